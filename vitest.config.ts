@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'node',
           ...patience,
-          globalSetup: 'functions/testing/shared-engine.ts',
+          globalSetup: 'functions/testing/global-setup.ts',
           environment: 'node',
           include: ['{shared,functions,scripts}/**/*.test.ts'],
           exclude,

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
-import { signedInPerson } from './account/testing/signed-in.ts';
+import { signedInUser } from './account/testing/signed-in-user.ts';
 import { invoke } from './testing/http-event.ts';
 import { loadHandler } from './testing/load-handler.ts';
 import { testEnvironment } from './testing/test-environment.ts';
@@ -9,7 +9,7 @@ import { testTable } from './testing/test-table.ts';
 const store = testTable();
 testEnvironment(store);
 
-/** Whoever adds a name here opens a call to the whole world. */
+/** Adding a name here makes an endpoint public. */
 const openToAnyone: readonly EndpointName[] = [
   'account/login',
   'account/logout',
@@ -31,23 +31,23 @@ const call = async (name: EndpointName, cookies: readonly string[] = []) => {
   return invoke(await loadHandler(name), { method, path, cookies });
 };
 
-it('R-126: every call has one of the three rules of access, and the open ones are these', () => {
+it('R-126: every call has one of the three access rules, and these are the public ones', () => {
   expect(namesOf('anyone', 'signed-in', 'subscribed')).toEqual(Object.keys(contracts).toSorted());
   expect(namesOf('anyone')).toEqual(openToAnyone);
 });
 
-test.each(namesOf('signed-in', 'subscribed'))('R-126, R-120: %s answers nobody', async (name) => {
+test.each(namesOf('signed-in', 'subscribed'))('R-126, R-120: %s refuses anonymous calls', async (name) => {
   expect(await call(name)).toMatchObject({ status: 401, body: { message: 'Not authenticated' }, cookies: [] });
   expect((await call(name, [`__Host-sid=${'x'.repeat(43)}`])).status).toBe(401);
 });
 
-test.each(namesOf('subscribed'))('R-126, R-125: %s answers nobody without a subscription', async (name) => {
-  const { cookies } = await signedInPerson(store.table, { subscribed: false });
+test.each(namesOf('subscribed'))('R-126, R-125: %s refuses users without a subscription', async (name) => {
+  const { cookies } = await signedInUser(store.table, { subscribed: false });
   const answer = await call(name, cookies);
   expect(answer).toMatchObject({ status: 403, body: { message: 'An active subscription is required' } });
 });
 
 test.each(namesOf('signed-in'))('R-126: %s needs a session and no subscription', async (name) => {
-  const { cookies } = await signedInPerson(store.table, { subscribed: false });
+  const { cookies } = await signedInUser(store.table, { subscribed: false });
   expect([200, 400, 404]).toContain((await call(name, cookies)).status);
 });

@@ -10,16 +10,16 @@ const filesOf = (suffix: string) =>
     .map((file) => file.slice(0, -suffix.length))
     .toSorted();
 
-it('has a handler for every contract and webhook, and one of these for every handler', () => {
+it('every contract and webhook has a handler, and every handler one of these', () => {
   const names = [...Object.keys(contracts), ...Object.keys(webhooks), UNKNOWN_ROUTE];
   expect(filesOf('.handler.ts')).toEqual(names.toSorted());
 });
 
-it('has a file for every job and a trigger for every job file', () => {
+it('every job has a file, and every job file a trigger', () => {
   expect(filesOf('.job.ts')).toEqual(Object.keys(jobs).toSorted());
 });
 
-it('gives every contract and webhook a path and method of its own', () => {
+it('every contract and webhook has a unique path and method', () => {
   const calls = [...Object.values(contracts), ...Object.values(webhooks)].map(
     ({ method, path }) => `${method} ${path}`,
   );

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it, test } from 'vitest';
 
-/** Promises that nobody waits for are refused by the linter: `noFloatingPromises` and `noMisusedPromises` in biome.json. */
+/** Floating promises are refused by the linter: `noFloatingPromises` and `noMisusedPromises` in biome.json. */
 
 const root = new URL('..', import.meta.url);
 const sources = globSync('{functions,shared}/**/*.ts', { cwd: root }).filter(
@@ -10,11 +10,11 @@ const sources = globSync('{functions,shared}/**/*.ts', { cwd: root }).filter(
 
 interface Ban {
   readonly name: string;
-  /** What a source must not hold. */
+  /** What a source must not contain. */
   readonly found: (source: string) => boolean;
-  /** Ways to write it, all of which must be found. */
+  /** Variants that must all be found. */
   readonly spellings: readonly string[];
-  /** What looks like it and is allowed. */
+  /** Similar code that is allowed. */
   readonly allowed: readonly string[];
 }
 
@@ -82,7 +82,7 @@ const bans: readonly Ban[] = [
   },
 ];
 
-it('looks at all of the server’s sources', () => {
+it('all server sources are checked', () => {
   expect(sources.length).toBeGreaterThan(150);
   for (const file of ['functions/account/login.handler.ts', 'functions/platform/hash.ts', 'shared/contracts/index.ts'])
     expect(sources).toContain(file);
@@ -97,12 +97,12 @@ test.each(bans)('finds $name however it is written, and nothing else', ({ found,
   expect(allowed.filter(found)).toEqual([]);
 });
 
-/** With how many arguments each call is made that begins as told. */
+/** The number of arguments of each call that starts like this. */
 function argumentsOf(source: string, call: RegExp): number[] {
   return [...source.matchAll(call)].map(({ index, 0: begin }) => countArguments(source.slice(index + begin.length)));
 }
 
-/** Counts commas of the outermost level up to the closing bracket; one at the end parts nothing. */
+/** Counts top-level commas up to the closing parenthesis, without a trailing one. */
 function countArguments(rest: string): number {
   let depth = 1;
   let commas = 0;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
 import { cdnHeaders } from '../shared/deployment/headers.ts';
-import { signedInPerson } from './account/testing/signed-in.ts';
+import { signedInUser } from './account/testing/signed-in-user.ts';
 import { deliverMail } from './mail/deliver-mail.ts';
-import { mailWorld } from './mail/testing/mail-world.ts';
+import { mailFixture } from './mail/testing/mail-fixture.ts';
 import { invoke, TEST_SITE_ORIGIN } from './testing/http-event.ts';
 import { loadHandler } from './testing/load-handler.ts';
 import { testBus } from './testing/test-bus.ts';
@@ -29,11 +29,11 @@ const forgedFrom = (address: string) => ({
   'cf-connecting-ip': address,
 });
 
-const known = async () => (await signedInPerson(store.table)).email;
+const known = async () => (await signedInUser(store.table)).email;
 const unknown = async () => `${randomUUID()}@example.com`;
 type Row = Record<string, unknown>;
 
-/** One call: the rows it made, and the letters that come of them. */
+/** One call: the rows it wrote, and the resulting emails. */
 async function effectOf(
   name: EndpointName,
   email: string,
@@ -46,13 +46,13 @@ async function effectOf(
   expect(answer.status).toBe(200);
   const rows = (await store.items()).filter(({ pk, sk }) => !before.has(`${pk} ${sk}`));
 
-  const { deps, provider } = mailWorld(store);
+  const { deps, provider } = mailFixture(store);
   const sending = { ...deps, clock: Date.now, siteOrigin: async () => TEST_SITE_ORIGIN };
   for (const { mailId } of rows.filter(({ pk }) => pk === 'OUTBOX')) await deliverMail(String(mailId), sending);
   return { rows, letters: provider.sent };
 }
 
-/** Everything that is another one at each call, made alike. */
+/** Replaces everything that differs between calls. */
 const CHANCE = new Set(['nonce', 'mailId', 'flowHash', 'emailHash', 'userId', 'sessionHash']);
 function alike(rows: readonly Row[]): string[][] {
   const isTime = (value: unknown) => typeof value === 'number' && value > 1_000_000_000;
@@ -81,18 +81,18 @@ test.each([
   ['password/send-password-reset', 'somebody unknown', unknown],
   ['account/update-email', 'a free address', unknown],
   ['account/update-email', 'a taken address', known],
-] as const)('R-013: %s for %s does the same under forged host and forward headers', async (name, _whom, address) => {
+] as const)('R-013: %s for %s does the same with forged Host and forwarding headers', async (name, _whom, address) => {
   lastPlace += 1;
   const place = `198.51.100.${lastPlace}`;
   const madeUp = `192.0.2.${lastPlace}`;
-  const { cookies } = await signedInPerson(store.table);
+  const { cookies } = await signedInUser(store.table);
   const honest = await effectOf(name, await address(), { cookies, place, headers: {} });
-  const again = await signedInPerson(store.table);
+  const again = await signedInUser(store.table);
   const lying = await effectOf(name, await address(), { cookies: again.cookies, place, headers: forgedFrom(madeUp) });
 
   expect(lying.rows.filter(({ pk }) => pk === 'OUTBOX').length).toBeGreaterThan(0);
   expect(alike(lying.rows)).toEqual(alike(honest.rows));
-  // Counted where the honest call was, not at a place that the caller made up.
+  // Counted against the real client address, not a forged one.
   const places = (rows: readonly Row[]) =>
     new Set(rows.flatMap(({ pk }) => /^RL#codes-address-\w+#([^#]+)/.exec(String(pk))?.[1] ?? []));
   expect(places(honest.rows).size).toBe(1);
@@ -110,7 +110,7 @@ test.each([
   }
 });
 
-/** A letter with its code blotted out. */
+/** An email with its code removed. */
 function unnumbered(text: string): string {
   return text.replace(/\b\d{6}\b(?=\s*(<|$))/gm, 'code');
 }

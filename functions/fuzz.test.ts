@@ -7,24 +7,24 @@ import { UNKNOWN_ROUTE } from '../shared/deployment/functions.ts';
 import { systemRandomBytes } from './platform/hash.ts';
 import { newSessionToken } from './session/session.ts';
 import { openSession } from './session/session-store.ts';
-import { harmsOf } from './testing/harmless.ts';
 import { hostileRequests } from './testing/hostile-requests.ts';
-import { type Answer, type RequestSketch, send } from './testing/http-event.ts';
+import { send, type TestRequest, type TestResponse } from './testing/http-event.ts';
 import { loadHandler } from './testing/load-handler.ts';
+import { recordWrites, type TableWrite } from './testing/recorded-writes.ts';
+import { responseProblems } from './testing/response-problems.ts';
+import { trackSecret } from './testing/secret-leaks.ts';
 import { seedSubscriber } from './testing/seed-subscriber.ts';
-import { noteSecret } from './testing/sentinels.ts';
 import { testBus } from './testing/test-bus.ts';
 import { TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from './testing/test-environment.ts';
 import { testTable } from './testing/test-table.ts';
-import { type TableWrite, watchWrites } from './testing/watched-writes.ts';
 import { lowestCost } from './users/password-hash.ts';
 import { userById } from './users/user-store.ts';
 
-/** R-029: whatever comes in, the answer is one that the API's description knows, and never a 5xx. */
+/** R-029: whatever the request, the response is documented and never a 5xx. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const RUNS = 90;
-/** Each of these that gets as far as a password costs as much as in production. */
+/** These run the password hash at production cost. */
 const DEAR_RUNS = 25;
 const dear: readonly EndpointName[] = ['account/login'];
 const SESSIONS = 8;
@@ -32,7 +32,7 @@ const PEOPLE = ['ada@example.com', 'eve@example.com'] as const;
 
 const store = testTable();
 testEnvironment(store, { ...(await testBus()), [environment.scanEveryMinutes]: '5' });
-const writes = watchWrites();
+const writes = recordWrites();
 
 beforeAll(async () => {
   for (const email of PEOPLE) await seed(email);
@@ -52,14 +52,14 @@ const seed = (email: string) =>
     lastName: 'Byron',
   });
 
-/** Sessions of both people; enough that no session is told to wait all the time. */
+/** Sessions of both users; enough that none is rate limited all the time. */
 async function sessions(): Promise<readonly string[]> {
   const made = Array.from({ length: SESSIONS }, async (_, n) => {
     const { userId } = await seed(PEOPLE[n % PEOPLE.length] ?? PEOPLE[0]);
     const user = await userById(store.table, userId);
-    if (user === undefined) throw new Error('seeded, and not there');
+    if (user === undefined) throw new Error('the seeded user is missing');
     const token = newSessionToken(systemRandomBytes);
-    noteSecret(token, 'token');
+    trackSecret(token, 'token');
     await openSession(store.table, token, user, Date.now());
     return `__Host-sid=${token}`;
   });
@@ -67,8 +67,8 @@ async function sessions(): Promise<readonly string[]> {
 }
 
 /**
- * Rows that a refused call may write, since they are what it is refused by: counts of calls (RL), of failed logins (LOGIN) and of a
- * code's tries (CODE, changed only), and a session's own count of calls and its last use (SESSION, changed only).
+ * * Rows that a refused call may write, since they implement the refusal: counts of calls (RL), of failed logins (LOGIN) and of a code's
+ * attempts (CODE, updates only), and a session's count of calls and last use (SESSION, updates only).
  */
 const bookkeeping: readonly ((write: TableWrite) => boolean)[] = [
   ({ pk }) => pk.startsWith('RL#'),
@@ -77,8 +77,8 @@ const bookkeeping: readonly ((write: TableWrite) => boolean)[] = [
   ({ kind, pk }) => kind === 'update' && pk.startsWith('SESSION#'),
 ];
 
-function expectHarmless(sketch: RequestSketch, answer: Answer, written: readonly TableWrite[]): void {
-  expect(harmsOf(sketch, answer)).toEqual([]);
+function expectHarmless(sketch: TestRequest, answer: TestResponse, written: readonly TableWrite[]): void {
+  expect(responseProblems(sketch, answer)).toEqual([]);
   if (answer.status < 400) return;
   expect(written.filter((write) => !bookkeeping.some((allows) => allows(write)))).toEqual([]);
 }
@@ -104,7 +104,7 @@ test.each(names)('R-029: %s survives anything', async (name) => {
   );
 });
 
-it('R-007: answers any other path and method by 404 or 405, and writes nothing', async () => {
+it('R-007: any other path and method gets 404 or 405, and writes nothing', async () => {
   const handler = await loadHandler(UNKNOWN_ROUTE);
   const paths = fc.oneof(
     fc.string({ unit: 'binary' }).map((rest) => `/api/${rest}`),
@@ -121,7 +121,7 @@ it('R-007: answers any other path and method by 404 or 405, and writes nothing',
   );
 });
 
-it('has seen good answers and every common refusal, and left prototypes alone', () => {
+it('the fuzz test saw successes and every common error, and prototypes are unchanged', () => {
   for (const status of [200, 400, 401, 403, 404, 413, 415, 429])
     expect([status, (statuses.get(status) ?? 0) > 0]).toEqual([status, true]);
   expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(2_500);

@@ -1,9 +1,9 @@
 import { expect, it, test } from 'vitest';
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
 import { UNKNOWN_ROUTE } from '../shared/deployment/functions.ts';
-import { signedInPerson } from './account/testing/signed-in.ts';
+import { signedInUser } from './account/testing/signed-in-user.ts';
 import { standardOutputLog } from './platform/logger.ts';
-import { type RequestSketch, send } from './testing/http-event.ts';
+import { send, type TestRequest } from './testing/http-event.ts';
 import { loadHandler } from './testing/load-handler.ts';
 import { loggedLines } from './testing/log-output.ts';
 import { testBus } from './testing/test-bus.ts';
@@ -15,28 +15,28 @@ testEnvironment(store, await testBus());
 
 const FORGED = 'forged_by_a_caller';
 const ENTRY = `{"level":"INFO","message":"${FORGED}","service":"crossbook","timestamp":"2026-11-21T12:00:00.000Z"}`;
-/** What makes readers of logs see a second entry, or something else than was written. */
+/** Text that could make a log reader see a second or different entry. */
 const injections: readonly (readonly [string, string])[] = [
   ['a line break', `x\n${ENTRY}\n`],
   ['a carriage return', `x\r${ENTRY}`],
   ['both', `x\r\n${ENTRY}\r\n`],
-  ['the line ends of Unicode', `x\u0085${ENTRY}\u2028${ENTRY}\u2029`],
+  ['Unicode line separators', `x\u0085${ENTRY}\u2028${ENTRY}\u2029`],
   ['the end of a JSON text', `","message":"${FORGED}","x":"`],
-  ['escape sequences of a terminal', `\u001b[2J\u001b[1;31m${FORGED}\u001b]0;${FORGED}\u0007\u009b2J`],
+  ['terminal escape sequences', `\u001b[2J\u001b[1;31m${FORGED}\u001b]0;${FORGED}\u0007\u009b2J`],
   ['backspaces and a NUL', `${'\b'.repeat(200)}\u0000${FORGED}`],
-  ['half a character', `\ud800${FORGED}`],
+  ['a lone surrogate', `\ud800${FORGED}`],
   ['a lookup', `\u0024{jndi:ldap://${FORGED}.example/a}`],
   ['escaped line breaks', `x%0d%0a${FORGED}\\n\\u000a${ENTRY}`],
 ];
 
-/** What is written by one act, each time as the log's output shows it. */
+/** The log output of an action. */
 async function writtenBy(act: () => Promise<unknown> | unknown): Promise<readonly string[]> {
   const from = loggedLines().length;
   await act();
   return loggedLines().slice(from);
 }
 
-/** Letters that end a line or steer a terminal, wherever they stand. */
+/** Characters that end a line or control a terminal. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
 const STEERING = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
@@ -70,11 +70,11 @@ test.each(calls)(
   'R-302: %s writes no word of a caller into the log, wherever it stands in the request',
   async (name) => {
     const handler = await loadHandler(name);
-    const { cookies } = await signedInPerson(store.table);
+    const { cookies } = await signedInUser(store.table);
     const { method, path } = name === UNKNOWN_ROUTE ? { method: 'POST', path: '/api/nothing' } : contracts[name];
     for (const [, words] of injections) {
       const fields = { email: words, password: words, newPassword: words, code: words, name: words, page: words };
-      const sketches: readonly RequestSketch[] = [
+      const sketches: readonly TestRequest[] = [
         { body: fields },
         { body: { ...fields, email: 'ada@example.com', [words]: words } },
         { body: words },
@@ -116,7 +116,7 @@ test.each(injections)('R-302: an entry that had to hold %s would still be one li
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ message: 'request', endpoint: expect.stringContaining(FORGED) });
 });
 
-it('R-302: facts cannot take the place of what an entry is: its event, level, time and service', async () => {
+it('R-302: facts cannot override an entry’s event, level, time and service', async () => {
   const facts = { message: FORGED, level: 'CRITICAL', timestamp: 'never', service: FORGED };
   const lines = await writtenBy(() => standardOutputLog().info('request', facts));
   expect(lines).toHaveLength(1);

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
 import { cdnHeaders } from '../shared/deployment/headers.ts';
-import { signedInPerson } from './account/testing/signed-in.ts';
+import { signedInUser } from './account/testing/signed-in-user.ts';
 import { wholeSeconds } from './platform/clock.ts';
 import { presetCount, session as sessionKey } from './platform/table/keys.ts';
 import { limits } from './protection/limits.ts';
 import { tokenHash } from './session/session.ts';
-import { type Answer, invoke, type RequestSketch } from './testing/http-event.ts';
+import { invoke, type TestRequest, type TestResponse } from './testing/http-event.ts';
 import { loadHandler } from './testing/load-handler.ts';
-import { acrossTwoProcesses } from './testing/second-process.ts';
+import { sendFromTwoProcesses } from './testing/second-process.ts';
 import { testBus } from './testing/test-bus.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY, testEnvironment } from './testing/test-environment.ts';
 import { testTable } from './testing/test-table.ts';
@@ -18,7 +18,7 @@ import { userById } from './users/user-store.ts';
 import { codeRow } from './verification/codes/code-store.ts';
 import { type CodePurpose, codeOf } from './verification/codes/codes.ts';
 
-/** Calls of two functions at the same moment. Passwords are hashed as dearly as in production. */
+/** Concurrent calls in two processes. Passwords are hashed at production cost. */
 vi.setConfig({ testTimeout: 120_000 });
 
 const store = testTable();
@@ -26,31 +26,32 @@ testEnvironment(store, await testBus());
 
 const CALLERS = 16;
 let calls = 0;
-/** Every call comes from a place of its own. */
-function sketch(more: RequestSketch): RequestSketch {
+/** Every call has a different client address. */
+function sketch(more: TestRequest): TestRequest {
   calls += 1;
   return { headers: { [cdnHeaders.viewerAddress]: `198.51.${calls >> 8}.${calls & 255}` }, ...more };
 }
-const sixteen = (more: (n: number) => RequestSketch) => Array.from({ length: CALLERS }, (_, n) => sketch(more(n)));
-const withStatus = (answers: readonly Answer[], status: number) => answers.filter((answer) => answer.status === status);
+const sixteen = (more: (n: number) => TestRequest) => Array.from({ length: CALLERS }, (_, n) => sketch(more(n)));
+const withStatus = (answers: readonly TestResponse[], status: number) =>
+  answers.filter((answer) => answer.status === status);
 
-const call = async (name: EndpointName, more: RequestSketch = {}) => {
+const call = async (name: EndpointName, more: TestRequest = {}) => {
   const { method, path } = contracts[name];
   return invoke(await loadHandler(name), { method, path, ...sketch(more) });
 };
-const pairs = ({ cookies }: Answer) => cookies.map((line) => line.split(';')[0] ?? '');
+const pairs = ({ cookies }: TestResponse) => cookies.map((line) => line.split(';')[0] ?? '');
 
-async function mailedCode(purpose: CodePurpose, email: string): Promise<string> {
+async function emailedCode(purpose: CodePurpose, email: string): Promise<string> {
   const row = await codeRow(store.table, purpose, emailHash(TEST_EMAIL_KEY, parseEmailAddress(email)));
   if (row === undefined) throw new Error('no code was sent');
   return codeOf(row, [TEST_CODE_KEY]);
 }
 
-it('R-073: across two processes, of 16 right codes at once one proves the address', async () => {
+it('R-073: across two processes, of 16 concurrent correct codes one verifies the address', async () => {
   const email = `${randomUUID()}@example.com`;
   const cookies = pairs(await call('verification/send-verification', { body: { email } }));
-  const code = await mailedCode('sign-up', email);
-  const answers = await acrossTwoProcesses(
+  const code = await emailedCode('sign-up', email);
+  const answers = await sendFromTwoProcesses(
     store,
     'verification/verify-email',
     sixteen(() => ({ body: { email, code }, cookies })),
@@ -62,11 +63,11 @@ it('R-073: across two processes, of 16 right codes at once one proves the addres
   expect(proofs).toHaveLength(1);
 });
 
-it('R-073: across two processes, of 16 changes of password with one right code one is done', async () => {
-  const { userId, email, cookies } = await signedInPerson(store.table);
+it('R-073: across two processes, of 16 password changes with one code one succeeds', async () => {
+  const { userId, email, cookies } = await signedInUser(store.table);
   const flow = pairs(await call('password/send-password-update-verification', { cookies }));
-  const verificationCode = await mailedCode('password-change', email);
-  const answers = await acrossTwoProcesses(
+  const verificationCode = await emailedCode('password-change', email);
+  const answers = await sendFromTwoProcesses(
     store,
     'password/update-password',
     sixteen((n) => {
@@ -75,7 +76,7 @@ it('R-073: across two processes, of 16 changes of password with one right code o
     }),
   );
   expect(withStatus(answers, 200)).toHaveLength(1);
-  // Whoever comes after it has neither a code nor a session any more.
+  // Later ones have neither a valid code nor a session.
   expect(answers.filter(({ status }) => status === 400 || status === 401)).toHaveLength(CALLERS - 1);
   expect((await userById(store.table, userId))?.epoch).toBe(1);
   const owed = (await store.items()).filter(({ kind, to }) => kind === 'password-changed' && to === email);
@@ -84,13 +85,15 @@ it('R-073: across two processes, of 16 changes of password with one right code o
     ({ pk, userId: of }) => String(pk).startsWith('SESSION#') && of === userId,
   );
   expect(sessions.filter(({ epoch }) => epoch === 1)).toHaveLength(1);
-  expect(await call('account/get-user', { cookies: pairs(withStatus(answers, 200)[0] as Answer) })).toMatchObject({
-    status: 200,
-  });
+  expect(await call('account/get-user', { cookies: pairs(withStatus(answers, 200)[0] as TestResponse) })).toMatchObject(
+    {
+      status: 200,
+    },
+  );
 });
 
-it('R-280: across two processes, of 20 presets at once beside 49 one is saved', async () => {
-  const { userId, cookies } = await signedInPerson(store.table);
+it('R-280: across two processes, of 20 concurrent presets after 49 one is saved', async () => {
+  const { userId, cookies } = await signedInUser(store.table);
   await store.table.put(presetCount(userId), { n: 49 });
   const filters = {
     selectedSportsbooks: [1],
@@ -102,7 +105,7 @@ it('R-280: across two processes, of 20 presets at once beside 49 one is saved', 
   const sketches = Array.from({ length: 20 }, (_, n) =>
     sketch({ body: { name: `no ${n}`, page: 'dashboard', ...filters }, cookies }),
   );
-  const answers = await acrossTwoProcesses(store, 'presets/save-preset', sketches);
+  const answers = await sendFromTwoProcesses(store, 'presets/save-preset', sketches);
   expect(withStatus(answers, 200)).toHaveLength(1);
   expect(withStatus(answers, 409)).toHaveLength(19);
   const kept = (await store.items()).filter(({ pk }) => pk === presetCount(userId).pk);
@@ -110,17 +113,17 @@ it('R-280: across two processes, of 20 presets at once beside 49 one is saved', 
   expect(kept.find(({ sk }) => sk === presetCount(userId).sk)).toMatchObject({ n: 50 });
 });
 
-it('R-105: across two processes, a session that is closed while 14 calls prolong it stays closed', async () => {
-  const { token, cookies } = await signedInPerson(store.table);
+it('R-105: across two processes, a session closed while 14 calls extend it stays closed', async () => {
+  const { token, cookies } = await signedInUser(store.table);
   const key = sessionKey(tokenHash(token));
-  // Every call finds a session that is due to be prolonged, in a window that is over.
+  // Every call finds a session that is due to be extended, in an expired window.
   await store.table.update(key, { set: { lastSeenAt: wholeSeconds(Date.now()) - 3600, windowStart: 0 } });
   const isLogout = (n: number) => n === 6 || n === 7;
   const endpoints = Array.from(
     { length: CALLERS },
     (_, n): EndpointName => (isLogout(n) ? 'account/logout' : 'account/get-user'),
   );
-  const answers = await acrossTwoProcesses(
+  const answers = await sendFromTwoProcesses(
     store,
     endpoints,
     sixteen(() => ({ cookies })),
@@ -131,17 +134,17 @@ it('R-105: across two processes, a session that is closed while 14 calls prolong
   expect((await store.items()).filter(({ pk }) => pk === key.pk)).toEqual([]);
 });
 
-it('R-057, R-140: across two processes, of 16 wrong passwords at once ten are looked at', async () => {
+it('R-057, R-140: across two processes, of 16 concurrent wrong passwords ten are checked', async () => {
   const windowMs = limits.loginFromUnknownBrowsers.windowSeconds * 1000;
   const windowNow = () => Math.floor(Date.now() / windowMs);
-  let answers: Answer[];
+  let answers: TestResponse[];
   let begun: number;
-  // Once more if a new quarter of an hour began meanwhile.
+  // Ten more if a new 15-minute window started meanwhile.
   do {
-    const { email } = await signedInPerson(store.table);
+    const { email } = await signedInUser(store.table);
     begun = windowNow();
     const guesses = sixteen((n) => ({ body: { email, password: `a wrong guess, no ${n}` } }));
-    answers = await acrossTwoProcesses(store, 'account/login', guesses);
+    answers = await sendFromTwoProcesses(store, 'account/login', guesses);
   } while (begun !== windowNow());
   expect(withStatus(answers, 401)).toHaveLength(limits.loginFromUnknownBrowsers.max);
   expect(withStatus(answers, 429)).toHaveLength(CALLERS - limits.loginFromUnknownBrowsers.max);

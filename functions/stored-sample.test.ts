@@ -11,12 +11,12 @@ import storedSample from './testing/stored-sample.json' with { type: 'json' };
 import { testEnvironment } from './testing/test-environment.ts';
 import { testTable } from './testing/test-table.ts';
 
-/** A table that an earlier version has filled is this version's to read: nothing is migrated by a deployment. */
+/** This version must read rows of an earlier version: a deployment migrates nothing. */
 
 const store = testTable();
 testEnvironment(store);
 
-/** JSON has no bytes. */
+/** JSON has no binary values. */
 const stored = z.union([
   z.pipe(
     z.strictObject({ base64: z.string() }),
@@ -37,13 +37,13 @@ beforeAll(async () => {
 });
 afterAll(() => vi.useRealTimers());
 
-it('a password that an earlier version hashed opens a session', async () => {
+it('a password hashed by an earlier version can log in', async () => {
   const body = { email: 'sample@example.com', password: 'a stored sample of a bettor' };
   const answer = await invoke(login, { method: 'POST', path: '/api/login', body });
   expect(answer).toMatchObject({ status: 200, body: { email: 'sample@example.com', firstName: 'Ada' } });
 });
 
-it('a session that an earlier version began goes on, with the preset and the preferences that were saved in it', async () => {
+it('a session of an earlier version continues, with its saved preset and preferences', async () => {
   const presets = await invoke(listPresets, {
     path: '/api/saved-filter-presets',
     cookies,
@@ -54,7 +54,7 @@ it('a session that an earlier version began goes on, with the preset and the pre
   expect(preferences).toMatchObject({ status: 200, body: { theme: 'dark' } });
 });
 
-it('a subscription that an earlier version stored opens the lists that it published', async () => {
+it('a subscription stored by an earlier version gives access to the lists it published', async () => {
   const subscription = await invoke(getSubscription, { path: '/api/subscription', cookies });
   expect(subscription).toMatchObject({ status: 200, body: { hasSubscription: true, status: 'active' } });
   const list = await invoke(listOpportunities, { path: '/api/opportunities', cookies });

@@ -1,9 +1,9 @@
 import { stageNames, stages } from './config/stages.ts';
 import { stageApp } from './stacks/stage-app.ts';
 
-/** `STAGE=dev` builds one stage's templates, which is quicker; without it all are built. */
+/** `STAGE=dev` synthesizes one stage only, which is faster. */
 const only = process.env.STAGE;
-const chosen = stageNames.filter((name) => only === undefined || name === only);
-if (chosen.length === 0) throw new Error(`STAGE is ${only}; there are ${Object.keys(stages).join(', ')}`);
+const selected = stageNames.filter((name) => only === undefined || name === only);
+if (selected.length === 0) throw new Error(`STAGE is ${only}; there are ${Object.keys(stages).join(', ')}`);
 
-stageApp({ stages: chosen }).synth();
+stageApp({ stages: selected }).synth();

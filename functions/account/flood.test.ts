@@ -6,7 +6,7 @@ import { testTable } from '../testing/test-table.ts';
 import { parseEmailAddress } from '../users/email-address.ts';
 import { createUser } from '../users/user-store.ts';
 import { codeRow } from '../verification/codes/code-store.ts';
-import { codeWorld, hashOf, mailedCode, outcomeOf, visitor } from '../verification/testing/visitors.ts';
+import { codeFixture, emailedCode, hashOf, outcomeOf, testBrowser } from '../verification/testing/code-fixture.ts';
 
 /** A whole day goes by. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -18,46 +18,53 @@ const WRONG_PASSWORD = 'Invalid credentials';
 const STEP_SECONDS = 600;
 const STEPS = (24 * 3600) / STEP_SECONDS;
 const GUESSES = 3;
-/** More than all browsers that the owner never used may try together in a quarter of an hour. */
+/** More than the limit for all unknown browsers together in 15 minutes. */
 const BURST = 12;
 
-/** An owner with a browser that has signed in before, and a password that strangers do not know. */
+/** An owner with a known browser. */
 async function owned(table: Table) {
-  const world = codeWorld(table);
+  const fixture = codeFixture(table);
   const email = `${randomUUID()}@example.com`;
   const password = 'the password of the owner';
-  const passwordHash = await world.hashing.hash(password);
+  const passwordHash = await fixture.hashing.hash(password);
   const user = {
     ...{ id: randomHex(systemRandomBytes, 16), email: parseEmailAddress(email), passwordHash },
     ...{ firstName: 'Ada', lastName: 'Byron', epoch: 0, createdAt: 1 },
   };
   await createUser(table, user, hashOf(email));
-  const known = visitor(world);
+  const known = testBrowser(fixture);
   await known.logIn(email, password);
-  return { world, email, password, known };
+  return { fixture, email, password, known };
 }
 type Owned = Awaited<ReturnType<typeof owned>>;
 
-/** Ten minutes of strangers, each from a place of its own: guessed passwords, a code asked for, guessed codes. */
-async function tenMinutesOfStrangers({ world, email }: Owned, guesses = GUESSES) {
+/** Ten minutes of attackers, each from another address: guessed passwords, a requested code, guessed codes. */
+async function tenMinutesOfStrangers({ fixture, email }: Owned, guesses = GUESSES) {
   const guessed = [];
   for (let n = 0; n < guesses; n++)
-    guessed.push(await outcomeOf(visitor(world).logIn(email, `a guess at it, no ${n}`)));
-  const asking = visitor(world);
+    guessed.push(await outcomeOf(testBrowser(fixture).logIn(email, `a guess at it, no ${n}`)));
+  const asking = testBrowser(fixture);
   const asked = await outcomeOf(asking.sendReset(email));
   const row = await codeRow(store.table, 'password-reset', hashOf(email));
-  const wrong = row === undefined ? '000000' : wrongCode(await mailedCode(world, 'password-reset', email));
+  const wrong = row === undefined ? '000000' : wrongCode(await emailedCode(fixture, 'password-reset', email));
   const tried = [];
-  for (const stranger of [asking, visitor(world), visitor(world), visitor(world), visitor(world), visitor(world)])
+  for (const stranger of [
+    asking,
+    testBrowser(fixture),
+    testBrowser(fixture),
+    testBrowser(fixture),
+    testBrowser(fixture),
+    testBrowser(fixture),
+  ])
     tried.push(await outcomeOf(stranger.verifyReset(email, wrong)));
   return { guessed, asked, tried };
 }
 
 const wrongCode = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 
-it('R-149: through a day of guessing from hundreds of places the owner’s browser logs in', async () => {
+it('R-149: the owner’s browser can log in during a day of guessing from hundreds of addresses', async () => {
   const scene = await owned(store.table);
-  const { world, email, password, known } = scene;
+  const { fixture, email, password, known } = scene;
   const guesses: string[] = [];
   const codes: string[] = [];
   for (let step = 0; step < STEPS; step++) {
@@ -69,9 +76,9 @@ it('R-149: through a day of guessing from hundreds of places the owner’s brows
       const hour = (step + 1) / 6;
       expect(await outcomeOf(known.logIn(email, password)), `after ${hour} hours`).toBe('done');
     }
-    world.clock.advanceSeconds(STEP_SECONDS);
+    fixture.clock.advanceSeconds(STEP_SECONDS);
   }
-  // Password login has long been closed to all browsers that the owner never used, and no guess of any kind was right.
+  // Password login is blocked for all unknown browsers by now, and no guess was right.
   expect(new Set(guesses)).toEqual(new Set([WRONG_PASSWORD, TOO_MANY]));
   expect(guesses.filter((outcome) => outcome === WRONG_PASSWORD)).toHaveLength(100);
   expect(guesses.slice(-BURST)).toEqual(Array(BURST).fill(TOO_MANY));
@@ -80,19 +87,19 @@ it('R-149: through a day of guessing from hundreds of places the owner’s brows
   expect(await known.isSignedIn()).toBe(true);
 });
 
-it('R-149: a reset that the owner’s own browser began gets through while strangers try codes and passwords', async () => {
+it('R-149: a password reset from the owner’s browser succeeds while attackers guess codes and passwords', async () => {
   const scene = await owned(store.table);
-  const { world, email } = scene;
+  const { fixture, email } = scene;
   for (let step = 0; step < 5; step++) {
     await tenMinutesOfStrangers(scene);
-    world.clock.advanceSeconds(STEP_SECONDS);
+    fixture.clock.advanceSeconds(STEP_SECONDS);
   }
-  const forgetful = visitor(world);
+  const forgetful = testBrowser(fixture);
   await forgetful.sendReset(email);
-  const code = await mailedCode(world, 'password-reset', email);
+  const code = await emailedCode(fixture, 'password-reset', email);
   const { asked, tried } = await tenMinutesOfStrangers(scene);
   expect([asked, new Set(tried)]).toEqual(['done', new Set([WRONG_CODE])]);
-  expect(await mailedCode(world, 'password-reset', email)).toBe(code);
+  expect(await emailedCode(fixture, 'password-reset', email)).toBe(code);
   const row = await codeRow(store.table, 'password-reset', hashOf(email));
   expect([row?.ownerLeft, row?.otherLeft]).toEqual([5, 0]);
 
@@ -103,27 +110,27 @@ it('R-149: a reset that the owner’s own browser began gets through while stran
   expect(await outcomeOf(forgetful.logIn(email, 'another password of the owner'))).toBe('done');
 });
 
-it('R-149: what a flood can do is delay: a reset asked for after the day’s codes are gone works when the day is over', async () => {
+it('R-149: a flood can only delay a reset: once the day’s codes are used up, it works the next day', async () => {
   const scene = await owned(store.table);
-  const { world, email, password, known } = scene;
-  const forgetful = visitor(world);
-  // A stranger is always first, so the code in the owner’s mail box belongs to the stranger’s browser, and others use up the tries.
+  const { fixture, email, password, known } = scene;
+  const forgetful = testBrowser(fixture);
+  // An attacker is always first, so the emailed code belongs to the attacker's browser, and others use up the attempts.
   const { tried } = await tenMinutesOfStrangers(scene);
   expect(tried).toEqual(Array(6).fill(WRONG_CODE));
   await forgetful.sendReset(email);
-  const first = await mailedCode(world, 'password-reset', email);
+  const first = await emailedCode(fixture, 'password-reset', email);
   expect(await outcomeOf(forgetful.verifyReset(email, first))).toBe(WRONG_CODE);
   for (let send = 2; send <= 11; send++) {
-    world.clock.advanceSeconds(STEP_SECONDS);
+    fixture.clock.advanceSeconds(STEP_SECONDS);
     await tenMinutesOfStrangers(scene);
   }
   const refused = await forgetful.sendReset(email).catch((error: unknown) => error);
-  // The day began with the first code, 100 minutes ago.
+  // The day started with the first code, 100 minutes ago.
   expect(refused).toMatchObject({ status: 429, retryAfterSeconds: 24 * 3600 - 10 * STEP_SECONDS });
   expect(await outcomeOf(known.logIn(email, password))).toBe('done');
 
-  world.clock.advanceSeconds(24 * 3600 - 10 * STEP_SECONDS);
+  fixture.clock.advanceSeconds(24 * 3600 - 10 * STEP_SECONDS);
   await forgetful.sendReset(email);
-  const code = await mailedCode(world, 'password-reset', email);
+  const code = await emailedCode(fixture, 'password-reset', email);
   expect(await outcomeOf(forgetful.completeReset(email, code, 'another password of the owner'))).toBe('done');
 });

@@ -4,18 +4,18 @@ import { Invalid, TooSoon, Unauthorized } from '../platform/errors.ts';
 import { loginFailures, userProfile } from '../platform/table/keys.ts';
 import { readSessionToken } from '../session/session.ts';
 import { sessionOf } from '../session/session-store.ts';
-import { fixedClock } from '../testing/fixed-clock.ts';
+import { fakeClock } from '../testing/fake-clock.ts';
 import { testTable } from '../testing/test-table.ts';
 import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { createPasswordHashing } from '../users/password-hash.ts';
 import { userById } from '../users/user-store.ts';
-import { browserOf, refusal } from './testing/browser.ts';
-import { EMAIL_KEY, logInDeps, PEPPER, person, quickDerive, recorded } from './testing/people.ts';
+import { loginBrowser, refusal } from './testing/login-browser.ts';
+import { EMAIL_KEY, logInDeps, PEPPER, quickDerive, recordCalls, testUser } from './testing/test-user.ts';
 
 const store = testTable();
-const { now } = fixedClock();
+const { now } = fakeClock();
 
-const browser = (clientAddress?: string) => browserOf(store.table, now(), clientAddress);
+const browser = (clientAddress?: string) => loginBrowser(store.table, now(), clientAddress);
 
 async function failTimes(times: number, { email, at = now() }: { email: string; at?: number }) {
   const deps = logInDeps(store.table);
@@ -24,11 +24,11 @@ async function failTimes(times: number, { email, at = now() }: { email: string; 
   }
 }
 
-it('R-055: an unknown address costs and says the same as a wrong password', async () => {
-  const { email } = await person(store.table);
+it('R-055: an unknown address takes the same work and gets the same reply as a wrong password', async () => {
+  const { email } = await testUser(store.table);
   const outcomes = [];
   for (const address of [email, `${randomUUID()}@example.com`]) {
-    const table = recorded(store.table);
+    const table = recordCalls(store.table);
     const deps = { ...logInDeps(store.table), table };
     const error = await refusal(browser().logIn(address, 'not the password', { deps }));
     const events = deps.entries.map(({ event, facts }) => [event, Object.keys(facts)]);
@@ -42,8 +42,8 @@ it('R-055: an unknown address costs and says the same as a wrong password', asyn
   expect(wrong?.calls).toEqual(['update RL', 'get EMAIL', 'update RL', 'update LOGIN', 'get USER']);
 });
 
-it('R-056: a right password opens a session, marks the browser and clears the counts', async () => {
-  const { user, email, password } = await person(store.table);
+it('R-056: a correct password starts a session, sets the device cookie and resets the counts', async () => {
+  const { user, email, password } = await testUser(store.table);
   await failTimes(9, { email });
   const mine = browser();
   const { cookies } = await mine.logIn(email, password);
@@ -55,8 +55,8 @@ it('R-056: a right password opens a session, marks the browser and clears the co
   expect(await refusal(browser().logIn(email, password))).toBeInstanceOf(TooSoon);
 });
 
-it('R-057: the 11th try of unknown browsers is refused though the password is right, without a hash', async () => {
-  const { email, password } = await person(store.table);
+it('R-057: the 11th attempt of unknown browsers is refused even with the correct password, without hashing', async () => {
+  const { email, password } = await testUser(store.table);
   await failTimes(10, { email });
   const deps = logInDeps(store.table);
   const error = await refusal(browser().logIn(email, password, { deps }));
@@ -68,15 +68,15 @@ it('R-057: the 11th try of unknown browsers is refused though the password is ri
   await browser().logIn(email, password, { at: now() + 15 * 60_000 });
 });
 
-it('R-057: an address that nobody has is throttled alike', async () => {
+it('R-057: an address without an account is throttled in the same way', async () => {
   const email = `${randomUUID()}@example.com`;
   await failTimes(10, { email });
   const error = await refusal(browser().logIn(email, 'anything at all'));
   expect(error).toMatchObject({ status: 429, message: 'Too many attempts. Please wait and try again.' });
 });
 
-it('R-057, R-140: of 16 tries at once, ten are looked at', async () => {
-  const { email } = await person(store.table);
+it('R-057, R-140: of 16 concurrent attempts ten are checked', async () => {
+  const { email } = await testUser(store.table);
   const deps = logInDeps(store.table);
   const tries = Array.from({ length: 16 }, (_, n) => refusal(browser().logIn(email, `wrong ${n}`, { deps })));
   const errors = await Promise.all(tries);
@@ -85,8 +85,8 @@ it('R-057, R-140: of 16 tries at once, ten are looked at', async () => {
   expect(deps.hashing.runs()).toBe(10);
 });
 
-it('R-058: a browser the owner has used signs in while strangers guess', async () => {
-  const { email, password } = await person(store.table);
+it('R-058: a known browser can log in while others guess', async () => {
+  const { email, password } = await testUser(store.table);
   const mine = browser();
   await mine.logIn(email, password);
   await failTimes(10, { email });
@@ -94,8 +94,8 @@ it('R-058: a browser the owner has used signs in while strangers guess', async (
   expect((await mine.logIn(email, password)).user.email).toBe(email);
 });
 
-it('R-058: a known browser stays the same browser at its next login', async () => {
-  const { email, password } = await person(store.table);
+it('R-058: a known browser keeps its device id at the next login', async () => {
+  const { email, password } = await testUser(store.table);
   const mine = browser();
   await mine.logIn(email, password);
   const [, mark] = mine.cookies();
@@ -103,8 +103,8 @@ it('R-058: a known browser stays the same browser at its next login', async () =
   expect(mine.cookies()[1]).toBe(mark);
 });
 
-it('R-058: a known browser has ten tries of its own', async () => {
-  const { email, password } = await person(store.table);
+it('R-058: a known browser has its own ten attempts', async () => {
+  const { email, password } = await testUser(store.table);
   const mine = browser();
   await mine.logIn(email, password);
   for (let n = 0; n < 10; n++) expect(await refusal(mine.logIn(email, 'wrong'))).toBeInstanceOf(Unauthorized);
@@ -112,8 +112,8 @@ it('R-058: a known browser has ten tries of its own', async () => {
   await browser().logIn(email, password);
 });
 
-it('R-060: a hundred failures in a row close unknown browsers for good, known ones not', async () => {
-  const { email, password } = await person(store.table);
+it('R-060: a hundred consecutive failures block unknown browsers, but not known ones', async () => {
+  const { email, password } = await testUser(store.table);
   const mine = browser();
   await mine.logIn(email, password);
   const address = emailHash(EMAIL_KEY, parseEmailAddress(email));
@@ -126,8 +126,8 @@ it('R-060: a hundred failures in a row close unknown browsers for good, known on
   expect(await refusal(browser().logIn(email, password, { at: muchLater }))).toBeInstanceOf(TooSoon);
 });
 
-it('R-060: a right password breaks the row', async () => {
-  const { email, password } = await person(store.table);
+it('R-060: a correct password resets the consecutive failures', async () => {
+  const { email, password } = await testUser(store.table);
   const address = emailHash(EMAIL_KEY, parseEmailAddress(email));
   await store.table.put(loginFailures(address), { n: 98 });
   await browser().logIn(email, password);
@@ -135,8 +135,8 @@ it('R-060: a right password breaks the row', async () => {
   await browser().logIn(email, password);
 });
 
-it('R-061: the 51st failure from one place is refused there and nowhere else', async () => {
-  const { email, password } = await person(store.table);
+it('R-061: the 51st failure from one client address is refused, and other addresses are not', async () => {
+  const { email, password } = await testUser(store.table);
   const deps = logInDeps(store.table);
   const there = randomUUID();
   for (let n = 0; n < 50; n++) {
@@ -147,15 +147,15 @@ it('R-061: the 51st failure from one place is refused there and nowhere else', a
   await browser().logIn(email, password, { deps });
 });
 
-it('R-061: right passwords do not count against a place', async () => {
-  const { email, password } = await person(store.table);
+it('R-061: correct passwords do not count against a client address', async () => {
+  const { email, password } = await testUser(store.table);
   const office = browser(randomUUID());
   for (let n = 0; n < 51; n++) await office.logIn(email, password);
   expect(office.cookies()).toHaveLength(2);
 });
 
-it('R-062: a hash of another cost is made anew, and sessions go on', async () => {
-  const { user, email, password } = await person(store.table);
+it('R-062: a hash with an outdated cost is replaced, and sessions continue', async () => {
+  const { user, email, password } = await testUser(store.table);
   const mine = browser();
   await mine.logIn(email, password);
   const token = readSessionToken(mine.cookies()) ?? '';
@@ -169,8 +169,8 @@ it('R-062: a hash of another cost is made anew, and sessions go on', async () =>
   await browser().logIn(email, password);
 });
 
-it('R-063: neither password nor tokens stand in the table', async () => {
-  const { email, password } = await person(store.table, { password: 'sentinel-password-5151' });
+it('R-063: neither passwords nor tokens are stored', async () => {
+  const { email, password } = await testUser(store.table, { password: 'sentinel-password-5151' });
   const mine = browser();
   await mine.logIn(email, password);
   const everything = JSON.stringify(await store.items());
@@ -180,13 +180,13 @@ it('R-063: neither password nor tokens stand in the table', async () => {
 });
 
 it('R-064: composed and decomposed letters are the same password', async () => {
-  const { email } = await person(store.table, { password: 'caf\u00e9 au lait' });
+  const { email } = await testUser(store.table, { password: 'caf\u00e9 au lait' });
   await browser().logIn(email, 'cafe\u0301 au lait');
 });
 
-it('R-066: a forged device cookie, and one of somebody else, make no browser known', async () => {
-  const { email, password } = await person(store.table);
-  const other = await person(store.table);
+it('R-066: a forged device cookie, or another user’s, does not make a browser known', async () => {
+  const { email, password } = await testUser(store.table);
+  const other = await testUser(store.table);
   const theirs = browser();
   await theirs.logIn(other.email, other.password);
   await failTimes(10, { email });
@@ -196,15 +196,15 @@ it('R-066: a forged device cookie, and one of somebody else, make no browser kno
   expect(await refusal(forger.logIn(email, password))).toBeInstanceOf(TooSoon);
 });
 
-it('R-108: a disabled person is answered like a wrong password', async () => {
-  const { user, email, password } = await person(store.table);
+it('R-108: a disabled user gets the same reply as a wrong password', async () => {
+  const { user, email, password } = await testUser(store.table);
   await store.table.update(userProfile(user.id), { set: { disabledAt: 1 } });
   const error = await refusal(browser().logIn(email, password));
   expect(error).toMatchObject({ status: 401, message: 'Invalid credentials' });
 });
 
-it('R-104: a token the browser brings is never taken over, and its session ends', async () => {
-  const { email, password } = await person(store.table);
+it('R-104: a token sent by the browser is never reused, and its session ends', async () => {
+  const { email, password } = await testUser(store.table);
   const mine = browser();
   await mine.logIn(email, password);
   const before = readSessionToken(mine.cookies()) ?? '';
@@ -220,15 +220,15 @@ it('R-104: a token the browser brings is never taken over, and its session ends'
   expect(await sessionOf(store.table, 'p'.repeat(43), now())).toBeUndefined();
 });
 
-it('R-024, R-025: another case of the address is the same account, a tag is another', async () => {
+it('R-024, R-025: another case of the address is the same account, another tag is a different one', async () => {
   const name = randomUUID();
-  const { password } = await person(store.table, { email: `${name}@example.com` });
+  const { password } = await testUser(store.table, { email: `${name}@example.com` });
   await browser().logIn(`  ${name.toUpperCase()}@Example.COM `, password);
   expect(await refusal(browser().logIn(`${name}+tag@example.com`, password))).toBeInstanceOf(Unauthorized);
 });
 
-it('R-022: an address that is none is refused before anything is counted', async () => {
-  const table = recorded(store.table);
+it('R-022: a malformed address is refused before anything is counted', async () => {
+  const table = recordCalls(store.table);
   const deps = { ...logInDeps(store.table), table };
   expect(await refusal(browser().logIn('a@b.com,c@d.com', 'anything', { deps }))).toBeInstanceOf(Invalid);
   expect(table.calls).toEqual([]);

@@ -21,9 +21,9 @@ export interface LogInDeps {
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** As the gateway lists them, or whole Cookie headers. */
+  /** As in the gateway's `cookies` list, or whole Cookie headers. */
   readonly cookies: readonly string[];
-  /** Where the request comes from, one spelling per place. */
+  /** The client's normalized address. */
   readonly clientAddress: string;
   /** ms */
   readonly now: Millis;
@@ -36,9 +36,9 @@ export interface LoggedIn {
 }
 
 /**
- * Checks a password and opens a session. Throws Invalid, TooSoon or Unauthorized.
- * Whether the address has an account must not show: up to the answer "wrong" both cases make the same calls to the table
- * and the same one run of the password hash. Every try is counted before the hash runs.
+ * Checks a password and starts a session. Throws Invalid, TooSoon or Unauthorized. It must not reveal whether the address has an account:
+ * up to the reply "wrong" both cases make the same table calls and exactly one run of the password hash. Every attempt is counted before
+ * the hash runs.
  */
 export async function logIn(credentials: Credentials, deps: LogInDeps): Promise<LoggedIn> {
   const { table, emailKey, hashing, log } = deps;

@@ -8,25 +8,25 @@ import { type Condition, ConditionFailed } from '../platform/table/write.ts';
 import { limits } from '../protection/limits.ts';
 import { clearCount, refundOne, takeOne } from '../protection/rate-limit.ts';
 
-/** So many failures in a row close password login for unknown browsers, until a reset by mail opens it. */
+/** This many consecutive failures block password login for unknown browsers until the password is reset by email. */
 const FAILURES_IN_A_ROW = 100;
-/** Closed has no end of its own; whoever waits may as well ask again in a quarter of an hour. */
+/** A block has no end time, so Retry-After says 15 minutes. */
 const CLOSED_RETRY_SECONDS = 15 * 60;
-/** A row nobody adds to is forgotten after this time. */
+/** A row without new failures expires after this time. */
 const KEPT_SECONDS = 90 * 24 * 3600;
 
-/** One try to log in. */
+/** One login attempt. */
 export interface LoginAttempt {
   readonly emailHash: string;
-  /** Id of the browser where the owner has signed in before; undefined for all others, which share one count. */
+  /** Id of a browser the owner has logged in with before; undefined for all others, which share one count. */
   readonly knownDevice: string | undefined;
-  /** Keyed hash of where the request comes from. */
+  /** HMAC of the client's address. */
   readonly addressHash: string;
   /** ms */
   readonly now: Millis;
 }
 
-/** Counts the try against the place it comes from. Throws TooSoon. */
+/** Counts the attempt against the client's address. Throws TooSoon. */
 export async function countAddress(
   table: Table,
   { addressHash, now }: Pick<LoginAttempt, 'addressHash' | 'now'>,
@@ -35,8 +35,8 @@ export async function countAddress(
 }
 
 /**
- * Counts the try against the account, before the password is looked at. Throws TooSoon. Browsers that the owner uses have
- * counts of their own, so that strangers who guess cannot lock the owner out.
+ * Counts the attempt against the account, before the password is checked. Throws TooSoon. Known browsers have their own counts, so that
+ * others who guess cannot lock the owner out.
  */
 export async function countAccount(table: Table, attempt: LoginAttempt): Promise<void> {
   const { rule, subject } = accountCount(attempt);
@@ -44,7 +44,7 @@ export async function countAccount(table: Table, attempt: LoginAttempt): Promise
   if (attempt.knownDevice === undefined) await countInARow(table, attempt);
 }
 
-/** The password was right: what was counted against the account is forgotten, and the place gets its try back. */
+/** After a correct password: resets the account's count and refunds the attempt to the client's address. */
 export async function clearFailures(table: Table, attempt: LoginAttempt): Promise<void> {
   const { emailHash, addressHash, now } = attempt;
   const { rule, subject } = accountCount(attempt);
@@ -73,8 +73,8 @@ async function countInARow(table: Table, { emailHash, now }: LoginAttempt): Prom
 }
 
 /**
- * The row of failures is broken. Once it is full, a known browser does not break it: only the reset opens what is closed.
- * An unknown browser gets here only if its try was let in, be it as the last one.
+ * Resets the consecutive failures. If login is blocked, a known browser does not reset them: only a password reset lifts the block. An
+ * unknown browser gets here only if its attempt was allowed.
  */
 async function clearRow(table: Table, emailHash: string, knownDevice: string | undefined): Promise<void> {
   try {

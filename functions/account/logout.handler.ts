@@ -15,8 +15,8 @@ interface Deps {
 }
 
 /**
- * Nobody is told whether there was a session. The cookies go last: who is told to try again can. What a sign-up left in the browser
- * opens a session for a day, so it goes too.
+ * The reply does not reveal whether there was a session. Cookies are cleared last, so that a failed call can be retried. The flow cookie of
+ * a sign-up could start a session for a day, so it is cleared too.
  */
 export const run: Run<typeof logout, Deps> = async ({ cookies, sendCookie }, { table, log }) => {
   const token = readSessionToken(cookies);

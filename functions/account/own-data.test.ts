@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
 import { contracts, type EndpointName } from '../../shared/contracts/index.ts';
-import { type Answer, invoke, type RequestSketch } from '../testing/http-event.ts';
+import { invoke, type TestRequest, type TestResponse } from '../testing/http-event.ts';
 import { loadHandler } from '../testing/load-handler.ts';
 import { testEnvironment } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
-import { signedInPerson } from './testing/signed-in.ts';
+import { signedInUser } from './testing/signed-in-user.ts';
 
 const store = testTable();
 testEnvironment(store);
 
 type Person = Awaited<ReturnType<typeof somebody>>;
 
-const call = async (name: EndpointName, cookies: readonly string[], more: RequestSketch = {}): Promise<Answer> => {
+const call = async (name: EndpointName, cookies: readonly string[], more: TestRequest = {}): Promise<TestResponse> => {
   const { method, path } = contracts[name];
   return invoke(await loadHandler(name), { method, path, cookies, ...more });
 };
 
-/** Somebody with data of their own in every place that keeps some. */
+/** A user with data in every partition that stores any. */
 async function somebody(firstName: string, theme: 'light' | 'dark', subscribed: boolean) {
-  const person = await signedInPerson(store.table, { firstName, subscribed });
+  const testUser = await signedInUser(store.table, { firstName, subscribed });
   const choice = {
     selectedSportsbooks: [],
     selectedLeagues: [],
@@ -28,14 +28,14 @@ async function somebody(firstName: string, theme: 'light' | 'dark', subscribed: 
   };
   const preset = { name: `Of ${firstName}`, page: 'dashboard', ...choice };
   const saved = [
-    await call('account/save-preferences', person.cookies, { body: { theme } }),
-    await call('presets/save-preset', person.cookies, { body: preset }),
+    await call('account/save-preferences', testUser.cookies, { body: { theme } }),
+    await call('presets/save-preset', testUser.cookies, { body: preset }),
   ];
   expect(saved.map(({ status }) => status)).toEqual([200, 200]);
-  return { ...person, theme, subscribed };
+  return { ...testUser, theme, subscribed };
 }
 
-const reads: Partial<Record<EndpointName, { sketch?: RequestSketch; own: (person: Person) => unknown }>> = {
+const reads: Partial<Record<EndpointName, { sketch?: TestRequest; own: (testUser: Person) => unknown }>> = {
   'account/get-user': { own: ({ userId, email, firstName }) => ({ id: userId, email, firstName, lastName: 'Byron' }) },
   'account/get-preferences': { own: ({ theme }) => expect.objectContaining({ theme }) },
   'presets/list-presets': {
@@ -47,27 +47,27 @@ const reads: Partial<Record<EndpointName, { sketch?: RequestSketch; own: (person
   },
 };
 
-async function expectOwn(person: Person): Promise<void> {
+async function expectOwn(testUser: Person): Promise<void> {
   for (const [name, { sketch, own }] of Object.entries(reads)) {
-    const answer = await call(name as EndpointName, person.cookies, sketch);
+    const answer = await call(name as EndpointName, testUser.cookies, sketch);
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual(own(person));
+    expect(answer.body).toEqual(own(testUser));
     expect(answer.headers['cache-control']).toBe('no-store');
   }
 }
 
-it('R-009: two people in turn at the same warm functions each see their own data', async () => {
+it('R-009: two users alternating on the same warm functions each see their own data', async () => {
   const ada = await somebody('Ada', 'dark', true);
   const eve = await somebody('Eve', 'light', false);
-  for (const person of [ada, eve, ada, eve, eve, ada]) await expectOwn(person);
+  for (const testUser of [ada, eve, ada, eve, eve, ada]) await expectOwn(testUser);
 });
 
-it('R-009: sixteen calls of two people at once each get their own data', async () => {
+it('R-009: 16 concurrent calls of two users each get their own data', async () => {
   const people = [await somebody('Ada', 'dark', true), await somebody('Eve', 'light', false)];
   await Promise.all(Array.from({ length: 8 }, () => people.map(expectOwn)).flat());
 });
 
-it('R-009: who is signed in is asked anew after somebody else, and after nobody', async () => {
+it('R-009: the session is read again after another user’s call and after an anonymous one', async () => {
   const ada = await somebody('Ada', 'dark', true);
   await expectOwn(ada);
   for (const name of Object.keys(reads)) expect((await call(name as EndpointName, [])).status).toBe(401);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
 import { Unavailable } from '../platform/errors.ts';
-import { allFaults, countingTable, faultyTable } from '../testing/faulty-table.ts';
+import { allFaults, faultyTable, recordingTable } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
 import { changePreferences, preferencesOf } from './preferences-store.ts';
 
@@ -15,34 +15,34 @@ const chosen = {
 } as const;
 const all = () => ({ ...chosen, selectedSportsbooks: [...chosen.selectedSportsbooks] });
 
-it('has no fields before anything was chosen', async () => {
+it('preferences are empty before the first choice', async () => {
   expect(await preferencesOf(store.table, randomUUID())).toEqual({});
 });
 
-it('R-283: a new theme changes the theme and nothing else', async () => {
+it('R-283: a new theme changes only the theme', async () => {
   const userId = randomUUID();
   expect(await changePreferences(store.table, userId, all())).toEqual(all());
   expect(await changePreferences(store.table, userId, { theme: 'light' })).toEqual({ ...all(), theme: 'light' });
   expect(await preferencesOf(store.table, userId)).toEqual({ ...all(), theme: 'light' });
 });
 
-it('keeps zero, an emptied field and an empty list apart from what was never chosen', async () => {
+it('zero, a cleared field and an empty list differ from an unset field', async () => {
   const userId = randomUUID();
   const zeros = { minProfit: 0, maxProfit: null, selectedSportsbooks: [] };
   expect(await changePreferences(store.table, userId, zeros)).toEqual(zeros);
   expect(await preferencesOf(store.table, userId)).toEqual(zeros);
 });
 
-it('writes nothing when nothing is chosen', async () => {
+it('an empty change writes nothing', async () => {
   const userId = randomUUID();
-  const { table, calls } = countingTable(store.table);
+  const { table, calls } = recordingTable(store.table);
   expect(await changePreferences(table, userId, {})).toEqual({});
   await changePreferences(store.table, userId, { theme: 'dark' });
   expect(await changePreferences(table, userId, { minProfit: undefined })).toEqual({ theme: 'dark' });
   expect(calls).toEqual(['get USER', 'get USER']);
 });
 
-it('loses none of 16 changes of different fields at once', async () => {
+it('none of 16 concurrent changes of different fields is lost', async () => {
   const userId = randomUUID();
   const { theme, selectedSportsbooks, selectedTimeRange, minProfit, maxProfit } = all();
   const fields = [{ theme }, { selectedSportsbooks }, { selectedTimeRange }, { minProfit }, { maxProfit }];
@@ -50,7 +50,7 @@ it('loses none of 16 changes of different fields at once', async () => {
   expect(await preferencesOf(store.table, userId)).toEqual(all());
 });
 
-it('gives each person their own', async () => {
+it('each user has their own preferences', async () => {
   const [one, other] = [randomUUID(), randomUUID()];
   await changePreferences(store.table, one, { theme: 'dark' });
   await changePreferences(store.table, other, { theme: 'light' });
@@ -60,7 +60,7 @@ it('gives each person their own', async () => {
   ]);
 });
 
-test.each(allFaults(1))('with a fault ($fault) the choice is stored whole or not at all', async (fault) => {
+test.each(allFaults(1))('with a fault ($fault) the change is stored entirely or not at all', async (fault) => {
   const userId = randomUUID();
   await changePreferences(store.table, userId, { theme: 'dark', minProfit: 1 });
   const { table } = faultyTable(store.table, fault);
@@ -70,7 +70,7 @@ test.each(allFaults(1))('with a fault ($fault) the choice is stored whole or not
   expect(await preferencesOf(store.table, userId)).toEqual(expected);
 });
 
-it('R-107: is unavailable rather than empty when the store does not answer', async () => {
+it('R-107: preferences are unavailable rather than empty when the store does not respond', async () => {
   const { table } = faultyTable(store.table, { at: 1, fault: 'before' });
   await expect(preferencesOf(table, randomUUID())).rejects.toThrow(Unavailable);
 });

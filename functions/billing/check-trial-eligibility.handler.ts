@@ -17,7 +17,7 @@ interface Deps {
   readonly emailKey: string;
 }
 
-/** Answers strangers truthfully about an address, so it is counted by both. */
+/** Reveals to anyone whether an address had a trial, so it is limited per client and per address. */
 export const run: Run<typeof checkTrialEligibility, Deps> = async ({ request, clientAddress }, deps) => {
   const { table, clock, emailKey } = deps;
   const now = clock();
@@ -33,7 +33,7 @@ export const handler = publicEndpoint(
   run,
 );
 
-/** What somebody is told who asks whether there is a trial to be had. */
+/** The reply to a trial eligibility check. */
 export function trialAnswer(hasHadTrial: boolean): { readonly hasHadTrial: boolean; readonly message: string } {
   return { hasHadTrial, message: hasHadTrial ? billingMessages.hadTrial : billingMessages.mayHaveTrial };
 }

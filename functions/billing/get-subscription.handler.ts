@@ -4,7 +4,7 @@ import type { Run } from '../edge/call.ts';
 import { type EntitledDeps, entitlementOf, liveEntitledDeps } from './subscription/current-entitlement.ts';
 import { describeSubscription } from './subscription/describe-subscription.ts';
 
-/** Says of access what the data's calls do, also while Stripe does not answer. */
+/** Reports access exactly as the data endpoints decide it, also during a Stripe outage. */
 export const run: Run<typeof getSubscription, EntitledDeps> = async ({ caller }, deps) => {
   const { known, access } = await entitlementOf(caller.userId, deps);
   return { ...describeSubscription(known, deps.clock()), hasSubscription: access };

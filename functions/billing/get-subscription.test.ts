@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { contracts } from '../../shared/contracts/index.ts';
-import { fixedClock } from '../testing/fixed-clock.ts';
+import { fakeClock } from '../testing/fake-clock.ts';
 import { noStripe } from '../testing/no-stripe.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { testTable } from '../testing/test-table.ts';
@@ -10,7 +10,7 @@ import { run } from './get-subscription.handler.ts';
 import { type SubscriptionFacts, saveSubscription } from './subscription/subscription-store.ts';
 
 const store = testTable();
-const clock = fixedClock('2026-11-21T12:00:00Z').now;
+const clock = fakeClock('2026-11-21T12:00:00Z').now;
 /** 2026-11-26T12:00:00Z */
 const IN_FIVE_DAYS = clock() / 1000 + 5 * 24 * 3600;
 
@@ -33,11 +33,11 @@ async function replyWith(row?: SubscriptionFacts) {
   return contracts['billing/get-subscription'].reply.parse(reply);
 }
 
-it('says no more than "none" without a subscription', async () => {
+it('without a subscription the reply is just "none"', async () => {
   expect(await replyWith()).toEqual({ hasSubscription: false });
 });
 
-it('shows an active subscription with its renewal in seconds and as a date', async () => {
+it('an active subscription has its renewal in seconds and as a date', async () => {
   const row = { status: 'active', currentPeriodEnd: IN_FIVE_DAYS, cardConfirmed: true };
   expect(await replyWith(row)).toEqual({
     hasSubscription: true,
@@ -47,7 +47,7 @@ it('shows an active subscription with its renewal in seconds and as a date', asy
   });
 });
 
-it('R-133: shows a trial without its card step as one that gives no access', async () => {
+it('R-133: a trial without a confirmed card gives no access', async () => {
   const row = { status: 'trialing', trialEnd: IN_FIVE_DAYS, cardConfirmed: false };
   expect(await replyWith(row)).toEqual({
     hasSubscription: false,
@@ -58,7 +58,7 @@ it('R-133: shows a trial without its card step as one that gives no access', asy
   expect(await replyWith({ ...row, cardConfirmed: true })).toHaveProperty('hasSubscription', true);
 });
 
-it('keeps a status we do not know, without access', async () => {
+it('an unknown status is passed on, without access', async () => {
   const row = { status: 'paused', currentPeriodEnd: IN_FIVE_DAYS, cardConfirmed: true };
   expect(await replyWith(row)).toMatchObject({ hasSubscription: false, status: 'paused' });
 });

@@ -8,13 +8,13 @@ import { type BillingDeps, liveBillingDeps } from './subscription/billing-deps.t
 import { applyStripeEvent } from './webhooks/subscription-events.ts';
 
 export interface WebhookDeps extends BillingDeps {
-  /** Newest first; any of them will do. */
+  /** Newest first; any of them is accepted. */
   readonly webhookSecrets: readonly string[];
-  /** Whether our key moves real money; events must too, then. */
+  /** Whether our key is in live mode; events must have the same mode. */
   readonly live: boolean;
 }
 
-/** Stripe's word: proven by its signature alone, whatever else the request holds. */
+/** Handles a Stripe event; authenticated only by its signature. */
 export const take: TakeMessage<WebhookDeps> = async (message, deps) => {
   const event = await eventOf(message, deps);
   if (event.livemode === deps.live) {

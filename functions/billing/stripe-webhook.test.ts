@@ -1,146 +1,147 @@
 import { expect, it } from 'vitest';
 import { testTable } from '../testing/test-table.ts';
-import { WEBHOOK_SECRET, webhookWorld } from './testing/webhook-world.ts';
+import { WEBHOOK_SECRET, webhookFixture } from './testing/webhook-fixture.ts';
 
 const store = testTable();
 
-/** Somebody who has cancelled at Stripe, which nobody has told us yet. */
-async function newsFor({ name }: { readonly name?: string } = {}) {
-  const world = await webhookWorld(store);
-  const { userId, subscriptionId } = await world.subscribed();
+/** A user who has canceled at Stripe, before the webhook. */
+async function newEventsFor({ name }: { readonly name?: string } = {}) {
+  const fixture = await webhookFixture(store);
+  const { userId, subscriptionId } = await fixture.subscribed();
   const metadata = name === undefined ? {} : { name };
-  await world.stripe.client.subscriptions.update(subscriptionId, { cancel_at_period_end: true, metadata });
-  const event = await world.newsOf('customer.subscription.updated');
+  await fixture.stripe.client.subscriptions.update(subscriptionId, { cancel_at_period_end: true, metadata });
+  const event = await fixture.newEvent('customer.subscription.updated');
   const body = JSON.stringify(event);
-  const untouched = async () => (await world.known(userId))?.endsAt === undefined && !(await world.isNoted(event.id));
-  return { world, userId, subscriptionId, event, body, untouched };
+  const untouched = async () =>
+    (await fixture.known(userId))?.endsAt === undefined && !(await fixture.isProcessed(event.id));
+  return { fixture, userId, subscriptionId, event, body, untouched };
 }
 
-it('takes what Stripe signed, and answers that it did', async () => {
-  const { world, userId, body, untouched } = await newsFor();
+it('a signed event is accepted', async () => {
+  const { fixture, userId, body, untouched } = await newEventsFor();
   expect(await untouched()).toBe(true);
-  expect(await world.post(body)).toMatchObject({ status: 200, body: { received: true } });
-  const known = await world.known(userId);
+  expect(await fixture.post(body)).toMatchObject({ status: 200, body: { received: true } });
+  const known = await fixture.known(userId);
   expect(known?.endsAt).toBe(known?.trialEnd);
 });
 
-it('R-190: 400 for what Stripe did not sign so, and nothing happens', async () => {
-  const { world, body, untouched } = await newsFor();
-  const good = world.signed(body);
+it('R-190: an invalid signature gets 400 without effect', async () => {
+  const { fixture, body, untouched } = await newEventsFor();
+  const good = fixture.signed(body);
   const v1 = good.split('v1=')[1] ?? '';
   const [t = ''] = good.split(',');
   const forged: [string, string, string][] = [
     ['none', body, ''],
-    ['of another secret', body, world.signed(body, { secret: 'whsec_another' })],
-    ['of another body', body.replace('"livemode":false', '"livemode":false '), good],
+    ['with another secret', body, fixture.signed(body, { secret: 'whsec_another' })],
+    ['for another body', body.replace('"livemode":false', '"livemode":false '), good],
     ['serialised again', JSON.stringify(JSON.parse(body), undefined, 1), good],
-    ['of version 0', body, `${t},v0=${v1}`],
-    ['without its time', body, `v1=${v1}`],
-    ['of another time', body, `t=${Number(t.slice(2)) + 1},v1=${v1}`],
-    ['301 seconds old', body, world.signed(body, { age: 301 })],
+    ['with version 0', body, `${t},v0=${v1}`],
+    ['without a timestamp', body, `v1=${v1}`],
+    ['with another timestamp', body, `t=${Number(t.slice(2)) + 1},v1=${v1}`],
+    ['301 seconds old', body, fixture.signed(body, { age: 301 })],
     ['no signature at all', body, 'hello'],
   ];
   for (const [name, sent, signature] of forged) {
-    expect(await world.post(sent, { signature }), name).toMatchObject({ status: 400 });
+    expect(await fixture.post(sent, { signature }), name).toMatchObject({ status: 400 });
     expect(await untouched(), name).toBe(true);
   }
-  const noted = world.entries.filter(({ event }) => event === 'webhook_bad_signature');
+  const noted = fixture.entries.filter(({ event }) => event === 'webhook_bad_signature');
   expect(noted).toHaveLength(forged.length);
   expect(JSON.stringify(noted)).not.toContain('v1=');
-  expect(await world.post(body, { signature: world.signed(body, { age: 290 }) })).toMatchObject({ status: 200 });
+  expect(await fixture.post(body, { signature: fixture.signed(body, { age: 290 }) })).toMatchObject({ status: 200 });
 });
 
-it('R-191: takes odd white space, unicode and base64: the bytes are signed, not their meaning', async () => {
+it('R-191: unusual whitespace, Unicode and base64 are accepted: the raw bytes are signed', async () => {
   for (const base64 of [false, true]) {
-    const { world, userId, event } = await newsFor({ name: 'Zoë \u2028 😀 \u0000 Ж' });
+    const { fixture, userId, event } = await newEventsFor({ name: 'Zoë \u2028 😀 \u0000 Ж' });
     const body = `\n\t${JSON.stringify(event, undefined, 3).replaceAll('\n', '\r\n')}  \n`;
-    expect(await world.post(body, { base64 })).toMatchObject({ status: 200 });
-    expect((await world.known(userId))?.endsAt).toBeDefined();
+    expect(await fixture.post(body, { base64 })).toMatchObject({ status: 200 });
+    expect((await fixture.known(userId))?.endsAt).toBeDefined();
   }
 });
 
-it('R-192: takes the former secret while it is changed, and one right signature among several', async () => {
-  const first = await newsFor();
+it('R-192: the previous secret is accepted during a rotation, and one valid signature among several', async () => {
+  const first = await newEventsFor();
   const secrets = { webhookSecrets: ['whsec_newest', WEBHOOK_SECRET] };
-  expect(await first.world.post(first.body, {}, secrets)).toMatchObject({ status: 200 });
-  const { world, body } = await newsFor();
-  const other = world.signed(body, { secret: 'whsec_newest' });
-  const both = `${other},v1=${world.signed(body).split('v1=')[1]}`;
-  expect(await world.post(body, { signature: both })).toMatchObject({ status: 200 });
+  expect(await first.fixture.post(first.body, {}, secrets)).toMatchObject({ status: 200 });
+  const { fixture, body } = await newEventsFor();
+  const other = fixture.signed(body, { secret: 'whsec_newest' });
+  const both = `${other},v1=${fixture.signed(body).split('v1=')[1]}`;
+  expect(await fixture.post(body, { signature: both })).toMatchObject({ status: 200 });
 });
 
-it('R-041, R-203: neither origin nor cookies matter, and none are sent', async () => {
-  const { world, userId, body } = await newsFor();
+it('R-041, R-203: origin and cookies are ignored, and no cookies are set', async () => {
+  const { fixture, userId, body } = await newEventsFor();
   const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', cookie: '__Host-session=x' };
-  const answer = await world.post(body, { headers, cookies: ['__Host-session=y; __Host-flow=z'] });
+  const answer = await fixture.post(body, { headers, cookies: ['__Host-session=y; __Host-flow=z'] });
   expect(answer).toMatchObject({ status: 200, cookies: [] });
-  expect((await world.known(userId))?.endsAt).toBeDefined();
+  expect((await fixture.known(userId))?.endsAt).toBeDefined();
 });
 
-it('R-011: nothing that comes around the CDN', async () => {
-  const { world, body, untouched } = await newsFor();
-  expect(await world.post(body, { headers: { 'x-origin-secret': 'wrong' } })).toMatchObject({ status: 403 });
+it('R-011: a request that bypasses the CDN is refused', async () => {
+  const { fixture, body, untouched } = await newEventsFor();
+  expect(await fixture.post(body, { headers: { 'x-origin-secret': 'wrong' } })).toMatchObject({ status: 403 });
   expect(await untouched()).toBe(true);
 });
 
-it('R-201: 413 for more than 512 KiB, 400 for what is signed and no event', async () => {
-  const { world } = await newsFor();
+it('R-201: a body over 512 KiB gets 413, a signed body that is no event gets 400', async () => {
+  const { fixture } = await newEventsFor();
   const padded = (bytes: number) => `{"pad":"${'x'.repeat(bytes - 10)}"}`;
   for (const base64 of [false, true]) {
-    expect(await world.post(padded(512 * 1024 + 1), { base64 })).toMatchObject({ status: 413 });
-    expect(await world.post(padded(512 * 1024), { base64 })).toMatchObject({ status: 400 });
+    expect(await fixture.post(padded(512 * 1024 + 1), { base64 })).toMatchObject({ status: 413 });
+    expect(await fixture.post(padded(512 * 1024), { base64 })).toMatchObject({ status: 400 });
   }
   for (const body of ['{"id":"evt_1"', '[]', 'null', '""', '{}', '{"object":"v2.core.event","id":"evt_1"}'])
-    expect(await world.post(body), body).toMatchObject({ status: 400 });
+    expect(await fixture.post(body), body).toMatchObject({ status: 400 });
 });
 
 it('R-200: an event of the other mode changes nothing and raises an alarm', async () => {
-  const { world, event, untouched } = await newsFor();
-  expect(await world.post(JSON.stringify({ ...event, livemode: true }))).toMatchObject({ status: 200 });
+  const { fixture, event, untouched } = await newEventsFor();
+  expect(await fixture.post(JSON.stringify({ ...event, livemode: true }))).toMatchObject({ status: 200 });
   expect(await untouched()).toBe(true);
-  expect(world.alarms()).toEqual(['webhook_wrong_mode']);
-  expect(await world.deliver(event, { live: true })).toMatchObject({ status: 200 });
+  expect(fixture.alarms()).toEqual(['webhook_wrong_mode']);
+  expect(await fixture.deliver(event, { live: true })).toMatchObject({ status: 200 });
   expect(await untouched()).toBe(true);
 });
 
-it('R-195: takes note of an event that is not for us', async () => {
-  const { world, event } = await newsFor();
+it('R-195: an irrelevant event is marked as processed', async () => {
+  const { fixture, event } = await newEventsFor();
   const odd = { ...event, id: 'evt_odd', type: 'constructor', data: { object: 7 } };
-  expect(await world.post(JSON.stringify(odd))).toMatchObject({ status: 200 });
-  expect(await world.isNoted('evt_odd')).toBe(true);
-  expect(world.alarms()).toEqual([]);
+  expect(await fixture.post(JSON.stringify(odd))).toMatchObject({ status: 200 });
+  expect(await fixture.isProcessed('evt_odd')).toBe(true);
+  expect(fixture.alarms()).toEqual([]);
 });
 
-it('never applies what the event says: what Stripe says now is written', async () => {
-  const { world, userId, event, subscriptionId } = await newsFor();
+it('Stripe’s current state is written, never the event’s content', async () => {
+  const { fixture, userId, event, subscriptionId } = await newEventsFor();
   const object = { ...event.data.object, status: 'active', cancel_at_period_end: false, trial_end: 4_000_000_000 };
-  await world.post(JSON.stringify({ ...event, data: { object } }));
-  expect(await world.known(userId)).toMatchObject(await world.facts(subscriptionId));
+  await fixture.post(JSON.stringify({ ...event, data: { object } }));
+  expect(await fixture.known(userId)).toMatchObject(await fixture.said(subscriptionId));
 });
 
-it('R-198: a failure inside is 5xx and not marked; the next delivery completes', async () => {
+it('R-198: an internal failure gets 5xx without a marker; the next delivery completes', async () => {
   for (const fault of [
     { when: 'before', status: 500, times: 9 },
     { when: 'before', status: 429, times: 9 },
     { when: 'before', status: 401, times: 9 },
     { when: 'after', status: 'drop', times: 9 },
   ] as const) {
-    const { world, userId, event, untouched } = await newsFor();
-    world.stripe.server.fail('GET /v1/subscriptions/:id', fault);
-    expect(await world.deliver(event)).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } });
+    const { fixture, userId, event, untouched } = await newEventsFor();
+    fixture.stripe.server.fail('GET /v1/subscriptions/:id', fault);
+    expect(await fixture.deliver(event)).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } });
     expect(await untouched()).toBe(true);
-    world.stripe.server.heal();
-    expect(await world.deliver(event)).toMatchObject({ status: 200 });
-    expect((await world.known(userId))?.endsAt).toBeDefined();
+    fixture.stripe.server.heal();
+    expect(await fixture.deliver(event)).toMatchObject({ status: 200 });
+    expect((await fixture.known(userId))?.endsAt).toBeDefined();
   }
 });
 
-it('R-193: five deliveries at once, and five after them, have one effect', async () => {
-  const { world, userId, event } = await newsFor();
-  const atOnce = await Promise.all(Array.from({ length: 5 }, () => world.deliver(event)));
+it('R-193: five concurrent deliveries, and five later ones, have one effect', async () => {
+  const { fixture, userId, event } = await newEventsFor();
+  const atOnce = await Promise.all(Array.from({ length: 5 }, () => fixture.deliver(event)));
   expect(atOnce.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  const version = (await world.known(userId))?.version;
+  const version = (await fixture.known(userId))?.version;
   expect(version).toBe(2);
-  for (let n = 0; n < 5; n++) expect(await world.deliver(event)).toMatchObject({ status: 200 });
-  expect((await world.known(userId))?.version).toBe(version);
+  for (let n = 0; n < 5; n++) expect(await fixture.deliver(event)).toMatchObject({ status: 200 });
+  expect((await fixture.known(userId))?.version).toBe(version);
 });

@@ -12,7 +12,7 @@ export function publicEndpoint<C extends Contract & { readonly access: 'anyone' 
   return defineEndpoint(contract, liveDeps, run, { ...liveHttpDeps(), sessions: unused, access: unused });
 }
 
-/** @throws Error always: an endpoint for anyone asks for neither session nor access. */
+/** @throws Error always: a public endpoint needs neither session nor access. */
 async function unused(): Promise<never> {
   throw new Error('an endpoint for anyone does not ask who calls');
 }

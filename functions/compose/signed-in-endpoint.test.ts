@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { getUser } from '../../shared/contracts/account.ts';
 import { publicUser } from '../account/public-user.ts';
-import { person } from '../account/testing/people.ts';
+import { testUser } from '../account/testing/test-user.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { endpointDepsWith } from '../edge/testing/test-endpoint.ts';
@@ -9,9 +9,9 @@ import { systemRandomBytes } from '../platform/hash.ts';
 import { session as sessionKey, userProfile } from '../platform/table/keys.ts';
 import { newSessionToken, sessionCookie, tokenHash } from '../session/session.ts';
 import { closeSession, openSession } from '../session/session-store.ts';
-import { fixedClock } from '../testing/fixed-clock.ts';
+import { undocumented } from '../testing/check-response.ts';
+import { fakeClock } from '../testing/fake-clock.ts';
 import { invoke } from '../testing/http-event.ts';
-import { undocumented } from '../testing/inspecting.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { testTable } from '../testing/test-table.ts';
 import { changePasswordStep } from '../users/user-store.ts';
@@ -21,10 +21,10 @@ const store = testTable();
 const begin = '2026-11-21T12:00:00Z';
 const DAY_SECONDS = 24 * 3600;
 
-/** A signed-in person in front of an endpoint that counts how often it was run. */
+/** A signed-in user, and an endpoint that counts its runs. */
 async function atTheDoor() {
-  const clock = fixedClock(begin);
-  const { user } = await person(store.table);
+  const clock = fakeClock(begin);
+  const { user } = await testUser(store.table);
   const token = newSessionToken(systemRandomBytes);
   await openSession(store.table, token, user, clock.now());
   const { log, entries } = recordedLog();
@@ -41,7 +41,7 @@ async function atTheDoor() {
   return { clock, user, token, call, events, entries, runs: () => runs };
 }
 
-it('R-144, R-146: too many calls of a session are 429 with Retry-After, and nothing is run', async () => {
+it('R-144, R-146: too many calls of a session get 429 with Retry-After, and the endpoint is not run', async () => {
   const { user, token, call, events, runs } = await atTheDoor();
   expect(await call()).toMatchObject({ status: 200, body: { id: user.id } });
   await store.table.update(sessionKey(tokenHash(token)), { set: { callCount: 300 } });
@@ -53,8 +53,8 @@ it('R-144, R-146: too many calls of a session are 429 with Retry-After, and noth
 
 test.each([
   ['seven idle days', 7 * DAY_SECONDS, 0],
-  ['thirty busy days', 30 * DAY_SECONDS, 30 * DAY_SECONDS - 60],
-])('R-106, R-301: after %s a session gets 401, and the log one entry of its end', async (_name, after, lastSeen) => {
+  ['thirty days of use', 30 * DAY_SECONDS, 30 * DAY_SECONDS - 60],
+])('R-106, R-301: after %s a session gets 401, and its end is logged once', async (_name, after, lastSeen) => {
   const { clock, token, call, events } = await atTheDoor();
   const lastSeenAt = clock.now() / 1000 + lastSeen;
   await store.table.update(sessionKey(tokenHash(token)), { set: { lastSeenAt } });
@@ -69,9 +69,9 @@ test.each([
 
 test.each([
   ['a new password', (user: Person) => store.table.transact([changePasswordStep(user, 'another hash')])],
-  ['the end of the account', (user: Person) => store.table.remove(userProfile(user.id))],
+  ['the account is deleted', (user: Person) => store.table.remove(userProfile(user.id))],
   ['its closing', (user: Person) => store.table.update(userProfile(user.id), { set: { disabledAt: 1 } })],
-])('R-092, R-108, R-301: a token that is used after %s gets 401 and is told of in the log', async (_name, end) => {
+])('R-092, R-108, R-301: a token used after %s gets 401 and is logged', async (_name, end) => {
   const { user, token, call, events, entries, runs } = await atTheDoor();
   await end(user);
   expect((await call()).status).toBe(401);
@@ -80,11 +80,11 @@ test.each([
   expect(entries[0]?.facts.user).toMatch(/^[\w-]{43}$/);
 });
 
-it('R-105, R-120: a token that was logged out is nobody’s', async () => {
+it('R-105, R-120: a token is invalid after logout', async () => {
   const { token, call, events } = await atTheDoor();
   await closeSession(store.table, token);
   expect((await call()).status).toBe(401);
   expect(events()).toEqual(['authz_fail']);
 });
 
-type Person = Awaited<ReturnType<typeof person>>['user'];
+type Person = Awaited<ReturnType<typeof testUser>>['user'];

@@ -12,7 +12,7 @@ import type { Table } from '../platform/table/table.ts';
 import { readSessionToken, tokenHash } from '../session/session.ts';
 import { tokenUse } from '../session/session-store.ts';
 
-/** The Lambda handler of an endpoint for people with a session; subscriptions are not looked at, so billing stays out of its bundle. */
+/** The Lambda handler of an endpoint for signed-in users; it does not check subscriptions, so billing stays out of its bundle. */
 export function signedInEndpoint<C extends Contract & { readonly access: 'signed-in' }, D>(
   contract: C,
   liveDeps: () => D | Promise<D>,
@@ -21,12 +21,12 @@ export function signedInEndpoint<C extends Contract & { readonly access: 'signed
   return defineEndpoint(contract, liveDeps, run, { ...liveHttpDeps(), sessions: liveSessions, access: unused });
 }
 
-/** From the environment, on the first call. */
+/** Created from the environment on the first call. */
 export const liveSessions = lazy(() =>
   createSessionPort({ table: appTable(), clock: systemClock, log: standardOutputLog() }),
 );
 
-/** @throws Error always: the contract asks for a session alone. */
+/** @throws Error always: the contract needs only a session. */
 async function unused(): Promise<never> {
   throw new Error('an endpoint for the signed in does not ask for a subscription');
 }
@@ -37,7 +37,7 @@ interface SessionDeps {
   readonly log: Log;
 }
 
-/** Cookie → session → person, from the table. */
+/** Resolves cookie → session → user from the table. */
 export function createSessionPort({ table, clock, log }: SessionDeps): SessionPort {
   return {
     async signedIn(cookies) {

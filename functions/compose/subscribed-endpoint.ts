@@ -7,7 +7,7 @@ import { type HttpHandler, liveHttpDeps } from '../edge/pipeline.ts';
 import type { AccessPort } from '../edge/ports.ts';
 import { liveSessions } from './signed-in-endpoint.ts';
 
-/** The Lambda handler of an endpoint for people whose subscription gives access at present. */
+/** The Lambda handler of an endpoint for users with an active subscription. */
 export function subscribedEndpoint<C extends Contract & { readonly access: 'subscribed' }, D>(
   contract: C,
   liveDeps: () => D | Promise<D>,
@@ -18,7 +18,7 @@ export function subscribedEndpoint<C extends Contract & { readonly access: 'subs
 
 const liveAccess = lazy(() => createAccessPort(liveEntitledDeps()));
 
-/** Person → subscription, from the table, and from Stripe where time has run out. */
+/** Resolves user → subscription from the table, and from Stripe once the paid period is over. */
 export function createAccessPort(deps: EntitledDeps): AccessPort {
   return { subscribed: async (userId) => (await entitlementOf(userId, deps)).access };
 }

@@ -15,7 +15,7 @@ describe('callers', () => {
   const subscribed = { ...signedIn, access: 'subscribed' } as const satisfies Contract;
   const whoami = async ({ caller }: { caller: Caller }) => ({ id: caller.userId });
 
-  it('are never null where the contract wants somebody, always null where anybody may call', async () => {
+  it('are never null if the contract requires a session, and always null for public endpoints', async () => {
     const everybody: Run<typeof empty, undefined> = async ({ caller }) => {
       expectTypeOf(caller).toEqualTypeOf<null>();
       return {};
@@ -29,14 +29,17 @@ describe('callers', () => {
     expect(answer.body).toEqual({ id: 'u1' });
   });
 
-  it.each([signedIn, subscribed])('R-120: nobody gets 401 before anything else is looked at', async (contract) => {
-    const { handler, entries } = endpoint(contract, whoami);
-    const answer = await invoke(handler, { ...post, body: 'x', headers: { 'content-type': 'text/plain' } });
-    expect(answer).toMatchObject({ status: 401, body: { message: 'Not authenticated' } });
-    expect(entries.map(({ event }) => event)).toContain('authz_fail');
-  });
+  it.each([signedIn, subscribed])(
+    'R-120: without a session get 401 before anything else is checked',
+    async (contract) => {
+      const { handler, entries } = endpoint(contract, whoami);
+      const answer = await invoke(handler, { ...post, body: 'x', headers: { 'content-type': 'text/plain' } });
+      expect(answer).toMatchObject({ status: 401, body: { message: 'Not authenticated' } });
+      expect(entries.map(({ event }) => event)).toContain('authz_fail');
+    },
+  );
 
-  it('R-125: somebody without a subscription gets 403, with one the data', async () => {
+  it('R-125: without a subscription get 403, with one the data', async () => {
     const { handler } = endpoint(subscribed, whoami);
     expect(await invoke(handler, { ...post, cookies: ['sid=good'] })).toMatchObject({
       status: 403,
@@ -45,7 +48,7 @@ describe('callers', () => {
     expect((await invoke(handler, { ...post, cookies: ['sid=paid'] })).body).toEqual({ id: 'u2' });
   });
 
-  it('R-107: a failing store gives 503, for the session as for the subscription', async () => {
+  it('R-107: get 503 if the store fails, for the session and for the subscription', async () => {
     const down = () => Promise.reject(new Unavailable({ cause: new Error('down') }));
     const noSessions = endpoint(signedIn, whoami, { sessions: async () => ({ signedIn: down }) });
     const noSubscriptions = endpoint(subscribed, whoami, { access: async () => ({ subscribed: down }) });
@@ -53,13 +56,13 @@ describe('callers', () => {
     expect((await invoke(noSubscriptions.handler, { ...post, cookies: ['sid=good'] })).status).toBe(503);
   });
 
-  it('R-103: their cookies are read from both places where a gateway may put them', async () => {
+  it('R-103: may send cookies in the gateway’s list or in the header', async () => {
     const { handler } = endpoint(signedIn, whoami);
     expect((await invoke(handler, { ...post, cookies: ['a=b', 'sid=good'] })).status).toBe(200);
     expect((await invoke(handler, { ...post, headers: { Cookie: 'a=b; sid=good' } })).status).toBe(200);
   });
 
-  it('get their session cookie again when the session was prolonged, also beside a refusal', async () => {
+  it('get their session cookie again when the session was extended, also with an error', async () => {
     const cookies = ['sid=good', 'old=1'];
     const kept = await invoke(endpoint(signedIn, whoami).handler, { ...post, cookies });
     const refused = await invoke(endpoint(signedIn, () => Promise.reject(new Conflict('No'))).handler, {
@@ -70,7 +73,7 @@ describe('callers', () => {
     expect(refused).toMatchObject({ status: 409, cookies: ['sid=good; again'] });
   });
 
-  it('R-141: come from where the CDN says, whatever they forge, and a /64 is one place', async () => {
+  it('R-141: have the address given by the CDN, whatever they forge, and a /64 counts as one', async () => {
     const where = endpoint({ ...empty, reply: z.strictObject({ from: z.string() }) }, async ({ clientAddress }) => ({
       from: clientAddress,
     }));

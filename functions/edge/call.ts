@@ -2,17 +2,17 @@ import type { Access, Contract, ParamsOf, QueryOf, ReplyOf, RequestOf } from '..
 import type { Seconds } from '../../shared/odds/time.ts';
 import type { PackedText } from '../platform/packed-text.ts';
 
-/** The person behind a session, as far as endpoints need to know them. */
+/** The user fields that endpoints need. */
 interface CallerUser {
   readonly id: string;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Counts what ends all sessions at once, such as a new password. */
+  /** Incremented by whatever ends all sessions at once, such as a new password. */
   readonly epoch: number;
 }
 
-/** Who calls, as the session says; never as the request claims. */
+/** The caller, identified by the session, never by the request's claims. */
 export interface Caller {
   readonly userId: string;
   readonly user: CallerUser;
@@ -20,13 +20,13 @@ export interface Caller {
 }
 
 interface CallerSession {
-  /** By which the table knows the session; the token itself stays in the cookie. */
+  /** Key of the session in the table; the token itself is only in the cookie. */
   readonly tokenHash: string;
   /** Seconds since 1970. */
   readonly createdAt: Seconds;
 }
 
-/** A call for 'anyone' does not look at the session: its caller is always null. */
+/** A call for 'anyone' does not read the session: its caller is always null. */
 type CallerOf<A extends Access> = A extends 'anyone' ? null : Caller;
 
 export interface Call<C extends Contract> {
@@ -34,25 +34,25 @@ export interface Call<C extends Contract> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly caller: CallerOf<C['access']>;
-  /** Every `name=value` pair that came, malformed and repeated ones included: a browser's claim, nothing more. */
+  /** All `name=value` pairs received, including malformed and repeated ones. Untrusted. */
   readonly cookies: readonly string[];
-  /** Where the call comes from, one spelling per place; told by the CDN, not by the caller. */
+  /** The client's normalized address, from the CDN, not from the caller. */
   readonly clientAddress: string;
-  /** Sends a cookie beside the reply, be it good or bad. `line`: a whole `Set-Cookie` value. */
+  /** Sets a cookie on the reply, whether or not the call succeeds. `line`: a whole `Set-Cookie` value. */
   readonly sendCookie: (line: string) => void;
 }
 
-/** A stored list, sent as it is, but for its compression. */
+/** A stored list, sent as is except for its compression. */
 export interface PreparedReply {
-  /** Another one for every other list, in quotes. */
+  /** Unique per list, in quotes. */
   readonly etag: string;
   /** The JSON. */
   readonly text: PackedText;
-  /** When the next list is due, as ISO 8601 has it. */
+  /** When the next list is due, ISO 8601. */
   readonly nextAt?: string | undefined;
 }
 
 type AnswerOf<C extends Contract> = C['delivery'] extends 'prepared' ? PreparedReply : ReplyOf<C>;
 
-/** What an endpoint does. It gives its reply or throws a `Refusal`; everything else thrown is a bug. */
+/** An endpoint's logic. It returns the reply or throws a `Refusal`; anything else thrown is a bug. */
 export type Run<C extends Contract, D> = (call: Call<C>, deps: D) => Promise<AnswerOf<C>>;

@@ -2,16 +2,25 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { Conflict, TooSoon, Unavailable } from '../platform/errors.ts';
+import { undocumented } from '../testing/check-response.ts';
 import { httpEvent, invoke, testContext } from '../testing/http-event.ts';
-import { undocumented } from '../testing/inspecting.ts';
 import type { Run } from './call.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { echo, empty, emptying, endpoint, endpointDepsWith, failing, post, sent } from './testing/test-endpoint.ts';
+import {
+  echo,
+  empty,
+  emptyEndpoint,
+  endpoint,
+  endpointDepsWith,
+  failingEndpoint,
+  post,
+  sent,
+} from './testing/test-endpoint.ts';
 
 describe('replies', () => {
-  it('R-001 R-008 R-010 R-039: carry JSON and the security headers, good or bad, and nothing for other sites', async () => {
-    const good = await invoke(emptying().handler, post);
-    const bad = await invoke(failing(new Conflict('Taken')).handler, post);
+  it('R-001 R-008 R-010 R-039: have JSON and the security headers, also for errors, and no CORS headers', async () => {
+    const good = await invoke(emptyEndpoint().handler, post);
+    const bad = await invoke(failingEndpoint(new Conflict('Taken')).handler, post);
     expect(good.headers).toEqual({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
@@ -24,15 +33,15 @@ describe('replies', () => {
     expect(bad).toMatchObject({ status: 409, body: { message: 'Taken' }, headers: good.headers });
   });
 
-  it('R-002: answers a bug with a bare 500 and logs it once', async () => {
-    const { handler, entries } = failing(new Error('db password is hunter2'));
+  it('R-002: to a bug are a bare 500, and it is logged once', async () => {
+    const { handler, entries } = failingEndpoint(new Error('db password is hunter2'));
     const answer = await invoke(handler, post);
     expect(answer).toMatchObject({ status: 500, body: { message: 'Something went wrong. Please try again.' } });
     expect(entries.filter(({ level }) => level === 'error')).toHaveLength(1);
   });
 
-  it('R-002: takes a reply that the contract does not know for a bug', async () => {
-    const wide: { heard: number; secret: string } = { heard: 1, secret: 'leak' };
+  it('R-002: that violate the contract are treated as a bug', async () => {
+    const wide: { received: number; secret: string } = { received: 1, secret: 'leak' };
     const answer = await invoke(endpoint(echo, async () => wide).handler, sent({ name: 'a' }));
     expect(answer.status).toBe(500);
     expect(answer.bytes.toString()).not.toContain('leak');
@@ -42,12 +51,12 @@ describe('replies', () => {
     [new TooSoon('Please wait', 90), 429, '90'],
     [new TooSoon('Please wait', 0.2), 429, '1'],
     [new Unavailable({ cause: new Error('down') }), 503, '5'],
-  ])('R-144 R-107: tell when to try again: %s', async (error, status, seconds) => {
-    const answer = await invoke(failing(error).handler, post);
+  ])('R-144 R-107: have Retry-After: %s', async (error, status, seconds) => {
+    const answer = await invoke(failingEndpoint(error).handler, post);
     expect(answer).toMatchObject({ status, headers: { 'retry-after': seconds } });
   });
 
-  it('have the status that the contract works out from the reply', async () => {
+  it('have the status that the contract computes from the reply', async () => {
     const started = {
       ...empty,
       reply: z.strictObject({ state: z.enum(['new', 'old']) }),
@@ -58,7 +67,7 @@ describe('replies', () => {
     expect((await invoke(endpoint(started, state('old')).handler, post)).status).toBe(200);
   });
 
-  it('R-100: carry the cookies that were sent, also beside an error, one line for each name', async () => {
+  it('R-100: have the cookies that were set, also with an error, one line per name', async () => {
     const two = endpoint(empty, async ({ sendCookie }) => {
       sendCookie('a=1');
       sendCookie('b=2');
@@ -79,7 +88,7 @@ describe('replies', () => {
     expect(await invoke(refused.handler, post)).toMatchObject({ status: 409, cookies: ['a=1'] });
   });
 
-  it('R-342: come before the function is stopped', async () => {
+  it('R-342: are sent before the function times out', async () => {
     const { promise } = Promise.withResolvers<Record<string, never>>();
     const { handler } = endpoint(empty, () => promise);
     const reply = await handler(httpEvent(post), testContext(1_000));
@@ -87,7 +96,7 @@ describe('replies', () => {
   });
 });
 
-it('makes its dependencies at the first call, once, and again after a failure', async () => {
+it('dependencies are created on the first call, once, and again after a failure', async () => {
   let made = 0;
   const deps = () => {
     made++;
@@ -95,16 +104,16 @@ it('makes its dependencies at the first call, once, and again after a failure', 
     return { greeting: 'hello' };
   };
   const { http } = endpointDepsWith();
-  const run: Run<typeof echo, { greeting: string }> = async (_call, { greeting }) => ({ heard: greeting });
+  const run: Run<typeof echo, { greeting: string }> = async (_call, { greeting }) => ({ received: greeting });
   const handler = undocumented(defineEndpoint(echo, deps, run, http));
   expect(made).toBe(0);
   expect((await invoke(handler, sent({ name: 'a' }))).status).toBe(500);
-  expect((await invoke(handler, sent({ name: 'a' }))).body).toEqual({ heard: 'hello' });
+  expect((await invoke(handler, sent({ name: 'a' }))).body).toEqual({ received: 'hello' });
   await invoke(handler, sent({ name: 'a' }));
   expect(made).toBe(2);
 });
 
-it('R-012: takes huge and hostile headers for what they are: nobody', async () => {
+it('R-012: huge and hostile headers give an anonymous caller', async () => {
   const guarded = endpoint({ ...empty, access: 'signed-in' }, async () => ({}));
   const cookies = ['x'.repeat(8_000), '=', ';;;', 'sid', 'sid=\u0000'];
   const headers = { 'accept-encoding': ','.repeat(5_000), 'if-none-match': '"'.repeat(5_000) };

@@ -14,8 +14,8 @@ import type { EndpointDeps } from './ports.ts';
 import { errorReply, jsonReply, preparedReply } from './replies.ts';
 
 /**
- * A contract and what it does become a Lambda handler: log → error reply → origin secret → same origin → caller and access →
- * request → run → reply. `liveDeps` is called by the first request, not by importing; `http` is what `functions/compose` gives.
+ * Makes a Lambda handler of a contract and its `run`: log → error reply → origin secret → same origin → caller and access → request → run →
+ * reply. `liveDeps` is called on the first request, not on import; `http` comes from `functions/compose`.
  */
 export function defineEndpoint<C extends Contract, D>(
   contract: C,
@@ -92,7 +92,7 @@ const prepared = z.object({
   nextAt: z.optional(z.string()),
 });
 
-/** The parts were parsed by the contract's own schemas; what is left to see is that each is there when the contract has it. */
+/** The parts were parsed by the contract's schemas; this only checks that each part the contract has is present. */
 function isCallOf<C extends Contract>(contract: C, call: AnyCall): call is AnyCall & Call<C> {
   return (
     (contract.access === 'anyone') === (call.caller === null) &&
@@ -102,10 +102,10 @@ function isCallOf<C extends Contract>(contract: C, call: AnyCall): call is AnyCa
   );
 }
 
-/** By name: a browser that got two of one name would keep whichever it read last. */
+/** By name: of two with the same name a browser would keep the last one it read. */
 type SentCookies = Map<string, string>;
 
-/** The latest of a name takes the place of an earlier one, as a new session's that of the session it ends. */
+/** A later cookie replaces an earlier one of the same name, such as a new session's. */
 function keep(sent: SentCookies, line: string): void {
   sent.set(line.slice(0, line.indexOf('=')), line);
 }

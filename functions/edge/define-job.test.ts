@@ -12,7 +12,7 @@ function jobWith(run: (event: z.output<typeof scanAsked>) => Promise<void>) {
   return { job: (given: unknown) => job(given, testContext()), entries };
 }
 
-it('runs with the event as its schema leaves it and logs that it is done', async () => {
+it('a job gets the parsed event and logs that it is done', async () => {
   const seen: unknown[] = [];
   const { job, entries } = jobWith(async (given) => {
     seen.push(given);
@@ -22,13 +22,13 @@ it('runs with the event as its schema leaves it and logs that it is done', async
   expect(entries.map(({ event: name, facts }) => [name, facts.job])).toEqual([['job_done', 'test-function']]);
 });
 
-it('throws failures on, so that the cloud tries again, and logs them once', async () => {
+it('a failure is rethrown, so that Lambda retries, and logged once', async () => {
   const { job, entries } = jobWith(() => Promise.reject(new Error('provider down')));
   await expect(job({ detail: { scanId: 's1' } })).rejects.toThrow('provider down');
   expect(entries.map(({ event: name, level }) => [name, level])).toEqual([['job_failed', 'error']]);
 });
 
-it('does not run on an event that it does not know', async () => {
+it('a job does not run for a malformed event', async () => {
   let ran = false;
   const { job } = jobWith(async () => {
     ran = true;

@@ -16,8 +16,8 @@ interface JobDeps {
 }
 
 /**
- * A function that no request calls. Whatever goes wrong is logged and thrown on: retries and the failure destination
- * are the cloud's business.
+ * Makes a Lambda handler that is not called by requests. Errors are logged and rethrown: Lambda does the retries and the failure
+ * destination.
  */
 export function defineJob<E extends schema.$ZodType, D>(
   event: E,

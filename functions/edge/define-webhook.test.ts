@@ -19,7 +19,7 @@ function webhook(take: TakeMessage<undefined>) {
 }
 
 it.each([false, true])(
-  'hands over the very bytes, and headers by their lower-case names (base64: %s)',
+  'the webhook gets the raw bytes, and headers by lower-case name (base64: %s)',
   async (base64) => {
     const messages: WebhookMessage[] = [];
     const { call } = webhook(async (message) => void messages.push(message));
@@ -29,7 +29,7 @@ it.each([false, true])(
   },
 );
 
-it('hands over nothing as no bytes', async () => {
+it('a missing body is empty bytes', async () => {
   const messages: WebhookMessage[] = [];
   const { call } = webhook(async (message) => void messages.push(message));
   await call(undefined);
@@ -37,8 +37,8 @@ it('hands over nothing as no bytes', async () => {
 });
 
 it('R-010, R-198: a failure is 5xx, not cached, and without internals', async () => {
-  const failing = [new Unavailable({ cause: new Error('who') }), new TypeError('what')];
-  for (const error of failing) {
+  const failingEndpoint = [new Unavailable({ cause: new Error('who') }), new TypeError('what')];
+  for (const error of failingEndpoint) {
     const answer = await webhook(() => Promise.reject(error)).call('{}');
     expect(answer.status).toBeGreaterThanOrEqual(500);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -46,7 +46,7 @@ it('R-010, R-198: a failure is 5xx, not cached, and without internals', async ()
   }
 });
 
-it('answers within five seconds whatever is still under way: 503, so that it comes again', async () => {
+it('a slow webhook gets 503 within five seconds, so that it is sent again', async () => {
   vi.useFakeTimers();
   const answer = webhook(() => new Promise(() => undefined)).call('{}');
   await vi.advanceTimersByTimeAsync(4_999);

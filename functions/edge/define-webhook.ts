@@ -4,15 +4,15 @@ import { lazy } from './lazy.ts';
 import { type HttpDeps, type HttpHandler, liveHttpDeps, pipeline } from './pipeline.ts';
 import { jsonReply } from './replies.ts';
 
-/** What another service sent. */
+/** A message from another service. */
 export interface WebhookMessage {
-  /** The very bytes that it signed. */
+  /** The raw bytes that were signed. */
   readonly bytes: Uint8Array;
-  /** By lower-case name; what cookies there were is not read. */
+  /** By lower-case name, without cookies. */
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
-/** Takes a message; once it resolves, all of its effect is durable. A Refusal tells the service whether to send it again. */
+/** Handles a message; once it resolves, its effects are durable. A Refusal tells the service whether to retry. */
 export type TakeMessage<D> = (message: WebhookMessage, deps: D) => Promise<void>;
 
 interface Webhook {
@@ -20,16 +20,16 @@ interface Webhook {
   readonly path: string;
 }
 
-/** Far above any event of a service of ours. */
+/** Far more than any event we receive. */
 const MAX_BYTES = 512 * 1024;
-/** A service waits a few seconds only, and sends it again. */
+/** Services time out after a few seconds and retry. */
 const TIMEOUT_MS = 4_500;
 
 const RECEIVED = { received: true };
 
 /**
- * A webhook becomes a Lambda handler: log → error reply → origin secret → bytes → take → reply. What takes too long is answered 503;
- * it may still come to its end, and the message comes again.
+ * Makes a Lambda handler for a webhook: log → error reply → origin secret → bytes → take → reply. After a timeout the reply is 503; the
+ * work may still finish, and the service sends the message again.
  */
 export function defineWebhook<D>(
   { method, path }: Webhook,
@@ -51,7 +51,7 @@ export function defineWebhook<D>(
 }
 
 function bytesOf({ body = '', isBase64Encoded }: HttpEvent): Uint8Array {
-  // Base64 is a third longer; what is longer still need not be decoded to be too large.
+  // Base64 adds a third, so a longer body is too large without decoding it.
   if (body.length > MAX_BYTES * 2) throw new TooLarge();
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length > MAX_BYTES) throw new TooLarge();

@@ -24,11 +24,11 @@ test.each([
   ['an address with its port', '203.0.113.7:443'],
   ['octal digits', '0203.0.0113.7'],
   ['a name', 'localhost'],
-])('R-141: counts %s with all unreadable ones', (_name, address) => {
+])('R-141: %s counts with all unreadable addresses', (_name, address) => {
   expect(addressPrefix(address)).toBe('unknown');
 });
 
-it('R-141: the last 64 bits and the spelling never make another bucket', () => {
+it('R-141: the last 64 bits and the spelling never change the bucket', () => {
   const group = fc.integer({ min: 0, max: 0xffff });
   const groups = (count: number) => fc.array(group, { minLength: count, maxLength: count });
   const written = (numbers: readonly number[]) => numbers.map((n) => n.toString(16)).join(':');
@@ -48,6 +48,6 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['nonsense', 'unknown'],
   [undefined, 'unknown'],
-])('the log has %s as %s', (address, expected) => {
+])('%s is logged as %s', (address, expected) => {
   expect(addressArea(address)).toBe(expected);
 });

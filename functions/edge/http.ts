@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-/** What the gateway sends (payload 2.0) and takes. Header names are in lower case once the pipeline has begun. */
+/** The gateway's request and response (payload 2.0). Header names are lower-case inside the pipeline. */
 export type HttpEvent = APIGatewayProxyEventV2;
 export type HttpReply = APIGatewayProxyStructuredResultV2;
 
@@ -9,7 +9,7 @@ export function header(event: HttpEvent, name: string): string | undefined {
   return event.headers?.[name];
 }
 
-/** The gateway puts cookies in a field of their own; others leave them in the header. Nothing is lost, nothing merged. */
+/** API Gateway passes cookies in a separate field, other callers in the header. Keeps every pair, also duplicates. */
 export function cookiePairs(event: HttpEvent): readonly string[] {
   const lines = [...(event.cookies ?? []), ...(header(event, 'cookie') ?? '').split(';')];
   return lines
@@ -18,12 +18,12 @@ export function cookiePairs(event: HttpEvent): readonly string[] {
     .filter((pair) => pair !== '');
 }
 
-/** Counts callers without a readable address together. */
+/** Callers without a readable address share one count. */
 const UNKNOWN_ADDRESS = 'unknown';
 
 /**
- * What stands for a caller in limits: the IPv4 address, or the /64 of an IPv6 address, since one household has
- * 2^64 of those. All spellings of an address give the same; IPv4 in IPv6 clothes gives the IPv4 address.
+ * Identifies a caller for rate limits: the IPv4 address, or the /64 of an IPv6 address, since one household has 2^64 of those. Spellings
+ * are normalized, and IPv4-mapped IPv6 addresses give the IPv4 address.
  */
 export function addressPrefix(address: string | undefined): string {
   const text = address?.trim() ?? '';
@@ -39,13 +39,13 @@ export function addressPrefix(address: string | undefined): string {
   );
 }
 
-/** Where a caller is, for the log: an IPv4 address only up to its last number, as it may be one person's. */
+/** A truncated address for the log: IPv4 without its last octet, since it may identify a person. */
 export function addressArea(address: string | undefined): string {
   const prefix = addressPrefix(address);
   return isIPv4(prefix) ? prefix.replace(/\d+$/, '0/24') : prefix;
 }
 
-/** The eight groups as numbers. The URL parser writes every spelling in one way: hexadecimal, shortest, lower case. */
+/** The eight groups as numbers. The URL parser normalizes every spelling: hexadecimal, shortest, lower case. */
 function groupsOf(address: string): readonly number[] {
   const [plain = ''] = address.split('%');
   const shortest = new URL(`http://[${plain}]/`).hostname.slice(1, -1);

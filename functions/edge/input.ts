@@ -5,7 +5,7 @@ import { type HttpEvent, header } from './http.ts';
 
 const INVALID = 'Please check what you entered';
 
-/** Path parameters as the contract wants them; a path that does not fit leads nowhere. */
+/** Parses path parameters; a path that does not match is not found. */
 export function parseParams({ params }: Contract, event: HttpEvent): unknown {
   if (params === undefined) return undefined;
   const parsed = z.safeParse(params, event.pathParameters ?? {});
@@ -13,7 +13,7 @@ export function parseParams({ params }: Contract, event: HttpEvent): unknown {
   return parsed.data;
 }
 
-/** What stands behind the question mark, as the contract wants it; the gateway joins a repeated name's values by commas. */
+/** Parses the query string; the gateway joins the values of a repeated name with commas. */
 export function parseQuery({ query }: Contract, event: HttpEvent): unknown {
   if (query === undefined) return undefined;
   const parsed = z.safeParse(query, event.queryStringParameters ?? {});
@@ -21,7 +21,7 @@ export function parseQuery({ query }: Contract, event: HttpEvent): unknown {
   return parsed.data;
 }
 
-/** The body as the contract wants it. Calls without a payload take any or no body, but no foreign form. */
+/** Parses the body. Calls without a payload accept any or no body, but no cross-site form. */
 export function parseRequest({ request, method }: Contract, event: HttpEvent): unknown {
   const bytes = method === 'GET' ? undefined : bodyBytes(event);
   if (request === undefined) return undefined;
@@ -30,7 +30,7 @@ export function parseRequest({ request, method }: Contract, event: HttpEvent): u
   return parsed.data;
 }
 
-/** A rule's own words where it has some; the library's own would not help anybody. */
+/** A rule's own message if it has one; the library's would not help users. */
 function wordsOf(message: string | undefined): string {
   return message === undefined || /^Invalid /.test(message) ? INVALID : message;
 }
@@ -43,13 +43,13 @@ const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 const NO_OBJECT = 'The request must be a JSON object';
 
 /**
- * The bytes of a body, checked as a whole: at most 16 KiB, called JSON. Undefined when there is none. Called for every
- * request that may change something, so that a form of another site gets nowhere even where the body is not read.
+ * The bytes of a body: at most 16 KiB, declared as JSON. Undefined if there is none. Called for every unsafe request, so that a form of
+ * another site is refused even if the body is not read.
  */
 function bodyBytes(event: HttpEvent): Uint8Array | undefined {
   const { body = '', isBase64Encoded } = event;
   if (body.length === 0) return undefined;
-  // Base64 of 16 KiB has 4/3 of its length; what is longer need not be decoded to be too large.
+  // Base64 adds a third, so a longer body is too large without decoding it.
   if (body.length > MAX_BYTES * 2) throw new TooLarge();
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length > MAX_BYTES) throw new TooLarge();
@@ -57,7 +57,7 @@ function bodyBytes(event: HttpEvent): Uint8Array | undefined {
   return bytes;
 }
 
-/** The object that a body holds. Throws `Invalid` for broken JSON, anything but an object, and nesting or lists without sense. */
+/** Parses a body as a JSON object. Throws `Invalid` for malformed JSON, anything but an object, and excessive nesting or lists. */
 function parseBody(bytes: Uint8Array | undefined): Record<string, unknown> {
   if (bytes === undefined) throw new Invalid(NO_OBJECT);
   const text = decoded(bytes);
@@ -83,7 +83,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** How deep brackets nest, found before anything recursive sees the text. */
+/** Nesting depth of brackets, checked before any recursive parsing. */
 function depthOf(text: string): number {
   let [depth, deepest, inString] = [0, 0, false];
   for (let at = 0; at < text.length; at++) {

@@ -1,6 +1,6 @@
 /**
- * Made by the first call, kept for the rest of the process; importing a handler touches nothing. What failed to be made is
- * tried again by the next call.
+ * Creates the value on the first call and caches it for the rest of the process, so importing a handler has no side effects. A failure is
+ * not cached.
  */
 export function lazy<T>(make: () => T | Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;

@@ -19,7 +19,7 @@ async function loggedDuring(act: () => Promise<unknown>) {
     .map((line) => entry.parse(JSON.parse(line)));
 }
 
-it('R-301: what is logged of a request carries its id and where it came from, also of 16 at once', async () => {
+it('R-301: all log entries of a request have its id and client address, also for 16 concurrent ones', async () => {
   const log = standardOutputLog();
   const { handler } = endpoint(
     empty,
@@ -47,7 +47,7 @@ it('R-301: what is logged of a request carries its id and where it came from, al
   }
 });
 
-it('what is logged of a job carries its id', async () => {
+it('all log entries of a job have its id', async () => {
   const log = standardOutputLog();
   const job = defineJob(
     z.unknown(),

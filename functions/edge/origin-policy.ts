@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** What every request is checked against before anything looks at it. */
+/** Checked for every request before anything else. */
 export interface OriginPolicy {
   readonly originSecret: string;
   readonly siteOrigin: string;
 }
 
-/** Whether a request came through the CDN. Hashed first, so that neither length nor content shows in the time taken. */
+/** Whether a request came through the CDN. Compares hashes, so that timing reveals neither length nor content. */
 export function cameThroughCdn(given: string | undefined, originSecret: string): boolean {
   return given !== undefined && timingSafeEqual(digest(given), digest(originSecret));
 }
@@ -16,9 +16,8 @@ function digest(text: string): Uint8Array {
 }
 
 /**
- * May this request change anything? What the browser says of its own accord decides: Fetch Metadata and Origin.
- * A caller that sends neither is no browser, so nobody's cookies are being borrowed.
- * `headers`: names in lower case. `siteOrigin`: scheme, host and port as browsers write them, without a slash at the end.
+ * Whether an unsafe request comes from our own page, judged by Fetch Metadata and Origin. A caller that sends neither is not a browser, so
+ * there is no CSRF. `headers`: lower-case names. `siteOrigin`: without a trailing slash.
  */
 export function isSameOrigin(headers: Readonly<Record<string, string | undefined>>, siteOrigin: string): boolean {
   const fetchSite = headers['sec-fetch-site'];

@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { TooSoon, WrongCode } from '../platform/errors.ts';
 import { createLog } from '../platform/logger.ts';
 import { invoke, TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../testing/http-event.ts';
-import { echo, echoing, empty, emptying, endpoint, failing, post, readWhat, sent } from './testing/test-endpoint.ts';
+import {
+  echo,
+  echoEndpoint,
+  empty,
+  emptyEndpoint,
+  endpoint,
+  failingEndpoint,
+  post,
+  readWhat,
+  sent,
+} from './testing/test-endpoint.ts';
 
 describe('the origin policy', () => {
   it.each([
@@ -10,17 +20,20 @@ describe('the origin policy', () => {
     ['wrong', 'guess'],
     ['almost right', `${TEST_ORIGIN_SECRET} `],
   ])('R-011: refuses a %s origin secret', async (_name, secret) => {
-    const answer = await invoke(echoing().handler, sent({ name: 'a' }, { headers: { 'x-origin-secret': secret } }));
+    const answer = await invoke(
+      echoEndpoint().handler,
+      sent({ name: 'a' }, { headers: { 'x-origin-secret': secret } }),
+    );
     expect(answer).toMatchObject({ status: 403, body: { message: expect.any(String) } });
   });
 
-  it('R-304: answers nothing when no origin secret is configured, and recovers once it is', async () => {
+  it('R-304: fails every request without a configured origin secret, and recovers once it is set', async () => {
     let configured = false;
     const originPolicy = async () => {
       if (!configured) throw new Error('the secret ORIGIN_SECRET is missing');
       return { originSecret: TEST_ORIGIN_SECRET, siteOrigin: TEST_SITE_ORIGIN };
     };
-    const { handler } = echoing({ originPolicy });
+    const { handler } = echoEndpoint({ originPolicy });
     expect(await invoke(handler, sent({ name: 'a' }))).toMatchObject({ status: 500 });
     configured = true;
     expect(await invoke(handler, sent({ name: 'a' }))).toMatchObject({ status: 200 });
@@ -36,7 +49,7 @@ describe('the origin policy', () => {
     ['R-036', { 'sec-fetch-site': undefined, origin: 'https://crossbook.test:8443' }],
     ['R-036', { 'sec-fetch-site': undefined, origin: 'https://crossbook.test.evil.test' }],
     ['R-038', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.test' }],
-  ])('%s: lets nothing change for %o, and says so in the log', async (_rule, headers) => {
+  ])('%s: refuses unsafe requests for %o, and logs it', async (_rule, headers) => {
     let ran = false;
     const { handler, entries } = endpoint(empty, async () => {
       ran = true;
@@ -51,11 +64,11 @@ describe('the origin policy', () => {
     [{ 'sec-fetch-site': 'same-origin', origin: undefined }],
     [{ 'sec-fetch-site': undefined, origin: TEST_SITE_ORIGIN }],
     [{ 'sec-fetch-site': undefined, origin: undefined }],
-  ])('R-037: lets through %o', async (headers) => {
-    expect((await invoke(emptying().handler, { ...post, headers })).status).toBe(200);
+  ])('R-037: allows %o', async (headers) => {
+    expect((await invoke(emptyEndpoint().handler, { ...post, headers })).status).toBe(200);
   });
 
-  it('lets anybody follow a link', async () => {
+  it('allows links from other sites', async () => {
     const { handler } = endpoint(readWhat, async ({ params }) => params);
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect((await invoke(handler, { params: { what: 'x' }, headers })).status).toBe(200);
@@ -63,9 +76,9 @@ describe('the origin policy', () => {
 });
 
 describe('the log', () => {
-  it('has one entry a request, with the outcome, and neither bodies nor ids', async () => {
+  it('has one entry per request, with the outcome, and neither bodies nor ids', async () => {
     const { handler, entries } = endpoint({ ...echo, access: 'signed-in' }, async ({ request }) => ({
-      heard: request,
+      received: request,
     }));
     await invoke(handler, sent({ name: 'hunter2' }, { cookies: ['sid=good'] }));
     await invoke(handler, sent({ name: 7 }, { cookies: ['sid=good'] }));
@@ -80,28 +93,28 @@ describe('the log', () => {
     ['input_validation_fail', sent({ name: 7 })],
     ['input_validation_fail', sent('x', { headers: { 'content-type': 'text/plain' } })],
   ])('R-301: has "%s" once', async (fact, sketch) => {
-    const { handler, entries } = echoing();
+    const { handler, entries } = echoEndpoint();
     await invoke(handler, sketch);
     expect(entries.filter(({ event }) => event === fact)).toHaveLength(1);
   });
 
-  it('R-301: leaves a wrong code to where it was tried', async () => {
-    const { handler, entries } = failing(new WrongCode('Invalid or expired verification code'));
+  it('R-301: has no second entry for a wrong code', async () => {
+    const { handler, entries } = failingEndpoint(new WrongCode('Invalid or expired verification code'));
     expect((await invoke(handler, post)).status).toBe(400);
     expect(entries.map(({ event }) => event)).toEqual(['request']);
   });
 
   it('R-301: has "excess_rate_limit_exceeded" once for a refused call', async () => {
-    const { handler, entries } = failing(new TooSoon('Please wait', 1));
+    const { handler, entries } = failingEndpoint(new TooSoon('Please wait', 1));
     await invoke(handler, post);
     expect(entries.filter(({ event }) => event === 'excess_rate_limit_exceeded')).toHaveLength(1);
   });
 
-  it('R-305: may fail without harm', async () => {
+  it('R-305: may fail without affecting the request', async () => {
     const broken = createLog(() => {
       throw new Error('disk full');
     });
     expect((await invoke(endpoint(empty, async () => ({}), { log: broken }).handler, post)).status).toBe(200);
-    expect((await invoke(failing(new Error('bug'), { log: broken }).handler, post)).status).toBe(500);
+    expect((await invoke(failingEndpoint(new Error('bug'), { log: broken }).handler, post)).status).toBe(500);
   });
 });

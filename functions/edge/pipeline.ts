@@ -13,7 +13,7 @@ import { lazy } from './lazy.ts';
 import { cameThroughCdn, isSameOrigin, type OriginPolicy } from './origin-policy.ts';
 import { errorReply } from './replies.ts';
 
-/** What every endpoint and webhook stands on. */
+/** Dependencies of every endpoint and webhook. */
 export interface HttpDeps {
   readonly log: Log;
   /** Monotonic milliseconds, for durations. */
@@ -21,7 +21,7 @@ export interface HttpDeps {
   readonly originPolicy: () => Promise<OriginPolicy>;
 }
 
-/** From the environment, on the first call; without an origin secret nothing is answered. */
+/** Created from the environment on the first call; without an origin secret every request fails. */
 export function liveHttpDeps(): HttpDeps {
   return {
     log: standardOutputLog(),
@@ -36,21 +36,21 @@ export function liveHttpDeps(): HttpDeps {
 export interface PipelineParts extends HttpDeps {
   /** Named in the log. */
   readonly endpoint: string;
-  /** Called by another service, which proves itself in its own way: our page has no part in it. */
+  /** Called by another service with its own authentication, so there is no same-origin check. */
   readonly anySite?: true;
-  /** Answers what the origin policy admits. `note`: adds facts to the request's log entry. */
+  /** Handles requests that pass the origin policy. `note`: adds facts to the request's log entry. */
   readonly answer: (event: HttpEvent, note: (facts: RequestFacts) => void) => Promise<HttpReply>;
 }
 
 export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpReply>;
 
-/** An answer is still given so long before the function would be stopped. */
+/** Reply this long before the function times out. */
 const EARLY_STOP_MS = 1_000;
 
-/** Nothing is changed by these, so anybody's page may lead to them. */
+/** Safe methods: any site may link to them. */
 const readsOnly: readonly string[] = ['GET', 'HEAD'];
 
-/** The order of things, once for all endpoints and webhooks: log → error reply → origin secret → same origin → answer. */
+/** The middleware order of all endpoints and webhooks: log → error reply → origin secret → same origin → answer. */
 export function pipeline({ endpoint, log, elapsed, originPolicy, anySite, answer }: PipelineParts): HttpHandler {
   const requestLog = createRequestLog(endpoint, log, elapsed);
   const handler = middy<HttpEvent, HttpReply>(
@@ -66,7 +66,7 @@ export function pipeline({ endpoint, log, elapsed, originPolicy, anySite, answer
     .use(httpEventNormalizer())
     .use({ before: requestLog.begin, after: requestLog.end, onError: requestLog.end })
     .use({
-      // Set rather than returned: what is returned would end the chain before the request is logged.
+      // Set, not returned: a returned value would end the chain before the request is logged.
       onError: (request) => {
         request.response = errorReply(request.error, log, endpoint);
       },
@@ -81,13 +81,13 @@ export function pipeline({ endpoint, log, elapsed, originPolicy, anySite, answer
     });
   return (event, context) => {
     const { requestId } = event.requestContext;
-    // Before the origin secret is looked at, so a call around the CDN says of itself where it comes from; it is refused.
+    // Logged before the origin secret is checked, so a call that bypasses the CDN can forge it; that call is refused.
     const from = addressArea(header(event, cdnHeaders.viewerAddress));
     return loggedWith({ requestId, from }, () => handler(event, context));
   };
 }
 
-/** Facts that only the answer knows. */
+/** Facts known only to the handler. */
 export interface RequestFacts {
   /** Hash of the user's id. */
   readonly user?: string;
@@ -98,7 +98,7 @@ interface MiddyRequest {
   readonly response: HttpReply | null | undefined;
 }
 
-/** One entry a request: who, what, how long, outcome. Never bodies, headers or addresses in full. */
+/** One entry per request: who, what, how long, outcome. Never bodies, headers or full addresses. */
 function createRequestLog(endpoint: string, log: Log, elapsed: () => Millis) {
   const begun = new WeakMap<HttpEvent, { at: Millis; notes: RequestFacts }>();
   return {

@@ -15,7 +15,7 @@ describe('prepared replies', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['br;q=0, gzip', 'gzip', gunzipSync],
-  ] as const)('go out to a client that takes "%s" as %s', async (accepted, coding, unpack) => {
+  ] as const)('are sent to a client that accepts "%s" as %s', async (accepted, coding, unpack) => {
     let packings = 0;
     const text = new PackedText(() => {
       packings += 1;
@@ -30,14 +30,17 @@ describe('prepared replies', () => {
     expect(unpack(answer.bytes).toString()).toBe('["a"]');
   });
 
-  it.each(['', 'zstd', 'gzip;q=0', 'identity, *;q=0'])('go out plain to a client that takes "%s"', async (accepted) => {
-    const answer = await ask({ 'accept-encoding': accepted });
-    expect(answer.headers).not.toHaveProperty('content-encoding');
-    expect(answer.headers).toMatchObject({ vary: 'Accept-Encoding' });
-    expect(answer.body).toEqual(['a']);
-  });
+  it.each(['', 'zstd', 'gzip;q=0', 'identity, *;q=0'])(
+    'are sent uncompressed to a client that accepts "%s"',
+    async (accepted) => {
+      const answer = await ask({ 'accept-encoding': accepted });
+      expect(answer.headers).not.toHaveProperty('content-encoding');
+      expect(answer.headers).toMatchObject({ vary: 'Accept-Encoding' });
+      expect(answer.body).toEqual(['a']);
+    },
+  );
 
-  it('have one tag in every coding, weak as HTTP asks where bytes differ, which is known again in each', async () => {
+  it('have the same weak ETag in every encoding, which matches in each', async () => {
     const accepted = ['br', 'gzip', 'identity'];
     const tags = await Promise.all(
       accepted.map(async (coding) => (await ask({ 'accept-encoding': coding })).headers.etag ?? ''),
@@ -49,13 +52,13 @@ describe('prepared replies', () => {
     }
   });
 
-  it.each(['"v1"', 'W/"v1"', '"v0", W/"v1"', '*'])('are not sent again to who has %s', async (tag) => {
+  it.each(['"v1"', 'W/"v1"', '"v0", W/"v1"', '*'])('are not sent again to a client that has %s', async (tag) => {
     const answer = await ask({ 'if-none-match': tag });
     expect(answer).toMatchObject({ status: 304, headers: { etag: 'W/"v1"', 'cache-control': 'no-store' } });
     expect(answer.bytes).toHaveLength(0);
   });
 
-  it('are not even put together for who has them', async () => {
+  it('are not even assembled for a client that has them', async () => {
     const unread = new PackedText(() => {
       throw new Error('nobody needs it');
     });
@@ -63,7 +66,7 @@ describe('prepared replies', () => {
     expect(answer.status).toBe(304);
   });
 
-  it('say when the next one is due, changed or not, where that is known', async () => {
+  it('have the time of the next list, changed or not, if known', async () => {
     const told = { ...prepared(), nextAt: '2026-11-21T12:05:20Z' };
     for (const [tag, status] of [
       ['"v0"', 200],
@@ -77,28 +80,28 @@ describe('prepared replies', () => {
     }
   });
 
-  it('are sent to who has another one', async () => {
+  it('are sent to a client that has another one', async () => {
     expect((await ask({ 'if-none-match': '"v0", "v11"', 'accept-encoding': 'gzip' })).status).toBe(200);
   });
 });
 
 test.each([
-  ['what browsers send', 'gzip, deflate, br, zstd', 'br'],
+  ['the header of browsers', 'gzip, deflate, br, zstd', 'br'],
   ['gzip alone', 'gzip', 'gzip'],
-  ['names in capitals', 'GZIP', 'gzip'],
+  ['upper-case names', 'GZIP', 'gzip'],
   ['everything', '*', 'br'],
   ['everything but brotli', '*, br;q=0', 'gzip'],
-  ['everything, brotli less', '*, br;q=0.5', 'gzip'],
-  ['gzip more than brotli', 'br;q=0.5, gzip;q=0.8', 'gzip'],
-  ['brotli more than gzip', 'gzip;q=0.5 , br ; Q=0.8', 'br'],
+  ['everything, brotli with a lower weight', '*, br;q=0.5', 'gzip'],
+  ['gzip with a higher weight', 'br;q=0.5, gzip;q=0.8', 'gzip'],
+  ['brotli with a higher weight', 'gzip;q=0.5 , br ; Q=0.8', 'br'],
   ['both alike', 'gzip;q=0.3, br;q=0.3', 'br'],
   ['gzip, brotli refused', 'br;q=0.000, gzip', 'gzip'],
-  ['gzip, brotli with a weight that is none', 'br;q=high, gzip', 'gzip'],
+  ['gzip, brotli with a malformed weight', 'br;q=high, gzip', 'gzip'],
   ['nothing', '', undefined],
-  ['what is not ours', 'deflate, zstd', undefined],
-  ['nothing of ours', 'identity, *;q=0', undefined],
-  ['neither of ours', 'gzip;q=0, br;q=0', undefined],
-  ['what only begins like ours', 'brotli, gzipped', undefined],
+  ['unsupported encodings', 'deflate, zstd', undefined],
+  ['no supported encoding', 'identity, *;q=0', undefined],
+  ['both refused', 'gzip;q=0, br;q=0', undefined],
+  ['a name with the same prefix', 'brotli, gzipped', undefined],
 ] as const)('a client that takes %s', (_name, accepted, coding) => expect(codingFor(accepted)).toBe(coding));
 
-test('a client that says nothing takes no coding', () => expect(codingFor()).toBeUndefined());
+test('a client without Accept-Encoding accepts no encoding', () => expect(codingFor()).toBeUndefined());

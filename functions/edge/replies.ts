@@ -5,7 +5,7 @@ import type { Coding } from '../platform/packed-text.ts';
 import type { PreparedReply } from './call.ts';
 import { type HttpEvent, type HttpReply, header } from './http.ts';
 
-/** On every reply of the API, good or bad. */
+/** Headers of every API reply. */
 export const replyHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -30,10 +30,10 @@ function refusalReply({ status, message, retryAfterSeconds, details }: Refusal):
   return { ...reply, headers: { ...reply.headers, 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) } };
 }
 
-/** The list, in the coding that the browser likes best, or 304 without a body when it has this very one. */
+/** The list in the browser's preferred encoding, or 304 without a body if it already has this version. */
 export async function preparedReply(event: HttpEvent, { etag, text, nextAt }: PreparedReply): Promise<HttpReply> {
   const next = nextAt === undefined ? {} : { [NEXT_LIST_AT]: nextAt };
-  // Weak, since it is one for all codings: they are the same list in other bytes.
+  // Weak, since all encodings of a list share it.
   const headers = { ...replyHeaders, etag: `W/${etag}`, ...next, vary: 'Accept-Encoding' };
   if (alreadyHas(header(event, 'if-none-match'), etag)) return { statusCode: 304, headers };
   const coding = codingFor(header(event, 'accept-encoding'));
@@ -46,19 +46,19 @@ function binary(headers: Record<string, string>, bytes: Uint8Array): HttpReply {
   return { statusCode: 200, headers, body, isBase64Encoded: true };
 }
 
-/** `If-None-Match` lists tags, compared without their weakness. */
+/** `If-None-Match` is a list of tags, compared weakly. */
 function alreadyHas(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const strong = (tag: string) => tag.trim().replace(/^W\//, '');
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || strong(tag) === strong(etag));
 }
 
-/** The smallest first: of two that a client likes alike, it gets the first. */
+/** The smallest first: the first of equally preferred ones is used. */
 const codings: readonly Coding[] = ['br', 'gzip'];
 
 /**
- * The coding that a client likes best of ours, by its `Accept-Encoding`: named, or covered by `*`, and not with a weight of zero.
- * Undefined where it takes none.
+ * The client's preferred encoding of ours, by its `Accept-Encoding`: named or covered by `*`, with a non-zero weight. Undefined if it
+ * accepts none.
  */
 export function codingFor(acceptEncoding = ''): Coding | undefined {
   const weights = new Map(acceptEncoding.split(',').map(weighted));
@@ -67,7 +67,7 @@ export function codingFor(acceptEncoding = ''): Coding | undefined {
   return liked;
 }
 
-/** A weight that is no number is none: what cannot be read is not taken. */
+/** A malformed weight counts as 0. */
 function weighted(entry: string): readonly [coding: string, weight: number] {
   const [coding = '', ...parameters] = entry.split(';').map((text) => text.trim().toLowerCase());
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
@@ -76,7 +76,7 @@ function weighted(entry: string): readonly [coding: string, weight: number] {
 
 const UNEXPECTED = 'Something went wrong. Please try again.';
 
-/** Refusals that are security facts of their own, by status; those of access and origin are written where they happen. */
+/** Refusals that are logged as security events, by status; those of access and origin are logged where they happen. */
 const securityFacts: ReadonlyMap<number, string> = new Map([
   [400, 'input_validation_fail'],
   [413, 'input_validation_fail'],
@@ -84,13 +84,13 @@ const securityFacts: ReadonlyMap<number, string> = new Map([
   [429, 'excess_rate_limit_exceeded'],
 ]);
 
-/** The reply to a failure: our refusals in their words, everything else bare. What nobody was told is logged, once. */
+/** The reply to an error: refusals with their message, everything else without details. The hidden details are logged once. */
 export function errorReply(error: unknown, log: Log, endpoint: string): HttpReply {
   if (!(error instanceof Refusal)) {
     log.error('unexpected_error', { endpoint }, error);
     return jsonReply(500, { message: UNEXPECTED });
   }
-  // A wrong code was written down where it was tried.
+  // A wrong code was logged where it was checked.
   const fact = error instanceof WrongCode ? undefined : securityFacts.get(error.status);
   if (fact !== undefined) log.warn(fact, { endpoint });
   if (error.status === 503) log.error('unavailable', { endpoint }, error);

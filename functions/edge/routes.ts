@@ -6,13 +6,13 @@ const calls: readonly { readonly method: string; readonly path: string }[] = [
   ...Object.values(webhooks),
 ];
 
-/** Methods under which a path of the API can be called; empty when nothing is there. `path`: as it came, decoded. */
+/** The methods of an API path; empty if there is no such path. `path`: decoded. */
 export function methodsOf(path: string): readonly string[] {
   const matching = calls.filter((call) => matches(call.path, path));
   return [...new Set(matching.map(({ method }) => method))].toSorted();
 }
 
-/** A parameter in braces stands for one part that is not empty. */
+/** A parameter in braces matches one non-empty segment. */
 function matches(pattern: string, path: string): boolean {
   const [wanted, given] = [pattern.split('/'), path.split('/')];
   if (wanted.length !== given.length) return false;

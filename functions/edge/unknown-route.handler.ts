@@ -3,9 +3,9 @@ import type { HttpEvent, HttpReply } from './http.ts';
 import { liveHttpDeps, pipeline } from './pipeline.ts';
 import { jsonReply } from './replies.ts';
 
-/** The answer to what no route takes: 405 where the path exists under other methods, else 404. */
+/** Replies to requests that match no route: 405 if the path exists with other methods, else 404. */
 export async function run(event: HttpEvent): Promise<HttpReply> {
-  // Loaded here: the contracts' schemas take as long to make as all else that a start of this function does.
+  // Imported lazily: building the contracts' schemas takes as long as the rest of a cold start.
   const { methodsOf } = await import('./routes.ts');
   const methods = methodsOf(event.rawPath);
   if (methods.length === 0) return jsonReply(404, { message: 'Not found' });

@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 
 it.each(['/api/nothing', '/api', '/', '/api/odds/event', '/api/odds//spreads', '/api/login/', '/index.html'])(
-  'R-007: answers %s with a 404 in JSON',
+  'R-007: %s gets a 404 in JSON',
   async (path) => {
     const answer = await invoke(handler, { path });
     expect(answer).toMatchObject({ status: 404, body: { message: 'Not found' } });
@@ -28,7 +28,7 @@ it.each(['/api/nothing', '/api', '/', '/api/odds/event', '/api/odds//spreads', '
 const calls = [...Object.values(contracts), ...Object.values(webhooks)];
 
 it.each(Object.entries(Object.groupBy(calls, ({ path }) => path)))(
-  'R-007 R-040 R-203: answers %s under other methods with 405 and what is allowed',
+  'R-007 R-040 R-203: %s with other methods gets a 405 with the allowed methods',
   async (pattern, under = []) => {
     const path = pattern.replaceAll(/\{\w+\}/g, 'x');
     const allowed = under.map(({ method }): string => method).toSorted();
@@ -42,6 +42,6 @@ it.each(Object.entries(Object.groupBy(calls, ({ path }) => path)))(
   },
 );
 
-it('R-011: refuses requests that did not come through the CDN here too', async () => {
+it('R-011: a request that bypasses the CDN is refused here too', async () => {
   expect((await invoke(handler, { headers: { 'x-origin-secret': 'guess' } })).status).toBe(403);
 });

@@ -1,34 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
-import { person } from '../account/testing/people.ts';
+import { testUser } from '../account/testing/test-user.ts';
 import { Forbidden, Invalid } from '../platform/errors.ts';
 import { emailOwner, pendingEmail } from '../platform/table/keys.ts';
 import { sessionCookie } from '../session/session.ts';
-import { allFaults, countingTable, faultyTable } from '../testing/faulty-table.ts';
+import { allFaults, faultyTable, recordingTable } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
 import { createUser, ownerOf, userById } from '../users/user-store.ts';
 import { codeRow } from '../verification/codes/code-store.ts';
-import { codeWorld, hashOf, mailedCode, outcomeOf, owedTo, visitor } from '../verification/testing/visitors.ts';
+import {
+  codeFixture,
+  emailedCode,
+  enqueuedFor,
+  hashOf,
+  outcomeOf,
+  testBrowser,
+} from '../verification/testing/code-fixture.ts';
 import { run as verifyEmail } from '../verification/verify-email.handler.ts';
 
 const store = testTable();
 const WRONG = 'Invalid or expired verification code';
-const owed = (email: string) => owedTo(() => store.items(), email);
+const owed = (email: string) => enqueuedFor(() => store.items(), email);
 const someEmail = () => `${randomUUID()}@example.com`;
 
-/** Somebody who has just signed in. */
-async function signedIn(world = codeWorld(store.table)) {
-  const { user, email, password } = await person(store.table);
-  const owner = visitor(world);
+/** A user who has just logged in. */
+async function signedIn(fixture = codeFixture(store.table)) {
+  const { user, email, password } = await testUser(store.table);
+  const owner = testBrowser(fixture);
   await owner.startSession(user);
-  return { world, user, email, password, owner, wanted: someEmail() };
+  return { fixture, user, email, password, owner, wanted: someEmail() };
 }
 
-/** Somebody who has asked for another address. */
-async function moving(world = codeWorld(store.table)) {
-  const somebody = await signedIn(world);
+/** A user who has requested another address. */
+async function moving(fixture = codeFixture(store.table)) {
+  const somebody = await signedIn(fixture);
   await somebody.owner.updateEmail(somebody.wanted);
-  const code = await mailedCode(world, 'email-change', somebody.wanted);
+  const code = await emailedCode(fixture, 'email-change', somebody.wanted);
   return { ...somebody, code };
 }
 
@@ -36,27 +43,27 @@ test.each([
   [600, 'done'],
   [601, 'Please log in again to change your email address'],
 ])('R-096: %i s after logging in', async (age, expected) => {
-  const { world, owner, wanted } = await signedIn();
-  world.clock.advanceSeconds(age);
+  const { fixture, owner, wanted } = await signedIn();
+  fixture.clock.advanceSeconds(age);
   expect(await outcomeOf(owner.updateEmail(wanted))).toBe(expected);
   expect(await owed(wanted)).toEqual(expected === 'done' ? ['code'] : []);
 });
 
-it('R-096: being late is forbidden, not wrong', async () => {
-  const { world, owner, wanted } = await signedIn();
-  world.clock.advanceSeconds(601);
+it('R-096: a late request gets 403, not 400', async () => {
+  const { fixture, owner, wanted } = await signedIn();
+  fixture.clock.advanceSeconds(601);
   await expect(owner.updateEmail(wanted)).rejects.toThrow(Forbidden);
-  expect(world.entries.map(({ event }) => event)).toEqual(['authz_fail']);
+  expect(fixture.entries.map(({ event }) => event)).toEqual(['authz_fail']);
 });
 
-it('R-097: leaves the address as it is, mails the code to the new one and a notice to the present one', async () => {
+it('R-097: a request keeps the address, sends the code to the new one and a notice to the current one', async () => {
   const { user, email, wanted } = await moving();
   expect(await userById(store.table, user.id)).toEqual(user);
   expect(await owed(wanted)).toEqual(['code']);
   expect(await owed(email)).toEqual(['email-change-asked']);
 });
 
-it('says so when the new address is the present one, and mails nobody', async () => {
+it('the current address is refused, and no email is sent', async () => {
   const { email, owner } = await signedIn();
   const refused = await owner.updateEmail(` ${email.toUpperCase()}`).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Invalid);
@@ -64,9 +71,9 @@ it('says so when the new address is the present one, and mails nobody', async ()
   expect(await owed(email)).toEqual([]);
 });
 
-it('R-098: the same session moves the account, in one step', async () => {
-  const { world, user, email, password, owner, wanted, code } = await moving();
-  const other = visitor(world);
+it('R-098: the same session changes the address, in one step', async () => {
+  const { fixture, user, email, password, owner, wanted, code } = await moving();
+  const other = testBrowser(fixture);
   await other.startSession(user);
   const before = owner.cookie('__Host-sid');
   expect(await owner.verifyEmail(wanted, code)).toEqual({ message: 'Email verified' });
@@ -82,14 +89,14 @@ it('R-098: the same session moves the account, in one step', async () => {
   expect((await store.items()).filter((item) => item.pk === pk && item.sk === sk)).toEqual([]);
   expect(await outcomeOf(owner.verifyEmail(wanted, code))).toBe(WRONG);
 
-  await visitor(world).logIn(wanted, password);
-  expect(await outcomeOf(visitor(world).logIn(email, password))).toBe('Invalid credentials');
+  await testBrowser(fixture).logIn(wanted, password);
+  expect(await outcomeOf(testBrowser(fixture).logIn(email, password))).toBe('Invalid credentials');
   await createUser(store.table, { ...user, id: randomUUID() }, hashOf(email));
 });
 
-it('R-098: no other browser can do it, be it of the same person', async () => {
-  const { world, user, owner, wanted, code } = await moving();
-  const [nobody, other, somebody] = [visitor(world), visitor(world), await signedIn(world)];
+it('R-098: another browser cannot change the address, even of the same user', async () => {
+  const { fixture, user, owner, wanted, code } = await moving();
+  const [nobody, other, somebody] = [testBrowser(fixture), testBrowser(fixture), await signedIn(fixture)];
   await other.startSession(user);
   for (const browser of [nobody, other, somebody.owner]) {
     expect(await outcomeOf(browser.verifyEmail(wanted, code))).toBe(WRONG);
@@ -98,9 +105,9 @@ it('R-098: no other browser can do it, be it of the same person', async () => {
   expect(await outcomeOf(owner.verifyEmail(wanted, code))).toBe('done');
 });
 
-it('R-098: after another login the change can be asked for again, with the code that was mailed', async () => {
-  const { world, user, owner, wanted, code } = await moving();
-  const later = visitor(world);
+it('R-098: after another login the change can be requested again, with the code already sent', async () => {
+  const { fixture, user, owner, wanted, code } = await moving();
+  const later = testBrowser(fixture);
   await later.startSession(user);
   expect(await later.updateEmail(wanted)).toMatchObject({ alreadySent: true });
   expect(await owed(wanted)).toEqual(['code']);
@@ -108,45 +115,50 @@ it('R-098: after another login the change can be asked for again, with the code 
   expect(await outcomeOf(later.verifyEmail(wanted, code))).toBe('done');
 });
 
-it('two people who want one address: the code of the first is nothing to the second', async () => {
-  const { world, wanted, code } = await moving();
-  const second = await signedIn(world);
+it('the code of the first of two users who request one address is not valid for the second', async () => {
+  const { fixture, wanted, code } = await moving();
+  const second = await signedIn(fixture);
   expect(await second.owner.updateEmail(wanted)).toMatchObject({ alreadySent: true });
   expect(await outcomeOf(second.owner.verifyEmail(wanted, code))).toBe(WRONG);
   expect((await userById(store.table, second.user.id))?.email).toBe(second.email);
 });
 
-it('two people who asked for one address, one after the other: only the later one’s code is good, for the later one', async () => {
-  const { world, owner, wanted } = await moving();
-  world.clock.advanceSeconds(600);
-  const second = await signedIn(world);
+it('of two users who request one address in turn only the later one’s code is valid, for the later one', async () => {
+  const { fixture, owner, wanted } = await moving();
+  fixture.clock.advanceSeconds(600);
+  const second = await signedIn(fixture);
   await second.owner.updateEmail(wanted);
-  const code = await mailedCode(world, 'email-change', wanted);
+  const code = await emailedCode(fixture, 'email-change', wanted);
   expect(await outcomeOf(owner.verifyEmail(wanted, code))).toBe(WRONG);
   expect(await outcomeOf(second.owner.verifyEmail(wanted, code))).toBe('done');
   expect(await ownerOf(store.table, hashOf(wanted))).toBe(second.user.id);
 });
 
-it('asking for a third address gives up the second', async () => {
-  const { world, user, owner, wanted, code } = await moving();
+it('requesting a third address cancels the second', async () => {
+  const { fixture, user, owner, wanted, code } = await moving();
   const third = someEmail();
   await owner.updateEmail(third);
   expect(await outcomeOf(owner.verifyEmail(wanted, code))).toBe(WRONG);
-  expect(await outcomeOf(owner.verifyEmail(third, await mailedCode(world, 'email-change', third)))).toBe('done');
+  expect(await outcomeOf(owner.verifyEmail(third, await emailedCode(fixture, 'email-change', third)))).toBe('done');
   expect((await userById(store.table, user.id))?.email).toBe(third);
 });
 
-it('R-099: an address of somebody else gets the same answer by the same calls, no code, and a mail to its owner', async () => {
-  const { email: taken } = await person(store.table);
+it('R-099: another user’s address gets the same reply by the same calls, no code, and a notice to its owner', async () => {
+  const { email: taken } = await testUser(store.table);
   const seen = [];
   for (const address of [taken, someEmail()]) {
-    const counted = countingTable(store.table);
-    const { world, email, owner } = await signedIn(codeWorld(counted.table));
+    const counted = recordingTable(store.table);
+    const { fixture, email, owner } = await signedIn(codeFixture(counted.table));
     const from = counted.calls.length;
     const reply = await owner.updateEmail(address);
-    const derived = await mailedCode(world, 'email-change', address);
+    const derived = await emailedCode(fixture, 'email-change', address);
     const row = await codeRow(store.table, 'email-change', hashOf(address));
-    seen.push({ reply, calls: counted.calls.slice(from), fields: Object.keys(row ?? {}), told: world.told.length });
+    seen.push({
+      reply,
+      calls: counted.calls.slice(from),
+      fields: Object.keys(row ?? {}),
+      published: fixture.published.length,
+    });
     expect(await owed(email)).toEqual(['email-change-asked']);
     if (address === taken) expect(await outcomeOf(owner.verifyEmail(address, derived))).toBe(WRONG);
   }
@@ -154,9 +166,9 @@ it('R-099: an address of somebody else gets the same answer by the same calls, n
   expect(await owed(taken)).toEqual(['email-taken']);
 });
 
-it('R-099: an address that was taken meanwhile stays with who took it, and the code was for nothing', async () => {
+it('R-099: an address taken meanwhile stays with its new owner, and the code has no effect', async () => {
   const { user, email, owner, wanted, code } = await moving();
-  const quicker = await person(store.table, { email: wanted });
+  const quicker = await testUser(store.table, { email: wanted });
   expect(await outcomeOf(owner.verifyEmail(wanted, code))).toBe(WRONG);
   expect(await ownerOf(store.table, hashOf(wanted))).toBe(quicker.user.id);
   expect(await userById(store.table, user.id)).toEqual(user);
@@ -164,11 +176,11 @@ it('R-099: an address that was taken meanwhile stays with who took it, and the c
   expect(await owner.isSignedIn()).toBe(true);
 });
 
-it('of 16 proofs at once one moves the account', async () => {
-  const { world, user, email, owner, wanted, code } = await moving();
+it('of 16 concurrent verifications one changes the address', async () => {
+  const { fixture, user, email, owner, wanted, code } = await moving();
   const tabs = Array.from({ length: 16 }, () => {
-    const tab = visitor(world);
-    owner.stolenBy(tab);
+    const tab = testBrowser(fixture);
+    owner.copyCookiesTo(tab);
     return tab;
   });
   const outcomes = await Promise.all(tabs.map((tab) => outcomeOf(tab.verifyEmail(wanted, code))));
@@ -177,9 +189,9 @@ it('of 16 proofs at once one moves the account', async () => {
   expect(await owed(email)).toEqual(['email-change-asked', 'email-changed']);
 });
 
-it('R-014, I4: whatever fails, the account has moved whole or not at all', async () => {
-  const counted = countingTable(store.table);
-  const first = await moving(codeWorld(counted.table));
+it('R-014, I4: with any fault the address changes entirely or not at all', async () => {
+  const counted = recordingTable(store.table);
+  const first = await moving(codeFixture(counted.table));
   const from = counted.calls.length;
   await first.owner.verifyEmail(first.wanted, first.code);
   const calls = counted.calls.slice(from);
@@ -189,8 +201,8 @@ it('R-014, I4: whatever fails, the account has moved whole or not at all', async
 
   for (const planned of allFaults(calls.length)) {
     const where = JSON.stringify(planned);
-    const { world, user, email, owner, wanted, code } = await moving();
-    const broken = { ...world.deps, table: faultyTable(store.table, planned).table };
+    const { fixture, user, email, owner, wanted, code } = await moving();
+    const broken = { ...fixture.deps, table: faultyTable(store.table, planned).table };
     const before = owner.cookies();
     expect(await outcomeOf(owner.verifyEmail(wanted, code, broken)), where).not.toBe('done');
     expect(owner.cookies(), where).toEqual(before);
@@ -210,24 +222,24 @@ it('R-014, I4: whatever fails, the account has moved whole or not at all', async
   }
 });
 
-it('a session that ended cannot finish the change', async () => {
-  const { world, user, owner, wanted, code } = await moving();
+it('an ended session cannot finish the change', async () => {
+  const { fixture, user, owner, wanted, code } = await moving();
   await store.table.update({ pk: `USER#${user.id}`, sk: 'PROFILE' }, { set: { epoch: 7 } });
   expect(await outcomeOf(owner.verifyEmail(wanted, code))).toBe(WRONG);
-  expect(world.entries.filter(({ event }) => event === 'authn_email_change')).toEqual([]);
+  expect(fixture.entries.filter(({ event }) => event === 'authn_email_change')).toEqual([]);
 });
 
-it('sends a session’s cookie again when proving an address prolongs it', async () => {
-  const { world, owner } = await signedIn();
+it('the session cookie is sent again when verifying an address extends the session', async () => {
+  const { fixture, owner } = await signedIn();
   const unchanging = { cookies: owner.cookies(), clientAddress: randomUUID(), params: undefined, query: undefined };
   const cookiesSent = async () => {
     const sent: string[] = [];
     const request = { email: someEmail(), code: '123456' };
     const call = { ...unchanging, request, caller: null, sendCookie: (line: string) => void sent.push(line) };
-    expect(await outcomeOf(verifyEmail(call, world.deps))).toBe(WRONG);
+    expect(await outcomeOf(verifyEmail(call, fixture.deps))).toBe(WRONG);
     return sent;
   };
   expect(await cookiesSent()).toEqual([]);
-  world.clock.advanceSeconds(15 * 60);
+  fixture.clock.advanceSeconds(15 * 60);
   expect(await cookiesSent()).toEqual([sessionCookie(owner.cookie('__Host-sid') ?? '')]);
 });

@@ -15,7 +15,7 @@ import { emailSettled, type PendingEmail, pendingEmailOf } from './pending-email
 
 export interface PendingChange {
   readonly user: Pick<UserRow, 'id' | 'email' | 'epoch'>;
-  /** By which the table knows the caller's session. */
+  /** Key of the caller's session in the table. */
   readonly sessionHash: string;
   readonly pending: PendingEmail;
 }
@@ -25,7 +25,7 @@ interface VerifiedCall {
   readonly sendCookie: (line: string) => void;
 }
 
-/** The change to this address that the caller's own live session asked for, if it did. `now`: ms. */
+/** The change to this address requested by the caller's live session, if any. `now`: ms. */
 export async function pendingChange(
   { cookies, sendCookie }: VerifiedCall,
   newEmailHash: string,
@@ -47,9 +47,8 @@ export async function pendingChange(
 }
 
 /**
- * Makes a proven address the account's: the address changes hands, every session and code of the account ends, the old
- * address is told, and the caller gets a new session, whose cookie this gives. Throws Invalid, also when somebody else came
- * to own the address meanwhile, and TooSoon.
+ * Makes a verified address the account's: every session and code of the account ends, the old address is notified, and the caller gets a
+ * new session, whose cookie this returns. Throws TooSoon and Invalid, also if the address was taken meanwhile.
  */
 export async function changeEmail(change: PendingChange, attempt: CodeAttempt, deps: CodeEmailDeps): Promise<string> {
   const { pending, sessionHash } = change;

@@ -5,10 +5,10 @@ import type { Table } from '../platform/table/table.ts';
 import type { Condition, Step } from '../platform/table/write.ts';
 import { parseEmailAddress } from '../users/email-address.ts';
 
-/** Long after every code for it has ended. */
+/** Longer than any code for it is valid. */
 const KEPT_SECONDS = 2 * 24 * 3600;
 
-/** The address that is to become somebody's. Who may prove it: the session that asked, while nothing raised the epoch. */
+/** A requested address. Only the session that requested it may verify it, as long as the epoch is unchanged. */
 const pendingRow = z.object({
   email: z.pipe(z.string(), z.transform(parseEmailAddress)),
   /** SHA-256 of the session's token. */
@@ -23,12 +23,12 @@ export function pendingEmailOf(table: Table, userId: string): Promise<PendingEma
   return table.get(pendingEmail(userId), pendingRow);
 }
 
-/** As one step of the transaction that mails the code; a change that was asked for earlier is given up. */
+/** A step of the transaction that sends the code; replaces an earlier request. */
 export function emailPending(userId: string, pending: PendingEmail): Step & { readonly kind: 'put' } {
   return { kind: 'put', key: pendingEmail(userId), values: { ...pending, ttl: pending.askedAt + KEPT_SECONDS } };
 }
 
-/** The change is done, as one step of the transaction that does it; refused when another was asked for meanwhile. */
+/** Deletes the request, as a step of the transaction that makes the change; refused if another was requested meanwhile. */
 export function emailSettled(userId: string, pending: PendingEmail): Step {
   return { kind: 'remove', key: pendingEmail(userId), condition: isStill(pending) };
 }

@@ -12,7 +12,7 @@ import type { CodeRequester } from '../verification/sending/request-code.ts';
 import { type CodeSending, sendCode } from '../verification/sending/send-code.ts';
 import { emailPending } from './pending-email-store.ts';
 
-/** A session older than this may be one that somebody left open; it does not move the account to another mail box. */
+/** An older session may have been left open, so it must not move the account to another address. */
 const FRESH_SECONDS = 600;
 
 export interface EmailChangeRequester {
@@ -26,7 +26,7 @@ interface RefusingDeps {
   readonly log: Log;
 }
 
-/** Throws Forbidden when the caller logged in too long ago, Invalid for the address they have. */
+/** Throws Forbidden if the caller logged in too long ago, Invalid for their current address. */
 export function assertEmailChangeAllowed(
   { user, session }: EmailChangeRequester,
   to: EmailAddress,
@@ -40,8 +40,8 @@ export function assertEmailChangeAllowed(
 }
 
 /**
- * Mails a code to the address that is to become the caller's, and tells the present one. An address that has an owner gets
- * the same rows by the same calls, but no code: its owner is told instead.
+ * Emails a code to the new address and notifies the current one. If the new address has an account, the same rows are written by the same
+ * calls, but without a code: its owner is notified instead.
  */
 export async function requestEmailChange(
   { user, session }: EmailChangeRequester,
@@ -67,7 +67,7 @@ export async function requestEmailChange(
     asker,
     deps,
   );
-  // Asked for again, be it after another login: the code that lies in the mail box is the caller's own, and the notice went out with it.
+  // Requested again, possibly after another login: the code already sent is the caller's own, and so was the notice.
   if (sending.kind === 'already-sent' && sending.row.userId === user.id && sending.row.epoch === user.epoch) {
     await table.put(pending.key, pending.values);
   }

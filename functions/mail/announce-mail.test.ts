@@ -5,14 +5,14 @@ import { Unavailable } from '../platform/errors.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { announceEmail } from './announce-mail.ts';
 
-it('tells which mail is owed, and gives the bus two seconds', async () => {
+it('an event names the email, and the bus has two seconds', async () => {
   const told: unknown[] = [];
   const bus: Bus = { publish: async (...message) => void told.push(message) };
   await announceEmail({ bus, log: recordedLog().log }, 'm1');
   expect(told).toEqual([[events.mailOwed, { mailId: 'm1' }, { withinMs: 2_000 }]]);
 });
 
-it('R-083: settles all the same when the bus is silent, and writes it down', async () => {
+it('R-083: a failure of the bus is only logged', async () => {
   const bus: Bus = { publish: () => Promise.reject(new Unavailable({ cause: new Error('down') })) };
   const { log, entries } = recordedLog();
   await announceEmail({ bus, log }, 'm1');

@@ -7,13 +7,10 @@ interface AnnounceDeps {
   readonly log: Log;
 }
 
-/** The answer to somebody's request waits for this, so it must not wait long. */
+/** A user's request waits for this. */
 const TIMEOUT_MS = 2_000;
 
-/**
- * Tells the worker of a mail that lies in the outbox. Never throws: the mail is owed whether or not anybody hears of it,
- * and the sweeper finds it within a minute.
- */
+/** Notifies the worker of an email in the outbox. Never throws: if the event is lost, the sweeper finds the email within a minute. */
 export async function announceEmail({ bus, log }: AnnounceDeps, mailId: string): Promise<void> {
   try {
     await bus.publish(events.mailOwed, { mailId }, { withinMs: TIMEOUT_MS });

@@ -5,5 +5,5 @@ import { liveDeliveryDeps } from './live-mail-deps.ts';
 
 const mailOwed = z.object({ detail: z.object({ mailId: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }) });
 
-/** Started by the message that a mail lies in the outbox. */
+/** Started by the event that an email is in the outbox. */
 export const handler = defineJob(mailOwed, liveDeliveryDeps, ({ detail }, deps) => deliverMail(detail.mailId, deps));

@@ -8,16 +8,16 @@ import { codeRow, consumeCodeStep } from '../verification/codes/code-store.ts';
 import { codeOf } from '../verification/codes/codes.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { recordBounce } from './record-bounces.ts';
-import { mailWorld } from './testing/mail-world.ts';
+import { mailFixture } from './testing/mail-fixture.ts';
 
 const store = testTable();
 const down = new EmailFailure('temporary', 'the mail provider answered ServiceUnavailable');
 const refused = new EmailFailure('permanent', 'the mail provider answered MessageRejected');
 const notice = (to: string) => ({ kind: 'password-changed', to }) as const;
 
-it('R-082: sends a code to the stored address and forgets the mail', async () => {
-  const { deps, provider, oweCode, rowsOf, logged } = mailWorld(store);
-  const { mailId, row } = await oweCode('ann@example.com');
+it('R-082: a code is sent to the stored address and removed from the outbox', async () => {
+  const { deps, provider, enqueueCode, rowsOf, logged } = mailFixture(store);
+  const { mailId, row } = await enqueueCode('ann@example.com');
   await deliverMail(mailId, deps);
   expect(provider.sent.map(({ to, subject }) => [to, subject])).toEqual([
     ['ann@example.com', 'Your Crossbook verification code'],
@@ -27,14 +27,14 @@ it('R-082: sends a code to the stored address and forgets the mail', async () =>
   expect(logged()).toEqual(['mail_sent']);
 });
 
-it('R-072: keeps the code and its plain hash out of table and log; it stands in the mail’s body only', async () => {
-  const { deps, provider, clock, oweCode, entries } = mailWorld(store);
-  const { mailId, row } = await oweCode('only-in-the-mail@example.com');
+it('R-072: the code and its SHA-256 are neither stored nor logged; it appears only in the email’s body', async () => {
+  const { deps, provider, clock, enqueueCode, entries } = mailFixture(store);
+  const { mailId, row } = await enqueueCode('only-in-the-mail@example.com');
   const code = codeOf(row, [TEST_CODE_KEY]);
   provider.fail(down);
   await deliverMail(mailId, deps);
   const waiting = JSON.stringify(await store.items());
-  provider.heal();
+  provider.recover();
   clock.advanceSeconds(60);
   await deliverMail(mailId, deps);
   const kept = [waiting, JSON.stringify(await store.items()), JSON.stringify(entries)].join('\n');
@@ -50,17 +50,17 @@ it('R-072: keeps the code and its plain hash out of table and log; it stands in 
   ]);
 });
 
-it('R-083: sends later what the provider does not take for 30 minutes, with the same code and its life renewed', async () => {
-  const { deps, provider, clock, oweCode, rowsOf, logged } = mailWorld(store);
-  const { mailId, row, hash } = await oweCode('late@example.com');
+it('R-083: an email that SES rejects for 30 minutes is sent later, with the same code and an extended life', async () => {
+  const { deps, provider, clock, enqueueCode, rowsOf, logged } = mailFixture(store);
+  const { mailId, row, hash } = await enqueueCode('late@example.com');
   provider.fail(down);
   for (let minute = 0; minute < 30; minute += 1) {
     await deliverMail(mailId, deps);
     clock.advanceSeconds(60);
   }
-  // Tries at 0, 1, 6 and 21 minutes; the next one an hour after that.
+  // Attempts at 0, 1, 6 and 21 minutes; the next one an hour later.
   expect((await rowsOf(mailId)).owed).toMatchObject({ attempts: 4, dueAt: row.sentAt + 81 * 60 });
-  provider.heal();
+  provider.recover();
   clock.advanceSeconds(51 * 60);
   await deliverMail(mailId, deps);
   expect(provider.sent).toHaveLength(1);
@@ -70,9 +70,9 @@ it('R-083: sends later what the provider does not take for 30 minutes, with the 
   expect(logged()).toEqual(['mail_postponed', 'mail_postponed', 'mail_postponed', 'mail_postponed', 'mail_sent']);
 });
 
-it('gives a mail up after six tries and rings', async () => {
-  const { deps, provider, clock, owe, rowsOf, logged } = mailWorld(store);
-  const mailId = await owe(notice('six@example.com'));
+it('an email is parked after six attempts, with an alarm', async () => {
+  const { deps, provider, clock, enqueue, rowsOf, logged } = mailFixture(store);
+  const mailId = await enqueue(notice('six@example.com'));
   provider.fail(down);
   for (const wait of [60, 300, 900, 3600, 21_600, 0]) {
     await deliverMail(mailId, deps);
@@ -82,25 +82,25 @@ it('gives a mail up after six tries and rings', async () => {
   expect([owed, parked?.attempts, parked?.why, logged().at(-1)]).toEqual([undefined, 6, down.message, 'mail_parked']);
 });
 
-it('parks at once what the provider will never take', async () => {
-  const { deps, provider, owe, rowsOf, entries } = mailWorld(store);
-  const mailId = await owe(notice('refused@example.com'));
+it('an email with a permanent error is parked at once', async () => {
+  const { deps, provider, enqueue, rowsOf, entries } = mailFixture(store);
+  const mailId = await enqueue(notice('refused@example.com'));
   provider.fail(refused);
   await deliverMail(mailId, deps);
   expect((await rowsOf(mailId)).parked).toMatchObject({ attempts: 1, why: refused.message, to: 'refused@example.com' });
   expect(entries.map(({ level, event }) => [level, event])).toEqual([['error', 'mail_parked']]);
 });
 
-it('sends one mail when 16 workers hear of it at once', async () => {
-  const { deps, provider, owe } = mailWorld(store);
-  const mailId = await owe(notice('sixteen@example.com'));
+it('one email is sent when 16 workers start at once', async () => {
+  const { deps, provider, enqueue } = mailFixture(store);
+  const mailId = await enqueue(notice('sixteen@example.com'));
   await Promise.all(Array.from({ length: 16 }, () => deliverMail(mailId, deps)));
   expect(provider.sent).toHaveLength(1);
 });
 
-it('sends a mail once more, and only once, when the worker died after sending it', async () => {
-  const { deps, provider, clock, owe, rowsOf } = mailWorld(store);
-  const mailId = await owe(notice('crash@example.com'));
+it('an email is sent once more, and only once, if the worker died after sending it', async () => {
+  const { deps, provider, clock, enqueue, rowsOf } = mailFixture(store);
+  const mailId = await enqueue(notice('crash@example.com'));
   const dying = { ...deps, outbox: { ...deps.outbox, settle: () => Promise.reject(new Error('killed')) } };
   await expect(deliverMail(mailId, dying)).rejects.toThrow('killed');
   await deliverMail(mailId, deps);
@@ -113,12 +113,12 @@ it('sends a mail once more, and only once, when the worker died after sending it
   expect((await rowsOf(mailId)).owed).toBeUndefined();
 });
 
-it('tries again when the provider’s answer got lost after it took the mail', async () => {
-  const { deps, provider, clock, owe } = mailWorld(store);
-  const mailId = await owe(notice('lost-answer@example.com'));
+it('an email is sent again if SES’s response was lost', async () => {
+  const { deps, provider, clock, enqueue } = mailFixture(store);
+  const mailId = await enqueue(notice('lost-answer@example.com'));
   provider.fail(down, { after: true });
   await deliverMail(mailId, deps);
-  provider.heal();
+  provider.recover();
   clock.advanceSeconds(60);
   await deliverMail(mailId, deps);
   clock.advanceSeconds(3600);
@@ -126,9 +126,9 @@ it('tries again when the provider’s answer got lost after it took the mail', a
   expect(provider.sent).toHaveLength(2);
 });
 
-it('parks a mail over which every worker dies', async () => {
-  const { deps, clock, owe, rowsOf, logged } = mailWorld(store);
-  const mailId = await owe(notice('poison@example.com'));
+it('an email on which every worker dies is parked', async () => {
+  const { deps, clock, enqueue, rowsOf, logged } = mailFixture(store);
+  const mailId = await enqueue(notice('poison@example.com'));
   for (let tries = 0; tries < 6; tries += 1) {
     await deps.outbox.claim(mailId, clock.now() / 1000);
     clock.advanceSeconds(60);
@@ -138,39 +138,39 @@ it('parks a mail over which every worker dies', async () => {
   expect(logged()).toEqual(['mail_parked']);
 });
 
-it('keeps a mail whose code no key can make any more, for a person to see', async () => {
-  const { deps, clock, oweCode, rowsOf } = mailWorld(store);
-  const { mailId } = await oweCode('lost-key@example.com');
+it('an email whose code key is gone is parked', async () => {
+  const { deps, clock, enqueueCode, rowsOf } = mailFixture(store);
+  const { mailId } = await enqueueCode('lost-key@example.com');
   await deliverMail(mailId, { ...deps, codeKeys: ['another-key'] });
   expect((await rowsOf(mailId)).owed).toMatchObject({ attempts: 1, dueAt: clock.now() / 1000 + 60 });
 });
 
-it('sends nothing in the place of an unknown address', async () => {
-  const { deps, provider, owe, rowsOf, entries } = mailWorld(store);
-  const mailId = await owe({ kind: 'none', to: 'nobody@example.com' });
+it('nothing is sent for an unknown address', async () => {
+  const { deps, provider, enqueue, rowsOf, entries } = mailFixture(store);
+  const mailId = await enqueue({ kind: 'none', to: 'nobody@example.com' });
   await deliverMail(mailId, deps);
   expect([provider.sent, entries, await rowsOf(mailId)]).toEqual([[], [], { owed: undefined, parked: undefined }]);
 });
 
-it.each(['used', 'gone'])('sends no code that is %s', async (state) => {
-  const { deps, provider, clock, oweCode, rowsOf, logged } = mailWorld(store);
-  const { mailId, row, hash } = await oweCode(`${state}@example.com`);
+it.each(['used', 'gone'])('a code that is %s is not sent', async (state) => {
+  const { deps, provider, clock, enqueueCode, rowsOf, logged } = mailFixture(store);
+  const { mailId, row, hash } = await enqueueCode(`${state}@example.com`);
   if (state === 'used') await deps.table.transact([consumeCodeStep(row, hash, clock.now())]);
   else await deps.table.remove(codeKey('sign-up', hash));
   await deliverMail(mailId, deps);
   expect([provider.sent, logged(), (await rowsOf(mailId)).owed]).toEqual([[], ['mail_obsolete'], undefined]);
 });
 
-it('does not send a code that a newer one has replaced', async () => {
-  const { deps, provider, oweCode, logged } = mailWorld(store);
-  const { mailId, row, hash } = await oweCode('replaced@example.com');
+it('a code replaced by a newer one is not sent', async () => {
+  const { deps, provider, enqueueCode, logged } = mailFixture(store);
+  const { mailId, row, hash } = await enqueueCode('replaced@example.com');
   await deps.table.put(codeKey('sign-up', hash), { ...row, nonce: 'newer' });
   await deliverMail(mailId, deps);
   expect([provider.sent, logged()]).toEqual([[], ['mail_obsolete']]);
 });
 
-it('sends nothing for 24 hours to where a mail bounced, and then again', async () => {
-  const { deps, provider, clock, owe, logged } = mailWorld(store);
+it('nothing is sent for 24 hours to an address that bounced, then again', async () => {
+  const { deps, provider, clock, enqueue, logged } = mailFixture(store);
   await recordBounce(
     {
       'detail-type': 'Email Bounced',
@@ -182,15 +182,15 @@ it('sends nothing for 24 hours to where a mail bounced, and then again', async (
     deps,
   );
   clock.advanceSeconds(24 * 3600 - 1);
-  await deliverMail(await owe(notice('bounced@example.com')), deps);
+  await deliverMail(await enqueue(notice('bounced@example.com')), deps);
   expect([provider.sent, logged()]).toEqual([[], ['mail_bounced', 'mail_suppressed']]);
   clock.advanceSeconds(1);
-  await deliverMail(await owe(notice('bounced@example.com')), deps);
+  await deliverMail(await enqueue(notice('bounced@example.com')), deps);
   expect(provider.sent.map(({ to }) => to)).toEqual(['bounced@example.com']);
 });
 
-it('does nothing about a mail that nobody owes', async () => {
-  const { deps, provider, entries } = mailWorld(store);
+it('an email that is not in the outbox is ignored', async () => {
+  const { deps, provider, entries } = mailFixture(store);
   await deliverMail('0'.repeat(32), deps);
   expect([provider.sent, entries]).toEqual([[], []]);
 });

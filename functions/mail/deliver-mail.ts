@@ -21,18 +21,18 @@ export interface DeliveryDeps {
   readonly mailer: Mailer;
   readonly codeKeys: CodeKeys;
   readonly emailKey: string;
-  /** The only place that mails lead to. Asked for each letter, since the CDN is made after what sends mails. */
+  /** The only origin that emails link to. Resolved per email, since the CDN is deployed after the functions that send. */
   readonly siteOrigin: () => Promise<string>;
 }
 
-/** What is to be done about a mail: send it, or nothing, for a reason. */
+/** What to do with an email: send it, or skip it with a reason. */
 type Due = { readonly letter: EmailContent } | { readonly skip: 'none' | 'mail_suppressed' | 'mail_obsolete' };
 
 /**
- * Sends one owed mail, unless another worker has it, it is not due or nobody needs it any more. A mail that cannot be sent
- * now is due again later; one that never can be, or was tried too often, is parked for a person. Nothing is thrown away.
- * At least once: a worker that dies between sending and settling leaves a mail that is sent again when its lease ends.
- * @throws Unavailable when the table does not answer; the mail is found again then.
+ * Sends one email of the outbox, unless another worker has claimed it, it is not due, or it is obsolete. An email that cannot be sent now
+ * is retried later; one that can never be sent, or failed too often, is parked for an operator. Nothing is dropped. Delivery is at least
+ * once: if a worker dies between sending and settling, the email is sent again when its lease ends.
+ * @throws Unavailable when the table does not respond; the sweeper finds the email again.
  */
 export async function deliverMail(mailId: string, deps: DeliveryDeps): Promise<void> {
   const { outbox, mailer, log } = deps;
@@ -70,7 +70,7 @@ async function dueOf(
   return { letter: renderEmail(codeMails[purpose], { code, siteOrigin: await siteOrigin() }) };
 }
 
-/** Whatever went wrong: what is not known to be final may pass. */
+/** For any error not known to be permanent. */
 async function retryLater(taken: ClaimedEmail, error: unknown, deps: DeliveryDeps): Promise<void> {
   const { mailId, mail, attempts } = taken;
   const wait = retryDelay(attempts);

@@ -1,4 +1,4 @@
-/** A mail's colours by role, as on the page: once for light, once for dark. Each text is read on each ground named beside it. */
+/** An email's colors by role, as on the page: for light and dark. Each text must be readable on the backgrounds listed with it. */
 export const emailColors = {
   light: {
     canvas: '#f5f6f9',

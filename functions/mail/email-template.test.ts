@@ -22,7 +22,7 @@ const all: [string, EmailCopy, string | undefined][] = [
 ];
 const letters = all.map(([name, words, code]) => ({ name, words, code, ...renderEmail(words, { code, siteOrigin }) }));
 
-/** What a person sees of HTML: no tags, no sheet, entities read, one line. */
+/** Visible text of HTML: no tags, no style sheet, decoded entities, one line. */
 function seen(html: string): string {
   const body = html.replace(/<head>.*<\/head>/s, '').replaceAll(/<[^>]*>/g, ' ');
   const entities = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
@@ -31,7 +31,7 @@ function seen(html: string): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-it('writes a code mail in plain words', () => {
+it('an email with a code has the expected text', () => {
   expect(renderEmail(codeMails['sign-up'], { code: CODE, siteOrigin }).text).toBe(`Verify your email
 
 You are a step away from your Crossbook account. Enter this code on the page where you are signing up:
@@ -49,7 +49,7 @@ Nobody reads replies to this email.
 `);
 });
 
-it('writes a notice in plain words', () => {
+it('a notice has the expected text', () => {
   expect(renderEmail(noticeMails['already-registered'], { siteOrigin }).text).toBe(`You already have an account
 
 Someone tried to sign up at Crossbook with this address, but it already has an account.
@@ -67,7 +67,7 @@ Nobody reads replies to this email.
 `);
 });
 
-it('says when a trial ends, what is charged then, and that cancelling before costs nothing', () => {
+it('the trial email has the end, the amount, and that canceling before is free', () => {
   const words = partsOfCases.slice(0, 2).map(noticeCopy);
   expect(words.map(({ intro }) => intro)).toEqual([
     'Your free trial of Crossbook ends on November 24, 2026. After that your card is charged $30.00, and again each month.',
@@ -76,7 +76,7 @@ it('says when a trial ends, what is charged then, and that cancelling before cos
   expect(words[0]?.more.join(' ')).toContain('cancel under Settings before then and you pay nothing');
 });
 
-it('speaks of money that comes back only where some was paid', () => {
+it('a refund is mentioned only if something was paid', () => {
   const [paid, unpaid] = partsOfCases.slice(2).map((mail) => renderEmail(noticeCopy(mail), { siteOrigin }).text);
   expect(paid).toContain('Your payment will be refunded in full.');
   expect(unpaid).toContain('You were not charged.');
@@ -100,7 +100,7 @@ it.each(letters)('keeps digits out of the subject, so out of locked screens and 
 });
 
 it.each(letters.filter(({ code }) => code !== undefined))(
-  'puts enough words before the code that a list of mails does not show it: $name',
+  'the inbox preview does not contain the code: $name',
   ({ text, html }) => {
     expect(text.indexOf(CODE)).toBeGreaterThan(100);
     expect(seen(html).indexOf(CODE)).toBeGreaterThan(100);
@@ -132,7 +132,7 @@ it.each(letters)('is well-formed: $name', ({ html }) => {
   expect(rest).not.toMatch(/[<>]|&(?!(amp|lt|gt|quot|#39);)/);
 });
 
-it('R-089: writes markup and quotes as text', () => {
+it('R-089: markup and quotes are escaped', () => {
   const hostile = `<script>alert("1")</script> & 'x'`;
   const { html } = renderEmail(
     { ...codeMails['sign-up'], heading: hostile, subject: hostile },
@@ -143,7 +143,7 @@ it('R-089: writes markup and quotes as text', () => {
   expect(seen(html).split(hostile)).toHaveLength(3);
 });
 
-/** Text and the ground it stands on. */
+/** Text and background colors. */
 const readOn = [
   ['ink', 'surface'],
   ['ink', 'sunken'],
@@ -160,12 +160,12 @@ it.each(['light', 'dark'] as const)('is legible in %s: every text has a contrast
   }
 });
 
-it('knows the contrast of black on white, and of a grey that just passes', () => {
+it('the contrast is right for black on white, and for a gray that just passes', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
 });
 
-it('names every colour that it uses', () => {
+it('every color used is a named one', () => {
   const known = new Set<string>([...Object.values(emailColors.light), ...Object.values(emailColors.dark)]);
   const used = letters.flatMap(({ html }) => html.match(/#[0-9a-f]{6}\b/g) ?? []);
   expect([...new Set(used)].filter((colour) => !known.has(colour))).toEqual([]);

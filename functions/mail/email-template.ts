@@ -1,7 +1,7 @@
 import { emailColors } from './email-colors.ts';
 import type { EmailCopy } from './templates.ts';
 
-/** A mail ready to be sent, but for its address. */
+/** A rendered email without its recipient. */
 export interface EmailContent {
   readonly subject: string;
   readonly text: string;
@@ -11,14 +11,14 @@ export interface EmailContent {
 interface Parts {
   /** Six digits; absent in a notice. */
   readonly code?: string | undefined;
-  /** The product's own page, the only place a mail leads to. */
+  /** The site, the only origin an email links to. */
   readonly siteOrigin: string;
 }
 
 const NAME = 'Crossbook';
 const NO_REPLY = 'Nobody reads replies to this email.';
 
-/** The same words twice: as plain text, and as HTML that needs nothing from anywhere else and follows a dark mail client. */
+/** Renders the copy as plain text and as self-contained HTML with dark-mode support. */
 export function renderEmail(words: EmailCopy, { code, siteOrigin }: Parts): EmailContent {
   const page = `${siteOrigin}${words.linkPath ?? ''}`;
   const because = `You get this email because ${words.because}`;
@@ -43,7 +43,7 @@ export function renderEmail(words: EmailCopy, { code, siteOrigin }: Parts): Emai
   return { subject: words.subject, text: `${text}\n`, html: document(words.subject, rows.join('\n'), footer) };
 }
 
-/** As text between tags and in quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -57,7 +57,7 @@ const { light, dark } = emailColors;
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const MONO = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier New',monospace";
 
-/** Light colours stand in each element, since some clients drop the sheet; dark ones in the sheet, where only a question can stand. */
+/** Light colors are inline, since some clients drop the style sheet; dark ones are in the sheet, since they need a media query. */
 const SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .canvas{background-color:${dark.canvas} !important}
@@ -106,7 +106,7 @@ function paragraph(text: string): string {
   return `<tr><td class="ink" style="padding:0 0 16px;${FONT};font-size:16px;line-height:24px;color:${light.ink}">${escaped(text)}</td></tr>`;
 }
 
-/** One run of text, so that it can be selected and copied at once. */
+/** A single text node, so that it can be selected and copied at once. */
 function codeRow(code: string): string {
   return `<tr><td style="padding:4px 0 20px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="code" align="center" style="padding:18px 8px 18px 16px;background-color:${light.sunken};border-radius:8px;${MONO};font-size:34px;line-height:40px;font-weight:700;font-variant-numeric:tabular-nums;letter-spacing:8px;color:${light.ink};-webkit-user-select:all;user-select:all">${escaped(code)}</td></tr></table></td></tr>`;
 }

@@ -4,20 +4,20 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { environment } from '../../shared/deployment/environment.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { TEST_SITE_ORIGIN, testContext } from '../testing/http-event.ts';
-import { STAND_IN_ACCOUNT } from '../testing/test-bus.ts';
+import { SIMULATOR_CREDENTIALS } from '../testing/test-bus.ts';
 import { TEST_EMAIL_KEY, testEnvironment } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
 import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { handler as deliverMail } from './deliver-mail.job.ts';
 import { handler as recordBounce } from './record-bounce.job.ts';
 import { handler as sweepOutbox } from './sweep-outbox.job.ts';
-import { mailWorld } from './testing/mail-world.ts';
+import { mailFixture } from './testing/mail-fixture.ts';
 
 const store = testTable();
 testEnvironment(store, {
   [environment.mailFrom]: 'no-reply@crossbook.example',
   [environment.mailConfigurationSet]: 'set',
-  ...STAND_IN_ACCOUNT,
+  ...SIMULATOR_CREDENTIALS,
 });
 
 const asked: URLSearchParams[] = [];
@@ -42,33 +42,33 @@ const sentTo = (address: string) =>
   asked.filter((form) => form.get('Destination.ToAddresses.member.1') === address).length;
 const onBus = (detail: unknown) => ({ 'detail-type': 'MailOwed', source: 'crossbook.mail', detail });
 
-it('sweeps also while nobody knows where the site will be, as between the first deployments of mail and CDN', async () => {
+it('the sweeper runs even if the site’s origin is unknown, as between the first deployments of email and CDN', async () => {
   vi.stubEnv(environment.siteOrigin, undefined);
   await sweepOutbox({ 'detail-type': 'Scheduled Event', detail: '{}' }, testContext());
   vi.stubEnv(environment.siteOrigin, TEST_SITE_ORIGIN);
-  await mailWorld(store).owe(notice('later@example.com'));
+  await mailFixture(store).enqueue(notice('later@example.com'));
   await sweepOutbox({ 'detail-type': 'Scheduled Event', detail: '{}' }, testContext());
   expect(asked.at(-1)?.get('Message.Body.Text.Data')).toContain(TEST_SITE_ORIGIN);
 });
 
-it('sends the mail that a message tells of, in the name that the environment gives', async () => {
-  const mailId = await mailWorld(store).owe(notice('told@example.com'));
+it('an event sends its email from the configured sender', async () => {
+  const mailId = await mailFixture(store).enqueue(notice('told@example.com'));
   await deliverMail(onBus({ mailId }), testContext());
   expect(sentTo('told@example.com')).toBe(1);
   expect(asked.at(-1)?.get('Source')).toBe('Crossbook <no-reply@crossbook.example>');
 });
 
-it.each([{}, { mailId: 'OWED#x' }, { mailId: 7 }])('refuses a message that names no mail: %j', async (detail) => {
+it.each([{}, { mailId: 'OWED#x' }, { mailId: 7 }])('an event without an email id is refused: %j', async (detail) => {
   await expect(deliverMail(onBus(detail), testContext())).rejects.toThrow();
 });
 
-it('sends what is due when the clock says so', async () => {
-  await mailWorld(store).owe(notice('swept@example.com'));
+it('the schedule sends due emails', async () => {
+  await mailFixture(store).enqueue(notice('swept@example.com'));
   await sweepOutbox({ 'detail-type': 'Scheduled Event', detail: '{}' }, testContext());
   expect(sentTo('swept@example.com')).toBe(1);
 });
 
-it('notes a bounce, and refuses what is none', async () => {
+it('a bounce is recorded, and other events are refused', async () => {
   const bounced = (detailType: string) => ({
     'detail-type': detailType,
     detail: {
@@ -77,7 +77,7 @@ it('notes a bounce, and refuses what is none', async () => {
     },
   });
   await recordBounce(bounced('Email Bounced'), testContext());
-  const { suppressions } = mailWorld(store).deps;
+  const { suppressions } = mailFixture(store).deps;
   const hash = emailHash(TEST_EMAIL_KEY, parseEmailAddress('gone@example.com'));
   expect(await suppressions.isStopped(hash, wholeSeconds(Date.now()))).toBe(true);
   await expect(recordBounce(bounced('Email Delivered'), testContext())).rejects.toThrow();

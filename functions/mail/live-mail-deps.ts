@@ -9,7 +9,7 @@ import { createOutboxStore } from './outbox-store.ts';
 import { createSuppressionStore } from './suppression-store.ts';
 import type { SweepDeps } from './sweep-outbox.ts';
 
-/** What sending mails works with in the cloud, or in whatever stands in for it; made once for each process. */
+/** Dependencies for sending email, created once per process from the environment. */
 export async function liveDeliveryDeps(): Promise<SweepDeps> {
   const table = appTable();
   return {

@@ -6,7 +6,7 @@ import { type EmailCopy, noticeMails } from './templates.ts';
 type Notice = Exclude<OutboxEmail, { kind: 'code' | 'none' }>;
 type Of<Kind extends Notice['kind']> = Extract<Notice, { kind: Kind }>;
 
-/** What a mail without a code says. */
+/** The copy of an email without a code. */
 export function noticeCopy(mail: Notice): EmailCopy {
   switch (mail.kind) {
     case 'trial-ending':
@@ -60,7 +60,7 @@ function dateOf(seconds: number): string {
   return `${MONTHS[at.getUTCMonth()]} ${at.getUTCDate()}, ${at.getUTCFullYear()}`;
 }
 
-// Written out because locale data differs between machines.
+// Not by Intl, because locale data differs between machines.
 const MONTHS = [
   'January',
   'February',

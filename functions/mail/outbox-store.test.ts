@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { outboxEmail } from '../platform/table/keys.ts';
 import { testTable } from '../testing/test-table.ts';
 import { createOutboxStore, enqueueEmail, LEASE_SECONDS, type OutboxEmail, PARKED_SECONDS } from './outbox-store.ts';
-import { mailWorld } from './testing/mail-world.ts';
+import { mailFixture } from './testing/mail-fixture.ts';
 
 const store = testTable();
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -23,34 +23,34 @@ async function claimed() {
   return { mailId, outbox, taken };
 }
 
-const rowsOf = (mailId: string) => mailWorld(store).rowsOf(mailId);
+const rowsOf = (mailId: string) => mailFixture(store).rowsOf(mailId);
 
-it('gives a due mail to whoever asks first, and counts the try', async () => {
+it('the first worker claims a due email, and the attempt is counted', async () => {
   const { taken, mailId, outbox } = await claimed();
   expect(taken).toMatchObject({ mailId, attempts: 1, mail: notice });
   expect(await outbox.claim(mailId, AT)).toBeUndefined();
 });
 
-it('gives a mail to one of 16 workers who ask at once', async () => {
+it('one of 16 concurrent workers claims an email', async () => {
   const { mailId, outbox } = await owed();
   const all = await Promise.all(Array.from({ length: 16 }, () => outbox.claim(mailId, AT)));
   expect(all.filter((taken) => taken !== undefined)).toHaveLength(1);
 });
 
-it('gives a mail to another worker when the lease is over, to the second', async () => {
+it('another worker claims an email exactly when the lease ends', async () => {
   const { mailId, outbox } = await claimed();
   expect(await outbox.claim(mailId, AT + LEASE_SECONDS - 1)).toBeUndefined();
   expect(await outbox.claim(mailId, AT + LEASE_SECONDS)).toMatchObject({ attempts: 2 });
 });
 
-it('takes the lease that its own lost answer has made for its own', async () => {
+it('a retry after a lost response finds its own lease', async () => {
   const { mailId } = await owed();
   const repeating = createOutboxStore(store.table, (size) => new Uint8Array(size).fill(7));
   const first = await repeating.claim(mailId, AT);
   expect(await repeating.claim(mailId, AT)).toEqual(first);
 });
 
-it('forgets a mail that is settled, and does not make it again for a late claim', async () => {
+it('a settled email is deleted, and a late claim does not recreate it', async () => {
   const { mailId, outbox, taken } = await claimed();
   await outbox.settle(taken);
   expect(await outbox.claim(mailId, AT + LEASE_SECONDS)).toBeUndefined();
@@ -67,14 +67,14 @@ it.each(['settle', 'postpone', 'park'] as const)('lets no worker %s a mail that 
   expect([row?.leaseToken, row?.dueAt, parked]).toEqual([successor?.leaseToken, AT, undefined]);
 });
 
-it('holds a postponed mail back until it is due', async () => {
+it('a postponed email is held until it is due', async () => {
   const { mailId, outbox, taken } = await claimed();
   await outbox.postpone(taken, AT + 300);
   expect(await outbox.claim(mailId, AT + 299)).toBeUndefined();
   expect(await outbox.claim(mailId, AT + 300)).toMatchObject({ attempts: 2 });
 });
 
-it('keeps a parked mail for 30 days, with what a person needs, and out of the workers’ sight', async () => {
+it('a parked email is kept for 30 days with details for an operator, and is not listed', async () => {
   const { mailId, outbox, taken } = await claimed();
   await outbox.park(taken, 'the mail provider answered MessageRejected', AT);
   const { owed: row, parked } = await rowsOf(mailId);
@@ -91,16 +91,16 @@ it('keeps a parked mail for 30 days, with what a person needs, and out of the wo
   expect(await outbox.due(AT)).not.toContain(mailId);
 });
 
-it('lists what is due and in nobody’s hands, those first that have waited longest', async () => {
-  const world = mailWorld(store);
-  world.clock.set('2031-01-01T00:00:00Z');
-  const second = await world.owe(notice);
-  world.clock.advanceSeconds(-10);
-  const first = await world.owe(notice);
-  world.clock.advanceSeconds(20);
-  const [busy, later] = [await world.owe(notice), await world.owe(notice)];
-  const { outbox } = world.deps;
-  const at = world.clock.now() / 1000;
+it('due and unclaimed emails are listed, oldest first', async () => {
+  const fixture = mailFixture(store);
+  fixture.clock.set('2031-01-01T00:00:00Z');
+  const second = await fixture.enqueue(notice);
+  fixture.clock.advanceSeconds(-10);
+  const first = await fixture.enqueue(notice);
+  fixture.clock.advanceSeconds(20);
+  const [busy, later] = [await fixture.enqueue(notice), await fixture.enqueue(notice)];
+  const { outbox } = fixture.deps;
+  const at = fixture.clock.now() / 1000;
   await outbox.claim(busy, at);
   const taken = await outbox.claim(later, at);
   if (taken !== undefined) await outbox.postpone(taken, at + 1);
@@ -110,7 +110,7 @@ it('lists what is due and in nobody’s hands, those first that have waited long
   expect(new Set(await due(at + LEASE_SECONDS))).toEqual(new Set([first, second, busy, later]));
 });
 
-it('lists the due beside a mail of a kind that it does not know', async () => {
+it('due emails are listed despite an email of an unknown kind', async () => {
   const { mailId, outbox } = await owed();
   await store.table.put(outboxEmail('newer'), { mailId: 'newer', kind: 'of-next-year', to: 'a@b.example', dueAt: AT });
   expect(await outbox.due(AT)).toEqual(expect.arrayContaining([mailId, 'newer']));

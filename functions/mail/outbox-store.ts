@@ -9,11 +9,11 @@ import { type Condition, ConditionFailed, isNew, type Step } from '../platform/t
 import { codePurposes } from '../verification/codes/codes.ts';
 
 /**
- * A mail that is owed. `to`: the canonical address it goes to, which is the stored one wherever there is an account.
- * Nothing secret stands in it: a code is derived again when the mail is sent.
+ * An email to be sent. `to`: the canonical recipient address, the stored one if there is an account. It contains no secret: a code is
+ * derived when the email is sent.
  */
 const owed = z.discriminatedUnion('kind', [
-  /** `emailHash` and `nonce` lead to the code and tell whether it has been replaced meanwhile. */
+  /** `emailHash` and `nonce` identify the code and show whether it has been replaced since. */
   z.object({
     kind: z.literal('code'),
     to: z.string(),
@@ -21,20 +21,20 @@ const owed = z.discriminatedUnion('kind', [
     emailHash: z.string(),
     nonce: z.string(),
   }),
-  /** Somebody wants to sign up with an address that has an account. */
+  /** To the owner of an address with which someone tries to sign up. */
   z.object({ kind: z.literal('already-registered'), to: z.string() }),
   z.object({ kind: z.literal('password-changed'), to: z.string() }),
-  /** To the present address: somebody signed in wants another one. */
+  /** To the current address, when a change was requested. */
   z.object({ kind: z.literal('email-change-asked'), to: z.string() }),
-  /** To the address that was the account's until now. */
+  /** To the account's previous address. */
   z.object({ kind: z.literal('email-changed'), to: z.string() }),
-  /** To the owner of an address that another account wants to take. */
+  /** To the owner of an address that another account requested. */
   z.object({ kind: z.literal('email-taken'), to: z.string() }),
-  /** An account was made, with its subscription. */
+  /** An account was created with its subscription. */
   z.object({ kind: z.literal('welcome'), to: z.string() }),
-  /** An account that was there before has a subscription. */
+  /** An existing account has a new subscription. */
   z.object({ kind: z.literal('subscription-started'), to: z.string() }),
-  /** A trial goes over into paying at `endsAt`, seconds since 1970, with `amountCents` whole cents. */
+  /** A trial converts to paid at `endsAt`, seconds since 1970, for `amountCents` whole cents. */
   z.object({
     kind: z.literal('trial-ending'),
     to: z.string(),
@@ -42,20 +42,20 @@ const owed = z.discriminatedUnion('kind', [
     amountCents: z.int(),
     interval: z.enum(billingIntervals),
   }),
-  /** The card was not charged for a period that follows another. */
+  /** A renewal payment failed. */
   z.object({ kind: z.literal('payment-failed'), to: z.string() }),
-  /** The bank wants its customer to confirm such a charge. */
+  /** The bank requires the customer to authenticate a renewal payment. */
   z.object({ kind: z.literal('payment-action-needed'), to: z.string() }),
-  /** A subscription that was begun had to be ended at once. `paid`: whether money is on its way back. */
+  /** A new subscription was canceled at once. `paid`: whether a payment is being refunded. */
   z.object({ kind: z.literal('sign-up-undone'), to: z.string(), paid: z.boolean() }),
-  /** No mail at all: stands where an unknown address must cost what a known one does. */
+  /** Not an email: a placeholder so that an unknown address takes the same writes as a known one. */
   z.object({ kind: z.literal('none'), to: z.string() }),
 ]);
 export type OutboxEmail = z.output<typeof owed>;
 
-/** Longer than one try can take: a worker that died keeps its mail from the others no longer than this. */
+/** Longer than one delivery attempt can take: after this another worker may claim the email of one that died. */
 export const LEASE_SECONDS = 60;
-/** A mail that was given up waits so long for a person. */
+/** How long a parked email is kept for an operator. */
 export const PARKED_SECONDS = 30 * 24 * 3600;
 const MAIL_ID_BYTES = 16;
 const TOKEN_BYTES = 16;
@@ -65,30 +65,30 @@ const waiting = z.object({
   mailId: z.string(),
   /** Seconds since 1970 from which it may be sent. */
   dueAt: storedSeconds,
-  /** Seconds since 1970 until which one worker has it to itself. */
+  /** Seconds since 1970 until which one worker has claimed it. */
   leaseUntil: z.optional(storedSeconds),
 });
 
 const claimed = z.object({
   mailId: z.string(),
-  /** Tries begun, this one included: from 1. */
+  /** Delivery attempts including this one, from 1. */
   attempts: z.int(),
   leaseToken: z.string(),
 });
 
-/** A mail that this worker alone may send until its lease ends. */
+/** An email claimed by this worker until its lease ends. */
 export type ClaimedEmail = z.output<typeof claimed> & { readonly mail: OutboxEmail };
 
 export interface OutboxStore {
-  /** Takes a due mail for `LEASE_SECONDS`; undefined when it is gone, not due, or another worker has it. `at`: seconds since 1970. */
+  /** Claims a due email for `LEASE_SECONDS`; undefined if it is gone, not due, or claimed by another worker. `at`: seconds since 1970. */
   claim(mailId: string, at: Seconds): Promise<ClaimedEmail | undefined>;
-  /** The mail is sent, or nobody needs it any more. */
+  /** Removes an email that was sent or is obsolete. */
   settle(taken: ClaimedEmail): Promise<void>;
-  /** Another try from `dueAt` on, in seconds since 1970. */
+  /** Schedules a retry at `dueAt`, in seconds since 1970. */
   postpone(taken: ClaimedEmail, dueAt: Seconds): Promise<void>;
-  /** Gives the mail up and keeps it for a person to look at. */
+  /** Gives up on the email and keeps it for an operator. */
   park(taken: ClaimedEmail, why: string, at: Seconds): Promise<void>;
-  /** Ids of all mails that are due and in nobody's hands, those that have waited longest first. */
+  /** Ids of all due, unclaimed emails, oldest first. */
   due(at: Seconds): Promise<string[]>;
 }
 
@@ -97,25 +97,25 @@ const dueAndInNobodysHands = (at: Seconds): Condition => ({
   values: { ':now': at },
 });
 
-/** Whoever held a lease that ran out must not undo what its successor does. */
+/** A worker with an expired lease must not overwrite its successor's work. */
 const holdsToken = ({ leaseToken }: ClaimedEmail): Condition => ({
   expression: 'leaseToken = :token',
   values: { ':token': leaseToken },
 });
 
 interface Owing {
-  /** As `newEmailId` gives it. */
+  /** From `newEmailId`. */
   readonly mailId: string;
   /** ms */
   readonly now: Millis;
 }
 
-/** 128 random bits in hexadecimal; names the mail on the bus. */
+/** 128 random bits in hexadecimal; identifies the email on the bus. */
 export function newEmailId({ random }: { readonly random: RandomBytes }): string {
   return randomHex(random, MAIL_ID_BYTES);
 }
 
-/** Owes a mail, as one step of the transaction that is its cause. */
+/** Puts an email into the outbox, as a step of the transaction that causes it. */
 export function enqueueEmail(mail: OutboxEmail, { mailId, now }: Owing): Step {
   const values = { ...mail, mailId, attempts: 0, dueAt: wholeSeconds(now) };
   return { kind: 'put', key: outboxEmail(mailId), values, condition: isNew };
@@ -136,7 +136,7 @@ export function createOutboxStore(table: Table, random: RandomBytes): OutboxStor
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
         const holder = error.old(z.record(z.string(), z.unknown()));
-        // The SDK repeats a write whose answer got lost; the second attempt then meets the first one's lease.
+        // The SDK retries a write whose response was lost; the retry then finds its own lease.
         return holder?.leaseToken === leaseToken ? claimedMail(holder) : undefined;
       }
     },
@@ -162,7 +162,7 @@ export function createOutboxStore(table: Table, random: RandomBytes): OutboxStor
     },
 
     async due(at) {
-      // Only what decides is parsed: a mail of a kind that a newer version owes must not hide the others.
+      // Parses only the fields it needs: an unknown kind of a newer version must not hide the other emails.
       const rows = await table.query(outboxEmail('any').pk, { schema: waiting, skPrefix: OWED });
       return rows
         .filter(({ dueAt, leaseUntil }) => dueAt <= at && (leaseUntil === undefined || leaseUntil <= at))
@@ -176,7 +176,7 @@ function claimedMail(row: unknown): ClaimedEmail {
   return { ...z.parse(claimed, row), mail: z.parse(owed, row) };
 }
 
-/** A lease that ran out is somebody else's by now, who also ends it. */
+/** If the lease expired, another worker has claimed the email and will settle it. */
 async function ignoreLostClaim(write: () => Promise<void>): Promise<void> {
   try {
     await write();

@@ -6,7 +6,7 @@ import { appTable } from '../platform/table/client.ts';
 import { bounceEvent, recordBounce } from './record-bounces.ts';
 import { createSuppressionStore } from './suppression-store.ts';
 
-/** Started by what SES tells of mails that came back or were called spam. */
+/** Started by SES events about bounces and complaints. */
 export const handler = defineJob(
   bounceEvent,
   async () => ({

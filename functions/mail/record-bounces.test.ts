@@ -4,12 +4,12 @@ import { TEST_EMAIL_KEY } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
 import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { bounceEvent, recordBounce } from './record-bounces.ts';
-import { mailWorld } from './testing/mail-world.ts';
+import { mailFixture } from './testing/mail-fixture.ts';
 
 const store = testTable();
 const hashOf = (address: string) => emailHash(TEST_EMAIL_KEY, parseEmailAddress(address));
 
-/** As in SES's examples of event publishing, in EventBridge's envelope. */
+/** From SES's examples of event publishing, in EventBridge's envelope. */
 const bounce = (destination: string[], bounced = destination) => ({
   version: '0',
   id: '6a7e8feb-b491-4cf7-a9f1-bf3703467718',
@@ -40,8 +40,8 @@ const complaint = (destination: string[]) => ({
 it.each([
   ['bounce', bounce, 'mail_bounced'],
   ['complaint', complaint, 'mail_complained'],
-])('stops mail for 24 hours after a %s, whatever the spelling of the address', async (kind, event, logged) => {
-  const { deps, clock, entries } = mailWorld(store);
+])('email is suppressed for 24 hours after a %s, whatever the spelling of the address', async (kind, event, logged) => {
+  const { deps, clock, entries } = mailFixture(store);
   await recordBounce(z.parse(bounceEvent, event([`${kind}@Example.COM`])), deps);
   const at = clock.now() / 1000;
   const stopped = (when: number) => deps.suppressions.isStopped(hashOf(`${kind}@example.com`), when);
@@ -49,15 +49,15 @@ it.each([
   expect(entries.map(({ event: name, facts }) => [name, facts.stopped])).toEqual([[logged, 1]]);
 });
 
-it('lets no mail server silence an address that no mail went to', async () => {
-  const { deps, clock } = mailWorld(store);
+it('a mail server cannot suppress an address that we did not send to', async () => {
+  const { deps, clock } = mailFixture(store);
   await recordBounce(z.parse(bounceEvent, bounce(['mine@evil.example'], ['victim@example.com'])), deps);
   const stopped = (address: string) => deps.suppressions.isStopped(hashOf(address), clock.now() / 1000);
   expect([await stopped('victim@example.com'), await stopped('mine@evil.example')]).toEqual([false, true]);
 });
 
-it('writes no address into the log, and counts what it cannot read', async () => {
-  const { deps, entries } = mailWorld(store);
+it('no address is logged, and unreadable ones are counted', async () => {
+  const { deps, entries } = mailFixture(store);
   await recordBounce(z.parse(bounceEvent, bounce(['nobody at all', 'read@example.com'])), deps);
   expect(entries[0]?.facts).toMatchObject({ stopped: 1, unreadable: 1 });
   expect(JSON.stringify(entries)).not.toContain('read@');

@@ -5,8 +5,8 @@ import { type EmailAddress, emailHash, parseEmailAddress } from '../users/email-
 import type { SuppressionStore } from './suppression-store.ts';
 
 /**
- * What SES tells through EventBridge, on the default bus, of mails sent under a configuration set. The detail is the record
- * that it would publish to SNS. https://docs.aws.amazon.com/eventbridge/latest/ref/events-ref-ses.html,
+ * SES events on EventBridge's default bus, for emails sent with a configuration set. The detail is the record that SES would publish to
+ * SNS. https://docs.aws.amazon.com/eventbridge/latest/ref/events-ref-ses.html,
  * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */
 export const bounceEvent = z.discriminatedUnion('detail-type', [
@@ -32,8 +32,8 @@ export interface RecordBounceDeps {
 }
 
 /**
- * Stops mail to where a mail went that came back or was called spam. Believes the addresses that we sent to, not those
- * under `bouncedRecipients`: these are in the words of the other side's server, which could so silence anybody.
+ * Suppresses the recipients of an email that bounced or got a complaint. Uses the addresses we sent to, not `bouncedRecipients`, which the
+ * receiving server writes and could use to suppress anyone.
  */
 export async function recordBounce(
   event: BounceEvent,

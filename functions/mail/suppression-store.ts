@@ -4,16 +4,16 @@ import { storedSeconds } from '../platform/clock.ts';
 import { emailSuppression } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 
-/** After a bounce or a complaint an address gets no mail for a day. */
+/** After a bounce or a complaint an address gets no email for a day. */
 const STOP_SECONDS = 24 * 3600;
 
 const stopRow = z.object({
-  /** Seconds since 1970 at which mail may go there again. */
+  /** Seconds since 1970 until which the address is suppressed. */
   until: storedSeconds,
 });
 
 export interface SuppressionStore {
-  /** No mail to this address for a day. `at`: seconds since 1970. */
+  /** Suppresses the address for a day. `at`: seconds since 1970. */
   stop(emailHash: string, why: string, at: Seconds): Promise<void>;
   isStopped(emailHash: string, at: Seconds): Promise<boolean>;
 }

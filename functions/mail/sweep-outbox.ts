@@ -7,15 +7,15 @@ export interface SweepDeps extends DeliveryDeps {
   readonly elapsed: () => Millis;
 }
 
-/** No mail is begun later; the function's time-out leaves the last ones room to end. */
+/** Starts no email after this; the function's timeout leaves time to finish the last ones. */
 const BUDGET_MS = 40_000;
-/** Mails on their way at once: below what the provider takes in a second. */
+/** Concurrent deliveries, below SES's rate per second. */
 const AT_ONCE = 4;
 
 /**
- * Sends every mail that is due, those first that have waited longest: what the bus did not tell of, what is to be tried
- * again, what a worker died over. One that cannot be dealt with does not keep back the others.
- * @throws Error when there were such, after all others.
+ * Sends all due emails, oldest first: those whose event was lost, those to be retried, and those whose worker died. A failure does not
+ * block the others.
+ * @throws Error at the end if any failed.
  */
 export async function sweepOutbox(deps: SweepDeps): Promise<void> {
   const begun = deps.elapsed();

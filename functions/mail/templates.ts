@@ -2,21 +2,21 @@ import { CODE_LIFE_SECONDS } from '../../shared/catalogue/credentials.ts';
 import type { CodePurpose } from '../verification/codes/codes.ts';
 import type { OutboxEmail } from './outbox-store.ts';
 
-/** What one mail says, before it becomes text and HTML. Plain words: no markup, no line breaks. */
+/** The copy of one email, before it is rendered as text and HTML. No markup, no line breaks. */
 export interface EmailCopy {
-  /** Never holds a code: subjects show on locked screens, and stand in the provider's reports of bounces. */
+  /** Never contains a code: subjects appear on lock screens and in bounce reports. */
   readonly subject: string;
   readonly heading: string;
-  /** Comes first, so that it and not the code is what a list of mails shows. */
+  /** Comes first, so that inboxes preview this and not the code. */
   readonly intro: string;
   readonly more: readonly string[];
-  /** Words of the one link, to the product's own page. */
+  /** Label of the link to the site. */
   readonly link?: string;
-  /** Which of its pages; the first one where absent. */
+  /** Path of the link; defaults to the home page. */
   readonly linkPath?: '/settings';
-  /** What to do about it for somebody who did not cause it. */
+  /** Advice for a recipient who did not cause the email. */
   readonly notYou: string;
-  /** Ends “You get this email because …”. */
+  /** Completes “You get this email because …”. */
   readonly because: string;
 }
 
@@ -25,7 +25,7 @@ const LIFE = `The code works once, for up to ${MINUTES} minutes. We never ask fo
 const WRITE = 'write to us right away: our address is on the Help page';
 const RESET = 'reset your password right away from the log-in window';
 
-/** Mails that hold a code, by what the code is for. */
+/** Emails with a code, by its purpose. */
 export const codeMails: Record<CodePurpose, EmailCopy> = {
   'sign-up': {
     subject: 'Your Crossbook verification code',
@@ -62,10 +62,10 @@ export const codeMails: Record<CodePurpose, EmailCopy> = {
   },
 };
 
-/** Kinds of mails whose words hold nothing of the case. */
+/** Kinds of emails without variable parts. */
 type PlainKind = Exclude<OutboxEmail['kind'], 'code' | 'none' | 'trial-ending' | 'sign-up-undone'>;
 
-/** Mails that only tell what happened. */
+/** Notices without variable parts. */
 export const noticeMails: Record<PlainKind, EmailCopy> = {
   'already-registered': {
     subject: 'You already have a Crossbook account',

@@ -10,7 +10,7 @@ import { run as runStats } from './get-scan-stats.handler.ts';
 import { run as runList } from './list-opportunities.handler.ts';
 import { run as runScan } from './scan.handler.ts';
 import { freshTables } from './testing/fresh-tables.ts';
-import { scanWorld } from './testing/scan-world.ts';
+import { scanFixture } from './testing/scan-fixture.ts';
 
 const tables = freshTables();
 const NBA_GAME = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
@@ -32,47 +32,47 @@ const call = {
 
 async function scanned() {
   const table = await tables();
-  const world = scanWorld(table);
-  world.nbaFixtures();
-  await world.scan();
-  return { ...world, table };
+  const fixture = scanFixture(table);
+  fixture.nbaFixtures();
+  await fixture.scan();
+  return { ...fixture, table };
 }
 
-it('lists opportunities, with an ETag that stays while nothing changes', async () => {
-  const { clock, snapshots, later, scan: again, nbaFixtures } = await scanned();
+it('the opportunities list keeps its ETag while nothing changes', async () => {
+  const { clock, snapshots, advance, scan: again, nbaFixtures } = await scanned();
   const deps = { clock: clock.now, read: createListReader(snapshots, 'arbitrage') };
   const first = await runList(call, deps);
   expect(z.parse(opportunityList, JSON.parse(Buffer.from(first.text.plain()).toString('utf8')))).toHaveLength(2);
-  later(15);
+  advance(15);
   expect((await runList(call, deps)).etag).toBe(first.etag);
-  later(60);
+  advance(60);
   nbaFixtures();
   await again();
   expect((await runList(call, deps)).etag).not.toBe(first.etag);
 });
 
-it('tells with a list when the next one is due: with the next scheduled scan, as long as this one took', async () => {
+it('a list has the due time of the next one: the end of the next scheduled scan', async () => {
   const table = await tables();
-  const world = scanWorld(table);
-  world.nbaFixtures();
+  const fixture = scanFixture(table);
+  fixture.nbaFixtures();
   const taking = (seconds: number) => ({
     crashAfter: async (step: string) => {
-      if (step === 'announced') world.clock.advanceSeconds(seconds);
+      if (step === 'announced') fixture.clock.advanceSeconds(seconds);
     },
   });
-  const deps = { clock: world.clock.now, read: createListReader(world.snapshots, 'arbitrage') };
+  const deps = { clock: fixture.clock.now, read: createListReader(fixture.snapshots, 'arbitrage') };
   expect((await runList(call, deps)).nextAt).toBeUndefined();
-  await world.scan(false, taking(10));
+  await fixture.scan(false, taking(10));
   expect((await runList(call, deps)).nextAt).toBeUndefined();
-  world.later(50);
-  await world.scan(true, taking(20));
+  fixture.advance(50);
+  await fixture.scan(true, taking(20));
   expect((await runList(call, deps)).nextAt).toBe('2026-11-21T12:06:20Z');
-  world.later(100);
-  await world.scan(false, taking(35));
+  fixture.advance(100);
+  await fixture.scan(false, taking(35));
   expect((await runList(call, deps)).nextAt).toBe('2026-11-21T12:06:35Z');
 });
 
-it('gives the odds of a market as the contract has them, and nothing for what is unknown', async () => {
+it('the odds of a market satisfy the contract, and an unknown market is empty', async () => {
   const { clock, odds } = await scanned();
   const ask = async (eventId: string, market: string) =>
     z.parse(getOdds.reply, await runOdds({ ...call, params: { eventId, market } }, { clock: clock.now, odds }));
@@ -92,7 +92,7 @@ it('gives the odds of a market as the contract has them, and nothing for what is
   expect(await ask(NBA_GAME, 'no_such_market')).toEqual({});
 });
 
-it('gives the statistics of the latest scan', async () => {
+it('the statistics are those of the latest scan', async () => {
   const { clock, stats } = await scanned();
   const reply = await runStats(call, { clock: clock.now, stats, scanEverySeconds: 300 });
   expect(z.parse(scanStats, reply)).toMatchObject({
@@ -102,9 +102,9 @@ it('gives the statistics of the latest scan', async () => {
   });
 });
 
-describe('asking for a scan', () => {
+describe('a scan request', () => {
   async function asking() {
-    const world = await scanned();
+    const fixture = await scanned();
     const sent: unknown[] = [];
     const bus: Bus = {
       publish: async (_topic, detail) => {
@@ -112,27 +112,33 @@ describe('asking for a scan', () => {
       },
     };
     let ids = 0;
-    const deps = { clock: world.clock.now, table: world.table, stats: world.stats, bus, newId: () => `new-${++ids}` };
+    const deps = {
+      clock: fixture.clock.now,
+      table: fixture.table,
+      stats: fixture.stats,
+      bus,
+      newId: () => `new-${++ids}`,
+    };
     const ask = (userId = 'u1') => runScan({ ...call, caller: caller(userId) }, deps);
-    return { ...world, sent, ask };
+    return { ...fixture, sent, ask };
   }
 
-  it('answers 202 with a new id, or 200 with the one of the last minute', async () => {
-    const { ask, later, sent } = await asking();
+  it('gets 202 with a new id, or 200 with that of the last minute', async () => {
+    const { ask, advance, sent } = await asking();
     const recent = await ask();
     expect([recent, scan.status(recent)]).toEqual([{ scanId: 'scan-1', state: 'recent' }, 200]);
-    later(60);
+    advance(60);
     const requested = await ask();
     expect([requested, scan.status(requested)]).toEqual([{ scanId: 'new-2', state: 'requested' }, 202]);
     expect(sent).toEqual([{ scanId: 'new-2' }]);
   });
 
-  it('is refused for the seventh time within ten minutes, for that person alone (R-222)', async () => {
-    const { ask, later } = await asking();
+  it('is refused the seventh time within ten minutes, only for that user (R-222)', async () => {
+    const { ask, advance } = await asking();
     for (let i = 0; i < 6; i += 1) await ask();
     await expect(ask()).rejects.toThrow(TooSoon);
     await expect(ask('u2')).resolves.toMatchObject({ state: 'recent' });
-    later(600);
+    advance(600);
     await expect(ask()).resolves.toMatchObject({ state: 'requested' });
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listOpportunities } from '../../shared/contracts/opportunities.ts';
-import { person } from '../account/testing/people.ts';
+import { testUser } from '../account/testing/test-user.ts';
 import { saveSubscription } from '../billing/subscription/subscription-store.ts';
 import { createSessionPort } from '../compose/signed-in-endpoint.ts';
 import { createAccessPort } from '../compose/subscribed-endpoint.ts';
@@ -10,38 +10,38 @@ import { wholeSeconds } from '../platform/clock.ts';
 import { systemRandomBytes } from '../platform/hash.ts';
 import { newSessionToken, sessionCookie } from '../session/session.ts';
 import { openSession } from '../session/session-store.ts';
-import { countingTable } from '../testing/faulty-table.ts';
+import { recordingTable } from '../testing/faulty-table.ts';
 import { invoke } from '../testing/http-event.ts';
 import { noStripe } from '../testing/no-stripe.ts';
 import { createListReader } from './api/prepared-list.ts';
 import { run } from './list-opportunities.handler.ts';
 import { createSnapshotStore } from './snapshot/snapshot-store.ts';
 import { freshTables } from './testing/fresh-tables.ts';
-import { scanWorld } from './testing/scan-world.ts';
+import { scanFixture } from './testing/scan-fixture.ts';
 
 const tables = freshTables();
 const YEAR_SECONDS = 365 * 24 * 3600;
-/** The session's call is counted, then the person and the subscription are read, then the pointer. */
+/** The session's call is counted, then the user and the subscription are read, then the pointer. */
 const EACH_POLL = ['update SESSION', 'get USER', 'get USER', 'get SNAPSHOT'];
 /** The one league that has opportunities. */
 const THE_LISTS = ['getMany SNAPSHOT'];
-/** A league without opportunities has no parts, and of no keys the table is asked nothing. */
+/** A league without opportunities has no parts, so the table is not read. */
 const ASKS_NOTHING = 'getMany ';
 
-/** A subscriber's page before a scanned table, through all that an endpoint does. `poll`: what it was answered, and what of the table that took. */
+/** A subscriber's page after a scan, through the complete endpoint. `poll`: the reply, and the table calls it took. */
 async function polling() {
   const table = await tables();
-  const world = scanWorld(table);
-  const { clock } = world;
-  world.nbaFixtures();
-  await world.scan();
-  const { user } = await person(table);
+  const fixture = scanFixture(table);
+  const { clock } = fixture;
+  fixture.nbaFixtures();
+  await fixture.scan();
+  const { user } = await testUser(table);
   const currentPeriodEnd = wholeSeconds(clock.now()) + YEAR_SECONDS;
   await saveSubscription(table, user.id, { status: 'active', currentPeriodEnd, cardConfirmed: true });
   const token = newSessionToken(systemRandomBytes);
   await openSession(table, token, user, clock.now());
 
-  const counted = countingTable(table);
+  const counted = recordingTable(table);
   const { http } = endpointDepsWith();
   const given = { table: counted.table, clock: clock.now, log: http.log, stripe: noStripe };
   const deps = { clock: clock.now, read: createListReader(createSnapshotStore(counted.table), 'arbitrage') };
@@ -60,23 +60,23 @@ async function polling() {
     const calls = counted.calls.slice(before).filter((call) => call !== ASKS_NOTHING);
     return { status, tag: headers.etag, nextAt: headers['next-list-at'], calls };
   }
-  return { ...world, poll };
+  return { ...fixture, poll };
 }
 
-it('reads stored lists once: an unchanged poll asks only who calls and where the lists stand', async () => {
-  const { poll, later } = await polling();
+it('stored lists are read once: an unchanged poll reads only the caller and the pointer', async () => {
+  const { poll, advance } = await polling();
   const first = await poll();
   expect(first).toMatchObject({ status: 200, calls: [...EACH_POLL, ...THE_LISTS] });
-  later(15);
+  advance(15);
   expect(await poll(first.tag)).toEqual({ ...first, status: 304, calls: EACH_POLL });
 });
 
-it('reads them no more for who has lost the list, and again once there is another', async () => {
-  const { poll, later, scan, nbaFixtures } = await polling();
+it('lists are not read again for a client without an ETag, but when there is a new version', async () => {
+  const { poll, advance, scan, nbaFixtures } = await polling();
   const first = await poll();
-  later(15);
+  advance(15);
   expect(await poll()).toEqual({ ...first, calls: EACH_POLL });
-  later(120);
+  advance(120);
   nbaFixtures();
   await scan();
   const changed = await poll(first.tag);
@@ -84,12 +84,12 @@ it('reads them no more for who has lost the list, and again once there is anothe
   expect(changed.tag).not.toBe(first.tag);
 });
 
-it('tells when the next list is due with a list, with an unchanged one, and with one that was late', async () => {
-  const { poll, later } = await polling();
+it('the due time of the next list is sent with a new, an unchanged and a late list', async () => {
+  const { poll, advance } = await polling();
   const first = await poll();
   expect(first).toMatchObject({ status: 200, nextAt: '2026-11-21T12:05:00Z' });
-  later(300 + 149);
+  advance(300 + 149);
   expect(await poll(first.tag)).toMatchObject({ status: 304, nextAt: '2026-11-21T12:05:00Z' });
-  later(1);
+  advance(1);
   expect(await poll(first.tag)).toMatchObject({ status: 304, nextAt: '2026-11-21T12:10:00Z' });
 });

@@ -1,41 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { person } from '../account/testing/people.ts';
+import { testUser } from '../account/testing/test-user.ts';
 import { session as sessionKey } from '../platform/table/keys.ts';
 import { readSessionToken, tokenHash } from '../session/session.ts';
-import { allFaults, countingTable, faultyTable } from '../testing/faulty-table.ts';
+import { allFaults, faultyTable, recordingTable } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
 import { userById } from '../users/user-store.ts';
 import { codeRow } from '../verification/codes/code-store.ts';
 import {
-  codeWorld,
+  codeFixture,
+  emailedCode,
+  enqueuedFor,
   hashOf,
-  mailedCode,
   outcomeOf,
-  owedTo,
-  visitor,
+  testBrowser,
   wrongCodeFor,
-} from '../verification/testing/visitors.ts';
+} from '../verification/testing/code-fixture.ts';
 import { run as updatePassword } from './update-password.handler.ts';
 
 const store = testTable();
 const WRONG = 'Invalid or expired verification code';
 const NEW = 'a new long password';
-const owed = (email: string) => owedTo(() => store.items(), email);
+const owed = (email: string) => enqueuedFor(() => store.items(), email);
 
-/** Somebody signed in who has asked for a code. */
-async function changing(world = codeWorld(store.table)) {
-  const { user, email, password } = await person(store.table);
-  const owner = visitor(world);
+/** A signed-in user who has requested a code. */
+async function changing(fixture = codeFixture(store.table)) {
+  const { user, email, password } = await testUser(store.table);
+  const owner = testBrowser(fixture);
   await owner.startSession(user);
   await owner.sendUpdate();
-  const code = await mailedCode(world, 'password-change', email);
-  return { world, user, email, password, owner, code };
+  const code = await emailedCode(fixture, 'password-change', email);
+  return { fixture, user, email, password, owner, code };
 }
 
-it('asks for a code, and asked again within 600 s says that one was sent, without another mail', async () => {
-  const { world, email, owner } = await changing();
-  world.clock.advanceSeconds(10);
+it('a second request within 600 s reports that a code was sent, without another email', async () => {
+  const { fixture, email, owner } = await changing();
+  fixture.clock.advanceSeconds(10);
   expect(await owner.sendUpdate()).toEqual({
     alreadySent: true,
     canResend: false,
@@ -45,9 +45,9 @@ it('asks for a code, and asked again within 600 s says that one was sent, withou
   expect(await owed(email)).toEqual(['code']);
 });
 
-it('R-094: ends all other sessions and renews the caller’s', async () => {
-  const { world, user, email, password, owner, code } = await changing();
-  const other = visitor(world);
+it('R-094: a change ends all other sessions and replaces the caller’s', async () => {
+  const { fixture, user, email, password, owner, code } = await changing();
+  const other = testBrowser(fixture);
   await other.startSession(user);
   const before = owner.cookie('__Host-sid') ?? '';
   expect(await owner.updatePassword(code, NEW)).toEqual({ message: 'Your password has been changed.' });
@@ -58,60 +58,60 @@ it('R-094: ends all other sessions and renews the caller’s', async () => {
   const { pk } = sessionKey(tokenHash(before));
   expect((await store.items()).filter((item) => item.pk === pk)).toEqual([]);
   expect(await owed(email)).toEqual(['code', 'password-changed']);
-  expect(world.entries.map(({ event }) => event)).toEqual([
+  expect(fixture.entries.map(({ event }) => event)).toEqual([
     'authn_token_created',
     'authn_password_change',
     'authn_token_revoked',
     'session_created',
   ]);
-  expect(await outcomeOf(visitor(world).logIn(email, password))).toBe('Invalid credentials');
-  await visitor(world).logIn(email, NEW);
+  expect(await outcomeOf(testBrowser(fixture).logIn(email, password))).toBe('Invalid credentials');
+  await testBrowser(fixture).logIn(email, NEW);
 });
 
-it('R-093: refuses a code of somebody else, of another purpose, and one that was used', async () => {
-  const { world, email, owner, code } = await changing();
+it('R-093: another user’s code, one of another purpose, and a used one are refused', async () => {
+  const { fixture, email, owner, code } = await changing();
   const other = await changing();
   expect(await outcomeOf(owner.updatePassword(other.code, NEW))).toBe(WRONG);
   await owner.sendReset(email);
-  const reset = await mailedCode(world, 'password-reset', email);
+  const reset = await emailedCode(fixture, 'password-reset', email);
   expect(await outcomeOf(owner.updatePassword(reset, NEW))).toBe(WRONG);
   await owner.updatePassword(code, NEW);
   expect(await outcomeOf(owner.updatePassword(code, 'yet another password'))).toBe(WRONG);
 });
 
-it('R-093: a code that was sent to the address for another account of it is no code', async () => {
-  const { world, email, owner, code } = await changing();
+it('R-093: a code sent to the address for another account is not valid', async () => {
+  const { fixture, email, owner, code } = await changing();
   await store.table.update(
     { pk: `CODE#password-change#${hashOf(email)}`, sk: 'CODE' },
     { set: { userId: randomUUID() } },
   );
   expect(await outcomeOf(owner.updatePassword(code, NEW))).toBe(WRONG);
-  const other = await person(store.table);
+  const other = await testUser(store.table);
   await store.table.update(
     { pk: `CODE#password-change#${hashOf(email)}`, sk: 'CODE' },
     { set: { userId: other.user.id } },
   );
   expect(await outcomeOf(owner.updatePassword(code, NEW))).toBe(WRONG);
   expect((await userById(store.table, other.user.id))?.epoch).toBe(0);
-  expect(world.hashing.runs()).toBe(0);
+  expect(fixture.hashing.runs()).toBe(0);
 });
 
-it('R-074, R-077: five wrong codes end the code, and so do ten minutes', async () => {
-  const { world, email, owner, code } = await changing();
-  const wrong = await wrongCodeFor(world, 'password-change', email);
+it('R-074, R-077: a code ends after five wrong attempts or ten minutes', async () => {
+  const { fixture, email, owner, code } = await changing();
+  const wrong = await wrongCodeFor(fixture, 'password-change', email);
   for (let n = 0; n < 5; n++) expect(await outcomeOf(owner.updatePassword(wrong, NEW))).toBe(WRONG);
   expect(await outcomeOf(owner.updatePassword(code, NEW))).toBe(WRONG);
   const late = await changing();
-  late.world.clock.advanceSeconds(600);
+  late.fixture.clock.advanceSeconds(600);
   expect(await outcomeOf(late.owner.updatePassword(late.code, NEW))).toBe(WRONG);
 });
 
-it('R-090: a guessable new password costs neither a try nor anything else', async () => {
-  const counted = countingTable(store.table);
-  const { email, owner, code } = await changing(codeWorld(counted.table));
+it('R-090: a guessable new password does not cost an attempt', async () => {
+  const counted = recordingTable(store.table);
+  const { email, owner, code } = await changing(codeFixture(counted.table));
   const caller = await owner.caller();
   const before = counted.calls.length;
-  const { deps } = codeWorld(counted.table);
+  const { deps } = codeFixture(counted.table);
   for (const weak of ['password123', 'sportsbook', email.split('@')[0] ?? '']) {
     const request = { password: weak, confirmPassword: weak, verificationCode: code };
     const passing = { params: undefined, query: undefined, cookies: owner.cookies(), clientAddress: randomUUID() };
@@ -122,26 +122,26 @@ it('R-090: a guessable new password costs neither a try nor anything else', asyn
   expect(await codeRow(store.table, 'password-change', hashOf(email))).toMatchObject({ ownerLeft: 5, otherLeft: 5 });
 });
 
-it('R-095: ends the codes for a reset and for another address', async () => {
-  const { world, email, owner, code } = await changing();
+it('R-095: a change invalidates the codes for a reset and for an email change', async () => {
+  const { fixture, email, owner, code } = await changing();
   const wanted = `${randomUUID()}@example.com`;
   await owner.updateEmail(wanted);
-  const stranger = visitor(world);
+  const stranger = testBrowser(fixture);
   await stranger.sendReset(email);
   const [move, reset] = [
-    await mailedCode(world, 'email-change', wanted),
-    await mailedCode(world, 'password-reset', email),
+    await emailedCode(fixture, 'email-change', wanted),
+    await emailedCode(fixture, 'password-reset', email),
   ];
   await owner.updatePassword(code, NEW);
   expect(await outcomeOf(owner.verifyEmail(wanted, move))).toBe(WRONG);
   expect(await outcomeOf(stranger.completeReset(email, reset, 'yet another password'))).toBe(WRONG);
 });
 
-it('R-105: whoever logs out meanwhile stays out, and the password stays', async () => {
+it('R-105: a logout during the change keeps the old password, and the user stays logged out', async () => {
   const { user, owner, code } = await changing();
   const caller = await owner.caller();
   await store.table.remove(sessionKey(tokenHash(readSessionToken(owner.cookies()) ?? '')));
-  const { deps } = codeWorld(store.table);
+  const { deps } = codeFixture(store.table);
   const request = { password: NEW, confirmPassword: NEW, verificationCode: code };
   const sent: string[] = [];
   const passing = { params: undefined, query: undefined, cookies: owner.cookies(), clientAddress: randomUUID() };
@@ -151,11 +151,11 @@ it('R-105: whoever logs out meanwhile stays out, and the password stays', async 
   expect(await userById(store.table, user.id)).toEqual(user);
 });
 
-it('of 16 changes with one code one sets its password and one session lives', async () => {
-  const { world, user, email, owner, code } = await changing(codeWorld(store.table));
+it('of 16 changes with one code one sets its password and one session stays', async () => {
+  const { fixture, user, email, owner, code } = await changing(codeFixture(store.table));
   const tabs = Array.from({ length: 16 }, (_, n) => {
-    const tab = visitor(world);
-    owner.stolenBy(tab);
+    const tab = testBrowser(fixture);
+    owner.copyCookiesTo(tab);
     return { tab, password: `the password of tab ${n}` };
   });
   const outcomes = await Promise.all(tabs.map(({ tab, password }) => outcomeOf(tab.updatePassword(code, password))));
@@ -166,30 +166,30 @@ it('of 16 changes with one code one sets its password and one session lives', as
   expect(await winner?.tab.isSignedIn()).toBe(true);
   const after = await userById(store.table, user.id);
   expect(after?.epoch).toBe(1);
-  expect(await world.hashing.matches(winner?.password ?? '', after?.passwordHash)).toBe(true);
+  expect(await fixture.hashing.matches(winner?.password ?? '', after?.passwordHash)).toBe(true);
   expect(await owed(email)).toEqual(['code', 'password-changed']);
 });
 
-it('R-014, I4: whatever fails, a change has happened whole or not at all', async () => {
-  const counted = countingTable(store.table);
-  const first = await changing(codeWorld(counted.table));
+it('R-014, I4: with any fault a change happens entirely or not at all', async () => {
+  const counted = recordingTable(store.table);
+  const first = await changing(codeFixture(counted.table));
   const from = counted.calls.length;
   await first.owner.updatePassword(first.code, NEW);
-  // The first two calls tell who calls.
+  // The first two calls identify the caller.
   const calls = counted.calls.slice(from + 2);
   expect(calls.at(-1)).toBe('transact remove SESSION, update CODE, update USER, put SESSION, put OUTBOX');
 
   for (const planned of allFaults(calls.length)) {
     const where = JSON.stringify(planned);
-    const { world, user, email, owner, code } = await changing(codeWorld(store.table));
-    const broken = { ...world.deps, table: faultyTable(store.table, planned).table };
+    const { fixture, user, email, owner, code } = await changing(codeFixture(store.table));
+    const broken = { ...fixture.deps, table: faultyTable(store.table, planned).table };
     const before = owner.cookies();
     expect(await outcomeOf(owner.updatePassword(code, NEW, broken)), where).not.toBe('done');
     expect(owner.cookies(), where).toEqual(before);
 
     const after = await userById(store.table, user.id);
     const done = after?.epoch === 1;
-    expect(await world.hashing.matches(NEW, done ? after?.passwordHash : undefined), where).toBe(done);
+    expect(await fixture.hashing.matches(NEW, done ? after?.passwordHash : undefined), where).toBe(done);
     expect(after?.passwordHash === user.passwordHash, where).toBe(!done);
     expect(await owner.isSignedIn(), where).toBe(!done);
     expect(await owed(email), where).toEqual(done ? ['code', 'password-changed'] : ['code']);

@@ -14,7 +14,7 @@ import type { PasswordDeps } from './password-deps.ts';
 export interface PasswordUpdate {
   /** Six digits. */
   readonly code: string;
-  /** Judged already; choosing badly costs no try. */
+  /** Already validated, so that a bad choice does not cost a code attempt. */
   readonly password: string;
   readonly caller: {
     readonly user: Pick<UserRow, 'id' | 'email' | 'epoch'>;
@@ -24,12 +24,12 @@ export interface PasswordUpdate {
   readonly clientAddress: string;
 }
 
-/** Where in the transaction the caller's session is ended. */
+/** Index of the transaction step that ends the caller's session. */
 const CLOSING_STEP = 0;
 
 /**
- * Changes the password with a mailed code: every session ends, and the caller gets a new one, whose token this gives.
- * Throws WrongCode and TooSoon, and Unauthorized when the caller logged out meanwhile.
+ * Changes the password with an emailed code: every session ends, and the caller gets a new one, whose token this returns. Throws WrongCode,
+ * TooSoon, and Unauthorized if the caller logged out meanwhile.
  */
 export async function changePassword(update: PasswordUpdate, deps: PasswordDeps): Promise<string> {
   const { caller, password } = update;

@@ -9,8 +9,8 @@ import { systemRandomBytes } from '../platform/hash.ts';
 import { session as sessionKey } from '../platform/table/keys.ts';
 import { newSessionToken, tokenHash } from '../session/session.ts';
 import { openSession } from '../session/session-store.ts';
-import { type Answer, type Handler, invoke, type RequestSketch } from '../testing/http-event.ts';
-import { acrossTwoProcesses } from '../testing/second-process.ts';
+import { type Handler, invoke, type TestRequest, type TestResponse } from '../testing/http-event.ts';
+import { sendFromTwoProcesses } from '../testing/second-process.ts';
 import { seedSubscriber } from '../testing/seed-subscriber.ts';
 import { testBus } from '../testing/test-bus.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from '../testing/test-environment.ts';
@@ -44,13 +44,13 @@ const handlers = {
 type Called = keyof typeof handlers;
 
 const places = { n: 0 };
-/** Every call from a place of its own. */
+/** Every call has a different client address. */
 const place = () => {
   places.n += 1;
   return `198.51.${Math.floor(places.n / 250)}.${places.n % 250}`;
 };
 
-const sketchOf = (name: Called, body?: unknown, more: RequestSketch = {}): RequestSketch => {
+const sketchOf = (name: Called, body?: unknown, more: TestRequest = {}): TestRequest => {
   const { method, path } = contracts[name];
   return {
     method,
@@ -60,22 +60,22 @@ const sketchOf = (name: Called, body?: unknown, more: RequestSketch = {}): Reque
     ...more,
   };
 };
-const call = (name: Called, body?: unknown, more: RequestSketch = {}) =>
+const call = (name: Called, body?: unknown, more: TestRequest = {}) =>
   invoke(handlers[name], sketchOf(name, body, more));
 
 const NEW = 'a new long password';
 const hashOf = (email: string) => emailHash(TEST_EMAIL_KEY, parseEmailAddress(email));
 const someEmail = () => `${randomUUID()}@example.com`;
-const pairs = ({ cookies }: Answer) => cookies.map((line) => line.split(';')[0] ?? '');
-const names = ({ cookies }: Answer) => cookies.map((line) => line.split('=')[0]);
+const pairs = ({ cookies }: TestResponse) => cookies.map((line) => line.split(';')[0] ?? '');
+const names = ({ cookies }: TestResponse) => cookies.map((line) => line.split('=')[0]);
 
-async function mailedCode(purpose: CodePurpose, email: string): Promise<string> {
+async function emailedCode(purpose: CodePurpose, email: string): Promise<string> {
   const row = await codeRow(store.table, purpose, hashOf(email));
   if (row === undefined) throw new Error('no code was sent');
   return codeOf(row, [TEST_CODE_KEY]);
 }
 
-/** Somebody with an account, signed in so many seconds ago. */
+/** A user who logged in this many seconds ago. */
 async function subscriber({ secondsAgo = 0 } = {}) {
   const email = someEmail();
   const account = { email, password: 'the first password', firstName: 'Ada', lastName: 'Byron' };
@@ -88,9 +88,9 @@ async function subscriber({ secondsAgo = 0 } = {}) {
   return { userId, email, cookies: [`__Host-sid=${token}`], token };
 }
 
-const seconds = (answer: Answer) => (answer.body as { secondsUntilResend: number }).secondsUntilResend;
+const seconds = (answer: TestResponse) => (answer.body as { secondsUntilResend: number }).secondsUntilResend;
 
-it('R-070: the second code within 600 s is refused in the shape of the contract', async () => {
+it('R-070: a second code within 600 s is refused as in the contract', async () => {
   const email = someEmail();
   const first = await call('verification/send-verification', { email });
   expect(first).toMatchObject({ status: 200 });
@@ -120,24 +120,24 @@ it('R-070: the second code within 600 s is refused in the shape of the contract'
   expect(pairs(second)).toEqual(pairs(first));
 });
 
-it('R-080, R-086: asking for a known and an unknown address differs in no byte, header or cookie', async () => {
+it('R-080, R-086: requests for a known and an unknown address get identical bodies, headers and cookies', async () => {
   const { email } = await subscriber();
   for (const name of ['password/send-password-reset', 'verification/send-verification'] as const) {
     const [known, unknown] = [await call(name, { email }), await call(name, { email: someEmail() })];
     expect(known.status).toBe(200);
     expect(unknown.bytes.equals(known.bytes)).toBe(true);
     expect(unknown.headers).toEqual(known.headers);
-    const shape = (answer: Answer) => answer.cookies.map((line) => line.replace(/=[\w-]{43};/, '=;'));
+    const shape = (answer: TestResponse) => answer.cookies.map((line) => line.replace(/=[\w-]{43};/, '=;'));
     expect(shape(unknown)).toEqual(shape(known));
   }
 });
 
-it('R-081: wrong codes for a known and an unknown address differ in no byte, header or cookie', async () => {
+it('R-081: wrong codes for a known and an unknown address get identical bodies, headers and cookies', async () => {
   const { email } = await subscriber();
   const answers = [];
   for (const address of [email, someEmail()]) {
     const cookies = pairs(await call('password/send-password-reset', { email: address }));
-    const wrong = String((Number(await mailedCode('password-reset', address)) + 1) % 1_000_000).padStart(6, '0');
+    const wrong = String((Number(await emailedCode('password-reset', address)) + 1) % 1_000_000).padStart(6, '0');
     answers.push(await call('password/verify-password-reset', { email: address, code: wrong }, { cookies }));
     answers.push(
       await call('password/complete-password-reset', { email: address, code: wrong, newPassword: NEW }, { cookies }),
@@ -149,10 +149,10 @@ it('R-081: wrong codes for a known and an unknown address differ in no byte, hea
   }
 });
 
-it('R-091, R-092: from asking for a code to a new password, which ends the session', async () => {
+it('R-091, R-092: a reset works from requesting a code to a new password, which ends the session', async () => {
   const { userId, email, cookies: session } = await subscriber();
   const asked = await call('password/send-password-reset', { email });
-  const code = await mailedCode('password-reset', email);
+  const code = await emailedCode('password-reset', email);
   const verified = await call('password/verify-password-reset', { email, code }, { cookies: pairs(asked) });
   expect(verified.status).toBe(200);
   expect(names(verified)).toEqual(['__Host-flow']);
@@ -170,11 +170,11 @@ it('R-091, R-092: from asking for a code to a new password, which ends the sessi
   expect((await userById(store.table, userId))?.passwordHash).toContain('$argon2id$v=19$m=19456,t=2,p=1,');
 });
 
-it('R-094, R-100: the new session’s cookie is the only one of its name, though the old one was due to be sent again', async () => {
+it('R-094, R-100: only the new session’s cookie is sent, although the old one was due to be sent again', async () => {
   const { email, cookies, token } = await subscriber({ secondsAgo: 1200 });
   const asked = await call('password/send-password-update-verification', undefined, { cookies });
   expect(asked.body).toMatchObject({ alreadySent: false, secondsUntilResend: 600 });
-  const code = await mailedCode('password-change', email);
+  const code = await emailedCode('password-change', email);
   await store.table.update(sessionKey(tokenHash(token)), {
     set: { lastSeenAt: wholeSeconds(Date.now()) - 1200, windowStart: 0 },
   });
@@ -190,12 +190,12 @@ it('R-094, R-100: the new session’s cookie is the only one of its name, though
   expect(renewed).toMatchObject({ status: 200, body: { alreadySent: true } });
 });
 
-it('R-097, R-098: from asking for another address to having it', async () => {
+it('R-097, R-098: an email change works from the request to the new address', async () => {
   const { userId, cookies } = await subscriber();
   const wanted = someEmail();
   const asked = await call('account/update-email', { email: wanted }, { cookies });
   expect(asked.status).toBe(200);
-  const code = await mailedCode('email-change', wanted);
+  const code = await emailedCode('email-change', wanted);
   const jar = [...cookies, ...pairs(asked)];
   expect((await call('verification/verify-email', { email: wanted, code })).status).toBe(400);
   const done = await call('verification/verify-email', { email: wanted, code }, { cookies: jar });
@@ -204,7 +204,7 @@ it('R-097, R-098: from asking for another address to having it', async () => {
   expect((await userById(store.table, userId))?.email).toBe(wanted);
 });
 
-it('R-096: an address cannot be changed with an old session, nor to itself', async () => {
+it('R-096: an address cannot be changed with an old session, nor to the same address', async () => {
   const old = await subscriber({ secondsAgo: 601 });
   const late = await call('account/update-email', { email: someEmail() }, { cookies: old.cookies });
   expect(late).toMatchObject({
@@ -225,7 +225,7 @@ test.each([
   ['too long', '1234567', messages.codeMalformed],
   ['letters', 'abcdef', messages.codeMalformed],
   ['digits of another script', '１２３４５６', messages.codeMalformed],
-])('R-079, R-021: a code that is %s costs no try', async (_what, code, message) => {
+])('R-079, R-021: a code that is %s does not cost an attempt', async (_what, code, message) => {
   const email = someEmail();
   const cookies = pairs(await call('verification/send-verification', { email }));
   const before = await store.items();
@@ -241,28 +241,31 @@ test.each([
   ['257 characters', 'x'.repeat(257), messages.passwordLong],
   ['a common word', 'Password123', messages.passwordCommon],
   ['our name', 'Crossbook7', messages.passwordGuessable],
-])('R-050, R-051, R-054, R-090: %s is refused in both places, and costs nothing', async (_what, password, message) => {
-  const { email, cookies } = await subscriber();
-  const asked = await call('password/send-password-reset', { email });
-  await call('password/send-password-update-verification', undefined, { cookies });
-  const reset = await mailedCode('password-reset', email);
-  const change = await mailedCode('password-change', email);
-  // The session counts its calls.
-  const unchanging = async () => (await store.items()).filter(({ pk }) => !String(pk).startsWith('SESSION#'));
-  const before = await unchanging();
-  const body = { email, code: reset, newPassword: password };
-  const refused = { status: 400, body: { message } };
-  expect(await call('password/complete-password-reset', body, { cookies: pairs(asked) })).toMatchObject(refused);
-  const update = { password, confirmPassword: password, verificationCode: change };
-  expect(await call('password/update-password', update, { cookies })).toMatchObject(refused);
-  expect(await unchanging()).toEqual(before);
-});
+])(
+  'R-050, R-051, R-054, R-090: %s is refused in both places, without costing an attempt',
+  async (_what, password, message) => {
+    const { email, cookies } = await subscriber();
+    const asked = await call('password/send-password-reset', { email });
+    await call('password/send-password-update-verification', undefined, { cookies });
+    const reset = await emailedCode('password-reset', email);
+    const change = await emailedCode('password-change', email);
+    // The session counts its own calls.
+    const unchanging = async () => (await store.items()).filter(({ pk }) => !String(pk).startsWith('SESSION#'));
+    const before = await unchanging();
+    const body = { email, code: reset, newPassword: password };
+    const refused = { status: 400, body: { message } };
+    expect(await call('password/complete-password-reset', body, { cookies: pairs(asked) })).toMatchObject(refused);
+    const update = { password, confirmPassword: password, verificationCode: change };
+    expect(await call('password/update-password', update, { cookies })).toMatchObject(refused);
+    expect(await unchanging()).toEqual(before);
+  },
+);
 
-it('R-050, R-053: eight characters of any kind are enough', async () => {
+it('R-050, R-053: a password of eight characters of any kind is accepted', async () => {
   for (const newPassword of ['abcdefgz', '😀😃😄😁😆😅😂🤣', '        ']) {
     const { email } = await subscriber();
     const cookies = pairs(await call('password/send-password-reset', { email }));
-    const code = await mailedCode('password-reset', email);
+    const code = await emailedCode('password-reset', email);
     const done = await call('password/complete-password-reset', { email, code, newPassword }, { cookies });
     expect(done.status).toBe(200);
   }
@@ -277,7 +280,7 @@ it('R-022: no list of addresses gets a code', async () => {
   expect(await store.items()).toEqual(before);
 });
 
-it('R-120: what needs a session is refused without one', async () => {
+it('R-120: calls that need a session are refused without one', async () => {
   const update = { password: NEW, confirmPassword: NEW, verificationCode: '123456' };
   expect((await call('password/send-password-update-verification')).status).toBe(401);
   expect((await call('password/update-password', update)).status).toBe(401);
@@ -287,7 +290,7 @@ it('R-120: what needs a session is refused without one', async () => {
 it('of 16 calls from two processes one sends a code', async () => {
   const email = someEmail();
   const sketches = Array.from({ length: 16 }, () => sketchOf('verification/send-verification', { email }));
-  const answers = await acrossTwoProcesses(store, 'verification/send-verification', sketches);
+  const answers = await sendFromTwoProcesses(store, 'verification/send-verification', sketches);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   const owed = (await store.items()).filter(({ pk, to }) => pk === 'OUTBOX' && to === email);
@@ -297,11 +300,11 @@ it('of 16 calls from two processes one sends a code', async () => {
 it('of 16 resets with one code from two processes one sets its password', async () => {
   const { userId, email } = await subscriber();
   const cookies = pairs(await call('password/send-password-reset', { email }));
-  const code = await mailedCode('password-reset', email);
+  const code = await emailedCode('password-reset', email);
   const sketches = Array.from({ length: 16 }, (_, n) =>
     sketchOf('password/complete-password-reset', { email, code, newPassword: `the password of tab ${n}` }, { cookies }),
   );
-  const answers = await acrossTwoProcesses(store, 'password/complete-password-reset', sketches);
+  const answers = await sendFromTwoProcesses(store, 'password/complete-password-reset', sketches);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(15);
   expect((await userById(store.table, userId))?.epoch).toBe(1);

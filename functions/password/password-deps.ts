@@ -2,12 +2,12 @@ import { livePasswordHashing } from '../users/live-password-hashing.ts';
 import type { PasswordHashing } from '../users/password-hash.ts';
 import { type CodeEmailDeps, liveCodeEmailDeps } from '../verification/codes/code-deps.ts';
 
-/** What setting a password with a code needs. */
+/** Dependencies for setting a password with a code. */
 export interface PasswordDeps extends CodeEmailDeps {
   readonly hashing: PasswordHashing;
 }
 
-/** As the environment says. */
+/** From the environment. */
 export async function livePasswordDeps(): Promise<PasswordDeps> {
   const [deps, hashing] = await Promise.all([liveCodeEmailDeps(), livePasswordHashing()]);
   return { ...deps, hashing };

@@ -1,104 +1,109 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
-import { browserOf } from '../account/testing/browser.ts';
-import { EMAIL_KEY, logInDeps, PEPPER, person, quickDerive } from '../account/testing/people.ts';
+import { loginBrowser } from '../account/testing/login-browser.ts';
+import { EMAIL_KEY, logInDeps, PEPPER, quickDerive, testUser } from '../account/testing/test-user.ts';
 import { systemRandomBytes } from '../platform/hash.ts';
 import { loginFailures, userProfile } from '../platform/table/keys.ts';
 import { knownDevice } from '../protection/device.ts';
-import { allFaults, countingTable, faultyTable } from '../testing/faulty-table.ts';
+import { allFaults, faultyTable, recordingTable } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
 import { createPasswordHashing, lowestCost } from '../users/password-hash.ts';
 import { userById } from '../users/user-store.ts';
 import { codeRow } from '../verification/codes/code-store.ts';
 import {
-  codeWorld,
+  codeFixture,
+  emailedCode,
+  enqueuedFor,
   hashOf,
-  mailedCode,
   outcomeOf,
-  owedTo,
-  visitor,
+  testBrowser,
   wrongCodeFor,
-} from '../verification/testing/visitors.ts';
+} from '../verification/testing/code-fixture.ts';
 
 const store = testTable();
 const WRONG = 'Invalid or expired verification code';
 const TOO_MANY = 'Too many attempts. Please wait and try again.';
 const NEW = 'a new long password';
 const SENT = { message: 'If an account exists for this email, a reset code has been sent.' };
-const owed = (email: string) => owedTo(() => store.items(), email);
+const owed = (email: string) => enqueuedFor(() => store.items(), email);
 
-/** Somebody with an account who has asked for a code. */
-async function forgetful(world = codeWorld(store.table)) {
-  const { user, email, password } = await person(store.table);
-  const owner = visitor(world);
+/** A user who has requested a code. */
+async function forgetful(fixture = codeFixture(store.table)) {
+  const { user, email, password } = await testUser(store.table);
+  const owner = testBrowser(fixture);
   await owner.sendReset(email);
-  const code = await mailedCode(world, 'password-reset', email);
-  return { world, user, email, password, owner, code };
+  const code = await emailedCode(fixture, 'password-reset', email);
+  return { fixture, user, email, password, owner, code };
 }
 
-it('R-080: answers alike and does the same for an address with and without an account', async () => {
-  const { email } = await person(store.table);
+it('R-080: an address with and without an account gets the same reply and the same calls', async () => {
+  const { email } = await testUser(store.table);
   const unknown = `${randomUUID()}@example.com`;
   const seen = [];
   for (const address of [email, unknown]) {
-    const { table, calls } = countingTable(store.table);
-    const world = codeWorld(table);
-    const mine = visitor(world);
+    const { table, calls } = recordingTable(store.table);
+    const fixture = codeFixture(table);
+    const mine = testBrowser(fixture);
     const replies = [await mine.sendReset(address), await mine.sendReset(address)];
     const [row] = (await store.items()).filter(({ pk }) => pk === `CODE#password-reset#${hashOf(address)}`);
-    seen.push({ replies, calls: [...calls], told: world.told.length, fields: Object.keys(row ?? {}).toSorted() });
+    seen.push({
+      replies,
+      calls: [...calls],
+      published: fixture.published.length,
+      fields: Object.keys(row ?? {}).toSorted(),
+    });
     expect(mine.cookies().map((cookie) => cookie.split('=')[0])).toEqual(['__Host-flow']);
   }
   expect(seen[1]).toEqual(seen[0]);
   expect(seen[0]?.replies).toEqual([SENT, SENT]);
-  expect(seen[0]?.told).toBe(1);
+  expect(seen[0]?.published).toBe(1);
   expect(await owed(email)).toEqual(['code']);
   expect(await owed(unknown)).toEqual(['none']);
 });
 
-it('R-080: a code that could be derived for an unknown address fits nowhere', async () => {
-  const world = codeWorld(store.table);
+it('R-080: a code derived for an unknown address is not valid', async () => {
+  const fixture = codeFixture(store.table);
   const email = `${randomUUID()}@example.com`;
-  const mine = visitor(world);
+  const mine = testBrowser(fixture);
   await mine.sendReset(email);
-  const derived = await mailedCode(world, 'password-reset', email);
+  const derived = await emailedCode(fixture, 'password-reset', email);
   expect(await outcomeOf(mine.verifyReset(email, derived))).toBe(WRONG);
   expect(await outcomeOf(mine.completeReset(email, derived, NEW))).toBe(WRONG);
-  expect(world.hashing.runs()).toBe(0);
+  expect(fixture.hashing.runs()).toBe(0);
 });
 
-it('R-080: a disabled account is treated as none', async () => {
-  const { user, email } = await person(store.table);
+it('R-080: a disabled account is treated like an unknown address', async () => {
+  const { user, email } = await testUser(store.table);
   await store.table.update(userProfile(user.id), { set: { disabledAt: 1 } });
-  expect(await visitor(codeWorld(store.table)).sendReset(email)).toEqual(SENT);
+  expect(await testBrowser(codeFixture(store.table)).sendReset(email)).toEqual(SENT);
   expect(await owed(email)).toEqual(['none']);
 });
 
 it('R-082: the code goes to the stored address, however it was typed', async () => {
-  const world = codeWorld(store.table);
-  const { email } = await person(store.table);
-  await visitor(world).sendReset(`  ${email.toUpperCase()} `);
+  const fixture = codeFixture(store.table);
+  const { email } = await testUser(store.table);
+  await testBrowser(fixture).sendReset(`  ${email.toUpperCase()} `);
   expect(await owed(email)).toEqual(['code']);
 });
 
-it('R-083: a silent bus changes nothing in the answer', async () => {
-  const world = codeWorld(store.table);
-  const { email } = await person(store.table);
+it('R-083: a failing bus does not change the reply', async () => {
+  const fixture = codeFixture(store.table);
+  const { email } = await testUser(store.table);
   const bus = { publish: () => Promise.reject(new Error('down')) };
-  expect(await visitor(world).sendReset(email, { ...world.deps, bus })).toEqual(SENT);
+  expect(await testBrowser(fixture).sendReset(email, { ...fixture.deps, bus })).toEqual(SENT);
   expect(await owed(email)).toEqual(['code']);
 });
 
-it('R-084: asking twice sends one mail, and the first code stays good', async () => {
+it('R-084: two requests send one email, and the first code stays valid', async () => {
   const { email, owner, code } = await forgetful();
   expect(await owner.sendReset(email)).toEqual(SENT);
   expect(await owed(email)).toEqual(['code']);
   expect(await outcomeOf(owner.completeReset(email, code, NEW))).toBe('done');
 });
 
-it('R-090: a guessable new password costs neither a try nor anything else', async () => {
-  const counted = countingTable(store.table);
-  const { email, owner, code } = await forgetful(codeWorld(counted.table));
+it('R-090: a guessable new password does not cost an attempt', async () => {
+  const counted = recordingTable(store.table);
+  const { email, owner, code } = await forgetful(codeFixture(counted.table));
   const before = counted.calls.length;
   const local = email.split('@')[0] ?? '';
   for (const weak of ['password123', 'crossbook1', local]) {
@@ -108,14 +113,14 @@ it('R-090: a guessable new password costs neither a try nor anything else', asyn
   expect(await outcomeOf(owner.completeReset(email, code, NEW))).toBe('done');
 });
 
-it('R-091: gives a device cookie and no session, and owes a notice', async () => {
-  const { world, user, email, owner, code } = await forgetful();
+it('R-091: a reset sets a device cookie but no session, and enqueues a notice', async () => {
+  const { fixture, user, email, owner, code } = await forgetful();
   await owner.completeReset(email, code, NEW);
   expect(owner.cookie('__Host-sid')).toBeUndefined();
   expect(knownDevice(owner.cookies(), { key: EMAIL_KEY, userId: user.id })).toMatch(/^[\w-]{22}$/);
   expect(await owed(email)).toEqual(['code', 'password-changed']);
-  expect(world.hashing.runs()).toBe(1);
-  expect(world.entries.map(({ event }) => event)).toEqual([
+  expect(fixture.hashing.runs()).toBe(1);
+  expect(fixture.entries.map(({ event }) => event)).toEqual([
     'authn_token_created',
     'authn_password_change',
     'authn_token_revoked',
@@ -123,24 +128,24 @@ it('R-091: gives a device cookie and no session, and owes a notice', async () =>
   await owner.logIn(email, NEW);
 });
 
-it('R-092: ends every session at once, and the old password with them', async () => {
-  const { world, email, password, owner, code } = await forgetful();
-  const others = [visitor(world), visitor(world)];
+it('R-092: a reset ends every session and the old password at once', async () => {
+  const { fixture, email, password, owner, code } = await forgetful();
+  const others = [testBrowser(fixture), testBrowser(fixture)];
   for (const other of others) await other.logIn(email, password);
   await owner.completeReset(email, code, NEW);
   for (const other of others) expect(await other.isSignedIn()).toBe(false);
-  expect(await outcomeOf(visitor(world).logIn(email, password))).toBe('Invalid credentials');
+  expect(await outcomeOf(testBrowser(fixture).logIn(email, password))).toBe('Invalid credentials');
 });
 
-it('R-095: ends the codes for a password change and for another address', async () => {
-  const { world, email, password, owner, code } = await forgetful();
-  const elsewhere = visitor(world);
+it('R-095: a reset invalidates the codes for a password change and for an email change', async () => {
+  const { fixture, email, password, owner, code } = await forgetful();
+  const elsewhere = testBrowser(fixture);
   await elsewhere.logIn(email, password);
   await elsewhere.sendUpdate();
   const wanted = `${randomUUID()}@example.com`;
   await elsewhere.updateEmail(wanted);
-  const change = await mailedCode(world, 'password-change', email);
-  const move = await mailedCode(world, 'email-change', wanted);
+  const change = await emailedCode(fixture, 'password-change', email);
+  const move = await emailedCode(fixture, 'email-change', wanted);
   await owner.completeReset(email, code, NEW);
 
   await owner.logIn(email, NEW);
@@ -149,43 +154,43 @@ it('R-095: ends the codes for a password change and for another address', async 
   expect(await outcomeOf(owner.verifyEmail(wanted, move))).toBe(WRONG);
 });
 
-it('a code for a reset ends with a new password set otherwise', async () => {
-  const { world, email, password, owner, code } = await forgetful();
-  const elsewhere = visitor(world);
+it('a reset code is invalidated by another password change', async () => {
+  const { fixture, email, password, owner, code } = await forgetful();
+  const elsewhere = testBrowser(fixture);
   await elsewhere.logIn(email, password);
   await elsewhere.sendUpdate();
-  await elsewhere.updatePassword(await mailedCode(world, 'password-change', email), 'yet another password');
+  await elsewhere.updatePassword(await emailedCode(fixture, 'password-change', email), 'yet another password');
   expect(await outcomeOf(owner.verifyReset(email, code))).toBe(WRONG);
   expect(await outcomeOf(owner.completeReset(email, code, NEW))).toBe(WRONG);
 });
 
-it('R-059, R-066: after ten failures a reset lets its browser log in, and no forged one', async () => {
-  const { world, email, owner, code } = await forgetful();
-  for (let n = 0; n < 10; n++) await outcomeOf(visitor(world).logIn(email, `wrong ${n}`));
+it('R-059, R-066: after ten failures a reset allows its browser to log in, but not a forged one', async () => {
+  const { fixture, email, owner, code } = await forgetful();
+  for (let n = 0; n < 10; n++) await outcomeOf(testBrowser(fixture).logIn(email, `wrong ${n}`));
   expect(await outcomeOf(owner.logIn(email, 'wrong'))).toBe(TOO_MANY);
   await owner.completeReset(email, code, NEW);
-  const forger = visitor(world);
+  const forger = testBrowser(fixture);
   forger.take(new Map([['__Host-dev', `${'A'.repeat(22)}.${'A'.repeat(43)}`]]));
   expect(await outcomeOf(forger.logIn(email, NEW))).toBe(TOO_MANY);
   await owner.logIn(email, NEW);
 });
 
-it('R-060: a reset opens what 100 failures in a row have closed, also to unknown browsers', async () => {
-  const { world, email, password, owner, code } = await forgetful();
+it('R-060: a reset lifts a block by 100 consecutive failures, also for unknown browsers', async () => {
+  const { fixture, email, password, owner, code } = await forgetful();
   await store.table.put(loginFailures(hashOf(email)), { n: 100 });
-  expect(await outcomeOf(visitor(world).logIn(email, password))).toBe(TOO_MANY);
+  expect(await outcomeOf(testBrowser(fixture).logIn(email, password))).toBe(TOO_MANY);
   await owner.completeReset(email, code, NEW);
-  await visitor(world).logIn(email, NEW);
+  await testBrowser(fixture).logIn(email, NEW);
 });
 
-it('R-062: hashes with the newest pepper, and login still takes hashes of an earlier one and makes them anew', async () => {
-  const { user, email, password } = await person(store.table);
+it('R-062: a reset uses the newest pepper, and login still accepts hashes with an earlier one and replaces them', async () => {
+  const { user, email, password } = await testUser(store.table);
   const options = { cost: lowestCost, random: systemRandomBytes, derive: quickDerive };
   const rotated = createPasswordHashing({ ...options, pepper: 'a newer pepper', earlierPeppers: [PEPPER] });
   const without = createPasswordHashing({ ...options, pepper: 'a newer pepper' });
   const deps = { ...logInDeps(store.table), hashing: { ...rotated, runs: () => 0 } };
-  const { now } = codeWorld(store.table).clock;
-  await browserOf(store.table, now()).logIn(email, password, { deps });
+  const { now } = codeFixture(store.table).clock;
+  await loginBrowser(store.table, now()).logIn(email, password, { deps });
   const renewed = await userById(store.table, user.id);
   expect(await without.matches(password, renewed?.passwordHash)).toBe(true);
 
@@ -194,16 +199,16 @@ it('R-062: hashes with the newest pepper, and login still takes hashes of an ear
     user: secondUser,
     owner,
     code,
-  } = await forgetful(codeWorld(store.table, { ...rotated, runs: () => 0 }));
+  } = await forgetful(codeFixture(store.table, { ...rotated, runs: () => 0 }));
   await owner.completeReset(second, code, NEW);
   const reset = await userById(store.table, secondUser.id);
   expect(await without.matches(NEW, reset?.passwordHash)).toBe(true);
 });
 
-it('R-063, R-300: neither passwords nor codes stand in the table or the log', async () => {
-  const { world, email, owner, code } = await forgetful();
+it('R-063, R-300: neither passwords nor codes are stored or logged', async () => {
+  const { fixture, email, owner, code } = await forgetful();
   await owner.completeReset(email, code, 'sentinel-password-7171');
-  const everything = JSON.stringify([await store.items(), world.entries]);
+  const everything = JSON.stringify([await store.items(), fixture.entries]);
   expect(everything).not.toContain('sentinel-password-7171');
   expect(JSON.stringify(await codeRow(store.table, 'password-reset', hashOf(email)))).not.toContain(`"${code}"`);
   for (const cookie of owner.cookies()) expect(everything).not.toContain(cookie.split('=')[1]);
@@ -212,44 +217,44 @@ it('R-063, R-300: neither passwords nor codes stand in the table or the log', as
 test.each([
   ['64', 'x'.repeat(64)],
   ['256 with four bytes each', '\u{1F600}'.repeat(256)],
-])('R-051: takes a password of %s characters, all of which count', async (_length, password) => {
-  const { world, email, owner, code } = await forgetful();
+])('R-051: a password of %s characters is accepted, and all of them count', async (_length, password) => {
+  const { fixture, email, owner, code } = await forgetful();
   await owner.completeReset(email, code, password);
   await owner.logIn(email, password);
-  expect(await outcomeOf(visitor(world).logIn(email, password.slice(0, -2)))).toBe('Invalid credentials');
+  expect(await outcomeOf(testBrowser(fixture).logIn(email, password.slice(0, -2)))).toBe('Invalid credentials');
 });
 
-it('R-052: two passwords with the same first 72 bytes are two', async () => {
-  const { world, email, owner, code } = await forgetful();
+it('R-052: passwords with the same first 72 bytes differ', async () => {
+  const { fixture, email, owner, code } = await forgetful();
   await owner.completeReset(email, code, `${'a'.repeat(72)}one`);
-  expect(await outcomeOf(visitor(world).logIn(email, `${'a'.repeat(72)}two`))).toBe('Invalid credentials');
+  expect(await outcomeOf(testBrowser(fixture).logIn(email, `${'a'.repeat(72)}two`))).toBe('Invalid credentials');
 });
 
-it('R-064: a password reset with composed letters is the same decomposed', async () => {
-  const { world, email, owner, code } = await forgetful();
+it('R-064: a password set with composed letters also works decomposed', async () => {
+  const { fixture, email, owner, code } = await forgetful();
   await owner.completeReset(email, code, 'caf\u00e9 au lait');
-  await visitor(world).logIn(email, 'cafe\u0301 au lait');
+  await testBrowser(fixture).logIn(email, 'cafe\u0301 au lait');
 });
 
 it('of 16 resets with one code one sets its password', async () => {
-  const { world, email, owner, code } = await forgetful();
+  const { fixture, email, owner, code } = await forgetful();
   const passwords = Array.from({ length: 16 }, (_, n) => `the password of tab ${n}`);
   const outcomes = await Promise.all(
     passwords.map((password) => outcomeOf(owner.completeReset(email, code, password))),
   );
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome === WRONG)).toHaveLength(15);
-  await visitor(world).logIn(email, passwords[outcomes.indexOf('done')] ?? '');
+  await testBrowser(fixture).logIn(email, passwords[outcomes.indexOf('done')] ?? '');
   expect(await owed(email)).toEqual(['code', 'password-changed']);
-  expect(world.hashing.runs()).toBeLessThanOrEqual(6);
+  expect(fixture.hashing.runs()).toBeLessThanOrEqual(6);
 });
 
-it('a password that was changed while a reset was hashing its own stands', async () => {
-  const { world, user, email, owner, code } = await forgetful(codeWorld(store.table));
-  const elsewhere = visitor(world);
+it('a password changed while a reset was hashing is kept', async () => {
+  const { fixture, user, email, owner, code } = await forgetful(codeFixture(store.table));
+  const elsewhere = testBrowser(fixture);
   await elsewhere.startSession(user);
   await elsewhere.sendUpdate();
-  const change = await mailedCode(world, 'password-change', email);
+  const change = await emailedCode(fixture, 'password-change', email);
   const slow: typeof store.table = {
     ...store.table,
     transact: async (steps) => {
@@ -257,19 +262,19 @@ it('a password that was changed while a reset was hashing its own stands', async
       await store.table.transact(steps);
     },
   };
-  expect(await outcomeOf(owner.completeReset(email, code, NEW, { ...world.deps, table: slow }))).toBe(WRONG);
+  expect(await outcomeOf(owner.completeReset(email, code, NEW, { ...fixture.deps, table: slow }))).toBe(WRONG);
   const after = await userById(store.table, user.id);
   expect(after?.epoch).toBe(1);
-  expect(await world.hashing.matches('the password of the change', after?.passwordHash)).toBe(true);
+  expect(await fixture.hashing.matches('the password of the change', after?.passwordHash)).toBe(true);
   expect((await owed(email)).filter((kind) => kind === 'password-changed')).toHaveLength(1);
 });
 
-it('a change and a reset at once: one password stands, and the other is told that its code is over', async () => {
-  const { world, user, email, owner, code } = await forgetful(codeWorld(store.table));
-  const elsewhere = visitor(world);
+it('of a concurrent change and reset one takes effect, and the other’s code is invalid', async () => {
+  const { fixture, user, email, owner, code } = await forgetful(codeFixture(store.table));
+  const elsewhere = testBrowser(fixture);
   await elsewhere.startSession(user);
   await elsewhere.sendUpdate();
-  const change = await mailedCode(world, 'password-change', email);
+  const change = await emailedCode(fixture, 'password-change', email);
   const outcomes = await Promise.all([
     outcomeOf(owner.completeReset(email, code, 'the password of the reset')),
     outcomeOf(elsewhere.updatePassword(change, 'the password of the change')),
@@ -277,24 +282,24 @@ it('a change and a reset at once: one password stands, and the other is told tha
   expect(outcomes.toSorted()).toEqual([WRONG, 'done']);
   const stands = outcomes[0] === 'done' ? 'the password of the reset' : 'the password of the change';
   const { passwordHash } = (await userById(store.table, user.id)) ?? user;
-  expect(await world.hashing.matches(stands, passwordHash)).toBe(true);
+  expect(await fixture.hashing.matches(stands, passwordHash)).toBe(true);
   expect((await owed(email)).filter((kind) => kind === 'password-changed')).toHaveLength(1);
 });
 
-it('R-014, I4: whatever fails, a reset has happened whole or not at all, and asking again gets through', async () => {
-  const counted = countingTable(store.table);
-  const first = await forgetful(codeWorld(counted.table));
+it('R-014, I4: with any fault a reset happens entirely or not at all, and a retry succeeds', async () => {
+  const counted = recordingTable(store.table);
+  const first = await forgetful(codeFixture(counted.table));
   const from = counted.calls.length;
   await first.owner.completeReset(first.email, first.code, NEW);
   const calls = counted.calls.slice(from);
   expect(calls.at(-1)).toBe('transact update CODE, update USER, remove LOGIN, put OUTBOX');
 
   for (const planned of allFaults(calls.length)) {
-    const { world, user, email, owner, code } = await forgetful(codeWorld(store.table));
-    const session = visitor(world);
+    const { fixture, user, email, owner, code } = await forgetful(codeFixture(store.table));
+    const session = testBrowser(fixture);
     await session.startSession(user);
     await store.table.put(loginFailures(hashOf(email)), { n: 100 });
-    const broken = { ...world.deps, table: faultyTable(store.table, planned).table };
+    const broken = { ...fixture.deps, table: faultyTable(store.table, planned).table };
     const outcome = await outcomeOf(owner.completeReset(email, code, NEW, broken));
     const where = JSON.stringify(planned);
     expect(outcome, where).not.toBe('done');
@@ -309,14 +314,14 @@ it('R-014, I4: whatever fails, a reset has happened whole or not at all, and ask
     expect(row?.consumedAt !== undefined, where).toBe(done);
     if (!done) expect(await outcomeOf(owner.completeReset(email, code, NEW)), where).toBe('done');
     const { passwordHash } = (await userById(store.table, user.id)) ?? user;
-    expect(await world.hashing.matches(NEW, passwordHash), where).toBe(true);
+    expect(await fixture.hashing.matches(NEW, passwordHash), where).toBe(true);
   }
 });
 
-it('R-074: five wrong codes at complete end the code, without a hash', async () => {
-  const { world, email, owner, code } = await forgetful();
-  const wrong = await wrongCodeFor(world, 'password-reset', email);
+it('R-074: five wrong codes when completing end the code, without hashing', async () => {
+  const { fixture, email, owner, code } = await forgetful();
+  const wrong = await wrongCodeFor(fixture, 'password-reset', email);
   for (let n = 0; n < 5; n++) expect(await outcomeOf(owner.completeReset(email, wrong, NEW))).toBe(WRONG);
   expect(await outcomeOf(owner.completeReset(email, code, NEW))).toBe(WRONG);
-  expect(world.hashing.runs()).toBe(0);
+  expect(fixture.hashing.runs()).toBe(0);
 });

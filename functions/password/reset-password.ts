@@ -16,15 +16,15 @@ export interface Reset {
   readonly email: EmailAddress;
   /** Six digits. */
   readonly code: string;
-  /** Judged already; choosing badly costs no try. */
+  /** Already validated, so that a bad choice does not cost a code attempt. */
   readonly password: string;
   readonly cookies: readonly string[];
   readonly clientAddress: string;
 }
 
 /**
- * Sets a new password with a mailed code and opens what too many failed logins had closed. No session comes of it: whoever
- * did this logs in. Gives the cookie by which the browser is known from now on. Throws WrongCode and TooSoon.
+ * Sets a new password with an emailed code and lifts a block by failed logins. It starts no session: the user logs in afterward. Returns
+ * the device cookie. Throws WrongCode and TooSoon.
  */
 export async function resetPassword(reset: Reset, deps: PasswordDeps): Promise<string> {
   const now = deps.clock();
@@ -44,7 +44,7 @@ interface NewPassword {
   readonly now: Millis;
 }
 
-/** All or nothing: of several resets with one code one password stands, and its owner is told. */
+/** Atomic: of several resets with one code only one takes effect, and the owner is notified. */
 async function write({ right, user, passwordHash, emailHash, now }: NewPassword, deps: PasswordDeps): Promise<void> {
   const { table, log } = deps;
   const mailId = newEmailId(deps);

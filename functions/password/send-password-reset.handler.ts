@@ -7,7 +7,7 @@ import { type CodeEmailDeps, liveCodeEmailDeps } from '../verification/codes/cod
 import { beginCodeRequest } from '../verification/sending/request-code.ts';
 import { sendCode } from '../verification/sending/send-code.ts';
 
-/** An unknown or disabled address gets the same rows by the same calls; only the mail that is owed for it is none. */
+/** For an unknown or disabled address the same rows are written by the same calls, but the email is of kind `none`. */
 export const run: Run<typeof sendPasswordReset, CodeEmailDeps> = async (call, deps) => {
   const typed = parseEmailAddress(call.request.email);
   const asker = await beginCodeRequest(call, deps);

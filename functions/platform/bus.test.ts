@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { expect, it } from 'vitest';
 import { events } from '../../shared/deployment/events.ts';
-import { startAwsStandIn } from '../testing/aws-stand-in.ts';
+import { startAwsSimulator } from '../testing/aws-simulator.ts';
 import { createBus } from './bus.ts';
 import { Unavailable } from './errors.ts';
 
@@ -15,8 +15,8 @@ const at = (endpoint: string) =>
     maxAttempts: 1,
   });
 
-it('puts a message with its topic and detail on the named bus', async () => {
-  const service = await startAwsStandIn(() => ({
+it('an event is put on the named bus with its topic and detail', async () => {
+  const service = await startAwsSimulator(() => ({
     status: 200,
     body: { FailedEntryCount: 0, Entries: [{ EventId: '1' }] },
   }));
@@ -36,22 +36,22 @@ it('puts a message with its topic and detail on the named bus', async () => {
 
 it.each([
   [
-    'the entry is refused in a good answer',
+    'the entry is rejected in a successful response',
     200,
     { FailedEntryCount: 1, Entries: [{ ErrorCode: 'ThrottlingException' }] },
   ],
   ['the service fails', 500, { __type: 'InternalException' }],
-])('is unavailable when %s', async (_name, status, body) => {
-  const service = await startAwsStandIn(() => ({ status, body }));
+])('the bus is unavailable when %s', async (_name, status, body) => {
+  const service = await startAwsSimulator(() => ({ status, body }));
   await expect(createBus(at(service.endpoint), 'b').publish(events.scanRequested, {})).rejects.toThrow(Unavailable);
   await service.stop();
 });
 
-it('is unavailable when nobody answers', async () => {
+it('the bus is unavailable without a response', async () => {
   await expect(createBus(at('http://127.0.0.1:1'), 'b').publish(events.scanRequested, {})).rejects.toThrow(Unavailable);
 });
 
-it('is unavailable when the answer takes longer than the caller can wait', async () => {
+it('the bus is unavailable if the response takes longer than the caller waits', async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const { port } = silent.address() as AddressInfo;

@@ -3,19 +3,19 @@ import type { Millis } from '../../shared/odds/time.ts';
 import { config } from './config.ts';
 import { Unavailable } from './errors.ts';
 
-/** What kind of message; the kinds stand in `shared/deployment/events.ts`. */
+/** The type of an event; the types are in `shared/deployment/events.ts`. */
 interface Topic {
   readonly source: string;
   readonly detailType: string;
 }
 
 export interface Bus {
-  /** Resolves when the bus has taken the message; throws `Unavailable` when it has not, or when nobody knows. */
+  /** Resolves when the bus has accepted the event; throws `Unavailable` if it has not, or if the outcome is unknown. */
   publish(topic: Topic, detail: Readonly<Record<string, unknown>>, patience?: RetryPolicy): Promise<void>;
 }
 
 interface RetryPolicy {
-  /** Milliseconds after which the message counts as not taken, tries again included. */
+  /** Total timeout in milliseconds, retries included. */
   readonly withinMs: Millis;
 }
 
@@ -33,7 +33,7 @@ export function createBus(client: EventBridgeClient, busName: string): Bus {
       const answer = await client.send(new PutEventsCommand({ Entries }), options).catch((cause: unknown) => {
         throw new Unavailable({ cause });
       });
-      // A refused entry comes back in a successful answer.
+      // A rejected entry is reported in a successful response.
       if (answer.FailedEntryCount !== 0) {
         throw new Unavailable({ cause: new Error(`the bus refused: ${answer.Entries?.[0]?.ErrorCode}`) });
       }
@@ -52,7 +52,7 @@ function createBusClient(): EventBridgeClient {
   });
 }
 
-/** The bus that the environment names. */
+/** The bus named by the environment. */
 export function appBus(): Bus {
   return createBus(createBusClient(), config('eventBusName'));
 }

@@ -7,7 +7,7 @@ it.each([
   [999, 0],
   [1000, 1],
   [1_795_262_400_999, 1_795_262_400],
-])('does not count the begun second: %d ms are %d s', (milliseconds, seconds) => {
+])('seconds are rounded down: %d ms are %d s', (milliseconds, seconds) => {
   expect(wholeSeconds(milliseconds)).toBe(seconds);
 });
 

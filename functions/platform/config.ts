@@ -4,7 +4,7 @@ import { fetchParameter, type SecretSources } from './secrets.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a text says; undefined where it does not say it. By hand: the schema library costs each cold start more than all of this file. */
+/** Parses a string; undefined if invalid. By hand: the schema library would slow each cold start more than this whole file. */
 type Reading<T> = (text: string) => T | undefined;
 
 const where =
@@ -12,11 +12,11 @@ const where =
   (text) =>
     holds(text) ? text : undefined;
 const text = where(() => true);
-/** A whole number above 0, written in digits. */
+/** A positive integer in digits. */
 const count: Reading<number> = (digits) => (/^[1-9]\d{0,9}$/.test(digits) ? Number(digits) : undefined);
-/** Scheme, host and port, as browsers write it in `Origin`. */
+/** Scheme, host and port, as in browsers' `Origin` headers. */
 const origin = where((value) => URL.parse(value)?.origin === value);
-/** One plain e-mail address, without a name beside it. */
+/** One plain email address, without a display name. */
 const address = where((value) => /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(value));
 const url = where((value) => URL.canParse(value));
 
@@ -51,15 +51,15 @@ const settings: { readonly [S in keyof typeof environment]: Reading<NonNullable<
   passwordHashing: (value) => (value === 'cheap' ? value : undefined),
 };
 
-/** Those that stand nowhere but on a laptop. */
+/** Settings used only in local development. */
 const mayBeMissing = ['dynamodbEndpoint', 'stripeEndpoint', 'passwordHashing'] as const;
 type MayBeMissing = (typeof mayBeMissing)[number];
 
 const isMayBeMissing = (name: string): name is MayBeMissing => mayBeMissing.some((known) => known === name);
 
 /**
- * One setting from the environment. Ask only for what the function needs: each function's environment is its own.
- * Throws, naming the variable, when it is missing or malformed. An empty variable counts as missing.
+ * One setting from the environment. Read only what the function needs: each function has its own environment. Throws, with the variable's
+ * name, if it is missing or malformed. An empty variable counts as missing.
  */
 export function config<N extends MayBeMissing>(name: N, env?: Environment): Settings[N];
 export function config<N extends keyof Settings>(name: N, env?: Environment): NonNullable<Settings[N]>;
@@ -73,8 +73,8 @@ export function config(name: keyof Settings, env: Environment = process.env): Se
 }
 
 /**
- * The one origin that pages are served from: the plain variable where it is set, else what stands in the parameter that `…_PARAMETER` names,
- * since a site without a domain of its own learns its address when the CDN is made; read once it is there, it is kept. Throws when it is missing or malformed.
+ * The origin that pages are served from: the plain variable if set, else the parameter named by `…_PARAMETER`, since the origin of a site
+ * without a custom domain is known only once the CDN exists. Cached after the first successful read. Throws if it is missing or malformed.
  */
 export function createSiteOrigin({ env, fetchParameter: fetchValue }: SecretSources): () => Promise<string> {
   let written: string | undefined;
@@ -90,5 +90,5 @@ export function createSiteOrigin({ env, fetchParameter: fetchValue }: SecretSour
   };
 }
 
-/** This process's site. */
+/** The site's origin in this process. */
 export const siteOrigin = createSiteOrigin({ env: process.env, fetchParameter });

@@ -7,14 +7,14 @@ interface RefusalOptions {
 }
 
 /**
- * What a call may be refused for. Business code throws these; only the edge turns them into replies.
- * The message is read by people: no ids, no provider text, no advice about internals.
+ * A refused call. Business code throws these; only the edge turns them into replies. The message is shown to users: no ids, no provider
+ * text, no internals.
  */
 export class Refusal extends Error {
   readonly status: number;
-  /** Whole seconds after which trying again makes sense; absent where it never does. */
+  /** Retry-After in whole seconds; absent if retrying is pointless. */
   readonly retryAfterSeconds: Seconds | undefined;
-  /** What the reply holds beside the message, where the call's contract says so. */
+  /** Further fields of the reply, if the contract has any. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(status: number, message: string, options: RefusalOptions = {}) {
@@ -33,70 +33,70 @@ export class Invalid extends Refusal {
   }
 }
 
-/** 400: a mailed code that is wrong, has ended or was never sent; which of these is nobody's business. */
+/** 400: a code that is wrong, expired or was never sent; the reply does not reveal which. */
 export class WrongCode extends Refusal {
   constructor(message: string) {
     super(400, message);
   }
 }
 
-/** 401: nobody is signed in, or the credentials do not fit. */
+/** 401: not signed in, or wrong credentials. */
 export class Unauthorized extends Refusal {
   constructor(message = 'Not authenticated') {
     super(401, message);
   }
 }
 
-/** 402: money is missing. */
+/** 402: a payment is required. */
 export class PaymentRequired extends Refusal {
   constructor(message = 'Payment has not been confirmed') {
     super(402, message);
   }
 }
 
-/** 403: known, but not allowed. */
+/** 403: not allowed. */
 export class Forbidden extends Refusal {
   constructor(message: string) {
     super(403, message);
   }
 }
 
-/** 404: nothing there, or nothing that the caller may know of. */
+/** 404: not found, or not visible to the caller. */
 export class NotFound extends Refusal {
   constructor(message = 'Not found') {
     super(404, message);
   }
 }
 
-/** 409: what is stored does not allow it. */
+/** 409: the current state does not allow it. */
 export class Conflict extends Refusal {
   constructor(message: string) {
     super(409, message);
   }
 }
 
-/** 413: more bytes than any honest request has. */
+/** 413: the body is too large. */
 export class TooLarge extends Refusal {
   constructor(message = 'The request is too large') {
     super(413, message);
   }
 }
 
-/** 415: a body that is not JSON. */
+/** 415: the body is not JSON. */
 export class UnsupportedMedia extends Refusal {
   constructor(message = 'Requests must be JSON') {
     super(415, message);
   }
 }
 
-/** 429: fine in itself, but too often. */
+/** 429: too many requests. */
 export class TooSoon extends Refusal {
   constructor(message: string, retryAfterSeconds: Seconds, details: Readonly<Record<string, unknown>> = {}) {
     super(429, message, { retryAfterSeconds, details });
   }
 }
 
-/** 503: something we depend on does not answer, so nothing may be assumed. The cause is for the log alone. */
+/** 503: a dependency does not respond. The cause is only for the log. */
 export class Unavailable extends Refusal {
   constructor(options: { message?: string; retryAfterSeconds?: Seconds; cause?: unknown } = {}) {
     super(503, options.message ?? 'This is not available right now. Please try again.', {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hmac, type RandomBytes, randomBase64url, randomHex, sha256, systemRandomBytes } from './hash.ts';
 
-it('is SHA-256 and HMAC-SHA-256', () => {
+it('sha256 and hmac are SHA-256 and HMAC-SHA-256', () => {
   // FIPS 180-2, appendix B.1, and RFC 4231, test case 2.
   const abc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
   const jefe = '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843';
@@ -11,16 +11,16 @@ it('is SHA-256 and HMAC-SHA-256', () => {
 
 const largest: RandomBytes = (size) => new Uint8Array(size).fill(0xff);
 
-it('writes bytes as hex, two characters each', () => {
+it('bytes are written as hex, two characters each', () => {
   expect(randomHex((size) => Uint8Array.from({ length: size }, (_, at) => at), 4)).toBe('00010203');
   expect(randomHex(largest, 2)).toBe('ffff');
 });
 
-it('writes bytes with the characters cookies and addresses allow, without padding', () => {
+it('bytes are written as base64url, without padding', () => {
   expect(randomBase64url(largest, 1)).toBe('_w');
   expect(randomBase64url(largest, 3)).toBe('____');
 });
 
-it('asks for new bytes every time', () => {
+it('each call uses new random bytes', () => {
   expect(randomHex(systemRandomBytes, 16)).not.toBe(randomHex(systemRandomBytes, 16));
 });

@@ -8,7 +8,7 @@ function recording() {
   return { written, log: createLog((...entry) => written.push(entry)) };
 }
 
-it('writes the event and its facts at their level', () => {
+it('an event is logged with its facts at its level', () => {
   const { written, log } = recording();
   log.info('scan_done', { leagues: 5 });
   log.warn('authz_fail');
@@ -18,7 +18,7 @@ it('writes the event and its facts at their level', () => {
   ]);
 });
 
-it('tells of an error its name, words, stack and cause', () => {
+it('an error is logged with name, message, stack and cause', () => {
   const { written, log } = recording();
   const error = new TypeError('no such thing', { cause: new Error('deeper') });
   log.error('unexpected_error', { endpoint: 'x' }, error);
@@ -31,20 +31,20 @@ it('tells of an error its name, words, stack and cause', () => {
   });
 });
 
-it('does not write what was thrown when it is no error: it could be anything', () => {
+it('a thrown value that is not an error is not logged', () => {
   const { written, log } = recording();
   log.error('unexpected_error', {}, { password: 'hunter2' });
   expect(written[0]?.[2]).toEqual({ errorName: 'object' });
 });
 
-it('R-305: loses an entry rather than the call when the sink fails', () => {
+it('R-305: a failing sink loses the entry, not the call', () => {
   const log = createLog(() => {
     throw new Error('disk full');
   });
   expect(() => log.error('anything', {}, new Error('bug'))).not.toThrow();
 });
 
-/** Logs once, once more when it is told to, and ends with 7 where that did it no harm. */
+/** Logs once, again on a message, and exits with 7 if that did no harm. */
 const logsTwice = `
   const { standardOutputLog } = await import(${JSON.stringify(new URL('logger.ts', import.meta.url).href)});
   const log = standardOutputLog();
@@ -55,7 +55,7 @@ const logsTwice = `
   });
 `;
 
-it('R-305: loses an entry rather than the process when nobody reads its output any more', async () => {
+it('R-305: a closed output loses the entry, not the process', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', logsTwice], {
     stdio: ['pipe', 'pipe', 'ignore'],
   });

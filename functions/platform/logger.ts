@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Named facts about one thing that happened. Flat on purpose: an event, a body or a header map cannot be passed. */
+/** Fields of a log entry. Flat on purpose, so that no event, body or headers can be passed. */
 export type Facts = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export type Level = 'info' | 'warn' | 'error';
@@ -11,20 +11,20 @@ export type Sink = (level: Level, event: string, facts: Facts) => void;
 export interface Log {
   info(event: string, facts?: Facts): void;
   warn(event: string, facts?: Facts): void;
-  /** `error`: what was thrown; its name, message, stack and cause are written. */
+  /** `error`: the thrown value; its name, message, stack and cause are logged. */
   error(event: string, facts?: Facts, error?: unknown): void;
 }
 
-/** Line ends and orders to terminals that JSON lets pass; all others it escapes itself. */
+/** Line breaks and terminal control characters that JSON does not escape. */
 const CONTROL_CHARACTERS = /[\u007f-\u009f\u2028\u2029]/g;
 
-/** A log that never fails: an entry that cannot be written is lost, the call it tells of goes on. */
+/** A log that never throws: an entry that cannot be written is lost. */
 export function createLog(sink: Sink): Log {
   const write: Sink = (level, event, facts) => {
     try {
       sink(level, event, withoutControlCharacters(facts));
     } catch {
-      // Nowhere left to report to.
+      // There is nowhere left to report to.
     }
   };
   return {
@@ -36,22 +36,22 @@ export function createLog(sink: Sink): Log {
 
 const requestFacts = new AsyncLocalStorage<Facts>();
 
-/** Whatever the process's log is told while `act` runs carries these facts too, so that entries of one request are found together. */
+/** Adds these facts to all entries logged while `act` runs, so that the entries of one request can be correlated. */
 export function loggedWith<T>(facts: Facts, act: () => Promise<T>): Promise<T> {
   return requestFacts.run(facts, act);
 }
 
 let standardLog: Log | undefined;
 
-/** The process's log: one JSON object a line on standard output. */
+/** The process's log: JSON lines on standard output. */
 export function standardOutputLog(): Log {
   standardLog ??= openStandardLog();
   return standardLog;
 }
 
 /**
- * A pipe that nobody reads any more says so as an event, which ends the process where nobody listens for it. Once is enough for all the
- * functions that share a process on a laptop.
+ * A closed pipe emits an error event, which ends the process without a listener. Registered once for all functions that share a process in
+ * local development.
  */
 function openStandardLog(): Log {
   if (process.stdout.listenerCount('error') === 0) process.stdout.on('error', () => undefined);
@@ -59,8 +59,8 @@ function openStandardLog(): Log {
 }
 
 /**
- * Members are named as Powertools for AWS Lambda names them, which filters, alarms and tools expect. Written by hand: loading that
- * library costs each cold start as much as everything else of ours together.
+ * Fields have the names of Powertools for AWS Lambda, which filters, alarms and tools expect. Written by hand: that library would double
+ * our cold start.
  */
 const lineSink: Sink = (level, event, facts) => {
   const trace = process.env._X_AMZN_TRACE_ID?.match(/Root=([\w-]+)/)?.[1];
@@ -68,7 +68,7 @@ const lineSink: Sink = (level, event, facts) => {
     ...{ level: level.toUpperCase(), message: event, timestamp: new Date().toISOString(), service: 'crossbook' },
     ...(trace === undefined ? {} : { xray_trace_id: trace }),
   };
-  // The entry's own members come first for readers, and once more last: facts cannot take their place.
+  // The standard fields come first for readability, and again last, so that facts cannot override them.
   process.stdout.write(`${JSON.stringify({ ...entry, ...requestFacts.getStore(), ...facts, ...entry })}\n`);
 };
 
@@ -79,7 +79,7 @@ function errorFacts(error: unknown): Facts {
   return { errorName: error.name, errorMessage: error.message, errorStack: error.stack, errorCause: cause };
 }
 
-/** The text of an error of somebody else's may hold anything. */
+/** Messages of third-party errors may contain anything. */
 function withoutControlCharacters(facts: Facts): Facts {
   const plain = (text: string) =>
     text.replace(CONTROL_CHARACTERS, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it, test } from 'vitest';
 import { PackedText } from './packed-text.ts';
 
-/** A text that counts how often it was made. */
+/** A text that counts how often it was built. */
 function counted(text: string) {
   const made = { times: 0 };
   const packed = new PackedText(() => {
@@ -15,7 +15,7 @@ function counted(text: string) {
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('is packed by %s once, for all who ask at the same time or later', async (coding, unpack) => {
+] as const)('a text is compressed with %s once, for concurrent and later callers', async (coding, unpack) => {
   const { made, packed } = counted('é'.repeat(1_000));
   const [one, other] = await Promise.all([packed.by(coding), packed.by(coding)]);
   expect(unpack(one).toString('utf8')).toBe('é'.repeat(1_000));
@@ -25,18 +25,18 @@ test.each([
   expect(made.times).toBe(1);
 });
 
-it('is packed by nothing that nobody has asked for', async () => {
+it('a text is not compressed with unused encodings', async () => {
   const { made, packed } = counted('text');
   expect(made.times).toBe(0);
   await packed.by('br');
   expect(made.times).toBe(1);
 });
 
-it('gives its bytes as UTF-8 where no coding is taken', () => {
+it('a text without an encoding is UTF-8', () => {
   expect(Buffer.from(counted('é').packed.plain()).toString('hex')).toBe('c3a9');
 });
 
-it('is packed again after it failed', async () => {
+it('a text is compressed again after a failure', async () => {
   let broken = true;
   const packed = new PackedText(() => {
     if (broken) throw new RangeError('too long');

@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { startAwsStandIn } from '../testing/aws-stand-in.ts';
+import { startAwsSimulator } from '../testing/aws-simulator.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.resetModules();
 });
 
-/** The client reads where AWS is from the environment, at its first call. */
+/** The client reads AWS's endpoint from the environment on its first call. */
 async function fetchFrom(endpoint: string, name: string): Promise<string | undefined> {
   vi.stubEnv('AWS_ENDPOINT_URL_SSM', endpoint);
   vi.stubEnv('AWS_REGION', 'us-east-1');
@@ -16,8 +16,8 @@ async function fetchFrom(endpoint: string, name: string): Promise<string | undef
   return fetchParameter(name);
 }
 
-it('gives the decrypted value', async () => {
-  const service = await startAwsStandIn(() => ({ status: 200, body: { Parameter: { Value: 'stored' } } }));
+it('a parameter is fetched decrypted', async () => {
+  const service = await startAwsSimulator(() => ({ status: 200, body: { Parameter: { Value: 'stored' } } }));
   expect(await fetchFrom(service.endpoint, '/crossbook/test/key')).toBe('stored');
   await service.stop();
   expect(service.calls).toEqual([
@@ -25,12 +25,12 @@ it('gives the decrypted value', async () => {
   ]);
 });
 
-it('gives nothing for a parameter that does not exist, and fails when it may not read one', async () => {
-  const missing = await startAwsStandIn(() => ({ status: 400, body: { __type: 'ParameterNotFound' } }));
+it('a missing parameter is undefined, and a forbidden one throws', async () => {
+  const missing = await startAwsSimulator(() => ({ status: 400, body: { __type: 'ParameterNotFound' } }));
   expect(await fetchFrom(missing.endpoint, '/x')).toBeUndefined();
   await missing.stop();
   vi.resetModules();
-  const denied = await startAwsStandIn(() => ({ status: 400, body: { __type: 'AccessDeniedException' } }));
+  const denied = await startAwsSimulator(() => ({ status: 400, body: { __type: 'AccessDeniedException' } }));
   await expect(fetchFrom(denied.endpoint, '/x')).rejects.toThrow();
   await denied.stop();
 });

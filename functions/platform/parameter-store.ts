@@ -6,7 +6,7 @@ const ATTEMPTS = 3;
 
 let client: SSMClient | undefined;
 
-/** The decrypted value of a parameter; undefined when there is none of that name. */
+/** The decrypted value of a parameter; undefined if it does not exist. */
 export async function fetchParameter(name: string): Promise<string | undefined> {
   client ??= new SSMClient({
     maxAttempts: ATTEMPTS,

@@ -13,14 +13,14 @@ function store(answers: (() => Promise<string | undefined>)[]) {
   return { asked, fetchParameter };
 }
 
-it('takes the plain variable of a laptop without asking anybody', async () => {
+it('a local secret is read from the plain variable without any call', async () => {
   const { asked, fetchParameter } = store([]);
   const secret = createSecrets({ env: { EMAIL_KEY: 'plain', ...named }, fetchParameter });
   expect(await secret('emailKey')).toBe('plain');
   expect(asked).toEqual([]);
 });
 
-it('fetches the named parameter once, also for calls at the same time', async () => {
+it('the named parameter is fetched once, also for concurrent calls', async () => {
   const { asked, fetchParameter } = store([async () => 'stored']);
   const secret = createSecrets({ env: named, fetchParameter });
   expect(await Promise.all([secret('emailKey'), secret('emailKey')])).toEqual(['stored', 'stored']);
@@ -28,7 +28,7 @@ it('fetches the named parameter once, also for calls at the same time', async ()
   expect(asked).toEqual(['/crossbook/test/email-key']);
 });
 
-it('forgets a failed fetch: unavailable now, there at the next call', async () => {
+it('a failed fetch is not cached: unavailable now, available at the next call', async () => {
   const { fetchParameter } = store([() => Promise.reject(new Error('throttled')), async () => 'stored']);
   const secret = createSecrets({ env: named, fetchParameter });
   await expect(secret('emailKey')).rejects.toThrow(Unavailable);
@@ -36,7 +36,7 @@ it('forgets a failed fetch: unavailable now, there at the next call', async () =
 });
 
 it.each(['', '  ', 'changeme', 'CHANGE-ME', 'placeholder', '<email key>', 'TODO', 'xxxx'])(
-  'R-304: refuses "%s", whether plain or stored',
+  'R-304: "%s" is refused, plain or stored',
   async (value) => {
     const plain = createSecrets({ env: { EMAIL_KEY: value }, fetchParameter: async () => 'unused' });
     const stored = createSecrets({ env: named, fetchParameter: async () => value });
@@ -45,18 +45,18 @@ it.each(['', '  ', 'changeme', 'CHANGE-ME', 'placeholder', '<email key>', 'TODO'
   },
 );
 
-it('R-304: refuses a secret that nobody named, or that is not stored', async () => {
+it('R-304: an unconfigured secret is refused, and so is a missing one', async () => {
   const fetchParameter = async () => undefined;
   await expect(createSecrets({ env: {}, fetchParameter })('emailKey')).rejects.toThrow('EMAIL_KEY');
   await expect(createSecrets({ env: named, fetchParameter })('emailKey')).rejects.toThrow('EMAIL_KEY');
 });
 
-it('R-303: never says a value in an error', async () => {
+it('R-303: an error never contains a value', async () => {
   const secret = createSecrets({ env: { EMAIL_KEY: '<hunter2>' }, fetchParameter: async () => undefined });
   await expect(secret('emailKey')).rejects.not.toThrow('hunter2');
 });
 
-it('reads the values of a rotated secret, newest first, whatever blanks part them', () => {
+it('the values of a rotated secret are read newest first, whatever whitespace separates them', () => {
   expect(secretValues(' new  old\nolder\n')).toEqual(['new', 'old', 'older']);
   expect(() => secretValues(' \n')).toThrow('no value');
 });
@@ -64,11 +64,11 @@ it('reads the values of a rotated secret, newest first, whatever blanks part the
 const rotated = (value: string) =>
   createRotatedSecrets(createSecrets({ env: { CODE_KEY: value }, fetchParameter: async () => undefined }))('codeKey');
 
-it('gives every value of a rotated secret, newest first', async () => {
+it('all values of a rotated secret are returned, newest first', async () => {
   expect(await rotated('newest')).toEqual(['newest']);
   expect(await rotated(' newest  older\noldest ')).toEqual(['newest', 'older', 'oldest']);
 });
 
-it.each(['', 'newest changeme', 'xxx older'])('R-304: refuses the values “%s” for one of them', async (value) => {
+it.each(['', 'newest changeme', 'xxx older'])('R-304: the values “%s” are refused for one of them', async (value) => {
   await expect(rotated(value)).rejects.toThrow('CODE_KEY');
 });

@@ -3,7 +3,7 @@ import { Unavailable } from './errors.ts';
 
 export type SecretName = keyof typeof secrets;
 
-/** Gives a parameter's value; undefined when there is no such parameter. */
+/** Fetches a parameter's value; undefined if it does not exist. */
 export type FetchParameter = (parameter: string) => Promise<string | undefined>;
 
 export interface SecretSources {
@@ -11,13 +11,12 @@ export interface SecretSources {
   readonly fetchParameter: FetchParameter;
 }
 
-/** What people write where a secret is still to come. */
+/** Common placeholders for a secret that was never set. */
 const PLACEHOLDER = /^(change-?me|replace-?me|placeholder|todo|tbd|dummy|secret|password|x+|<.*>|\$\{.*\})$/i;
 
 /**
- * Reads secrets: the plain variable where it is set (a laptop), else the parameter that `…_PARAMETER` names, fetched once.
- * A failed fetch is forgotten and tried again by the next call. A missing, empty or placeholder value throws: nothing may
- * run on it.
+ * Reads secrets: the plain variable if set (local development), else the parameter named by `…_PARAMETER`, fetched once. A failed fetch is
+ * not cached. Throws for a missing, empty or placeholder value.
  */
 export function createSecrets({
   env,
@@ -52,14 +51,14 @@ export function createSecrets({
 
 export type RotatedSecret = readonly [newest: string, ...older: string[]];
 
-/** The values of a secret that can be rotated: parted by blanks, newest first. Never empty. Throws when there is none. */
+/** The values of a rotatable secret: separated by spaces, newest first. Never empty. Throws if there is none. */
 export function secretValues(text: string): RotatedSecret {
   const [newest, ...older] = text.split(/\s+/).filter((value) => value !== '');
   if (newest === undefined) throw new Error('a secret holds no value');
   return [newest, ...older];
 }
 
-/** The same for secrets that can be rotated: every value, newest first, each checked like a value of its own. */
+/** The same for rotatable secrets: all values, newest first, each checked. */
 export function createRotatedSecrets(single: (name: SecretName) => Promise<string>) {
   return async (name: SecretName): Promise<RotatedSecret> => {
     const values = secretValues(await single(name));
@@ -77,12 +76,12 @@ function refuseEmpty(value: string | undefined, variable: string): asserts value
 /** This process's secrets. */
 export const secret = createSecrets({ env: process.env, fetchParameter });
 
-/** Those that can be rotated: `codeKey`, `passwordPepper` and `stripeWebhookSecret`. Throws as `secret` does. */
+/** Rotatable secrets: `codeKey`, `passwordPepper` and `stripeWebhookSecret`. Throws like `secret`. */
 export const rotatedSecret = createRotatedSecrets(secret);
 
 /**
- * The decrypted value of a parameter; undefined when there is none of that name. What asks for it is loaded by the first question: a
- * laptop never asks, and a cold start need not wait for it.
+ * The decrypted value of a parameter; undefined if it does not exist. The client is imported on first use: local development never needs
+ * it, and a cold start need not wait for it.
  */
 export async function fetchParameter(name: string): Promise<string | undefined> {
   const store = await import('./parameter-store.ts');

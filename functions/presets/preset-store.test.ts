@@ -23,7 +23,7 @@ const presetCalled = (name: string, page: Preset['page'] = 'dashboard'): Preset 
   maxProfit: null,
 });
 
-/** Somebody with so many presets, spread over the pages. */
+/** A user with this many presets, spread over the pages. */
 async function somebodyWith(presets: number) {
   const userId = randomUUID();
   const saved = Array.from({ length: presets }, (_, n) => presetCalled(`no ${n}`, pages[n % pages.length]));
@@ -31,7 +31,7 @@ async function somebodyWith(presets: number) {
   return { userId, saved };
 }
 
-/** How many there are by the count, and how many by looking at each page. */
+/** The stored count, and the actual number over all pages. */
 async function numbersOf(userId: string) {
   const count = await store.table.get(presetCount(userId), z.object({ n: z.int() }));
   const lists = await Promise.all(pages.map((page) => presetsOf(store.table, userId, page)));
@@ -49,7 +49,7 @@ const deleting = (userId: string, id: string) =>
     (error: unknown) => error,
   );
 
-it('gives the presets of a page in the order they were saved, with all they hold', async () => {
+it('the presets of a page are listed in the order they were saved, with all fields', async () => {
   const userId = randomUUID();
   const late = { ...presetCalled('late'), id: '0'.repeat(32) };
   const early = { ...presetCalled('early'), id: 'f'.repeat(32) };
@@ -62,14 +62,14 @@ it('gives the presets of a page in the order they were saved, with all they hold
   expect(await presetsOf(store.table, userId, 'track')).toEqual([]);
 });
 
-it('orders those of one moment by their ids', async () => {
+it('presets saved at the same time are ordered by id', async () => {
   const { userId, saved } = await somebodyWith(10);
   const ids = (await presetsOf(store.table, userId, 'track')).map(({ id }) => id);
   const expected = saved.filter(({ page }) => page === 'track').map(({ id }) => id);
   expect(ids).toEqual(expected.toSorted());
 });
 
-it('R-280: keeps 50 over all pages, refuses the 51st, and has room again after a deletion', async () => {
+it('R-280: 50 presets are kept over all pages, the 51st is refused, and there is room again after a deletion', async () => {
   const { userId, saved } = await somebodyWith(50);
   const full = await adding(userId);
   expect(full).toBeInstanceOf(Conflict);
@@ -81,7 +81,7 @@ it('R-280: keeps 50 over all pages, refuses the 51st, and has room again after a
   expect(await numbersOf(userId)).toEqual([50, 50]);
 });
 
-it('R-280: of 20 saves at once beside 49 exactly one is done', async () => {
+it('R-280: of 20 concurrent saves after 49 exactly one succeeds', async () => {
   const { userId } = await somebodyWith(49);
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => adding(userId)));
   expect(outcomes.filter((outcome) => outcome === 'saved')).toHaveLength(1);
@@ -89,7 +89,7 @@ it('R-280: of 20 saves at once beside 49 exactly one is done', async () => {
   expect(await numbersOf(userId)).toEqual([50, 50]);
 });
 
-it('of 16 deletions of one preset at once exactly one is done', async () => {
+it('of 16 concurrent deletions of one preset exactly one succeeds', async () => {
   const { userId, saved } = await somebodyWith(3);
   const outcomes = await Promise.all(Array.from({ length: 16 }, () => deleting(userId, saved[0]?.id ?? '')));
   expect(outcomes.filter((outcome) => outcome === 'deleted')).toHaveLength(1);
@@ -97,13 +97,13 @@ it('of 16 deletions of one preset at once exactly one is done', async () => {
   expect(await numbersOf(userId)).toEqual([2, 2]);
 });
 
-it('counts right while 8 are saved and 8 deleted at once', async () => {
+it('the count is right after 8 concurrent saves and 8 deletions', async () => {
   const { userId, saved } = await somebodyWith(8);
   await Promise.all(saved.flatMap(({ id }) => [adding(userId), deleting(userId, id)]));
   expect(await numbersOf(userId)).toEqual([8, 8]);
 });
 
-it('R-123: a preset of somebody else is not found, and stays', async () => {
+it('R-123: another user’s preset is not found, and stays', async () => {
   const { userId, saved } = await somebodyWith(1);
   const stranger = await somebodyWith(1);
   expect(await deleting(stranger.userId, saved[0]?.id ?? '')).toBeInstanceOf(NotFound);
@@ -114,7 +114,7 @@ it('R-123: a preset of somebody else is not found, and stays', async () => {
   expect(await deleting(randomUUID(), saved[0]?.id ?? '')).toBeInstanceOf(NotFound);
 });
 
-it('does not write over a preset whose id comes again', async () => {
+it('a preset is not overwritten by a repeated id', async () => {
   const { userId, saved } = await somebodyWith(1);
   const [first] = saved;
   const again = await adding(userId, { ...presetCalled('another'), id: first?.id ?? '' });
@@ -131,12 +131,12 @@ test.each(allFaults(1))(
     await expect(addPreset(faultyTable(store.table, fault).table, userId, presetCalled('x'), begin)).rejects.toThrow();
     expect(await numbersOf(userId)).toEqual([2 + done, 2 + done]);
     await expect(deletePreset(faultyTable(store.table, fault).table, userId, saved[0]?.id ?? '')).rejects.toThrow();
-    // Added and deleted again, or neither.
+    // Both added and deleted, or neither.
     expect(await numbersOf(userId)).toEqual([2, 2]);
   },
 );
 
-it('R-107: is unavailable rather than empty when the store does not answer', async () => {
+it('R-107: the list is unavailable rather than empty when the store does not respond', async () => {
   const { table } = faultyTable(store.table, { at: 1, fault: 'before' });
   await expect(presetsOf(table, randomUUID(), 'dashboard')).rejects.toThrow(Unavailable);
 });

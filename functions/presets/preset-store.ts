@@ -8,14 +8,14 @@ import { presetCount, preset as presetKey } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, mustExist } from '../platform/table/write.ts';
 
-/** A person's presets and the number of them: both change together, so that the number is always right. */
+/** A user's presets and their count change in one transaction. */
 
 const presetRow = z.extend(preset, {
-  /** Milliseconds since 1970: finer than seconds, so that presets keep the order in which they were saved. */
+  /** Milliseconds since 1970, to keep the order in which presets were saved. */
   createdAt: storedSeconds,
 });
 
-/** The presets of one page, in the order they were saved; those of one moment by their ids. */
+/** The presets of one page in the order they were saved, then by id. */
 export async function presetsOf(table: Table, userId: string, page: Preset['page']): Promise<Preset[]> {
   const { pk } = presetCount(userId);
   const rows = await table.query(pk, { schema: presetRow, skPrefix: `PRESET${KEY_SEPARATOR}` });
@@ -24,7 +24,7 @@ export async function presetsOf(table: Table, userId: string, page: Preset['page
     .toSorted((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1));
 }
 
-/** Adds a preset. `now`: ms. Throws Conflict when the person has as many as may be kept. */
+/** Adds a preset. `now`: ms. Throws Conflict at the maximum number of presets. */
 export async function addPreset(table: Table, userId: string, added: Preset, now: Millis): Promise<void> {
   try {
     await table.transact([
@@ -37,7 +37,7 @@ export async function addPreset(table: Table, userId: string, added: Preset, now
   }
 }
 
-/** Deletes a preset of this person. Throws NotFound when they have none of that id. */
+/** Deletes a user's preset. Throws NotFound if there is none with this id. */
 export async function deletePreset(table: Table, userId: string, presetId: string): Promise<void> {
   try {
     await table.transact([

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { handler as getPreferences } from '../account/get-preferences.handler.ts';
 import { handler as savePreferences } from '../account/save-preferences.handler.ts';
-import { person } from '../account/testing/people.ts';
+import { testUser } from '../account/testing/test-user.ts';
 import { systemRandomBytes } from '../platform/hash.ts';
 import { presetCount } from '../platform/table/keys.ts';
 import { newSessionToken, sessionCookie } from '../session/session.ts';
@@ -40,7 +40,7 @@ const chosen = (cookies: Cookies, query: Record<string, string> = {}) =>
   invoke(getPreferences, { path: PREFERENCES, cookies, query });
 
 async function signedIn() {
-  const { user } = await person(store.table);
+  const { user } = await testUser(store.table);
   const token = newSessionToken(systemRandomBytes);
   await openSession(store.table, token, user, Date.now());
   return { userId: user.id, cookies: [sessionCookie(token).split(';')[0] ?? ''] };
@@ -53,7 +53,7 @@ async function signedInWithPreset() {
   return { ...somebody, presetId: String(body.id) };
 }
 
-/** What is stored of a person beside the account itself. */
+/** A user's stored rows besides the account. */
 const keptOf = async (userId: string) =>
   (await store.items()).filter(({ pk, sk }) => pk === presetCount(userId).pk && sk !== 'PROFILE');
 
@@ -70,7 +70,7 @@ describe('presets', () => {
     expect(await remove(cookies, id)).toMatchObject({ status: 404, body: { message: 'Not found' } });
   });
 
-  it('R-280: the 51st is refused in the words of the contract', async () => {
+  it('R-280: over the limit are refused with the contract’s message', async () => {
     const { userId, cookies } = await signedIn();
     await store.table.put(presetCount(userId), { n: 50 });
     expect(await save(cookies, highProfit)).toMatchObject({
@@ -107,7 +107,7 @@ describe('presets', () => {
     }
   });
 
-  it('R-123: of somebody else are not found and stay', async () => {
+  it('R-123: of another user are not found and stay', async () => {
     const owner = await signedInWithPreset();
     const { cookies } = await signedIn();
     expect((await remove(cookies, owner.presetId)).status).toBe(404);
@@ -125,14 +125,14 @@ describe('presets', () => {
     'A'.repeat(32),
     '0'.repeat(33),
     'x'.repeat(5000),
-  ])('R-027: “%s” is no id and leads to no row', async (id) => {
+  ])('R-027: with the malformed id “%s” are not found', async (id) => {
     const { userId, cookies } = await signedInWithPreset();
     const before = await keptOf(userId);
     expect(await remove(cookies, id)).toMatchObject({ status: 404, body: { message: 'Not found' } });
     expect(await keptOf(userId)).toEqual(before);
   });
 
-  it('R-023: a name may be anything one can read, and comes back as it was', async () => {
+  it('R-023: may have any printable name, which is returned unchanged', async () => {
     const { cookies } = await signedIn();
     const names = ['<img src=x onerror=alert(1)>', '__proto__', '日本語', '🏈'.repeat(40)];
     for (const name of names) expect(await save(cookies, { ...highProfit, name })).toMatchObject({ body: { name } });
@@ -165,7 +165,7 @@ describe('preferences', () => {
   });
 });
 
-it('R-121: ids in the address never choose the account', async () => {
+it('R-121: ids in the URL never choose the account', async () => {
   const owner = await signedInWithPreset();
   await choose(owner.cookies, { theme: 'dark' });
   const { cookies } = await signedIn();
@@ -182,7 +182,7 @@ const calls = {
 };
 
 test.each(Object.entries(calls))(
-  'R-120: %s wants somebody signed in, and writes nothing for others',
+  'R-120: %s requires a session, and writes nothing without one',
   async (_name, call) => {
     const before = await store.items();
     for (const cookies of [[], [`__Host-sid=${'x'.repeat(43)}`]]) {

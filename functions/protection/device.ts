@@ -5,16 +5,16 @@ import { hostCookie, onlyCookie } from './cookies.ts';
 const COOKIE = '__Host-dev';
 const LIFE_SECONDS = 180 * 24 * 3600;
 const ID_BYTES = 16;
-/** Id and seal, 128 and 256 bits as base64url. */
+/** Id (128 bits) and signature (256 bits) as base64url. */
 const VALUE = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 
-/** What ties a browser to a person: a random id, and a seal that only we can make for this id and this person. */
+/** Ties a browser to a user: a random id, and our signature for this id and user. */
 interface Binding {
   readonly key: string;
   readonly userId: string;
 }
 
-/** The browser's id if this person has signed in with it before; undefined for unknown browsers and forged cookies. */
+/** The browser's id if this user has logged in with it before; undefined for unknown browsers and forged cookies. */
 export function knownDevice(cookies: readonly string[], binding: Binding): string | undefined {
   const [, id, seal] = onlyCookie(cookies, COOKIE, VALUE) ?? [];
   if (id === undefined || seal === undefined) return undefined;
@@ -29,7 +29,7 @@ export function deviceCookie(id: string, binding: Binding): string {
   return hostCookie(COOKIE, `${id}.${sealOf(id, binding)}`, LIFE_SECONDS);
 }
 
-/** No e-mail address has this form (it lacks the @), so a seal never equals a stored hash made with the same key. */
+/** No email address has this form (it lacks the @), so a signature never equals a stored hash made with the same key. */
 function sealOf(id: string, { key, userId }: Binding): string {
   return hmac(key, `device|${userId}|${id}`);
 }

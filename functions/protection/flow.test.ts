@@ -5,18 +5,18 @@ import { flowCookie, flowHash, newFlowToken, readFlowToken } from './flow.ts';
 
 const token = 'f'.repeat(43);
 
-it('R-101: gives every browser another token of 256 bits', () => {
+it('R-101: every browser gets a different token of 256 bits', () => {
   const tokens = Array.from({ length: 1000 }, () => newFlowToken(systemRandomBytes));
   expect(new Set(tokens).size).toBe(1000);
   for (const one of tokens) expect(Buffer.from(one, 'base64url')).toHaveLength(32);
 });
 
-it('sends it to this host alone, for a day', () => {
+it('the flow cookie is for this host only, for a day', () => {
   const line = `__Host-flow=${token}; Secure; HttpOnly; SameSite=Strict; Path=/; Max-Age=86400`;
   expect(flowCookie(token)).toBe(line);
 });
 
-it('stores its SHA-256', () => {
+it('a flow token is stored as its SHA-256', () => {
   expect(flowHash(token)).toBe(createHash('sha256').update(token).digest('base64url'));
 });
 
@@ -29,4 +29,4 @@ test.each([
   ['too long', [`__Host-flow=${token}f`], undefined],
   ['with a foreign character', [`__Host-flow=${'f'.repeat(42)}#`], undefined],
   ['empty', ['__Host-flow='], undefined],
-])('R-103: reads the cookie %s', (_how, cookies, expected) => expect(readFlowToken(cookies)).toBe(expected));
+])('R-103: the cookie is read %s', (_how, cookies, expected) => expect(readFlowToken(cookies)).toBe(expected));

@@ -7,8 +7,8 @@ const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * The token by which a browser is known from asking for a code to using it. `cookies`: as the gateway lists them, or whole
- * Cookie headers. Undefined for none, for several (somebody may have planted one), and for what no token of ours looks like.
+ * The token that identifies a browser from requesting a code to using it. `cookies`: as in the gateway's `cookies` list, or whole Cookie
+ * headers. Undefined for none, for several (one may be planted), and for malformed tokens.
  */
 export function readFlowToken(cookies: readonly string[]): string | undefined {
   return onlyCookie(cookies, COOKIE, TOKEN)?.[0];
@@ -19,7 +19,7 @@ export function newFlowToken(random: RandomBytes): string {
   return randomBase64url(random, TOKEN_BYTES);
 }
 
-/** What the table knows of a token. */
+/** The stored form of a token. */
 export function flowHash(token: string): string {
   return sha256(token);
 }

@@ -1,20 +1,20 @@
 import { TOO_MANY_ATTEMPTS, TOO_MANY_CALLS, TOO_MANY_CODES, TOO_MANY_SCANS } from '../../shared/contracts/refusals.ts';
 import type { Seconds } from '../../shared/odds/time.ts';
 
-/** How often something may be tried by one subject within one window of time. */
+/** How often one subject may do something within one time window. */
 export interface LimitRule {
-  /** Part of the stored key: renaming a rule empties its counts. */
+  /** Part of the stored key: renaming a rule resets its counts. */
   readonly name: string;
   readonly max: number;
   readonly windowSeconds: Seconds;
-  /** What a person reads who is over the limit. */
+  /** Shown to a user over the limit. */
   readonly message: string;
 }
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
-/** Every limit, as production has them. What is counted by whom stands in the name. */
+/** All rate limits. The name says what is counted per what. */
 export const limits = {
   loginFromAddress: {
     name: 'login-address',
@@ -46,14 +46,14 @@ export const limits = {
     windowSeconds: 24 * HOUR_SECONDS,
     message: TOO_MANY_CODES,
   },
-  /** Fewer than the ten a day that an address may get: no one place uses them all up. */
+  /** Fewer than the ten a day that an email address may get, so that no single client uses them all up. */
   codesToOneFromAddress: {
     name: 'codes-one-address',
     max: 5,
     windowSeconds: 24 * HOUR_SECONDS,
     message: TOO_MANY_CODES,
   },
-  /** Code mails of everybody together: what is beyond this is an attack on other people's mail boxes. */
+  /** Emails with codes in total: more than this is an attack on other people's mailboxes. */
   codesInAll: {
     name: 'codes-all',
     max: 5000,
@@ -96,7 +96,7 @@ export const limits = {
     windowSeconds: 24 * HOUR_SECONDS,
     message: TOO_MANY_ATTEMPTS,
   },
-  /** More than of beginning: a browser looks again while Stripe is slow to confirm. */
+  /** More than for starting: a browser retries while Stripe is slow to confirm. */
   completingFromAddress: {
     name: 'completing-address',
     max: 60,

@@ -13,7 +13,7 @@ import { type LimitRule, limits } from './limits.ts';
 const store = testTable();
 testEnvironment(store, await testBus());
 
-/** What a caller may say of itself, another thing at each call. */
+/** Headers under the caller's control, different for each call. */
 const disguises: readonly { headers: Record<string, string>; cookies: readonly string[] }[] = [
   { headers: {}, cookies: [] },
   { headers: { 'user-agent': 'Mozilla/5.0 (iPhone)', 'accept-language': 'de' }, cookies: ['theme=dark'] },
@@ -27,7 +27,7 @@ const disguises: readonly { headers: Record<string, string>; cookies: readonly s
   },
 ];
 
-/** How often each subject of a rule was counted. */
+/** The count of each subject of a rule. */
 async function countsOf({ name }: LimitRule): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { pk, n } of await store.items()) {
@@ -43,7 +43,7 @@ const password = 'not the right one';
 test.each<[string, EndpointName, (n: number) => Record<string, string>, readonly LimitRule[]]>([
   ['logins', 'account/login', () => ({ email: everybody(), password }), [limits.loginFromAddress]],
   [
-    'codes asked for',
+    'requested codes',
     'verification/send-verification',
     () => ({ email: everybody() }),
     [limits.codesFromAddressPerHour, limits.codesFromAddressPerDay],
@@ -54,17 +54,20 @@ test.each<[string, EndpointName, (n: number) => Record<string, string>, readonly
     (n) => ({ email: everybody(), code: String(100_000 + n) }),
     [limits.wrongCodesFromAddress],
   ],
-])('R-142: %s of one place are counted together, whatever else the requests say', async (_what, name, body, rules) => {
-  const { method, path } = contracts[name];
-  const place = `198.51.100.${Object.keys(contracts).indexOf(name)}`;
-  for (const [n, { headers, cookies }] of disguises.entries()) {
-    const sent = { ...headers, [cdnHeaders.viewerAddress]: place };
-    await invoke(await loadHandler(name), { method, path, body: body(n), headers: sent, cookies });
-  }
-  for (const rule of rules) expect(await countsOf(rule)).toEqual({ [hmac(TEST_EMAIL_KEY, place)]: disguises.length });
-});
+])(
+  'R-142: %s of one client address are counted together, whatever the other headers',
+  async (_what, name, body, rules) => {
+    const { method, path } = contracts[name];
+    const place = `198.51.100.${Object.keys(contracts).indexOf(name)}`;
+    for (const [n, { headers, cookies }] of disguises.entries()) {
+      const sent = { ...headers, [cdnHeaders.viewerAddress]: place };
+      await invoke(await loadHandler(name), { method, path, body: body(n), headers: sent, cookies });
+    }
+    for (const rule of rules) expect(await countsOf(rule)).toEqual({ [hmac(TEST_EMAIL_KEY, place)]: disguises.length });
+  },
+);
 
-test('R-142: guesses at one account by unknown browsers are counted together, whatever they say they are', async () => {
+test('R-142: guesses at one account by unknown browsers are counted together, whatever their headers', async () => {
   const { method, path } = contracts['account/login'];
   const before = await countsOf(limits.loginFromUnknownBrowsers);
   const email = everybody();

@@ -8,13 +8,13 @@ import { type Condition, ConditionFailed } from '../platform/table/write.ts';
 import type { LimitRule } from './limits.ts';
 
 /**
- * Counts one try of a subject, whatever becomes of it. `subjectHash`: a keyed hash of what the caller cannot choose, or
- * the plain hash of an id of ours. `now`: ms. Throws TooSoon when the window is full. Looking and counting are one
- * write, so that of many parallel tries exactly the allowed number passes. Gives how many there were, this one included.
+ * Counts one attempt of a subject, whatever its outcome. `subjectHash`: an HMAC of something the caller cannot choose, or the SHA-256 of an
+ * id of ours. `now`: ms. Throws TooSoon if the window is full. Check and increment are one write, so of many parallel attempts exactly the
+ * allowed number passes. Returns the count, this attempt included.
  */
 export async function takeOne(table: Table, rule: LimitRule, subjectHash: string, now: Millis): Promise<number> {
   const { key, endsAt, seconds } = windowOf(rule, subjectHash, now);
-  // The window's start is part of the key: a row that outlives its window counts for nothing.
+  // The window's start is part of the key, so a row that outlives its window has no effect.
   const ttl = endsAt + rule.windowSeconds;
   try {
     const condition = below(rule.max);
@@ -26,7 +26,7 @@ export async function takeOne(table: Table, rule: LimitRule, subjectHash: string
   }
 }
 
-/** Takes back one try of the present window that turned out not to be a failure. */
+/** Takes back one attempt of the current window that was not a failure. */
 export async function refundOne(table: Table, rule: LimitRule, subjectHash: string, now: Millis): Promise<void> {
   const { key } = windowOf(rule, subjectHash, now);
   try {
@@ -36,7 +36,7 @@ export async function refundOne(table: Table, rule: LimitRule, subjectHash: stri
   }
 }
 
-/** Forgets what the subject tried in the present window. */
+/** Resets the subject's count in the current window. */
 export async function clearCount(table: Table, rule: LimitRule, subjectHash: string, now: Millis): Promise<void> {
   await table.remove(windowOf(rule, subjectHash, now).key);
 }

@@ -9,12 +9,12 @@ import { ownerInMetadata } from '../billing/webhooks/event-owner.ts';
 import { markSubscriptions } from './mark-store.ts';
 import { countConcurrently, type Run } from './run.ts';
 
-/** What Stripe gives at once. */
+/** Stripe's maximum page size. */
 const PAGE_SIZE = 100;
 
 /**
- * Compares every subscription at Stripe with what we know, and brings level what differs: also what no event told of, and what an event
- * told of that Stripe lists no more.
+ * Compares every subscription at Stripe with our rows and updates those that differ, including changes without an event and events that
+ * Stripe no longer lists.
  * @param from the subscription at which the last run stopped
  * @returns how many differed
  */
@@ -42,7 +42,7 @@ export async function syncChanged(
 
 type Act = (run: Run) => Promise<unknown>;
 
-/** Work for each that is not as we know it. */
+/** One task for each subscription that differs from our row. */
 async function differingOf(page: readonly Stripe.Subscription[], deps: BillingDeps): Promise<Act[]> {
   const known = await subscriptionsOf(deps.table, new Set(page.flatMap((each) => userOf(each) ?? [])));
   return page.flatMap((subscription): Act[] => {
@@ -50,7 +50,7 @@ async function differingOf(page: readonly Stripe.Subscription[], deps: BillingDe
     const userId = userOf(subscription);
     const row = userId === undefined ? undefined : known.get(userId);
     const isPresent = userId !== undefined && row?.subscriptionId === subscriptionId;
-    // Neither what ended before the present one, nor an attempt that is not confirmed, is anybody's concern here.
+    // Subscriptions that ended before the current one and unconfirmed attempts do not matter here.
     if (isPresent ? isLevel(row, subscription) : !isConfirmedItself(subscription)) return [];
     const act = isPresent
       ? () => syncSubscription(userId, subscriptionId, {}, deps)
@@ -59,7 +59,7 @@ async function differingOf(page: readonly Stripe.Subscription[], deps: BillingDe
   });
 }
 
-/** Of an account that began with a registration, the registration's id is the account's. */
+/** A registration's id becomes its account's id. */
 function userOf({ metadata }: Stripe.Subscription): string | undefined {
   return ownerInMetadata(metadata)?.id;
 }

@@ -4,9 +4,9 @@ import type { Table } from '../platform/table/table.ts';
 import { type Condition, ConditionFailed } from '../platform/table/write.ts';
 
 const markRow = z.object({
-  /** Seconds since 1970: every event of Stripe's before it has had its effect. */
+  /** Seconds since 1970: all Stripe events before it have been applied. */
   eventsTo: z.optional(z.int()),
-  /** The subscription at which the last run stopped; the next goes on behind it. Absent where it came to the end. */
+  /** The subscription at which the last run stopped; the next run resumes after it. Absent if the last run reached the end. */
   subscriptionsFrom: z.optional(z.string()),
 });
 export type Mark = z.output<typeof markRow>;
@@ -20,7 +20,7 @@ export async function readMark(table: Table): Promise<Mark> {
   return (await table.get(reconcilerMark(), markRow)) ?? {};
 }
 
-/** Never back: of two runs each has seen to everything before its own mark. */
+/** Only moves forward: each of two concurrent runs has handled everything before its own mark. */
 export async function markEvents(table: Table, eventsTo: number): Promise<void> {
   try {
     await table.update(reconcilerMark(), { set: { eventsTo }, condition: isForward(eventsTo) });
@@ -29,7 +29,7 @@ export async function markEvents(table: Table, eventsTo: number): Promise<void> 
   }
 }
 
-/** Only saves work: whoever reads an older one looks at some subscriptions again. */
+/** Only saves work: with an older mark some subscriptions are checked again. */
 export async function markSubscriptions(table: Table, from: string | undefined): Promise<void> {
   const change = from === undefined ? { remove: ['subscriptionsFrom'] } : { set: { subscriptionsFrom: from } };
   await table.update(reconcilerMark(), change);

@@ -8,23 +8,23 @@ import { webhookEvents } from '../platform/stripe/webhook-events.ts';
 import { markEvents } from './mark-store.ts';
 import { countConcurrently, type Run } from './run.ts';
 
-/** Stripe lists events for so long. */
+/** How long Stripe lists events. */
 const LISTED_SECONDS = 30 * 24 * 3600;
-/** A look at so much time holds few enough events to keep in mind. */
+/** A window this long has few enough events to hold in memory. */
 const WINDOW_SECONDS = 24 * 3600;
-/** An event may show up in the list some time after the moment it names. */
+/** An event may appear in the list some time after its timestamp. */
 const LATE_SECONDS = 600;
 
 interface TimeWindow {
-  /** Seconds since 1970, both included. */
+  /** Seconds since 1970, inclusive. */
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Does what events call for that never reached us, the oldest first. The mark goes no further than everything before it is done; an
- * event that fails keeps the mark back, but no other event.
- * @param markedTo as the last run left it; Stripe's whole list is read without one
+ * Applies events that never reached us, oldest first. The mark only moves past events that are done; a failing event holds back the mark
+ * but not the other events.
+ * @param markedTo mark of the last run; without one Stripe's whole list is read
  * @returns how many events had been missed
  */
 export async function applyMissedEvents(
@@ -49,7 +49,7 @@ export async function applyMissedEvents(
   return missed;
 }
 
-/** The oldest first, without those that have had their effect. */
+/** Unprocessed events, oldest first. */
 async function listedWithin({ from, to }: TimeWindow, { stripe, table }: BillingDeps): Promise<Stripe.Event[]> {
   const created = { gte: from, lte: to };
   const types = [...webhookEvents];
@@ -63,7 +63,10 @@ async function listedWithin({ from, to }: TimeWindow, { stripe, table }: Billing
   return listed.filter(({ id }) => unprocessed.has(id)).toReversed();
 }
 
-/** Those of one customer one after the other, since each of them asks for the same subscription. @returns the oldest that is not done */
+/**
+ * Sequentially for each customer, since its events concern the same subscription.
+ * @returns the oldest event that failed
+ */
 async function applyAll(
   events: readonly Stripe.Event[],
   run: Run,

@@ -3,7 +3,7 @@ import { liveBillingDeps } from '../billing/subscription/billing-deps.ts';
 import { defineJob } from '../edge/define-job.ts';
 import { reconcile } from './reconciling.ts';
 
-/** Started by the clock; what it says does not matter. */
+/** Started by a schedule; the event is ignored. */
 export const handler = defineJob(
   z.unknown(),
   async () => ({ ...(await liveBillingDeps()), elapsed: () => performance.now() }),

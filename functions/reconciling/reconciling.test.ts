@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { openAttempts } from '../billing/checkout/attempt.ts';
-import { FAILS_LATER, GOOD_CARD } from '../billing/testing/billing-world.ts';
-import { expectLevel } from '../billing/testing/level.ts';
-import { type RepairWorld, repairWorld } from '../billing/testing/repair-world.ts';
+import { FAILS_LATER, GOOD_CARD } from '../billing/testing/billing-fixture.ts';
+import { expectConsistent } from '../billing/testing/consistency.ts';
+import { type RepairFixture, repairFixture } from '../billing/testing/repair-fixture.ts';
 import { hasEmailHadTrial } from '../billing/trial/trial-store.ts';
 import { parkedEvents } from '../billing/webhooks/parked-event-store.ts';
 import { faultyTable } from '../testing/faulty-table.ts';
@@ -12,77 +12,77 @@ const store = testTable();
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Somebody with an account, by the browser alone. `pays`: at once, not after a trial. */
-async function subscriber(world: RepairWorld, email: string, { pays = false, card = GOOD_CARD } = {}) {
-  if (pays) await world.hadTrial(email);
-  const sign = await world.begin(email);
-  await world.pay(sign, card);
-  await world.complete(sign);
-  return sign.begun;
+/** An account created by the browser alone. `pays`: at once, without a trial. */
+async function subscriber(fixture: RepairFixture, email: string, { pays = false, card = GOOD_CARD } = {}) {
+  if (pays) await fixture.markTrialUsed(email);
+  const sign = await fixture.begin(email);
+  await fixture.pay(sign, card);
+  await fixture.complete(sign);
+  return sign.started;
 }
 
-/** One welcome for each account, whoever made it. */
+/** One welcome email per account. */
 const WELCOMED = ['ending', 'failing', 'leaving', 'paid', 'renewing', 'trial'].map((name) => `${name}@example.com`);
 
-const statusOf = async (world: RepairWorld, email: string) => (await world.account(email))?.row.status;
+const statusOf = async (fixture: RepairFixture, email: string) => (await fixture.account(email))?.row.status;
 
-it('heals four days in which no webhook came', async () => {
-  const world = await repairWorld(store);
-  const renewing = await subscriber(world, 'renewing@example.com', { pays: true });
-  const leaving = await subscriber(world, 'leaving@example.com', { pays: true });
-  const ending = await subscriber(world, 'ending@example.com', { pays: true });
-  await world.advance(27 * DAY);
-  await subscriber(world, 'failing@example.com', { card: FAILS_LATER });
-  await world.advance(2 * DAY);
-  await world.hear();
-  await world.reconcile();
-  const before = world.stripe.received.length;
+it('the reconciler repairs four days without webhooks', async () => {
+  const fixture = await repairFixture(store);
+  const renewing = await subscriber(fixture, 'renewing@example.com', { pays: true });
+  const leaving = await subscriber(fixture, 'leaving@example.com', { pays: true });
+  const ending = await subscriber(fixture, 'ending@example.com', { pays: true });
+  await fixture.advance(27 * DAY);
+  await subscriber(fixture, 'failing@example.com', { card: FAILS_LATER });
+  await fixture.advance(2 * DAY);
+  await fixture.deliverEvents();
+  await fixture.reconcile();
+  const before = fixture.stripe.received.length;
 
-  const trial = await world.begin('trial@example.com');
-  await world.pay(trial);
-  await world.hadTrial('paid@example.com');
-  const paid = await world.begin('paid@example.com', 'year');
-  await world.pay(paid);
-  const lost = await world.begin('lost@example.com');
-  const left = await world.client.subscriptions.retrieve(leaving.subscriptionId);
+  const trial = await fixture.begin('trial@example.com');
+  await fixture.pay(trial);
+  await fixture.markTrialUsed('paid@example.com');
+  const paid = await fixture.begin('paid@example.com', 'year');
+  await fixture.pay(paid);
+  const lost = await fixture.begin('lost@example.com');
+  const left = await fixture.client.subscriptions.retrieve(leaving.subscriptionId);
   // As the portal does it.
   const cancelAt = left.items.data[0]?.current_period_end ?? 0;
-  await world.client.subscriptions.update(leaving.subscriptionId, { cancel_at: cancelAt + 30 * DAY });
-  await world.client.subscriptions.cancel(ending.subscriptionId);
-  await world.advance(4 * DAY);
-  expect(world.stripe.received.length).toBeGreaterThan(before + 10);
-  expect(await statusOf(world, 'ending@example.com')).toBe('active');
-  expect(await world.account('trial@example.com')).toBeUndefined();
+  await fixture.client.subscriptions.update(leaving.subscriptionId, { cancel_at: cancelAt + 30 * DAY });
+  await fixture.client.subscriptions.cancel(ending.subscriptionId);
+  await fixture.advance(4 * DAY);
+  expect(fixture.stripe.received.length).toBeGreaterThan(before + 10);
+  expect(await statusOf(fixture, 'ending@example.com')).toBe('active');
+  expect(await fixture.account('trial@example.com')).toBeUndefined();
 
-  await world.reconcile();
-  await expectLevel(world);
-  expect(await statusOf(world, 'trial@example.com')).toBe('trialing');
-  expect(await statusOf(world, 'paid@example.com')).toBe('active');
-  expect(await statusOf(world, 'ending@example.com')).toBe('canceled');
-  expect(await statusOf(world, 'failing@example.com')).toBe('past_due');
-  expect((await world.account('leaving@example.com'))?.row.endsAt).toBe(cancelAt + 30 * DAY);
-  const renewed = await world.account('renewing@example.com');
-  expect(renewed?.row.currentPeriodEnd).toBeGreaterThan(world.stripe.nowSeconds() + 20 * DAY);
-  expect(await world.kept(renewing.customerId)).toBe(6000);
-  expect(await world.kept(paid.begun.customerId)).toBe(27_000);
-  expect(await world.account(lost.email)).toBeUndefined();
-  expect(await openAttempts(world.table)).toEqual([]);
+  await fixture.reconcile();
+  await expectConsistent(fixture);
+  expect(await statusOf(fixture, 'trial@example.com')).toBe('trialing');
+  expect(await statusOf(fixture, 'paid@example.com')).toBe('active');
+  expect(await statusOf(fixture, 'ending@example.com')).toBe('canceled');
+  expect(await statusOf(fixture, 'failing@example.com')).toBe('past_due');
+  expect((await fixture.account('leaving@example.com'))?.row.endsAt).toBe(cancelAt + 30 * DAY);
+  const renewed = await fixture.account('renewing@example.com');
+  expect(renewed?.row.currentPeriodEnd).toBeGreaterThan(fixture.stripe.nowSeconds() + 20 * DAY);
+  expect(await fixture.netPaid(renewing.customerId)).toBe(6000);
+  expect(await fixture.netPaid(paid.started.customerId)).toBe(27_000);
+  expect(await fixture.account(lost.email)).toBeUndefined();
+  expect(await openAttempts(fixture.table)).toEqual([]);
 
-  // What webhooks bring now, late and in any order, changes nothing.
-  await world.hear(world.stripe.received.toReversed());
-  await world.reconcile();
-  await expectLevel(world);
-  expect(await world.owedMails('welcome')).toEqual(WELCOMED);
+  // Late webhooks in any order change nothing.
+  await fixture.deliverEvents(fixture.stripe.received.toReversed());
+  await fixture.reconcile();
+  await expectConsistent(fixture);
+  expect(await fixture.enqueuedEmails('welcome')).toEqual(WELCOMED);
 }, 30_000);
 
-it('goes on in later runs with what one had no time for', async () => {
-  const world = await repairWorld(store);
+it('later runs continue what one had no time for', async () => {
+  const fixture = await repairFixture(store);
   for (let n = 0; n < 9; n += 1) {
-    await world.hadTrial(`slow${n}@example.com`);
-    await world.pay(await world.begin(`slow${n}@example.com`));
+    await fixture.markTrialUsed(`slow${n}@example.com`);
+    await fixture.pay(await fixture.begin(`slow${n}@example.com`));
   }
-  await world.advance(2 * DAY);
-  // Each look at the clock finds it eight seconds on.
+  await fixture.advance(2 * DAY);
+  // Each reading of the clock advances it by eight seconds.
   const hurried = () => {
     let at = 0;
     const elapsed = () => {
@@ -91,14 +91,14 @@ it('goes on in later runs with what one had no time for', async () => {
     };
     return { elapsed };
   };
-  await world.reconcile(hurried());
-  expect((await openAttempts(world.table)).length).toBeGreaterThan(0);
+  await fixture.reconcile(hurried());
+  expect((await openAttempts(fixture.table)).length).toBeGreaterThan(0);
   let runs = 1;
-  for (; runs < 30 && (await openAttempts(world.table)).length > 0; runs += 1) await world.reconcile(hurried());
+  for (; runs < 30 && (await openAttempts(fixture.table)).length > 0; runs += 1) await fixture.reconcile(hurried());
   expect(runs).toBeGreaterThan(2);
-  for (let more = 0; more < 30; more += 1) await world.reconcile(hurried());
-  await expectLevel(world);
-  expect(world.logged('reconciled').at(-1)?.facts).toMatchObject({
+  for (let more = 0; more < 30; more += 1) await fixture.reconcile(hurried());
+  await expectConsistent(fixture);
+  expect(fixture.logged('reconciled').at(-1)?.facts).toMatchObject({
     attempts: 0,
     events: 0,
     subscriptions: 0,
@@ -106,148 +106,154 @@ it('goes on in later runs with what one had no time for', async () => {
   });
 }, 30_000);
 
-it('R-167: gives up after 24 hours what nobody confirmed, and leaves the right to a trial', async () => {
-  const world = await repairWorld(store);
-  const sign = await world.begin('walked-away@example.com');
-  await world.advance(DAY - 1);
-  await world.reconcile();
-  expect(await openAttempts(world.table)).toHaveLength(1);
-  await world.advance(1);
-  await world.reconcile();
-  expect(await openAttempts(world.table)).toEqual([]);
-  expect((await world.client.subscriptions.retrieve(sign.begun.subscriptionId)).status).toBe('canceled');
-  expect((await world.pay(sign)).status).toBe(400);
-  expect(await hasEmailHadTrial(world.table, world.hashOf(sign.email))).toBe(false);
-  const again = await world.begin(sign.email);
-  expect(again.begun.clientSecret).toMatch(/^seti_/);
-  await world.pay(again);
-  await world.reconcile();
-  expect(await statusOf(world, sign.email)).toBe('trialing');
-  await expectLevel(world);
+it('R-167: an unconfirmed attempt is abandoned after 24 hours, and the trial stays available', async () => {
+  const fixture = await repairFixture(store);
+  const sign = await fixture.begin('walked-away@example.com');
+  await fixture.advance(DAY - 1);
+  await fixture.reconcile();
+  expect(await openAttempts(fixture.table)).toHaveLength(1);
+  await fixture.advance(1);
+  await fixture.reconcile();
+  expect(await openAttempts(fixture.table)).toEqual([]);
+  expect((await fixture.client.subscriptions.retrieve(sign.started.subscriptionId)).status).toBe('canceled');
+  expect((await fixture.pay(sign)).status).toBe(400);
+  expect(await hasEmailHadTrial(fixture.table, fixture.hashOf(sign.email))).toBe(false);
+  const again = await fixture.begin(sign.email);
+  expect(again.started.clientSecret).toMatch(/^seti_/);
+  await fixture.pay(again);
+  await fixture.reconcile();
+  expect(await statusOf(fixture, sign.email)).toBe('trialing');
+  await expectConsistent(fixture);
 });
 
-it('R-169 R-178: makes one account of two browsers that paid for one address, and returns the other’s money', async () => {
-  const world = await repairWorld(store);
-  await world.hadTrial('both@example.com');
-  const signs = [await world.begin('both@example.com'), await world.begin('both@example.com', 'year')];
-  for (const sign of signs) await world.pay(sign);
-  await world.reconcile();
-  await expectLevel(world);
-  const account = await world.account('both@example.com');
-  const kept = await Promise.all(signs.map(({ begun }) => world.kept(begun.customerId)));
+it('R-169 R-178: two browsers that paid for one address get one account and one refund', async () => {
+  const fixture = await repairFixture(store);
+  await fixture.markTrialUsed('both@example.com');
+  const signs = [await fixture.begin('both@example.com'), await fixture.begin('both@example.com', 'year')];
+  for (const sign of signs) await fixture.pay(sign);
+  await fixture.reconcile();
+  await expectConsistent(fixture);
+  const account = await fixture.account('both@example.com');
+  const kept = await Promise.all(signs.map(({ started }) => fixture.netPaid(started.customerId)));
   expect(kept.filter((cents) => cents > 0)).toHaveLength(1);
-  const winner = signs.find(({ begun }) => begun.subscriptionId === account?.row.subscriptionId);
-  expect(await world.kept(winner?.begun.customerId ?? '')).toBeGreaterThan(0);
-  expect(await world.owedMails('sign-up-undone')).toEqual(['both@example.com']);
+  const winner = signs.find(({ started }) => started.subscriptionId === account?.row.subscriptionId);
+  expect(await fixture.netPaid(winner?.started.customerId ?? '')).toBeGreaterThan(0);
+  expect(await fixture.enqueuedEmails('sign-up-undone')).toEqual(['both@example.com']);
   const loser = signs.find((sign) => sign !== winner);
-  if (loser !== undefined) await expect(world.complete(loser)).rejects.toMatchObject({ status: 409 });
+  if (loser !== undefined) await expect(fixture.complete(loser)).rejects.toMatchObject({ status: 409 });
 });
 
-it('R-196: takes an event of nobody up again when its owner is known, and has rung for it', async () => {
-  const world = await repairWorld(store);
-  const { subscriptionId, customerId } = await subscriber(world, 'known@example.com', { pays: true });
-  await world.client.subscriptions.cancel(subscriptionId);
-  await world.reconcile();
-  const userId = (await world.account('known@example.com'))?.userId ?? '';
-  const [price] = (await world.client.prices.list({ lookup_keys: ['crossbook_month'] })).data;
-  const customer = await world.client.customers.create({ email: 'known@example.com', payment_method: 'pm_card_visa' });
-  const [card] = (await world.client.customers.listPaymentMethods(customer.id)).data;
-  const made = await world.client.subscriptions.create({
+it('R-196: a parked event raised an alarm and is applied once its owner is known', async () => {
+  const fixture = await repairFixture(store);
+  const { subscriptionId, customerId } = await subscriber(fixture, 'known@example.com', { pays: true });
+  await fixture.client.subscriptions.cancel(subscriptionId);
+  await fixture.reconcile();
+  const userId = (await fixture.account('known@example.com'))?.userId ?? '';
+  const [price] = (await fixture.client.prices.list({ lookup_keys: ['crossbook_month'] })).data;
+  const customer = await fixture.client.customers.create({
+    email: 'known@example.com',
+    payment_method: 'pm_card_visa',
+  });
+  const [card] = (await fixture.client.customers.listPaymentMethods(customer.id)).data;
+  const made = await fixture.client.subscriptions.create({
     customer: customer.id,
     items: [{ price: price?.id ?? '' }],
     default_payment_method: card?.id ?? '',
   });
-  await world.reconcile();
-  expect(world.logged('payment_parked').length).toBeGreaterThan(0);
-  expect((await parkedEvents(world.table)).length).toBeGreaterThan(0);
-  // Somebody looked, and told Stripe whose it is.
-  await world.client.customers.update(customer.id, { metadata: { userId } });
-  await world.reconcile();
-  expect(await parkedEvents(world.table)).toEqual([]);
-  expect((await world.account('known@example.com'))?.row).toMatchObject({ subscriptionId: made.id, status: 'active' });
-  expect(await world.kept(customerId)).toBe(3000);
+  await fixture.reconcile();
+  expect(fixture.logged('payment_parked').length).toBeGreaterThan(0);
+  expect((await parkedEvents(fixture.table)).length).toBeGreaterThan(0);
+  // An operator set the owner at Stripe.
+  await fixture.client.customers.update(customer.id, { metadata: { userId } });
+  await fixture.reconcile();
+  expect(await parkedEvents(fixture.table)).toEqual([]);
+  expect((await fixture.account('known@example.com'))?.row).toMatchObject({
+    subscriptionId: made.id,
+    status: 'active',
+  });
+  expect(await fixture.netPaid(customerId)).toBe(3000);
 });
 
-it('leaves the mark before an event that fails, and does the others', async () => {
-  const world = await repairWorld(store);
-  const first = await world.begin('first@example.com');
-  await world.pay(first);
-  await world.advance(2 * HOUR);
-  const second = await subscriber(world, 'second@example.com', { pays: true });
-  await world.advance(2 * HOUR);
-  const { get } = world.table;
-  const broken = world.stripe.received.find(({ type }) => type === 'customer.subscription.created')?.id ?? '';
+it('the mark stays before a failing event, and the others are applied', async () => {
+  const fixture = await repairFixture(store);
+  const first = await fixture.begin('first@example.com');
+  await fixture.pay(first);
+  await fixture.advance(2 * HOUR);
+  const second = await subscriber(fixture, 'second@example.com', { pays: true });
+  await fixture.advance(2 * HOUR);
+  const { get } = fixture.table;
+  const broken = fixture.stripe.received.find(({ type }) => type === 'customer.subscription.created')?.id ?? '';
   const table = {
-    ...world.table,
+    ...fixture.table,
     get: (key: never, row: never) =>
       (key as { pk: string }).pk === `EVT#${broken}` ? Promise.reject(new Error('broken')) : get(key, row),
-  } as typeof world.table;
-  await expect(world.reconcile({ table })).rejects.toThrow('1 things');
-  expect(world.logged('not_reconciled')[0]?.facts).toMatchObject({ what: 'event', eventId: broken });
-  expect(await statusOf(world, 'second@example.com')).toBe('active');
-  await world.reconcile();
-  expect(world.logged('reconciled').map(({ facts }) => facts.events)).toEqual([expect.any(Number), 1]);
-  await world.reconcile();
-  expect(world.logged('reconciled').at(-1)?.facts.events).toBe(0);
+  } as typeof fixture.table;
+  await expect(fixture.reconcile({ table })).rejects.toThrow('1 things');
+  expect(fixture.logged('not_reconciled')[0]?.facts).toMatchObject({ what: 'event', eventId: broken });
+  expect(await statusOf(fixture, 'second@example.com')).toBe('active');
+  await fixture.reconcile();
+  expect(fixture.logged('reconciled').map(({ facts }) => facts.events)).toEqual([expect.any(Number), 1]);
+  await fixture.reconcile();
+  expect(fixture.logged('reconciled').at(-1)?.facts.events).toBe(0);
   expect(second.subscriptionId).toBeDefined();
 });
 
-it('R-170: comes to one account however reconciler, webhooks and browser meet', async () => {
-  const world = await repairWorld(store);
+it('R-170: reconciler, webhooks and browser in any interleaving give one account', async () => {
+  const fixture = await repairFixture(store);
   for (let round = 0; round < 4; round += 1) {
     const isTrial = round === 0;
-    if (!isTrial) await world.hadTrial(`race${round}@example.com`);
-    const sign = await world.begin(`race${round}@example.com`);
-    await world.pay(sign);
-    await world.stripe.server.tick();
+    if (!isTrial) await fixture.markTrialUsed(`race${round}@example.com`);
+    const sign = await fixture.begin(`race${round}@example.com`);
+    await fixture.pay(sign);
+    await fixture.stripe.server.tick();
     const results = await Promise.allSettled([
-      world.reconcile(),
-      ...world.stripe.received.map((event) => world.hear([event])),
-      world.complete(sign),
-      world.reconcile(),
-      world.complete(sign),
+      fixture.reconcile(),
+      ...fixture.stripe.received.map((event) => fixture.deliverEvents([event])),
+      fixture.complete(sign),
+      fixture.reconcile(),
+      fixture.complete(sign),
     ]);
-    // Somebody who was in the way may have to come again.
+    // A call that conflicted may have to be repeated.
     expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
-    await world.hear();
-    await world.reconcile();
-    await expectLevel(world);
-    expect(await statusOf(world, sign.email)).toBe(isTrial ? 'trialing' : 'active');
-    expect(await world.kept(sign.begun.customerId)).toBe(isTrial ? 0 : 3000);
-    expect((await world.owedMails('welcome')).filter((to) => to === sign.email)).toHaveLength(1);
+    await fixture.deliverEvents();
+    await fixture.reconcile();
+    await expectConsistent(fixture);
+    expect(await statusOf(fixture, sign.email)).toBe(isTrial ? 'trialing' : 'active');
+    expect(await fixture.netPaid(sign.started.customerId)).toBe(isTrial ? 0 : 3000);
+    expect((await fixture.enqueuedEmails('welcome')).filter((to) => to === sign.email)).toHaveLength(1);
   }
 }, 30_000);
 
-/** A little of everything that a run finds to do: two browsers paid for one address, and whoever did so before cancels. */
-async function disorder(world: RepairWorld, n: number) {
-  await world.advance(HOUR);
-  const before = await world.account(`both${n - 1}@example.com`);
+/** Some work for every part of a run: two browsers paid for one address, and an earlier subscriber cancels. */
+async function disorder(fixture: RepairFixture, n: number) {
+  await fixture.advance(HOUR);
+  const before = await fixture.account(`both${n - 1}@example.com`);
   const { subscriptionId } = before?.row ?? {};
   if (subscriptionId !== undefined)
-    await world.client.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
+    await fixture.client.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
   const email = `both${n}@example.com`;
-  await world.hadTrial(email);
-  for (const sign of [await world.begin(email), await world.begin(email, 'year')]) await world.pay(sign);
+  await fixture.markTrialUsed(email);
+  for (const sign of [await fixture.begin(email), await fixture.begin(email, 'year')]) await fixture.pay(sign);
 }
 
-async function expectOrder(world: RepairWorld, n: number) {
-  await expectLevel(world);
-  expect(await statusOf(world, `both${n}@example.com`)).toBe('active');
-  if (n > 1) expect((await world.account(`both${n - 1}@example.com`))?.row.endsAt).toBeGreaterThan(0);
-  expect((await world.owedMails('welcome')).length).toBe(n);
-  expect((await world.owedMails('sign-up-undone')).length).toBe(n);
+async function expectOrder(fixture: RepairFixture, n: number) {
+  await expectConsistent(fixture);
+  expect(await statusOf(fixture, `both${n}@example.com`)).toBe('active');
+  if (n > 1) expect((await fixture.account(`both${n - 1}@example.com`))?.row.endsAt).toBeGreaterThan(0);
+  expect((await fixture.enqueuedEmails('welcome')).length).toBe(n);
+  expect((await fixture.enqueuedEmails('sign-up-undone')).length).toBe(n);
 }
 
-it('reaches the same end from a stop before or behind any call to the table', async () => {
-  const world = await repairWorld(store);
+it('a run recovers from a crash before or after any call to the table', async () => {
+  const fixture = await repairFixture(store);
   let hit = true;
-  // Neighbouring calls are mostly alike: the same of one event after the other.
+  // Neighboring calls are mostly alike: the same for one event after another.
   for (let n = 1, at = 1; hit; n += 1, at += at < 12 ? 1 : 5) {
-    await disorder(world, n);
-    const faulty = faultyTable(world.table, { at, fault: n % 2 === 0 ? 'crash' : 'crash-after' });
-    await world.reconcile({ table: faulty.table }).catch(() => undefined);
+    await disorder(fixture, n);
+    const faulty = faultyTable(fixture.table, { at, fault: n % 2 === 0 ? 'crash' : 'crash-after' });
+    await fixture.reconcile({ table: faulty.table }).catch(() => undefined);
     hit = faulty.calls.length >= at;
-    await world.reconcile();
-    await expectOrder(world, n);
+    await fixture.reconcile();
+    await expectOrder(fixture, n);
   }
 }, 120_000);

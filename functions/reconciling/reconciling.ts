@@ -20,8 +20,8 @@ export interface ReconcilingDeps extends BillingDeps {
 }
 
 /**
- * Milliseconds after the beginning until which a part may begin things, in their order: one that has much to do leaves time to the
- * others, and goes on in the next run. The function's time-out leaves what was begun last room to end.
+ * Milliseconds after the start until which each part, in order, may start new work: a long part leaves time for the others and resumes in
+ * the next run. The function's timeout leaves time to finish what was started last.
  */
 const UNTIL_MS = {
   attempts: 25_000,
@@ -32,10 +32,9 @@ const UNTIL_MS = {
 } as const;
 
 /**
- * Makes our rows say what Stripe says, whatever we were told or not: attempts to subscribe, events put aside, subscriptions, missed
- * events, and at last what is owed a compensation, some of it since this run. Everything may run again, at any time and beside everything
- * else.
- * @throws Error when something could not be done, after all else
+ * Reconciles our rows with Stripe, whatever webhooks we received: attempts, parked events, subscriptions, missed events, and finally owed
+ * compensations, including those added by this run. Everything is idempotent and safe to run concurrently.
+ * @throws Error at the end if anything failed
  */
 export async function reconcile(deps: ReconcilingDeps): Promise<void> {
   const run = beginRun(deps);
@@ -54,7 +53,7 @@ export async function reconcile(deps: ReconcilingDeps): Promise<void> {
   if (run.failed > 0) throw new Error(`${run.failed} things could not be brought level with Stripe`);
 }
 
-/** Those that have waited longest first. */
+/** Oldest first. */
 async function retryParked(run: Run, mayBegin: () => boolean, deps: ReconcilingDeps): Promise<number> {
   const parked = (await parkedEvents(deps.table)).toSorted((a, b) => a.parkedAt - b.parkedAt);
   return countConcurrently(parked, mayBegin, (each) =>
@@ -63,8 +62,8 @@ async function retryParked(run: Run, mayBegin: () => boolean, deps: ReconcilingD
 }
 
 /**
- * Finishes what was confirmed while nobody told us, and gives up what was not within a day.
- * @returns how many were looked at
+ * Finalizes attempts whose confirmation we missed, and abandons those not confirmed within a day.
+ * @returns how many were checked
  */
 async function settleAttempts(run: Run, mayBegin: () => boolean, deps: BillingDeps): Promise<number> {
   const open = (await openAttempts(deps.table)).toSorted((a, b) => a.begunAt - b.begunAt);
@@ -78,7 +77,7 @@ async function settleAttempt(listed: OpenAttempt, deps: BillingDeps): Promise<vo
   const { outcome } = await finalizeAttempt(listed, {}, deps);
   if (outcome.kind === 'done' || outcome.kind === 'refused') return;
   if (wholeSeconds(deps.clock()) < begunAt + ATTEMPT_LIFE_SECONDS) return;
-  // What is not what we think it is at Stripe must not be ended there; the log tells of it.
+  // A subscription that does not match our attempt must not be canceled; it is logged.
   if (outcome.kind === 'unconfirmed' && (await abandonAttempt(listed, { why: 'not-paid' }, deps))) return;
   if ((await attemptOf(deps.table, listed)) === undefined) await delistAttempt(deps.table, listed);
 }

@@ -7,16 +7,19 @@ interface RunDeps {
   readonly elapsed: () => Millis;
 }
 
-/** One run of the reconciler: how long it may still begin something, and what it could not do. */
+/** One run of the reconciler: its time budget and its failures. */
 export interface Run {
-  /** Does one thing. What fails is noted and keeps back nothing else. @returns whether it was done */
+  /**
+   * Runs one task. A failure is recorded and does not block other tasks.
+   * @returns whether it succeeded
+   */
   attempt(what: string, facts: Facts, act: () => Promise<unknown>): Promise<boolean>;
-  /** Asked before each thing of a part that may begin them until so many milliseconds after the run's beginning. */
+  /** Returns a check that is true until this many milliseconds after the run's start. */
   within(untilMs: Millis): () => boolean;
   readonly failed: number;
 }
 
-/** Calls on their way at once: well below what Stripe takes in a second. */
+/** Concurrent calls, well below Stripe's rate limit. */
 const AT_ONCE = 4;
 
 export function beginRun({ log, elapsed }: RunDeps): Run {
@@ -40,7 +43,10 @@ export function beginRun({ log, elapsed }: RunDeps): Run {
   };
 }
 
-/** Does something for each, in their order, some at a time, for as long as more may begin. @returns how many were begun */
+/**
+ * Processes items in order with limited concurrency, while more may start.
+ * @returns how many were started
+ */
 export async function countConcurrently<T>(
   all: readonly T[],
   mayBegin: () => boolean,

@@ -7,7 +7,7 @@ import { run as sendReset } from '../password/send-password-reset.handler.ts';
 import { systemRandomBytes } from '../platform/hash.ts';
 import { invoke } from '../testing/http-event.ts';
 import { seedSubscriber } from '../testing/seed-subscriber.ts';
-import { STAND_IN_ACCOUNT } from '../testing/test-bus.ts';
+import { SIMULATOR_CREDENTIALS } from '../testing/test-bus.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
 import { emailHash, parseEmailAddress } from '../users/email-address.ts';
@@ -15,9 +15,9 @@ import { createPasswordHashing, lowestCost, productionCost } from '../users/pass
 import { userById } from '../users/user-store.ts';
 import { codeRow } from '../verification/codes/code-store.ts';
 import { codeOf } from '../verification/codes/codes.ts';
-import { codeWorld } from '../verification/testing/visitors.ts';
+import { codeFixture } from '../verification/testing/code-fixture.ts';
 
-/** Passwords are hashed here as dearly as in production. */
+/** Passwords are hashed at production cost here. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const store = testTable();
@@ -25,9 +25,9 @@ testEnvironment(store, {
   PASSWORD_PEPPER: `the-newest-pepper ${TEST_PEPPER}`,
   CODE_KEY: `the-newest-code-key ${TEST_CODE_KEY}`,
   [environment.passwordHashing]: '',
-  // Nobody listens: the mail is owed all the same.
+  // No one is listening: the email is enqueued anyway.
   AWS_ENDPOINT_URL_EVENTBRIDGE: 'http://127.0.0.1:1',
-  ...STAND_IN_ACCOUNT,
+  ...SIMULATOR_CREDENTIALS,
 });
 
 const newestAlone = createPasswordHashing({
@@ -36,7 +36,7 @@ const newestAlone = createPasswordHashing({
   random: systemRandomBytes,
 });
 
-/** Somebody who signed up before the secrets were changed. */
+/** A user who signed up before the secrets were rotated. */
 async function earlier() {
   const email = parseEmailAddress(`${randomUUID()}@example.com`);
   const account = { email, password: 'the first password', firstName: 'Ada', lastName: 'Byron' };
@@ -46,7 +46,7 @@ async function earlier() {
   return { email, passwordHash };
 }
 
-it('R-062: a hash with an earlier pepper still lets its owner in, and is made anew', async () => {
+it('R-062: a hash with an earlier pepper still allows a login, and is replaced', async () => {
   const { email, passwordHash } = await earlier();
   const body = { email, password: 'the first password' };
   expect((await invoke(loginHandler, { method: 'POST', path: '/api/login', body })).status).toBe(200);
@@ -55,9 +55,9 @@ it('R-062: a hash with an earlier pepper still lets its owner in, and is made an
   expect((await invoke(loginHandler, { method: 'POST', path: '/api/login', body })).status).toBe(200);
 });
 
-it('a code that was sent with an earlier key is still good, and the new password gets the newest pepper', async () => {
+it('a code sent with an earlier key is still valid, and the new password gets the newest pepper', async () => {
   const { email, passwordHash } = await earlier();
-  const { deps } = codeWorld(store.table);
+  const { deps } = codeFixture(store.table);
   const before = { ...deps, emailKey: TEST_EMAIL_KEY, codeKeys: [TEST_CODE_KEY] as const, clock: Date.now };
   const passing = {
     params: undefined,

@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { person } from '../account/testing/people.ts';
+import { testUser } from '../account/testing/test-user.ts';
 import { TooSoon, Unavailable } from '../platform/errors.ts';
 import { systemRandomBytes } from '../platform/hash.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
 import { session as sessionKey } from '../platform/table/keys.ts';
 import { createTable } from '../platform/table/table.ts';
-import { countingTable } from '../testing/faulty-table.ts';
-import { fixedClock } from '../testing/fixed-clock.ts';
+import { fakeClock } from '../testing/fake-clock.ts';
+import { recordingTable } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
 import { newSessionToken, tokenHash } from './session.ts';
 import { openSession, sessionOf } from './session-store.ts';
 
 const store = testTable();
-/** A whole multiple of five minutes: the first moment of a window. */
-const begin = fixedClock('2026-11-21T12:00:00Z').now();
+/** A multiple of five minutes: the start of a window. */
+const begin = fakeClock('2026-11-21T12:00:00Z').now();
 const WINDOW = 5 * 60_000;
 
 async function signedIn(at = begin) {
-  const { user } = await person(store.table);
+  const { user } = await testUser(store.table);
   const token = newSessionToken(systemRandomBytes);
   await openSession(store.table, token, user, at);
   return { user, token };
@@ -37,7 +37,7 @@ const setCalls = (token: string, callCount: number) =>
   store.table.update(sessionKey(tokenHash(token)), { set: { callCount } });
 const inside = (answers: readonly unknown[]) => answers.filter((answer) => answer === 'in').length;
 
-it('R-140: of many calls at once exactly 300 pass', async () => {
+it('R-140: of many concurrent calls exactly 300 pass', async () => {
   const { token } = await signedIn();
   await setCalls(token, 290);
   const answers = await Promise.all(Array.from({ length: 16 }, () => calling(token, begin + WINDOW - 1)));
@@ -45,7 +45,7 @@ it('R-140: of many calls at once exactly 300 pass', async () => {
   expect(answers.filter((answer) => answer instanceof TooSoon)).toHaveLength(6);
 });
 
-it('R-140: calls at once that begin a new window are all counted in it', async () => {
+it('R-140: concurrent calls that start a new window are all counted in it', async () => {
   const { token } = await signedIn();
   await setCalls(token, 300);
   const answers = await Promise.all(Array.from({ length: 16 }, () => calling(token, begin + WINDOW)));
@@ -54,7 +54,7 @@ it('R-140: calls at once that begin a new window are all counted in it', async (
   expect(stored?.callCount).toBe(16);
 });
 
-it('R-144, R-145: the 301st call waits for the next window, whatever is left of the last one', async () => {
+it('R-144, R-145: the 301st call has to wait for the next window', async () => {
   const { token } = await signedIn();
   await setCalls(token, 299);
   expect(await calling(token, begin)).toBe('in');
@@ -64,14 +64,14 @@ it('R-144, R-145: the 301st call waits for the next window, whatever is left of 
   expect(await calling(token, begin + WINDOW)).toBe('in');
 });
 
-it('R-143: refused calls do not lengthen the wait', async () => {
+it('R-143: refused calls do not extend the wait', async () => {
   const { token } = await signedIn();
   await setCalls(token, 300);
   await Promise.all(Array.from({ length: 16 }, () => calling(token, begin)));
   expect(inside(await Promise.all(Array.from({ length: 16 }, () => calling(token, begin + WINDOW))))).toBe(16);
 });
 
-it('counts each session for itself, and gives a new one a window of its own', async () => {
+it('each session is counted separately, and a new one has its own window', async () => {
   const { user, token } = await signedIn();
   await setCalls(token, 300);
   const other = newSessionToken(systemRandomBytes);
@@ -80,7 +80,7 @@ it('counts each session for itself, and gives a new one a window of its own', as
   expect(await calling(other, begin)).toBe('in');
 });
 
-it('does not forget what was counted when a clock that is behind asks', async () => {
+it('a slow clock does not reset the count', async () => {
   const { token } = await signedIn();
   expect(await calling(token, begin + WINDOW)).toBe('in');
   await setCalls(token, 299);
@@ -89,16 +89,16 @@ it('does not forget what was counted when a clock that is behind asks', async ()
   expect(await calling(token, begin + WINDOW)).toBeInstanceOf(TooSoon);
 });
 
-it('a call asks the table twice one after the other; the first of a window three times', async () => {
+it('a call reads the table twice in sequence; the first of a window three times', async () => {
   const { token } = await signedIn();
-  const { table, calls } = countingTable(store.table);
+  const { table, calls } = recordingTable(store.table);
   await sessionOf(table, token, begin);
   expect(calls).toEqual(['update SESSION', 'get USER']);
   await sessionOf(table, token, begin + WINDOW);
   expect(calls.slice(2)).toEqual(['update SESSION', 'update SESSION', 'get USER']);
 });
 
-it('goes on with a session that was begun before calls were counted', async () => {
+it('a session started before calls were counted continues', async () => {
   const { token } = await signedIn();
   await store.table.update(sessionKey(tokenHash(token)), { remove: ['windowStart', 'callCount'] });
   expect(await calling(token, begin)).toBe('in');
@@ -106,13 +106,13 @@ it('goes on with a session that was begun before calls were counted', async () =
   expect(await calling(token, begin)).toBeInstanceOf(TooSoon);
 });
 
-it('a made-up token is counted nowhere', async () => {
+it('an invented token is not counted', async () => {
   const before = await store.items();
   expect(await calling('x'.repeat(43), begin)).toBe('out');
   expect(await store.items()).toEqual(before);
 });
 
-it('R-146: passes nobody when the count cannot be written', async () => {
+it('R-146: no call passes if the count cannot be written', async () => {
   const { token } = await signedIn();
   const nobody = createTable(createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })), 'any');
   const readsOnly = { ...store.table, update: nobody.update };

@@ -9,7 +9,7 @@ import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { endpointDepsWith } from '../edge/testing/test-endpoint.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
 import { createTable } from '../platform/table/table.ts';
-import { invoke, type RequestSketch } from '../testing/http-event.ts';
+import { invoke, type TestRequest } from '../testing/http-event.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { seedSubscriber } from '../testing/seed-subscriber.ts';
 import { TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from '../testing/test-environment.ts';
@@ -29,7 +29,7 @@ async function subscriber() {
   return { userId, email };
 }
 
-const logIn = (body: unknown, more: RequestSketch = {}) =>
+const logIn = (body: unknown, more: TestRequest = {}) =>
   invoke(loginHandler, { method: 'POST', path: '/api/login', body, ...more });
 
 async function loggedIn() {
@@ -39,7 +39,7 @@ async function loggedIn() {
   return { userId, email, answer, pairs, sid: pairs[0] ?? '' };
 }
 
-it('R-056, R-100: from login to logout with the cookies of the answers', async () => {
+it('R-056, R-100: a session works from login to logout with the cookies of the replies', async () => {
   const { userId, email, answer, pairs } = await loggedIn();
   const user = { id: userId, email, firstName: 'Ada', lastName: 'Byron' };
   expect(answer).toMatchObject({ status: 200, body: user });
@@ -55,7 +55,7 @@ it('R-056, R-100: from login to logout with the cookies of the answers', async (
   expect(after).toMatchObject({ status: 401, body: { message: 'Not authenticated' } });
 });
 
-it('R-055: answers an unknown address and a wrong password with the same bytes, headers and cookies', async () => {
+it('R-055: an unknown address and a wrong password get the same body, headers and cookies', async () => {
   const { email } = await subscriber();
   const wrong = await logIn({ email, password: 'wrong' });
   const unknown = await logIn({ email: `${randomUUID()}@example.com`, password: 'wrong' });
@@ -63,16 +63,16 @@ it('R-055: answers an unknown address and a wrong password with the same bytes, 
   expect(unknown).toEqual(wrong);
 });
 
-it('R-103: reads the cookie from either place', async () => {
+it('R-103: the cookie is read from the list or the header', async () => {
   const { sid } = await loggedIn();
   expect((await invoke(getUserHandler, { headers: { cookie: `theme=dark; ${sid}` } })).status).toBe(200);
   expect((await invoke(getUserHandler, { cookies: [sid] })).status).toBe(200);
 });
 
-it('R-102, R-103, R-110, R-120: 401 for every token that is not in one right cookie', async () => {
+it('R-102, R-103, R-110, R-120: a token gets 401 unless it is in exactly one valid cookie', async () => {
   const { sid } = await loggedIn();
   const token = sid.split('=')[1] ?? '';
-  const sketches: Record<string, RequestSketch> = {
+  const sketches: Record<string, TestRequest> = {
     'no cookie': {},
     'the cookie twice': { cookies: [sid, sid] },
     'one in each place': { cookies: [sid], headers: { cookie: `__Host-sid=${'x'.repeat(43)}` } },
@@ -88,7 +88,7 @@ it('R-102, R-103, R-110, R-120: 401 for every token that is not in one right coo
   }
 });
 
-it('R-107: without the store the answer is 503 and tells nothing of it', async () => {
+it('R-107: without the store the reply is 503 and reveals nothing', async () => {
   const nobody = createTable(createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })), 'any');
   const { log } = recordedLog();
   const { http } = endpointDepsWith({
@@ -105,7 +105,7 @@ test.each([
   ['an object', { address: 'ada@example.com' }],
   ['a number', 7],
   ['null', null],
-  ['a list in one text', 'ada@example.com,eve@example.com'],
+  ['a list in one string', 'ada@example.com,eve@example.com'],
 ])('R-021, R-022: an address that is %s is refused and nothing is written', async (_name, email) => {
   const before = await store.items();
   expect((await logIn({ email, password: 'anything' })).status).toBe(400);

@@ -6,13 +6,13 @@ import type { UserRow } from '../users/user-store.ts';
 import { tokenHash } from './session.ts';
 import { newSessionRow } from './session-store.ts';
 
-/** Opening a session as one step of a transaction. `user.epoch`: what the user's epoch is once it is done. `now`: ms. */
+/** Starts a session, as a transaction step. `user.epoch`: the epoch after the transaction. `now`: ms. */
 export function openSessionStep(token: string, user: Pick<UserRow, 'id' | 'epoch'>, now: Millis): Step {
   const values = newSessionRow(user, wholeSeconds(now));
   return { kind: 'put', key: sessionKey(tokenHash(token)), values, condition: isNew };
 }
 
-/** Ending a session as one step of a transaction, which is refused when somebody has ended it meanwhile. */
+/** Ends a session, as a transaction step that is refused if it has ended meanwhile. */
 export function closeSessionStep(tokenHash: string): Step {
   return { kind: 'remove', key: sessionKey(tokenHash), condition: mustExist };
 }

@@ -1,24 +1,24 @@
 import { expect, it, test } from 'vitest';
-import { person } from '../account/testing/people.ts';
+import { testUser } from '../account/testing/test-user.ts';
 import { Unavailable } from '../platform/errors.ts';
 import { systemRandomBytes } from '../platform/hash.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
 import { session as sessionKey, userProfile } from '../platform/table/keys.ts';
 import { createTable } from '../platform/table/table.ts';
-import { fixedClock } from '../testing/fixed-clock.ts';
-import { limited, losses } from '../testing/lost-answers.ts';
+import { fakeClock } from '../testing/fake-clock.ts';
+import { lostResponses, withLostResponse } from '../testing/lost-response.ts';
 import { testTable } from '../testing/test-table.ts';
 import { changePasswordStep } from '../users/user-store.ts';
 import { newSessionToken, sessionCookie, tokenHash } from './session.ts';
 import { closeSession, openSession, sessionOf, tokenUse } from './session-store.ts';
 
 const store = testTable();
-const begin = fixedClock().now();
+const begin = fakeClock().now();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 async function signedIn() {
-  const { user } = await person(store.table);
+  const { user } = await testUser(store.table);
   const token = newSessionToken(systemRandomBytes);
   await openSession(store.table, token, user, begin);
   return { user, token };
@@ -27,26 +27,26 @@ async function signedIn() {
 const storedOf = async (token: string) =>
   (await store.items()).find(({ pk }) => pk === sessionKey(tokenHash(token)).pk);
 
-it('knows the person of a session, and when it began', async () => {
+it('a session has its user and its start time', async () => {
   const { user, token } = await signedIn();
   expect(await sessionOf(store.table, token, begin)).toEqual({ userId: user.id, user, createdAt: begin / 1000 });
 });
 
-test.each(Object.entries(losses))('a session is open although the answer of its opening %s', async (_what, lose) => {
-  const { user } = await person(store.table);
+test.each(Object.entries(lostResponses))('a session is started although the response %s', async (_what, lose) => {
+  const { user } = await testUser(store.table);
   const token = newSessionToken(systemRandomBytes);
-  const requests = await limited(store, lose, (table) => openSession(table, token, user, begin));
+  const requests = await withLostResponse(store, lose, (table) => openSession(table, token, user, begin));
   expect(requests).toHaveLength(2);
   expect(await sessionOf(store.table, token, begin)).toMatchObject({ userId: user.id });
 });
 
-it('R-101, R-102: what stands in the table is no token', async () => {
+it('R-101, R-102: the stored value is not a token', async () => {
   const { token } = await signedIn();
   expect(await sessionOf(store.table, tokenHash(token), begin)).toBeUndefined();
   expect(JSON.stringify(await store.items())).not.toContain(token);
 });
 
-it('is prolonged, and its cookie sent again, once in 15 minutes at most', async () => {
+it('a session is extended, and its cookie sent again, at most once in 15 minutes', async () => {
   const { token } = await signedIn();
   const lastSeen = async () => (await storedOf(token))?.lastSeenAt;
   for (const minutes of [0, 5, 10, 14.999]) {
@@ -63,7 +63,7 @@ it('is prolonged, and its cookie sent again, once in 15 minutes at most', async 
   expect(await lastSeen()).toBe(begin / 1000 + 900);
 });
 
-it('of 16 calls at once exactly one prolongs it', async () => {
+it('of 16 concurrent calls exactly one extends the session', async () => {
   const { token } = await signedIn();
   const calls = Array.from({ length: 16 }, () => sessionOf(store.table, token, begin + DAY));
   const sessions = await Promise.all(calls);
@@ -71,7 +71,7 @@ it('of 16 calls at once exactly one prolongs it', async () => {
   expect(sessions.filter((session) => session?.refreshedCookie !== undefined)).toHaveLength(1);
 });
 
-it('R-106: ends after seven days without use, with the row still there', async () => {
+it('R-106: a session ends after seven idle days, even if the row is still there', async () => {
   const { token } = await signedIn();
   expect(await sessionOf(store.table, token, begin + 7 * DAY - 1)).toBeDefined();
   expect(await sessionOf(store.table, token, begin + 14 * DAY - 1000)).toBeUndefined();
@@ -80,14 +80,14 @@ it('R-106: ends after seven days without use, with the row still there', async (
   expect(await sessionOf(store.table, unused.token, begin + 7 * DAY)).toBeUndefined();
 });
 
-it('R-106: ends after thirty days however much it is used', async () => {
+it('R-106: a session ends after thirty days even if it is in use', async () => {
   const { token } = await signedIn();
   for (let day = 6; day < 30; day += 6) expect(await sessionOf(store.table, token, begin + day * DAY)).toBeDefined();
   expect(await sessionOf(store.table, token, begin + 30 * DAY - 1)).toBeDefined();
   expect(await sessionOf(store.table, token, begin + 30 * DAY)).toBeUndefined();
 });
 
-it('R-105: stays out when 16 calls prolong the session while it is closed', async () => {
+it('R-105: a session stays closed when 16 calls extend it during logout', async () => {
   for (let round = 0; round < 3; round++) {
     const { token } = await signedIn();
     const due = begin + DAY;
@@ -98,7 +98,7 @@ it('R-105: stays out when 16 calls prolong the session while it is closed', asyn
   }
 });
 
-test.each([1, 2])('R-105: a session closed before write %i of a call does not rise from the dead', async (closing) => {
+test.each([1, 2])('R-105: a session closed before write %i of a call is not revived', async (closing) => {
   const { token } = await signedIn();
   let writes = 0;
   const table = {
@@ -115,7 +115,7 @@ test.each([1, 2])('R-105: a session closed before write %i of a call does not ri
   expect(await storedOf(token)).toBeUndefined();
 });
 
-it('R-105: of 16 logouts at once exactly one ends the session, and knows whose it was', async () => {
+it('R-105: of 16 concurrent logouts exactly one ends the session, and returns its user', async () => {
   const { user, token } = await signedIn();
   const closed = await Promise.all(Array.from({ length: 16 }, () => closeSession(store.table, token)));
   expect(closed.filter((userId) => userId !== undefined)).toEqual([user.id]);
@@ -124,19 +124,16 @@ it('R-105: of 16 logouts at once exactly one ends the session, and knows whose i
 test.each([
   ['idle', begin],
   ['absolute', begin + 29 * DAY],
-])(
-  'R-106: of 16 calls that find the %s limit passed exactly one says so, and none gets in',
-  async (_name, lastSeen) => {
-    const { user, token } = await signedIn();
-    await store.table.update(sessionKey(tokenHash(token)), { set: { lastSeenAt: lastSeen / 1000 } });
-    const uses = await Promise.all(Array.from({ length: 16 }, () => tokenUse(store.table, token, begin + 30 * DAY)));
-    expect(uses.filter(({ state }) => state === 'expired')).toEqual([{ state: 'expired', userId: user.id }]);
-    expect(uses.filter(({ state }) => state === 'none')).toHaveLength(15);
-    expect(await storedOf(token)).toBeUndefined();
-  },
-);
+])('R-106: of 16 calls after the %s limit exactly one reports it, and none succeeds', async (_name, lastSeen) => {
+  const { user, token } = await signedIn();
+  await store.table.update(sessionKey(tokenHash(token)), { set: { lastSeenAt: lastSeen / 1000 } });
+  const uses = await Promise.all(Array.from({ length: 16 }, () => tokenUse(store.table, token, begin + 30 * DAY)));
+  expect(uses.filter(({ state }) => state === 'expired')).toEqual([{ state: 'expired', userId: user.id }]);
+  expect(uses.filter(({ state }) => state === 'none')).toHaveLength(15);
+  expect(await storedOf(token)).toBeUndefined();
+});
 
-it('ends all sessions of a person with a new password', async () => {
+it('a new password ends all sessions of a user', async () => {
   const { user, token } = await signedIn();
   await store.table.transact([changePasswordStep(user, 'another hash')]);
   expect(await tokenUse(store.table, token, begin)).toEqual({ state: 'ended', userId: user.id });
@@ -145,13 +142,13 @@ it('ends all sessions of a person with a new password', async () => {
 test.each([
   ['deleted', (id: string) => store.table.remove(userProfile(id))],
   ['disabled', (id: string) => store.table.update(userProfile(id), { set: { disabledAt: 1 } })],
-])('R-108: the session of a %s person is over', async (_name, end) => {
+])('R-108: the session of a %s user is over', async (_name, end) => {
   const { user, token } = await signedIn();
   await end(user.id);
   expect(await tokenUse(store.table, token, begin)).toEqual({ state: 'ended', userId: user.id });
 });
 
-it('R-107: no answer of the store is no session and no anonymity, but unavailable', async () => {
+it('R-107: a failing store is unavailable, neither a session nor an anonymous caller', async () => {
   const { token } = await signedIn();
   const nobody = createTable(createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })), 'any');
   await expect(sessionOf(nobody, token, begin)).rejects.toThrow(Unavailable);

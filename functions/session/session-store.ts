@@ -14,26 +14,26 @@ export interface Session {
   readonly user: UserRow;
   /** Seconds since 1970. */
   readonly createdAt: Seconds;
-  /** The cookie to send again, when the session's life was prolonged. */
+  /** The cookie to send again if the session was extended. */
   readonly refreshedCookie?: string;
 }
 
-/** What a token is good for. */
+/** The result of using a token. */
 export type TokenUse =
   | { readonly state: 'live'; readonly session: Session }
-  /** A limit of its life has passed; said once, since the session is gone then. */
+  /** The session expired; reported once, since it is deleted then. */
   | { readonly state: 'expired'; readonly userId: string }
-  /** It was ended before its time: its user is gone, disabled, or of another epoch. */
+  /** The session was ended: its user is deleted, disabled, or has another epoch. */
   | { readonly state: 'ended'; readonly userId: string }
   | { readonly state: 'none' };
 
-/** Opens a session under a token that was made for it. `now`: ms. */
+/** Stores a new session for a new token. `now`: ms. */
 export async function openSession(table: Table, token: string, user: UserRow, now: Millis): Promise<void> {
   const begun = newSessionRow(user, wholeSeconds(now));
   await table.put(sessionKey(tokenHash(token)), begun, isNewOrOurs(begun));
 }
 
-/** One call with a token: counted, and prolonging the session. `now`: ms. Throws TooSoon when there were too many calls. */
+/** Counts one call with a token and extends the session. `now`: ms. Throws TooSoon after too many calls. */
 export async function tokenUse(table: Table, token: string, now: Millis): Promise<TokenUse> {
   const key = sessionKey(tokenHash(token));
   const call = await countCall(table, key, wholeSeconds(now));
@@ -49,13 +49,13 @@ export async function tokenUse(table: Table, token: string, now: Millis): Promis
   return { state: 'live', session: { userId, user, createdAt, ...refreshed } };
 }
 
-/** The session of a token, used once more; undefined if there is none any longer. `now`: ms. Throws TooSoon as above. */
+/** The session of a token, counted as one call; undefined if there is none. `now`: ms. Throws TooSoon as above. */
 export async function sessionOf(table: Table, token: string, now: Millis): Promise<Session | undefined> {
   const use = await tokenUse(table, token, now);
   return use.state === 'live' ? use.session : undefined;
 }
 
-/** Ends a session and tells whose it was; undefined when there was none, or somebody else was quicker. */
+/** Ends a session and returns its user's id; undefined if there was none or another call ended it first. */
 export async function closeSession(table: Table, token: string): Promise<string | undefined> {
   const key = sessionKey(tokenHash(token));
   const row = await storedSession(table, key);
@@ -63,13 +63,13 @@ export async function closeSession(table: Table, token: string): Promise<string 
   return (await removeIf(table, key, mustExist)) ? row.userId : undefined;
 }
 
-/** Our own write may be there already: the SDK repeats one whose answer was lost. */
+/** Our own write may already be there: the SDK retries a write whose response was lost. */
 const isNewOrOurs = ({ userId, createdAt }: Pick<SessionRow, 'userId' | 'createdAt'>): Condition => ({
   expression: `${isNew.expression} OR (userId = :user AND createdAt = :createdAt)`,
   values: { ':user': userId, ':createdAt': createdAt },
 });
 
-/** Two calls that find a session over bury it once. */
+/** Of two calls that find an expired session only one deletes it. */
 const isLastSeenUnchanged = ({ lastSeenAt }: SessionRow): Condition => ({
   expression: 'lastSeenAt = :seen',
   values: { ':seen': lastSeenAt },
@@ -85,11 +85,10 @@ async function removeIf(table: Table, key: Key, condition: Condition): Promise<b
   }
 }
 
-/** The session counts its own calls: reading it, counting and refusing are one write, and the next read is the person. */
-
-/** A session that was seen less long ago is not prolonged. */
+/** The session row counts its own calls: reading, counting and refusing are one write, followed by one read of the user. */
+/** A session is extended at most this often. */
 const PROLONG_EVERY_SECONDS = 15 * 60;
-/** The table's own expiry comes late enough never to decide anything. */
+/** DynamoDB's TTL is late enough never to decide anything. */
 const SWEEP_AFTER_SECONDS = 24 * 3600;
 
 const { max: MAX_CALLS, windowSeconds: WINDOW_SECONDS, message: TOO_MANY } = limits.callsBySession;
@@ -97,11 +96,11 @@ const { max: MAX_CALLS, windowSeconds: WINDOW_SECONDS, message: TOO_MANY } = lim
 /** Times in seconds since 1970. */
 const sessionRow = z.object({
   userId: z.string(),
-  /** The user's epoch when the session began; any other epoch of the user ends it. */
+  /** The user's epoch when the session started; the session ends when it changes. */
   epoch: z.int(),
   createdAt: storedSeconds,
   lastSeenAt: storedSeconds,
-  /** The window whose calls are counted; only ever a later one. */
+  /** Start of the window whose calls are counted; only moves forward. */
   windowStart: z._default(storedSeconds, 0),
 });
 type SessionRow = z.output<typeof sessionRow>;
@@ -110,10 +109,10 @@ type CountedCall =
   | { readonly state: 'live'; readonly row: SessionRow; readonly prolonged: boolean }
   /** Idle for too long, or too old. */
   | { readonly state: 'over'; readonly row: SessionRow }
-  /** Never begun, or logged out. */
+  /** Never started, or logged out. */
   | { readonly state: 'none' };
 
-/** What is stored of a session that begins. */
+/** The row of a new session. */
 export function newSessionRow(user: { readonly id: string; readonly epoch: number }, seconds: number) {
   const life = { createdAt: seconds, lastSeenAt: seconds };
   return {
@@ -126,12 +125,12 @@ export function newSessionRow(user: { readonly id: string; readonly epoch: numbe
   };
 }
 
-/** Whose session it is; undefined when there is none. */
+/** The stored session; undefined if there is none. */
 function storedSession(table: Table, key: Key): Promise<SessionRow | undefined> {
   return table.get(key, sessionRow);
 }
 
-/** One call of a session, counted and now and then prolonging it. Throws TooSoon when the window is full. */
+/** Counts one call of a session and occasionally extends it. Throws TooSoon if the window is full. */
 async function countCall(table: Table, key: Key, seconds: number): Promise<CountedCall> {
   const counted = await tried(table, key, { add: { callCount: 1 }, condition: hasCallsLeft(seconds) });
   if (counted.written !== undefined) return { state: 'live', row: counted.written, prolonged: false };
@@ -147,7 +146,7 @@ async function countCall(table: Table, key: Key, seconds: number): Promise<Count
   const set = { windowStart: windowAt(seconds), callCount: 1, ...seen };
   const opened = await tried(table, key, { set, condition: isBehind(seconds) });
   if (opened.written !== undefined) return { state: 'live', row: opened.written, prolonged };
-  // Another call opened the window, or a logout was quicker. Windows only grow, so this ends.
+  // Another call opened the window, or a logout came first. Windows only move forward, so this terminates.
   return countCall(table, key, seconds);
 }
 
@@ -158,7 +157,7 @@ function lifeAt(seconds: number) {
   return { ':idleSince': seconds - IDLE_SECONDS, ':oldest': seconds - ABSOLUTE_SECONDS, ':window': windowAt(seconds) };
 }
 
-/** A window that another clock opened a little early counts as the present one; going back would empty its count. */
+/** A window that a slightly faster clock opened counts as the current one; going back would reset its count. */
 const hasCallsLeft = (seconds: number): Condition => ({
   expression: `${LIVE} AND windowStart >= :window AND callCount < :max`,
   values: { ...lifeAt(seconds), ':max': MAX_CALLS },

@@ -1,9 +1,9 @@
 import { type RandomBytes, randomBase64url, sha256 } from '../platform/hash.ts';
 import { hostCookie, onlyCookie } from '../protection/cookies.ts';
 
-/** A session nobody uses ends after this time; the cookie lives as long. */
+/** An idle session ends after this time; the cookie has the same lifetime. */
 export const IDLE_SECONDS = 7 * 24 * 3600;
-/** A session ends after this time however much it is used. */
+/** A session ends after this time even if it is in use. */
 export const ABSOLUTE_SECONDS = 30 * 24 * 3600;
 
 const COOKIE = '__Host-sid';
@@ -15,14 +15,14 @@ export function newSessionToken(random: RandomBytes): string {
   return randomBase64url(random, TOKEN_BYTES);
 }
 
-/** What the table knows of a token. */
+/** The stored form of a token. */
 export function tokenHash(token: string): string {
   return sha256(token);
 }
 
 /**
- * The token a request carries. `cookies`: as the gateway lists them, or whole Cookie headers.
- * Undefined for none, for several (somebody may have planted one), and for what no token of ours looks like.
+ * The token in a request. `cookies`: as in the gateway's `cookies` list, or whole Cookie headers. Undefined for none, for several (one may
+ * be planted), and for malformed tokens.
  */
 export function readSessionToken(cookies: readonly string[]): string | undefined {
   return onlyCookie(cookies, COOKIE, TOKEN)?.[0];

@@ -15,15 +15,15 @@ interface Deps {
 }
 
 interface Browser {
-  /** As the gateway lists them, or whole Cookie headers. */
+  /** As in the gateway's `cookies` list, or whole Cookie headers. */
   readonly cookies: readonly string[];
   /** ms */
   readonly now: Millis;
 }
 
 /**
- * Lets somebody in who has shown who they are: a new session in place of the one the browser may have had, and the mark by which the
- * browser is known from now on. Gives the values of Set-Cookie headers.
+ * Starts a session for an authenticated user, replacing the browser's previous session, and sets the device cookie. Returns Set-Cookie
+ * values.
  */
 export async function startSession(user: UserRow, { cookies, now }: Browser, deps: Deps): Promise<readonly string[]> {
   const { table, emailKey, random, log } = deps;

@@ -5,13 +5,13 @@ import { Unavailable } from '../platform/errors.ts';
 import { userPreferences, userProfile } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { ConditionFailed, isNew } from '../platform/table/write.ts';
-import { allFaults, countingTable, faultyTable, Stopped } from './faulty-table.ts';
+import { allFaults, faultyTable, ProcessCrashed, recordingTable } from './faulty-table.ts';
 import { testTable } from './test-table.ts';
 
 const store = testTable();
 const row = z.object({ n: z.int() });
 
-/** Three calls; what is stored afterwards tells how far they got. */
+/** Three calls; the stored rows show how far they got. */
 async function flow(table: Table, id: string) {
   await table.put(userProfile(id), { n: 1 });
   await table.update(userProfile(id), { add: { n: 1 }, returning: row });
@@ -23,8 +23,8 @@ const stored = async (id: string) => [
   (await store.table.get(userPreferences(id), row))?.n,
 ];
 
-it('writes down what was asked, in order', async () => {
-  const { table, calls } = countingTable(store.table);
+it('recordingTable records all calls in order', async () => {
+  const { table, calls } = recordingTable(store.table);
   const id = randomUUID();
   await flow(table, id);
   await table.getMany([userProfile(id), userPreferences(id)], row);
@@ -47,15 +47,15 @@ test.each([
   [2, 'after', Unavailable, [2, undefined]],
   [3, 'before', Unavailable, [2, undefined]],
   [3, 'after', Unavailable, [2, 7]],
-  [2, 'crash', Stopped, [1, undefined]],
-  [2, 'crash-after', Stopped, [2, undefined]],
-] as const)('call %i, %s its effect', async (at, fault, error, expected) => {
+  [2, 'crash', ProcessCrashed, [1, undefined]],
+  [2, 'crash-after', ProcessCrashed, [2, undefined]],
+] as const)('a fault at call %i, %s its effect, is injected', async (at, fault, error, expected) => {
   const id = randomUUID();
   await expect(flow(faultyTable(store.table, { at, fault }).table, id)).rejects.toThrow(error);
   expect(await stored(id)).toEqual(expected);
 });
 
-it('recovers from a fault, but not from a stop', async () => {
+it('a table recovers from a fault, but not from a crash', async () => {
   const id = randomUUID();
   const shaken = faultyTable(store.table, { at: 1, fault: 'before' });
   await expect(shaken.table.get(userProfile(id), row)).rejects.toThrow(Unavailable);
@@ -63,19 +63,19 @@ it('recovers from a fault, but not from a stop', async () => {
   expect([shaken.stopped, await stored(id)]).toEqual([false, [2, 7]]);
 
   const dead = faultyTable(store.table, { at: 1, fault: 'crash' });
-  await expect(dead.table.put(userProfile(id), { n: 9 })).rejects.toThrow(Stopped);
-  await expect(dead.table.put(userProfile(id), { n: 9 })).rejects.toThrow(Stopped);
+  await expect(dead.table.put(userProfile(id), { n: 9 })).rejects.toThrow(ProcessCrashed);
+  await expect(dead.table.put(userProfile(id), { n: 9 })).rejects.toThrow(ProcessCrashed);
   expect([dead.stopped, await stored(id)]).toEqual([true, [2, 7]]);
 });
 
-it('passes on what the table itself refuses', async () => {
+it('failed conditions of the table are passed on', async () => {
   const id = randomUUID();
   const { table } = faultyTable(store.table, { at: 9, fault: 'before' });
   await table.put(userProfile(id), { n: 1 }, isNew);
   await expect(table.put(userProfile(id), { n: 2 }, isNew)).rejects.toThrow(ConditionFailed);
 });
 
-it('has every fault at every call', () => {
+it('allFaults has every fault at every call', () => {
   const faults = allFaults(2).map(({ at, fault }) => `${at} ${fault}`);
   expect(faults).toEqual([
     '1 before',

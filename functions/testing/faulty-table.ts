@@ -6,47 +6,47 @@ import type { Table } from '../platform/table/table.ts';
 import type { Change } from '../platform/table/write.ts';
 
 /**
- * `before`: the call fails and nothing was done. `after`: it was done, but its answer is lost. Both are told as `Unavailable`, as the
- * table tells them. `crash`: the process stops before the call; `crash-after`: it stops behind it. Nothing can be done from there on.
+ * * `before`: the call fails without effect. `after`: it takes effect, but its response is lost. Both throw `Unavailable`, like the table.
+ * `crash`: the process crashes before the call; `crash-after`: it crashes after it. All later calls fail.
  */
 type Fault = 'before' | 'after' | 'crash' | 'crash-after';
 
 export interface PlannedFault {
-  /** Which call is hit, from 1. */
+  /** Number of the faulty call, from 1. */
   readonly at: number;
   readonly fault: Fault;
 }
 
-/** Thrown instead of every answer that a stopped process would no longer have heard. */
-export class Stopped extends Error {
+/** Thrown by every call after a crash. */
+export class ProcessCrashed extends Error {
   constructor() {
-    super('the process has stopped');
+    super('the process has crashed');
     this.name = 'Stopped';
   }
 }
 
-export interface WatchedTable {
+export interface RecordedTable {
   readonly table: Table;
-  /** What was asked so far, in order: `get USER`, `transact put CODE, check USER`. */
+  /** The calls so far: `get USER`, `transact put CODE, check USER`. */
   readonly calls: readonly string[];
 }
 
-/** The table with its calls written down; two flows that must not be told apart make the same ones. */
-export function countingTable(table: Table): WatchedTable {
-  return watched(table, (act) => act());
+/** A table that records its calls; flows that must be indistinguishable make the same calls. */
+export function recordingTable(table: Table): RecordedTable {
+  return recording(table, (act) => act());
 }
 
-/** The table, one call of which goes wrong; the effects of all others are real. */
-export function faultyTable(table: Table, { at, fault }: PlannedFault): WatchedTable & { readonly stopped: boolean } {
+/** A table with one faulty call; all others take effect. */
+export function faultyTable(table: Table, { at, fault }: PlannedFault): RecordedTable & { readonly stopped: boolean } {
   let stopped = false;
   let n = 0;
-  const inner = watched(table, async (act) => {
+  const inner = recording(table, async (act) => {
     n++;
-    if (stopped) throw new Stopped();
+    if (stopped) throw new ProcessCrashed();
     if (n !== at) return act();
     if (fault === 'after' || fault === 'crash-after') await act();
     stopped = fault === 'crash' || fault === 'crash-after';
-    throw stopped ? new Stopped() : new Unavailable({ cause: new Error(`planned: ${fault} call ${at}`) });
+    throw stopped ? new ProcessCrashed() : new Unavailable({ cause: new Error(`planned: ${fault} call ${at}`) });
   });
   return {
     ...inner,
@@ -64,7 +64,7 @@ export function allFaults(calls: number): PlannedFault[] {
 
 type Row = schema.$ZodType;
 
-function watched(inner: Table, around: <T>(act: () => Promise<T>) => Promise<T>): WatchedTable {
+function recording(inner: Table, around: <T>(act: () => Promise<T>) => Promise<T>): RecordedTable {
   const calls: string[] = [];
   const call = <T>(name: string, act: () => Promise<T>): Promise<T> => {
     calls.push(name);
@@ -94,7 +94,7 @@ function watched(inner: Table, around: <T>(act: () => Promise<T>) => Promise<T>)
   return { table, calls };
 }
 
-/** `USER` of `USER#1`: rows of one kind look alike. */
+/** `USER` of `USER#1`. */
 function kindOf({ pk }: { readonly pk: string }): string {
   return pk.split(KEY_SEPARATOR)[0] ?? '';
 }

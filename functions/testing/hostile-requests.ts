@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { jsonSchema } from '../../shared/contracts/openapi-refusals.ts';
-import type { RequestSketch } from './exchange.ts';
+import type { TestRequest } from './test-request.ts';
 
-/** Who the requests come from and whom they are about. */
-export interface Cast {
-  /** Cookie pairs with which somebody is signed in: another session, at times another person, at each call. */
+/** The callers and email addresses used in requests. */
+export interface Actors {
+  /** A session cookie; each call returns another session, sometimes of another user. */
   readonly session: () => string;
   /** Addresses with and without an account. */
   readonly emails: readonly string[];
@@ -51,16 +51,16 @@ const extraFields = fc.dictionary(
   { maxKeys: 2 },
 );
 
-/** Requests for a call, from nearly right to nonsense. */
-export function hostileRequests(contract: Contract, cast: Cast): fc.Arbitrary<RequestSketch> {
+/** Requests for a call, from almost valid to nonsense. */
+export function hostileRequests(contract: Contract, actors: Actors): fc.Arbitrary<TestRequest> {
   const { method, request, params, query } = contract;
   return fc
     .record({
-      body: request === undefined ? strayBody : bodies(request, cast),
-      params: params === undefined ? fc.constant(undefined) : fields(params, cast, anyText),
-      query: fc.option(query === undefined ? strayQuery : fields(query, cast, anyText), { nil: undefined }),
-      headers: oddHeaders,
-      cookies: cookies(cast),
+      body: request === undefined ? unexpectedBody : bodies(request, actors),
+      params: params === undefined ? fc.constant(undefined) : fields(params, actors, anyText),
+      query: fc.option(query === undefined ? unexpectedQuery : fields(query, actors, anyText), { nil: undefined }),
+      headers: unusualHeaders,
+      cookies: cookies(actors),
       address: fc.integer({ min: 0, max: 2 ** 16 - 1 }),
     })
     .map(({ body, params: parts, query: asked, headers, cookies: sent, address }) => ({
@@ -74,32 +74,32 @@ export function hostileRequests(contract: Contract, cast: Cast): fc.Arbitrary<Re
     }));
 }
 
-type Body = Pick<RequestSketch, 'body' | 'base64' | 'headers'> | undefined;
+type Body = Pick<TestRequest, 'body' | 'base64' | 'headers'> | undefined;
 
 const json = { 'content-type': 'application/json' };
 const raw = (body: string): Body => ({ body, headers: json });
 
-const strayBody: fc.Arbitrary<Body> = fc.oneof(
+const unexpectedBody: fc.Arbitrary<Body> = fc.oneof(
   { weight: 4, arbitrary: fc.constant(undefined) },
   { weight: 1, arbitrary: fc.jsonValue().map((value) => raw(JSON.stringify(value))) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }).map(raw) },
 );
-const strayQuery = fc.dictionary(fc.constantFrom('page', 'id', 'admin', '__proto__'), anyText, { maxKeys: 2 });
+const unexpectedQuery = fc.dictionary(fc.constantFrom('page', 'id', 'admin', '__proto__'), anyText, { maxKeys: 2 });
 
-/** A body that fits, one with single fields spoilt, or something else altogether. */
-function bodies(request: NonNullable<Contract['request']>, cast: Cast): fc.Arbitrary<Body> {
-  const spoilt = fields(request, cast, wrongValues);
+/** A valid body, one with invalid fields, or something else entirely. */
+function bodies(request: NonNullable<Contract['request']>, actors: Actors): fc.Arbitrary<Body> {
+  const invalid = fields(request, actors, wrongValues);
   return fc.oneof(
-    { weight: 5, arbitrary: fc.tuple(spoilt, extraFields).map(([body, extra]) => ({ body: { ...body, ...extra } })) },
-    { weight: 5, arbitrary: spoilt.map((body) => ({ body })) },
-    { weight: 1, arbitrary: spoilt.map((body) => ({ body, base64: true })) },
+    { weight: 5, arbitrary: fc.tuple(invalid, extraFields).map(([body, extra]) => ({ body: { ...body, ...extra } })) },
+    { weight: 5, arbitrary: invalid.map((body) => ({ body })) },
+    { weight: 1, arbitrary: invalid.map((body) => ({ body, base64: true })) },
     {
       weight: 1,
-      arbitrary: spoilt.map((body) => raw(JSON.stringify(body).replace('{', '{"__proto__":{"polluted":1},'))),
+      arbitrary: invalid.map((body) => raw(JSON.stringify(body).replace('{', '{"__proto__":{"polluted":1},'))),
     },
     {
       weight: 1,
-      arbitrary: spoilt.map((body) => raw(JSON.stringify(body).replace('}', ',"email":"eve@example.com"}'))),
+      arbitrary: invalid.map((body) => raw(JSON.stringify(body).replace('}', ',"email":"eve@example.com"}'))),
     },
     { weight: 1, arbitrary: wrongValues.map((value) => raw(JSON.stringify(value))) },
     { weight: 1, arbitrary: anyText.map(raw) },
@@ -113,16 +113,19 @@ function bodies(request: NonNullable<Contract['request']>, cast: Cast): fc.Arbit
   );
 }
 
-/** Every field of a schema: right, spoilt or missing. */
+/** Every field of a schema: valid, invalid or missing. */
 function fields(
   schema: NonNullable<Contract['request']>,
-  cast: Cast,
-  spoilt: fc.Arbitrary<unknown>,
+  actors: Actors,
+  invalid: fc.Arbitrary<unknown>,
 ): fc.Arbitrary<Record<string, unknown>> {
   const { properties = {} } = jsonSchema(schema, 'input') as { properties?: Record<string, JsonSchema> };
   const arbitraries = Object.entries(properties).map(
     ([name, field]) =>
-      [name, fc.oneof({ weight: 5, arbitrary: fitting(name, field, cast) }, { weight: 2, arbitrary: spoilt })] as const,
+      [
+        name,
+        fc.oneof({ weight: 5, arbitrary: validValue(name, field, actors) }, { weight: 2, arbitrary: invalid }),
+      ] as const,
   );
   return fc.record(Object.fromEntries(arbitraries), { noNullPrototype: true, requiredKeys: [] });
 }
@@ -134,21 +137,21 @@ interface JsonSchema {
   readonly items?: JsonSchema;
 }
 
-function fitting(name: string, schema: JsonSchema, cast: Cast): fc.Arbitrary<unknown> {
-  if (name === 'email') return fc.constantFrom(...cast.emails);
+function validValue(name: string, schema: JsonSchema, actors: Actors): fc.Arbitrary<unknown> {
+  if (name === 'email') return fc.constantFrom(...actors.emails);
   if (/code/i.test(name)) return fc.integer({ min: 0, max: 999_999 }).map((n) => String(n).padStart(6, '0'));
   if (/password/i.test(name)) return fc.constantFrom('a stable of four horses', 'a stable of five horses', 'password');
   if (name === 'id')
     return fc.uint8Array({ minLength: 16, maxLength: 16 }).map((id) => Buffer.from(id).toString('hex'));
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((one) => fitting(name, one, cast)));
-  if (schema.type === 'array') return fc.uniqueArray(fitting(name, schema.items ?? {}, cast), { maxLength: 5 });
+  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((one) => validValue(name, one, actors)));
+  if (schema.type === 'array') return fc.uniqueArray(validValue(name, schema.items ?? {}, actors), { maxLength: 5 });
   if (schema.type === 'integer' || schema.type === 'number') return fc.integer({ min: -20, max: 40 });
   if (schema.type === 'null') return fc.constant(null);
   return fc.string({ maxLength: 20 });
 }
 
-const oddHeaders: fc.Arbitrary<Record<string, string | undefined>> = fc.oneof(
+const unusualHeaders: fc.Arbitrary<Record<string, string | undefined>> = fc.oneof(
   { weight: 4, arbitrary: fc.constant({}) },
   {
     weight: 2,
@@ -194,7 +197,7 @@ const oddHeaders: fc.Arbitrary<Record<string, string | undefined>> = fc.oneof(
   },
 );
 
-function cookies({ session }: Cast): fc.Arbitrary<string[]> {
+function cookies({ session }: Actors): fc.Arbitrary<string[]> {
   const one = fc.oneof(
     { weight: 6, arbitrary: fc.constant('session') },
     {

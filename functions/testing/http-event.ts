@@ -1,16 +1,16 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
-import type { Answer, Handler, RequestSketch } from './exchange.ts';
-import { inspect } from './inspecting.ts';
+import { checkResponse } from './check-response.ts';
+import type { Handler, TestRequest, TestResponse } from './test-request.ts';
 
-export type { Answer, Handler, RequestSketch } from './exchange.ts';
+export type { Handler, TestRequest, TestResponse } from './test-request.ts';
 
 export const TEST_ORIGIN_SECRET = 'the-origin-secret-of-tests';
 export const TEST_SITE_ORIGIN = 'https://crossbook.test';
 const TEST_ADDRESS = '203.0.113.7';
 
-/** A request as the HTTP API hands it over (payload 2.0), come through the CDN from the product's own page. */
-export function httpEvent(sketch: RequestSketch = {}): APIGatewayProxyEventV2 {
+/** A request as passed by the HTTP API (payload 2.0), sent by the product's page through the CDN. */
+export function httpEvent(sketch: TestRequest = {}): APIGatewayProxyEventV2 {
   const { method = 'GET', path = '/api/auth/user', cookies, params, query, body, base64 = false } = sketch;
   const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
   const usual = {
@@ -52,15 +52,15 @@ export function httpEvent(sketch: RequestSketch = {}): APIGatewayProxyEventV2 {
   };
 }
 
-/** Calls a handler as the gateway does, and looks at the answer: `inspecting.ts` says at what. */
-export async function invoke(handler: Handler, sketch: RequestSketch = {}): Promise<Answer> {
+/** Calls a handler as the gateway does, and checks the response (`check-response.ts`). */
+export async function invoke(handler: Handler, sketch: TestRequest = {}): Promise<TestResponse> {
   const answer = await send(handler, sketch);
-  inspect(sketch, answer, handler);
+  checkResponse(sketch, answer, handler);
   return answer;
 }
 
-/** Calls a handler, whatever it answers. */
-export async function send(handler: Handler, sketch: RequestSketch): Promise<Answer> {
+/** Calls a handler without checking the response. */
+export async function send(handler: Handler, sketch: TestRequest): Promise<TestResponse> {
   const reply = await handler(httpEvent(sketch), testContext());
   const bytes = Buffer.from(reply.body ?? '', reply.isBase64Encoded === true ? 'base64' : 'utf8');
   const headers = Object.fromEntries(Object.entries(reply.headers ?? {}).map(([name, value]) => [name, String(value)]));
@@ -74,7 +74,7 @@ export async function send(handler: Handler, sketch: RequestSketch): Promise<Ans
   };
 }
 
-/** `remainingMs`: what the function has left to live. */
+/** `remainingMs`: time until the function's timeout. */
 export function testContext(remainingMs = 20_000): Context {
   return {
     callbackWaitsForEmptyEventLoop: false,

@@ -1,4 +1,4 @@
-import type { Handler } from './exchange.ts';
+import type { Handler } from './test-request.ts';
 
 /** The handler of `functions/<name>.handler.ts`. */
 export async function loadHandler(name: string): Promise<Handler> {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { standardOutputLog } from '../platform/logger.ts';
 import { captureLogOutput, loggedLines } from './log-output.ts';
 
-it('keeps what the process’s log writes, of every level, and lets other output pass', () => {
+it('log entries of every level are captured, and other output is printed', () => {
   const written: string[] = [];
   const { write } = process.stdout;
   process.stdout.write = ((text: string) => written.push(text)) as unknown as typeof write;

@@ -1,9 +1,9 @@
-/** What the process's own log wrote while a test file ran. */
+/** Log entries of the process while a test file runs. */
 const lines: string[] = [];
 
 const streams = ['stdout', 'stderr'] as const;
 
-/** Takes the log's lines away from the terminal and keeps them; everything else is printed as ever. Gives the way back. */
+/** Captures log lines instead of printing them; other output is printed as usual. Returns a function that restores the streams. */
 export function captureLogOutput(): () => void {
   const restore = streams.map((name) => {
     const stream = process[name];
@@ -23,8 +23,8 @@ export function captureLogOutput(): () => void {
   };
 }
 
-/** Output of another process that belongs to the same tests. */
-export function noteLogOutput(text: string): void {
+/** Adds output of another process of the same tests. */
+export function addLogOutput(text: string): void {
   if (text !== '') lines.push(text);
 }
 

@@ -1,6 +1,6 @@
 import type { StripeCalls } from '../platform/stripe/calls.ts';
 
-/** For what must not ask Stripe: asking is a bug. */
+/** For code that must not call Stripe. */
 export async function noStripe(): Promise<StripeCalls> {
-  throw new Error('Stripe is not to be asked here');
+  throw new Error('Stripe must not be called here');
 }

@@ -6,7 +6,7 @@ export interface LogEntry {
   readonly facts: Facts;
 }
 
-/** A log whose entries a test can look at. */
+/** A log that keeps its entries for assertions. */
 export function recordedLog(): { readonly log: Log; readonly entries: readonly LogEntry[] } {
   const entries: LogEntry[] = [];
   return { log: createLog((level, event, facts) => entries.push({ level, event, facts })), entries };

@@ -1,42 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { person } from '../account/testing/people.ts';
+import { testUser } from '../account/testing/test-user.ts';
 import { systemRandomBytes } from '../platform/hash.ts';
 import { userProfile } from '../platform/table/keys.ts';
 import { newSessionToken } from '../session/session.ts';
 import { openSession } from '../session/session-store.ts';
 import { loggedLines } from './log-output.ts';
-import { acrossTwoProcesses, putsFromTwoProcesses } from './second-process.ts';
+import { putFromTwoProcesses, sendFromTwoProcesses } from './second-process.ts';
 import { testEnvironment } from './test-environment.ts';
 import { testTable } from './test-table.ts';
 
-/** Starting a process takes its time on a busy machine. */
+/** Starting a process is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const store = testTable();
 testEnvironment(store);
 
 async function signedIn() {
-  const { user } = await person(store.table);
+  const { user } = await testUser(store.table);
   const token = newSessionToken(systemRandomBytes);
   await openSession(store.table, token, user, Date.now());
   return { id: user.id, cookies: [`__Host-sid=${token}`] };
 }
 
-it('lets exactly one of 16 writes from two processes win', async () => {
+it('exactly one of 16 writes from two processes succeeds', async () => {
   const key = userProfile(randomUUID());
   const values = Array.from({ length: 16 }, (_, n) => n);
-  const written = await putsFromTwoProcesses(store, key, values);
+  const written = await putFromTwoProcesses(store, key, values);
   expect(written.filter(Boolean)).toHaveLength(1);
   expect(await store.table.get(key, z.object({ n: z.int() }))).toEqual({ n: written.indexOf(true) });
 });
 
-it('sends requests from two processes, gives the answers in their order and keeps the log of both', async () => {
+it('requests from two processes return responses in order, and both logs are captured', async () => {
   const people = await Promise.all([signedIn(), signedIn(), signedIn()]);
-  const answers = await acrossTwoProcesses(store, 'account/get-user', people);
+  const answers = await sendFromTwoProcesses(store, 'account/get-user', people);
   expect(answers.map(({ body }) => body)).toMatchObject(people.map(({ id }) => ({ id })));
-  // Each process logs its warming up beside the requests.
+  // Each process also logs its warm-up call.
   expect(
     loggedLines()
       .join('')
@@ -44,7 +44,7 @@ it('sends requests from two processes, gives the answers in their order and keep
   ).toHaveLength(5);
 });
 
-it('fails when the work cannot be done', async () => {
+it('an error in the second process is rethrown', async () => {
   const nowhere = { ...store, endpoint: 'http://127.0.0.1:1' };
-  await expect(putsFromTwoProcesses(nowhere, userProfile('1'), [1, 2])).rejects.toThrow('not available');
+  await expect(putFromTwoProcesses(nowhere, userProfile('1'), [1, 2])).rejects.toThrow('not available');
 });

@@ -3,44 +3,44 @@ import { fileURLToPath } from 'node:url';
 import { contracts, type EndpointName } from '../../shared/contracts/index.ts';
 import { environment } from '../../shared/deployment/environment.ts';
 import type { Key } from '../platform/table/keys.ts';
-import type { Answer, RequestSketch } from './exchange.ts';
-import { inspect } from './inspecting.ts';
-import { noteLogOutput } from './log-output.ts';
-import { preparePuts, prepareRequests, type RacingCall, type Work } from './racers.ts';
+import { checkResponse } from './check-response.ts';
+import { type ConcurrentCall, type ConcurrentWork, preparePuts, prepareRequests } from './concurrent-work.ts';
+import { addLogOutput } from './log-output.ts';
+import type { TestRequest, TestResponse } from './test-request.ts';
 import type { TestTable } from './test-table.ts';
 
 const CHILD = fileURLToPath(new URL('second-process-child.ts', import.meta.url));
 
 /**
- * Sends requests at the same moment, every other one from a second process. `endpoint`: which all of them are for, or which each of
- * them is for. Gives the answers in the order of the sketches; method and path are the contract's where a sketch names none. Call `testEnvironment` first: both processes live by it.
- * A clock that is faked in this process is not faked in the other.
+ * * Sends requests at the same time, every other one from a second process. `endpoint`: of all requests, or one per request. Returns the
+ * responses in order; method and path default to the contract's. Call `testEnvironment` first: both processes use it. A clock faked in this
+ * process is not faked in the other.
  */
-export async function acrossTwoProcesses(
+export async function sendFromTwoProcesses(
   store: TestTable,
   endpoint: EndpointName | readonly EndpointName[],
-  sketches: readonly RequestSketch[],
-): Promise<Answer[]> {
+  sketches: readonly TestRequest[],
+): Promise<TestResponse[]> {
   if (process.env[environment.tableName] !== store.name) throw new Error('testEnvironment(store) comes first');
   const calls = sketches.map((sketch, n) => callOf(typeof endpoint === 'string' ? endpoint : endpoint[n], sketch));
   const answers = await race(calls, (part) => ({ kind: 'requests', calls: part }) as const, prepareRequests);
-  for (const [n, { sketch }] of calls.entries()) inspect(sketch, answers[n] as Answer);
+  for (const [n, { sketch }] of calls.entries()) checkResponse(sketch, answers[n] as TestResponse);
   return answers;
 }
 
-/** Puts `{ n }` under one key that must be new, every other value from a second process. Gives which ones were written. */
-export async function putsFromTwoProcesses(store: TestTable, key: Key, values: readonly number[]): Promise<boolean[]> {
+/** Puts `{ n }` under one key that must be new, every other value from a second process. Returns which ones were written. */
+export async function putFromTwoProcesses(store: TestTable, key: Key, values: readonly number[]): Promise<boolean[]> {
   const place = { endpoint: store.endpoint, name: store.name };
   return race(values, (part) => ({ kind: 'puts', store: place, key, values: part }) as const, preparePuts);
 }
 
-function callOf(endpoint: EndpointName | undefined, sketch: RequestSketch): RacingCall {
+function callOf(endpoint: EndpointName | undefined, sketch: TestRequest): ConcurrentCall {
   if (endpoint === undefined) throw new Error('a request without an endpoint');
   const { method, path } = contracts[endpoint];
   return { endpoint, sketch: { method, path, ...sketch } };
 }
 
-async function race<I, W extends Work, O>(
+async function race<I, W extends ConcurrentWork, O>(
   inputs: readonly I[],
   workOf: (part: readonly I[]) => W,
   prepare: (work: W) => Promise<() => Promise<O[]>>,
@@ -57,17 +57,17 @@ async function race<I, W extends Work, O>(
   }
 }
 
-/** A child with its work. It ends by itself; one that fails rejects both promises with what it printed. */
-function secondProcess<O>(work: Work) {
+/** Starts a child with its work. It exits by itself; if it fails, both promises reject with its output. */
+function secondProcess<O>(work: ConcurrentWork) {
   const child = fork(CHILD, { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const printed: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text) => printed.push(text));
   const failed = new Promise<never>((_, reject) => {
     child.once('error', reject);
-    // After `close` nothing more is printed.
+    // No output follows `close`.
     child.once('close', (code) => {
-      noteLogOutput(printed.join(''));
+      addLogOutput(printed.join(''));
       if (code !== 0) reject(new Error(`the second process ended with code ${code}:\n${printed.join('')}`));
     });
   });
@@ -85,7 +85,7 @@ function secondProcess<O>(work: Work) {
     });
   const orFailed = <T>(promise: Promise<T>): Promise<T> => {
     const either = Promise.race([promise, failed]);
-    // Whoever stops waiting must not be told of what happens then.
+    // Avoids an unhandled rejection once no one is waiting.
     either.catch(() => {});
     return either;
   };

@@ -5,12 +5,12 @@ import { subscriptionOf } from '../billing/subscription/subscription-store.ts';
 import { systemRandomBytes } from '../platform/hash.ts';
 import { createPasswordHashing, lowestCost } from '../users/password-hash.ts';
 import { userById } from '../users/user-store.ts';
-import { fixedClock } from './fixed-clock.ts';
+import { fakeClock } from './fake-clock.ts';
 import { seedSubscriber } from './seed-subscriber.ts';
 import { testTable } from './test-table.ts';
 
 const store = testTable();
-const now = fixedClock().now();
+const now = fakeClock().now();
 const YEAR = 365 * 24 * 3600_000;
 const hashing = createPasswordHashing({ pepper: 'pepper', cost: lowestCost, random: systemRandomBytes });
 
@@ -27,14 +27,14 @@ const seed = (email: string, password = 'ready to look around') =>
     hashing: lowestCost,
   });
 
-it('makes an account with access for years', async () => {
+it('a seeded account has access for years', async () => {
   const { userId } = await seed(`${randomUUID()}@example.com`);
   const subscription = await subscriptionOf(store.table, userId);
   expect(hasAccess(subscription, now)).toBe(true);
   expect(hasAccess(subscription, now + 9 * YEAR)).toBe(true);
 });
 
-it('changes nothing when run again', async () => {
+it('a second run changes nothing', async () => {
   const email = `${randomUUID()}@example.com`;
   const { userId } = await seed(email);
   const before = await store.items();
@@ -42,7 +42,7 @@ it('changes nothing when run again', async () => {
   expect(await store.items()).toEqual(before);
 });
 
-it('replaces another password and ends the sessions of the old one', async () => {
+it('a new password replaces the old one and ends its sessions', async () => {
   const email = `${randomUUID()}@example.com`;
   const { userId } = await seed(email);
   expect(await seed(email, 'another password')).toEqual({ userId });

@@ -7,7 +7,7 @@ import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { createPasswordHashing, type HashCost, productionCost } from '../users/password-hash.ts';
 import { changePasswordStep, createUser, ownerOf, userById } from '../users/user-store.ts';
 
-/** The subscription of a ready account outlives every visit to it. */
+/** Longer than anyone uses a seeded account. */
 const ACTIVE_FOR_SECONDS = 10 * 365 * 24 * 3600;
 const USER_ID_BYTES = 16;
 
@@ -23,11 +23,11 @@ export interface SubscriberSeed {
   readonly lastName: string;
   /** False for an account that never had a subscription. */
   readonly subscribed?: boolean;
-  /** What a run of the password hash costs; as in production where absent. */
+  /** Cost of the password hash; defaults to production's. */
   readonly hashing?: HashCost;
 }
 
-/** An account, with an active subscription unless told otherwise. Run again, it keeps the account; another password replaces the old one. */
+/** Creates an account, by default with an active subscription. If it exists, it is kept, and a different password replaces the old one. */
 export async function seedSubscriber(seed: SubscriberSeed): Promise<{ readonly userId: string }> {
   const { table, emailKey, pepper, now, firstName, lastName } = seed;
   const email = parseEmailAddress(seed.email);

@@ -1,19 +1,19 @@
 import { afterAll } from 'vitest';
-import { startAwsStandIn } from './aws-stand-in.ts';
+import { startAwsSimulator } from './aws-simulator.ts';
 
-/** Variables of an account that only stand-ins know. */
-export const STAND_IN_ACCOUNT = {
+/** AWS credentials for simulators. */
+export const SIMULATOR_CREDENTIALS = {
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
 } as const;
 
 /**
- * A bus that takes every message, until the file's tests are through. Gives the variables by which handlers find it, for
- * `testEnvironment`. Call at the top of the file.
+ * * Starts a bus that accepts every event, until the file's tests end. Returns environment variables for `testEnvironment`. Call at the top
+ * of the file.
  */
 export async function testBus(): Promise<Readonly<Record<string, string>>> {
-  const bus = await startAwsStandIn(() => ({ status: 200, body: { FailedEntryCount: 0, Entries: [] } }));
+  const bus = await startAwsSimulator(() => ({ status: 200, body: { FailedEntryCount: 0, Entries: [] } }));
   afterAll(() => bus.stop());
-  return { ...STAND_IN_ACCOUNT, AWS_ENDPOINT_URL_EVENTBRIDGE: bus.endpoint };
+  return { ...SIMULATOR_CREDENTIALS, AWS_ENDPOINT_URL_EVENTBRIDGE: bus.endpoint };
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, vi } from 'vitest';
 import { environment, secrets } from '../../shared/deployment/environment.ts';
 import { TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from './http-event.ts';
 import { captureLogOutput, loggedLines } from './log-output.ts';
-import { noteSecret, secretsIn } from './sentinels.ts';
+import { secretsIn, trackSecret } from './secret-leaks.ts';
 import type { TestTable } from './test-table.ts';
 
 export const TEST_EMAIL_KEY = 'the-email-key-of-tests';
@@ -12,8 +12,8 @@ const TEST_STRIPE_KEY = 'sk_test_TheStripeKeyOfTests';
 const TEST_WEBHOOK_SECRET = 'whsec_TheWebhookSecretOfTests';
 
 /**
- * Gives handlers the environment they find in the cloud, with a test's own table. Call at the top of the file, after
- * `testTable()`; handlers read it at their first call. What they log is kept from the terminal and searched for secrets in the end.
+ * * Sets the environment variables of handlers as in the cloud, with the test's own table. Call at the top of the file, after
+ * `testTable()`; handlers read it on their first call. Their log is captured and searched for secrets at the end.
  */
 export function testEnvironment(store: TestTable, more: Readonly<Record<string, string>> = {}): void {
   beforeAll(() => {
@@ -33,7 +33,7 @@ export function testEnvironment(store: TestTable, more: Readonly<Record<string, 
       ...more,
     };
     for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-    for (const name of Object.values(secrets)) noteSecret(variables[name]);
+    for (const name of Object.values(secrets)) trackSecret(variables[name]);
     const release = captureLogOutput();
     return () => {
       release();

@@ -5,19 +5,19 @@ import { createAppTable } from '../../scripts/simulators/aws/create-table.ts';
 import { startTable } from '../../scripts/simulators/aws/table-engine.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
 import { createTable, type Table } from '../platform/table/table.ts';
-import { hasSecrets, secretsInValue } from './sentinels.ts';
+import { hasTrackedSecrets, secretsInValue } from './secret-leaks.ts';
 
 export interface TestTable {
   readonly table: Table;
   readonly name: string;
   readonly endpoint: string;
-  /** Every item, for looking at what was or was not stored. */
+  /** All items, for assertions on what was stored. */
   items(): Promise<Record<string, unknown>[]>;
 }
 
 /**
- * The real engine with a table of its own for one test file. Call at the top of the file; use the result inside tests only.
- * The table is not emptied between tests: give each test its own ids. In the end it is searched for every secret of the file's requests.
+ * * A real table engine with a separate table for one test file. Call at the top of the file; use the result inside tests only. The table
+ * is not emptied between tests: give each test its own ids. At the end it is searched for all secrets of the file's requests.
  */
 export function testTable(): TestTable {
   let opened: TestTable | undefined;
@@ -48,13 +48,13 @@ export function testTable(): TestTable {
     }
   });
   afterAll(async () => {
-    const leaks = hasSecrets() ? secretsInValue(await ready().items()) : [];
+    const leaks = hasTrackedSecrets() ? secretsInValue(await ready().items()) : [];
     await close?.();
     expect(leaks, 'R-300: secrets in the table').toEqual([]);
   });
 
   const ready = (): TestTable => {
-    if (opened === undefined) throw new Error('the table is ready inside tests only');
+    if (opened === undefined) throw new Error('the table is available inside tests only');
     return opened;
   };
   return {

@@ -11,23 +11,18 @@ function hashingWith(PASSWORD_HASHING: string | undefined, DYNAMODB_ENDPOINT: st
 }
 
 test.each([
-  ['at production’s cost in the cloud', undefined, undefined, 'm=65536,t=3,p=1'],
-  ['at production’s cost on this machine, unless told otherwise', undefined, here, 'm=65536,t=3,p=1'],
-  [
-    'at the least cost that is accepted where a table on this machine is asked for it',
-    'cheap',
-    here,
-    'm=19456,t=2,p=1',
-  ],
-])('R-063: hashes %s', async (_how, hashing, endpoint, cost) => {
+  ['in the cloud at production cost', undefined, undefined, 'm=65536,t=3,p=1'],
+  ['locally at production cost by default', undefined, here, 'm=65536,t=3,p=1'],
+  ['with a local table at the lowest accepted cost, if configured', 'cheap', here, 'm=19456,t=2,p=1'],
+])('R-063: passwords are hashed %s', async (_how, hashing, endpoint, cost) => {
   const { hash } = await hashingWith(hashing, endpoint);
   expect(await hash('correct horse')).toContain(`$argon2id$v=19$${cost},`);
 });
 
 test.each([
   ['in the cloud', undefined],
-  ['at an address of the cloud', 'https://dynamodb.us-east-1.amazonaws.com'],
+  ['at a cloud URL', 'https://dynamodb.us-east-1.amazonaws.com'],
   ['on another machine', 'http://127.0.0.1.example.com:8000'],
-])('refuses to hash cheaply beside a table %s', async (_where, endpoint) => {
+])('cheap hashing is refused with a table %s', async (_where, endpoint) => {
   await expect(hashingWith('cheap', endpoint)).rejects.toThrow('local tables only');
 });

@@ -9,15 +9,15 @@ import {
   productionCost,
 } from './password-hash.ts';
 
-/** As the environment says. */
+/** From the environment. */
 export async function livePasswordHashing(): Promise<PasswordHashing> {
   const [pepper, ...earlierPeppers] = await rotatedSecret('passwordPepper');
   return createPasswordHashing({ pepper, earlierPeppers, cost: hashCost(), random: systemRandomBytes });
 }
 
 /**
- * Production's cost, unless the environment asks for cheap hashing, as tests and drills do: then the least that is accepted at all.
- * @throws Error where that is asked for beside a table that is not on this machine, whose passwords are people's
+ * Production's cost, unless the environment asks for cheap hashing, as tests and drills do: then the lowest accepted cost.
+ * @throws Error if that is combined with a table that is not local, which would hold real passwords
  */
 function hashCost(): HashCost {
   if (config('passwordHashing') === undefined) return productionCost;

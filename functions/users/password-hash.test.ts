@@ -1,20 +1,20 @@
 import { argon2Sync } from 'node:crypto';
 import { expect, it, test } from 'vitest';
-import { countedHashing } from '../account/testing/people.ts';
+import { countingHashing } from '../account/testing/test-user.ts';
 import { systemRandomBytes } from '../platform/hash.ts';
 import { createPasswordHashing, lowestCost, productionCost } from './password-hash.ts';
 
 const random = systemRandomBytes;
 const hashing = createPasswordHashing({ pepper: 'first', cost: lowestCost, random });
 
-it('R-063: writes an argon2id string with its cost, a fresh salt and the pepper’s name', async () => {
+it('R-063: a hash is an argon2id string with its cost, a fresh salt and the pepper’s id', async () => {
   const form = /^\$argon2id\$v=19\$m=19456,t=2,p=1,keyid=[A-Za-z0-9+/]{8}\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;
   const [one, other] = [await hashing.hash('correct horse'), await hashing.hash('correct horse')];
   expect(one).toMatch(form);
   expect(other).not.toBe(one);
 });
 
-it('is argon2id as Node computes it, with the pepper as its secret', async () => {
+it('the hash is Node’s argon2id, with the pepper as its secret', async () => {
   const [, , , , salt = '', hash = ''] = (await hashing.hash('correct horse')).split('$');
   const expected = argon2Sync('argon2id', {
     message: 'correct horse',
@@ -28,7 +28,7 @@ it('is argon2id as Node computes it, with the pepper as its secret', async () =>
   expect(Buffer.from(hash, 'base64')).toEqual(expected);
 });
 
-it('fits the password it was made of and no other', async () => {
+it('a hash matches only its own password', async () => {
   const stored = await hashing.hash('correct horse');
   expect(await hashing.matches('correct horse', stored)).toBe(true);
   expect(await hashing.matches('correct hors', stored)).toBe(false);
@@ -44,8 +44,8 @@ it('R-064: composed and decomposed letters are the same', async () => {
   expect(await hashing.matches('e\u0301te\u0301', await hashing.hash('\u00e9t\u00e9'))).toBe(true);
 });
 
-it('R-055: takes one run for a stored hash and one for none, which fits nothing', async () => {
-  const counted = countedHashing();
+it('R-055: a check runs argon2id once, with or without a stored hash', async () => {
+  const counted = countingHashing();
   const stored = await counted.hash('x');
   const before = counted.runs();
   await counted.matches('y', stored);
@@ -54,13 +54,13 @@ it('R-055: takes one run for a stored hash and one for none, which fits nothing'
   expect(counted.runs() - before).toBe(2);
 });
 
-it('R-055: fits nothing to nobody, be the result the stand-in’s own', async () => {
+it('R-055: without a stored hash nothing matches, even the dummy’s own result', async () => {
   const derive = async () => new Uint8Array(32);
   const allZero = createPasswordHashing({ pepper: 'first', cost: lowestCost, random, derive });
   expect(await allZero.matches('anything', undefined)).toBe(false);
 });
 
-it('R-062: still fits at another cost or an earlier pepper, and says that it is outdated', async () => {
+it('R-062: a hash with another cost or an earlier pepper still matches, and is outdated', async () => {
   const stored = await hashing.hash('correct horse');
   const dearer = createPasswordHashing({ pepper: 'first', cost: { ...lowestCost, passes: 3 }, random });
   const rotated = createPasswordHashing({ pepper: 'second', earlierPeppers: ['first'], cost: lowestCost, random });
@@ -72,7 +72,7 @@ it('R-062: still fits at another cost or an earlier pepper, and says that it is 
   }
 });
 
-it('does not believe a hash whose pepper is not configured', async () => {
+it('a hash with an unknown pepper does not match', async () => {
   const stored = await hashing.hash('correct horse');
   const stranger = createPasswordHashing({ pepper: 'second', cost: lowestCost, random });
   await expect(stranger.matches('correct horse', stored)).rejects.toThrow('pepper');
@@ -82,11 +82,11 @@ it('does not believe a hash whose pepper is not configured', async () => {
 test.each([
   ['too little memory', { ...lowestCost, memory: 19_455 }],
   ['too few passes', { ...lowestCost, passes: 1 }],
-])('refuses to start with %s', (_name, cost) => {
+])('a start with %s is refused', (_name, cost) => {
   expect(() => createPasswordHashing({ pepper: 'first', cost, random })).toThrow('too cheap');
 });
 
-it('refuses to start without a pepper, and starts at the cost of production', () => {
+it('a start without a pepper is refused, and production cost is accepted', () => {
   expect(() => createPasswordHashing({ pepper: '', cost: lowestCost, random })).toThrow('pepper');
   expect(() => createPasswordHashing({ pepper: 'first', cost: productionCost, random })).not.toThrow();
   expect(productionCost).toEqual({ memory: 65_536, passes: 3, parallelism: 1 });

@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, timingSafeEqual } from 'node:crypto';
 import { hmac, type RandomBytes } from '../platform/hash.ts';
 
-/** How dear one guess is. `memory`: KiB. */
+/** Cost of one guess. `memory`: KiB. */
 export interface HashCost {
   readonly memory: number;
   readonly passes: number;
@@ -9,13 +9,13 @@ export interface HashCost {
 }
 
 export const productionCost: HashCost = { memory: 65_536, passes: 3, parallelism: 1 };
-/** OWASP's least; nothing cheaper is accepted. */
+/** OWASP's minimum; nothing cheaper is accepted. */
 export const lowestCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 export interface HashingOptions {
-  /** A secret that is not in the table, so that the table alone gives nothing to guess against. */
+  /** A secret outside the table, so that the table alone does not allow guessing. */
   readonly pepper: string;
-  /** Peppers that stored hashes may still have. */
+  /** Earlier peppers still used by stored hashes. */
   readonly earlierPeppers?: readonly string[];
   readonly cost: HashCost;
   readonly random: RandomBytes;
@@ -24,11 +24,11 @@ export interface HashingOptions {
 }
 
 export interface PasswordHashing {
-  /** `$argon2id$v=19$m=…,t=…,p=…,keyid=…$salt$hash`, where keyid tells the pepper. */
+  /** `$argon2id$v=19$m=…,t=…,p=…,keyid=…$salt$hash`, where keyid identifies the pepper. */
   hash(password: string): Promise<string>;
-  /** Exactly one run of argon2id, also when there is no hash to compare with; false then. */
+  /** Exactly one run of argon2id, also without a hash to compare with (then false). */
   matches(password: string, encoded: string | undefined): Promise<boolean>;
-  /** Was it made at another cost or with another pepper than today's? */
+  /** Whether the hash has another cost or pepper than the current ones. */
   isOutdated(encoded: string): boolean;
 }
 
@@ -37,7 +37,7 @@ const HASH_BYTES = 32;
 const ENCODED =
   /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,4}),p=(\d{1,2}),keyid=([A-Za-z0-9+/]{8})\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/;
 
-/** Throws when the cost is too low or the pepper empty: such a server must not start. */
+/** Throws if the cost is too low or the pepper is empty: such a server must not start. */
 export function createPasswordHashing(options: HashingOptions): PasswordHashing {
   const { pepper, earlierPeppers = [], cost, random, derive = argon2id } = options;
   if (pepper === '') throw new Error('the pepper is empty');
@@ -46,7 +46,7 @@ export function createPasswordHashing(options: HashingOptions): PasswordHashing 
   }
   const peppers = new Map([...earlierPeppers, pepper].map((secret) => [pepperId(secret), secret]));
   const keyId = pepperId(pepper);
-  /** Stands in for the hash of somebody unknown. */
+  /** Used instead of the hash of an unknown user. */
   const dummy: Hashed = { cost, keyId, salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) };
 
   const run = (password: string, how: Omit<Hashed, 'hash'>): Promise<Uint8Array> => {
@@ -101,12 +101,12 @@ function costText({ memory, passes, parallelism }: HashCost): string {
   return `m=${memory},t=${passes},p=${parallelism}`;
 }
 
-/** Without the padding, as argon2 strings are written. */
+/** Without padding, as in argon2 strings. */
 function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64').replaceAll('=', '');
 }
 
-/** Tells peppers apart without telling anything of them. */
+/** Identifies a pepper without revealing it. */
 function pepperId(pepper: string): string {
   return Buffer.from(hmac(pepper, 'pepper id'), 'base64url').toString('base64').slice(0, 8);
 }

@@ -8,12 +8,12 @@ import { type Condition, ConditionFailed, isNew, type Step } from '../platform/t
 
 const userRow = z.object({
   id: z.string(),
-  /** Canonical; where our mail to this person goes. */
+  /** Canonical; emails to this user go here. */
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   passwordHash: z.string(),
-  /** Counts what ends all sessions at once, such as a new password. */
+  /** Incremented by whatever ends all sessions at once, such as a new password. */
   epoch: z.int(),
   /** Seconds since 1970. */
   createdAt: storedSeconds,
@@ -27,18 +27,18 @@ export function userById(table: Table, userId: string): Promise<UserRow | undefi
   return table.get(userProfile(userId), userRow);
 }
 
-/** The id of who owns an address, or of nobody: an id that no account has, so that both cases read on alike. */
+/** The id of an address's owner, or an id that no account has, so that both cases make the same calls. */
 export async function ownerOf(table: Table, emailHash: string): Promise<string> {
   const owner = await table.get(emailOwner(emailHash), ownerRow);
   return owner?.userId ?? `nobody-${sha256(emailHash)}`;
 }
 
-/** For where people may be told that an address has an account. */
+/** Only for callers that may learn whether an address has an account. */
 export async function hasOwner(table: Table, emailHash: string): Promise<boolean> {
   return (await table.get(emailOwner(emailHash), ownerRow)) !== undefined;
 }
 
-/** Profile and address together or neither. Throws Conflict when the address has an owner. */
+/** Writes profile and address in one transaction. Throws Conflict if the address has an owner. */
 export async function createUser(table: Table, user: UserRow, emailHash: string): Promise<void> {
   try {
     await table.transact([
@@ -51,7 +51,7 @@ export async function createUser(table: Table, user: UserRow, emailHash: string)
   }
 }
 
-/** The same password, hashed anew: sessions go on. False: the account changed since it was read. */
+/** Stores a new hash of the same password; sessions continue. False if the account changed since it was read. */
 export async function renewPasswordHash(table: Table, user: UserRow, passwordHash: string): Promise<boolean> {
   try {
     await table.update(userProfile(user.id), { set: { passwordHash }, condition: unchangedSince(user) });
@@ -63,15 +63,15 @@ export async function renewPasswordHash(table: Table, user: UserRow, passwordHas
 }
 
 /**
- * A new password as one step of a transaction. The epoch that rises with it ends every session, every code and a pending
- * change of address. It is refused when the account was disabled or its epoch rose since it was read.
+ * Sets a new password, as a transaction step. It increments the epoch, which ends every session, every code and a pending email change.
+ * Refused if the account was disabled or its epoch changed since it was read.
  */
 export function changePasswordStep({ id, epoch }: UserRow, passwordHash: string): Step {
   const change = { set: { passwordHash, epoch: epoch + 1 }, condition: isOfEpoch(epoch) };
   return { kind: 'update', key: userProfile(id), change };
 }
 
-/** Another address, as steps of one transaction: it must have no owner. The epoch rises as with a new password. */
+/** Sets a new address, as transaction steps; it must have no owner. Increments the epoch as for a new password. */
 export function changeEmailSteps(
   user: UserRow,
   to: { readonly email: string; readonly emailHash: string },

@@ -6,7 +6,7 @@ import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { type CodeEmailDeps, liveCodeEmailDeps } from './codes/code-deps.ts';
 import { verifyEmailAddress } from './codes/verify-email.ts';
 
-/** For the change of an address where the caller's own session asked for it, else for an account that is to be. */
+/** Verifies an email change if the caller's session requested one, else a sign-up. */
 export const run: Run<typeof verifyEmail, CodeEmailDeps> = async ({ request, ...call }, deps) => {
   const now = deps.clock();
   const hash = emailHash(deps.emailKey, parseEmailAddress(request.email));

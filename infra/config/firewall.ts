@@ -1,12 +1,12 @@
 /**
- * AWS's managed rule group "Core rule set": every rule of it that we want to be told by name what it does.
+ * Every rule of AWS's managed "Core rule set" that we set explicitly.
  * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
  *
- * 'block': what no page of ours and no honest client sends. 'count': seen in the metrics and let through.
- * - Bodies: people may put anything into a name or a password, Stripe's events are full of addresses, JSON may have 16 KiB and an event
- *   512 KiB where the rule ends at 8. The functions parse each body strictly and bound it themselves.
- * - Long query strings: the address of a page holds its filters.
- * - No User-Agent: Stripe and monitors are no browsers, and are told apart by better means.
+ * 'block': never sent by our pages or by a legitimate client. 'count': allowed, and visible in the metrics.
+ * - Bodies: names and passwords may contain anything, Stripe's events are full of URLs, and JSON may be 16 KiB and an event 512 KiB, where
+ *   the rule's limit is 8. The functions parse each body strictly and limit its size themselves.
+ * - Long query strings: a page's URL holds its filters.
+ * - No User-Agent: Stripe and monitors are not browsers and are identified in other ways.
  */
 export const coreRules = {
   NoUserAgent_HEADER: 'count',

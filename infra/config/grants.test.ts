@@ -6,9 +6,9 @@ import { events } from '../../shared/deployment/events.ts';
 import { UNKNOWN_ROUTE } from '../../shared/deployment/functions.ts';
 import { jobs } from '../../shared/deployment/jobs.ts';
 import { partitions } from '../../shared/deployment/partitions.ts';
-import { ENTRY_METADATA } from './entry-metadata.ts';
 import { onlyOne, type Resource, resourcesOf, stacksOf } from '../testing/templates.ts';
-import { deleted, grants } from './grants.ts';
+import { ENTRY_METADATA } from './entry-metadata.ts';
+import { deletablePartitions, grants } from './grants.ts';
 import { parameterName } from './secrets.ts';
 
 const { api, odds, mail, billing } = stacksOf('dev');
@@ -19,7 +19,7 @@ interface Statement {
   readonly Condition?: { 'ForAllValues:StringLike'?: { 'dynamodb:LeadingKeys': string[] } };
 }
 
-/** Every statement of the role of the function with this entry name. */
+/** All policy statements of the role of the function with this entry name. */
 function statementsOf(name: string): Statement[] {
   const named = ([, { Metadata }]: [string, Resource]) => Metadata?.[ENTRY_METADATA] === name;
   const template =
@@ -32,33 +32,33 @@ function statementsOf(name: string): Statement[] {
 }
 
 const actions = ({ Action }: Statement) => [Action].flat();
-const opened = (name: string, action: string) =>
+const allowedPartitions = (name: string, action: string) =>
   statementsOf(name)
     .filter((statement) => actions(statement).includes(action))
     .flatMap(({ Condition }) => Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? ['everything']);
 
-it('has a row for every endpoint, webhook, job and the unknown route, and no other', () => {
+it('grants has a row for every endpoint, webhook and job and for the unknown route, and no other', () => {
   expect(Object.keys(grants).toSorted()).toEqual(
     [...Object.keys(contracts), ...Object.keys(webhooks), ...Object.keys(jobs), UNKNOWN_ROUTE].toSorted(),
   );
 });
 
-it('knows every partition that keys are made of', () => {
+it('the list of partitions contains every partition used in keys', () => {
   const keys = readFileSync(join(import.meta.dirname, '../../functions/platform/table/keys.ts'), 'utf8');
   const used = [...keys.matchAll(/key\(\['([A-Z]+)'/g)].map(([, name]) => name);
   expect([...new Set(used)].toSorted()).toEqual([...partitions].toSorted());
 });
 
-it.each(Object.entries(grants))('opens to %s just the partitions of its row', (name, { reads, writes }) => {
+it.each(Object.entries(grants))('%s may access exactly the partitions in its row', (name, { reads, writes }) => {
   const keys = (names: readonly string[]) => names.flatMap((partition) => [partition, `${partition}#*`]).toSorted();
-  expect(opened(name, 'dynamodb:GetItem').toSorted()).toEqual(keys([...new Set([...reads, ...writes])]));
-  expect(opened(name, 'dynamodb:PutItem').toSorted()).toEqual(keys(writes));
-  expect(opened(name, 'dynamodb:UpdateItem').toSorted()).toEqual(keys(writes));
-  const deletes = writes.filter((partition) => deleted.includes(partition));
-  expect(opened(name, 'dynamodb:DeleteItem').toSorted()).toEqual(keys(deletes));
+  expect(allowedPartitions(name, 'dynamodb:GetItem').toSorted()).toEqual(keys([...new Set([...reads, ...writes])]));
+  expect(allowedPartitions(name, 'dynamodb:PutItem').toSorted()).toEqual(keys(writes));
+  expect(allowedPartitions(name, 'dynamodb:UpdateItem').toSorted()).toEqual(keys(writes));
+  const deletes = writes.filter((partition) => deletablePartitions.includes(partition));
+  expect(allowedPartitions(name, 'dynamodb:DeleteItem').toSorted()).toEqual(keys(deletes));
 });
 
-it('lets rows be deleted only where code deletes some, told by the keys that such code knows', () => {
+it('rows can be deleted only in partitions where code deletes some, judged by the keys that code imports', () => {
   const functions = join(import.meta.dirname, '../../functions');
   const partitionOf = new Map(
     [
@@ -75,16 +75,18 @@ it('lets rows be deleted only where code deletes some, told by the keys that suc
     const [, names = ''] = /import \{([^}]*)\} from '[^']*table\/keys\.ts'/.exec(text) ?? [];
     return names.split(',').map((name) => partitionOf.get(name.trim().split(' ')[0] ?? ''));
   });
-  expect([...new Set(known)].filter((partition) => partition !== undefined).toSorted()).toEqual(deleted.toSorted());
+  expect([...new Set(known)].filter((partition) => partition !== undefined).toSorted()).toEqual(
+    deletablePartitions.toSorted(),
+  );
 });
 
-it.each(Object.keys(grants))('lets %s neither scan the table nor use a wildcard', (name) => {
+it.each(Object.keys(grants))('%s may not scan the table and has no wildcard in its statements', (name) => {
   const all = statementsOf(name);
   expect(all.flatMap(actions).filter((action) => action.includes('*') || action === 'dynamodb:Scan')).toEqual([]);
   expect(all.filter(({ Resource }) => JSON.stringify(Resource).includes('*'))).toEqual([]);
 });
 
-/** Last parts of the parameters that the function of this name may read. */
+/** Names of the parameters that this function may read. */
 function parametersOf(name: string): string[] {
   return statementsOf(name)
     .filter((statement) => actions(statement).includes('ssm:GetParameter'))
@@ -92,7 +94,7 @@ function parametersOf(name: string): string[] {
     .flatMap((arn) => JSON.stringify(arn).match(/:parameter\/([^"]+)/)?.[1] ?? []);
 }
 
-it.each(Object.entries(grants))('lets %s read just the parameters of its row', (name, { secrets, ...row }) => {
+it.each(Object.entries(grants))('%s may read exactly the parameters in its row', (name, { secrets, ...row }) => {
   const knowsSite = 'knowsSite' in row ? ['crossbook/dev/site-origin'] : [];
   const named = secrets.map((secret) => parameterName('dev', secret).slice(1));
   expect(parametersOf(name).toSorted()).toEqual([...named, ...knowsSite].toSorted());
@@ -102,16 +104,16 @@ it.each(Object.entries(grants))('lets %s read just the parameters of its row', (
   expect(generated).toHaveLength(secrets.some((secret) => secret === 'originSecret') ? 1 : 0);
 });
 
-it.each(Object.entries(grants))('lets %s put just the messages of its row on the bus', (name, { publishes }) => {
-  const spoken = statementsOf(name).filter((statement) => actions(statement).includes('events:PutEvents'));
-  expect(spoken.map(({ Condition }) => Condition)).toEqual(
+it.each(Object.entries(grants))('%s may put exactly the events in its row on the bus', (name, { publishes }) => {
+  const publishing = statementsOf(name).filter((statement) => actions(statement).includes('events:PutEvents'));
+  expect(publishing.map(({ Condition }) => Condition)).toEqual(
     publishes.map((event) => ({
       StringEquals: { 'events:source': events[event].source, 'events:detail-type': events[event].detailType },
     })),
   );
 });
 
-it('lets only the outbox’s jobs send mails, from one address of our own domain', () => {
+it('only the outbox jobs may send email, from one address', () => {
   const sending = Object.keys(grants).flatMap((name) =>
     statementsOf(name)
       .filter((statement) => actions(statement).some((action) => action.startsWith('ses:')))
@@ -126,7 +128,7 @@ it('lets only the outbox’s jobs send mails, from one address of our own domain
   }
 });
 
-it('gives the provider’s key to the scan alone', () => {
+it('only the scan gets the odds provider’s key', () => {
   const holders = Object.entries(grants).filter(([, { secrets }]) => secrets.some((secret) => secret === 'oddsApiKey'));
   expect(holders.map(([name]) => name)).toEqual(['opportunities/refresh-odds']);
   expect(onlyOne(odds, 'AWS::Lambda::Function').Properties.Environment.Variables.ODDS_API_KEY_PARAMETER).toBe(
@@ -134,7 +136,7 @@ it('gives the provider’s key to the scan alone', () => {
   );
 });
 
-it('gives Stripe’s webhook secret to the webhook alone, and its key only to what is about money', () => {
+it('only the webhook gets Stripe’s webhook secret, and only billing code gets its key', () => {
   const holders = (wanted: string) =>
     Object.entries(grants).flatMap(([name, { secrets }]) =>
       secrets.some((secret) => secret === wanted) ? [name] : [],

@@ -8,40 +8,48 @@ import type { SecretName } from './secrets.ts';
 
 export type FunctionName = EndpointName | WebhookName | JobName | typeof UNKNOWN_ROUTE;
 
-/** What one function may touch. Nothing is granted that is not written here. */
+/** What one function may access. Nothing else is granted. */
 export interface Grant {
-  /** Partitions that it reads only, and those that it also writes. None: both are empty. */
+  /** Partitions it may only read, and partitions it may also write. */
   readonly reads: readonly Partition[];
   readonly writes: readonly Partition[];
   readonly secrets: readonly SecretName[];
-  /** Messages that it puts on the event bus. */
+  /** Events it may put on the event bus. */
   readonly publishes: readonly EventName[];
-  /** Whether it knows where the site is: to judge where a request comes from, or to write links. */
+  /** Whether it gets the site's origin, to check a request's origin or to write links. */
   readonly knowsSite?: true;
-  /** Whether it may send mails. */
+  /** Whether it may send email. */
   readonly sendsMail?: true;
 }
 
 /**
- * Partitions whose rows anything ever deletes. Elsewhere a row can be changed and not made away with: had trials and applied events stay, and
- * what ends by time is deleted by the table itself.
+ * Partitions whose rows code may delete. In the others rows can only be changed: used trials and applied events stay, and expired rows are
+ * deleted by DynamoDB's TTL.
  */
-export const deleted: readonly Partition[] = ['USER', 'EMAIL', 'SESSION', 'RL', 'LOGIN', 'BILLING', 'OUTBOX'];
+export const deletablePartitions: readonly Partition[] = [
+  'USER',
+  'EMAIL',
+  'SESSION',
+  'RL',
+  'LOGIN',
+  'BILLING',
+  'OUTBOX',
+];
 
-/** A call by anybody: proves that it comes through the CDN. */
-const anyone = { reads: [], writes: [], secrets: ['originSecret'], publishes: [], knowsSite: true } satisfies Grant;
-/** A call by somebody signed in: the session is read, and its last use is written. */
-const signedIn = { ...anyone, reads: ['USER'], writes: ['SESSION'] } satisfies Grant;
-/** A call that mails a code: to anybody's address, or to the caller's own. */
+/** A call without a session; it must come through the CDN. */
+const publicCall = { reads: [], writes: [], secrets: ['originSecret'], publishes: [], knowsSite: true } satisfies Grant;
+/** A call with a session, whose last use is recorded. */
+const signedIn = { ...publicCall, reads: ['USER'], writes: ['SESSION'] } satisfies Grant;
+/** A call that emails a code, to any address or to the caller's own. */
 const sendsCode = {
-  ...anyone,
+  ...publicCall,
   reads: ['EMAIL', 'USER'],
   writes: ['CODE', 'RL', 'OUTBOX'],
-  secrets: [...anyone.secrets, 'emailKey', 'codeKey'],
+  secrets: [...publicCall.secrets, 'emailKey', 'codeKey'],
   publishes: ['mailOwed'],
 } satisfies Grant;
-/** A job that sends what lies in the outbox; a late mail renews its code's life. */
-const sendsOwedMail = {
+/** A job that sends emails from the outbox; a late email extends its code's lifetime. */
+const mailSender = {
   reads: ['MAIL'],
   writes: ['OUTBOX', 'CODE'],
   secrets: ['emailKey', 'codeKey'],
@@ -49,49 +57,49 @@ const sendsOwedMail = {
   knowsSite: true,
   sendsMail: true,
 } satisfies Grant;
-/** What Stripe says becomes accounts, subscriptions and owed mails; a stranger's event is put aside. */
-const followsStripe = {
+/** Applies Stripe events to accounts, subscriptions and owed emails; an event of an unknown customer is parked. */
+const appliesStripeEvents = {
   reads: [],
   writes: ['REG', 'USER', 'EMAIL', 'LOGIN', 'TRIAL', 'EVT', 'BILLING', 'OUTBOX'],
   secrets: ['emailKey', 'stripeSecretKey'],
   publishes: ['mailOwed'],
 } satisfies Grant;
-/** A call about the caller's own subscription, of which Stripe is asked. */
-const asksStripe = {
+/** A call about the caller's own subscription, which calls Stripe. */
+const callsStripe = {
   ...signedIn,
   reads: [],
   writes: ['SESSION', 'USER'],
-  secrets: [...anyone.secrets, 'stripeSecretKey'],
+  secrets: [...publicCall.secrets, 'stripeSecretKey'],
 } satisfies Grant;
-/** A call by which somebody subscribes: it may end in an account, a subscription, or a compensation, and in an email. */
+/** A checkout call: it may create an account, a subscription or a compensation, and an email. */
 const subscribes = {
-  ...anyone,
+  ...publicCall,
   reads: [],
-  // An account's attempt and a sign-up's are kept by the same code, so that it can address both.
+  // The same code stores the attempts of accounts and of sign-ups, so it needs both partitions.
   writes: ['RL', 'REG', 'TRIAL', 'BILLING', 'USER', 'SESSION', 'OUTBOX'],
-  secrets: [...anyone.secrets, 'emailKey', 'stripeSecretKey'],
+  secrets: [...publicCall.secrets, 'emailKey', 'stripeSecretKey'],
   publishes: ['mailOwed'],
 } satisfies Grant;
-/** And one by which somebody signs up. */
+/** A checkout call that signs up a new account. */
 const signsUp = {
   ...subscribes,
   reads: ['FLOW'],
   writes: [...subscribes.writes, 'EMAIL', 'LOGIN'],
 } satisfies Grant;
-/** A call by a subscriber: once the time that was paid has run out, Stripe is asked whether it goes on. */
-const subscribed = asksStripe;
-/** A list that a scan left behind. */
-const list = { ...subscribed, reads: ['SNAPSHOT'] } satisfies Grant;
+/** A call for subscribers: once the paid period is over, Stripe is asked whether it was renewed. */
+const subscribed = callsStripe;
+/** A call that reads a published list. */
+const readsSnapshot = { ...subscribed, reads: ['SNAPSHOT'] } satisfies Grant;
 
 export const grants: Record<FunctionName, Grant> = {
   'account/get-user': signedIn,
   'account/login': {
-    ...anyone,
+    ...publicCall,
     reads: ['EMAIL'],
     writes: ['RL', 'LOGIN', 'SESSION', 'USER'],
-    secrets: [...anyone.secrets, 'emailKey', 'passwordPepper'],
+    secrets: [...publicCall.secrets, 'emailKey', 'passwordPepper'],
   },
-  'account/logout': { ...anyone, writes: ['SESSION'] },
+  'account/logout': { ...publicCall, writes: ['SESSION'] },
   'account/update-email': { ...sendsCode, writes: [...sendsCode.writes, 'SESSION', 'USER'] },
   'account/get-preferences': signedIn,
   'account/save-preferences': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
@@ -123,15 +131,15 @@ export const grants: Record<FunctionName, Grant> = {
   'presets/list-presets': signedIn,
   'presets/save-preset': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
   'presets/delete-preset': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
-  'billing/get-subscription': asksStripe,
-  'billing/cancel-subscription': { ...asksStripe, writes: ['SESSION', 'USER', 'RL'] },
-  'billing/reactivate-subscription': { ...asksStripe, writes: ['SESSION', 'USER', 'RL'] },
-  'billing/open-billing-portal': { ...asksStripe, reads: ['USER'], writes: ['SESSION', 'RL'] },
+  'billing/get-subscription': callsStripe,
+  'billing/cancel-subscription': { ...callsStripe, writes: ['SESSION', 'USER', 'RL'] },
+  'billing/reactivate-subscription': { ...callsStripe, writes: ['SESSION', 'USER', 'RL'] },
+  'billing/open-billing-portal': { ...callsStripe, reads: ['USER'], writes: ['SESSION', 'RL'] },
   'billing/check-trial-eligibility': {
-    ...anyone,
+    ...publicCall,
     reads: ['TRIAL'],
     writes: ['RL'],
-    secrets: [...anyone.secrets, 'emailKey'],
+    secrets: [...publicCall.secrets, 'emailKey'],
   },
   'billing/create-subscription': {
     ...signsUp,
@@ -144,11 +152,11 @@ export const grants: Record<FunctionName, Grant> = {
     ...subscribes,
     writes: subscribes.writes.filter((partition) => partition !== 'RL'),
   },
-  'opportunities/list-opportunities': list,
-  'opportunities/list-overlap': list,
-  'opportunities/list-promo': list,
-  'opportunities/list-events': list,
-  'opportunities/get-odds': list,
+  'opportunities/list-opportunities': readsSnapshot,
+  'opportunities/list-overlap': readsSnapshot,
+  'opportunities/list-promo': readsSnapshot,
+  'opportunities/list-events': readsSnapshot,
+  'opportunities/get-odds': readsSnapshot,
   'opportunities/scan': { ...subscribed, writes: ['SESSION', 'USER', 'RL', 'SCAN'], publishes: ['scanRequested'] },
   'opportunities/get-scan-stats': { ...subscribed, reads: ['SCAN'] },
   'opportunities/refresh-odds': {
@@ -157,14 +165,14 @@ export const grants: Record<FunctionName, Grant> = {
     secrets: ['oddsApiKey'],
     publishes: ['opportunitiesPublished'],
   },
-  'mail/deliver-mail': sendsOwedMail,
-  'mail/sweep-outbox': sendsOwedMail,
+  'mail/deliver-mail': mailSender,
+  'mail/sweep-outbox': mailSender,
   'mail/record-bounce': { reads: [], writes: ['MAIL'], secrets: ['emailKey'], publishes: [] },
   'billing/stripe-webhook': {
-    ...anyone,
-    ...followsStripe,
-    secrets: [...anyone.secrets, ...followsStripe.secrets, 'stripeWebhookSecret'],
+    ...publicCall,
+    ...appliesStripeEvents,
+    secrets: [...publicCall.secrets, ...appliesStripeEvents.secrets, 'stripeWebhookSecret'],
   },
-  'reconciling/reconcile': followsStripe,
-  'edge/unknown-route': anyone,
+  'reconciling/reconcile': appliesStripeEvents,
+  'edge/unknown-route': publicCall,
 };

@@ -1,52 +1,52 @@
 import { Duration } from 'aws-cdk-lib';
 import type { JobName } from '../../shared/deployment/jobs.ts';
 
-/** How one job runs; its memory and time-out stand in `sizes.ts`. */
+/** How one job runs; its memory and timeout are in `sizes.ts`. */
 interface JobSettings {
-  /** Runs at the same time, set aside of what the account may run. */
+  /** Concurrent runs, reserved from the account's quota. */
   readonly concurrency: number;
-  /** Further tries after a failure, and how long a start may wait for its turn. */
+  /** Retries after a failure, and how long an event may wait to be processed. */
   readonly retries: number;
   readonly maxAge: Duration;
-  /** What people lose when a run is cut off by its time-out. */
-  readonly whenCutOff: string;
+  /** What users lose when a run hits its timeout. */
+  readonly timeoutImpact: string;
 }
 
 export const jobSettings: Record<JobName, JobSettings> = {
-  // A scan that waits longer than its own interval has been overtaken by the next one.
+  // A scan that waits longer than its interval is superseded by the next one.
   'opportunities/refresh-odds': {
     concurrency: 2,
     retries: 1,
     maxAge: Duration.minutes(5),
-    whenCutOff: 'Lists will grow old: a scan that is cut off publishes nothing.',
+    timeoutImpact: 'Lists go stale: a scan that times out publishes nothing.',
   },
-  // The provider takes some 14 mails a second; what waits longer than a minute the sweeper sends.
+  // SES accepts about 14 emails a second; what waits longer than a minute is sent by the sweeper.
   'mail/deliver-mail': {
     concurrency: 5,
     retries: 1,
     maxAge: Duration.minutes(5),
-    whenCutOff:
-      'A code may come a minute late, or twice: the mail provider answers slowly, and a mail that is cut off is sent again.',
+    timeoutImpact:
+      'A code may arrive a minute late, or twice: SES responds slowly, and an email whose delivery timed out is sent again.',
   },
-  // It begins no mail after 40 seconds. The next minute's run is its retry.
+  // It starts no email after 40 seconds. The next minute's run is its retry.
   'mail/sweep-outbox': {
     concurrency: 1,
     retries: 0,
     maxAge: Duration.minutes(1),
-    whenCutOff: 'Mails that wait come late: the sweeper does not get through them in its minute.',
+    timeoutImpact: 'Queued emails arrive late: the sweeper cannot send them all within a minute.',
   },
-  // Nobody else knows of a bounce, so it may wait.
+  // A bounce is reported only once, so it may wait long.
   'mail/record-bounce': {
     concurrency: 2,
     retries: 2,
     maxAge: Duration.hours(6),
-    whenCutOff: 'Mail may go on to addresses that bounce: noting a bounce takes too long.',
+    timeoutImpact: 'Emails may continue to go to addresses that bounce: recording a bounce takes too long.',
   },
-  // It begins nothing after 95 seconds and goes on where it was. The next hour's run is its retry.
+  // It starts nothing after 95 seconds, and the next run resumes where it stopped. That run is also its retry.
   'reconciling/reconcile': {
     concurrency: 1,
     retries: 0,
     maxAge: Duration.hours(1),
-    whenCutOff: 'What somebody paid may count hours late: the reconciler does not get through its work in a run.',
+    timeoutImpact: 'A payment may take effect hours late: the reconciler does not finish its work in one run.',
   },
 };

@@ -1,18 +1,18 @@
 import { type StageName, stages } from './stages.ts';
 
-/** Address that a stage's mails come from. Nobody reads what is sent there. */
+/** Sender address of a stage's emails. Replies are not read. */
 export function mailFrom(stage: StageName): string {
   const { mailSender } = stages[stage];
   return 'domain' in mailSender ? `no-reply@${mailSender.domain}` : mailSender.address;
 }
 
-/** What SES has to know as ours before it sends in that name: a domain or an address. */
+/** The identity verified in SES: a domain or an address. */
 export function mailIdentity(stage: StageName): string {
   const { mailSender } = stages[stage];
   return 'domain' in mailSender ? mailSender.domain : mailSender.address;
 }
 
-/** SES's configuration set of a stage. */
+/** Name of a stage's SES configuration set. */
 export function configurationSet(stage: StageName): string {
   return `crossbook-${stage}`;
 }

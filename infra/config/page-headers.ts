@@ -1,7 +1,7 @@
 /** HSTS: two years. */
 export const HSTS_SECONDS = 63_072_000;
 
-/** What the browser may load and do on our pages; Stripe's card frame is the only guest. */
+/** What the browser may load on our pages; Stripe's card frame is the only third party. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
@@ -19,8 +19,8 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /**
- * Headers of every page and file that the CDN sends, never of the API's answers.
- * No Cross-Origin-Embedder-Policy and no `sandbox`: both break the card frame.
+ * Headers of every page and file that the CDN serves, but not of API responses. No Cross-Origin-Embedder-Policy and no `sandbox`: both
+ * break the card frame.
  */
 export const pageHeaders = {
   'Content-Security-Policy': contentSecurityPolicy,

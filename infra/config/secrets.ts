@@ -4,9 +4,8 @@ import type { StageName } from './stages.ts';
 export type SecretName = keyof typeof secrets;
 
 /**
- * Where a secret's value comes from.
- * 'operator': somebody writes it into Parameter Store (SecureString) before the first deployment.
- * 'generated': the data stack makes it in Secrets Manager; nobody ever types or sees it.
+ * Where a secret's value comes from. 'operator': an operator stores it in Parameter Store (SecureString) before the first deployment.
+ * 'generated': the data stack creates it in Secrets Manager; no one ever types or sees it.
  */
 export const secretSources = {
   oddsApiKey: { from: 'operator', name: 'odds-api-key' },
@@ -18,16 +17,16 @@ export const secretSources = {
   originSecret: { from: 'generated', name: 'origin-secret' },
 } as const satisfies Record<SecretName, { from: 'operator' | 'generated'; name: string }>;
 
-/** Parameter Store hands out Secrets Manager's values under this path, so that functions read all secrets in one way. */
+/** Parameter Store exposes Secrets Manager values under this path, so functions read all secrets the same way. */
 const REFERENCE = '/aws/reference/secretsmanager/';
 
-/** Name under which Parameter Store gives the value. */
+/** Parameter Store name of a secret. */
 export function parameterName(stage: StageName, secret: SecretName): string {
   const { from, name } = secretSources[secret];
   return from === 'generated' ? `${REFERENCE}${generatedName(stage, secret)}` : `/crossbook/${stage}/${name}`;
 }
 
-/** Name of a generated secret in Secrets Manager. */
+/** Secrets Manager name of a generated secret. */
 export function generatedName(stage: StageName, secret: SecretName): string {
   return `crossbook/${stage}/${secretSources[secret].name}`;
 }

@@ -1,40 +1,40 @@
 import type { FunctionName } from './grants.ts';
 
 export interface Size {
-  /** Megabytes; the processor's share grows with them, up to one whole processor at 1,769. */
+  /** CPU grows with memory, up to one full vCPU at 1,769 MB. */
   readonly megabytes: number;
   readonly seconds: number;
-  readonly because: string;
+  readonly reason: string;
 }
 
-/** Functions answer by 15 s; what hangs is told as a plain 503 one second before this. */
-const ANSWER_SECONDS = 20;
+/** Functions respond within 15 s; one that hangs is answered with a plain 503 a second before this timeout. */
+const API_TIMEOUT_SECONDS = 20;
 
 const fewRows: Size = {
   megabytes: 512,
-  seconds: ANSWER_SECONDS,
-  because:
-    'Reads and writes a few rows and waits for the network. A start takes its time from the processor: at 256 MB twice as long, and people wait for it.',
+  seconds: API_TIMEOUT_SECONDS,
+  reason:
+    'Reads and writes a few rows and waits for the network. Cold starts are CPU-bound: at 256 MB they take twice as long, and users wait for them.',
 };
-const asksStripe: Size = {
+const callsStripe: Size = {
   megabytes: 512,
-  seconds: ANSWER_SECONDS,
-  because: 'Waits for Stripe, whose SDK a start has to load too; more processor would only wait faster.',
+  seconds: API_TIMEOUT_SECONDS,
+  reason: 'Waits for Stripe, whose SDK also has to be loaded at a cold start; more CPU would not help.',
 };
 const hashes: Size = {
   megabytes: 1769,
-  seconds: ANSWER_SECONDS,
-  because:
-    'Derives a key by argon2id: 64 MB, three passes, on one processor. A whole one makes that a fraction of a second; a third of one, thrice as long at the same price.',
+  seconds: API_TIMEOUT_SECONDS,
+  reason:
+    'Runs argon2id: 64 MB, three passes, on one thread. A full vCPU takes a fraction of a second; a third of one takes three times as long at the same price.',
 };
 const readsList: Size = {
   megabytes: 1024,
-  seconds: ANSWER_SECONDS,
-  because:
-    'Joins the parts of up to 5,000 opportunities, some megabytes, and compresses them again. Twice the processor halves what people wait for most often.',
+  seconds: API_TIMEOUT_SECONDS,
+  reason:
+    'Joins the parts of up to 5,000 opportunities, several megabytes, and compresses them again. Twice the CPU halves the most frequent wait of all.',
 };
 
-/** What each function gets, and why. Nothing deploys without a row. */
+/** Memory and timeout of each function, with the reason. */
 export const sizes: Record<FunctionName, Size> = {
   'account/get-user': fewRows,
   'account/login': hashes,
@@ -52,19 +52,19 @@ export const sizes: Record<FunctionName, Size> = {
   'presets/list-presets': fewRows,
   'presets/save-preset': fewRows,
   'presets/delete-preset': fewRows,
-  'billing/get-subscription': asksStripe,
-  'billing/cancel-subscription': asksStripe,
-  'billing/reactivate-subscription': asksStripe,
-  'billing/open-billing-portal': asksStripe,
+  'billing/get-subscription': callsStripe,
+  'billing/cancel-subscription': callsStripe,
+  'billing/reactivate-subscription': callsStripe,
+  'billing/open-billing-portal': callsStripe,
   'billing/check-trial-eligibility': fewRows,
   'billing/create-subscription': hashes,
-  'billing/complete-subscription': asksStripe,
-  'billing/create-subscription-existing-user': asksStripe,
-  'billing/complete-subscription-existing-user': asksStripe,
+  'billing/complete-subscription': callsStripe,
+  'billing/create-subscription-existing-user': callsStripe,
+  'billing/complete-subscription-existing-user': callsStripe,
   'billing/stripe-webhook': {
     megabytes: 512,
-    seconds: ANSWER_SECONDS,
-    because: 'Nobody waits for it but Stripe, which takes 20 s for lost and tells again.',
+    seconds: API_TIMEOUT_SECONDS,
+    reason: 'Only Stripe waits for it, which gives up after 20 s and sends the event again.',
   },
   'opportunities/list-opportunities': readsList,
   'opportunities/list-overlap': readsList,
@@ -76,28 +76,28 @@ export const sizes: Record<FunctionName, Size> = {
   'opportunities/refresh-odds': {
     megabytes: 1769,
     seconds: 120,
-    because:
-      'Parses some 10 MB a league and pairs every price with every other: one whole processor. It calls nobody after 85 s and needs the rest to store what it found; its lease of the lock is 150 s.',
+    reason:
+      'Parses about 10 MB per league and pairs every price with every other: one full vCPU. It makes no calls after 85 s and needs the rest to store its results; its lease on the lock is 150 s.',
   },
   'mail/deliver-mail': {
     megabytes: 512,
     seconds: 30,
-    because: 'One mail: two tries of 5 s at the provider, and the rows around them.',
+    reason: 'One email: two SES calls of up to 5 s, and the reads and writes around them.',
   },
   'mail/sweep-outbox': {
     megabytes: 512,
     seconds: 60,
-    because: 'Begins no mail after 40 s; the last ones need up to 15. The next minute’s run goes on.',
+    reason: 'Starts no email after 40 s; the last ones need up to 15. The next minute’s run continues.',
   },
-  'mail/record-bounce': { megabytes: 512, seconds: 30, because: 'One row for each address that a bounce names.' },
+  'mail/record-bounce': { megabytes: 512, seconds: 30, reason: 'Writes one row for each address in a bounce.' },
   'reconciling/reconcile': {
     megabytes: 512,
     seconds: 120,
-    because: 'Waits for Stripe. It begins nothing after 95 s and goes on where it was in the next run.',
+    reason: 'Waits for Stripe. It starts nothing after 95 s, and the next run resumes where it stopped.',
   },
   'edge/unknown-route': {
     megabytes: 256,
-    seconds: ANSWER_SECONDS,
-    because: 'Says 404 or 405 and touches nothing but the origin secret. Strangers call it, so it is the cheapest.',
+    seconds: API_TIMEOUT_SECONDS,
+    reason: 'Replies 404 or 405 and reads only the origin secret. Anyone can call it, so it is the smallest.',
   },
 };

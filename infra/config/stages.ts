@@ -1,49 +1,46 @@
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 
-/** Whom mails come from; the site's own domain has no part in it. */
+/** Sender of the emails, independent of the site's domain. */
 type MailSender =
-  /** `no-reply@` a domain, which is proven by three DNS records. */
+  /** `no-reply@` a domain, verified by three DNS records. */
   | { readonly domain: string }
-  /** One address, which its owner proves by the link that SES mails there. */
+  /** One address, verified by a link that SES sends to it. */
   | { readonly address: string };
 
-/** Calls of all people together: so many in a second for long, and so many at once. */
+/** Limits on the calls of all clients together: sustained rate and burst. */
 export interface Throttle {
   readonly requestsPerSecond: number;
   readonly burst: number;
 }
 
 export interface StageConfig {
-  /** Where everything lives; `REGION` where absent. */
+  /** AWS region; defaults to `REGION`. */
   readonly region?: string;
   /**
-   * The page's only host name. Its certificate's ARN stands in the parameter `/crossbook/<stage>/certificate-arn`.
-   * Absent: the site is at the host name that the CDN gives.
+   * The page's only host name. Its certificate's ARN is in the parameter `/crossbook/<stage>/certificate-arn`. Without one the site uses
+   * the CDN's host name.
    */
   readonly domain?: string;
   readonly mailSender: MailSender;
   readonly oddsApiBaseUrl: string;
   readonly scanEveryMinutes: number;
-  /** Credits at the odds provider that one day's scans may spend. */
+  /** Odds provider credits that scans may spend per day. */
   readonly oddsDailyCredits: number;
-  /** `pk_…` of the Stripe account whose secret key stands in Parameter Store; without it the page takes no cards. Not a secret. */
+  /** `pk_…` of the Stripe account whose secret key is in Parameter Store; without it the page takes no cards. Not a secret. */
   readonly stripePublishableKey?: string;
   /** Days. */
   readonly logRetention: RetentionDays;
-  /** Limits for each person are counted by the functions. `dear`: for each single route that is dear to answer. */
-  readonly throttle: Throttle & { readonly dear: Throttle };
-  /** Requests that one address may send in five minutes. Absent: no firewall stands before the CDN. */
+  /** Limits per user are enforced by the functions. `expensive`: for each of the expensive routes. */
+  readonly throttle: Throttle & { readonly expensive: Throttle };
+  /** Requests allowed per address in five minutes. Absent: no firewall in front of the CDN. */
   readonly firewall?: { readonly requestsPerFiveMinutes: number };
-  /** US dollars that the whole account may cost in a month, whatever else it holds. */
+  /** Monthly budget in US dollars for the whole account, including anything else in it. */
   readonly monthlyBudgetDollars: number;
-  /**
-   * Jobs then run without a bound of their own and without a share of the account's concurrency: for an account whose quota is so small
-   * (10 in a new one) that none can be set aside.
-   */
-  readonly jobsUnbounded?: { readonly because: string };
+  /** Jobs run without reserved concurrency: for an account whose quota (10 in a new account) is too small to reserve any. */
+  readonly jobsUnbounded?: { readonly reason: string };
 }
 
-/** The CDN takes certificates and firewalls from this region only; everything else lives beside them. */
+/** CloudFront accepts certificates and firewalls from this region only; everything else defaults to it too. */
 export const REGION = 'us-east-1';
 
 const ODDS_API = 'https://api.the-odds-api.com';
@@ -52,16 +49,16 @@ export const stageNames = ['dev', 'prod'] as const;
 export type StageName = (typeof stageNames)[number];
 
 export const stages: Readonly<Record<StageName, StageConfig>> = {
-  // No domain: it comes up in an account that owns none.
+  // No domain, so that it can be deployed to an account that owns none.
   dev: {
     mailSender: { address: 'crossbook-dev@crossbook.example' },
     oddsApiBaseUrl: ODDS_API,
-    // Lists are hidden after 30 minutes, so a scan may fail once unnoticed.
+    // Lists are hidden after 30 minutes, so one failed scan goes unnoticed.
     scanEveryMinutes: 15,
-    // The plan of 100,000 credits a month; the featured markets alone take 96 × 30 a day.
+    // The plan with 100,000 credits a month; the featured markets alone take 96 × 30 a day.
     oddsDailyCredits: 3_200,
     logRetention: 14,
-    throttle: { requestsPerSecond: 20, burst: 40, dear: { requestsPerSecond: 5, burst: 10 } },
+    throttle: { requestsPerSecond: 20, burst: 40, expensive: { requestsPerSecond: 5, burst: 10 } },
     monthlyBudgetDollars: 30,
   },
   prod: {
@@ -69,11 +66,11 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
     mailSender: { domain: 'crossbook.example' },
     oddsApiBaseUrl: ODDS_API,
     scanEveryMinutes: 1,
-    // The plan of 5 million credits a month; the featured markets alone take 1,440 × 30 a day.
+    // The plan with 5 million credits a month; the featured markets alone take 1,440 × 30 a day.
     oddsDailyCredits: 160_000,
     logRetention: 90,
-    throttle: { requestsPerSecond: 500, burst: 1000, dear: { requestsPerSecond: 50, burst: 100 } },
-    // Ten a second for five minutes: an office behind one address reads on, a machine that guesses does not.
+    throttle: { requestsPerSecond: 500, burst: 1000, expensive: { requestsPerSecond: 50, burst: 100 } },
+    // Ten a second for five minutes: enough for an office behind one address, too few for brute force.
     firewall: { requestsPerFiveMinutes: 3_000 },
     monthlyBudgetDollars: 200,
   },

@@ -9,15 +9,15 @@ const FINDINGS = ['AwsSolutions-S1', 'AwsSolutions-S10'];
 function appWithBucket(acknowledged: readonly string[]) {
   const app = stageApp({ stages: [], outdir: temporaryFolder(), cloudFormationRules: false });
   const bucket = new Bucket(new Stack(app, 'stack'), 'bucket');
-  acknowledge(bucket, Object.fromEntries(acknowledged.map((id) => [id, 'This bucket stands in a test.'])));
+  acknowledge(bucket, Object.fromEntries(acknowledged.map((id) => [id, 'This bucket exists only in a test.'])));
   return app;
 }
 
-it('stops a synthesis for a finding that nobody gave a reason for', () => {
+it('a finding without a reason fails the synthesis', () => {
   const [first = ''] = FINDINGS;
   expect(() => appWithBucket([first]).synth()).toThrow(/Acknowledge with 'AwsSolutions::AwsSolutions-S10'/);
 });
 
-it('lets a synthesis pass once every finding has its reason', () => {
+it('a synthesis passes once every finding has a reason', () => {
   expect(appWithBucket(FINDINGS).synth().stacks).toHaveLength(1);
 });

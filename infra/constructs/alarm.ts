@@ -7,25 +7,25 @@ import type { StageName } from '../config/stages.ts';
 interface AlarmProps {
   readonly stage: StageName;
   readonly metric: IMetric;
-  /** Rings when the metric reaches this. */
+  /** The alarm fires when the metric reaches this. */
   readonly threshold: number;
-  /** Rings when the metric stays below the threshold instead. */
+  /** Fires when the metric is below the threshold instead. */
   readonly below?: true;
   /**
-   * Rings also when nothing is measured: what should have happened did not. Ask for many periods of a minute: CloudWatch goes by the last
-   * figure it has for some two periods more than are asked for, which with one period of three hours makes nine.
+   * Also fires when there is no data. Use many one-minute periods: CloudWatch keeps evaluating the last data point for about two periods
+   * more than configured, which with one period of three hours would make nine.
    * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-missing-data.html
    */
-  readonly silence?: 'rings';
+  readonly missingData?: 'breaching';
   readonly periods?: number;
-  /** What people who use the product lose while it rings, and where to look. */
+  /** Impact on users, and where to look. */
   readonly meaning: string;
   readonly topic: Topic;
 }
 
-/** `name`: what docs/operations/runbook.md calls it; the alarm itself is `crossbook-<stage>-<name>`. */
+/** `name`: as in docs/operations/runbook.md; the alarm itself is `crossbook-<stage>-<name>`. */
 export function addAlarm(scope: Construct, name: string, props: AlarmProps): Alarm {
-  const { stage, metric, threshold, below, silence, periods = 1, meaning, topic } = props;
+  const { stage, metric, threshold, below, missingData, periods = 1, meaning, topic } = props;
   const alarm = new Alarm(scope, `${name.replaceAll('_', '-')}-alarm`, {
     alarmName: `crossbook-${stage}-${name}`,
     metric,
@@ -34,7 +34,7 @@ export function addAlarm(scope: Construct, name: string, props: AlarmProps): Ala
       below === true ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     evaluationPeriods: periods,
     alarmDescription: meaning,
-    treatMissingData: silence === 'rings' ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+    treatMissingData: missingData === 'breaching' ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
   });
   alarm.addAlarmAction(new SnsAction(topic));
   return alarm;

@@ -10,17 +10,20 @@ import { type FunctionName, grants } from '../config/grants.ts';
 import { architecture, runtime } from '../config/runtime.ts';
 import { sizes } from '../config/sizes.ts';
 import { stages } from '../config/stages.ts';
-import { functionEnvironment } from './function-environment.ts';
-import type { FunctionSurroundings } from './function-surroundings.ts';
+import { environmentVariables } from './environment-variables.ts';
+import type { FunctionEnvironment } from './function-environment.ts';
 import { grantStatements } from './grant-statements.ts';
 
-/** What holds for a function that is started without anybody waiting for it. */
-type Starting = Pick<FunctionOptions, 'reservedConcurrentExecutions' | 'retryAttempts' | 'maxEventAge' | 'onFailure'>;
+/** Options for a function that is invoked asynchronously. */
+type AsyncOptions = Pick<
+  FunctionOptions,
+  'reservedConcurrentExecutions' | 'retryAttempts' | 'maxEventAge' | 'onFailure'
+>;
 
-/** One Lambda with a role of its own that may do what `grants` says and write its own log, nothing more. */
+/** A Lambda function with its own role, which allows what `grants` lists and writing its own log, nothing more. */
 export class AppFunction extends LambdaFunction {
-  constructor(scope: Construct, name: FunctionName, surroundings: FunctionSurroundings, starting: Starting = {}) {
-    const { stage, root } = surroundings;
+  constructor(scope: Construct, name: FunctionName, environment: FunctionEnvironment, asyncOptions: AsyncOptions = {}) {
+    const { stage, root } = environment;
     const { megabytes, seconds } = sizes[name];
     const id = name.replaceAll('/', '-');
     const logGroup = new LogGroup(scope, `${id}-log`, {
@@ -30,9 +33,9 @@ export class AppFunction extends LambdaFunction {
     });
     const role = new Role(scope, `${id}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
-    for (const statement of grantStatements(Stack.of(scope), grants[name], surroundings)) role.addToPolicy(statement);
+    for (const statement of grantStatements(Stack.of(scope), grants[name], environment)) role.addToPolicy(statement);
     super(scope, id, {
-      ...starting,
+      ...asyncOptions,
       memorySize: megabytes,
       timeout: Duration.seconds(seconds),
       runtime,
@@ -41,7 +44,7 @@ export class AppFunction extends LambdaFunction {
       logGroup,
       handler: 'index.handler',
       code: bundledCode(root, name),
-      environment: functionEnvironment(surroundings, grants[name]),
+      environment: environmentVariables(environment, grants[name]),
     });
     const resource = this.node.defaultChild;
     if (!(resource instanceof CfnFunction)) throw new Error(`${name} has no function resource`);

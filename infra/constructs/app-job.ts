@@ -13,34 +13,34 @@ import { sizes } from '../config/sizes.ts';
 import { type StageName, stages } from '../config/stages.ts';
 import { addAlarm } from './alarm.ts';
 import { AppFunction } from './app-function.ts';
-import type { FunctionSurroundings } from './function-surroundings.ts';
+import type { FunctionEnvironment } from './function-environment.ts';
 import { StartFunction } from './start-function.ts';
 
 export interface JobFailures {
-  /** Takes what should have started a job and could not. */
+  /** Dead-letter queue for events that could not start a job. */
   readonly undelivered: Queue;
-  /** Takes what a job failed over, retries included. */
+  /** Receives events on which a job failed, after its retries. */
   readonly failed: Queue;
-  /** Where it is told that the job takes nearly all of its time. */
+  /** Topic for the alarm when a job comes close to its timeout. */
   readonly topic: Topic;
 }
 
-/** Of its time-out; what goes on beyond it is cut off in the middle. */
-const NEARLY_ALL = 0.9;
+/** Share of the timeout at which the alarm fires. */
+const TIMEOUT_ALARM_SHARE = 0.9;
 
 type Event = Extract<(typeof jobs)[JobName], { event: unknown }>['event'];
 
-/** A job's function, with the clock and the messages that start it, as `shared/deployment/jobs.ts` says. */
+/** A job's function with the schedule and events that start it, from `shared/deployment/jobs.ts`. */
 export function addJob(
   scope: Construct,
   name: JobName,
-  surroundings: FunctionSurroundings,
+  environment: FunctionEnvironment,
   { undelivered, failed, topic }: JobFailures,
 ): AppFunction {
   const { concurrency, retries, maxAge } = jobSettings[name];
-  const bounded = stages[surroundings.stage].jobsUnbounded === undefined;
-  const job = new AppFunction(scope, name, surroundings, {
-    ...(bounded ? { reservedConcurrentExecutions: concurrency } : {}),
+  const reserved = stages[environment.stage].jobsUnbounded === undefined;
+  const job = new AppFunction(scope, name, environment, {
+    ...(reserved ? { reservedConcurrentExecutions: concurrency } : {}),
     retryAttempts: retries,
     maxEventAge: maxAge,
     onFailure: new SqsDestination(failed),
@@ -49,22 +49,22 @@ export function addJob(
   const triggers: { readonly schedule?: JobSchedule; readonly event?: Event } = jobs[name];
   const id = name.replaceAll('/', '-');
   if (triggers.schedule !== undefined) {
-    const every = intervalOf(triggers.schedule, surroundings.stage);
+    const interval = intervalOf(triggers.schedule, environment.stage);
     const target = new StartFunction(job, delivery);
-    new Schedule(scope, `${id}-schedule`, { schedule: ScheduleExpression.rate(every), target });
+    new Schedule(scope, `${id}-schedule`, { schedule: ScheduleExpression.rate(interval), target });
   }
   if (triggers.event !== undefined) {
     new Rule(scope, `${id}-rule`, {
-      ...(triggers.event.bus === 'ours' ? { eventBus: surroundings.bus } : {}),
-      eventPattern: patternOf(triggers.event, surroundings.stage),
+      ...(triggers.event.bus === 'ours' ? { eventBus: environment.bus } : {}),
+      eventPattern: patternOf(triggers.event, environment.stage),
       targets: [new LambdaFunction(job, delivery)],
     });
   }
   const { seconds } = sizes[name];
   addAlarm(scope, `near-time-out-${id}`, {
-    ...{ stage: surroundings.stage, topic, threshold: NEARLY_ALL * seconds * 1000 },
+    ...{ stage: environment.stage, topic, threshold: TIMEOUT_ALARM_SHARE * seconds * 1000 },
     metric: job.metricDuration({ statistic: 'Maximum', period: Duration.minutes(5) }),
-    meaning: `${jobSettings[name].whenCutOff} A run of ${name} took more than nine tenths of its ${seconds} s.`,
+    meaning: `${jobSettings[name].timeoutImpact} A run of ${name} took more than 90% of its ${seconds} s timeout.`,
   });
   return job;
 }
@@ -80,7 +80,7 @@ function intervalOf(schedule: JobSchedule, stage: StageName): Duration {
   }
 }
 
-/** On the account's bus other stages' mails are told of too; ours are known by their configuration set. */
+/** The account's default bus also carries other stages' email events; ours are filtered by configuration set. */
 function patternOf({ bus, source, detailTypes }: Event, stage: StageName): EventPattern {
   const pattern = { source: [source], detailType: [...detailTypes] };
   if (bus === 'ours') return pattern;

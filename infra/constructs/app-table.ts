@@ -3,7 +3,7 @@ import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { table } from '../../shared/deployment/table.ts';
 
-/** The single table: paid by use, recoverable to any second of 35 days, not to be deleted by a deployment. */
+/** The single table: on-demand billing, point-in-time recovery for 35 days, protected from deletion. */
 export class AppTable extends Table {
   constructor(scope: Construct, id: string) {
     super(scope, id, {

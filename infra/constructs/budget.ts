@@ -9,20 +9,20 @@ interface BudgetProps {
   readonly topic: Topic;
 }
 
-/** Per cent of the month's dollars. */
+/** Percent of the monthly budget. */
 const WARNINGS = [
   { notificationType: 'ACTUAL', threshold: 80 },
   { notificationType: 'FORECASTED', threshold: 100 },
 ] as const;
 
 /**
- * Warns of what the whole account costs. Not of this stage’s part alone: that would need tags which somebody has to switch on in the
- * account first, and until then the budget would see nothing and keep silent.
+ * Warns about the cost of the whole account. A budget for this stage alone would need cost allocation tags, which have to be activated by
+ * hand first; until then it would see no costs and never warn.
  */
 export function addMonthlyBudget(scope: Construct, { stage, monthlyDollars, topic }: BudgetProps): CfnBudget {
   return new CfnBudget(scope, 'monthly-budget', {
     budget: {
-      // Changed warnings make a new budget before the old one goes, so they need a new name too.
+      // Changed warnings create a new budget before the old one is deleted, so they need a new name.
       budgetName: [
         `crossbook-${stage}-monthly-budget`,
         ...WARNINGS.map(({ notificationType, threshold }) => `${notificationType}-${threshold}`),

@@ -12,7 +12,7 @@ interface FailureQueueProps {
   readonly topic: Topic;
 }
 
-/** Keeps what went wrong for two weeks and rings as soon as one message is in it. `name`: the queue's, and its alarm's. */
+/** A dead-letter queue that keeps messages for two weeks and fires an alarm on the first one. `name`: of the queue and its alarm. */
 export function addFailureQueue(scope: Construct, name: string, { stage, meaning, topic }: FailureQueueProps): Queue {
   const queue = new Queue(scope, name, {
     retentionPeriod: Duration.days(14),
@@ -20,7 +20,7 @@ export function addFailureQueue(scope: Construct, name: string, { stage, meaning
     enforceSSL: true,
   });
   acknowledge(queue, {
-    'AwsSolutions-SQS3': 'This queue is where failures end; a second one behind it would stay empty.',
+    'AwsSolutions-SQS3': 'This is a dead-letter queue itself; another one behind it would stay empty.',
   });
   const metric = queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1), statistic: 'Maximum' });
   addAlarm(scope, name, { stage, metric, threshold: 1, meaning, topic });

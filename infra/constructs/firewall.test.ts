@@ -7,8 +7,8 @@ const { web } = stacksOf('prod');
 const acl = onlyOne(web, 'AWS::WAFv2::WebACL').Properties;
 const [rate, core] = acl.Rules;
 
-/** True only of paths that are not the webhook's. */
-const NOT_THE_WEBHOOK = {
+/** Matches every path but the webhook's. */
+const EXCEPT_WEBHOOK = {
   NotStatement: {
     Statement: {
       ByteMatchStatement: {
@@ -21,7 +21,7 @@ const NOT_THE_WEBHOOK = {
   },
 };
 
-it('stands before the CDN where the stage’s row asks for it, and nowhere else', () => {
+it('the CDN has a firewall only in stages that configure one', () => {
   const [[id] = ['']] = resourcesOf(web, 'AWS::WAFv2::WebACL');
   const { DistributionConfig } = onlyOne(web, 'AWS::CloudFront::Distribution').Properties;
   expect(DistributionConfig.WebACLId).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
@@ -29,12 +29,12 @@ it('stands before the CDN where the stage’s row asks for it, and nowhere else'
   expect(resourcesOf(stacksOf('dev').web, 'AWS::WAFv2::WebACL')).toEqual([]);
 });
 
-it('bounds what one address sends in five minutes, Stripe’s events apart', () => {
+it('requests per address are limited over five minutes, except Stripe’s events', () => {
   expect(rate.Statement.RateBasedStatement).toEqual({
     AggregateKeyType: 'IP',
     Limit: 3_000,
     EvaluationWindowSec: 300,
-    ScopeDownStatement: NOT_THE_WEBHOOK,
+    ScopeDownStatement: EXCEPT_WEBHOOK,
   });
   expect(rate.Action.Block.CustomResponse).toMatchObject({
     ResponseCode: 429,
@@ -42,10 +42,10 @@ it('bounds what one address sends in five minutes, Stripe’s events apart', () 
   });
 });
 
-it('judges no body: people’s passwords, JSON of 16 KiB and events of 512 KiB pass', () => {
+it('no body is blocked: passwords, JSON of 16 KiB and events of 512 KiB pass', () => {
   const { ManagedRuleGroupStatement: group } = core.Statement;
   expect([group.VendorName, group.Name]).toEqual(['AWS', 'AWSManagedRulesCommonRuleSet']);
-  expect(group.ScopeDownStatement).toEqual(NOT_THE_WEBHOOK);
+  expect(group.ScopeDownStatement).toEqual(EXCEPT_WEBHOOK);
   const overridden: { Name: string; ActionToUse: object }[] = group.RuleActionOverrides;
   const counted = overridden.filter(({ ActionToUse }) => 'Count' in ActionToUse).map(({ Name }) => Name);
   const ofBodies = overridden.map(({ Name }) => Name).filter((name) => name.endsWith('_BODY'));
@@ -54,7 +54,7 @@ it('judges no body: people’s passwords, JSON of 16 KiB and events of 512 KiB p
   expect(overridden).toHaveLength(22);
 });
 
-it('refuses as the API does: JSON with a message', () => {
+it('a blocked request gets JSON with a message, as from the API', () => {
   for (const { ContentType, Content } of Object.values<{ ContentType: string; Content: string }>(
     acl.CustomResponseBodies,
   )) {
@@ -69,7 +69,7 @@ it('refuses as the API does: JSON with a message', () => {
   }
 });
 
-it('refuses a region in which there is no firewall for a CDN, and says where there is', () => {
+it('a region without CDN firewalls is refused, and the error names the one that has them', () => {
   const stack = new Stack(new App({ outdir: temporaryFolder() }), 'stack', { env: { region: 'eu-west-1' } });
   expect(() => new Firewall(stack, 'firewall', { stage: 'dev', requestsPerFiveMinutes: 100 })).toThrow(
     /in us-east-1 only: dev is in eu-west-1/,

@@ -12,16 +12,16 @@ interface FirewallProps {
 }
 
 const WINDOW_SECONDS = 300;
-/** Answers are JSON with a `message`, as the API's own. */
-const BODIES = { refused: { message: 'Not allowed' }, many: { message: TOO_MANY_CALLS } } as const;
+/** Replies are JSON with a `message`, like the API's. */
+const REPLY_BODIES = { refused: { message: 'Not allowed' }, many: { message: TOO_MANY_CALLS } } as const;
 
-/** Stands before the CDN: what one address may send at most, and what no honest client sends. Stripe's webhook passes by both. */
+/** Firewall of the CDN: a rate limit per address, and the core rule set. Stripe's webhook is exempt from both. */
 export class Firewall extends CfnWebACL {
   constructor(scope: Construct, id: string, { stage, requestsPerFiveMinutes }: FirewallProps) {
     const { region } = Stack.of(scope);
     if (Token.isUnresolved(region) || region !== REGION) {
       throw new Error(
-        `A firewall before the CDN exists in ${REGION} only: ${stage} is in ${region}, so its row cannot ask for one.`,
+        `A firewall for the CDN exists in ${REGION} only: ${stage} is in ${region}, so it cannot have one.`,
       );
     }
     super(scope, id, {
@@ -29,7 +29,7 @@ export class Firewall extends CfnWebACL {
       defaultAction: { allow: {} },
       visibilityConfig: visibility(stage, 'all'),
       customResponseBodies: Object.fromEntries(
-        Object.entries(BODIES).map(([key, body]) => [
+        Object.entries(REPLY_BODIES).map(([key, body]) => [
           key,
           { contentType: 'APPLICATION_JSON', content: JSON.stringify(body) },
         ]),
@@ -38,13 +38,13 @@ export class Firewall extends CfnWebACL {
         {
           name: 'one-address',
           priority: 0,
-          action: { block: { customResponse: tooMany } },
+          action: { block: { customResponse: tooManyRequests } },
           statement: {
             rateBasedStatement: {
               aggregateKeyType: 'IP',
               limit: requestsPerFiveMinutes,
               evaluationWindowSec: WINDOW_SECONDS,
-              scopeDownStatement: notTheWebhook,
+              scopeDownStatement: exceptWebhook,
             },
           },
           visibilityConfig: visibility(stage, 'one-address'),
@@ -61,7 +61,7 @@ export class Firewall extends CfnWebACL {
                 name,
                 actionToUse: action === 'count' ? { count: {} } : refused,
               })),
-              scopeDownStatement: notTheWebhook,
+              scopeDownStatement: exceptWebhook,
             },
           },
           visibilityConfig: visibility(stage, 'core'),
@@ -71,7 +71,7 @@ export class Firewall extends CfnWebACL {
   }
 }
 
-const tooMany: CfnWebACL.CustomResponseProperty = {
+const tooManyRequests: CfnWebACL.CustomResponseProperty = {
   responseCode: 429,
   customResponseBodyKey: 'many',
   responseHeaders: [{ name: 'Retry-After', value: String(WINDOW_SECONDS) }],
@@ -81,8 +81,8 @@ const refused: CfnWebACL.RuleActionProperty = {
   block: { customResponse: { responseCode: 403, customResponseBodyKey: 'refused' } },
 };
 
-/** Events prove themselves by their signature, come from few addresses and in bursts. */
-const notTheWebhook: CfnWebACL.StatementProperty = {
+/** Webhook events are authenticated by their signature, and come from few addresses in bursts. */
+const exceptWebhook: CfnWebACL.StatementProperty = {
   notStatement: {
     statement: {
       byteMatchStatement: {
@@ -95,7 +95,7 @@ const notTheWebhook: CfnWebACL.StatementProperty = {
   },
 };
 
-/** Samples would keep addresses and headers of people for three hours. */
+/** Sampled requests would keep users' addresses and headers for three hours. */
 function visibility(stage: StageName, name: string): CfnWebACL.VisibilityConfigProperty {
   return {
     cloudWatchMetricsEnabled: true,

@@ -2,35 +2,35 @@ import { ArnFormat, type Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { events } from '../../shared/deployment/events.ts';
 import { KEY_SEPARATOR, type Partition } from '../../shared/deployment/partitions.ts';
-import { deleted, type Grant } from '../config/grants.ts';
+import { deletablePartitions, type Grant } from '../config/grants.ts';
 import { configurationSet, mailFrom, mailIdentity } from '../config/mail.ts';
 import { parameterName, secretSources } from '../config/secrets.ts';
-import { ownOrigin, siteOriginParameter } from '../config/site.ts';
-import type { FunctionSurroundings } from './function-surroundings.ts';
+import { customOrigin, siteOriginParameter } from '../config/site.ts';
+import type { FunctionEnvironment } from './function-environment.ts';
 
 const READ = ['dynamodb:BatchGetItem', 'dynamodb:ConditionCheckItem', 'dynamodb:GetItem', 'dynamodb:Query'];
 const WRITE = ['dynamodb:PutItem', 'dynamodb:UpdateItem'];
 const DELETE = ['dynamodb:DeleteItem'];
 
-/** A grant in IAM's words. The table is opened by partition key, never as a whole. */
-export function grantStatements(stack: Stack, grant: Grant, surroundings: FunctionSurroundings): PolicyStatement[] {
+/** The IAM statements of a grant. Access to the table is limited by partition key. */
+export function grantStatements(stack: Stack, grant: Grant, environment: FunctionEnvironment): PolicyStatement[] {
   return [
-    ...tableStatements(grant, surroundings),
-    ...secretStatements(stack, grant, surroundings),
-    ...siteStatements(stack, grant, surroundings),
-    ...busStatements(grant, surroundings),
-    ...mailStatements(stack, grant, surroundings),
+    ...tableStatements(grant, environment),
+    ...secretStatements(stack, grant, environment),
+    ...siteStatements(stack, grant, environment),
+    ...busStatements(grant, environment),
+    ...mailStatements(stack, grant, environment),
   ];
 }
 
-function tableStatements({ reads, writes }: Grant, { table }: FunctionSurroundings): PolicyStatement[] {
+function tableStatements({ reads, writes }: Grant, { table }: FunctionEnvironment): PolicyStatement[] {
   const statements = (actions: string[], partitions: readonly Partition[]) => {
     if (partitions.length === 0) return [];
     const keys = partitions.flatMap((name) => [name, `${name}${KEY_SEPARATOR}*`]);
     const conditions = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } };
     return [new PolicyStatement({ actions, resources: [table.tableArn], conditions })];
   };
-  const deletes = writes.filter((partition) => deleted.includes(partition));
+  const deletes = writes.filter((partition) => deletablePartitions.includes(partition));
   return [
     ...statements(READ, [...new Set([...reads, ...writes])]),
     ...statements(WRITE, writes),
@@ -38,28 +38,24 @@ function tableStatements({ reads, writes }: Grant, { table }: FunctionSurroundin
   ];
 }
 
-function secretStatements(
-  stack: Stack,
-  grant: Grant,
-  { stage, originSecret }: FunctionSurroundings,
-): PolicyStatement[] {
+function secretStatements(stack: Stack, grant: Grant, { stage, originSecret }: FunctionEnvironment): PolicyStatement[] {
   if (grant.secrets.length === 0) return [];
   const parameters = new PolicyStatement({
     actions: ['ssm:GetParameter'],
     resources: grant.secrets.map((secret) => parameterArn(stack, parameterName(stage, secret))),
   });
   const generated = grant.secrets.some((secret) => secretSources[secret].from === 'generated');
-  // Parameter Store fetches a generated secret on the caller's behalf and with the caller's rights.
-  const behind = new PolicyStatement({
+  // Parameter Store reads a generated secret with the caller's permissions.
+  const referenced = new PolicyStatement({
     actions: ['secretsmanager:GetSecretValue'],
     resources: [originSecret.secretArn],
   });
-  return generated ? [parameters, behind] : [parameters];
+  return generated ? [parameters, referenced] : [parameters];
 }
 
-/** Where the site has a domain of its own there is nothing to read. */
-function siteStatements(stack: Stack, { knowsSite }: Grant, { stage }: FunctionSurroundings): PolicyStatement[] {
-  if (knowsSite !== true || ownOrigin(stage) !== undefined) return [];
+/** With a custom domain there is nothing to read. */
+function siteStatements(stack: Stack, { knowsSite }: Grant, { stage }: FunctionEnvironment): PolicyStatement[] {
+  if (knowsSite !== true || customOrigin(stage) !== undefined) return [];
   const resources = [parameterArn(stack, siteOriginParameter(stage))];
   return [new PolicyStatement({ actions: ['ssm:GetParameter'], resources })];
 }
@@ -73,7 +69,7 @@ function parameterArn(stack: Stack, name: string): string {
   });
 }
 
-function busStatements({ publishes }: Grant, { bus }: FunctionSurroundings): PolicyStatement[] {
+function busStatements({ publishes }: Grant, { bus }: FunctionEnvironment): PolicyStatement[] {
   return publishes.map((name) => {
     const { source, detailType } = events[name];
     return new PolicyStatement({
@@ -84,8 +80,8 @@ function busStatements({ publishes }: Grant, { bus }: FunctionSurroundings): Pol
   });
 }
 
-/** From one address, in the stage's own name. */
-function mailStatements(stack: Stack, { sendsMail }: Grant, { stage }: FunctionSurroundings): PolicyStatement[] {
+/** From the stage's sender address only. */
+function mailStatements(stack: Stack, { sendsMail }: Grant, { stage }: FunctionEnvironment): PolicyStatement[] {
   if (sendsMail !== true) return [];
   const arn = (resource: string, resourceName: string) => stack.formatArn({ service: 'ses', resource, resourceName });
   return [

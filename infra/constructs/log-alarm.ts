@@ -7,16 +7,16 @@ import type { StageName } from '../config/stages.ts';
 import { addAlarm } from './alarm.ts';
 import type { AppFunction } from './app-function.ts';
 
-interface CountedProps {
+interface LogCountProps {
   readonly stage: StageName;
   /** Name of the log entry that is counted. */
   readonly event: string;
-  /** Whose logs it may stand in. */
+  /** Functions that may log it. */
   readonly functions: readonly AppFunction[];
 }
 
-interface LogAlarmProps extends CountedProps {
-  /** Rings when so many came within a period. */
+interface LogAlarmProps extends LogCountProps {
+  /** Fires when this many were logged within a period. */
   readonly threshold: number;
   readonly period: Duration;
   readonly meaning: string;
@@ -27,25 +27,25 @@ interface LogMetricProps {
   readonly stage: StageName;
   readonly name: string;
   readonly logGroup: ILogGroup;
-  /** In CloudWatch's language for JSON entries. */
+  /** CloudWatch filter pattern for JSON entries. */
   readonly pattern: string;
-  /** What an entry counts: 1, or a number that stands in it, as `$.seconds`. */
+  /** Value of an entry: 1, or a field such as `$.seconds`. */
   readonly value: string;
 }
 
-/** Counts what functions log by a name. An alarm of another stack may count theirs together with its own. */
-export function countLogEntries(scope: Construct, { stage, event, functions }: CountedProps): void {
-  for (const each of functions) {
-    new MetricFilter(scope, `${idOf(event)}-in-${each.node.id.replaceAll('/', '-')}`, {
-      ...counted(stage, event),
-      logGroup: each.logGroup,
+/** Counts a log event of some functions. Other stacks may count into the same metric. */
+export function countLogEntries(scope: Construct, { stage, event, functions }: LogCountProps): void {
+  for (const fn of functions) {
+    new MetricFilter(scope, `${constructId(event)}-in-${fn.node.id.replaceAll('/', '-')}`, {
+      ...metricIn(stage, event),
+      logGroup: fn.logGroup,
       filterPattern: FilterPattern.stringValue('$.message', '=', event),
       metricValue: '1',
     });
   }
 }
 
-/** Rings when functions log something by a name, in all their logs together. */
+/** Fires when functions log an event, counted over all their logs. */
 export function addLogAlarm(scope: Construct, props: LogAlarmProps): void {
   const { stage, event, threshold, period, meaning, topic } = props;
   countLogEntries(scope, props);
@@ -53,25 +53,25 @@ export function addLogAlarm(scope: Construct, props: LogAlarmProps): void {
   addAlarm(scope, event, { stage, metric, threshold, meaning, topic });
 }
 
-/** Measures something in one log. */
+/** Makes a metric of a value in one log. */
 export function measureLog(scope: Construct, { stage, name, logGroup, pattern, value }: LogMetricProps): void {
-  new MetricFilter(scope, `${idOf(name)}-metric`, {
-    ...counted(stage, name),
+  new MetricFilter(scope, `${constructId(name)}-metric`, {
+    ...metricIn(stage, name),
     logGroup,
     filterPattern: FilterPattern.literal(pattern),
     metricValue: value,
   });
 }
 
-/** What was counted or measured under a name. */
+/** The metric of this name. */
 export function logMetric(
   stage: StageName,
   name: string,
-  how: { readonly statistic: string; readonly period: Duration },
+  options: { readonly statistic: string; readonly period: Duration },
 ): Metric {
-  const { metricNamespace: namespace, metricName } = counted(stage, name);
-  return new Metric({ namespace, metricName, ...how });
+  const { metricNamespace: namespace, metricName } = metricIn(stage, name);
+  return new Metric({ namespace, metricName, ...options });
 }
 
-const counted = (stage: StageName, name: string) => ({ metricNamespace: `crossbook/${stage}`, metricName: name });
-const idOf = (name: string) => name.replaceAll('_', '-');
+const metricIn = (stage: StageName, name: string) => ({ metricNamespace: `crossbook/${stage}`, metricName: name });
+const constructId = (name: string) => name.replaceAll('_', '-');

@@ -20,23 +20,23 @@ import { paymentAlarms } from '../config/payment-alarms.ts';
 import { REGION, type StageName, stages } from '../config/stages.ts';
 import { logMetric } from './log-alarm.ts';
 
-export interface Watched {
+export interface MonitoredResources {
   readonly stage: StageName;
   readonly api: HttpApi;
   readonly table: Table;
   readonly distribution: Distribution;
 }
 
-interface DashboardProps extends Watched {
-  /** Every alarm of the stage, in any stack. */
+interface DashboardProps extends MonitoredResources {
+  /** All alarms of the stage, in any stack. */
   readonly alarms: readonly CfnAlarm[];
 }
 
 const FIVE_MINUTES = Duration.minutes(5);
-/** Width of the whole is 24. */
+/** The dashboard is 24 units wide. */
 const THIRD = { width: 8, height: 6 } as const;
 
-/** What an operator wants to see at three in the morning: first what rings, then what people see, then what is behind it. */
+/** What an on-call operator needs: first the alarms, then what users see, then the causes. */
 export class OperatorDashboard extends Construct {
   readonly #stage: StageName;
 
@@ -49,27 +49,27 @@ export class OperatorDashboard extends Construct {
     });
     dashboard.addWidgets(
       new TextWidget({
-        markdown: `# Crossbook, ${stage}\nWhat an alarm means and what to do: its own text, and docs/operations/runbook.md under its name.`,
+        markdown: `# Crossbook, ${stage}\nWhat an alarm means and what to do: its description, and its entry in docs/operations/runbook.md.`,
         width: 24,
         height: 2,
       }),
     );
     dashboard.addWidgets(this.alarmStates(alarms));
-    dashboard.addWidgets(...this.ofTheApi(api));
-    dashboard.addWidgets(this.ofTheCdn(distribution), ...this.ofScans());
-    dashboard.addWidgets(...this.ofMails(), this.ofPayments());
-    dashboard.addWidgets(...this.ofFunctions());
-    dashboard.addWidgets(...this.ofTheTable(table));
+    dashboard.addWidgets(...this.apiWidgets(api));
+    dashboard.addWidgets(this.cdnWidget(distribution), ...this.scanWidgets());
+    dashboard.addWidgets(...this.emailWidgets(), this.paymentWidget());
+    dashboard.addWidgets(...this.functionWidgets());
+    dashboard.addWidgets(...this.tableWidgets(table));
     dashboard.addWidgets(this.latestErrors());
   }
 
-  /** By their names, so that this stack refers to none of them. */
+  /** By name, so that this stack has no references to the others. */
   private alarmStates(alarms: readonly CfnAlarm[]): AlarmStatusWidget {
-    const named = alarms.map(({ alarmName = '' }) => Alarm.fromAlarmName(this, alarmName, alarmName));
-    return new AlarmStatusWidget({ title: 'Alarms', alarms: named, width: 24, height: 6 });
+    const alarmRefs = alarms.map(({ alarmName = '' }) => Alarm.fromAlarmName(this, alarmName, alarmName));
+    return new AlarmStatusWidget({ title: 'Alarms', alarms: alarmRefs, width: 24, height: 6 });
   }
 
-  private ofTheApi(api: HttpApi): GraphWidget[] {
+  private apiWidgets(api: HttpApi): GraphWidget[] {
     const sum = { period: FIVE_MINUTES, statistic: 'Sum' };
     const latency = (statistic: string) => api.metricLatency({ period: FIVE_MINUTES, statistic, label: statistic });
     return [
@@ -77,14 +77,14 @@ export class OperatorDashboard extends Construct {
       graph('API: refused and failed', [
         api.metricClientError({ ...sum, label: '4xx' }),
         api.metricServerError({ ...sum, label: '5xx' }),
-        this.counted('unexpected_error'),
-        this.counted('calls_turned_away'),
+        this.logCount('unexpected_error'),
+        this.logCount('calls_turned_away'),
       ]),
       graph('API: milliseconds', [latency('p50'), latency('p99')]),
     ];
   }
 
-  private ofTheCdn({ distributionId }: Distribution): GraphWidget {
+  private cdnWidget({ distributionId }: Distribution): GraphWidget {
     const rate = (metricName: string) =>
       new Metric({
         namespace: 'AWS/CloudFront',
@@ -92,13 +92,13 @@ export class OperatorDashboard extends Construct {
         dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
         statistic: 'Average',
         period: FIVE_MINUTES,
-        // Where the CDN tells its figures, wherever the stage lives.
+        // CloudFront's metrics are in this region, whatever the stage's region is.
         region: REGION,
       });
     return graph('CDN: errors, per cent', [rate('4xxErrorRate'), rate('5xxErrorRate')]);
   }
 
-  private ofScans(): GraphWidget[] {
+  private scanWidgets(): GraphWidget[] {
     const { scanEveryMinutes } = stages[this.#stage];
     const of = (name: string, statistic: string) => logMetric(this.#stage, name, { statistic, period: FIVE_MINUTES });
     return [
@@ -111,25 +111,25 @@ export class OperatorDashboard extends Construct {
     ];
   }
 
-  private ofMails(): GraphWidget[] {
+  private emailWidgets(): GraphWidget[] {
     const of = (metricName: string, statistic = 'Sum') =>
       new Metric({ namespace: 'AWS/SES', metricName, statistic, period: FIVE_MINUTES });
     return [
       graph('Mails: sent, bounced, called spam (whole account)', [of('Send'), of('Bounce'), of('Complaint')]),
-      graph('Mails: postponed, given up', [this.counted('mail_postponed'), this.counted('mail_parked')]),
+      graph('Mails: postponed, given up', [this.logCount('mail_postponed'), this.logCount('mail_parked')]),
     ];
   }
 
-  private ofPayments(): GraphWidget {
+  private paymentWidget(): GraphWidget {
     const events = [...Object.keys(paymentAlarms), 'undo_failed', 'webhook_bad_signature', 'webhook_wrong_mode'];
     return graph(
       'Payments: what rings',
-      events.map((event) => this.counted(event)),
+      events.map((event) => this.logCount(event)),
     );
   }
 
-  /** All functions and queues whose names begin with the stage's: a search finds new ones by itself. */
-  private ofFunctions(): GraphWidget[] {
+  /** All functions and queues of the stage, by name prefix: a search includes new ones automatically. */
+  private functionWidgets(): GraphWidget[] {
     const search = (title: string, schema: string, metricName: string, statistic: string) =>
       graph(title, [
         new MathExpression({
@@ -139,18 +139,18 @@ export class OperatorDashboard extends Construct {
           period: FIVE_MINUTES,
         }),
       ]);
-    const ofLambda = (title: string, metricName: string, statistic: string) =>
+    const lambdaSearch = (title: string, metricName: string, statistic: string) =>
       search(title, 'AWS/Lambda,FunctionName', metricName, statistic);
     return [
-      ofLambda('Functions: errors', 'Errors', 'Sum'),
-      ofLambda('Functions: throttled', 'Throttles', 'Sum'),
-      ofLambda('Functions: longest run, milliseconds', 'Duration', 'Maximum'),
-      ofLambda('Functions: at once', 'ConcurrentExecutions', 'Maximum'),
+      lambdaSearch('Functions: errors', 'Errors', 'Sum'),
+      lambdaSearch('Functions: throttled', 'Throttles', 'Sum'),
+      lambdaSearch('Functions: longest run, milliseconds', 'Duration', 'Maximum'),
+      lambdaSearch('Functions: at once', 'ConcurrentExecutions', 'Maximum'),
       search('Failure queues: messages', 'AWS/SQS,QueueName', 'ApproximateNumberOfMessagesVisible', 'Maximum'),
     ];
   }
 
-  private ofTheTable(table: Table): GraphWidget[] {
+  private tableWidgets(table: Table): GraphWidget[] {
     const sum = { period: FIVE_MINUTES, statistic: 'Sum' };
     const of = (metricName: string) => table.metric(metricName, sum);
     return [
@@ -163,7 +163,7 @@ export class OperatorDashboard extends Construct {
     ];
   }
 
-  /** Asked only while somebody looks at it. */
+  /** Runs only while someone is viewing the dashboard. */
   private latestErrors(): LogQueryWidget {
     return new LogQueryWidget({
       title: 'Latest errors',
@@ -179,12 +179,12 @@ export class OperatorDashboard extends Construct {
     });
   }
 
-  private counted(event: string): Metric {
+  private logCount(event: string): Metric {
     return logMetric(this.#stage, event, { statistic: 'Sum', period: FIVE_MINUTES });
   }
 }
 
-/** Over all operations: AWS counts these for each one apart, and for those alone that ever had one. */
+/** Over all operations: AWS counts these per operation, and only for operations that ever had one. */
 export function tableFailures({ tableName }: Table, metricName: 'SystemErrors' | 'ThrottledRequests'): MathExpression {
   return new MathExpression({
     expression: `SELECT SUM(${metricName}) FROM SCHEMA("AWS/DynamoDB", Operation, TableName) WHERE TableName = '${tableName}'`,

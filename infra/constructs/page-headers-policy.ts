@@ -5,7 +5,7 @@ import { HSTS_SECONDS, pageHeaders } from '../config/page-headers.ts';
 
 const OVERRIDE = { override: true } as const;
 
-/** `pageHeaders` in the CDN's words: it takes some by their meaning and only the others as they are. */
+/** `pageHeaders` as a CloudFront policy, which models some headers and takes the others verbatim. */
 export class PageHeadersPolicy extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string) {
     super(scope, id, {

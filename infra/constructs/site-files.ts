@@ -18,9 +18,9 @@ interface SiteFilesProps {
 const HASHED = 'assets/*';
 
 const COPIER_REASON =
-  'The CDK’s own function, which runs during deployments alone, copies from its own bucket to ours and clears the CDN’s cache.';
+  'This CDK-provided function runs only during deployments: it copies from the CDK’s bucket to ours and invalidates the CDN’s cache.';
 
-/** Copies the built page: first what pages load, then the pages, so that none names a file that is not there yet. */
+/** Copies the built page: assets first, then the pages that refer to them. */
 export class SiteFiles extends Construct {
   constructor(scope: Construct, id: string, { folder, bucket, distribution, logRetention }: SiteFilesProps) {
     super(scope, id);
@@ -34,7 +34,7 @@ export class SiteFiles extends Construct {
       exclude: ['*'],
       include: [HASHED],
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
-      // Pages that are open in a browser still load the files of the version before.
+      // Pages open in a browser still load assets of the previous version.
       prune: false,
     });
     const pages = new BucketDeployment(this, 'pages', {
@@ -49,12 +49,13 @@ export class SiteFiles extends Construct {
   }
 }
 
-/** The CDK's own function copies the files, during a deployment only; what it may do is not ours to say. */
+/** The CDK's function copies the files, only during a deployment; its permissions are not under our control. */
 function acknowledgeCopier({ handlerRole }: BucketDeployment, bucket: FilesBucket): void {
   const stack = Stack.of(bucket);
   const files = bucket.node.defaultChild;
   const copier = handlerRole.node.scope;
-  if (!CfnElement.isCfnElement(files) || copier === undefined) throw new Error('the CDK builds its copier otherwise');
+  if (!CfnElement.isCfnElement(files) || copier === undefined)
+    throw new Error('the CDK changed how it builds its copier');
   const findings = [
     'AwsSolutions-L1',
     'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',

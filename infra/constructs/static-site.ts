@@ -28,20 +28,19 @@ import type { Firewall } from './firewall.ts';
 import { PageHeadersPolicy } from './page-headers-policy.ts';
 
 interface StaticSiteProps {
-  /** The site's own host name, and the parameter that holds its certificate's ARN. Absent: the CDN's host name will do. */
-  readonly named?: { readonly domain: string; readonly certificateParameter: string };
+  /** The site's host name and the parameter with its certificate's ARN. Absent: the CDN's host name is used. */
+  readonly customDomain?: { readonly domain: string; readonly certificateParameter: string };
   readonly firewall?: Firewall;
   readonly apiHost: string;
-  /** Name of the origin secret in Secrets Manager. */
   readonly originSecretName: string;
 }
 
 const API_PATHS = ['/api', '/api/*'];
 
-/** Statuses that the CDN would keep for 10 s and give to the next person; unchanged and unkept they are the API's own words. */
-const KEPT_STATUSES = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+/** Error statuses that CloudFront would cache for 10 s by default; they must reach each client uncached. */
+const CACHED_ERROR_STATUSES = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
-/** The page's files behind the CDN, on one host name with the API. */
+/** The CDN, serving the page's files and the API under one host name. */
 export class StaticSite extends Construct {
   readonly bucket: FilesBucket;
   readonly distribution: Distribution;
@@ -51,36 +50,37 @@ export class StaticSite extends Construct {
     this.bucket = new FilesBucket(this, 'files');
     const api = this.apiBehavior(props);
     this.distribution = new Distribution(this, 'cdn', {
-      ...(props.named === undefined ? {} : this.nameOf(props.named)),
+      ...(props.customDomain === undefined ? {} : this.customDomainProps(props.customDomain)),
       ...(props.firewall === undefined ? {} : { webAclId: props.firewall.attrArn }),
       defaultRootObject: 'index.html',
       defaultBehavior: this.pageBehavior(),
       additionalBehaviors: Object.fromEntries(API_PATHS.map((path) => [path, api])),
-      errorResponses: KEPT_STATUSES.map((httpStatus): ErrorResponse => ({ httpStatus, ttl: Duration.seconds(0) })),
+      errorResponses: CACHED_ERROR_STATUSES.map(
+        (httpStatus): ErrorResponse => ({ httpStatus, ttl: Duration.seconds(0) }),
+      ),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
     });
-    if (props.named === undefined) {
+    if (props.customDomain === undefined) {
       acknowledge(this.distribution, {
         'AwsSolutions-CFR4':
-          'The CDN’s own certificate comes with its own list of protocols; a stage with a domain has TLS 1.2 at least.',
+          'The CDN’s default certificate comes with a fixed list of protocols; a stage with a domain requires TLS 1.2.',
       });
     }
     if (props.firewall === undefined) {
       acknowledge(this.distribution, {
-        'AwsSolutions-CFR2':
-          'The functions count every call against limits for each person and address; throttles bound the rest.',
+        'AwsSolutions-CFR2': 'The functions enforce limits per user and per address; throttles limit the rest.',
       });
     }
     acknowledge(this.distribution, {
       'AwsSolutions-CFR1':
-        'Where betting is legal changes; subscribers travel. The page tells, the CDN does not decide.',
+        'Where betting is legal changes, and subscribers travel. The page informs them; the CDN does not decide.',
       'AwsSolutions-CFR3':
-        'A log of page views would hold addresses of people; the API’s access log holds what operations need.',
+        'A log of page views would contain users’ addresses; the API’s access log has what operations need.',
     });
   }
 
-  private nameOf({ domain, certificateParameter }: NonNullable<StaticSiteProps['named']>) {
+  private customDomainProps({ domain, certificateParameter }: NonNullable<StaticSiteProps['customDomain']>) {
     const arn = StringParameter.valueForStringParameter(this, certificateParameter);
     return {
       domainNames: [domain],
@@ -96,7 +96,7 @@ export class StaticSite extends Construct {
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: new PageHeadersPolicy(this, 'page-headers'),
-      functionAssociations: [this.atViewerRequest('page-routes')],
+      functionAssociations: [this.viewerRequestFunction('page-routes')],
       compress: true,
     };
   }
@@ -105,20 +105,20 @@ export class StaticSite extends Construct {
     return {
       origin: new HttpOrigin(apiHost, {
         readTimeout: timeouts.cdn,
-        // A reference, not the secret: CloudFormation puts the value in while it deploys.
+        // A reference, not the secret: CloudFormation resolves it during deployment.
         customHeaders: { [cdnHeaders.originSecret]: SecretValue.secretsManager(originSecretName).unsafeUnwrap() },
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      functionAssociations: [this.atViewerRequest('viewer-address')],
-      // Lists come compressed, by what the browser itself takes: the policy above passes its Accept-Encoding on as it is.
+      functionAssociations: [this.viewerRequestFunction('viewer-address')],
+      // The API compresses lists itself; the policy above forwards the browser's Accept-Encoding.
       compress: false,
     };
   }
 
-  private atViewerRequest(name: 'page-routes' | 'viewer-address') {
+  private viewerRequestFunction(name: 'page-routes' | 'viewer-address') {
     const filePath = join(import.meta.dirname, `../viewer/${name}.js`);
     const code = FunctionCode.fromFile({ filePath });
     return {

@@ -10,25 +10,25 @@ const calls = { ...contracts, ...webhooks };
 const functions = resourcesOf(api, 'AWS::Lambda::Function');
 const routes = resourcesOf(api, 'AWS::ApiGatewayV2::Route').map(([, route]) => route.Properties);
 
-/** The entry that a route's integration calls, followed through the template. */
+/** The entry name of the function that a route calls. */
 function entryOf(route: { Target: { 'Fn::Join': [string, [string, { Ref: string }]] } }): unknown {
   const integration = route.Target['Fn::Join'][1][1].Ref;
   const uri = api.Resources[integration]?.Properties.IntegrationUri;
   return api.Resources[uri['Fn::GetAtt'][0]]?.Metadata?.[ENTRY_METADATA];
 }
 
-it('sends each contract’s and webhook’s method and path to the function of its name, and all else to the unknown route', () => {
+it('each contract and webhook routes to the function of its name, and everything else to the unknown route', () => {
   const expected = Object.entries(calls).map(([name, { method, path }]) => [`${method} ${path}`, name]);
   expect(routes.map((route) => [route.RouteKey, entryOf(route)]).toSorted()).toEqual(
     [...expected, ['$default', 'edge/unknown-route']].toSorted(),
   );
 });
 
-it('answers no browser of another origin: CORS is absent', () => {
+it('the API has no CORS configuration', () => {
   expect(onlyOne(api, 'AWS::ApiGatewayV2::Api').Properties).not.toHaveProperty('CorsConfiguration');
 });
 
-it('runs every function on Node 24, ARM, 20 seconds at most, with the memory of its row', () => {
+it('every function runs on Node 24 and ARM, with a timeout of 20 seconds and the memory in its row', () => {
   for (const [, { Properties, Metadata }] of functions) {
     const memory = Object.entries(sizes).find(([name]) => name === Metadata?.[ENTRY_METADATA])?.[1].megabytes;
     expect(Properties).toMatchObject({
@@ -42,7 +42,7 @@ it('runs every function on Node 24, ARM, 20 seconds at most, with the memory of 
   expect(functions).toHaveLength(Object.keys(calls).length + 1);
 });
 
-it('gives each function a role and a log of its own, kept two weeks', () => {
+it('each function has its own role and its own log, retained for two weeks', () => {
   const logs = api.Resources;
   const roles = functions.map(([, { Properties }]) => Properties.Role['Fn::GetAtt'][0]);
   const groups = functions.map(([, { Properties }]) => Properties.LoggingConfig.LogGroup.Ref);
@@ -51,18 +51,18 @@ it('gives each function a role and a log of its own, kept two weeks', () => {
   for (const group of groups) expect(logs[group]?.Properties.RetentionInDays).toBe(14);
 });
 
-it('gives no function a policy of AWS’s making', () => {
+it('no function has an AWS managed policy', () => {
   for (const [, role] of resourcesOf(api, 'AWS::IAM::Role'))
     expect(role.Properties).not.toHaveProperty('ManagedPolicyArns');
 });
 
-it('lets the integration wait longer than the function runs', () => {
+it('the integration’s timeout is longer than the function’s', () => {
   for (const [, { Properties }] of resourcesOf(api, 'AWS::ApiGatewayV2::Integration')) {
     expect(Properties).toMatchObject({ TimeoutInMillis: 25_000, PayloadFormatVersion: '2.0' });
   }
 });
 
-it('bounds all calls together and deploys by itself', () => {
+it('the API stage has a throttle for all calls and deploys automatically', () => {
   expect(onlyOne(api, 'AWS::ApiGatewayV2::Stage').Properties).toMatchObject({
     StageName: '$default',
     AutoDeploy: true,
@@ -70,7 +70,7 @@ it('bounds all calls together and deploys by itself', () => {
   });
 });
 
-it('logs of a call its route, end and duration: no address, no header, no path, no query', () => {
+it('the access log has route, status and duration, but no address, header, path or query', () => {
   const { Format } = onlyOne(api, 'AWS::ApiGatewayV2::Stage').Properties.AccessLogSettings;
   expect(Object.values(JSON.parse(Format)).toSorted()).toEqual([
     '$context.error.message',
@@ -85,25 +85,25 @@ it('logs of a call its route, end and duration: no address, no header, no path, 
   ]);
 });
 
-it('logs also a refusal of its own as JSON, or no filter would see it', () => {
+it('a throttled call is logged as valid JSON, so that filters match it', () => {
   const { Format } = onlyOne(api, 'AWS::ApiGatewayV2::Stage').Properties.AccessLogSettings;
-  // Unset variables are a dash; `messageString` comes with quotes of its own, `message` without.
+  // Unset variables become a dash; `messageString` includes quotes, `message` does not.
   // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-logging-variables.html
-  const said: Record<string, string> = {
+  const contextValues: Record<string, string> = {
     '$context.status': '429',
     '$context.error.message': 'Too Many Requests',
     '$context.error.messageString': '"Too Many Requests"',
   };
-  const line = Format.replaceAll(/\$context[.\w]+/g, (name: string) => said[name] ?? '-');
+  const line = Format.replaceAll(/\$context[.\w]+/g, (name: string) => contextValues[name] ?? '-');
   expect(JSON.parse(line)).toMatchObject({ status: '429', functionStatus: '-', error: 'Too Many Requests' });
 });
 
-it('bounds each dear route by itself, far below what all have together, and names no route that is not there', () => {
+it('each expensive route has its own throttle, far below that of the API, and depends on its route', () => {
   const { RouteSettings, DefaultRouteSettings } = onlyOne(api, 'AWS::ApiGatewayV2::Stage').Properties;
   const hashing = Object.entries(grants).filter(([, { secrets }]) => secrets.some((each) => each === 'passwordPepper'));
-  const dear = [...hashing.map(([name]) => name), 'opportunities/scan'];
+  const expensive = [...hashing.map(([name]) => name), 'opportunities/scan'];
   const keys = Object.entries(calls).flatMap(([name, { method, path }]) =>
-    dear.includes(name) ? `${method} ${path}` : [],
+    expensive.includes(name) ? `${method} ${path}` : [],
   );
   expect(Object.keys(RouteSettings).toSorted()).toEqual(keys.toSorted());
   for (const settings of Object.values(RouteSettings)) {
@@ -111,14 +111,14 @@ it('bounds each dear route by itself, far below what all have together, and name
   }
   expect(DefaultRouteSettings.ThrottlingRateLimit).toBe(20);
   const [[, stage] = []] = resourcesOf(api, 'AWS::ApiGatewayV2::Stage');
-  const before = resourcesOf(api, 'AWS::ApiGatewayV2::Route').filter(([, { Properties }]) =>
+  const expensiveRoutes = resourcesOf(api, 'AWS::ApiGatewayV2::Route').filter(([, { Properties }]) =>
     keys.includes(Properties.RouteKey),
   );
-  expect(stage?.DependsOn).toEqual(expect.arrayContaining(before.map(([id]) => id)));
-  expect(before).toHaveLength(keys.length);
+  expect(stage?.DependsOn).toEqual(expect.arrayContaining(expensiveRoutes.map(([id]) => id)));
+  expect(expensiveRoutes).toHaveLength(keys.length);
 });
 
-it('counts mistakes of ours in every function’s log', () => {
+it('unexpected errors are counted in every function’s log', () => {
   const filters = resourcesOf(api, 'AWS::Logs::MetricFilter').filter(
     ([, { Properties }]) => Properties.FilterPattern === '{ $.message = "unexpected_error" }',
   );
@@ -126,7 +126,7 @@ it('counts mistakes of ours in every function’s log', () => {
   expect(alarmNamed(api, 'crossbook-dev-unexpected_error')).toMatchObject({ Threshold: 1, Statistic: 'Sum' });
 });
 
-it('rings when the API itself turns people away, told by its access log', () => {
+it('an alarm fires when the API throttles calls, counted in its access log', () => {
   const filter = resourcesOf(api, 'AWS::Logs::MetricFilter').find(
     ([, { Properties }]) => Properties.FilterPattern === '{ $.status = "429" && $.functionStatus = "-" }',
   );

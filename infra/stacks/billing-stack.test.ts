@@ -5,17 +5,17 @@ const { billing, api } = stacksOf('dev');
 const job = onlyOne(billing, 'AWS::Lambda::Function');
 const alarms = resourcesOf(billing, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
 
-/** Whatever an ARN attribute points to. */
+/** The resource that an ARN attribute refers to. */
 function target(arn: { 'Fn::GetAtt': [string, string] }): Resource | undefined {
   return billing.Resources[arn['Fn::GetAtt'][0]];
 }
 
-it('reconciles once at a time, 120 seconds at most', () => {
+it('the reconciler runs once at a time, for 120 seconds at most', () => {
   expect(job.Metadata?.[ENTRY_METADATA]).toBe('reconciling/reconcile');
   expect(job.Properties).toMatchObject({ Timeout: 120, ReservedConcurrentExecutions: 1, Runtime: 'nodejs24.x' });
 });
 
-it('reconciles each hour and leaves the next try to the next hour', () => {
+it('the reconciler runs every hour and is not retried before the next hour', () => {
   const { ScheduleExpression, Target, State } = onlyOne(billing, 'AWS::Scheduler::Schedule').Properties;
   expect([ScheduleExpression, State]).toEqual(['rate(1 hour)', 'ENABLED']);
   expect(target(Target.Arn)?.Metadata?.[ENTRY_METADATA]).toBe('reconciling/reconcile');
@@ -24,18 +24,18 @@ it('reconciles each hour and leaves the next try to the next hour', () => {
   expect(onlyOne(billing, 'AWS::Lambda::EventInvokeConfig').Properties).toMatchObject(never);
 });
 
-it('R-343: keeps what could not be started apart from what failed, and rings for both', () => {
+it('R-343: undelivered and failed events go to separate queues, and each has an alarm', () => {
   const { Target } = onlyOne(billing, 'AWS::Scheduler::Schedule').Properties;
   const { Destination } = onlyOne(billing, 'AWS::Lambda::EventInvokeConfig').Properties.DestinationConfig.OnFailure;
   const queues = [Target.DeadLetterConfig.Arn, Destination].map((arn) => arn['Fn::GetAtt'][0]);
   expect(new Set(queues).size).toBe(2);
-  const rung = alarms
+  const alarmed = alarms
     .filter(({ Namespace }) => Namespace === 'AWS/SQS')
     .flatMap(({ Dimensions }) => Dimensions.map(({ Value }: never) => Value['Fn::GetAtt'][0]));
-  expect(rung.toSorted()).toEqual(queues.toSorted());
+  expect(alarmed.toSorted()).toEqual(queues.toSorted());
 });
 
-/** Functions in whose logs an event is counted under a metric's name. */
+/** Log groups in which an event is counted into this metric. */
 function countedIn(template: typeof billing, event: string, metric: string): string[] {
   const groups = template.Resources;
   return resourcesOf(template, 'AWS::Logs::MetricFilter')
@@ -54,7 +54,7 @@ it.each([
   ['subscription_stray', ['/crossbook/dev/reconciling-reconcile', '/crossbook/dev/billing-stripe-webhook']],
   ['invoice_not_finalised', ['/crossbook/dev/reconciling-reconcile', '/crossbook/dev/billing-stripe-webhook']],
   ['undo_failed', ['/crossbook/dev/reconciling-reconcile']],
-])('rings at once for %s, wherever it is found', (event, logs) => {
+])('an alarm fires at once for %s, in every function that logs it', (event, logs) => {
   const alarm = alarms.find(({ MetricName }) => MetricName === event);
   expect(alarm).toMatchObject({ Threshold: 1, Statistic: 'Sum', Period: 300, TreatMissingData: 'notBreaching' });
   expect(alarm.AlarmActions).toHaveLength(1);
@@ -66,7 +66,7 @@ it.each([
   ['webhook_bad_signature', 5, 900, 'billing-stripe-webhook'],
   ['webhook_wrong_mode', 1, 300, 'billing-stripe-webhook'],
   ['portal_not_configured', 1, 300, 'billing-open-billing-portal'],
-])('rings for %s where it is met', (event, threshold, period, name) => {
+])('an alarm fires for %s in the function that logs it', (event, threshold, period, name) => {
   const alarm = resourcesOf(api, 'AWS::CloudWatch::Alarm')
     .map(([, { Properties }]) => Properties)
     .find(({ MetricName }) => MetricName === event);
@@ -74,7 +74,7 @@ it.each([
   expect(countedIn(api, event, `${alarm.Namespace} ${event}`)).toEqual([`/crossbook/dev/${name}`]);
 });
 
-it('lets the schedule start the job and no version or alias of it', () => {
+it('the schedule may invoke the job, but none of its versions or aliases', () => {
   const statements = resourcesOf(billing, 'AWS::IAM::Policy')
     .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
     .filter(({ Action }) => Action === 'lambda:InvokeFunction');
@@ -82,7 +82,7 @@ it('lets the schedule start the job and no version or alias of it', () => {
   expect(target(statements[0].Resource)?.Type).toBe('AWS::Lambda::Function');
 });
 
-it('rings when the reconciler has not run for three hours, whatever keeps it from it', () => {
+it('an alarm fires when the reconciler has not run for three hours, for any reason', () => {
   expect(alarmNamed(billing, 'crossbook-dev-reconciler-silent')).toMatchObject({
     ...{ MetricName: 'Invocations', Statistic: 'Sum', Period: 60, EvaluationPeriods: 180, Threshold: 1 },
     ...{ ComparisonOperator: 'LessThanThreshold', TreatMissingData: 'breaching' },

@@ -3,21 +3,21 @@ import { onlyOne, resourcesOf, stacksOf } from '../testing/templates.ts';
 const { data } = stacksOf('dev');
 const table = onlyOne(data, 'AWS::DynamoDB::Table');
 
-it('protects the table from deletion, by hand and by deployment', () => {
+it('the table is protected from deletion, by hand and by deployment', () => {
   expect(table.Properties.DeletionProtectionEnabled).toBe(true);
   expect(table.DeletionPolicy).toBe('Retain');
 });
 
-it('can go back to any second of the last 35 days', () => {
+it('the table can be restored to any second of the last 35 days', () => {
   expect(table.Properties.PointInTimeRecoverySpecification).toEqual({ PointInTimeRecoveryEnabled: true });
 });
 
-it('pays by use and lets expired items go', () => {
+it('the table has on-demand billing and deletes expired items', () => {
   expect(table.Properties.BillingMode).toBe('PAY_PER_REQUEST');
   expect(table.Properties.TimeToLiveSpecification).toEqual({ AttributeName: 'ttl', Enabled: true });
 });
 
-it('keys items by pk and sk, and has no index', () => {
+it('the table has the keys pk and sk, and no index', () => {
   expect(table.Properties.KeySchema).toEqual([
     { AttributeName: 'pk', KeyType: 'HASH' },
     { AttributeName: 'sk', KeyType: 'RANGE' },
@@ -25,19 +25,19 @@ it('keys items by pk and sk, and has no index', () => {
   expect(table.Properties).not.toHaveProperty('GlobalSecondaryIndexes');
 });
 
-it('generates the origin secret, 48 letters and digits that nobody types', () => {
+it('the origin secret is generated: 48 letters and digits', () => {
   const secret = onlyOne(data, 'AWS::SecretsManager::Secret');
   expect(secret.Properties.GenerateSecretString).toEqual({ PasswordLength: 48, ExcludePunctuation: true });
   expect(secret.Properties).not.toHaveProperty('SecretString');
 });
 
-it('keeps the origin secret, but not from a first deployment that failed: its name would stand in the way of the next', () => {
+it('the origin secret is retained, except after a failed first deployment, where its name would block the next one', () => {
   const secret = onlyOne(data, 'AWS::SecretsManager::Secret');
   expect(secret.Properties.Name).toBe('crossbook/dev/origin-secret');
   expect(secret).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
 });
 
-it('lets the alarms and the budgets of this account speak on the topic', () => {
+it('the alarms and budgets of this account may publish to the topic', () => {
   const statements: { Effect: string; Principal: unknown; Condition: unknown }[] = onlyOne(
     data,
     'AWS::SNS::TopicPolicy',
@@ -61,7 +61,7 @@ it.each([
   ['dev', data],
   ['prod', stacksOf('prod').data],
 ])(
-  'keeps in %s the logical ids and keys under which data lives: a change would make a new, empty table',
+  'the logical ids and keys of data in %s are unchanged: a change would create a new, empty table',
   (_stage, template) => {
     const ids = resourcesOf(template, 'AWS::DynamoDB::Table').map(([id]) => id);
     const secrets = resourcesOf(template, 'AWS::SecretsManager::Secret').map(([id]) => id);
@@ -81,7 +81,7 @@ it.each([
         { AttributeName: 'pk', AttributeType: 'S' },
         { AttributeName: 'sk', AttributeType: 'S' },
       ],
-      // A name of our own would keep a restored table from taking its place.
+      // With a fixed name a restored table could not take its place.
       undefined,
     ]);
   },

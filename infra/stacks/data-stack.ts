@@ -11,7 +11,7 @@ import { AppTable } from '../constructs/app-table.ts';
 
 const ORIGIN_SECRET_LENGTH = 48;
 
-/** What outlives everything else: the table, the secret that nobody knows, the alarms' subscribers. */
+/** Resources that outlive the other stacks: the table, the origin secret, the alarm topic with its subscribers. */
 export class DataStack extends Stack {
   readonly table: Table;
   readonly originSecret: Secret;
@@ -24,12 +24,12 @@ export class DataStack extends Stack {
       secretName: generatedName(stage, 'originSecret'),
       description: 'Sent by the CDN with each request to the API, which refuses requests without it.',
       generateSecretString: { passwordLength: ORIGIN_SECRET_LENGTH, excludePunctuation: true },
-      // Kept, but not from a first deployment that failed: the name would be taken when it is tried again.
+      // Retained, except after a failed first deployment: the name would be taken on the next try.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     acknowledge(this.originSecret, {
       'AwsSolutions-SMG4':
-        'The CDN learns a new value only when it is deployed; a rotation behind its back would close the API to everybody.',
+        'The CDN gets a new value only when it is deployed; an automatic rotation would lock everyone out of the API.',
     });
     this.alarms = new AlarmTopic(this, 'alarms');
     new CfnOutput(this, 'alarms-topic', { value: this.alarms.topicArn, description: 'Subscribe to hear of alarms.' });

@@ -8,14 +8,14 @@ const functions = resourcesOf(mail, 'AWS::Lambda::Function').map(([, resource]) 
 const rules = resourcesOf(mail, 'AWS::Events::Rule').map(([, { Properties }]) => Properties);
 const alarms = (template = mail) => resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, each]) => each.Properties);
 
-/** Whatever an ARN attribute points to. */
+/** The resource that an ARN attribute refers to. */
 function target(arn: { 'Fn::GetAtt': [string, string] }): Resource | undefined {
   return mail.Resources[arn['Fn::GetAtt'][0]];
 }
 
 const startedBy = (rule: (typeof rules)[number]) => target(rule.Targets[0].Arn)?.Metadata?.[ENTRY_METADATA];
 
-it('runs its three jobs with a bound on each', () => {
+it('the three email jobs have a timeout and reserved concurrency', () => {
   const bounds = functions.map(({ Metadata, Properties }) => [
     Metadata?.[ENTRY_METADATA],
     Properties.Timeout,
@@ -28,7 +28,7 @@ it('runs its three jobs with a bound on each', () => {
   ]);
 });
 
-it('tells the senders, and nobody else, whose name they send in', () => {
+it('only functions that send email get the sender address', () => {
   const named = functions.filter(({ Properties }) => 'MAIL_FROM' in Properties.Environment.Variables);
   expect(named.map(({ Metadata }) => Metadata?.[ENTRY_METADATA]).toSorted()).toEqual([
     'mail/deliver-mail',
@@ -43,21 +43,21 @@ it('tells the senders, and nobody else, whose name they send in', () => {
   expect(JSON.stringify(api)).not.toContain('MAIL_FROM');
 });
 
-it('sweeps each minute and leaves the next try to the next minute', () => {
+it('the sweeper runs every minute and is not retried before the next minute', () => {
   const { ScheduleExpression, Target } = onlyOne(mail, 'AWS::Scheduler::Schedule').Properties;
   expect(ScheduleExpression).toBe('rate(1 minute)');
   expect(target(Target.Arn)?.Metadata?.[ENTRY_METADATA]).toBe('mail/sweep-outbox');
   expect(Target.RetryPolicy).toEqual({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });
 });
 
-it('delivers when a mail is owed on our bus', () => {
+it('a MailOwed event on our bus starts the delivery', () => {
   const rule = rules.find((each) => startedBy(each) === 'mail/deliver-mail');
   const { source, detailType } = events.mailOwed;
   expect(rule?.EventPattern).toEqual({ source: [source], 'detail-type': [detailType] });
   expect(rule?.EventBusName).toBeDefined();
 });
 
-it('hears on the account’s bus of this stage’s bounces and complaints only', () => {
+it('only bounces and complaints of this stage start the job on the account’s bus', () => {
   const rule = rules.find((each) => startedBy(each) === 'mail/record-bounce');
   expect(rule?.EventBusName).toBeUndefined();
   expect(rule?.EventPattern).toEqual({
@@ -67,7 +67,7 @@ it('hears on the account’s bus of this stage’s bounces and complaints only',
   });
 });
 
-it('sends under a set that tells of bounces, asks for TLS and silences nobody for good', () => {
+it('the configuration set reports bounces, requires TLS and has no suppression list', () => {
   expect(onlyOne(mail, 'AWS::SES::ConfigurationSet').Properties).toMatchObject({
     Name: 'crossbook-dev',
     DeliveryOptions: { TlsPolicy: 'REQUIRE' },
@@ -83,18 +83,18 @@ it('sends under a set that tells of bounces, asks for TLS and silences nobody fo
 });
 
 it.each([
-  ['one address, which needs no DNS', mail, 'crossbook-dev@crossbook.example', 0],
-  ['a domain, and tells its three DNS records', prodMail, 'crossbook.example', 3],
-])('sends in the name of %s', (_name, template, identity, records) => {
+  ['one address, without DNS records', mail, 'crossbook-dev@crossbook.example', 0],
+  ['a domain, and outputs its three DNS records', prodMail, 'crossbook.example', 3],
+])('the sender is %s', (_name, template, identity, records) => {
   expect(onlyOne(template, 'AWS::SES::EmailIdentity').Properties.EmailIdentity).toBe(identity);
   const outputs = Object.keys(template.Outputs ?? {});
   expect(outputs.filter((id) => id.startsWith('dkim'))).toHaveLength(records);
 });
 
-it('keeps every failure and rings for each queue', () => {
+it('every failure goes to a queue, and each queue has an alarm', () => {
   const queues = resourcesOf(mail, 'AWS::SQS::Queue').map(([id]) => id);
-  const ringing = alarms().flatMap(({ Dimensions = [] }) => Dimensions[0]?.Value['Fn::GetAtt']?.[0] ?? []);
-  expect(ringing.toSorted()).toEqual(queues.toSorted());
+  const alarmedQueues = alarms().flatMap(({ Dimensions = [] }) => Dimensions[0]?.Value['Fn::GetAtt']?.[0] ?? []);
+  expect(alarmedQueues.toSorted()).toEqual(queues.toSorted());
   const invokes = resourcesOf(mail, 'AWS::Lambda::EventInvokeConfig').map(([, { Properties }]) => Properties);
   expect(invokes).toHaveLength(functions.length);
   for (const { DestinationConfig } of invokes) {
@@ -120,7 +120,7 @@ it.each([
       'verification-verify-email',
     ],
   ],
-])('rings when a log tells of %s', (event, threshold, template, logs) => {
+])('an alarm fires when %s is logged', (event, threshold, template, logs) => {
   const filters = resourcesOf(template, 'AWS::Logs::MetricFilter')
     .map(([, { Properties }]) => Properties)
     .filter(({ FilterPattern }) => FilterPattern === `{ $.message = "${event}" }`);
@@ -133,7 +133,7 @@ it.each([
   expect(alarm?.AlarmActions).toHaveLength(1);
 });
 
-it('rings when the sweeper has not run for ten minutes, whatever keeps it from it', () => {
+it('an alarm fires when the sweeper has not run for ten minutes, for any reason', () => {
   const { Dimensions, ...alarm } = alarmNamed(mail, 'crossbook-dev-sweeper-silent');
   expect(alarm).toMatchObject({
     ...{ MetricName: 'Invocations', Statistic: 'Sum', Period: 60, EvaluationPeriods: 10, Threshold: 1 },
@@ -146,7 +146,7 @@ it.each([
   ['deliver-mail', 27_000],
   ['sweep-outbox', 54_000],
   ['record-bounce', 27_000],
-])('rings when %s takes nine tenths of its time, %s ms', (job, threshold) => {
+])('an alarm fires when %s takes 90% of its timeout, %s ms', (job, threshold) => {
   expect(alarmNamed(mail, `crossbook-dev-near-time-out-mail-${job}`)).toMatchObject({
     ...{ MetricName: 'Duration', Statistic: 'Maximum', Threshold: threshold },
     ComparisonOperator: 'GreaterThanOrEqualToThreshold',

@@ -15,26 +15,26 @@ import { regionOf, type StageName, stages } from '../config/stages.ts';
 import { addAlarm } from '../constructs/alarm.ts';
 import { addJob } from '../constructs/app-job.ts';
 import { addFailureQueue } from '../constructs/failure-queue.ts';
-import type { FunctionSurroundings } from '../constructs/function-surroundings.ts';
+import type { FunctionEnvironment } from '../constructs/function-environment.ts';
 import { addLogAlarm } from '../constructs/log-alarm.ts';
 
-type Given = FunctionSurroundings & { readonly alarms: Topic };
+type Deps = FunctionEnvironment & { readonly alarms: Topic };
 
-/** What sends mails and hears of those that come back. A stack of its own: mails are owed and sent without API or page. */
+/** Sending email and processing bounces. A separate stack, independent of API and page. */
 export class MailStack extends Stack {
-  constructor(scope: Construct, stage: StageName, given: Given) {
+  constructor(scope: Construct, stage: StageName, deps: Deps) {
     super(scope, `crossbook-${stage}-mail`, { env: { region: regionOf(stage) } });
     this.addSender(stage);
-    this.addJobs(given);
+    this.addJobs(deps);
   }
 
   private addSender(stage: StageName): void {
     const set = new ConfigurationSet(this, 'set', {
       configurationSetName: configurationSet(stage),
-      // Codes do not travel in clear; every mail provider of note takes TLS.
+      // Codes must not be sent in the clear; every major email provider supports TLS.
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
-      // Ours ends after a day. SES's own list would silence an address for good, without anybody hearing of it.
+      // Our own list expires after a day. SES's list would block an address permanently and silently.
       disableSuppressionList: true,
     });
     set.addEventDestination('to-bus', {
@@ -47,46 +47,46 @@ export class MailStack extends Stack {
       identity: byDomain ? Identity.domain(name) : Identity.email(name),
       configurationSet: set,
     });
-    // An address is proven by the link in the mail that SES sends there at once.
+    // An address is verified by a link that SES sends to it at once.
     if (!byDomain) return;
     for (const [index, { name: record, value }] of identity.dkimRecords.entries()) {
       new CfnOutput(this, `dkim-${index + 1}`, { value: `${record} CNAME ${value}`, description: `DNS of ${name}.` });
     }
   }
 
-  private addJobs(given: Given): void {
-    const { stage, alarms: topic } = given;
+  private addJobs(deps: Deps): void {
+    const { stage, alarms: topic } = deps;
     const queues = {
       topic,
       undelivered: addFailureQueue(this, 'mail-undelivered', {
         ...{ stage, topic },
         meaning:
-          'Codes and notices may come late: a mail was to be sent, or a bounce to be noted, and the function could not be started. The queue holds what should have started it.',
+          'Codes and notices may arrive late: an email was due, or a bounce to be recorded, and the function could not be started. The queue holds the event that should have started it.',
       }),
       failed: addFailureQueue(this, 'mail-failed', {
         ...{ stage, topic },
         meaning:
-          'Codes and notices may come late, or go on to addresses that bounce: a mail job broke off, and so did its retries. The queue holds the error; the function’s log tells the rest.',
+          'Codes and notices may arrive late, or continue to go to addresses that bounce: an email job failed, and so did its retries. The queue holds the error; the function’s log has the details.',
       }),
     };
-    const sweeper = addJob(this, 'mail/sweep-outbox', given, queues);
-    const senders = [addJob(this, 'mail/deliver-mail', given, queues), sweeper];
+    const sweeper = addJob(this, 'mail/sweep-outbox', deps, queues);
+    const senders = [addJob(this, 'mail/deliver-mail', deps, queues), sweeper];
     addAlarm(this, 'sweeper-silent', {
-      ...{ stage, topic, threshold: 1, below: true, silence: 'rings', periods: 10 },
+      ...{ stage, topic, threshold: 1, below: true, missingData: 'breaching', periods: 10 },
       metric: sweeper.metricInvocations({ period: Duration.minutes(1) }),
       meaning:
-        'Mails that could not be sent at once are not tried again: the sweeper has not run for ten minutes. Its schedule is disabled or gone.',
+        'Emails that could not be sent at once are not retried: the sweeper has not run for ten minutes. Its schedule is disabled or deleted.',
     });
-    addJob(this, 'mail/record-bounce', given, queues);
+    addJob(this, 'mail/record-bounce', deps, queues);
     addLogAlarm(this, {
       ...{ stage, topic, functions: senders, event: 'mail_parked', threshold: 1, period: Duration.minutes(5) },
       meaning:
-        'Somebody waits for a mail that will not come: it was refused, or tried six times. The parked row under OUTBOX tells which mail, its `why` the reason.',
+        'A user is waiting for an email that will not arrive: it was rejected, or failed six times. The parked row under OUTBOX shows which email, its `why` the reason.',
     });
     addLogAlarm(this, {
       ...{ stage, topic, functions: senders, event: 'mail_postponed', threshold: 5, period: Duration.minutes(15) },
       meaning:
-        'People wait for codes: the mail provider does not take mails at present. They are tried again for seven hours; the log tells what it answers.',
+        'Users are waiting for codes: SES is not accepting emails at the moment. They are retried for seven hours; the log shows its response.',
     });
   }
 }

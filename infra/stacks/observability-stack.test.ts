@@ -11,9 +11,9 @@ it.each([
   ['mails-bounce', { Namespace: 'AWS/SES', MetricName: 'Reputation.BounceRate', Threshold: 0.05 }],
   ['mails-called-spam', { Namespace: 'AWS/SES', MetricName: 'Reputation.ComplaintRate', Threshold: 0.001 }],
   ['cdn-errors', { Namespace: 'AWS/CloudFront', MetricName: '5xxErrorRate', Threshold: 5, EvaluationPeriods: 3 }],
-])('rings for %s at its threshold', (name, wanted) => {
+])('the alarm %s has its threshold', (name, expected) => {
   expect(alarmNamed(observability, `crossbook-dev-${name}`)).toMatchObject({
-    ...wanted,
+    ...expected,
     ComparisonOperator: 'GreaterThanOrEqualToThreshold',
     TreatMissingData: 'notBreaching',
   });
@@ -22,7 +22,7 @@ it.each([
 it.each([
   ['table-throttled', 'ThrottledRequests', 10],
   ['table-errors', 'SystemErrors', 5],
-])('rings for %s over all operations of the table together', (name, metric, threshold) => {
+])('the alarm %s counts all operations of the table', (name, metric, threshold) => {
   const { Metrics, Threshold } = alarmNamed(observability, `crossbook-dev-${name}`);
   expect(Threshold).toBe(threshold);
   expect(JSON.stringify(Metrics[0].Expression)).toContain(
@@ -33,29 +33,26 @@ it.each([
 it.each([
   ['dev', observability, 30],
   ['prod', prod, 200],
-])(
-  'warns in %s at 80 % of the month’s dollars, and when they are foreseen to be used up',
-  (stage, template, amount) => {
-    const { Budget, NotificationsWithSubscribers } = onlyOne(template, 'AWS::Budgets::Budget').Properties;
-    // Changed warnings make a new budget before the old one goes: the same name would be taken.
-    expect(Budget.BudgetName).toBe(`crossbook-${stage}-monthly-budget-ACTUAL-80-FORECASTED-100`);
-    expect(Budget).toMatchObject({
-      BudgetType: 'COST',
-      TimeUnit: 'MONTHLY',
-      BudgetLimit: { Amount: amount, Unit: 'USD' },
-    });
-    expect(
-      NotificationsWithSubscribers.map(({ Notification: { NotificationType, Threshold } }: never) => [
-        NotificationType,
-        Threshold,
-      ]),
-    ).toEqual([
-      ['ACTUAL', 80],
-      ['FORECASTED', 100],
-    ]);
-    for (const { Subscribers } of NotificationsWithSubscribers) expect(Subscribers[0].SubscriptionType).toBe('SNS');
-  },
-);
+])('the budget of %s warns at 80% of its amount, and when it is forecast to be exceeded', (stage, template, amount) => {
+  const { Budget, NotificationsWithSubscribers } = onlyOne(template, 'AWS::Budgets::Budget').Properties;
+  // Changed warnings create a new budget before the old one is deleted, so the name must differ.
+  expect(Budget.BudgetName).toBe(`crossbook-${stage}-monthly-budget-ACTUAL-80-FORECASTED-100`);
+  expect(Budget).toMatchObject({
+    BudgetType: 'COST',
+    TimeUnit: 'MONTHLY',
+    BudgetLimit: { Amount: amount, Unit: 'USD' },
+  });
+  expect(
+    NotificationsWithSubscribers.map(({ Notification: { NotificationType, Threshold } }: never) => [
+      NotificationType,
+      Threshold,
+    ]),
+  ).toEqual([
+    ['ACTUAL', 80],
+    ['FORECASTED', 100],
+  ]);
+  for (const { Subscribers } of NotificationsWithSubscribers) expect(Subscribers[0].SubscriptionType).toBe('SNS');
+});
 
 it.each([
   ['API: calls', 'Count'],
@@ -76,7 +73,7 @@ it.each([
   ['Table: throttled', 'WriteThrottleEvents'],
   ['Table: errors', 'SystemErrors'],
   ['Latest errors', '/crossbook/dev/account-login'],
-])('shows “%s” at three in the morning', (title, what) => {
+])('the dashboard shows “%s”', (title, what) => {
   const parts: unknown[] = onlyOne(observability, 'AWS::CloudWatch::Dashboard').Properties.DashboardBody['Fn::Join'][1];
   const body: { widgets: { properties: { title?: string } }[] } = JSON.parse(
     parts.map((part) => (typeof part === 'string' ? part : 'a-reference')).join(''),
@@ -85,12 +82,12 @@ it.each([
   expect(JSON.stringify(widget)).toContain(what);
 });
 
-it('is read by no other stack, so that it never stands in the way of a change', () => {
+it('no other stack reads the observability stack, so that it never blocks a change', () => {
   const { observability: _, ...others } = stacks;
   expect(JSON.stringify(Object.values(others))).not.toContain('crossbook-dev-observability');
 });
 
-it('lets no log live for ever, in any stack', () => {
+it('every log group has a retention of two weeks, in every stack', () => {
   const groups = Object.values(stacks).flatMap((each) => resourcesOf(each, 'AWS::Logs::LogGroup'));
   expect(groups.length).toBeGreaterThan(0);
   expect(groups.filter(([, { Properties }]) => Properties.RetentionInDays !== 14)).toEqual([]);

@@ -6,12 +6,12 @@ const { odds } = stacksOf('dev');
 const { odds: prodOdds } = stacksOf('prod');
 const job = onlyOne(odds, 'AWS::Lambda::Function');
 
-/** Whatever an ARN attribute points to. */
+/** The resource that an ARN attribute refers to. */
 function target(arn: { 'Fn::GetAtt': [string, string] }): Resource | undefined {
   return odds.Resources[arn['Fn::GetAtt'][0]];
 }
 
-it('gives a scan 120 seconds, and runs two at most', () => {
+it('a scan has 120 seconds, and at most two run at once', () => {
   expect(job.Metadata?.[ENTRY_METADATA]).toBe('opportunities/refresh-odds');
   expect(job.Properties).toMatchObject({ Timeout: 120, ReservedConcurrentExecutions: 2, Runtime: 'nodejs24.x' });
 });
@@ -19,14 +19,14 @@ it('gives a scan 120 seconds, and runs two at most', () => {
 it.each([
   ['dev', odds, 'rate(15 minutes)'],
   ['prod', prodOdds, 'rate(1 minute)'],
-])('scans in %s at the stage’s rate', (_stage, template, rate) => {
+])('scans in %s run at the stage’s rate', (_stage, template, rate) => {
   expect(onlyOne(template, 'AWS::Scheduler::Schedule').Properties).toMatchObject({
     ScheduleExpression: rate,
     State: 'ENABLED',
   });
 });
 
-it('scans when somebody asked for it on the bus', () => {
+it('a ScanRequested event on the bus starts a scan', () => {
   const { EventPattern, EventBusName, Targets } = onlyOne(odds, 'AWS::Events::Rule').Properties;
   expect(EventPattern).toEqual({
     source: [events.scanRequested.source],
@@ -36,7 +36,7 @@ it('scans when somebody asked for it on the bus', () => {
   expect(target(Targets[0].Arn)).toMatchObject({ Metadata: { [ENTRY_METADATA]: 'opportunities/refresh-odds' } });
 });
 
-it('keeps what could not be delivered apart from what failed, and tries each only once more', () => {
+it('undelivered and failed events go to separate queues, each after one retry', () => {
   const schedule = onlyOne(odds, 'AWS::Scheduler::Schedule').Properties.Target;
   const rule = onlyOne(odds, 'AWS::Events::Rule').Properties.Targets[0];
   const invoke = onlyOne(odds, 'AWS::Lambda::EventInvokeConfig').Properties;
@@ -51,7 +51,7 @@ it('keeps what could not be delivered apart from what failed, and tries each onl
   expect(failed).not.toEqual(schedule.DeadLetterConfig.Arn);
 });
 
-it('rings as soon as either queue holds a message, and says what people lose', () => {
+it('an alarm fires as soon as either queue has a message, and describes the impact', () => {
   const queues = resourcesOf(odds, 'AWS::SQS::Queue').map(([id]) => id);
   const alarms = resourcesOf(odds, 'AWS::CloudWatch::Alarm')
     .map(([, { Properties }]) => Properties)
@@ -59,12 +59,12 @@ it('rings as soon as either queue holds a message, and says what people lose', (
   expect(alarms.map(({ Dimensions }) => Dimensions[0].Value['Fn::GetAtt'][0]).toSorted()).toEqual(queues.toSorted());
   for (const alarm of alarms) {
     expect(alarm).toMatchObject({ Threshold: 1, ComparisonOperator: 'GreaterThanOrEqualToThreshold' });
-    expect(alarm.AlarmDescription).toMatch(/^Lists grow old: /);
+    expect(alarm.AlarmDescription).toMatch(/^Lists go stale: /);
     expect(alarm.AlarmActions).toHaveLength(1);
   }
 });
 
-it('lets the schedule start the job and no version or alias of it', () => {
+it('the schedule may invoke the job, but none of its versions or aliases', () => {
   const statements = resourcesOf(odds, 'AWS::IAM::Policy')
     .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
     .filter(({ Action }) => Action === 'lambda:InvokeFunction');
@@ -78,7 +78,7 @@ const patterns = () =>
     return [MetricName, Properties.FilterPattern, MetricValue];
   });
 
-it('measures of each scan whether it brought new prices, how long it took and what credits it left', () => {
+it('metrics show of each scan whether it published prices, its duration and the credits left', () => {
   expect(patterns().toSorted()).toEqual([
     ['credits_remaining', '{ $.message = "scan_finished" && $.creditsRemaining >= 0 }', '$.creditsRemaining'],
     ['league_scan_failed', '{ $.message = "league_scan_failed" }', '1'],
@@ -91,22 +91,19 @@ it('measures of each scan whether it brought new prices, how long it took and wh
 it.each([
   ['dev', odds, 30],
   ['prod', prodOdds, 10],
-])(
-  'rings in %s before lists are hidden when no scan brings prices, also when none runs',
-  (stage, template, minutes) => {
-    expect(alarmNamed(template, `crossbook-${stage}-lists-old`)).toMatchObject({
-      Namespace: `crossbook/${stage}`,
-      MetricName: 'scan_published',
-      Statistic: 'Sum',
-      ...{ Period: 60, EvaluationPeriods: minutes },
-      Threshold: 1,
-      ComparisonOperator: 'LessThanThreshold',
-      TreatMissingData: 'breaching',
-    });
-  },
-);
+])('an alarm fires in %s before lists are hidden when no scan publishes, or none runs', (stage, template, minutes) => {
+  expect(alarmNamed(template, `crossbook-${stage}-lists-old`)).toMatchObject({
+    Namespace: `crossbook/${stage}`,
+    MetricName: 'scan_published',
+    Statistic: 'Sum',
+    ...{ Period: 60, EvaluationPeriods: minutes },
+    Threshold: 1,
+    ComparisonOperator: 'LessThanThreshold',
+    TreatMissingData: 'breaching',
+  });
+});
 
-it('rings while a day’s credits are left', () => {
+it('an alarm fires when less than a day’s credits are left', () => {
   const low = { MetricName: 'credits_remaining', Statistic: 'Minimum', ComparisonOperator: 'LessThanThreshold' };
   expect(alarmNamed(odds, 'crossbook-dev-credits-low')).toMatchObject({ ...low, Threshold: 3_200 });
   expect(alarmNamed(prodOdds, 'crossbook-prod-credits-low')).toMatchObject({ ...low, Threshold: 160_000 });

@@ -8,13 +8,13 @@ describe.each(stageNames)('%s', (stage) => {
   });
 
   it.each(['DYNAMODB_ENDPOINT', 'STRIPE_ENDPOINT', 'PASSWORD_HASHING'])(
-    'gives no function %s, which is for laptops',
+    'no function gets %s, which is for local development',
     (variable) => {
       expect(JSON.stringify(Object.values(stacksOf(stage)))).not.toContain(variable);
     },
   );
 
-  it('holds no secret and no account in any template', () => {
+  it('no template contains a secret or an account id', () => {
     const text = JSON.stringify(Object.values(stacksOf(stage)));
     expect(text).not.toMatch(/"\d{12}"|:\d{12}:/);
     expect(text.match(/resolve:[^}]*/g)).toEqual([
@@ -37,29 +37,29 @@ const removed = (stack: Stack, type: string) => {
 };
 
 it.each<[string, StackName, (stack: Stack) => unknown]>([
-  ['an action more', 'api', (api) => tableRule(api).Action.push('dynamodb:Scan')],
-  ['another action, resource apart', 'odds', (odds) => Object.assign(tableRule(odds), { Resource: '*' })],
-  ['a condition that is gone', 'api', (api) => delete tableRule(api).Condition],
+  ['an added action', 'api', (api) => tableRule(api).Action.push('dynamodb:Scan')],
+  ['a changed resource', 'odds', (odds) => Object.assign(tableRule(odds), { Resource: '*' })],
+  ['a removed condition', 'api', (api) => delete tableRule(api).Condition],
   [
-    'somebody else who may take a role on',
+    'another principal that may assume a role',
     'mail',
     (mail) => {
       first(mail, 'AWS::IAM::Role').Properties.AssumeRolePolicyDocument.Statement[0].Principal = { AWS: '*' };
     },
   ],
-  ['a route that is gone', 'api', (api) => removed(api, 'AWS::ApiGatewayV2::Route')],
-  ['a route’s time', 'api', (api) => (first(api, 'AWS::ApiGatewayV2::Integration').Properties.TimeoutInMillis = 9)],
+  ['a removed route', 'api', (api) => removed(api, 'AWS::ApiGatewayV2::Route')],
+  ['a route’s timeout', 'api', (api) => (first(api, 'AWS::ApiGatewayV2::Integration').Properties.TimeoutInMillis = 9)],
   ['a throttle', 'api', (api) => (first(api, 'AWS::ApiGatewayV2::Stage').Properties.DefaultRouteSettings = {})],
   ['an alarm’s threshold', 'api', (api) => (first(api, 'AWS::CloudWatch::Alarm').Properties.Threshold = 99)],
-  ['what silence means', 'odds', (odds) => (first(odds, 'AWS::CloudWatch::Alarm').Properties.TreatMissingData = 'x')],
-  ['how long logs are kept', 'api', (api) => (first(api, 'AWS::Logs::LogGroup').Properties.RetentionInDays = 1)],
   [
-    'what happens to the table’s rows',
-    'data',
-    (data) => (first(data, 'AWS::DynamoDB::Table').DeletionPolicy = 'Delete'),
+    'how missing data is treated',
+    'odds',
+    (odds) => (first(odds, 'AWS::CloudWatch::Alarm').Properties.TreatMissingData = 'x'),
   ],
+  ['log retention', 'api', (api) => (first(api, 'AWS::Logs::LogGroup').Properties.RetentionInDays = 1)],
+  ['the table’s deletion policy', 'data', (data) => (first(data, 'AWS::DynamoDB::Table').DeletionPolicy = 'Delete')],
   [
-    'recovery to a point in time',
+    'point-in-time recovery',
     'data',
     (data) => {
       delete first(data, 'AWS::DynamoDB::Table').Properties.PointInTimeRecoverySpecification;
@@ -67,11 +67,7 @@ it.each<[string, StackName, (stack: Stack) => unknown]>([
   ],
   ['a function’s memory', 'api', (api) => (first(api, 'AWS::Lambda::Function').Properties.MemorySize = 128)],
   ['a schedule', 'odds', (odds) => (first(odds, 'AWS::Scheduler::Schedule').Properties.ScheduleExpression = 'x')],
-  [
-    'who may read the bucket',
-    'web',
-    (web) => first(web, 'AWS::S3::BucketPolicy').Properties.PolicyDocument.Statement.pop(),
-  ],
+  ['the bucket policy', 'web', (web) => first(web, 'AWS::S3::BucketPolicy').Properties.PolicyDocument.Statement.pop()],
 ])('the summary shows %s', (_name, stack, change) => {
   const changed = structuredClone(stacksOf('dev'));
   change(changed[stack]);

@@ -5,21 +5,21 @@ import { projectFolder, synthesize, temporaryFolder } from '../testing/synthesis
 import { resourcesOf, stackNames, stacksOf } from '../testing/templates.ts';
 import { stageApp } from './stage-app.ts';
 
-const rows = structuredClone(stages);
+const originalStages = structuredClone(stages);
 afterEach(() => {
   for (const stage of stageNames) {
     for (const key of Object.keys(stages[stage])) Reflect.deleteProperty(stages[stage], key);
-    Object.assign(stages[stage], rows[stage]);
+    Object.assign(stages[stage], originalStages[stage]);
   }
 });
-/** Until the test is over the stage’s row says this instead. */
-const letDevBe = (changes: Partial<StageConfig>) => Object.assign(stages.dev, changes);
+/** Changes the stage's settings until the end of the test. */
+const overrideDev = (changes: Partial<StageConfig>) => Object.assign(stages.dev, changes);
 
-it.each(stageNames)('synthesizes %s a second time to the very same templates', (stage) => {
+it.each(stageNames)('a second synthesis of %s gives identical templates', (stage) => {
   expect(JSON.stringify(synthesize(stage))).toBe(JSON.stringify(stacksOf(stage)));
 });
 
-it('keeps stacks apart: none exports a value that would forbid another its change', () => {
+it('no stack exports a value, which would block changes to it', () => {
   for (const template of Object.values(synthesize('dev'))) {
     const { Outputs = {}, ...rest } = template;
     expect(Object.values<object>(Outputs).filter((output) => 'Export' in output)).toEqual([]);
@@ -27,7 +27,7 @@ it('keeps stacks apart: none exports a value that would forbid another its chang
   }
 });
 
-it('reads other stacks in the order of their deployment only, so that a first deployment finds what it reads', () => {
+it('a stack reads only stacks deployed before it, so that a first deployment succeeds', () => {
   const templates = stacksOf('dev');
   const read = (name: (typeof stackNames)[number]) =>
     [...JSON.stringify(templates[name]).matchAll(/"StackName":"crossbook-dev-(\w+)"/g)].map(([, from]) => from);
@@ -36,8 +36,8 @@ it('reads other stacks in the order of their deployment only, so that a first de
   }
 });
 
-it('lives wholly in the region of the stage’s row', () => {
-  letDevBe({ region: 'eu-west-1' });
+it('a stage is deployed entirely in its configured region', () => {
+  overrideDev({ region: 'eu-west-1' });
   const app = stageApp({
     stages: ['dev'],
     root: projectFolder(),
@@ -47,26 +47,26 @@ it('lives wholly in the region of the stage’s row', () => {
   const { stacks } = app.synth();
   expect(new Set(stacks.map(({ environment }) => environment.region))).toEqual(new Set(['eu-west-1']));
   const named = stacks.filter(({ template }) => JSON.stringify(template).includes('us-east-1'));
-  // The dashboard still shows the CDN's figures, which AWS keeps there.
+  // The dashboard still shows CloudFront's metrics, which are there.
   expect(named.map(({ stackName }) => stackName)).toEqual(['crossbook-dev-observability']);
 });
 
-it('refuses a firewall outside the region that has one', () => {
-  letDevBe({ region: 'eu-west-1', firewall: { requestsPerFiveMinutes: 100 } });
-  expect(() => synthesize('dev')).toThrow(/A firewall before the CDN exists in us-east-1 only/);
+it('a firewall outside us-east-1 is refused', () => {
+  overrideDev({ region: 'eu-west-1', firewall: { requestsPerFiveMinutes: 100 } });
+  expect(() => synthesize('dev')).toThrow(/A firewall for the CDN exists in us-east-1 only/);
 });
 
-it('sets no concurrency aside where the row says why it cannot', () => {
+it('a stage with jobsUnbounded reserves no concurrency', () => {
   const reserved = () =>
     Object.values(synthesize('dev'))
       .flatMap((template) => resourcesOf(template, 'AWS::Lambda::Function'))
       .filter(([, { Properties }]) => 'ReservedConcurrentExecutions' in Properties);
   expect(reserved()).toHaveLength(5);
-  letDevBe({ jobsUnbounded: { because: 'The account may run ten functions at once.' } });
+  overrideDev({ jobsUnbounded: { reason: 'The account may run ten functions at once.' } });
   expect(reserved()).toHaveLength(0);
 });
 
-it.each(stageNames)('accepts in %s no finding of the security checks that is not there', (stage) => {
+it.each(stageNames)('every accepted security finding in %s still exists', (stage) => {
   const app = stageApp({ stages: [stage], root: projectFolder(), outdir: temporaryFolder() });
   app.synth();
   const checks = new AwsSolutionsChecks();

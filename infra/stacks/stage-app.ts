@@ -15,15 +15,18 @@ const project = resolve(import.meta.dirname, '../..');
 
 interface StageAppProps {
   readonly stages: readonly StageName[];
-  /** Folder in which `dist` stands; the project's own where absent. */
+  /** Folder that contains `dist`; defaults to the project. */
   readonly root?: string;
-  /** Where the templates go; where absent, what CDK_OUTDIR says, else a temporary folder. */
+  /** Output folder for templates; defaults to CDK_OUTDIR, else a temporary folder. */
   readonly outdir?: string;
-  /** Whether CloudFormation's own rules are checked too, which takes a second. */
+  /** Whether to run CloudFormation's own validation too, which takes a second. */
   readonly cloudFormationRules?: boolean;
 }
 
-/** The whole product, each stage as `crossbook-<stage>-data`, `-odds`, `-mail`, `-billing`, `-api`, `-web`, `-observability`, and the checks that a synthesis must pass. */
+/**
+ * The CDK app: each stage as the stacks `crossbook-<stage>-data`, `-odds`, `-mail`, `-billing`, `-api`, `-web`, `-observability`, and the
+ * checks that a synthesis must pass.
+ */
 export function stageApp({ stages, root = project, outdir, cloudFormationRules = true }: StageAppProps): App {
   const app = new App({
     context: featureFlags(),
@@ -41,18 +44,18 @@ export function stageApp({ stages, root = project, outdir, cloudFormationRules =
 function addStage(app: App, stage: StageName, root: string): void {
   const data = new DataStack(app, stage);
   const { table, originSecret, alarms } = data;
-  const given = { stage, root, table, originSecret, alarms };
-  const { bus } = new OddsStack(app, stage, given);
-  new MailStack(app, stage, { ...given, bus });
-  new BillingStack(app, stage, { ...given, bus });
-  const { host, api } = new ApiStack(app, stage, { ...given, bus });
-  // The CDN names the origin secret by its name alone, so the order has to be told.
+  const deps = { stage, root, table, originSecret, alarms };
+  const { bus } = new OddsStack(app, stage, deps);
+  new MailStack(app, stage, { ...deps, bus });
+  new BillingStack(app, stage, { ...deps, bus });
+  const { host, api } = new ApiStack(app, stage, { ...deps, bus });
+  // The CDN refers to the origin secret by name only, so the dependency has to be explicit.
   const web = new WebStack(app, stage, { apiHost: host, root });
   web.addStackDependency(data);
   new ObservabilityStack(app, stage, { alarms, api, table, distribution: web.distribution });
 }
 
-/** The CDK's switches stand in cdk.json, where its command line looks; an app started without it must build the same. */
+/** Feature flags from cdk.json, which only the CDK's CLI reads; an app started without the CLI must build the same. */
 function featureFlags(): Record<string, unknown> {
   const { context }: { context: Record<string, unknown> } = JSON.parse(readFileSync(join(project, 'cdk.json'), 'utf8'));
   return context;

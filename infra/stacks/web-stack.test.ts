@@ -7,7 +7,7 @@ const { web: prodWeb, api: prodApi } = stacksOf('prod');
 const cdn = onlyOne(web, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
 const api: { PathPattern: string }[] = cdn.CacheBehaviors;
 
-/** AWS's own policies, by the ids of its documents. */
+/** Ids of AWS managed policies. */
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const ALL_VIEWER_EXCEPT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
@@ -17,7 +17,7 @@ function viewerFunction(behavior: { FunctionAssociations: { EventType: string; F
   return web.Resources[arn['Fn::GetAtt'][0]]?.Properties.FunctionCode;
 }
 
-it('keeps the files private: only this CDN may read them, over TLS', () => {
+it('the files are private: only this CDN may read them, over TLS', () => {
   expect(onlyOne(web, 'AWS::S3::Bucket').Properties.PublicAccessBlockConfiguration).toEqual({
     BlockPublicAcls: true,
     BlockPublicPolicy: true,
@@ -38,7 +38,7 @@ it('keeps the files private: only this CDN may read them, over TLS', () => {
   });
 });
 
-it('answers under its own domain where the stage has one, with the certificate that a parameter names', () => {
+it('a stage with a domain serves it with the certificate named by a parameter', () => {
   const { Aliases, ViewerCertificate } = onlyOne(prodWeb, 'AWS::CloudFront::Distribution').Properties
     .DistributionConfig;
   expect(Aliases).toEqual(['crossbook.example']);
@@ -48,7 +48,7 @@ it('answers under its own domain where the stage has one, with the certificate t
   expect(resourcesOf(prodWeb, 'AWS::SSM::Parameter')).toEqual([]);
 });
 
-it('answers under the CDN’s host name where the stage has no domain, and writes down which that is', () => {
+it('a stage without a domain uses the CDN’s host name and stores it in a parameter', () => {
   expect(cdn).not.toHaveProperty('Aliases');
   expect(cdn).not.toHaveProperty('ViewerCertificate');
   const [[distribution] = ['']] = resourcesOf(web, 'AWS::CloudFront::Distribution');
@@ -58,19 +58,19 @@ it('answers under the CDN’s host name where the stage has no domain, and write
   });
 });
 
-it('tells those functions where the site is that judge origins or write links, and no other', () => {
+it('only functions that check origins or write links get the site’s origin', () => {
   const variables = (template: typeof web) =>
     resourcesOf(template, 'AWS::Lambda::Function').flatMap(
       ([, { Properties }]) => Properties.Environment?.Variables ?? [],
     );
   for (const each of variables(apiStack)) expect(each.SITE_ORIGIN_PARAMETER).toBe('/crossbook/dev/site-origin');
   for (const each of variables(prodApi)) expect(each.SITE_ORIGIN).toBe('https://crossbook.example');
-  const told = variables(mail).filter((each) => 'SITE_ORIGIN_PARAMETER' in each);
-  expect(told.every((each) => 'MAIL_FROM' in each)).toBe(true);
-  expect([variables(mail).length, told.length]).toEqual([3, 2]);
+  const withOrigin = variables(mail).filter((each) => 'SITE_ORIGIN_PARAMETER' in each);
+  expect(withOrigin.every((each) => 'MAIL_FROM' in each)).toBe(true);
+  expect([variables(mail).length, withOrigin.length]).toEqual([3, 2]);
 });
 
-it('sends the page’s headers word for word', () => {
+it('the CDN sends exactly the page headers', () => {
   const { SecurityHeadersConfig: known, CustomHeadersConfig: other } = onlyOne(
     web,
     'AWS::CloudFront::ResponseHeadersPolicy',
@@ -101,12 +101,12 @@ it('sends the page’s headers word for word', () => {
   ]);
 });
 
-it('puts page headers on pages and leaves the API’s answers their own', () => {
+it('page headers are set on pages and not on API responses', () => {
   expect(cdn.DefaultCacheBehavior.ResponseHeadersPolicyId).toBeDefined();
   for (const behavior of api) expect(behavior).not.toHaveProperty('ResponseHeadersPolicyId');
 });
 
-it('sends /api and all below it to the API: uncached, with everything the browser sent except Host', () => {
+it('/api and all paths below it go to the API: uncached, with everything the browser sent except Host', () => {
   expect(api.map(({ PathPattern }) => PathPattern)).toEqual(['/api', '/api/*']);
   const origin = cdn.Origins[1];
   for (const behavior of api) {
@@ -121,8 +121,8 @@ it('sends /api and all below it to the API: uncached, with everything the browse
   expect(origin.CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: 'https-only', OriginReadTimeout: 30 });
 });
 
-it('leaves compressing answers to the API, which hears what the browser takes', () => {
-  // With a cache policy that says nothing of Accept-Encoding, the CDN treats it as any other header and passes it on with them.
+it('the API compresses its responses itself and gets the browser’s Accept-Encoding', () => {
+  // With a cache policy that does not mention Accept-Encoding, CloudFront forwards it like any other header.
   for (const behavior of api) {
     expect(behavior).toMatchObject({
       Compress: false,
@@ -132,7 +132,7 @@ it('leaves compressing answers to the API, which hears what the browser takes', 
   }
 });
 
-it('proves to the API that a request came through the CDN, by reference to a secret that is not in the template', () => {
+it('the CDN sends the API a secret that the template only refers to', () => {
   expect(cdn.Origins[1].OriginCustomHeaders).toEqual([
     {
       HeaderName: 'x-origin-secret',
@@ -141,7 +141,7 @@ it('proves to the API that a request came through the CDN, by reference to a sec
   ]);
 });
 
-it('neither rewrites nor keeps an error', () => {
+it('errors are neither rewritten nor cached', () => {
   const responses: { ErrorCode: number; ErrorCachingMinTTL: number }[] = cdn.CustomErrorResponses;
   expect(responses.map((response) => Object.keys(response).toSorted())).toEqual(
     responses.map(() => ['ErrorCachingMinTTL', 'ErrorCode']),
@@ -150,12 +150,12 @@ it('neither rewrites nor keeps an error', () => {
   expect(responses.map(({ ErrorCode }) => ErrorCode)).toEqual(expect.arrayContaining([403, 404, 500, 502, 503, 504]));
 });
 
-it('routes pages at the CDN, and tells the API who calls', () => {
+it('the CDN rewrites page paths and adds the viewer’s address to API requests', () => {
   expect(viewerFunction(cdn.DefaultCacheBehavior)).toContain('/index.html');
   for (const behavior of cdn.CacheBehaviors) expect(viewerFunction(behavior)).toContain('x-viewer-address');
 });
 
-it('copies the built page when there is one: hashed files for a year, pages never kept', () => {
+it('the built page is copied if it exists: hashed files are cached for a year, pages never', () => {
   const { web: unbuilt } = synthesize('dev', projectFolder({ page: false }));
   expect(resourcesOf(unbuilt, 'Custom::CDKBucketDeployment')).toHaveLength(0);
   const copies = resourcesOf(web, 'Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);

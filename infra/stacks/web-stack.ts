@@ -5,27 +5,27 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { pageFolder } from '../../shared/deployment/functions.ts';
 import { generatedName } from '../config/secrets.ts';
-import { certificateParameter, ownOrigin, siteOriginParameter } from '../config/site.ts';
+import { certificateParameter, customOrigin, siteOriginParameter } from '../config/site.ts';
 import { regionOf, type StageName, stages } from '../config/stages.ts';
 import { Firewall } from '../constructs/firewall.ts';
 import { SiteFiles } from '../constructs/site-files.ts';
 import { StaticSite } from '../constructs/static-site.ts';
 
-interface Given {
+interface Deps {
   readonly apiHost: string;
-  /** Folder of the project; the stage's built page stands in its `dist/web-<stage>`, and is left out while it is not built. */
+  /** The project's folder, with the stage's built page in `dist/web-<stage>`; without it no files are deployed. */
   readonly root: string;
 }
 
-/** The CDN with the page behind it, and the API under the same host name. */
+/** The CDN, serving the page and the API under one host name. */
 export class WebStack extends Stack {
   readonly distribution: Distribution;
 
-  constructor(scope: Construct, stage: StageName, { apiHost, root }: Given) {
+  constructor(scope: Construct, stage: StageName, { apiHost, root }: Deps) {
     super(scope, `crossbook-${stage}-web`, { env: { region: regionOf(stage) } });
     const { domain, logRetention, firewall } = stages[stage];
     const { bucket, distribution } = new StaticSite(this, 'site', {
-      ...(domain === undefined ? {} : { named: { domain, certificateParameter: certificateParameter(stage) } }),
+      ...(domain === undefined ? {} : { customDomain: { domain, certificateParameter: certificateParameter(stage) } }),
       apiHost,
       ...(firewall === undefined ? {} : { firewall: new Firewall(this, 'firewall', { stage, ...firewall }) }),
       originSecretName: generatedName(stage, 'originSecret'),
@@ -34,14 +34,14 @@ export class WebStack extends Stack {
     if (existsSync(folder)) new SiteFiles(this, 'files', { folder, bucket, distribution, logRetention });
     this.distribution = distribution;
     const host = distribution.distributionDomainName;
-    const origin = ownOrigin(stage) ?? `https://${host}`;
-    new CfnOutput(this, 'site-address', { value: origin, description: 'Where people find the product.' });
+    const origin = customOrigin(stage) ?? `https://${host}`;
+    new CfnOutput(this, 'site-address', { value: origin, description: 'URL of the site.' });
     if (domain === undefined) {
       const parameterName = siteOriginParameter(stage);
       new StringParameter(this, 'site-origin', {
         parameterName,
         stringValue: origin,
-        description: 'The functions read it.',
+        description: 'Read by the functions.',
       });
     } else {
       new CfnOutput(this, 'cdn-host', { value: host, description: `Point ${domain} here (CNAME or alias).` });

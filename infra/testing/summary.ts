@@ -1,16 +1,16 @@
 import { ENTRY_METADATA } from '../config/entry-metadata.ts';
 import type { Resource, Stacks } from './templates.ts';
 
-/** A fact, and whom it holds for. Told once for all of them. */
+/** A fact and the resource it applies to. Printed once for all of them. */
 type Fact = readonly [fact: string, subject: string];
-interface Placed extends Resource {
+interface StackResource extends Resource {
   readonly stack: string;
   readonly id: string;
 }
 
 const HASH = /[0-9A-F]{8,16}$/;
-/** Told as facts of the function that they belong to, or long and shown elsewhere: the dashboard's picture. */
-const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
+/** Printed as facts of the function they belong to, or too long: the dashboard. */
+const SUMMARIZED_ELSEWHERE: ReadonlySet<string> = new Set([
   ...['AWS::Lambda::Function', 'AWS::Lambda::Permission', 'AWS::Logs::LogGroup', 'AWS::IAM::Role', 'AWS::IAM::Policy'],
   ...[
     'AWS::ApiGatewayV2::Integration',
@@ -23,12 +23,12 @@ const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
 const ONE_LINE = 180;
 
 /**
- * What a reviewer must see of a stage, line by line: who may do what, routes, functions, alarms, what is kept and what is deleted, and every
- * other resource's properties. The same statement of many functions stands once. Not in it: asset hashes, the dashboard's picture.
+ * What a reviewer must see of a stage, line by line: permissions, routes, functions, alarms, retention and deletion, and every other
+ * resource's properties. A statement shared by many functions is printed once. Left out: asset hashes, the dashboard's layout.
  */
 export function summaryOf(stacks: Stacks): string {
   const all = Object.entries(stacks).flatMap(([stack, { Resources }]) =>
-    Object.entries(Resources).map(([id, resource]): Placed => ({ stack, id, ...resource })),
+    Object.entries(Resources).map(([id, resource]): StackResource => ({ stack, id, ...resource })),
   );
   const of = (type: string) => all.filter(({ Type }) => Type === type);
   const names = new Map(all.map((each) => [`${each.stack}/${each.id}`, nameOf(each)]));
@@ -39,9 +39,9 @@ export function summaryOf(stacks: Stacks): string {
     names.set(`${stack}/${Properties.Role['Fn::GetAtt'][0]}`, name);
   }
   const text = (stack: string) => (value: unknown) => compact(value, (id) => names.get(`${stack}/${id}`) ?? id);
-  const named = ({ stack, id }: Placed) => names.get(`${stack}/${id}`) ?? id;
+  const named = ({ stack, id }: StackResource) => names.get(`${stack}/${id}`) ?? id;
 
-  const rights = [
+  const permissions = [
     ...of('AWS::IAM::Role').flatMap((role) => {
       const { AssumeRolePolicyDocument, ManagedPolicyArns = [], Policies = [] } = role.Properties;
       const managed: Fact[] = ManagedPolicyArns.map((arn: unknown) => [
@@ -61,15 +61,15 @@ export function summaryOf(stacks: Stacks): string {
     ),
     ...of('AWS::Lambda::Permission').map(({ stack, Properties: { FunctionName, Principal, SourceArn } }): Fact => {
       const source = text(stack)(SourceArn);
-      // A route's permission is for its own path, which the route tells.
+      // A route's permission is for its own path, which is listed with the route.
       const from = source.includes('execute-api') ? 'the API, on its own path' : source;
       return [`called by ${Principal} for ${from}`, text(stack)(FunctionName)];
     }),
   ];
   function statements(
-    role: Placed,
+    role: StackResource,
     { Statement }: { Statement: readonly Record<string, unknown>[] },
-    before = '',
+    prefix = '',
   ): Fact[] {
     const owner = named(role);
     return Statement.map(({ Effect, Action, Resource, Principal, Condition, NotAction, NotResource }) => {
@@ -84,7 +84,7 @@ export function summaryOf(stacks: Stacks): string {
         ...rest,
       ];
       return [
-        before +
+        prefix +
           what
             .filter((part) => part !== '')
             .join(' ')
@@ -96,8 +96,8 @@ export function summaryOf(stacks: Stacks): string {
 
   const functions = of('AWS::Lambda::Function').map((lambda) => {
     const { MemorySize = 128, Timeout = 3, Runtime, Architectures, ReservedConcurrentExecutions } = lambda.Properties;
-    const most = ReservedConcurrentExecutions === undefined ? '' : `, at most ${ReservedConcurrentExecutions} at once`;
-    return `${named(lambda)}: ${MemorySize} MB, ${Timeout} s, ${Runtime} ${Architectures ?? ''}${most}`;
+    const limit = ReservedConcurrentExecutions === undefined ? '' : `, at most ${ReservedConcurrentExecutions} at once`;
+    return `${named(lambda)}: ${MemorySize} MB, ${Timeout} s, ${Runtime} ${Architectures ?? ''}${limit}`;
   });
   const variables = of('AWS::Lambda::Function').flatMap((lambda) =>
     Object.entries(lambda.Properties.Environment?.Variables ?? {}).map(
@@ -133,7 +133,7 @@ export function summaryOf(stacks: Stacks): string {
     ];
   });
   const others = all
-    .filter(({ Type }) => !TOLD_ELSEWHERE.has(Type))
+    .filter(({ Type }) => !SUMMARIZED_ELSEWHERE.has(Type))
     .flatMap((each) => {
       const { Code: _, FunctionCode: __, ...properties } = each.Properties ?? {};
       const whole = `${each.Type} ${named(each)} ${text(each.stack)(properties)}`;
@@ -144,31 +144,31 @@ export function summaryOf(stacks: Stacks): string {
       ];
     });
   const sections: readonly (readonly [string, readonly string[]])[] = [
-    ['who may do what', told(rights)],
+    ['who may do what', grouped(permissions)],
     ['routes', routes.toSorted()],
     ['functions', functions.toSorted()],
-    ['variables of functions', told(variables)],
+    ['variables of functions', grouped(variables)],
     ['alarms', alarms.toSorted()],
-    ['figures from logs', told(filters)],
-    ['kept and deleted', [...told(logs), ...told(deletions)]],
+    ['figures from logs', grouped(filters)],
+    ['kept and deleted', [...grouped(logs), ...grouped(deletions)]],
     ['everything else', others],
   ];
   return sections.map(([title, lines]) => [`# ${title}`, ...lines].join('\n')).join('\n\n');
 }
 
-/** Each fact once, and below it everybody it holds for. */
-function told(facts: readonly Fact[]): string[] {
+/** Each fact once, and below it everything it applies to. */
+function grouped(facts: readonly Fact[]): string[] {
   const subjects = new Map<string, Set<string>>();
   for (const [fact, subject] of facts) subjects.set(fact, (subjects.get(fact) ?? new Set()).add(subject));
   return [...subjects].toSorted().flatMap(([fact, who]) => [fact, `    ${[...who].toSorted().join(', ')}`]);
 }
 
-/** A function's handler, else the logical id without its hash. */
-function nameOf({ id, Metadata }: Placed): string {
+/** A function's entry name, else the logical id without its hash. */
+function nameOf({ id, Metadata }: StackResource): string {
   return String(Metadata?.[ENTRY_METADATA] ?? id.replace(HASH, ''));
 }
 
-/** A value of a template in few words: references by name, joined texts joined. */
+/** A template value in short form: references by name, `Fn::Join` joined. */
 function compact(value: unknown, name: (id: string) => string): string {
   if (Array.isArray(value))
     return value.length === 1 ? compact(value[0], name) : `[${value.map((each) => compact(each, name)).join(', ')}]`;
@@ -196,7 +196,7 @@ function outputOf({ StackName, OutputName }: Record<string, string>): string {
   return `${stack.split('-').at(-1)}.${thing}`;
 }
 
-/** A long property over several lines, one for each short enough part. */
+/** A long property over several lines, one for each part that is short enough. */
 function outline(key: string, value: unknown, text: (value: unknown) => string, indent: string): string[] {
   const whole = `${indent}${key}: ${text(value)}`;
   if (whole.length <= ONE_LINE || typeof value !== 'object' || value === null) return [whole];

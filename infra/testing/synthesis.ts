@@ -7,34 +7,34 @@ import { type StageName, stageNames } from '../config/stages.ts';
 import { stageApp } from '../stacks/stage-app.ts';
 import { type Stacks, stacksOf } from './templates.ts';
 
-const made: string[] = [];
-const removeMade = () => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+const folders: string[] = [];
+const removeFolders = () => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 };
-// The synthesis that all files share is made outside of any test, and lasts as long as Jest itself.
-if (typeof afterAll === 'function') afterAll(removeMade);
-else process.once('exit', removeMade);
+// The shared synthesis is created outside of any test and lasts as long as Jest itself.
+if (typeof afterAll === 'function') afterAll(removeFolders);
+else process.once('exit', removeFolders);
 
 /** A project folder with a bundle for every function and a built page, so that no test waits for a build. */
 export function projectFolder({ page = true } = {}): string {
   const root = temporaryFolder();
-  const folders = Object.keys(grants).map(bundleFolder);
-  for (const folder of folders) write(root, folder, 'index.mjs', 'export const handler = async () => ({});\n');
+  const bundles = Object.keys(grants).map(bundleFolder);
+  for (const folder of bundles) write(root, folder, 'index.mjs', 'export const handler = async () => ({});\n');
   for (const stage of page ? stageNames : []) write(root, pageFolder(stage), 'index.html', '<!doctype html>\n');
   return root;
 }
 
-/** A synthesis of its own, of stages as their rows are now. Throws when cdk-nag finds something. */
+/** A separate synthesis with the current stage settings. Throws when cdk-nag finds something. */
 export function synthesize(stage: StageName, root = projectFolder()): Stacks {
   const outdir = temporaryFolder();
   stageApp({ stages: [stage], root, outdir, cloudFormationRules: false }).synth();
   return stacksOf(stage, outdir);
 }
 
-/** A folder that goes away with the test file, or the process, that asked for it. */
+/** A folder that is removed when the test file, or the process, ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'crossbook-infra-'));
-  made.push(folder);
+  folders.push(folder);
   return folder;
 }
 

@@ -24,10 +24,10 @@ export interface Template {
 /** A stage's templates by stack. */
 export type Stacks = Readonly<Record<StackName, Template>>;
 
-/** Environment variable: where the templates of all stages lie while tests run. */
+/** Environment variable with the folder of all stages' templates while tests run. */
 export const TEMPLATES_FOLDER = 'CROSSBOOK_TEMPLATES';
 
-/** From the one synthesis that all test files share (`synthesize-once.ts`), or from another folder. */
+/** From the synthesis that all test files share (`synthesize-once.ts`), or from another folder. */
 export function stacksOf(stage: StageName, folder = process.env[TEMPLATES_FOLDER] ?? ''): Stacks {
   const template = (name: StackName) =>
     JSON.parse(readFileSync(join(folder, `crossbook-${stage}-${name}.template.json`), 'utf8'));
@@ -46,7 +46,7 @@ export function alarmNamed(template: Template, name: string): Resource['Properti
   return found.Properties;
 }
 
-/** The single resource of its type. */
+/** The only resource of its type. */
 export function onlyOne(template: Template, type: string): Resource {
   const [first, ...others] = resourcesOf(template, type);
   if (first === undefined || others.length > 0)

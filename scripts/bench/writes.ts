@@ -1,9 +1,9 @@
 import { createProviderClient } from '../../functions/opportunities/provider/client.ts';
 import { bookmakerKeys } from '../../functions/opportunities/provider/plan.ts';
-import { scanWorld } from '../../functions/opportunities/testing/scan-world.ts';
+import { scanFixture } from '../../functions/opportunities/testing/scan-fixture.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { createTable } from '../../functions/platform/table/table.ts';
-import { fixedClock } from '../../functions/testing/fixed-clock.ts';
+import { fakeClock } from '../../functions/testing/fake-clock.ts';
 import { stages } from '../../infra/config/stages.ts';
 import { createAppTable } from '../simulators/aws/create-table.ts';
 import { startTable } from '../simulators/aws/table-engine.ts';
@@ -32,9 +32,9 @@ async function scansWith(name: string, dailyCredits: number): Promise<Figure[]> 
   const client = createDynamoDbClient({ endpoint: engine.endpoint });
   await createAppTable(client, 'bench');
   const consumedSinceLast = meterWrites(client);
-  const clock = fixedClock(START);
+  const clock = fakeClock(START);
   const { scanEveryMinutes } = stages.prod;
-  const scanner = scanWorld(createTable(createDocumentClient(client), 'bench'), {
+  const scanner = scanFixture(createTable(createDocumentClient(client), 'bench'), {
     clock: clock.now,
     client: simulatedProvider(clock.now),
     dailyCredits,

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Response } from '@playwright/test';
 import * as z from 'zod/mini';
-import { departures } from '../../functions/testing/conformance.ts';
-import type { Answer, RequestSketch } from '../../functions/testing/exchange.ts';
-import { noteSecret, noteSecretsOf, secretsIn, secretsInAnswer } from '../../functions/testing/sentinels.ts';
+import { contractViolations } from '../../functions/testing/conformance.ts';
+import { secretsIn, secretsInResponse, trackSecret, trackSecretsOf } from '../../functions/testing/secret-leaks.ts';
+import type { TestRequest, TestResponse } from '../../functions/testing/test-request.ts';
 
 /** An answer that the page does not read never completes; it is dropped this long after the test. */
 const UNREAD_MS = 2_000;
@@ -30,7 +30,7 @@ export function watchApi(context: BrowserContext): () => Promise<string[]> {
 /** Secrets found in the log or the table of a stopped product. `dataDir`: the product's data folder. */
 export async function leakedSecrets(dataDir: string, logFile: string): Promise<string[]> {
   const configured = z.record(z.string(), z.string()).parse(await jsonIn(join(dataDir, 'secrets.json')));
-  for (const secret of Object.values(configured)) noteSecret(secret);
+  for (const secret of Object.values(configured)) trackSecret(secret);
   const found = await Promise.all(
     [logFile, join(dataDir, 'table.db')].map(async (file) =>
       secretsIn(await readFile(file, 'latin1')).map((secret) => `${file} contains the ${secret}`),
@@ -43,14 +43,14 @@ async function problemsOf(response: Response): Promise<string[]> {
   const [answer, sketch] = await Promise.all([answerOf(response), sketchOf(response)]).catch(() => []);
   // The page was closed before the answer was complete.
   if (answer === undefined || sketch === undefined) return [];
-  noteSecretsOf(sketch, answer);
+  trackSecretsOf(sketch, answer);
   return [
-    ...departures(sketch, answer),
-    ...secretsInAnswer(answer).map((secret) => `${response.url()} reveals the ${secret}`),
+    ...contractViolations(sketch, answer),
+    ...secretsInResponse(answer).map((secret) => `${response.url()} reveals the ${secret}`),
   ];
 }
 
-async function answerOf(response: Response): Promise<Answer> {
+async function answerOf(response: Response): Promise<TestResponse> {
   const status = response.status();
   const bytes = WITHOUT_BODY.includes(status) ? Buffer.alloc(0) : await response.body();
   const lines = await response.headersArray();
@@ -66,7 +66,7 @@ async function answerOf(response: Response): Promise<Answer> {
   };
 }
 
-async function sketchOf(response: Response): Promise<RequestSketch> {
+async function sketchOf(response: Response): Promise<TestRequest> {
   const request = response.request();
   const { pathname } = new URL(response.url());
   const body = request.postData();

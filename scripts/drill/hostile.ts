@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import { createDynamoDbClient } from '../../functions/platform/table/client.ts';
-import { noteSecret } from '../../functions/testing/sentinels.ts';
+import { trackSecret } from '../../functions/testing/secret-leaks.ts';
 import { median } from '../bench/figures.ts';
 import { LOCAL_TABLE } from '../dev/environment.ts';
 import { type ProductProcess, startProductProcess } from '../dev/product-process.ts';
@@ -72,8 +72,8 @@ interface AttackTarget {
 async function attack({ product, reports, client, idle }: AttackTarget, { seed, minutes }: typeof options) {
   for (const user of [...attackers, ...bystanders]) await product.add(user);
   const secrets = await localSecrets(join(product.dataDir, 'secrets.json'));
-  for (const secret of Object.values(secrets)) noteSecret(secret);
-  for (const { password } of bystanders) noteSecret(password, 'password');
+  for (const secret of Object.values(secrets)) trackSecret(secret);
+  for (const { password } of bystanders) trackSecret(password, 'password');
   await product.scan();
   const quietUsers = await Promise.all(bystanders.map((user) => logIn(product, user)));
   for (const user of quietUsers) await saveOwnPreset(product.url, user);
@@ -160,7 +160,7 @@ async function renewSessions(product: ProductProcess, sessions: string[]): Promi
   for (const user of attackers) {
     for (let n = 0; n < SESSIONS_EACH; n += 1) {
       const { cookie } = await logIn(product, user);
-      for (const pair of cookie.split('; ')) noteSecret(pair.split('=')[1], 'token');
+      for (const pair of cookie.split('; ')) trackSecret(pair.split('=')[1], 'token');
       sessions.push(cookie.split('; ').find((pair) => pair.startsWith('__Host-sid=')) ?? '');
     }
   }

@@ -1,5 +1,5 @@
 /** `npm run smoke -- --stage dev`: checks a deployed stage from outside. Exits with 1 if a check fails. */
-import { ownOrigin, siteOriginParameter } from '../../infra/config/site.ts';
+import { customOrigin, siteOriginParameter } from '../../infra/config/site.ts';
 import { regionOf, type StageName } from '../../infra/config/stages.ts';
 import { runCommandLine, stageArg } from './command.ts';
 import { createParameterStore } from './secrets/parameters.ts';
@@ -54,7 +54,7 @@ async function resolveTarget(stage: StageName, args: SmokeArguments): Promise<Sm
     createParameterStore(stage)
       .read(siteOriginParameter(stage))
       .catch(() => undefined);
-  const known = ownOrigin(stage) ?? (await stored());
+  const known = customOrigin(stage) ?? (await stored());
   const url = (args.url ?? known)?.replace(/\/$/, '');
   if (url === undefined)
     throw new Error(`The address of ${stage} is unknown: set --url, or provide credentials of the account.`);

@@ -1,11 +1,11 @@
-/** A code that proves who reads a mail box: so many digits, leading zeros among them. */
+/** Number of digits of a verification code; leading zeros count. */
 export const CODE_DIGITS = 6;
 
-/** A code is good for so long, and the next one is sent no sooner. */
+/** A code is valid for this long, and a new one is not sent earlier. */
 export const CODE_LIFE_SECONDS = 600;
 
-/** Length of a password in code points, after composing (NFC). */
+/** In code points, after NFC normalization. */
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 256;
-/** UTF-8 bytes of a password. */
+/** In UTF-8 bytes. */
 export const MAX_PASSWORD_BYTES = 1024;

@@ -1,4 +1,4 @@
-/** How soon an event must start to be shown: any time, or within so many hours. */
+/** How soon an event must start to be shown: any time, or within this many hours. */
 export const timeRanges = [
   { value: 'all', hours: null, label: 'All' },
   { value: '1', hours: 1, label: '1 hour' },

@@ -4,11 +4,11 @@ export type LeagueKey = (typeof leagues)[number]['key'];
 interface LeagueRow {
   readonly key: string;
   readonly label: string;
-  /** A full game may end level, so that a moneyline bet is refunded. */
+  /** A full game may end in a tie, so that a moneyline bet is refunded. */
   readonly gameCanTie: boolean;
 }
 
-/** The five leagues, in the order in which people see them. */
+/** The five leagues, in display order. */
 export const leagues = [
   { key: 'baseball_mlb', label: 'MLB', gameCanTie: false },
   { key: 'basketball_nba', label: 'NBA', gameCanTie: false },

@@ -3,7 +3,7 @@ import { type PeriodKey, periods } from './periods.ts';
 import { basketballProps, mlbProps, nflProps, nhlProps, type PropRow } from './player-props.ts';
 import { readableKey } from './readable-key.ts';
 
-/** How the outcomes of a market stand to each other. */
+/** How the outcomes of a market relate to each other. */
 export type MarketSides =
   | 'home-away' // two teams, no line
   | 'spread' // two teams, a handicap each
@@ -18,16 +18,16 @@ export interface MarketRow {
   readonly key: string;
   readonly leagues: readonly LeagueKey[];
   readonly label: string;
-  /** Key of the main market of the family that this market belongs to; its own key when it is the main one. */
+  /** Key of the main market of this market's family; its own key for a main market. */
   readonly family: string;
   readonly sides: MarketSides;
-  /** Whom the market is about: nobody in particular, the player or the team named in the outcome's description. */
+  /** What the market is about: the game, or the player or team named in the outcome's description. */
   readonly participant: 'none' | 'player' | 'team';
-  /** Comes only from the per-event call, never in the league's sweep. */
+  /** Available only from the per-event call, not in the league's sweep call. */
   readonly perEvent: boolean;
-  /** The part of the game that counts; null: the whole game. */
+  /** The part of the game that counts; null for the whole game. */
   readonly period: PeriodKey | null;
-  /** Only pick'em sites quote it, so it is never worth asking for. */
+  /** Only pick'em sites quote it, so it is never requested. */
   readonly pickemOnly: boolean;
 }
 
@@ -35,7 +35,9 @@ const everyLeague: readonly LeagueKey[] = leagues.map((league) => league.key);
 
 type GameRow = Pick<MarketRow, 'key' | 'label' | 'sides'> & Partial<Pick<MarketRow, 'family' | 'participant'>>;
 
-/** Markets that come with a league's sweep; the lay ones arrive unasked, the outright ones only under futures' sport keys. */
+/**
+ * Markets of a league's sweep call; the provider adds the lay ones unrequested, and the outright ones exist only under futures' sport keys.
+ */
 const swept: readonly GameRow[] = [
   { key: 'h2h', label: 'Moneyline', sides: 'home-away' },
   { key: 'spreads', label: 'Point Spread', sides: 'spread' },
@@ -62,12 +64,12 @@ const teamTotals: readonly GameRow[] = [
   },
 ];
 
-/** What the provider combines with a period: `<key>_<period>`. */
+/** Markets that the provider combines with a period: `<key>_<period>`. */
 const periodBases = [...swept.slice(0, 3), ...additionalGameMarkets];
 
 /**
- * Every market the provider has for the five leagues. One key may stand in several rows with different meanings, each for
- * other leagues. A main market stands before the alternates of its family.
+ * Every market the provider has for the five leagues. A key may have several rows with different meanings for different leagues. A main
+ * market comes before the alternates of its family.
  */
 export const markets: readonly MarketRow[] = [
   ...swept.map((row) => ({ ...gameMarket(row), perEvent: false })),
@@ -82,7 +84,7 @@ export const markets: readonly MarketRow[] = [
   ...nhlProps.flatMap((row) => propMarkets(row, ['icehockey_nhl'])),
 ];
 
-/** What a league's sweep asks for. */
+/** Markets requested by a league's sweep call. */
 export const featuredMarkets = ['h2h', 'spreads', 'totals'] as const;
 
 const byLeague: ReadonlyMap<string, ReadonlyMap<string, MarketRow>> = new Map(
@@ -92,25 +94,25 @@ const byLeague: ReadonlyMap<string, ReadonlyMap<string, MarketRow>> = new Map(
   ]),
 );
 
-/** The market that a provider's key means in a league. */
+/** The market of a provider key in a league. */
 export function marketOf(league: string, key: string): MarketRow | undefined {
   return byLeague.get(league)?.get(key);
 }
 
-/** What people call a market: the catalogue's label, or a readable form of an unknown key. */
+/** A market's display name: the catalogue's label, or a readable form of an unknown key. */
 export function marketLabel(league: string, key: string): string {
   return marketOf(league, key)?.label ?? prettifyMarketKey(key);
 }
 
 /**
- * `player_field_goals_alternate` → `Player Field Goals`. Underscores become spaces, words are capitalised, and a trailing
- * `_alternate` or `_combo` is dropped: it tells which of several lists a line comes from, not what is bet on.
+ * `player_field_goals_alternate` → `Player Field Goals`. Underscores become spaces, words are capitalized, and a trailing `_alternate` or
+ * `_combo` is dropped, since it does not change what is bet on.
  */
 export function prettifyMarketKey(key: string): string {
   return readableKey(key.replace(/(?:_(?:alternate|combo))+$/, ''));
 }
 
-/** Two outcomes of such a market can stand against each other as bets. */
+/** Whether two outcomes of the market can be paired as opposite bets. */
 export function pairsUp(row: MarketRow): boolean {
   switch (row.sides) {
     case 'home-away':
@@ -125,24 +127,24 @@ export function pairsUp(row: MarketRow): boolean {
   }
 }
 
-/** Keys worth asking for event by event: what can be paired and is not quoted by pick'em sites alone. */
+/** Market keys requested per event: those that can be paired and are not quoted by pick'em sites alone. */
 export function additionalMarkets(league: LeagueKey): readonly string[] {
   return markets
     .filter((row) => row.perEvent && row.leagues.includes(league) && pairsUp(row) && !row.pickemOnly)
     .map((row) => row.key);
 }
 
-/** Only a part of the game counts. */
+/** Whether the market covers only part of the game. */
 export function isPeriodMarket(row: MarketRow): boolean {
   return row.period !== null;
 }
 
-/** What a market is about may end level: any part of a game, a whole one where the league allows it. */
+/** Whether the market's period can end in a tie: any part of a game, or a full game where the league allows ties. */
 export function canEndLevel(row: MarketRow, league: string): boolean {
   return isPeriodMarket(row) || leagues.some((known) => known.key === league && known.gameCanTie);
 }
 
-/** A moneyline bet may be refunded because the teams end level. */
+/** Whether a moneyline bet may be refunded because of a tie. */
 export function moneylineCanTie(row: MarketRow, league: string): boolean {
   return row.sides === 'home-away' && canEndLevel(row, league);
 }

@@ -4,15 +4,15 @@ const basketball = ['basketball_nba', 'basketball_wnba'] as const;
 const quarters = [...basketball, 'americanfootball_nfl'] as const;
 
 interface PeriodRow {
-  /** What the provider puts after a market's key: `totals_q1`. */
+  /** Suffix of a market key, as in `totals_q1`. */
   readonly key: string;
   readonly label: string;
   readonly leagues: readonly LeagueKey[];
-  /** The provider has the period's team totals. */
+  /** Whether the provider has team totals for the period. */
   readonly teamTotals: boolean;
 }
 
-/** The parts of a game that have markets of their own. */
+/** The parts of a game that have markets. */
 export const periods = [
   { key: 'q1', label: '1st Quarter', leagues: quarters, teamTotals: true },
   { key: 'q2', label: '2nd Quarter', leagues: quarters, teamTotals: true },

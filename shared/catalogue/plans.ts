@@ -1,18 +1,18 @@
-/** How often a subscription is billed, as sent. */
+/** How often a subscription is billed, as in requests. */
 export type BillingInterval = 'month' | 'year';
 
 export interface Plan {
   readonly interval: BillingInterval;
   readonly label: string;
-  /** Under which Stripe finds its price. */
+  /** Lookup key of its price at Stripe. */
   readonly lookupKey: string;
-  /** Whole cents of a month. */
+  /** Per month, in whole cents. */
   readonly monthlyCents: number;
-  /** Whole cents of a month, struck through beside the price. */
+  /** List price per month in whole cents, shown struck through. */
   readonly listMonthlyCents: number;
-  /** Whole cents billed at the start of each interval. */
+  /** Billed at the start of each interval, in whole cents. */
   readonly billedCents: number;
-  /** Words beside the price; null where there are none. */
+  /** Text beside the price; null for none. */
   readonly billing: string | null;
   readonly badge: string | null;
 }

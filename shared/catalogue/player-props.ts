@@ -1,4 +1,4 @@
-/** A prop of players as the provider names it; markets.ts makes the catalogue's rows from it. */
+/** A player prop under the provider's name; markets.ts builds catalogue rows from these. */
 export interface PropRow {
   /** The provider's key. */
   readonly key: string;

@@ -1,4 +1,4 @@
-/** A provider's key for people to read, when nothing better is known: `icehockey_khl` → `Icehockey Khl`. */
+/** A readable form of a provider key without a label: `icehockey_khl` → `Icehockey Khl`. */
 export function readableKey(key: string): string {
   return key
     .split('_')

@@ -78,7 +78,7 @@ const labels: ReadonlyMap<string, string> = new Map([
   ...Object.entries(otherSports),
 ]);
 
-/** What people call a sport or league; a readable form of an unknown key. */
+/** Display name of a sport or league; a readable form of an unknown key. */
 export function sportLabel(key: string): string {
   return labels.get(key) ?? readableKey(key);
 }

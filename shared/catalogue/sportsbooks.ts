@@ -1,6 +1,6 @@
 /**
- * What groups of sportsbook rows have in common.
- * A commission's rate is 0 where none is known: a guess would hide or invent profit. Its source says which it is.
+ * Shared fields of groups of rows. An unknown commission has rate 0, since a guess would hide or invent profit; `source` says whether it is
+ * known.
  */
 const bookmaker = {
   kind: 'sportsbook',
@@ -37,12 +37,12 @@ const novig = {
   },
 } as const;
 
-/** Books that the odds provider does not carry: known only so that a link to them has a name and a site. */
+/** Books the odds provider does not carry, listed only so that links to them have a name and a site. */
 const linkOnly = { ...bookmaker, providerKey: null, providerRegion: null, offeredInFilters: false } as const;
 
 type SportsbookKind = 'sportsbook' | 'exchange' | 'pickem';
 
-/** What a book keeps of a bet beside its price. */
+/** A book's fee on bets. */
 export interface Commission {
   readonly basis: 'winnings' | 'stake' | 'payout';
   /** Share, 0 to 1; 0 when there is none or it is unknown. */
@@ -60,20 +60,20 @@ export interface SportsbookRow {
   readonly kind: SportsbookKind;
   readonly commission: Commission;
   /**
-   * What becomes of a bonus bet whose result is a push: given back, or lost. No book's terms could be read and dated, so
-   * every row says 'voided': the safe side, since it only leaves out lines on which a bonus bet could be lost to a push.
+   * What happens to a bonus bet that pushes: returned or lost. No book's terms could be verified, so every row says 'voided', the
+   * conservative choice: it only excludes lines where a push could lose the bonus bet.
    */
   readonly pushedBonusBet: 'returned' | 'voided';
   /** Home page of the book's sportsbook. */
   readonly site: string;
-  /** Hosts that a link to a bet may lead to, each with its subdomains. */
+  /** Hosts allowed in links to bets, including their subdomains. */
   readonly linkHosts: readonly string[];
   /** Base name of the word mark: `<logo>-light.svg` and `<logo>-dark.svg`. */
   readonly logo: string;
   readonly offeredInFilters: boolean;
 }
 
-/** Every book the product knows, by id. The ids are part of the product: stored filters and links hold them. */
+/** Every book the product knows, by id. Ids must not change: stored filters and links contain them. */
 export const sportsbooks = [
   {
     id: 1,
@@ -231,15 +231,15 @@ export const sportsbooks = [
 
 type SportsbookId = (typeof sportsbooks)[number]['id'];
 
-/** Where a bet at an unknown book leads. */
+/** Link target for a bet at an unknown book. */
 export const fallbackSite: string = sportsbooks[0].site;
 
-/** The books that people can choose in filters, in the order of their names. */
+/** The books offered in filters, ordered by name. */
 export const offeredSportsbooks: readonly Sportsbook[] = sportsbooks
   .filter((book) => book.offeredInFilters)
   .toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
 
-/** A row whose id is known to be one of ours. */
+/** A row with a known sportsbook id. */
 export interface Sportsbook extends SportsbookRow {
   readonly id: SportsbookId;
 }
@@ -259,16 +259,16 @@ export function sportsbookSite(id: number): string {
 }
 
 /**
- * Lower-case `https://`, a plain host name that the end or one of / ? # follows, then the characters of a written-out URL.
- * So neither user information nor a port fits, nor what browsers repair in silence: backslashes, white space, control and
- * full-width characters; nor the braces that are left of a template of the provider's (`{state}`).
+ * Lower-case `https://`, a plain host name, then the end or one of / ? # and URL characters. This excludes user info, ports, everything
+ * that browsers silently repair (backslashes, whitespace, control and full-width characters) and the braces of the provider's unfilled
+ * templates (`{state}`).
  */
 const PLAIN_LINK = /^https:\/\/((?:[a-z0-9-]+\.)+[a-z]{2,})(?:[/?#][!#-;=?-[\]^_a-z|~]*)?$/;
 
-/** A template's rest whose braces were percent-encoded on the way. */
+/** An unfilled template with percent-encoded braces. */
 const ENCODED_TEMPLATE = /%7b\w+%7d/i;
 
-/** A provider's link to a bet, when it is safe to show: https, and on a host of that book. Otherwise undefined. */
+/** The provider's link to a bet if it is https and on one of the book's hosts; otherwise undefined. */
 export function safeBetLink(sportsbookId: number, link: string | null | undefined): string | undefined {
   if (typeof link !== 'string' || ENCODED_TEMPLATE.test(link)) return undefined;
   const host = PLAIN_LINK.exec(link)?.[1];

@@ -4,7 +4,7 @@ import { email, messages } from './fields.ts';
 import { TOO_MANY_ATTEMPTS, TOO_MANY_CODES } from './refusals.ts';
 import { codeSent } from './verification.ts';
 
-/** What a person's browser knows of who they are: these four fields and no more. */
+/** The only user fields sent to the browser. */
 const user = z.object({
   id: z.string(),
   email: z.string(),
@@ -27,7 +27,7 @@ export const login = {
   path: '/api/login',
   access: 'anyone',
   summary: 'Opens a session for an address and its password.',
-  // A stored password may be older than today's rules, so only its being there is asked for.
+  // A stored password may predate the current rules, so it only has to be non-empty.
   request: z.strictObject({
     email,
     password: z.string(messages.passwordRequired).check(z.minLength(1, messages.passwordRequired)),
@@ -50,7 +50,7 @@ export const logout = {
   delivery: 'each-time',
 } as const satisfies Contract;
 
-/** How soon after logging in the address may be changed, as told to whoever is too late. */
+/** Shown when the login is too old to change the address. */
 export const LOG_IN_AGAIN = 'Please log in again to change your email address';
 
 export const updateEmail = {

@@ -4,7 +4,7 @@ import type { Contract, ContractError } from './contract.ts';
 import { confirmationMatches, confirmPassword, email, firstName, lastName, messages, newPassword } from './fields.ts';
 import { TOO_MANY_ATTEMPTS } from './refusals.ts';
 
-/** A person's subscription as the page shows it. Times in whole seconds since 1970, or ISO 8601 where the name says `At`. */
+/** A user's subscription as shown on the page. Times in whole seconds since 1970, or ISO 8601 where the name says `At`. */
 const subscription = z.object({
   hasSubscription: z.boolean(),
   status: z.optional(z.string()),
@@ -13,12 +13,12 @@ const subscription = z.object({
   trialEndsAt: z.optional(z.string()),
   currentPeriodEnd: z.optional(z.int()),
   expiresAt: z.optional(z.string()),
-  /** When a cancelled subscription ends; absent where it renews. */
+  /** When a canceled subscription ends; absent if it renews. */
   endsAt: z.optional(z.string()),
 });
 export type Subscription = z.output<typeof subscription>;
 
-/** Words of refusals; people read them. */
+/** Error messages shown to users. */
 export const billingMessages = {
   verifyFirst: 'Please verify your email first',
   notConfirmed: 'Payment has not been confirmed',
@@ -83,7 +83,7 @@ export const checkTrialEligibility = {
   delivery: 'each-time',
 } as const satisfies Contract;
 
-/** What the sign-up form asks for. */
+/** Fields of the sign-up form. */
 export const signUpFields = { email, firstName, lastName, password: newPassword, confirmPassword } as const;
 
 export const createSubscription = {
@@ -92,7 +92,9 @@ export const createSubscription = {
   access: 'anyone',
   summary: 'Begins the subscription of a new account whose address this browser has just proven; nothing is paid yet.',
   request: z.strictObject({ ...signUpFields, billingInterval }).check(confirmationMatches('password')),
-  /** `clientSecret`: with which the browser confirms the card; of a setup (`seti_…`) for a trial, else of a payment (`pi_…`). */
+  /**
+   * `clientSecret`: used by the browser to confirm the card; of a setup intent (`seti_…`) for a trial, else of a payment intent (`pi_…`).
+   */
   reply: z.object({ subscriptionId: z.string(), customerId: z.string(), clientSecret: z.string() }),
   errors: [
     { status: 400, messages: signUpErrors },
@@ -103,7 +105,7 @@ export const createSubscription = {
   delivery: 'each-time',
 } as const satisfies Contract;
 
-/** Whoever reads a reply of completing is signed in from then on. */
+/** The reply also starts a session. */
 const completed = z.object({ message: z.string() });
 
 export const completeSubscription = {
@@ -111,7 +113,7 @@ export const completeSubscription = {
   path: '/api/complete-subscription',
   access: 'anyone',
   summary: 'Makes the account once its card or payment is confirmed, and signs its owner in.',
-  // What was typed was kept when the subscription was begun; here it only has to be the same person's.
+  // The form's data was stored when the subscription was started; here the email only has to match.
   request: z.strictObject({
     email,
     firstName: z.optional(z.string()),
@@ -193,7 +195,7 @@ export const openBillingPortal = {
   path: '/api/billing-portal',
   access: 'signed-in',
   summary: 'Opens the page at Stripe on which the signed-in person sees invoices, changes the card and cancels.',
-  /** `url` where it is open. `needsSetup` for somebody who never subscribed. Else `message` says why not. */
+  /** `url` if the portal is available, `needsSetup` if the user never subscribed, else `message` with the reason. */
   reply: z.object({
     url: z.optional(z.string()),
     needsSetup: z.optional(z.boolean()),

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** The shape of every failure: words fit for people, nothing else. */
+/** The body of every error: a message for the user, nothing else. */
 export const errorReply = z.object({ message: z.string() });

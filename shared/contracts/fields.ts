@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CODE_DIGITS, MAX_PASSWORD_BYTES, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../catalogue/credentials.ts';
 
-/** Rules of what people type, each with its words, once for the form and the server. */
+/** Validation rules and messages for form fields, shared by page and server. */
 export const messages = {
   emailRequired: 'Email is required',
   emailInvalid: 'Please enter a valid email address',
@@ -30,19 +30,19 @@ export const messages = {
 } as const;
 
 const MAX_EMAIL_LENGTH = 254;
-/** No composed character is typed in more than six UTF-16 units. */
+/** A composed character decomposes into at most six UTF-16 units. */
 const MAX_TYPED_UNITS = 8 * MAX_PASSWORD_LENGTH;
 /**
- * Before the @ at most 64 signs of atext, with single dots between them, as in RFC 5322 (no space, comma, double quote,
- * bracket); behind it a host name of RFC 1123 with at least one dot, its last label no number. No encoded word
- * (RFC 2047): a mail server that decodes it would find other addresses in it.
+ * Local part: at most 64 atext characters with single dots in between, as in RFC 5322 (no space, comma, double quote, bracket). Domain: an
+ * RFC 1123 host name with at least one dot and a last label that is not a number. No encoded words (RFC 2047): a mail server that decodes
+ * them could find other addresses.
  */
 const EMAIL_SHAPE =
   /^(?!.*=\?[^?]+\?[BQbq]\?)(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?=[A-Za-z])[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
 /**
- * Without the blanks around it; nothing else is changed. Line breaks are not trimmed but refused, wherever they stand.
- * Not by a pattern: one that looks for blanks at the end tries anew at every blank before, and anybody may send thousands.
+ * Removes surrounding spaces and nothing else. Line breaks are refused, not trimmed. No regular expression: one for trailing spaces
+ * backtracks at every space, and a request may contain thousands.
  */
 export function trimmedEmail(typed: string): string {
   let [from, to] = [0, typed.length];
@@ -51,22 +51,22 @@ export function trimmedEmail(typed: string): string {
   return typed.slice(from, to);
 }
 
-/** One plain address in printable ASCII. `typed`: as it was typed, blanks around it included. */
+/** One plain address in printable ASCII. `typed`: as typed, including surrounding spaces. */
 export function isEmailShaped(typed: string): boolean {
   const address = trimmedEmail(typed);
   return address.length <= MAX_EMAIL_LENGTH && EMAIL_SHAPE.test(address);
 }
 
-/** As typed; the server brings it into its one form. */
+/** As typed; the server normalizes it. */
 export const email = z.string(messages.emailRequired).check(
   z.refine((typed) => trimmedEmail(typed) !== '', { error: messages.emailRequired, abort: true }),
   z.refine(isEmailShaped, messages.emailInvalid),
 );
 
-/** A password somebody chooses. What makes one easy to guess is judged by the server beside this. */
+/** A new password. The server also rejects passwords that are easy to guess. */
 export const newPassword = z.string(messages.newPasswordRequired).check(
   z.refine((typed) => typed !== '', { error: messages.newPasswordRequired, abort: true }),
-  // Composing a long row of accents takes time with the square of its length, so what cannot fit is not composed.
+  // Normalizing a long run of combining marks takes quadratic time, so input that is too long is not normalized.
   z.refine((typed) => typed.length <= MAX_TYPED_UNITS, { error: messages.passwordLong, abort: true }),
   z.refine((typed) => !/\p{Cs}/u.test(typed), { error: messages.passwordUnreadable, abort: true }),
   z.refine((typed) => lengthOf(typed) >= MIN_PASSWORD_LENGTH, { error: messages.passwordShort, abort: true }),
@@ -81,7 +81,7 @@ export const confirmPassword = z
   .string(messages.confirmationRequired)
   .check(z.minLength(1, messages.confirmationRequired));
 
-/** A rule of a whole form: what the confirmation holds must be what stands in the field of this name. */
+/** A rule for the whole form: the confirmation must equal the field of this name. */
 export function confirmationMatches<Name extends string>(name: Name) {
   return z.refine<Record<Name | 'confirmPassword', string>>((typed) => typed[name] === typed.confirmPassword, {
     error: messages.confirmationDiffers,
@@ -91,7 +91,7 @@ export function confirmationMatches<Name extends string>(name: Name) {
 
 const MAX_NAME_LENGTH = 80;
 
-/** Trimmed; the length counts after trimming. Of what is no letter only control characters are refused: names are people's own business. */
+/** Trimmed; the length counts after trimming. Only control characters are refused: names come in many forms. */
 function personName(words: { readonly required: string; readonly long: string; readonly unreadable: string }) {
   return z.pipe(
     z.string(words.required).check(z.trim(), z.minLength(1, words.required)),
@@ -113,7 +113,7 @@ export const lastName = personName({
   unreadable: messages.lastNameUnreadable,
 });
 
-/** The mailed code. */
+/** The code from the email. */
 export const code = z.string(messages.codeRequired).check(
   z.refine((typed) => typed !== '', { error: messages.codeRequired, abort: true }),
   z.refine((typed) => CODE_SHAPE.test(typed), messages.codeMalformed),
@@ -125,12 +125,12 @@ function isBlank(character: string | undefined): boolean {
 
 const CODE_SHAPE = new RegExp(`^[0-9]{${CODE_DIGITS}}$`);
 
-/** Code points, as people count characters; composed, so that one letter counts once however it was typed. */
+/** Length in code points after NFC normalization, so that a letter counts once however it was typed. */
 function lengthOf(typed: string): number {
   return [...typed.normalize('NFC')].length;
 }
 
-/** UTF-8 bytes: one below U+0080, two below U+0800, three below U+10000, else four. */
+/** Length in UTF-8 bytes: one below U+0080, two below U+0800, three below U+10000, else four. */
 function bytesOf(typed: string): number {
   let bytes = 0;
   for (const character of typed.normalize('NFC')) {

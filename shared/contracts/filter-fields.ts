@@ -3,7 +3,7 @@ import { timeRanges } from '../catalogue/filters.ts';
 import { leagues } from '../catalogue/leagues.ts';
 import { sportsbooks } from '../catalogue/sportsbooks.ts';
 
-/** Fields of a choice of filters, as stored and sent. Lists hold each entry once; an empty list chooses everything. */
+/** Filter fields, as stored and sent. Lists have no duplicates; an empty list selects everything. */
 
 export const filterMessages = {
   unknownSportsbook: 'Unknown sportsbook',
@@ -25,11 +25,11 @@ export const selectedLeagues = z
 
 export const selectedTimeRange = z.enum(timeRanges.map(({ value }) => value));
 
-/** Farther from zero than any margin that is listed. */
+/** Larger than any listed margin. */
 const MAX_PROFIT_PERCENT = 1000;
-/** Nearer to zero than any margin that is shown. The table takes no number below 1e-130, JSON and JavaScript know some. */
+/** Smaller than any displayed margin. DynamoDB rejects numbers below 1e-130, which JSON and JavaScript allow. */
 const LEAST_PROFIT_PERCENT = 1e-6;
-/** Percent; null where the field is left empty. */
+/** Percent; null if the field is empty. */
 const profit = z.nullable(
   z.number().check(
     z.gte(-MAX_PROFIT_PERCENT),

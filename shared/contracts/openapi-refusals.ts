@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Contract } from './contract.ts';
 import { SUBSCRIPTION_REQUIRED, TOO_MANY_CALLS } from './refusals.ts';
 
-/** One reason for which calls are refused whatever they are for. The words are those of the server's edge. */
+/** An error that any call may return, with the edge's message. */
 interface GeneralRefusal {
   readonly status: number;
   readonly messages: readonly string[];
@@ -58,10 +58,10 @@ const retryAfter = {
     schema: { type: 'integer', minimum: 1 },
   },
 };
-/** Statuses that say when to come back. */
+/** Statuses with a Retry-After header. */
 const withRetryAfter: readonly number[] = [429, 503];
 
-/** Every refusal that a call may have, by status: its own and those of every call like it. */
+/** Every error response of a call by status: its own and the general ones. */
 export function refusalsOf(contract: Contract): Record<string, JsonObject> {
   const own = contract.errors ?? [];
   const general = generalRefusals.filter(({ meets }) => meets(contract));
@@ -83,7 +83,7 @@ export function refusalsOf(contract: Contract): Record<string, JsonObject> {
   );
 }
 
-/** What no route takes is answered so; not part of any one call. */
+/** Responses to requests that match no route. */
 export const unroutedResponses = {
   NotFound: refusal(404, [messageSchema(['Not found'])]),
   MethodNotAllowed: {
@@ -92,7 +92,7 @@ export const unroutedResponses = {
   },
 };
 
-/** A schema in JSON Schema 2020-12. What a request may be is its input, what a reply is, its output. */
+/** A schema as JSON Schema 2020-12: `input` for requests, `output` for replies. */
 export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io });
   return described;

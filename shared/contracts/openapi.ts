@@ -3,7 +3,7 @@ import { type Access, type Contract, NEXT_LIST_AT } from './contract.ts';
 import { contracts } from './index.ts';
 import { type JsonObject, jsonSchema, refusalsOf, unroutedResponses } from './openapi-refusals.ts';
 
-/** The API's description in OpenAPI 3.1, as far as this project needs its shape. */
+/** The parts of an OpenAPI 3.1 document that this project uses. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.1';
   readonly info: JsonObject;
@@ -37,7 +37,7 @@ const access: Readonly<Record<Access, string>> = {
   subscribed: 'For whoever is signed in and has an active subscription.',
 };
 
-/** The document that follows from the contracts. `table`: endpoint name → contract. */
+/** The OpenAPI document for the contracts. `table`: endpoint name → contract. */
 export function openApiDocument(table: Readonly<Record<string, Contract>> = contracts): OpenApiDocument {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [name, contract] of Object.entries(table)) {
@@ -116,7 +116,7 @@ const objectSchema = z.object({
   required: z._default(z.array(z.string()), []),
 });
 
-/** Parameters that travel as texts, one for each field of the schema. */
+/** One string parameter for each field of the schema. */
 function parametersOf(place: 'path' | 'query', schema: Contract['params']): JsonObject[] {
   if (schema === undefined) return [];
   const { properties, required } = z.parse(objectSchema, jsonSchema(schema, 'input'));

@@ -6,7 +6,7 @@ import { TOO_MANY_SCANS } from './refusals.ts';
 /** ISO 8601 UTC with whole seconds, as `2026-11-21T18:00:00Z`. */
 const instant = z.iso.datetime();
 
-/** Doubts about an opportunity: `check`, its margin is above 10 %; `apart`, its prices were confirmed more than 5 minutes apart. */
+/** Warnings about an opportunity: `check`, its margin is above 10%; `apart`, its prices were confirmed more than 5 minutes apart. */
 export const flag = z.enum(flags);
 
 export const opportunityKind = z.enum(opportunityKinds);
@@ -31,32 +31,32 @@ const bestLeg = z.object({
 export type BestLeg = z.output<typeof bestLeg>;
 
 /**
- * Which results pay what, in percent of the total stake.
- * `measure`: a result is a count (points, hits), or the home team's winning margin (negative when it loses).
+ * Payoff by result, in percent of the total stake. `measure`: a result is a count (points, hits), or the home team's winning margin
+ * (negative when it loses).
  */
 const overlapDetail = z.object({
   measure: z.enum(['count', 'home-margin']),
   /** The line that the result must beat for the first leg, and the one it must stay under for the second, in `measure`. */
   over: z.number(),
   under: z.number(),
-  /** First and last whole result at which both legs win; null when there is none. */
+  /** First and last whole result at which both legs win; null if there is none. */
   bothWin: z.nullable(z.object({ from: z.int(), to: z.int() })),
   /** Profit when both legs win, percent of the total stake. */
   bothWinProfit: z.number(),
   /** Results at which one leg wins and the other is refunded, each with its profit in percent of the total stake. */
   winAndRefund: z.array(z.object({ result: z.int(), profit: z.number() })),
-  /** Chance that both legs win, 0 to 1; absent when the market does not tell. */
+  /** Probability that both legs win, 0 to 1; absent if the market does not imply one. */
   hitProbability: z.optional(z.number()),
-  /** Chance of a win and a refund, 0 to 1; absent when the market does not tell. */
+  /** Probability of a win and a refund, 0 to 1; absent if the market does not imply one. */
   refundProbability: z.optional(z.number()),
-  /** Expected profit, percent of the total stake; absent when the market does not tell. */
+  /** Expected profit, percent of the total stake; absent if the market does not imply one. */
   expectedValue: z.optional(z.number()),
 });
 export type OverlapDetail = z.output<typeof overlapDetail>;
 
 /**
- * Bonus-bet pairs on this line: the bonus bet goes on the first label, the hedge on the second.
- * `conversion`: kept share of the bonus bet's face, percent. Best first; one pair a book.
+ * Bonus-bet pairs on this line: the bonus bet goes on the first label, the hedge on the second. `conversion`: retained share of the bonus
+ * bet's face value, percent. Best first; one pair per book.
  */
 const promoDetail = z.object({
   pairs: z.array(z.object({ sportsbookId: z.int(), hedgeSportsbookId: z.int(), conversion: z.number() })),
@@ -109,9 +109,9 @@ export type Event = z.output<typeof event>;
 
 const leagueScan = z.object({
   league: z.string(),
-  /** 'waiting' and 'scanning' only while a scan runs; 'fresh' and 'failed' tell how its latest scan ended; 'never' before the first. */
+  /** 'waiting' and 'scanning' only while a scan runs; 'fresh' and 'failed': outcome of the latest scan; 'never': before the first. */
   state: z.enum(['never', 'waiting', 'scanning', 'fresh', 'failed']),
-  /** When the data that readers see was scanned. */
+  /** When the published data was scanned. */
   dataAt: z.nullable(instant),
   /** The data is more than 30 minutes old and is therefore hidden. */
   stale: z.boolean(),
@@ -119,7 +119,7 @@ const leagueScan = z.object({
   quotes: z.int(),
   opportunities: z.int(),
   quarantined: z.int(),
-  /** Why the latest scan failed, in words fit for people. */
+  /** Why the latest scan failed, for users. */
   problem: z.optional(z.string()),
 });
 export type LeagueScan = z.output<typeof leagueScan>;
@@ -132,11 +132,11 @@ export const scanStats = z.object({
   leaguesTotal: z.int(),
   quotes: z.int(),
   opportunities: z.int(),
-  /** Null when the provider has not told. */
+  /** Null if the provider has not reported it. */
   creditsRemaining: z.nullable(z.int()),
   startedAt: z.nullable(instant),
   finishedAt: z.nullable(instant),
-  /** When the schedule scans next. */
+  /** Time of the next scheduled scan. */
   nextScanAt: z.nullable(instant),
   leagues: z.array(leagueScan),
 });
@@ -178,7 +178,7 @@ export const getOdds = {
 
 const scanReply = z.object({ scanId: z.string(), state: z.enum(['requested', 'recent']) });
 
-/** 202 with a new scan's id, or 200 with the current one's when a scan began within the last 60 s. */
+/** 202 with a new scan's id, or 200 with the current scan's id if one started within the last 60 s. */
 export const scan = {
   method: 'POST',
   path: '/api/scan',

@@ -17,7 +17,7 @@ const passwordErrors = [
 const tooManyAttempts: ContractError = { status: 429, messages: [TOO_MANY_ATTEMPTS] };
 const tooManyCodes: ContractError = { status: 429, messages: [TOO_MANY_CODES] };
 
-/** The one answer to asking for a reset, whoever asks for whatever address. */
+/** The only reply to a reset request, whether or not the account exists. */
 export const RESET_CODE_SENT = 'If an account exists for this email, a reset code has been sent.';
 
 export const sendPasswordReset = {

@@ -5,7 +5,7 @@ import { filterMessages, maxProfit, minProfit, selectedSportsbooks, selectedTime
 const theme = z.enum(['light', 'dark']);
 export type Theme = z.output<typeof theme>;
 
-/** What a person chose that follows the account from browser to browser. A field that was never chosen is absent. */
+/** Settings stored with the account. A setting that was never chosen is absent. */
 export const preferences = z.object({
   theme: z.optional(theme),
   selectedSportsbooks: z.optional(selectedSportsbooks),

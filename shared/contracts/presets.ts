@@ -12,7 +12,7 @@ import {
 } from './filter-fields.ts';
 
 const MAX_NAME_LENGTH = 80;
-/** So many presets a person may keep, over all pages. */
+/** Maximum number of presets per user, over all pages. */
 export const MAX_PRESETS = 50;
 export const TOO_MANY_PRESETS = `You can keep ${MAX_PRESETS} presets. Delete one to save another.`;
 
@@ -71,7 +71,7 @@ export const savePreset = {
   delivery: 'each-time',
 } as const satisfies Contract;
 
-/** An id as we make them; any other leads nowhere. */
+/** The format of generated ids. */
 const presetId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
 export const deletePreset = {

@@ -1,7 +1,7 @@
-/** Words of refusals that several calls share. */
+/** Error messages shared by several calls. */
 export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait and try again.';
 export const TOO_MANY_CODES = 'Too many codes have been requested. Please wait and try again.';
 export const TOO_MANY_SCANS = 'Too many scans. Please wait and try again.';
 export const TOO_MANY_CALLS = 'Too many requests. Please wait and try again.';
-/** To signed-in people who ask for what subscribers get. The page knows the refusal by these words. */
+/** For signed-in users without a subscription. The page recognizes the refusal by this message. */
 export const SUBSCRIPTION_REQUIRED = 'An active subscription is required';

@@ -3,7 +3,7 @@ import type { Contract } from './contract.ts';
 import { code, email, messages } from './fields.ts';
 import { TOO_MANY_ATTEMPTS, TOO_MANY_CALLS, TOO_MANY_CODES } from './refusals.ts';
 
-/** How sending a code went. `secondsUntilResend`: whole seconds until another one may be asked for. */
+/** Result of sending a code. `secondsUntilResend`: whole seconds until another one may be requested. */
 export const codeSent = z.object({
   alreadySent: z.boolean(),
   canResend: z.boolean(),
@@ -12,7 +12,7 @@ export const codeSent = z.object({
 });
 export type CodeSent = z.output<typeof codeSent>;
 
-/** Nothing but words for the person. */
+/** Only a message for the user. */
 export const done = z.object({ message: z.string() });
 
 export const sendVerification = {
@@ -25,7 +25,7 @@ export const sendVerification = {
   errors: [
     { status: 400, messages: [messages.emailRequired, messages.emailInvalid] },
     { status: 429, messages: [TOO_MANY_CODES] },
-    // Sent less than ten minutes ago; the words name the seconds left.
+    // Sent less than ten minutes ago; the message has the seconds left.
     { status: 429, messages: [], body: codeSent },
   ],
   delivery: 'each-time',
@@ -50,7 +50,7 @@ export const verifyEmail = {
         messages.codeWrong,
       ],
     },
-    // It looks at the session of whoever has one, and so counts with that session's calls.
+    // It reads the session if there is one, and counts toward that session's limit.
     { status: 429, messages: [TOO_MANY_ATTEMPTS, TOO_MANY_CALLS] },
   ],
   delivery: 'each-time',

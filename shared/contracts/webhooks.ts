@@ -1,6 +1,6 @@
 /**
- * What other services call, each with a signature of its own over the bytes it sends: no contract with a page, and no part of the API's
- * description. The name is the path of the handler, as with contracts.
+ * Endpoints called by other services, each with its own signature over the raw body; not part of the OpenAPI document. The name is the path
+ * of the handler, as in `contracts`.
  */
 export const webhooks = {
   'billing/stripe-webhook': { method: 'POST', path: '/api/stripe/webhook' },

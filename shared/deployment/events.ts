@@ -1,13 +1,13 @@
-/** What travels on the event bus. */
+/** Events on the event bus. */
 export const events = {
-  /** Somebody asked for a scan. Detail: `{ scanId }`. */
+  /** A user requested a scan. Detail: `{ scanId }`. */
   scanRequested: { source: 'crossbook.odds', detailType: 'ScanRequested' },
   /**
    * A league has new lists. Detail: `{ league, dataAt, boards: [{ id, version }] }`, without the lists themselves; `dataAt` in seconds
-   * since 1970. At least once for each version, be it late.
+   * since 1970. Delivered at least once for each version, possibly late.
    */
   opportunitiesPublished: { source: 'crossbook.odds', detailType: 'OpportunitiesPublished' },
-  /** A mail lies in the outbox. Detail: `{ mailId }`. */
+  /** An email is in the outbox. Detail: `{ mailId }`. */
   mailOwed: { source: 'crossbook.mail', detailType: 'MailOwed' },
 } as const;
 

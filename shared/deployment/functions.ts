@@ -1,12 +1,12 @@
-/** Answers what no route of the API takes; its handler is named like an endpoint's: `functions/<name>.handler.ts`. */
+/** Handles requests that match no route; its handler is named like an endpoint's: `functions/<name>.handler.ts`. */
 export const UNKNOWN_ROUTE = 'edge/unknown-route';
 
-/** Where the code of a function stands after bundling, from the project's folder: `index.mjs` in there exports `handler`. */
+/** Path of a function's bundle from the project's root; its `index.mjs` exports `handler`. */
 export function bundleFolder(name: string): string {
   return `dist/functions/${name.replaceAll('/', '-')}`;
 }
 
-/** Where a stage's page stands after its build, from the project's folder. Each stage's has that stage's key for cards in it. */
+/** Path of a stage's built page from the project's root. It contains the stage's Stripe publishable key. */
 export function pageFolder(stage: string): string {
   return `dist/web-${stage}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Headers that the CDN adds to requests for the API. Whatever a browser sends under these names is overwritten.
- * `viewerAddress`: the browser's IPv4 or IPv6 address alone, without a port. (The CDN's own CloudFront-Viewer-Address
- * cannot travel beside all of a browser's other headers unless Host travels too, which the API refuses.)
+ * Headers that the CDN adds to requests for the API. Values sent by a browser under these names are overwritten. `viewerAddress`: the
+ * browser's IPv4 or IPv6 address without a port. (CloudFront-Viewer-Address cannot be forwarded together with all other viewer headers
+ * unless Host is forwarded too, which the API refuses.)
  */
 export const cdnHeaders = { originSecret: 'x-origin-secret', viewerAddress: 'x-viewer-address' } as const;

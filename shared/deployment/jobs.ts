@@ -1,21 +1,21 @@
 import { events } from './events.ts';
 
-/** Messages on a bus, told by who sent them and what they are called. */
+/** Events on a bus, matched by source and detail type. */
 interface BusEvents {
-  /** 'ours': the product's own bus. 'default': the account's, on which AWS's services speak. */
+  /** 'ours': the product's own bus. 'default': the account's default bus, which carries events of AWS services. */
   readonly bus: 'ours' | 'default';
   readonly source: string;
   readonly detailTypes: readonly string[];
 }
 
-/** How often a clock starts a job. 'scan-interval': as often as the stage scans. */
+/** How often a schedule starts a job. 'scan-interval': the stage's scan interval. */
 export type JobSchedule = 'scan-interval' | 'each-minute' | 'each-hour';
 
-/** What starts a job besides a person with the right to call it. */
+/** What triggers a job. */
 interface Job {
-  /** Absent where no clock starts the job. */
+  /** Absent if the job has no schedule. */
   readonly schedule?: JobSchedule;
-  /** Every such message starts the job once. Absent where no message does. */
+  /** Each such event starts the job once. Absent if no event does. */
   readonly event?: BusEvents;
 }
 
@@ -25,7 +25,7 @@ const ours = ({ source, detailType }: (typeof events)[keyof typeof events]): Bus
   detailTypes: [detailType],
 });
 
-/** Functions that no request calls. The name is the path of the file: `functions/<name>.job.ts`. */
+/** Functions not called by requests. The name is the path of the file: `functions/<name>.job.ts`. */
 export const jobs = {
   'opportunities/refresh-odds': { schedule: 'scan-interval', event: ours(events.scanRequested) },
   'mail/deliver-mail': { event: ours(events.mailOwed) },

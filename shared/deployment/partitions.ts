@@ -1,6 +1,6 @@
 /**
- * First part of every partition key of the table, as `USER` in `USER#42`. Functions build keys from them;
- * infrastructure grants each function only the partitions it needs.
+ * First part of every partition key of the table, as `USER` in `USER#42`. Functions build keys from them; infra grants each function only
+ * the partitions it needs.
  */
 export const partitions = [
   'USER',
@@ -24,5 +24,5 @@ export const partitions = [
 
 export type Partition = (typeof partitions)[number];
 
-/** Stands between the parts of a key. */
+/** Separates the parts of a key. */
 export const KEY_SEPARATOR = '#';

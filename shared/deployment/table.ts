@@ -1,2 +1,2 @@
-/** Attribute names of the single table that infrastructure and code must agree on. No secondary index exists. */
+/** Attribute names of the single table, shared by infra and code. There is no secondary index. */
 export const table = { partitionKey: 'pk', sortKey: 'sk', timeToLive: 'ttl' } as const;

@@ -12,13 +12,12 @@ export const NONE = -1;
 export const BOOK_IDS = 2 ** 16;
 
 /**
- * One event's fresh quotes, sorted into cells: everybody's price for one side of one line, each book once.
- * Cells ascend by group, then threshold, then side, so the two sides of a line are neighbours.
- * Valid until the next `resolve`, or until the quotes are cleared.
+ * One event's fresh quotes, sorted into cells: every book's price for one side of one line, each book once. Cells ascend by group, then
+ * threshold, then side, so the two sides of a line are adjacent. Valid until the next `resolve`, or until the quotes are cleared.
  */
 export class EventCells {
   count = 0;
-  /** Quotes left out because nobody confirmed them recently. */
+  /** Quotes dropped as stale. */
   stale = 0;
   group = new Int32Array(512);
   threshold = new Int32Array(512);
@@ -26,11 +25,11 @@ export class EventCells {
   /** Rows of cell c: rows[start[c]] up to, not including, rows[start[c + 1]]. */
   start = new Int32Array(513);
   rows = new Int32Array(1024);
-  /** What one unit of return costs at the cell's best price, whose it is, and what it costs at the best other book (Infinity without one). */
+  /** 1/price at the cell's best price, its book, and 1/price at the best other book (Infinity without one). */
   bestInverse = new Float64Array(512);
   bestBook = new Uint16Array(512);
   nextInverse = new Float64Array(512);
-  /** The columns that the rows lead to. */
+  /** The columns that rows index into. */
   quotes = new EventQuotes();
   private readonly deal = new GroupDeal();
   private filled = 0;
@@ -52,7 +51,7 @@ export class EventCells {
     return this.quotes.groups[this.group[cell] ?? NONE];
   }
 
-  /** Whose price stands at a position of `rows`. */
+  /** The book at a position in `rows`. */
   bookAt(position: number): number {
     return this.quotes.sportsbookId[this.rows[position] ?? NONE] ?? 0;
   }
@@ -61,12 +60,12 @@ export class EventCells {
     return this.side[cell] === 0 ? 0 : 1;
   }
 
-  /** The price as quoted at a position of `rows`. */
+  /** The quoted price at a position in `rows`. */
   decimalAt(position: number): DecimalOdds {
     return decimal(this.quotes.decimal[this.rows[position] ?? NONE] ?? Number.NaN);
   }
 
-  /** The cell's quotes as objects, best first; made once, however many opportunities show them. */
+  /** The cell's quotes as objects, best first; created once and shared by all opportunities. */
   quotesOf(cell: number): readonly Quote[] {
     const known = this.drawn.get(cell);
     if (known !== undefined) return known;
@@ -77,8 +76,8 @@ export class EventCells {
   }
 
   /**
-   * What one unit of return costs, whichever side wins, on the best pair of different books for two cells: below 1 it is sure profit.
-   * Infinity when no two different books face each other. The pair itself is `bestPair` of both cells' quotes.
+   * Cost of one unit of return on the best pair of different books for two cells: below 1 it is an arbitrage. Infinity if there is no such
+   * pair. The pair itself is `bestPair` of both cells' quotes.
    */
   pairCost(first: number, second: number): number {
     const a = this.bestInverse[first] ?? Number.POSITIVE_INFINITY;
@@ -107,7 +106,7 @@ export class EventCells {
     return end;
   }
 
-  /** Who offers what in the cell, best first: no more than a list of odds shows. */
+  /** The cell's prices by book, best first: only what a list of odds shows. */
   pricesOf(cell: number): readonly (readonly [sportsbookId: number, american: number])[] {
     const { sportsbookId, american: odds } = this.quotes;
     const prices: (readonly [number, number])[] = [];
@@ -156,7 +155,7 @@ export class EventCells {
       for (; at < keys.length; at++) {
         const row = rowIn(cellKey, keys[at] ?? 0);
         if (row === undefined) break;
-        // One bit a book. Ids beyond 31 share bits with others: then a closer look finds that nothing is repeated.
+        // One bit per book. Ids beyond 31 share bits, so a match still has to be checked.
         const book = 1 << (quotes.sportsbookId[row] ?? 0);
         if ((books & book) !== 0) repeated = true;
         books |= book;
@@ -194,7 +193,7 @@ export class EventCells {
         next = price;
       }
     }
-    // A division by 0 gives Infinity: a price that is not there never wins.
+    // Division by 0 gives Infinity, so a missing price never wins.
     this.bestInverse[cell] = 1 / best;
     this.bestBook[cell] = bestBook;
     this.nextInverse[cell] = 1 / next;

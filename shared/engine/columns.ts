@@ -17,8 +17,7 @@ import { NO_THRESHOLD } from './opposites.ts';
  * sides of a line follow one another, the lines of a group ascend, and the lowest digits lead back to the row.
  * A group is a market family and a participant, numbered as they appear in the event.
  */
-
-/** A market family and whom it is about: the lines of a group can oppose one another. */
+/** A market family and its participant: lines of a group can be paired. */
 export interface GroupFacts {
   /** The family's main market. */
   readonly family: MarketRow;
@@ -30,7 +29,7 @@ const SIDES = 2;
 const THRESHOLD_ZERO = 2 ** 17;
 const ROWS_AT_START = 1024;
 
-/** The groups of one family within an event, and the one asked for last. */
+/** The groups of one family within an event, and the last one used. */
 export interface FamilyGroups {
   readonly family: MarketRow;
   readonly numbers: Map<string, number>;
@@ -38,7 +37,7 @@ export interface FamilyGroups {
   lastNumber: number;
 }
 
-/** Holds links as they came, and makes a text of one when it is asked for. Few of a scan's links are ever looked at. */
+/** Holds raw links and decodes one on demand, since few of a scan's links are ever read. */
 export interface LinkTexts {
   link(number: number): string;
 }
@@ -52,11 +51,11 @@ export class EventQuotes {
   readonly groups: GroupFacts[] = [];
   /** How many quotes each group has. */
   readonly groupSizes: number[] = [];
-  /** A link, none, or a number by which `linkOf` finds it where it lies. */
+  /** A link, null, or a number that `linkOf` resolves. */
   readonly link: (string | number | null)[] = [];
   group = new Int32Array(ROWS_AT_START);
   key = new Float64Array(ROWS_AT_START);
-  /** The price as quoted, and what is left of it after commission. */
+  /** The quoted price, and the price after commission. */
   decimal = new Float64Array(ROWS_AT_START);
   price = new Float64Array(ROWS_AT_START);
   updatedAt = new Float64Array(ROWS_AT_START);
@@ -65,10 +64,10 @@ export class EventQuotes {
   market = new Uint16Array(ROWS_AT_START);
   sportsbookId = new Uint16Array(ROWS_AT_START);
   private families = new Map<MarketRow, FamilyGroups>();
-  /** By group: its participant, and the group that came after it the last time. */
+  /** By group: its participant, and the group that followed it last time. */
   private readonly names: string[] = [];
   private readonly follower: number[] = [];
-  /** Whose the numbers in `link` are, each from a row on. */
+  /** The decoders of the numbers in `link`, each from a row on. */
   private readonly linkTexts: { readonly fromRow: number; readonly texts: LinkTexts }[] = [];
 
   clear(): void {
@@ -81,7 +80,7 @@ export class EventQuotes {
     this.linkTexts.length = 0;
   }
 
-  /** Says whose the numbers are that stand in `link` from now on. */
+  /** Sets the decoder for the numbers in `link` from now on. */
   linksLieIn(texts: LinkTexts): void {
     if (this.linkTexts.at(-1)?.texts !== texts) this.linkTexts.push({ fromRow: this.count, texts });
   }
@@ -92,7 +91,7 @@ export class EventQuotes {
     return this.linkTexts.findLast(({ fromRow }) => fromRow <= row)?.texts.link(link) ?? null;
   }
 
-  /** A family's groups; ask once per market, then `groupNumber` per outcome. */
+  /** A family's groups; call once per market, then `groupNumber` per outcome. */
   groupsOf(family: MarketRow): FamilyGroups {
     let groups = this.families.get(family);
     if (groups === undefined) {
@@ -103,8 +102,8 @@ export class EventQuotes {
   }
 
   /**
-   * The number of a participant's group ('' for nobody), new or known. Books list participants in much the same order: whoever
-   * followed the last one before is guessed first, since comparing two names costs less than hashing one.
+   * The number of a participant's group ('' for nobody), new or known. Books list participants in similar order, so the previous successor
+   * is tried first: comparing two names is cheaper than hashing one.
    */
   groupNumber(groups: FamilyGroups, participant: string): number {
     if (participant === groups.last) return groups.lastNumber;
@@ -129,7 +128,7 @@ export class EventQuotes {
     return number;
   }
 
-  /** Opens a row for a quote: its place is known from now on, its facts are put into the columns at the returned number. */
+  /** Adds a row for a quote and returns its index, at which the caller fills the columns. */
   addRow(group: number, threshold: number, side: Side): number {
     const row = this.count;
     if (row >= this.key.length) this.grow();
@@ -154,14 +153,14 @@ export class EventQuotes {
   }
 }
 
-/** What the rows of one cell have in common within their group: threshold and side as one number. */
+/** Threshold and side as one number, equal for all rows of a cell within their group. */
 export function cellKeyOf(key: number): number {
   return Math.floor(key / ROWS);
 }
 
 /**
- * The row that a sort key leads back to if it belongs to the cell; undefined if it belongs to a later one.
- * A subtraction, since the remainder of large doubles is slow.
+ * The row of a sort key if it belongs to the cell; undefined if it belongs to a later one. A subtraction, since the remainder of large
+ * doubles is slow.
  */
 export function rowIn(cellKey: number, key: number): number | undefined {
   const row = key - cellKey * ROWS;

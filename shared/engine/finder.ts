@@ -6,7 +6,7 @@ import type { GroupFacts } from './columns.ts';
 import type { EventFacts, Leg, Opportunity, Quote } from './opportunity.ts';
 import { thresholdNumber } from './opposites.ts';
 
-/** What a finder looks at: one event's cells, and where to draw the lines. */
+/** Input of a finder: one event's cells and the limits. */
 export interface Search {
   readonly event: EventFacts;
   readonly cells: EventCells;
@@ -22,7 +22,7 @@ export interface GroupSpan {
 
 /** Finds one kind of opportunity, one group of lines at a time. */
 export interface Finder {
-  /** Pairs left out because such a margin means a wrong price. */
+  /** Pairs dropped because their margin implies a wrong price. */
   readonly quarantined: number;
   search(search: Search, span: GroupSpan): void;
   /** Called after the last group of an event, before its cells are used for another one. */
@@ -36,7 +36,7 @@ export function marginOf(cost: number): number {
   return 1 / cost - 1;
 }
 
-/** Both legs of a levelled pair, their stakes adding up to the bankroll. */
+/** Both legs of a pair with level stakes that add up to the bankroll. */
 export function levelLegs(
   { cells, limits }: Search,
   firstCell: number,
@@ -47,7 +47,7 @@ export function levelLegs(
   return [leg(cells, firstCell, first, stake), leg(cells, secondCell, second, otherStake)];
 }
 
-/** A side of a line with the price to take and what to stake on it. */
+/** A leg: a side of a line with the recommended price and stake. */
 export function leg(cells: EventCells, cell: number, best: Quote, stake: Cents): Leg {
   return {
     side: cells.sideOf(cell),

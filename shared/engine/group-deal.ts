@@ -1,15 +1,15 @@
 import type { Seconds } from '../odds/time.ts';
 import type { EventQuotes } from './columns.ts';
 
-/** Up to here a Shell sort in place beats the call of the built-in one. */
+/** Up to this size an in-place Shell sort is faster than the built-in sort. */
 const FEW = 300;
 
 /** Steps of the Shell sort: https://oeis.org/A102549, found by Marcin Ciura to need the fewest comparisons. */
 const GAPS = [132, 57, 23, 10, 4, 1];
 
-/** Deals an event's fresh quotes out to their groups, so that each group is sorted alone: many small sorts cost less than one large one. */
+/** Distributes an event's fresh quotes to their groups and sorts each group separately: many small sorts are cheaper than one large one. */
 export class GroupDeal {
-  /** How many quotes were fresh. */
+  /** Number of fresh quotes. */
   dealt = 0;
   private keys = new Float64Array(1024);
   /** Group g's keys: keys[start[g]] up to, not including, keys[end[g]]. */
@@ -38,7 +38,7 @@ export class GroupDeal {
     return keys.length > FEW ? keys.sort() : shellSort(keys);
   }
 
-  /** Each group begins where the ones before it would end if all their quotes were fresh. */
+  /** Each group gets room for all its quotes, in case all are fresh. */
   private makeRoom(sizes: readonly number[]): void {
     if (this.end.length < sizes.length) {
       this.start = new Int32Array(sizes.length * 2);

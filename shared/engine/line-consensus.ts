@@ -4,10 +4,10 @@ import type { EventCells } from './cells.ts';
 import { NONE } from './cells.ts';
 import type { GroupSpan } from './finder.ts';
 
-/** The market's chance that the first side of a line wins given no push; undefined where too few books quote both sides. */
+/** The market's probability that the first side of a line wins given no push; undefined if too few books quote both sides. */
 export type ConsensusAt = (line: number) => number | undefined;
 
-/** The consensus of a group's lines, each worked out when it is first asked for. */
+/** The consensus of a group's lines, computed lazily. */
 export function consensusOf(cells: EventCells, { first, end }: GroupSpan): ConsensusAt {
   const known = new Map<number, number | undefined>();
   return (line) => {
@@ -16,7 +16,7 @@ export function consensusOf(cells: EventCells, { first, end }: GroupSpan): Conse
   };
 }
 
-/** The first side's cell at a threshold (hundredths), found by halving: cells ascend by threshold, then side. NONE without one. */
+/** The first side's cell at a threshold (hundredths), by binary search: cells ascend by threshold, then side. NONE if there is none. */
 function cellAt(cells: EventCells, first: number, end: number, threshold: number): number {
   let low = first;
   let high = end;

@@ -1,22 +1,21 @@
 import type { EventQuotes } from './columns.ts';
 
-/** In a cell of so many rows every pair is looked at; a larger one is taken to hold a book that stands twice in a market. */
+/** In cells up to this size every pair is compared; a larger cell is assumed to contain a duplicate. */
 const FEW = 64;
 
 type Relation = (quotes: EventQuotes, row: number, rival: number) => boolean;
 
 /**
- * A book may stand in a cell more than once. Within one market the newest quote is its word (of two equally new ones the lower
- * price, the safe one); between a main and an alternate market both are on offer, so its better price counts.
- * Rewrites rows[from..to) in place and returns where the kept rows end. The rivals looked through are never more than
- * the books times the markets of a family, however many rows there are.
+ * A book may appear in a cell more than once. Within one market its newest quote counts (of two equally new ones the lower price, to be
+ * safe); between a main and an alternate market both are on offer, so the better price counts. Rewrites rows[from..to) in place and returns
+ * the new end. The inner loop is bounded by books times markets of a family, whatever the number of rows.
  */
 export function keepOnePerBook(quotes: EventQuotes, rows: Int32Array, from: number, to: number): number {
   const words = hasTwoWords(quotes, rows, from, to) ? keepBest(quotes, rows, from, to, isSameMarket, isLaterWord) : to;
   return keepBest(quotes, rows, from, words, isSameBook, isBetterOffer);
 }
 
-/** Some book stands twice in one market. Mostly none does: main and alternate markets merely share a line. */
+/** Whether a book appears twice in one market. That is rare: usually main and alternate markets just share a line. */
 function hasTwoWords({ sportsbookId, market }: EventQuotes, rows: Int32Array, from: number, to: number): boolean {
   if (to - from > FEW) return true;
   for (let i = from; i < to; i++) {

@@ -16,7 +16,7 @@ export interface EventFacts {
 /** The first side of a line (home, over, yes) or the second (away, under, no). */
 export type Side = 0 | 1;
 
-/** One book's price for one side; `price` is what is left of it after commission. */
+/** One book's price for one side; `price` is after commission. */
 export interface Quote extends Priced {
   readonly american: AmericanOdds;
   /** When the provider last saw it, seconds since 1970. */
@@ -24,7 +24,7 @@ export interface Quote extends Priced {
   readonly link: string | null;
 }
 
-/** A side of a line with everybody's price for it, best first (ties: lower sportsbook id). */
+/** A side of a line with every book's price, best first (ties: lower sportsbook id). */
 export interface Leg {
   readonly side: Side;
   /**
@@ -41,7 +41,7 @@ export interface Leg {
 export interface OverlapFinding {
   /** First and last whole result at which both legs win. */
   readonly bothWin: { readonly from: number; readonly to: number } | null;
-  /** Profit on total stake, as a share: 0.9 is 90 %. */
+  /** Profit on total stake, as a share: 0.9 is 90%. */
   readonly bothWinProfit: number;
   readonly winAndRefund: readonly { readonly result: number; readonly profit: number }[];
   readonly hitProbability?: number;
@@ -54,11 +54,11 @@ export interface OverlapFinding {
 export interface PromoPair {
   readonly sportsbookId: number;
   readonly hedgeSportsbookId: number;
-  /** Kept share of the bonus bet's face, 0 to 1 (may be negative). */
+  /** Retained share of the bonus bet's face value, up to 1 (may be negative). */
   readonly conversion: number;
 }
 
-/** Two bets at two different sportsbooks that belong together. */
+/** A pair of bets at two different sportsbooks. */
 export interface Opportunity {
   readonly kind: OpportunityKind;
   readonly id: string;
@@ -66,7 +66,7 @@ export interface Opportunity {
   /** Key of the market family's main market. */
   readonly family: string;
   readonly participant: string | null;
-  /** For promo the first leg is the bonus bet; otherwise the legs stand in the order of their sides. */
+  /** For promo the first leg is the bonus bet; otherwise the legs are ordered by side. */
   readonly legs: readonly [Leg, Leg];
   /** Worst-case profit on total stake as a share; for promo the conversion of the best pair. */
   readonly margin: number;
@@ -78,7 +78,7 @@ export interface Opportunity {
   readonly promo?: readonly PromoPair[];
 }
 
-/** A line of one event, as it is named in an id. */
+/** The parts of an opportunity's id. */
 export interface LineName {
   readonly kind: OpportunityKind;
   readonly eventId: string;
@@ -89,8 +89,8 @@ export interface LineName {
 }
 
 /**
- * The id of an opportunity: the same in every scan, since it names only what the bets are about, never books, prices or time.
- * What a person hides or tracks therefore stays hidden and tracked. Parts cannot be confused: only the participant may hold a slash.
+ * The id of an opportunity: stable across scans, since it names only what is bet on, never books, prices or time. Hidden and tracked
+ * opportunities therefore stay so. The id is unambiguous: only the participant may contain a slash.
  */
 export function opportunityId({ kind, eventId, family, participant, line }: LineName): string {
   return `${kind}/${eventId}/${family}/${participant ?? ''}/${line}`;

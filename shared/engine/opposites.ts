@@ -1,7 +1,7 @@
 import type { MarketSides } from '../catalogue/markets.ts';
 import type { Side } from './opportunity.ts';
 
-/** Thresholds are held in hundredths, whole; this one stands for a market without a line. */
+/** Thresholds are whole hundredths; this value means a market without a line. */
 export const NO_THRESHOLD = -100_001;
 
 const LARGEST_POINT = 1000;
@@ -9,10 +9,7 @@ const LARGEST_POINT = 1000;
 /** Distance from a whole hundredth within which a point counts as that hundredth. */
 const POINT_GRAIN = 1e-6;
 
-/**
- * Which side an outcome is, by its exact name; undefined for a name that the kind of market does not know.
- * Names are never matched by similarity.
- */
+/** The side of an outcome by its exact name; undefined for a name unknown to this kind of market. Names are never matched fuzzily. */
 export function sideOf(sides: MarketSides, name: string, homeTeam: string, awayTeam: string): Side | undefined {
   switch (sides) {
     case 'home-away':
@@ -45,12 +42,12 @@ export function thresholdOf(sides: MarketSides, side: Side, point: unknown): num
   return (sides === 'spread' && side === 0 ? -hundredths : hundredths) + 0;
 }
 
-/** The threshold as people write it: 650 is 6.5; null without a line. */
+/** The threshold as a number: 650 is 6.5; null without a line. */
 export function thresholdNumber(hundredths: number): number | null {
   return hundredths === NO_THRESHOLD ? null : hundredths / 100;
 }
 
-/** A result can fall exactly on the line, so that both sides are refunded. */
+/** Whether a result can fall exactly on the line, so that both sides push. */
 export function isWhole(hundredths: number): boolean {
   return hundredths !== NO_THRESHOLD && hundredths % 100 === 0;
 }

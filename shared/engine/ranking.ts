@@ -1,6 +1,6 @@
 import type { Opportunity } from './opportunity.ts';
 
-/** What comes first in a list: the higher margin; between equal margins the id in code-unit order, so that a list never shuffles. */
+/** Sort order of lists: higher margin first, then id in code-unit order, so that the order is stable. */
 export function byMargin(a: Pick<Opportunity, 'margin' | 'id'>, b: Pick<Opportunity, 'margin' | 'id'>): number {
   return b.margin - a.margin || byText(a.id, b.id);
 }

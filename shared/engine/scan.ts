@@ -7,16 +7,16 @@ import { finders } from './kinds/registry.ts';
 import type { EventFacts, Opportunity } from './opportunity.ts';
 import { byMargin } from './ranking.ts';
 
-/** What was looked at, and what was left out and why. */
+/** Counts of what was scanned and what was dropped. */
 interface ScanCounts {
   readonly events: number;
-  /** Events left out because they have started. */
+  /** Events dropped because they have started. */
   readonly started: number;
-  /** Quotes of the events that were looked at, the stale ones included. */
+  /** Quotes of the scanned events, including stale ones. */
   readonly quotes: number;
-  /** Quotes left out because nobody confirmed them recently. */
+  /** Quotes dropped as stale. */
   readonly stale: number;
-  /** Pairs left out because such a margin means a wrong price. */
+  /** Pairs dropped because their margin implies a wrong price. */
   readonly quarantined: Readonly<Record<OpportunityKind, number>>;
 }
 
@@ -25,7 +25,7 @@ export interface ScanResult extends Readonly<Record<OpportunityKind, readonly Op
   readonly counts: ScanCounts;
 }
 
-/** All finders over events that come one at a time; of an event only its opportunities are kept. */
+/** Runs all finders over events one at a time, keeping only their opportunities. */
 export class Scan {
   private readonly at: Seconds;
   private readonly limits: Limits;
@@ -43,8 +43,8 @@ export class Scan {
   }
 
   /**
-   * Finds everything in one event's quotes. Give each event once, with all its quotes.
-   * Returns the quotes sorted into cells, valid until the next call; undefined for an event that has started.
+   * Finds all opportunities of one event. Call once per event, with all its quotes. Returns the quotes sorted into cells, valid until the
+   * next call; undefined for an event that has started.
    */
   event(event: EventFacts, quotes: EventQuotes): EventCells | undefined {
     if (event.startsAt <= this.at) {

@@ -3,8 +3,8 @@ declare const quoted: unique symbol;
 declare const americanUnit: unique symbol;
 
 /**
- * What one unit staked returns when the bet wins, the stake included, after any fee. Above 0; at or below 1 only where
- * a fee eats the winnings.
+ * Decimal return per unit staked if the bet wins, including the stake, after any fee. Above 0; at or below 1 only if a fee exceeds the
+ * winnings.
  */
 export type Price = number & { readonly [pays]: true };
 
@@ -14,7 +14,7 @@ export type DecimalOdds = Price & { readonly [quoted]: true };
 /** A US price: +150 wins 150 on 100, -150 stakes 150 to win 100. Whole, never between -100 and +100. */
 export type AmericanOdds = number & { readonly [americanUnit]: true };
 
-/** Shown where there is no price. */
+/** Shown for a missing price. */
 const MISSING = 'N/A';
 
 /** The price of a plain number. Throws RangeError unless finite and above 0. */
@@ -49,14 +49,14 @@ export function toDecimal(odds: AmericanOdds): DecimalOdds {
 }
 
 /**
- * The nearest whole American price, for show: sums use the decimal price. Even money (2) is +100, just below it -100.
- * Throws RangeError where the price is so near 1, or so large, that no exact whole number states it.
+ * The nearest whole American price, for display only: calculations use the decimal price. Even money (2) is +100, just below it -100.
+ * Throws RangeError if the price is so near 1, or so large, that no exact whole number represents it.
  */
 export function toAmerican(odds: DecimalOdds): AmericanOdds {
   return american(odds >= 2 ? Math.round((odds - 1) * 100) : -Math.round(100 / (odds - 1)));
 }
 
-/** The chance at which a bet at this price neither gains nor loses in the long run. The book's edge is still in it. */
+/** The break-even probability of a bet at this price. It still includes the vig. */
 export function impliedProbability(odds: Price): number {
   return 1 / odds;
 }
@@ -67,8 +67,8 @@ export function formatAmerican(odds: AmericanOdds): string {
 }
 
 /**
- * American odds from elsewhere, as the screen shows them: the part after a dot dropped (not rounded), a plus sign on
- * what is not negative, `N/A` for what is missing or is no number. 0 is no price, so it is missing too.
+ * External American odds for display: decimals are truncated (not rounded), positive odds get a plus sign, and anything missing, not a
+ * number or 0 becomes `N/A`.
  */
 export function displayOdds(odds: string | number | null | undefined): string {
   const parts = /^([+-]?)0*([1-9]\d*)(?:\.\d*)?$/.exec(`${odds ?? ''}`.trim());

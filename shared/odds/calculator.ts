@@ -11,21 +11,21 @@ export interface TypedBet {
 
 export interface CalculatorResult {
   readonly totalStake: Cents;
-  /** What comes back whichever bet wins: the smaller of the two. */
+  /** The guaranteed payout: the smaller of the two. */
   readonly payout: Cents;
   readonly profit: Cents;
   /** Profit in percent of the total stake. */
   readonly margin: number;
 }
 
-/** The longest prices that books write; beyond it the cents of a pay-out would no longer be exact. */
+/** Longer than any price a book quotes; beyond it the cents of a payout would not be exact. */
 const MOST_ODDS = 1_000_000;
-/** Dollars below a thousand million, with or without a sign of currency and thousands marked. */
+/** Dollars below a billion, with or without a dollar sign and thousands separators. */
 const STAKE = /^\$?\s*(\d{0,9}(?:\.\d*)?)$/;
 
 /**
- * What stays in an odds field of what was typed or pasted: a leading sign and digits. A dot goes, and with it what
- * follows, so that a pasted `150.5` is 150 and never 1505.
+ * Cleans typed or pasted odds: keeps a leading sign and digits. A dot and everything after it is dropped, so that a pasted `150.5` becomes
+ * 150, not 1505.
  */
 export function cleanOddsInput(text: string): string {
   const [whole = ''] = text.replaceAll('\u2212', '-').trim().split('.');
@@ -34,8 +34,8 @@ export function cleanOddsInput(text: string): string {
 }
 
 /**
- * The stake of the other bet that makes both pay the same: stake × own price / other price, to the cent.
- * Undefined, so that the field is cleared, when the stake is empty, zero or no amount, or when odds are missing or no price.
+ * The stake of the other bet that gives both the same payout: stake × own price / other price, to the cent. Undefined, so that the field is
+ * cleared, if the stake is empty, zero or invalid, or odds are missing or invalid.
  */
 export function otherStake(entered: TypedBet, otherOdds: string): Cents | undefined {
   const stake = readStake(entered.stake);
@@ -45,7 +45,7 @@ export function otherStake(entered: TypedBet, otherOdds: string): Cents | undefi
   return nearestCent((stake * toDecimal(own)) / toDecimal(other));
 }
 
-/** What the two bets lead to together. Undefined when an entry is missing or is no price or amount. */
+/** The result of both bets together. Undefined if an entry is missing or invalid. */
 export function calculate(first: TypedBet, second: TypedBet): CalculatorResult | undefined {
   const stakes = [readStake(first.stake), readStake(second.stake)] as const;
   const payouts = [payoutOf(first), payoutOf(second)] as const;
@@ -57,14 +57,14 @@ export function calculate(first: TypedBet, second: TypedBet): CalculatorResult |
   return { totalStake, payout, profit, margin: (profit / totalStake) * 100 };
 }
 
-/** What a bet pays back when it wins, its stake included. Undefined when an entry is missing or is no price or amount. */
+/** What a winning bet returns, including its stake. Undefined if an entry is missing or invalid. */
 export function payoutOf({ odds, stake }: TypedBet): Cents | undefined {
   const price = readOdds(odds);
   const amount = readStake(stake);
   return price === undefined || amount === undefined ? undefined : nearestCent(amount * toDecimal(price));
 }
 
-/** The American odds that a field says. Undefined for none, for what is no price, and for prices longer than any book's. */
+/** The American odds in a field. Undefined if empty, invalid or longer than any book's odds. */
 export function readOdds(text: string): AmericanOdds | undefined {
   const odds = Number(cleanOddsInput(text));
   return isAmericanOdds(odds) && Math.abs(odds) <= MOST_ODDS ? odds : undefined;

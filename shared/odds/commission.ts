@@ -1,6 +1,6 @@
 import { type DecimalOdds, type Price, price } from './american.ts';
 
-/** What a fee is a share of: what a winning bet gains, what is staked, or what a winning bet pays out. */
+/** What a fee is charged on: the winnings, the stake, or the payout of a winning bet. */
 export type CommissionBasis = 'winnings' | 'stake' | 'payout';
 
 /** A venue's fee: 2 % of winnings is `{ basis: 'winnings', rate: 0.02 }`. Rate 0 or more; below 1 for winnings and payout. */
@@ -10,14 +10,14 @@ export interface Commission {
 }
 
 /**
- * What one unit of money laid out really returns when the bet wins, after the venue's fee. With price d and rate c:
+ * The return per unit paid if the bet wins, after the venue's fee. With price d and rate c:
  *
- * - winnings: the stake 1 comes back and of the gain d - 1 the share c is kept, so 1 + (d - 1)(1 - c);
- * - stake: a bet of 1 costs 1 + c and returns d, so a unit laid out returns d / (1 + c);
- * - payout: of the whole return d the share c is kept, so d(1 - c).
+ * - winnings: the stake 1 is returned and c of the gain d - 1 goes to the venue, so 1 + (d - 1)(1 - c);
+ * - stake: a bet of 1 costs 1 + c and returns d, so a unit paid returns d / (1 + c);
+ * - payout: c of the return d goes to the venue, so d(1 - c).
  *
- * A refunded bet is taken to be free of fees. Without a fee the quoted price comes back to the last bit, whatever the
- * basis: books with equal quotes must tie. Throws RangeError when the fee takes the whole return.
+ * A refunded bet is assumed to have no fee. Without a fee the result is bit-identical to the quoted price, so that books with equal quotes
+ * tie. Throws RangeError if the fee takes the whole return.
  */
 export function effectivePrice(decimal: DecimalOdds, commission: Commission): Price {
   switch (commission.basis) {

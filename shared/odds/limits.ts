@@ -1,29 +1,32 @@
 import type { Seconds } from './time.ts';
-/** What is found and shown: two bets that win together whatever happens, that can both win, or that turn a promotion into cash. */
+/** Kinds of opportunity: guaranteed profit, two bets that can both win, or converting a promotion into cash. */
 export const opportunityKinds = ['arbitrage', 'overlap', 'promo'] as const;
 export type OpportunityKind = (typeof opportunityKinds)[number];
 
-/** Doubts about an opportunity: `check`, its margin is so high that a person should verify the price; `apart`, its prices were confirmed long apart. */
+/**
+ * Warnings about an opportunity: `check`, its margin is so high that the user should verify the prices; `apart`, its prices were confirmed
+ * at different times.
+ */
 export const flags = ['check', 'apart'] as const;
 export type Flag = (typeof flags)[number];
 
-/** Where engine, server and page draw their lines. Margins and worst losses are shares of the total stake. */
+/** Limits shared by engine, server and page. Margins and losses are shares of the total stake. */
 export interface Limits {
-  /** A quote that nobody confirmed for so many seconds is no offer. */
+  /** Quotes confirmed longer ago are stale. */
   readonly freshSeconds: Seconds;
-  /** Legs confirmed further apart than so many seconds are flagged. */
+  /** Legs confirmed further apart are flagged `apart`. */
   readonly apartSeconds: Seconds;
-  /** A league's data that is older than so many seconds is hidden: prices move, and a card that cannot be bet is worse than none. */
+  /** Older data of a league is hidden: prices move, and a card that cannot be bet is worse than none. */
   readonly hiddenAfterSeconds: Seconds;
-  /** An overlap may lose at most this much when it misses; negative. */
+  /** The most an overlap may lose if it misses; negative. */
   readonly worstOverlap: number;
-  /** Above this margin a person should verify the price. */
+  /** Above this margin an opportunity is flagged `check`. */
   readonly checkAbove: number;
-  /** Above this margin a price is taken for a mistake and nothing is listed. */
+  /** Above this margin a price is assumed to be wrong and the pair is not listed. */
   readonly quarantineAbove: number;
-  /** Promo pairs listed for each book. */
+  /** Promo pairs listed per book. */
   readonly promoPairsPerBook: number;
-  /** Total of the stakes that a list shows, in cents; for promo the face of the bonus bet. */
+  /** Total stake shown in lists, in cents; for promo the face value of the bonus bet. */
   readonly bankroll: number;
 }
 
@@ -38,25 +41,25 @@ export const defaultLimits: Limits = {
   bankroll: 100_00,
 };
 
-/** Margins nearer to a limit than this are equal to it: prices have three digits, the rest is arithmetic noise. */
+/** Margins this close to a limit count as equal to it: prices have three digits, the rest is floating-point noise. */
 const MARGIN_GRAIN = 1e-9;
 
-/** Whether a pair wins whatever happens. `cost`: 1/d₁ + 1/d₂. */
+/** Whether a pair is an arbitrage. `cost`: 1/d₁ + 1/d₂. */
 export function isSureProfit(cost: number): boolean {
   return cost < 1 - MARGIN_GRAIN;
 }
 
-/** An overlap that costs this much (1/d₁ + 1/d₂) or more loses too much when it misses. */
+/** The cost (1/d₁ + 1/d₂) from which an overlap loses too much if it misses. */
 export function overlapCostLimit({ worstOverlap }: Limits = defaultLimits): number {
   return 1 / (1 + worstOverlap - MARGIN_GRAIN);
 }
 
-/** The margin is so high that a price must be wrong. */
+/** Whether the margin is so high that a price must be wrong. */
 export function isQuarantined(margin: number, { quarantineAbove }: Limits = defaultLimits): boolean {
   return isAbove(margin, quarantineAbove);
 }
 
-/** The doubts that go with a pair of quotes. `margin`: with level stakes. `apartSeconds`: between the confirmations of its quotes. */
+/** The flags of a pair of quotes. `margin`: with level stakes. `apartSeconds`: between the confirmations of its quotes. */
 export function flagsOf(
   { margin, apartSeconds }: { readonly margin: number; readonly apartSeconds: Seconds },
   limits: Limits = defaultLimits,
@@ -67,7 +70,7 @@ export function flagsOf(
   return found;
 }
 
-/** Clearly above, not by the noise of arithmetic: +120 against +120 is 10 %, not more. */
+/** Above by more than floating-point noise: +120 against +120 is 10%, not more. */
 function isAbove(margin: number, limit: number): boolean {
   return margin > limit + MARGIN_GRAIN;
 }

@@ -6,7 +6,7 @@ export type Cents = number & { readonly [centsUnit]: true };
 /** The amount of a whole number of cents. Throws RangeError when it is not whole, or too large to be exact. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not whole cents: ${value}`);
-  return (value + 0) as Cents; // -0 becomes 0, which compares and prints as people expect
+  return (value + 0) as Cents; // Turns -0 into 0.
 }
 
 /** The nearest whole cent to a number of cents; half a cent goes away from 0. Throws RangeError when not finite. */
@@ -15,8 +15,8 @@ export function nearestCent(value: number): Cents {
 }
 
 /**
- * Dollars to the nearest cent, half a cent away from 0. Judged on the decimal number a person wrote: 1.005 is 1.01,
- * although the double nearest to 1.005 lies below it; 15 digits are what a double holds of a written number.
+ * Dollars to the nearest cent, half a cent away from 0. Rounds the decimal number as written: 1.005 is 1.01, although the double nearest to
+ * 1.005 lies below it; a double preserves 15 decimal digits.
  */
 export function centsFromDollars(amount: number): Cents {
   return nearestCent(Number((amount * 100).toPrecision(15)));
@@ -27,23 +27,23 @@ export function dollars(amount: Cents): number {
   return amount / 100;
 }
 
-/** Dollars rounded to whole, without a sign of currency: `53`; `0` where there is no amount. */
+/** Whole dollars without a currency sign: `53`; `0` for no amount. */
 export function wholeDollars(amount: Cents | null | undefined): string {
   return `${nearestCent((amount ?? 0) / 100)}`;
 }
 
-/** `$1,234.50`, `-$5.00`. Written out here because locale data differs between machines. */
+/** `$1,234.50`, `-$5.00`. Not by Intl, because locale data differs between machines. */
 export function formatDollars(amount: Cents): string {
   const [whole = '', fraction = ''] = (Math.abs(amount) / 100).toFixed(2).split('.');
   return `${amount < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 }
 
-/** `$30`, `$22.50`: the cents only where there are some. */
+/** `$30`, `$22.50`: without zero cents. */
 export function formatShortDollars(amount: Cents): string {
   return formatDollars(amount).replace(/\.00$/, '');
 }
 
-/** `+$12.00`, `-$5.00`, `$0.00`: what is gained or lost. */
+/** `+$12.00`, `-$5.00`, `$0.00`: a gain or loss. */
 export function formatSignedDollars(amount: Cents): string {
   return `${amount > 0 ? '+' : ''}${formatDollars(amount)}`;
 }

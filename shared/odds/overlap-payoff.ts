@@ -5,28 +5,28 @@ import { levelMargin, levelShare } from './stakes.ts';
 export type BetIndex = 0 | 1;
 
 /**
- * Two bets whose lines leave room between them, stakes levelled so that either single win returns the same.
- * Results are whole: a count, or the home team's winning margin, negative when it loses.
+ * Two bets with a window between their lines and level stakes, so that either single win returns the same. Results are whole: a count, or
+ * the home team's winning margin, negative when it loses.
  */
 export interface OverlapBets {
   /** The line that the result must beat for the first bet. */
   readonly over: number;
   /** The line that the result must stay under for the second bet; above `over`. */
   readonly under: number;
-  /** What the first and the second bet return on one unit, fees taken off. */
+  /** Prices of the first and the second bet, after fees. */
   readonly first: Price;
   readonly second: Price;
-  /** False for the winning margin of a game that cannot end level: a result of 0 then never happens. True where absent. */
+  /** Whether a result of 0 is possible; false for the winning margin of a game that cannot tie. Defaults to true. */
   readonly zeroCounts?: boolean;
 }
 
-/** What each result pays. Profits are shares of the total stake: 0.9 is 90 %, negative is a loss. */
+/** Payoff by result. Profits are shares of the total stake: 0.9 is 90%, negative is a loss. */
 export interface OverlapPayoff {
   /** Where one bet wins and the other loses: the worst case. */
   readonly margin: number;
   /** First and last possible result at which both bets win; null when there is none. */
   readonly bothWin: { readonly from: number; readonly to: number } | null;
-  /** Profit where both bets win, whether or not a result does that. */
+  /** Profit if both bets win, whether or not any result does so. */
   readonly bothWinProfit: number;
   /** Results at which one bet wins and the other is refunded, in rising order. */
   readonly winAndRefund: readonly {
@@ -36,7 +36,7 @@ export interface OverlapPayoff {
   }[];
 }
 
-/** What becomes of a bet on one side of a line when the result is known. */
+/** The settlement of a bet on one side of a line. */
 export type Settlement = 'win' | 'push' | 'lose';
 
 export function settle(result: number, line: number, side: BetIndex): Settlement {
@@ -45,10 +45,10 @@ export function settle(result: number, line: number, side: BetIndex): Settlement
 }
 
 /**
- * With q = 1/price the first bet takes the share t₁ = q₁ / (q₁ + q₂) of the total, the second t₂ = 1 - t₁, and either
- * win returns R = 1 / (q₁ + q₂) of it. One wins: R - 1. Both win: 2R - 1. On a whole line the bet at that line is
- * refunded while the other wins: R + its share - 1. A line that is neither whole nor half, as some Asian lines,
- * behaves as one that cannot push. Throws RangeError unless `over` is below `under`.
+ * With q = 1/price the first bet takes the share t₁ = q₁ / (q₁ + q₂) of the total, the second t₂ = 1 - t₁, and either win returns R = 1 /
+ * (q₁ + q₂) of it. One wins: R - 1. Both win: 2R - 1. On a whole line the bet at that line is refunded while the other wins: R + its share
+ * - 1. A line that is neither whole nor half, such as an Asian line, is treated as one that cannot push. Throws RangeError unless `over` is
+ * below `under`.
  */
 export function overlapPayoff({ over, under, first, second, zeroCounts = true }: OverlapBets): OverlapPayoff {
   if (!(over < under)) throw new RangeError(`No room between over ${over} and under ${under}`);
@@ -70,8 +70,8 @@ export function overlapPayoff({ over, under, first, second, zeroCounts = true }:
 }
 
 /**
- * Whether any whole result lies between two lines, the lines included, so that the pair can do better than its worst
- * case. `zeroCounts` is false for the winning margin of a game that cannot end level.
+ * Whether any whole result lies between two lines, inclusive, so that the pair can do better than its worst case. `zeroCounts` is false for
+ * the winning margin of a game that cannot tie.
  */
 export function hasResultBetween(over: number, under: number, zeroCounts: boolean): boolean {
   const from = Math.ceil(over);

@@ -1,35 +1,34 @@
 import type { OverlapPayoff } from './overlap-payoff.ts';
 
-/** What the market says about one of the two lines; undefined where it does not say. */
+/** The market's probabilities for one of the two lines; undefined where unknown. */
 export interface LineChances {
-  /** Chance that the result is above the line given that it is not on it, 0 to 1: the line's consensus. */
+  /** Probability that the result is above the line given no push, 0 to 1: the line's consensus. */
   readonly above: number | undefined;
-  /** Chance that the result is on the line, 0 to 1. */
+  /** Probability that the result is on the line, 0 to 1. */
   readonly push: number | undefined;
 }
 
-/** What an overlap is worth on average. */
+/** Probabilities and expected value of an overlap. */
 export interface OverlapValue {
-  /** Chance that both bets win, 0 to 1. */
+  /** Probability that both bets win, 0 to 1. */
   readonly hitProbability: number;
-  /** Chance of a win and a refund, 0 to 1. */
+  /** Probability of a win and a refund, 0 to 1. */
   readonly refundProbability: number;
   /** Expected profit as a share of the total stake. */
   readonly expectedValue: number;
 }
 
 /**
- * Every result wins at least one of the two bets, so by adding up both bets' chances the results that win both are counted twice:
+ * Every result wins at least one of the two bets, so the sum of both probabilities counts results that win both twice:
  *
  *     P(both win) = P(N > over) + P(N < under) - 1,
- *     P(N > over) = c(over) (1 - m(over)),  P(N < under) = (1 - c(under)) (1 - m(under)),
+ *     P(N > over) = c(over) (1 - m(over)), P(N < under) = (1 - c(under)) (1 - m(under)),
  *
- * where c is the chance given no push and m the chance of the push. A result on one of the two lines is missing from
- * its own bet's chance and present in the other's: it counts as once, and drops out with the 1.
+ * where c is the probability given no push and m the probability of a push. A result on one of the two lines counts for the other bet only,
+ * so it is counted once and cancels with the 1.
  *
- * The expected profit is the worst case, plus for each better result its chance times what it pays above the worst case.
- * Undefined unless the market tells everything about both lines. Lines are read from different books, so chances that
- * contradict each other are clamped.
+ * The expected profit is the worst case plus, for each better result, its probability times its gain over the worst case. Undefined unless
+ * the market gives all probabilities of both lines. They come from different books, so contradictory ones are clamped.
  */
 export function overlapValue(payoff: OverlapPayoff, over: LineChances, under: LineChances): OverlapValue | undefined {
   if (over.above === undefined || over.push === undefined) return undefined;

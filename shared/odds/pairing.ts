@@ -1,25 +1,24 @@
 import type { Price } from './american.ts';
 
-/** A price as pairing sees it: whose it is, and what a unit staked there returns after any fee. */
+/** A book's price after fees. */
 export interface Priced {
   readonly sportsbookId: number;
   readonly price: Price;
 }
 
-/** What comes first on a side: the better price; between equal prices the lower sportsbook id. */
+/** Sort order of a side's prices: better price first, then lower sportsbook id. */
 export function byPrice(a: Priced, b: Priced): number {
   return b.price - a.price || a.sportsbookId - b.sportsbookId;
 }
 
-/** What one unit of return costs on a pair, whichever side wins: 1/d₁ + 1/d₂. Below 1 the pair is a sure profit. */
+/** Cost of one unit of return on a pair: 1/d₁ + 1/d₂. Below 1 the pair is an arbitrage. */
 export function pairCost(first: Priced, second: Priced): number {
   return 1 / first.price + 1 / second.price;
 }
 
 /**
- * The two prices at different books that cost least together: one of each side.
- * Both lists must stand in the order of `byPrice`, with each book once; then the two best of each side decide.
- * Between equal costs the lower first book wins, then the lower second book. Undefined when no two different books face each other.
+ * The cheapest pair of prices at different books, one of each side. Both lists must be sorted by `byPrice`, each book once; then only the
+ * best two of each side matter. Ties: the lower first book, then the lower second book. Undefined if there is no pair of different books.
  */
 export function bestPair<Q extends Priced>(first: readonly Q[], second: readonly Q[]): readonly [Q, Q] | undefined {
   const [a, nextA] = first;

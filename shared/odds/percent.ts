@@ -1,4 +1,4 @@
-/** A share as percent with at most four decimals, as replies carry it; what rounds to nothing has no sign. */
+/** A share as percent with at most four decimals, as in replies; never -0. */
 export function percent(share: number): number {
   return Math.round(share * 1_000_000) / 10_000 + 0;
 }

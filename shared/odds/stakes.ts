@@ -1,33 +1,33 @@
 import type { Price } from './american.ts';
 import { type Cents, cents, nearestCent } from './money.ts';
 
-/** Stakes in whole dollars, and what they lead to if the worse of the two outcomes happens. */
+/** Stakes in whole dollars, with the result of the worse outcome. */
 export interface RoundedStakes {
   /** In the order of the prices; each a whole number of dollars, at least one. */
   readonly stakes: readonly [Cents, Cents];
-  /** Profit when the worse outcome happens; negative is a loss. */
+  /** Profit of the worse outcome; negative is a loss. */
   readonly profit: Cents;
-  /** That profit as a share of what is staked. */
+  /** That profit as a share of the total stake. */
   readonly margin: number;
 }
 
 const DOLLAR = 100;
 
-/** Profit as a share of the total staked, once every outcome pays the same. Negative means a loss. */
+/** Profit as a share of the total stake with level stakes. Negative means a loss. */
 export function levelMargin(prices: readonly Price[]): number {
   let sum = 0;
   for (const price of prices) sum += 1 / price;
   return 1 / sum - 1;
 }
 
-/** The first price's share of the total, 0 to 1, so that both outcomes pay the same: s₁d₁ = s₂d₂ gives q₁ / (q₁ + q₂). */
+/** The first bet's share of the total, 0 to 1, so that both outcomes pay the same: s₁d₁ = s₂d₂ gives q₁ / (q₁ + q₂). */
 export function levelShare([first, second]: readonly [Price, Price]): number {
   return 1 / first / (1 / first + 1 / second);
 }
 
 /**
- * The total split so that both outcomes pay the same but for the cent: the first stake is rounded, the second is the
- * rest, so the two always sum to the total. Throws RangeError for a negative total.
+ * Splits the total so that both outcomes pay the same to within a cent: the first stake is rounded, the second is the rest, so they always
+ * sum to the total. Throws RangeError for a negative total.
  */
 export function levelStakes(total: Cents, prices: readonly [Price, Price]): [Cents, Cents] {
   if (total < 0) throw new RangeError(`Cannot stake a negative total: ${total}`);
@@ -36,14 +36,13 @@ export function levelStakes(total: Cents, prices: readonly [Price, Price]): [Cen
 }
 
 /**
- * Whole-dollar stakes near the level ones: of each stake's floor and ceiling the combination with the best worst case.
+ * Whole-dollar stakes near the level ones: the combination of each stake's floor or ceiling with the best worst case.
  *
- * Best is by margin, profit over what is staked, not by profit: the combinations stake different sums, and by profit a
- * losing pair would always stake less and a winning pair always more. Ties: the sum nearest to the total, then the
- * smaller first stake. The sum differs from the total by less than $2, from whole dollars by $1 at most.
+ * "Best" is by margin (profit over total stake), not by profit: the totals differ, and by profit a losing pair would always stake less and
+ * a winning pair always more. Ties: the sum nearest to the total, then the smaller first stake. The sum differs from the total by less than
+ * $2, from whole dollars by $1 at most.
  *
- * Each stake is at least $1, since a combination that leaves one side without a bet can lose all. A total below $2 has no
- * such stakes: undefined.
+ * Each stake is at least $1, since without a bet on one side everything can be lost. Undefined for a total below $2.
  */
 export function roundToWholeDollars(bet: {
   readonly total: Cents;

@@ -15,10 +15,10 @@ import { type Attempt, attemptOf } from './attempt-store.ts';
 import type { ConfirmationStatus } from './confirmation.ts';
 import { registrationOf } from './registration-store.ts';
 
-/** One write of the transaction that makes an account, or its subscription. */
+/** One write of the transaction that creates an account or its subscription. */
 export interface AccountWrite {
   readonly step: Step;
-  /** What it means when it is refused: why nothing can come of the attempt, or that something was written since it was read. */
+  /** What a failed condition means: a reason to refuse the attempt, or that a row changed since it was read. */
   readonly refusal: RefusalReason | 'again';
 }
 
@@ -26,7 +26,7 @@ interface Confirmed {
   readonly confirmation: Extract<ConfirmationStatus, { kind: 'confirmed' }>;
   /** The customer's other subscriptions that have not ended. */
   readonly others: readonly Stripe.Subscription[];
-  /** Seconds since 1970, at which Stripe was asked. */
+  /** When Stripe was read, seconds since 1970. */
   readonly at: Seconds;
 }
 
@@ -36,19 +36,19 @@ export type CompletionPlan =
       readonly kind: 'made';
       readonly writes: readonly AccountWrite[];
       readonly mail: OutboxEmail;
-      /** Ids of subscriptions that must not live beside it. */
+      /** Ids of subscriptions that must not exist beside it. */
       readonly superfluous: readonly string[];
     };
 
-/** An attempt as it was read just now, and what becomes of it once it is confirmed. */
+/** An attempt as just read, with the writes that finalize it. */
 export interface LoadedAttempt {
   readonly attempt: Attempt;
-  /** Canonical address of whose it is. */
+  /** The owner's canonical address. */
   readonly email: string;
   plan(confirmed: Confirmed): Promise<CompletionPlan>;
 }
 
-/** A registration becomes an account of the same id: what it is named at Stripe goes on being right. */
+/** A registration becomes an account with the same id, so its metadata at Stripe stays correct. */
 export async function loadRegistration(id: string, deps: BillingDeps): Promise<LoadedAttempt | undefined> {
   const { table, emailKey } = deps;
   const row = await registrationOf(table, id);
@@ -71,7 +71,7 @@ export async function loadRegistration(id: string, deps: BillingDeps): Promise<L
           { step: profile, refusal: 'again' },
           { step: writeSubscriptionStep(id, undefined, { ...facts, at }), refusal: 'again' },
           ...trialWrites(row, { emailHash: address, userId: id }, { confirmation, at, emailKey }),
-          // Strangers may have tried passwords of an address that had none; its owner begins afresh.
+          // Login failures may have been counted for the address before it had an account.
           { step: { kind: 'remove', key: loginFailures(address) }, refusal: 'again' },
         ],
         mail: { kind: 'welcome', to: email },
@@ -81,7 +81,7 @@ export async function loadRegistration(id: string, deps: BillingDeps): Promise<L
   };
 }
 
-/** Somebody with an account gets the subscription, unless another one lives already. */
+/** An existing account gets the subscription, unless it already has a live one. */
 export async function loadUserAttempt(userId: string, deps: BillingDeps): Promise<LoadedAttempt | undefined> {
   const { table, stripe, emailKey } = deps;
   const [attempt, user] = await Promise.all([attemptOf(table, { kind: 'user', id: userId }), userById(table, userId)]);
@@ -122,7 +122,7 @@ function trialWrites(
   return takeTrialSteps({ ...subject, cardHash: card }, at).map((step) => ({ step, refusal: 'trial-used' }));
 }
 
-/** What of a customer's subscriptions may still cost money, beside one. */
+/** A customer's other subscriptions that may still cost money. */
 export function otherSubscriptions(all: readonly Stripe.Subscription[], id: string): Stripe.Subscription[] {
   return all.filter((each) => each.id !== id && !hasEnded(each));
 }

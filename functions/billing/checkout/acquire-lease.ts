@@ -17,34 +17,34 @@ import {
   releaseLeaseStep,
 } from './attempt-store.ts';
 
-/** How often, and for how long each time, a call waits for another one to be done with the attempt: 8 s together. */
+/** How often, and how long each time, a call waits for another call's lease: 8 s in total. */
 const WAITS = 20;
 const WAIT_MS = 400;
-/** For whoever waited in vain. */
+/** Retry-After if the lease was not released in time. */
 const RETRY_SECONDS = 5;
 
-/** An attempt that one call has to itself for a while. */
+/** An attempt leased to one call. */
 export interface LeasedAttempt {
   readonly owner: AttemptOwner;
   readonly attempt: PlannedAttempt;
   readonly leaseToken: string;
-  /** Something may have been made for it that we were never told of. */
+  /** Something may exist at Stripe whose creation was never confirmed to us. */
   readonly mayExist: boolean;
-  /** The subscription in whose place this one comes; its compensation is owed. */
+  /** The subscription that this one replaces; its compensation is owed. */
   readonly replaced?: string | undefined;
 }
 
 interface LeaseRequest {
   readonly wanted: CheckoutRequest;
-  /** What is stored beside it. */
+  /** Additional stored values. */
   readonly values: Values;
-  /** Called after what is there was read, and before anything is written, which a change in between refuses; throws where nothing may follow. */
+  /** Called after reading the row and before writing, which fails if the row changed in between; throws to refuse the request. */
   readonly admit?: (before: Attempt | undefined) => Promise<void>;
 }
 
 /**
- * Takes an attempt for one call, or begins it; of several calls at once each has it in its turn. What is replaced by it is owed its
- * compensation in the same transaction. Throws Unavailable when the others take too long.
+ * Leases an attempt to one call, or creates it; concurrent calls take turns. The compensation of a replaced subscription is owed in the
+ * same transaction. Throws Unavailable if other calls take too long.
  */
 export async function acquireLease(
   owner: AttemptOwner,
@@ -73,7 +73,7 @@ export async function acquireLease(
   throw busy();
 }
 
-/** Gives it free before its time, to go on with the number `attempt` where that is given. Never throws: it is free soon anyway. */
+/** Releases the lease early and sets the attempt number if given. Never throws: the lease expires soon anyway. */
 export async function releaseLease(
   { owner, leaseToken }: LeasedAttempt,
   deps: BillingDeps,
@@ -96,7 +96,7 @@ function replacedBy({ attempt }: PlannedAttempt, before: Attempt | undefined): C
   return before;
 }
 
-/** A lost answer must not leave a lease that nobody knows to have. */
+/** After a lost response, checks whether the lease was acquired after all. */
 async function isTaken(leased: LeasedAttempt, steps: readonly Step[], deps: BillingDeps): Promise<boolean> {
   try {
     await deps.table.transact(steps);

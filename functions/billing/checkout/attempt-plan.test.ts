@@ -11,30 +11,30 @@ const made: Attempt = {
   ...{ leaseUntil: NOW - 1, leaseToken: 'old' },
 };
 
-it('begins with number 1, and with the trial that may be had', () => {
+it('the first attempt has number 1, and the trial if one is available', () => {
   const fresh = { state: 'open', attempt: 1, interval: 'month', withoutTrial: false, failures: 0, begunAt: NOW };
   expect(nextAttempt(undefined, wanted, NOW)).toEqual({ ...fresh, trial: true });
   expect(nextAttempt(undefined, { ...wanted, mayHaveTrial: false }, NOW)).toEqual({ ...fresh, trial: false });
 });
 
-it('goes on with what is the same, cards counted, and without anybody’s lease', () => {
+it('the same request continues the attempt, with its failed cards and without the lease', () => {
   const { leaseUntil: _until, leaseToken: _token, version: _version, ...same } = made;
   expect(nextAttempt(made, wanted, NOW)).toEqual({ ...same, begunAt: NOW });
 });
 
 it.each([
   ['another interval', made, { ...wanted, interval: 'year' }],
-  ['a trial that was had meanwhile', made, { ...wanted, mayHaveTrial: false }],
-  ['what was given up', { ...made, state: 'abandoned' }, wanted],
-  ['what is done', { ...made, state: 'done' }, wanted],
-] as const)('takes the next number after %s, and keeps the customer alone', (_name, before, next) => {
+  ['a trial used meanwhile', made, { ...wanted, mayHaveTrial: false }],
+  ['an abandoned attempt', { ...made, state: 'abandoned' }, wanted],
+  ['a done attempt', { ...made, state: 'done' }, wanted],
+] as const)('the next number is used after %s, and only the customer is kept', (_name, before, next) => {
   expect(nextAttempt(before, next, NOW)).toEqual({
     ...{ state: 'open', attempt: 4, interval: next.interval, trial: next.mayHaveTrial, withoutTrial: false },
     ...{ customerId: 'cus_1', failures: 0, begunAt: NOW },
   });
 });
 
-it('never tries a trial again that was refused for the card', () => {
+it('a trial refused for the card is not attempted again', () => {
   const refused: Attempt = { ...made, state: 'abandoned', withoutTrial: true };
   expect(nextAttempt(refused, wanted, NOW)).toMatchObject({ trial: false, withoutTrial: true });
 });

@@ -2,20 +2,20 @@ import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import type { Attempt } from './attempt-store.ts';
 
-/** What somebody wants to begin. */
+/** The checkout a user requests. */
 export interface CheckoutRequest {
   readonly interval: BillingInterval;
-  /** Whether nobody of this address or account has had a trial. */
+  /** Whether neither the address nor the account has had a trial. */
   readonly mayHaveTrial: boolean;
 }
 
-/** An attempt as it is while a call works on it, without the marks of who does. */
+/** An attempt without the fields of its lease. */
 export type PlannedAttempt = Omit<Attempt, 'leaseUntil' | 'leaseToken' | 'version'>;
 
 /**
- * The attempt that follows from the one before: the same goes on, so that whoever sends the form again gets what there is. Another
- * interval, or another word on the trial, begins the next number, since a number stands for the same parameters for ever; so does what was
- * given up or done. `now`: seconds since 1970.
+ * The attempt after the previous one. The same request continues it, so that submitting the form again returns the same subscription.
+ * Another interval or trial decision starts the next number, since a number always stands for the same parameters; so does an attempt that
+ * was abandoned or done. `now`: seconds since 1970.
  */
 export function nextAttempt(
   before: Attempt | undefined,
@@ -34,7 +34,7 @@ export function nextAttempt(
   return { ...fresh, ...(customerId === undefined ? {} : { customerId }), attempt: attempt + 1 };
 }
 
-/** Neither done nor given up. */
+/** Whether it is neither done nor abandoned. */
 export function canContinue({ state }: Attempt): boolean {
   return state === 'open' || state === 'stripe_created';
 }

@@ -7,28 +7,28 @@ import { type Condition, isNew, type Step, type Values } from '../../platform/ta
 import { oweCompensationStep } from '../compensation/compensation-store.ts';
 import { type AttemptOwner, attemptFields, type RefusalReason, refusalReasons } from './attempt.ts';
 
-/** An attempt as it is stored, whoever's it is. */
+/** Stored fields of an attempt of either kind. */
 export const storedFields = {
   ...attemptFields,
-  /** Its trial was refused for the card: whoever tries again pays at once. */
+  /** The card had a trial before: the next attempt is paid at once. */
   withoutTrial: z._default(z.boolean(), false),
-  /** Why it was given up: whoever asks later, as the browser does when Stripe's word was quicker, hears the same. */
+  /** Why it was abandoned: later calls, such as the browser's after a webhook, get the same reason. */
   refused: z.optional(z.enum(refusalReasons)),
-  /** Whoever paid for what was given up is owed the mail that says so, or was sent it. */
+  /** Whether the email about the refund of an abandoned attempt has been enqueued. */
   toldOfMoney: z.optional(z.boolean()),
-  /** Counts the writes: whoever read an older one must not write. */
+  /** Incremented by each write, for optimistic locking. */
   version: z.int(),
 } as const;
 
 const attemptRow = z.object(storedFields);
 export type Attempt = z.output<typeof attemptRow>;
 
-/** A call that dies keeps the others waiting no longer than this. */
+/** How long a call that died blocks others. */
 export const LEASE_SECONDS = 20;
 const TOKEN_BYTES = 16;
-/** What was given up is forgotten after Stripe and banks have had their last word on it. */
+/** How long abandoned attempts are kept: longer than late Stripe events and bank disputes about them. */
 const ABANDONED_SECONDS = 90 * 24 * 3600;
-/** Of nobody's use once the attempt is over; the password hash is the account's from then on, or nobody's. */
+/** Not needed once the attempt is over; the password hash then belongs to the account, if any. */
 const CLEARED_WHEN_OVER = ['leaseUntil', 'leaseToken', 'passwordHash'] as const;
 
 function attemptKey({ kind, id }: AttemptOwner): Key {
@@ -39,24 +39,24 @@ export function attemptOf(table: Table, owner: AttemptOwner): Promise<Attempt | 
   return table.get(attemptKey(owner), attemptRow);
 }
 
-/** A lease from `now` on, in seconds since 1970. */
+/** A new lease from `now`, in seconds since 1970. */
 export function newLease(random: RandomBytes, now: Seconds) {
   return { leaseUntil: now + LEASE_SECONDS, leaseToken: randomHex(random, TOKEN_BYTES) };
 }
 
-/** Whether a call works on it just now. `now`: seconds since 1970. */
+/** Whether it is leased. `now`: seconds since 1970. */
 export function isLeased(attempt: Attempt | undefined, now: Seconds): boolean {
   return attempt?.leaseUntil !== undefined && attempt.leaseUntil > now;
 }
 
-/** The whole row, as one step of a transaction; refused when somebody wrote since `before` was read. */
+/** Writes the whole row, as a transaction step; refused if the row changed since `before` was read. */
 export function putAttemptStep(owner: AttemptOwner, before: Attempt | undefined, values: Values): Step {
   const row = { ...values, version: (before?.version ?? 0) + 1 };
   const condition = before === undefined ? isNew : isUnchanged(before);
   return { kind: 'put', key: attemptKey(owner), values: row, condition };
 }
 
-/** What Stripe made for an attempt; the lease ends. Refused when the lease is somebody else's by now. */
+/** Stores what was created at Stripe and releases the lease. Refused if another call has the lease. */
 export function attemptCreatedStep(
   owner: AttemptOwner,
   leaseToken: string,
@@ -66,12 +66,12 @@ export function attemptCreatedStep(
   return changeStep(owner, { set, remove: ['leaseUntil', 'leaseToken'], condition: hasLease(leaseToken) });
 }
 
-/** The lease ends; `attempt`: the number to go on with, where the present one is of no use any more. Refused as above. */
+/** Releases the lease; `attempt`: the next number, if the current one cannot be used any more. Refused as above. */
 export function releaseLeaseStep(owner: AttemptOwner, leaseToken: string, attempt?: number): Step {
   return changeStep(owner, { set: { attempt }, remove: ['leaseUntil', 'leaseToken'], condition: hasLease(leaseToken) });
 }
 
-/** The account has it. Refused when somebody wrote since it was read, as are the two below. */
+/** Marks the attempt as done. Refused if the row changed since it was read, like the two below. */
 export function attemptDoneStep(owner: AttemptOwner, before: Attempt): Step {
   const set = { state: 'done' satisfies Attempt['state'] };
   return changeStep(owner, { set, remove: CLEARED_WHEN_OVER, condition: isUnchanged(before) });
@@ -84,7 +84,7 @@ export function abandonAttemptStep(
   { at, why, toldOfMoney }: { readonly at: Seconds; readonly why: RefusalReason; readonly toldOfMoney?: boolean },
 ): Step {
   const state: Attempt['state'] = 'abandoned';
-  // A user's attempt stays as long as the user does; a registration is a stranger's.
+  // A user's attempt stays as long as the user; a registration expires.
   const ttl = owner.kind === 'registration' ? at + ABANDONED_SECONDS : undefined;
   const set = { state, ttl, refused: why, toldOfMoney, ...(why === 'trial-used' ? { withoutTrial: true } : {}) };
   return changeStep(owner, { set, remove: CLEARED_WHEN_OVER, condition: isUnchanged(before) });
@@ -94,38 +94,36 @@ export function countFailedCardStep(owner: AttemptOwner, before: Attempt): Step 
   return changeStep(owner, { set: { failures: before.failures + 1 }, condition: isUnchanged(before) });
 }
 
-/** Its owner is owed the mail that tells where the money is. */
+/** Records that the email about the refund was enqueued. */
 export function ownerNotifiedStep(owner: AttemptOwner, before: Attempt): Step {
   return changeStep(owner, { set: { toldOfMoney: true }, condition: isUnchanged(before) });
 }
 
-/**
- * Whatever follows has a later number than `used`, which is spent. Refused as above; also of an attempt that was gone and is there again.
- */
+/** Makes later attempts use a number above `used`. Refused as above, and if the row was deleted and created again. */
 export function spendNumberStep(owner: AttemptOwner, before: Attempt | undefined, used: number): Step {
   if (before === undefined) return { kind: 'check', key: attemptKey(owner), condition: isNew };
   return changeStep(owner, { set: { attempt: Math.max(before.attempt, used) }, condition: isUnchanged(before) });
 }
 
-/** Nothing is written; refused when somebody wrote since it was read. */
+/** Writes nothing; refused if the row changed since it was read. */
 export function attemptUnchangedStep(owner: AttemptOwner, before: Attempt): Step {
   return { kind: 'check', key: attemptKey(owner), condition: isUnchanged(before) };
 }
 
-/** An attempt for which Stripe made something. */
+/** An attempt with objects at Stripe. */
 export type CreatedAttempt = Attempt & { readonly subscriptionId: string; readonly customerId: string };
 
 export function isCreated(attempt: Attempt): attempt is CreatedAttempt {
   return attempt.subscriptionId !== undefined && attempt.customerId !== undefined;
 }
 
-/** Owes the compensation of what was made, as one step of the transaction that is its cause. `at`: seconds since 1970. */
+/** Records the compensation owed for an attempt, as a step of the transaction that causes it. `at`: seconds since 1970. */
 export function oweCompensationForStep(
   { subscriptionId, customerId, intentId }: CreatedAttempt,
   why: string,
   at: Seconds,
 ): Step {
-  // A payment's intent ends with its subscription; a setup's does not.
+  // A payment intent ends with its subscription, a setup intent does not.
   const setup = intentId?.startsWith('seti_') === true ? { intentId } : {};
   return oweCompensationStep({ subscriptionId, customerId, ...setup, why, owedAt: at });
 }

@@ -7,77 +7,77 @@ import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, type Step } from '../../platform/table/write.ts';
 
 /**
- * A try to subscribe: of a new account (a registration) or of one that exists. It is stored before Stripe is first asked.
+ * An attempt to subscribe, for a new account (a registration) or an existing one. It is stored before the first call to Stripe.
  *
- * | state | at Stripe | leads to |
+ * | state | at Stripe | next |
  * | --- | --- | --- |
- * | `open` | nothing we know of; something when an answer was lost | `stripe_created`, `abandoned` |
- * | `stripe_created` | customer, subscription, intent; nothing confirmed as far as we know | `done`, `abandoned`, `open` (other interval) |
- * | `done` | confirmed, and the account has it | an account's next attempt is `open` |
- * | `abandoned` | ended, or owed an end (an `UNDO` row) | `open`, with the next number |
+ * | `open` | nothing known; possibly something if a response was lost | `stripe_created`, `abandoned` |
+ * | `stripe_created` | customer, subscription, intent; no known confirmation | `done`, `abandoned`, `open` (other interval) |
+ * | `done` | confirmed, and stored with the account | `open` (the account's next attempt) |
+ * | `abandoned` | canceled, or compensation owed (an `UNDO` row) | `open`, with the next number |
  */
 export const attemptFields = {
   state: z.enum(['open', 'stripe_created', 'done', 'abandoned']),
-  /** Number of the subscription that is tried, from 1; part of idempotency keys, and never used for other parameters. */
+  /** Number of the attempted subscription, from 1; part of idempotency keys, and never reused with other parameters. */
   attempt: z.int(),
   interval: z.enum(billingIntervals),
-  /** Whether it begins with a free trial. */
+  /** Whether it starts with a free trial. */
   trial: z.boolean(),
   customerId: z.optional(z.string()),
   subscriptionId: z.optional(z.string()),
-  /** `seti_…` or `pi_…`: what the browser confirms. */
+  /** `seti_…` or `pi_…`: the intent that the browser confirms. */
   intentId: z.optional(z.string()),
-  /** Cards that failed on this intent. */
+  /** Failed cards on this intent. */
   failures: z._default(z.int(), 0),
   /** Seconds since 1970. */
   begunAt: storedSeconds,
-  /** Seconds since 1970 until which one call works on it alone. */
+  /** Seconds since 1970 until which one call has it leased. */
   leaseUntil: z.optional(storedSeconds),
   leaseToken: z.optional(z.string()),
 } as const;
 
-/** Whose attempt it is. */
+/** The owner of an attempt. */
 export type AttemptOwner = { readonly kind: 'registration' | 'user'; readonly id: string };
 
-/** So many failed cards end an attempt. */
+/** Failed cards after which an attempt is abandoned. */
 export const MAX_FAILURES = 5;
-/** An attempt that nobody confirmed is ended at Stripe after so long. */
+/** An unconfirmed attempt is canceled at Stripe after this time. */
 export const ATTEMPT_LIFE_SECONDS = 24 * 3600;
 
-/** What finishing an attempt came to. */
+/** The outcome of finalizing an attempt. */
 export type Outcome =
   /** The account has its subscription, by this call or an earlier one. */
   | { readonly kind: 'done'; readonly userId: string }
-  /** Stripe does not know of a confirmed card or a paid invoice. */
+  /** Stripe has no confirmed card or paid invoice. */
   | { readonly kind: 'unconfirmed' }
-  /** It was ended, and what was paid goes back. */
+  /** It was canceled, and any payment is refunded. */
   | { readonly kind: 'refused'; readonly why: RefusalReason }
-  /** There is no such attempt, or the subscription is not its own. */
+  /** There is no such attempt, or it has another subscription. */
   | { readonly kind: 'unknown' };
 
-/** Why nothing came of an attempt. */
+/** Why an attempt was refused. */
 export const refusalReasons = ['account-exists', 'trial-used', 'already-subscribed', 'cancelled'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
 const openRow = z.object({ kind: z.enum(['registration', 'user']), id: z.string(), begunAt: storedSeconds });
 export type OpenAttempt = z.output<typeof openRow>;
 
-/** Lists an attempt as open, as one step of the transaction that begins it. `begunAt`: seconds since 1970. */
+/** Lists an attempt as open, as a step of the transaction that creates it. `begunAt`: seconds since 1970. */
 export function listOpenAttemptStep({ kind, id }: AttemptOwner, begunAt: Seconds): Step {
   return { kind: 'put', key: openAttempt(kind, id), values: { kind, id, begunAt } };
 }
 
-/** Lists it no more, as one step of the transaction that ends it. */
+/** Removes it from the list, as a step of the transaction that ends it. */
 export function delistAttemptStep({ kind, id }: AttemptOwner): Step {
   return { kind: 'remove', key: openAttempt(kind, id) };
 }
 
-/** Every attempt that is neither done nor abandoned. */
+/** All attempts that are neither done nor abandoned. */
 export function openAttempts(table: Table): Promise<OpenAttempt[]> {
   return table.query(openAttempt('user', 'any').pk, { schema: openRow, skPrefix: 'OPEN' });
 }
 
-/** Lists no more what is gone; one that was begun again under the same name meanwhile stays. */
+/** Removes a deleted attempt from the list, unless it was created again meanwhile. */
 export async function delistAttempt(table: Table, { kind, id, begunAt }: OpenAttempt): Promise<void> {
   const isSameAttempt: Condition = { expression: 'begunAt = :begunAt', values: { ':begunAt': begunAt } };
   try {

@@ -8,9 +8,9 @@ import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { compensate } from '../compensation/compensate.ts';
 import { owedCompensations } from '../compensation/compensation-store.ts';
 import { run as completeRun } from '../complete-subscription.handler.ts';
-import { type BillingWorld, billingWorld, DECLINED_CARD, overHttp } from '../testing/billing-world.ts';
-import { accountOf, atStripe, mailsTo, wrongWithSignedUp } from '../testing/invariants.ts';
-import { type Browser, browser, newEmail, outcomeOf, subscriber } from '../testing/people.ts';
+import { type BillingFixture, billingFixture, DECLINED_CARD, overHttp } from '../testing/billing-fixture.ts';
+import { type Browser, browser, newEmail, outcomeOf, subscriber } from '../testing/checkout-browser.ts';
+import { accountOf, emailsTo, signUpViolations, stripeState } from '../testing/invariants.ts';
 import { hasEmailHadTrial } from '../trial/trial-store.ts';
 import { abandonAttempt, recordFailedCard } from '../webhooks/abandon-checkout.ts';
 import { isEventProcessed, processedMarker } from '../webhooks/event-ledger.ts';
@@ -20,40 +20,40 @@ import { registrationId, registrationOf } from './registration-store.ts';
 
 const store = testTable();
 const DAY = 86_400;
-/** Its bank wants to hear from its holder first. */
+/** The bank requires authentication. */
 const ASKING_CARD = '4000002500003155';
 const NOT_CONFIRMED = '402 Payment has not been confirmed';
 const NOT_YOURS = '403 This subscription does not belong to you';
 const VERIFY_FIRST = '403 Please verify your email first';
 const CANCELLED = '409 This subscription was canceled. Please start again.';
 
-async function begun(world: BillingWorld) {
-  const person = browser(world);
-  const email = await person.prove();
+async function started(fixture: BillingFixture) {
+  const person = browser(fixture);
+  const email = await person.verifyEmail();
   const made = await person.create(email);
-  return { person, email, made, id: idOf(world, person) };
+  return { person, email, made, id: idOf(fixture, person) };
 }
 
-const idOf = ({ deps }: BillingWorld, person: Browser) =>
+const idOf = ({ deps }: BillingFixture, person: Browser) =>
   registrationId(deps.emailKey, readFlowToken(person.cookies()) ?? '');
 
-it('R-171: without a confirmed card or payment there is no account; after a declined card neither; after a good one there is', async () => {
-  const world = await billingWorld(store);
-  const { person, email, made } = await begun(world);
+it('R-171: an account exists only after a confirmed card or payment, not after a declined card', async () => {
+  const fixture = await billingFixture(store);
+  const { person, email, made } = await started(fixture);
   expect(await outcomeOf(person.complete(email, made))).toBe(NOT_CONFIRMED);
-  expect((await world.confirm(made.clientSecret, DECLINED_CARD)).status).toBe(402);
+  expect((await fixture.confirm(made.clientSecret, DECLINED_CARD)).status).toBe(402);
   expect(await outcomeOf(person.complete(email, made))).toBe(NOT_CONFIRMED);
-  expect((await world.confirm(made.clientSecret, ASKING_CARD)).body).toMatchObject({ status: 'requires_action' });
+  expect((await fixture.confirm(made.clientSecret, ASKING_CARD)).body).toMatchObject({ status: 'requires_action' });
   expect(await outcomeOf(person.complete(email, made))).toBe(NOT_CONFIRMED);
-  expect(await accountOf(world.deps, email)).toMatchObject({ user: undefined });
-  await world.confirm(made.clientSecret);
+  expect(await accountOf(fixture.deps, email)).toMatchObject({ user: undefined });
+  await fixture.confirm(made.clientSecret);
   expect(await person.complete(email, made)).toEqual({ message: 'Account created successfully' });
 });
 
 it('R-172: foreign, mixed, invented and reused ids are refused, confirmed or not', async () => {
-  const world = await billingWorld(store);
-  const paid = await subscriber(world);
-  const { person, email, made } = await begun(world);
+  const fixture = await billingFixture(store);
+  const paid = await subscriber(fixture);
+  const { person, email, made } = await started(fixture);
   const tries = [
     paid,
     { ...made, subscriptionId: paid.subscriptionId },
@@ -61,137 +61,137 @@ it('R-172: foreign, mixed, invented and reused ids are refused, confirmed or not
     { subscriptionId: 'sub_x', customerId: 'cus_x' },
   ];
   for (const ids of tries) expect(await outcomeOf(person.complete(email, ids))).toBe(NOT_YOURS);
-  expect(await accountOf(world.deps, email)).toMatchObject({ user: undefined });
+  expect(await accountOf(fixture.deps, email)).toMatchObject({ user: undefined });
 });
 
-it('R-173: another address than the proven one is refused', async () => {
-  const world = await billingWorld(store);
-  const { person, email, made } = await begun(world);
-  await world.confirm(made.clientSecret);
+it('R-173: an address other than the verified one is refused', async () => {
+  const fixture = await billingFixture(store);
+  const { person, email, made } = await started(fixture);
+  await fixture.confirm(made.clientSecret);
   const refused = '400 The email does not match the one that was verified';
   expect(await outcomeOf(person.complete(newEmail(), made))).toBe(refused);
   expect(await outcomeOf(person.complete(email.toUpperCase(), made))).toBe('done');
 });
 
-it('R-175, R-177: twice is the same for this browser, with a session in place of the first; another browser learns nothing', async () => {
-  const world = await billingWorld(store);
-  const { person, email, ...ids } = await subscriber(world);
+it('R-175, R-177: a repeated call of this browser gets the same, with a new session; another browser gets nothing', async () => {
+  const fixture = await billingFixture(store);
+  const { person, email, ...ids } = await subscriber(fixture);
   const first = person.cookies();
   expect(await person.complete(email, ids)).toEqual({ message: 'Account created successfully' });
   expect(await person.isSignedIn()).toBe(true);
-  const old = browser(world);
+  const old = browser(fixture);
   for (const pair of first) old.keep(pair);
   expect(await old.isSignedIn()).toBe(false);
-  expect(await mailsTo(world.deps, email)).toEqual(['welcome']);
-  const elsewhere = browser(world);
+  expect(await emailsTo(fixture.deps, email)).toEqual(['welcome']);
+  const elsewhere = browser(fixture);
   expect(await outcomeOf(elsewhere.complete(email, ids))).toBe(VERIFY_FIRST);
-  await elsewhere.prove(email);
+  await elsewhere.verifyEmail(email);
   expect(await outcomeOf(elsewhere.complete(email, ids))).toBe(VERIFY_FIRST);
 });
 
-it('R-160: completes within a day of the proof, and not later', async () => {
-  const world = await billingWorld(store);
-  const { person, email, made } = await begun(world);
-  await world.confirm(made.clientSecret);
-  await world.advance(DAY);
+it('R-160: a sign-up can be completed within a day of verifying the address, and not later', async () => {
+  const fixture = await billingFixture(store);
+  const { person, email, made } = await started(fixture);
+  await fixture.confirm(made.clientSecret);
+  await fixture.advance(DAY);
   expect(await outcomeOf(person.complete(email, made))).toBe(VERIFY_FIRST);
 });
 
-it('R-176, R-193: Stripe’s word alone makes the account, once, and is noted in the same transaction', async () => {
-  const world = await billingWorld(store);
-  const { person, email, made, id } = await begun(world);
+it('R-176, R-193: Stripe’s webhook alone creates the account, once, with the marker in the same transaction', async () => {
+  const fixture = await billingFixture(store);
+  const { person, email, made, id } = await started(fixture);
   const event = `evt_${id}`;
   const tell = () =>
     finalizeRegistration(
       id,
       { extraSteps: [processedMarker(event, 1)], subscriptionId: made.subscriptionId },
-      world.deps,
+      fixture.deps,
     );
   expect(await tell()).toEqual({ outcome: { kind: 'unconfirmed' }, noted: false, owed: [] });
   expect(await isEventProcessed(store.table, event)).toBe(false);
-  await world.confirm(made.clientSecret);
+  await fixture.confirm(made.clientSecret);
   const done = { kind: 'done', userId: id };
   expect(await tell()).toEqual({ outcome: done, noted: true, owed: [] });
   expect(await isEventProcessed(store.table, event)).toBe(true);
   expect(await tell()).toEqual({ outcome: done, noted: false, owed: [] });
-  expect(await wrongWithSignedUp(world, { deps: world.deps, email, cents: 0 })).toEqual([]);
+  expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 0 })).toEqual([]);
   expect(await outcomeOf(person.complete(email, made))).toBe('done');
 });
 
-it('makes the account although the event was noted before it was confirmed', async () => {
-  const world = await billingWorld(store);
-  const { made, id } = await begun(world);
+it('the account is created even if the event was processed before the confirmation', async () => {
+  const fixture = await billingFixture(store);
+  const { made, id } = await started(fixture);
   const extraSteps = [processedMarker(`evt_${id}`, 1)];
   await store.table.transact(extraSteps);
-  await world.confirm(made.clientSecret);
-  const finalized = await finalizeRegistration(id, { extraSteps, subscriptionId: made.subscriptionId }, world.deps);
+  await fixture.confirm(made.clientSecret);
+  const finalized = await finalizeRegistration(id, { extraSteps, subscriptionId: made.subscriptionId }, fixture.deps);
   expect(finalized).toMatchObject({ outcome: { kind: 'done' }, noted: true });
 });
 
-it('knows nothing of a registration that is not there, nor of a subscription that is not its own', async () => {
-  const world = await billingWorld(store);
-  const { id, made } = await begun(world);
+it('an unknown registration and another’s subscription are unknown', async () => {
+  const fixture = await billingFixture(store);
+  const { id, made } = await started(fixture);
   const unknown = { outcome: { kind: 'unknown' }, noted: false, owed: [] };
-  expect(await finalizeRegistration('nobody', {}, world.deps)).toEqual(unknown);
-  expect(await finalizeRegistration(id, { subscriptionId: 'sub_other' }, world.deps)).toEqual(unknown);
-  await world.stripe.client.subscriptions.update(made.subscriptionId, { metadata: { registrationId: 'another' } });
-  await world.confirm(made.clientSecret);
-  expect(await finalizeRegistration(id, {}, world.deps)).toEqual(unknown);
+  expect(await finalizeRegistration('nobody', {}, fixture.deps)).toEqual(unknown);
+  expect(await finalizeRegistration(id, { subscriptionId: 'sub_other' }, fixture.deps)).toEqual(unknown);
+  await fixture.stripe.client.subscriptions.update(made.subscriptionId, { metadata: { registrationId: 'another' } });
+  await fixture.confirm(made.clientSecret);
+  expect(await finalizeRegistration(id, {}, fixture.deps)).toEqual(unknown);
 });
 
-it('R-167: what nobody confirms is given up: its trial stays to be had, its password hash goes, its compensation is owed', async () => {
-  const world = await billingWorld(store);
-  const { person, email, made, id } = await begun(world);
+it('R-167: an unconfirmed attempt is abandoned: the trial stays available, the password hash is deleted, a compensation is owed', async () => {
+  const fixture = await billingFixture(store);
+  const { person, email, made, id } = await started(fixture);
   const owner = { kind: 'registration', id } as const;
-  expect(await abandonAttempt(owner, { why: 'not-paid' }, world.deps)).toBe(true);
-  expect(await abandonAttempt(owner, { why: 'not-paid' }, world.deps)).toBe(false);
+  expect(await abandonAttempt(owner, { why: 'not-paid' }, fixture.deps)).toBe(true);
+  expect(await abandonAttempt(owner, { why: 'not-paid' }, fixture.deps)).toBe(false);
   const row = await registrationOf(store.table, id);
   expect(row).toMatchObject({ state: 'abandoned' });
   expect(row?.passwordHash).toBeUndefined();
-  const hash = emailHash(world.deps.emailKey, parseEmailAddress(email));
+  const hash = emailHash(fixture.deps.emailKey, parseEmailAddress(email));
   expect(await hasEmailHadTrial(store.table, hash)).toBe(false);
   expect((await openAttempts(store.table)).filter((each) => each.id === id)).toEqual([]);
-  expect(await compensate(made.subscriptionId, world.deps)).toBe(true);
+  expect(await compensate(made.subscriptionId, fixture.deps)).toBe(true);
   expect(await outcomeOf(person.complete(email, made))).toBe(CANCELLED);
   expect((await person.create(email)).clientSecret).toMatch(/^seti_/);
 });
 
-it('is given up just while it is being finished: no account, and its compensation stays owed', async () => {
-  const world = await billingWorld(store);
-  const { email, made, id } = await begun(world);
-  await world.confirm(made.clientSecret);
-  const { table } = world.deps;
+it('an attempt abandoned while it is being finalized gives no account, and its compensation stays owed', async () => {
+  const fixture = await billingFixture(store);
+  const { email, made, id } = await started(fixture);
+  await fixture.confirm(made.clientSecret);
+  const { table } = fixture.deps;
   let between: Promise<boolean> | undefined;
   const transact: Table['transact'] = async (steps) => {
-    between ??= abandonAttempt({ kind: 'registration', id }, { why: 'not-paid' }, world.deps);
+    between ??= abandonAttempt({ kind: 'registration', id }, { why: 'not-paid' }, fixture.deps);
     await between;
     return table.transact(steps);
   };
-  const finalized = await finalizeRegistration(id, {}, { ...world.deps, table: { ...table, transact } });
+  const finalized = await finalizeRegistration(id, {}, { ...fixture.deps, table: { ...table, transact } });
   expect(finalized).toMatchObject({ outcome: { kind: 'refused', why: 'cancelled' }, owed: [made.subscriptionId] });
-  expect(await accountOf(world.deps, email)).toMatchObject({ user: undefined });
+  expect(await accountOf(fixture.deps, email)).toMatchObject({ user: undefined });
   const owed = (await owedCompensations(store.table)).map(({ subscriptionId }) => subscriptionId);
   expect(owed).toContain(made.subscriptionId);
 });
 
-it('gives back what is confirmed after it was given up', async () => {
-  const world = await billingWorld(store);
-  const { person, email, made, id } = await begun(world);
-  await abandonAttempt({ kind: 'registration', id }, { why: 'not-paid' }, world.deps);
-  await world.deps.table.remove({ pk: 'BILLING', sk: `UNDO#${made.subscriptionId}` });
-  await world.confirm(made.clientSecret);
+it('a payment confirmed after the attempt was abandoned is refunded', async () => {
+  const fixture = await billingFixture(store);
+  const { person, email, made, id } = await started(fixture);
+  await abandonAttempt({ kind: 'registration', id }, { why: 'not-paid' }, fixture.deps);
+  await fixture.deps.table.remove({ pk: 'BILLING', sk: `UNDO#${made.subscriptionId}` });
+  await fixture.confirm(made.clientSecret);
   expect(await outcomeOf(person.complete(email, made))).toBe(CANCELLED);
-  expect((await atStripe(world, email)).running).toEqual([]);
-  expect(await accountOf(world.deps, email)).toMatchObject({ user: undefined });
+  expect((await stripeState(fixture, email)).running).toEqual([]);
+  expect(await accountOf(fixture.deps, email)).toMatchObject({ user: undefined });
 });
 
-it('R-148: the fifth failed card ends the attempt; the same event counts once, another intent’s not at all', async () => {
-  const world = await billingWorld(store);
-  const { made, id } = await begun(world);
+it('R-148: the fifth failed card ends the attempt; a repeated event counts once, another intent’s does not count', async () => {
+  const fixture = await billingFixture(store);
+  const { made, id } = await started(fixture);
   const owner = { kind: 'registration', id } as const;
   const intentId = made.clientSecret.split('_secret_')[0] ?? '';
   const fail = (n: number, intent = intentId) =>
-    recordFailedCard(owner, intent, { extraSteps: [processedMarker(`evt_${id}_${n}`, 1)] }, world.deps);
+    recordFailedCard(owner, intent, { extraSteps: [processedMarker(`evt_${id}_${n}`, 1)] }, fixture.deps);
   expect(await fail(0, 'seti_other')).toBe(false);
   for (let n = 1; n < MAX_FAILURES; n++) expect(await fail(n)).toBe(true);
   expect(await fail(1)).toBe(true);
@@ -207,35 +207,35 @@ it('R-148: the fifth failed card ends the attempt; the same event counts once, a
   expect(await fail(MAX_FAILURES + 1)).toBe(false);
 });
 
-it('R-178: the address is taken meanwhile: told so, nothing kept at Stripe, and its mail says it', async () => {
-  const world = await billingWorld(store);
-  const { person, email, made } = await begun(world);
-  await browser(world).haveAccount(email);
-  await world.confirm(made.clientSecret);
+it('R-178: an address taken meanwhile is reported, refunded at Stripe, and explained in an email', async () => {
+  const fixture = await billingFixture(store);
+  const { person, email, made } = await started(fixture);
+  await browser(fixture).haveAccount(email);
+  await fixture.confirm(made.clientSecret);
   expect(await outcomeOf(person.complete(email, made))).toMatch(/^409 An account with this email already exists/);
   expect(await outcomeOf(person.complete(email, made))).toMatch(/^409 An account with this email already exists/);
-  expect((await atStripe(world, email)).running).toEqual([]);
-  expect(await mailsTo(world.deps, email)).toEqual(['sign-up-undone']);
+  expect((await stripeState(fixture, email)).running).toEqual([]);
+  expect(await emailsTo(fixture.deps, email)).toEqual(['sign-up-undone']);
   expect(await person.isSignedIn()).toBe(false);
 });
 
-it('ends what else the customer began, so that one subscription runs', async () => {
-  const world = await billingWorld(store);
-  const { person, email, made } = await begun(world);
+it('the customer’s other subscriptions are canceled, so that one stays active', async () => {
+  const fixture = await billingFixture(store);
+  const { person, email, made } = await started(fixture);
   const { customerId: customer } = made;
-  const price = (await world.stripe.client.subscriptions.retrieve(made.subscriptionId)).items.data[0]?.price.id ?? '';
-  await world.stripe.client.subscriptions.create({ customer, items: [{ price }], trial_period_days: 5 });
-  await world.confirm(made.clientSecret);
+  const price = (await fixture.stripe.client.subscriptions.retrieve(made.subscriptionId)).items.data[0]?.price.id ?? '';
+  await fixture.stripe.client.subscriptions.create({ customer, items: [{ price }], trial_period_days: 5 });
+  await fixture.confirm(made.clientSecret);
   await person.complete(email, made);
-  expect(await wrongWithSignedUp(world, { deps: world.deps, email, cents: 0 })).toEqual([]);
+  expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 0 })).toEqual([]);
 });
 
-it('sets session and device over HTTP, and never shows a customer of somebody else', async () => {
-  const world = await billingWorld(store);
-  const { person, email, made } = await begun(world);
-  await world.confirm(made.clientSecret);
+it('completing over HTTP sets the session and device cookies, and never reveals another customer', async () => {
+  const fixture = await billingFixture(store);
+  const { person, email, made } = await started(fixture);
+  await fixture.confirm(made.clientSecret);
   const { subscriptionId, customerId } = made;
-  const handler = overHttp(completeSubscription, completeRun, world.deps);
+  const handler = overHttp(completeSubscription, completeRun, fixture.deps);
   const post = (cookies: readonly string[]) =>
     invoke(handler, {
       ...{ method: 'POST', path: completeSubscription.path, cookies },

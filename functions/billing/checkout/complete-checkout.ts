@@ -5,7 +5,7 @@ import type { BillingDeps } from '../subscription/billing-deps.ts';
 import type { RefusalReason } from './attempt.ts';
 import type { Finalized } from './finalize-checkout.ts';
 
-/** Stripe may be a moment late with what the browser has just confirmed. */
+/** Stripe may lag behind what the browser has just confirmed. */
 const MAX_TRIES = 3;
 const RETRY_MS = 700;
 

@@ -17,16 +17,16 @@ interface Claim {
   readonly email: EmailAddress;
   readonly subscriptionId: string;
   readonly customerId: string;
-  /** As the gateway lists them, or whole Cookie headers. */
+  /** As in the gateway's `cookies` list, or whole Cookie headers. */
   readonly cookies: readonly string[];
-  /** Where the call comes from, one spelling per place. */
+  /** The client's normalized address. */
   readonly clientAddress: string;
 }
 
 /**
- * Makes the account of the browser that began it, once Stripe says it is confirmed, and lets its owner in; the same again does the same.
- * Gives the values of Set-Cookie headers. What is claimed is held against what was stored, never used in its place.
- * Throws TooSoon, Forbidden, Invalid, PaymentRequired, Conflict, StripeFailure and Unavailable.
+ * Creates the account for the browser that started the sign-up, once Stripe has confirmed it, and starts a session. Idempotent. Returns
+ * Set-Cookie values. The request is only compared with the stored data, never used instead of it. Throws TooSoon, Forbidden, Invalid,
+ * PaymentRequired, Conflict, StripeFailure and Unavailable.
  */
 export async function completeSignUp(claim: Claim, deps: BillingDeps): Promise<readonly string[]> {
   const now = deps.clock();
@@ -39,12 +39,12 @@ export async function completeSignUp(claim: Claim, deps: BillingDeps): Promise<r
   }
   const user = await userById(deps.table, await completeAttempt(() => finalizeRegistration(id, {}, deps), deps));
   if (user === undefined) throw new Error('a registration is done, and its account is not there');
-  // A new password or address has ended every session since, and this is no way around it.
+  // A new password or address has ended all sessions since; this must not bypass that.
   if (user.epoch > 0 || user.disabledAt !== undefined) throw new Conflict(billingMessages.accountExists);
   return startSession(user, { cookies: claim.cookies, now }, deps);
 }
 
-/** Of this very browser, which proved the address within a day. */
+/** The registration of this browser, which verified the address within a day. */
 async function ownRegistration({ cookies }: Claim, deps: BillingDeps): Promise<{ id: string; row: Registration }> {
   const { table, emailKey } = deps;
   const flow = readFlowToken(cookies);

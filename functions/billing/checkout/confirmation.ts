@@ -5,24 +5,24 @@ import type { AttemptOwner } from './attempt.ts';
 import type { Attempt } from './attempt-store.ts';
 import { setDefaultCard, setupIntentOf, subscriptionForFinishing } from './stripe-gateway.ts';
 
-/** What Stripe says of an attempt's subscription. */
+/** Stripe's state of an attempt's subscription. */
 export type ConfirmationStatus =
-  /** It is not what the attempt says it is: it carries another owner, or another customer has it. */
+  /** It does not match the attempt: another owner in its metadata, or another customer. */
   | { readonly kind: 'foreign' }
   | { readonly kind: 'unconfirmed'; readonly subscription: Stripe.Subscription }
-  /** For good, be it that something was paid before. */
+  /** Ended permanently, possibly after a payment. */
   | { readonly kind: 'ended'; readonly subscription: Stripe.Subscription; readonly paid: boolean }
   | {
       readonly kind: 'confirmed';
       readonly subscription: Stripe.Subscription;
       readonly paid: boolean;
-      /** Stripe's, of the card behind a trial; absent where it gives none. */
+      /** Stripe's fingerprint of a trial's card; absent if there is none. */
       readonly fingerprint?: string | undefined;
     };
 
 /**
- * Reads it from Stripe, and gives a trial its card. Nobody else's word counts: a trial is `trialing` before any card, and its setup
- * intent disappears from the subscription once it has succeeded, so the intent is the one noted when it was made.
+ * Reads the state from Stripe and sets a trial's default card. Only Stripe's state counts. A trial is `trialing` before any card, and its
+ * setup intent disappears from the subscription once it succeeds, so the intent stored at creation is used.
  */
 export async function confirmationStatusOf(
   owner: AttemptOwner,
@@ -34,7 +34,7 @@ export async function confirmationStatusOf(
   const paid = isPaid(subscription);
   if (hasEnded(subscription)) return { kind: 'ended', subscription, paid: isMoneyTaken(subscription) };
   if (!trial) {
-    // The status follows the payment a moment later.
+    // The status lags behind the payment.
     const confirmed = paid && subscription.status !== 'incomplete';
     return confirmed ? { kind: 'confirmed', subscription, paid } : { kind: 'unconfirmed', subscription };
   }
@@ -47,7 +47,7 @@ export async function confirmationStatusOf(
   return { kind: 'confirmed', subscription, paid: false, fingerprint };
 }
 
-/** Whether the subscription, or a customer, was made for this owner. */
+/** Whether the subscription or customer was created for this owner. */
 export function isOwned({ metadata }: { readonly metadata: Stripe.Metadata }, { kind, id }: AttemptOwner): boolean {
   return metadata[kind === 'registration' ? 'registrationId' : 'userId'] === id;
 }
@@ -56,7 +56,7 @@ function isPaid({ latest_invoice: invoice }: Stripe.Subscription): boolean {
   return typeof invoice === 'object' && invoice?.status === 'paid';
 }
 
-/** Whether money was taken for it, be it on its way back by now. With its latest invoice. */
+/** Whether it was ever paid, even if refunded since. Needs `latest_invoice` expanded. */
 export function isMoneyTaken(subscription: Stripe.Subscription): boolean {
   return isPaid(subscription) && amountPaid(subscription) > 0;
 }

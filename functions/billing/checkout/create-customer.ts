@@ -4,11 +4,11 @@ import type { AttemptOwner } from './attempt.ts';
 import { isOwned } from './confirmation.ts';
 import { createCustomer, customerExists, customersOf, type Owned } from './stripe-gateway.ts';
 
-/** Under which an owner's things are made and found again. */
+/** Identifies an owner's objects at Stripe. */
 export interface Names {
   readonly owner: AttemptOwner;
   readonly owned: Owned;
-  /** Of every idempotency key: `reg:42`. */
+  /** Prefix of every idempotency key: `reg:42`. */
   readonly prefix: string;
 }
 
@@ -22,17 +22,16 @@ export function namesOf(owner: AttemptOwner): Names {
 interface CustomerRequest {
   /** Canonical. */
   readonly email: string;
-  /** The one that the owner has had until now; somebody may have deleted it at Stripe. */
+  /** The owner's current customer, which may have been deleted at Stripe. */
   readonly known: string | undefined;
-  /** Whether an earlier call may have made it. */
+  /** Whether an earlier call may have created it. */
   readonly mayExist: boolean;
-  /** The number under which it is made when the first key is lost. */
+  /** Number for the idempotency key if the first key cannot be used. */
   readonly attempt: number;
 }
 
 /**
- * The owner's customer, found or made. Found only by our own mark on it: whoever else has customers of the address has them with their
- * cards.
+ * Finds or creates the owner's customer. Found only by our metadata: other customers with the same address may have other people's cards.
  */
 export async function findOrCreateCustomer(
   names: Names,
@@ -47,7 +46,7 @@ export async function findOrCreateCustomer(
   if (earlier !== undefined) return earlier;
   const key = `${names.prefix}:cus`;
   try {
-    // The first key would give the one that was deleted.
+    // The first key would return the deleted customer.
     return await made(known === undefined ? key : `${key}:${attempt}`);
   } catch (error) {
     if (!isKeyUnusable(error)) throw error;
@@ -55,7 +54,7 @@ export async function findOrCreateCustomer(
   }
 }
 
-/** Whether the idempotency key will not do it any more: it keeps a failure of Stripe's, or was used while something else was true. */
+/** Whether the idempotency key cannot be used any more: it has a stored failure, or was used with other parameters. */
 export function isKeyUnusable(error: unknown): boolean {
   return error instanceof StripeFailure && (error.kind === 'kept-failure' || error.kind === 'key-reused');
 }

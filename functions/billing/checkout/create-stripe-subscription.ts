@@ -14,12 +14,12 @@ import {
   subscriptionsOf,
 } from './stripe-gateway.ts';
 
-/** A subscription that was made for an attempt. */
+/** A subscription created for an attempt. */
 export interface CreatedSubscription {
   readonly subscription: Stripe.Subscription;
-  /** Its number, which is later than the attempt's where that was of no use any more. */
+  /** Its number; higher than the attempt's if that could not be used any more. */
   readonly attempt: number;
-  /** Ids of others that have not ended: left behind by calls that stopped, and never given to any browser. */
+  /** Ids of others that have not ended: left behind by interrupted calls, and never sent to a browser. */
   readonly superfluous: readonly string[];
 }
 
@@ -27,13 +27,13 @@ type Deps = Pick<BillingDeps, 'stripe' | 'clock'>;
 
 interface CreateOptions {
   readonly customer: string;
-  /** Whether an earlier call may have made it. */
+  /** Whether an earlier call may have created it. */
   readonly mayExist: boolean;
 }
 
 /**
- * The attempt's subscription, found or made, as the browser needs it. CodeSending the same key again is as good as looking, but for a day only,
- * and not when the key keeps a failure of Stripe's: then the next number is taken, if there is really nothing.
+ * Finds or creates the attempt's subscription, as the browser needs it. Resending the same key works as a lookup, but only for a day, and
+ * not if the key has a stored failure: then the next number is used, if there really is no subscription.
  */
 export async function findOrCreateSubscription(
   names: Names,
@@ -62,7 +62,7 @@ export async function findOrCreateSubscription(
 
 async function findSubscription(names: Names, attempt: PlannedAttempt, customer: string, { stripe }: Deps) {
   const all = await subscriptionsOf(stripe, customer);
-  // Those of earlier numbers are given up already, or the account's.
+  // Earlier numbers are abandoned, or belong to the account.
   const ours = all.filter((each) => isOwned(each, names.owner) && !hasEnded(each) && numberOf(each) >= attempt.attempt);
   const fitting = ours.find((each) => fits(each, attempt));
   const superfluous = ours.filter((each) => each !== fitting).map(({ id }) => id);
@@ -75,7 +75,7 @@ async function findSubscription(names: Names, attempt: PlannedAttempt, customer:
   return { made, superfluous };
 }
 
-/** A lost one of a later number may be of an interval that is not wanted any more. */
+/** A lost one with a later number may have another interval. */
 function fits(subscription: Stripe.Subscription, attempt: PlannedAttempt): boolean {
   const { interval } = factsOf(subscription, false);
   const isTrial = subscription.trial_end !== null;
@@ -87,7 +87,7 @@ function numberOf({ metadata }: Stripe.Subscription): number {
   return Number.isInteger(n) ? n : 0;
 }
 
-/** What the browser confirms. The secret is for the reply alone: it is neither stored nor logged. */
+/** The intent that the browser confirms. The secret is only for the reply: it is neither stored nor logged. */
 export interface Intent {
   readonly id: string;
   readonly clientSecret: string;
@@ -95,7 +95,7 @@ export interface Intent {
 
 interface IntentOptions {
   readonly trial: boolean;
-  /** As it was noted when it was made. */
+  /** As stored at creation. */
   readonly intentId?: string | undefined;
 }
 
@@ -119,7 +119,7 @@ interface SetupIntentRequest {
   readonly deps: Deps;
 }
 
-/** Stripe makes none for a customer who has a card that can be charged, and shows it no longer once it has succeeded. */
+/** Stripe creates none if the customer has a usable card, and stops showing it once it has succeeded. */
 async function findOrCreateSetupIntent(
   { prefix }: Names,
   { id, customer, pending_setup_intent: pending }: Stripe.Subscription,
@@ -133,7 +133,7 @@ async function findOrCreateSetupIntent(
     return await createSetupIntent(deps.stripe, { ...wanted, idempotencyKey });
   } catch (error) {
     if (!isKeyUnusable(error)) throw error;
-    // A second one that nobody is given is of no harm.
+    // An unused second one does no harm.
     return createSetupIntent(deps.stripe, { ...wanted, idempotencyKey: `${idempotencyKey}:2` });
   }
 }

@@ -29,9 +29,9 @@ import { type ConfirmationStatus, confirmationStatusOf } from './confirmation.ts
 import { subscriptionsOf } from './stripe-gateway.ts';
 
 export interface FinalizeOptions {
-  /** More steps for the same transaction: the ledger row of the event that led here. */
+  /** Extra steps for the same transaction: the ledger row of the triggering event. */
   readonly extraSteps?: readonly Step[];
-  /** Of which the caller speaks; another one than the attempt's own makes it `unknown`. */
+  /** The caller's subscription; if it is not the attempt's, the outcome is `unknown`. */
   readonly subscriptionId?: string;
 }
 
@@ -39,23 +39,23 @@ export interface Finalized {
   readonly outcome: Outcome;
   /** Whether `extraSteps` is written; else the caller does it. */
   readonly noted: boolean;
-  /** Subscriptions whose compensation is owed since this call; whoever has time compensates them at once. */
+  /** Subscriptions whose compensation this call made owed; the caller may do it at once. */
   readonly owed: readonly string[];
 }
 
-/** How often an attempt that changes under our hands is looked at again. */
+/** Retries when the attempt is changed concurrently. */
 const MAX_TRIES = 6;
 
 /**
- * Makes the account of a registration whose card or payment Stripe says is confirmed: everything in one transaction, so that any number
- * of calls, from the browser, from Stripe and from the hourly job, make one account and owe one mail. What cannot become an account
- * (the address is taken, the trial was had) is owed a compensation instead. Throws StripeFailure and Unavailable.
+ * Creates the account of a registration whose card or payment Stripe has confirmed, in one transaction, so that any number of calls, from
+ * the browser, from webhooks and from the hourly job, create one account and one email. If it cannot become an account (address taken,
+ * trial used), a compensation is owed instead. Throws StripeFailure and Unavailable.
  */
 export function finalizeRegistration(id: string, options: FinalizeOptions, deps: BillingDeps): Promise<Finalized> {
   return finalize({ kind: 'registration', id }, () => loadRegistration(id, deps), options, deps);
 }
 
-/** The same for somebody with an account, who has no other live subscription. */
+/** The same for an existing account without another live subscription. */
 export function finalizeUserAttempt(userId: string, options: FinalizeOptions, deps: BillingDeps): Promise<Finalized> {
   return finalize({ kind: 'user', id: userId }, () => loadUserAttempt(userId, deps), options, deps);
 }
@@ -81,7 +81,7 @@ async function finalize(
     const confirmation = await confirmationStatusOf(owner, attempt, deps.stripe);
     const end = await finalizeByStatus({ owner, loaded, attempt, confirmation, at, extra, deps });
     if (end === 'known') {
-      // The event that led here has had its effect meanwhile, which may have been none.
+      // The triggering event was processed meanwhile, possibly without effect.
       extra = [];
       known = true;
     } else if (end !== 'again') return { ...end, noted: end.noted || known };
@@ -89,22 +89,22 @@ async function finalize(
   throw new Unavailable({ cause: new Error('an attempt to subscribe keeps changing') });
 }
 
-/** An attempt for which something was made at Stripe, and what Stripe says of it. */
+/** An attempt with its subscription's state at Stripe. */
 interface FinalizeContext {
   readonly owner: AttemptOwner;
   readonly loaded: LoadedAttempt;
   readonly attempt: CreatedAttempt;
   readonly confirmation: ConfirmationStatus;
-  /** Seconds since 1970, at which Stripe was asked. */
+  /** When Stripe was read, seconds since 1970. */
   readonly at: Seconds;
   readonly extra: readonly Step[];
   readonly deps: BillingDeps;
 }
 
-/** 'again': somebody wrote meanwhile. 'known': somebody wrote what stands alongside. */
+/** 'again': a row changed meanwhile. 'known': the steps alongside were already written. */
 type End = Finalized | 'again' | 'known';
 
-/** Writes what follows from what Stripe says. */
+/** Writes the result for Stripe's state. */
 async function finalizeByStatus(context: FinalizeContext): Promise<End> {
   const { owner, loaded, attempt, confirmation, at, deps } = context;
   if (confirmation.kind === 'foreign') {
@@ -127,12 +127,12 @@ function refusedBefore({ refused = 'cancelled' }: CreatedAttempt): Finalized {
   return { outcome: { kind: 'refused', why: refused }, noted: false, owed: [] };
 }
 
-/** Neither costs anything any more nor has ever cost anything. */
+/** Whether it ended without ever being paid. */
 function isOver(confirmation: ConfirmationStatus): boolean {
   return confirmation.kind === 'ended' && !confirmation.paid;
 }
 
-/** It had been given up and was confirmed, or lives, all the same. Whoever paid is told once. */
+/** An abandoned attempt that was confirmed or is still active. A customer who paid is notified once. */
 async function abandonAgain({ owner, loaded, attempt, confirmation, extra, at, deps }: FinalizeContext): Promise<End> {
   const mailId = isPaid(confirmation) && attempt.toldOfMoney !== true ? newEmailId(deps) : undefined;
   const steps =
@@ -170,7 +170,7 @@ async function made(plan: Extract<CompletionPlan, { kind: 'made' }>, context: Fi
   return { outcome: { kind: 'done', userId: owner.id }, noted: true, owed: plan.superfluous };
 }
 
-/** Nothing can come of it: it is given up, its compensation owed, and its owner told where somebody else's account or money is concerned. */
+/** Abandons the attempt, records its compensation, and notifies its owner if money or an existing account is involved. */
 async function refused(
   why: RefusalReason,
   { owner, loaded, attempt, confirmation, extra, at, deps }: FinalizeContext,
@@ -192,19 +192,19 @@ async function refused(
   return { outcome: { kind: 'refused', why }, noted: true, owed: [attempt.subscriptionId] };
 }
 
-/** Whether money was taken for it. */
+/** Whether it was ever paid. */
 function isPaid(confirmation: ConfirmationStatus): boolean {
   return confirmation.kind !== 'foreign' && confirmation.kind !== 'unconfirmed' && confirmation.paid;
 }
 
-/** Writes that nothing but a change in between refuses. */
+/** Writes that fail only if a row changed in between. */
 function retriedWrites(steps: readonly Step[]): AccountWrite[] {
   return steps.map((step) => ({ step, refusal: 'again' }));
 }
 
 type Written = 'written' | 'again' | 'known' | RefusalReason;
 
-/** All or nothing. A changed row counts before everything else: what was judged is out of date then. */
+/** Writes everything in one transaction. A changed row takes precedence over other failures, since the decision is then outdated. */
 async function writeAll(writes: readonly AccountWrite[], extra: readonly Step[], deps: BillingDeps): Promise<Written> {
   try {
     await deps.table.transact([...writes.map(({ step }) => step), ...extra]);
@@ -218,7 +218,7 @@ async function writeAll(writes: readonly AccountWrite[], extra: readonly Step[],
   }
 }
 
-/** Of writes that nothing but a change can refuse. */
+/** For writes that fail only if a row changed. */
 function retryOrKnown(end: Exclude<Written, 'written'>): 'again' | 'known' {
   return end === 'known' ? 'known' : 'again';
 }

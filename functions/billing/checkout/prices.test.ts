@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
-import { fixedClock } from '../../testing/fixed-clock.ts';
+import { fakeClock } from '../../testing/fake-clock.ts';
 import { priceOf } from './prices.ts';
 
-/** Stripe with prices of these lookup keys, under the names of how often it was asked. */
+/** Stripe with prices of these lookup keys, and a count of calls. */
 function priceList(...keys: string[]) {
   let asked = 0;
   const page = async () => {
@@ -15,9 +15,9 @@ function priceList(...keys: string[]) {
   return { stripe, asked: () => asked };
 }
 
-it('asks for both prices once in five minutes', async () => {
+it('both prices are fetched once in five minutes', async () => {
   const { stripe, asked } = priceList('crossbook_month', 'crossbook_year');
-  const clock = fixedClock();
+  const clock = fakeClock();
   const deps = { stripe, clock: clock.now };
   expect(await priceOf('month', deps)).toBe('crossbook_month-1');
   clock.advanceSeconds(299);
@@ -27,9 +27,9 @@ it('asks for both prices once in five minutes', async () => {
   expect(asked()).toBe(2);
 });
 
-it('fails loudly where a price is missing, and looks again the next time', async () => {
+it('a missing price throws, and is fetched again the next time', async () => {
   const { stripe, asked } = priceList('crossbook_month');
-  const deps = { stripe, clock: fixedClock().now };
+  const deps = { stripe, clock: fakeClock().now };
   await expect(priceOf('year', deps)).rejects.toThrow('no active price of the lookup key crossbook_year');
   await expect(priceOf('year', deps)).rejects.toThrow('crossbook_year');
   expect(asked()).toBe(2);

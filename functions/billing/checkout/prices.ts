@@ -3,7 +3,7 @@ import type { Millis } from '../../../shared/odds/time.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
 
-/** A price that was moved is noticed after so long. */
+/** How long a price is cached. */
 const KEPT_MS = 5 * 60 * 1000;
 
 interface CachedPrices {
@@ -19,8 +19,8 @@ interface Deps {
 }
 
 /**
- * The id of the price of an interval, by its lookup key. What it costs is Stripe's and the catalogue's to say, never a request's.
- * @throws Error when Stripe has no such price: nobody can subscribe until somebody makes it
+ * The id of an interval's price, by its lookup key. The amount comes from Stripe and the catalogue, never from a request.
+ * @throws Error if Stripe has no such price: no one can subscribe until it is created
  */
 export async function priceOf(interval: BillingInterval, { stripe, clock }: Deps): Promise<string> {
   const now = clock();

@@ -7,19 +7,19 @@ import { storedFields } from './attempt-store.ts';
 
 const registrationRow = z.object({
   ...storedFields,
-  /** Canonical; proven by the browser whose registration it is. */
+  /** Canonical; verified by the registration's browser. */
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Until the registration is done or given up; it opens nothing before. */
+  /** Kept until the registration is done or abandoned; it allows no login before. */
   passwordHash: z.optional(z.string()),
-  /** Of the flow cookie: who proved the address is who subscribes. */
+  /** Of the flow cookie: only the browser that verified the address can subscribe. */
   flowHash: z.string(),
 });
-/** A sign-up: an attempt to subscribe whose account is still to come. Its id is the account's. */
+/** A sign-up: an attempt to subscribe whose account does not exist yet. Its id becomes the account's. */
 export type Registration = z.output<typeof registrationRow>;
 
-/** One for each flow: a right code gives the browser a new one. Nobody can tell it without the cookie. */
+/** One per flow: each correct code gives the browser a new one. It cannot be derived without the cookie. */
 export function registrationId(emailKey: string, flow: string): string {
   return hmac(emailKey, `registration|${flowHash(flow)}`);
 }

@@ -3,60 +3,60 @@ import { createSubscription } from '../../../shared/contracts/billing.ts';
 import { logIn } from '../../account/log-in.ts';
 import { userProfile } from '../../platform/table/keys.ts';
 import { readFlowToken } from '../../protection/flow.ts';
-import { countingTable } from '../../testing/faulty-table.ts';
+import { recordingTable } from '../../testing/faulty-table.ts';
 import { invoke } from '../../testing/http-event.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { run as checkTrial } from '../check-trial-eligibility.handler.ts';
 import { run as createRun } from '../create-subscription.handler.ts';
-import { billingWorld, overHttp } from '../testing/billing-world.ts';
-import { atStripe } from '../testing/invariants.ts';
-import { browser, form, newEmail, outcomeOf, PASSWORD, subscriber } from '../testing/people.ts';
+import { billingFixture, overHttp } from '../testing/billing-fixture.ts';
+import { browser, form, newEmail, outcomeOf, PASSWORD, subscriber } from '../testing/checkout-browser.ts';
+import { stripeState } from '../testing/invariants.ts';
 import { registrationId, registrationOf } from './registration-store.ts';
 
 const store = testTable();
 
-it('R-160: nothing is made without the proof, with another browser’s, for another address, or half an hour later', async () => {
-  const world = await billingWorld(store);
-  const person = browser(world);
-  const email = await person.prove();
-  const elsewhere = browser(world);
+it('R-160: nothing is created without a verified address, with another browser’s, for another address, or half an hour later', async () => {
+  const fixture = await billingFixture(store);
+  const person = browser(fixture);
+  const email = await person.verifyEmail();
+  const elsewhere = browser(fixture);
   const refused = '403 Please verify your email first';
   expect(await outcomeOf(elsewhere.create(email))).toBe(refused);
-  await elsewhere.prove();
+  await elsewhere.verifyEmail();
   expect(await outcomeOf(elsewhere.create(email))).toBe(refused);
   expect(await outcomeOf(person.create(newEmail()))).toBe(refused);
-  await world.advance(30 * 60);
+  await fixture.advance(30 * 60);
   expect(await outcomeOf(person.create(email))).toBe(refused);
-  expect((await atStripe(world, email)).customers).toEqual([]);
-  expect(world.hashing.runs()).toBe(0);
+  expect((await stripeState(fixture, email)).customers).toEqual([]);
+  expect(fixture.hashing.runs()).toBe(0);
 });
 
-it('R-178: an account that exists already: 409, before anything is hashed or made', async () => {
-  const world = await billingWorld(store);
-  const { email } = await subscriber(world);
-  const runs = world.hashing.runs();
-  const another = browser(world);
-  await another.prove(email);
+it('R-178: an existing account gets 409, before anything is hashed or created', async () => {
+  const fixture = await billingFixture(store);
+  const { email } = await subscriber(fixture);
+  const runs = fixture.hashing.runs();
+  const another = browser(fixture);
+  await another.verifyEmail(email);
   expect(await outcomeOf(another.create(email))).toBe('409 An account with this email already exists. Please log in.');
-  expect(world.hashing.runs()).toBe(runs);
-  expect((await atStripe(world, email)).customers).toHaveLength(1);
+  expect(fixture.hashing.runs()).toBe(runs);
+  expect((await stripeState(fixture, email)).customers).toHaveLength(1);
 });
 
-it('R-092, R-177: what a sign-up left in the browser opens no session once a new password has ended them all', async () => {
-  const world = await billingWorld(store);
-  const { person, email, userId, ...ids } = await subscriber(world);
-  await world.deps.table.update(userProfile(userId), { set: { epoch: 1 } });
+it('R-092, R-177: a sign-up’s cookie starts no session once a new password has ended all sessions', async () => {
+  const fixture = await billingFixture(store);
+  const { person, email, userId, ...ids } = await subscriber(fixture);
+  await fixture.deps.table.update(userProfile(userId), { set: { epoch: 1 } });
   expect(await outcomeOf(person.complete(email, ids))).toBe(
     '409 An account with this email already exists. Please log in.',
   );
   expect(await person.isSignedIn()).toBe(false);
 });
 
-it('R-026, R-028, R-165: over HTTP, what is wrong or too much in the form is refused before anything is made', async () => {
-  const world = await billingWorld(store);
-  const person = browser(world);
-  const email = await person.prove();
-  const handler = overHttp(createSubscription, createRun, world.deps);
+it('R-026, R-028, R-165: over HTTP, invalid and unknown form fields are refused before anything is created', async () => {
+  const fixture = await billingFixture(store);
+  const person = browser(fixture);
+  const email = await person.verifyEmail();
+  const handler = overHttp(createSubscription, createRun, fixture.deps);
   const post = (body: unknown) =>
     invoke(handler, { method: 'POST', path: createSubscription.path, cookies: person.cookies(), body });
   const good = form(email, 'month');
@@ -76,57 +76,57 @@ it('R-026, R-028, R-165: over HTTP, what is wrong or too much in the form is ref
   expect((await post({ ...good, password: 'crossbook1', confirmPassword: 'crossbook1' })).body).toEqual({
     message: 'This password is too easy to guess. Please choose another one.',
   });
-  expect((await atStripe(world, email)).customers).toEqual([]);
+  expect((await stripeState(fixture, email)).customers).toEqual([]);
   const reply = await post({ ...good, firstName: '<b>Ada</b>' });
   expect(reply).toMatchObject({ status: 200, body: { clientSecret: expect.stringMatching(/^seti_/) } });
 });
 
-it('R-182: client secrets are neither logged nor stored nor told to the bus', async () => {
-  const world = await billingWorld(store);
-  const { clientSecret } = await subscriber(world);
-  const told = JSON.stringify([world.entries, world.told, await store.items()]);
-  expect(told).toContain('subscription_begun');
-  expect(told).not.toContain(clientSecret);
-  expect(told).not.toMatch(/_secret_/);
+it('R-182: client secrets are neither logged nor stored nor published', async () => {
+  const fixture = await billingFixture(store);
+  const { clientSecret } = await subscriber(fixture);
+  const published = JSON.stringify([fixture.entries, fixture.published, await store.items()]);
+  expect(published).toContain('subscription_begun');
+  expect(published).not.toContain(clientSecret);
+  expect(published).not.toMatch(/_secret_/);
 });
 
-it('R-065: whoever has not finished signing up cannot log in', async () => {
-  const world = await billingWorld(store);
-  const person = browser(world);
-  const email = await person.prove();
+it('R-065: an unfinished sign-up cannot log in', async () => {
+  const fixture = await billingFixture(store);
+  const person = browser(fixture);
+  const email = await person.verifyEmail();
   await person.create(email);
-  const credentials = { email, password: PASSWORD, cookies: [], clientAddress: 'elsewhere', now: world.deps.clock() };
-  expect(await outcomeOf(logIn(credentials, world.deps))).toBe('401 Invalid credentials');
+  const credentials = { email, password: PASSWORD, cookies: [], clientAddress: 'elsewhere', now: fixture.deps.clock() };
+  expect(await outcomeOf(logIn(credentials, fixture.deps))).toBe('401 Invalid credentials');
 });
 
-it('R-148: the sixth form of an address in a day is refused, and so is the twenty-first from one place', async () => {
-  const world = await billingWorld(store);
-  const person = browser(world);
-  const email = await person.prove();
+it('R-148: the sixth form of an address in a day is refused, and so is the 21st from one client address', async () => {
+  const fixture = await billingFixture(store);
+  const person = browser(fixture);
+  const email = await person.verifyEmail();
   for (let n = 1; n <= 5; n++) await person.create(email);
   expect(await outcomeOf(person.create(email))).toMatch(/^429/);
-  expect((await atStripe(world, email)).subscriptions).toHaveLength(1);
-  const stranger = browser(world);
+  expect((await stripeState(fixture, email)).subscriptions).toHaveLength(1);
+  const stranger = browser(fixture);
   for (let n = 1; n <= 20; n++) expect(await outcomeOf(stranger.create(email))).toMatch(/^403/);
   expect(await outcomeOf(stranger.create(email))).toMatch(/^429/);
 });
 
-it('lets nobody without the proof use up the tries of an address', async () => {
-  const world = await billingWorld(store);
+it('a browser without the verified address cannot use up its limit', async () => {
+  const fixture = await billingFixture(store);
   const email = newEmail();
-  for (let n = 1; n <= 6; n++) await outcomeOf(browser(world).create(email));
-  const owner = browser(world);
-  await owner.prove(email);
+  for (let n = 1; n <= 6; n++) await outcomeOf(browser(fixture).create(email));
+  const owner = browser(fixture);
+  await owner.verifyEmail(email);
   expect(await outcomeOf(owner.create(email))).toBe('done');
 });
 
-it('R-166, R-147: tells of a trial that was had with the same calls as of one that was not, and not too often', async () => {
-  const world = await billingWorld(store);
-  const { email: had } = await subscriber(world);
+it('R-166, R-147: a used and an unused trial are looked up by the same calls, and lookups are limited', async () => {
+  const fixture = await billingFixture(store);
+  const { email: had } = await subscriber(fixture);
   const asked = async (email: string) => {
-    const { table, calls } = countingTable(store.table);
+    const { table, calls } = recordingTable(store.table);
     const call = { params: undefined, query: undefined, caller: null, cookies: [], sendCookie: () => undefined };
-    const reply = await checkTrial({ ...call, request: { email }, clientAddress: had }, { ...world.deps, table });
+    const reply = await checkTrial({ ...call, request: { email }, clientAddress: had }, { ...fixture.deps, table });
     return { reply, calls };
   };
   const [yes, no] = [await asked(had.toUpperCase()), await asked(newEmail())];
@@ -142,13 +142,13 @@ it('R-166, R-147: tells of a trial that was had with the same calls as of one th
   expect(await outcomeOf(asked(newEmail()))).toMatch(/^429/);
 });
 
-it('an id of a registration is not told by its flow cookie’s hash', async () => {
-  const world = await billingWorld(store);
-  const person = browser(world);
-  const email = await person.prove();
+it('a registration’s id cannot be derived from its flow cookie’s hash', async () => {
+  const fixture = await billingFixture(store);
+  const person = browser(fixture);
+  const email = await person.verifyEmail();
   await person.create(email);
   const flow = readFlowToken(person.cookies()) ?? '';
-  const row = await registrationOf(store.table, registrationId(world.deps.emailKey, flow));
+  const row = await registrationOf(store.table, registrationId(fixture.deps.emailKey, flow));
   expect(row).toMatchObject({ state: 'stripe_created', email });
   expect(JSON.stringify(row)).not.toContain(flow);
 });

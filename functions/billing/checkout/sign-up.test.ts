@@ -6,51 +6,51 @@ import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { codeRow } from '../../verification/codes/code-store.ts';
 import { codeOf } from '../../verification/codes/codes.ts';
 import { run as sendVerification } from '../../verification/send-verification.handler.ts';
-import { CODE_KEYS } from '../../verification/testing/visitors.ts';
+import { CODE_KEYS } from '../../verification/testing/code-fixture.ts';
 import { run as verifyEmail } from '../../verification/verify-email.handler.ts';
-import { billingWorld, GOOD_CARD, OTHER_GOOD_CARD } from '../testing/billing-world.ts';
-import { accountOf, atStripe, mailsTo, wrongWithSignedUp } from '../testing/invariants.ts';
-import { browser, newEmail, outcomeOf, PASSWORD, subscriber } from '../testing/people.ts';
+import { billingFixture, GOOD_CARD, OTHER_GOOD_CARD } from '../testing/billing-fixture.ts';
+import { browser, newEmail, outcomeOf, PASSWORD, subscriber } from '../testing/checkout-browser.ts';
+import { accountOf, emailsTo, signUpViolations, stripeState } from '../testing/invariants.ts';
 import { registrationOf } from './registration-store.ts';
 
 const store = testTable();
 const DAY = 86_400;
 
-it('R-162: begins a trial of five days with a card still to come; the registration is stored, and there is no account', async () => {
-  const world = await billingWorld(store);
-  const person = browser(world);
-  const email = await person.prove();
-  const begun = await person.create(email);
-  expect(begun.clientSecret).toMatch(/^seti_\w+_secret_\w+$/);
-  const subscription = await world.stripe.client.subscriptions.retrieve(begun.subscriptionId);
-  expect(subscription).toMatchObject({ status: 'trialing', customer: begun.customerId });
-  expect(subscription.trial_end).toBe(world.stripe.nowSeconds() + 5 * DAY);
-  expect(await accountOf(world.deps, email)).toMatchObject({ user: undefined, access: false });
+it('R-162: a sign-up starts a five-day trial without a card yet; the registration is stored, and there is no account', async () => {
+  const fixture = await billingFixture(store);
+  const person = browser(fixture);
+  const email = await person.verifyEmail();
+  const started = await person.create(email);
+  expect(started.clientSecret).toMatch(/^seti_\w+_secret_\w+$/);
+  const subscription = await fixture.stripe.client.subscriptions.retrieve(started.subscriptionId);
+  expect(subscription).toMatchObject({ status: 'trialing', customer: started.customerId });
+  expect(subscription.trial_end).toBe(fixture.stripe.nowSeconds() + 5 * DAY);
+  expect(await accountOf(fixture.deps, email)).toMatchObject({ user: undefined, access: false });
 });
 
 it.each([
   ['month', 3000],
   ['year', 27_000],
-] as const)('R-163: who has had a trial pays at once, for a %s %i cents', async (interval, cents) => {
-  const world = await billingWorld(store);
-  const person = browser(world);
-  const email = await person.prove();
-  await store.table.put(trialUsed('email', emailHash(world.deps.emailKey, parseEmailAddress(email))), { at: 1 });
-  const begun = await person.create(email, { interval });
-  expect(begun.clientSecret).toMatch(/^pi_\w+_secret_\w+$/);
-  await world.confirm(begun.clientSecret);
-  await person.complete(email, begun);
-  const [charge] = (await world.stripe.client.charges.list({ customer: begun.customerId })).data;
+] as const)('R-163: a user who had a trial pays at once, for a %s %i cents', async (interval, cents) => {
+  const fixture = await billingFixture(store);
+  const person = browser(fixture);
+  const email = await person.verifyEmail();
+  await store.table.put(trialUsed('email', emailHash(fixture.deps.emailKey, parseEmailAddress(email))), { at: 1 });
+  const started = await person.create(email, { interval });
+  expect(started.clientSecret).toMatch(/^pi_\w+_secret_\w+$/);
+  await fixture.confirm(started.clientSecret);
+  await person.complete(email, started);
+  const [charge] = (await fixture.stripe.client.charges.list({ customer: started.customerId })).data;
   expect(charge).toMatchObject({ amount: cents, currency: 'usd', paid: true });
-  expect(await wrongWithSignedUp(world, { deps: world.deps, email, cents })).toEqual([]);
+  expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents })).toEqual([]);
 });
 
-it('R-174: makes account, address, subscription, trial right and mail at once, and keeps no second copy of the password', async () => {
-  const world = await billingWorld(store);
-  const { person, email, userId, customerId } = await subscriber(world);
-  expect(await wrongWithSignedUp(world, { deps: world.deps, email, cents: 0 })).toEqual([]);
-  expect(await mailsTo(world.deps, email)).toEqual(['welcome']);
-  const { user, subscription } = await accountOf(world.deps, email);
+it('R-174: account, address, subscription, used trial and email are written at once, and no second copy of the password is kept', async () => {
+  const fixture = await billingFixture(store);
+  const { person, email, userId, customerId } = await subscriber(fixture);
+  expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 0 })).toEqual([]);
+  expect(await emailsTo(fixture.deps, email)).toEqual(['welcome']);
+  const { user, subscription } = await accountOf(fixture.deps, email);
   expect(user).toMatchObject({ email, firstName: 'Ada', lastName: 'Byron', epoch: 0 });
   expect(subscription).toMatchObject({ status: 'trialing', cardConfirmed: true, interval: 'month', customerId });
   const row = await registrationOf(store.table, userId);
@@ -58,126 +58,126 @@ it('R-174: makes account, address, subscription, trial right and mail at once, a
   expect(row?.passwordHash).toBeUndefined();
   expect(person.cookie('__Host-dev')).toBeDefined();
   const signedIn = await logIn(
-    { email, password: PASSWORD, cookies: [], clientAddress: 'elsewhere', now: world.deps.clock() },
-    world.deps,
+    { email, password: PASSWORD, cookies: [], clientAddress: 'elsewhere', now: fixture.deps.clock() },
+    fixture.deps,
   );
   expect(signedIn.user.id).toBe(userId);
-  const [customer] = (await atStripe(world, email)).customers;
+  const [customer] = (await stripeState(fixture, email)).customers;
   expect(customer?.metadata).toEqual({ registrationId: userId });
-  const [subscribed] = (await atStripe(world, email)).subscriptions;
+  const [subscribed] = (await stripeState(fixture, email)).subscriptions;
   expect(subscribed?.default_payment_method).not.toBeNull();
 });
 
-it('goes all the way from the mailed code to the account', async () => {
-  const world = await billingWorld(store);
-  const person = browser(world);
+it('a sign-up works from the emailed code to the account', async () => {
+  const fixture = await billingFixture(store);
+  const person = browser(fixture);
   const email = newEmail();
   const passing = () => ({
     ...{ params: undefined, query: undefined, caller: null, cookies: person.cookies() },
     ...{ clientAddress: '198.51.100.1', sendCookie: person.keep },
   });
-  await sendVerification({ ...passing(), request: { email } }, world.deps);
-  const hash = emailHash(world.deps.emailKey, parseEmailAddress(email));
+  await sendVerification({ ...passing(), request: { email } }, fixture.deps);
+  const hash = emailHash(fixture.deps.emailKey, parseEmailAddress(email));
   const row = await codeRow(store.table, 'sign-up', hash);
   const code = row === undefined ? '' : codeOf(row, CODE_KEYS);
-  await verifyEmail({ ...passing(), request: { email, code } }, world.deps);
-  const begun = await person.create(email);
-  await world.confirm(begun.clientSecret);
-  expect(await person.complete(email, begun)).toEqual({ message: 'Account created successfully' });
+  await verifyEmail({ ...passing(), request: { email, code } }, fixture.deps);
+  const started = await person.create(email);
+  await fixture.confirm(started.clientSecret);
+  expect(await person.complete(email, started)).toEqual({ message: 'Account created successfully' });
 });
 
-it('gives the same once more to the same form, and to a password that was thought over', async () => {
-  const world = await billingWorld(store);
-  const person = browser(world);
-  const email = await person.prove();
+it('a repeated form gets the same subscription, also with another password', async () => {
+  const fixture = await billingFixture(store);
+  const person = browser(fixture);
+  const email = await person.verifyEmail();
   const first = await person.create(email);
   expect(await person.create(email)).toEqual(first);
   const password = 'another long password';
   expect(await person.create(email, { password })).toEqual(first);
-  await world.confirm(first.clientSecret);
+  await fixture.confirm(first.clientSecret);
   await person.complete(email, first);
-  const { user } = await accountOf(world.deps, email);
-  expect(await world.hashing.matches(password, user?.passwordHash)).toBe(true);
+  const { user } = await accountOf(fixture.deps, email);
+  expect(await fixture.hashing.matches(password, user?.passwordHash)).toBe(true);
 });
 
-it('R-161: somebody who filled in the form for an address before its owner gets nothing of the owner’s account', async () => {
-  const world = await billingWorld(store);
-  const attacker = browser(world);
-  const owner = browser(world);
-  const email = await attacker.prove();
+it('R-161: a browser that submitted the form for an address before its owner gets no access to the owner’s account', async () => {
+  const fixture = await billingFixture(store);
+  const attacker = browser(fixture);
+  const owner = browser(fixture);
+  const email = await attacker.verifyEmail();
   const planted = await attacker.create(email, { password: 'the attacker’s own' });
-  await owner.prove(email);
-  const begun = await owner.create(email);
-  expect(begun.subscriptionId).not.toBe(planted.subscriptionId);
-  expect(begun.customerId).not.toBe(planted.customerId);
-  await world.confirm(begun.clientSecret);
-  await owner.complete(email, begun);
-  const { user } = await accountOf(world.deps, email);
-  expect(await world.hashing.matches('the attacker’s own', user?.passwordHash)).toBe(false);
+  await owner.verifyEmail(email);
+  const started = await owner.create(email);
+  expect(started.subscriptionId).not.toBe(planted.subscriptionId);
+  expect(started.customerId).not.toBe(planted.customerId);
+  await fixture.confirm(started.clientSecret);
+  await owner.complete(email, started);
+  const { user } = await accountOf(fixture.deps, email);
+  expect(await fixture.hashing.matches('the attacker’s own', user?.passwordHash)).toBe(false);
   expect(await outcomeOf(attacker.complete(email, planted))).toBe('402 Payment has not been confirmed');
 });
 
-it('R-169: of two browsers that both pay for one address one gets the account, the other one its money back', async () => {
-  const world = await billingWorld(store);
+it('R-169: of two browsers that pay for one address one gets the account, the other a refund', async () => {
+  const fixture = await billingFixture(store);
   const email = newEmail();
-  await store.table.put(trialUsed('email', emailHash(world.deps.emailKey, parseEmailAddress(email))), { at: 1 });
-  const [one, two] = [browser(world), browser(world)];
-  await one.prove(email);
-  await two.prove(email);
+  await store.table.put(trialUsed('email', emailHash(fixture.deps.emailKey, parseEmailAddress(email))), { at: 1 });
+  const [one, two] = [browser(fixture), browser(fixture)];
+  await one.verifyEmail(email);
+  await two.verifyEmail(email);
   const [first, second] = [await one.create(email), await two.create(email)];
-  await world.confirm(first.clientSecret);
-  await world.confirm(second.clientSecret, OTHER_GOOD_CARD);
+  await fixture.confirm(first.clientSecret);
+  await fixture.confirm(second.clientSecret, OTHER_GOOD_CARD);
   const outcomes = await Promise.all([outcomeOf(one.complete(email, first)), outcomeOf(two.complete(email, second))]);
   expect(outcomes.toSorted()).toEqual(['409 An account with this email already exists. Please log in.', 'done']);
-  const { running, keptCents, charges } = await atStripe(world, email);
+  const { running, keptCents, charges } = await stripeState(fixture, email);
   expect({ running: running.length, keptCents, charges }).toEqual({ running: 1, keptCents: 3000, charges: 2 });
-  expect((await accountOf(world.deps, email)).subscription?.subscriptionId).toBe(running[0]?.id);
-  expect((await mailsTo(world.deps, email)).toSorted()).toEqual(['sign-up-undone', 'welcome']);
+  expect((await accountOf(fixture.deps, email)).subscription?.subscriptionId).toBe(running[0]?.id);
+  expect((await emailsTo(fixture.deps, email)).toSorted()).toEqual(['sign-up-undone', 'welcome']);
 });
 
-it('R-168: a card that has had a trial gets no second one, in words; the next try is to be paid', async () => {
-  const world = await billingWorld(store);
-  await subscriber(world, { card: GOOD_CARD });
-  const person = browser(world);
-  const email = await person.prove();
-  const begun = await person.create(email);
-  await world.confirm(begun.clientSecret, GOOD_CARD);
-  // The second time stands for a browser that asks after Stripe's own word has settled it.
+it('R-168: a card that had a trial gets no second one, with a message; the next attempt is paid', async () => {
+  const fixture = await billingFixture(store);
+  await subscriber(fixture, { card: GOOD_CARD });
+  const person = browser(fixture);
+  const email = await person.verifyEmail();
+  const started = await person.create(email);
+  await fixture.confirm(started.clientSecret, GOOD_CARD);
+  // The second call is from a browser after Stripe's webhook has already settled it.
   for (const _time of ['first', 'second']) {
-    expect(await outcomeOf(person.complete(email, begun))).toBe(
+    expect(await outcomeOf(person.complete(email, started))).toBe(
       '409 This card has already been used for a free trial. Please subscribe without a trial.',
     );
   }
-  expect(await accountOf(world.deps, email)).toMatchObject({ user: undefined });
-  expect((await atStripe(world, email)).running).toEqual([]);
+  expect(await accountOf(fixture.deps, email)).toMatchObject({ user: undefined });
+  expect((await stripeState(fixture, email)).running).toEqual([]);
   const again = await person.create(email);
   expect(again.clientSecret).toMatch(/^pi_/);
-  await world.confirm(again.clientSecret, GOOD_CARD);
+  await fixture.confirm(again.clientSecret, GOOD_CARD);
   await person.complete(email, again);
-  expect(await wrongWithSignedUp(world, { deps: world.deps, email, cents: 3000 })).toEqual([]);
+  expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 3000 })).toEqual([]);
 });
 
-it('R-181: month, then year: the month is ended, and its ids are of no use any more', async () => {
-  const world = await billingWorld(store);
-  const person = browser(world);
-  const email = await person.prove();
+it('R-181: month, then year: the month is canceled, and its ids are no longer valid', async () => {
+  const fixture = await billingFixture(store);
+  const person = browser(fixture);
+  const email = await person.verifyEmail();
   const month = await person.create(email);
   const year = await person.create(email, { interval: 'year' });
   expect(year.customerId).toBe(month.customerId);
-  expect((await atStripe(world, email)).running.map(({ id }) => id)).toEqual([year.subscriptionId]);
-  expect((await world.confirm(month.clientSecret)).status).toBe(400);
+  expect((await stripeState(fixture, email)).running.map(({ id }) => id)).toEqual([year.subscriptionId]);
+  expect((await fixture.confirm(month.clientSecret)).status).toBe(400);
   expect(await outcomeOf(person.complete(email, month))).toBe('403 This subscription does not belong to you');
-  await world.confirm(year.clientSecret);
+  await fixture.confirm(year.clientSecret);
   await person.complete(email, year);
-  expect((await accountOf(world.deps, email)).subscription).toMatchObject({ interval: 'year' });
+  expect((await accountOf(fixture.deps, email)).subscription).toMatchObject({ interval: 'year' });
 });
 
-it('a form that is sent again after the card was confirmed elsewhere ends in the account, not in a second subscription', async () => {
-  const world = await billingWorld(store);
-  const person = browser(world);
-  const email = await person.prove();
-  const begun = await person.create(email);
-  await world.confirm(begun.clientSecret);
+it('a form sent again after the card was confirmed elsewhere gives the account, not a second subscription', async () => {
+  const fixture = await billingFixture(store);
+  const person = browser(fixture);
+  const email = await person.verifyEmail();
+  const started = await person.create(email);
+  await fixture.confirm(started.clientSecret);
   expect(await outcomeOf(person.create(email, { interval: 'year' }))).toMatch(/^409 An account/);
-  expect(await wrongWithSignedUp(world, { deps: world.deps, email, cents: 0 })).toEqual([]);
+  expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 0 })).toEqual([]);
 });

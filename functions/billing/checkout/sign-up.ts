@@ -22,14 +22,14 @@ import { finalizeRegistration } from './finalize-checkout.ts';
 import { registrationId, registrationOf } from './registration-store.ts';
 import { type StartedCheckout, subscribe } from './subscribe.ts';
 
-/** Whoever has proven an address fills in the form within this time, or proves it again. */
+/** How long after verifying an address the form may be submitted. */
 const PROOF_SECONDS = 30 * 60;
 
 export interface SignUpDeps extends BillingDeps {
   readonly hashing: PasswordHashing;
 }
 
-/** As the environment says. */
+/** From the environment. */
 export async function liveSignUpDeps(): Promise<SignUpDeps> {
   const [deps, hashing] = await Promise.all([liveBillingDeps(), livePasswordHashing()]);
   return { ...deps, hashing };
@@ -41,16 +41,16 @@ export interface SignUp {
   readonly lastName: string;
   readonly password: string;
   readonly billingInterval: BillingInterval;
-  /** As the gateway lists them, or whole Cookie headers. */
+  /** As in the gateway's `cookies` list, or whole Cookie headers. */
   readonly cookies: readonly string[];
-  /** Where the call comes from, one spelling per place. */
+  /** The client's normalized address. */
   readonly clientAddress: string;
 }
 
 /**
- * Begins the subscription of an account that is to be: keeps what was typed, then makes the subscription at Stripe. Only for the browser
- * that has proven the address; the same browser gets the same again as long as it asks for the same.
- * Throws TooSoon, Forbidden, Invalid, Conflict, StripeFailure and Unavailable.
+ * Starts the subscription of a new account: stores the form, then creates the subscription at Stripe. Only for the browser that verified
+ * the address; repeating the same request returns the same subscription. Throws TooSoon, Forbidden, Invalid, Conflict, StripeFailure and
+ * Unavailable.
  */
 export async function signUp(form: SignUp, deps: SignUpDeps): Promise<StartedCheckout> {
   const { table, emailKey } = deps;
@@ -60,7 +60,7 @@ export async function signUp(form: SignUp, deps: SignUpDeps): Promise<StartedChe
   const address = emailHash(emailKey, email);
   const flow = await verifiedFlowOf(form.cookies, address, deps);
   await assertNotGuessable(password, email);
-  // Counted once it is proven: nobody uses up what somebody else's address may be tried with.
+  // Counted only once the address is verified, so that no one can use up another person's limit.
   await takeOne(table, limits.signUpsOfEmail, address, now);
 
   const owner: AttemptOwner = { kind: 'registration', id: registrationId(emailKey, flow) };
@@ -85,7 +85,7 @@ async function verifiedFlowOf(cookies: readonly string[], address: string, deps:
   return flow;
 }
 
-/** One that exists already, or comes to be by what was confirmed before the form was sent again. */
+/** Refuses if the account exists, or now comes to exist because an earlier submission was confirmed. */
 async function refuseAccount(owner: AttemptOwner, address: string, deps: BillingDeps): Promise<void> {
   const before = await registrationOf(deps.table, owner.id);
   if (before?.state === 'stripe_created')

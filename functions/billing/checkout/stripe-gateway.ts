@@ -3,14 +3,14 @@ import { TRIAL_DAYS } from '../../../shared/catalogue/plans.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import { eachOf } from '../../platform/stripe/pages.ts';
 
-/** A list of one customer's things; nobody has more than this. */
+/** Upper bound for lists of one customer's objects. */
 const MOST_LISTED = 2_000;
 
-/** What the browser confirms is given by these only when asked for. */
+/** Expanded fields that hold the intent for the browser. */
 const FOR_BROWSER = ['pending_setup_intent', 'latest_invoice.confirmation_secret'];
 const FOR_FINISHING = ['latest_invoice.payments'];
 
-/** By what an object at Stripe is found again as ours. */
+/** Metadata that marks an object at Stripe as ours. */
 export type Owned = { readonly registrationId: string } | { readonly userId: string };
 
 export function createCustomer(
@@ -20,18 +20,18 @@ export function createCustomer(
   return stripe.one('customer', (sdk) => sdk.customers.create({ email, metadata: { ...owned } }, { idempotencyKey }));
 }
 
-/** Whether there is such a customer; a deleted one still has its id. */
+/** Whether the customer exists and is not deleted. */
 export async function customerExists(stripe: StripeCalls, customer: string): Promise<boolean> {
   const found = await stripe.one('customer', (sdk) => sdk.customers.retrieve(customer));
   return found.deleted !== true;
 }
 
-/** All customers of an address, the newest first. Case counts: ours are canonical. */
+/** All customers of an address, newest first. Case-sensitive: ours are canonical. */
 export function customersOf(stripe: StripeCalls, email: string): Promise<Stripe.Customer[]> {
   return all(eachOf(stripe, (sdk, paging) => sdk.customers.list({ email, ...paging })));
 }
 
-/** All subscriptions of a customer, the ended ones too, the newest first. */
+/** All subscriptions of a customer, including ended ones, newest first. */
 export function subscriptionsOf(stripe: StripeCalls, customer: string): Promise<Stripe.Subscription[]> {
   return all(eachOf(stripe, (sdk, paging) => sdk.subscriptions.list({ customer, status: 'all', ...paging })));
 }
@@ -45,7 +45,7 @@ interface NewSubscription {
   readonly idempotencyKey: string;
 }
 
-/** A subscription that nothing is paid for yet, and no card known of. A trial without one ends by itself. */
+/** Creates a subscription without a payment or card yet. A trial without a card ends by itself. */
 export function createSubscription(
   stripe: StripeCalls,
   { customer, price, trial, owned, attempt, idempotencyKey }: NewSubscription,
@@ -65,7 +65,7 @@ export function createSubscription(
   return stripe.one('subscription', (sdk) => sdk.subscriptions.create(params, { idempotencyKey }));
 }
 
-/** With what the browser confirms. */
+/** With the intent for the browser. */
 export function subscriptionForBrowser(stripe: StripeCalls, id: string): Promise<Stripe.Subscription> {
   return stripe.one('subscription', (sdk) => sdk.subscriptions.retrieve(id, { expand: FOR_BROWSER }));
 }
@@ -81,7 +81,7 @@ interface NewSetupIntent {
   readonly idempotencyKey: string;
 }
 
-/** For a trial whose customer has a card already: Stripe makes none by itself then. */
+/** For a trial whose customer already has a card: Stripe then creates none by itself. */
 export function createSetupIntent(
   stripe: StripeCalls,
   { customer, subscription, idempotencyKey }: NewSetupIntent,
@@ -95,12 +95,12 @@ export function createSetupIntent(
   return stripe.one('setup_intent', (sdk) => sdk.setupIntents.create(params, { idempotencyKey }));
 }
 
-/** With the card that was set up, where there is one. */
+/** With the card that was set up, if any. */
 export function setupIntentOf(stripe: StripeCalls, id: string): Promise<Stripe.SetupIntent> {
   return stripe.one('setup_intent', (sdk) => sdk.setupIntents.retrieve(id, { expand: ['payment_method'] }));
 }
 
-/** Twice is as good as once, so it has no key of ours: one that kept a failure of Stripe's would be in the way for a day. */
+/** Idempotent by itself, so it has no idempotency key: a key with a stored failure would block it for a day. */
 export async function setDefaultCard(stripe: StripeCalls, subscriptionId: string, card: string): Promise<void> {
   await stripe.one('subscription', (sdk) => sdk.subscriptions.update(subscriptionId, { default_payment_method: card }));
 }

@@ -19,17 +19,17 @@ import { completeAttempt, finalizeAndCompensate } from './complete-checkout.ts';
 import { finalizeUserAttempt } from './finalize-checkout.ts';
 import { type StartedCheckout, subscribe } from './subscribe.ts';
 
-/** Whose subscription it is to be, as far as a checkout needs to know them. */
+/** The user fields that a checkout needs. */
 type Subscriber = Pick<UserRow, 'id' | 'email'>;
 
 interface ResubscribeResult extends StartedCheckout {
-  /** Whether it is to be paid at once. */
+  /** Whether it has to be paid at once. */
   readonly hasHadTrial: boolean;
 }
 
 /**
- * Begins a subscription of somebody with an account and without one; the same again gives the same.
- * Throws TooSoon, Conflict, StripeFailure and Unavailable.
+ * Starts a subscription of an existing account without one; repeating the request returns the same. Throws TooSoon, Conflict, StripeFailure
+ * and Unavailable.
  */
 export async function subscribeAgain(
   user: Subscriber,
@@ -39,7 +39,7 @@ export async function subscribeAgain(
   const { table, emailKey } = deps;
   await takeOne(table, limits.subscribingByUser, sha256(user.id), deps.clock());
   const owner: AttemptOwner = { kind: 'user', id: user.id };
-  // What was confirmed before the form was sent again is the account's first.
+  // Finalize an earlier confirmed attempt first.
   if ((await attemptOf(table, owner))?.state === 'stripe_created')
     await finalizeAndCompensate(() => finalizeUserAttempt(user.id, {}, deps), deps);
   const current = await currentSubscription(user.id, deps);
@@ -47,19 +47,19 @@ export async function subscribeAgain(
 
   const address = emailHash(emailKey, parseEmailAddress(user.email));
   const mayHaveTrial = !(await hasUserHadTrial(table, { emailHash: address, userId: user.id }));
-  // An attempt that is finished meanwhile, as in another tab, is the account's by the time it is read as done.
+  // If an attempt was finalized meanwhile, for example in another tab, the account has it by the time it reads as done.
   const admit = async () => refuseLive(await subscriptionOf(table, user.id));
   const leased = await acquireLease(owner, { wanted: { interval, mayHaveTrial }, values: {}, admit }, deps);
   const begun = await subscribe(leased, { email: user.email, customerId: current?.customerId }, deps);
   return { ...begun, hasHadTrial: !leased.attempt.trial };
 }
 
-/** Takes note that somebody has confirmed what they began; the same again does nothing more. Throws as above, and PaymentRequired. */
+/** Finalizes an attempt that the user has confirmed. Idempotent. Throws as above, and PaymentRequired. */
 export async function completeAgain(user: Subscriber, subscriptionId: string, deps: BillingDeps): Promise<void> {
   const owner: AttemptOwner = { kind: 'user', id: user.id };
   const attempt = await attemptOf(deps.table, owner);
   if (attempt?.subscriptionId !== subscriptionId) {
-    // Another attempt may have been begun since; what the account has is complete all the same.
+    // Another attempt may have been started since; the account's subscription is complete all the same.
     const current = await subscriptionOf(deps.table, user.id);
     if (current?.subscriptionId === subscriptionId && isLive(current)) return;
     deps.log.warn('authz_fail', { user: sha256(user.id), reason: 'id of another subscription' });
@@ -72,7 +72,7 @@ function refuseLive(current: SubscriptionRow | undefined): void {
   if (isLive(current)) throw new Conflict(billingMessages.alreadySubscribed);
 }
 
-/** One whose time is over may have ended, or been renewed, without our having been told. */
+/** Once its period is over, it may have ended or been renewed without a webhook. */
 async function currentSubscription(userId: string, deps: BillingDeps): Promise<SubscriptionRow | undefined> {
   const known = await subscriptionOf(deps.table, userId);
   if (known?.subscriptionId === undefined || !isLive(known) || hasAccess(known, deps.clock())) return known;

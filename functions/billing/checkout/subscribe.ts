@@ -15,10 +15,10 @@ import { findOrCreateCustomer, isKeyUnusable, namesOf } from './create-customer.
 import { type CreatedSubscription, findOrCreateSubscription, intentOf } from './create-stripe-subscription.ts';
 import { subscriptionForBrowser, subscriptionForFinishing } from './stripe-gateway.ts';
 
-/** How often an attempt that changes under our hands is looked at again. */
+/** Retries when the attempt is changed concurrently. */
 const MAX_TRIES = 6;
 
-/** What a browser needs to confirm. */
+/** What the browser needs to confirm. */
 export interface StartedCheckout {
   readonly subscriptionId: string;
   readonly customerId: string;
@@ -26,9 +26,9 @@ export interface StartedCheckout {
 }
 
 /**
- * Makes at Stripe what an attempt needs, or finds what an earlier call made, and stores its ids before they are given away: customer,
- * subscription, intent. Ends the lease, whatever happens. Throws StripeFailure and Unavailable.
- * `email`: canonical, the customer's. `customerId`: of a customer the owner has already.
+ * Creates an attempt's objects at Stripe (customer, subscription, intent), or finds those of an earlier call, and stores their ids before
+ * returning them. Always releases the lease. Throws StripeFailure and Unavailable. `email`: the customer's canonical address. `customerId`:
+ * the owner's existing customer.
  */
 export async function subscribe(
   leased: LeasedAttempt,
@@ -41,13 +41,13 @@ export async function subscribe(
       ? await repeatCheckout(leased, attempt.subscriptionId, deps)
       : await startCheckout(leased, who, deps);
   } catch (error) {
-    // Both numbers that were tried keep a failure of Stripe's.
+    // The keys of both numbers have a stored failure.
     await releaseLease(leased, deps, isKeyUnusable(error) ? leased.attempt.attempt + 2 : undefined);
     throw error;
   }
 }
 
-/** The same form once more: the same secret. */
+/** A repeated submission gets the same secret. */
 async function repeatCheckout(
   leased: LeasedAttempt,
   subscriptionId: string,
@@ -68,7 +68,7 @@ async function startCheckout(
   deps: BillingDeps,
 ): Promise<StartedCheckout> {
   const { owner, attempt, mayExist, replaced } = leased;
-  // First, so that at most one of them can be paid.
+  // First, so that at most one of the two can be paid.
   if (replaced !== undefined) await endReplaced(replaced, who.email, deps);
   const names = namesOf(owner);
   const known = attempt.customerId ?? who.customerId;
@@ -82,7 +82,7 @@ async function startCheckout(
   return { subscriptionId: made.subscription.id, customerId, clientSecret: intent.clientSecret };
 }
 
-/** What fails of it goes on hourly. What was paid just before it was replaced goes back, and its owner is told. */
+/** On failure the hourly job retries. A payment made just before the replacement is refunded, and the owner is notified. */
 async function endReplaced(subscriptionId: string, email: string, deps: BillingDeps): Promise<void> {
   if (!(await compensate(subscriptionId, deps))) return;
   if (!isMoneyTaken(await subscriptionForFinishing(deps.stripe, subscriptionId))) return;
@@ -120,8 +120,8 @@ async function storeIds(
 }
 
 /**
- * What was made for an attempt that is another's by now. One that was given up owes its compensation, and spends its number, so that no later
- * call finds it; one that was taken over has found the same subscription, or will.
+ * Handles what was created for an attempt whose lease was lost. If the attempt was abandoned, the compensation is owed and the number is
+ * used up, so that no later call finds the subscription; if another call took over, it finds the same subscription.
  */
 async function compensateUnlessTakenOver(
   owner: AttemptOwner,

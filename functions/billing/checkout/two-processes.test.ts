@@ -8,26 +8,26 @@ import { wholeSeconds } from '../../platform/clock.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { outboxEmail, verifiedFlow } from '../../platform/table/keys.ts';
 import { flowHash, newFlowToken } from '../../protection/flow.ts';
-import { acrossTwoProcesses } from '../../testing/second-process.ts';
+import { sendFromTwoProcesses } from '../../testing/second-process.ts';
 import { testBus } from '../../testing/test-bus.ts';
 import { TEST_EMAIL_KEY, testEnvironment } from '../../testing/test-environment.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { ownerOf } from '../../users/user-store.ts';
 import { subscriptionOf } from '../subscription/subscription-store.ts';
-import { billingWorld } from '../testing/billing-world.ts';
-import { form } from '../testing/people.ts';
+import { billingFixture } from '../testing/billing-fixture.ts';
+import { form } from '../testing/checkout-browser.ts';
 
-/** Calls of two functions at the same moment. Passwords are hashed as dearly as in production. */
+/** Concurrent calls in two processes. Passwords are hashed at production cost. */
 vi.setConfig({ testTimeout: 120_000 });
 
 const store = testTable();
 testEnvironment(store, { ...(await testBus()), [secrets.stripeSecretKey]: KEYS.secret });
 const SIXTEEN = Array.from({ length: 16 }, (_, n) => n);
 
-it('R-170, R-175: across two processes, 16 creates make one subscription, and 16 completes one account and one mail', async () => {
-  const world = await billingWorld(store);
-  vi.stubEnv(environment.stripeEndpoint, `http://127.0.0.1:${world.stripe.server.port}`);
+it('R-170, R-175: across two processes, 16 creates give one subscription, and 16 completes one account and one email', async () => {
+  const fixture = await billingFixture(store);
+  vi.stubEnv(environment.stripeEndpoint, `http://127.0.0.1:${fixture.stripe.server.port}`);
   const email = `${randomUUID()}@example.com`;
   const address = emailHash(TEST_EMAIL_KEY, parseEmailAddress(email));
   const flow = newFlowToken(systemRandomBytes);
@@ -35,20 +35,20 @@ it('R-170, R-175: across two processes, 16 creates make one subscription, and 16
   const from = (n: number) => ({ [cdnHeaders.viewerAddress]: `198.51.100.${n}` });
   const cookies = [`__Host-flow=${flow}`];
 
-  const begun = await acrossTwoProcesses(
+  const started = await sendFromTwoProcesses(
     store,
     'billing/create-subscription',
     SIXTEEN.map((n) => ({ body: form(email, 'month'), cookies, headers: from(n) })),
   );
-  const good = begun.filter(({ status }) => status === 200).map(({ body }) => createSubscription.reply.parse(body));
-  expect(begun.filter(({ status }) => ![200, 429, 503].includes(status))).toEqual([]);
+  const good = started.filter(({ status }) => status === 200).map(({ body }) => createSubscription.reply.parse(body));
+  expect(started.filter(({ status }) => ![200, 429, 503].includes(status))).toEqual([]);
   expect(new Set(good.map(({ clientSecret }) => clientSecret)).size).toBe(1);
   const all = { limit: 100, status: 'all' } as const;
-  expect((await world.stripe.client.subscriptions.list(all)).data).toHaveLength(1);
+  expect((await fixture.stripe.client.subscriptions.list(all)).data).toHaveLength(1);
 
   const [{ clientSecret, ...ids } = { clientSecret: '', subscriptionId: '', customerId: '' }] = good;
-  expect((await world.confirm(clientSecret)).status).toBe(200);
-  const completed = await acrossTwoProcesses(
+  expect((await fixture.confirm(clientSecret)).status).toBe(200);
+  const completed = await sendFromTwoProcesses(
     store,
     'billing/complete-subscription',
     SIXTEEN.map((n) => ({ body: { email, ...ids }, cookies, headers: from(n) })),
@@ -58,5 +58,5 @@ it('R-170, R-175: across two processes, 16 creates make one subscription, and 16
   expect(await subscriptionOf(store.table, userId)).toMatchObject({ status: 'trialing', cardConfirmed: true });
   const mails = (await store.items()).filter(({ pk, to }) => pk === outboxEmail('any').pk && to === email);
   expect(mails.map(({ kind }) => kind)).toEqual(['welcome']);
-  expect((await world.stripe.client.subscriptions.list(all)).data).toHaveLength(1);
+  expect((await fixture.stripe.client.subscriptions.list(all)).data).toHaveLength(1);
 });

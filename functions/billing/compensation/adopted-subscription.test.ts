@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { cardForm, secretOf, subscribe, TRIAL } from '../../../scripts/simulators/stripe/testing/stripe-fixtures.ts';
 import type { Key } from '../../platform/table/keys.ts';
 import { testTable } from '../../testing/test-table.ts';
-import { type BillingWorld, GOOD_CARD } from '../testing/billing-world.ts';
-import { interrupted } from '../testing/interrupted.ts';
-import { expectLevel as expectAllLevel } from '../testing/level.ts';
-import { browser } from '../testing/people.ts';
-import { repairWorld } from '../testing/repair-world.ts';
-import { factsIn, type WebhookWorld, webhookWorld } from '../testing/webhook-world.ts';
+import { type BillingFixture, GOOD_CARD } from '../testing/billing-fixture.ts';
+import { browser } from '../testing/checkout-browser.ts';
+import { expectConsistent as expectAllLevel } from '../testing/consistency.ts';
+import { interleavedTable } from '../testing/interleaved-table.ts';
+import { repairFixture } from '../testing/repair-fixture.ts';
+import { factsIn, type WebhookFixture, webhookFixture } from '../testing/webhook-fixture.ts';
 import { abandonAttempt } from '../webhooks/abandon-checkout.ts';
 import { applyStripeEvent } from '../webhooks/subscription-events.ts';
 import { compensate } from './compensate.ts';
@@ -15,146 +15,146 @@ import { syncSubscription } from './sync-subscription.ts';
 
 const store = testTable();
 
-async function expectLevel(world: WebhookWorld, userId: string, subscriptionId: string): Promise<void> {
-  expect(factsIn(await world.known(userId))).toEqual(await world.facts(subscriptionId));
+async function expectConsistent(fixture: WebhookFixture, userId: string, subscriptionId: string): Promise<void> {
+  expect(factsIn(await fixture.known(userId))).toEqual(await fixture.said(subscriptionId));
 }
 
-async function hear(world: WebhookWorld): Promise<void> {
-  for (const event of await world.news()) expect(await world.deliver(event)).toMatchObject({ status: 200 });
+async function deliverEvents(fixture: WebhookFixture): Promise<void> {
+  for (const event of await fixture.newEvents()) expect(await fixture.deliver(event)).toMatchObject({ status: 200 });
 }
 
-/** Another subscription at Stripe of somebody who has one, made by hand there. */
+/** Another subscription of a subscriber, created by hand at Stripe. */
 async function second(
-  world: Pick<BillingWorld, 'stripe'>,
+  fixture: Pick<BillingFixture, 'stripe'>,
   { userId, customerId }: { userId: string; customerId: string },
   trial = false,
 ) {
-  const [price] = (await world.stripe.client.prices.list({ lookup_keys: ['crossbook_month'] })).data;
+  const [price] = (await fixture.stripe.client.prices.list({ lookup_keys: ['crossbook_month'] })).data;
   const more = { customer: customerId, metadata: { userId }, ...(trial ? TRIAL : {}) };
-  const made = await subscribe(world.stripe, price?.id ?? '', more);
+  const made = await subscribe(fixture.stripe, price?.id ?? '', more);
   const { secret, id } = secretOf(made);
-  const confirm = () => world.stripe.browserCall(`payment_intents/${id}/confirm`, cardForm(GOOD_CARD, secret));
+  const confirm = () => fixture.stripe.browserCall(`payment_intents/${id}/confirm`, cardForm(GOOD_CARD, secret));
   return { id: made.id, confirm };
 }
 
-it('leaves an attempt beside a subscription that runs, and owes the compensation of one that was paid', async () => {
-  const world = await webhookWorld(store);
-  const somebody = await world.subscribed();
-  const before = await world.known(somebody.userId);
-  const trial = await second(world, somebody, true);
-  const paid = await second(world, somebody);
-  for (const event of await world.news()) await world.deliver(event);
-  expect([await world.owesCompensation(trial.id), await world.owesCompensation(paid.id)]).toEqual([false, false]);
+it('an attempt beside an active subscription is left alone, and a paid one is compensated', async () => {
+  const fixture = await webhookFixture(store);
+  const somebody = await fixture.subscribed();
+  const before = await fixture.known(somebody.userId);
+  const trial = await second(fixture, somebody, true);
+  const paid = await second(fixture, somebody);
+  for (const event of await fixture.newEvents()) await fixture.deliver(event);
+  expect([await fixture.owesCompensation(trial.id), await fixture.owesCompensation(paid.id)]).toEqual([false, false]);
   await paid.confirm();
-  for (const event of await world.news()) expect(await world.deliver(event)).toMatchObject({ status: 200 });
-  expect([await world.owesCompensation(trial.id), await world.owesCompensation(paid.id)]).toEqual([false, true]);
-  expect(factsIn(await world.known(somebody.userId))).toEqual(factsIn(before));
-  expect(new Set(world.alarms())).toEqual(new Set(['subscription_doubled']));
+  for (const event of await fixture.newEvents()) expect(await fixture.deliver(event)).toMatchObject({ status: 200 });
+  expect([await fixture.owesCompensation(trial.id), await fixture.owesCompensation(paid.id)]).toEqual([false, true]);
+  expect(factsIn(await fixture.known(somebody.userId))).toEqual(factsIn(before));
+  expect(new Set(fixture.alarms())).toEqual(new Set(['subscription_doubled']));
 });
 
-it('takes a paid one for the person’s own where theirs has ended, and no late word of the old one takes it away', async () => {
-  const world = await webhookWorld(store);
-  const somebody = await world.subscribed();
-  await world.stripe.client.subscriptions.cancel(somebody.subscriptionId);
-  const late = await world.news();
-  for (const event of late) await world.deliver(event);
-  const paid = await second(world, somebody);
-  for (const event of await world.news()) await world.deliver(event);
-  expect((await world.known(somebody.userId))?.subscriptionId).toBe(somebody.subscriptionId);
+it('a paid subscription replaces an ended one, and a late event of the old one does not undo that', async () => {
+  const fixture = await webhookFixture(store);
+  const somebody = await fixture.subscribed();
+  await fixture.stripe.client.subscriptions.cancel(somebody.subscriptionId);
+  const late = await fixture.newEvents();
+  for (const event of late) await fixture.deliver(event);
+  const paid = await second(fixture, somebody);
+  for (const event of await fixture.newEvents()) await fixture.deliver(event);
+  expect((await fixture.known(somebody.userId))?.subscriptionId).toBe(somebody.subscriptionId);
   await paid.confirm();
-  for (const event of await world.news()) await world.deliver(event);
-  await expectLevel(world, somebody.userId, paid.id);
-  await world.stripe.client.subscriptions.update(somebody.subscriptionId, { metadata: { note: 'old' } });
-  for (const event of [...late.map((each) => ({ ...each, id: `${each.id}x` })), ...(await world.news())])
-    await world.deliver(event);
-  await expectLevel(world, somebody.userId, paid.id);
-  expect(await world.owesCompensation(somebody.subscriptionId)).toBe(false);
+  for (const event of await fixture.newEvents()) await fixture.deliver(event);
+  await expectConsistent(fixture, somebody.userId, paid.id);
+  await fixture.stripe.client.subscriptions.update(somebody.subscriptionId, { metadata: { note: 'old' } });
+  for (const event of [...late.map((each) => ({ ...each, id: `${each.id}x` })), ...(await fixture.newEvents())])
+    await fixture.deliver(event);
+  await expectConsistent(fixture, somebody.userId, paid.id);
+  expect(await fixture.owesCompensation(somebody.subscriptionId)).toBe(false);
 });
 
-it('takes a paid one for the person’s own where theirs has ended and the word of that is still on its way', async () => {
-  const world = await webhookWorld(store);
-  const somebody = await world.subscribed();
-  await world.stripe.client.subscriptions.cancel(somebody.subscriptionId);
-  const late = await world.news();
-  const paid = await second(world, somebody);
+it('a paid subscription replaces one that has ended before its event arrived', async () => {
+  const fixture = await webhookFixture(store);
+  const somebody = await fixture.subscribed();
+  await fixture.stripe.client.subscriptions.cancel(somebody.subscriptionId);
+  const late = await fixture.newEvents();
+  const paid = await second(fixture, somebody);
   await paid.confirm();
-  for (const event of [...(await world.news()), ...late])
-    expect(await world.deliver(event)).toMatchObject({ status: 200 });
-  await expectLevel(world, somebody.userId, paid.id);
-  expect(await world.owesCompensation(paid.id)).toBe(false);
-  expect(world.alarms()).toEqual([]);
+  for (const event of [...(await fixture.newEvents()), ...late])
+    expect(await fixture.deliver(event)).toMatchObject({ status: 200 });
+  await expectConsistent(fixture, somebody.userId, paid.id);
+  expect(await fixture.owesCompensation(paid.id)).toBe(false);
+  expect(fixture.alarms()).toEqual([]);
 });
 
-it('takes it too where word of it comes while the hourly look writes that the other one has ended', async () => {
-  const world = await repairWorld(store);
-  await world.hadTrial('again@example.com');
-  const sign = await world.begin('again@example.com');
-  await world.pay(sign);
-  await world.complete(sign);
-  const userId = (await world.account(sign.email))?.userId ?? '';
-  await world.client.subscriptions.cancel(sign.begun.subscriptionId);
-  const paid = await second(world, { userId, customerId: sign.begun.customerId });
+it('a paid subscription also replaces the old one if its event arrives while the reconciler writes the end', async () => {
+  const fixture = await repairFixture(store);
+  await fixture.markTrialUsed('again@example.com');
+  const sign = await fixture.begin('again@example.com');
+  await fixture.pay(sign);
+  await fixture.complete(sign);
+  const userId = (await fixture.account(sign.email))?.userId ?? '';
+  await fixture.client.subscriptions.cancel(sign.started.subscriptionId);
+  const paid = await second(fixture, { userId, customerId: sign.started.customerId });
   await paid.confirm();
-  const is = ([steps]: readonly unknown[]) => JSON.stringify(steps).includes(sign.begun.subscriptionId);
-  const table = interrupted(world.table, { call: 'transact', when: 'before', is }, () =>
-    syncSubscription(userId, paid.id, {}, world.deps),
+  const is = ([steps]: readonly unknown[]) => JSON.stringify(steps).includes(sign.started.subscriptionId);
+  const table = interleavedTable(fixture.table, { call: 'transact', when: 'before', is }, () =>
+    syncSubscription(userId, paid.id, {}, fixture.deps),
   );
-  await world.reconcile({ table });
-  await expectAllLevel(world);
-  expect((await world.account(sign.email))?.row).toMatchObject({ subscriptionId: paid.id, status: 'active' });
+  await fixture.reconcile({ table });
+  await expectAllLevel(fixture);
+  expect((await fixture.account(sign.email))?.row).toMatchObject({ subscriptionId: paid.id, status: 'active' });
 });
 
-it('owes no compensation where the person’s own ends, and the other one takes its place, meanwhile', async () => {
-  const world = await webhookWorld(store);
-  const somebody = await world.subscribed();
-  const paid = await second(world, somebody);
+it('no compensation is owed if the user’s own ends and the other one replaces it meanwhile', async () => {
+  const fixture = await webhookFixture(store);
+  const somebody = await fixture.subscribed();
+  const paid = await second(fixture, somebody);
   await paid.confirm();
-  const [event, ...others] = (await world.news()).filter(({ type }) => type === 'invoice.paid');
-  if (event === undefined) throw new Error('Stripe has not said it');
-  const table = interrupted(world.deps.table, { call: 'transact', when: 'before' }, async () => {
-    await world.stripe.client.subscriptions.cancel(somebody.subscriptionId);
-    await hear(world);
-    for (const each of [...others, { ...event, id: `${event.id}x` }]) await world.deliver(each);
-    await expectLevel(world, somebody.userId, paid.id);
+  const [event, ...others] = (await fixture.newEvents()).filter(({ type }) => type === 'invoice.paid');
+  if (event === undefined) throw new Error('Stripe has not sent it');
+  const table = interleavedTable(fixture.deps.table, { call: 'transact', when: 'before' }, async () => {
+    await fixture.stripe.client.subscriptions.cancel(somebody.subscriptionId);
+    await deliverEvents(fixture);
+    for (const each of [...others, { ...event, id: `${event.id}x` }]) await fixture.deliver(each);
+    await expectConsistent(fixture, somebody.userId, paid.id);
   });
-  expect(await world.deliver(event, { table })).toMatchObject({ status: 200 });
-  await expectLevel(world, somebody.userId, paid.id);
-  expect(await world.owesCompensation(paid.id)).toBe(false);
+  expect(await fixture.deliver(event, { table })).toMatchObject({ status: 200 });
+  await expectConsistent(fixture, somebody.userId, paid.id);
+  expect(await fixture.owesCompensation(paid.id)).toBe(false);
 });
 
-it('does not take what was compensated between the look at Stripe and the look at what is owed', async () => {
-  const world = await webhookWorld(store);
-  const person = browser(world);
+it('a subscription compensated between reading Stripe and reading compensations is not adopted', async () => {
+  const fixture = await webhookFixture(store);
+  const person = browser(fixture);
   const userId = await person.haveAccount();
-  await world.deps.table.put({ pk: `TRIAL#user#${userId}`, sk: 'HAD' }, { at: 1 });
-  const begun = await person.createExisting('year');
-  await abandonAttempt({ kind: 'user', id: userId }, { why: 'not-paid' }, world.deps);
-  await world.confirm(begun.clientSecret);
-  const paid = await world.newsOf('invoice.paid');
+  await fixture.deps.table.put({ pk: `TRIAL#user#${userId}`, sk: 'HAD' }, { at: 1 });
+  const started = await person.createExisting('year');
+  await abandonAttempt({ kind: 'user', id: userId }, { why: 'not-paid' }, fixture.deps);
+  await fixture.confirm(started.clientSecret);
+  const paid = await fixture.newEvent('invoice.paid');
   const is = ([key]: readonly unknown[]) => (key as Key).sk.startsWith('UNDO');
-  const table = interrupted(world.deps.table, { call: 'get', when: 'before', is }, async () => {
-    expect(await compensate(begun.subscriptionId, world.deps)).toBe(true);
-    for (const event of await world.news()) await applyStripeEvent(event, world.deps);
+  const table = interleavedTable(fixture.deps.table, { call: 'get', when: 'before', is }, async () => {
+    expect(await compensate(started.subscriptionId, fixture.deps)).toBe(true);
+    for (const event of await fixture.newEvents()) await applyStripeEvent(event, fixture.deps);
   });
-  await applyStripeEvent(paid, { ...world.deps, table });
-  expect(await world.known(userId)).toBeUndefined();
+  await applyStripeEvent(paid, { ...fixture.deps, table });
+  expect(await fixture.known(userId)).toBeUndefined();
 });
 
-it('finishes what somebody began beside one that has ended since, whoever has not heard of it', async () => {
-  const world = await webhookWorld(store);
-  const person = browser(world);
+it('an attempt started beside a subscription that has ended since is finalized, even without its event', async () => {
+  const fixture = await webhookFixture(store);
+  const person = browser(fixture);
   const userId = await person.haveAccount();
-  const begun = await person.createExisting('year');
-  const { id: customerId } = await world.stripe.client.customers.create({ metadata: { userId } });
-  const other = await second(world, { userId, customerId });
+  const started = await person.createExisting('year');
+  const { id: customerId } = await fixture.stripe.client.customers.create({ metadata: { userId } });
+  const other = await second(fixture, { userId, customerId });
   await other.confirm();
-  await hear(world);
-  await expectLevel(world, userId, other.id);
-  await world.stripe.client.subscriptions.cancel(other.id);
-  await world.confirm(begun.clientSecret);
-  await person.completeExisting(begun.subscriptionId);
-  await expectLevel(world, userId, begun.subscriptionId);
-  await hear(world);
-  await expectLevel(world, userId, begun.subscriptionId);
-  expect(await world.owesCompensation(begun.subscriptionId)).toBe(false);
+  await deliverEvents(fixture);
+  await expectConsistent(fixture, userId, other.id);
+  await fixture.stripe.client.subscriptions.cancel(other.id);
+  await fixture.confirm(started.clientSecret);
+  await person.completeExisting(started.subscriptionId);
+  await expectConsistent(fixture, userId, started.subscriptionId);
+  await deliverEvents(fixture);
+  await expectConsistent(fixture, userId, started.subscriptionId);
+  expect(await fixture.owesCompensation(started.subscriptionId)).toBe(false);
 });

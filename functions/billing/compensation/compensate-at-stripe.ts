@@ -8,10 +8,10 @@ import { hasEnded, idIfAny } from '../subscription/subscription-state.ts';
 
 /** https://docs.stripe.com/api/setup_intents/cancel */
 const CANCELLABLE: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
-/** There is nothing left to return, or the bank has taken it back itself. https://docs.stripe.com/error-codes */
+/** There is nothing left to refund, or the payment was charged back. https://docs.stripe.com/error-codes */
 const ALREADY_RETURNED: readonly string[] = ['charge_already_refunded', 'charge_disputed'];
 
-/** Ends a subscription at once, if it is there and runs; gives it as it was. */
+/** Cancels a subscription at once, if it exists and has not ended; returns its previous state. */
 export async function endSubscription(
   stripe: StripeCalls,
   subscriptionId: string,
@@ -23,7 +23,7 @@ export async function endSubscription(
 }
 
 /**
- * Closes a setup intent, which the end of its subscription does not: a card could still be confirmed with it.
+ * Cancels a setup intent, which canceling its subscription does not: a card could still be confirmed with it.
  * @returns the card that it was confirmed with
  */
 export async function cancelSetupIntent(stripe: StripeCalls, intentId: string): Promise<string | undefined> {
@@ -34,8 +34,8 @@ export async function cancelSetupIntent(stripe: StripeCalls, intentId: string): 
 }
 
 /**
- * Closes what is still to be paid of a subscription, and returns what was paid.
- * @returns whole cents returned by now, by this call or earlier ones, and the cards they go to
+ * Voids a subscription's open invoices and refunds its payments.
+ * @returns whole cents refunded by this call or earlier ones, and the cards they go to
  */
 export async function refundAll(stripe: StripeCalls, subscription: string) {
   let cents = 0;
@@ -46,7 +46,7 @@ export async function refundAll(stripe: StripeCalls, subscription: string) {
     const payments = eachOf(stripe, (sdk, paging) => sdk.invoicePayments.list({ invoice, status: 'paid', ...paging }));
     for await (const { id, payment, amount_paid: paid } of payments) {
       const intentId = idIfAny(payment.payment_intent);
-      // What was noted as paid elsewhere did not come through Stripe.
+      // Payments marked as paid out of band did not go through Stripe.
       if (intentId === undefined || paid === null) continue;
       await refund(stripe, intentId, `undo:${subscription}:refund:${id}`);
       cents += paid;
@@ -58,7 +58,7 @@ export async function refundAll(stripe: StripeCalls, subscription: string) {
   return { cents, cards: [...cards] };
 }
 
-/** Takes cards from a customer, unless another subscription runs that may be charged to them. */
+/** Detaches cards from a customer, unless another active subscription may be charged to them. */
 export async function detachCards(stripe: StripeCalls, customer: string, cards: readonly string[]): Promise<void> {
   if (cards.length === 0) return;
   const others = await ifThere(() => stripe.page((sdk) => sdk.subscriptions.list({ customer, limit: 1 })));
@@ -70,12 +70,12 @@ export async function detachCards(stripe: StripeCalls, customer: string, cards: 
   }
 }
 
-/** All that is left of a payment, which Stripe knows better than any key of ours that it may have forgotten. */
+/** Refunds whatever is left of a payment, as tracked by Stripe, since idempotency keys expire. */
 async function refund(stripe: StripeCalls, intentId: string, key: string): Promise<void> {
   const make = (idempotencyKey: string) =>
     stripe.one('refund', (sdk) => sdk.refunds.create({ payment_intent: intentId }, { idempotencyKey }));
   try {
-    // Under another key nothing is returned twice either: there is nothing left then.
+    // Another key cannot refund twice: nothing is left then.
     await make(key).catch((error: unknown) => {
       if (!(error instanceof StripeFailure) || error.kind !== 'kept-failure') throw error;
       return make(`${key}:2`);

@@ -9,12 +9,12 @@ import { type Compensation, owedCompensationOf, owedCompensations, settleCompens
 
 export type CompensationDeps = Pick<BillingDeps, 'table' | 'stripe' | 'clock' | 'log'>;
 
-/** Stripe may be away for so long before somebody has to look. */
+/** How long Stripe may be unavailable before the alarm. */
 const ALARM_AFTER_SECONDS = 3 * 3600;
 
 /**
- * Ends an owed subscription at Stripe at once and returns what was paid for it. Every step looks first at what has been done, so it may be
- * run again, and by several at once; that it is done is written last. Never throws: what fails stays owed.
+ * Cancels a subscription with an owed compensation at Stripe and refunds its payments. Every step first checks what has been done, so it
+ * can be repeated and run concurrently; completion is written last. Never throws: a failed compensation stays owed.
  * @returns whether nothing is owed any more
  */
 export async function compensate(subscriptionId: string, deps: CompensationDeps): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function compensate(subscriptionId: string, deps: CompensationDeps)
     deps.log.info('undone', { subscriptionId, why: owed.why, returnedCents: returned });
     return true;
   } catch (error) {
-    // An intent was named meanwhile, which is to be closed too.
+    // An intent was added meanwhile, which has to be canceled too.
     if (error instanceof ConditionFailed) return compensate(subscriptionId, deps);
     const facts = { subscriptionId, why: owed?.why };
     if (isTransient(error, owed, deps)) deps.log.warn('undo_postponed', { ...facts, because: causeMessage(error) });
@@ -36,14 +36,14 @@ export async function compensate(subscriptionId: string, deps: CompensationDeps)
   }
 }
 
-/** What fails stays owed. */
+/** A failed compensation stays owed. */
 export async function compensateEach(subscriptionIds: readonly string[], deps: CompensationDeps): Promise<void> {
   for (const id of subscriptionIds) await compensate(id, deps);
 }
 
 /**
- * Compensates what is owed, the oldest first. One that fails does not keep back the others.
- * @param mayBegin asked before each; what is not begun is left for the next time
+ * Runs all owed compensations, oldest first. A failure does not block the others.
+ * @param mayBegin checked before each; the rest is left for the next run
  * @returns how many are still owed
  */
 export async function compensateAll(deps: CompensationDeps, mayBegin: () => boolean = () => true): Promise<number> {
@@ -55,7 +55,7 @@ export async function compensateAll(deps: CompensationDeps, mayBegin: () => bool
   return left;
 }
 
-/** Ending comes first: afterwards no more money can come in, so that what is then found paid is all there is. */
+/** Cancels first: afterward no payment can follow, so that all payments are found. */
 async function compensateAtStripe(
   { subscriptionId, customerId, intentId }: Compensation,
   stripe: StripeCalls,
@@ -69,7 +69,7 @@ async function compensateAtStripe(
   return returned.cents;
 }
 
-/** Whether a failure is nobody's concern yet: Stripe or the table is away, and has not been for long. */
+/** Whether a failure needs no alarm yet: Stripe or the table has been unavailable only for a short time. */
 function isTransient(error: unknown, owed: Compensation | undefined, { clock }: CompensationDeps): boolean {
   if (!(error instanceof Refusal) || error.retryAfterSeconds === undefined) return false;
   return owed === undefined || clock() < (owed.owedAt + ALARM_AFTER_SECONDS) * 1000;

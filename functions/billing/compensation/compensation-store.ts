@@ -5,28 +5,28 @@ import { owedCompensation } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { Condition, Step } from '../../platform/table/write.ts';
 
-/** A subscription at Stripe that must not live: to be ended at once, its setup intent too, and what was paid for it returned. */
+/** A subscription at Stripe that must not exist: it and its setup intent have to be canceled and its payments refunded. */
 const compensation = z.object({
   subscriptionId: z.string(),
   customerId: z.string(),
   intentId: z.optional(z.string()),
-  /** A word for the log: `account-exists`, `not-paid`, `other-interval`. */
+  /** Reason for the log: `account-exists`, `not-paid`, `other-interval`. */
   why: z.string(),
   /** Seconds since 1970. */
   owedAt: storedSeconds,
 });
 export type Compensation = z.output<typeof compensation>;
 
-/** What is left of it when it is done. `doneAt`: seconds since 1970. */
+/** Pending, or done. `doneAt`: seconds since 1970. */
 const row = z.union([compensation, z.object({ doneAt: storedSeconds })]);
 type Row = z.output<typeof row>;
 
-/** Whoever asked Stripe about a subscription before it was compensated has used the answer by then. */
+/** Longer than any call can use Stripe's state from before the compensation. */
 const KEPT_SECONDS = 7 * 24 * 3600;
 
 /**
- * Owes a compensation, as one step of the transaction that is its cause. What is owed already stays so since its first cause, and with the
- * intent that was named then, if none is named now.
+ * Records an owed compensation, as a step of the transaction that causes it. An existing one keeps its first time and cause, and its
+ * intent, unless a new one is given.
  */
 export function oweCompensationStep({ subscriptionId, customerId, intentId, why, owedAt }: Compensation): Step {
   const set = { subscriptionId, customerId, intentId };
@@ -39,19 +39,19 @@ export async function owedCompensationOf(table: Table, subscriptionId: string): 
   return found && isOwed(found) ? found : undefined;
 }
 
-/** Whether a subscription is to be compensated, or was. */
+/** Whether a subscription has a compensation, owed or done. */
 export async function isCompensated(table: Table, subscriptionId: string): Promise<boolean> {
   return (await table.get(owedCompensation(subscriptionId), row)) !== undefined;
 }
 
-/** All that is owed. */
+/** All owed compensations. */
 export async function owedCompensations(table: Table): Promise<Compensation[]> {
   return (await table.query(owedCompensation('any').pk, { schema: row, skPrefix: 'UNDO' })).filter(isOwed);
 }
 
 /**
- * It is done. That it was is kept for a while, for whoever looked at Stripe before. Throws ConditionFailed when another intent has been
- * named since `done` was read. `at`: seconds since 1970.
+ * Marks a compensation as done and keeps the mark for a while, for calls that read Stripe before. Throws ConditionFailed if another intent
+ * was added since `done` was read. `at`: seconds since 1970.
  */
 export function settleCompensation(table: Table, done: Compensation, at: Seconds): Promise<void> {
   return table.put(owedCompensation(done.subscriptionId), { doneAt: at, ttl: at + KEPT_SECONDS }, isAsRead(done));

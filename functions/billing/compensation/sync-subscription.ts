@@ -24,19 +24,19 @@ import { isCompensated, oweCompensationStep } from './compensation-store.ts';
 
 export interface SyncOptions {
   /**
-   * More steps for the same transaction, such as an event's ledger row. A function is told what Stripe says; undefined when the
-   * subscription does not become, or stay, the person's.
+   * Extra steps for the same transaction, such as an event's ledger row. A function gets Stripe's state, or undefined if the subscription
+   * is not the user's afterward.
    */
   readonly extraSteps?: readonly Step[] | ((facts: SubscriptionFacts | undefined) => readonly Step[]);
 }
 
 /**
- * Brings what we know of a person's subscription level with Stripe. Our version is read before Stripe is asked, and nothing is written
- * when it has changed meanwhile: of two that race, whoever asked Stripe first does not write last. A subscription that Stripe does not
- * know has ended. Another one than the person's takes its place only when it runs and the person's does not, by what Stripe says of both;
- * when both run, it is owed a compensation, so that nobody pays twice.
- * @returns what we know now
- * @throws StripeFailure; Unavailable; ConditionFailed when one of the steps alongside was refused
+ * Updates a user's stored subscription from Stripe. Our version is read before Stripe, and nothing is written if it changed meanwhile, so
+ * that in a race older data never overwrites newer data. A subscription that Stripe does not know has ended. A different subscription
+ * replaces the user's only if it is active and the user's is not, by Stripe's state of both; if both are active, its compensation is owed,
+ * so that no one pays twice.
+ * @returns the stored subscription
+ * @throws StripeFailure; Unavailable; ConditionFailed if one of the steps alongside was refused
  */
 export async function syncSubscription(
   userId: string,
@@ -62,8 +62,9 @@ export async function syncSubscription(
 }
 
 /**
- * Owes the compensation of a subscription that is nobody's, if it runs and card or payment is confirmed; an attempt ends by itself.
- * @returns its id, if a compensation is owed by this call
+ * Records a compensation for a subscription without an owner, if it is active with a confirmed card or payment; an unconfirmed one ends by
+ * itself.
+ * @returns its id, if this call recorded a compensation
  */
 export async function compensateUnowned(
   subscriptionId: string,
@@ -87,9 +88,9 @@ interface StripeComparison {
 }
 
 interface SubscriptionChange {
-  /** What is to be written of the subscription itself; refused when something changed meanwhile. */
+  /** Writes to the subscription's own row; refused if it changed meanwhile. */
   readonly own: readonly Step[];
-  /** What Stripe says, if this is the person's subscription from now on. */
+  /** Stripe's state, if this is the user's subscription from now on. */
   readonly facts: SubscriptionFacts | undefined;
 }
 

@@ -8,25 +8,25 @@ import type { SubscriptionDeps } from '../subscription/refresh-subscription.ts';
 import { subscriptionOf } from '../subscription/subscription-store.ts';
 
 export interface PortalDeps extends SubscriptionDeps {
-  /** Where Stripe's page leads back to; never what a request claims. */
+  /** Origin of the return URL; never taken from the request. */
   readonly siteOrigin: string;
 }
 
-/** What the page is told: where to go, or why not. */
+/** The portal's URL, or why it is not available. */
 export type Portal =
   | { readonly url: string }
   | { readonly needsSetup: true; readonly message: string }
   | { readonly message: string };
 
-/** By the parameter the page knows that what it shows may just have changed at Stripe. */
+/** The parameter tells the page that the subscription may just have changed at Stripe. */
 const RETURN_PATH = '/settings?from=billing';
-/** A changed configuration is noticed after so long. */
+/** How long the configuration is cached. */
 const KEPT_MS = 5 * 60 * 1000;
 
 const NEEDS_SETUP = { needsSetup: true, message: billingMessages.setupFirst } as const;
 const CLOSED = { message: billingMessages.portalClosed };
 
-/** An address at Stripe for this person's own customer, made anew each time and good for a few minutes. Throws StripeFailure. */
+/** Creates a portal session for the user's customer; its URL is valid for a few minutes. Throws StripeFailure. */
 export async function openPortal(userId: string, deps: PortalDeps): Promise<Portal> {
   const customer = (await subscriptionOf(deps.table, userId))?.customerId;
   if (customer === undefined) return NEEDS_SETUP;
@@ -48,7 +48,7 @@ function withoutPortal(error: unknown, userId: string, { stripe, log }: PortalDe
   if (!(error instanceof StripeFailure)) throw error;
   if (error.kind === 'missing' && error.facts.param === 'customer') return NEEDS_SETUP;
   if (error.kind !== 'missing' && error.kind !== 'refused') throw error;
-  // What Stripe minds can only be the configuration: it is away, off, or was never saved.
+  // Only the configuration can be wrong: deleted, inactive or never saved.
   portals.delete(stripe);
   log.error('portal_not_configured', { user: sha256(userId) }, error);
   return CLOSED;
@@ -62,7 +62,7 @@ interface CachedPortal {
 
 const portals = new WeakMap<PortalDeps['stripe'], CachedPortal>();
 
-/** The one that is marked as ours: one made by API is never Stripe's default. */
+/** The configuration with our metadata: one created by API is never Stripe's default. */
 async function configurationOf({ stripe, clock }: PortalDeps): Promise<string | undefined> {
   const now = clock();
   const known = portals.get(stripe);

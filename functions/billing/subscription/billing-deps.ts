@@ -9,22 +9,22 @@ import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import { appTable } from '../../platform/table/client.ts';
 import type { Table } from '../../platform/table/table.ts';
 
-/** What everything about money stands on. */
+/** Dependencies of billing. */
 export interface BillingDeps {
   readonly table: Table;
   readonly stripe: StripeCalls;
-  /** Tells the mail worker of letters that are owed. */
+  /** Notifies the worker of emails in the outbox. */
   readonly bus: Bus;
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly log: Log;
-  /** Keys the hashes of addresses and cards. */
+  /** HMAC key for addresses and cards. */
   readonly emailKey: string;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** As the environment says. */
+/** From the environment. */
 export async function liveBillingDeps(): Promise<BillingDeps> {
   const [emailKey, stripe] = await Promise.all([secret('emailKey'), appStripe()]);
   return {

@@ -6,9 +6,9 @@ import { allFaults } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { run as cancelling } from '../cancel-subscription.handler.ts';
 import { run as reactivating } from '../reactivate-subscription.handler.ts';
-import { crashing } from '../testing/crashing.ts';
-import { type Browser, browser, outcomeOf } from '../testing/people.ts';
-import { factsIn, slowFirst, type WebhookWorld, webhookWorld } from '../testing/webhook-world.ts';
+import { type Browser, browser, outcomeOf } from '../testing/checkout-browser.ts';
+import { withFault } from '../testing/faulty-deps.ts';
+import { delayFirstResponse, factsIn, type WebhookFixture, webhookFixture } from '../testing/webhook-fixture.ts';
 import { cancelAtPeriodEnd, reactivate } from './cancel-subscription.ts';
 import type { SubscriptionDeps } from './refresh-subscription.ts';
 
@@ -16,51 +16,51 @@ const store = testTable();
 const NONE = '404 No active subscription';
 const ENDED = '409 This subscription has ended. Please subscribe again.';
 
-/** The two calls of somebody's browser. */
-function calls(world: WebhookWorld, person: Browser) {
+/** The two calls of a user's browser. */
+function calls(fixture: WebhookFixture, person: Browser) {
   const passing = { params: undefined, query: undefined, cookies: [], clientAddress: '', sendCookie: () => {} };
   const call = async () => ({ ...passing, request: undefined, caller: await person.caller() });
   return {
-    cancel: async (deps: SubscriptionDeps = world.deps) =>
+    cancel: async (deps: SubscriptionDeps = fixture.deps) =>
       cancelSubscription.reply.parse(await cancelling(await call(), deps)),
-    reactivate: async (deps: SubscriptionDeps = world.deps) =>
+    reactivate: async (deps: SubscriptionDeps = fixture.deps) =>
       reactivateSubscription.reply.parse(await reactivating(await call(), deps)),
   };
 }
 
 async function inTrial() {
-  const world = await webhookWorld(store);
-  const somebody = await world.subscribed();
+  const fixture = await webhookFixture(store);
+  const somebody = await fixture.subscribed();
   const { userId, subscriptionId } = somebody;
   return {
-    ...{ world, ...somebody, ...calls(world, somebody.person) },
+    ...{ fixture, ...somebody, ...calls(fixture, somebody.person) },
     update: (change: Stripe.SubscriptionUpdateParams) =>
-      world.stripe.client.subscriptions.update(subscriptionId, change),
-    level: async () => expect(factsIn(await world.known(userId))).toEqual(await world.facts(subscriptionId)),
+      fixture.stripe.client.subscriptions.update(subscriptionId, change),
+    level: async () => expect(factsIn(await fixture.known(userId))).toEqual(await fixture.said(subscriptionId)),
   };
 }
 
-it('R-210: ends a trial with its end, twice as well as once, and nothing is charged', async () => {
-  const { world, cancel, level, customerId } = await inTrial();
+it('R-210: a canceled trial ends without a charge, also if canceled twice', async () => {
+  const { fixture, cancel, level, customerId } = await inTrial();
   const first = await cancel();
   expect(first).toMatchObject({ hasSubscription: true, status: 'trialing', endsAt: first.trialEndsAt });
   expect(await cancel()).toEqual(first);
   await level();
-  expect((await world.news()).filter(({ type }) => type === 'customer.subscription.updated')).toHaveLength(1);
-  await world.advance(5 * DAY + 2 * HOUR);
-  expect((await world.stripe.client.charges.list({ customer: customerId })).data).toEqual([]);
+  expect((await fixture.newEvents()).filter(({ type }) => type === 'customer.subscription.updated')).toHaveLength(1);
+  await fixture.advance(5 * DAY + 2 * HOUR);
+  expect((await fixture.stripe.client.charges.list({ customer: customerId })).data).toEqual([]);
 });
 
-it('R-210, R-211: of many who cancel and take back at once, everybody is told what became of it', async () => {
+it('R-210, R-211: concurrent cancellations and reactivations all report the final state', async () => {
   const { cancel, reactivate, level } = await inTrial();
   const all = Array.from({ length: 16 }, (_, turn) => outcomeOf(turn % 8 < 5 ? cancel() : reactivate()));
   expect(await Promise.all(all)).toEqual(Array.from({ length: 16 }, () => 'done'));
   await level();
 });
 
-it('R-210, R-211: never says that something was changed which Stripe would not change', async () => {
-  const { world, cancel, reactivate, update, level } = await inTrial();
-  const refuseOnce = () => world.stripe.server.fail('POST /v1/subscriptions/:id', { when: 'before', status: 400 });
+it('R-210, R-211: a change that Stripe refused is never reported as done', async () => {
+  const { fixture, cancel, reactivate, update, level } = await inTrial();
+  const refuseOnce = () => fixture.stripe.server.fail('POST /v1/subscriptions/:id', { when: 'before', status: 400 });
   const NOT_DONE = '503 Payments are not available right now. Please try again.';
   refuseOnce();
   expect(await outcomeOf(cancel())).toBe(NOT_DONE);
@@ -70,23 +70,23 @@ it('R-210, R-211: never says that something was changed which Stripe would not c
   await level();
 });
 
-it('R-210: leaves alone what the portal has cancelled already', async () => {
-  const { world, cancel, update, level } = await inTrial();
+it('R-210: a subscription already canceled in the portal is left alone', async () => {
+  const { fixture, cancel, update, level } = await inTrial();
   await update({ cancel_at: 'min_period_end' });
-  await world.news();
+  await fixture.newEvents();
   expect((await cancel()).endsAt).toBeDefined();
-  expect(await world.news()).toEqual([]);
+  expect(await fixture.newEvents()).toEqual([]);
   await level();
 });
 
-it('R-211: takes a cancellation back, whichever of the two ways it was made', async () => {
+it('R-211: a reactivation undoes a cancellation of either kind', async () => {
   for (const change of [{ cancel_at_period_end: true }, { cancel_at: 'min_period_end' as const }]) {
-    const { reactivate, update, level, world, subscriptionId } = await inTrial();
+    const { reactivate, update, level, fixture, subscriptionId } = await inTrial();
     await update(change);
     const back = await reactivate();
     expect(back).toMatchObject({ hasSubscription: true, status: 'trialing' });
     expect(back.endsAt).toBeUndefined();
-    expect(await world.stripe.client.subscriptions.retrieve(subscriptionId)).toMatchObject({
+    expect(await fixture.stripe.client.subscriptions.retrieve(subscriptionId)).toMatchObject({
       cancel_at: null,
       cancel_at_period_end: false,
     });
@@ -95,45 +95,45 @@ it('R-211: takes a cancellation back, whichever of the two ways it was made', as
   }
 });
 
-it('R-210, R-211: 404 for somebody without one', async () => {
-  const world = await webhookWorld(store);
-  const person = browser(world);
+it('R-210, R-211: a user without a subscription gets 404', async () => {
+  const fixture = await webhookFixture(store);
+  const person = browser(fixture);
   await person.haveAccount();
-  const { cancel, reactivate } = calls(world, person);
+  const { cancel, reactivate } = calls(fixture, person);
   expect(await outcomeOf(cancel())).toBe(NONE);
   expect(await outcomeOf(reactivate())).toBe(NONE);
 });
 
-it('R-211: what has ended stays ended, also when nobody has told us yet', async () => {
-  const { world, cancel, reactivate, subscriptionId, level } = await inTrial();
-  await world.stripe.client.subscriptions.cancel(subscriptionId);
+it('R-211: an ended subscription stays ended, even before its event', async () => {
+  const { fixture, cancel, reactivate, subscriptionId, level } = await inTrial();
+  await fixture.stripe.client.subscriptions.cancel(subscriptionId);
   expect(await outcomeOf(reactivate())).toBe(ENDED);
   expect(await outcomeOf(cancel())).toBe(NONE);
   await level();
 });
 
-it('R-211: what ends while it is asked for has ended', async () => {
+it('R-211: a subscription that ends during the call has ended', async () => {
   for (const [name, outcome] of [
     ['cancel', NONE],
     ['reactivate', ENDED],
   ] as const) {
-    const { world, subscriptionId, level, update, ...both } = await inTrial();
+    const { fixture, subscriptionId, level, update, ...both } = await inTrial();
     if (name === 'reactivate') await update({ cancel_at_period_end: true });
-    const { stripe } = world.deps;
+    const { stripe } = fixture.deps;
     let n = 0;
     const one: typeof stripe.one = async (kind, ask) => {
       const answer = await stripe.one(kind, ask);
       n += 1;
-      // Between looking and changing.
-      if (n === (name === 'cancel' ? 1 : 2)) await world.stripe.client.subscriptions.cancel(subscriptionId);
+      // Between reading and changing.
+      if (n === (name === 'cancel' ? 1 : 2)) await fixture.stripe.client.subscriptions.cancel(subscriptionId);
       return answer;
     };
-    expect(await outcomeOf(both[name]({ ...world.deps, stripe: { ...stripe, one } }))).toBe(outcome);
+    expect(await outcomeOf(both[name]({ ...fixture.deps, stripe: { ...stripe, one } }))).toBe(outcome);
     await level();
   }
 });
 
-it('what we know ends as at Stripe when one cancels beside taking it back', async () => {
+it('the row matches Stripe after a concurrent cancellation and reactivation', async () => {
   for (let n = 0; n < 4; n++) {
     const { cancel, reactivate, level } = await inTrial();
     await cancel();
@@ -142,10 +142,10 @@ it('what we know ends as at Stripe when one cancels beside taking it back', asyn
   }
 });
 
-it('what we know ends as at Stripe when the answer to a cancellation comes late', async () => {
-  const { world, cancel, reactivate, level } = await inTrial();
-  const slow = slowFirst(world.deps.stripe);
-  const late = cancel({ ...world.deps, stripe: slow.calls });
+it('the row matches Stripe after a late response to a cancellation', async () => {
+  const { fixture, cancel, reactivate, level } = await inTrial();
+  const slow = delayFirstResponse(fixture.deps.stripe);
+  const late = cancel({ ...fixture.deps, stripe: slow.calls });
   await slow.asked;
   await cancel();
   await reactivate();
@@ -154,25 +154,25 @@ it('what we know ends as at Stripe when the answer to a cancellation comes late'
   await level();
 });
 
-it('cancels, or says that it did not, wherever a call goes wrong; once more, and it is cancelled', async () => {
-  const { world, userId, level } = await inTrial();
-  const counted = crashing(world.deps);
+it('a cancellation succeeds or reports failure wherever a call fails; repeating it succeeds', async () => {
+  const { fixture, userId, level } = await inTrial();
+  const counted = withFault(fixture.deps);
   await cancelAtPeriodEnd(userId, counted);
   for (const planned of allFaults(counted.calls.length)) {
     const name = `${planned.fault} ${planned.at}: ${counted.calls[planned.at - 1]}`;
-    await reactivate(userId, world.deps);
-    const outcome = await outcomeOf(cancelAtPeriodEnd(userId, crashing(world.deps, planned)));
+    await reactivate(userId, fixture.deps);
+    const outcome = await outcomeOf(cancelAtPeriodEnd(userId, withFault(fixture.deps, planned)));
     if (outcome === 'done') await level();
-    expect((await cancelAtPeriodEnd(userId, world.deps)).endsAt, name).toBeDefined();
+    expect((await cancelAtPeriodEnd(userId, fixture.deps)).endsAt, name).toBeDefined();
     await level();
   }
 });
 
-it('R-140: ten times an hour', async () => {
-  const { world, cancel, reactivate } = await inTrial();
+it('R-140: a subscription can be changed ten times an hour', async () => {
+  const { fixture, cancel, reactivate } = await inTrial();
   for (let n = 0; n < 10; n++) await cancel();
   expect(await outcomeOf(cancel())).toBe('429 Too many attempts. Please wait and try again.');
   expect(await outcomeOf(reactivate())).toBe('done');
-  await world.advance(HOUR);
+  await fixture.advance(HOUR);
   expect(await outcomeOf(cancel())).toBe('done');
 });

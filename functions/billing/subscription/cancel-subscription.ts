@@ -9,8 +9,8 @@ import { can, hasEnded } from './subscription-state.ts';
 import { type SubscriptionRow, subscriptionOf } from './subscription-store.ts';
 
 /**
- * Sets a person's subscription to end with its period, or trial; one that is to end already is left as it is.
- * Stripe's word before and after is what counts. Throws NotFound when there is none that runs, StripeFailure when Stripe would not change it.
+ * Sets a user's subscription to end with its period or trial; does nothing if it already ends. Stripe's state before and after decides.
+ * Throws NotFound if there is no active one, StripeFailure if Stripe did not change it.
  */
 export async function cancelAtPeriodEnd(userId: string, deps: SubscriptionDeps): Promise<Subscription> {
   const { id, known } = await currentSubscription(userId, deps);
@@ -23,7 +23,7 @@ export async function cancelAtPeriodEnd(userId: string, deps: SubscriptionDeps):
   return describeSubscription(now, deps.clock());
 }
 
-/** Takes a cancellation back, be it ours or one of the portal. Throws Conflict when it has ended, NotFound when there was none. */
+/** Undoes a cancellation, ours or the portal's. Throws Conflict if the subscription has ended, NotFound if there was none. */
 export async function reactivate(userId: string, deps: SubscriptionDeps): Promise<Subscription> {
   const { id, known } = await currentSubscription(userId, deps);
   if (hasEnded(known)) throw new Conflict(billingMessages.hasEnded);
@@ -35,14 +35,14 @@ export async function reactivate(userId: string, deps: SubscriptionDeps): Promis
   return describeSubscription(now, deps.clock());
 }
 
-/** Ours is a flag, the portal's a date; whether Stripe takes both in one request is not written anywhere. */
+/** Ours is a flag, the portal's a date; Stripe does not document whether one request may change both. */
 async function undoCancellation(id: string, deps: SubscriptionDeps): Promise<void> {
   let found = await subscriptionAtStripe(deps.stripe, id);
   if (found?.cancel_at_period_end === true) found = await change(id, { cancel_at_period_end: false }, deps);
   if (typeof found?.cancel_at === 'number') await change(id, { cancel_at: '' }, deps);
 }
 
-/** Twice is as good as once, so it has no key of ours. */
+/** Idempotent by itself, so it has no idempotency key. */
 function change(
   id: string,
   params: Stripe.SubscriptionUpdateParams,
@@ -51,7 +51,9 @@ function change(
   return stripe.one('subscription', (sdk) => sdk.subscriptions.update(id, params));
 }
 
-/** Stripe refuses to change what has ended meanwhile; whether that was it shows when it is asked again. Other failures are thrown. */
+/**
+ * Stripe refuses to change a subscription that has ended; reading it again shows whether that was the reason. Other failures are thrown.
+ */
 async function refusalOf(act: () => Promise<unknown>): Promise<StripeFailure | undefined> {
   try {
     await act();
@@ -62,7 +64,7 @@ async function refusalOf(act: () => Promise<unknown>): Promise<StripeFailure | u
   }
 }
 
-/** It runs, and is not as it was to be: nobody may be told that it is. */
+/** It is active but unchanged, so the call must not report success. */
 function unchanged(refused: StripeFailure, { log }: SubscriptionDeps): StripeFailure {
   log.error('subscription_not_changed', {}, refused);
   return refused;

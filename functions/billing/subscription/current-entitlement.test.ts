@@ -5,101 +5,101 @@ import { faultyTable } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { syncSubscription } from '../compensation/sync-subscription.ts';
 import { run as getSubscription } from '../get-subscription.handler.ts';
-import { FAILS_LATER, GOOD_CARD } from '../testing/billing-world.ts';
-import { subscriber } from '../testing/people.ts';
-import { webhookWorld } from '../testing/webhook-world.ts';
+import { FAILS_LATER, GOOD_CARD } from '../testing/billing-fixture.ts';
+import { subscriber } from '../testing/checkout-browser.ts';
+import { webhookFixture } from '../testing/webhook-fixture.ts';
 import { entitlementOf } from './current-entitlement.ts';
 
 const store = testTable();
 const MONTH = 31 * DAY;
 
-/** Somebody in their trial, of whom no webhook ever tells. Counts how often Stripe is asked of the subscription. */
+/** A user in a trial, without any webhooks. Counts reads of the subscription at Stripe. */
 async function unheard(card = GOOD_CARD) {
-  const world = await webhookWorld(store);
-  const somebody = await subscriber(world, { card });
+  const fixture = await webhookFixture(store);
+  const somebody = await subscriber(fixture, { card });
   const { userId, subscriptionId } = somebody;
-  const deps = { ...world.deps, stripe: async () => world.deps.stripe };
-  const asked = () => world.stripe.callLog.filter(({ name }) => name === 'GET /v1/subscriptions/:id').length;
+  const deps = { ...fixture.deps, stripe: async () => fixture.deps.stripe };
+  const asked = () => fixture.stripe.callLog.filter(({ name }) => name === 'GET /v1/subscriptions/:id').length;
   const before = asked();
   return {
-    ...{ world, deps, subscriptionId, userId, person: somebody.person },
+    ...{ fixture, deps, subscriptionId, userId, person: somebody.person },
     asked: () => asked() - before,
     access: async () => (await entitlementOf(userId, deps)).access,
-    /** Stripe is away for so many calls. */
-    away: (times = 1000) => world.stripe.server.fail('*', { when: 'before', status: 503, times }),
-    /** Brings it level as a webhook does, and begins to count anew. */
-    sync: () => syncSubscription(userId, subscriptionId, {}, world.deps),
+    /** Makes Stripe unavailable for this many calls. */
+    away: (times = 1000) => fixture.stripe.server.fail('*', { when: 'before', status: 503, times }),
+    /** Syncs like a webhook, and resets the count. */
+    sync: () => syncSubscription(userId, subscriptionId, {}, fixture.deps),
   };
 }
 
-it('asks nobody while the time that was paid runs', async () => {
+it('Stripe is not asked during the paid period', async () => {
   const { access, asked } = await unheard();
   expect(await access()).toBe(true);
   expect(asked()).toBe(0);
 });
 
-it('R-130: a period that is over and a subscription that has ended at Stripe open nothing, without any webhook', async () => {
-  const { world, access, asked, userId, subscriptionId } = await unheard();
-  await world.stripe.client.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
-  await world.advance(5 * DAY + 2 * HOUR);
+it('R-130: an expired period of a subscription that has ended at Stripe gives no access, without any webhook', async () => {
+  const { fixture, access, asked, userId, subscriptionId } = await unheard();
+  await fixture.stripe.client.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
+  await fixture.advance(5 * DAY + 2 * HOUR);
   expect(await access()).toBe(false);
-  expect(await world.known(userId)).toMatchObject({ status: 'canceled' });
+  expect(await fixture.known(userId)).toMatchObject({ status: 'canceled' });
   expect(await access()).toBe(false);
   expect(asked()).toBe(1);
 });
 
-it('finds by asking that a trial has gone over into paying, and a month into the next', async () => {
-  const { world, access, asked } = await unheard();
-  await world.advance(5 * DAY + 2 * HOUR);
+it('asking Stripe shows that a trial converted to paid, and that a month was renewed', async () => {
+  const { fixture, access, asked } = await unheard();
+  await fixture.advance(5 * DAY + 2 * HOUR);
   expect(await access()).toBe(true);
-  await world.advance(MONTH + 2 * HOUR);
+  await fixture.advance(MONTH + 2 * HOUR);
   expect(await access()).toBe(true);
   expect(await access()).toBe(true);
   expect(asked()).toBe(2);
 });
 
-it('finds by asking that the first payment failed', async () => {
-  const { world, access, userId } = await unheard(FAILS_LATER);
-  await world.advance(5 * DAY + 2 * HOUR);
+it('asking Stripe shows that the first payment failed', async () => {
+  const { fixture, access, userId } = await unheard(FAILS_LATER);
+  await fixture.advance(5 * DAY + 2 * HOUR);
   expect(await access()).toBe(false);
-  expect(await world.known(userId)).toMatchObject({ status: 'past_due' });
+  expect(await fixture.known(userId)).toMatchObject({ status: 'past_due' });
 });
 
-it('asks once in five minutes, whatever comes of it, and one call of many', async () => {
-  const { world, access, asked, away } = await unheard();
-  await world.advance(5 * DAY + 2 * HOUR);
+it('Stripe is asked once in five minutes, whatever the result, by one of many concurrent calls', async () => {
+  const { fixture, access, asked, away } = await unheard();
+  await fixture.advance(5 * DAY + 2 * HOUR);
   away();
   const answers = await Promise.all(Array.from({ length: 16 }, access));
   expect(answers).toEqual(Array(16).fill(true));
   const tries = asked();
   expect(tries).toBeLessThanOrEqual(2);
-  await world.advance(299);
+  await fixture.advance(299);
   expect(await access()).toBe(true);
   expect(asked()).toBe(tries);
-  await world.advance(1);
+  await fixture.advance(1);
   await access();
   expect(asked()).toBeGreaterThan(tries);
 });
 
-it('R-131: while Stripe is away the old answer stands for 24 hours after the end, and then none', async () => {
-  const { world, access, away, userId } = await unheard();
+it('R-131: during a Stripe outage access continues for 24 hours after the end, and then stops', async () => {
+  const { fixture, access, away, userId } = await unheard();
   away();
-  const { trialEnd = 0 } = (await world.known(userId)) ?? {};
-  const until = async (seconds: number) => world.advance(trialEnd + seconds - world.stripe.nowSeconds());
+  const { trialEnd = 0 } = (await fixture.known(userId)) ?? {};
+  const until = async (seconds: number) => fixture.advance(trialEnd + seconds - fixture.stripe.nowSeconds());
   await until(1);
   expect(await access()).toBe(true);
   await until(24 * HOUR - 1);
   expect(await access()).toBe(true);
   await until(24 * HOUR);
   expect(await access()).toBe(false);
-  world.stripe.server.heal();
-  await world.advance(300);
+  fixture.stripe.server.heal();
+  await fixture.advance(300);
   expect(await access()).toBe(true);
 });
 
-it('R-131: says the same to the page, and raises an alarm', async () => {
-  const { world, deps, away, person } = await unheard();
-  await world.advance(5 * DAY + 2 * HOUR);
+it('R-131: the page gets the same answer, and there is an alarm', async () => {
+  const { fixture, deps, away, person } = await unheard();
+  await fixture.advance(5 * DAY + 2 * HOUR);
   away();
   const call = {
     request: undefined,
@@ -112,43 +112,43 @@ it('R-131: says the same to the page, and raises an alarm', async () => {
   expect(await getSubscription({ ...call, caller: await person.caller() }, deps)).toMatchObject({
     hasSubscription: true,
   });
-  expect(world.alarms()).toEqual(['subscription_not_asked']);
+  expect(fixture.alarms()).toEqual(['subscription_not_asked']);
 });
 
-it('R-131: no grace for what was to end anyway, nor for what Stripe has called ended since', async () => {
+it('R-131: a canceled subscription, or one that Stripe has reported as ended, has no grace period', async () => {
   const cancelled = await unheard();
-  await cancelled.world.stripe.client.subscriptions.update(cancelled.subscriptionId, { cancel_at_period_end: true });
+  await cancelled.fixture.stripe.client.subscriptions.update(cancelled.subscriptionId, { cancel_at_period_end: true });
   await cancelled.sync();
-  await cancelled.world.advance(5 * DAY + 2 * HOUR);
+  await cancelled.fixture.advance(5 * DAY + 2 * HOUR);
   cancelled.away();
   expect(await cancelled.access()).toBe(false);
 
   const failed = await unheard(FAILS_LATER);
-  await failed.world.advance(5 * DAY + 2 * HOUR);
+  await failed.fixture.advance(5 * DAY + 2 * HOUR);
   await failed.sync();
   failed.away();
   expect(await failed.access()).toBe(false);
 });
 
-it('R-132: cancelled by the flag or by a date, access goes on till the end', async () => {
+it('R-132: access continues to the end after a cancellation by flag or by date', async () => {
   for (const change of [{ cancel_at_period_end: true }, { cancel_at: 'min_period_end' as const }]) {
-    const { world, access, sync, subscriptionId } = await unheard();
-    await world.stripe.client.subscriptions.update(subscriptionId, change);
+    const { fixture, access, sync, subscriptionId } = await unheard();
+    await fixture.stripe.client.subscriptions.update(subscriptionId, change);
     expect((await sync())?.endsAt).toBeDefined();
-    await world.advance(5 * DAY - 1);
+    await fixture.advance(5 * DAY - 1);
     expect(await access()).toBe(true);
-    await world.advance(2);
+    await fixture.advance(2);
     expect(await access()).toBe(false);
   }
 });
 
-it('R-107: a table that does not answer is 503, never data', async () => {
-  const { world, deps, userId } = await unheard();
-  await world.advance(5 * DAY + 2 * HOUR);
+it('R-107: a table that does not respond gives 503, never access', async () => {
+  const { fixture, deps, userId } = await unheard();
+  await fixture.advance(5 * DAY + 2 * HOUR);
   for (const at of [1, 2, 3, 4]) {
-    const { table } = faultyTable(world.deps.table, { at, fault: 'before' });
+    const { table } = faultyTable(fixture.deps.table, { at, fault: 'before' });
     await expect(entitlementOf(userId, { ...deps, table }), `call ${at}`).rejects.toMatchObject({ status: 503 });
-    await world.deps.table.update(userSubscription(userId), {
+    await fixture.deps.table.update(userSubscription(userId), {
       set: { status: 'active', currentPeriodEnd: 1, syncedAt: 0 },
       remove: ['askedAt'],
     });

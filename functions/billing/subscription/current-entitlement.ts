@@ -15,25 +15,25 @@ export interface EntitledDeps {
   readonly table: Table;
   readonly clock: Clock;
   readonly log: Log;
-  /** Made only where somebody's time has run out. */
+  /** Created only if a paid period is over. */
   readonly stripe: () => Promise<StripeCalls>;
 }
 
 export interface Entitlement {
-  /** Whether the data is open to the person at present. */
+  /** Whether the user has access now. */
   readonly access: boolean;
-  /** What we know by now. */
+  /** The stored subscription. */
   readonly known: SubscriptionRow | undefined;
 }
 
-/** Stripe is asked about one person no more often. */
+/** Stripe is called at most this often per user. */
 const ASK_AGAIN_SECONDS = 300;
-/** So long after its end a subscription that renews keeps its access while Stripe does not answer. */
+/** During a Stripe outage a renewing subscription keeps access this long after its period. */
 const OUTAGE_SECONDS = 24 * 3600;
 
 /**
- * Whether a person has access. What we know decides until its time has run out; then Stripe is asked, by one call in five minutes, and
- * its answer kept. Without an answer the old one stands for a day after the end. Throws Unavailable when the table does not answer.
+ * Whether a user has access. The stored subscription decides until its period is over; then Stripe is asked, once in five minutes, and the
+ * result stored. During an outage the previous state stays valid for a day. Throws Unavailable if the table does not respond.
  */
 export async function entitlementOf(userId: string, deps: EntitledDeps): Promise<Entitlement> {
   const known = await subscriptionOf(deps.table, userId);
@@ -42,11 +42,11 @@ export async function entitlementOf(userId: string, deps: EntitledDeps): Promise
   return lapsed === undefined ? { known, access: hasAccess(known, now) } : entitlementAfter(lapsed, userId, deps);
 }
 
-/** A subscription that opens the data no more as far as we know, and may have been renewed since. */
+/** A stored subscription whose period is over and that may have been renewed since. */
 interface Lapsed {
   readonly known: SubscriptionRow;
   readonly subscriptionId: string;
-  /** Of what was paid, or of the trial; seconds since 1970. */
+  /** End of the paid period or trial, seconds since 1970. */
   readonly end: number;
 }
 
@@ -56,7 +56,7 @@ function lapsedOf(known: SubscriptionRow | undefined): Lapsed | undefined {
   return { known, subscriptionId: known.subscriptionId, end };
 }
 
-/** Only these are followed by another period. */
+/** Only these statuses renew. */
 const ends: Readonly<Record<string, (known: SubscriptionRow) => number | undefined>> = {
   active: ({ currentPeriodEnd }) => currentPeriodEnd,
   trialing: ({ trialEnd }) => trialEnd,
@@ -68,7 +68,7 @@ async function entitlementAfter(lapsed: Lapsed, userId: string, deps: EntitledDe
   const claim = { at, notSince: at - ASK_AGAIN_SECONDS };
   if (isConfirmedSinceEnd(lapsed) && known.syncedAt > claim.notSince) return { known, access: false };
   if (!(await claimRefresh(deps.table, userId, known, claim))) {
-    // Somebody else asks, or asked just now.
+    // Another call is refreshing it, or just did.
     const latest = await subscriptionOf(deps.table, userId);
     return { known: latest, access: hasAccess(latest, deps.clock()) || hasOutageGrace(lapsedOf(latest), at) };
   }
@@ -77,19 +77,19 @@ async function entitlementAfter(lapsed: Lapsed, userId: string, deps: EntitledDe
   return { known: asked.known, access: hasAccess(asked.known, deps.clock()) };
 }
 
-/** Stripe was asked since the end, and said that nothing has changed. */
+/** Whether Stripe confirmed the end since. */
 function isConfirmedSinceEnd({ known, end }: Lapsed): boolean {
   return known.syncedAt >= end;
 }
 
-/** One that was to end then needs nobody to say that it did. */
+/** One that was canceled has no grace period. */
 function hasOutageGrace(lapsed: Lapsed | undefined, at: Seconds): boolean {
   if (lapsed === undefined || isConfirmedSinceEnd(lapsed)) return false;
   const { known, end } = lapsed;
   return at < end + OUTAGE_SECONDS && (known.endsAt === undefined || known.endsAt > at);
 }
 
-/** As the environment says. */
+/** From the environment. */
 export function liveEntitledDeps(): EntitledDeps {
   return {
     table: appTable(),
@@ -101,12 +101,12 @@ export function liveEntitledDeps(): EntitledDeps {
 
 type StripeAnswer =
   | { readonly answered: true; readonly known: SubscriptionRow | undefined }
-  /** Stripe does not answer, or not in time. */
+  /** Stripe does not respond in time. */
   | { readonly answered: false };
 
 type RefreshDeps = Omit<SubscriptionDeps, 'stripe'> & { readonly stripe: () => Promise<StripeCalls> };
 
-/** Brings a person's subscription level with Stripe, if Stripe answers. Throws Unavailable when the table does not. */
+/** Updates a user's subscription from Stripe, if Stripe responds. Throws Unavailable if the table does not. */
 async function refreshFromStripe(
   userId: string,
   subscriptionId: string,

@@ -3,7 +3,7 @@ import type { Millis } from '../../../shared/odds/time.ts';
 import { hasAccess } from './entitlement.ts';
 import type { SubscriptionFacts } from './subscription-store.ts';
 
-/** A subscription as its owner's page shows it. `now`: ms. */
+/** A subscription as shown to its owner. `now`: ms. */
 export function describeSubscription(known: SubscriptionFacts | undefined, now: Millis): Subscription {
   if (known === undefined) return { hasSubscription: false };
   const { status, interval, trialEnd, currentPeriodEnd, endsAt } = known;

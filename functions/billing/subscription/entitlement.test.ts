@@ -16,13 +16,13 @@ test.each([
   ['an active subscription in its period', active, END - 1, true],
   ['an active one whose period ended 3599 s ago', active, END + 3599, true],
   ['R-130: an active one whose period ended an hour ago', active, END + 3600, false],
-  ['R-132: a cancelled one till the end of its period', { ...active, endsAt: END }, END - 1, true],
+  ['R-132: a canceled one until the end of its period', { ...active, endsAt: END }, END - 1, true],
   ['an active one without a known end', { ...active, currentPeriodEnd: undefined }, END - 1, false],
-  ['a trial with its card step done', trial, END - 1, true],
+  ['a trial with a confirmed card', trial, END - 1, true],
   ['a trial at its end, without grace', trial, END, false],
-  ['R-133: a trial whose card step is not done', { ...trial, cardConfirmed: false }, END - 1, false],
+  ['R-133: a trial without a confirmed card', { ...trial, cardConfirmed: false }, END - 1, false],
   ['a trial without a known end', { ...trial, trialEnd: undefined }, END - 1, false],
-  ['a trial that only its period would carry', { ...trial, trialEnd: END - 10 }, END - 5, false],
+  ['a trial with only a period end', { ...trial, trialEnd: END - 10 }, END - 5, false],
 ])('%s', (_name, subscription, now, expected) => {
   expect(hasAccess(withoutGaps(subscription), at(now))).toBe(expected);
 });
@@ -39,15 +39,15 @@ test.each([
   '',
   'constructor',
   '__proto__',
-])('R-134: the status "%s" opens nothing', (status) => {
+])('R-134: the status "%s" gives no access', (status) => {
   expect(hasAccess({ ...trial, status }, at(END - 1))).toBe(false);
 });
 
-it('R-125: nobody without a subscription gets in', () => {
+it('R-125: a user without a subscription has no access', () => {
   expect(hasAccess(undefined, at(END))).toBe(false);
 });
 
-/** A stored row has no attribute where it knows nothing. */
+/** A stored row has no attribute for an unknown value. */
 function withoutGaps(row: Record<keyof SubscriptionFacts, unknown> | object): SubscriptionFacts {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as SubscriptionFacts;
 }

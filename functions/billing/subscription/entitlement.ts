@@ -1,12 +1,12 @@
 import type { Millis } from '../../../shared/odds/time.ts';
 import type { SubscriptionFacts } from './subscription-store.ts';
 
-/** A renewal may take Stripe this long before access ends. */
+/** Grace period for a renewal that is still being processed by Stripe. */
 const RENEWAL_GRACE_SECONDS = 3600;
 
 /**
- * Does this subscription open the data? An allow-list: what is not named here does not. `now`: ms.
- * A trial counts only once the card step is done; its end is exact, since what follows is a first payment that may fail.
+ * Whether this subscription gives access. An allow-list of statuses. `now`: ms. A trial counts only once its card is confirmed; its end is
+ * exact, since the first payment after it may fail.
  */
 export function hasAccess(subscription: SubscriptionFacts | undefined, now: Millis): boolean {
   if (subscription === undefined) return false;

@@ -4,7 +4,7 @@ import { appStripe } from '../../platform/stripe/app-stripe.ts';
 import { appTable } from '../../platform/table/client.ts';
 import type { SubscriptionDeps } from './refresh-subscription.ts';
 
-/** As the environment says. */
+/** From the environment. */
 export async function liveSubscriptionDeps(): Promise<SubscriptionDeps> {
   return { table: appTable(), stripe: await appStripe(), clock: systemClock, log: standardOutputLog() };
 }

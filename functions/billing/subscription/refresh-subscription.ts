@@ -15,13 +15,13 @@ import {
 
 export type SubscriptionDeps = Pick<BillingDeps, 'table' | 'stripe' | 'clock' | 'log'>;
 
-/** How often a row that changes under our hands is looked at again. */
+/** Retries when the row is changed concurrently. */
 export const MAX_TRIES = 5;
 
 /**
- * Brings what we know of a person's own subscription level with Stripe, as `syncSubscription` does; where another one has taken its place
- * meanwhile, nothing is written. A caller's own call needs no more, and may touch no more.
- * @returns what we know now
+ * Updates a user's own subscription from Stripe, like `syncSubscription`, but writes nothing if another one has replaced it meanwhile.
+ * Users' calls need no more, and have no more permissions.
+ * @returns the stored subscription
  * @throws StripeFailure, Unavailable
  */
 export async function refreshSubscription(
@@ -34,7 +34,7 @@ export async function refreshSubscription(
     const before = await subscriptionOf(table, userId);
     if (before?.subscriptionId !== subscriptionId) return before;
     first ??= before.version;
-    // Of two who have written since this call began, the second had read the first one's row before asking Stripe: no word is newer.
+    // Of two writers since this call started, the second read the first one's row before calling Stripe, so its data is newer than ours.
     if (before.version - first >= 2) return before;
     const at = wholeSeconds(clock());
     const facts = factsAtStripe(before, await subscriptionAtStripe(stripe, subscriptionId));
@@ -48,7 +48,7 @@ export async function refreshSubscription(
   throw new Unavailable({ cause: new Error('a subscription changes all the time') });
 }
 
-/** What Stripe says of the subscription that a row is about; one that it does not know has ended. */
+/** Stripe's state of a stored subscription; one that Stripe does not know has ended. */
 export function factsAtStripe(before: SubscriptionRow, found: Stripe.Subscription | undefined): SubscriptionFacts {
   if (found !== undefined) return factsOf(found, before.cardConfirmed);
   const { syncedAt: _syncedAt, askedAt: _askedAt, version: _version, ...known } = before;
@@ -56,15 +56,15 @@ export function factsAtStripe(before: SubscriptionRow, found: Stripe.Subscriptio
 }
 
 /**
- * Whether a person's subscription lives. Where we know of no end Stripe is asked: its word of one may be on its way still, and another
- * subscription must not be compensated for one that has ended. Throws StripeFailure.
+ * Whether a user's subscription is live. If we know of no end, Stripe is asked: its webhook may still be on its way, and another
+ * subscription must not be compensated because of one that has ended. Throws StripeFailure.
  */
 export async function isStillLive(known: SubscriptionRow | undefined, stripe: StripeCalls): Promise<boolean> {
   if (known?.subscriptionId === undefined || !isLive(known)) return isLive(known);
   return isLive(factsAtStripe(known, await subscriptionAtStripe(stripe, known.subscriptionId)));
 }
 
-/** As it is now; undefined where Stripe has none. */
+/** The current state; undefined if Stripe has none. */
 export async function subscriptionAtStripe(
   stripe: StripeCalls,
   subscriptionId: string,

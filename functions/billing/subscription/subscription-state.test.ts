@@ -4,7 +4,7 @@ import { can, factsOf, hasEnded, isConfirmedItself, isLive } from './subscriptio
 
 const END = 1_800_000_000;
 
-/** As much of Stripe's object as is read. */
+/** The fields that are read of Stripe's object. */
 function subscription(more: object = {}): Stripe.Subscription {
   const items = { data: [{ current_period_end: END, price: { recurring: { interval: 'month' } } }] };
   const usual = { id: 'sub_1', customer: 'cus_1', status: 'active', items, trial_end: null, cancel_at: null };
@@ -16,7 +16,7 @@ function subscription(more: object = {}): Stripe.Subscription {
   } as unknown as Stripe.Subscription;
 }
 
-it('reads who, what and until when', () => {
+it('the facts have the ids, interval and end', () => {
   expect(factsOf(subscription(), true)).toEqual({
     ...{ customerId: 'cus_1', subscriptionId: 'sub_1', status: 'active', cardConfirmed: true },
     ...{ interval: 'month', currentPeriodEnd: END },
@@ -28,14 +28,14 @@ it('reads who, what and until when', () => {
 
 test.each([
   ['renews', {}, undefined],
-  ['R-132: was cancelled by the flag: with its period', { cancel_at_period_end: true }, END],
-  ['R-132: was cancelled in the portal: at its date', { cancel_at: END - 10 }, END - 10],
+  ['R-132: was canceled by the flag: at period end', { cancel_at_period_end: true }, END],
+  ['R-132: was canceled in the portal: at its date', { cancel_at: END - 10 }, END - 10],
   ['has both: at its date', { cancel_at: END - 10, cancel_at_period_end: true }, END - 10],
-])('tells when one ends that %s', (_name, more, endsAt) => {
+])('the end is known of a subscription that %s', (_name, more, endsAt) => {
   expect(factsOf(subscription(more), true).endsAt).toBe(endsAt);
 });
 
-it('takes the latest of several periods, and leaves out what it does not know', () => {
+it('the latest of several periods is used, and unknown values are omitted', () => {
   const item = (end: number, interval: string) => ({ current_period_end: end, price: { recurring: { interval } } });
   const two = factsOf(subscription({ items: { data: [item(END, 'year'), item(END + 5, 'month')] } }), true);
   expect(two).toMatchObject({ currentPeriodEnd: END + 5, interval: 'year' });
@@ -55,15 +55,15 @@ test.each([
   ['incomplete', false, false],
   ['incomplete_expired', false, true],
   ['canceled', false, true],
-  ['a word of tomorrow', true, false],
+  ['an unknown status', true, false],
   ['constructor', true, false],
-])('one that is %s: lives %s, has ended for good %s', (status, live, ended) => {
+])('a subscription that is %s: is live %s, has ended permanently %s', (status, live, ended) => {
   expect(isLive({ status, cardConfirmed: true })).toBe(live);
   expect(can({ status, cardConfirmed: true })).toMatchObject({ cancel: live, reactivate: live });
   expect(hasEnded({ status })).toBe(ended);
 });
 
-it('R-133: is no more than an attempt until its card is confirmed', () => {
+it('R-133: a subscription is only an attempt until its card is confirmed', () => {
   expect([isLive({ status: 'trialing', cardConfirmed: false }), isLive(undefined)]).toEqual([false, false]);
   expect(isConfirmedItself(subscription({ status: 'trialing' }))).toBe(false);
   expect(isConfirmedItself(subscription({ status: 'trialing', default_payment_method: 'pm_1' }))).toBe(true);

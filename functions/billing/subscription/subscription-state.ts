@@ -3,9 +3,9 @@ import { type BillingInterval, billingIntervals } from '../../../shared/catalogu
 import type { SubscriptionFacts } from './subscription-store.ts';
 
 /**
- * What a Stripe subscription says, in our words. Everything is on its items and two flags: a cancellation in the portal sets `cancel_at`,
- * one of ours `cancel_at_period_end`. `cardConfirmed`: the card step is done, which the status does not tell (a trial is `trialing`
- * before any card).
+ * Maps a Stripe subscription to our fields. Periods are on its items; a cancellation in the portal sets `cancel_at`, ours sets
+ * `cancel_at_period_end`. `cardConfirmed`: whether the card was confirmed, which the status does not show (a trial is `trialing` before any
+ * card).
  */
 export function factsOf(subscription: Stripe.Subscription, cardConfirmed: boolean): SubscriptionFacts {
   const end = periodEnd(subscription);
@@ -23,7 +23,7 @@ export function factsOf(subscription: Stripe.Subscription, cardConfirmed: boolea
   };
 }
 
-/** The id of what may have been expanded. */
+/** The id of a reference that may be expanded. */
 export function idOf(reference: string | { readonly id: string }): string {
   return typeof reference === 'string' ? reference : reference.id;
 }
@@ -33,11 +33,11 @@ export function idIfAny(reference: string | { readonly id: string } | null | und
 }
 
 interface Allowed {
-  /** It opens the data now, or may again without a new subscription: a second one beside it would be paid twice. */
+  /** It gives access, or may again without a new subscription: a second one would be paid in addition. */
   readonly live: boolean;
-  /** It can be set to end with its period. */
+  /** It can be canceled at period end. */
   readonly cancel: boolean;
-  /** That can be taken back. */
+  /** A cancellation can be undone. */
   readonly reactivate: boolean;
 }
 
@@ -48,48 +48,48 @@ const everything: Allowed = { live: true, cancel: true, reactivate: true };
 const allowed: Readonly<Record<string, Allowed>> = {
   active: everything,
   trialing: everything,
-  /** A payment failed; Stripe tries it again. */
+  /** A payment failed; Stripe retries it. */
   past_due: everything,
-  /** Stripe has given up trying, and bills on. */
+  /** Stripe has stopped retrying but keeps billing. */
   unpaid: everything,
   /** A trial ended without a card. */
   paused: everything,
-  /** The first payment is awaited; without it, it ends by itself. */
+  /** The first payment is pending; without it, the subscription ends by itself. */
   incomplete: nothing,
   incomplete_expired: nothing,
   canceled: nothing,
 };
 
 /**
- * What may be done with a subscription, asked as `can(known).cancel`. One whose card step is not done is no more than an attempt: nothing.
- * A status that is named nowhere may do everything, so that nobody pays for a second subscription beside it.
+ * What a subscription's state allows, as `can(known).cancel`. Without a confirmed card it is only an attempt and allows nothing. An unknown
+ * status allows everything, so that no one pays for a second subscription.
  */
 export function can(known: Pick<SubscriptionFacts, 'status' | 'cardConfirmed'> | undefined): Allowed {
   if (!known?.cardConfirmed) return nothing;
   return (Object.hasOwn(allowed, known.status) ? allowed[known.status] : undefined) ?? everything;
 }
 
-/** Whether it is over for good: Stripe lets nothing of it come back. */
+/** Whether it has ended permanently: Stripe cannot reactivate it. */
 export function hasEnded({ status }: Pick<SubscriptionFacts, 'status'>): boolean {
   return ENDED.includes(status);
 }
 
 const ENDED: readonly string[] = ['canceled', 'incomplete_expired'];
 
-/** Whether it is a subscription that the account has, and not an attempt or one that ended. */
+/** Whether the account has this subscription: neither an attempt nor ended. */
 export function isLive(known: Pick<SubscriptionFacts, 'status' | 'cardConfirmed'> | undefined): boolean {
   return can(known).live;
 }
 
 /**
- * Whether a subscription runs and shows by itself that a card or a payment was confirmed. For one that we did not begin, so that no record
- * of ours tells: a trial is `trialing` before any card, every other status follows a payment.
+ * Whether a subscription is active and shows a confirmed card or payment by itself. For subscriptions without a record of ours: a trial is
+ * `trialing` before any card, every other status implies a payment.
  */
 export function isConfirmedItself({ status, default_payment_method: card }: Stripe.Subscription): boolean {
   return isLive({ status, cardConfirmed: status !== 'trialing' || card !== null });
 }
 
-/** The end of the latest period: items of one subscription may have different ones. */
+/** The end of the latest period: items may have different periods. */
 function periodEnd({ items }: Stripe.Subscription): number | undefined {
   const ends = items.data.map(({ current_period_end: end }) => end);
   return ends.length === 0 ? undefined : Math.max(...ends);

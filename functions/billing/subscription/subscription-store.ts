@@ -6,29 +6,29 @@ import { userSubscription } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../../platform/table/write.ts';
 
-/** What Stripe says of a subscription, as far as we keep it. Times in seconds since 1970. */
+/** The stored fields of a Stripe subscription. Times in seconds since 1970. */
 const facts = {
   customerId: z.optional(z.string()),
   subscriptionId: z.optional(z.string()),
-  /** Stripe's word, kept as it came; what it allows is decided elsewhere. */
+  /** Stripe's status, unchanged; `can` decides what it allows. */
   status: z.string(),
   interval: z.optional(z.enum(billingIntervals)),
   trialEnd: z.optional(z.int()),
   currentPeriodEnd: z.optional(z.int()),
-  /** When a cancelled subscription ends; absent where it renews. */
+  /** When a canceled subscription ends; absent if it renews. */
   endsAt: z.optional(storedSeconds),
-  /** The card step of the sign-up is done: Stripe said so of the intent made for it. */
+  /** Whether Stripe confirmed the intent of the checkout. */
   cardConfirmed: z.boolean(),
 };
 
-/** What we know of a person's subscription. */
+/** A user's stored subscription. */
 const subscriptionRow = z.object({
   ...facts,
-  /** When Stripe said so. */
+  /** When it was read from Stripe. */
   syncedAt: z._default(storedSeconds, 0),
-  /** When Stripe was last asked because time had run out; later than `syncedAt` while there is no answer. */
+  /** When a refresh was last started; later than `syncedAt` while Stripe does not respond. */
   askedAt: z.optional(storedSeconds),
-  /** Counts the writes: whoever read an older one must not write. */
+  /** Incremented by each write, for optimistic locking. */
   version: z._default(z.int(), 0),
 });
 export type SubscriptionRow = z.output<typeof subscriptionRow>;
@@ -38,7 +38,7 @@ export function subscriptionOf(table: Table, userId: string): Promise<Subscripti
   return table.get(userSubscription(userId), subscriptionRow);
 }
 
-/** Of many people at once. */
+/** Of many users at once. */
 export async function subscriptionsOf(
   table: Table,
   userIds: ReadonlySet<string>,
@@ -49,8 +49,8 @@ export async function subscriptionsOf(
 }
 
 /**
- * What Stripe says, as one step of a transaction; refused when somebody wrote since `before` was read. `at`: seconds since 1970,
- * at which Stripe was asked.
+ * Stores Stripe's state, as a transaction step; refused if the row changed since `before` was read. `at`: when Stripe was read, seconds
+ * since 1970.
  */
 export function writeSubscriptionStep(
   userId: string,
@@ -61,7 +61,7 @@ export function writeSubscriptionStep(
   return { kind: 'put', key: userSubscription(userId), values, condition: unchangedSince(before) };
 }
 
-/** Condition on a person's subscription: nobody wrote since it was read. */
+/** Condition: the user's subscription has not changed since it was read. */
 export function unchangedSince(before: SubscriptionRow | undefined): Condition {
   if (before === undefined) return isNew;
   const { version } = before;
@@ -74,11 +74,14 @@ export function unchangedSince(before: SubscriptionRow | undefined): Condition {
 interface RefreshClaim {
   /** Seconds since 1970. */
   readonly at: Seconds;
-  /** Whoever asked later than this still has the turn. */
+  /** A refresh claimed after this time is still valid. */
   readonly notSince: Seconds;
 }
 
-/** Of several calls that find the same out of date one may ask Stripe. False: it is not ours, or somebody wrote since `before` was read. */
+/**
+ * Claims the right to refresh an outdated subscription for one of several calls. False if another call has it, or the row changed since
+ * `before` was read.
+ */
 export async function claimRefresh(
   table: Table,
   userId: string,
@@ -99,7 +102,7 @@ export async function claimRefresh(
   }
 }
 
-/** Sets what we know, whatever was known before. For accounts that are made without Stripe. */
+/** Overwrites the stored subscription. For accounts created without Stripe. */
 export async function saveSubscription(table: Table, userId: string, row: SubscriptionFacts): Promise<void> {
   await table.put(userSubscription(userId), row);
 }

@@ -6,12 +6,12 @@ import { openAttempts } from '../checkout/attempt.ts';
 import { owedCompensations } from '../compensation/compensation-store.ts';
 import { hasAccess } from '../subscription/entitlement.ts';
 import { subscriptionOf } from '../subscription/subscription-store.ts';
-import type { BillingWorld, World } from './billing-world.ts';
+import type { BillingFixture, Fixture } from './billing-fixture.ts';
 
-type Deps = World['deps'];
+type Deps = Fixture['deps'];
 
-/** What Stripe has of an address. */
-export async function atStripe({ stripe }: Pick<BillingWorld, 'stripe'>, email: string) {
+/** Stripe's objects for an address. */
+export async function stripeState({ stripe }: Pick<BillingFixture, 'stripe'>, email: string) {
   const { client } = stripe;
   const customers = (await client.customers.list({ email, limit: 100 })).data;
   const subscriptions = [];
@@ -30,7 +30,7 @@ export async function atStripe({ stripe }: Pick<BillingWorld, 'stripe'>, email: 
   return { customers, subscriptions, running, keptCents, charges };
 }
 
-/** The account of an address: what it may see, and what its mail box is owed. */
+/** The account of an address, with its subscription and access. */
 export async function accountOf(deps: Deps, email: string) {
   const userId = await ownerOf(deps.table, emailHash(deps.emailKey, parseEmailAddress(email)));
   const user = await userById(deps.table, userId);
@@ -38,33 +38,33 @@ export async function accountOf(deps: Deps, email: string) {
   return { userId, user, subscription, access: hasAccess(subscription, deps.clock()) };
 }
 
-export async function mailsTo(deps: Deps, email: string): Promise<string[]> {
+export async function emailsTo(deps: Deps, email: string): Promise<string[]> {
   const schema = z.object({ kind: z.string(), to: z.string() });
   const all = await deps.table.query(outboxEmail('any').pk, { schema, skPrefix: 'OWED' });
   return all.filter(({ to }) => to === email).map(({ kind }) => kind);
 }
 
-/** What is wrong with somebody who has signed up and has given a card, once everything has recovered; empty for nothing. */
-export async function wrongWithSignedUp(
-  world: Pick<BillingWorld, 'stripe'>,
+/** Violated invariants for a user who signed up with a card, once everything has recovered. */
+export async function signUpViolations(
+  fixture: Pick<BillingFixture, 'stripe'>,
   { deps, email, cents }: { readonly deps: Deps; readonly email: string; readonly cents: number },
 ): Promise<string[]> {
-  const { running, keptCents, charges } = await atStripe(world, email);
+  const { running, keptCents, charges } = await stripeState(fixture, email);
   const { userId, user, subscription, access } = await accountOf(deps, email);
   const open = (await openAttempts(deps.table)).filter(({ id }) => id === userId);
   const owed = (await owedCompensations(deps.table)).filter(
     (each) => each.subscriptionId === subscription?.subscriptionId,
   );
-  const mails = await mailsTo(deps, email);
+  const mails = await emailsTo(deps, email);
   return [
     ...(user === undefined ? ['I1: no account'] : []),
     ...(access ? [] : ['I1: no access']),
-    ...(running.length === 1 ? [] : [`I2: ${running.length} subscriptions run`]),
+    ...(running.length === 1 ? [] : [`I2: ${running.length} active subscriptions`]),
     ...(running[0]?.id === subscription?.subscriptionId ? [] : ['I1: the account has another subscription']),
-    ...(keptCents === cents ? [] : [`I2: ${keptCents} cents were kept`]),
+    ...(keptCents === cents ? [] : [`I2: ${keptCents} cents net paid`]),
     ...(charges === (cents > 0 ? 1 : 0) ? [] : [`I2: ${charges} charges`]),
     ...(open.length === 0 ? [] : ['still open']),
-    ...(owed.length === 0 ? [] : ['I1: what the account has is to be undone']),
-    ...(mails.length === 1 ? [] : [`I5: mails ${mails.join()}`]),
+    ...(owed.length === 0 ? [] : ['I1: a compensation is owed for the account’s subscription']),
+    ...(mails.length === 1 ? [] : [`I5: emails ${mails.join()}`]),
   ];
 }

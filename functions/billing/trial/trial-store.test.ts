@@ -16,7 +16,7 @@ it.each(['emailHash', 'userId', 'cardHash'] as const)('R-168: a trial is had onc
   expect(await hasUserHadTrial(store.table, second)).toBe(by !== 'cardHash');
 });
 
-it('knows a card by its fingerprint under our key alone', () => {
+it('a card is identified by an HMAC of its fingerprint', () => {
   expect(cardHash('key', 'fingerprint')).toBe(cardHash('key', 'fingerprint'));
   expect(cardHash('key', 'fingerprint')).not.toBe(cardHash('another key', 'fingerprint'));
   expect(cardHash('key', 'fingerprint')).not.toContain('fingerprint');

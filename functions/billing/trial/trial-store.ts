@@ -5,7 +5,7 @@ import { trialUsed } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { isNew, type Step } from '../../platform/table/write.ts';
 
-/** Who has a trial: by each of these one is had once. A card's hash is known only once the card is. */
+/** Identifies who has a trial; each of these can have one trial. The card's hash is absent until a card is known. */
 export interface TrialSubject {
   readonly emailHash: string;
   readonly userId: string;
@@ -14,7 +14,7 @@ export interface TrialSubject {
 
 const had = z.object({});
 
-/** What stands for a card, the same for one card whoever uses it. `fingerprint`: Stripe's. */
+/** HMAC of a card's fingerprint from Stripe, the same for every user of the card. */
 export function cardHash(emailKey: string, fingerprint: string): string {
   return hmac(emailKey, `card|${fingerprint}`);
 }
@@ -23,15 +23,15 @@ export async function hasEmailHadTrial(table: Table, emailHash: string): Promise
   return (await table.get(trialUsed('email', emailHash), had)) !== undefined;
 }
 
-/** By the address that the person has now, or by any earlier one. */
+/** Whether the user's account or current address has had a trial. */
 export async function hasUserHadTrial(table: Table, { emailHash, userId }: TrialSubject): Promise<boolean> {
   const found = await table.getMany([trialUsed('email', emailHash), trialUsed('user', userId)], had);
   return found.some((row) => row !== undefined);
 }
 
 /**
- * Uses a trial up, as steps of the transaction that begins it; refused when it was used up before. The rows outlive everything: the
- * subscription, the address, the account. `at`: seconds since 1970.
+ * Marks a trial as used, as steps of the transaction that starts it; refused if it was used before. The rows are kept forever, beyond the
+ * subscription, the address and the account. `at`: seconds since 1970.
  */
 export function takeTrialSteps({ emailHash, userId, cardHash: card }: TrialSubject, at: Seconds): Step[] {
   const keys = [

@@ -13,17 +13,17 @@ import {
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { finalizeAttempt } from './apply-subscription-event.ts';
 
-/** How often an attempt that changes under our hands is looked at again. */
+/** Retries when the attempt is changed concurrently. */
 const MAX_TRIES = 6;
 
 interface ExtraSteps {
-  /** More steps for the same transaction: the ledger row of the event that led here. */
+  /** Extra steps for the same transaction: the ledger row of the triggering event. */
   readonly extraSteps?: readonly Step[];
 }
 
 /**
- * Gives an attempt up: what it made at Stripe is owed a compensation, and the trial stays to be had. `why`: a word for the log, as `not-paid`.
- * False, and nothing written, when there is nothing to give up: it is done, given up already, or gone.
+ * Abandons an attempt: its objects at Stripe are owed a compensation, and the trial stays available. `why`: reason for the log, such as
+ * `not-paid`. False, without a write, if it is done, already abandoned or deleted.
  */
 export async function abandonAttempt(
   owner: AttemptOwner,
@@ -37,9 +37,9 @@ export async function abandonAttempt(
 }
 
 /**
- * Counts a card that failed on the attempt's own intent, in one transaction with what stands alongside. So many are too many, and it is
- * given up, unless Stripe says that a later card was good: such news comes late, and the attempt is finished then. False, and nothing
- * written alongside, for that, for any other intent and for an attempt that nobody waits for any more. Throws StripeFailure and Unavailable.
+ * Counts a failed card on the attempt's own intent, in one transaction with the steps alongside. Too many failures abandon the attempt,
+ * unless Stripe reports that a later card succeeded; then it is finalized. False, without writing the steps alongside, in that case, for
+ * any other intent and for an attempt that is no longer open. Throws StripeFailure and Unavailable.
  */
 export async function recordFailedCard(
   owner: AttemptOwner,
@@ -70,7 +70,7 @@ function abandonSteps(owner: AttemptOwner, attempt: Attempt, { why, deps }: Aban
   ];
 }
 
-/** Reads it and writes what follows from that, again when somebody wrote meanwhile. */
+/** Reads the attempt and writes the change, with retries on concurrent changes. */
 async function changed(
   owner: AttemptOwner,
   { table }: BillingDeps,
@@ -85,7 +85,7 @@ async function changed(
       return true;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      // The attempt itself is as it was: what stands alongside has been written before, by a call that came to the same end.
+      // The attempt is unchanged, so the steps alongside were already written by a call with the same result.
       if (!error.steps.includes(0)) return true;
     }
   }

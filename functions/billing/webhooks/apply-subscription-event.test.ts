@@ -7,7 +7,7 @@ const trial: SubscriptionFacts = { status: 'trialing', cardConfirmed: true, tria
 const subject = { eventId: 'evt_1', type: 'invoice.payment_failed', billingReason: 'subscription_cycle' };
 const to = 'ada@example.com';
 
-it('names what is charged when a trial goes over into paying', () => {
+it('the trial email has the amount to be charged', () => {
   expect(trialEnding(to, trial, subject)).toEqual({
     ...{ kind: 'trial-ending', to, endsAt: END, amountCents: 270_00, interval: 'year' },
   });
@@ -17,8 +17,8 @@ it('names what is charged when a trial goes over into paying', () => {
 test.each([
   ['was cancelled', { endsAt: END }],
   ['has no confirmed card', { cardConfirmed: false }],
-  ['has become paying already', { status: 'active' }],
-])('is silent of a trial that %s', (_name, more) => {
+  ['has already converted to paid', { status: 'active' }],
+])('there is no email for a trial that %s', (_name, more) => {
   expect(trialEnding(to, { ...trial, ...more }, subject)).toBeUndefined();
 });
 
@@ -29,7 +29,7 @@ test.each([
   ['active', 'subscription_cycle', false],
   ['canceled', 'subscription_cycle', false],
   ['incomplete', 'subscription_create', false],
-])('of a payment that failed: %s, %s: a mail %s', (status, billingReason, mailed) => {
+])('failed payment of a subscription: %s, %s: email sent %s', (status, billingReason, mailed) => {
   for (const mailOf of [paymentFailed, paymentActionNeeded])
     expect(mailOf(to, { ...trial, status }, { ...subject, billingReason }) !== undefined).toBe(mailed);
 });

@@ -18,20 +18,20 @@ import type { SubscriptionFacts } from '../subscription/subscription-store.ts';
 import { ownerOfSubscription } from './event-owner.ts';
 import type { EventSubject } from './event-subject.ts';
 
-/** What it came to; a stranger's has come to nothing. */
+/** The outcome; an unknown owner's event has no effect. */
 export type EventOutcome = 'done' | 'stranger';
 
 export interface SubscriptionChange {
   readonly subscriptionId: string;
-  /** Asked whose it is when the subscription itself does not say. */
+  /** Used to find the owner if the subscription's metadata does not name one. */
   readonly customerId?: string | undefined;
-  /** Written in the very transaction that is the effect, whatever the effect is: that an event has had it. */
+  /** The event's processed marker, written in the transaction of its effect. */
   readonly marker: readonly Step[];
   /** The mail that this is worth to the account whose subscription Stripe now says to be `facts`. */
   readonly mailOf?: ((to: string, facts: SubscriptionFacts) => OutboxEmail | undefined) | undefined;
 }
 
-/** Finishes the attempt whose subscription it is, or brings the account's level with Stripe. Throws StripeFailure and Unavailable. */
+/** Finalizes the subscription's attempt, or updates the account's subscription from Stripe. Throws StripeFailure and Unavailable. */
 export async function applySubscriptionEvent(change: SubscriptionChange, deps: BillingDeps): Promise<EventOutcome> {
   const { subscriptionId, customerId, marker } = change;
   const owner = await ownerOfSubscription(subscriptionId, customerId, deps);
@@ -39,7 +39,7 @@ export async function applySubscriptionEvent(change: SubscriptionChange, deps: B
   if (owner.kind === 'account') return applyToAccount(owner.userId, change, deps);
   const { outcome, noted } = await finalizeAttempt(owner.owner, { extraSteps: marker, subscriptionId }, deps);
   if (noted) return 'done';
-  // It was done before, so that this is news of what the account has; or it is not the one that is being tried.
+  // The attempt was done before, so the event concerns the account's subscription; or it has another subscription.
   if (outcome.kind === 'done') return applyToAccount(outcome.userId, change, deps);
   if (outcome.kind !== 'unknown') return markProcessed(marker, deps);
   if (owner.userId !== undefined) return applyToAccount(owner.userId, change, deps);
@@ -53,7 +53,7 @@ export function finalizeAttempt(owner: AttemptOwner, options: FinalizeOptions, d
   return finalizeAndCompensate(() => finalize(owner.id, options, deps), deps);
 }
 
-/** The note alone: there is nothing else to do. */
+/** Writes only the marker: there is nothing else to do. */
 export async function markProcessed(marker: readonly Step[], { table }: Pick<BillingDeps, 'table'>): Promise<'done'> {
   if (marker.length > 0) await table.transact(marker);
   return 'done';
@@ -79,9 +79,9 @@ async function applyToAccount(
 /** The mail that an event is worth to somebody whose subscription Stripe now says to be `facts`; most are worth none. */
 export type MailOf = (to: string, facts: SubscriptionFacts, subject: EventSubject) => OutboxEmail | undefined;
 
-/** Stripe is waiting for money. By the time an event comes, it may have been paid, or everything ended. */
+/** Statuses with an unpaid invoice. By the time an event arrives, it may have been paid or the subscription ended. */
 const OWING: readonly string[] = ['past_due', 'unpaid'];
-/** The first payment is made in the form, where its failure is told. */
+/** The first payment is made in the form, which shows its failure. */
 const FIRST = 'subscription_create';
 
 export const paymentFailed: MailOf = (to, { status }, { billingReason }) =>
@@ -90,7 +90,7 @@ export const paymentFailed: MailOf = (to, { status }, { billingReason }) =>
 export const paymentActionNeeded: MailOf = (to, { status }, { billingReason }) =>
   OWING.includes(status) && billingReason !== FIRST ? { kind: 'payment-action-needed', to } : undefined;
 
-/** Only where it goes over into paying. */
+/** Only if the trial converts to paid. */
 export const trialEnding: MailOf = (to, { status, cardConfirmed, trialEnd, endsAt, interval }) => {
   if (status !== 'trialing' || !cardConfirmed || endsAt !== undefined) return undefined;
   if (trialEnd === undefined || interval === undefined) return undefined;

@@ -4,12 +4,12 @@ import { stripeEvent } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { isNew, type Step } from '../../platform/table/write.ts';
 
-/** Longer than Stripe keeps its own list of events, from which missed ones are read. */
+/** Longer than Stripe lists events, from which missed ones are read. */
 const KEPT_SECONDS = 40 * 24 * 3600;
 
 /**
- * That an event has had its effect, as one step of the transaction that is its effect: never before it, or a crash in between would
- * lose the event. Refused when the event has been dealt with. `at`: seconds since 1970.
+ * Marks an event as processed, as a step of the transaction of its effect: written earlier, a crash in between would lose the event.
+ * Refused if the event has been processed. `at`: seconds since 1970.
  */
 export function processedMarker(eventId: string, at: Seconds): Step {
   return { kind: 'put', key: stripeEvent(eventId), values: { at, ttl: at + KEPT_SECONDS }, condition: isNew };
@@ -19,7 +19,7 @@ export async function isEventProcessed(table: Table, eventId: string): Promise<b
   return (await table.get(stripeEvent(eventId), z.object({}))) !== undefined;
 }
 
-/** Those of the events that have had no effect yet. */
+/** The events that have not been processed. */
 export async function unprocessedEvents(table: Table, eventIds: readonly string[]): Promise<ReadonlySet<string>> {
   const done = await table.getMany(eventIds.map(stripeEvent), z.object({}));
   return new Set(eventIds.filter((_id, at) => done[at] === undefined));

@@ -12,13 +12,13 @@ import type { EventSubject } from './event-subject.ts';
 
 type Deps = Pick<BillingDeps, 'table' | 'stripe'>;
 
-/** Whose something at Stripe is. */
+/** The owner of an object at Stripe. */
 export type Owner =
-  /** An attempt to subscribe that is not done; `userId`: of the account, where there is one. */
+  /** An open attempt; `userId`: of the account, if there is one. */
   | { readonly kind: 'attempt'; readonly owner: AttemptOwner; readonly userId: string | undefined }
   | { readonly kind: 'account'; readonly userId: string };
 
-/** Whose a subscription is, as it, or else its customer, says at Stripe; undefined for nobody's that we know. */
+/** The owner of a subscription, by its metadata or its customer's; undefined if unknown. */
 export async function ownerOfSubscription(
   subscriptionId: string,
   customerId: string | undefined,
@@ -32,7 +32,7 @@ export async function ownerOfSubscription(
   return byCustomer && ownerFrom(byCustomer, subscriptionId, table);
 }
 
-/** The attempt whose card or first payment an intent confirms. `stranger`: its customer is nobody's that we know. */
+/** The attempt whose card or first payment an intent confirms. `stranger`: the customer is unknown. */
 export async function attemptOfIntent(
   intentId: string,
   customerId: string,
@@ -50,7 +50,7 @@ export async function attemptOfIntent(
   return known || (await userById(table, named.id)) !== undefined ? 'none' : 'stranger';
 }
 
-/** The account of a customer that is gone, as the event itself names it: Stripe tells nothing of it any more. */
+/** The account of a deleted customer, from the event itself, since Stripe no longer returns the customer. */
 export async function accountOfDeletedCustomer(
   { registrationId, userId }: EventSubject,
   table: Table,
@@ -59,7 +59,7 @@ export async function accountOfDeletedCustomer(
   return named && (await userById(table, named.id))?.id;
 }
 
-/** A registration's id is its account's, so that both lead to the same person. */
+/** A registration's id is its account's, so both identify the same user. */
 async function ownerFrom(named: AttemptOwner, subscriptionId: string, table: Table): Promise<Owner | undefined> {
   const attempt = await attemptOf(table, named);
   const user = await userById(table, named.id);
@@ -68,12 +68,12 @@ async function ownerFrom(named: AttemptOwner, subscriptionId: string, table: Tab
   return user && { kind: 'account', userId: user.id };
 }
 
-/** A registration that is not done has no account yet, whichever of its subscriptions it is about; an account has more than its attempt. */
+/** An open registration has no account yet, whichever subscription the event is about; an account may have other subscriptions. */
 function isOpen({ kind }: AttemptOwner, { state, subscriptionId: own }: Attempt, subscriptionId: string): boolean {
   return kind === 'registration' ? state !== 'done' : state === 'stripe_created' && own === subscriptionId;
 }
 
-/** Whom metadata at Stripe names. The account's owner may write anything there; what is no id of ours names nobody. */
+/** The owner named by metadata. Anyone with access to the Stripe account can edit it, so malformed ids are ignored. */
 export function ownerInMetadata(metadata: Stripe.Metadata | null | undefined): AttemptOwner | undefined {
   const { registrationId, userId } = metadata ?? {};
   if (isId(userId)) return { kind: 'user', id: userId };

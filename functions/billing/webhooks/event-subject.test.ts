@@ -14,25 +14,25 @@ const about = (type: string, object: unknown) => subjectOf({ id: 'evt_1', type, 
 test.each([
   ['a subscription', 'customer.subscription.updated', { id: 'sub_1', customer: 'cus_1', status: 'active' }],
   ['an invoice', 'invoice.paid', invoice],
-  ['an invoice whose parts are written out', 'invoice.paid', { ...invoice, customer: { id: 'cus_1', name: 'Ada' } }],
-])('finds subscription and customer of %s', (_name, type, object) => {
+  ['an invoice with expanded fields', 'invoice.paid', { ...invoice, customer: { id: 'cus_1', name: 'Ada' } }],
+])('subscription and customer of %s are found', (_name, type, object) => {
   expect(about(type, object)).toMatchObject({ eventId: 'evt_1', subscriptionId: 'sub_1', customerId: 'cus_1' });
 });
 
-it('knows an invoice of no subscription', () => {
+it('an invoice without a subscription is recognized', () => {
   expect(about('invoice.paid', { ...invoice, parent: null }).subscriptionId).toBeUndefined();
 });
 
-it('keeps ids and nothing else: no state, no amount, no address', () => {
+it('only ids are kept: no state, no amount, no address', () => {
   const object = { ...invoice, customer_email: 'ada@example.com', amount_due: 3000, status: 'open' };
   expect(JSON.stringify(about('invoice.payment_failed', object))).not.toMatch(/ada@|3000|open/);
 });
 
-it('fails for what is shaped otherwise, so that it is neither noted nor lost', () => {
+it('a malformed event throws, so that it is neither marked as processed nor lost', () => {
   expect(() => about('invoice.paid', { customer: 7 })).toThrow();
 });
 
-it('takes any other event for nothing', () => {
+it('any other event has no subject', () => {
   expect(about('constructor', 7)).toMatchObject({ eventId: 'evt_1', type: 'constructor' });
   expect(webhookEvents.every(isWebhookEventName)).toBe(true);
   expect(['constructor', '__proto__', 'invoice.created'].some(isWebhookEventName)).toBe(false);

@@ -1,33 +1,30 @@
 import * as z from 'zod/mini';
 import type { WebhookEventName } from '../../platform/stripe/webhook-events.ts';
 
-/** An event as far as it is read. */
+/** The event fields that are read. */
 export interface StripeEvent {
   readonly id: string;
   readonly type: string;
   readonly data: { readonly object: unknown };
 }
 
-/**
- * What an event is about: ids, and nothing that it says of states or amounts, since it may be older than what is known.
- * What is to be done about it is asked of Stripe.
- */
+/** What an event is about: only ids, no states or amounts, since the event may be outdated. The current state is read from Stripe. */
 export const eventSubject = z.object({
   eventId: z.string(),
   type: z.string(),
-  /** Of the invoice, intent, charge …: what the event names. */
+  /** Id of the event's object: invoice, intent, charge … */
   objectId: z.optional(z.string()),
   subscriptionId: z.optional(z.string()),
   customerId: z.optional(z.string()),
-  /** Why an invoice was made: `subscription_create`. */
+  /** Why an invoice was created: `subscription_create`. */
   billingReason: z.optional(z.string()),
-  /** Of a customer that is gone, whom nobody can ask for any more. */
+  /** From a deleted customer, which cannot be read from Stripe any more. */
   registrationId: z.optional(z.string()),
   userId: z.optional(z.string()),
 });
 export type EventSubject = z.output<typeof eventSubject>;
 
-/** An id, or the object itself where it was expanded. */
+/** An id, or the expanded object. */
 const reference = z.union([
   z.string(),
   z.pipe(
@@ -98,7 +95,7 @@ export function isWebhookEventName(type: string): type is WebhookEventName {
   return Object.hasOwn(readers, type);
 }
 
-/** @throws ZodError for an event of a kind we ask for that is not shaped like one: the endpoint has another version than we. */
+/** @throws ZodError for a malformed event of a subscribed type: the webhook endpoint has another API version. */
 export function subjectOf({ id: eventId, type, data }: StripeEvent): EventSubject {
   const read = isWebhookEventName(type) ? readers[type] : ofAnything;
   return { eventId, type, ...read(data.object) };

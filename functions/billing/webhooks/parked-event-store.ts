@@ -13,17 +13,17 @@ const parkedRow = z.object({
 });
 export type ParkedEvent = z.output<typeof parkedRow>;
 
-/** Puts an event of nobody we know aside, as one step of the transaction that takes note of it. `parkedAt`: seconds since 1970. */
+/** Parks an event of an unknown owner, as a step of the transaction that marks it as processed. `parkedAt`: seconds since 1970. */
 export function parkEventStep(subject: EventSubject, parkedAt: Seconds): Step {
   return { kind: 'put', key: parkedEvent(subject.eventId), values: { ...subject, parkedAt } };
 }
 
-/** Takes it up, as one step of the transaction that is its effect; refused when somebody else did. */
+/** Removes a parked event, as a step of the transaction of its effect; refused if another call did. */
 export function unparkEventStep(eventId: string): Step {
   return { kind: 'remove', key: parkedEvent(eventId), condition: mustExist };
 }
 
-/** All of them, by id. */
+/** All parked events, by id. */
 export function parkedEvents(table: Table): Promise<ParkedEvent[]> {
   return table.query(parkedEvent('any').pk, { schema: parkedRow, skPrefix: 'PARKED' });
 }

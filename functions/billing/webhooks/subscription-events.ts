@@ -23,10 +23,10 @@ import { accountOfDeletedCustomer, attemptOfIntent } from './event-owner.ts';
 import { type EventSubject, isWebhookEventName, type StripeEvent, subjectOf } from './event-subject.ts';
 import { type ParkedEvent, parkEventStep, unparkEventStep } from './parked-event-store.ts';
 
-/** `parked`: it is nobody's that we know, and waits for the reconciler and a person. `known`: it has had its effect. */
+/** `parked`: its owner is unknown, and it waits for the reconciler and an operator. `known`: it was processed before. */
 export type Applied = 'done' | 'parked' | 'known';
 
-/** `noting`: what takes note of the event, to be written in the very transaction that is its effect. */
+/** `marker`: the event's processed marker, to be written in the transaction of its effect. */
 type Effect = (subject: EventSubject, marker: readonly Step[], deps: BillingDeps) => Promise<EventOutcome>;
 
 const effects: Record<WebhookEventName, Effect> = {
@@ -48,9 +48,9 @@ const effects: Record<WebhookEventName, Effect> = {
 };
 
 /**
- * Does what an event calls for, once: by what Stripe says now, never by what the event says, which may be old and come in any order. Its
- * note is written with its effect, so that an event is neither lost nor applied twice wherever a process stops.
- * @throws StripeFailure, Unavailable: nothing is noted, and the event must come again
+ * Applies an event once, using Stripe's current state, never the event's content, which may be outdated and out of order. Its marker is
+ * written with its effect, so that a crash neither loses the event nor applies it twice.
+ * @throws StripeFailure, Unavailable: nothing was written, and the event must be delivered again
  */
 export async function applyStripeEvent(event: StripeEvent, deps: BillingDeps): Promise<Applied> {
   if (await isEventProcessed(deps.table, event.id)) return 'known';
@@ -69,19 +69,19 @@ export async function applyStripeEvent(event: StripeEvent, deps: BillingDeps): P
   );
 }
 
-/** Tries a parked event again: its owner may be known by now. */
+/** Retries a parked event: its owner may be known by now. */
 export async function retryParkedEvent(parked: ParkedEvent, deps: BillingDeps): Promise<Applied> {
   const marker = [unparkEventStep(parked.eventId)];
   const effected = await once(() => effectOf(parked, marker, deps), parked.eventId, deps);
   return effected === 'stranger' ? 'parked' : effected;
 }
 
-/** What is not one of ours to deal with is taken note of and left. */
+/** Events of other types are only marked as processed. */
 function effectOf(subject: EventSubject, marker: readonly Step[], deps: BillingDeps): Promise<EventOutcome> {
   return isWebhookEventName(subject.type) ? effects[subject.type](subject, marker, deps) : markProcessed(marker, deps);
 }
 
-/** Of several deliveries at once one has the effect, the others find it noted. */
+/** Of concurrent deliveries one is applied, the others find its marker. */
 async function once<T>(act: () => Promise<T>, eventId: string, { table }: BillingDeps): Promise<T | 'known'> {
   try {
     return await act();
@@ -92,7 +92,7 @@ async function once<T>(act: () => Promise<T>, eventId: string, { table }: Billin
   }
 }
 
-/** A person has to look; said before it is noted, so that it is said at least once. */
+/** An operator has to act; logged before the marker is written, so that it is logged at least once. */
 function alarming(what: string): Effect {
   return (subject, marker, deps) => {
     deps.log.error(what, { eventId: subject.eventId, objectId: subject.objectId });
@@ -100,7 +100,7 @@ function alarming(what: string): Effect {
   };
 }
 
-/** An invoice of no subscription was made by hand, and is nobody's access. */
+/** An invoice without a subscription was created by hand and does not affect access. */
 function following(mailOf?: MailOf): Effect {
   return async (subject, marker, deps) => {
     const { subscriptionId, customerId } = subject;
@@ -110,7 +110,7 @@ function following(mailOf?: MailOf): Effect {
   };
 }
 
-/** A card was confirmed: the attempt's own, or another one of somebody who has a subscription. */
+/** A card was confirmed: for an attempt, or another card of a subscriber. */
 async function finishAttempt(
   { objectId, customerId }: EventSubject,
   marker: readonly Step[],
@@ -124,7 +124,7 @@ async function finishAttempt(
   return noted ? 'done' : markProcessed(marker, deps);
 }
 
-/** Nothing is owed to anybody for a card that failed, so a stranger's is left. */
+/** A failed card has no consequences for an unknown customer. */
 async function countFailedCard(
   { objectId, customerId }: EventSubject,
   marker: readonly Step[],
@@ -140,7 +140,7 @@ async function countFailedCard(
   return 'done';
 }
 
-/** With a customer Stripe ends the subscriptions. */
+/** Deleting a customer at Stripe cancels their subscriptions. */
 async function applyDeletedCustomer(
   subject: EventSubject,
   marker: readonly Step[],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Contract } from '../../../shared/contracts/contract.ts';
+import { undocumented } from '../../testing/check-response.ts';
 import { TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../../testing/http-event.ts';
-import { undocumented } from '../../testing/inspecting.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
 import type { Run } from '../call.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
@@ -15,7 +15,7 @@ const user = {
   epoch: 0,
 };
 
-/** Whoever sends the cookie `sid=good`; `sid=paid` has a subscription too. */
+/** The cookie `sid=good` is a valid session; `sid=paid` also has a subscription. */
 const sessions: SessionPort = {
   signedIn: async (cookies) => {
     const known = cookies.includes('sid=good') || cookies.includes('sid=paid');
@@ -30,7 +30,7 @@ const sessions: SessionPort = {
 };
 const access: AccessPort = { subscribed: async (userId) => userId === 'u2' };
 
-export function endpointDepsWith(given: Partial<EndpointDeps> = {}) {
+export function endpointDepsWith(overrides: Partial<EndpointDeps> = {}) {
   const { log, entries } = recordedLog();
   const http: EndpointDeps = {
     log,
@@ -38,7 +38,7 @@ export function endpointDepsWith(given: Partial<EndpointDeps> = {}) {
     originPolicy: async () => ({ originSecret: TEST_ORIGIN_SECRET, siteOrigin: TEST_SITE_ORIGIN }),
     sessions: async () => sessions,
     access: async () => access,
-    ...given,
+    ...overrides,
   };
   return { http, entries };
 }
@@ -49,7 +49,7 @@ export const echo = {
   access: 'anyone',
   summary: 'For tests.',
   request: z.strictObject({ name: z.string(), age: z.optional(z.int()), x: z.optional(z.unknown()) }),
-  reply: z.strictObject({ heard: z.unknown() }),
+  reply: z.strictObject({ received: z.unknown() }),
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -83,16 +83,20 @@ export const list = {
 
 const noDeps = () => undefined;
 
-/** A handler with a log to look at. */
-export function endpoint<C extends Contract>(contract: C, run: Run<C, undefined>, given: Partial<EndpointDeps> = {}) {
-  const { http, entries } = endpointDepsWith(given);
+/** A handler with a recorded log. */
+export function endpoint<C extends Contract>(
+  contract: C,
+  run: Run<C, undefined>,
+  overrides: Partial<EndpointDeps> = {},
+) {
+  const { http, entries } = endpointDepsWith(overrides);
   return { handler: undocumented(defineEndpoint(contract, noDeps, run, http)), entries };
 }
 
-export const echoing = (given: Partial<EndpointDeps> = {}) =>
-  endpoint(echo, async ({ request }) => ({ heard: request }), given);
-export const emptying = () => endpoint(empty, async () => ({}));
-export const failing = (error: unknown, given: Partial<EndpointDeps> = {}) =>
-  endpoint(empty, () => Promise.reject(error), given);
+export const echoEndpoint = (overrides: Partial<EndpointDeps> = {}) =>
+  endpoint(echo, async ({ request }) => ({ received: request }), overrides);
+export const emptyEndpoint = () => endpoint(empty, async () => ({}));
+export const failingEndpoint = (error: unknown, overrides: Partial<EndpointDeps> = {}) =>
+  endpoint(empty, () => Promise.reject(error), overrides);
 export const post = { method: 'POST' };
 export const sent = (body: unknown, more: object = {}) => ({ ...post, body, ...more });

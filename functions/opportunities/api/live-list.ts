@@ -9,12 +9,12 @@ export interface ListDeps {
   readonly read: ListReader;
 }
 
-/** One view of the deployed table; made once for each process, since the reader remembers what it made. */
+/** One view of the deployed table; created once per process, since the reader caches its list. */
 export function liveList(view: ListView): ListDeps {
   return { clock: systemClock, read: createListReader(createSnapshotStore(appTable()), view) };
 }
 
-/** The list as it is now, ready to be sent. */
+/** The current list, ready to be sent. */
 export async function listNow({ clock, read }: ListDeps) {
   const { etag, text, nextAt } = await read(wholeSeconds(clock()));
   return { etag, text, nextAt: nextAt === undefined ? undefined : instant(nextAt) };

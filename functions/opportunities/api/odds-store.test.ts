@@ -13,7 +13,7 @@ const FILLING_BYTES = Math.ceil(PART_LIMIT_BYTES * 0.6);
 
 const nameOf = (n: number) => `event-${String(n).padStart(2, '0')}`;
 
-/** The odds of an event: one price, and what fills a part. */
+/** The odds of an event: one price, and filler for a part. */
 const lineOf = (event: string, price: number) => {
   const filling = randomBytes(FILLING_BYTES).toString('base64');
   return `${event}\t${JSON.stringify([
@@ -22,15 +22,15 @@ const lineOf = (event: string, price: number) => {
   ])}`;
 };
 
-/** So many events, each in a part of its own; counts the parts read on their way from the real store, and loses answers when told to. */
+/** This many events, each in its own part; counts the parts read from the real store, and fails reads on demand. */
 async function storeOf(events: number) {
   const snapshots = createSnapshotStore(await table());
-  const world = { parts: 0, losing: false };
+  const fixture = { parts: 0, losing: false };
   const counting: SnapshotStore = {
     ...snapshots,
     readPart: async (...args) => {
-      world.parts += 1;
-      if (world.losing) throw new Error('the answer was lost');
+      fixture.parts += 1;
+      if (fixture.losing) throw new Error('the answer was lost');
       return snapshots.readPart(...args);
     },
   };
@@ -45,42 +45,42 @@ async function storeOf(events: number) {
   const odds = createOddsStore(counting);
   const priceOf = async (n: number) =>
     (await odds.oddsOf(nameOf(n), 'h2h', NOON))['Moneyline: Home']?.map((price) => price.odds);
-  return { world, publish, priceOf };
+  return { fixture, publish, priceOf };
 }
 
 describe('the odds of an event', () => {
-  it('are read from the one part that holds them, once', async () => {
-    const { world, priceOf } = await storeOf(3);
+  it('are read from the one part that contains them, once', async () => {
+    const { fixture, priceOf } = await storeOf(3);
     expect([await priceOf(1), await priceOf(1)]).toEqual([[-110], [-110]]);
-    expect(world.parts).toBe(1);
+    expect(fixture.parts).toBe(1);
     expect(await priceOf(2)).toEqual([-110]);
-    expect(world.parts).toBe(2);
+    expect(fixture.parts).toBe(2);
   });
 
-  it('are read anew when a scan has brought others', async () => {
+  it('are read again when a scan has published new ones', async () => {
     const { publish, priceOf } = await storeOf(2);
     await priceOf(1);
     await publish(125);
     expect(await priceOf(1)).toEqual([125]);
   });
 
-  it('are asked for again after an answer was lost', async () => {
-    const { world, priceOf } = await storeOf(2);
-    world.losing = true;
+  it('are read again after a failed read', async () => {
+    const { fixture, priceOf } = await storeOf(2);
+    fixture.losing = true;
     await expect(priceOf(1)).rejects.toThrow('the answer was lost');
-    world.losing = false;
+    fixture.losing = false;
     expect(await priceOf(1)).toEqual([-110]);
   });
 
-  it('of sixteen parts are remembered, those used last', async () => {
-    const { world, priceOf } = await storeOf(17);
+  it('are cached for the sixteen parts used last', async () => {
+    const { fixture, priceOf } = await storeOf(17);
     for (let n = 0; n < 16; n += 1) await priceOf(n);
     await priceOf(0);
-    expect(world.parts).toBe(16);
+    expect(fixture.parts).toBe(16);
     await priceOf(16);
     await priceOf(0);
-    expect(world.parts).toBe(17);
+    expect(fixture.parts).toBe(17);
     await priceOf(1);
-    expect(world.parts).toBe(18);
+    expect(fixture.parts).toBe(18);
   });
 });

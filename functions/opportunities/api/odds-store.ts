@@ -6,20 +6,20 @@ import { freshLeagues } from '../snapshot/freshness.ts';
 import { unpackLines } from '../snapshot/parts.ts';
 import type { LeagueVersion, SnapshotStore } from '../snapshot/snapshot-store.ts';
 
-/** People look at several markets of one game, and many at the best games: so many parts, of a megabyte of text at most, serve them. */
+/** Users look at several markets of one game, and often at the same games. Number of cached parts, each of up to a megabyte of text. */
 const PARTS_KEPT = 16;
 
 export interface OddsStore {
   /**
-   * Every book's price for every outcome of a market's family in one event. Empty for an event or market that is not known,
-   * or whose league's data is too old. `at`: seconds since 1970.
+   * Every book's price for every outcome of a market family in one event. Empty for an unknown event or market, or if the league's data is
+   * too old. `at`: seconds since 1970.
    */
   oddsOf(eventId: string, market: string, at: Seconds): Promise<OutcomeOdds>;
 }
 
 /**
- * Reads the pointer, and the one part that holds the event: its directory of first events leads there. Keep it for the life of the
- * process: it remembers the parts read last.
+ * Reads the pointer and the one part with the event, found by the directory of first events. Keep it for the life of the process: it caches
+ * recent parts.
  */
 export function createOddsStore(snapshots: SnapshotStore): OddsStore {
   const linesOf = createPartMemory(snapshots);
@@ -36,17 +36,17 @@ export function createOddsStore(snapshots: SnapshotStore): OddsStore {
   };
 }
 
-/** The lines of the parts used last. A part never changes: its version names it. */
+/** Caches the lines of recent parts. A part is immutable: its version identifies it. */
 function createPartMemory(snapshots: SnapshotStore) {
   const cache = new Map<string, Promise<readonly string[]>>();
   return (league: LeagueKey, version: LeagueVersion, n: number): Promise<readonly string[]> => {
     const name = `${league} ${version.version} ${n}`;
     const lines = cache.get(name) ?? snapshots.readPart(league, version, 'odds', n).then(unpackLines);
-    // The newest stands last, so that the first is the one that was used longest ago.
+    // The most recent is last, so the first is the least recently used.
     cache.delete(name);
     cache.set(name, lines);
     for (const oldest of cache.keys()) if (cache.size > PARTS_KEPT) cache.delete(oldest);
-    // What failed must not be remembered.
+    // Failures are not cached.
     lines.catch(() => {
       if (cache.get(name) === lines) cache.delete(name);
     });
@@ -54,7 +54,7 @@ function createPartMemory(snapshots: SnapshotStore) {
   };
 }
 
-/** The last part that begins at or before the event. */
+/** The last part that starts at or before the event. */
 function partOf({ oddsFrom }: LeagueVersion, eventId: string): number | undefined {
   const n = oddsFrom.findLastIndex((first) => first <= eventId);
   return n === -1 ? undefined : n;

@@ -17,7 +17,7 @@ const row = (id: string, margin: number, startsAt = NOON + 3600): ListEntry => (
   json: JSON.stringify({ id }),
 });
 
-/** Counts what is read, on its way to the real store. */
+/** Counts reads of the real store. */
 async function storeWithCount() {
   const snapshots = createSnapshotStore(await table());
   const count = { pointers: 0, parts: 0 };
@@ -33,7 +33,7 @@ async function storeWithCount() {
     },
   };
   let token = 0;
-  /** Stores and publishes one list for each league given. */
+  /** Stores and publishes one list for each given league. */
   async function publish(lists: Partial<Record<LeagueKey, readonly ListEntry[]>>, at = NOON): Promise<void> {
     token += 1;
     const versions = new Map();
@@ -50,7 +50,7 @@ const ids = (list: PreparedList): string[] =>
   JSON.parse(Buffer.from(list.text.plain()).toString('utf8')).map(({ id }: { id: string }) => id);
 
 describe('a prepared list', () => {
-  it('is empty before the first scan, and has an ETag all the same', async () => {
+  it('is empty before the first scan, but has an ETag', async () => {
     const { snapshots } = await storeWithCount();
     const list = await createListReader(snapshots, 'arbitrage')(NOON);
     expect(ids(list)).toEqual([]);
@@ -66,7 +66,7 @@ describe('a prepared list', () => {
     expect(ids(await createListReader(snapshots, 'arbitrage')(NOON))).toEqual(['n1', 'm2', 'B', 'a', 'b']);
   });
 
-  it('leaves out what has started, from the second on, under another ETag (R-255)', async () => {
+  it('excludes events from the second they start, with another ETag (R-255)', async () => {
     const { snapshots, publish } = await storeWithCount();
     await publish({ baseball_mlb: [row('soon', 0.03, NOON + 60), row('later', 0.01)] });
     const read = createListReader(snapshots, 'arbitrage');
@@ -76,7 +76,7 @@ describe('a prepared list', () => {
     expect(after.etag).not.toBe(before.etag);
   });
 
-  it('leaves out a league older than 30 minutes, under another ETag (R-256)', async () => {
+  it('excludes a league older than 30 minutes, with another ETag (R-256)', async () => {
     const { snapshots, publish } = await storeWithCount();
     await publish({ baseball_mlb: [row('old', 0.03)] });
     await publish({ basketball_nba: [row('new', 0.01)] }, NOON + 60);
@@ -87,7 +87,7 @@ describe('a prepared list', () => {
     expect(ids(await read(NOON + 1861))).toEqual([]);
   });
 
-  it('is made once, and anew when a league has a new version', async () => {
+  it('is built once, and again when a league has a new version', async () => {
     const { snapshots, count, publish } = await storeWithCount();
     await publish({ baseball_mlb: [row('m', 0.03)], basketball_nba: [row('n', 0.02)] });
     const read = createListReader(snapshots, 'arbitrage');
@@ -110,7 +110,7 @@ describe('a prepared list', () => {
     expect((await one(NOON)).etag).not.toBe((await createListReader(snapshots, 'overlap')(NOON)).etag);
   });
 
-  it('tries again after a failed read', async () => {
+  it('retries after a failed read', async () => {
     const { snapshots, publish } = await storeWithCount();
     await publish({ baseball_mlb: [row('m', 0.03)] });
     let broken = true;
@@ -127,7 +127,7 @@ describe('a prepared list', () => {
   });
 });
 
-it('publishes all leagues given at once, leaves the others, and refuses an earlier token (R-235)', async () => {
+it('publishing updates the given leagues at once, leaves the others, and refuses an earlier token (R-235)', async () => {
   const snapshots = createSnapshotStore(await table());
   const write = (league: LeagueKey, token: number) => snapshots.writeParts(league, { token, at: NOON }, NOTHING);
   expect(await snapshots.publish(5, new Map([['baseball_mlb', await write('baseball_mlb', 5)]]))).toBe(true);
@@ -139,6 +139,6 @@ it('publishes all leagues given at once, leaves the others, and refuses an earli
     ['baseball_mlb', '5'],
     ['basketball_nba', '6'],
   ]);
-  // The SDK may repeat a write whose answer got lost.
+  // The SDK may retry a write whose response was lost.
   expect(await snapshots.publish(6, pointer)).toBe(true);
 });

@@ -14,28 +14,28 @@ export type ListView = Exclude<View, 'odds'>;
 
 /** A whole reply, ready to be sent. */
 export interface PreparedList {
-  /** Another one for every other list: it stands for the versions of the data and for what was left out of them. In quotes, as HTTP has it. */
+  /** Identifies the list: the versions of its data and what was left out of it. In quotes, as in HTTP. */
   readonly etag: string;
   /** The JSON. */
   readonly text: PackedText;
 }
 
-/** The list as it is, and when the next one is due: seconds since 1970, undefined while that is not known. */
+/** The current list, and when the next one is due: seconds since 1970, undefined if unknown. */
 interface CurrentList extends PreparedList {
   readonly nextAt: Seconds | undefined;
 }
 
-/** Gives the list as it is at a moment, in seconds since 1970. Keep it for the life of the process: it remembers what it made. */
+/** Returns the list at a time, in seconds since 1970. Keep it for the life of the process: it caches its result. */
 export type ListReader = (at: Seconds) => Promise<CurrentList>;
 
 interface Remembered {
   readonly list: PreparedList;
   readonly versions: string;
-  /** From then on the list is another one: an event starts, or a league's data grows too old. */
+  /** When the list changes next: an event starts, or a league's data becomes stale. */
   readonly until: Seconds;
 }
 
-/** How each view is put together from the leagues' lists. */
+/** How each view merges the leagues' lists. */
 const merging: Readonly<Record<ListView, (entries: readonly ListEntry[]) => readonly ListEntry[]>> = {
   arbitrage: (entries) => entries.toSorted(byMarginThenId),
   overlap: (entries) => entries.toSorted(byMarginThenId),
@@ -44,8 +44,8 @@ const merging: Readonly<Record<ListView, (entries: readonly ListEntry[]) => read
 };
 
 /**
- * One view over all leagues. Each call reads the pointer; parts are read and merged into another list only when a league has a new
- * version, an event starts, or a league's data grows older than may be shown. Started events are left out.
+ * One view over all leagues. Each call reads the pointer; parts are read and merged again only when a league has a new version, an event
+ * starts, or a league's data becomes stale. Started events are left out.
  */
 export function createListReader(snapshots: SnapshotStore, view: ListView): ListReader {
   const entries = createEntryMemory(snapshots, view);
@@ -67,13 +67,13 @@ export function createListReader(snapshots: SnapshotStore, view: ListView): List
     const list = prepare(merging[view](upcoming), [view, versions, latestOf(started)].join('|'));
     const dataEnds = leagues.map(([, { dataAt }]) => dataAt + defaultLimits.hiddenAfterSeconds + 1);
     const until = Math.min(...dataEnds, ...nextStart(upcoming));
-    // Another request may have made a newer list meanwhile; whichever is kept, the next request checks it against the pointer.
+    // A concurrent request may have built a newer list; whichever is cached, the next request checks it against the pointer.
     remembered = { list, versions, until };
     return list;
   }
 }
 
-/** A league's entries, kept while its version is the current one. */
+/** Caches a league's entries while its version is current. */
 function createEntryMemory(snapshots: SnapshotStore, view: ListView) {
   const cache = new Map<LeagueKey, { version: string; entries: Promise<readonly ListEntry[]> }>();
   return (league: LeagueKey, version: LeagueVersion): Promise<readonly ListEntry[]> => {
@@ -81,7 +81,7 @@ function createEntryMemory(snapshots: SnapshotStore, view: ListView) {
     if (known?.version === version.version) return known.entries;
     const entries = readEntries(snapshots, view, league, version);
     cache.set(league, { version: version.version, entries });
-    // What failed must not be remembered.
+    // Failures are not cached.
     entries.catch(() => {
       if (cache.get(league)?.entries === entries) cache.delete(league);
     });
@@ -99,7 +99,7 @@ async function readEntries(
   return parts.flat().map(fromLine);
 }
 
-/** `made`: what the list was made from; equal ones give equal lists, in every process. */
+/** `made`: identifies the list's inputs; equal inputs give equal lists in every process. */
 function prepare(entries: readonly ListEntry[], made: string): PreparedList {
   const text = new PackedText(() => `[${entries.map(({ json }) => json).join(',')}]`);
   return { etag: `"${createHash('sha256').update(made).digest('base64url').slice(0, 24)}"`, text };

@@ -8,7 +8,7 @@ import { trimPromo } from './promo-trim.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 
-/** A moneyline of which each book quotes both teams. */
+/** A moneyline with both teams quoted by each book. */
 function game(league: string, id: string, prices: Record<string, readonly [home: number, away: number]>) {
   return {
     id,
@@ -60,7 +60,7 @@ const mlb = Array.from({ length: 12 }, (_, i) =>
 );
 
 describe('the best of all leagues', () => {
-  it('is what one scan over all leagues would have listed', () => {
+  it('are what one scan over all leagues would have listed', () => {
     const together = promos([...nba, ...mlb])
       .map(opportunityEntry)
       .toSorted(byMarginThenId);
@@ -72,7 +72,7 @@ describe('the best of all leagues', () => {
     expect(trimmed).toEqual(together);
   });
 
-  it('gives a row a new leader when its own was left out, with legs, stakes and margin that fit', () => {
+  it('give a row its next pair if the first was dropped, with matching legs, stakes and margin', () => {
     const apart = [...promos(nba), ...promos(mlb)].map(opportunityEntry);
     const before = new Map(apart.map((entry) => [entry.id, entry]));
     const changed = trimPromo(apart, 3).filter((entry) => entry.pairs[0] !== before.get(entry.id)?.pairs[0]);
@@ -87,7 +87,7 @@ describe('the best of all leagues', () => {
     }
   });
 
-  it('keeps at most so many pairs of a book', () => {
+  it('have at most the maximum number of pairs per book', () => {
     const counts = new Map<number, number>();
     for (const { pairs } of trimPromo([...promos(nba), ...promos(mlb)].map(opportunityEntry), 5)) {
       for (const [book] of pairs) counts.set(book, (counts.get(book) ?? 0) + 1);

@@ -14,8 +14,8 @@ import { promoPair } from '../snapshot/to-wire.ts';
 type Pair = ListEntry['pairs'][number];
 
 /**
- * Each league's scan keeps every book's best pairs of that league; this keeps its best of all leagues together. A row whose leading
- * pair is left out is led by its next one, and a row that loses all its pairs is dropped.
+ * Each league's scan keeps every book's best pairs in that league; this keeps its best over all leagues. A row whose first pair is dropped
+ * uses the next one, and a row without any pair left is dropped.
  */
 export function trimPromo(
   entries: readonly ListEntry[],
@@ -45,7 +45,7 @@ function bestOfEachBook(entries: readonly ListEntry[], pairsPerBook: number): Re
   return new Set(best.map(({ pair }) => pair));
 }
 
-/** A row's JSON ends with its pairs; a quotation mark inside a text would be escaped, so this stands nowhere else. */
+/** A row's JSON ends with its pairs; a quote inside a string would be escaped, so this occurs nowhere else. */
 const PAIRS_BEGIN = ',"promo":';
 
 function withPairs(entry: ListEntry, pairs: readonly Pair[], best: Pair): ListEntry {
@@ -61,7 +61,7 @@ function withPairs(entry: ListEntry, pairs: readonly Pair[], best: Pair): ListEn
   return { ...entry, margin: best[2], pairs, json: JSON.stringify({ ...row, promo: { pairs: shown } }) };
 }
 
-/** The row with another pair as its recommendation: legs, stakes, margin and doubts follow from the prices that it shows. */
+/** The row with another recommended pair: legs, stakes, margin and flags are computed from its prices. */
 function withLegs(row: wire.Opportunity, pair: wire.PromoDetail['pairs'][number] | undefined): wire.Opportunity {
   const [bonusLabel = '', hedgeLabel = ''] = Object.keys(row.quotes);
   const bonus = row.quotes[bonusLabel]?.find((quote) => quote.sportsbookId === pair?.sportsbookId);

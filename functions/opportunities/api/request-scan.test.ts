@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { Bus } from '../../platform/bus.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { scanStats } from '../../platform/table/keys.ts';
-import { limited, losses } from '../../testing/lost-answers.ts';
+import { lostResponses, withLostResponse } from '../../testing/lost-response.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { createScanStatsStore } from '../scan/scan-stats-store.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
-import { scanWorld } from '../testing/scan-world.ts';
+import { scanFixture } from '../testing/scan-fixture.ts';
 import { requestScan } from './request-scan.ts';
 
 const table = freshTables();
 const store = testTable();
 
-async function world() {
-  const scans = scanWorld(await table());
+async function fixture() {
+  const scans = scanFixture(await table());
   const sent: unknown[] = [];
   const bus: Bus = {
     publish: async (topic, detail) => {
@@ -25,45 +25,48 @@ async function world() {
   return { ...scans, sent, request };
 }
 
-it.each(Object.entries(losses))('passes the request on though the answer to noting it %s', async (_what, lose) => {
-  const passedOn: string[] = [];
-  await limited(store, lose, async (through) => {
-    const bus: Bus = { publish: async (_topic, { scanId }) => void passedOn.push(String(scanId)) };
-    const answer = await requestScan('s1', 1_795_262_400, { stats: createScanStatsStore(through), bus });
-    expect(answer).toEqual({ scanId: 's1', state: 'requested' });
-  });
-  expect(passedOn).toEqual(['s1']);
-  await store.table.remove(scanStats());
-});
+it.each(Object.entries(lostResponses))(
+  'a request is sent even if the response to recording it %s',
+  async (_what, lose) => {
+    const passedOn: string[] = [];
+    await withLostResponse(store, lose, async (through) => {
+      const bus: Bus = { publish: async (_topic, { scanId }) => void passedOn.push(String(scanId)) };
+      const answer = await requestScan('s1', 1_795_262_400, { stats: createScanStatsStore(through), bus });
+      expect(answer).toEqual({ scanId: 's1', state: 'requested' });
+    });
+    expect(passedOn).toEqual(['s1']);
+    await store.table.remove(scanStats());
+  },
+);
 
-describe('asking for a scan', () => {
-  it('puts one message on the bus and shows as requested', async () => {
-    const { request, sent, statistics } = await world();
+describe('requesting a scan', () => {
+  it('publishes one event and shows as requested', async () => {
+    const { request, sent, statistics } = await fixture();
     expect(await request('s1')).toEqual({ scanId: 's1', state: 'requested' });
     expect(sent).toEqual([['ScanRequested', { scanId: 's1' }]]);
     expect(await statistics()).toMatchObject({ scanId: 's1', state: 'requested', leaguesDone: 0 });
   });
 
-  it('of twenty at once sends one message, and all get its id', async () => {
-    const { request, sent } = await world();
+  it('twenty times concurrently publishes one event, and all get its id', async () => {
+    const { request, sent } = await fixture();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => request(`s${i}`)));
     expect(answers.filter(({ state }) => state === 'requested')).toHaveLength(1);
     expect(new Set(answers.map(({ scanId }) => scanId)).size).toBe(1);
     expect(sent).toHaveLength(1);
   });
 
-  it('answers with the current scan for a minute after it began (R-221)', async () => {
-    const { request, sent, scan, later } = await world();
+  it('returns the current scan for a minute after it started (R-221)', async () => {
+    const { request, sent, scan, advance } = await fixture();
     await scan();
-    later(59);
+    advance(59);
     expect(await request('s2')).toEqual({ scanId: 'scan-1', state: 'recent' });
-    later(1);
+    advance(1);
     expect(await request('s3')).toEqual({ scanId: 's3', state: 'requested' });
     expect(sent).toHaveLength(1);
   });
 
-  it('answers with the running scan however long it runs, until its lease is over (R-224)', async () => {
-    const { request, scan, later, statistics } = await world();
+  it('returns the running scan until its lease ends (R-224)', async () => {
+    const { request, scan, advance, statistics } = await fixture();
     let announced = () => {};
     const running = new Promise<void>((resolve) => {
       announced = resolve;
@@ -75,25 +78,25 @@ describe('asking for a scan', () => {
       },
     });
     await running;
-    later(149);
+    advance(149);
     expect(await request('s2')).toEqual({ scanId: 'scan-1', state: 'recent' });
-    later(1);
+    advance(1);
     expect((await request('s3')).state).toBe('requested');
     expect((await statistics()).scanId).toBe('s3');
   });
 
-  it('keeps the leagues’ last results on show while it waits', async () => {
-    const { request, scan, later, game, statistics } = await world();
+  it('keeps showing the leagues’ last results while it waits', async () => {
+    const { request, scan, advance, game, statistics } = await fixture();
     game('icehockey_nhl', 'n1');
     await scan();
-    later();
+    advance();
     await request('s2');
     const nhl = (await statistics()).leagues.find(({ league }) => league === 'icehockey_nhl');
     expect(nhl).toMatchObject({ state: 'fresh', opportunities: 3, dataAt: '2026-11-21T12:00:00Z' });
   });
 
-  it('can be repeated at once when the bus did not take the message', async () => {
-    const { request, statistics } = await world();
+  it('can be repeated at once if the bus refused the event', async () => {
+    const { request, statistics } = await fixture();
     await expect(request('s1', { publish: () => Promise.reject(new Unavailable()) })).rejects.toThrow(Unavailable);
     expect((await statistics()).state).toBe('failed');
     expect(await request('s2')).toEqual({ scanId: 's2', state: 'requested' });

@@ -9,9 +9,9 @@ export interface RequestScanDeps {
 }
 
 /**
- * Asks for a scan, unless one runs, or was asked for or began within a minute: then that one's id is the answer and nothing is sent.
- * Of many people who ask at once, one message goes out and all get its id. `at`: seconds since 1970.
- * @throws Unavailable when the bus does not take the message; the next request may then try again at once.
+ * Requests a scan, unless one is running, or was requested or started within a minute: then that scan's id is returned and nothing is sent.
+ * Of concurrent requests one event is sent and all get its id. `at`: seconds since 1970.
+ * @throws Unavailable if the bus does not accept the event; the next request may then retry at once.
  */
 export async function requestScan(scanId: string, at: Seconds, { stats, bus }: RequestScanDeps) {
   const answer = await stats.request(scanId, at);

@@ -29,7 +29,7 @@ const running: ScanProgress = {
 };
 
 describe('scan statistics', () => {
-  it('count what is done, and tell what is stale and when the next scan comes', () => {
+  it('count what is done, and have what is stale and the time of the next scan', () => {
     const reply = scanStatsReply(running, now(NOON + 10));
     expect(z.parse(scanStats, reply)).toMatchObject({
       scanId: 's1',
@@ -52,7 +52,7 @@ describe('scan statistics', () => {
     ]);
   });
 
-  it('say so when nothing was ever scanned', () => {
+  it('report that nothing was ever scanned', () => {
     expect(z.parse(scanStats, scanStatsReply(undefined, now(NOON)))).toMatchObject({
       scanId: null,
       state: 'never',
@@ -62,7 +62,7 @@ describe('scan statistics', () => {
     });
   });
 
-  it('call a scan failed that outlived its lease (R-224), and a request that nobody took up', () => {
+  it('report a scan that outlived its lease as failed (R-224), and a request that no scan picked up', () => {
     expect(scanStatsReply(running, now(NOON + 150)).state).toBe('running');
     expect(scanStatsReply(running, now(NOON + 151)).state).toBe('failed');
     const requested: ScanProgress = { ...running, state: 'requested', requestedAt: NOON };
@@ -74,7 +74,7 @@ describe('scan statistics', () => {
     expect(scanStatsReply(requested, now(NOON + 61)).state).toBe('failed');
   });
 
-  it('leak nothing but their fields (R-229)', () => {
+  it('contain nothing but their fields (R-229)', () => {
     const text = JSON.stringify(scanStatsReply(running, now(NOON)));
     expect(text).not.toMatch(/token|apiKey|requestedAt|scheduledAt/);
   });

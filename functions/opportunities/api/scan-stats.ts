@@ -6,7 +6,7 @@ import { type LeagueProgress, type ScanProgress, unscannedLeague } from '../scan
 import { isStale } from '../snapshot/freshness.ts';
 import { instant } from '../snapshot/instant.ts';
 
-/** The latest scan as the page sees it at a moment, in seconds since 1970. */
+/** The latest scan as shown on the page at a time, in seconds since 1970. */
 export function scanStatsReply(
   progress: ScanProgress | undefined,
   now: { readonly at: Seconds; readonly scanEverySeconds: Seconds },
@@ -29,7 +29,7 @@ export function scanStatsReply(
   };
 }
 
-/** A request that no scan took up, and a scan that outlived its lease, have failed without being able to say so. */
+/** A request that no scan picked up, and a scan that outlived its lease, count as failed. */
 function stateAt({ state, requestedAt, startedAt }: ScanProgress, at: Seconds): ScanProgress['state'] {
   if (state === 'requested' && at - (requestedAt ?? 0) > RECENT_SECONDS) return 'failed';
   if (state === 'running' && at - (startedAt ?? 0) > LEASE_SECONDS) return 'failed';

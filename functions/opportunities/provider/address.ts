@@ -1,19 +1,19 @@
-/** One call, in our words. `planned`: credits that it may cost, 0 for a free one. */
+/** One provider call. `planned`: its maximum cost in credits, 0 for a free one. */
 export type ProviderCall = { readonly league: string; readonly planned: number } & (
   | { readonly kind: 'events' }
   | { readonly kind: 'featured'; readonly markets: readonly string[] }
   | { readonly kind: 'event-odds'; readonly eventId: string; readonly markets: readonly string[] }
 );
 
-/** Where the provider is, and what every address of ours holds. */
+/** The provider's base URL and the parameters of every call. */
 export interface ProviderAddress {
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Provider keys of the books to ask for. */
+  /** Provider keys of the requested books. */
   readonly bookmakers: readonly string[];
 }
 
-/** The address of a call. The key is in it: never log it, never put it into an error. */
+/** The URL of a call. It contains the API key: never log it or put it into an error. */
 export function addressOf(deps: ProviderAddress, call: ProviderCall): string {
   const query = [`apiKey=${encodeURIComponent(deps.apiKey)}`, 'dateFormat=iso'];
   if (call.kind !== 'events') {
@@ -35,7 +35,7 @@ function pathOf(call: ProviderCall): string {
   }
 }
 
-/** A comma list as the provider wants it: without spaces, in a fixed order. */
+/** A comma-separated list without spaces, in a fixed order. */
 function list(keys: readonly string[]): string {
   return keys.toSorted().map(encodeURIComponent).join(',');
 }

@@ -6,7 +6,7 @@ const at = (iso: string) => Date.parse(iso) / 1000;
 describe('the reserve (R-225)', () => {
   it.each([
     ['a plan of 100 000: 500', { remaining: 60_000, used: 40_000, spentToday: 0 }, 500],
-    ['a plan of 500: 5 %', { remaining: 487, used: 13, spentToday: 0 }, 25],
+    ['a plan of 500: 5%', { remaining: 487, used: 13, spentToday: 0 }, 25],
     ['a plan of 10 000: both are 500', { remaining: 1, used: 9_999, spentToday: 0 }, 500],
     ['an unknown plan: 500', { remaining: 60_000, used: null, spentToday: 0 }, 500],
   ])('%s', (_what, balance, reserve) => {
@@ -14,13 +14,17 @@ describe('the reserve (R-225)', () => {
   });
 });
 
-describe('what may be spent', () => {
+describe('the spendable amount', () => {
   it.each([
     ['the rest of the day', { remaining: 60_000, used: 40_000, spentToday: 900 }, 100],
     ['what the month leaves above the reserve', { remaining: 550, used: 99_450, spentToday: 0 }, 50],
     ['nothing below the reserve', { remaining: 499, used: 99_501, spentToday: 0 }, 0],
-    ['nothing once the day is spent', { remaining: 60_000, used: 40_000, spentToday: 1_200 }, 0],
-    ['the day alone where the provider has not told', { remaining: null, used: null, spentToday: 400 }, 600],
+    ['nothing once the daily budget is spent', { remaining: 60_000, used: 40_000, spentToday: 1_200 }, 0],
+    [
+      'only the daily budget if the provider’s balance is unknown',
+      { remaining: null, used: null, spentToday: 400 },
+      600,
+    ],
   ])('is %s', (_what, balance, credits) => {
     expect(spendableCredits(balance, 1_000)).toBe(credits);
   });
@@ -28,17 +32,17 @@ describe('what may be spent', () => {
 
 describe('the pace of a day', () => {
   it.each([
-    ['the first interval’s part at midnight', 0, '2026-11-21T00:00:00Z', 10],
-    ['half the day at noon, and one interval', 0, '2026-11-21T12:00:00Z', 1_450],
-    ['what earlier scans have left', 1_000, '2026-11-21T12:00:00Z', 450],
-    ['nothing for who is ahead of the pace', 1_451, '2026-11-21T12:00:00Z', 0],
-    ['the whole day at its end, not more', 0, '2026-11-21T23:59:00Z', 2_880],
+    ['the first interval’s share at midnight', 0, '2026-11-21T00:00:00Z', 10],
+    ['half the budget at noon, and one interval', 0, '2026-11-21T12:00:00Z', 1_450],
+    ['what earlier scans have not spent', 1_000, '2026-11-21T12:00:00Z', 450],
+    ['nothing if spending is ahead of the pace', 1_451, '2026-11-21T12:00:00Z', 0],
+    ['the whole budget at the end of the day, not more', 0, '2026-11-21T23:59:00Z', 2_880],
   ])('allows %s', (_what, spentToday, iso, credits) => {
     expect(pacedCredits(2_880, spentToday, at(iso), 300)).toBe(credits);
   });
 });
 
-it('knows days and months in UTC, across the year’s end', () => {
+it('days and months are in UTC, across the end of the year', () => {
   expect(dayOf(at('2026-12-31T23:59:59Z'))).toBe('2026-12-31');
   expect(nextMonth(at('2026-12-31T23:59:59Z'))).toBe(at('2027-01-01T00:00:00Z'));
   expect(sameMonth(at('2026-11-01T00:00:00Z'), at('2026-11-30T23:59:59Z'))).toBe(true);

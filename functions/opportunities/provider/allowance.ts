@@ -1,21 +1,21 @@
 import type { Seconds } from '../../../shared/odds/time.ts';
 
-/** Credits that are never planned away: they cover what we may have miscounted. */
+/** Credits that are never spent, as a margin for counting errors. */
 const RESERVE_CREDITS = 500;
-/** On a plan so small that this share is less, the reserve is the share. */
+/** On a small plan the reserve is this share instead. */
 const RESERVE_SHARE = 0.05;
 const DAY_SECONDS = 24 * 3600;
 
-/** The account at the provider as far as we know it; null where the provider has not told. */
+/** The account at the provider; null where unknown. */
 export interface Balance {
   readonly remaining: number | null;
-  /** Credits used since the month began. */
+  /** Credits used this month. */
   readonly used: number | null;
   /** Credits spent since midnight UTC, by our own count. */
   readonly spentToday: number;
 }
 
-/** What stays untouched: 500 credits, or 5 % of the plan where that is less. An unknown plan counts as a large one. */
+/** The reserve: 500 credits, or 5% of the plan if that is less. An unknown plan counts as a large one. */
 export function reserveOf({ remaining, used }: Balance): number {
   if (remaining === null || used === null) return RESERVE_CREDITS;
   return Math.min(RESERVE_CREDITS, Math.floor((remaining + used) * RESERVE_SHARE));
@@ -29,26 +29,26 @@ export function spendableCredits(balance: Balance, dailyCredits: number): number
 }
 
 /**
- * What may be spent by now so that a day's budget lasts to the day's end: the part of it for the time gone by, the coming interval
- * included, less what was spent. What one scan leaves is there for the next. Never negative. `at`: seconds since 1970.
+ * What may be spent by now so that the daily budget lasts all day: its share for the time elapsed, including the coming interval, less what
+ * was spent. Unspent credits carry over to the next scan. Never negative. `at`: seconds since 1970.
  */
 export function pacedCredits(dailyCredits: number, spentToday: number, at: Seconds, scanEverySeconds: Seconds): number {
   const gone = Math.min(DAY_SECONDS, (at % DAY_SECONDS) + scanEverySeconds);
   return Math.max(0, (dailyCredits * gone) / DAY_SECONDS - spentToday);
 }
 
-/** The day that a moment belongs to, UTC: `2026-11-21`. */
+/** The UTC day: `2026-11-21`. */
 export function dayOf(at: Seconds): string {
   return new Date(at * 1000).toISOString().slice(0, 10);
 }
 
-/** The start of the next month, UTC, in seconds since 1970: when the provider fills the account again. */
+/** The start of the next month, UTC, in seconds since 1970: when the provider resets the credits. */
 export function nextMonth(at: Seconds): Seconds {
   const now = new Date(at * 1000);
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) / 1000;
 }
 
-/** Both moments are in the same month, UTC. */
+/** Whether both times are in the same UTC month. */
 export function sameMonth(a: number, b: number): boolean {
   return nextMonth(a) === nextMonth(b);
 }

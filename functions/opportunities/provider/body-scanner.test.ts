@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anyFeed } from '../../../shared/testing/feed.ts';
-import { oddJson } from '../testing/odd-json.ts';
 import { readColumns } from '../testing/read-columns.ts';
+import { unusualJson } from '../testing/unusual-json.ts';
 import { scanBody } from './body-scanner.ts';
 import type { PriceFormat } from './payload.ts';
 import { readBody } from './read-body.ts';
 
-/** The columns that come of bodies read by some reader, or the name of the error that it throws. */
+/** The columns read from bodies, or the name of the error thrown. */
 function outcomeOf(bodies: readonly Buffer[], read: (body: Buffer) => unknown, format: PriceFormat) {
   try {
     return readColumns(bodies.map(read), format);
@@ -23,7 +23,7 @@ function expectSame(bodies: readonly Buffer[], format: PriceFormat = 'american')
   expect(outcomeOf(bodies, readBody, format)).toEqual(outcomeOf(bodies, parse, format));
 }
 
-/** Numbers from 0 to 1, the same for the same seed: Park and Miller's generator. */
+/** Seeded random numbers from 0 to 1: Park and Miller's generator. */
 function chances(seed: number): () => number {
   let state = (seed % 2_147_483_646) + 1;
   return () => {
@@ -45,65 +45,65 @@ const event = {
 const text = JSON.stringify(event);
 const changed = (from: string, to: string) => Buffer.from(text.replace(from, to));
 
-describe('a body that the scanner takes', () => {
+describe('a body that the scanner reads', () => {
   test.each<[string, Buffer]>([
     ['an event', Buffer.from(text)],
     ['a list', Buffer.from(`[${text},${text}]`)],
     ['an empty list', Buffer.from('[]')],
     ['white space', Buffer.from(` \n${JSON.stringify(event, null, '\t')}\r\n`)],
-    ['keys nobody asks for', changed('"price"', '"sid":"x","bet_limit":-1.50,"multiplier":null,"open":false,"price"')],
+    ['unused keys', changed('"price"', '"sid":"x","bet_limit":-1.50,"multiplier":null,"open":false,"price"')],
     ['an escape in a name', changed('"Over"', '"\\u004fver"')],
     ['an escape in a key', changed('"price"', '"pr\\u0069ce"')],
     ['an escape in a link', changed('"price"', '"link":"https:\\/\\/x.example\\/\\u0026","price"')],
     ['a link that is null, and one that is empty', changed('"price"', '"link":null,"price"')],
     ['letters beyond ASCII', changed('"Over"', '"Øver Dončić 🏀"')],
-    ['bytes that are no UTF-8', Buffer.from(text.replace('Over', 'Ov\u00ffer'), 'latin1')],
+    ['invalid UTF-8', Buffer.from(text.replace('Over', 'Ov\u00ffer'), 'latin1')],
     ['another order', changed('"name":"Over","price":105', '"price":105,"name":"Over"')],
     ['a point that is null', changed('"point":8.5', '"point":null')],
     ['numbers of many digits', changed('105', '105.00000000000')],
     ['minus nought', changed('8.5', '-0')],
     ['a time in seconds', changed('"2026-07-01T20:00:00Z"', '1782936000')],
-  ])('with %s is read as the parser reads it', (_name, body) => {
+  ])('with %s is read like JSON.parse', (_name, body) => {
     expect(scanBody(body)).toBeDefined();
     expectSame([body]);
   });
 });
 
-describe('a body that the scanner leaves to the parser', () => {
+describe('a body that the scanner leaves to JSON.parse', () => {
   test.each<[string, Buffer]>([
     ['an event without books', Buffer.from(JSON.stringify({ ...event, bookmakers: undefined }))],
     ['a message', Buffer.from('{"message":"Unknown sport","error_code":"UNKNOWN_SPORT"}')],
-    ['the envelope of a historical answer', Buffer.from(`{"timestamp":"x","data":${text}}`)],
-    ['a key twice', changed('"price":105', '"price":105,"price":110')],
-    ['a key twice, once with an escape', changed('"price":105', '"price":105,"pr\\u0069ce":110')],
-    ['a market list twice', changed('"markets":', '"markets":[],"markets":')],
-    ['a price in quotation marks', changed('105', '"+105"')],
+    ['the envelope of a historical reply', Buffer.from(`{"timestamp":"x","data":${text}}`)],
+    ['a duplicate key', changed('"price":105', '"price":105,"price":110')],
+    ['a duplicate key, once with an escape', changed('"price":105', '"price":105,"pr\\u0069ce":110')],
+    ['a duplicate market list', changed('"markets":', '"markets":[],"markets":')],
+    ['a price as a string', changed('105', '"+105"')],
     ['an exponent', changed('105', '1.05e2')],
     ['a number too large', changed('105', '1e400')],
     ['more digits than a double holds', changed('105', '1050000000000000001')],
-    ['a leading nought', changed('105', '0105')],
+    ['a leading zero', changed('105', '0105')],
     ['an outcome without a name', changed('"name":"Over",', '')],
     ['an outcome that is null', changed('{"name":"Over","price":105,"point":8.5}', 'null')],
     ['a link that is a number', changed('"price"', '"link":7,"price"')],
-    ['outcomes that are no list', changed('"outcomes":', '"outcomes":{},"others":')],
-    ['a line feed within a text', changed('Over', 'Ov\ner')],
+    ['outcomes that are not a list', changed('"outcomes":', '"outcomes":{},"others":')],
+    ['a line feed within a string', changed('Over', 'Ov\ner')],
     ['an unknown escape', changed('Over', 'Ov\\xer')],
     ['a byte order mark', Buffer.from(`\ufeff${text}`)],
-    ['something after the end', Buffer.from(`${text} x`)],
-    ['a comma too many', changed('"point":8.5}', '"point":8.5,}')],
+    ['extra text after the end', Buffer.from(`${text} x`)],
+    ['an extra comma', changed('"point":8.5}', '"point":8.5,}')],
     ['nothing', Buffer.alloc(0)],
-  ])('because of %s gives what the parser gives', (_name, body) => {
+  ])('because of %s gives the same as JSON.parse', (_name, body) => {
     expect(scanBody(body)).toBeUndefined();
     expectSame([body]);
   });
 
-  it('is every cut one', () => {
+  it('includes every truncated body', () => {
     const whole = Buffer.from(text);
     for (let end = 0; end < whole.length; end++) expect(scanBody(whole.subarray(0, end))).toBeUndefined();
   });
 });
 
-it('reads an event from several bodies as the parser does, links included', () => {
+it('an event from several bodies is read like with JSON.parse, including links', () => {
   const linked = changed('"price"', '"link":"https://x.example/1","price"');
   const other = Buffer.from(
     text.replaceAll('fanduel', 'betmgm').replace('"price"', '"link":"https://x.example/2","price"'),
@@ -113,7 +113,7 @@ it('reads an event from several bodies as the parser does, links included', () =
 
 const RUNS = 500;
 
-it('reads any feed as the parser does, however it is written', () => {
+it('any feed is read like with JSON.parse, however it is written', () => {
   let taken = 0;
   let found = 0;
   // biome-ignore lint/nursery/noFloatingPromises: a property without promises is through when this returns.
@@ -121,7 +121,7 @@ it('reads any feed as the parser does, however it is written', () => {
     fc.property(anyFeed, fc.nat(), fc.constantFrom(0, 0.1, 0.5), fc.boolean(), ({ events }, seed, oddness, asList) => {
       const values = asList ? [events.map(({ event: any }) => any)] : events.map(({ event: any }) => any);
       const chance = chances(seed);
-      const bodies = values.map((value) => Buffer.from(oddJson(value, chance, oddness)));
+      const bodies = values.map((value) => Buffer.from(unusualJson(value, chance, oddness)));
       for (const body of bodies) {
         expectSame([body], events[0]?.format);
         if (scanBody(body) !== undefined) taken++;
@@ -137,7 +137,7 @@ it('reads any feed as the parser does, however it is written', () => {
 const INTERESTING = Buffer.from('"\\{}[]:,.-+0159eE \n\t\0nulltruefalse\u00ff\u0080ï»¿ÃØ', 'latin1');
 const FLIPS = 1200;
 
-it('reads real answers with damaged bytes as the parser does, to the same error', () => {
+it('real replies with corrupted bytes are read like with JSON.parse, with the same errors', () => {
   const folder = new URL('fixtures/', import.meta.url);
   const answers = ['nba-odds.json', 'nba-event-odds.json'].map((name) => parse(readFileSync(new URL(name, folder))));
   const chance = chances(7);

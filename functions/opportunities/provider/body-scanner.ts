@@ -13,7 +13,7 @@ import { OutcomeScanner } from './outcome-scanner.ts';
 import { type JsonObjectLike, ScannedBody } from './payload.ts';
 import { NO_TEXT, StringInterner } from './string-interner.ts';
 
-/** An object's keys of interest: plain values, and the one list. All other keys are passed over. */
+/** The keys that are read of an object: plain values and one list. Other keys are skipped. */
 interface Keys {
   readonly facts: ReadonlySet<string>;
   readonly list: string;
@@ -27,9 +27,9 @@ const bookKeys: Keys = { facts: new Set(['key', 'last_update', 'link']), list: '
 const marketKeys: Keys = { facts: bookKeys.facts, list: 'outcomes' };
 
 /**
- * Reads an event with its odds, or a list of such events, straight from an answer's bytes. What comes out is what JSON.parse makes,
- * less the keys that nobody asks for, and with an OutcomeRows in place of each list of outcomes: a handful of objects for thousands of
- * quotes. Undefined for whatever is not exactly of the expected shape, be it JSON or not: that is for the parser.
+ * Reads an event with its odds, or a list of events, straight from a response's bytes. The result is that of JSON.parse without unused
+ * keys, and with OutcomeRows instead of each list of outcomes: a handful of objects for thousands of quotes. Undefined for any other shape,
+ * JSON or not, which is left to JSON.parse.
  */
 export function scanBody(bytes: Buffer): ScannedBody | undefined {
   try {
@@ -45,10 +45,10 @@ class BodyScanner {
   private readonly memory: StringInterner;
   private readonly columns: OutcomeColumns;
   private readonly outcomeScanner: OutcomeScanner;
-  /** Where the next token begins. */
+  /** Start of the next token. */
   private at: number;
   private lastKey = NO_TEXT;
-  /** The text that was last read for a key, by the key's number. */
+  /** The string last read for each key, by key number. */
   private readonly lastTexts: number[] = [];
 
   constructor(bytes: Buffer) {
@@ -67,7 +67,7 @@ class BodyScanner {
 
   private event(): JsonObjectLike {
     const event = this.object(eventKeys, () => this.list(() => this.book()));
-    // Without them it is another of the provider's answers.
+    // Otherwise it is another kind of response.
     if (event.bookmakers === undefined) throw new UnsupportedShape();
     return event;
   }
@@ -99,7 +99,7 @@ class BodyScanner {
     for (let members = 0; !this.isAt(CLOSE_BRACE); members++) {
       if (members > 0) this.pass(COMMA);
       const key = this.key();
-      // The parser lets the last of equal keys count.
+      // JSON.parse keeps the last of duplicate keys.
       if (Object.hasOwn(object, key)) throw new UnsupportedShape();
       if (key === keys.list) object[key] = readList();
       else if (keys.facts.has(key)) object[key] = this.fact();
@@ -117,7 +117,7 @@ class BodyScanner {
     return this.memory.texts[this.lastKey] ?? '';
   }
 
-  /** A text, a number or null. */
+  /** A string, a number or null. */
   private fact(): string | number | null {
     const { json, memory, at } = this;
     if (this.isAt(QUOTE)) {

@@ -28,7 +28,7 @@ describe('five failures in a row', () => {
     expect(pauseReasonFor(afterFailure(failed(5), 'unavailable', NOON + 300), paid, NOON + 301)).toBe('failures');
   });
 
-  it('do not count what tells of one call only', () => {
+  it('do not include failures of single calls', () => {
     expect(afterFailure(CLOSED, 'bad-markets', NOON)).toBe(CLOSED);
     expect(afterFailure(CLOSED, 'event-gone', NOON)).toBe(CLOSED);
   });
@@ -37,19 +37,19 @@ describe('five failures in a row', () => {
 describe('a used-up quota (R-227, R-228)', () => {
   const out = afterFailure(CLOSED, 'out-of-credits', NOON);
 
-  it('stops paid calls until the month turns, and lets free ones go on', () => {
+  it('stops paid calls until the next month, and allows free ones', () => {
     expect(pauseReasonFor(out, paid, DECEMBER - 1)).toBe('out-of-credits');
     expect(pauseReasonFor(out, free, NOON)).toBeNull();
     expect(pauseReasonFor(out, paid, DECEMBER)).toBeNull();
   });
 
-  it('is not ended by a free call that merely succeeds, but by headers that show credits', () => {
+  it('ends with headers that show credits, not just with a successful free call', () => {
     expect(pauseReasonFor(afterSuccess(out), paid, NOON)).toBe('out-of-credits');
     expect(pauseReasonFor(closeOnCredits(out), paid, NOON)).toBeNull();
   });
 });
 
-it('a bad key stops free calls too, for a quarter of an hour', () => {
+it('a bad key stops free calls too, for 15 minutes', () => {
   const bad = afterFailure(CLOSED, 'bad-key', NOON);
   expect(pauseReasonFor(bad, free, NOON + 899)).toBe('bad-key');
   expect(pauseReasonFor(bad, free, NOON + 900)).toBeNull();

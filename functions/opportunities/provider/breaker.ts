@@ -8,7 +8,7 @@ const PAUSE_AFTER_BAD_KEY_SECONDS = 15 * 60;
 
 export type PauseReason = 'bad-key' | 'out-of-credits' | 'failures';
 
-/** Whether calling the provider makes sense; kept in the table from scan to scan. Times in seconds since 1970. */
+/** The provider's circuit breaker, stored between scans. Times in seconds since 1970. */
 export interface Breaker {
   readonly failuresInARow: number;
   readonly pause: { readonly reason: PauseReason; readonly since: Seconds; readonly until: Seconds } | null;
@@ -16,7 +16,7 @@ export interface Breaker {
 
 export const CLOSED: Breaker = { failuresInARow: 0, pause: null };
 
-/** What a failure means for the calls after it: true when it tells of the provider as a whole rather than of that one call. */
+/** Whether a failure concerns the provider as a whole rather than one call. */
 const countsAgainstProvider: Readonly<Record<ProviderFailureKind, boolean>> = {
   'out-of-credits': true,
   'bad-key': true,
@@ -43,19 +43,19 @@ export function afterFailure(breaker: Breaker, kind: ProviderFailureKind, at: Se
   return opened(failuresInARow, 'failures', at, at + PAUSE_AFTER_FAILURES_SECONDS);
 }
 
-/** A good answer ends a run of failures. It ends a pause too, except one for want of credits: free calls go on succeeding then. */
+/** A success resets the failure count. It also closes the breaker, except if credits are used up, since free calls keep succeeding. */
 export function afterSuccess(breaker: Breaker): Breaker {
   return breaker.pause?.reason === 'out-of-credits' ? { ...breaker, failuresInARow: 0 } : CLOSED;
 }
 
-/** The provider's headers show credits again. */
+/** Closes the breaker once the provider's headers show credits again. */
 export function closeOnCredits(breaker: Breaker): Breaker {
   return breaker.pause?.reason === 'out-of-credits' ? { ...breaker, pause: null } : breaker;
 }
 
 /**
- * Why a call should not be made now; null when it may. While credits are out, free calls go on: their headers are how we learn
- * that credits have returned. After a pause the next call is made, and one more failure pauses again.
+ * Why a call must not be made now; null if it may. While credits are used up, free calls continue: their headers show when credits are
+ * back. After a pause the next call is made, and another failure pauses again.
  */
 export function pauseReasonFor(breaker: Breaker, call: { readonly free: boolean }, at: Seconds): PauseReason | null {
   const { pause } = breaker;

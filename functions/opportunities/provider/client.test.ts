@@ -12,10 +12,10 @@ const NOW = Date.parse('2026-11-21T12:00:00Z');
 const events: ProviderCall = { kind: 'events', league: 'basketball_nba', planned: 0 };
 const featured: ProviderCall = { kind: 'featured', league: 'basketball_nba', planned: 6, markets: ['totals', 'h2h'] };
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type TestResponse = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A provider on a real socket: each request gets the next answer, the last one again and again. */
-let answers: Answer[] = [];
+/** A provider on a real socket: each request gets the next response, and the last one is repeated. */
+let answers: TestResponse[] = [];
 let requests: { url: URL; headers: IncomingMessage['headers'] }[] = [];
 let openNow = 0;
 let openAtMost = 0;
@@ -49,7 +49,7 @@ beforeEach(async () => {
 afterEach(() => close());
 
 const json =
-  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (status: number, body: unknown, headers: Record<string, string> = {}): TestResponse =>
   (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
@@ -96,8 +96,8 @@ async function failureOf(promise: Promise<unknown>): Promise<ProviderFailure> {
   return error;
 }
 
-describe('what is asked', () => {
-  it('asks for our books, sorted, without spaces, American prices and links', async () => {
+describe('the provider client', () => {
+  it('requests our books, sorted, without spaces, with American prices and links', async () => {
     answers = [json(200, [])];
     await client().get(featured);
     const { url } = requests[0] ?? { url: new URL(base) };
@@ -112,7 +112,7 @@ describe('what is asked', () => {
     });
   });
 
-  it('asks about one event under its own path', async () => {
+  it('requests one event by its path', async () => {
     answers = [json(200, {})];
     await client().get({
       kind: 'event-odds',
@@ -124,13 +124,13 @@ describe('what is asked', () => {
     expect(requests[0]?.url.pathname).toBe('/v4/sports/icehockey_nhl/events/ab%2Fcd/odds');
   });
 
-  it('asks for the free list with nothing that costs', async () => {
+  it('requests the free list without paid parameters', async () => {
     answers = [json(200, [])];
     await client().get(events);
     expect([...(requests[0]?.url.searchParams.keys() ?? [])]).toEqual(['apiKey', 'dateFormat']);
   });
 
-  it('asks for compressed answers and reads them', async () => {
+  it('requests compressed replies and reads them', async () => {
     answers = [
       (_request, response) => {
         response.writeHead(200, { 'content-encoding': 'gzip' });
@@ -147,7 +147,7 @@ describe('what is asked', () => {
     const provider = client();
     const calls = Array.from({ length: 9 }, () => provider.get(events));
     for (let answered = 0; answered < 9; answered += 1) {
-      // Answers only once as many are open as may be; the turns after that would show one too many.
+      // Replies only once the maximum is open; later event loop turns would show one too many.
       while (pending.length < Math.min(4, 9 - answered)) await turn();
       for (let turns = 0; turns < 20; turns += 1) await turn();
       pending.shift()?.();
@@ -157,7 +157,7 @@ describe('what is asked', () => {
   });
 });
 
-it('begins calls 40 ms apart, 25 a second', async () => {
+it('starts calls 40 ms apart, 25 a second', async () => {
   answers = [json(200, [])];
   const { get, waits } = client();
   await Promise.all([get(events), get(events), get(events)]);
@@ -165,7 +165,7 @@ it('begins calls 40 ms apart, 25 a second', async () => {
 });
 
 describe('credits (R-226)', () => {
-  it('reads the three headers', async () => {
+  it('are read from the three headers', async () => {
     answers = [json(200, [], { 'x-requests-remaining': '487', 'x-requests-used': '13', 'x-requests-last': '6' })];
     const { get, readings } = client();
     await get(featured);
@@ -173,7 +173,7 @@ describe('credits (R-226)', () => {
   });
 
   it.each(['', 'many', '-3', 'NaN', '1e99', 'Infinity', '12,5'])(
-    'takes the odd value "%s" for unknown',
+    'are unknown for the header value "%s"',
     async (odd) => {
       answers = [json(200, [], { 'x-requests-remaining': odd, 'x-requests-last': odd })];
       const { get, readings } = client();
@@ -182,7 +182,7 @@ describe('credits (R-226)', () => {
     },
   );
 
-  it('reads the headers of a failure too, and meters the retry as a call of its own', async () => {
+  it('are also read from a failure, and a retry is metered as a separate call', async () => {
     answers = [
       fails(500, 'OOPS', '', { 'x-requests-remaining': '80' }),
       json(200, [], { 'x-requests-remaining': '74' }),
@@ -205,7 +205,7 @@ describe('failures, by error_code', () => {
     [422, 'INVALID_MARKET', 'bad-markets'],
     [422, 'INVALID_BOOKMAKERS', 'refused'],
     [200 + 218, 'SOMETHING_NEW', 'refused'],
-  ])('%i %s is %s and is not tried again', async (status, code, kind) => {
+  ])('%i %s is %s and is not retried', async (status, code, kind) => {
     answers = [fails(status, code)];
     const { get, waits } = client();
     expect(await failureOf(get(featured))).toMatchObject({ kind, retry: 'never', status, errorCode: code });
@@ -217,19 +217,19 @@ describe('failures, by error_code', () => {
     ['Invalid markets: player_pointz,h2h_q9', ['player_pointz', 'h2h_q9']],
     ['Markets not supported by this endpoint: alternate_totals, player_points', ['alternate_totals', 'player_points']],
     ['Something else altogether', []],
-  ])('names the keys of "%s"', async (message, markets) => {
+  ])('has the market keys of "%s"', async (message, markets) => {
     answers = [fails(422, 'INVALID_MARKET', message)];
     expect((await failureOf(client().get(featured))).markets).toEqual(markets);
   });
 
-  it('falls back on the status where there is no code', async () => {
+  it('is decided by the status without a code', async () => {
     answers = [json(401, '<html>Unauthorized</html>')];
     expect((await failureOf(client().get(events))).kind).toBe('bad-key');
   });
 });
 
 describe('the one retry', () => {
-  it('waits two seconds after a 429 that says nothing', async () => {
+  it('waits two seconds after a 429 without Retry-After', async () => {
     answers = [fails(429, 'EXCEEDED_FREQ_LIMIT'), json(200, ['second'])];
     const { get, waits } = client();
     expect(await get(events)).toEqual(['second']);
@@ -240,40 +240,40 @@ describe('the one retry', () => {
     ['3', 3000],
     ['Sat, 21 Nov 2026 12:00:07 GMT', 7000],
     ['yesterday-ish', 2000],
-  ])('waits as Retry-After "%s" says', async (header, expected) => {
+  ])('waits according to Retry-After "%s"', async (header, expected) => {
     answers = [fails(429, 'EXCEEDED_FREQ_LIMIT', '', { 'retry-after': header }), json(200, [])];
     const { get, waits } = client();
     await get(events);
     expect(waits).toEqual([expected]);
   });
 
-  it('gives up at once when it would have to wait longer than a scan lasts', async () => {
+  it('does not happen if the wait would be longer than a scan', async () => {
     answers = [fails(429, 'EXCEEDED_FREQ_LIMIT', '', { 'retry-after': '3600' })];
     const { get, waits } = client();
     expect((await failureOf(get(events))).kind).toBe('too-fast');
     expect(waits).toEqual([]);
   });
 
-  it('tries a 500 again once, not twice', async () => {
+  it('happens once after a 500, not twice', async () => {
     answers = [json(500, 'oops'), json(503, 'oops'), json(200, [])];
     expect(await failureOf(client().get(events))).toMatchObject({ kind: 'unavailable', status: 503 });
     expect(requests).toHaveLength(2);
   });
 
-  it('tries a broken connection again', async () => {
+  it('happens after a broken connection', async () => {
     answers = [(request) => request.socket.destroy(), json(200, ['second'])];
     expect(await client().get(events)).toEqual(['second']);
   });
 
-  it('calls a provider that is not there unreachable', async () => {
+  it('cannot help if the provider is unreachable', async () => {
     const { get, waits } = client({ baseUrl: 'http://127.0.0.1:1' });
     expect((await failureOf(get(events))).kind).toBe('unreachable');
     expect(waits).toHaveLength(1);
   });
 });
 
-describe('answers that are none', () => {
-  it('ends a call whose answer does not come, having asked for eight seconds', async () => {
+describe('a malformed reply', () => {
+  it('a call without a response times out after eight seconds', async () => {
     const asked: number[] = [];
     const ends: AbortController[] = [];
     answers = [() => ends.at(-1)?.abort(new DOMException('time is up', 'TimeoutError'))];
@@ -289,7 +289,7 @@ describe('answers that are none', () => {
     expect(asked).toEqual([8000, 8000]);
   });
 
-  it('ends a call whose body stops in the middle', async () => {
+  it('a body that stops in the middle fails the call', async () => {
     const ends: AbortController[] = [];
     answers = [
       (_request, response) => {
@@ -311,12 +311,12 @@ describe('answers that are none', () => {
     ['HTML', '<!doctype html><h1>Maintenance</h1>'],
     ['cut JSON', '[{"id":"abc","home_team":"New Yo'],
     ['nothing', ''],
-  ])('calls %s unreadable', async (_what, body) => {
+  ])('%s is unreadable', async (_what, body) => {
     answers = [json(200, body)];
     expect((await failureOf(client().get(events))).kind).toBe('not-json');
   });
 
-  it('stops reading 50 MB long before their end', async () => {
+  it('a body of 50 MB is not read to the end', async () => {
     let sent = 0;
     answers = [
       (_request, response) => {
@@ -336,7 +336,7 @@ describe('answers that are none', () => {
     expect(sent).toBeLessThan(50);
   });
 
-  it('stops at 10 MB of what a small compressed body unpacks to', async () => {
+  it('a small compressed body stops at 10 MB uncompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, ' '));
     answers = [
       (_request, response) => {
@@ -347,7 +347,7 @@ describe('answers that are none', () => {
     expect((await failureOf(client().get(events))).kind).toBe('too-large');
   });
 
-  it('follows no redirect', async () => {
+  it('a redirect is not followed', async () => {
     answers = [(_request, response) => void response.writeHead(302, { location: `${base}/elsewhere` }).end()];
     expect((await failureOf(client().get(events))).kind).toBe('redirect');
     expect(requests).toHaveLength(1);
@@ -357,9 +357,9 @@ describe('answers that are none', () => {
 it.each([
   ['a bad key', () => fails(401, 'INVALID_KEY', `The key ${KEY} is not valid`)],
   ['bad markets', () => fails(422, 'INVALID_MARKET', `Invalid markets: ${KEY}`)],
-  ['a broken connection', (): Answer => (request) => request.socket.destroy()],
+  ['a broken connection', (): TestResponse => (request) => request.socket.destroy()],
   ['HTML', () => json(200, `<a href="/v4?apiKey=${KEY}">`)],
-])('never tells the key, whatever fails: %s', async (_what, answer) => {
+])('the key never leaks, whatever fails: %s', async (_what, answer) => {
   answers = [answer()];
   const failure = await failureOf(client().get(events));
   const all = JSON.stringify({ ...failure, markets: undefined, text: failure.message, stack: failure.stack });
@@ -367,7 +367,7 @@ it.each([
   expect(failure.cause).toBeUndefined();
 });
 
-it('makes no call when it cannot be written down first', async () => {
+it('no call is made if it cannot be recorded first', async () => {
   answers = [json(200, [])];
   const provider = createProviderClient({
     baseUrl: base,

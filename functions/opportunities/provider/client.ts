@@ -8,33 +8,33 @@ import { readJson } from './reply-body.ts';
 const TIME_OUT_MS = 8_000;
 const BODY_LIMIT_BYTES = 10_000_000;
 const CALLS_AT_ONCE = 4;
-/** The provider takes 30 calls a second; this makes 25. */
+/** The provider allows 30 calls a second; this makes 25. */
 const MS_BETWEEN_CALLS = 40;
-/** The provider's advice after a 429 without a time of its own. */
+/** Recommended by the provider after a 429 without Retry-After. */
 const WAIT_AFTER_TOO_FAST_MS = 2_000;
 const WAIT_AFTER_FAULT_MS = 500;
-/** A wait longer than this would outlive the scan: the call counts as failed instead. */
+/** A longer wait would outlast the scan, so the call fails instead. */
 const LONGEST_WAIT_MS = 10_000;
 
-/** Writes a call down before it is made, and puts the count right with what the reply says it cost. */
+/** Records a call before it is made, and corrects the count with the cost in the reply. */
 export interface CreditMeter {
   before(call: ProviderCall): Promise<(reading: CreditReading) => Promise<void>>;
 }
 
 export interface ProviderDeps extends ProviderAddress {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
-  /** A signal that aborts after so many milliseconds. */
+  /** A signal that aborts after this many milliseconds. */
   readonly deadline: (ms: number) => AbortSignal;
-  /** Milliseconds since 1970, to read a Retry-After that names a date. */
+  /** Milliseconds since 1970, for a Retry-After with a date. */
   readonly now: () => Millis;
 }
 
 export interface ProviderClient {
   /**
    * The parsed body of one call: at most two attempts, at most four calls at once.
-   * @throws ProviderFailure, whose text never holds the key. A failing meter throws its own error before any call is made.
+   * @throws ProviderFailure, whose text never contains the key. A failing meter throws its own error before any call is made.
    */
   get(call: ProviderCall, meter: CreditMeter): Promise<unknown>;
 }
@@ -52,7 +52,7 @@ export function createProviderClient(deps: ProviderDeps): ProviderClient {
     }
   };
   let nextAt = 0;
-  /** Calls begin one after another, never in bursts. */
+  /** Calls start one after another, never in bursts. */
   const pace = async () => {
     const waitMs = nextAt - deps.now();
     nextAt = Math.max(nextAt, deps.now()) + MS_BETWEEN_CALLS;
@@ -67,7 +67,7 @@ export function createProviderClient(deps: ProviderDeps): ProviderClient {
   };
 }
 
-/** Milliseconds to wait before the one retry; null when there is none. */
+/** Milliseconds to wait before the only retry; null for no retry. */
 function waitBefore(failure: ProviderFailure): number | null {
   if (failure.retry === 'never') return null;
   if (failure.kind !== 'too-fast') return WAIT_AFTER_FAULT_MS;
@@ -108,7 +108,7 @@ async function bodyOf(reply: Response, nowMs: Millis): Promise<unknown> {
   throw failureOf(reply.status, body, retryAfterSeconds(reply.headers.get('retry-after'), nowMs));
 }
 
-/** Whatever fetch threw, without its text or cause: those may quote the address, and the address holds the key. */
+/** Converts a fetch error without its message or cause, which may contain the URL and thus the key. */
 function asFailure(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error;
   const timedOut = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');

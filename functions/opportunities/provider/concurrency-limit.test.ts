@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limitConcurrency } from './concurrency-limit.ts';
 
-it('lets so many in, the others in their order as places come free, failed tasks included', async () => {
+it('tasks over the limit wait in order until others end, also if they fail', async () => {
   const gate = limitConcurrency(2);
   const started: number[] = [];
   const ends: (() => void)[] = [];

@@ -1,6 +1,4 @@
-/**
- * Lets at most so many tasks run at once; the others wait in the order in which they came.
- */
+/** Limits how many tasks run at once; the others wait in order. */
 export function limitConcurrency(places: number): <T>(task: () => Promise<T>) => Promise<T> {
   let free = places;
   const waiting: (() => void)[] = [];

@@ -1,4 +1,4 @@
-/** What a reply's headers say about credits; a missing or odd header means unknown, never 0. */
+/** The credit headers of a reply; a missing or malformed header means unknown, never 0. */
 export interface CreditReading {
   readonly remaining: number | null;
   readonly used: number | null;

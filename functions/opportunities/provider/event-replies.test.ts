@@ -3,8 +3,8 @@ import { EventReplies } from './event-replies.ts';
 import { ScannedBody } from './payload.ts';
 import { readBody } from './read-body.ts';
 
-describe('the memory of replies', () => {
-  it('gives back the last reply for ten minutes', () => {
+describe('the reply cache', () => {
+  it('returns the last reply for ten minutes', () => {
     const replies = new EventReplies();
     replies.keep('e', { id: 'e', note: 'é' }, 1_000);
     replies.keep('e', { id: 'e', note: 'newer' }, 1_100);
@@ -14,7 +14,7 @@ describe('the memory of replies', () => {
     expect([replies.age('e', 1_150), replies.age('unknown', 1_150)]).toEqual([50, Number.POSITIVE_INFINITY]);
   });
 
-  it('keeps a scanned reply, every byte of it', () => {
+  it('keeps a scanned reply byte for byte', () => {
     const replies = new EventReplies();
     const body = Buffer.from(
       '{"id":"e","note":"\\u00e9","bookmakers":[{"key":"novig","markets":[{"key":"h2h","outcomes":[{"name":"Reds","price":105}]}]}]}',
@@ -25,7 +25,7 @@ describe('the memory of replies', () => {
     expect(replies.reply('e', 1_000)).toMatchObject({ bytes: body, events: [{ id: 'e' }] });
   });
 
-  it('lets go of what is too old', () => {
+  it('drops replies that are too old', () => {
     const replies = new EventReplies();
     replies.keep('old', {}, 1_000);
     replies.keep('new', {}, 1_500);
@@ -33,7 +33,7 @@ describe('the memory of replies', () => {
     expect([replies.age('old', 1_601), replies.age('new', 1_601)]).toEqual([Number.POSITIVE_INFINITY, 101]);
   });
 
-  it('expects what the dearest call of the league cost, and never more than what is asked for', () => {
+  it('expects the highest cost of the league so far, and never more than that of the requested markets', () => {
     const replies = new EventReplies();
     expect(replies.expected('nba', 158)).toBe(158);
     replies.paid('nba', 80);

@@ -3,9 +3,9 @@ import type { Seconds } from '../../../shared/odds/time.ts';
 import { ScannedBody } from './payload.ts';
 import { readBody } from './read-body.ts';
 
-/** The engine drops quotes of this age, so a reply is of no use any longer. */
+/** The engine drops older quotes, so an older reply is useless. */
 const USELESS_AFTER_SECONDS = 600;
-/** Speed matters here, and a small memory is small enough. */
+/** Speed matters more than size here. */
 const GZIP_LEVEL = 1;
 
 interface StoredReply {
@@ -14,9 +14,9 @@ interface StoredReply {
 }
 
 /**
- * What the provider last said about single events, kept by the process from scan to scan. Credits pay for a few events a minute; with
- * the replies of the last minutes beside the new ones a list holds many more, each quote with its own time of confirmation.
- * Losing it (a new process) costs nothing but time: it fills again as calls are made.
+ * The last replies about single events, cached in the process across scans. Credits pay for a few events a minute; together with the
+ * replies of the last minutes a list covers many more, each quote with its own confirmation time. After a restart the cache just refills as
+ * calls are made.
  */
 export class EventReplies {
   private readonly stored = new Map<string, StoredReply>();
@@ -30,7 +30,7 @@ export class EventReplies {
     });
   }
 
-  /** The last reply about an event, when it is young enough to be of use. */
+  /** The last reply about an event, if it is fresh enough. */
   reply(eventId: string, at: Seconds): unknown {
     const stored = this.stored.get(eventId);
     if (stored === undefined || at - stored.at > USELESS_AFTER_SECONDS) return undefined;
@@ -43,18 +43,18 @@ export class EventReplies {
     return stored === undefined ? Number.POSITIVE_INFINITY : at - stored.at;
   }
 
-  /** Lets go of what is too old. */
+  /** Drops replies that are too old. */
   forgetOld(at: Seconds): void {
     for (const [eventId, stored] of this.stored)
       if (at - stored.at > USELESS_AFTER_SECONDS) this.stored.delete(eventId);
   }
 
-  /** A call about one of the league's events cost this much. */
+  /** Records the cost of a call about one of the league's events. */
   paid(league: string, cost: number): void {
     this.dearest.set(league, Math.max(cost, this.dearest.get(league) ?? 0));
   }
 
-  /** What such a call is expected to cost: never more than everything asked for, and as little as the dearest one so far once there was one. */
+  /** The expected cost of such a call: the highest so far if there was one, but never more than that of all requested markets. */
   expected(league: string, asked: number): number {
     return Math.min(asked, this.dearest.get(league) ?? asked);
   }

@@ -1,8 +1,8 @@
 import type { Seconds } from '../../../shared/odds/time.ts';
-/** What went wrong on the provider's side, or on the way to it. */
+/** What went wrong at the provider, or on the way to it. */
 export type ProviderFailureKind = keyof typeof retries;
 
-/** 'never': the same call would fail again. 'some': once more, a little later. */
+/** 'never': the same call would fail again. 'some': retry once, a little later. */
 export type Retry = 'never' | 'some';
 
 const retries = {
@@ -22,15 +22,15 @@ const retries = {
   'unexpected-shape': 'never',
 } as const satisfies Record<string, Retry>;
 
-/** Details of a failure. None of them may hold an address, a header or a body: the key is part of every address. */
+/** Details of a failure. None may contain a URL, a header or a body: the key is part of every URL. */
 interface Facts {
-  /** The provider's own word for it. */
+  /** The provider's error code. */
   readonly errorCode?: string;
-  /** HTTP status, where there was one. */
+  /** HTTP status, if any. */
   readonly status?: number;
-  /** Market keys that the provider named as unknown or out of place. */
+  /** Market keys that the provider rejected. */
   readonly markets?: readonly string[];
-  /** Seconds that the provider asked us to wait. */
+  /** Retry-After in seconds. */
   readonly retryAfterSeconds?: Seconds;
 }
 
@@ -68,8 +68,8 @@ const kinds: Readonly<Record<string, ProviderFailureKind>> = {
 };
 
 /**
- * The failure that an error reply stands for. The provider's `error_code` decides; the status only where there is none,
- * since the provider answers a used-up quota with 401.
+ * The failure of an error reply, by the provider's `error_code`, or by status without one, since the provider replies 401 when the quota is
+ * used up.
  */
 export function failureOf(status: number, body: unknown, retryAfterSeconds?: Seconds): ProviderFailure {
   const errorCode = codeOf(body);
@@ -91,7 +91,7 @@ function kindOf(status: number, errorCode: string | undefined): ProviderFailureK
   return status >= 500 ? 'unavailable' : 'refused';
 }
 
-/** Keys named in 'Invalid markets: a,b' and in 'Markets not supported by this endpoint: a, b'. */
+/** Market keys in 'Invalid markets: a,b' and in 'Markets not supported by this endpoint: a, b'. */
 function namedMarkets(message: string): readonly string[] {
   const list = /(?:invalid markets?|markets? not supported by this endpoint)\s*:\s*(.+)/i.exec(message)?.[1] ?? '';
   return list.match(/[a-z][a-z0-9_]*/g) ?? [];

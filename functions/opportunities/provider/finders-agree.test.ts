@@ -19,7 +19,7 @@ function scanned({ events, at }: Feed) {
   return findingsOf(scan.finish());
 }
 
-it('finds exactly what the naive finder finds, whatever the provider sends', () => {
+it('the engine finds exactly what the naive finder finds, whatever the provider sends', () => {
   const found = { arbitrage: 0, overlap: 0, promo: 0 };
   // biome-ignore lint/nursery/noFloatingPromises: a property without promises is through when this returns.
   fc.assert(
@@ -32,7 +32,7 @@ it('finds exactly what the naive finder finds, whatever the provider sends', () 
     }),
     { numRuns: FEEDS },
   );
-  // The feeds must give both finders something to find.
+  // The feeds must contain opportunities of each kind.
   expect(found.arbitrage).toBeGreaterThan(FEEDS / 10);
   expect(found.overlap).toBeGreaterThan(FEEDS / 10);
   expect(found.promo).toBeGreaterThan(FEEDS / 10);

@@ -1,4 +1,4 @@
-/** The bytes are not what the scanner was made for: perhaps no JSON, perhaps JSON of another shape. Whoever asked falls back on the parser. */
+/** The bytes do not have the expected shape and may not be JSON. The caller falls back to JSON.parse. */
 export class UnsupportedShape extends Error {
   override readonly name = 'Surprise';
 }
@@ -30,12 +30,15 @@ const TRUE = wordOf('true');
 const LETTER_F = byteOf('f');
 const ALSE = wordOf('alse');
 
-/** A double holds every whole number of so many digits, and every power of ten up to 22, so their quotient is rounded once: the nearest double. */
+/**
+ * A double holds integers of this many digits and powers of ten up to 22 exactly, so their quotient is rounded only once, to the nearest
+ * double.
+ */
 const EXACT_DIGITS = 15;
 
 /**
- * The tokens of JSON (RFC 8259) in UTF-8 bytes. Methods take the position where a token begins and return the position after it;
- * where they find anything else, or a number that they cannot read exactly, they throw a Surprise.
+ * Tokens of JSON (RFC 8259) in UTF-8 bytes. Methods take the start of a token and return the position after it; for anything unexpected, or
+ * a number that cannot be read exactly, they throw a Surprise.
  */
 export class JsonBytes {
   readonly bytes: Buffer;
@@ -46,12 +49,12 @@ export class JsonBytes {
     this.words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** Four bytes as one number, to compare them at once; 0 where there are not so many. */
+  /** Four bytes as one number, to compare them at once; 0 if fewer are left. */
   word(at: number): number {
     return at + WORD <= this.bytes.length ? this.words.getInt32(at, true) : 0;
   }
 
-  /** Where the next token begins. */
+  /** Start of the next token. */
   token(at: number): number {
     return (this.bytes[at] ?? QUOTE) > SPACE ? at : this.afterSpaces(at);
   }
@@ -65,22 +68,22 @@ export class JsonBytes {
     return next;
   }
 
-  /** Passes one byte of punctuation; returns where the next token begins. */
+  /** Skips one byte of punctuation; returns the start of the next token. */
   pass(at: number, byte: number): number {
     if (this.bytes[at] !== byte) throw new UnsupportedShape();
     return this.token(at + 1);
   }
 
-  /** Where the value of a key begins, given where the key's closing quotation mark must stand. */
+  /** Start of a key's value, given the position of the key's closing quote. */
   valueOf(keyEnd: number): number {
     if (this.bytes[keyEnd] !== QUOTE) throw new UnsupportedShape();
     return this.pass(this.token(keyEnd + 1), COLON);
   }
 
   /**
-   * Where the text ends that begins at `from`: the position of its closing quotation mark. Four bytes at a time: subtracting from each
-   * byte borrows from its highest bit just where it was below a space, or equal to a quotation mark or a backslash before the XOR
-   * (Hacker's Delight, 6-1; a borrow may spoil later bytes, never the first that is meant).
+   * The position of the closing quote of the string that starts at `from`. Checks four bytes at a time: the subtraction sets a byte's
+   * highest bit exactly if it was below a space, or equal to a quote or a backslash before the XOR (Hacker's Delight, 6-1; a borrow may
+   * spoil later bytes, never the first match).
    */
   textEnd(from: number): number {
     const { bytes, words } = this;
@@ -96,13 +99,13 @@ export class JsonBytes {
     return this.escapedEnd(from, at);
   }
 
-  /** The text between two quotation marks that `textEnd` found. */
+  /** The string between its quotes, as found by `textEnd`. */
   text(from: number, end: number): string {
     const spelled = this.bytes.toString('utf8', from, end);
     return spelled.includes('\\') ? this.parsed(from, end) : spelled;
   }
 
-  /** Puts a number into a column. */
+  /** Reads a number into a column. */
   number(at: number, column: Float64Array, place: number): number {
     const { bytes } = this;
     const isNegative = bytes[at] === MINUS;
@@ -129,20 +132,20 @@ export class JsonBytes {
     return this.word(at) === NULL;
   }
 
-  /** Null, true or false. */
+  /** Whether the token is null, true or false. */
   isWord(at: number): boolean {
     const word = this.word(at);
     return word === NULL || word === TRUE || (this.bytes[at] === LETTER_F && this.word(at + 1) === ALSE);
   }
 
-  /** Passes a value of no interest; lists and objects are none. */
+  /** Skips a plain value; not for lists or objects. */
   skip(at: number): number {
     if (this.bytes[at] === QUOTE) return this.textEnd(at + 1) + 1;
     if (!this.isWord(at)) return this.number(at, ignored, 0);
     return at + WORD + (this.bytes[at] === LETTER_F ? 1 : 0);
   }
 
-  /** So many bytes are the same here as there. */
+  /** Whether `length` bytes are equal at both positions. */
   isSame(at: number, there: number, length: number): boolean {
     const { bytes } = this;
     if (at + length > bytes.length) return false;
@@ -153,7 +156,7 @@ export class JsonBytes {
     return true;
   }
 
-  /** The end of a text that holds an escape, or stands at the end of the bytes. JSON.parse decides whether it is a text at all. */
+  /** The end of a string with an escape, or near the end of the bytes. JSON.parse decides whether it is valid. */
   private escapedEnd(from: number, at: number): number {
     const { bytes } = this;
     let end = at;
@@ -179,7 +182,7 @@ function byteOf(character: string): number {
   return character.charCodeAt(0);
 }
 
-/** Four characters as `JsonBytes.word` reads them. */
+/** Four characters as returned by `JsonBytes.word`. */
 function wordOf(characters: string): number {
   return Buffer.from(characters, 'latin1').readInt32LE(0);
 }

@@ -20,7 +20,7 @@ interface Given {
   outcome?: object;
 }
 
-/** One quote, with whatever is changed about it. */
+/** One quote, with some changes. */
 function answer({ facts = {}, book = {}, market = {}, outcome = {} }: Given = {}) {
   const outcomes = [{ ...over, ...outcome }];
   const markets = [{ key: 'totals', last_update: '2026-07-01T20:00:00Z', outcomes, ...market }];
@@ -33,7 +33,7 @@ function read(raw: unknown, format: 'american' | 'decimal' = 'american') {
   return { found, quotes: found?.quotes, skipped: reader.skipped };
 }
 
-it('reads a quote into the columns', () => {
+it('a quote is read into the columns', () => {
   const { found, quotes, skipped } = read(answer({ outcome: { link: 'https://x.example/bet' } }));
   expect(found?.event).toEqual({
     id: 'a',
@@ -52,7 +52,7 @@ it('reads a quote into the columns', () => {
   expect(skipped).toEqual(nothingSkipped());
 });
 
-it('keeps a decimal price as quoted and shows the nearest American one', () => {
+it('a decimal price is kept as quoted, with the nearest American one', () => {
   const { quotes } = read(answer({ outcome: { price: 1.91 } }), 'decimal');
   expect(quotes?.decimal[0]).toBe(1.91);
   // 100 / 0.91 = 109.89.
@@ -66,12 +66,12 @@ describe('the time of a quote', () => {
     expect(seconds({ book: { last_update: '2026-07-01T19:00:00Z' } })).toBe(Date.parse('2026-07-01T20:00:00Z') / 1000);
   });
 
-  it('is the book’s where the market has none', () => {
+  it('is the book’s if the market has none', () => {
     expect(seconds({ market: { last_update: undefined }, book: { last_update: 1_782_900_000 } })).toBe(1_782_900_000);
   });
 });
 
-it('takes the deepest link there is', () => {
+it('the most specific link is used', () => {
   const link = (given: Given) => read(answer(given)).quotes?.link[0];
   expect(link({ book: { link: 'https://book' } })).toBe('https://book');
   expect(link({ book: { link: 'https://book' }, market: { link: 'https://market' } })).toBe('https://market');
@@ -101,20 +101,20 @@ test.each<[keyof ReturnType<typeof nothingSkipped>, Given]>([
   ['names', { outcome: { name: 'over' } }],
   ['points', { outcome: { point: null } }],
   ['participants', { market: { key: 'batter_hits' } }],
-])('counts %s and reads no quote when the answer is changed by %j', (count, given) => {
+])('%s are counted and no quote is read with the change %j', (count, given) => {
   const { quotes, skipped } = read(answer(given));
   expect(quotes?.count ?? 0).toBe(0);
   expect(skipped).toEqual({ ...nothingSkipped(), [count]: 1 });
 });
 
-it('loses only the malformed part of an event', () => {
+it('only the malformed part of an event is lost', () => {
   const good = answer();
   const { quotes, skipped } = read({ ...good, bookmakers: [null, 7, ...good.bookmakers, { key: 'betmgm' }] });
   expect(quotes?.count).toBe(1);
   expect(skipped.malformedParts).toBe(3);
 });
 
-it('never mixes two events, even in one reading', () => {
+it('two events are never mixed, even in one read', () => {
   const reader = new EventReader();
   const found = reader.read([
     { raw: answer(), format: 'american' },
@@ -132,6 +132,6 @@ test.each([
   ['2026', undefined],
   [null, undefined],
   [Number.NaN, undefined],
-])('reads the time %s as %s', (time, seconds) => {
+])('the time %s is read as %s', (time, seconds) => {
   expect(secondsOf(time)).toBe(seconds);
 });

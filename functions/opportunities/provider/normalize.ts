@@ -12,13 +12,13 @@ import { isJsonObject, type JsonObjectLike, type PriceFormat, secondsOf } from '
 import { decimalPrice, priceNumber } from './price.ts';
 import { nothingSkipped, type Skipped } from './skipped.ts';
 
-/** One event and its quotes; the quotes are the reader's own columns, valid until its next `read`. */
+/** One event and its quotes; the quotes are in the reader's columns, valid until its next `read`. */
 export interface ReadEvent {
   readonly event: EventFacts;
   readonly quotes: EventQuotes;
 }
 
-/** What one answer says of an event, and how that answer writes its prices. */
+/** An event in one reply, with the reply's price format. */
 export interface EventPart {
   readonly raw: unknown;
   readonly format: PriceFormat;
@@ -35,7 +35,7 @@ const booksByKey: ReadonlyMap<unknown, SportsbookRow> = new Map(
   sportsbooks.flatMap((book: SportsbookRow) => (book.providerKey === null ? [] : [[book.providerKey, book]])),
 );
 
-/** What the quotes of one book in one market have in common. */
+/** Shared fields of one book's quotes in one market. */
 interface QuoteSource {
   readonly event: EventFacts;
   readonly book: SportsbookRow;
@@ -46,8 +46,8 @@ interface QuoteSource {
 }
 
 /**
- * Turns the provider's events into columns of quotes. Everything is checked by hand on the way: what is unknown or malformed is
- * skipped and counted, and never costs more than itself.
+ * Converts the provider's events into columns of quotes, with hand-written checks. Anything unknown or malformed is skipped and counted,
+ * without affecting the rest.
  */
 export class EventReader {
   readonly skipped: Skipped = nothingSkipped();
@@ -57,8 +57,8 @@ export class EventReader {
   private readonly times = new Map<unknown, number | undefined>();
 
   /**
-   * Reads everything that was answered about one event: the same event's objects from the league's sweep and from calls of its own.
-   * Undefined when the event cannot be used. Facts come from the first usable object.
+   * Reads all replies about one event: its objects from the league's sweep call and from its own calls. Undefined if the event is unusable.
+   * Facts come from the first usable object.
    */
   read(parts: readonly EventPart[]): ReadEvent | undefined {
     this.quotes.clear();
@@ -208,7 +208,7 @@ export class EventReader {
     quotes.link[row] = link;
   }
 
-  /** Where a market stands in the catalogue; null for one that cannot be paired, undefined for an unknown one. */
+  /** A market's place in the catalogue; null if it cannot be paired, undefined if unknown. */
   private placeOf(league: string, key: unknown): MarketPlace | null | undefined {
     let places = this.places.get(league);
     if (places === undefined) {
@@ -218,7 +218,7 @@ export class EventReader {
     return places.get(key);
   }
 
-  /** An answer knows few different times and repeats them in every market: each is parsed once. */
+  /** A reply repeats a few times in every market, so each is parsed once. */
   private seconds(time: unknown): Seconds | undefined {
     if (!this.times.has(time)) this.times.set(time, secondsOf(time));
     return this.times.get(time);

@@ -1,24 +1,24 @@
 import type { JsonBytes } from './json-bytes.ts';
 import { NO_TEXT, type StringInterner } from './string-interner.ts';
 
-/** What `numbers` holds of an outcome, NaN where it has none. */
+/** Indexes in `numbers` of an outcome; NaN for none. */
 export const PRICE = 0;
 export const POINT = 1;
 const NUMBERS = 2;
 
-/** What `places` holds of an outcome: numbers of texts, and where in the bytes its link begins and ends (the same place without one). */
+/** Indexes in `places` of an outcome: string numbers, and the start and end of its link in the bytes (equal without one). */
 export const NAME = 0;
 export const DESCRIPTION = 1;
 const LINK = 2;
 const LINK_END = 3;
 const PLACES = 4;
 
-/** An outcome with a link takes more bytes of an answer; without one, the columns may have to grow once. */
+/** Lower bound for an outcome with a link; without links the columns may have to grow once. */
 const BYTES_EACH = 96;
 
 /**
- * All outcomes of an answer, a row for each: what a tree would hold as objects, as numbers. Texts that repeat are numbers of the text
- * memory; links, which do not, stay in the answer's bytes until somebody wants one.
+ * All outcomes of a reply, one row each, as numbers instead of objects. Repeated strings are numbers of the interner; links, which do not
+ * repeat, stay in the reply's bytes until needed.
  */
 export class OutcomeColumns {
   count = 0;
@@ -35,7 +35,7 @@ export class OutcomeColumns {
     this.places = new Int32Array(room * PLACES);
   }
 
-  /** Opens a row about which nothing is known yet. */
+  /** Adds an empty row. */
   open(): number {
     const row = this.count++;
     if (this.count * PLACES > this.places.length) this.grow();
@@ -47,7 +47,7 @@ export class OutcomeColumns {
     return row;
   }
 
-  /** Where in `numbers` an outcome's price or point lies. */
+  /** Index in `numbers` of an outcome's price or point. */
   numberPlace(row: number, which: typeof PRICE | typeof POINT): number {
     return row * NUMBERS + which;
   }

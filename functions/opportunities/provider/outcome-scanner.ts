@@ -11,7 +11,7 @@ import {
 import { DESCRIPTION, NAME, type OutcomeColumns, POINT, PRICE } from './outcome-columns.ts';
 import { NO_TEXT, type StringInterner } from './string-interner.ts';
 
-/** Kinds of values: a text or a number of interest, by its key; or another. */
+/** Kinds of values: a string or number that is read, by its key; or another one. */
 type Kind = 'name' | 'description' | 'price' | 'point' | 'link' | 'text' | 'number';
 
 const byKey: ReadonlyMap<string | undefined, Kind> = new Map(
@@ -19,7 +19,7 @@ const byKey: ReadonlyMap<string | undefined, Kind> = new Map(
 );
 const texts: ReadonlySet<Kind> = new Set(['name', 'description', 'link', 'text']);
 
-/** A value of the outcome that was read last, and the bytes before it back to the value before, or to the outcome's beginning. */
+/** A value of the previous outcome, with the gap of bytes before it, back to the previous value or the outcome's start. */
 interface Slot {
   readonly gapFrom: number;
   readonly gapLength: number;
@@ -29,11 +29,11 @@ interface Slot {
 const NOT_ALIKE = -1;
 
 /**
- * Reads lists of outcomes into the columns. Most bytes of an answer pass through here.
+ * Reads lists of outcomes into the columns. Most bytes of a reply pass through here.
  *
- * An outcome is nearly always written like the one before, but for its values. So the gaps between values are not understood again:
- * where the bytes are those of the last outcome's gaps, the values between them are read, each as what it was then. An outcome that is
- * not alike is read key by key, and becomes the pattern for the next. Throws Surprises.
+ * An outcome nearly always has the same layout as the previous one. So the gaps between values are not parsed again: if they match the
+ * bytes of the previous outcome's gaps, the values between them are read as the same kinds. An outcome with another layout is read key by
+ * key and becomes the new pattern. Throws Surprise.
  */
 export class OutcomeScanner {
   private readonly json: JsonBytes;
@@ -53,7 +53,7 @@ export class OutcomeScanner {
     this.columns = columns;
   }
 
-  /** Takes the position of a list, returns that of the token after it. */
+  /** Takes the position of a list, returns the start of the token after it. */
   list(start: number): number {
     const { json } = this;
     let at = json.pass(start, OPEN_BRACKET);
@@ -70,7 +70,9 @@ export class OutcomeScanner {
     return this.json.token(end === NOT_ALIKE ? this.keyByKey(start, row) : end);
   }
 
-  /** Reads an outcome that is written like the last one; NOT_ALIKE otherwise, with part of the row filled: with values of the keys that are there indeed. */
+  /**
+   * Reads an outcome with the previous one's layout; otherwise returns NOT_ALIKE, with part of the row already filled with correct values.
+   */
   private alike(start: number, row: number): number {
     const { json, slots } = this;
     let at = start;
@@ -95,11 +97,11 @@ export class OutcomeScanner {
       if (json.bytes[at] !== QUOTE) throw new UnsupportedShape();
       this.lastKey = memory.at(at + 1, this.lastKey);
       const key = memory.texts[this.lastKey] ?? '';
-      // The parser lets the last of equal keys count.
+      // JSON.parse keeps the last of duplicate keys.
       if (seen.has(key)) throw new UnsupportedShape();
       seen.add(key);
       at = json.valueOf(memory.end(at + 1, this.lastKey));
-      // Null, true and false look the same each time: they belong to the gap.
+      // Null, true and false are treated as part of the gap.
       const kind = json.isWord(at) ? undefined : kindOf(key, json.bytes[at] === QUOTE);
       if (kind === undefined) {
         if (key === 'name') throw new UnsupportedShape();
@@ -111,7 +113,7 @@ export class OutcomeScanner {
       gapFrom = this.value(kind, row, at);
       at = json.token(texts.has(kind) ? gapFrom + 1 : gapFrom);
     }
-    // Without a name the tree holds no text, not even an empty one.
+    // Without a name JSON.parse gives no string, not even an empty one.
     if (!seen.has('name') || json.bytes[at] !== CLOSE_BRACE) throw new UnsupportedShape();
     this.slots = slots;
     this.endFrom = gapFrom;
@@ -119,7 +121,7 @@ export class OutcomeScanner {
     return at + 1;
   }
 
-  /** Reads a value from its first byte, or from the first within its quotation marks, to the one after its last. */
+  /** Reads a value from its first byte (after the quote for a string); returns the position after it. */
   private value(kind: Kind, row: number, at: number): number {
     const { json, memory, columns } = this;
     switch (kind) {

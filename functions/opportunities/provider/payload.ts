@@ -1,18 +1,18 @@
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 
-/** A JSON object nothing is known of yet. Checked by hand, field by field: a schema library costs more than the whole scan. */
+/** An unchecked JSON object. Checked by hand, field by field: a schema library would take longer than the whole scan. */
 export type JsonObjectLike = Readonly<Record<string, unknown>>;
 
-/** How a payload writes its prices. */
+/** A payload's price format. */
 export type PriceFormat = 'american' | 'decimal';
 
-/** The provider's answer is JSON, but not one of the shapes that it documents. */
+/** The provider's reply is JSON, but not of a documented shape. */
 export class UnexpectedPayload extends Error {
   override readonly name = 'UnexpectedPayload';
 }
 
-/** The events of a body that was scanned rather than parsed, and the bytes that they were read from. */
+/** The events of a scanned body, with the bytes they were read from. */
 export class ScannedBody {
   readonly bytes: Uint8Array;
   readonly events: readonly JsonObjectLike[];
@@ -28,9 +28,8 @@ export function isJsonObject(value: unknown): value is JsonObjectLike {
 }
 
 /**
- * The event objects of an answer: of a list, of a single event, or of either in the envelope of a historical answer
- * (`{timestamp, previous_timestamp, next_timestamp, data}`). What the events themselves hold is not looked at here.
- * Throws UnexpectedPayload for any other shape.
+ * The event objects of a reply: of a list, a single event, or either in the envelope of a historical reply (`{timestamp,
+ * previous_timestamp, next_timestamp, data}`). Does not check the events themselves. Throws UnexpectedPayload for any other shape.
  */
 export function eventsOf(body: unknown): readonly unknown[] {
   if (body instanceof ScannedBody) return body.events;
@@ -44,7 +43,7 @@ export function eventsOf(body: unknown): readonly unknown[] {
 
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** Seconds since 1970 of a provider's time: ISO 8601 text, or seconds already. Undefined for anything else. */
+/** A provider's time in seconds since 1970, from ISO 8601 or seconds. Undefined for anything else. */
 export function secondsOf(time: unknown): Seconds | undefined {
   if (typeof time === 'number') return Number.isFinite(time) ? Math.floor(time) : undefined;
   if (typeof time !== 'string' || !ISO_INSTANT.test(time)) return undefined;

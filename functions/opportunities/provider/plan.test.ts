@@ -19,7 +19,7 @@ const event = (id: string, startsAt: number): EventFacts => ({
   awayTeam: 'Away',
 });
 
-it('asks for eleven books, at two credits a market: the pick’em site is left out', () => {
+it('eleven books are requested, at two credits per market: the pick’em site is left out', () => {
   const keys = bookmakerKeys();
   expect(keys).toHaveLength(11);
   expect(keys).not.toContain('underdog');
@@ -29,14 +29,14 @@ it('asks for eleven books, at two credits a market: the pick’em site is left o
 });
 
 describe('the markets', () => {
-  it('are the featured ones in a sweep and all others event by event', () => {
+  it('are the featured ones in a sweep call and all others per event', () => {
     expect(featuredCallMarkets(new Set())).toEqual(['h2h', 'spreads', 'totals']);
     const additional = eventMarkets('basketball_nba', new Set());
     expect(additional).toEqual(expect.arrayContaining(['alternate_spreads', 'team_totals', 'player_points_alternate']));
     expect(additional).not.toEqual(expect.arrayContaining(['h2h']));
   });
 
-  it('leave out what the provider refuses', () => {
+  it('exclude those that the provider refuses', () => {
     expect(featuredCallMarkets(new Set(['spreads']))).toEqual(['h2h', 'totals']);
     expect(eventMarkets('basketball_nba', new Set(['player_points']))).not.toContain('player_points');
   });
@@ -50,7 +50,7 @@ describe('the events', () => {
     age: (id: string) => number = never,
   ) => [...eventsToRequest(demands, { at: NOON, credits, age })];
 
-  it('are asked about nearest start first, within two days, started ones never (R-255)', () => {
+  it('are requested nearest start first, within two days, started ones never (R-255)', () => {
     const events = [
       event('far', NOON + 48 * HOUR + 1),
       event('later', NOON + 5 * HOUR),
@@ -62,14 +62,14 @@ describe('the events', () => {
     expect(asked([{ events, expectedCost: 1 }], 100)).toEqual(['twin-a', 'twin-b', 'later', 'last']);
   });
 
-  it('are asked about over all leagues as far as credits go; what is too dear leaves room for what is not', () => {
+  it('are requested over all leagues as far as credits go; expensive ones leave room for cheaper ones', () => {
     const dear = { events: [event('d1', NOON + 1), event('d3', NOON + 3)], expectedCost: 60 };
     const cheap = { events: [event('c2', NOON + 2), event('c4', NOON + 4)], expectedCost: 20 };
     expect(asked([dear, cheap], 100)).toEqual(['d1', 'c2', 'c4']);
     expect(asked([dear, cheap], 19)).toEqual([]);
   });
 
-  it('let others go first for four minutes after a reply', () => {
+  it('come after all others for four minutes after a reply', () => {
     const events = [event('a', NOON + 1), event('b', NOON + 2), event('c', NOON + 3)];
     const ages = new Map([
       ['a', 239],

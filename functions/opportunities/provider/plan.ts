@@ -5,16 +5,16 @@ import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { byText } from '../../../shared/engine/ranking.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 
-/** Every started ten books count as one region in the price of a call. */
+/** Each ten books or part thereof count as one region in a call's price. */
 const BOOKS_A_UNIT = 10;
-/** A league is swept when a game starts within so many seconds: a week, the widest time range people can choose. */
+/** A league is requested if a game starts within this time: a week, the longest time range in the filters. */
 const SWEEP_WINDOW_SECONDS = 7 * 24 * 3600;
-/** Props and alternates come up a day or two before a game; asking earlier finds little. */
+/** Props and alternates appear a day or two before a game; earlier calls find little. */
 const ADDITIONAL_WINDOW_SECONDS = 48 * 3600;
 
 /**
- * The books to ask for, by the provider's keys in a fixed order. Pick'em sites are left out: their quotes are never used.
- * Today that is eleven keys, two units a market; with one book less each scan would cost half.
+ * The requested books by provider key, in a fixed order. Pick'em sites are left out: their quotes are never used. Currently eleven keys,
+ * two units per market; with one book less each scan would cost half.
  */
 export function bookmakerKeys(rows: readonly SportsbookRow[] = sportsbooks): readonly string[] {
   return rows
@@ -22,39 +22,39 @@ export function bookmakerKeys(rows: readonly SportsbookRow[] = sportsbooks): rea
     .toSorted();
 }
 
-/** What one market costs in a call, in credits. */
+/** Price of one market in a call, in credits. */
 export function creditsPerMarket(books: number): number {
   return Math.ceil(books / BOOKS_A_UNIT);
 }
 
-/** Keys for the league's sweep, without those that the provider refuses. */
+/** Market keys for the league's sweep call, without those that the provider refuses. */
 export function featuredCallMarkets(refused: ReadonlySet<string>): readonly string[] {
   return featuredMarkets.filter((key) => !refused.has(key));
 }
 
-/** Keys for a call about one event, without those that the provider refuses. */
+/** Market keys for a call about one event, without those that the provider refuses. */
 export function eventMarkets(league: LeagueKey, refused: ReadonlySet<string>): readonly string[] {
   return additionalMarkets(league).filter((key) => !refused.has(key));
 }
 
-/** Something starts soon enough for the league's sweep to be worth its credits. `at`: seconds since 1970. */
+/** Whether a game starts soon enough for the league's sweep call to be worth its credits. `at`: seconds since 1970. */
 export function hasUpcomingGames(events: readonly EventFacts[], at: Seconds): boolean {
   return events.some((event) => event.startsAt > at && event.startsAt - at <= SWEEP_WINDOW_SECONDS);
 }
 
-/** An event that was asked about so recently can wait until others have had their turn. */
+/** Events with a more recent reply come after all others. */
 const RECENT_REPLY_SECONDS = 240;
 
-/** One league's part in a plan. */
+/** One league's input to a plan. */
 export interface LeagueDemand {
   readonly events: readonly EventFacts[];
-  /** What a call about one of its events is expected to cost. */
+  /** Expected cost of a call about one of its events. */
   readonly expectedCost: number;
 }
 
 /**
- * The events to ask about in this scan, by id: nearest start first over all leagues, those with a recent reply after all others,
- * as many as the credits pay for. `age`: seconds since the last reply about an event.
+ * Ids of the events to request in this scan: nearest start first over all leagues, those with a recent reply last, as many as the credits
+ * allow. `age`: seconds since the last reply about an event.
  */
 export function eventsToRequest(
   demands: readonly LeagueDemand[],

@@ -14,29 +14,29 @@ test.each<[string, unknown]>([
   ['an event without books', { ...event, bookmakers: [] }],
   ['a list of events', [event, event]],
   ['the envelope of an event', { timestamp: 'x', data: event }],
-  ['books followed by something', { ...event, more: 1 }],
+  ['books followed by another member', { ...event, more: 1 }],
   [
     'books followed by a list that looks like books',
     { id: 'a', bookmakers: [book('novig')], others: [book('a'), book('b')] },
   ],
-  ['books that are no list', { id: 'a', bookmakers: { 0: [book('a'), book('b')] } }],
-  ['the mark inside a text', { id: ']}]},{"key":', bookmakers: [book(']}]},{"key":'), book('b')] }],
+  ['books that are not a list', { id: 'a', bookmakers: { 0: [book('a'), book('b')] } }],
+  ['the separator inside a string', { id: ']}]},{"key":', bookmakers: [book(']}]},{"key":'), book('b')] }],
   ['a text', 'x'],
   ['nothing', null],
-])('reads %s as JSON.parse does', (_name, value) => {
+])('%s is parsed like JSON.parse', (_name, value) => {
   expect(parseBody(bytes(value))).toEqual(value);
   expect(parseBody(bytes(value, 2))).toEqual(value);
   expect(parseBody(Buffer.concat([bytes(value), Buffer.from('\n')]))).toEqual(value);
 });
 
-it('reads any event the provider may send as JSON.parse does', () =>
+it('any event the provider may send is parsed like JSON.parse', () =>
   fc.assert(
     fc.property(anyFeed, ({ events }) => {
       for (const { event: any } of events) expect(parseBody(bytes(any))).toEqual(JSON.parse(JSON.stringify(any)));
     }),
   ));
 
-it('refuses what is not JSON, wherever it is cut', () => {
+it('truncated JSON is refused, wherever it is cut', () => {
   const whole = bytes(event);
   for (let end = 0; end < whole.length; end++) expect(() => parseBody(whole.subarray(0, end))).toThrow(SyntaxError);
 });

@@ -2,9 +2,9 @@ import { ProviderFailure } from './failure.ts';
 import { readBody } from './read-body.ts';
 
 /**
- * Reads a body and what it says, giving up as soon as it grows beyond the limit (counted after decompression, so that
- * a small compressed body cannot fill the memory).
- * @throws ProviderFailure 'too-large', 'not-json' (HTML, cut off); a broken connection throws what fetch throws.
+ * Reads and parses a body, failing as soon as it exceeds the limit (counted after decompression, so that a small compressed body cannot
+ * exhaust memory).
+ * @throws ProviderFailure 'too-large', 'not-json' (HTML, cut off); a broken connection throws fetch's error.
  */
 export async function readJson(reply: Response, limitBytes: number): Promise<unknown> {
   const body = await readBytes(reply, limitBytes);

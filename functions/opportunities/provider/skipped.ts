@@ -1,28 +1,28 @@
-/** What the provider sent and the scan did not use, and why. Counts of the thing named first. */
+/** Counts of what the provider sent and the scan did not use, by reason. */
 export interface Skipped {
-  /** Events that lack a needed field. */
+  /** Events without a required field. */
   malformedEvents: number;
   /** Events of leagues that are not scanned. */
   otherLeagues: number;
-  /** Books and markets inside an event that are not of the documented shape. */
+  /** Books and markets that do not have the documented shape. */
   malformedParts: number;
   unknownBooks: number;
-  /** Pick'em sites: their multipliers are not prices that one can bet singly. */
+  /** Pick'em sites: their multipliers are not prices of single bets. */
   pickemBooks: number;
   unknownMarkets: number;
-  /** Markets whose outcomes do not stand two against two: three-way, lay, named outcomes. */
+  /** Markets without two opposing sides: three-way, lay, named outcomes. */
   unpairedMarkets: number;
-  /** Two-way markets in which a book names a third outcome. */
+  /** Two-way markets in which a book has a third outcome. */
   threeWayMarkets: number;
-  /** Markets without any time of confirmation. */
+  /** Markets without a confirmation time. */
   undatedMarkets: number;
-  /** Quotes whose price is no price, or a placeholder. */
+  /** Quotes with an invalid price or a placeholder. */
   prices: number;
-  /** Quotes whose outcome has a name that the market does not know. */
+  /** Quotes with an unknown outcome name. */
   names: number;
-  /** Quotes without the line that they need. */
+  /** Quotes without a required line. */
   points: number;
-  /** Quotes of player and team markets that do not say whom they are about. */
+  /** Quotes of player and team markets without a participant. */
   participants: number;
 }
 

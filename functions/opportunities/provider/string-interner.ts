@@ -1,12 +1,12 @@
 import { type JsonBytes, QUOTE } from './json-bytes.ts';
 
-/** No text: the empty one. */
+/** The empty string. */
 export const NO_TEXT = 0;
 
 /**
- * The different texts of an event, each decoded once and numbered as they appear. An answer says the same few names again and again,
- * and in much the same order: the text that stood here last is tried first, then whichever followed it before. Comparing bytes with
- * those of a known text costs less than looking for its end.
+ * The distinct strings of an event, each decoded once and numbered in order of appearance. A reply repeats a few names in similar order, so
+ * the last string at this place is tried first, then the one that followed it before. Comparing bytes with a known string is cheaper than
+ * finding its end.
  */
 export class StringInterner {
   readonly texts: string[] = [''];
@@ -14,14 +14,14 @@ export class StringInterner {
   private readonly starts: number[] = [0];
   private readonly lengths: number[] = [0];
   private readonly followers: number[] = [NO_TEXT];
-  /** By their bytes as Latin-1, escapes and all: one text spelled in two ways gets two numbers. */
+  /** By raw bytes as Latin-1, including escapes: two spellings of a string get two numbers. */
   private readonly numbers = new Map<string, number>([['', NO_TEXT]]);
 
   constructor(json: JsonBytes) {
     this.json = json;
   }
 
-  /** The number of the text that begins at `from`; `last`: the one that stood at such a place before. */
+  /** The number of the string that starts at `from`; `last`: the previous one at such a place. */
   at(from: number, last: number): number {
     if (this.isAt(from, last)) return last;
     const follower = this.followers[last] ?? NO_TEXT;
@@ -31,7 +31,7 @@ export class StringInterner {
     return number;
   }
 
-  /** Where a numbered text that begins at `from` ends: the position of its closing quotation mark. */
+  /** The position of the closing quote of a known string that starts at `from`. */
   end(from: number, number: number): number {
     return from + (this.lengths[number] ?? 0);
   }

@@ -2,29 +2,29 @@ import { expect, it } from 'vitest';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
-import { type ScanWorld, scanWorld } from '../testing/scan-world.ts';
+import { type ScanFixture, scanFixture } from '../testing/scan-fixture.ts';
 import { failure } from '../testing/scripted-provider.ts';
 import type { ScanStep } from './run-scan.ts';
 
 const table = freshTables();
 
-/** Every league has one game. The first scan begins at noon under token 1, which names its versions. */
-async function fiveLeagues(): Promise<ScanWorld> {
-  const world = scanWorld(await table());
-  for (const { key } of leagues) world.game(key, `game-${key}`);
-  return world;
+/** Every league has one game. The first scan starts at noon with token 1, which is part of its versions. */
+async function fiveLeagues(): Promise<ScanFixture> {
+  const fixture = scanFixture(await table());
+  for (const { key } of leagues) fixture.game(key, `game-${key}`);
+  return fixture;
 }
 
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 const boardsOf = (version: string) => ['arbitrage', 'overlap', 'promo'].map((id) => ({ id, version }));
 const all = (version: string) => leagues.map(({ key }) => [key, version]);
-const versionsIn = (details: ScanWorld['announced']) =>
+const versionsIn = (details: ScanFixture['announced']) =>
   details.map(({ league, boards }) => [league, (boards as ReturnType<typeof boardsOf>)[0]?.version]);
 
-/** A scan that is stopped for good after a step, as when its function is killed. */
-function stoppedAfter(world: ScanWorld, where: ScanStep): Promise<void> {
+/** A scan that crashes after a step. */
+function stoppedAfter(fixture: ScanFixture, where: ScanStep): Promise<void> {
   return new Promise((resolve) => {
-    void world.scan(true, {
+    void fixture.scan(true, {
       crashAfter: (step) => {
         if (step !== where) return Promise.resolve();
         resolve();
@@ -34,57 +34,57 @@ function stoppedAfter(world: ScanWorld, where: ScanStep): Promise<void> {
   });
 }
 
-it('a scan announces each league that it made current, with the versions of its lists and without the lists', async () => {
-  const world = await fiveLeagues();
-  await world.scan();
-  expect(world.announced).toEqual(leagues.map(({ key }) => ({ league: key, dataAt: NOON, boards: boardsOf('1') })));
+it('a scan announces each published league, with the versions of its lists and without the lists', async () => {
+  const fixture = await fiveLeagues();
+  await fixture.scan();
+  expect(fixture.announced).toEqual(leagues.map(({ key }) => ({ league: key, dataAt: NOON, boards: boardsOf('1') })));
 });
 
 it('the next scan announces only what is new, and not a league that failed', async () => {
-  const world = await fiveLeagues();
-  await world.scan();
-  world.later();
-  world.provider.script('basketball_nba').instead = () => failure(500, 'X');
-  await world.scan();
-  expect(versionsIn(world.announced.slice(5))).toEqual(all('2').filter(([league]) => league !== 'basketball_nba'));
+  const fixture = await fiveLeagues();
+  await fixture.scan();
+  fixture.advance();
+  fixture.provider.script('basketball_nba').override = () => failure(500, 'X');
+  await fixture.scan();
+  expect(versionsIn(fixture.announced.slice(5))).toEqual(all('2').filter(([league]) => league !== 'basketball_nba'));
 });
 
-it('what a scan made current before it was stopped is announced by the next scan, then its own', async () => {
-  const world = await fiveLeagues();
-  await stoppedAfter(world, 'published');
-  expect(world.announced).toEqual([]);
-  world.later();
-  await world.scan();
-  expect(versionsIn(world.announced)).toEqual([...all('1'), ...all('2')]);
+it('leagues published before a crash are announced by the next scan, followed by its own', async () => {
+  const fixture = await fiveLeagues();
+  await stoppedAfter(fixture, 'published');
+  expect(fixture.announced).toEqual([]);
+  fixture.advance();
+  await fixture.scan();
+  expect(versionsIn(fixture.announced)).toEqual([...all('1'), ...all('2')]);
 });
 
-it('a scan that is stopped after its messages leaves nothing to repeat', async () => {
-  const world = await fiveLeagues();
-  await stoppedAfter(world, 'put on the bus');
-  world.later();
-  await world.scan();
-  expect(versionsIn(world.announced)).toEqual([...all('1'), ...all('2')]);
+it('a scan that crashes after its events leaves nothing to repeat', async () => {
+  const fixture = await fiveLeagues();
+  await stoppedAfter(fixture, 'put on the bus');
+  fixture.advance();
+  await fixture.scan();
+  expect(versionsIn(fixture.announced)).toEqual([...all('1'), ...all('2')]);
 });
 
-it('a message that the bus refuses is sent by the next scan, and the scan itself is done', async () => {
-  const world = await fiveLeagues();
+it('an event that the bus refuses is sent by the next scan, and the scan itself is done', async () => {
+  const fixture = await fiveLeagues();
   const bus = {
     publish: async (_topic: unknown, detail: Readonly<Record<string, unknown>>) => {
       if (detail.league === 'icehockey_nhl') throw new Unavailable();
-      world.announced.push(detail);
+      fixture.announced.push(detail);
     },
   };
-  expect((await world.scan(true, { bus })).state).toBe('done');
-  expect(versionsIn(world.announced)).toEqual(all('1').filter(([league]) => league !== 'icehockey_nhl'));
-  expect(world.log.filter(({ event }) => event === 'publication_not_announced')).toMatchObject([
+  expect((await fixture.scan(true, { bus })).state).toBe('done');
+  expect(versionsIn(fixture.announced)).toEqual(all('1').filter(([league]) => league !== 'icehockey_nhl'));
+  expect(fixture.log.filter(({ event }) => event === 'publication_not_announced')).toMatchObject([
     { level: 'error', facts: { league: 'icehockey_nhl', version: '1' } },
   ]);
-  world.later();
-  await world.scan();
-  expect(versionsIn(world.announced.slice(4))).toEqual([['icehockey_nhl', '1'], ...all('2')]);
+  fixture.advance();
+  await fixture.scan();
+  expect(versionsIn(fixture.announced.slice(4))).toEqual([['icehockey_nhl', '1'], ...all('2')]);
 });
 
-it('a scan that has lost its place takes back no record of a later one', async () => {
+it('a superseded scan does not overwrite a later scan’s record', async () => {
   const { snapshots } = await fiveLeagues();
   await snapshots.recordAnnounced(8, new Map([['basketball_nba', '8']]));
   await snapshots.recordAnnounced(7, new Map([['basketball_nba', '7']]));

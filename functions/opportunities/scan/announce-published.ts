@@ -11,16 +11,16 @@ interface AnnounceDeps {
   readonly log: Log;
 }
 
-/** A scan waits for this between its own writes, so it must not wait long. */
+/** A scan waits for this between its own writes. */
 const TIMEOUT_MS = 2_000;
 
 /**
- * Puts on the bus, a message a league, what the pointer has made current and no message was sent for. The pointer's write owes the
- * messages: whatever version it names that is not recorded as announced is announced by this scan or the next. At least once, since a
- * scan that stops between the message and the record leaves a message that is sent again. What the bus does not take stays owed.
- * @param token of the scan; a later scan's record is left as it is
- * @returns what is announced by now
- * @throws Unavailable when the table does not answer
+ * Publishes an event for each league whose current version has not been announced. The pointer is the outbox: any version in it that is not
+ * recorded as announced is announced by this scan or the next. At least once, since a scan may stop between the event and the record. A
+ * version whose event fails stays owed.
+ * @param token of the scan; a later scan's record is not overwritten
+ * @returns the announced versions
+ * @throws Unavailable when the table does not respond
  */
 export async function announcePublished(
   token: number,

@@ -9,26 +9,26 @@ const eventCall = (eventId: string, planned = 40): ProviderCall => ({
   eventId,
 });
 
-/** Of a scan that means to make these calls; notes what is written, by the first call's number. */
+/** The ledger of a scan with these planned calls; records the rows written, by the first call's number. */
 function ledgerOf(...planned: readonly ProviderCall[]) {
   const rows: (readonly [n: number, planned: readonly number[]])[] = [];
-  const world = { down: false };
+  const fixture = { down: false };
   const store: CreditStore = {
     open: () => Promise.reject(new Error('not opened here')),
     book: async () => {},
     settle: async () => {},
     async before({ n, calls }) {
-      if (world.down) throw new Error('no table');
+      if (fixture.down) throw new Error('no table');
       rows.push([n, calls.map((call) => call.planned)]);
     },
   };
   const ledger = createCallLedger(store, { attemptId: 'a', at: 0 });
   ledger.plan(planned);
-  return { ledger, rows, world };
+  return { ledger, rows, fixture };
 }
 
 describe('the calls of a scan', () => {
-  it('stand in one row, written once, when the first of them is made', async () => {
+  it('are in one row, written once, when the first of them is made', async () => {
     const { ledger, rows } = ledgerOf(sweep, eventCall('x'), eventCall('y'));
     expect(rows).toEqual([]);
     const begun = [eventCall('y'), sweep].map((call) => ledger.begin(call));
@@ -37,7 +37,7 @@ describe('the calls of a scan', () => {
     expect(rows).toEqual([[0, [6, 40, 40]]]);
   });
 
-  it('get a row of their own where the plan has none, none left, or a cheaper one for them', async () => {
+  it('get a separate row if the plan has none, none left, or a cheaper one for them', async () => {
     const { ledger, rows } = ledgerOf(sweep, eventCall('x'));
     const calls = [sweep, sweep, eventCall('x', 41), eventCall('other'), { ...sweep, league: 'nba' }];
     const begun = calls.map((call) => ledger.begin(call));
@@ -52,7 +52,7 @@ describe('the calls of a scan', () => {
     ]);
   });
 
-  it('stand apart where an event’s id could burst the row, and not at all where they are free', async () => {
+  it('are separate if an event’s id could exceed the row, and absent if they are free', async () => {
     const long = eventCall('x'.repeat(101));
     const { ledger, rows } = ledgerOf(long, { ...sweep, league: 'nba', planned: 0 }, sweep);
     const begun = [long, sweep].map((call) => ledger.begin(call));
@@ -64,12 +64,12 @@ describe('the calls of a scan', () => {
     ]);
   });
 
-  it('may cost less than planned: what was refused meanwhile is not asked for', () => {
+  it('may cost less than planned: markets refused meanwhile are not requested', () => {
     const { ledger } = ledgerOf(sweep);
     expect(ledger.begin({ ...sweep, planned: 4 }).n).toBe(0);
   });
 
-  it('tell what they cost, which never ended, and which were never made', () => {
+  it('have their cost, or whether they never ended or were never made', () => {
     const { ledger } = ledgerOf(sweep, eventCall('x'), eventCall('y'));
     ledger.ended(ledger.begin(eventCall('y')).n, 12);
     ledger.begin(sweep);
@@ -77,16 +77,16 @@ describe('the calls of a scan', () => {
     expect(ledger.outcomes()).toEqual([null, 'not made', 12, 0]);
   });
 
-  it('leave no trace where none was made', () => {
+  it('leave no row if none was made', () => {
     const { ledger, rows } = ledgerOf(sweep);
     expect([ledger.outcomes(), rows]).toEqual([[], []]);
   });
 
-  it('are not made while they cannot be written down, and are tried to be for the next one', async () => {
-    const { ledger, rows, world } = ledgerOf(sweep, eventCall('x'));
-    world.down = true;
+  it('are not made while they cannot be recorded, and the next one retries', async () => {
+    const { ledger, rows, fixture } = ledgerOf(sweep, eventCall('x'));
+    fixture.down = true;
     await expect(ledger.begin(sweep).written).rejects.toThrow('no table');
-    world.down = false;
+    fixture.down = false;
     await ledger.begin(eventCall('x')).written;
     expect(rows).toEqual([[0, [6, 40]]]);
   });

@@ -3,14 +3,14 @@ import type { ProviderCall } from '../provider/address.ts';
 import type { CreditStore, Outcome } from './credit-store.ts';
 import { canBePlanned } from './ledger-row.ts';
 
-/** The paid calls of one attempt at a scan: each has a number, and stands in a row of the ledger before it is made. */
+/** The paid calls of one scan run: each has a number and is recorded in the ledger before it is made. */
 export interface CallLedger {
-  /** Takes down what the scan means to call, before any call. The rows are written once the first call is to be made. */
+  /** Plans the scan's calls, before any call. The rows are written just before the first call. */
   plan(calls: readonly ProviderCall[]): void;
-  /** Gives the call its number. `written`: it stands in a row. */
+  /** Gives the call its number. `written`: resolves once it is recorded. */
   begin(call: ProviderCall): { readonly n: number; readonly written: Promise<void> };
   ended(n: number, cost: number): void;
-  /** By the number of the call; nothing when no paid call began. */
+  /** By call number; empty if no paid call was started. */
   outcomes(): readonly Outcome[];
 }
 
@@ -22,7 +22,7 @@ export function createCallLedger(store: CreditStore, attempt: { attemptId: strin
 
   function writePlan(): Promise<void> {
     writing ??= store.before({ ...attempt, n: 0, calls: plan }).catch((error: unknown) => {
-      // The next call tries again: what could not be written down was not called.
+      // The next call retries the write: no call is made unrecorded.
       writing = undefined;
       throw error;
     });
@@ -37,7 +37,7 @@ export function createCallLedger(store: CreditStore, attempt: { attemptId: strin
 
     begin(call) {
       const entry = planned.get(subjectOf(call));
-      // An entry serves one call that costs no more than it says: a repetition, or a dearer call, is written down by itself.
+      // A planned entry covers one call of at most its cost: a repetition or a more expensive call is recorded separately.
       if (entry !== undefined && call.planned <= entry.most) {
         planned.delete(subjectOf(call));
         outcomes[entry.n] = null;
@@ -55,7 +55,7 @@ export function createCallLedger(store: CreditStore, attempt: { attemptId: strin
   };
 }
 
-/** What a call is about: a scan plans one call about each. */
+/** The subject of a call: a scan plans one call for each. */
 function subjectOf(call: ProviderCall): string {
   return [call.kind, call.league, call.kind === 'event-odds' ? call.eventId : ''].join('\n');
 }

@@ -8,34 +8,34 @@ import { createCallLedger } from './call-ledger.ts';
 import type { CreditStore, ReportedCredits } from './credit-store.ts';
 
 /**
- * Credits are booked before they are spent, this share of a day's at once: a write for each call would cost more than the lists. A scan that
- * dies leaves at most so much counted that was not spent.
+ * Credits are reserved before they are spent, this share of the daily budget at a time: a write per call would cost more than the lists. A
+ * scan that dies leaves at most this much counted but unspent.
  */
 const BOOKING_SHARE = 0.01;
-/** No call of ours can cost more than this; a larger figure in a header is a mistake and counts as unknown. */
+/** No call can cost more than this; a larger number in a header counts as unknown. */
 const MAX_PLAUSIBLE_COST = 10_000;
 
 export interface CreditBudgetSettings {
   readonly attemptId: string;
-  /** When the scan began, seconds since 1970. */
+  /** When the scan started, seconds since 1970. */
   readonly at: Seconds;
   readonly dailyCredits: number;
   readonly scanEverySeconds: Seconds;
-  /** Learns what calls about single events cost. */
+  /** Records the cost of calls about single events. */
   readonly replies: EventReplies;
 }
 
-/** What one scan may spend, and what it has spent. */
+/** One scan's credit budget. */
 export interface CreditBudget extends CreditMeter {
-  /** The account as we know it at this moment, calls under way counted at their planned cost. */
+  /** The current balance, with calls in progress counted at their planned cost. */
   balance(): Balance;
-  /** The account allows such a call. */
+  /** Whether the budget covers a call of this cost. */
   affords(cost: number): boolean;
-  /** What may go into further markets in this scan, the day's pace kept, once the sweeps to come are paid. */
+  /** What may be spent on further markets in this scan, within the day's pace and after the remaining sweep calls. */
   forEvents(featuredCost: number): number;
-  /** Takes down the calls that the scan means to make, so that one row of the ledger holds them all. Once, before any of them. */
+  /** Plans the scan's calls, so that one ledger row holds them all. Once, before any of them. */
   plan(calls: readonly ProviderCall[]): void;
-  /** Ends the scan's spending: writes down what it came to. */
+  /** Ends the scan's spending and records the actual costs. */
   settle(): Promise<void>;
 }
 
@@ -52,9 +52,9 @@ export function createCreditBudget(store: CreditStore, opening: Balance, setting
 
   const spent = () => spentToday - opening.spentToday;
 
-  /** Returns once what is spent and under way is booked. One at a time: calls that begin together share a booking. */
+  /** Resolves once all credits spent and in progress are reserved. One write at a time: calls that start together share it. */
   function book(): Promise<void> {
-    // Whoever waited for a booking that failed has been told.
+    // The callers waiting for a failed write have got its error.
     booking = booking
       .catch(() => undefined)
       .then(async () => {
@@ -72,7 +72,7 @@ export function createCreditBudget(store: CreditStore, opening: Balance, setting
     inFlight -= planned;
     spentToday += cost - planned;
     if (reading.remaining !== null) {
-      // Replies overtake one another: during a scan the lowest figure is the latest. The next scan may begin with a higher one.
+      // Replies arrive out of order: during a scan the lowest number is the latest. The next scan may start with a higher one.
       reported = {
         remaining: Math.min(reported?.remaining ?? Number.POSITIVE_INFINITY, reading.remaining),
         used: reading.used,

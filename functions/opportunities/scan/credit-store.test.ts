@@ -10,66 +10,66 @@ const tables = freshTables();
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 const DAY = 24 * 3600;
 
-/** An account, the count of its writes, and what happens after the next read of it. */
+/** A balance, the count of its writes, and an action after its next read. */
 async function account() {
   const table = await tables();
-  const world = { writes: 0, afterRead: async () => {} };
+  const fixture = { writes: 0, afterRead: async () => {} };
   const watched = {
     ...table,
     get: async (...args: Parameters<Table['get']>) => {
       const row = await table.get(...args);
-      const { afterRead } = world;
-      world.afterRead = async () => {};
+      const { afterRead } = fixture;
+      fixture.afterRead = async () => {};
       await afterRead();
       return row;
     },
     update: (...[key, change]: Parameters<Table['update']>) => {
-      world.writes += 1;
+      fixture.writes += 1;
       return table.update(key, change);
     },
   } as Table;
-  return { world, store: createCreditStore(watched), other: createCreditStore(table), table };
+  return { fixture, store: createCreditStore(watched), other: createCreditStore(table), table };
 }
 
-describe('opening the credits', () => {
-  it('writes on the first scan of a day alone', async () => {
-    const { world, store } = await account();
+describe('opening the balance', () => {
+  it('writes only on the first scan of a day', async () => {
+    const { fixture, store } = await account();
     const seen: number[] = [];
     for (const at of [NOON, NOON + 60, NOON + DAY, NOON + DAY + 60]) {
-      seen.push((await store.open(at)).spentToday, world.writes);
-      world.writes = 0;
+      seen.push((await store.open(at)).spentToday, fixture.writes);
+      fixture.writes = 0;
       await store.book(7);
-      world.writes = 0;
+      fixture.writes = 0;
     }
     expect(seen).toEqual([0, 1, 7, 0, 0, 1, 7, 0]);
   });
 
   it('keeps what another scan has counted since it was read', async () => {
-    const { world, store, other } = await account();
+    const { fixture, store, other } = await account();
     await other.open(NOON);
     await other.book(50);
-    world.afterRead = async () => {
+    fixture.afterRead = async () => {
       await other.open(NOON + DAY);
       await other.book(20);
     };
     expect((await store.open(NOON + DAY)).spentToday).toBe(20);
   });
 
-  it('takes no count back where a clock is a day behind', async () => {
+  it('does not reset the count if a clock is a day behind', async () => {
     const { store, other } = await account();
     await other.open(NOON + DAY);
     await other.book(20);
     expect((await store.open(NOON)).spentToday).toBe(20);
   });
 
-  it('keeps what the provider told, as the day changes', async () => {
+  it('keeps the provider’s numbers when the day changes', async () => {
     const { store, table } = await account();
     await table.put(credits(), { day: '2026-11-20', spentToday: 9, remaining: 800, used: 200, readAt: NOON - DAY });
     expect(await store.open(NOON)).toEqual({ spentToday: 0, remaining: 800, used: 200 });
   });
 });
 
-it('numbers the rows of the ledger by their first calls', async () => {
+it('ledger rows are numbered by their first calls', async () => {
   const { store, table } = await account();
   const calls = Array.from(
     { length: 2_003 },

@@ -8,7 +8,7 @@ import type { ProviderCall } from '../provider/address.ts';
 import { type Balance, dayOf, sameMonth } from '../provider/allowance.ts';
 import { ledgerRows } from './ledger-row.ts';
 
-/** The ledger serves to look into a month's bill. */
+/** The ledger is kept to check a month's bill. */
 const LEDGER_LIFE_SECONDS = 62 * 24 * 3600;
 
 const balanceRow = z.object({
@@ -16,11 +16,11 @@ const balanceRow = z.object({
   spentToday: z.int(),
   remaining: z.optional(z.int()),
   used: z.optional(z.int()),
-  /** When the provider last told what remains. */
+  /** When the provider last reported the remaining credits. */
   readAt: z.optional(storedSeconds),
 });
 
-/** Calls for the ledger. `n`: the first one's number among the paid calls of one attempt at a scan, from 0. `at`: seconds since 1970. */
+/** Calls for the ledger. `n`: number of the first one among the paid calls of one scan run, from 0. `at`: seconds since 1970. */
 interface LedgerEntry {
   readonly attemptId: string;
   readonly n: number;
@@ -28,35 +28,35 @@ interface LedgerEntry {
   readonly at: Seconds;
 }
 
-/** What became of a call in the ledger: what it cost; null where it began and never ended, 'not made' where it was only planned. */
+/** The outcome of a call in the ledger: its cost; null if it started and never ended, 'not made' if it was only planned. */
 export type Outcome = number | null | 'not made';
 
-/** What the provider says is left. */
+/** The remaining credits reported by the provider. */
 export interface ReportedCredits {
   readonly remaining: number;
   readonly used: number | null;
 }
 
-/** How an attempt at a scan ended. */
+/** The end of a scan run. */
 interface Settlement {
   readonly attemptId: string;
   readonly at: Seconds;
-  /** What the day's count says, bookings included, and what it should say. */
+  /** The day's count including reservations, and the actual count. */
   readonly booked: number;
   readonly spentToday: number;
-  /** By the number of the call. */
+  /** By call number. */
   readonly costs: readonly Outcome[];
   readonly reported: ReportedCredits | undefined;
 }
 
 export interface CreditStore {
-  /** The account as a scan begins. What the provider told last month no longer counts: the account was filled since. */
+  /** The balance at the start of a scan. Numbers reported last month are ignored, since the credits were reset. */
   open(at: Seconds): Promise<Balance>;
-  /** Counts credits as spent, before they are. */
+  /** Counts credits as spent before they are. */
   book(credits: number): Promise<void>;
-  /** Writes calls down, at what they may cost, before they are made. */
+  /** Records calls at their maximum cost before they are made. */
   before(entry: LedgerEntry): Promise<void>;
-  /** Puts right what was booked, keeps what the calls cost and what the provider says is left. */
+  /** Corrects the reservations and stores the calls' costs and the provider's remaining credits. */
   settle(settlement: Settlement): Promise<void>;
 }
 
@@ -67,8 +67,8 @@ const anEarlierDay = (day: string): Condition => ({
 });
 
 /**
- * Only what was booked is put right, once: the SDK repeats a write whose answer got lost. A booking that was counted twice, or another
- * scan's, stays; the count may run high, never low.
+ * Corrects only this scan's reservations, once: the SDK retries a write whose response was lost. A reservation counted twice, or another
+ * scan's, stays; the count may be too high, never too low.
  */
 const countsAs = (spentToday: number): Condition => ({
   expression: 'spentToday = :booked',
@@ -76,7 +76,7 @@ const countsAs = (spentToday: number): Condition => ({
 });
 
 export function createCreditStore(table: Table): CreditStore {
-  /** The row with the day's count, begun anew where it is an earlier day's. A refused write costs as much as one that is carried out. */
+  /** The row with the day's count, reset if it is an earlier day's. A refused write costs as much as a successful one. */
   async function today(day: string) {
     const row = await table.get(credits(), balanceRow);
     if (row !== undefined && row.day >= day) return row;
@@ -85,7 +85,7 @@ export function createCreditStore(table: Table): CreditStore {
       return await table.update(credits(), { set: { day, spentToday: 0 }, condition, returning: balanceRow });
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      // Another scan has begun the day meanwhile, and may have spent.
+      // Another scan has reset the count meanwhile, and may have spent credits.
       return table.get(credits(), balanceRow);
     }
   }

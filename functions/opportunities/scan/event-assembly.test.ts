@@ -21,7 +21,7 @@ function event(id: string, book: string, team: string, price: number) {
 const home = event('a', 'fanduel', 'Mets', 110);
 const away = event('a', 'draftkings', 'Yankees', 110);
 
-describe('an assembly of answers', () => {
+describe('the event assembly', () => {
   let scan: Scan;
   let reader: EventReader;
   let seen: string[];
@@ -36,7 +36,7 @@ describe('an assembly of answers', () => {
 
   const arbitrages = () => scan.finish().arbitrage.map(({ id }) => id);
 
-  it('pairs prices of one event that came in different answers', () => {
+  it('pairs prices of one event from different replies', () => {
     assembly.expect('a');
     assembly.expect('a');
     assembly.add([home], 'american');
@@ -46,12 +46,12 @@ describe('an assembly of answers', () => {
     expect(arbitrages()).toEqual(['arbitrage/a/h2h//-']);
   });
 
-  it('hands over at once an event that nobody announced', () => {
+  it('passes on an unexpected event at once', () => {
     assembly.add([home, event('b', 'fanduel', 'Mets', 110)], 'american');
     expect(seen).toEqual(['a', 'b']);
   });
 
-  it('makes do with what is there when an answer will not come', () => {
+  it('continues without a reply that will not arrive', () => {
     assembly.expect('a');
     assembly.expect('a');
     assembly.add([home], 'american');
@@ -59,7 +59,7 @@ describe('an assembly of answers', () => {
     expect(seen).toEqual(['a']);
   });
 
-  it('hands over at the end what still waits', () => {
+  it('passes on waiting events at the end', () => {
     assembly.expect('a');
     assembly.expect('a');
     assembly.add([home], 'american');
@@ -67,20 +67,20 @@ describe('an assembly of answers', () => {
     expect(seen).toEqual(['a']);
   });
 
-  it('says nothing of an event of which no answer came', () => {
+  it('skips an event without any reply', () => {
     assembly.expect('a');
     assembly.giveUp('a');
     assembly.finish();
     expect(seen).toEqual([]);
   });
 
-  it('reads the envelope of a historical answer, with one event or many', () => {
+  it('reads the envelope of a historical reply, with one event or many', () => {
     assembly.add({ timestamp: 'x', previous_timestamp: 'x', next_timestamp: 'x', data: [home] }, 'american');
     assembly.add({ timestamp: 'x', data: event('b', 'fanduel', 'Mets', 110) }, 'american');
     expect(seen).toEqual(['a', 'b']);
   });
 
-  it('reads answers with different price formats of one event', () => {
+  it('reads replies with different price formats of one event', () => {
     assembly.expect('a');
     assembly.expect('a');
     assembly.add([home], 'american');
@@ -89,7 +89,7 @@ describe('an assembly of answers', () => {
   });
 
   it.each([['text'], [null], [{ message: 'Unknown sport' }], [{ timestamp: 'x', data: null }]])(
-    'refuses the answer %j',
+    'refuses the reply %j',
     (body) => {
       expect(() => assembly.add(body, 'american')).toThrow(UnexpectedPayload);
     },

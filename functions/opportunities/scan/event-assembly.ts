@@ -4,18 +4,18 @@ import type { Scan } from '../../../shared/engine/scan.ts';
 import type { EventPart, EventReader } from '../provider/normalize.ts';
 import { eventsOf, isJsonObject, type PriceFormat } from '../provider/payload.ts';
 
-/** Sees each event's quotes, sorted into cells, right after the engine did; they are valid only during the call. */
+/** Gets each event's quotes in cells, right after the engine; they are valid only during the call. */
 export type EventListener = (event: EventFacts, cells: EventCells) => void;
 
 interface Waiting {
   readonly parts: EventPart[];
-  /** Answers about this event that are still to come. */
+  /** Number of replies about this event still expected. */
   expected: number;
 }
 
 /**
- * Brings together what several answers say of one event (the league's sweep, calls for the event alone) and hands each event to the
- * engine once, as soon as its last answer is there. Only events that still wait for an answer are held.
+ * Combines several replies about one event (the league's sweep call, calls for the event alone) and passes each event to the engine once,
+ * as soon as its last reply has arrived. Only events with outstanding replies are held in memory.
  */
 export class EventAssembly {
   private readonly reader: EventReader;
@@ -29,25 +29,25 @@ export class EventAssembly {
     this.onEvent = onEvent;
   }
 
-  /** Announces one more answer in which the event will stand. An event that nobody announced is taken to stand in one answer only. */
+  /** Expects one more reply about the event. An event without this call is expected in one reply only. */
   expect(eventId: string): void {
     const waiting = this.waiting.get(eventId);
     if (waiting === undefined) this.waiting.set(eventId, { parts: [], expected: 1 });
     else waiting.expected++;
   }
 
-  /** Takes in one answer, parsed from JSON. Throws UnexpectedPayload when it is none of the provider's shapes. */
+  /** Adds one parsed reply. Throws UnexpectedPayload if it has no documented shape. */
   add(body: unknown, format: PriceFormat): void {
     for (const raw of eventsOf(body)) this.take({ raw, format });
   }
 
-  /** One announced answer will not come: what is there has to do. */
+  /** An expected reply will not arrive: the event continues without it. */
   giveUp(eventId: string): void {
     const waiting = this.waiting.get(eventId);
     if (waiting !== undefined) this.settle(eventId, waiting);
   }
 
-  /** Hands over whatever still waits. */
+  /** Passes on all events that are still waiting. */
   finish(): void {
     for (const { parts } of this.waiting.values()) this.handOver(parts);
     this.waiting.clear();
@@ -69,7 +69,7 @@ export class EventAssembly {
     if (waiting.expected > 0) return;
     this.waiting.delete(eventId);
     this.handOver(waiting.parts);
-    // The list is old by now in the eyes of the garbage collector, and would keep the young answers alive until it looks at old things.
+    // The list is in the old generation by now and would keep young replies alive until the next major garbage collection.
     waiting.parts.length = 0;
   }
 

@@ -7,7 +7,7 @@ import type { ProviderClient } from '../provider/client.ts';
 import { ProviderFailure } from '../provider/failure.ts';
 import type { CreditBudget } from './credit-budget.ts';
 
-/** No call was made: it would fail, or would cost what we do not have. */
+/** No call was made: the breaker is open, or there are too few credits or too little time. */
 export class ProviderPaused extends Error {
   override readonly name = 'ProviderPaused';
   readonly reason: PauseReason | 'too-few-credits' | 'out-of-time';
@@ -18,11 +18,11 @@ export class ProviderPaused extends Error {
   }
 }
 
-/** The provider as one scan sees it: every call passes the breaker and is paid from the purse. */
+/** The provider for one scan: every call passes the circuit breaker and is paid from the credit budget. */
 export interface GuardedProvider {
   /** @throws ProviderFailure; ProviderPaused when the breaker is open or the scan's time is over. */
   ask(call: ProviderCall): Promise<unknown>;
-  /** The breaker as the calls so far have left it. */
+  /** The breaker's state after the calls so far. */
   breaker(): Breaker;
 }
 
@@ -30,7 +30,7 @@ export interface GuardedProviderParts {
   readonly client: ProviderClient;
   readonly budget: CreditBudget;
   readonly clock: Clock;
-  /** No call begins after this moment, milliseconds since 1970. */
+  /** No call starts after this time, milliseconds since 1970. */
   readonly lastCallAt: Millis;
 }
 

@@ -6,7 +6,7 @@ import type { LeagueLines } from '../snapshot/snapshot-store.ts';
 import { eventTitle } from '../snapshot/to-wire.ts';
 import type { LeagueFindings } from './league-scan.ts';
 
-/** A league's findings as the lines that are stored. */
+/** A league's results as lines to be stored. */
 export function leagueLines({ events, result, oddsLines }: LeagueFindings): LeagueLines {
   const listed = events.map((event) => eventEntry(wireEvent(event), event.startsAt)).toSorted(byStart);
   return {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forEachConcurrently } from './league-scan.ts';
 
-it('starts nothing more after a failure, and throws it once nothing is running', async () => {
+it('after a failure nothing more starts, and it is thrown once nothing is running', async () => {
   const log: string[] = [];
   const work = forEachConcurrently([1, 2, 3, 4], 2, async (n) => {
     log.push(`start ${n}`);
@@ -14,7 +14,7 @@ it('starts nothing more after a failure, and throws it once nothing is running',
   expect(log).toEqual(['start 1', 'start 2', 'end 2']);
 });
 
-it('does every item once', async () => {
+it('every item is processed once', async () => {
   const done: number[] = [];
   await forEachConcurrently([1, 2, 3, 4, 5], 2, async (n) => {
     done.push(n);

@@ -15,39 +15,39 @@ import { ProviderPaused } from './guarded-provider.ts';
 import { type MarketRequest, requestMarkets } from './request-markets.ts';
 
 const CALLS_AT_ONCE = 4;
-/** What the client asks for. */
+/** The price format requested by the client. */
 const PRICE_FORMAT = 'american';
 
-/** What to scan. `at`: when the scan began, seconds since 1970. */
+/** What to scan. `at`: when the scan started, seconds since 1970. */
 export interface LeagueScanRequest {
   readonly league: LeagueKey;
   readonly at: Seconds;
   /** The league's games that have not started, nearest start first. */
   readonly events: readonly EventFacts[];
-  /** Ids of the events to ask about one by one. */
+  /** Ids of the events to request individually. */
   readonly detailedEventIds: ReadonlySet<string>;
 }
 
 export interface LeagueScanDeps {
   readonly marketRequest: MarketRequest;
   readonly replies: EventReplies;
-  /** Told of an event whose further markets could not be had. */
+  /** Called for an event whose further markets could not be fetched. */
   readonly onEventFailed: (eventId: string, failure: ProviderFailure | ProviderPaused) => void;
 }
 
 export interface LeagueFindings {
   readonly events: readonly EventFacts[];
   readonly result: ScanResult;
-  /** One line of stored odds for each event that has any, in ascending order of event ids. */
+  /** One line of stored odds for each event with odds, in order of event ids. */
   readonly oddsLines: readonly string[];
   readonly skipped: Skipped;
 }
 
 /**
- * One league: the sweep of featured markets, then further markets game by game. A game that is not asked about, or in vain, goes with
- * the last reply about it, while that is young enough. Each game goes through the engine as soon as all that was asked about it is
- * there; no quote is kept afterwards.
- * @throws ProviderFailure or ProviderPaused when the sweep cannot be had; a game's own call costs only that game's further markets.
+ * Scans one league: the sweep call for featured markets, then further markets game by game. A game that is not requested, or whose call
+ * fails, uses its last reply while that is fresh. Each game goes through the engine as soon as all its replies have arrived; no quotes are
+ * kept afterward.
+ * @throws ProviderFailure or ProviderPaused if the sweep call fails; a failed call about a game only loses its further markets.
  */
 export async function scanLeague(request: LeagueScanRequest, deps: LeagueScanDeps): Promise<LeagueFindings> {
   const { league, at, events, detailedEventIds } = request;
@@ -100,7 +100,7 @@ export async function scanLeague(request: LeagueScanRequest, deps: LeagueScanDep
   }
 }
 
-/** Runs what reads a body; a shape that the provider does not document is the provider's failure. */
+/** Reads a body; an undocumented shape becomes a ProviderFailure. */
 export function parsedOrFailure<T>(read: () => T): T {
   try {
     return read();
@@ -110,8 +110,8 @@ export function parsedOrFailure<T>(read: () => T): T {
 }
 
 /**
- * Works on items in their order, several at a time. The first failure stops the start of further items, is thrown once those under
- * way have ended, and so leaves nothing running behind.
+ * Processes items in order, several at a time. After a failure no further items start, and it is thrown once those in progress have ended,
+ * so that nothing keeps running.
  */
 export async function forEachConcurrently<T>(
   items: readonly T[],

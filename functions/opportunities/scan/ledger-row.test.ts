@@ -12,7 +12,7 @@ const call = fc.oneof(
 const asked = (calls: readonly object[]) =>
   calls.map((one) => ({ ...one, markets: ['h2h'] }) as unknown as ProviderCall);
 
-it('gives back every call in its order', () => {
+it('every call is returned in order', () => {
   fc.assert(
     fc.property(fc.array(call, { maxLength: 60 }), (calls) => {
       const rows = ledgerRows(asked(calls));
@@ -22,7 +22,7 @@ it('gives back every call in its order', () => {
   );
 });
 
-it('takes another row where one would grow too large, and tells how many calls stand before it', () => {
+it('a row that would be too large is split, with the number of calls before it', () => {
   const many = Array.from({ length: 4_001 }, (_, n) => ({
     ...{ kind: 'event-odds', league: 'l'.repeat(40), planned: 9_999 },
     eventId: `${n}`.padStart(100, 'x'),
@@ -33,7 +33,7 @@ it('takes another row where one would grow too large, and tells how many calls s
   for (const { row } of rows) expect(JSON.stringify(row).length).toBeLessThan(300_000);
 });
 
-it('keeps an event whose id could burst a row away from the others', () => {
+it('an event whose id could exceed a row is kept separate', () => {
   const ids = ['x'.repeat(100), 'x'.repeat(101), 'é'.repeat(51)];
   const calls = asked(ids.map((eventId) => ({ kind: 'event-odds', league: 'l', planned: 1, eventId })));
   expect(calls.map(canBePlanned)).toEqual([true, false, false]);

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 import type { ProviderCall } from '../provider/address.ts';
 
-/** An item of the table takes 400 kB, and a planned call up to a hundred bytes: its event's id, since leagues and prices are shared. */
+/** A table item holds 400 kB, and a planned call takes up to a hundred bytes: its event's id, since leagues and prices are shared. */
 const CALLS_A_ROW = 2_000;
-/** No id of the provider's is as long. What it sends instead may fail by itself: it is never planned with others. */
+/** Longer than any id of the provider. A longer id is never planned with others, so that it can only fail itself. */
 const LONGEST_PLANNED_ID_BYTES = 100;
 
-/** Calls that follow one another and are alike. A sweep is about no single event, and stands alone. */
+/** Consecutive calls of the same kind. A sweep call has no event and forms its own group. */
 const callGroup = z.object({
   league: z.string(),
   kind: z.string(),
-  /** Credits that each of them may cost. */
+  /** Maximum credits for each of them. */
   planned: z.int(),
   eventIds: z.optional(z.array(z.string())),
 });
 
-/** Paid calls in the order of their numbers. */
+/** Paid calls in order of their numbers. */
 export const ledgerRow = z.object({ calls: z.array(callGroup) });
 export type LedgerRow = z.output<typeof ledgerRow>;
 
-/** One call out of a row. */
+/** One call of a row. */
 export interface LedgerCall {
   readonly league: string;
   readonly kind: string;
@@ -27,12 +27,12 @@ export interface LedgerCall {
   readonly eventId?: string;
 }
 
-/** The call may stand in a row with others. */
+/** Whether the call may share a row with others. */
 export function canBePlanned(call: ProviderCall): boolean {
   return call.kind !== 'event-odds' || Buffer.byteLength(call.eventId) <= LONGEST_PLANNED_ID_BYTES;
 }
 
-/** As few rows as hold all calls, in their order; `first`: how many calls stand in the rows before. */
+/** The minimum number of rows for all calls, in order; `first`: number of calls in earlier rows. */
 export function ledgerRows(
   calls: readonly ProviderCall[],
 ): readonly { readonly first: number; readonly row: LedgerRow }[] {
@@ -40,7 +40,7 @@ export function ledgerRows(
   return firsts.map((first) => ({ first, row: { calls: groupCalls(calls.slice(first, first + CALLS_A_ROW)) } }));
 }
 
-/** The calls of a row, in the order of their numbers. */
+/** The calls of a row, in order of their numbers. */
 export function callsOf({ calls }: LedgerRow): readonly LedgerCall[] {
   return calls.flatMap(({ eventIds, ...call }): readonly LedgerCall[] =>
     eventIds === undefined ? [call] : eventIds.map((eventId) => ({ ...call, eventId })),

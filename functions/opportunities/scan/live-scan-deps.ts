@@ -16,7 +16,7 @@ import type { ScanDeps } from './run-scan.ts';
 import { createScanLockStore } from './scan-lock-store.ts';
 import { createScanStatsStore } from './scan-stats-store.ts';
 
-/** What a scan works with in the cloud, or in whatever stands in for it; made once for each process. */
+/** Dependencies of a scan, created once per process from the environment. */
 export async function liveScanDeps(): Promise<ScanDeps> {
   const table = appTable();
   const bookmakers = bookmakerKeys();

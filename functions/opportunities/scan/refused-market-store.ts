@@ -5,15 +5,15 @@ import { storedSeconds } from '../../platform/clock.ts';
 import { refusedMarkets } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 
-/** After so long a refused key is tried again: the provider adds markets, and a season brings back what it dropped. */
+/** How long until a refused key is tried again: the provider adds markets, and some return with their season. */
 const FORGET_AFTER_SECONDS = 7 * 24 * 3600;
 
 const refusedRow = z.object({ markets: z.array(z.object({ key: z.string(), at: storedSeconds })) });
 
 export interface RefusedMarketStore {
-  /** Market keys that the provider refused for a league lately. `at`: seconds since 1970. */
+  /** Market keys that the provider recently refused for a league. `at`: seconds since 1970. */
   read(league: LeagueKey, at: Seconds): Promise<ReadonlySet<string>>;
-  /** Remembers keys that were refused just now, beside those known. */
+  /** Adds newly refused keys. */
   add(league: LeagueKey, keys: readonly string[], at: Seconds): Promise<void>;
 }
 

@@ -3,11 +3,11 @@ import { ProviderFailure } from '../provider/failure.ts';
 import type { CreditBudget } from './credit-budget.ts';
 import { type GuardedProvider, ProviderPaused } from './guarded-provider.ts';
 
-/** The market keys that one league's calls leave out. */
+/** The market keys left out of one league's calls. */
 interface Refusals {
-  /** Refused before, and refused now. */
+  /** Refused earlier or now. */
   readonly known: Set<string>;
-  /** Told of keys that are refused for the first time. */
+  /** Called with newly refused keys. */
   readonly onRefused: (keys: readonly string[]) => Promise<void>;
 }
 
@@ -19,17 +19,17 @@ export interface MarketRequest {
   readonly marketPrice: number;
 }
 
-/** A call that asks for markets; its price follows from how many. */
+/** A call for markets; its price depends on their number. */
 export interface MarketCall {
-  /** What to ask for, given what is refused. */
+  /** The markets to request, given the refused ones. */
   readonly markets: (refused: ReadonlySet<string>) => readonly string[];
   readonly call: (asked: { readonly markets: readonly string[]; readonly planned: number }) => ProviderCall;
 }
 
 /**
- * Makes a call when it can be paid. One bad key fails the whole of it: the keys that the provider names are left out from then on, and
- * the call is made once more.
- * @throws ProviderPaused 'too-few-credits' before any call; what the line throws.
+ * Makes a call if the budget allows it. One bad key fails the whole call: the keys that the provider rejects are left out from then on, and
+ * the call is repeated once.
+ * @throws ProviderPaused 'too-few-credits' before any call; errors of the provider.
  */
 export async function requestMarkets(
   { provider, budget, refusals, marketPrice }: MarketRequest,

@@ -5,7 +5,7 @@ import { createListReader } from '../api/prepared-list.ts';
 import { PART_LIMIT_BYTES } from '../snapshot/parts.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
 import { listedGame } from '../testing/provider-game.ts';
-import { scanWorld } from '../testing/scan-world.ts';
+import { scanFixture } from '../testing/scan-fixture.ts';
 
 const table = freshTables();
 const GAMES = 25;
@@ -13,26 +13,26 @@ const PLAYERS = 200;
 const LAMBDA_REPLY_BYTES = 6 * 1024 * 1024;
 const BOOKS = ['fanduel', 'draftkings', 'betmgm', 'williamhill_us', 'bovada', 'betonlineag', 'fliff', 'fanatics'];
 
-/** Links as long as real ones, different for each bet: what makes lists large. */
+/** Links as long as real ones, different for each bet: they make lists large. */
 const link = (n: number) =>
   `https://sportsbook.fanduel.com/addToBetslip?marketId=734.${(n * 7_919) % 1_000_003}&selectionId=${(n * 104_729) % 9_999_991}`;
 
-it('serves five thousand opportunities whole, from parts under 300 KB, in a reply that a Lambda may give (R-233)', {
+it('five thousand opportunities are served completely, from parts under 300 KB, within Lambda’s reply limit (R-233)', {
   timeout: 60_000,
 }, async () => {
-  const world = scanWorld(await table());
-  const script = world.provider.script('basketball_nba');
-  const last_update = new Date(world.clock.now()).toISOString();
+  const fixture = scanFixture(await table());
+  const script = fixture.provider.script('basketball_nba');
+  const last_update = new Date(fixture.clock.now()).toISOString();
   let bets = 0;
   for (let game = 0; game < GAMES; game += 1) {
     const listed = listedGame({
       league: 'basketball_nba',
       id: `game-${game}`,
-      startsAt: world.at() + 3600 + game,
-      updatedAt: world.at(),
+      startsAt: fixture.at() + 3600 + game,
+      updatedAt: fixture.at(),
     });
     script.events.push(listed);
-    // Over pays +115 at one book, Under +110 at another: one sure profit for each player.
+    // Over pays +115 at one book, Under +110 at another: one arbitrage for each player.
     const bookmakers = BOOKS.map((key, book) => ({
       key,
       markets: [
@@ -56,34 +56,34 @@ it('serves five thousand opportunities whole, from parts under 300 KB, in a repl
   }
   script.odds = script.events.map((listed) => ({ ...(listed as object), bookmakers: [] }));
 
-  expect((await world.scan()).state).toBe('done');
-  const list = await createListReader(world.snapshots, 'arbitrage')(world.at());
+  expect((await fixture.scan()).state).toBe('done');
+  const list = await createListReader(fixture.snapshots, 'arbitrage')(fixture.at());
   expect(z.parse(opportunityList, JSON.parse(Buffer.from(list.text.plain()).toString('utf8')))).toHaveLength(
     GAMES * PLAYERS,
   );
-  // API Gateway carries binary bodies as base64: a third more. Brotli's are smaller.
+  // API Gateway passes binary bodies as base64, which adds a third. Brotli's are smaller.
   const gzipped = await list.text.by('gzip');
   expect((gzipped.byteLength * 4) / 3).toBeLessThan(LAMBDA_REPLY_BYTES / 2);
 
-  const version = (await world.snapshots.current()).pointer.get('basketball_nba');
+  const version = (await fixture.snapshots.current()).pointer.get('basketball_nba');
   if (version === undefined) throw new Error('not published');
   for (const view of ['arbitrage', 'overlap', 'promo', 'events', 'odds'] as const) {
-    for (const part of await world.snapshots.readParts('basketball_nba', version, view)) {
+    for (const part of await fixture.snapshots.readParts('basketball_nba', version, view)) {
       expect(part.byteLength).toBeLessThanOrEqual(PART_LIMIT_BYTES);
     }
   }
   expect(version.parts.odds).toBe(version.oddsFrom.length);
   for (const game of [0, 9, GAMES - 1]) {
-    const odds = await world.odds.oddsOf(`game-${game}`, 'player_points_alternate', world.at());
+    const odds = await fixture.odds.oddsOf(`game-${game}`, 'player_points_alternate', fixture.at());
     expect(Object.keys(odds)).toHaveLength(PLAYERS * 2);
   }
 });
 
-it('answers hostile parameters of the odds comparison with nothing (R-230)', async () => {
-  const world = scanWorld(await table());
-  world.nbaFixtures();
-  await world.scan();
-  const calls = world.provider.requests.length;
+it('hostile parameters of the odds comparison give an empty reply (R-230)', async () => {
+  const fixture = scanFixture(await table());
+  fixture.nbaFixtures();
+  await fixture.scan();
+  const calls = fixture.provider.requests.length;
   const id = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
   for (const [eventId, market] of [
     ['', ''],
@@ -95,10 +95,10 @@ it('answers hostile parameters of the odds comparison with nothing (R-230)', asy
     ['SNAPSHOT#POINTER', 'h2h'],
     [id.slice(0, 31), 'h2h'],
   ] as const) {
-    expect({ ...(await world.odds.oddsOf(eventId, market, world.at())) }).toEqual({});
+    expect({ ...(await fixture.odds.oddsOf(eventId, market, fixture.at())) }).toEqual({});
   }
-  expect(Object.keys(await world.odds.oddsOf(id, 'alternate_spreads', world.at()))).toContain(
+  expect(Object.keys(await fixture.odds.oddsOf(id, 'alternate_spreads', fixture.at()))).toContain(
     'Point Spread: Boston Celtics -1.5',
   );
-  expect(world.provider.requests).toHaveLength(calls);
+  expect(fixture.provider.requests).toHaveLength(calls);
 });

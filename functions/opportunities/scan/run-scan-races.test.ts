@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
-import { type ScanWorld, scanWorld } from '../testing/scan-world.ts';
+import { type ScanFixture, scanFixture } from '../testing/scan-fixture.ts';
 import { type ScanStep, scanOdds } from './run-scan.ts';
 
 const table = freshTables();
 
-async function fiveLeagues(): Promise<ScanWorld> {
-  const world = scanWorld(await table());
-  renew(world);
-  return world;
+async function fiveLeagues(): Promise<ScanFixture> {
+  const fixture = scanFixture(await table());
+  renew(fixture);
+  return fixture;
 }
 
-/** Every game of one generation carries the generation's number in its prices, so that a mix would show. */
-function renew(world: ScanWorld, generation = 0): void {
+/** The prices of every game contain its generation's number, so that a mix would show. */
+function renew(fixture: ScanFixture, generation = 0): void {
   for (const { key } of leagues)
-    world.game(key, `game-${key}`, { betmgm: [-120, 100], draftkings: [-150, 130 + generation] });
+    fixture.game(key, `game-${key}`, { betmgm: [-120, 100], draftkings: [-150, 130 + generation] });
 }
 
 const generations = (found: readonly { quotes: Record<string, readonly { odds: number }[]> }[]) =>
@@ -28,7 +28,7 @@ const generations = (found: readonly { quotes: Record<string, readonly { odds: n
       ) - 130,
   );
 
-/** A promise from outside. */
+/** A promise with an external resolve. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -40,55 +40,55 @@ function gate() {
 const never = new Promise<void>(() => {});
 
 describe('one scan at a time', () => {
-  it('calls the provider once for each league when twenty start together (R-220)', async () => {
-    const world = await fiveLeagues();
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => world.scan()));
+  it('calls the provider once per league when twenty start concurrently (R-220)', async () => {
+    const fixture = await fiveLeagues();
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => fixture.scan()));
     expect(outcomes.filter(({ state }) => state === 'done')).toHaveLength(1);
     expect(outcomes.filter(({ state }) => state === 'recent')).toHaveLength(19);
     expect(new Set(outcomes.map(({ scanId }) => scanId)).size).toBe(1);
-    expect(world.provider.requests.filter(({ kind }) => kind === 'events')).toHaveLength(5);
+    expect(fixture.provider.requests.filter(({ kind }) => kind === 'events')).toHaveLength(5);
   });
 
-  it('runs a scan once whose message is delivered twice, even at the same time', async () => {
-    const world = await fiveLeagues();
+  it('runs once if its event is delivered twice, even concurrently', async () => {
+    const fixture = await fiveLeagues();
     const twice = ['first', 'second'].map((attemptId) =>
-      scanOdds({ scanId: 'asked', attemptId, scheduled: false }, world.deps),
+      scanOdds({ scanId: 'asked', attemptId, scheduled: false }, fixture.deps),
     );
     expect((await Promise.all(twice)).map(({ state }) => state).toSorted()).toEqual(['done', 'recent']);
-    expect(world.provider.requests.filter(({ kind }) => kind === 'events')).toHaveLength(5);
+    expect(fixture.provider.requests.filter(({ kind }) => kind === 'events')).toHaveLength(5);
   });
 
-  it('answers another within 60 seconds from what is there, and scans after that (R-221)', async () => {
-    const world = await fiveLeagues();
-    await world.scan();
-    const calls = world.provider.requests.length;
-    world.later(59);
-    expect(await world.scan(false)).toEqual({ scanId: 'scan-1', state: 'recent' });
-    expect(world.provider.requests).toHaveLength(calls);
-    world.later(1);
-    expect((await world.scan(false)).scanId).toBe('scan-3');
+  it('skips another one within 60 seconds, and scans after that (R-221)', async () => {
+    const fixture = await fiveLeagues();
+    await fixture.scan();
+    const calls = fixture.provider.requests.length;
+    fixture.advance(59);
+    expect(await fixture.scan(false)).toEqual({ scanId: 'scan-1', state: 'recent' });
+    expect(fixture.provider.requests).toHaveLength(calls);
+    fixture.advance(1);
+    expect((await fixture.scan(false)).scanId).toBe('scan-3');
   });
 
-  it('lets a schedule of one minute come ten seconds early, and no earlier', async () => {
-    const world = await fiveLeagues();
-    await world.scan();
-    world.later(49);
-    expect((await world.scan()).state).toBe('recent');
-    world.later(1);
-    expect((await world.scan()).state).toBe('done');
+  it('allows a one-minute schedule to be ten seconds early, and no earlier', async () => {
+    const fixture = await fiveLeagues();
+    await fixture.scan();
+    fixture.advance(49);
+    expect((await fixture.scan()).state).toBe('recent');
+    fixture.advance(1);
+    expect((await fixture.scan()).state).toBe('done');
   });
 });
 
-describe('a function stopped in the middle (R-224)', () => {
+describe('a crash in the middle of a scan (R-224)', () => {
   it.each<ScanStep>(['locked', 'announced', 'league stored', 'published', 'put on the bus', 'reported'])(
-    'after "%s" leaves whole lists, and the next scan runs within 150 seconds',
+    'after "%s" leaves complete lists, and the next scan runs within 150 seconds',
     async (where) => {
-      const world = await fiveLeagues();
-      await world.scan();
-      world.later();
-      renew(world, 1);
+      const fixture = await fiveLeagues();
+      await fixture.scan();
+      fixture.advance();
+      renew(fixture, 1);
       const stopped = gate();
-      void world.scan(true, {
+      void fixture.scan(true, {
         crashAfter: (step) => {
           if (step !== where) return Promise.resolve();
           stopped.open();
@@ -97,23 +97,23 @@ describe('a function stopped in the middle (R-224)', () => {
       });
       await stopped.opened;
       const published = ['published', 'put on the bus', 'reported'].includes(where);
-      expect(generations(await world.opportunities('arbitrage'))).toEqual(leagues.map(() => (published ? 1 : 0)));
+      expect(generations(await fixture.opportunities('arbitrage'))).toEqual(leagues.map(() => (published ? 1 : 0)));
 
-      world.later(149);
-      expect((await world.scan()).state).toBe('recent');
-      world.later(1);
-      renew(world, 2);
-      expect((await world.scan()).state).toBe('done');
-      expect(generations(await world.opportunities('arbitrage'))).toEqual(leagues.map(() => 2));
+      fixture.advance(149);
+      expect((await fixture.scan()).state).toBe('recent');
+      fixture.advance(1);
+      renew(fixture, 2);
+      expect((await fixture.scan()).state).toBe('done');
+      expect(generations(await fixture.opportunities('arbitrage'))).toEqual(leagues.map(() => 2));
     },
   );
 });
 
-it('refuses what a scan publishes after its lease ran out and another has published (R-235)', async () => {
-  const world = await fiveLeagues();
+it('a scan whose lease expired cannot publish after another has published (R-235)', async () => {
+  const fixture = await fiveLeagues();
   const [held, reached] = [gate(), gate()];
   let leaguesStored = 0;
-  const zombie = world.scan(true, {
+  const zombie = fixture.scan(true, {
     crashAfter: (step) => {
       if (step === 'league stored') leaguesStored += 1;
       if (leaguesStored < 5) return Promise.resolve();
@@ -122,20 +122,20 @@ it('refuses what a scan publishes after its lease ran out and another has publis
     },
   });
   await reached.opened;
-  world.later(150);
-  renew(world, 7);
-  expect((await world.scan()).state).toBe('done');
-  const after = await world.statistics();
+  fixture.advance(150);
+  renew(fixture, 7);
+  expect((await fixture.scan()).state).toBe('done');
+  const after = await fixture.statistics();
   held.open();
   expect(await zombie).toEqual({ scanId: 'scan-1', state: 'superseded' });
-  expect(generations(await world.opportunities('arbitrage'))).toEqual(leagues.map(() => 7));
-  expect(await world.statistics()).toEqual(after);
+  expect(generations(await fixture.opportunities('arbitrage'))).toEqual(leagues.map(() => 7));
+  expect(await fixture.statistics()).toEqual(after);
 });
 
-it('neither calls the provider nor reports any more once a later scan has begun', async () => {
-  const world = await fiveLeagues();
+it('a scan neither calls the provider nor reports progress once a later scan has started', async () => {
+  const fixture = await fiveLeagues();
   const [held, reached] = [gate(), gate()];
-  const zombie = world.scan(true, {
+  const zombie = fixture.scan(true, {
     crashAfter: (step) => {
       if (step !== 'league stored') return Promise.resolve();
       reached.open();
@@ -143,45 +143,47 @@ it('neither calls the provider nor reports any more once a later scan has begun'
     },
   });
   await reached.opened;
-  world.later(150);
-  await world.scan();
-  const calls = world.provider.requests.length;
-  const after = await world.statistics();
+  fixture.advance(150);
+  await fixture.scan();
+  const calls = fixture.provider.requests.length;
+  const after = await fixture.statistics();
   held.open();
   expect((await zombie).state).toBe('superseded');
-  expect(world.provider.requests).toHaveLength(calls);
-  expect(await world.statistics()).toEqual(after);
+  expect(fixture.provider.requests).toHaveLength(calls);
+  expect(await fixture.statistics()).toEqual(after);
 });
 
-it('shows readers old or new, whole, at every moment of a scan (R-234)', { timeout: 60_000 }, async () => {
-  const world = await fiveLeagues();
-  await world.scan();
+it('readers see the old or the new lists, complete, at every moment of a scan (R-234)', {
+  timeout: 60_000,
+}, async () => {
+  const fixture = await fiveLeagues();
+  await fixture.scan();
   for (let generation = 1; generation <= 5; generation += 1) {
-    world.later(60);
-    renew(world, generation);
+    fixture.advance(60);
+    renew(fixture, generation);
     let running = true;
-    const scan = world.scan().finally(() => {
+    const scan = fixture.scan().finally(() => {
       running = false;
     });
     const seen = new Set<string>();
-    while (running) seen.add(generations(await world.opportunities('arbitrage')).join());
+    while (running) seen.add(generations(await fixture.opportunities('arbitrage')).join());
     await scan;
-    seen.add(generations(await world.opportunities('arbitrage')).join());
+    seen.add(generations(await fixture.opportunities('arbitrage')).join());
     const whole = (n: number) => leagues.map(() => n).join();
     expect([...seen].filter((list) => list !== whole(generation - 1) && list !== whole(generation))).toEqual([]);
     expect(seen).toContain(whole(generation));
   }
 });
 
-it('begins no provider call once a scan’s time is nearly over, and stores what it has', async () => {
-  const world = await fiveLeagues();
-  const script = world.provider.script('basketball_nba');
-  script.instead = ({ kind }) => {
-    if (kind === 'odds') world.later(86);
+it('a scan starts no provider call near its timeout, and stores what it has', async () => {
+  const fixture = await fiveLeagues();
+  const script = fixture.provider.script('basketball_nba');
+  script.override = ({ kind }) => {
+    if (kind === 'odds') fixture.advance(86);
     return undefined;
   };
-  expect((await world.scan()).state).toBe('partial');
-  const { leagues: rows } = await world.statistics();
+  expect((await fixture.scan()).state).toBe('partial');
+  const { leagues: rows } = await fixture.statistics();
   expect(rows.map(({ league, problem }) => [league, problem])).toEqual([
     ['baseball_mlb', undefined],
     ['basketball_nba', undefined],
@@ -189,5 +191,5 @@ it('begins no provider call once a scan’s time is nearly over, and stores what
     ['icehockey_nhl', 'The scan ran out of time.'],
     ['basketball_wnba', 'The scan ran out of time.'],
   ]);
-  expect(await world.opportunities('arbitrage')).toHaveLength(2);
+  expect(await fixture.opportunities('arbitrage')).toHaveLength(2);
 });

@@ -3,22 +3,22 @@ import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { additionalMarkets } from '../../../shared/catalogue/markets.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
-import { NO_PROFIT, type ScanWorld, SURE_PROFIT, scanWorld } from '../testing/scan-world.ts';
+import { ARBITRAGE_PRICES, NO_ARBITRAGE_PRICES, type ScanFixture, scanFixture } from '../testing/scan-fixture.ts';
 import { failure } from '../testing/scripted-provider.ts';
 
 const table = freshTables();
 const NBA_GAME = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
 
-/** Every league has a game with one sure profit. */
-async function fiveLeagues(changes: Parameters<typeof scanWorld>[1] = {}): Promise<ScanWorld> {
-  const world = scanWorld(await table(), changes);
-  for (const { key } of leagues) world.game(key, `game-${key}`);
-  return world;
+/** Every league has a game with one arbitrage. */
+async function fiveLeagues(changes: Parameters<typeof scanFixture>[1] = {}): Promise<ScanFixture> {
+  const fixture = scanFixture(await table(), changes);
+  for (const { key } of leagues) fixture.game(key, `game-${key}`);
+  return fixture;
 }
 
-/** Prices everything anew, as the provider does from minute to minute. */
-function renew(world: ScanWorld, prices = SURE_PROFIT): void {
-  for (const { key } of leagues) world.game(key, `game-${key}`, prices);
+/** Updates all prices, like the provider every minute. */
+function renew(fixture: ScanFixture, prices = ARBITRAGE_PRICES): void {
+  for (const { key } of leagues) fixture.game(key, `game-${key}`, prices);
 }
 
 const sports = (found: readonly { eventSport: string }[]) => found.map(({ eventSport }) => eventSport).toSorted();
@@ -26,20 +26,22 @@ const everyLeague = leagues.map(({ key }) => key).toSorted();
 
 describe('a scan', () => {
   it('turns the fixtures into lists, events and odds that satisfy the contracts', async () => {
-    const world = scanWorld(await table());
-    world.nbaFixtures();
-    expect(await world.scan()).toEqual({ scanId: 'scan-1', state: 'done' });
-    expect((await world.opportunities('arbitrage')).map(({ market, profitMargin }) => [market, profitMargin])).toEqual([
+    const fixture = scanFixture(await table());
+    fixture.nbaFixtures();
+    expect(await fixture.scan()).toEqual({ scanId: 'scan-1', state: 'done' });
+    expect(
+      (await fixture.opportunities('arbitrage')).map(({ market, profitMargin }) => [market, profitMargin]),
+    ).toEqual([
       ['h2h', '2.0161'],
       ['player_points', '0.7297'],
     ]);
-    expect((await world.opportunities('overlap')).map(({ market }) => market)).toContain('spreads');
-    expect((await world.opportunities('promo')).length).toBeGreaterThan(0);
-    expect((await world.events()).map(({ title }) => title)).toEqual([
+    expect((await fixture.opportunities('overlap')).map(({ market }) => market)).toContain('spreads');
+    expect((await fixture.opportunities('promo')).length).toBeGreaterThan(0);
+    expect((await fixture.events()).map(({ title }) => title)).toEqual([
       'New York Knicks @ Boston Celtics',
       'Utah Jazz @ Denver Nuggets',
     ]);
-    expect({ ...(await world.odds.oddsOf(NBA_GAME, 'player_points', world.at())) }).toEqual({
+    expect({ ...(await fixture.odds.oddsOf(NBA_GAME, 'player_points', fixture.at())) }).toEqual({
       'Player Points: Jayson Tatum Over 27.5': [
         { sportsbookId: 1, odds: 105 },
         { sportsbookId: 2, odds: -120 },
@@ -48,29 +50,29 @@ describe('a scan', () => {
     });
   });
 
-  it('asks the free list first, so that a league without games costs nothing', async () => {
-    const world = scanWorld(await table());
-    world.game('icehockey_nhl', 'n1');
-    await world.scan();
+  it('requests the free list first, so that a league without games costs nothing', async () => {
+    const fixture = scanFixture(await table());
+    fixture.game('icehockey_nhl', 'n1');
+    await fixture.scan();
     const kinds = (league: string) =>
-      world.provider.requests.filter((r) => r.league === league).map(({ kind }) => kind);
+      fixture.provider.requests.filter((r) => r.league === league).map(({ kind }) => kind);
     expect(kinds('basketball_nba')).toEqual(['events']);
     expect(kinds('icehockey_nhl')).toEqual(['events', 'odds', 'event']);
-    expect(world.provider.used).toBe(6);
+    expect(fixture.provider.used).toBe(6);
   });
 
-  it('tells how it goes, league by league, and ends with the counts', async () => {
-    const world = await fiveLeagues();
+  it('reports its progress, league by league, and ends with the counts', async () => {
+    const fixture = await fiveLeagues();
     const seen: unknown[] = [];
     const crashAfter = async () => {
-      const { state, leaguesDone } = await world.statistics();
+      const { state, leaguesDone } = await fixture.statistics();
       seen.push([state, leaguesDone]);
     };
-    await world.scan(true, { crashAfter });
+    await fixture.scan(true, { crashAfter });
     expect(seen).toEqual([
       ['never', 0],
       ['running', 0],
-      // How a league ended is told when the next begins.
+      // A league's end is written when the next one starts.
       ['running', 0],
       ['running', 1],
       ['running', 2],
@@ -80,7 +82,7 @@ describe('a scan', () => {
       ['running', 4],
       ['done', 5],
     ]);
-    expect(await world.statistics()).toMatchObject({
+    expect(await fixture.statistics()).toMatchObject({
       scanId: 'scan-1',
       quotes: 30,
       creditsRemaining: 5_000_000 - 30,
@@ -90,42 +92,42 @@ describe('a scan', () => {
     });
   });
 
-  it('announces the first league with itself, and writes once for each further one and once at its end', async () => {
-    const world = await fiveLeagues();
+  it('reports the first league with its start, and writes once for each further one and once at its end', async () => {
+    const fixture = await fiveLeagues();
     const states: string[] = [];
-    const write: typeof world.stats.write = (token, progress) => {
+    const write: typeof fixture.stats.write = (token, progress) => {
       states.push(progress.leagues.map(({ state }) => state[0]).join(''));
-      return world.stats.write(token, progress);
+      return fixture.stats.write(token, progress);
     };
-    await world.scan(true, { stats: { ...world.stats, write } });
+    await fixture.scan(true, { stats: { ...fixture.stats, write } });
     expect(states).toEqual(['swwww', 'fswww', 'ffsww', 'fffsw', 'ffffs', 'fffff']);
   });
 
-  it('reads an event that stands twice in a sweep once, and one that has moved at its new time (R-267)', async () => {
-    const world = scanWorld(await table());
-    world.game('icehockey_nhl', 'n1');
-    const script = world.provider.script('icehockey_nhl');
+  it('reads a duplicate event in a sweep call once, and a rescheduled one at its new time (R-267)', async () => {
+    const fixture = scanFixture(await table());
+    fixture.game('icehockey_nhl', 'n1');
+    const script = fixture.provider.script('icehockey_nhl');
     script.odds = [...script.odds, ...script.odds];
-    await world.scan();
-    expect(await world.opportunities('arbitrage')).toHaveLength(1);
-    world.later();
-    world.game('icehockey_nhl', 'n1', SURE_PROFIT, 9 * 3600);
-    await world.scan();
-    expect((await world.opportunities('arbitrage')).map(({ eventStartTime }) => eventStartTime)).toEqual([
+    await fixture.scan();
+    expect(await fixture.opportunities('arbitrage')).toHaveLength(1);
+    fixture.advance();
+    fixture.game('icehockey_nhl', 'n1', ARBITRAGE_PRICES, 9 * 3600);
+    await fixture.scan();
+    expect((await fixture.opportunities('arbitrage')).map(({ eventStartTime }) => eventStartTime)).toEqual([
       '2026-11-21T21:05:00Z',
     ]);
   });
 
-  it('never crosses the two games of a doubleheader (R-259)', async () => {
-    const world = scanWorld(await table());
-    world.game('baseball_mlb', 'first', { betmgm: [-120, 100] });
-    world.game('baseball_mlb', 'second', { draftkings: [-150, 130] });
-    const script = world.provider.script('baseball_mlb');
+  it('never pairs across the two games of a doubleheader (R-259)', async () => {
+    const fixture = scanFixture(await table());
+    fixture.game('baseball_mlb', 'first', { betmgm: [-120, 100] });
+    fixture.game('baseball_mlb', 'second', { draftkings: [-150, 130] });
+    const script = fixture.provider.script('baseball_mlb');
     for (const list of [script.events, script.odds]) {
       for (const raw of list) Object.assign(raw as object, { home_team: 'Same Home', away_team: 'Same Away' });
     }
-    await world.scan();
-    expect(await world.opportunities('arbitrage')).toEqual([]);
+    await fixture.scan();
+    expect(await fixture.opportunities('arbitrage')).toEqual([]);
   });
 });
 
@@ -135,17 +137,17 @@ describe('one league failing (R-231)', () => {
     ['a 429', () => failure(429, 'EXCEEDED_FREQ_LIMIT')],
     ['HTML', () => new Response('<html>')],
     ['cut JSON', () => new Response('[{"id":')],
-    ['a shape of its own', () => Response.json({ surprise: true })],
+    ['an unknown shape', () => Response.json({ surprise: true })],
     ['a dead connection', () => Promise.reject(new TypeError('fetch failed'))],
-  ])('leaves the other four new, and keeps its last data with its own time: %s', async (_what, answer) => {
-    const world = await fiveLeagues();
-    await world.scan();
-    world.later();
-    renew(world);
-    world.provider.script('basketball_nba').instead = answer;
-    expect((await world.scan()).state).toBe('partial');
-    expect(sports(await world.opportunities('arbitrage'))).toEqual(everyLeague);
-    const { state, leagues: rows } = await world.statistics();
+  ])('leaves the other four updated, and keeps its last data with its own time: %s', async (_what, answer) => {
+    const fixture = await fiveLeagues();
+    await fixture.scan();
+    fixture.advance();
+    renew(fixture);
+    fixture.provider.script('basketball_nba').override = answer;
+    expect((await fixture.scan()).state).toBe('partial');
+    expect(sports(await fixture.opportunities('arbitrage'))).toEqual(everyLeague);
+    const { state, leagues: rows } = await fixture.statistics();
     expect(state).toBe('partial');
     expect(rows.map((row) => [row.league, row.state, row.dataAt, row.stale])).toEqual(
       leagues.map(({ key }) =>
@@ -157,125 +159,125 @@ describe('one league failing (R-231)', () => {
     expect(rows.find((row) => row.league === 'basketball_nba')?.problem).toMatch(/^The odds provider /);
   });
 
-  it('hides its data once it is older than 30 minutes, and says that it is stale (R-256)', async () => {
-    const world = await fiveLeagues();
-    await world.scan();
-    world.provider.script('basketball_nba').instead = () => failure(500, 'X');
+  it('has its data hidden after 30 minutes, and is reported as stale (R-256)', async () => {
+    const fixture = await fiveLeagues();
+    await fixture.scan();
+    fixture.provider.script('basketball_nba').override = () => failure(500, 'X');
     for (let scans = 0; scans < 6; scans += 1) {
-      world.later();
-      renew(world);
-      await world.scan();
+      fixture.advance();
+      renew(fixture);
+      await fixture.scan();
     }
-    expect(world.at()).toBe(Date.parse('2026-11-21T12:30:00Z') / 1000);
-    expect(sports(await world.opportunities('arbitrage'))).toEqual(everyLeague);
-    world.later(1);
-    expect(sports(await world.opportunities('arbitrage'))).not.toContain('basketball_nba');
-    expect(await world.opportunities('arbitrage')).toHaveLength(4);
-    expect(await world.odds.oddsOf('game-basketball_nba', 'h2h', world.at())).toEqual({});
-    const row = (await world.statistics()).leagues.find(({ league }) => league === 'basketball_nba');
+    expect(fixture.at()).toBe(Date.parse('2026-11-21T12:30:00Z') / 1000);
+    expect(sports(await fixture.opportunities('arbitrage'))).toEqual(everyLeague);
+    fixture.advance(1);
+    expect(sports(await fixture.opportunities('arbitrage'))).not.toContain('basketball_nba');
+    expect(await fixture.opportunities('arbitrage')).toHaveLength(4);
+    expect(await fixture.odds.oddsOf('game-basketball_nba', 'h2h', fixture.at())).toEqual({});
+    const row = (await fixture.statistics()).leagues.find(({ league }) => league === 'basketball_nba');
     expect(row).toMatchObject({ stale: true, dataAt: '2026-11-21T12:00:00Z' });
   });
 
-  it('takes an empty list for data: the league has nothing any more (R-232)', async () => {
-    const world = await fiveLeagues();
-    await world.scan();
-    world.later();
-    renew(world);
-    Object.assign(world.provider.script('basketball_nba'), { events: [], odds: [] });
-    expect((await world.scan()).state).toBe('done');
-    expect(sports(await world.opportunities('arbitrage'))).toEqual(
+  it('counts an empty list as data: the league has nothing any more (R-232)', async () => {
+    const fixture = await fiveLeagues();
+    await fixture.scan();
+    fixture.advance();
+    renew(fixture);
+    Object.assign(fixture.provider.script('basketball_nba'), { events: [], odds: [] });
+    expect((await fixture.scan()).state).toBe('done');
+    expect(sports(await fixture.opportunities('arbitrage'))).toEqual(
       everyLeague.filter((key) => key !== 'basketball_nba'),
     );
-    expect((await world.events()).map(({ sport }) => sport)).not.toContain('basketball_nba');
+    expect((await fixture.events()).map(({ sport }) => sport)).not.toContain('basketball_nba');
   });
 
-  it('fails as a whole when every league does, and readers keep what they had', async () => {
-    const world = await fiveLeagues();
-    await world.scan();
-    world.later();
-    for (const { key } of leagues) world.provider.script(key).instead = () => failure(500, 'X');
-    expect((await world.scan()).state).toBe('failed');
-    expect(await world.opportunities('arbitrage')).toHaveLength(5);
-    expect((await world.statistics()).leagues.map(({ state }) => state)).toEqual(leagues.map(() => 'failed'));
+  it('fails as a whole if every league does, and readers keep the old lists', async () => {
+    const fixture = await fiveLeagues();
+    await fixture.scan();
+    fixture.advance();
+    for (const { key } of leagues) fixture.provider.script(key).override = () => failure(500, 'X');
+    expect((await fixture.scan()).state).toBe('failed');
+    expect(await fixture.opportunities('arbitrage')).toHaveLength(5);
+    expect((await fixture.statistics()).leagues.map(({ state }) => state)).toEqual(leagues.map(() => 'failed'));
   });
 });
 
 describe('refused market keys', () => {
-  it('cost themselves and not the event: dropped, remembered, reported, asked once more', async () => {
-    const world = scanWorld(await table());
-    world.nbaFixtures();
-    const script = world.provider.script('basketball_nba');
-    script.instead = ({ kind, markets }) =>
+  it('are dropped, remembered and reported, and the event is requested once more', async () => {
+    const fixture = scanFixture(await table());
+    fixture.nbaFixtures();
+    const script = fixture.provider.script('basketball_nba');
+    script.override = ({ kind, markets }) =>
       kind === 'event' && markets.includes('player_turnovers')
         ? failure(422, 'INVALID_MARKET', 'Invalid markets: player_turnovers,not_ours')
         : undefined;
-    await world.scan();
-    expect((await world.opportunities('arbitrage')).map(({ market }) => market)).toContain('player_points');
-    expect(world.log.filter(({ event }) => event === 'provider_refused_markets')).toEqual([
+    await fixture.scan();
+    expect((await fixture.opportunities('arbitrage')).map(({ market }) => market)).toContain('player_points');
+    expect(fixture.log.filter(({ event }) => event === 'provider_refused_markets')).toEqual([
       {
         level: 'warn',
         event: 'provider_refused_markets',
         facts: { league: 'basketball_nba', markets: 'player_turnovers' },
       },
     ]);
-    const asked = world.provider.requests.filter(({ kind }) => kind === 'event').map(({ markets }) => markets.length);
+    const asked = fixture.provider.requests.filter(({ kind }) => kind === 'event').map(({ markets }) => markets.length);
     const all = additionalMarkets('basketball_nba').length;
     expect(asked.toSorted((a, b) => a - b)).toEqual([all - 1, all - 1, all, all]);
 
-    world.later();
-    world.provider.requests.length = 0;
-    await world.scan();
-    for (const { kind, markets } of world.provider.requests) {
+    fixture.advance();
+    fixture.provider.requests.length = 0;
+    await fixture.scan();
+    for (const { kind, markets } of fixture.provider.requests) {
       if (kind === 'event') expect(markets).not.toContain('player_turnovers');
     }
-    world.later(7 * 24 * 3600);
-    expect((await world.deps.refused.read('basketball_nba', world.at())).size).toBe(0);
+    fixture.advance(7 * 24 * 3600);
+    expect((await fixture.deps.refused.read('basketball_nba', fixture.at())).size).toBe(0);
   });
 
-  it('are dropped from a sweep too', async () => {
-    const world = await fiveLeagues();
-    world.provider.script('icehockey_nhl').instead = ({ kind, markets }) =>
+  it('are dropped from a sweep call too', async () => {
+    const fixture = await fiveLeagues();
+    fixture.provider.script('icehockey_nhl').override = ({ kind, markets }) =>
       kind === 'odds' && markets.includes('spreads')
         ? failure(422, 'INVALID_MARKET', 'Markets not supported by this endpoint: spreads')
         : undefined;
-    expect((await world.scan()).state).toBe('done');
-    expect(sports(await world.opportunities('arbitrage'))).toEqual(everyLeague);
+    expect((await fixture.scan()).state).toBe('done');
+    expect(sports(await fixture.opportunities('arbitrage'))).toEqual(everyLeague);
   });
 
-  it('fail the league when the provider names none that we asked for', async () => {
-    const world = await fiveLeagues();
-    world.provider.script('icehockey_nhl').instead = ({ kind }) =>
+  it('fail the league if the provider names none that we requested', async () => {
+    const fixture = await fiveLeagues();
+    fixture.provider.script('icehockey_nhl').override = ({ kind }) =>
       kind === 'odds' ? failure(422, 'INVALID_MARKET', 'Invalid markets: something_else') : undefined;
-    expect((await world.scan()).state).toBe('partial');
-    expect(world.provider.requests.filter((r) => r.league === 'icehockey_nhl' && r.kind === 'odds')).toHaveLength(1);
+    expect((await fixture.scan()).state).toBe('partial');
+    expect(fixture.provider.requests.filter((r) => r.league === 'icehockey_nhl' && r.kind === 'odds')).toHaveLength(1);
   });
 });
 
-it('says that a scan failed whose findings could not be made current, and keeps the old lists', async () => {
-  const world = await fiveLeagues();
-  await world.scan();
-  world.later();
-  renew(world, NO_PROFIT);
+it('a scan whose results could not be published is reported as failed, and the old lists stay', async () => {
+  const fixture = await fiveLeagues();
+  await fixture.scan();
+  fixture.advance();
+  renew(fixture, NO_ARBITRAGE_PRICES);
   const publish = () => Promise.reject(new Unavailable());
-  await expect(world.scan(true, { snapshots: { ...world.snapshots, publish } })).rejects.toThrow(Unavailable);
-  expect(await world.opportunities('arbitrage')).toHaveLength(5);
-  const { state, leagues: rows } = await world.statistics();
+  await expect(fixture.scan(true, { snapshots: { ...fixture.snapshots, publish } })).rejects.toThrow(Unavailable);
+  expect(await fixture.opportunities('arbitrage')).toHaveLength(5);
+  const { state, leagues: rows } = await fixture.statistics();
   expect(state).toBe('failed');
   expect(rows.map(({ dataAt }) => dataAt)).toEqual(rows.map(() => '2026-11-21T12:00:00Z'));
 });
 
-it('keeps a game’s featured markets when its own call fails', async () => {
-  const world = scanWorld(await table());
-  world.nbaFixtures();
-  world.provider.script('basketball_nba').instead = ({ kind }) => (kind === 'event' ? failure(500, 'X') : undefined);
-  expect((await world.scan()).state).toBe('done');
-  expect((await world.opportunities('arbitrage')).map(({ market }) => market)).toEqual(['h2h']);
+it('a game’s featured markets are kept if its own call fails', async () => {
+  const fixture = scanFixture(await table());
+  fixture.nbaFixtures();
+  fixture.provider.script('basketball_nba').override = ({ kind }) => (kind === 'event' ? failure(500, 'X') : undefined);
+  expect((await fixture.scan()).state).toBe('done');
+  expect((await fixture.opportunities('arbitrage')).map(({ market }) => market)).toEqual(['h2h']);
 });
 
-it('stores nothing that cannot be seen by anyone without profit: an unprofitable league lists nothing', async () => {
-  const world = await fiveLeagues();
-  renew(world, NO_PROFIT);
-  await world.scan();
-  expect(await world.opportunities('arbitrage')).toEqual([]);
-  expect(await world.events()).toHaveLength(5);
+it('an unprofitable league lists nothing', async () => {
+  const fixture = await fiveLeagues();
+  renew(fixture, NO_ARBITRAGE_PRICES);
+  await fixture.scan();
+  expect(await fixture.opportunities('arbitrage')).toEqual([]);
+  expect(await fixture.events()).toHaveLength(5);
 });

@@ -22,19 +22,19 @@ import type { ScanLockStore, ScanRun } from './scan-lock-store.ts';
 import { planScan, type ScanPlan } from './scan-plan.ts';
 import type { ScanStatsStore } from './scan-stats-store.ts';
 
-/** No provider call begins later into a scan than this, so that what was found is stored before the function's 120 s are over. */
+/** No provider call starts later than this into a scan, so that the results are stored within the function's 120 s. */
 const CALLING_MS = 85_000;
 
-/** Where a scan can be stopped in a test. */
+/** Steps after which a test can crash a scan. */
 export type ScanStep = 'locked' | 'announced' | 'league stored' | 'published' | 'put on the bus' | 'reported';
 
 export interface ScanDeps {
   readonly clock: Clock;
   readonly log: Log;
-  /** Hears which lists are new. */
+  /** For events about new lists. */
   readonly bus: Bus;
   readonly client: ProviderClient;
-  /** How many books each call asks for: part of its price. */
+  /** Number of books in each call: part of its price. */
   readonly books: number;
   readonly lock: ScanLockStore;
   readonly snapshots: SnapshotStore;
@@ -42,17 +42,17 @@ export interface ScanDeps {
   readonly credits: CreditStore;
   readonly breaker: BreakerStore;
   readonly refused: RefusedMarketStore;
-  /** The process's memory of what was answered about single events. */
+  /** The process's cache of replies about single events. */
   readonly replies: EventReplies;
   readonly dailyCredits: number;
   readonly scanEverySeconds: Seconds;
-  /** Called after each step; a test makes it never return, as when the function is stopped there. */
+  /** Called after each step; in a test it may never return, to simulate a crash. */
   readonly crashAfter?: (step: ScanStep) => Promise<void>;
 }
 
 /**
- * 'recent': a scan runs or began within a minute; no provider call was made. 'superseded': the lease ran out and a later scan took
- * over; nothing was published. 'paused': no league has new data because calling the provider makes no sense at present.
+ * 'recent': a scan is running or started within a minute; no provider call was made. 'superseded': the lease expired and a later scan took
+ * over; nothing was published. 'paused': no league has new data because the provider cannot be called at the moment.
  */
 export interface ScanOutcome {
   readonly scanId: string;
@@ -63,9 +63,9 @@ export interface ScanOutcome {
 interface ScanContext {
   readonly scanId: string;
   readonly token: number;
-  /** When the scan began, seconds since 1970. */
+  /** When the scan started, seconds since 1970. */
   readonly at: Seconds;
-  /** When the schedule last began a scan, this one or one before it. */
+  /** When the schedule last started a scan, this one or an earlier one. */
   readonly scheduledAt: Seconds | undefined;
   readonly board: ScanBoard;
   readonly provider: GuardedProvider;
@@ -74,8 +74,8 @@ interface ScanContext {
 }
 
 /**
- * Scans every league, each with its own failure, and makes what was found current all at once.
- * @throws when the table does not answer; the lease then runs out by itself.
+ * Scans all leagues, which fail independently, and publishes the results in one write.
+ * @throws when the table does not respond; the lease then expires by itself.
  */
 export async function scanOdds(order: ScanRun, deps: ScanDeps): Promise<ScanOutcome> {
   const { scanId } = order;
@@ -125,7 +125,7 @@ async function scanUnderLease(
   const board = createScanBoard({ stats, token, scanId, at, scheduled, before, pointer, creditsRemaining });
   await board.begin();
   await deps.crashAfter?.('announced');
-  // What an earlier scan made current, and stopped before it was told.
+  // Versions that an earlier scan published without announcing them.
   const announced = await announcePublished(token, pointer, earlier, deps);
 
   replies.forgetOld(at);
@@ -158,7 +158,7 @@ async function scanUnderLease(
   return { state, creditsRemaining: creditsRemaining() };
 }
 
-/** Scans and stores league by league. `pauses`: why leagues were not even tried, or found the provider closed to us. */
+/** Scans and stores league by league. `pauses`: why leagues were not scanned, or the provider was not available. */
 async function scanLeagues(context: ScanContext, plan: ScanPlan, deps: ScanDeps) {
   const versions = new Map<LeagueKey, LeagueVersion>();
   const pauses: string[] = [];

@@ -6,23 +6,23 @@ import { ProviderPaused } from './guarded-provider.ts';
 import type { LeagueFindings } from './league-scan.ts';
 import { type LeagueProgress, type ScanProgress, type ScanStatsStore, unscannedLeague } from './scan-stats-store.ts';
 
-/** A scan with a later token reports now: this one has lost its place and must stop. */
+/** A scan with a later token has taken over: this one must stop. */
 export class ScanSuperseded extends Error {
   override readonly name = 'ScanSuperseded';
 }
 
-/** What a running scan tells of itself. How a league ended is written with what comes next: one write a league, not two. */
+/** The progress of a running scan. A league's end is written together with the next one's start: one write per league. */
 export interface ScanBoard {
-  /** Announces the scan, the first league as being scanned. */
+  /** Writes the scan's start, with the first league being scanned. */
   begin(): Promise<void>;
-  /** Writes nothing where that was announced already. */
+  /** Writes nothing if that was already written. */
   scanning(league: LeagueKey): Promise<void>;
   fresh(league: LeagueKey, findings: LeagueFindings): void;
   failed(league: LeagueKey, problem: string): void;
-  /** Readers see the fresh leagues from now on. */
+  /** The scanned leagues are published. */
   published(): void;
   finish(state: 'done' | 'partial' | 'failed' | 'paused', at: Seconds): Promise<void>;
-  /** What was found could not be stored: no league has new data. */
+  /** The results could not be stored: no league has new data. */
   lost(at: Seconds): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface ScanBoardParts {
   readonly stats: ScanStatsStore;
   readonly token: number;
   readonly scanId: string;
-  /** When the scan began, seconds since 1970. */
+  /** When the scan started, seconds since 1970. */
   readonly at: Seconds;
   readonly scheduled: boolean;
   readonly before: ScanProgress | undefined;
@@ -38,7 +38,7 @@ export interface ScanBoardParts {
   readonly creditsRemaining: () => number | null;
 }
 
-/** @throws ScanSuperseded from every method that writes, once a later scan has begun. */
+/** @throws ScanSuperseded from every method that writes, once a later scan has started. */
 export function createScanBoard(parts: ScanBoardParts): ScanBoard {
   const { stats, token, scanId, at, before } = parts;
   const known = new Map(before?.leagues.map((row) => [row.league, row]));
@@ -98,7 +98,7 @@ export function createScanBoard(parts: ScanBoardParts): ScanBoard {
   };
 }
 
-/** The counts of the data that readers still see stay until the league has new ones; last time's problem does not. */
+/** Keeps the counts of the published data until the league has new ones, but not the last scan's problem. */
 function asWaiting({ problem: _, ...row }: LeagueProgress, dataAt: Seconds | undefined): LeagueProgress {
   return { ...row, state: 'waiting', dataAt: dataAt ?? null };
 }
@@ -108,7 +108,7 @@ const NO_ANSWER = 'The odds provider did not answer.';
 const UNREADABLE = 'The odds provider sent something unreadable.';
 const REFUSED = 'The odds provider refused the request.';
 
-/** Words for subscribers: nothing of keys, credits or addresses. */
+/** Messages for subscribers, without keys, credits or URLs. */
 const words: Readonly<Record<ProviderFailureKind, string>> = {
   'out-of-credits': PAUSED,
   'bad-key': PAUSED,
@@ -126,14 +126,14 @@ const words: Readonly<Record<ProviderFailureKind, string>> = {
   unreachable: NO_ANSWER,
 };
 
-/** Why a league has no new data, in words fit for people. */
+/** Why a league has no new data, for users. */
 export function problemOf(error: unknown): string {
   if (error instanceof ProviderFailure) return words[error.kind];
   if (!(error instanceof ProviderPaused)) return 'The scan failed.';
   return error.reason === 'out-of-time' ? 'The scan ran out of time.' : PAUSED;
 }
 
-/** The reason for engineers, when it stops scanning as a whole; null for any other failure. */
+/** The reason for engineers, if scanning as a whole is paused; null for any other failure. */
 export function pauseReason(error: unknown): string | null {
   if (error instanceof ProviderPaused) return error.reason === 'out-of-time' ? null : error.reason;
   const stops = error instanceof ProviderFailure && (error.kind === 'bad-key' || error.kind === 'out-of-credits');

@@ -5,11 +5,11 @@ import { scanLock } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
 
-/** Longer than a scan can run: a scan that died blocks the next one no longer than this. */
+/** Longer than a scan can run: how long a scan that died blocks the next one. */
 export const LEASE_SECONDS = 150;
-/** Another scan so soon after one began would find the same prices. */
+/** Another scan this soon after the last one started would find the same prices. */
 export const RECENT_SECONDS = 60;
-/** A schedule of one minute does not start its functions to the second; so much early is not too early. */
+/** A one-minute schedule is not exact to the second; starting this much early is allowed. */
 const SCHEDULE_SLACK_SECONDS = 10;
 
 const lockRow = z.object({
@@ -20,23 +20,23 @@ const lockRow = z.object({
   leaseUntil: storedSeconds,
 });
 
-/** 'taken': the token grows with every lease. 'recent': a scan runs, or began less than a minute ago. */
+/** 'taken': the token grows with every lease. 'recent': a scan is running, or started less than a minute ago. */
 type Lease =
   | { readonly state: 'taken'; readonly token: number }
   | { readonly state: 'recent'; readonly scanId: string };
 
-/** One try at a scan. A message may start the same scan twice: its id is the same then, the attempt's never. */
+/** One run of a scan. An event may start the same scan twice: then the scan's id is the same, the run's is not. */
 export interface ScanRun {
   readonly scanId: string;
   readonly attemptId: string;
-  /** The schedule asks, rather than a person. */
+  /** Whether the schedule started it, rather than a user. */
   readonly scheduled: boolean;
 }
 
 export interface ScanLockStore {
-  /** One door for every scan, whoever asks. `at`: seconds since 1970. */
+  /** Every scan, scheduled or requested, takes this lock. `at`: seconds since 1970. */
   take(attempt: ScanRun, at: Seconds): Promise<Lease>;
-  /** Ends the lease, unless somebody else holds it by now. */
+  /** Releases the lease, unless another scan has it by now. */
   release(token: number): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export function createScanLockStore(table: Table): ScanLockStore {
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
         const holder = error.old(lockRow);
-        // The SDK repeats a write whose answer got lost; the second attempt then meets the first one's lease.
+        // The SDK retries a write whose response was lost; the retry then finds its own lease.
         if (holder?.attemptId === attemptId) return { state: 'taken', token: holder.token };
         return { state: 'recent', scanId: holder?.scanId ?? scanId };
       }

@@ -10,14 +10,14 @@ import type { CreditBudget } from './credit-budget.ts';
 import type { GuardedProvider } from './guarded-provider.ts';
 import { parsedOrFailure } from './league-scan.ts';
 
-/** A league's games that have not started, nearest start first, or why they could not be had. */
+/** A league's games that have not started, nearest start first, or why they could not be listed. */
 type Listed = { readonly events: readonly EventFacts[] } | { readonly failure: unknown };
 
 export interface ScanPlan {
   readonly listed: ReadonlyMap<LeagueKey, Listed>;
-  /** Ids of the events, of all leagues, to ask about one by one. */
+  /** Ids of the events of all leagues to request individually. */
   readonly detailedEventIds: ReadonlySet<string>;
-  /** The paid calls that follow from it, at what they may cost, in the order in which they will be made. */
+  /** The resulting paid calls at their maximum cost, in the order they will be made. */
   readonly calls: readonly ProviderCall[];
 }
 
@@ -30,11 +30,11 @@ export interface PlanParts {
   readonly marketPrice: number;
 }
 
-/** Asks for the free list of every league, then decides what the credits go into. `at`: seconds since 1970. */
+/** Fetches the free list of every league, then decides how to spend the credits. `at`: seconds since 1970. */
 export async function planScan(at: Seconds, parts: PlanParts): Promise<ScanPlan> {
   const { provider, budget, replies, marketPrice } = parts;
   const listed = new Map<LeagueKey, Listed>();
-  // One after another: when the key is bad or the provider down, the first calls tell.
+  // Sequentially: if the key is bad or the provider down, the first calls show it.
   for (const { key: league } of leagues) listed.set(league, await listLeague(provider, league, at));
 
   const refused = (league: LeagueKey) => parts.refused.get(league) ?? new Set<string>();
@@ -70,7 +70,7 @@ async function listLeague(provider: GuardedProvider, league: LeagueKey, at: Seco
   }
 }
 
-/** The events that the free call lists for a league, each once; what is malformed or of another league is left out. */
+/** The events of a league from the free call, without duplicates, malformed ones and other leagues. */
 function listedEvents(body: unknown, league: string): readonly EventFacts[] {
   const events = new Map<string, EventFacts>();
   for (const raw of eventsOf(body)) {

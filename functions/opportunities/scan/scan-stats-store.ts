@@ -9,7 +9,7 @@ import { LEASE_SECONDS, RECENT_SECONDS } from './scan-lock-store.ts';
 const leagueProgress = z.object({
   league: z.string(),
   state: z.enum(['never', 'waiting', 'scanning', 'fresh', 'failed']),
-  /** When the data that readers see was scanned, seconds since 1970. */
+  /** When the published data was scanned, seconds since 1970. */
   dataAt: z.nullable(storedSeconds),
   events: z.int(),
   quotes: z.int(),
@@ -27,7 +27,7 @@ export function unscannedLeague(league: string): LeagueProgress {
 const progress = z.object({
   scanId: z.string(),
   state: z.enum(['requested', 'running', 'done', 'partial', 'failed', 'paused']),
-  /** The lock's token; rises from scan to scan. */
+  /** The lock's token; increases with each scan. */
   token: z.optional(z.int()),
   /** Seconds since 1970, like all times here. */
   requestedAt: z.optional(storedSeconds),
@@ -36,19 +36,19 @@ const progress = z.object({
   /** When the schedule last started a scan. */
   scheduledAt: z.optional(storedSeconds),
   creditsRemaining: z.optional(z.int()),
-  /** Missing when a scan was asked for before the first one. */
+  /** Absent if a scan was requested before the first one ran. */
   leagues: z._default(z.array(leagueProgress), []),
 });
-/** How the latest scan goes or went. */
+/** Progress or result of the latest scan. */
 export type ScanProgress = z.output<typeof progress>;
 
 export interface ScanStatsStore {
   read(): Promise<ScanProgress | undefined>;
-  /** Notes that a scan was asked for; 'recent', with the id of that scan, when one runs, or was asked for or began within a minute. */
+  /** Records a requested scan; 'recent', with that scan's id, if one is running, or was requested or started within a minute. */
   request(scanId: string, at: Seconds): Promise<{ scanId: string; state: 'requested' | 'recent' }>;
-  /** Takes back a request that could not be passed on, unless the scan began all the same. */
+  /** Withdraws a request that could not be sent, unless the scan started anyway. */
   withdraw(scanId: string): Promise<void>;
-  /** False when a later scan has written: nothing was written then. */
+  /** False, without a write, if a later scan has written. */
   write(token: number, progress: Omit<ScanProgress, 'token'>): Promise<boolean>;
 }
 
@@ -87,7 +87,7 @@ export function createScanStatsStore(table: Table): ScanStatsStore {
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
         const currentScanId = error.old(z.object({ scanId: z.string() }))?.scanId ?? scanId;
-        // The SDK repeats a write whose answer got lost; what is in the way then is this very request, of which nobody knows yet.
+        // The SDK retries a write whose response was lost; the retry then finds this same request.
         if (currentScanId !== scanId) return { scanId: currentScanId, state: 'recent' };
       }
       return { scanId, state: 'requested' };

@@ -15,8 +15,8 @@ type Row = readonly [label: string, prices: readonly Priced[]];
 const stored = z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), z.array(z.tuple([z.int(), z.int()]))]))]));
 
 /**
- * One event's prices as a line: its id, a tab, and JSON of arrays: `[family, [label, [[sportsbookId, odds], …]][]][]`.
- * Arrays rather than objects, since objects with thousands of different keys are slow to parse.
+ * One event's prices as a line: its id, a tab, and JSON arrays: `[family, [label, [[sportsbookId, odds], …]][]][]`. Arrays, since objects
+ * with thousands of different keys are slow to parse.
  */
 export function oddsLine(event: EventFacts, cells: EventCells): string {
   const families = new Map<string, Row[]>();
@@ -34,7 +34,7 @@ export function oddsLine(event: EventFacts, cells: EventCells): string {
   return `${event.id}\t${JSON.stringify([...families])}`;
 }
 
-/** The prices of one family out of an event's line; empty where nobody quotes it. */
+/** The prices of one family in an event's line; empty if no book quotes it. */
 export function oddsInLine(line: string, family: string): OutcomeOdds {
   const families = z.parse(stored, JSON.parse(line.slice(line.indexOf('\t') + 1)));
   const odds: OutcomeOdds = Object.create(null);

@@ -6,8 +6,8 @@ import type { Seconds } from '../../../shared/odds/time.ts';
 import { toWire } from './to-wire.ts';
 
 /**
- * One row of a stored list: the row's JSON as readers get it, and beside it what merging and leaving out need to know, so that
- * a reader never parses the rows themselves. Stored as a line: the facts as JSON, a tab (which JSON never holds), the row.
+ * One row of a stored list: the row's JSON as served, with the facts needed for merging and filtering, so that a reader never parses the
+ * rows themselves. Stored as a line: the facts as JSON, a tab (which never occurs in JSON), the row.
  */
 export interface ListEntry {
   /** Seconds since 1970. */
@@ -31,7 +31,7 @@ export function opportunityEntry(found: Opportunity): ListEntry {
   };
 }
 
-/** Events stand in the order of their starts, then ids: the margin is 0 for all. */
+/** Events are ordered by start, then id: their margin is 0. */
 export function eventEntry(event: wire.Event, startsAt: Seconds): ListEntry {
   return { startsAt, margin: 0, id: event.id, pairs: [], json: JSON.stringify(event) };
 }
@@ -40,7 +40,7 @@ export function toLine({ startsAt, margin, id, pairs, json }: ListEntry): string
   return `${JSON.stringify([startsAt, margin, id, pairs])}\t${json}`;
 }
 
-/** Throws when the line was not written by `toLine`. */
+/** Throws for a line not written by `toLine`. */
 export function fromLine(line: string): ListEntry {
   const tab = line.indexOf('\t');
   const [startsAt, margin, id, pairs] = z.parse(facts, JSON.parse(line.slice(0, tab)));

@@ -12,8 +12,8 @@ export interface Outcome {
 }
 
 /**
- * What people read on a card, and the key under which an outcome's prices stand: `Point Spread: New York Yankees -1.5`,
- * `Team Total: New York Yankees Over 4.5`, `Player Double Double: Nikola Jokic Yes`.
+ * An outcome's label on a card, and the key of its prices: `Point Spread: New York Yankees -1.5`, `Team Total: New York Yankees Over 4.5`,
+ * `Player Double Double: Nikola Jokic Yes`.
  */
 export function outcomeLabel(outcome: Outcome): string {
   return `${marketLabel(outcome.event.league, outcome.family)}: ${outcomeText(outcome)}`;
@@ -34,7 +34,7 @@ function outcomeText({ event, family, participant, side, threshold }: Outcome): 
   }
 }
 
-/** A threshold on the home team's margin as the handicap of one team, with its sign; no handicap at all is `0`. */
+/** A threshold on the home team's margin as one team's handicap, with its sign; no handicap is `0`. */
 function handicap(side: Side, threshold: number): string {
   if (threshold === 0) return '0';
   const points = side === 0 ? -threshold : threshold;

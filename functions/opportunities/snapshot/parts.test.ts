@@ -12,7 +12,7 @@ describe('packing lines', () => {
     expect(await packLines([])).toEqual([]);
   });
 
-  it('gives back every line, in order, from parts under 300 KB', async () => {
+  it('returns every line, in order, from parts under 300 KB', async () => {
     // Random text hardly compresses, so these 3 MB need a dozen parts.
     const lines = Array.from({ length: 3_000 }, (_, i) => `${i}:${randomBytes(750).toString('base64')}`);
     const result = await unpacked(lines);
@@ -33,7 +33,7 @@ describe('packing lines', () => {
     expect((await unpacked(['Žalgiris', '—', ''])).lines).toEqual(['Žalgiris', '—', '']);
   });
 
-  it('refuses a line that no part can hold', async () => {
+  it('refuses a line too large for a part', async () => {
     await expect(packLines([randomBytes(PART_LIMIT_BYTES).toString('base64')])).rejects.toThrow(RangeError);
   });
 });

@@ -2,19 +2,19 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 
 /**
- * A scan writes a part once a minute and pays for each of its kilobytes, so the bytes decide, not the time: a tenth fewer than gzip's at two
- * thirds of its time. Higher levels save a few more at much more time.
+ * A scan writes each part once a minute and pays per kilobyte, so size matters more than time: a tenth smaller than gzip in two thirds of
+ * its time. Higher levels save little more and take much longer.
  */
 const QUALITY = 6;
 
-/** Looked up by the call: a cold start loads of Node only what is touched. */
+/** Looked up on each call, so that a cold start loads only the Node modules it uses. */
 const compress = (text: string) =>
   promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
 const decompress = (bytes: Uint8Array) => promisify(brotliDecompress)(bytes);
 
-/** An item of the table holds 400 kB at most; this leaves room for its keys and for its being read in one go. */
+/** A table item holds at most 400 kB; this leaves room for its keys and for reading it at once. */
 export const PART_LIMIT_BYTES = 290_000;
-/** So much text of odds, which compress least of all lines, makes 240 kB; where text makes more than the limit, it is halved and tried again. */
+/** This much odds text, which compresses worst, becomes 240 kB; text that exceeds the limit is split in half and compressed again. */
 const TEXT_AT_ONCE = 1_400_000;
 
 /** Lines of text, compressed. */
@@ -24,10 +24,7 @@ export interface Part {
   readonly firstLine: number;
 }
 
-/**
- * Packs lines, none of which holds a line feed, into parts small enough to be stored, in their order.
- * Throws RangeError when a single line is too large.
- */
+/** Packs lines without line feeds into parts small enough to be stored, in order. Throws RangeError if a single line is too large. */
 export async function packLines(lines: readonly string[]): Promise<readonly Part[]> {
   const parts: Part[] = [];
   for (let from = 0; from < lines.length; ) {
@@ -62,14 +59,14 @@ async function packBatch(lines: readonly string[], firstLine: number): Promise<r
   return [...first, ...(await packBatch(lines.slice(half), firstLine + half))];
 }
 
-/** DynamoDB bills a strong read by started 4 kB of the item. So many bytes of keys and names stand beside the bodies at most. */
+/** DynamoDB bills a strongly consistent read per 4 kB or part thereof. Keys and attribute names take at most the bytes below. */
 const READ_UNIT_BYTES = 4096;
 const KEYS_AND_NAMES_BYTES = 128;
 
-/** Bodies that take so much together cost whoever reads one of them no more than a row of its own would. */
+/** Bodies of this total size cost a reader of one of them no more than separate rows. */
 export const SHARED_ROW_BYTES = READ_UNIT_BYTES - KEYS_AND_NAMES_BYTES;
 
-/** The names of those that share a row: the smallest bodies, as many as fit; none where that is one alone. */
+/** The names of the bodies that share a row: the smallest ones, as many as fit; none if only one fits. */
 export function sharing<Name extends string>(
   bodies: readonly (readonly [name: Name, bytes: number])[],
 ): readonly Name[] {

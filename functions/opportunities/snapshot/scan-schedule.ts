@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
 
-/** When scheduled scans bring new lists: once, and then again and again. */
+/** When scheduled scans publish new lists: the first time and the interval. */
 export const scanSchedule = z.object({
-  /** When the first scheduled scan after the published one is through, if it takes as long; seconds since 1970. */
+  /** Expected end of the first scheduled scan after the published one, if it takes as long; seconds since 1970. */
   firstAt: storedSeconds,
   everySeconds: storedSeconds.check(z.positive()),
 });
 export type ScanSchedule = z.output<typeof scanSchedule>;
 
-/** `scheduledAt`: when the schedule last began a scan; `tookSeconds`: how long the published scan took until it was current. */
+/** `scheduledAt`: when the schedule last started a scan; `tookSeconds`: how long the published scan took. */
 export function scheduleAfter(scan: {
   scheduledAt: Seconds;
   tookSeconds: Seconds;
@@ -21,8 +21,8 @@ export function scheduleAfter(scan: {
 }
 
 /**
- * When the next list is due, seen from `at`. In the past while it is late; one that is late by half a round is no longer waited for,
- * as when its scan failed: the next round's is due then.
+ * When the next list is due, as of `at`. In the past while it is late; once it is late by half an interval, for example because its scan
+ * failed, the following one is due.
  */
 export function nextListAt({ firstAt, everySeconds }: ScanSchedule, at: Seconds): Seconds {
   const late = at - firstAt;

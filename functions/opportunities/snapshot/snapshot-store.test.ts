@@ -11,7 +11,7 @@ const tables = freshTables();
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 const LEAGUE = 'baseball_mlb';
 
-/** Lines that hardly compress: of nothing, of what shares a row, and of what fills more than a read unit. */
+/** Lines that hardly compress: none, some that share a row, and some that exceed a read unit. */
 const lines = fc
   .tuple(fc.constantFrom(0, 0, 20, 300, 1_500, 5_000), fc.integer())
   .map(([bytes, seed]) => (bytes === 0 ? [] : [text(bytes, seed), `last ${seed}`]));
@@ -32,49 +32,49 @@ function text(bytes: number, seed: number): string {
   return Array.from({ length: bytes }, letter).join('');
 }
 
-/** Notes the rows written, and how often the table is asked. */
+/** Records the rows written, and counts table calls. */
 function watched(table: Table) {
-  const world = { rows: 0, reads: 0 };
+  const fixture = { rows: 0, reads: 0 };
   const watching = {
     ...table,
     put: (...args: Parameters<Table['put']>) => {
-      world.rows += 1;
+      fixture.rows += 1;
       return table.put(...args);
     },
     get: (...args: Parameters<Table['get']>) => {
-      world.reads += 1;
+      fixture.reads += 1;
       return table.get(...args);
     },
     getMany: (...args: Parameters<Table['getMany']>) => {
-      world.reads += args[0].length === 0 ? 0 : 1;
+      fixture.reads += args[0].length === 0 ? 0 : 1;
       return table.getMany(...args);
     },
   } as Table;
-  return { world, snapshots: createSnapshotStore(watching) };
+  return { fixture, snapshots: createSnapshotStore(watching) };
 }
 
 const unpacked = async (bodies: readonly Uint8Array[]) => (await Promise.all(bodies.map(unpackLines))).flat();
 
 describe('a league’s views', () => {
-  it('are read as they were written, whatever shares a row, each at one go', { timeout: 60_000 }, async () => {
-    const { world, snapshots } = watched(await tables());
+  it('are read as written, whatever shares a row, each with one call', { timeout: 60_000 }, async () => {
+    const { fixture, snapshots } = watched(await tables());
     let token = 0;
     const rowsSaved = new Set<number>();
     await fc.assert(
       fc.asyncProperty(leagueLines, async (written) => {
         token += 1;
-        world.rows = 0;
+        fixture.rows = 0;
         const version = await snapshots.writeParts(LEAGUE, { token, at: NOON }, written);
         const filled = views.filter((view) => written[view].length > 0);
-        expect(world.rows).toBe(filled.length - Math.max(0, version.shared.length - 1));
-        rowsSaved.add(filled.length - world.rows);
+        expect(fixture.rows).toBe(filled.length - Math.max(0, version.shared.length - 1));
+        rowsSaved.add(filled.length - fixture.rows);
         await snapshots.publish(token, new Map([[LEAGUE, version]]));
         const current = (await snapshots.current()).pointer.get(LEAGUE);
         expect(current).toEqual(version);
         for (const view of views) {
-          world.reads = 0;
+          fixture.reads = 0;
           expect(await unpacked(await snapshots.readParts(LEAGUE, version, view))).toEqual(written[view]);
-          expect(world.reads).toBe(written[view].length === 0 ? 0 : 1);
+          expect(fixture.reads).toBe(written[view].length === 0 ? 0 : 1);
           if (written[view].length > 0) {
             expect(await unpackLines(await snapshots.readPart(LEAGUE, version, view, 0))).toEqual(written[view]);
           }
@@ -85,7 +85,7 @@ describe('a league’s views', () => {
     expect(rowsSaved.size).toBeGreaterThan(2);
   });
 
-  it('lead to an event’s odds where those share a row', async () => {
+  it('give an event’s odds if those share a row', async () => {
     const { snapshots } = watched(await tables());
     const odds = ['e1\t[["h2h",[["Home",[[1,-110]]]]]]'];
     const version = await snapshots.writeParts(
@@ -100,7 +100,7 @@ describe('a league’s views', () => {
     });
   });
 
-  it('are still read where a pointer knows of no shared row, as before there were any', async () => {
+  it('are still readable with a pointer of an earlier version without shared rows', async () => {
     const table = await tables();
     const snapshots = createSnapshotStore(table);
     for (const [view, line] of [['events', 'an event'] as const, ['odds', 'e1\t[]'] as const]) {

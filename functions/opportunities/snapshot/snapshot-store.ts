@@ -15,64 +15,63 @@ import { limitConcurrency } from '../provider/concurrency-limit.ts';
 import { packLines, sharing } from './parts.ts';
 import { type ScanSchedule, scanSchedule } from './scan-schedule.ts';
 
-/** What is stored for each league at each version. */
+/** The lists stored for each version of a league. */
 export const views = ['arbitrage', 'overlap', 'promo', 'events', 'odds'] as const;
 export type View = (typeof views)[number];
 
-/** Parts outlive their use by far: data older than 30 minutes is not shown, and a reader takes seconds. */
+/** Far longer than parts are used: data older than 30 minutes is not shown, and a reader takes seconds. */
 const PART_LIFE_SECONDS = 6 * 3600;
 const WRITES_AT_ONCE = 4;
 
 const count = z.int().check(z.nonnegative());
 
 const leagueVersion = z.object({
-  /** Names the parts; no two scans share one. */
+  /** Identifies the parts; unique per scan. */
   version: z.string(),
   /** When it was scanned, seconds since 1970. */
   dataAt: storedSeconds,
-  /** How many parts each view has. */
+  /** Number of parts of each view. */
   parts: z.object({ arbitrage: count, overlap: count, promo: count, events: count, odds: count }),
-  /** The views whose one part lies in the row that they share; the others' parts have rows of their own. */
+  /** The views whose single part is in the shared row; the others' parts have their own rows. */
   shared: z._default(z.array(z.enum(views)), []),
-  /** The first event in each part of the odds, ascending: the directory that leads to an event's part. */
+  /** The first event id in each part of the odds, ascending: the directory for finding an event's part. */
   oddsFrom: z.array(z.string()),
 });
-/** Where one league's data stands. */
+/** One version of a league's data. */
 export type LeagueVersion = z.output<typeof leagueVersion>;
 
-/** Everything readers see, league by league; a league that was never scanned is absent. */
+/** The published version of each league; a league that was never scanned is absent. */
 export type Pointer = ReadonlyMap<LeagueKey, LeagueVersion>;
 
-/** By league, the version that was announced on the bus last; a league that never was is absent. */
+/** The version of each league last announced on the bus; absent if none was. */
 export type Announced = ReadonlyMap<LeagueKey, string>;
 
-/** What one read of the pointer tells. */
+/** The content of the pointer row. */
 interface Current {
   readonly pointer: Pointer;
-  /** When the next lists are due; undefined before the schedule's first scan. */
+  /** When the next lists are due; undefined before the first scheduled scan. */
   readonly schedule: ScanSchedule | undefined;
 }
 
 const pointerRow = z.record(z.string(), z.unknown());
 const announcedRow = z.record(z.string(), z.unknown());
 const bytes = z.instanceof(Uint8Array);
-/** A row of parts: its attributes are as `placeOf` says. */
+/** A row with parts; for its attributes see `placeOf`. */
 const partRow = z.record(z.string(), z.unknown());
 
-/** A league's lists as lines, ready to be packed. `odds` lines begin with the event's id and a tab, in ascending order. */
+/** A league's lists as lines to be packed. `odds` lines start with the event's id and a tab, in ascending order. */
 export type LeagueLines = Readonly<Record<View, readonly string[]>>;
 
 export interface SnapshotStore {
-  /** Writes a league's parts under a version of its own. Nobody sees them until `publish`. */
+  /** Writes a league's parts under a new version. Readers do not see them until `publish`. */
   writeParts(league: LeagueKey, scanned: { token: number; at: Seconds }, lines: LeagueLines): Promise<LeagueVersion>;
   /**
-   * Makes the given leagues current, all at once; the others stay as they are.
-   * False when a scan with a later token has published: nothing was written then.
+   * Publishes the given leagues in one write; the others are unchanged. False, without a write, if a scan with a later token has published.
    */
   publish(token: number, versions: Pointer, next?: ScanSchedule): Promise<boolean>;
   current(): Promise<Current>;
   announced(): Promise<Announced>;
-  /** Records what was announced, unless a scan with a later token has recorded something. */
+  /** Records the announced versions, unless a scan with a later token has done so. */
   recordAnnounced(token: number, versions: Announced): Promise<void>;
   /** The compressed parts of one view. */
   readParts(league: LeagueKey, version: LeagueVersion, view: View): Promise<readonly Uint8Array[]>;
@@ -80,8 +79,8 @@ export interface SnapshotStore {
 }
 
 /**
- * The fence: a scan whose lease ran out while it worked must not overwrite what a later one published. Equal is allowed, since
- * one scan's write may be repeated by the SDK after the store had carried it out.
+ * Fencing: a scan whose lease expired must not overwrite a later scan's publication. An equal token is allowed, since the SDK may retry a
+ * write that already succeeded.
  */
 const noLaterScan = (token: number): Condition => ({
   expression: 'attribute_not_exists(#token) OR #token <= :token',
@@ -167,7 +166,7 @@ export function createSnapshotStore(table: Table): SnapshotStore {
   };
 }
 
-/** The row in which a part lies, and the attribute that holds it: its own row's body, or its view's attribute in the row that is shared. */
+/** The row and attribute of a part: `body` in its own row, or its view's attribute in the shared row. */
 function placeOf(league: LeagueKey, { version, shared }: LeagueVersion, view: View, n: number) {
   if (shared.includes(view)) return { key: snapshotShared(league, version), attribute: view };
   return { key: snapshotPart(league, version, view, n), attribute: 'body' };

@@ -26,10 +26,10 @@ function scanned() {
   return { result: scan.finish(), lines };
 }
 
-describe('an opportunity on the wire', () => {
+describe('a serialized opportunity', () => {
   const { result } = scanned();
 
-  it('shows the moneyline arbitrage of the fixture as worked out by hand', () => {
+  it('matches the fixture’s moneyline arbitrage as computed by hand', () => {
     // Knicks +130: 100/230 = 0.434783; Celtics -120: 120/220 = 0.545455; together 0.980237, so a profit of 2.0161 %.
     const moneyline = result.arbitrage.map(toWire).find(({ market }) => market === 'h2h');
     expect(moneyline).toMatchObject({
@@ -56,7 +56,7 @@ describe('an opportunity on the wire', () => {
     expect(moneyline?.participant).toBeUndefined();
   });
 
-  it('leaves out a link that is still a template', () => {
+  it('omits a link that is an unfilled template', () => {
     const moneyline = result.arbitrage.map(toWire).find(({ market }) => market === 'h2h');
     expect(moneyline?.bestOdds['Moneyline: Boston Celtics']?.link).toBeUndefined();
     expect(
@@ -69,7 +69,7 @@ describe('an opportunity on the wire', () => {
   });
 
   // Over +105: 0.487805; Under -102: 0.504950; together 0.992755, so 0.7297 %.
-  it('names the player of a prop, and never the pick’em site (R-268)', () => {
+  it('has the player of a prop, and never the pick’em site (R-268)', () => {
     const prop = result.arbitrage.map(toWire).find(({ market }) => market === 'player_points');
     expect(prop).toMatchObject({ participant: 'Jayson Tatum', profitMargin: '0.7297' });
     expect(Object.keys(prop?.bestOdds ?? {})).toEqual([
@@ -79,7 +79,7 @@ describe('an opportunity on the wire', () => {
     expect(JSON.stringify(prop)).not.toContain('"sportsbookId":15');
   });
 
-  it('gives an overlap two lines, hence two labels, and its window', () => {
+  it('of an overlap has two labels and its window', () => {
     const overlap = result.overlap.map(toWire).find(({ market }) => market === 'spreads');
     expect(Object.keys(overlap?.stakes ?? {})).toEqual([
       'Point Spread: Boston Celtics -1.5',
@@ -94,13 +94,13 @@ describe('an opportunity on the wire', () => {
     });
   });
 
-  it('satisfies the contract, all of it', () => {
+  it('satisfies the complete contract', () => {
     const all = [...result.arbitrage, ...result.overlap, ...result.promo].map(toWire);
     expect(all.length).toBeGreaterThan(5);
     expect(z.parse(opportunityList, JSON.parse(JSON.stringify(all)))).toEqual(JSON.parse(JSON.stringify(all)));
   });
 
-  it('keeps what is stored for the odds comparison under the labels of the cards', () => {
+  it('has the same labels as the stored odds comparison', () => {
     const { lines } = scanned();
     const line = lines.find((candidate) => candidate.startsWith('a1b2')) ?? '';
     for (const found of [...result.arbitrage, ...result.overlap].map(toWire)) {

@@ -37,7 +37,7 @@ export function eventTitle({ awayTeam, homeTeam }: { awayTeam: string; homeTeam:
   return `${awayTeam} @ ${homeTeam}`;
 }
 
-/** Objects without a prototype: V8 keeps them apart from the shapes of ordinary objects, whose parsing many computed keys would slow down. */
+/** Objects without a prototype: many computed keys on ordinary objects would slow down V8's parsing of all others. */
 function byLabel<V>(labels: readonly string[], values: readonly V[]): Record<string, V> {
   const object: Record<string, V> = Object.create(null);
   labels.forEach((label, i) => {
@@ -71,7 +71,7 @@ function betLink({ sportsbookId, link }: Quote): { link?: string } {
   return safe === undefined ? {} : { link: safe };
 }
 
-/** A pair on the wire: its conversion in percent. */
+/** A pair in the contract's shape, with its conversion in percent. */
 export function promoPair({
   sportsbookId,
   hedgeSportsbookId,
@@ -95,7 +95,7 @@ function overlapDetail({ event, family, legs }: Opportunity, overlap: OverlapFin
   };
 }
 
-/** Six decimals tell chances apart well enough, and keep replies small. */
+/** Six decimals are precise enough and keep replies small. */
 function probability(chance: number): number {
   return Math.round(chance * 1_000_000) / 1_000_000;
 }

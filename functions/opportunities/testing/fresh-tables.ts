@@ -5,7 +5,7 @@ import { startTable } from '../../../scripts/simulators/aws/table-engine.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../platform/table/client.ts';
 import { createTable, type Table } from '../../platform/table/table.ts';
 
-/** One embedded engine for a test file, and from it an empty table as often as one is asked for: scans have rows of which only one exists. */
+/** One embedded engine for a test file, and a new empty table per call, since scans use singleton rows. */
 export function freshTables(): () => Promise<Table> {
   let open: (() => Promise<Table>) | undefined;
   let close: (() => Promise<void>) | undefined;
@@ -25,7 +25,7 @@ export function freshTables(): () => Promise<Table> {
   });
   afterAll(() => close?.());
   return () => {
-    if (open === undefined) throw new Error('tables are ready inside tests only');
+    if (open === undefined) throw new Error('tables are available inside tests only');
     return open();
   };
 }

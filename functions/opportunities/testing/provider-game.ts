@@ -15,17 +15,17 @@ export interface GameFacts {
   readonly away?: string;
 }
 
-/** How the provider writes an instant. */
+/** A time in the provider's format. */
 function iso(seconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
 }
 
-/** A game as the provider's free list shows it. */
+/** A game in the provider's free list. */
 export function listedGame({ league, id, startsAt, home = `${id} Home`, away = `${id} Away` }: GameFacts) {
   return { id, sport_key: league, commence_time: iso(startsAt), home_team: home, away_team: away };
 }
 
-/** A game with each book's moneyline, as the provider's sweep shows it. */
+/** A game with each book's moneyline, as in the provider's sweep call. */
 export function moneylineGame(facts: GameFacts, prices: MoneylinePrices) {
   const listed = listedGame(facts);
   const bookmakers = Object.entries(prices).map(([key, [home, away]]) => {

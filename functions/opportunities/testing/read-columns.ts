@@ -1,7 +1,7 @@
 import { EventReader } from '../provider/normalize.ts';
 import { eventsOf, type PriceFormat } from '../provider/payload.ts';
 
-/** Everything that the columns hold of some bodies' events, event by event, and what was skipped; each event's bodies are read as one. */
+/** The complete column contents for the events in some bodies, and what was skipped; all bodies of an event are read together. */
 export function readColumns(bodies: readonly unknown[], format: PriceFormat) {
   const reader = new EventReader();
   const lists = bodies.map(eventsOf);

@@ -1,13 +1,13 @@
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
 
-/** What the provider has for one league. */
+/** The provider's data for one league. */
 export interface LeagueScript {
   events: unknown[];
   odds: unknown[];
-  /** By event id; an event without any is answered with EVENT_NOT_FOUND. */
+  /** By event id; other events get EVENT_NOT_FOUND. */
   eventOdds: Record<string, unknown>;
-  /** Answers in place of the rest when it gives something. */
-  instead?: (call: ProviderRequest) => Response | undefined | Promise<Response | undefined>;
+  /** Overrides the reply if it returns one. */
+  override?: (call: ProviderRequest) => Response | undefined | Promise<Response | undefined>;
 }
 
 export interface ProviderRequest {
@@ -17,12 +17,12 @@ export interface ProviderRequest {
   readonly markets: readonly string[];
 }
 
-/** The provider at the network: answers by script, counts credits as the real one does, and remembers what it was asked. */
+/** A fake of the provider at the network level: replies from scripts, counts credits like the real one, and records requests. */
 export class ScriptedProvider {
   remaining = 5_000_000;
   used = 0;
-  /** Sends no credit headers while false. */
-  tellsCredits = true;
+  /** If false, no credit headers are sent. */
+  sendsCredits = true;
   readonly requests: ProviderRequest[] = [];
   readonly scripts = new Map<string, LeagueScript>(
     leagues.map(({ key }) => [key, { events: [], odds: [], eventOdds: {} }]),
@@ -47,7 +47,7 @@ export class ScriptedProvider {
     const script = this.scripts.get(league);
     if (script === undefined) return failure(404, 'UNKNOWN_SPORT');
     const units = Math.ceil((url.searchParams.get('bookmakers') ?? '').split(',').length / 10);
-    return (await script.instead?.(request)) ?? this.answer(script, request, units);
+    return (await script.override?.(request)) ?? this.answer(script, request, units);
   };
 
   private answer(script: LeagueScript, request: ProviderRequest, units: number): Response {
@@ -67,16 +67,16 @@ export class ScriptedProvider {
       'x-requests-used': String(this.used),
       'x-requests-last': String(cost),
     };
-    return Response.json(body, this.tellsCredits ? { headers } : {});
+    return Response.json(body, this.sendsCredits ? { headers } : {});
   }
 }
 
-/** An error reply in the provider's form. */
+/** An error reply in the provider's format. */
 export function failure(status: number, error_code: string, message = ''): Response {
   return Response.json({ message, error_code, details_url: '' }, { status });
 }
 
-/** Distinct market keys in an answer. A market, unlike a book, carries its time and outcomes right after its key. */
+/** Number of distinct market keys in a reply. Unlike a book, a market has its time and outcomes right after its key. */
 function marketsIn(body: unknown): number {
   const keys = JSON.stringify(body).matchAll(/"key":"([a-z0-9_]+)","last_update":"[^"]+","outcomes"/g);
   return new Set([...keys].map(([, key]) => key)).size;

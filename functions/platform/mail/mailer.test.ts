@@ -40,7 +40,7 @@ async function failureOf(sending: Promise<void>): Promise<EmailFailure> {
   return failure;
 }
 
-it('sends text and HTML from our name, under the configuration set', async () => {
+it('an email has text and HTML, the sender and the configuration set', async () => {
   await mailer().send(letter);
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({
     Action: 'SendEmail',
@@ -65,7 +65,7 @@ it.each([
   ['temporary', 400, 'ConfigurationSetDoesNotExist'],
   ['temporary', 500, 'InternalFailure'],
   ['temporary', 503, 'ServiceUnavailable'],
-])('fails as %s on %i %s, without the provider’s words', async (kind, status, code) => {
+])('the failure is %s for %i %s, without SES’s message', async (kind, status, code) => {
   answer = { status, xml: error(code) };
   const failure = await failureOf(mailer().send(letter));
   expect(failure.kind).toBe(kind);
@@ -73,7 +73,7 @@ it.each([
   expect(failure.message).not.toContain('ann@');
 });
 
-it('fails as temporary when the answer is no answer, and when nobody answers', async () => {
+it('the failure is temporary for a malformed response, and without a response', async () => {
   answer = { status: 502, xml: '<html>Bad gateway' };
   expect((await failureOf(mailer().send(letter))).kind).toBe('temporary');
   expect((await failureOf(mailer(1).send(letter))).kind).toBe('temporary');
@@ -86,7 +86,7 @@ it.each([
   ['a line break at the end of the address', { to: 'ann@example.com\n' }],
   ['two addresses', { to: 'ann@example.com,eve@example.com' }],
   ['an address with a name', { to: 'Ann <ann@example.com>' }],
-])('R-089: refuses %s and asks nobody', async (_name, change) => {
+])('R-089: %s is refused without a call', async (_name, change) => {
   expect((await failureOf(mailer().send({ ...letter, ...change }))).kind).toBe('permanent');
   expect(asked).toEqual([]);
 });

@@ -10,11 +10,11 @@ export interface EmailMessage {
 }
 
 export interface Mailer {
-  /** Resolves when the provider has taken the mail; throws `EmailFailure` when it has not, or when nobody knows. */
+  /** Resolves when SES has accepted the email; throws `EmailFailure` if it has not, or if the outcome is unknown. */
   send(email: EmailMessage): Promise<void>;
 }
 
-/** Why a mail was not taken. `permanent`: it never will be as it is. `temporary`: later it may be. */
+/** Why an email was not accepted. `permanent`: it never will be. `temporary`: it may be later. */
 export class EmailFailure extends Error {
   readonly kind: 'permanent' | 'temporary';
 
@@ -26,9 +26,9 @@ export class EmailFailure extends Error {
 }
 
 interface Sender {
-  /** Our address: `no-reply@crossbook.example`. */
+  /** Sender address: `no-reply@crossbook.example`. */
   readonly from: string;
-  /** Under which SES tells of bounces and complaints. */
+  /** SES configuration set, which publishes bounces and complaints. */
   readonly configurationSet: string;
 }
 
@@ -36,13 +36,13 @@ const SENDER_NAME = 'Crossbook';
 const CHARSET = 'UTF-8';
 const CONNECTION_TIMEOUT_MS = 1_000;
 const REQUEST_TIMEOUT_MS = 5_000;
-/** Together with the time-outs well inside the outbox's lease. */
+/** Together with the timeouts well within the outbox's lease. */
 const ATTEMPTS = 2;
 
 /**
- * What SES says of a mail that it will not take, however often it is asked. All else may pass: too many at once, a failure
- * of theirs, and also a setting of ours (a paused account, a missing configuration set), which somebody can put right while
- * the mails wait. https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html
+ * SES errors for emails it will never accept. Anything else may be temporary: throttling, failures of SES, and also our settings (a paused
+ * account, a missing configuration set), which an operator can fix while the emails wait.
+ * https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html
  */
 const REFUSALS: readonly string[] = [
   'MessageRejected',
@@ -88,7 +88,7 @@ function createMailClient(): SESClient {
   });
 }
 
-/** Sends as the environment says. */
+/** The mailer configured by the environment. */
 export function appMailer(): Mailer {
   return createMailer(createMailClient(), {
     from: config('mailFrom'),
@@ -96,7 +96,7 @@ export function appMailer(): Mailer {
   });
 }
 
-/** Only the error's name goes on: the provider's text may hold the address. */
+/** Keeps only the error's name: SES's message may contain the address. */
 function toEmailFailure(error: unknown): EmailFailure {
   const name = error instanceof Error ? error.name : typeof error;
   const refused = error instanceof SESServiceException && REFUSALS.includes(name);

@@ -38,9 +38,9 @@ it.each([
   ['an empty id', 200, '{"object":"customer","id":""}'],
   ['another kind of object', 200, '{"object":"product","id":"prod_1"}'],
   ['a list', 200, '{"object":"list","data":[]}'],
-  ['a page of a proxy', 200, '<!doctype html>'],
+  ['a proxy’s page', 200, '<!doctype html>'],
   ['nothing', 200, ''],
-])('does not take %s for the customer', async (_name, status, body) => {
+])('%s is not accepted as the customer', async (_name, status, body) => {
   answer = saying(status, body);
   const { calls } = callsHere();
   await expect(calls.one('customer', (stripe) => stripe.customers.retrieve('cus_1'))).rejects.toMatchObject({
@@ -53,13 +53,13 @@ it.each([
   ['a gateway’s 404', '{"message":"Not Found"}'],
   ['one object', '{"object":"customer","id":"cus_1"}'],
   ['a list without content', '{"object":"list"}'],
-])('does not take %s for a list', async (_name, body) => {
+])('%s is not accepted as a list', async (_name, body) => {
   answer = saying(200, body);
   const { calls } = callsHere();
   await expect(calls.page((stripe) => stripe.customers.list())).rejects.toMatchObject({ kind: 'odd-answer' });
 });
 
-it('tries once more after a 429, a second later or as much later as Stripe says', async () => {
+it('a 429 is retried once, after a second or Stripe’s Retry-After', async () => {
   const customer = saying(200, '{"object":"customer","id":"cus_1"}');
   for (const [headers, waited] of [
     [{}, 1000],
@@ -76,7 +76,7 @@ it('tries once more after a 429, a second later or as much later as Stripe says'
   }
 });
 
-it('leaves a longer wait, and a second 429, to whoever called', async () => {
+it('a longer wait, and a second 429, are left to the caller', async () => {
   answer = saying(429, LIMITED, { 'retry-after': '4' });
   const far = callsHere();
   await expect(far.calls.page((stripe) => stripe.customers.list())).rejects.toMatchObject({ kind: 'too-fast' });
@@ -87,7 +87,7 @@ it('leaves a longer wait, and a second 429, to whoever called', async () => {
   expect([again.waits, asked]).toEqual([[1000], 2]);
 });
 
-it('ends in time whatever comes: an answer that trickles in resets the SDK’s own timeout', async () => {
+it('a call ends in time even if a slow response keeps resetting the SDK’s own timeout', async () => {
   answer = (response) => {
     const trickle = setInterval(() => response.write(' '), 20);
     response.on('close', () => clearInterval(trickle));
@@ -96,12 +96,12 @@ it('ends in time whatever comes: an answer that trickles in resets the SDK’s o
   await expect(calls.page((stripe) => stripe.customers.list())).rejects.toMatchObject({ kind: 'timed-out' });
 });
 
-it('leaves two attempts their time, all of it within 14 s', () => {
+it('two attempts fit within 14 s', () => {
   expect(RETRY_POLICY.totalMs).toBeLessThan(14_000);
   expect(2 * RETRY_POLICY.attemptMs).toBeLessThan(RETRY_POLICY.totalMs);
 });
 
-it('keeps an error of ours apart from Stripe’s failures', async () => {
+it('our own errors are not Stripe failures', async () => {
   const { calls } = callsHere();
   await expect(calls.page(() => Promise.reject(new TypeError('ours')))).rejects.toThrow(TypeError);
 });

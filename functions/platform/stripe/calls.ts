@@ -3,7 +3,7 @@ import type { Millis } from '../../../shared/odds/time.ts';
 import { StripeFailure, toStripeFailure } from './failure.ts';
 import { RETRY_POLICY, type RetryPolicy } from './retry-policy.ts';
 
-/** Stripe takes too many calls at once amiss for a second or so. A longer wait is for whoever called. */
+/** Stripe's rate limit resets after about a second. A longer wait is left to the caller. */
 const SHORTEST_WAIT_SECONDS = 1;
 const LONGEST_WAIT_SECONDS = 3;
 
@@ -15,9 +15,9 @@ interface StripeObject {
 }
 
 /**
- * Calls to Stripe, each with a name for what it must answer: the SDK takes any JSON without `error` for success.
- * What creates or changes something carries an idempotency key of its own business step, so that a second attempt is no second effect.
- * All throw StripeFailure, and only for an error of our own anything else.
+ * Calls to Stripe that check the kind of object returned, since the SDK accepts any JSON without `error`. Calls that create or change
+ * something have an idempotency key for their business step, so that a retry has no second effect. All throw StripeFailure; anything else
+ * is a bug.
  */
 export interface StripeCalls {
   /** One object of that kind: `one('subscription', (stripe) => stripe.subscriptions.retrieve(id))`. */
@@ -28,7 +28,7 @@ export interface StripeCalls {
 
 interface CallDeps {
   readonly stripe: Sdk;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
   readonly retryPolicy?: RetryPolicy;
 }
@@ -53,7 +53,7 @@ export function createStripeCalls({ stripe, wait, retryPolicy = RETRY_POLICY }: 
   };
 }
 
-/** The SDK does not try again after a 429. */
+/** The SDK does not retry after a 429. */
 async function withSecondTry<T>(ask: () => Promise<T>, wait: CallDeps['wait']): Promise<T> {
   try {
     return await ask();
@@ -67,7 +67,7 @@ async function withSecondTry<T>(ask: () => Promise<T>, wait: CallDeps['wait']): 
   }
 }
 
-/** Gives up waiting; what was asked may still come to pass, as after every timeout. */
+/** Stops waiting; as after any timeout, the call may still succeed. */
 function within<T>(totalMs: Millis, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new StripeFailure('timed-out')), totalMs);

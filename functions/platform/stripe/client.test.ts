@@ -4,7 +4,7 @@ import { isLiveKey } from './key.ts';
 
 const endpoint = 'http://127.0.0.1:5173';
 
-it('pins the version, sends no telemetry, and gives up an attempt after 6 s and one more', () => {
+it('the client pins the version, sends no telemetry, and times out after 6 s with one retry', () => {
   const stripe = createStripe({ secretKey: 'sk_test_1' });
   expect(stripe.getApiField('version')).toBe(STRIPE_API_VERSION);
   expect(stripe.getTelemetryEnabled()).toBe(false);
@@ -12,7 +12,7 @@ it('pins the version, sends no telemetry, and gives up an attempt after 6 s and 
   expect(stripe.getApiField('host')).toBe('api.stripe.com');
 });
 
-it('goes to a stand-in where it is told to', () => {
+it('the client uses a configured simulator', () => {
   const stripe = createStripe({ secretKey: 'sk_test_1', endpoint });
   expect([stripe.getApiField('protocol'), stripe.getApiField('host'), stripe.getApiField('port')]).toEqual([
     'http',
@@ -21,13 +21,13 @@ it('goes to a stand-in where it is told to', () => {
   ]);
 });
 
-it('never shows a live key to a stand-in', () => {
+it('a live key is never sent to a simulator', () => {
   expect(() => createStripe({ secretKey: 'sk_live_1', endpoint })).toThrow('not for a stand-in');
   expect(() => createStripe({ secretKey: 'rk_live_1', endpoint })).toThrow('not for a stand-in');
 });
 
 it.each(['', 'pk_test_1', 'sk_test_', 'sk_test_1\n', 'whsec_1', 'sk_1'])(
-  'R-303: refuses “%s”, which is no secret key, without saying it',
+  'R-303: “%s” is refused as it is not a secret key, without revealing it',
   (secretKey) => {
     const made = () => createStripe({ secretKey });
     expect(made).toThrow('not shaped like one');
@@ -35,6 +35,6 @@ it.each(['', 'pk_test_1', 'sk_test_', 'sk_test_1\n', 'whsec_1', 'sk_1'])(
   },
 );
 
-it('tells a key of real money from one of tests', () => {
+it('live and test keys are distinguished', () => {
   expect(['sk_live_1', 'rk_live_1', 'sk_test_1', 'rk_test_live_1'].map(isLiveKey)).toEqual([true, true, false, false]);
 });

@@ -11,11 +11,11 @@ export const STRIPE_API_VERSION = '2026-10-28.endive';
 export interface StripePlace {
   /** `sk_…`, or a restricted `rk_…`. */
   readonly secretKey: string;
-  /** Where a stand-in is; Stripe itself where undefined. */
+  /** URL of a simulator; undefined for Stripe itself. */
   readonly endpoint?: string | undefined;
 }
 
-/** @throws Error for what is no secret key, and for a key of real money that would go to a stand-in */
+/** @throws Error for anything but a secret key, and for a live key with a simulator */
 export function createStripe({ secretKey, endpoint }: StripePlace, attemptMs = RETRY_POLICY.attemptMs): Stripe {
   if (!/^[sr]k_(test|live)_[\w-]+$/.test(secretKey)) throw new Error('the secret key of Stripe is not shaped like one');
   if (endpoint !== undefined && isLiveKey(secretKey)) throw new Error('a live key of Stripe is not for a stand-in');
@@ -29,8 +29,8 @@ export function createStripe({ secretKey, endpoint }: StripePlace, attemptMs = R
 }
 
 /**
- * What was signed with this secret, not 300 seconds ago by the machine's own clock; undefined where it was not.
- * @throws whatever the SDK says of signed bytes that it cannot read
+ * The payload if signed with this secret within the last 300 seconds by the system clock; otherwise undefined.
+ * @throws the SDK's error for signed bytes that it cannot parse
  */
 export function signedPayload(payload: Buffer, header: string, secret: string): unknown {
   try {

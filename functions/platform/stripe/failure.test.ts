@@ -21,43 +21,49 @@ const replayed = { headers: { 'idempotent-replayed': 'true' } };
 it.each([
   ['a declined card', new errors.StripeCardError(raw(402, { code: 'card_declined' })), 'declined', 'never', false],
   [
-    'an id of nothing',
+    'an unknown id',
     new errors.StripeInvalidRequestError(raw(404, { code: 'resource_missing' })),
     'missing',
     'never',
     false,
   ],
-  ['what it does not take', new errors.StripeInvalidRequestError(raw(400)), 'refused', 'never', false],
-  ['a key used for something else', new errors.StripeIdempotencyError(raw(400)), 'key-reused', 'never', false],
-  ['a wrong key', new errors.StripeAuthenticationError(raw(401)), 'bad-key', 'always', false],
-  ['a key without the right', new errors.StripePermissionError(raw(403)), 'bad-key', 'always', false],
+  ['an invalid request', new errors.StripeInvalidRequestError(raw(400)), 'refused', 'never', false],
+  [
+    'an idempotency key with other parameters',
+    new errors.StripeIdempotencyError(raw(400)),
+    'key-reused',
+    'never',
+    false,
+  ],
+  ['an invalid API key', new errors.StripeAuthenticationError(raw(401)), 'bad-key', 'always', false],
+  ['a key without permission', new errors.StripePermissionError(raw(403)), 'bad-key', 'always', false],
   ['too many calls', new errors.StripeRateLimitError(raw(429)), 'too-fast', 'always', false],
-  ['the same call under way', new errors.StripeAPIError(raw(409)), 'in-progress', 'always', true],
-  ['a failure of theirs', new errors.StripeAPIError(raw(500)), 'unavailable', 'some', true],
-  ['a failure that was kept', new errors.StripeAPIError(raw(500, replayed)), 'kept-failure', 'never', true],
+  ['the same call in progress', new errors.StripeAPIError(raw(409)), 'in-progress', 'always', true],
+  ['a failure at Stripe', new errors.StripeAPIError(raw(500)), 'unavailable', 'some', true],
+  ['a stored failure', new errors.StripeAPIError(raw(500, replayed)), 'kept-failure', 'never', true],
   ['a lost connection', new errors.StripeConnectionError(raw(0)), 'unreachable', 'always', true],
   [
-    'no answer in time',
+    'a timeout',
     new errors.StripeConnectionError(raw(0, { detail: { code: 'ETIMEDOUT' } })),
     'timed-out',
     'always',
     true,
   ],
   [
-    'an answer without JSON',
+    'a response without JSON',
     new errors.StripeAPIError({ message: 'Invalid JSON', type: 'api_error' }),
     'odd-answer',
     'some',
     true,
   ],
 ] as const)(
-  'tells %s, whether to try again, and whether it may have taken effect',
+  'the failure of %s has its retry policy, and whether it may have taken effect',
   (_name, error, kind, retry, unclear) => {
     expect(failureOf(error)).toMatchObject({ kind, retry, unclear });
   },
 );
 
-it('asks for money for a declined card alone, in words that say what to do', () => {
+it('only a declined card gets 402, with a helpful message', () => {
   const declined = (decline_code: string) =>
     failureOf(new errors.StripeCardError(raw(402, { code: 'card_declined', decline_code })));
   expect(declined('insufficient_funds')).toMatchObject({
@@ -69,13 +75,13 @@ it('asks for money for a declined card alone, in words that say what to do', () 
   expect(failureOf(new errors.StripeInvalidRequestError(raw(400))).status).toBe(503);
 });
 
-it('asks for patience as long as Stripe does, and never less than five seconds', () => {
+it('Retry-After is Stripe’s, and at least five seconds', () => {
   const limited = (seconds: string) =>
     failureOf(new errors.StripeRateLimitError(raw(429, { headers: { 'retry-after': seconds } }))).retryAfterSeconds;
   expect([limited('30'), limited('1'), limited('soon')]).toEqual([30, 5, 5]);
 });
 
-it('R-303: carries nothing of Stripe’s texts and objects: they hold client secrets and addresses', () => {
+it('R-303: a failure contains nothing of Stripe’s messages and objects, which include client secrets and addresses', () => {
   const failure = failureOf(
     new errors.StripeCardError(
       raw(402, {
@@ -92,7 +98,7 @@ it('R-303: carries nothing of Stripe’s texts and objects: they hold client sec
   expect(String(failure.cause)).toBe('Error: stripe: declined: 402: card_declined: req_1');
 });
 
-it('leaves an error of our own as it is', () => {
+it('an error of our own is unchanged', () => {
   const bug = new TypeError('ours');
   expect(toStripeFailure(bug)).toBe(bug);
 });

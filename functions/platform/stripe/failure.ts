@@ -2,17 +2,17 @@ import type Stripe from 'stripe';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { Refusal } from '../errors.ts';
 
-/** What went wrong at Stripe, or on the way to it. */
+/** Kinds of failures at Stripe, or on the way to it. */
 export type StripeFailureKind = keyof typeof failureRules;
 
-/** 'never': the same call would fail again. 'some': once or twice more, later. 'always': it passes, or somebody puts it right. */
+/** 'never': the same call would fail again. 'some': retry once or twice, later. 'always': it is temporary, or an operator can fix it. */
 export type Retry = 'never' | 'some' | 'always';
 
 interface FailureRule {
   readonly retry: Retry;
-  /** Whether it may have taken effect all the same: then only the same idempotency key may be used again. */
+  /** Whether the call may have taken effect anyway: then it may only be repeated with the same idempotency key. */
   readonly unclear: boolean;
-  /** Of the reply, when nobody treats the failure otherwise. */
+  /** Status of the reply, unless the failure is handled. */
   readonly status: 402 | 503;
   readonly words: string;
 }
@@ -24,30 +24,30 @@ const certain = { ...closed, unclear: false } as const;
 const uncertain = { ...closed, unclear: true } as const;
 
 const failureRules = {
-  /** The bank, or Stripe for it, does not take the card. */
+  /** The bank, or Stripe on its behalf, declined the card. */
   declined: { retry: 'never', unclear: false, status: 402, words: 'Your card was declined. Please try another card.' },
-  /** Nothing has this id. */
+  /** No object has this id. */
   missing: { ...certain, retry: 'never' },
-  /** Our mistake: Stripe does not take what we sent. */
+  /** Our bug: Stripe rejects the request. */
   refused: { ...certain, retry: 'never' },
-  /** Our mistake: the idempotency key was used for something else. */
+  /** Our bug: the idempotency key was used with other parameters. */
   'key-reused': { ...certain, retry: 'never' },
-  /** Our API key does not fit. Somebody has to put it right, and then it goes. */
+  /** Our API key is invalid. An operator has to fix it, then calls succeed. */
   'bad-key': { ...certain, retry: 'always' },
   'too-fast': { ...certain, retry: 'always', words: BUSY },
-  /** Another call of the same key, or on the same object, is under way. */
+  /** Another call with the same key, or on the same object, is in progress. */
   'in-progress': { ...uncertain, retry: 'always', words: BUSY },
   unreachable: { ...uncertain, retry: 'always' },
   'timed-out': { ...uncertain, retry: 'always' },
-  /** A failure of theirs. */
+  /** A failure at Stripe. */
   unavailable: { ...uncertain, retry: 'some' },
-  /** A failure of theirs that this idempotency key now gives for ever: look for what it made, else take another key. */
+  /** A failure at Stripe stored under this idempotency key: look for the created object, or use another key. */
   'kept-failure': { ...uncertain, retry: 'never' },
-  /** No answer of Stripe's: no JSON, or not the object asked for. */
+  /** Not a response of Stripe's: no JSON, or another kind of object. */
   'odd-answer': { ...uncertain, retry: 'some' },
 } as const satisfies Record<string, FailureRule>;
 
-/** What people read of a declined card, by Stripe's code. https://docs.stripe.com/declines/codes */
+/** User-facing messages for a declined card, by Stripe's code. https://docs.stripe.com/declines/codes */
 const declineWords: Readonly<Record<string, string>> = {
   insufficient_funds: 'Your card does not have enough funds. Please try another card.',
   expired_card: 'Your card has expired. Please try another card.',
@@ -56,23 +56,23 @@ const declineWords: Readonly<Record<string, string>> = {
   processing_error: 'Your card could not be processed. Please try again.',
 };
 
-/** Details of a failure. None of them may hold Stripe's text or objects: client secrets and addresses are among them. */
+/** Details of a failure. None may contain Stripe's messages or objects, which include client secrets and addresses. */
 interface Facts {
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, if there was a response. */
   readonly answered?: number | undefined;
-  /** Stripe's own word for it: `resource_missing`. */
+  /** Stripe's error code: `resource_missing`. */
   readonly code?: string | undefined;
   /** The bank's reason: `insufficient_funds`. */
   readonly declineCode?: string | undefined;
-  /** The parameter that Stripe minds: `items[0][price]`. */
+  /** The rejected parameter: `items[0][price]`. */
   readonly param?: string | undefined;
-  /** By which Stripe finds the call: `req_…`. */
+  /** Stripe's request id: `req_…`. */
   readonly requestId?: string | undefined;
-  /** Whole seconds that Stripe asked us to wait. */
+  /** Retry-After in whole seconds. */
   readonly waitSeconds?: Seconds | undefined;
 }
 
-/** Stripe's failure, typed. Its message is for people; its cause is one safe line for the log. */
+/** A typed failure of Stripe. Its message is for users; its cause is one safe line for the log. */
 export class StripeFailure extends Refusal {
   readonly kind: StripeFailureKind;
   readonly retry: Retry;
@@ -94,7 +94,7 @@ export class StripeFailure extends Refusal {
   }
 }
 
-/** What the SDK threw, in our words; anything else is a bug of ours and stays as it is. */
+/** Converts an error of the SDK; anything else is a bug of ours and is returned unchanged. */
 export function toStripeFailure(error: unknown): unknown {
   if (!isOfSdk(error)) return error;
   return new StripeFailure(kindOf(error), {
@@ -107,12 +107,12 @@ export function toStripeFailure(error: unknown): unknown {
   });
 }
 
-/** Told by what every error of the SDK carries: its classes would bring the whole SDK along, which is loaded late. */
+/** By the fields of the SDK's errors: importing its classes would load the whole SDK, which is lazy. */
 function isOfSdk(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Error && 'type' in error && 'rawType' in error && 'requestId' in error;
 }
 
-/** By status and code, as the SDK's own classes are; those know nothing of timeouts and of failures that were kept. */
+/** By status and code, like the SDK's own classes, which do not cover timeouts and stored failures. */
 function kindOf(error: Stripe.errors.StripeError): StripeFailureKind {
   const { statusCode: status } = error;
   if (error.type === 'StripeConnectionError') return isTimeout(error.detail) ? 'timed-out' : 'unreachable';
@@ -135,7 +135,7 @@ function isTimeout(detail: unknown): boolean {
   return typeof detail === 'object' && detail !== null && 'code' in detail && detail.code === 'ETIMEDOUT';
 }
 
-/** Only what is shaped like a name: texts may quote what was sent. */
+/** Keeps only identifier-like strings: messages may quote the request. */
 function plain(text: unknown): string | undefined {
   return typeof text === 'string' && /^[\w.[\]-]{1,100}$/.test(text) ? text : undefined;
 }

@@ -1,6 +1,6 @@
 import { StripeFailure } from './failure.ts';
 
-/** What Stripe answers; undefined where it has nothing of that id. Throws every other failure. */
+/** Stripe's response, or undefined if no object has this id. Throws every other failure. */
 export async function ifThere<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();

@@ -1,4 +1,4 @@
-/** Whether a key moves real money. */
+/** Whether a key is in live mode. */
 export function isLiveKey(secretKey: string): boolean {
   return /^[a-z]+_live_/.test(secretKey);
 }

@@ -1,7 +1,7 @@
 /** The product's id at Stripe. */
 export const PRODUCT_ID = 'crossbook';
 
-/** What of a Stripe account belongs to this product and has no id or key of our choice is found by a word in its metadata. */
+/** Metadata key of this product's Stripe objects whose ids we cannot choose. */
 const MARK = 'crossbook';
 
 export type OurPart = 'price' | 'portal' | 'webhook';

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 import type { StripeCalls } from './calls.ts';
 
-/** What every list takes. */
+/** Paging parameters of every list. */
 export interface Paging {
   readonly limit: number;
   readonly starting_after?: string;
 }
 
-/** What Stripe gives at once. */
+/** Stripe's maximum page size. */
 const PAGE_SIZE = 100;
 
-/** Every object of a list, in Stripe's order, which is newest first; a page is asked for when the one before it is used up. */
+/** Every object of a list in Stripe's order, newest first; pages are fetched lazily. */
 export async function* eachOf<T extends { readonly id: string; readonly object: string }>(
   stripe: Pick<StripeCalls, 'page'>,
   ask: (stripe: Stripe, paging: Paging) => Promise<Stripe.ApiList<T>>,

@@ -1,9 +1,9 @@
 import type { Millis } from '../../../shared/odds/time.ts';
-/** How long things may take, in milliseconds. */
+/** Timeouts in milliseconds. */
 export interface RetryPolicy {
-  /** Until one attempt counts as not answered. */
+  /** Timeout of one attempt. */
   readonly attemptMs: Millis;
-  /** Everything together: the SDK's second attempt, waiting, and ours after a 429. */
+  /** Total timeout: the SDK's second attempt, waiting, and our retry after a 429. */
   readonly totalMs: Millis;
 }
 

@@ -10,7 +10,7 @@ const envelope = z.object({
 });
 export type SignedEvent = z.output<typeof envelope>;
 
-/** 400: nobody who knows our secret signed these bytes, or too long ago. */
+/** 400: the signature is missing, wrong or too old. */
 export class BadSignature extends Invalid {
   constructor() {
     super('The signature does not fit');
@@ -18,16 +18,16 @@ export class BadSignature extends Invalid {
 }
 
 interface Signed {
-  /** The very bytes that came. */
+  /** The raw body. */
   readonly bytes: Uint8Array;
-  /** What came as `stripe-signature`. */
+  /** The `stripe-signature` header. */
   readonly signature: string | undefined;
 }
 
 /**
- * The event that Stripe signed, with any of our secrets: one is changed while Stripe still signs with the former one. Its age is judged by
- * the SDK and by the machine's own clock: 300 seconds.
- * @throws BadSignature; Invalid for what is signed and no event
+ * Verifies and parses an event signed with any of our secrets, since Stripe may still sign with the previous one during a rotation. The SDK
+ * checks the age (300 seconds) by the system clock.
+ * @throws BadSignature; Invalid for a signed body that is not an event
  */
 export async function signedEvent({ bytes, signature = '' }: Signed, secrets: readonly string[]): Promise<SignedEvent> {
   const { signedPayload } = await import('./client.ts');

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The events that Stripe tells us of. What one of them means is read from Stripe itself; it only says where to look. */
+/** The events that Stripe sends us. An event only identifies an object; the current state is read from Stripe. */
 export const webhookEvents = [
   'customer.subscription.created',
   'customer.subscription.updated',
@@ -14,7 +14,7 @@ export const webhookEvents = [
   'invoice.finalization_failed',
   'setup_intent.succeeded',
   'setup_intent.setup_failed',
-  // Counts the cards tried on a first payment.
+  // Counts failed cards on a first payment.
   'payment_intent.payment_failed',
   'customer.deleted',
   'charge.dispute.created',

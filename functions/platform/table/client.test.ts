@@ -4,7 +4,7 @@ import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDynamoDbClient } from './client.ts';
 
-/** The first request is answered when its test says so, every later one at once. */
+/** The first request is answered on demand, later ones at once. */
 let server: Server;
 let endpoint: string;
 let asked = 0;
@@ -34,7 +34,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-it('asks AWS again when no answer comes within three seconds', async () => {
+it('a call to AWS is retried without a response within three seconds', async () => {
   const aws = { ENDPOINT_URL_DYNAMODB: endpoint, REGION: 'us-east-1', ACCESS_KEY_ID: 'x', SECRET_ACCESS_KEY: 'x' };
   for (const [name, value] of Object.entries(aws)) vi.stubEnv(`AWS_${name}`, value);
   const listed = createDynamoDbClient({}).send(new ListTablesCommand({}));
@@ -44,7 +44,7 @@ it('asks AWS again when no answer comes within three seconds', async () => {
   expect(asked).toBe(2);
 });
 
-it('waits for a stand-in on a busy machine, and asks it once', async () => {
+it('a call to a simulator on a busy machine waits, without a retry', async () => {
   const listed = createDynamoDbClient({ endpoint }).send(new ListTablesCommand({}));
   const response = await first;
   vi.advanceTimersByTime(60_000);

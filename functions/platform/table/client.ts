@@ -3,17 +3,17 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { config } from '../config.ts';
 import { createTable, type Table } from './table.ts';
 
-/** In milliseconds: a call to the table ends well inside the 15 s in which an answer is due, retries included. */
+/** Milliseconds: a call to the table, including retries, ends well within the 15 s for a response. */
 const CLOUD_TIMEOUTS = { connectionTimeout: 1_000, requestTimeout: 3_000 };
 /**
- * A stand-in shares a busy machine with whoever asks it: slow at times, never lost. Asked again, it would count twice what it had
- * already counted. Longer than any test may take, so that one that hangs is still found.
+ * A simulator shares a busy machine with its caller: it may be slow but loses nothing, and a retry would be counted twice. Longer than any
+ * test may take, so that a hanging test is still noticed.
  */
 const SIMULATOR_TIMEOUTS = { connectionTimeout: 120_000, requestTimeout: 120_000 };
 const ATTEMPTS = 3;
 
 export interface DynamoDbEndpoint {
-  /** Address of a stand-in; the region's own service where undefined. */
+  /** URL of a simulator; undefined for the region's DynamoDB. */
   readonly endpoint?: string | undefined;
 }
 
@@ -32,14 +32,14 @@ export function createDocumentClient(client: DynamoDBClient): DynamoDBDocumentCl
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }
 
-/** A stand-in asks for no account; the SDK insists on one. */
+/** A simulator needs no credentials, but the SDK requires some. */
 function simulator(endpoint: string) {
   return { endpoint, region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
 }
 
 let table: Table | undefined;
 
-/** The table that the environment names; one client for the whole process. */
+/** The table named by the environment; one client per process. */
 export function appTable(): Table {
   table ??= createTable(
     createDocumentClient(createDynamoDbClient({ endpoint: config('dynamodbEndpoint') })),

@@ -12,17 +12,17 @@ import { Unavailable } from '../errors.ts';
 import { type RandomBytes, systemRandomBytes } from '../hash.ts';
 import { ConditionFailed } from './write.ts';
 
-/** Requests that the store will never accept: our mistake, not its failure. */
+/** Errors for invalid requests: our bug, not the store's failure. */
 const CALLER_ERRORS: readonly string[] = ['ValidationException', 'SerializationException'];
 
-/** Why a transaction was cancelled that would have been fine a moment later. */
+/** Cancellation reasons that are temporary. */
 const TRANSIENT_REASONS: readonly string[] = [
   'TransactionConflict',
   'ThrottlingError',
   'ProvisionedThroughputExceeded',
 ];
 
-/** Whether a write was turned away, with nothing written, for what passes by itself: another write, or too much to do. */
+/** Whether a write was rejected, without effect, for a temporary reason: a concurrent write or throttling. */
 function isTransientConflict(error: unknown): boolean {
   if (error instanceof TransactionConflictException || error instanceof TransactionInProgressException) return true;
   if (!(error instanceof TransactionCanceledException)) return false;
@@ -30,7 +30,7 @@ function isTransientConflict(error: unknown): boolean {
   return codes.length > 0 && codes.every((code) => TRANSIENT_REASONS.includes(code));
 }
 
-/** The answer, or the failure in our words. */
+/** Converts the store's errors to ours. */
 export async function withStoreErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -44,7 +44,7 @@ function toStoreError(error: unknown): unknown {
   if (error instanceof TransactionCanceledException) {
     const refused = (error.CancellationReasons ?? []).map((reason, step) => ({ reason, step }));
     const conditions = refused.filter(({ reason }) => reason.Code === 'ConditionalCheckFailed');
-    // A conflict beside a failed condition changes nothing: the condition has been judged.
+    // A failed condition takes precedence over a conflict.
     if (conditions.length > 0) {
       return new ConditionFailed(new Map(conditions.map(({ reason, step }) => [step, itemOf(reason.Item)])));
     }
@@ -60,21 +60,21 @@ function itemOf(item: Record<string, AttributeValue> | undefined): Record<string
   return values;
 }
 
-/** How a write waits when others are in its way. */
+/** How a write retries on conflicts. */
 export interface RetryPolicy {
   readonly pause: (ms: number) => Promise<unknown>;
-  /** Spreads those that met each other, and names transactions. */
+  /** For jitter and transaction tokens. */
   readonly random: RandomBytes;
 }
 
 export const standardRetryPolicy: RetryPolicy = { pause: setTimeout, random: systemRandomBytes };
 
-/** The longest pauses between two tries; 1.55 s together, so that a call stays well inside the time of its answer. */
+/** Maximum pauses between attempts; 1.55 s in total, so that a call stays well within its response time. */
 const PAUSES_MS: readonly number[] = [50, 100, 200, 400, 800];
 
 /**
- * Sends a write again while another one holds its items or the store is too busy for it: the SDK itself gives up at once there.
- * Nothing was written by such a try. `send` makes a request of its own each time. Throws what the last try threw.
+ * Retries a write while another one conflicts or the store is throttling, where the SDK itself does not retry. Such an attempt wrote
+ * nothing. `send` makes a new request each time. Throws the last attempt's error.
  */
 export async function retryWhileBusy<T>(send: () => Promise<T>, { pause, random }: RetryPolicy): Promise<T> {
   for (const longest of PAUSES_MS) {
@@ -88,7 +88,7 @@ export async function retryWhileBusy<T>(send: () => Promise<T>, { pause, random 
   return send();
 }
 
-/** From a half of the longest pause up to all of it. */
+/** A random pause between half the maximum and the maximum. */
 function jittered(longest: number, random: RandomBytes): number {
   const [byte = 0] = random(1);
   return (longest / 2) * (1 + byte / 255);

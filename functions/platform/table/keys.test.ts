@@ -5,7 +5,7 @@ import * as keys from './keys.ts';
 const part = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => !text.includes('#'));
 const number = fc.nat(999_999);
 
-/** Every pattern with any parts; `satisfies` makes forgetting one a compile error. */
+/** Every pattern with arbitrary parts; `satisfies` makes a missing one a compile error. */
 const patterns = {
   userProfile: part.map(keys.userProfile),
   userSubscription: part.map(keys.userSubscription),
@@ -45,7 +45,7 @@ const patterns = {
 
 const named = Object.entries(patterns).map(([name, keysOf]) => keysOf.map((key) => ({ name, key })));
 
-it('never gives two patterns the same key', () => {
+it('no two patterns give the same key', () => {
   fc.assert(
     fc.property(fc.oneof(...named), fc.oneof(...named), (one, other) => {
       fc.pre(one.name !== other.name);
@@ -55,10 +55,10 @@ it('never gives two patterns the same key', () => {
   );
 });
 
-/** What is left of a key without its variable parts: two patterns with the same skeleton could meet. */
+/** A key without its variable parts: two patterns with the same skeleton could collide. */
 const skeleton = ({ pk, sk }: keys.Key) => [pk, sk].map((text) => text.replaceAll('variable', '*')).join(' | ');
 
-it('tells patterns apart by their fixed parts and the number of parts alone', () => {
+it('patterns differ by their fixed parts and number of parts alone', () => {
   const v = 'variable';
   const skeletons = [
     keys.userProfile(v),
@@ -99,10 +99,10 @@ it('tells patterns apart by their fixed parts and the number of parts alone', ()
   expect(new Set(skeletons).size).toBe(Object.keys(patterns).length);
 });
 
-it.each(['', 'a#b', '#'])('refuses the part "%s", which could make two keys meet', (bad) => {
+it.each(['', 'a#b', '#'])('the part "%s", which could make two keys collide, is refused', (bad) => {
   expect(() => keys.session(bad)).toThrow('key part');
 });
 
-it('orders parts as numbers', () => {
+it('numeric parts sort as numbers', () => {
   expect(keys.snapshotPart('nba', 'v1', 'promo', 10).sk > keys.snapshotPart('nba', 'v1', 'promo', 9).sk).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type AwsCall, type AwsReply, startAwsStandIn } from '../../testing/aws-stand-in.ts';
+import { type AwsCall, type AwsReply, startAwsSimulator } from '../../testing/aws-simulator.ts';
 import { Unavailable } from '../errors.ts';
 import { systemRandomBytes } from '../hash.ts';
 import { createDocumentClient, createDynamoDbClient } from './client.ts';
@@ -16,10 +16,10 @@ const stored = ({ pk, sk }: { pk: string; sk: string }, n: number) => ({
 });
 const keyOf = ({ pk, sk }: { pk: string; sk: string }) => ({ pk: { S: pk }, sk: { S: sk } });
 
-/** The embedded engine is never throttled, in conflict or half done: these answers come from a stand-in. */
+/** The embedded engine never throttles, conflicts or returns partial batches: these responses come from a simulator. */
 async function withStore(answer: (call: AwsCall, n: number) => AwsReply, use: (table: Table) => Promise<void>) {
   let n = 0;
-  const service = await startAwsStandIn((call) => answer(call, n++));
+  const service = await startAwsSimulator((call) => answer(call, n++));
   const pauses: number[] = [];
   const retryPolicy = { pause: async (ms: number) => pauses.push(ms), random: systemRandomBytes };
   const client = createDocumentClient(createDynamoDbClient({ endpoint: service.endpoint }));
@@ -31,7 +31,7 @@ async function withStore(answer: (call: AwsCall, n: number) => AwsReply, use: (t
   return { calls: service.calls, pauses };
 }
 
-it('asks again for the keys that a batch left unread', async () => {
+it('unprocessed keys of a batch are requested again', async () => {
   const [one, other] = [userProfile('1'), userProfile('2')];
   const answers = [
     { Responses: { t: [stored(one, 1)] }, UnprocessedKeys: { t: { Keys: [keyOf(other)], ConsistentRead: true } } },
@@ -44,7 +44,7 @@ it('asks again for the keys that a batch left unread', async () => {
   expect(calls[1]?.input).toMatchObject({ RequestItems: { t: { Keys: [keyOf(other)], ConsistentRead: true } } });
 });
 
-it('is unavailable rather than incomplete when keys stay unread', async () => {
+it('a batch is unavailable rather than incomplete if keys stay unprocessed', async () => {
   const key = userProfile('1');
   await withStore(
     () => ({ status: 200, body: { Responses: {}, UnprocessedKeys: { t: { Keys: [keyOf(key)] } } } }),
@@ -77,7 +77,7 @@ const inTheWay = [
   ['another transaction', cancelled(['None', 'TransactionConflict'])],
   ['too many requests', cancelled(['ThrottlingError', 'None'])],
   ['too much traffic', cancelled(['TransactionConflict', 'ProvisionedThroughputExceeded'])],
-  ['its own first try', refused('TransactionInProgressException')],
+  ['its own first attempt', refused('TransactionInProgressException')],
 ] as const;
 
 test.each(inTheWay)('tries a transaction again that met %s, as the same transaction', async (_what, reply) => {
@@ -91,7 +91,7 @@ test.each(inTheWay)('tries a transaction again that met %s, as the same transact
 });
 
 test.each(inTheWay.slice(0, 3))(
-  'is unavailable when %s stays in the way, after less than two seconds',
+  'the table is unavailable after %s persists, in less than two seconds',
   async (...given) => {
     const { calls, pauses } = await withStore(
       () => given[1],
@@ -107,7 +107,7 @@ test.each([
   ['put', (table: Table) => table.put(key, { n: 1 })],
   ['update', (table: Table) => table.update(key, { add: { n: 1 } })],
   ['remove', (table: Table) => table.remove(key)],
-])('tries a %s again that met a transaction, and is unavailable when that does not help', async (_name, write) => {
+])('a %s that conflicts with a transaction is retried, and unavailable if that does not help', async (_name, write) => {
   const conflict = refused('TransactionConflictException');
   const { calls } = await withStore((_call, n) => (n < 5 ? conflict : fine), write);
   expect(calls).toHaveLength(6);
@@ -119,10 +119,10 @@ test.each([
 
 test.each([
   ['a failed condition', cancelled(['TransactionConflict', 'ConditionalCheckFailed'])],
-  ['an item that has become too large', cancelled(['ItemCollectionSizeLimitExceeded', 'TransactionConflict'])],
-  ['a mistake of ours', cancelled(['ValidationError', 'TransactionConflict'])],
+  ['an item that is too large', cancelled(['ItemCollectionSizeLimitExceeded', 'TransactionConflict'])],
+  ['an invalid request', cancelled(['ValidationError', 'TransactionConflict'])],
   ['no reason', cancelled([])],
-])('does not repeat a transaction that was cancelled for %s', async (_what, reply) => {
+])('a transaction canceled for %s is not retried', async (_what, reply) => {
   const { calls } = await withStore(
     () => reply,
     (table) => expect(table.transact(twoSteps)).rejects.toThrow(),
@@ -130,7 +130,7 @@ test.each([
   expect(calls).toHaveLength(1);
 });
 
-it('names every transaction differently', async () => {
+it('every transaction has a different token', async () => {
   const { calls } = await withStore(
     () => fine,
     async (table) => {
@@ -141,14 +141,14 @@ it('names every transaction differently', async () => {
   expect(new Set(calls.map(tokenOf)).size).toBe(2);
 });
 
-it('takes a failed condition for the answer, even beside a conflict', async () => {
+it('a failed condition is final, even beside a conflict', async () => {
   await withStore(
     () => cancelled(['TransactionConflict', 'ConditionalCheckFailed']),
     (table) => expect(table.transact(twoSteps)).rejects.toThrow(ConditionFailed),
   );
 });
 
-it('tries throttled writes again, and is unavailable when that does not help', async () => {
+it('throttled writes are retried, and unavailable if that does not help', async () => {
   const throttled = { status: 400, body: { __type: 'ProvisionedThroughputExceededException' } };
   const { calls } = await withStore(
     (_call, n) => (n === 0 ? throttled : { status: 200, body: {} }),
@@ -161,7 +161,7 @@ it('tries throttled writes again, and is unavailable when that does not help', a
   );
 });
 
-it('reads strongly consistently, always', async () => {
+it('all reads are strongly consistent', async () => {
   const { calls: reads } = await withStore(
     () => ({ status: 200, body: {} }),
     async (table) => {

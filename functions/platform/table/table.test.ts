@@ -21,7 +21,7 @@ const refusal = async (write: Promise<unknown>): Promise<ConditionFailed> => {
   return error;
 };
 
-it('gives back what was put, without the key, and undefined where nothing is', async () => {
+it('get returns what was put, without the key, and undefined for a missing item', async () => {
   const key = userProfile(randomUUID());
   const row = z.strictObject({ name: z.string(), list: z.array(z.number()), gone: z.optional(z.string()) });
   await store.table.put(key, { name: 'Ada', list: [1, 2.5], gone: undefined });
@@ -29,7 +29,7 @@ it('gives back what was put, without the key, and undefined where nothing is', a
   expect(await store.table.get(userProfile(randomUUID()), row)).toBeUndefined();
 });
 
-it('keeps binary values byte for byte', async () => {
+it('binary values are kept byte for byte', async () => {
   const key = userProfile(randomUUID());
   const bytes = Uint8Array.from({ length: 256 }, (_, i) => i);
   await store.table.put(key, { bytes });
@@ -37,13 +37,13 @@ it('keeps binary values byte for byte', async () => {
   expect(Buffer.from(found?.bytes ?? []).equals(Buffer.from(bytes))).toBe(true);
 });
 
-it('refuses to hand out an item that does not fit its schema', async () => {
+it('an item that violates its schema is refused', async () => {
   const key = userProfile(randomUUID());
   await store.table.put(key, { n: 'many' });
   await expect(store.table.get(key, countRow)).rejects.toThrow();
 });
 
-it('puts only what the condition allows, and tells what stood in the way', async () => {
+it('a put needs its condition, and a failure returns the existing item', async () => {
   const key = userProfile(randomUUID());
   await store.table.put(key, { n: 1 }, isNew);
   const failed = await refusal(store.table.put(key, { n: 2 }, isNew));
@@ -51,14 +51,14 @@ it('puts only what the condition allows, and tells what stood in the way', async
   expect(await store.table.get(key, countRow)).toEqual({ n: 1 });
 });
 
-it('does not create an item by an update that wants one to be there', async () => {
+it('an update that requires an item does not create one', async () => {
   const key = session(randomUUID());
   const failed = await refusal(store.table.update(key, { set: { n: 1 }, condition: mustExist }));
   expect(failed.old(countRow)).toBeUndefined();
   expect(await store.table.get(key, countRow)).toBeUndefined();
 });
 
-it('sets, adds and removes in one update and gives the item afterwards', async () => {
+it('one update can set, add and remove, and returns the new item', async () => {
   const key = userProfile(randomUUID());
   await store.table.put(key, { n: 1, old: 'x', status: 'a' });
   const row = z.strictObject({ n: z.int(), status: z.string() });
@@ -68,7 +68,7 @@ it('sets, adds and removes in one update and gives the item afterwards', async (
   expect(after).toEqual({ n: 5, status: 'b' });
 });
 
-it('gives an attribute its first value only where it has none', async () => {
+it('init sets an attribute only if it is missing', async () => {
   const key = userProfile(randomUUID());
   const change = { set: { status: 'b' }, init: { n: 7, first: 'x', skipped: undefined } };
   await store.table.put(key, { n: 1 });
@@ -76,7 +76,7 @@ it('gives an attribute its first value only where it has none', async () => {
   expect(await store.table.get(key, z.looseObject({}))).toEqual({ n: 1, first: 'x', status: 'b' });
 });
 
-it('lets exactly the allowed number of 16 parallel counts pass', async () => {
+it('of 16 concurrent counts exactly the allowed number passes', async () => {
   const key = userProfile(randomUUID());
   const counts = Array.from({ length: 16 }, () => store.table.update(key, { add: { n: 1 }, condition: below(7) }));
   const settled = await Promise.allSettled(counts);
@@ -84,7 +84,7 @@ it('lets exactly the allowed number of 16 parallel counts pass', async () => {
   expect(await store.table.get(key, countRow)).toEqual({ n: 7 });
 });
 
-it('reads many items in the order of their keys, over the size of one batch, repeats and gaps included', async () => {
+it('getMany returns items in the order of the keys, beyond one batch, with duplicates and gaps', async () => {
   const scanId = randomUUID();
   for (let n = 0; n < 130; n++) if (n !== 77) await store.table.put(creditCalls(scanId, n), { n });
   const wanted = [...Array.from({ length: 130 }, (_, n) => 129 - n), 5, 5];
@@ -95,7 +95,7 @@ it('reads many items in the order of their keys, over the size of one batch, rep
   expect(found.map((row) => row?.n)).toEqual(wanted.map((n) => (n === 77 ? undefined : n)));
 });
 
-it('queries a partition by the beginning of the sort key, in order, up to a limit', async () => {
+it('a query returns a partition by sort key prefix, in order, up to a limit', async () => {
   const scanId = randomUUID();
   const { pk } = creditCalls(scanId, 0);
   for (const n of [10, 9, 2]) await store.table.put(creditCalls(scanId, n), { n });
@@ -104,7 +104,7 @@ it('queries a partition by the beginning of the sort key, in order, up to a limi
   expect(await store.table.query(pk, { schema: countRow, limit: 1 })).toEqual([{ n: 2 }]);
 });
 
-it('reads a partition of many pages whole', async () => {
+it('a query returns a partition of many pages completely', async () => {
   const scanId = randomUUID();
   const text = 'x'.repeat(300_000);
   await Promise.all(Array.from({ length: 8 }, (_, n) => store.table.put(creditCalls(scanId, n), { n, text })));
@@ -112,7 +112,7 @@ it('reads a partition of many pages whole', async () => {
   expect(rows.map(({ n }) => n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
-it('carries out all steps of a transaction or none, and names the step that refused', async () => {
+it('a transaction is atomic, and identifies the failed step', async () => {
   const [first, second] = [userProfile(randomUUID()), userProfile(randomUUID())];
   await store.table.put(second, { n: 5 });
   const failed = await refusal(
@@ -137,7 +137,7 @@ it('carries out all steps of a transaction or none, and names the step that refu
   expect(await store.table.get(second, countRow)).toBeUndefined();
 });
 
-it('removes an item, and only if the condition holds', async () => {
+it('an item is removed only if the condition holds', async () => {
   const key = userProfile(randomUUID());
   await refusal(store.table.remove(key, mustExist));
   await store.table.put(key, { n: 1 });
@@ -146,7 +146,7 @@ it('removes an item, and only if the condition holds', async () => {
   await store.table.remove(key);
 });
 
-it('R-107: says "unavailable" when the store does not answer, and when the table is missing', async () => {
+it('R-107: the table is unavailable if the store does not respond or the table is missing', async () => {
   const nobody = createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' });
   const key = userProfile('anybody');
   await expect(createTable(createDocumentClient(nobody), 'any').get(key, countRow)).rejects.toThrow(Unavailable);
@@ -154,7 +154,7 @@ it('R-107: says "unavailable" when the store does not answer, and when the table
   await expect(createTable(elsewhere, 'missing').put(key, {})).rejects.toThrow(Unavailable);
 });
 
-it('takes a request that can never succeed for a bug', async () => {
+it('a request that can never succeed is a bug', async () => {
   const nonsense: Condition = { expression: 'n <' };
   const error = await store.table.put(userProfile('x'), {}, nonsense).catch((thrown: unknown) => thrown);
   expect(error).not.toBeInstanceOf(Unavailable);

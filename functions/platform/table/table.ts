@@ -27,25 +27,25 @@ import {
 type Row = schema.$ZodType;
 
 /**
- * The one table. Reads are strongly consistent and parsed by the row's schema, which sees the attributes without the key.
- * Every call throws `ConditionFailed` when a condition does not hold and `Unavailable` when the store does not answer.
- * A write that meets another one on its items tries again, for two seconds at most, before it is unavailable.
+ * The single table. Reads are strongly consistent and parsed by the row's schema, which gets the attributes without the key. Every call
+ * throws `ConditionFailed` if a condition fails and `Unavailable` if the store does not respond. A write that conflicts with another one is
+ * retried for up to two seconds.
  */
 export interface Table {
-  /** The item, or undefined where there is none. */
+  /** The item, or undefined. */
   get<S extends Row>(key: Key, row: S): Promise<schema.output<S> | undefined>;
-  /** The items in the order of their keys, undefined where there is none. Not one moment's picture: each item is read on its own. */
+  /** The items in the order of the keys, undefined for missing ones. Not a snapshot: each item is read separately. */
   getMany<S extends Row>(keys: readonly Key[], row: S): Promise<(schema.output<S> | undefined)[]>;
   /** Writes the whole item. */
   put(key: Key, values: Values, condition?: Condition): Promise<void>;
   /** Changes attributes; creates the item unless the condition forbids it. */
   update(key: Key, change: Change): Promise<void>;
-  /** Changes attributes and gives the item as it is afterwards. */
+  /** Changes attributes and returns the item after the change. */
   update<S extends Row>(key: Key, change: Change & { readonly returning: S }): Promise<schema.output<S>>;
   remove(key: Key, condition?: Condition): Promise<void>;
-  /** A partition's items in the order of their sort keys. */
+  /** A partition's items in sort key order. */
   query<S extends Row>(pk: string, options: QueryOptions<S>): Promise<schema.output<S>[]>;
-  /** All steps or none, and once even if the answer is lost on the way and asked for again; at most 100. */
+  /** Atomic, and applied once even if the response is lost and the call retried; at most 100 steps. */
   transact(steps: readonly Step[]): Promise<void>;
 }
 
@@ -55,13 +55,13 @@ interface QueryOptions<S extends Row> {
   readonly limit?: number;
 }
 
-/** What BatchGetItem takes at once. */
+/** Limit of BatchGetItem. */
 const BATCH_SIZE = 100;
-/** Reads of one batch that come back partly done before the store counts as unavailable. */
+/** Attempts for a batch with unprocessed keys before the store counts as unavailable. */
 const BATCH_ATTEMPTS = 5;
 const BATCH_PAUSE_MS = 25;
 
-/** Names a transaction, so that a repetition whose first answer was lost is not done twice. */
+/** Size of a transaction's idempotency token. */
 const TOKEN_BYTES = 16;
 
 export function createTable(
@@ -162,7 +162,7 @@ function identity({ pk, sk }: { readonly pk?: unknown; readonly sk?: unknown }):
   return JSON.stringify([pk, sk]);
 }
 
-/** BatchGetItem refuses a key that it is asked for twice. */
+/** BatchGetItem rejects duplicate keys. */
 function distinct(keys: readonly Key[]): Key[] {
   return [...new Map(keys.map((key) => [identity(key), key])).values()];
 }

@@ -4,8 +4,8 @@ import { parse } from 'zod/v4/core';
 import type { Key } from './keys.ts';
 
 /**
- * What must be true of the stored item for a write to happen. Written as a named constant, or as a named function of
- * the values it compares with. Placeholders may be called anything but `#u…` and `:u…`, which updates use themselves.
+ * A condition on the stored item for a write. Written as a named constant, or a named function of the values it compares with. Placeholders
+ * may have any name but `#u…` and `:u…`, which updates use.
  */
 export interface Condition {
   readonly expression: string;
@@ -20,7 +20,7 @@ export const mustExist: Condition = { expression: 'attribute_exists(pk)' };
 
 /** A write was refused by its condition; nothing was written. */
 export class ConditionFailed extends Error {
-  /** The items that refused, by the number of their step; a single write is step 0. */
+  /** The items that failed their condition, by step number; a single write is step 0. */
   readonly items: ReadonlyMap<number, unknown>;
 
   constructor(items: ReadonlyMap<number, unknown>) {
@@ -29,22 +29,22 @@ export class ConditionFailed extends Error {
     this.items = items;
   }
 
-  /** Which steps were refused, from 0. */
+  /** The failed steps, from 0. */
   get steps(): readonly number[] {
     return [...this.items.keys()];
   }
 
-  /** The stored item that refused the write; undefined when there is none. */
+  /** The stored item that failed the condition; undefined if there is none. */
   old<S extends schema.$ZodType>(row: S, step = this.steps[0]): schema.output<S> | undefined {
     const item = step === undefined ? undefined : this.items.get(step);
     return item === undefined ? undefined : parse(row, item);
   }
 }
 
-/** Attributes of an item beside its key. `undefined` is left out; a Uint8Array is stored as binary. */
+/** Attributes of an item without its key. `undefined` is omitted; a Uint8Array is stored as binary. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** How attributes change. `init`: only what is not there yet. `add`: to a number that may not be there yet (0 then). */
+/** Changes of attributes. `init`: sets only missing attributes. `add`: adds to a number (0 if missing). */
 export interface Change {
   readonly set?: Values;
   readonly init?: Values;
@@ -80,7 +80,7 @@ function transactItem(TableName: string, step: Step): TransactItems[number] {
   }
 }
 
-/** The item that refuses a write comes back with the refusal; that costs nothing. */
+/** Returns the item that failed the condition; that costs nothing. */
 const keepOld = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
 
 export function conditionInput(condition: Condition | undefined) {

@@ -7,27 +7,27 @@ import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
 import { type CodeRow, codeRowSchema, isUnused, MAX_ATTEMPTS } from './code-store.ts';
 import type { CodePurpose } from './codes.ts';
 
-/** Two purses of tries, so that strangers who guess use up their own. */
+/** Two budgets of attempts, so that others who guess use up only theirs. */
 type Budget = 'ownerLeft' | 'otherLeft';
 
 export interface AttemptAt {
   readonly purpose: CodePurpose;
   readonly emailHash: string;
-  /** Of the browser's flow cookie; undefined for a browser without one, which is a stranger. */
+  /** Of the browser's flow cookie; undefined without one, which does not count as the owner. */
   readonly flowHash: string | undefined;
   /** ms */
   readonly now: Millis;
 }
 
 export interface VerifiedAttempt {
-  /** As it is after the try was taken. */
+  /** The row after the attempt was counted. */
   readonly row: CodeRow;
   readonly budget: Budget;
 }
 
 /**
- * Takes one try from the purse of the browser that tries, if the code is live. Looking and taking are one write. Otherwise
- * tells why there is none: no code was ever sent, or it is over, used, or has no tries left.
+ * Takes one attempt from the browser's budget, if the code is live, in one write. Otherwise returns the reason: no code was ever sent, or
+ * it is expired, used, or out of attempts.
  */
 export async function takeAttempt(table: Table, at: AttemptAt): Promise<VerifiedAttempt | 'never-sent' | 'not-live'> {
   const asOwner = at.flowHash === undefined ? undefined : await takeFromBudget(table, at, 'ownerLeft');
@@ -37,9 +37,9 @@ export async function takeAttempt(table: Table, at: AttemptAt): Promise<Verified
 }
 
 /**
- * Remembers that a browser typed the right code, by its new flow cookie. The first such browser owns the code from now on, be
- * it another than the one that asked: it has ten minutes and all tries, and whoever asked has those of strangers. Later ones
- * get back the try, which was none too many. 'gone': the code was used or replaced meanwhile.
+ * Records that a browser entered the right code, by its new flow cookie. The first such browser owns the code from now on, even if another
+ * one requested it: it has ten minutes and the owner's full budget, and the requesting browser uses the others' budget. Later ones get
+ * their attempt back. 'gone': the code was used or replaced meanwhile.
  */
 export async function rememberVerified(
   table: Table,
@@ -60,9 +60,9 @@ export async function rememberVerified(
     if (!(error instanceof ConditionFailed)) throw error;
     const present = error.old(codeRowSchema);
     if (row.verifiedAt !== undefined || present?.nonce !== row.nonce || present.consumedAt !== undefined) return 'gone';
-    // Our own write, whose answer was lost before it was tried again.
+    // Our own earlier write, whose response was lost.
     if (present.verifiedFlowHash === flowHash) return 'remembered';
-    // Another browser was first, and filled the owner's purse again: there is nothing to give back.
+    // Another browser was first and reset the owner's budget: there is nothing to refund.
     if (budget === 'ownerLeft') return 'earlier';
     return rememberVerified(table, { row: present, budget }, { emailHash, flowHash, now });
   }
@@ -94,7 +94,7 @@ function isOwner(row: CodeRow | undefined, flowHash: string | undefined): boolea
   return row !== undefined && (row.flowHash === flowHash || row.verifiedFlowHash === flowHash);
 }
 
-/** The browser that asked for the code while that is live, or the one that verified it, for ten minutes from then. */
+/** The browser that requested the code while that is live, or the one that verified it, for ten minutes from then. */
 const hasOwnerAttempts = ({ flowHash, now }: AttemptAt): Condition => ({
   expression:
     '((flowHash = :flow AND expiresAt > :now) OR (verifiedFlowHash = :flow AND verifiedAt > :lifeAgo))' +
@@ -107,7 +107,7 @@ const hasOwnerAttempts = ({ flowHash, now }: AttemptAt): Condition => ({
   },
 });
 
-/** A browser without flow cookie has the flow '', which no row has. */
+/** A browser without a flow cookie has the flow '', which no row has. */
 const hasOtherAttempts = ({ flowHash = '', now }: AttemptAt): Condition => ({
   expression:
     'flowHash <> :flow AND (attribute_not_exists(verifiedFlowHash) OR verifiedFlowHash <> :flow)' +

@@ -7,7 +7,7 @@ import { appTable } from '../../platform/table/client.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { CodeKeys } from './codes.ts';
 
-/** What sending a code and trying one need. */
+/** Dependencies for sending and verifying codes. */
 export interface CodeDeps {
   readonly table: Table;
   readonly emailKey: string;
@@ -17,12 +17,12 @@ export interface CodeDeps {
   readonly clock: Clock;
 }
 
-/** And for what comes of it: a mail is announced. */
+/** The same with the bus, for announcing emails. */
 export interface CodeEmailDeps extends CodeDeps {
   readonly bus: Bus;
 }
 
-/** As the environment says. */
+/** From the environment. */
 export async function liveCodeDeps(): Promise<CodeDeps> {
   const [emailKey, codeKeys] = await Promise.all([secret('emailKey'), rotatedSecret('codeKey')]);
   const random = systemRandomBytes;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, test, vi } from 'vitest';
 import { code as codeKey } from '../../platform/table/keys.ts';
 import { testTable } from '../../testing/test-table.ts';
-import { codeWorld, hashOf, mailedCode, outcomeOf, visitor } from '../testing/visitors.ts';
+import { codeFixture, emailedCode, hashOf, outcomeOf, testBrowser } from '../testing/code-fixture.ts';
 import { codeRow, renewCode } from './code-store.ts';
 
 /** The machine may be busy. */
@@ -11,18 +11,18 @@ vi.setConfig({ testTimeout: 30_000 });
 const store = testTable();
 
 async function sent() {
-  const world = codeWorld(store.table);
+  const fixture = codeFixture(store.table);
   const email = `${randomUUID()}@example.com`;
-  const owner = visitor(world);
+  const owner = testBrowser(fixture);
   await owner.sendVerification(email);
   const row = await codeRow(store.table, 'sign-up', hashOf(email));
   const mailing = () => ({
     purpose: 'sign-up' as const,
     emailHash: hashOf(email),
     nonce: row?.nonce ?? '',
-    now: world.clock.now(),
+    now: fixture.clock.now(),
   });
-  return { world, email, owner, row, mailing };
+  return { fixture, email, owner, row, mailing };
 }
 
 test.each([
@@ -31,34 +31,34 @@ test.each([
   [481, 600],
   [599, 600],
   [1800, 600],
-])('a mail that goes out %i s late brings a code with %i s to live', async (late, left) => {
-  const { world, email, owner, mailing } = await sent();
-  world.clock.advanceSeconds(late);
+])('an email sent %i s late has a code with %i s left', async (late, left) => {
+  const { fixture, email, owner, mailing } = await sent();
+  fixture.clock.advanceSeconds(late);
   const row = await renewCode(store.table, mailing());
-  const seconds = world.clock.now() / 1000;
+  const seconds = fixture.clock.now() / 1000;
   expect((row?.expiresAt ?? 0) - seconds).toBe(left);
   expect(await codeRow(store.table, 'sign-up', hashOf(email))).toEqual(row);
-  world.clock.advanceSeconds(left - 1);
-  expect(await outcomeOf(owner.verifyEmail(email, await mailedCode(world, 'sign-up', email)))).toBe('done');
+  fixture.clock.advanceSeconds(left - 1);
+  expect(await outcomeOf(owner.verifyEmail(email, await emailedCode(fixture, 'sign-up', email)))).toBe('done');
 });
 
-it('prolongs neither tries nor the time until the next code', async () => {
-  const { world, email, owner, mailing } = await sent();
-  world.clock.advanceSeconds(599);
+it('extending a code changes neither its attempts nor the time until the next code', async () => {
+  const { fixture, email, owner, mailing } = await sent();
+  fixture.clock.advanceSeconds(599);
   await renewCode(store.table, mailing());
-  world.clock.advanceSeconds(1);
+  fixture.clock.advanceSeconds(1);
   expect(await owner.sendVerification(email)).toMatchObject({ alreadySent: false });
 });
 
-it('has nothing to mail for a code that was replaced, used, swept away, or never was one', async () => {
+it('there is nothing to send for a code that was replaced, used, expired, or a decoy', async () => {
   const replaced = await sent();
-  replaced.world.clock.advanceSeconds(600);
+  replaced.fixture.clock.advanceSeconds(600);
   await replaced.owner.sendVerification(replaced.email);
   expect(await renewCode(store.table, replaced.mailing())).toBeUndefined();
 
   const used = await sent();
-  await used.owner.verifyEmail(used.email, await mailedCode(used.world, 'sign-up', used.email));
-  used.world.clock.advanceSeconds(599);
+  await used.owner.verifyEmail(used.email, await emailedCode(used.fixture, 'sign-up', used.email));
+  used.fixture.clock.advanceSeconds(599);
   expect(await renewCode(store.table, used.mailing())).toBeUndefined();
 
   const swept = await sent();
@@ -70,10 +70,10 @@ it('has nothing to mail for a code that was replaced, used, swept away, or never
   expect(await renewCode(store.table, decoy.mailing())).toBeUndefined();
 });
 
-it('does not bring a code back that is used while its mail is prepared', async () => {
-  const { world, email, mailing } = await sent();
-  world.clock.advanceSeconds(500);
-  // Somebody uses it between the worker's read and its write.
+it('a code used while its email is prepared is not revived', async () => {
+  const { fixture, email, mailing } = await sent();
+  fixture.clock.advanceSeconds(500);
+  // It is used between the worker's read and its write.
   const slow = {
     ...store.table,
     get: async (...args: Parameters<typeof store.table.get>) => {

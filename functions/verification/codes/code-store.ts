@@ -8,14 +8,14 @@ import { type Condition, ConditionFailed, isNew, type Step } from '../../platfor
 import { parseEmailAddress } from '../../users/email-address.ts';
 import { type CodePurpose, codePurposes } from './codes.ts';
 
-/** Wrong codes that the browser which asked for the code may type, and as many that all others may type together. */
+/** Attempts for the browser that requested the code, and the same number for all others together. */
 export const MAX_ATTEMPTS = 5;
-/** A mail that goes out later than this before its code ends would bring a code with too little time to type it. */
+/** If less than this is left when the email goes out, the code's life is extended. */
 const RENEWED_BELOW_SECONDS = 120;
-/** The row outlives its code, for counting the day's codes and so that a late mail can renew it. */
+/** The row outlives its code, to count the day's codes and so that a late email can extend it. */
 const KEPT_SECONDS = 2 * 24 * 3600;
 
-/** The code last mailed to an address for a purpose: all but the code itself. Times in seconds since 1970. */
+/** The code last sent to an address for a purpose, without the code itself. Times in seconds since 1970. */
 export const codeRowSchema = z.object({
   purpose: z.enum(codePurposes),
   email: z.pipe(z.string(), z.transform(parseEmailAddress)),
@@ -23,34 +23,34 @@ export const codeRowSchema = z.object({
   keyId: z.string(),
   sentAt: storedSeconds,
   expiresAt: storedSeconds,
-  /** Tries left to the browser that asked for the code, and to everybody else. */
+  /** Attempts left for the browser that requested the code, and for all others. */
   ownerLeft: z.int(),
   otherLeft: z.int(),
-  /** Of the flow cookie of the browser that asked for the code. */
+  /** Of the flow cookie of the browser that requested the code. */
   flowHash: z.string(),
-  /** Of the flow cookie of the browser that was first to type the right code; it has until ten minutes after `verifiedAt`. */
+  /** Of the flow cookie of the first browser that entered the right code; valid for ten minutes after `verifiedAt`. */
   verifiedFlowHash: z.optional(z.string()),
   verifiedAt: z.optional(storedSeconds),
   consumedAt: z.optional(storedSeconds),
-  /** Stands where an address must not be told apart: no code of it was mailed, and none fits. */
+  /** A row for an address whose account must not be revealed: its code was never sent and no code matches. */
   decoy: z.boolean(),
-  /** Whose account it is about, and that account's epoch when it was sent; absent for an account that is to be. */
+  /** The account, and its epoch when the code was sent; absent for a sign-up. */
   userId: z.optional(z.string()),
   epoch: z.optional(z.int()),
-  /** Beginning of the 24 hours in which `daySends` codes were sent, this one included. */
+  /** Start of the 24 hours in which `daySends` codes were sent, including this one. */
   dayStart: storedSeconds,
   daySends: z.int(),
 });
 export type CodeRow = z.output<typeof codeRowSchema>;
 
-/** The row of what was last sent to an address for a purpose, be it live or not. */
+/** The row of the last code sent to an address for a purpose, live or not. */
 export function codeRow(table: Table, purpose: CodePurpose, emailHash: string): Promise<CodeRow | undefined> {
   return table.get(codeKey(purpose, emailHash), codeRowSchema);
 }
 
 /**
- * Puts a newly sent code in the place of the one that was read, as one step of a transaction. It is refused when somebody
- * else has sent one meanwhile: then two mails would be owed and only the later code be good.
+ * Replaces the code that was read by a new one, as a transaction step. Refused if another one was sent meanwhile: then two emails would be
+ * sent and only the later code would be valid.
  */
 export function sendCodeStep(row: CodeRow, emailHash: string, replaced: CodeRow | undefined): Step {
   const condition = replaced === undefined ? isNew : isStill(replaced.nonce);
@@ -62,7 +62,7 @@ export function sendCodeStep(row: CodeRow, emailHash: string, replaced: CodeRow 
   };
 }
 
-/** Uses a code up, as one step of the transaction that does what the code is for. Of several at once one passes. */
+/** Consumes a code, as a step of the transaction it authorizes. Of concurrent ones only one succeeds. */
 export function consumeCodeStep(row: CodeRow, emailHash: string, now: Millis): Step {
   const change = { set: { consumedAt: wholeSeconds(now) }, condition: isUnused(row.nonce) };
   return { kind: 'update', key: codeKey(row.purpose, emailHash), change };
@@ -71,15 +71,15 @@ export function consumeCodeStep(row: CodeRow, emailHash: string, now: Millis): S
 interface CodeEmail {
   readonly purpose: CodePurpose;
   readonly emailHash: string;
-  /** Of the code that the mail is about. */
+  /** Of the email's code. */
   readonly nonce: string;
   /** ms */
   readonly now: Millis;
 }
 
 /**
- * The row of a code that is about to be mailed; its life begins anew when less than two minutes are left of it. Undefined
- * when there is nothing to mail: the code was replaced or used, its row is gone, or it is a decoy.
+ * The row of a code about to be emailed; its life is extended if less than two minutes are left. Undefined if there is nothing to send: the
+ * code was replaced or used, its row was deleted, or it is a decoy.
  */
 export async function renewCode(table: Table, mailing: CodeEmail): Promise<CodeRow | undefined> {
   const { purpose, emailHash, nonce, now } = mailing;
@@ -103,7 +103,7 @@ export async function renewCode(table: Table, mailing: CodeEmail): Promise<CodeR
 
 const isStill = (nonce: string): Condition => ({ expression: 'nonce = :nonce', values: { ':nonce': nonce } });
 
-/** The very code that was looked at, and nobody has used it meanwhile. */
+/** It is still the same code, and unused. */
 export const isUnused = (nonce: string): Condition => ({
   expression: 'nonce = :nonce AND attribute_not_exists(consumedAt)',
   values: { ':nonce': nonce },

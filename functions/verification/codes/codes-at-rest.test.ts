@@ -1,8 +1,8 @@
 import { hash, randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { person } from '../../account/testing/people.ts';
+import { testUser } from '../../account/testing/test-user.ts';
 import { testTable } from '../../testing/test-table.ts';
-import { codeWorld, hashOf, mailedCode, visitor } from '../testing/visitors.ts';
+import { codeFixture, emailedCode, hashOf, testBrowser } from '../testing/code-fixture.ts';
 import { type CodePurpose, codePurposes } from './codes.ts';
 
 /** Millions of hashes. */
@@ -12,17 +12,17 @@ const store = testTable();
 const algorithms = ['sha256', 'sha1', 'md5'] as const;
 const CODES = 1_000_000;
 
-/** A live code of each purpose, and whom it was mailed to. */
+/** A live code of each purpose, with its recipient. */
 async function fourLiveCodes() {
-  const world = codeWorld(store.table);
-  const { user, email } = await person(store.table);
+  const fixture = codeFixture(store.table);
+  const { user, email } = await testUser(store.table);
   const emails: Record<CodePurpose, string> = {
     'sign-up': `${randomUUID()}@example.com`,
     'password-reset': email,
     'password-change': email,
     'email-change': `${randomUUID()}@example.com`,
   };
-  const owner = visitor(world);
+  const owner = testBrowser(fixture);
   await owner.startSession(user);
   await owner.sendVerification(emails['sign-up']);
   await owner.sendReset(email);
@@ -32,12 +32,12 @@ async function fourLiveCodes() {
     codePurposes.map(async (purpose) => ({
       purpose,
       email: emails[purpose],
-      code: await mailedCode(world, purpose, emails[purpose]),
+      code: await emailedCode(fixture, purpose, emails[purpose]),
     })),
   );
 }
 
-/** Every text, number and name of an item, and the bytes of every binary one letter a byte. */
+/** Every string, number and name of an item, and the bytes of every binary value as Latin-1. */
 function valuesOf(value: unknown): string[] {
   if (value instanceof Uint8Array) return [Buffer.from(value).toString('latin1'), Buffer.from(value).toString('utf8')];
   if (value instanceof Set) return [...value].flatMap(valuesOf);
@@ -47,7 +47,7 @@ function valuesOf(value: unknown): string[] {
   return [String(value)];
 }
 
-/** Bytes, one letter each, that a text stands for when it is read as what hashes are written in. */
+/** The bytes of a string decoded from common hash encodings, as Latin-1. */
 function readings(text: string): string[] {
   const words = [text, ...text.split(/[#|:$.]/)];
   return words.flatMap((word) => [
@@ -57,7 +57,7 @@ function readings(text: string): string[] {
   ]);
 }
 
-it('reads a hash out of a row in whatever spelling', () => {
+it('a hash in a row is found in any encoding', () => {
   const digest = hash('sha1', 'a code', 'buffer');
   for (const spelling of ['hex', 'base64', 'base64url'] as const)
     expect(readings(`CODE#${digest.toString(spelling)}`)).toContain(digest.toString('latin1'));
@@ -65,7 +65,7 @@ it('reads a hash out of a row in whatever spelling', () => {
   expect(valuesOf({ a: [{ b: new Set([new Uint8Array(digest)]) }] })).toContain(digest.toString('latin1'));
 });
 
-it('R-072: the table holds no live code of any purpose, and no plain hash of any code there is', async () => {
+it('R-072: the table contains no live code of any purpose, and no unkeyed hash of any code', async () => {
   const live = await fourLiveCodes();
   const values = (await store.items()).flatMap(valuesOf);
   expect(values.filter((value) => value.includes('@')).length).toBeGreaterThan(4);
@@ -74,7 +74,7 @@ it('R-072: the table holds no live code of any purpose, and no plain hash of any
 
   const stored = new Set(values.flatMap(readings));
   const isStored = (algorithm: string, text: string) => stored.has(hash(algorithm, text, 'binary'));
-  // All that stands beside a code in the table, and could have been mixed into a hash that whoever reads the table could try out.
+  // All values stored beside a code that could be part of a hash an attacker with the table could brute-force.
   for (const { purpose, email, code } of live) {
     const beside = [purpose, email, hashOf(email), `${purpose}|${email}`, `${email}|${purpose}`, ...values];
     const mixed = beside.flatMap((text) => [`${text}|${code}`, `${code}|${text}`, `${text}${code}`, `${code}${text}`]);

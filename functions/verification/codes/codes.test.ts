@@ -3,7 +3,7 @@ import { systemRandomBytes } from '../../platform/hash.ts';
 import { parseEmailAddress } from '../../users/email-address.ts';
 import { type CodePurpose, codeOf, isRightCode, newCodeSource } from './codes.ts';
 
-/** A hundred thousand codes take their time on a busy machine. */
+/** A hundred thousand codes are slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const email = parseEmailAddress('ada@example.com');
@@ -17,18 +17,18 @@ test.each([
   ['password-change', 'A'.repeat(22), '072540'],
   ['email-change', 'A'.repeat(22), '785267'],
   ['sign-up', '0000000000000000000116', '000021'],
-] as const)('derives the code of %s and nonce %s as HMAC says: %s', (purpose, nonce, expected) => {
+] as const)('the code of %s and nonce %s is derived by HMAC: %s', (purpose, nonce, expected) => {
   expect(codeOf(sourceOf(nonce, purpose), ['one'])).toBe(expected);
 });
 
-it('R-071: spreads 100 000 codes evenly over all numbers, leading zeros among them', () => {
+it('R-071: 100 000 codes are distributed evenly over all numbers, including leading zeros', () => {
   const codes = Array.from({ length: 100_000 }, (_, n) => codeOf(sourceOf(String(n)), ['one']));
   expect(codes.filter((code) => !/^[0-9]{6}$/.test(code))).toEqual([]);
   for (const digits of [(code: string) => code.slice(0, 3), (code: string) => code.slice(3)]) {
     const counts = new Map<string, number>();
     for (const code of codes) counts.set(digits(code), (counts.get(digits(code)) ?? 0) + 1);
-    // 1000 groups of 100 expected each: chi-square has 999 degrees of freedom, mean 999 and variance 2 * 999. Five
-    // deviations (44.7 each) to either side: less than one fair source in a million falls out.
+    // 1000 groups of 100 expected each: chi-square has 999 degrees of freedom, mean 999 and variance 2 * 999. Five standard deviations
+    // (44.7 each) to either side: less than one fair source in a million fails.
     const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - 100) ** 2 / 100, 0);
     expect(counts.size).toBe(1000);
     expect(chiSquare).toBeGreaterThan(775);
@@ -36,7 +36,7 @@ it('R-071: spreads 100 000 codes evenly over all numbers, leading zeros among th
   }
 });
 
-it('takes the right code and no other', () => {
+it('only the right code is accepted', () => {
   const source = sourceOf('0000000000000000000116');
   expect(isRightCode('000021', source, ['one'])).toBe(true);
   for (const typed of ['000022', '21', '', '0000210', '00002１']) {
@@ -44,7 +44,7 @@ it('takes the right code and no other', () => {
   }
 });
 
-it('still knows the codes of an earlier key, and makes new ones with the newest', () => {
+it('codes of an earlier key stay valid, and new ones use the newest', () => {
   const source = sourceOf('A'.repeat(22));
   expect(codeOf(source, ['two', 'one'])).toBe('426502');
   const { keyId: newest } = newCodeSource(['two', 'one'], systemRandomBytes);
@@ -52,11 +52,11 @@ it('still knows the codes of an earlier key, and makes new ones with the newest'
   expect(codeOf({ ...source, keyId: newest }, ['two', 'one'])).toBe('168945');
 });
 
-it('throws for a key that is not configured any longer', () => {
+it('a key that is no longer configured throws', () => {
   expect(() => codeOf(sourceOf('A'.repeat(22)), ['two'])).toThrow('not configured');
 });
 
-it('gives every code a nonce of 128 bits of its own', () => {
+it('every code has a unique nonce of 128 bits', () => {
   const nonces = Array.from({ length: 1000 }, () => newCodeSource(['one'], systemRandomBytes).nonce);
   expect(new Set(nonces).size).toBe(1000);
   for (const nonce of nonces) expect(Buffer.from(nonce, 'base64url')).toHaveLength(16);

@@ -3,21 +3,21 @@ import { CODE_DIGITS } from '../../../shared/catalogue/credentials.ts';
 import { hmac, type RandomBytes, randomBase64url } from '../../platform/hash.ts';
 import type { EmailAddress } from '../../users/email-address.ts';
 
-/** What a mailed code lets somebody do; a code for one purpose is nothing for another. */
+/** What a code authorizes; a code for one purpose is not valid for another. */
 export const codePurposes = ['sign-up', 'password-reset', 'password-change', 'email-change'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
-/** Newest first, so that codes made with an older key stay good after a change of keys. Never empty. */
+/** Newest first, so that codes made with an older key stay valid after a rotation. Never empty. */
 export type CodeKeys = readonly [string, ...string[]];
 
-/** What a code is made of. The nonce and the key's id are stored, the code never is. */
+/** What a code is derived from. The nonce and the key's id are stored, the code never is. */
 export interface CodeSource {
   readonly purpose: CodePurpose;
-  /** Where the code is mailed to, in its canonical form. */
+  /** The canonical recipient address. */
   readonly email: EmailAddress;
   /** 128 random bits as base64url. */
   readonly nonce: string;
-  /** Tells by which of the keys. */
+  /** Identifies the key. */
   readonly keyId: string;
 }
 
@@ -25,14 +25,14 @@ const NONCE_BYTES = 16;
 const CODES = 10n ** BigInt(CODE_DIGITS);
 const KEY_ID_LENGTH = 8;
 
-/** A nonce nobody can guess, and the id of the key that codes are made with today. */
+/** A random nonce, and the id of the current key. */
 export function newCodeSource(keys: CodeKeys, random: RandomBytes): Pick<CodeSource, 'nonce' | 'keyId'> {
   return { nonce: randomBase64url(random, NONCE_BYTES), keyId: codeKeyId(keys[0]) };
 }
 
 /**
- * The six digits: HMAC-SHA-256 over purpose, address and nonce, its first eight bytes as a number modulo a million, zeros
- * in front. So whoever mails it and whoever checks it need no copy of it. Throws when the key is no longer configured.
+ * The six digits: HMAC-SHA-256 over purpose, address and nonce, its first eight bytes as a number modulo a million, zero-padded. So neither
+ * sending nor checking needs a stored copy. Throws if the key is no longer configured.
  */
 export function codeOf({ purpose, email, nonce, keyId }: CodeSource, keys: CodeKeys): string {
   const key = keys.find((candidate) => codeKeyId(candidate) === keyId);
@@ -48,7 +48,7 @@ export function isRightCode(typed: string, source: CodeSource, keys: CodeKeys): 
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** Tells keys apart without telling anything of them. */
+/** Identifies a key without revealing it. */
 function codeKeyId(key: string): string {
   return hmac(key, 'code key id').slice(0, KEY_ID_LENGTH);
 }

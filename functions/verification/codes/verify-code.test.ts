@@ -1,105 +1,105 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, test, vi } from 'vitest';
-import { person } from '../../account/testing/people.ts';
+import { testUser } from '../../account/testing/test-user.ts';
 import { TooSoon } from '../../platform/errors.ts';
 import { code as codeKey } from '../../platform/table/keys.ts';
-import { countingTable } from '../../testing/faulty-table.ts';
+import { recordingTable } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
-import { codeWorld, hashOf, mailedCode, outcomeOf, visitor, wrongCodeFor } from '../testing/visitors.ts';
+import { codeFixture, emailedCode, hashOf, outcomeOf, testBrowser, wrongCodeFor } from '../testing/code-fixture.ts';
 import { codeRow } from './code-store.ts';
 
-/** Hundreds of calls to the table take their time on a busy machine. */
+/** Hundreds of table calls are slow on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });
 
 const store = testTable();
 const WRONG = 'Invalid or expired verification code';
 const someEmail = () => `${randomUUID()}@example.com`;
 
-/** Somebody who has asked for a code to sign up. */
+/** A visitor who has requested a sign-up code. */
 async function asked() {
-  const world = codeWorld(store.table);
+  const fixture = codeFixture(store.table);
   const email = someEmail();
-  const owner = visitor(world);
+  const owner = testBrowser(fixture);
   await owner.sendVerification(email);
-  const code = await mailedCode(world, 'sign-up', email);
-  return { world, email, owner, code, wrong: await wrongCodeFor(world, 'sign-up', email) };
+  const code = await emailedCode(fixture, 'sign-up', email);
+  return { fixture, email, owner, code, wrong: await wrongCodeFor(fixture, 'sign-up', email) };
 }
 
-/** Somebody with an account who has asked for a code to reset the password. */
+/** A user who has requested a password reset code. */
 async function forgetful() {
-  const world = codeWorld(store.table);
-  const { email, user } = await person(store.table);
-  const owner = visitor(world);
+  const fixture = codeFixture(store.table);
+  const { email, user } = await testUser(store.table);
+  const owner = testBrowser(fixture);
   await owner.sendReset(email);
-  const code = await mailedCode(world, 'password-reset', email);
-  return { world, email, user, owner, code, wrong: await wrongCodeFor(world, 'password-reset', email) };
+  const code = await emailedCode(fixture, 'password-reset', email);
+  return { fixture, email, user, owner, code, wrong: await wrongCodeFor(fixture, 'password-reset', email) };
 }
 
-it('R-073: takes the right code once', async () => {
+it('R-073: the right code is accepted once', async () => {
   const { email, owner, code } = await asked();
   expect(await owner.verifyEmail(email, code)).toEqual({ message: 'Email verified' });
   expect(await outcomeOf(owner.verifyEmail(email, code))).toBe(WRONG);
 });
 
-it('R-073: of 16 right codes at once one passes', async () => {
+it('R-073: of 16 concurrent right codes one passes', async () => {
   const { email, owner, code } = await asked();
   const outcomes = await Promise.all(Array.from({ length: 16 }, () => outcomeOf(owner.verifyEmail(email, code))));
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome === WRONG)).toHaveLength(15);
 });
 
-it('R-074: refuses the right code after five wrong ones', async () => {
+it('R-074: the right code is refused after five wrong ones', async () => {
   const { email, owner, code, wrong } = await asked();
   for (let n = 0; n < 5; n++) expect(await outcomeOf(owner.verifyEmail(email, wrong))).toBe(WRONG);
   expect(await outcomeOf(owner.verifyEmail(email, code))).toBe(WRONG);
 });
 
-it('R-074: takes the right code after four wrong ones', async () => {
+it('R-074: the right code is accepted after four wrong ones', async () => {
   const { email, owner, code, wrong } = await asked();
   for (let n = 0; n < 4; n++) await outcomeOf(owner.verifyEmail(email, wrong));
   expect(await outcomeOf(owner.verifyEmail(email, code))).toBe('done');
 });
 
-it('R-074: of 50 wrong codes at once no more than five are compared per purse', async () => {
-  const { world, email, owner, code, wrong } = await asked();
-  const strangers = Array.from({ length: 25 }, () => visitor(world));
+it('R-074: of 50 concurrent wrong codes at most five are compared per budget', async () => {
+  const { fixture, email, owner, code, wrong } = await asked();
+  const strangers = Array.from({ length: 25 }, () => testBrowser(fixture));
   const places = Array.from({ length: 25 }, () => {
-    const tab = visitor(world);
-    owner.stolenBy(tab);
+    const tab = testBrowser(fixture);
+    owner.copyCookiesTo(tab);
     return tab;
   });
   const outcomes = await Promise.all([...strangers, ...places].map((one) => outcomeOf(one.verifyEmail(email, wrong))));
   expect(new Set(outcomes)).toEqual(new Set([WRONG]));
   expect(await codeRow(store.table, 'sign-up', hashOf(email))).toMatchObject({ ownerLeft: 0, otherLeft: 0 });
   expect(await outcomeOf(owner.verifyEmail(email, code))).toBe(WRONG);
-  expect(await outcomeOf(visitor(world).verifyEmail(email, code))).toBe(WRONG);
+  expect(await outcomeOf(testBrowser(fixture).verifyEmail(email, code))).toBe(WRONG);
 });
 
-it('R-075: verify and complete take from one purse', async () => {
+it('R-075: verify and complete share one budget', async () => {
   const { email, owner, code, wrong } = await forgetful();
   for (let n = 0; n < 3; n++) await outcomeOf(owner.verifyReset(email, wrong));
   for (let n = 0; n < 2; n++) await outcomeOf(owner.completeReset(email, wrong, 'a new long password'));
   expect(await outcomeOf(owner.completeReset(email, code, 'a new long password'))).toBe(WRONG);
 });
 
-it('R-075: a right code costs no try, so four wrong ones leave enough to verify and to complete', async () => {
+it('R-075: a right code costs no attempt, so after four wrong ones verify and complete still work', async () => {
   const { email, owner, code, wrong } = await forgetful();
   for (let n = 0; n < 4; n++) await outcomeOf(owner.verifyReset(email, wrong));
   for (let n = 0; n < 3; n++) expect(await outcomeOf(owner.verifyReset(email, code))).toBe('done');
   expect(await outcomeOf(owner.completeReset(email, code, 'a new long password'))).toBe('done');
 });
 
-it('R-076: a stranger’s wrong codes do not stop the owner, nor the owner’s the stranger', async () => {
-  const { world, email, owner, code, wrong } = await asked();
-  const stranger = visitor(world);
+it('R-076: another browser’s wrong codes do not block the owner, nor the reverse', async () => {
+  const { fixture, email, owner, code, wrong } = await asked();
+  const stranger = testBrowser(fixture);
   for (let n = 0; n < 6; n++) expect(await outcomeOf(stranger.verifyEmail(email, wrong))).toBe(WRONG);
   expect(await outcomeOf(stranger.verifyEmail(email, code))).toBe(WRONG);
   expect(await outcomeOf(owner.verifyEmail(email, code))).toBe('done');
 });
 
-it('R-076: a browser with another flow cookie is a stranger too', async () => {
-  const { world, email, owner, code, wrong } = await asked();
-  const stranger = visitor(world);
+it('R-076: a browser with another flow cookie does not count as the owner', async () => {
+  const { fixture, email, owner, code, wrong } = await asked();
+  const stranger = testBrowser(fixture);
   await stranger.sendVerification(someEmail());
   for (let n = 0; n < 6; n++) await outcomeOf(stranger.verifyEmail(email, wrong));
   expect(await codeRow(store.table, 'sign-up', hashOf(email))).toMatchObject({ ownerLeft: 5, otherLeft: 0 });
@@ -110,22 +110,22 @@ test.each([
   [599, 'done'],
   [600, WRONG],
   [601, WRONG],
-])('R-077: %i s after it was sent', async (age, expected) => {
-  const { world, email, owner, code } = await asked();
-  world.clock.advanceSeconds(age);
+])('R-077: the code %i s after it was sent', async (age, expected) => {
+  const { fixture, email, owner, code } = await asked();
+  fixture.clock.advanceSeconds(age);
   expect(await outcomeOf(owner.verifyEmail(email, code))).toBe(expected);
   expect(await codeRow(store.table, 'sign-up', hashOf(email))).toBeDefined();
 });
 
-it('R-077: the same for a stranger who knows the code', async () => {
-  const { world, email, code } = await asked();
-  world.clock.advanceSeconds(600);
-  expect(await outcomeOf(visitor(world).verifyEmail(email, code))).toBe(WRONG);
-  world.clock.advanceSeconds(-1);
-  expect(await outcomeOf(visitor(world).verifyEmail(email, code))).toBe('done');
+it('R-077: a code expires for another browser too', async () => {
+  const { fixture, email, code } = await asked();
+  fixture.clock.advanceSeconds(600);
+  expect(await outcomeOf(testBrowser(fixture).verifyEmail(email, code))).toBe(WRONG);
+  fixture.clock.advanceSeconds(-1);
+  expect(await outcomeOf(testBrowser(fixture).verifyEmail(email, code))).toBe('done');
 });
 
-it('R-078: refuses a code of another purpose and of another address', async () => {
+it('R-078: a code of another purpose or another address is refused', async () => {
   const { email, owner, code } = await asked();
   expect(await outcomeOf(owner.verifyReset(email, code))).toBe(WRONG);
   const other = await asked();
@@ -133,84 +133,84 @@ it('R-078: refuses a code of another purpose and of another address', async () =
   expect(await outcomeOf(owner.verifyEmail(other.email, code))).toBe(WRONG);
 });
 
-it('R-078: refuses any code for an address that was never sent one, and creates nothing', async () => {
-  const world = codeWorld(store.table);
+it('R-078: any code for an address that was never sent one is refused, and nothing is stored', async () => {
+  const fixture = codeFixture(store.table);
   const email = someEmail();
-  expect(await outcomeOf(visitor(world).verifyEmail(email, '123456'))).toBe(WRONG);
-  expect(world.entries.map(({ event }) => event)).toEqual(['sequence_fail']);
+  expect(await outcomeOf(testBrowser(fixture).verifyEmail(email, '123456'))).toBe(WRONG);
+  expect(fixture.entries.map(({ event }) => event)).toEqual(['sequence_fail']);
   const { pk } = codeKey('sign-up', hashOf(email));
   expect((await store.items()).filter((item) => item.pk === pk)).toEqual([]);
 });
 
-it('R-088: refuses the 31st wrong code of a place, whatever the address, and the right one too', async () => {
-  const world = codeWorld(store.table);
+it('R-088: the 31st wrong code of a client is refused, whatever the email address, and so is a right one', async () => {
+  const fixture = codeFixture(store.table);
   const place = randomUUID();
   for (let n = 0; n < 30; n++) {
-    expect(await outcomeOf(visitor(world, place).verifyEmail(someEmail(), '123456'))).toBe(WRONG);
+    expect(await outcomeOf(testBrowser(fixture, place).verifyEmail(someEmail(), '123456'))).toBe(WRONG);
   }
   const email = someEmail();
-  const here = visitor(world, place);
+  const here = testBrowser(fixture, place);
   await here.sendVerification(email);
-  const code = await mailedCode(world, 'sign-up', email);
+  const code = await emailedCode(fixture, 'sign-up', email);
   const refused = await here.verifyEmail(email, code).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(TooSoon);
   expect(refused).toMatchObject({ message: 'Too many attempts. Please wait and try again.', retryAfterSeconds: 900 });
-  world.clock.advanceSeconds(599);
+  fixture.clock.advanceSeconds(599);
   expect(await outcomeOf(here.verifyEmail(email, code))).toBe('Too many attempts. Please wait and try again.');
   expect(await codeRow(store.table, 'sign-up', hashOf(email))).toMatchObject({ ownerLeft: 5 });
 });
 
-it('R-088: right codes do not count against a place', async () => {
-  const world = codeWorld(store.table);
+it('R-088: right codes do not count against a client', async () => {
+  const fixture = codeFixture(store.table);
   const place = randomUUID();
-  const { email } = await person(store.table);
-  const office = visitor(world, place);
+  const { email } = await testUser(store.table);
+  const office = testBrowser(fixture, place);
   await office.sendReset(email);
-  const code = await mailedCode(world, 'password-reset', email);
+  const code = await emailedCode(fixture, 'password-reset', email);
   for (let n = 0; n < 31; n++) expect(await outcomeOf(office.verifyReset(email, code))).toBe('done');
 });
 
 test.each([
   [499, 599, 'done'],
   [499, 600, WRONG],
-])('R-085: the browser that verified after %i s has until %i s later', async (after, later, expected) => {
-  const { world, email, owner, code } = await forgetful();
+])('R-085: the browser that verified after %i s has %i s more', async (after, later, expected) => {
+  const { fixture, email, owner, code } = await forgetful();
   const before = owner.cookie('__Host-flow');
-  world.clock.advanceSeconds(after);
+  fixture.clock.advanceSeconds(after);
   await owner.verifyReset(email, code);
   expect(owner.cookie('__Host-flow')).not.toBe(before);
-  world.clock.advanceSeconds(later);
+  fixture.clock.advanceSeconds(later);
   expect(await outcomeOf(owner.completeReset(email, code, 'a new long password'))).toBe(expected);
 });
 
-it('R-085: verifying twice gives no more time', async () => {
-  const { world, email, owner, code } = await forgetful();
+it('R-085: verifying twice does not extend the time', async () => {
+  const { fixture, email, owner, code } = await forgetful();
   await owner.verifyReset(email, code);
-  world.clock.advanceSeconds(500);
+  fixture.clock.advanceSeconds(500);
   await owner.verifyReset(email, code);
-  world.clock.advanceSeconds(100);
+  fixture.clock.advanceSeconds(100);
   expect(await outcomeOf(owner.completeReset(email, code, 'a new long password'))).toBe(WRONG);
 });
 
-it('R-085: another browser gets no more time, be it one that knows the code or had the cookie before', async () => {
-  const { world, email, owner, code } = await forgetful();
-  const [thief, stranger] = [visitor(world), visitor(world)];
-  owner.stolenBy(thief);
+it('R-085: another browser gets no extra time, even with the code or the earlier cookie', async () => {
+  const { fixture, email, owner, code } = await forgetful();
+  const [thief, stranger] = [testBrowser(fixture), testBrowser(fixture)];
+  owner.copyCookiesTo(thief);
   await owner.verifyReset(email, code);
   await stranger.verifyReset(email, code);
-  world.clock.advanceSeconds(600 - 1);
+  fixture.clock.advanceSeconds(600 - 1);
   expect(await outcomeOf(stranger.verifyReset(email, code))).toBe('done');
-  world.clock.advanceSeconds(1);
+  fixture.clock.advanceSeconds(1);
   for (const other of [stranger, thief]) {
     expect(await outcomeOf(other.completeReset(email, code, 'a new long password'))).toBe(WRONG);
   }
 });
 
-it('R-085: of five tabs that verify at once one is remembered, and none loses a try', async () => {
-  const { world, email, owner, code } = await forgetful();
+it('R-085: of five concurrent tabs one is recorded, and none loses an attempt', async () => {
+  const { fixture, email, owner, code } = await forgetful();
   const tabs = Array.from({ length: 5 }, () => {
-    const tab = visitor(world);
-    owner.stolenBy(tab);
+    const tab = testBrowser(fixture);
+    owner.copyCookiesTo(tab);
     return tab;
   });
   const outcomes = await Promise.all(tabs.map((tab) => outcomeOf(tab.verifyReset(email, code))));
@@ -220,14 +220,14 @@ it('R-085: of five tabs that verify at once one is remembered, and none loses a 
   expect(rotated).toHaveLength(1);
 });
 
-it('R-076: whoever asked first cannot use up the tries of the browser that typed the right code', async () => {
-  const { world, email, owner: asker, code } = await forgetful();
-  const reader = visitor(world);
+it('R-076: the requesting browser cannot use up the attempts of the browser that entered the right code', async () => {
+  const { fixture, email, owner: asker, code } = await forgetful();
+  const reader = testBrowser(fixture);
   expect(await outcomeOf(reader.verifyReset(email, code))).toBe('done');
   for (let n = 1; n <= 12; n++) {
     expect(
       await outcomeOf(
-        asker.completeReset(email, await wrongCodeFor(world, 'password-reset', email, n), 'four wet dogs'),
+        asker.completeReset(email, await wrongCodeFor(fixture, 'password-reset', email, n), 'four wet dogs'),
       ),
     ).toBe(WRONG);
   }
@@ -235,8 +235,8 @@ it('R-076: whoever asked first cannot use up the tries of the browser that typed
   expect(await outcomeOf(reader.completeReset(email, code, 'four wet dogs'))).toBe('done');
 });
 
-it('R-085: a write whose answer was lost before it was tried again counts once, and its cookie is sent', async () => {
-  const { world, email, owner, code } = await forgetful();
+it('R-085: a retried write with a lost response counts once, and its cookie is sent', async () => {
+  const { fixture, email, owner, code } = await forgetful();
   const before = owner.cookie('__Host-flow');
   const { table } = store;
   async function update(...args: Parameters<typeof table.update>) {
@@ -244,39 +244,39 @@ it('R-085: a write whose answer was lost before it was tried again counts once, 
     return table.update(...args);
   }
   const twice = { ...table, update } as typeof table;
-  expect(await outcomeOf(owner.verifyReset(email, code, { ...world.deps, table: twice }))).toBe('done');
+  expect(await outcomeOf(owner.verifyReset(email, code, { ...fixture.deps, table: twice }))).toBe('done');
   expect(owner.cookie('__Host-flow')).not.toBe(before);
   expect(await codeRow(table, 'password-reset', hashOf(email))).toMatchObject({ ownerLeft: 5, otherLeft: 5 });
 });
 
-it('R-081: a wrong code costs and says the same for an address with and without an account', async () => {
-  const { email } = await person(store.table);
+it('R-081: a wrong code takes the same calls and gets the same reply with and without an account', async () => {
+  const { email } = await testUser(store.table);
   const seen = [];
   for (const address of [email, someEmail()]) {
-    const { table, calls } = countingTable(store.table);
-    const world = codeWorld(table);
-    const [owner, stranger] = [visitor(world), visitor(world)];
+    const { table, calls } = recordingTable(store.table);
+    const fixture = codeFixture(table);
+    const [owner, stranger] = [testBrowser(fixture), testBrowser(fixture)];
     await owner.sendReset(address);
-    const wrong = await wrongCodeFor(world, 'password-reset', address);
+    const wrong = await wrongCodeFor(fixture, 'password-reset', address);
     const from = calls.length;
     const outcomes = [];
     for (let n = 0; n < 6; n++) {
       outcomes.push(await outcomeOf(owner.verifyReset(address, wrong)));
       outcomes.push(await outcomeOf(stranger.completeReset(address, wrong, 'a new long password')));
     }
-    const events = world.entries.map(({ event, facts }) => [event, Object.keys(facts)]);
+    const events = fixture.entries.map(({ event, facts }) => [event, Object.keys(facts)]);
     const ours = events.filter(([event]) => event !== 'authn_token_created');
-    seen.push({ outcomes, calls: calls.slice(from), runs: world.hashing.runs(), events: ours });
+    seen.push({ outcomes, calls: calls.slice(from), runs: fixture.hashing.runs(), events: ours });
   }
   expect(seen[1]).toEqual(seen[0]);
   expect(seen[0]?.runs).toBe(0);
   expect(seen[0]?.calls.slice(0, 2)).toEqual(['update RL', 'update CODE']);
 });
 
-it('writes down wrong codes without the code, the address and the cookie', async () => {
-  const { world, email, owner, wrong } = await asked();
+it('wrong codes are logged without the code, the address and the cookie', async () => {
+  const { fixture, email, owner, wrong } = await asked();
   await outcomeOf(owner.verifyEmail(email, wrong));
-  const entry = world.entries.at(-1);
+  const entry = fixture.entries.at(-1);
   expect(entry).toEqual({
     level: 'warn',
     event: 'authn_code_fail',

@@ -22,9 +22,9 @@ export interface CodeAttempt {
 }
 
 /**
- * Tries a code: count the place, take a try, only then compare. Gives the try that was right; using the code up is the
- * caller's write, conditioned on its nonce. Throws TooSoon for a place with too many wrong codes, else WrongCode: for a wrong
- * code, one that was replaced or used, one without tries left, and for an address where none was ever sent, all alike.
+ * Verifies a code: counts the client address, takes an attempt, and only then compares. Returns the successful attempt; consuming the code
+ * is the caller's write, conditioned on its nonce. Throws TooSoon for a client with too many wrong codes, else WrongCode, alike for a
+ * wrong, replaced or used code, one without attempts left, and an address without a code.
  */
 export async function verifyCode(attempt: CodeAttempt, deps: CodeDeps): Promise<VerifiedAttempt> {
   const { purpose, emailHash, code, cookies, clientAddress, now } = attempt;
@@ -49,8 +49,8 @@ export async function verifyCode(attempt: CodeAttempt, deps: CodeDeps): Promise<
 }
 
 /**
- * Whose account a right code is about, as long as that is what it was when the code was sent: a new password or address
- * has raised its epoch and ended the code. Throws WrongCode.
+ * The account of a verified code, if its epoch is still that of when the code was sent: a new password or address increments it and
+ * invalidates the code. Throws WrongCode.
  */
 export async function userOfCode({ row }: VerifiedAttempt, { table, log }: CodeDeps): Promise<UserRow> {
   const user = row.userId === undefined ? undefined : await userById(table, row.userId);
@@ -61,7 +61,7 @@ export async function userOfCode({ row }: VerifiedAttempt, { table, log }: CodeD
   return user;
 }
 
-/** One word for all that can be wrong with a code. */
+/** The same error for everything that can be wrong with a code. */
 export function wrongCode(): WrongCode {
   return new WrongCode(messages.codeWrong);
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { allFaults, countingTable, faultyTable } from '../../testing/faulty-table.ts';
+import { allFaults, faultyTable, recordingTable } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
 import {
-  type CodeWorld,
-  codeWorld,
+  type CodeFixture,
+  codeFixture,
+  emailedCode,
   hashOf,
-  mailedCode,
   outcomeOf,
-  type Visitor,
-  visitor,
-} from '../testing/visitors.ts';
+  type TestBrowser,
+  testBrowser,
+} from '../testing/code-fixture.ts';
 import { codeRow } from './code-store.ts';
 import { emailVerifiedAt } from './verify-email.ts';
 
@@ -19,53 +19,57 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const store = testTable();
 
-async function asked(world = codeWorld(store.table)) {
+async function asked(fixture = codeFixture(store.table)) {
   const email = `${randomUUID()}@example.com`;
-  const owner = visitor(world);
+  const owner = testBrowser(fixture);
   await owner.sendVerification(email);
-  return { world, email, owner, code: await mailedCode(world, 'sign-up', email) };
+  return { fixture, email, owner, code: await emailedCode(fixture, 'sign-up', email) };
 }
 
-const proven = (world: CodeWorld, { cookie }: Pick<Visitor, 'cookie'>, email: string) =>
-  emailVerifiedAt(store.table, { flow: cookie('__Host-flow') ?? '', emailHash: hashOf(email), now: world.clock.now() });
+const proven = (fixture: CodeFixture, { cookie }: Pick<TestBrowser, 'cookie'>, email: string) =>
+  emailVerifiedAt(store.table, {
+    flow: cookie('__Host-flow') ?? '',
+    emailHash: hashOf(email),
+    now: fixture.clock.now(),
+  });
 
-it('remembers which browser proved the address, for 24 hours', async () => {
-  const { world, email, owner, code } = await asked();
-  expect(await proven(world, owner, email)).toBeUndefined();
+it('a browser’s verified address is recorded for 24 hours', async () => {
+  const { fixture, email, owner, code } = await asked();
+  expect(await proven(fixture, owner, email)).toBeUndefined();
   await owner.verifyEmail(email, code);
-  const at = world.clock.now() / 1000;
-  expect(await proven(world, owner, email)).toBe(at);
-  expect(await proven(world, owner, `${randomUUID()}@example.com`)).toBeUndefined();
-  world.clock.advanceSeconds(24 * 3600 - 1);
-  expect(await proven(world, owner, email)).toBe(at);
-  world.clock.advanceSeconds(1);
-  expect(await proven(world, owner, email)).toBeUndefined();
+  const at = fixture.clock.now() / 1000;
+  expect(await proven(fixture, owner, email)).toBe(at);
+  expect(await proven(fixture, owner, `${randomUUID()}@example.com`)).toBeUndefined();
+  fixture.clock.advanceSeconds(24 * 3600 - 1);
+  expect(await proven(fixture, owner, email)).toBe(at);
+  fixture.clock.advanceSeconds(1);
+  expect(await proven(fixture, owner, email)).toBeUndefined();
 });
 
-it('a cookie that was known before the proof proves nothing', async () => {
-  const { world, email, owner, code } = await asked();
-  const planted = visitor(world);
-  owner.stolenBy(planted);
+it('a cookie known before the verification is not valid after it', async () => {
+  const { fixture, email, owner, code } = await asked();
+  const planted = testBrowser(fixture);
+  owner.copyCookiesTo(planted);
   await owner.verifyEmail(email, code);
-  expect(await proven(world, planted, email)).toBeUndefined();
-  expect(await proven(world, owner, email)).toBeDefined();
+  expect(await proven(fixture, planted, email)).toBeUndefined();
+  expect(await proven(fixture, owner, email)).toBeDefined();
 });
 
-it('each browser proves the address for itself', async () => {
-  const { world, email, owner, code } = await asked();
+it('each browser verifies the address separately', async () => {
+  const { fixture, email, owner, code } = await asked();
   await owner.verifyEmail(email, code);
-  world.clock.advanceSeconds(600);
-  const second = visitor(world);
+  fixture.clock.advanceSeconds(600);
+  const second = testBrowser(fixture);
   await second.sendVerification(email);
-  expect(await proven(world, second, email)).toBeUndefined();
-  await second.verifyEmail(email, await mailedCode(world, 'sign-up', email));
-  expect(await proven(world, second, email)).toBeDefined();
-  expect(await proven(world, owner, email)).toBeDefined();
+  expect(await proven(fixture, second, email)).toBeUndefined();
+  await second.verifyEmail(email, await emailedCode(fixture, 'sign-up', email));
+  expect(await proven(fixture, second, email)).toBeDefined();
+  expect(await proven(fixture, owner, email)).toBeDefined();
 });
 
-it('R-014, I4: whatever fails, the code is used and the proof there, or neither', async () => {
-  const counted = countingTable(store.table);
-  const first = await asked(codeWorld(counted.table));
+it('R-014, I4: with any fault the code is used and the address verified, or neither', async () => {
+  const counted = recordingTable(store.table);
+  const first = await asked(codeFixture(counted.table));
   const from = counted.calls.length;
   await first.owner.verifyEmail(first.email, first.code);
   const calls = counted.calls.slice(from);
@@ -75,8 +79,8 @@ it('R-014, I4: whatever fails, the code is used and the proof there, or neither'
     (await store.items()).filter(({ sk }) => sk === `VERIFIED#${hashOf(email)}`).length;
   for (const planned of allFaults(calls.length)) {
     const where = JSON.stringify(planned);
-    const { world, email, owner, code } = await asked();
-    const broken = { ...world.deps, table: faultyTable(store.table, planned).table };
+    const { fixture, email, owner, code } = await asked();
+    const broken = { ...fixture.deps, table: faultyTable(store.table, planned).table };
     expect(await outcomeOf(owner.verifyEmail(email, code, broken)), where).not.toBe('done');
     const done = (await codeRow(store.table, 'sign-up', hashOf(email)))?.consumedAt !== undefined;
     expect(await proofs(email), where).toBe(done ? 1 : 0);

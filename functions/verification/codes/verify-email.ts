@@ -9,18 +9,18 @@ import type { CodeDeps } from './code-deps.ts';
 import { consumeCodeStep } from './code-store.ts';
 import { type CodeAttempt, verifyCode, wrongCode } from './verify-code.ts';
 
-/** As long as the flow cookie lives. */
+/** Lifetime of the flow cookie. */
 const KEPT_SECONDS = 24 * 3600;
 
-/** That a browser has proven an address for an account that is to be. */
+/** A browser's verified address for a sign-up. */
 const verifiedRow = z.object({
   /** Seconds since 1970. */
   verifiedAt: storedSeconds,
 });
 
 /**
- * Uses a code for signing up, and remembers which browser did: by a new flow cookie, which this gives, so that a cookie
- * somebody else knew of proves nothing. Throws WrongCode and TooSoon.
+ * Verifies a sign-up code and records the browser by a new flow cookie, which is returned, so that a planted cookie proves nothing. Throws
+ * WrongCode and TooSoon.
  */
 export async function verifyEmailAddress(attempt: CodeAttempt, deps: CodeDeps): Promise<string> {
   const { emailHash, now } = attempt;
@@ -40,7 +40,9 @@ export async function verifyEmailAddress(attempt: CodeAttempt, deps: CodeDeps): 
   return flowCookie(flow);
 }
 
-/** When the browser with this flow proved the address, in seconds since 1970; undefined if it did not, or 24 hours ago. `now`: ms. */
+/**
+ * When the browser with this flow verified the address, in seconds since 1970; undefined if never, or more than 24 hours ago. `now`: ms.
+ */
 export async function emailVerifiedAt(
   table: Table,
   { flow, emailHash, now }: { readonly flow: string; readonly emailHash: string; readonly now: Millis },

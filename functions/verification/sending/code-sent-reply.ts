@@ -2,7 +2,7 @@ import { CODE_LIFE_SECONDS } from '../../../shared/catalogue/credentials.ts';
 import type { CodeSent } from '../../../shared/contracts/verification.ts';
 import type { CodeSending } from './send-code.ts';
 
-/** The answer in words that are the same whether the address has an account or not. */
+/** The reply, identical whether or not the address has an account. */
 export function codeSentReply(sending: CodeSending): CodeSent {
   if (sending.kind === 'sent') {
     return {

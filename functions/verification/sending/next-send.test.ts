@@ -4,7 +4,7 @@ import { nextSend } from './next-send.ts';
 const now = Date.parse('2026-11-21T12:00:00Z');
 const seconds = now / 1000;
 
-it('sends the first code, which begins the day', () => {
+it('the first code is sent and starts the day', () => {
   expect(nextSend(undefined, now)).toEqual({ kind: 'send', dayStart: seconds, daySends: 1 });
 });
 
@@ -14,7 +14,7 @@ test.each([
   [599, { kind: 'already-sent', secondsLeft: 1 }],
   [600, { kind: 'send', dayStart: seconds - 600, daySends: 2 }],
   [601, { kind: 'send', dayStart: seconds - 601, daySends: 2 }],
-])('R-070: %i s after the first code', (ago, expected) => {
+])('R-070: the next code %i s after the first', (ago, expected) => {
   const sentAt = seconds - ago;
   expect(nextSend({ sentAt, dayStart: sentAt, daySends: 1 }, now)).toEqual(expected);
 });

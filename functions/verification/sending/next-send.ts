@@ -6,15 +6,15 @@ import type { CodeRow } from '../codes/code-store.ts';
 const SENDS_PER_DAY = 10;
 const DAY_SECONDS = 24 * 3600;
 
-/** What asking for a code leads to. Times in seconds. */
+/** The result of requesting a code. Times in seconds. */
 export type NextSend =
   | { readonly kind: 'send'; readonly dayStart: Seconds; readonly daySends: number }
   | { readonly kind: 'already-sent'; readonly secondsLeft: number }
   | { readonly kind: 'day-over'; readonly secondsLeft: number };
 
 /**
- * One code in ten minutes, ten in the 24 hours that begin with the first, for one address and purpose. A used code counts
- * like any other: mail boxes are protected, not codes. `last`: what was sent last, if anything. `now`: ms.
+ * One code in ten minutes, ten in the 24 hours from the first, for one address and purpose. A used code counts too: this protects
+ * mailboxes, not codes. `last`: the last code sent, if any. `now`: ms.
  */
 export function nextSend(last: Pick<CodeRow, 'sentAt' | 'dayStart' | 'daySends'> | undefined, now: Millis): NextSend {
   const seconds = wholeSeconds(now);

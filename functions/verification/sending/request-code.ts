@@ -11,18 +11,18 @@ interface CodeRequestCall {
   readonly sendCookie: (line: string) => void;
 }
 
-/** A browser that asks for a code. */
+/** A browser that requests a code. */
 export interface CodeRequester {
   readonly flowHash: string;
-  /** Keyed hash of where the call comes from. */
+  /** HMAC of the client's address. */
   readonly place: string;
   /** ms */
   readonly now: Millis;
 }
 
 /**
- * What every call for a code begins with: the browser gets or keeps its flow cookie, and the call is counted against the
- * place it comes from, whatever becomes of it. Throws TooSoon.
+ * The first step of every request for a code: the browser gets or keeps its flow cookie, and the call is counted against the client's
+ * address, whatever its outcome. Throws TooSoon.
  */
 export async function beginCodeRequest(call: CodeRequestCall, deps: CodeDeps): Promise<CodeRequester> {
   const now = deps.clock();

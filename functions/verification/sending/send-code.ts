@@ -17,33 +17,33 @@ import type { CodeRequester } from './request-code.ts';
 
 export interface CodeToSend {
   readonly purpose: CodePurpose;
-  /** Where the code is mailed to: the stored address where there is an account. */
+  /** The recipient: the stored address if there is an account. */
   readonly email: EmailAddress;
   readonly emailHash: string;
-  /** Whose account it is about; absent for an account that is to be. */
+  /** The account; absent for a sign-up. */
   readonly user?: { readonly id: string; readonly epoch: number } | undefined;
-  /** The mail that is owed in place of the code's, where the address must not be told apart; then no code fits. */
+  /** The email to send instead of the code, if the account must not be revealed; then no code matches. */
   readonly decoy?: OutboxEmail | undefined;
-  /** What else is owed or written if the code is sent, in the same transaction. */
+  /** Further emails and writes in the same transaction, if the code is sent. */
   readonly notices?: readonly OutboxEmail[];
   readonly steps?: readonly Step[];
 }
 
 export type CodeSending =
   | { readonly kind: 'sent' }
-  /** `row`: what was sent less than ten minutes ago, be it by somebody else. */
+  /** `row`: the code sent less than ten minutes ago, possibly by another request. */
   | { readonly kind: 'already-sent'; readonly secondsLeft: number; readonly row: CodeRow };
 
-/** All that is sent in an hour is counted under one name. */
+/** All codes sent in an hour are counted under one subject. */
 const ALL_ADDRESSES = 'all';
-/** So many code mails in an hour are worth somebody's look. */
+/** Emails with codes in an hour from which an alarm is logged. */
 const MANY_CODES = 500;
-/** How often a row that changes under our hands is looked at again. */
+/** Retries when the row is changed concurrently. */
 const ATTEMPTS = 3;
 
 /**
- * Sends a code, unless one was sent less than ten minutes ago: of several calls at once one sends, the others are told so.
- * Throws TooSoon when the address has had its codes of the day, in all or from this place, or when far too many are sent in all.
+ * Sends a code, unless one was sent less than ten minutes ago: of concurrent calls one sends, and the others learn that. Throws TooSoon
+ * when the address has had its codes for the day, in total or from this client, or when far too many are sent in total.
  */
 export async function sendCode(code: CodeToSend, asker: CodeRequester, deps: CodeEmailDeps): Promise<CodeSending> {
   const { table, log } = deps;
@@ -82,7 +82,7 @@ interface SendContext {
   readonly deps: CodeEmailDeps;
 }
 
-/** The new row, and the one transaction that stores it and owes its mails. */
+/** The new row, and the transaction that stores it and enqueues its emails. */
 function composed(code: CodeToSend, { asker, next, last, deps }: SendContext) {
   const { purpose, email, emailHash, user, decoy, notices = [], steps = [] } = code;
   const { now } = asker;
@@ -115,7 +115,7 @@ function composed(code: CodeToSend, { asker, next, last, deps }: SendContext) {
   };
 }
 
-/** 'written', or the row that refused: another one was put there since ours was read. */
+/** 'written', or the row that was stored since ours was read. */
 async function written(steps: readonly Step[], { table }: CodeEmailDeps): Promise<'written' | CodeRow | undefined> {
   try {
     await table.transact(steps);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { replyHeaders } from '../../../functions/edge/replies.ts';
-import type { Answer } from '../../../functions/testing/exchange.ts';
+import type { TestResponse } from '../../../functions/testing/test-request.ts';
 import { problemsIn } from './check-answer.ts';
 import type { HostileRequest } from './hostile-traffic.ts';
 
@@ -9,11 +9,11 @@ const request = (method: string): HostileRequest => ({
   sketch: { method, path: '/api/login' },
   from: '127.0.0.1',
 });
-const answer = (status: number, body: unknown, headers: Answer['headers'] = replyHeaders): Answer => ({
+const answer = (status: number, body: unknown, headers: TestResponse['headers'] = replyHeaders): TestResponse => ({
   ...{ status, headers, body, cookies: [] },
   bytes: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
 });
-const problems = (given: Answer, method = 'POST') => problemsIn(request(method), given);
+const problems = (given: TestResponse, method = 'POST') => problemsIn(request(method), given);
 const GATEWAYS = { 'content-type': 'application/json' };
 
 it('refusals by the API and by the gateway are accepted', () => {

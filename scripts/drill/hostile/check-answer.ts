@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { replyHeaders } from '../../../functions/edge/replies.ts';
-import type { Answer } from '../../../functions/testing/exchange.ts';
-import { harmsOf } from '../../../functions/testing/harmless.ts';
+import { responseProblems } from '../../../functions/testing/response-problems.ts';
+import type { TestResponse } from '../../../functions/testing/test-request.ts';
 import type { HostileRequest } from './hostile-traffic.ts';
 
 /** Answers of the gateway itself, before it calls a function. */
@@ -16,23 +16,23 @@ const gatewayMessages: Readonly<Record<number, string>> = {
 const MISDIRECTED_REQUEST = 421;
 
 /** Problems in the answer to a hostile request. */
-export function problemsIn({ sketch, mutations }: HostileRequest, answer: Answer): string[] {
+export function problemsIn({ sketch, mutations }: HostileRequest, answer: TestResponse): string[] {
   // An answer to HEAD has no body to check.
   const toHead = sketch.method === 'HEAD';
   if (isFromGateway(answer, toHead) || answer.status === MISDIRECTED_REQUEST) return [];
   // What mutated bytes request is unknown, except that it goes to the API.
   const request = mutations === undefined ? sketch : { path: '' };
-  const bodyProblems = toHead && answer.status < 500 ? [] : harmsOf(request, answer);
+  const bodyProblems = toHead && answer.status < 500 ? [] : responseProblems(request, answer);
   return [...bodyProblems, ...missingHeaders(answer)];
 }
 
-function isFromGateway({ status, body, headers }: Answer, toHead: boolean): boolean {
+function isFromGateway({ status, body, headers }: TestResponse, toHead: boolean): boolean {
   const message = gatewayMessages[status];
   if (message === undefined || headers['cache-control'] !== undefined) return false;
   return isDeepStrictEqual(body, { message }) || (toHead && body === undefined);
 }
 
-function missingHeaders({ headers }: Answer): string[] {
+function missingHeaders({ headers }: TestResponse): string[] {
   return Object.entries(replyHeaders)
     .filter(([name, value]) => headers[name] !== value)
     .filter(([name]) => name !== 'content-type')

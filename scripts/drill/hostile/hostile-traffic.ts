@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { RequestSketch } from '../../../functions/testing/exchange.ts';
-import { type Cast, hostileRequests } from '../../../functions/testing/hostile-requests.ts';
+import { type Actors, hostileRequests } from '../../../functions/testing/hostile-requests.ts';
+import type { TestRequest } from '../../../functions/testing/test-request.ts';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
 import { webhooks } from '../../../shared/contracts/webhooks.ts';
@@ -16,7 +16,7 @@ export interface Mutation {
 
 export interface HostileRequest {
   readonly name: string;
-  readonly sketch: RequestSketch;
+  readonly sketch: TestRequest;
   /** The client's address; one of the loopback block. */
   readonly from: string;
   /** Changes to its bytes before they are sent; the result may not be HTTP at all. */
@@ -32,7 +32,7 @@ const MUTATED_SHARE = 0.15;
 const METHODS = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'get', 'BREW'];
 
 /** An endless stream of requests to every call, from almost valid to nonsense. The same seed gives the same sequence. */
-export function* hostileTraffic(seed: number, attackerDeps: Cast): Generator<HostileRequest> {
+export function* hostileTraffic(seed: number, attackerDeps: Actors): Generator<HostileRequest> {
   const kinds = Object.entries(kindsOf(attackerDeps));
   const random = seededRandom(seed);
   for (let batch = 0; ; batch += 1) {
@@ -47,7 +47,7 @@ export function* hostileTraffic(seed: number, attackerDeps: Cast): Generator<Hos
   }
 }
 
-function kindsOf(attackerDeps: Cast): Record<string, fc.Arbitrary<RequestSketch>> {
+function kindsOf(attackerDeps: Actors): Record<string, fc.Arbitrary<TestRequest>> {
   const calls = Object.entries<Contract>(contracts).map(
     ([name, contract]) => [name, hostileRequests(contract, attackerDeps).map(withPath)] as const,
   );
@@ -56,7 +56,7 @@ function kindsOf(attackerDeps: Cast): Record<string, fc.Arbitrary<RequestSketch>
 }
 
 /** Fills in the path parameters. */
-function withPath({ params = {}, path = '', ...sketch }: RequestSketch): RequestSketch {
+function withPath({ params = {}, path = '', ...sketch }: TestRequest): TestRequest {
   const filled = Object.entries(params).reduce(
     (text, [name, value]) => text.replace(`{${name}}`, () => encodeText(value)),
     path,
@@ -65,7 +65,7 @@ function withPath({ params = {}, path = '', ...sketch }: RequestSketch): Request
 }
 
 /** Events without a valid signature. */
-function webhookRequests(path: string): fc.Arbitrary<RequestSketch> {
+function webhookRequests(path: string): fc.Arbitrary<TestRequest> {
   const event = fc.record({ id: fc.string(), object: fc.constant('event'), type: fc.string(), data: fc.jsonValue() });
   const signature = fc.oneof(
     fc.constantFrom(undefined, '', 't=1,v1=00', `t=${'9'.repeat(30)}`, `v1=${'0'.repeat(64)}`),
@@ -77,7 +77,7 @@ function webhookRequests(path: string): fc.Arbitrary<RequestSketch> {
 }
 
 /** Known paths with other methods, and unknown paths. */
-function otherRequests({ session }: Cast): fc.Arbitrary<RequestSketch> {
+function otherRequests({ session }: Actors): fc.Arbitrary<TestRequest> {
   const known = Object.values<Contract>(contracts).map(({ path }) => path.replaceAll(/\{\w+\}/g, 'a'));
   const path = fc.oneof(
     fc.constantFrom(...known),
@@ -90,7 +90,7 @@ function otherRequests({ session }: Cast): fc.Arbitrary<RequestSketch> {
 }
 
 /** Turns the generated address `198.18.1.2` into the loopback address `127.18.1.2`; other values stay as a header. */
-function withAddress({ headers = {}, ...sketch }: RequestSketch): Pick<HostileRequest, 'sketch' | 'from'> {
+function withAddress({ headers = {}, ...sketch }: TestRequest): Pick<HostileRequest, 'sketch' | 'from'> {
   const { 'x-viewer-address': viewer, ...others } = headers;
   const suffix = /^198\.(18\.\d+\.\d+)$/.exec(viewer ?? '')?.[1];
   if (suffix !== undefined) return { sketch: { ...sketch, headers: others }, from: `127.${suffix}` };

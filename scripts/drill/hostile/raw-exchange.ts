@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { Answer, RequestSketch } from '../../../functions/testing/exchange.ts';
+import type { TestRequest, TestResponse } from '../../../functions/testing/test-request.ts';
 
 /** Longer than the gateway's timeout of 30 s. */
 const TIMEOUT_MS = 35_000;
@@ -21,7 +21,7 @@ export interface Connection {
 export async function exchangeBytes(
   { port, from, halfClose = false }: Connection,
   bytes: Buffer,
-): Promise<Answer | undefined> {
+): Promise<TestResponse | undefined> {
   const chunks = await new Promise<Buffer[]>((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, localAddress: from, timeout: TIMEOUT_MS });
     const chunks: Buffer[] = [];
@@ -38,7 +38,7 @@ export async function exchangeBytes(
 }
 
 /** A request as a browser would send it, with whatever invalid bytes the sketch contains. */
-export function requestBytes(sketch: RequestSketch, host: string): Buffer {
+export function requestBytes(sketch: TestRequest, host: string): Buffer {
   const { method = 'GET', path = '/', query, cookies = [], body } = sketch;
   const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
   const sent = text === undefined ? undefined : Buffer.from(text, 'utf8');
@@ -73,7 +73,7 @@ function queryText(query: Readonly<Record<string, string>>): string {
 }
 
 /** @throws Error for an incomplete answer, or an invalid JSON body */
-function answerOf(bytes: Buffer, toHead: boolean): Answer {
+function answerOf(bytes: Buffer, toHead: boolean): TestResponse {
   const end = bytes.indexOf(HEAD_END);
   if (end < 0) throw new Error(`no answer, but ${bytes.length} bytes`);
   const [first = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n');

@@ -1,7 +1,7 @@
 /** Builds the page of every stage, or of `STAGE` alone, with that stage's Stripe key: `node scripts/ops/bundle/build-pages.ts`. */
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { ownOrigin } from '../../../infra/config/site.ts';
+import { customOrigin } from '../../../infra/config/site.ts';
 import { stageNames, stages } from '../../../infra/config/stages.ts';
 import { pageFolder } from '../../../shared/deployment/functions.ts';
 import { buildPage } from '../../dev/page/vite-page.ts';
@@ -14,7 +14,7 @@ const only = process.env.STAGE;
 for (const stage of stageNames.filter((name) => only === undefined || name === only)) {
   const { stripePublishableKey } = stages[stage];
   // Without a domain the origin is not known yet, so pages refer to images by path only.
-  const origin = ownOrigin(stage) ?? '';
+  const origin = customOrigin(stage) ?? '';
   await buildPage(
     root,
     pageFolder(stage),

@@ -9,7 +9,7 @@ import { StripeFailure } from '../../../functions/platform/stripe/failure.ts';
 import { isLiveKey } from '../../../functions/platform/stripe/key.ts';
 import { RETRY_POLICY, type RetryPolicy } from '../../../functions/platform/stripe/retry-policy.ts';
 import { parameterName } from '../../../infra/config/secrets.ts';
-import { ownOrigin } from '../../../infra/config/site.ts';
+import { customOrigin } from '../../../infra/config/site.ts';
 import { stageNames } from '../../../infra/config/stages.ts';
 import { setUpStripe } from './set-up.ts';
 
@@ -61,7 +61,7 @@ function readArgs(args: readonly string[]) {
 }
 
 function storeInstructions(site: string, webhook: string, secretFile: string | undefined): string[] {
-  const stage = stageNames.find((each) => ownOrigin(each) === site);
+  const stage = stageNames.find((each) => customOrigin(each) === site);
   const name = stage === undefined ? undefined : parameterName(stage, 'stripeWebhookSecret');
   return [
     secretFile === undefined

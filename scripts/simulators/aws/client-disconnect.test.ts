@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type ClientRequest, request as send } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HttpEvent } from '../../../functions/edge/http.ts';
-import { startAwsStandIn } from '../../../functions/testing/aws-stand-in.ts';
+import { startAwsSimulator } from '../../../functions/testing/aws-simulator.ts';
 import { TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN, testContext } from '../../../functions/testing/http-event.ts';
-import { STAND_IN_ACCOUNT } from '../../../functions/testing/test-bus.ts';
+import { SIMULATOR_CREDENTIALS } from '../../../functions/testing/test-bus.ts';
 import { testEnvironment } from '../../../functions/testing/test-environment.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';
 import { handler } from '../../../functions/verification/send-verification.handler.ts';
@@ -17,12 +17,12 @@ const { method, path } = contracts['verification/send-verification'];
 
 /** Called when the function has done everything but announce its mail. */
 let onAnnounce: () => void;
-const bus = await startAwsStandIn(() => {
+const bus = await startAwsSimulator(() => {
   onAnnounce();
   return { status: 200, body: { FailedEntryCount: 0, Entries: [] } };
 });
 afterAll(() => bus.stop());
-testEnvironment(store, { ...STAND_IN_ACCOUNT, AWS_ENDPOINT_URL_EVENTBRIDGE: bus.endpoint });
+testEnvironment(store, { ...SIMULATOR_CREDENTIALS, AWS_ENDPOINT_URL_EVENTBRIDGE: bus.endpoint });
 
 let server: RunningServer;
 /** Called when a request's head has arrived, and when its function starts. */

@@ -4,7 +4,7 @@ import type { EventCells } from '../cells.ts';
 import type { GroupSpan } from '../finder.ts';
 import { marginOf } from '../finder.ts';
 
-/** Two cells whose lines leave room between them: the first side above the lower line, the second side below the higher one. */
+/** Two cells whose lines form a window: the first side wins above the lower line, the second side below the higher one. */
 export interface Window {
   readonly over: number;
   readonly under: number;
@@ -17,13 +17,13 @@ export interface OverlapWindows {
 }
 
 /**
- * The overlaps of a group that no other makes pointless: one is dropped when another has a window that contains its window and a margin no worse.
+ * The overlaps of a group that are not dominated: one is dropped if another has a containing window and at least the same margin.
  *
- * Lower lines are taken in ascending order and, for each, higher lines in descending order, so that every window that could
- * contain the present one has been met before. `lowestCost[u]` is the least cost met so far of a pair whose higher line is u; walking down
- * from the highest line, the least of those passed is the cheapest window around the present one. Each pair of lines costs one step.
+ * Lower lines are taken in ascending order and, for each, higher lines in descending order, so that every window that could contain the
+ * current one has been seen before. `lowestCost[u]` is the lowest cost so far of a pair whose higher line is u; going down from the highest
+ * line, the minimum of those passed is the cheapest containing window. Each pair of lines takes one step.
  *
- * `zeroIsResult`: a result of 0 can happen. It cannot when the result is the winning margin of a game that never ends level.
+ * `zeroIsResult`: whether a result of 0 is possible. It is not if the result is the winning margin of a game that cannot tie.
  */
 export function overlapWindows(
   cells: EventCells,

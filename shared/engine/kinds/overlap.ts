@@ -83,7 +83,7 @@ function finding(
   };
 }
 
-/** A result of 0 happens, unless the result is the winning margin of a whole game that cannot end level. */
+/** Whether a result of 0 is possible: always, except for the winning margin of a full game that cannot tie. */
 function zeroIsResult(family: MarketRow, league: string): boolean {
   return family.sides !== 'spread' || canEndLevel(family, league);
 }

@@ -14,7 +14,7 @@ import { byText } from '../ranking.ts';
 /** One book's bonus bet on a side of a line, hedged at another book. */
 interface Candidate {
   readonly sportsbookId: number;
-  /** Kept share of the face. */
+  /** Retained share of the face value. */
   readonly conversion: number;
   readonly event: EventFacts;
   readonly facts: GroupFacts;
@@ -22,7 +22,7 @@ interface Candidate {
   readonly hedgeCell: number;
   readonly threshold: number;
   readonly side: Side;
-  /** Both sides with everybody's price; drawn at the end of the event, if the candidate is still among the best by then. */
+  /** Both sides with every book's price; filled in at the end of the event, if the candidate is still among the best. */
   drawn: DrawnPair | undefined;
 }
 
@@ -36,15 +36,15 @@ const losesPushedBonus: ReadonlySet<number> = new Set(
 );
 
 /**
- * Keeps, for each book, its best bonus-bet conversions over everything it is shown.
+ * Collects each book's best bonus-bet conversions.
  *
- * A bonus bet's stake is not returned. Face F at d₁ pays F(d₁−1) when it wins; the hedge h = F(d₁−1)/d₂ at another book
- * pays the same when it loses, so F(d₁−1) − h = F(d₁−1)(1−1/d₂) is kept either way: the conversion is that over F.
+ * A bonus bet's stake is not returned. Face F at d₁ pays F(d₁−1) when it wins; the hedge h = F(d₁−1)/d₂ at another book pays the same when
+ * it loses, so F(d₁−1) − h = F(d₁−1)(1−1/d₂) is kept either way: the conversion is that over F.
  */
 export class PromoFinder implements Finder {
   quarantined = 0;
   private readonly limits: Limits;
-  /** What a pair must convert to have a place among a book's best, by the book's id. */
+  /** The conversion a pair needs to be among a book's best, by book id. */
   private readonly needed = new Float64Array(BOOK_IDS).fill(Number.NEGATIVE_INFINITY);
   private readonly undrawn: Candidate[] = [];
   /** Best first. */
@@ -72,7 +72,7 @@ export class PromoFinder implements Finder {
     this.undrawn.length = 0;
   }
 
-  /** One opportunity for each side of a line that is among some book's best. */
+  /** One opportunity for each side of a line that is among any book's best. */
   found(): Opportunity[] {
     const byLine = new Map<string, Candidate[]>();
     for (const candidate of [...this.best.values()].flat()) {
@@ -91,7 +91,7 @@ export class PromoFinder implements Finder {
     const { rows, quotes } = cells;
     const hedge = cells.bestInverse[hedgeCell] ?? 1;
     const nextHedge = cells.nextInverse[hedgeCell] ?? 1;
-    // Where even the best prices are no mistake, none is.
+    // If even the best prices are plausible, all are.
     const maybeWrong = isQuarantined(marginOf((cells.bestInverse[bonusCell] ?? 1) + hedge), this.limits);
     const pushes = isWhole(cells.threshold[bonusCell] ?? 0) || moneylineCanTie(facts.family, search.event.league);
     for (let i = cells.start[bonusCell] ?? 0; i < (cells.start[bonusCell + 1] ?? 0); i++) {
@@ -113,7 +113,7 @@ export class PromoFinder implements Finder {
     }
   }
 
-  /** Puts a candidate where it belongs among its book's best, unless it comes after the last of them. */
+  /** Inserts a candidate into its book's best, if it ranks high enough. */
   private place(candidate: Candidate): void {
     const { promoPairsPerBook } = this.limits;
     const best = this.best.get(candidate.sportsbookId) ?? [];
@@ -166,7 +166,7 @@ export class PromoFinder implements Finder {
   }
 }
 
-/** What comes first among a book's pairs. */
+/** Sort order of a book's pairs. */
 function byConversion(a: Candidate, b: Candidate): number {
   return b.conversion - a.conversion || byText(idOf(a), idOf(b));
 }
@@ -177,7 +177,7 @@ function idOf({ event, facts, threshold, side }: Candidate): string {
   return opportunityId({ kind: 'promo', eventId: event.id, family: family.key, participant, line });
 }
 
-/** Undefined only if the cells are not those of the candidate's event. */
+/** Undefined only if the cells belong to another event. */
 function drawnPair(cells: EventCells, { sportsbookId, bonusCell, hedgeCell }: Candidate): DrawnPair | undefined {
   const bonus = cells.quotesOf(bonusCell).find((quote) => quote.sportsbookId === sportsbookId);
   const hedge = cells.quotesOf(hedgeCell).find((quote) => quote.sportsbookId !== sportsbookId);

@@ -2,33 +2,33 @@ import { Unavailable } from '../../platform/errors.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import { StripeFailure } from '../../platform/stripe/failure.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { type PlannedFault, Stopped } from '../../testing/faulty-table.ts';
+import { type PlannedFault, ProcessCrashed } from '../../testing/faulty-table.ts';
 
-interface Steps {
+interface TableAndStripe {
   readonly table: Table;
   readonly stripe: StripeCalls;
 }
 
-type Crashing<D> = D & {
-  /** What was asked so far of table and Stripe, in order: `table get`, `stripe one subscription`. */
+type FaultyDeps<D> = D & {
+  /** Calls to table and Stripe so far: `table get`, `stripe one subscription`. */
   readonly calls: readonly string[];
 };
 
 /**
- * The same dependencies, one call of which goes wrong, counted over table and Stripe together from 1; none where no fault is planned.
- * `before` and `after` are told as each of the two tells them; after a crash nothing can be done any more.
+ * * The same dependencies with one faulty call, counted over table and Stripe together from 1; none without `planned`. `before` and `after`
+ * throw the table's or Stripe's error; after a crash all calls fail.
  */
-export function crashing<D extends Steps>(deps: D, planned?: PlannedFault): Crashing<D> {
+export function withFault<D extends TableAndStripe>(deps: D, planned?: PlannedFault): FaultyDeps<D> {
   const calls: string[] = [];
   let stopped = false;
   async function around<T>(name: string, failure: () => Error, act: () => Promise<T>): Promise<T> {
     calls.push(name);
-    if (stopped) throw new Stopped();
+    if (stopped) throw new ProcessCrashed();
     if (calls.length !== planned?.at) return act();
     const { fault } = planned;
     if (fault === 'after' || fault === 'crash-after') await act();
     stopped = fault === 'crash' || fault === 'crash-after';
-    throw stopped ? new Stopped() : failure();
+    throw stopped ? new ProcessCrashed() : failure();
   }
   const away = () => new Unavailable({ cause: new Error('planned') });
   const table = new Proxy(deps.table, {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { messages } from '../../shared/contracts/fields.ts';
-import type { Answer, RequestSketch } from './exchange.ts';
-import { noteSecret, noteSecretsOf, secretsIn, secretsInAnswer, secretsInValue } from './sentinels.ts';
+import { secretsIn, secretsInResponse, secretsInValue, trackSecret, trackSecretsOf } from './secret-leaks.ts';
+import type { TestRequest, TestResponse } from './test-request.ts';
 
-const answer = (more: Partial<Answer> = {}): Answer => ({
+const answer = (more: Partial<TestResponse> = {}): TestResponse => ({
   status: 200,
   headers: {},
   cookies: [],
@@ -14,24 +14,24 @@ const answer = (more: Partial<Answer> = {}): Answer => ({
 });
 const token = () => randomBytes(32).toString('base64url');
 
-/** A secret that nothing else in this file knows, carried by a request. */
-function passed(sketch: RequestSketch, given: Partial<Answer> = {}) {
-  noteSecretsOf(sketch, answer(given));
+/** A unique secret, sent in a request. */
+function passed(sketch: TestRequest, given: Partial<TestResponse> = {}) {
+  trackSecretsOf(sketch, answer(given));
 }
 
-describe('R-300: remembers', () => {
-  test.each(['password', 'newPassword', 'confirmPassword'])('what is sent as %s', (field) => {
+describe('R-300: a tracked secret is', () => {
+  test.each(['password', 'newPassword', 'confirmPassword'])('a value sent as %s', (field) => {
     const password = `a word for ${token()}`;
     passed({ body: { [field]: password } }, { status: 401 });
     expect(secretsIn(`{"typed":"${password}"}`)).toEqual([`password ${password}`]);
   });
 
-  test.each(['code', 'verificationCode'])('what is sent as %s', (field) => {
+  test.each(['code', 'verificationCode'])('a value sent as %s', (field) => {
     passed({ body: JSON.stringify({ [field]: '417253' }) }, { status: 400 });
     expect(secretsIn('{"n":417253}')).toEqual(['code 417253']);
   });
 
-  test.each(['__Host-sid', '__Host-dev', '__Host-flow'])('the value of %s, set or accepted', (name) => {
+  test.each(['__Host-sid', '__Host-dev', '__Host-flow'])('the value of cookie %s, set or accepted', (name) => {
     const [set, brought, inHeader] = [token(), token(), token()];
     passed(
       { cookies: [`${name}=${brought}`], headers: { cookie: `a=b; ${name}=${inHeader}` } },
@@ -41,19 +41,19 @@ describe('R-300: remembers', () => {
   });
 });
 
-describe('does not take for a secret', () => {
+describe('not tracked as a secret is', () => {
   it('a cookie that was refused', () => {
     const hash = token();
     passed({ cookies: [`__Host-sid=${hash}`] }, { status: 401 });
     expect(secretsIn(hash)).toEqual([]);
   });
 
-  it('a password that is refused for being a common word', () => {
+  it('a password refused as too common', () => {
     passed({ body: { newPassword: 'crossbook2026' } }, { status: 400, body: { message: messages.passwordGuessable } });
     expect(secretsIn('{"service":"crossbook2026"}')).toEqual([]);
   });
 
-  it('digits inside of longer ones or of other text', () => {
+  it('a code inside of longer digits or other text', () => {
     passed({ body: { code: '593817' } });
     for (const text of ['1593817', '5938170', 'a593817', '593817b', '+593817', '593817=='])
       expect([text, secretsIn(`"${text}"`)]).toEqual([text, []]);
@@ -61,37 +61,37 @@ describe('does not take for a secret', () => {
 });
 
 test.each<[string, (secret: string) => unknown]>([
-  ['as it is', (secret) => secret],
+  ['unchanged', (secret) => secret],
   ['in hex', (secret) => Buffer.from(secret).toString('hex')],
   ['in base64', (secret) => Buffer.from(secret).toString('base64')],
   ['in base64url', (secret) => Buffer.from(secret).toString('base64url')],
-  ['encoded for an address', (secret) => encodeURIComponent(secret)],
+  ['encoded for a URL', (secret) => encodeURIComponent(secret)],
   ['as bytes', (secret) => Uint8Array.from(Buffer.from(secret))],
   ['deep inside', (secret) => [{ a: { b: new Set([`x${secret}y`]) } }]],
-  ['as a name', (secret) => ({ [secret]: 1 })],
+  ['as a key', (secret) => ({ [secret]: 1 })],
   ['as JSON within JSON', (secret) => JSON.stringify({ secret })],
-])('finds a password %s', (_how, spelt) => {
+])('a password is found %s', (_how, spelt) => {
   const secret = `correct "horse" ${randomBytes(9).toString('base64')}`;
-  noteSecret(secret, 'password');
+  trackSecret(secret, 'password');
   expect(secretsInValue(spelt(secret))).toEqual([`password ${secret}`]);
 });
 
 test.each<[string, (bytes: Buffer) => unknown]>([
   ['in hex', (bytes) => bytes.toString('hex')],
   ['in base64', (bytes) => bytes.toString('base64')],
-  ['as they are', (bytes) => Uint8Array.from(bytes)],
-])('finds the random bytes of a token %s', (_how, spelt) => {
+  ['unchanged', (bytes) => Uint8Array.from(bytes)],
+])('the random bytes of a token are found %s', (_how, spelt) => {
   const bytes = randomBytes(32);
-  noteSecret(bytes.toString('base64url'), 'token');
+  trackSecret(bytes.toString('base64url'), 'token');
   expect(secretsInValue({ row: spelt(bytes) })).toHaveLength(1);
 });
 
-it('R-303: lets a cookie carry its own value and nothing else', () => {
+it('R-303: a Set-Cookie line may contain its own value and no other secret', () => {
   const [own, other] = [token(), token()];
-  noteSecret(own, 'token');
-  noteSecret(other, 'token');
-  expect(secretsInAnswer(answer({ cookies: [`__Host-sid=${own}; Secure`] }))).toEqual([]);
-  expect(secretsInAnswer(answer({ cookies: [`__Host-sid=${own}; Comment=${other}`] }))).toEqual([`token ${other}`]);
-  expect(secretsInAnswer(answer({ headers: { 'x-debug': own } }))).toEqual([`token ${own}`]);
-  expect(secretsInAnswer(answer({ body: { message: own } }))).toEqual([`token ${own}`]);
+  trackSecret(own, 'token');
+  trackSecret(other, 'token');
+  expect(secretsInResponse(answer({ cookies: [`__Host-sid=${own}; Secure`] }))).toEqual([]);
+  expect(secretsInResponse(answer({ cookies: [`__Host-sid=${own}; Comment=${other}`] }))).toEqual([`token ${other}`]);
+  expect(secretsInResponse(answer({ headers: { 'x-debug': own } }))).toEqual([`token ${own}`]);
+  expect(secretsInResponse(answer({ body: { message: own } }))).toEqual([`token ${own}`]);
 });

@@ -9,8 +9,8 @@ import { TEST_EMAIL_KEY, TEST_PEPPER } from '../../testing/test-environment.ts';
 import { lowestCost } from '../../users/password-hash.ts';
 import { userById } from '../../users/user-store.ts';
 
-/** Somebody whom real handlers take for signed in, with the keys of `testEnvironment`. */
-export async function signedInPerson(table: Table, { subscribed = true, firstName = 'Ada' } = {}) {
+/** A user with a valid session for real handlers, using the keys of `testEnvironment`. */
+export async function signedInUser(table: Table, { subscribed = true, firstName = 'Ada' } = {}) {
   const email = `${randomUUID()}@example.com`;
   const { userId } = await seedSubscriber({
     ...{ table, email, firstName, lastName: 'Byron', password: 'the first password' },
@@ -18,7 +18,7 @@ export async function signedInPerson(table: Table, { subscribed = true, firstNam
   });
   if (!subscribed) await table.remove(userSubscription(userId));
   const user = await userById(table, userId);
-  if (user === undefined) throw new Error('seeded, and not there');
+  if (user === undefined) throw new Error('the seeded user is missing');
   const token = newSessionToken(systemRandomBytes);
   await openSession(table, token, user, Date.now());
   return { userId, email, firstName, token, cookies: [`__Host-sid=${token}`] };

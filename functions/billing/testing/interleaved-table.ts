@@ -1,14 +1,18 @@
 import type { Table } from '../../platform/table/table.ts';
 
-interface Moment {
+interface InterleavePoint {
   readonly call: keyof Table;
   readonly when: 'before' | 'after';
-  /** Asked at every such call until it says yes; the first one without it. */
+  /** Selects the call by its arguments; defaults to the first one. */
   readonly is?: (args: readonly unknown[]) => boolean;
 }
 
-/** The same table, where something else happens once, just before or after a call to it. */
-export function interrupted(table: Table, { call, when, is = () => true }: Moment, act: () => Promise<unknown>): Table {
+/** The same table, with another action run once, just before or after a call. */
+export function interleavedTable(
+  table: Table,
+  { call, when, is = () => true }: InterleavePoint,
+  act: () => Promise<unknown>,
+): Table {
   let happened = false;
   return new Proxy(table, {
     get(target, name, receiver) {

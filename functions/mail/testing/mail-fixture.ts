@@ -3,7 +3,7 @@ import { wholeSeconds } from '../../platform/clock.ts';
 import type { EmailMessage, Mailer } from '../../platform/mail/mailer.ts';
 import { outboxEmail, parkedEmail } from '../../platform/table/keys.ts';
 import type { Step } from '../../platform/table/write.ts';
-import { fixedClock } from '../../testing/fixed-clock.ts';
+import { fakeClock } from '../../testing/fake-clock.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY } from '../../testing/test-environment.ts';
 import type { TestTable } from '../../testing/test-table.ts';
@@ -14,7 +14,7 @@ import { createOutboxStore, enqueueEmail, type OutboxEmail } from '../outbox-sto
 import { createSuppressionStore } from '../suppression-store.ts';
 import type { SweepDeps } from '../sweep-outbox.ts';
 
-/** A mail provider that keeps what it takes. `fail`: what it throws from now on, before it takes the mail or after. */
+/** A mailer that records emails. `fail`: the error it throws from now on, before or after recording. */
 function recordingMailer() {
   const sent: EmailMessage[] = [];
   let failing: { error: unknown; after: boolean } | undefined;
@@ -31,15 +31,15 @@ function recordingMailer() {
     fail: (error: unknown, { after = false } = {}) => {
       failing = { error, after };
     },
-    heal: () => {
+    recover: () => {
       failing = undefined;
     },
   };
 }
 
-/** Everything that sending mails works with, on a real table, with a provider, a clock and a log that a test holds. */
-export function mailWorld({ table, items }: Pick<TestTable, 'table' | 'items'>) {
-  const clock = fixedClock();
+/** Dependencies for sending email with a real table, and a controllable mailer, clock and log. */
+export function mailFixture({ table, items }: Pick<TestTable, 'table' | 'items'>) {
+  const clock = fakeClock();
   const { log, entries } = recordedLog();
   const provider = recordingMailer();
   const deps: SweepDeps = {
@@ -55,8 +55,8 @@ export function mailWorld({ table, items }: Pick<TestTable, 'table' | 'items'>) 
     siteOrigin: async () => 'https://crossbook.example',
   };
 
-  /** Owes a mail as its cause does; gives its id. */
-  async function owe(mail: OutboxEmail, beside: readonly Step[] = []): Promise<string> {
+  /** Enqueues an email; returns its id. */
+  async function enqueue(mail: OutboxEmail, beside: readonly Step[] = []): Promise<string> {
     const mailId = randomBytes(16).toString('hex');
     await table.transact([...beside, enqueueEmail(mail, { mailId, now: clock.now() })]);
     return mailId;
@@ -67,12 +67,12 @@ export function mailWorld({ table, items }: Pick<TestTable, 'table' | 'items'>) 
     deps,
     entries,
     provider,
-    owe,
-    /** Names of what was logged, in order. */
+    enqueue,
+    /** Names of the logged events, in order. */
     logged: () => entries.map(({ event }) => event),
 
-    /** Owes the mail of a code just made, as sending a code does. */
-    async oweCode(address: string, purpose: CodePurpose = 'sign-up') {
+    /** Enqueues an email with a new code, as sending a code does. */
+    async enqueueCode(address: string, purpose: CodePurpose = 'sign-up') {
       const email = parseEmailAddress(address);
       const hash = emailHash(TEST_EMAIL_KEY, email);
       const at = wholeSeconds(clock.now());
@@ -83,11 +83,11 @@ export function mailWorld({ table, items }: Pick<TestTable, 'table' | 'items'>) 
         ...{ decoy: false, dayStart: at, daySends: 1 },
       };
       const mail: OutboxEmail = { kind: 'code', to: email, purpose, emailHash: hash, nonce: source.nonce };
-      const mailId = await owe(mail, [sendCodeStep(row, hash, undefined)]);
+      const mailId = await enqueue(mail, [sendCodeStep(row, hash, undefined)]);
       return { mailId, row, hash };
     },
 
-    /** The stored rows of one mail. */
+    /** The stored rows of one email. */
     async rowsOf(mailId: string) {
       const all = await items();
       const of = ({ pk, sk }: { pk: string; sk: string }) => all.find((item) => item.pk === pk && item.sk === sk);

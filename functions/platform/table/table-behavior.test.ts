@@ -10,7 +10,7 @@ import {
 import { beforeAll, describe, expect, it, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { table as tableNames } from '../../../shared/deployment/table.ts';
-import { putsFromTwoProcesses } from '../../testing/second-process.ts';
+import { putFromTwoProcesses } from '../../testing/second-process.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { Unavailable } from '../errors.ts';
 import { createDocumentClient, createDynamoDbClient } from './client.ts';
@@ -18,8 +18,8 @@ import { creditCalls, type Key, session, userProfile } from './keys.ts';
 import { type Condition, ConditionFailed, isNew, mustExist } from './write.ts';
 
 /**
- * What we rely on in a table, asked of whichever engine is there: the embedded one, DynamoDB Local (`npm run test:dynamodb-local`), or
- * the one that `DYNAMODB_ENDPOINT` names. An engine that fails here cannot stand in for the real one.
+ * * The table behavior we rely on, tested with the available engine: the embedded one, DynamoDB Local (`npm run test:dynamodb-local`), or
+ * that of `DYNAMODB_ENDPOINT`. An engine that fails here cannot replace the real one.
  */
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -55,10 +55,10 @@ describe('a condition', () => {
     ['an absent attribute is not equal', { expression: 'gone = :v', values: { ':v': 1 } }, false],
     ['an absent attribute is different', { expression: 'gone <> :v', values: { ':v': 1 } }, true],
     ['an absent attribute is not below', { expression: 'gone < :v', values: { ':v': 1 } }, false],
-    ['a number is not the text of it', { expression: 'n = :v', values: { ':v': '5' } }, false],
-    ['a number is not below a text', { expression: 'n < :v', values: { ':v': '9' } }, false],
+    ['a number is not equal to its string', { expression: 'n = :v', values: { ':v': '5' } }, false],
+    ['a number is not below a string', { expression: 'n < :v', values: { ':v': '9' } }, false],
     ['numbers are compared as numbers', { expression: 'n < :v', values: { ':v': 10 } }, true],
-    ['between takes in its ends', { expression: 'n BETWEEN :v AND :v', values: { ':v': 5 } }, true],
+    ['between is inclusive', { expression: 'n BETWEEN :v AND :v', values: { ':v': 5 } }, true],
     [
       'NOT, AND, OR in their order',
       { expression: 'NOT n = :v OR n = :w AND n = :v', values: { ':v': 5, ':w': 6 } },
@@ -69,10 +69,10 @@ describe('a condition', () => {
       { expression: '#s = :v', names: { '#s': 'status' }, values: { ':v': 'open' } },
       true,
     ],
-    ['a text is in a set', { expression: 'contains(tags, :v)', values: { ':v': 'a' } }, true],
-    ['a text is no other member', { expression: 'contains(tags, :v)', values: { ':v': 'aa' } }, false],
+    ['a string is in a set', { expression: 'contains(tags, :v)', values: { ':v': 'a' } }, true],
+    ['another string is not in the set', { expression: 'contains(tags, :v)', values: { ':v': 'aa' } }, false],
     [
-      'texts are compared byte by byte',
+      'strings are compared byte by byte',
       { expression: '#s < :v', names: { '#s': 'status' }, values: { ':v': 'é' } },
       true,
     ],
@@ -88,7 +88,7 @@ describe('a condition', () => {
     expect(holds).toBe(expected);
   });
 
-  it('sees the item as it was before the very write', async () => {
+  it('sees the item before the write', async () => {
     const at = key();
     await store.table.put(at, { n: 1 });
     await store.table.update(at, { set: { n: 2 }, condition: equals(1) });
@@ -101,13 +101,13 @@ describe('a condition', () => {
     ['update', (at: Key) => store.table.update(at, { set: { n: 1 }, condition: mustExist })],
     ['counting', (at: Key) => store.table.update(at, { add: { n: 1 }, condition: mustExist })],
     ['removal', (at: Key) => store.table.remove(at, mustExist)],
-  ])('keeps a %s from making an item', async (_name, write) => {
+  ])('keeps a %s from creating an item', async (_name, write) => {
     const at = key();
     expect((await refusalOf(write(at))).old(anyRow)).toBeUndefined();
     expect(await store.table.get(at, anyRow)).toBeUndefined();
   });
 
-  it('of a removal gives the item that stays', async () => {
+  it('of a removal returns the item that stays', async () => {
     const at = key();
     await store.table.put(at, { n: 4 });
     expect((await refusalOf(store.table.remove(at, equals(5)))).old(counted)).toEqual({ n: 4 });
@@ -116,7 +116,7 @@ describe('a condition', () => {
 });
 
 describe('a transaction', () => {
-  it('does nothing when one of its steps is refused, and gives the item of each step that is', async () => {
+  it('does nothing if a step fails, and returns the item of each failed step', async () => {
     const [fine, old, gone, checked] = [key(), key(), key(), key()];
     await store.table.put(old, { n: 1 });
     await store.table.put(checked, { n: 2 });
@@ -138,7 +138,7 @@ describe('a transaction', () => {
     ]);
   });
 
-  it('takes 100 steps and no more', async () => {
+  it('accepts at most 100 steps', async () => {
     const steps = (count: number) =>
       Array.from({ length: count }, () => ({ kind: 'put', key: key(), values: { n: 1 } }) as const);
     const hundred = steps(100);
@@ -151,7 +151,7 @@ describe('a transaction', () => {
     expect(await errorName(store.table.transact(steps(101)))).toBe('ValidationException');
   });
 
-  it('does not touch one item twice', async () => {
+  it('cannot contain one item twice', async () => {
     const at = key();
     const twice = store.table.transact([
       { kind: 'check', key: at, condition: isNew },
@@ -161,7 +161,7 @@ describe('a transaction', () => {
     expect(await store.table.get(at, counted)).toBeUndefined();
   });
 
-  it('with the same token happens once, and is refused with other contents', async () => {
+  it('with the same token is applied once, and refused with other contents', async () => {
     const at = key();
     await store.table.put(at, { n: 0 });
     const adding = (n: number): TransactWriteCommandInput => ({
@@ -189,24 +189,24 @@ describe('a value', () => {
   test.each<[string, unknown]>([
     ['every byte', Uint8Array.from({ length: 256 }, (_, n) => n)],
     ['no byte', new Uint8Array()],
-    ['an empty text', ''],
+    ['an empty string', ''],
     ['NUL and a character beyond 16 bits', 'a\u0000😀'],
     ['38 digits', 12345678901234567890n * 10n ** 18n + 123456789012345678n],
     ['a fraction', 0.1],
     ['a negative', -1e-9],
     ['zero', 0],
     ['null', null],
-    ['a list of nothing', []],
-    ['a map of nothing', {}],
-    ['lists and maps in one another', { a: [{ b: [1, 'x', null, true] }] }],
-    ['a set of texts', new Set(['a', 'b'])],
-  ])('comes back as it was: %s', async (_name, value) => {
+    ['an empty list', []],
+    ['an empty map', {}],
+    ['nested lists and maps', { a: [{ b: [1, 'x', null, true] }] }],
+    ['a set of strings', new Set(['a', 'b'])],
+  ])('is returned unchanged: %s', async (_name, value) => {
     const at = key();
     await store.table.put(at, { value });
     expect(await store.table.get(at, anyRow)).toEqual({ value });
   });
 
-  it('is not stored where the table cannot keep it: a set of nothing, 39 digits, a lone key', async () => {
+  it('that the table cannot store is refused: an empty set, 39 digits, a missing key part', async () => {
     const put = (Item: Record<string, unknown>) => documents.send(new PutCommand({ TableName: store.name, Item }));
     expect(await errorName(put({ ...key(), value: 10n ** 38n + 1n }))).toBe('ValidationException');
     expect(await errorName(put({ pk: 'USER#1' }))).toBe('ValidationException');
@@ -214,7 +214,7 @@ describe('a value', () => {
     expect(await errorName(put({ pk: 7, sk: 'PROFILE' }))).toBe('ValidationException');
   });
 
-  it('of 400 KB with its names is kept, one byte more is our mistake and not an outage', async () => {
+  it('of 400 KB including names is stored, and one byte more is a bug, not an outage', async () => {
     const at = key();
     const names = 'pk'.length + at.pk.length + 'sk'.length + at.sk.length + 'text'.length;
     const most = 400 * 1024 - names;
@@ -237,7 +237,7 @@ describe('a value', () => {
 });
 
 describe('ADD', () => {
-  it('begins at zero, on an item that is not there yet too', async () => {
+  it('starts at zero, also on a missing item', async () => {
     const [there, gone] = [key(), key()];
     await store.table.put(there, { other: 'kept' });
     await store.table.update(there, { add: { n: 3 } });
@@ -246,7 +246,7 @@ describe('ADD', () => {
     expect(await store.table.get(gone, anyRow)).toEqual({ n: -3 });
   });
 
-  it('does not count on a text', async () => {
+  it('fails on a string', async () => {
     const at = key();
     await store.table.put(at, { n: 'many' });
     expect(await errorName(store.table.update(at, { add: { n: 1 } }))).toBe('ValidationException');
@@ -255,7 +255,7 @@ describe('ADD', () => {
 });
 
 describe('reading', () => {
-  it('shows a write at once, in every kind of read', async () => {
+  it('returns a write at once, in every kind of read', async () => {
     const scanId = randomUUID();
     for (let n = 0; n < 20; n++) {
       const at = creditCalls(scanId, n);
@@ -268,7 +268,7 @@ describe('reading', () => {
     }
   });
 
-  it('takes 100 keys at once and no key twice; 250 with repeats pass through us', async () => {
+  it('is limited to 100 distinct keys; 250 with duplicates work with our table', async () => {
     const scanId = randomUUID();
     const at = (n: number) => creditCalls(scanId, n);
     await Promise.all(Array.from({ length: 120 }, (_, n) => store.table.put(at(n), { n })));
@@ -278,7 +278,7 @@ describe('reading', () => {
     expect(await store.table.getMany([], counted)).toEqual([]);
   });
 
-  it('goes on where a page of 1 MB ends', async () => {
+  it('continues after a page of 1 MB', async () => {
     const scanId = randomUUID();
     const { pk } = creditCalls(scanId, 0);
     const text = 'x'.repeat(200_000);
@@ -299,7 +299,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('orders sort keys by their bytes and finds them by their beginning', async () => {
+  it('orders sort keys by bytes and finds them by prefix', async () => {
     const pk = key().pk;
     const inOrder = ['A', 'A#', 'A#1', 'A#10', 'A#2', 'B', 'a', 'é', '￿', '😀'];
     for (const sk of inOrder.toReversed()) await store.table.put({ pk, sk }, { sk2: sk });
@@ -316,7 +316,7 @@ describe('reading', () => {
     expect(await read('C')).toEqual([]);
   });
 
-  it('R-077, R-145: still gives an item whose time to live is over', async () => {
+  it('R-077, R-145: still returns an item whose TTL has passed', async () => {
     const at = session(randomUUID());
     await store.table.put(at, { [tableNames.timeToLive]: 1, n: 1 });
     expect(await store.table.get(at, counted)).toEqual({ n: 1 });
@@ -335,7 +335,7 @@ describe('races', () => {
       'transactions',
       (at: Key, n: number) => store.table.transact([{ kind: 'put', key: at, values: { n }, condition: isNew }]),
     ],
-  ])('of 16 %s that want the item to be new one wins', async (_name, write) => {
+  ])('of 16 %s that require a new item one succeeds', async (_name, write) => {
     const at = key();
     const settled = await Promise.allSettled(sixteen.map((n) => write(at, n)));
     expect(wins(settled)).toBe(1);
@@ -343,20 +343,20 @@ describe('races', () => {
     expect(await store.table.get(at, counted)).toEqual({ n: winner });
   });
 
-  it('of 16 writes from two processes that want the item to be new one wins', async () => {
+  it('of 16 writes from two processes that require a new item one succeeds', async () => {
     const at = key();
-    const written = await putsFromTwoProcesses(store, at, sixteen);
+    const written = await putFromTwoProcesses(store, at, sixteen);
     expect(written.filter(Boolean)).toHaveLength(1);
     expect(await store.table.get(at, counted)).toEqual({ n: written.indexOf(true) });
   });
 
-  it('counts each of 50 parallel additions', async () => {
+  it('all 50 concurrent additions count', async () => {
     const at = key();
     await Promise.all(Array.from({ length: 50 }, (_, n) => store.table.update(at, { add: { n: n + 1 } })));
     expect(await store.table.get(at, counted)).toEqual({ n: (50 * 51) / 2 });
   });
 
-  it('of 16 steps against one count as many pass as the condition allows', async () => {
+  it('of 16 steps on one count as many pass as the condition allows', async () => {
     const at = key();
     await store.table.put(at, { n: 0 });
     const settled = await Promise.allSettled(
@@ -366,13 +366,13 @@ describe('races', () => {
     expect(await store.table.get(at, counted)).toEqual({ n: 5 });
   });
 
-  it('never shows one half of a transaction without the other', async () => {
+  it('a transaction is never half visible', async () => {
     const [left, right] = [key(), key()];
     const both = (n: number) =>
       store.table
         .transact([left, right].map((at) => ({ kind: 'put', key: at, values: { n } }) as const))
         .catch((error: unknown) => {
-          // The real table may say that two of them met; then this one did not happen.
+          // The real table may report a conflict; then this one was not applied.
           if (!(error instanceof Unavailable)) throw error;
         });
     await both(0);
@@ -382,7 +382,7 @@ describe('races', () => {
   });
 });
 
-it('gives an updated item as it is afterwards', async () => {
+it('an update returns the item after the change', async () => {
   const at = key();
   const command = new UpdateCommand({
     TableName: store.name,

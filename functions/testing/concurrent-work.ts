@@ -5,19 +5,19 @@ import { createDocumentClient, createDynamoDbClient } from '../platform/table/cl
 import type { Key } from '../platform/table/keys.ts';
 import { createTable } from '../platform/table/table.ts';
 import { ConditionFailed, isNew } from '../platform/table/write.ts';
-import type { Answer, Handler, RequestSketch } from './exchange.ts';
 import { send } from './http-event.ts';
 import { loadHandler } from './load-handler.ts';
+import type { Handler, TestRequest, TestResponse } from './test-request.ts';
 
-/** What two processes do at the same moment. Made of plain data, since it travels between them. */
-export type Work =
-  | { readonly kind: 'requests'; readonly calls: readonly RacingCall[] }
+/** Work for two processes at the same time. Plain data, since it is sent between them. */
+export type ConcurrentWork =
+  | { readonly kind: 'requests'; readonly calls: readonly ConcurrentCall[] }
   | { readonly kind: 'puts'; readonly store: StorePlace; readonly key: Key; readonly values: readonly number[] };
 
-export interface RacingCall {
+export interface ConcurrentCall {
   readonly endpoint: EndpointName;
-  /** With its method and path. */
-  readonly sketch: RequestSketch;
+  /** Includes method and path. */
+  readonly sketch: TestRequest;
 }
 
 interface StorePlace {
@@ -25,29 +25,29 @@ interface StorePlace {
   readonly name: string;
 }
 
-/** Everything that takes time, so that `go` starts at once. */
-export async function prepareRequests({ calls }: Extract<Work, { kind: 'requests' }>) {
+/** Does the slow set-up first, so that the requests start immediately. */
+export async function prepareRequests({ calls }: Extract<ConcurrentWork, { kind: 'requests' }>) {
   const loaded = new Map<EndpointName, Handler>();
   for (const { endpoint } of calls) {
     if (loaded.has(endpoint)) continue;
     const handler = await loadHandler(endpoint);
     loaded.set(endpoint, handler);
     const { method, path } = contracts[endpoint];
-    // Turned away at the door, which is open from then on.
+    // Refused by the origin policy, which is loaded from then on.
     await send(handler, {
       method,
       path,
       headers: { [cdnHeaders.originSecret]: undefined, origin: 'https://elsewhere.test' },
     });
   }
-  return (): Promise<Answer[]> =>
+  return (): Promise<TestResponse[]> =>
     Promise.all(
       calls.map(async ({ endpoint, sketch }) => send(loaded.get(endpoint) ?? (await loadHandler(endpoint)), sketch)),
     );
 }
 
-/** Puts `{ n }` for every value under one key that must be new; gives which ones were written. */
-export async function preparePuts({ store, key, values }: Extract<Work, { kind: 'puts' }>) {
+/** Puts `{ n }` for every value under one key that must be new; returns which ones were written. */
+export async function preparePuts({ store, key, values }: Extract<ConcurrentWork, { kind: 'puts' }>) {
   const client = createDynamoDbClient({ endpoint: store.endpoint });
   const table = createTable(createDocumentClient(client), store.name);
   await table.get(key, z.unknown());

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { errorReply } from '../../shared/contracts/error-reply.ts';
-import { departures } from './conformance.ts';
-import type { Answer, RequestSketch } from './exchange.ts';
-import { secretsInAnswer } from './sentinels.ts';
+import { contractViolations } from './conformance.ts';
+import { secretsInResponse } from './secret-leaks.ts';
+import type { TestRequest, TestResponse } from './test-request.ts';
 
-/** Traces of stacks, files, rows and libraries. */
+/** Traces of stacks, files, table rows and libraries. */
 const INTERNALS =
   /\bat \S+ \(|node_modules|\.ts\b|\/(work|var|home|tmp)\/|USER#|SESSION#|TypeError|Exception|undefined|\[object/;
 
-/** R-029: what no answer may be, whatever was asked: a fault of ours, a surprise to the API's description, or more than was to be told. */
-export function harmsOf(sketch: RequestSketch, answer: Answer): string[] {
-  const harms = [...departures(sketch, answer), ...secretsInAnswer(answer)];
+/** R-029: problems that no response may have, whatever the request: a server error, an undocumented response, or leaked internals. */
+export function responseProblems(sketch: TestRequest, answer: TestResponse): string[] {
+  const harms = [...contractViolations(sketch, answer), ...secretsInResponse(answer)];
   if (answer.status >= 500) harms.push(`answered ${answer.status}`);
   if (answer.status < 400) return harms;
   const text = JSON.stringify(answer.body) ?? '';

@@ -10,22 +10,22 @@ import { run as complete } from '../complete-subscription.handler.ts';
 import { run as completeExisting } from '../complete-subscription-existing-user.handler.ts';
 import { run as create } from '../create-subscription.handler.ts';
 import { run as createExisting } from '../create-subscription-existing-user.handler.ts';
-import type { World, WorldDeps } from './billing-world.ts';
+import type { Fixture, FixtureDeps } from './billing-fixture.ts';
 
 export const PASSWORD = 'correct horse battery';
 
 export const newEmail = () => `${randomUUID()}@example.com`;
 
-/** One browser somewhere: it keeps the cookies it is given. `using`: other dependencies for one call, such as ones that fail. */
-export function browser(world: World, clientAddress: string = randomUUID()) {
+/** A browser that keeps its cookies. `using`: other dependencies for one call, such as faulty ones. */
+export function browser(fixture: Fixture, clientAddress: string = randomUUID()) {
   const jar = new Map<string, string>();
-  const { deps } = world;
+  const { deps } = fixture;
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`);
   const sendCookie = (line: string) => {
     const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
     jar.set(name, value);
   };
-  const passing = () => ({ params: undefined, query: undefined, cookies: cookies(), clientAddress, sendCookie });
+  const requestParts = () => ({ params: undefined, query: undefined, cookies: cookies(), clientAddress, sendCookie });
 
   async function caller() {
     const session = await sessionOf(deps.table, readSessionToken(cookies()) ?? 'none', deps.clock());
@@ -40,8 +40,8 @@ export function browser(world: World, clientAddress: string = randomUUID()) {
     keep: sendCookie,
     forget: (name: string) => jar.delete(name),
     caller,
-    /** Has proven an address, as a right code leaves it; the address. */
-    async prove(email = newEmail()): Promise<string> {
+    /** Verifies an address, like a correct code; returns the address. */
+    async verifyEmail(email = newEmail()): Promise<string> {
       const flow = newFlowToken(deps.random);
       const hash = emailHash(deps.emailKey, parseEmailAddress(email));
       const verifiedAt = Math.floor(deps.clock() / 1000);
@@ -49,7 +49,7 @@ export function browser(world: World, clientAddress: string = randomUUID()) {
       sendCookie(`__Host-flow=${flow}`);
       return email;
     },
-    /** Has an account without a subscription, and is signed in; its id. */
+    /** Creates an account without a subscription and signs in; returns its id. */
     async haveAccount(email = newEmail()): Promise<string> {
       const id = randomUUID();
       const passwordHash = await deps.hashing.hash(PASSWORD);
@@ -58,26 +58,26 @@ export function browser(world: World, clientAddress: string = randomUUID()) {
       await this.startSession(id);
       return id;
     },
-    /** A session without a password. */
+    /** Starts a session without a password. */
     async startSession(userId: string) {
       const user = await userById(deps.table, userId);
-      if (user === undefined) throw new Error('nobody');
+      if (user === undefined) throw new Error('no such user');
       const token = newSessionToken(deps.random);
       await openSession(deps.table, token, user, deps.clock());
       sendCookie(sessionCookie(token));
     },
     isSignedIn: async () =>
       (await sessionOf(deps.table, readSessionToken(cookies()) ?? 'none', deps.clock())) !== undefined,
-    create: async (email: string, { interval = 'month', ...more }: FormOptions = {}, using: WorldDeps = deps) =>
-      create({ ...passing(), request: form(email, interval, more), caller: null }, using),
-    complete: async (email: string, ids: Ids, using: WorldDeps = deps) => {
+    create: async (email: string, { interval = 'month', ...more }: FormOptions = {}, using: FixtureDeps = deps) =>
+      create({ ...requestParts(), request: form(email, interval, more), caller: null }, using),
+    complete: async (email: string, ids: Ids, using: FixtureDeps = deps) => {
       const { subscriptionId, customerId } = ids;
-      return complete({ ...passing(), request: { email, subscriptionId, customerId }, caller: null }, using);
+      return complete({ ...requestParts(), request: { email, subscriptionId, customerId }, caller: null }, using);
     },
-    createExisting: async (billingInterval: BillingInterval = 'month', using: WorldDeps = deps) =>
-      createExisting({ ...passing(), request: { billingInterval }, caller: await caller() }, using),
-    completeExisting: async (subscriptionId: string, using: WorldDeps = deps) =>
-      completeExisting({ ...passing(), request: { subscriptionId }, caller: await caller() }, using),
+    createExisting: async (billingInterval: BillingInterval = 'month', using: FixtureDeps = deps) =>
+      createExisting({ ...requestParts(), request: { billingInterval }, caller: await caller() }, using),
+    completeExisting: async (subscriptionId: string, using: FixtureDeps = deps) =>
+      completeExisting({ ...requestParts(), request: { subscriptionId }, caller: await caller() }, using),
   };
 }
 export type Browser = ReturnType<typeof browser>;
@@ -97,21 +97,21 @@ export function form(email: string, billingInterval: BillingInterval, { password
   return { email, firstName, lastName: 'Byron', password, confirmPassword: password, billingInterval };
 }
 
-/** A person who has signed up, paid or given a card, and is signed in. */
+/** A user who has signed up with a confirmed card or payment, and is signed in. */
 export async function subscriber(
-  world: World & { readonly confirm: (secret: string, card?: string) => Promise<unknown> },
+  fixture: Fixture & { readonly confirm: (secret: string, card?: string) => Promise<unknown> },
   { interval = 'month', card }: { readonly interval?: BillingInterval; readonly card?: string } = {},
 ) {
-  const person = browser(world);
-  const email = await person.prove();
-  const begun = await person.create(email, { interval });
-  await world.confirm(begun.clientSecret, card);
-  await person.complete(email, begun);
+  const person = browser(fixture);
+  const email = await person.verifyEmail();
+  const started = await person.create(email, { interval });
+  await fixture.confirm(started.clientSecret, card);
+  await person.complete(email, started);
   const { userId } = await person.caller();
-  return { person, email, userId, ...begun };
+  return { person, email, userId, ...started };
 }
 
-/** What a call was refused with, as `status words`; 'done' for one that was not. */
+/** The outcome of a call: `status message` of its error, or 'done'. */
 export const outcomeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'done',

@@ -4,37 +4,38 @@ import { openAttempts } from '../checkout/attempt.ts';
 import { owedCompensations } from '../compensation/compensation-store.ts';
 import { factsOf, isConfirmedItself } from '../subscription/subscription-state.ts';
 import { subscriptionOf } from '../subscription/subscription-store.ts';
-import type { RepairWorld } from './repair-world.ts';
+import type { RepairFixture } from './repair-fixture.ts';
 
 /**
- * What must be true once all has recovered: every subscription that runs is one account's, whose row says what Stripe says; no account
- * has two; what ended is nobody's present one, or its row says so; nothing is owed, and nothing confirmed is waiting.
+ * * What must hold once everything has recovered: every active subscription belongs to one account, whose row matches Stripe; no account
+ * has two; an ended subscription is no account's current one, or its row says so; no compensation is owed, and no confirmed attempt is
+ * open.
  */
-export async function expectLevel(world: RepairWorld): Promise<void> {
-  const all = await everySubscription(world);
+export async function expectConsistent(fixture: RepairFixture): Promise<void> {
+  const all = await everySubscription(fixture);
   const running = all.filter(isConfirmedItself);
   const holders: string[] = [];
   for (const subscription of running) {
     const userId = subscription.metadata.userId ?? subscription.metadata.registrationId ?? '';
-    const row = await subscriptionOf(world.table, userId);
+    const row = await subscriptionOf(fixture.table, userId);
     const { syncedAt: _syncedAt, askedAt: _askedAt, version: _version, ...known } = row ?? { status: 'none' };
     expect(known).toEqual(factsOf(subscription, true));
     holders.push(userId);
   }
-  expect(new Set(holders).size, 'one running subscription an account').toBe(holders.length);
+  expect(new Set(holders).size, 'one active subscription per account').toBe(holders.length);
   for (const subscription of all.filter((each) => !isConfirmedItself(each))) {
     const row = await subscriptionOf(
-      world.table,
+      fixture.table,
       subscription.metadata.userId ?? subscription.metadata.registrationId ?? '',
     );
     if (row?.subscriptionId === subscription.id) expect(row.status).toBe(subscription.status);
   }
-  expect(await owedCompensations(world.table)).toEqual([]);
-  for (const { id } of await openAttempts(world.table))
+  expect(await owedCompensations(fixture.table)).toEqual([]);
+  for (const { id } of await openAttempts(fixture.table))
     expect(running.map(({ metadata }) => metadata.registrationId ?? metadata.userId)).not.toContain(id);
 }
 
-async function everySubscription({ client }: RepairWorld): Promise<Stripe.Subscription[]> {
+async function everySubscription({ client }: RepairFixture): Promise<Stripe.Subscription[]> {
   const all: Stripe.Subscription[] = [];
   for await (const each of client.subscriptions.list({ status: 'all', limit: 100 })) all.push(each);
   return all;

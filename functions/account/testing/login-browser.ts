@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Millis } from '../../../shared/odds/time.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { logIn } from '../log-in.ts';
-import { logInDeps } from './people.ts';
+import { logInDeps } from './test-user.ts';
 
-/** One browser somewhere: it keeps the cookies it is given. */
-export function browserOf(table: Table, now: Millis, clientAddress: string = randomUUID()) {
+/** A browser that keeps its cookies. */
+export function loginBrowser(table: Table, now: number, clientAddress: string = randomUUID()) {
   let jar: readonly string[] = [];
   return {
     cookies: () => jar,
@@ -20,7 +19,7 @@ export function browserOf(table: Table, now: Millis, clientAddress: string = ran
   };
 }
 
-/** What an attempt was refused with. */
+/** The error of an attempt. */
 export const refusal = (attempt: Promise<unknown>) =>
   attempt.then(
     () => 'signed in',

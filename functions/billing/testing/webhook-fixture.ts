@@ -2,30 +2,30 @@ import Stripe from 'stripe';
 import { webhooks } from '../../../shared/contracts/webhooks.ts';
 import { defineWebhook } from '../../edge/define-webhook.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
-import type { RequestSketch } from '../../testing/exchange.ts';
 import { send, TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../../testing/http-event.ts';
+import type { TestRequest } from '../../testing/test-request.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { owedCompensationOf } from '../compensation/compensation-store.ts';
 import { take, type WebhookDeps } from '../stripe-webhook.handler.ts';
 import { factsOf } from '../subscription/subscription-state.ts';
 import { subscriptionOf } from '../subscription/subscription-store.ts';
-import { billingWorld } from './billing-world.ts';
-import { subscriber } from './people.ts';
+import { billingFixture } from './billing-fixture.ts';
+import { subscriber } from './checkout-browser.ts';
 
 export const WEBHOOK_SECRET = 'whsec_OfTheseTests';
 const WEBHOOK = webhooks['billing/stripe-webhook'];
 
-interface Post extends RequestSketch {
+interface Post extends TestRequest {
   readonly signature?: string;
 }
 
-/** Our webhook in front of the world; Stripe's events are kept, and delivered when a test says so. */
-export async function webhookWorld(store: TestTable) {
-  const world = await billingWorld(store);
-  const { stripe, entries } = world;
-  const deps: WebhookDeps & typeof world.deps = { ...world.deps, webhookSecrets: [WEBHOOK_SECRET], live: false };
+/** The billing fixture with our webhook; Stripe's events are held until a test delivers them. */
+export async function webhookFixture(store: TestTable) {
+  const fixture = await billingFixture(store);
+  const { stripe, entries } = fixture;
+  const deps: WebhookDeps & typeof fixture.deps = { ...fixture.deps, webhookSecrets: [WEBHOOK_SECRET], live: false };
 
-  /** As Stripe calls it: bytes and their signature, no cookies, no origin. */
+  /** Calls the webhook as Stripe does: raw body and signature, no cookies, no origin. */
   function post(body: string, { signature = signed(body), ...sketch }: Post = {}, more: Partial<WebhookDeps> = {}) {
     const own = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
     const headers = { origin: undefined, 'sec-fetch-site': undefined, ...own, ...sketch.headers };
@@ -38,56 +38,56 @@ export async function webhookWorld(store: TestTable) {
   }
 
   function signed(payload: string, { secret = WEBHOOK_SECRET, age = 0 } = {}): string {
-    // By the machine's clock, since the SDK judges the age.
+    // By the system clock, since the SDK checks the age.
     const timestamp = Math.floor(Date.now() / 1000) - age;
     return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
   }
 
-  /** All that Stripe has said until now, and says no more when asked again. */
-  async function news(): Promise<Stripe.Event[]> {
+  /** Stripe's events since the last call. */
+  async function newEvents(): Promise<Stripe.Event[]> {
     await stripe.server.webhooks.flush();
     return stripe.received.splice(0);
   }
 
   return {
-    ...world,
-    ...{ deps, post, signed, news },
+    ...fixture,
+    ...{ deps, post, signed, newEvents },
     deliver: (event: Stripe.Event, more: Partial<WebhookDeps> = {}) => post(JSON.stringify(event), {}, more),
-    /** The latest of its kind that was not asked for before. */
-    async newsOf(type: Stripe.Event['type']): Promise<Stripe.Event> {
-      const event = (await news()).findLast((each) => each.type === type);
-      if (event === undefined) throw new Error(`Stripe has not said ${type}`);
+    /** The latest new event of a type. */
+    async newEvent(type: Stripe.Event['type']): Promise<Stripe.Event> {
+      const event = (await newEvents()).findLast((each) => each.type === type);
+      if (event === undefined) throw new Error(`Stripe has sent no ${type}`);
       return event;
     },
-    /** Somebody in their trial, of whom there is no news. */
+    /** A subscriber in a trial, without pending events. */
     async subscribed(card?: string) {
-      const somebody = await subscriber(world, card === undefined ? {} : { card });
-      await news();
+      const somebody = await subscriber(fixture, card === undefined ? {} : { card });
+      await newEvents();
       return somebody;
     },
     known: (userId: string) => subscriptionOf(store.table, userId),
-    /** What we ought to know. */
-    facts: async (id: string) => factsOf(await stripe.client.subscriptions.retrieve(id), true),
+    /** The facts we should have stored. */
+    said: async (id: string) => factsOf(await stripe.client.subscriptions.retrieve(id), true),
     alarms: () => entries.filter(({ level }) => level === 'error').map(({ event }) => event),
     async mails(to: string) {
       const owed = (await store.items()).filter((item) => item.pk === 'OUTBOX' && item.to === to);
       return owed.map(({ kind }) => kind).toSorted();
     },
-    isNoted: async (eventId: string) => (await store.items()).some((item) => item.pk === `EVT#${eventId}`),
+    isProcessed: async (eventId: string) => (await store.items()).some((item) => item.pk === `EVT#${eventId}`),
     parked: async (eventId: string) => (await store.items()).find((item) => item.sk === `PARKED#${eventId}`),
     owesCompensation: async (id: string) => (await owedCompensationOf(store.table, id)) !== undefined,
   };
 }
-export type WebhookWorld = Awaited<ReturnType<typeof webhookWorld>>;
+export type WebhookFixture = Awaited<ReturnType<typeof webhookFixture>>;
 
-/** A row without what is ours alone. */
+/** A row without our own bookkeeping fields. */
 export function factsIn(row: Readonly<Record<string, unknown>> | undefined): unknown {
   const { syncedAt: _syncedAt, askedAt: _askedAt, version: _version, ...facts } = row ?? {};
   return facts;
 }
 
-/** Stripe whose first answer arrives only when `release` is called; it says what was so when it was asked. */
-export function slowFirst(calls: StripeCalls) {
+/** Stripe with its first response delayed until `release` is called. */
+export function delayFirstResponse(calls: StripeCalls) {
   const gate = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   let n = 0;

@@ -10,7 +10,7 @@ import {
 import { wholeSeconds } from '../../platform/clock.ts';
 import { createLog, type Facts } from '../../platform/logger.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { fixedClock } from '../../testing/fixed-clock.ts';
+import { fakeClock } from '../../testing/fake-clock.ts';
 import { createOddsStore } from '../api/odds-store.ts';
 import { createListReader, type ListView } from '../api/prepared-list.ts';
 import { scanStatsReply } from '../api/scan-stats.ts';
@@ -30,10 +30,10 @@ import { ScriptedProvider } from './scripted-provider.ts';
 const SCAN_EVERY_SECONDS = 300;
 const HOUR = 3600;
 
-/** Two books at which a home win and an away win together pay 2.0161 %: -120 and +130. */
-export const SURE_PROFIT: MoneylinePrices = { betmgm: [-120, 100], draftkings: [-150, 130], fanduel: [-140, 120] };
-/** No profit anywhere. */
-export const NO_PROFIT: MoneylinePrices = { betmgm: [-120, 100], fanduel: [-140, 100] };
+/** An arbitrage of 2.0161%: home at -120, away at +130. */
+export const ARBITRAGE_PRICES: MoneylinePrices = { betmgm: [-120, 100], draftkings: [-150, 130], fanduel: [-140, 120] };
+/** No arbitrage. */
+export const NO_ARBITRAGE_PRICES: MoneylinePrices = { betmgm: [-120, 100], fanduel: [-140, 100] };
 
 interface LogEntry {
   readonly level: string;
@@ -41,15 +41,17 @@ interface LogEntry {
   readonly facts: Facts;
 }
 
-export type ScanWorld = ReturnType<typeof scanWorld>;
+export type ScanFixture = ReturnType<typeof scanFixture>;
 
-/** Everything a scan touches, over a real table and a scripted provider. It is noon on 21 November 2026; nobody sleeps. */
-export function scanWorld(table: Table, changes: Partial<ScanDeps> = {}) {
-  const clock = fixedClock('2026-11-21T12:00:00Z');
+/**
+ * Everything a scan needs, with a real table and a scripted provider. The clock starts at noon on 21 November 2026; waits return at once.
+ */
+export function scanFixture(table: Table, changes: Partial<ScanDeps> = {}) {
+  const clock = fakeClock('2026-11-21T12:00:00Z');
   const provider = new ScriptedProvider();
   const log: LogEntry[] = [];
   const waits: number[] = [];
-  /** Details of what was put on the bus. */
+  /** Details of published events. */
   const announced: Readonly<Record<string, unknown>>[] = [];
   const snapshots = createSnapshotStore(table);
   const stats = createScanStatsStore(table);
@@ -112,17 +114,17 @@ export function scanWorld(table: Table, changes: Partial<ScanDeps> = {}) {
     waits,
     scan: (scheduled = true, more: Partial<ScanDeps> = {}): Promise<ScanOutcome> =>
       scanOdds({ scanId: `scan-${++scans}`, attemptId: `attempt-${scans}`, scheduled }, { ...deps, ...more }),
-    /** Moves on far enough for the next scan. */
-    later: (seconds = SCAN_EVERY_SECONDS) => clock.advanceSeconds(seconds),
+    /** Advances the clock, by default to the next scan. */
+    advance: (seconds = SCAN_EVERY_SECONDS) => clock.advanceSeconds(seconds),
     opportunities: (view: 'arbitrage' | 'overlap' | 'promo'): Promise<Opportunity[]> => list(view, opportunityList),
     events: () => list('events', z.array(event)),
     statistics: async (): Promise<ScanStats> =>
       z.parse(scanStats, scanStatsReply(await stats.read(), { at: at(), scanEverySeconds: SCAN_EVERY_SECONDS })),
-    /** A game of the league six hours from now, priced now; no book has further markets for it. */
+    /** Adds a game of the league, by default six hours from now, with current prices and without further markets. */
     game(
       league: Parameters<typeof listedGame>[0]['league'],
       id: string,
-      prices: MoneylinePrices = SURE_PROFIT,
+      prices: MoneylinePrices = ARBITRAGE_PRICES,
       startsIn = 6 * HOUR,
     ) {
       const script = provider.script(league);
@@ -131,12 +133,12 @@ export function scanWorld(table: Table, changes: Partial<ScanDeps> = {}) {
       script.odds = [...script.odds.filter((raw) => !isOf(raw, id)), moneylineGame(facts, prices)];
       script.eventOdds[id] = moneylineGame(facts, {});
     },
-    /** The fixtures written by hand: two coming NBA games and one that has started. */
+    /** Adds the handwritten fixtures: two upcoming NBA games and one that has started. */
     nbaFixtures() {
       const script = provider.script('basketball_nba');
-      script.events = fixture('nba-events', z.array(z.unknown()));
-      script.odds = fixture('nba-odds', z.array(z.unknown()));
-      script.eventOdds = { a1b2c3d4e5f60718293a4b5c6d7e8f90: fixture('nba-event-odds', z.unknown()) };
+      script.events = readFixture('nba-events', z.array(z.unknown()));
+      script.odds = readFixture('nba-odds', z.array(z.unknown()));
+      script.eventOdds = { a1b2c3d4e5f60718293a4b5c6d7e8f90: readFixture('nba-event-odds', z.unknown()) };
     },
   };
 }
@@ -145,7 +147,7 @@ function isOf(raw: unknown, id: string): boolean {
   return typeof raw === 'object' && raw !== null && 'id' in raw && raw.id === id;
 }
 
-function fixture<S extends z.ZodMiniType>(name: string, schema: S): z.output<S> {
+function readFixture<S extends z.ZodMiniType>(name: string, schema: S): z.output<S> {
   const file = new URL(`../provider/fixtures/${name}.json`, import.meta.url);
   return z.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { logIn } from '../../account/log-in.ts';
-import { countedHashing, EMAIL_KEY } from '../../account/testing/people.ts';
+import { countingHashing, EMAIL_KEY } from '../../account/testing/test-user.ts';
 import { run as updateEmail } from '../../account/update-email.handler.ts';
 import { run as completeReset } from '../../password/complete-password-reset.handler.ts';
 import { run as sendReset } from '../../password/send-password-reset.handler.ts';
@@ -11,7 +11,7 @@ import { systemRandomBytes } from '../../platform/hash.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../../session/session.ts';
 import { openSession, sessionOf } from '../../session/session-store.ts';
-import { fixedClock } from '../../testing/fixed-clock.ts';
+import { fakeClock } from '../../testing/fake-clock.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import type { PasswordHashing } from '../../users/password-hash.ts';
@@ -23,43 +23,43 @@ import { run as verifyEmail } from '../verify-email.handler.ts';
 
 export const CODE_KEYS = ['the key of codes, in tests'] as const;
 
-/** All that the calls about codes and passwords need, with a clock of its own, and what was logged and told to the bus. */
-export function codeWorld(table: Table, hashing: PasswordHashing & { runs(): number } = countedHashing()) {
+/** Dependencies for calls about codes and passwords, with a fake clock, a recorded log and the published events. */
+export function codeFixture(table: Table, hashing: PasswordHashing & { runs(): number } = countingHashing()) {
   const { log, entries } = recordedLog();
-  const clock = fixedClock();
-  const told: unknown[] = [];
-  const bus = { publish: async (_topic: unknown, detail: unknown) => void told.push(detail) };
+  const clock = fakeClock();
+  const published: unknown[] = [];
+  const bus = { publish: async (_topic: unknown, detail: unknown) => void published.push(detail) };
   const random = systemRandomBytes;
   const deps = { table, emailKey: EMAIL_KEY, codeKeys: CODE_KEYS, random, log, clock: clock.now, bus, hashing };
-  return { deps, clock, entries, told, hashing };
+  return { deps, clock, entries, published, hashing };
 }
-export type CodeWorld = ReturnType<typeof codeWorld>;
+export type CodeFixture = ReturnType<typeof codeFixture>;
 
 export const hashOf = (email: string) => emailHash(EMAIL_KEY, parseEmailAddress(email));
 
-/** The code in the mail box of an address, as the mail worker derives it. */
-export async function mailedCode({ deps }: CodeWorld, purpose: CodePurpose, email: string): Promise<string> {
+/** The code emailed to an address, as the mail worker derives it. */
+export async function emailedCode({ deps }: CodeFixture, purpose: CodePurpose, email: string): Promise<string> {
   const row = await codeRow(deps.table, purpose, hashOf(email));
   if (row === undefined) throw new Error('no code was sent');
   return codeOf(row, CODE_KEYS);
 }
 
-/** Six digits that are not the code. */
-export async function wrongCodeFor(world: CodeWorld, purpose: CodePurpose, email: string, n = 1): Promise<string> {
-  const right = Number(await mailedCode(world, purpose, email));
+/** A wrong code. */
+export async function wrongCodeFor(fixture: CodeFixture, purpose: CodePurpose, email: string, n = 1): Promise<string> {
+  const right = Number(await emailedCode(fixture, purpose, email));
   return String((right + n) % 1_000_000).padStart(6, '0');
 }
 
-/** One browser somewhere: it keeps the cookies it is given. */
-export function visitor(world: CodeWorld, clientAddress: string = randomUUID()) {
+/** A browser that keeps its cookies. */
+export function testBrowser(fixture: CodeFixture, clientAddress: string = randomUUID()) {
   let jar = new Map<string, string>();
-  const { deps } = world;
+  const { deps } = fixture;
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`);
   const sendCookie = (line: string) => {
     const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
     jar.set(name, value);
   };
-  const passing = () => ({ params: undefined, query: undefined, cookies: cookies(), clientAddress, sendCookie });
+  const requestParts = () => ({ params: undefined, query: undefined, cookies: cookies(), clientAddress, sendCookie });
 
   async function caller() {
     const token = readSessionToken(cookies()) ?? '';
@@ -72,8 +72,8 @@ export function visitor(world: CodeWorld, clientAddress: string = randomUUID()) 
   return {
     cookies,
     cookie: (name: string) => jar.get(name),
-    /** The same cookies in another browser. */
-    stolenBy: (thief: { take(cookies: Map<string, string>): void }) => thief.take(new Map(jar)),
+    /** Copies the cookies to another browser. */
+    copyCookiesTo: (thief: { take(cookies: Map<string, string>): void }) => thief.take(new Map(jar)),
     take: (taken: Map<string, string>) => {
       jar = taken;
     },
@@ -83,7 +83,7 @@ export function visitor(world: CodeWorld, clientAddress: string = randomUUID()) 
       const credentials = { email, password, cookies: cookies(), clientAddress, now: deps.clock() };
       for (const line of (await logIn(credentials, deps)).cookies) sendCookie(line);
     },
-    /** A session without a password. */
+    /** Starts a session without a password. */
     async startSession(user: UserRow) {
       const token = newSessionToken(systemRandomBytes);
       await openSession(deps.table, token, user, deps.clock());
@@ -91,34 +91,36 @@ export function visitor(world: CodeWorld, clientAddress: string = randomUUID()) 
     },
     caller,
     sendVerification: (email: string, using = deps) =>
-      sendVerification({ ...passing(), request: { email }, caller: null }, using),
+      sendVerification({ ...requestParts(), request: { email }, caller: null }, using),
     verifyEmail: (email: string, code: string, using = deps) =>
-      verifyEmail({ ...passing(), request: { email, code }, caller: null }, using),
-    sendReset: (email: string, using = deps) => sendReset({ ...passing(), request: { email }, caller: null }, using),
+      verifyEmail({ ...requestParts(), request: { email, code }, caller: null }, using),
+    sendReset: (email: string, using = deps) =>
+      sendReset({ ...requestParts(), request: { email }, caller: null }, using),
     verifyReset: (email: string, code: string, using = deps) =>
-      verifyReset({ ...passing(), request: { email, code }, caller: null }, using),
+      verifyReset({ ...requestParts(), request: { email, code }, caller: null }, using),
     completeReset: (email: string, code: string, newPassword: string, using = deps) =>
-      completeReset({ ...passing(), request: { email, code, newPassword }, caller: null }, using),
-    sendUpdate: async (using = deps) => sendUpdate({ ...passing(), request: undefined, caller: await caller() }, using),
+      completeReset({ ...requestParts(), request: { email, code, newPassword }, caller: null }, using),
+    sendUpdate: async (using = deps) =>
+      sendUpdate({ ...requestParts(), request: undefined, caller: await caller() }, using),
     updatePassword: async (verificationCode: string, password: string, using = deps) => {
       const request = { password, confirmPassword: password, verificationCode };
-      return updatePassword({ ...passing(), request, caller: await caller() }, using);
+      return updatePassword({ ...requestParts(), request, caller: await caller() }, using);
     },
     updateEmail: async (email: string, using = deps) =>
-      updateEmail({ ...passing(), request: { email }, caller: await caller() }, using),
+      updateEmail({ ...requestParts(), request: { email }, caller: await caller() }, using),
   };
 }
-export type Visitor = ReturnType<typeof visitor>;
+export type TestBrowser = ReturnType<typeof testBrowser>;
 
-/** What a call was refused with, in short; 'done' for one that was not. */
+/** The outcome of a call: its error message, or 'done'. */
 export const outcomeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'done',
     (error: unknown) => (error instanceof Error ? error.message : 'not an error'),
   );
 
-/** What lies in the outbox for an address. */
-export async function owedTo(items: () => Promise<Record<string, unknown>[]>, email: string) {
+/** Kinds of enqueued emails for an address. */
+export async function enqueuedFor(items: () => Promise<Record<string, unknown>[]>, email: string) {
   const mails = (await items()).filter(({ pk, to }) => pk === 'OUTBOX' && to === parseEmailAddress(email));
   return mails.map(({ kind }) => kind).toSorted();
 }

@@ -5,7 +5,7 @@ import { cardForm } from '../../../scripts/simulators/stripe/testing/stripe-fixt
 import { KEYS, shortTimeout, stripeForTests } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
 import { billingIntervals, plans } from '../../../shared/catalogue/plans.ts';
 import type { Contract } from '../../../shared/contracts/contract.ts';
-import { countedHashing } from '../../account/testing/people.ts';
+import { countingHashing } from '../../account/testing/test-user.ts';
 import { createSessionPort } from '../../compose/signed-in-endpoint.ts';
 import { createAccessPort } from '../../compose/subscribed-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
@@ -18,59 +18,59 @@ import type { RetryPolicy } from '../../platform/stripe/retry-policy.ts';
 import { TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../../testing/http-event.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
 import type { TestTable } from '../../testing/test-table.ts';
-import { CODE_KEYS } from '../../verification/testing/visitors.ts';
+import { CODE_KEYS } from '../../verification/testing/code-fixture.ts';
 
 export const GOOD_CARD = '4242424242424242';
 export const OTHER_GOOD_CARD = '5555555555554444';
 export const DECLINED_CARD = '4000000000000002';
-/** Is saved, and declined whenever it is charged. */
+/** Can be saved, but is declined when charged. */
 export const FAILS_LATER = '4000000000000341';
 
-/** Waiting is needed where somebody else is really at work; not for as long as the product does. */
+/** Waits are needed for concurrent calls, but shorter than in production. */
 const WAIT_DIVISOR = 10;
-const HASTY: RetryPolicy = { attemptMs: 1_500, totalMs: 6_000 };
+const SHORT_TIMEOUTS: RetryPolicy = { attemptMs: 1_500, totalMs: 6_000 };
 
-interface WorldOptions {
-  /** How long Stripe may take. */
+interface FixtureOptions {
+  /** Stripe's timeouts. */
   readonly retryPolicy?: RetryPolicy;
 }
 
 /**
- * A whole product as far as money is concerned: the table of the test file, a Stripe of the test's own with the product's prices, and a
- * clock that both go by. Call inside a test. Nothing of what other tests did to the table is in the way, cards included.
+ * * Everything billing needs: the test file's table, a separate Stripe simulator with the product's prices, and a clock for both. Call
+ * inside a test. It is isolated from the rows of other tests, including their cards.
  */
-export async function billingWorld(store: TestTable, { retryPolicy = HASTY }: WorldOptions = {}) {
+export async function billingFixture(store: TestTable, { retryPolicy = SHORT_TIMEOUTS }: FixtureOptions = {}) {
   const stripe = await stripeForTests();
   const endpoint = `http://127.0.0.1:${stripe.server.port}`;
   const wait = async (ms: number) => {
     await setTimeout(ms / WAIT_DIVISOR);
   };
   const sdk = shortTimeout(createStripe({ secretKey: KEYS.secret, endpoint }, retryPolicy.attemptMs));
-  await sell(sdk);
+  await createCatalogue(sdk);
   const calls = createStripeCalls({ stripe: sdk, wait, retryPolicy });
   const clock = () => stripe.nowSeconds() * 1000;
 
-  /** The same Stripe with nobody known yet: another key makes other hashes of addresses and cards. */
-  function apart() {
+  /** The same Stripe with a fresh email key, which gives different hashes of addresses and cards. */
+  function withFreshKey() {
     const { log, entries } = recordedLog();
-    const told: unknown[] = [];
-    const bus = { publish: async (_topic: unknown, detail: unknown) => void told.push(detail) };
-    const hashing = countedHashing();
+    const published: unknown[] = [];
+    const bus = { publish: async (_topic: unknown, detail: unknown) => void published.push(detail) };
+    const hashing = countingHashing();
     const deps = {
       ...{ table: store.table, stripe: calls, bus, clock, random: systemRandomBytes, log, wait },
       ...{ emailKey: randomUUID(), codeKeys: CODE_KEYS, hashing },
     };
-    return { deps, entries, told, hashing };
+    return { deps, entries, published, hashing };
   }
 
   return {
-    ...apart(),
-    apart,
+    ...withFreshKey(),
+    withFreshKey,
     stripe,
     store,
-    /** Lets time pass for both, and Stripe do what is due. */
+    /** Advances the clock, and runs what is due at Stripe. */
     advance: stripe.advance,
-    /** Confirms as a browser does, be it a card that is set up or a payment. Gives the intent as the browser sees it. */
+    /** Confirms a setup or payment intent as a browser does. Returns the intent as the browser sees it. */
     confirm: async (clientSecret: string, card = GOOD_CARD) => {
       const [id = ''] = clientSecret.split('_secret_');
       const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
@@ -79,8 +79,8 @@ export async function billingWorld(store: TestTable, { retryPolicy = HASTY }: Wo
   };
 }
 
-/** What stands in an account of ours at Stripe: the product, a price for each plan, and the portal. */
-async function sell(stripe: Stripe): Promise<void> {
+/** Creates the product, a price for each plan, and the portal configuration at Stripe. */
+async function createCatalogue(stripe: Stripe): Promise<void> {
   await stripe.products.create({ id: PRODUCT_ID, name: 'Crossbook' });
   for (const { billedCents, interval, lookupKey } of billingIntervals.map((each) => plans[each]))
     await stripe.prices.create({
@@ -100,12 +100,12 @@ async function sell(stripe: Stripe): Promise<void> {
   });
 }
 
-export type BillingWorld = Awaited<ReturnType<typeof billingWorld>>;
-export type World = Pick<BillingWorld, 'deps' | 'entries' | 'told'>;
-export type WorldDeps = BillingWorld['deps'];
+export type BillingFixture = Awaited<ReturnType<typeof billingFixture>>;
+export type Fixture = Pick<BillingFixture, 'deps' | 'entries' | 'published'>;
+export type FixtureDeps = BillingFixture['deps'];
 
-/** A handler over HTTP as the gateway calls it, for `invoke`, on a world's dependencies. */
-export function overHttp<C extends Contract, D>(contract: C, run: Run<C, D>, deps: D & WorldDeps) {
+/** A handler for `invoke` with a fixture's dependencies. */
+export function overHttp<C extends Contract, D>(contract: C, run: Run<C, D>, deps: D & FixtureDeps) {
   const { table, clock, log, stripe } = deps;
   const given = { table, clock, log, stripe: async () => stripe };
   return defineEndpoint(contract, () => deps, run, {

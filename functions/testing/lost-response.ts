@@ -4,14 +4,14 @@ import { createDocumentClient, createDynamoDbClient } from '../platform/table/cl
 import { createTable, type Table } from '../platform/table/table.ts';
 import type { TestTable } from './test-table.ts';
 
-/** What becomes of the first answer, once its request has had its effect. The client then asks again of its own accord. */
-export const losses: Record<string, TableFault> = {
+/** Ways to lose the response of a successful write, which the client then retries by itself. */
+export const lostResponses: Record<string, TableFault> = {
   'is lost on the way': 'hang-up-after-commit',
   'is a failure all the same': '5xx-after-commit',
 };
 
-/** The engine behind a gate that loses the first answer to a write. Gives the bodies of all requests. */
-export async function limited(
+/** Runs with a proxy that loses the response to the first write. Returns the bodies of all requests. */
+export async function withLostResponse(
   store: TestTable,
   loss: TableFault,
   use: (table: Table) => Promise<void>,

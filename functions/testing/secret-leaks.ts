@@ -1,23 +1,20 @@
 import * as z from 'zod/mini';
 import { messages } from '../../shared/contracts/fields.ts';
-import type { Answer, RequestSketch } from './exchange.ts';
+import type { TestRequest, TestResponse } from './test-request.ts';
 
-/**
- * Every secret that passed through this file's requests or was configured for them, and where it may be found: nowhere but in the
- * request or cookie that it came by.
- */
+/** * Every secret in this test file's requests or configuration. None may appear anywhere but in its own request or cookie. */
 const secrets = new Map<string, Kind>();
 
 type Kind = 'password' | 'code' | 'token' | 'configured';
 
-/** Shorter ones are everyday words, which logs and tables may well hold. */
+/** Shorter ones may be common words, which logs and tables can contain. */
 const MIN_PASSWORD_LENGTH = 12;
 const MIN_TOKEN_LENGTH = 22;
 const CODE = /^\d{6}$/;
-/** Counters and the numbers of parts look like these. */
+/** Counters and part numbers look like these. */
 const EVERYDAY_CODE = /^000/;
 const COOKIE = /^__Host-(?:sid|dev|flow)=([^;]+)/;
-/** Refused before anybody could have it, and often made of a word that is everywhere. */
+/** Passwords refused with these messages were never used, and often are common words. */
 const WEAK: readonly unknown[] = [
   messages.passwordCommon,
   messages.passwordGuessable,
@@ -33,54 +30,54 @@ const credentials = z.object({
   verificationCode: z.optional(z.unknown()),
 });
 
-export function noteSecret(value: string | undefined, kind: Kind = 'configured'): void {
+export function trackSecret(value: string | undefined, kind: Kind = 'configured'): void {
   if (value !== undefined && value !== '') secrets.set(value, kind);
 }
 
-export function hasSecrets(): boolean {
+export function hasTrackedSecrets(): boolean {
   return secrets.size > 0;
 }
 
-/** Remembers what a request and its answer carried: passwords, codes, tokens. */
-export function noteSecretsOf({ body, cookies = [], headers }: RequestSketch, answer: Answer): void {
+/** Tracks the secrets in a request and its response: passwords, codes, tokens. */
+export function trackSecretsOf({ body, cookies = [], headers }: TestRequest, answer: TestResponse): void {
   const { success, data } = z.safeParse(credentials, typeof body === 'string' ? parsed(body) : body);
   if (success) {
     for (const typed of [data.password, data.newPassword, data.confirmPassword]) {
       if (typeof typed === 'string' && typed.length >= MIN_PASSWORD_LENGTH && !isWeak(answer))
-        noteSecret(typed, 'password');
+        trackSecret(typed, 'password');
     }
     for (const typed of [data.code, data.verificationCode]) {
-      if (typeof typed === 'string' && CODE.test(typed) && !EVERYDAY_CODE.test(typed)) noteSecret(typed, 'code');
+      if (typeof typed === 'string' && CODE.test(typed) && !EVERYDAY_CODE.test(typed)) trackSecret(typed, 'code');
     }
   }
-  // A cookie that was refused may be anything, such as a hash out of the table.
+  // A refused cookie may be anything, such as a hash from the table.
   const sent = answer.status < 400 ? [...cookies, ...(headers?.cookie ?? '').split(/;\s*/)] : [];
   for (const line of [...sent, ...answer.cookies]) {
     const token = COOKIE.exec(line)?.[1];
-    if (token !== undefined && token.length >= MIN_TOKEN_LENGTH) noteSecret(token, 'token');
+    if (token !== undefined && token.length >= MIN_TOKEN_LENGTH) trackSecret(token, 'token');
   }
 }
 
-/** The secrets that a text holds, in any spelling. */
+/** The secrets in a text, in any encoding. */
 export function secretsIn(text: string): string[] {
   return [...secrets]
     .filter(([secret, kind]) => holds(text, secret, kind))
     .map(([secret, kind]) => `${kind} ${secret}`);
 }
 
-/** The same for anything made of JSON and bytes. */
+/** The same for a value of JSON and bytes. */
 export function secretsInValue(value: unknown): string[] {
   return secretsIn(JSON.stringify(value, withBytes));
 }
 
-/** The secrets in an answer, a cookie under its own name apart. */
-export function secretsInAnswer({ headers, cookies, body, bytes }: Answer): string[] {
+/** The secrets in a response, except a cookie's own value. */
+export function secretsInResponse({ headers, cookies, body, bytes }: TestResponse): string[] {
   const text = body === undefined ? bytes.toString('latin1') : JSON.stringify(body);
   const inCookies = cookies.flatMap((line) => secretsIn(line.replace(COOKIE, '')));
   return [...secretsIn(text), ...secretsIn(JSON.stringify(headers)), ...inCookies];
 }
 
-function isWeak({ body }: Answer): boolean {
+function isWeak({ body }: TestResponse): boolean {
   return typeof body === 'object' && body !== null && 'message' in body && WEAK.includes(body.message);
 }
 
@@ -104,7 +101,7 @@ function spellings(secret: string): readonly string[] {
     bytes.toString('hex'),
     bytes.toString('base64').replace(/=+$/, ''),
     bytes.toString('base64url'),
-    // A token without its spelling: the random bytes themselves.
+    // The decoded random bytes of a token.
     ...(random.toString('base64url') === secret
       ? [random.toString('hex'), random.toString('base64').replace(/=+$/, '')]
       : []),
@@ -113,12 +110,12 @@ function spellings(secret: string): readonly string[] {
   return made;
 }
 
-/** As JSON writes it inside of quotes. */
+/** As inside a JSON string. */
 function escaped(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** Bytes as text and in base64, so that both spellings are searched. */
+/** Bytes as text and in base64, so that both are searched. */
 function withBytes(_key: string, value: unknown): unknown {
   if (value instanceof Set) return [...value];
   if (!(value instanceof Uint8Array)) return value;

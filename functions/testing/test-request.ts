@@ -1,28 +1,28 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 
-export interface RequestSketch {
+export interface TestRequest {
   readonly method?: string;
   readonly path?: string;
-  /** As they are sent; they win over the usual ones. An undefined header is left out. */
+  /** Override the default headers. An undefined header is omitted. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** `name=value` pairs, in the field where the gateway puts them. */
+  /** `name=value` pairs for the gateway's `cookies` field. */
   readonly cookies?: readonly string[];
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** An object goes as JSON with its content type, a text as it is without one. */
+  /** An object is sent as JSON with its content type, a string as is without one. */
   readonly body?: unknown;
-  /** Sent in base64, as the gateway does with bytes. */
+  /** Sent in base64, like binary bodies. */
   readonly base64?: boolean;
 }
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Whole `Set-Cookie` values. */
   readonly cookies: readonly string[];
-  /** Decoded from base64, still compressed where it is. */
+  /** Decoded from base64, still compressed if it was. */
   readonly bytes: Buffer;
-  /** The body read as JSON; undefined when there is none. */
+  /** The body parsed as JSON; undefined if there is none. */
   readonly body: unknown;
 }
 

@@ -15,16 +15,16 @@ import type { StartedCheckout } from '../checkout/subscribe.ts';
 import { subscriptionOf } from '../subscription/subscription-store.ts';
 import { takeTrialSteps } from '../trial/trial-store.ts';
 import { applyStripeEvent } from '../webhooks/subscription-events.ts';
-import { billingWorld, GOOD_CARD } from './billing-world.ts';
-import { type Browser, browser } from './people.ts';
+import { billingFixture, GOOD_CARD } from './billing-fixture.ts';
+import { type Browser, browser } from './checkout-browser.ts';
 
-export interface Sign {
+export interface SignUp {
   readonly email: string;
   readonly person: Browser;
-  readonly begun: StartedCheckout;
+  readonly started: StartedCheckout;
 }
 
-/** A table of its own in the test's engine: what is open or owed there is this test's alone. */
+/** A separate table in the test's engine, so that open attempts and owed compensations are this test's only. */
 async function ownTable(store: TestTable) {
   const client = createDynamoDbClient({ endpoint: store.endpoint });
   const name = `test-${randomUUID()}`;
@@ -33,63 +33,63 @@ async function ownTable(store: TestTable) {
   return { ...store, name, table: createTable(createDocumentClient(client), name) };
 }
 
-/** A world of billing with a table of its own. Nobody delivers webhooks unless a test does. */
-export async function repairWorld(store: TestTable) {
+/** A billing fixture with a separate table. Webhooks are delivered only by the test. */
+export async function repairFixture(store: TestTable) {
   const own = await ownTable(store);
   const { table } = own;
-  const world = await billingWorld(own);
-  const { stripe } = world;
-  const deps = { ...world.deps, elapsed: () => 0 };
+  const fixture = await billingFixture(own);
+  const { stripe } = fixture;
+  const deps = { ...fixture.deps, elapsed: () => 0 };
   const { emailKey } = deps;
   const hashOf = (email: string) => emailHash(emailKey, parseEmailAddress(email));
 
   return {
-    ...world,
+    ...fixture,
     deps,
     table,
     client: stripe.client,
     hashOf,
-    logged: (event: string) => world.entries.filter((entry) => entry.event === event),
+    logged: (event: string) => fixture.entries.filter((entry) => entry.event === event),
 
-    /** From now on whoever signs up with the address pays at once. */
-    async hadTrial(email: string) {
+    /** Marks the address's trial as used, so that a sign-up is paid at once. */
+    async markTrialUsed(email: string) {
       await table.transact(takeTrialSteps({ emailHash: hashOf(email), userId: `earlier-${email}` }, 1));
     },
 
-    /** Somebody proves an address in a browser of their own and fills in the form. */
-    async begin(email: string, interval: BillingInterval = 'month'): Promise<Sign> {
-      const person = browser(world);
-      await person.prove(email);
-      return { email, person, begun: await person.create(email, { interval }) };
+    /** Verifies an address in a new browser and submits the form. */
+    async begin(email: string, interval: BillingInterval = 'month'): Promise<SignUp> {
+      const person = browser(fixture);
+      await person.verifyEmail(email);
+      return { email, person, started: await person.create(email, { interval }) };
     },
 
-    /** The browser confirms the card; nobody else hears of it. */
-    pay: ({ begun }: Pick<Sign, 'begun'>, card = GOOD_CARD) => world.confirm(begun.clientSecret, card),
+    /** Confirms the card in the browser, without any webhook. */
+    pay: ({ started }: Pick<SignUp, 'started'>, card = GOOD_CARD) => fixture.confirm(started.clientSecret, card),
 
-    complete: ({ email, person, begun }: Sign) => person.complete(email, begun),
+    complete: ({ email, person, started }: SignUp) => person.complete(email, started),
 
     reconcile: (over: Partial<ReconcilingDeps> = {}) => reconcile({ ...deps, ...over }),
 
-    /** Delivers what Stripe told so far, once more. */
-    async hear(events: readonly Stripe.Event[] = stripe.received) {
+    /** Delivers all of Stripe's events so far, again. */
+    async deliverEvents(events: readonly Stripe.Event[] = stripe.received) {
       for (const event of events) await applyStripeEvent(event, deps);
     },
 
-    /** The account of an address: its id and what we know of its subscription. */
+    /** The account of an address: its id and stored subscription. */
     async account(email: string) {
       const userId = await ownerOf(table, hashOf(email));
       const row = await subscriptionOf(table, userId);
       return row === undefined ? undefined : { userId, row };
     },
 
-    /** Addresses that mails of a kind are owed to, in order. */
-    async owedMails(kind: string): Promise<string[]> {
+    /** Recipients of enqueued emails of a kind, sorted. */
+    async enqueuedEmails(kind: string): Promise<string[]> {
       const rows = await table.query(outboxEmail('any').pk, { schema: z.object({ kind: z.string(), to: z.string() }) });
       return rows.flatMap((row) => (row.kind === kind ? [row.to] : [])).toSorted();
     },
 
-    /** Whole cents that a customer paid and did not get back. */
-    async kept(customer: string): Promise<number> {
+    /** Whole cents that a customer paid less refunds. */
+    async netPaid(customer: string): Promise<number> {
       const { data } = await stripe.client.charges.list({ customer, limit: 100 });
       const paid = data.filter(({ paid: taken }) => taken);
       return paid.reduce((sum, { amount, amount_refunded: back }) => sum + amount - back, 0);
@@ -97,4 +97,4 @@ export async function repairWorld(store: TestTable) {
   };
 }
 
-export type RepairWorld = Awaited<ReturnType<typeof repairWorld>>;
+export type RepairFixture = Awaited<ReturnType<typeof repairFixture>>;

@@ -8,19 +8,19 @@ import { createTable } from '../platform/table/table.ts';
 import { clearedFlowCookie } from '../protection/flow.ts';
 import { clearedSessionCookie, readSessionToken } from '../session/session.ts';
 import { sessionOf } from '../session/session-store.ts';
-import { fixedClock } from '../testing/fixed-clock.ts';
+import { fakeClock } from '../testing/fake-clock.ts';
 import { testTable } from '../testing/test-table.ts';
 import { run as getUser } from './get-user.handler.ts';
 import { run as login } from './login.handler.ts';
 import { run as logout } from './logout.handler.ts';
-import { logInDeps, person } from './testing/people.ts';
+import { logInDeps, testUser } from './testing/test-user.ts';
 
 const store = testTable();
-const clock = fixedClock().now;
+const clock = fakeClock().now;
 
 const depsFor = (table = store.table) => ({ ...logInDeps(table), clock });
 
-/** What every call carries, and the cookies it sends. */
+/** Parts of every call, and the cookies it sets. */
 function passing(cookies: readonly string[] = []) {
   const sent: string[] = [];
   return {
@@ -34,14 +34,14 @@ function passing(cookies: readonly string[] = []) {
 }
 
 async function loggedIn() {
-  const { user, email, password } = await person(store.table);
+  const { user, email, password } = await testUser(store.table);
   const call = passing();
   const reply = await login({ ...call, request: { email, password }, caller: null }, depsFor());
   const cookies = call.sent.map((line) => line.split(';')[0] ?? '');
   return { user, reply, sent: call.sent, cookies, token: readSessionToken(cookies) ?? '' };
 }
 
-it('R-056, R-100: login gives who it is and sends the two cookies', async () => {
+it('R-056, R-100: a login returns the user and sets both cookies', async () => {
   const { user, reply, sent, token } = await loggedIn();
   expect(reply).toEqual({ id: user.id, email: user.email, firstName: 'Ada', lastName: 'Byron' });
   expect(sent).toHaveLength(2);
@@ -49,15 +49,15 @@ it('R-056, R-100: login gives who it is and sends the two cookies', async () => 
   expect(sent[0]).toBe(`__Host-sid=${token}; Secure; HttpOnly; SameSite=Strict; Path=/; Max-Age=604800`);
 });
 
-it('a refused login sends no cookie', async () => {
-  const { email } = await person(store.table);
+it('a refused login sets no cookie', async () => {
+  const { email } = await testUser(store.table);
   const call = passing();
   const refused = login({ ...call, request: { email, password: 'wrong' }, caller: null }, depsFor());
   await expect(refused).rejects.toThrow(Unauthorized);
   expect(call.sent).toEqual([]);
 });
 
-it('R-107: login without the store is unavailable and sends no cookie', async () => {
+it('R-107: a login without the store is unavailable and sets no cookie', async () => {
   const nobody = createTable(createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })), 'any');
   const call = passing();
   const deps = depsFor(nobody);
@@ -68,7 +68,7 @@ it('R-107: login without the store is unavailable and sends no cookie', async ()
   expect(deps.hashing.runs()).toBe(0);
 });
 
-it('R-105: logout ends the session and deletes the cookie', async () => {
+it('R-105: a logout ends the session and deletes the cookie', async () => {
   const { cookies, token } = await loggedIn();
   const call = passing(cookies);
   expect(await logout({ ...call, request: undefined, caller: null }, depsFor())).toEqual({});
@@ -78,10 +78,10 @@ it('R-105: logout ends the session and deletes the cookie', async () => {
 
 test.each([
   ['no cookie', []],
-  ['a session that is not there', [`__Host-sid=${'x'.repeat(43)}`]],
+  ['an unknown session', [`__Host-sid=${'x'.repeat(43)}`]],
   ['a malformed cookie', ['__Host-sid=%%%']],
   ['two session cookies', [`__Host-sid=${'x'.repeat(43)}`, `__Host-sid=${'y'.repeat(43)}`]],
-])('R-109: logout with %s is fine and deletes the cookie', async (_name, cookies) => {
+])('R-109: a logout with %s succeeds and deletes the cookie', async (_name, cookies) => {
   const call = passing(cookies);
   const deps = depsFor();
   expect(await logout({ ...call, request: undefined, caller: null }, deps)).toEqual({});
@@ -89,7 +89,7 @@ test.each([
   expect(deps.entries).toEqual([]);
 });
 
-it('logout that did not reach the store neither succeeds nor deletes the cookie', async () => {
+it('a logout that did not reach the store neither succeeds nor deletes the cookie', async () => {
   const { cookies } = await loggedIn();
   const nobody = createTable(createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })), 'any');
   const call = passing(cookies);
@@ -97,8 +97,8 @@ it('logout that did not reach the store neither succeeds nor deletes the cookie'
   expect(call.sent).toEqual([]);
 });
 
-it('R-124: a person’s browser learns four fields', async () => {
-  const { user } = await person(store.table);
+it('R-124: the browser gets four user fields', async () => {
+  const { user } = await testUser(store.table);
   const reply = await getUser(
     { ...passing(), request: undefined, caller: { userId: user.id, user, session: { tokenHash: 'h', createdAt: 0 } } },
     {},
@@ -107,8 +107,8 @@ it('R-124: a person’s browser learns four fields', async () => {
   expect(contracts['account/get-user'].reply.parse(reply)).toEqual(reply);
 });
 
-it('R-301, R-300: writes one entry a security fact, without address, password or token', async () => {
-  const { email, password, user } = await person(store.table);
+it('R-301, R-300: each security event has one log entry, without address, password or token', async () => {
+  const { email, password, user } = await testUser(store.table);
   const deps = depsFor();
   const call = passing();
   await login({ ...call, request: { email, password: 'wrong guess' }, caller: null }, deps).catch(() => undefined);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 
 /** One call of an AWS service in its JSON protocol. */
 export interface AwsCall {
-  /** As `AmazonSSM.GetParameter`. */
+  /** For example `AmazonSSM.GetParameter`. */
   readonly target: string | undefined;
   readonly input: unknown;
 }
@@ -12,8 +12,8 @@ export interface AwsReply {
   readonly body: unknown;
 }
 
-/** A service at the end of a real socket that answers as it is told. */
-export async function startAwsStandIn(answer: (call: AwsCall) => AwsReply) {
+/** Starts an AWS service on a real socket that replies as given. */
+export async function startAwsSimulator(answer: (call: AwsCall) => AwsReply) {
   const calls: AwsCall[] = [];
   const server = createServer(async (request, response) => {
     const call = { target: request.headers['x-amz-target']?.toString(), input: JSON.parse(await bodyOf(request)) };

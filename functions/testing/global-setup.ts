@@ -1,6 +1,6 @@
 /**
- * Vitest's global set-up. An embedded engine starts in milliseconds, each test file its own; DynamoDB Local takes seconds and much memory:
- * there all files share one, each with tables of its own.
+ * * Vitest's global setup. An embedded engine starts in milliseconds, so each test file starts its own. DynamoDB Local takes seconds and
+ * much memory, so all files share one and create their own tables.
  */
 import { type RunningTable, startTable, tableEngine } from '../../scripts/simulators/aws/table-engine.ts';
 import { environment } from '../../shared/deployment/environment.ts';
@@ -9,7 +9,7 @@ let shared: RunningTable | undefined;
 
 export async function setup(): Promise<void> {
   const found = tableEngine();
-  // Where none can be had, the files that need a table say so; the others go on.
+  // Without an engine only the test files that need a table fail.
   if ('missing' in found || found.engine !== 'dynamodb-local') return;
   shared = await startTable();
   process.env[environment.dynamodbEndpoint] = shared.endpoint;

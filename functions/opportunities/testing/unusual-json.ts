@@ -1,5 +1,5 @@
-/** Numbers as JSON allows them and hardly anybody writes them: negative zero, exponents, more digits than a double holds, too large ones. */
-const ODD_NUMBERS = [
+/** Valid but unusual JSON numbers: negative zero, exponents, more digits than a double holds, too large ones. */
+const UNUSUAL_NUMBERS = [
   '-0',
   '0.0',
   '105.0',
@@ -20,7 +20,7 @@ const ODD_NUMBERS = [
   '"+105"',
 ];
 const SPACES = ['', '', '', '', ' ', '\n', '\t', '\r\n  '];
-const ODD_KEYS = [
+const EXTRA_KEYS = [
   'sid',
   'bet_limit',
   'link',
@@ -33,7 +33,7 @@ const ODD_KEYS = [
   'prices',
   'näme',
 ];
-const ODD_VALUES = [
+const EXTRA_VALUES = [
   'null',
   'false',
   '""',
@@ -48,27 +48,27 @@ const ODD_VALUES = [
 ];
 
 /**
- * Writes a value as JSON in some of the ways in which JSON can be written: members in another order, a member twice or more of them, white space,
- * characters escaped that need not be, numbers in other notations. `chance` gives numbers from 0 to 1; `oddness`: how often.
+ * * Writes a value as JSON with random variations: reordered, duplicate and extra members, whitespace, unnecessary escapes, and other
+ * number notations. `random` returns numbers from 0 to 1; `rate`: how often to vary.
  */
-export function oddJson(value: unknown, chance: () => number, oddness: number): string {
-  const one = (list: readonly string[]) => list[Math.floor(chance() * list.length)] ?? '';
-  const space = () => (chance() < oddness ? one(SPACES) : '');
+export function unusualJson(value: unknown, random: () => number, rate: number): string {
+  const one = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? '';
+  const space = () => (random() < rate ? one(SPACES) : '');
   return write(value);
 
   function write(any: unknown): string {
     if (Array.isArray(any)) return list('[', any.map(write), ']');
     if (typeof any === 'object' && any !== null) return object(Object.entries(any));
     if (typeof any === 'string') return text(any);
-    if (typeof any === 'number' && chance() < oddness / 20) return one(ODD_NUMBERS);
+    if (typeof any === 'number' && random() < rate / 20) return one(UNUSUAL_NUMBERS);
     return JSON.stringify(any) ?? 'null';
   }
 
   function object(entries: readonly (readonly [string, unknown])[]): string {
     const members = entries.map(([key, member]) => `${text(key)}${space()}:${space()}${write(member)}`);
-    if (chance() < oddness / 3) members.reverse();
-    if (chance() < oddness / 20) members.push(`${text(one(ODD_KEYS))}:${one(ODD_VALUES)}`);
-    if (chance() < oddness / 50) members.unshift(one(members));
+    if (random() < rate / 3) members.reverse();
+    if (random() < rate / 20) members.push(`${text(one(EXTRA_KEYS))}:${one(EXTRA_VALUES)}`);
+    if (random() < rate / 50) members.unshift(one(members));
     return list('{', members, '}');
   }
 
@@ -79,9 +79,9 @@ export function oddJson(value: unknown, chance: () => number, oddness: number): 
 
   function text(any: string): string {
     const written = JSON.stringify(any);
-    if (chance() >= oddness / 10) return written;
+    if (random() >= rate / 10) return written;
     return written.replace(/[a-zæøå/]/giu, (letter) =>
-      chance() < 0.2 ? `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}` : letter,
+      random() < 0.2 ? `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}` : letter,
     );
   }
 }

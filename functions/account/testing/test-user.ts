@@ -10,13 +10,13 @@ import type { LogInDeps } from '../log-in.ts';
 export const EMAIL_KEY = 'a key for addresses, in tests';
 export const PEPPER = 'a pepper for passwords, in tests';
 
-/** Stands in for argon2id where a test looks at everything but the hash: the same inputs, none of the work. */
+/** A fast replacement for argon2id with the same inputs, for tests that are not about the hash. */
 export async function quickDerive({ message, nonce, secret }: Argon2Parameters): Promise<Uint8Array> {
   return createHmac('sha256', String(secret)).update(String(message)).update(String(nonce)).digest();
 }
 
-/** Hashing by `quickDerive`, with the number of its runs so far. */
-export function countedHashing(): PasswordHashing & { runs(): number } {
+/** Hashing with `quickDerive` that counts its runs. */
+export function countingHashing(): PasswordHashing & { runs(): number } {
   let runs = 0;
   const derive = (parameters: Argon2Parameters) => {
     runs += 1;
@@ -26,8 +26,8 @@ export function countedHashing(): PasswordHashing & { runs(): number } {
   return { ...hashing, runs: () => runs };
 }
 
-/** A table that also keeps the name and the kind of key of each call. */
-export function recorded(table: Table): Table & { readonly calls: string[] } {
+/** A table that records the method and partition of each call. */
+export function recordCalls(table: Table): Table & { readonly calls: string[] } {
   const calls: string[] = [];
   const note = (name: string, pk: string) => calls.push(`${name} ${pk.split('#')[0]}`);
   return new Proxy(
@@ -46,22 +46,22 @@ export function recorded(table: Table): Table & { readonly calls: string[] } {
   );
 }
 
-/** What signing in needs, on a real table, with the log kept. */
+/** Dependencies for logging in, with a real table and a recorded log. */
 export function logInDeps(table: Table) {
   const { log, entries } = recordedLog();
-  const hashing = countedHashing();
+  const hashing = countingHashing();
   return { table, emailKey: EMAIL_KEY, hashing, random: systemRandomBytes, log, entries } satisfies LogInDeps & {
     entries: unknown;
   };
 }
 
-/** Somebody with an account, and what they know. */
-export async function person(
+/** Creates a user; returns the row, email address and password. */
+export async function testUser(
   table: Table,
   { password = 'correct horse battery', email = `${randomUUID()}@example.com` } = {},
 ): Promise<{ user: UserRow; email: string; password: string }> {
   const address = parseEmailAddress(email);
-  const passwordHash = await countedHashing().hash(password);
+  const passwordHash = await countingHashing().hash(password);
   const id = randomUUID();
   const user = { id, email: address, firstName: 'Ada', lastName: 'Byron', passwordHash, epoch: 0, createdAt: 1 };
   await createUser(table, user, emailHash(EMAIL_KEY, address));

@@ -6,7 +6,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 
-/** One item that this process wrote, changed or removed. */
+/** One item that this process put, updated or deleted. */
 export interface TableWrite {
   readonly kind: 'put' | 'update' | 'delete';
   readonly pk: string;
@@ -17,8 +17,8 @@ interface Keyed {
   readonly Key?: Record<string, unknown> | undefined;
 }
 
-/** Notes what every client of this process writes from now on, handlers' own included; what a condition refused is not a write. */
-export function watchWrites() {
+/** Records all successful writes of this process from now on, including those of handlers' own clients. */
+export function recordWrites() {
   const writes: TableWrite[] = [];
   const { prototype } = DynamoDBDocumentClient;
   const send = prototype.send;
@@ -29,9 +29,9 @@ export function watchWrites() {
   }
   Object.assign(prototype, { send: watched });
   return {
-    /** What was written since the last time of asking. */
+    /** Writes since the last call. */
     taken: () => writes.splice(0),
-    /** The inherited method is what there was before. */
+    /** Restores the inherited method. */
     stop: () => Reflect.deleteProperty(prototype, 'send'),
   };
 }

@@ -1,0 +1,57 @@
+import { environment, PARAMETER_SUFFIX, secrets } from '../../shared/deployment/environment.ts';
+import type { Grant } from '../config/grants.ts';
+import { configurationSet, mailFrom } from '../config/mail.ts';
+import { parameterName } from '../config/secrets.ts';
+import { customOrigin, siteOriginParameter } from '../config/site.ts';
+import { type StageName, stages } from '../config/stages.ts';
+import type { FunctionEnvironment } from './function-environment.ts';
+
+type Variable = (typeof environment)[keyof typeof environment];
+/** Variables used only in local development. */
+type LocalOnly =
+  | typeof environment.dynamodbEndpoint
+  | typeof environment.stripeEndpoint
+  | typeof environment.passwordHashing;
+/** Set for functions with `knowsSite`. */
+type SiteVariable = typeof environment.siteOrigin;
+/** Set for functions with `sendsMail`. */
+type MailVariable = typeof environment.mailFrom | typeof environment.mailConfigurationSet;
+
+/**
+ * A function's environment variables: the stage's settings, the site's origin and the email sender if granted, and for each of its secrets
+ * the name of its parameter.
+ */
+export function environmentVariables(
+  { stage, table, bus }: FunctionEnvironment,
+  { secrets: secretNames, knowsSite, sendsMail }: Pick<Grant, 'secrets' | 'knowsSite' | 'sendsMail'>,
+): Record<string, string> {
+  const config = stages[stage];
+  return {
+    ...({
+      [environment.stage]: stage,
+      [environment.tableName]: table.tableName,
+      [environment.eventBusName]: bus.eventBusName,
+      [environment.oddsApiBaseUrl]: config.oddsApiBaseUrl,
+      [environment.oddsDailyCredits]: String(config.oddsDailyCredits),
+      [environment.scanEveryMinutes]: String(config.scanEveryMinutes),
+    } satisfies Record<Exclude<Variable, LocalOnly | MailVariable | SiteVariable>, string>),
+    ...(knowsSite === true ? siteVariable(stage) : {}),
+    ...(sendsMail === true
+      ? ({
+          [environment.mailFrom]: mailFrom(stage),
+          [environment.mailConfigurationSet]: configurationSet(stage),
+        } satisfies Record<MailVariable, string>)
+      : {}),
+    ...Object.fromEntries(
+      secretNames.map((secret) => [`${secrets[secret]}${PARAMETER_SUFFIX}`, parameterName(stage, secret)]),
+    ),
+  };
+}
+
+/** A custom domain is known in advance; the CDN's host name is in a parameter once the CDN exists. */
+function siteVariable(stage: StageName): Record<string, string> {
+  const origin = customOrigin(stage);
+  return origin === undefined
+    ? { [`${environment.siteOrigin}${PARAMETER_SUFFIX}`]: siteOriginParameter(stage) }
+    : { [environment.siteOrigin]: origin };
+}
