@@ -67,12 +67,12 @@ describe('prepared replies', () => {
   });
 
   it('have the time of the next list, changed or not, if known', async () => {
-    const told = { ...prepared(), nextAt: '2026-11-21T12:05:20Z' };
+    const message = { ...prepared(), nextAt: '2026-11-21T12:05:20Z' };
     for (const [tag, status] of [
       ['"v0"', 200],
       [etag, 304],
     ] as const) {
-      expect(await ask({ 'if-none-match': tag }, told)).toMatchObject({
+      expect(await ask({ 'if-none-match': tag }, message)).toMatchObject({
         status,
         headers: { 'next-list-at': '2026-11-21T12:05:20Z' },
       });
