@@ -8,7 +8,7 @@ import { createUser } from '../users/user-store.ts';
 import { codeRow } from '../verification/codes/code-store.ts';
 import { codeFixture, emailedCode, hashOf, outcomeOf, testBrowser } from '../verification/testing/code-fixture.ts';
 
-/** A whole day goes by. */
+/** A full day passes. */
 vi.setConfig({ testTimeout: 120_000 });
 
 const store = testTable();

@@ -34,7 +34,7 @@ it('R-190: an invalid signature gets 400 without effect', async () => {
     ['none', body, ''],
     ['with another secret', body, fixture.signed(body, { secret: 'whsec_another' })],
     ['for another body', body.replace('"livemode":false', '"livemode":false '), good],
-    ['serialised again', JSON.stringify(JSON.parse(body), undefined, 1), good],
+    ['reserialized', JSON.stringify(JSON.parse(body), undefined, 1), good],
     ['with version 0', body, `${t},v0=${v1}`],
     ['without a timestamp', body, `v1=${v1}`],
     ['with another timestamp', body, `t=${Number(t.slice(2)) + 1},v1=${v1}`],

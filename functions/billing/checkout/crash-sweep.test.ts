@@ -41,7 +41,7 @@ const failed = <T>(call: Promise<T>) =>
 const crashes = ({ fault }: PlannedFault) => fault === 'crash' || fault === 'crash-after';
 
 it.each(['trial', 'paid'] as const)(
-  'I1, I2, I3, I8: create-subscription (%s) may stop or fail at any call of table and Stripe; sent again, it goes on',
+  'I1, I2, I3, I8: create-subscription (%s) may crash or fail at any call to table and Stripe; a retry succeeds',
   async (kind) => {
     const fixture = await billingFixture(store);
     const counted = await verifiedVisitor(fixture, kind);
@@ -107,7 +107,7 @@ async function confirmed(fixture: BillingFixture, kind: Kind): Promise<Confirmed
 }
 
 it.each(['trial', 'paid'] as const)(
-  'I1, I2, I3, I8: complete-subscription (%s) may stop or fail at any call; every road then ends in the one account',
+  'I1, I2, I3, I8: complete-subscription (%s) may crash or fail at any call; every path then gives the same account',
   async (kind) => {
     const fixture = await billingFixture(store);
     const counted = await confirmed(fixture, kind);

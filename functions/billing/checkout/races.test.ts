@@ -131,7 +131,7 @@ it('a payment for an abandoned attempt is refunded, and its owner is notified on
 });
 
 it.each(['before', 'after'] as const)(
-  'a call whose attempt was given up leaves alone what the next one has found, which begins %s it looks again',
+  'a call whose attempt was abandoned does not touch what the next one has found, which starts %s it reads again',
   async (when) => {
     const fixture = await billingFixture(store);
     const person = browser(fixture);
