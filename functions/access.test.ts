@@ -10,7 +10,7 @@ const store = testTable();
 testEnvironment(store);
 
 /** Adding a name here makes an endpoint public. */
-const openToAnyone: readonly EndpointName[] = [
+const publicEndpoints: readonly EndpointName[] = [
   'account/login',
   'account/logout',
   'billing/check-trial-eligibility',
@@ -33,7 +33,7 @@ const call = async (name: EndpointName, cookies: readonly string[] = []) => {
 
 it('R-126: every call has one of the three access rules, and these are the public ones', () => {
   expect(namesOf('anyone', 'signed-in', 'subscribed')).toEqual(Object.keys(contracts).toSorted());
-  expect(namesOf('anyone')).toEqual(openToAnyone);
+  expect(namesOf('anyone')).toEqual(publicEndpoints);
 });
 
 test.each(namesOf('signed-in', 'subscribed'))('R-126, R-120: %s refuses anonymous calls', async (name) => {

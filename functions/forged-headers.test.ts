@@ -75,10 +75,10 @@ function alike(rows: readonly Row[]): string[][] {
 let lastPlace = 0;
 
 test.each([
-  ['verification/send-verification', 'somebody new', unknown],
-  ['verification/send-verification', 'somebody known', known],
-  ['password/send-password-reset', 'somebody known', known],
-  ['password/send-password-reset', 'somebody unknown', unknown],
+  ['verification/send-verification', 'a new user', unknown],
+  ['verification/send-verification', 'a known user', known],
+  ['password/send-password-reset', 'a known user', known],
+  ['password/send-password-reset', 'an unknown user', unknown],
   ['account/update-email', 'a free address', unknown],
   ['account/update-email', 'a taken address', known],
 ] as const)('R-013: %s for %s does the same with forged Host and forwarding headers', async (name, _whom, address) => {

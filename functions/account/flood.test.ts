@@ -8,7 +8,7 @@ import { createUser } from '../users/user-store.ts';
 import { codeRow } from '../verification/codes/code-store.ts';
 import { codeFixture, emailedCode, hashOf, outcomeOf, testBrowser } from '../verification/testing/code-fixture.ts';
 
-/** A whole day goes by. */
+/** A full day passes. */
 vi.setConfig({ testTimeout: 120_000 });
 
 const store = testTable();
@@ -39,7 +39,7 @@ async function owned(table: Table) {
 type Owned = Awaited<ReturnType<typeof owned>>;
 
 /** Ten minutes of attackers, each from another address: guessed passwords, a requested code, guessed codes. */
-async function tenMinutesOfStrangers({ fixture, email }: Owned, guesses = GUESSES) {
+async function tenMinutesOfAttacks({ fixture, email }: Owned, guesses = GUESSES) {
   const guessed = [];
   for (let n = 0; n < guesses; n++)
     guessed.push(await outcomeOf(testBrowser(fixture).logIn(email, `a guess at it, no ${n}`)));
@@ -48,7 +48,7 @@ async function tenMinutesOfStrangers({ fixture, email }: Owned, guesses = GUESSE
   const row = await codeRow(store.table, 'password-reset', hashOf(email));
   const wrong = row === undefined ? '000000' : wrongCode(await emailedCode(fixture, 'password-reset', email));
   const tried = [];
-  for (const stranger of [
+  for (const otherBrowser of [
     asking,
     testBrowser(fixture),
     testBrowser(fixture),
@@ -56,7 +56,7 @@ async function tenMinutesOfStrangers({ fixture, email }: Owned, guesses = GUESSE
     testBrowser(fixture),
     testBrowser(fixture),
   ])
-    tried.push(await outcomeOf(stranger.verifyReset(email, wrong)));
+    tried.push(await outcomeOf(otherBrowser.verifyReset(email, wrong)));
   return { guessed, asked, tried };
 }
 
@@ -69,7 +69,7 @@ it('R-149: the owner’s browser can log in during a day of guessing from hundre
   const codes: string[] = [];
   for (let step = 0; step < STEPS; step++) {
     const ownerComes = step % 36 === 35;
-    const { guessed, tried } = await tenMinutesOfStrangers(scene, ownerComes ? BURST : GUESSES);
+    const { guessed, tried } = await tenMinutesOfAttacks(scene, ownerComes ? BURST : GUESSES);
     guesses.push(...guessed);
     codes.push(...tried);
     if (ownerComes) {
@@ -91,46 +91,46 @@ it('R-149: a password reset from the owner’s browser succeeds while attackers 
   const scene = await owned(store.table);
   const { fixture, email } = scene;
   for (let step = 0; step < 5; step++) {
-    await tenMinutesOfStrangers(scene);
+    await tenMinutesOfAttacks(scene);
     fixture.clock.advanceSeconds(STEP_SECONDS);
   }
-  const forgetful = testBrowser(fixture);
-  await forgetful.sendReset(email);
+  const lossyTable = testBrowser(fixture);
+  await lossyTable.sendReset(email);
   const code = await emailedCode(fixture, 'password-reset', email);
-  const { asked, tried } = await tenMinutesOfStrangers(scene);
+  const { asked, tried } = await tenMinutesOfAttacks(scene);
   expect([asked, new Set(tried)]).toEqual(['done', new Set([WRONG_CODE])]);
   expect(await emailedCode(fixture, 'password-reset', email)).toBe(code);
   const row = await codeRow(store.table, 'password-reset', hashOf(email));
   expect([row?.ownerLeft, row?.otherLeft]).toEqual([5, 0]);
 
-  expect(await outcomeOf(forgetful.verifyReset(email, code))).toBe('done');
-  await tenMinutesOfStrangers(scene);
-  expect(await outcomeOf(forgetful.completeReset(email, code, 'another password of the owner'))).toBe('done');
-  await tenMinutesOfStrangers(scene);
-  expect(await outcomeOf(forgetful.logIn(email, 'another password of the owner'))).toBe('done');
+  expect(await outcomeOf(lossyTable.verifyReset(email, code))).toBe('done');
+  await tenMinutesOfAttacks(scene);
+  expect(await outcomeOf(lossyTable.completeReset(email, code, 'another password of the owner'))).toBe('done');
+  await tenMinutesOfAttacks(scene);
+  expect(await outcomeOf(lossyTable.logIn(email, 'another password of the owner'))).toBe('done');
 });
 
 it('R-149: a flood can only delay a reset: once the day’s codes are used up, it works the next day', async () => {
   const scene = await owned(store.table);
   const { fixture, email, password, known } = scene;
-  const forgetful = testBrowser(fixture);
+  const lossyTable = testBrowser(fixture);
   // An attacker is always first, so the emailed code belongs to the attacker's browser, and others use up the attempts.
-  const { tried } = await tenMinutesOfStrangers(scene);
+  const { tried } = await tenMinutesOfAttacks(scene);
   expect(tried).toEqual(Array(6).fill(WRONG_CODE));
-  await forgetful.sendReset(email);
+  await lossyTable.sendReset(email);
   const first = await emailedCode(fixture, 'password-reset', email);
-  expect(await outcomeOf(forgetful.verifyReset(email, first))).toBe(WRONG_CODE);
+  expect(await outcomeOf(lossyTable.verifyReset(email, first))).toBe(WRONG_CODE);
   for (let send = 2; send <= 11; send++) {
     fixture.clock.advanceSeconds(STEP_SECONDS);
-    await tenMinutesOfStrangers(scene);
+    await tenMinutesOfAttacks(scene);
   }
-  const refused = await forgetful.sendReset(email).catch((error: unknown) => error);
+  const refused = await lossyTable.sendReset(email).catch((error: unknown) => error);
   // The day started with the first code, 100 minutes ago.
   expect(refused).toMatchObject({ status: 429, retryAfterSeconds: 24 * 3600 - 10 * STEP_SECONDS });
   expect(await outcomeOf(known.logIn(email, password))).toBe('done');
 
   fixture.clock.advanceSeconds(24 * 3600 - 10 * STEP_SECONDS);
-  await forgetful.sendReset(email);
+  await lossyTable.sendReset(email);
   const code = await emailedCode(fixture, 'password-reset', email);
-  expect(await outcomeOf(forgetful.completeReset(email, code, 'another password of the owner'))).toBe('done');
+  expect(await outcomeOf(lossyTable.completeReset(email, code, 'another password of the owner'))).toBe('done');
 });

@@ -191,9 +191,9 @@ it('R-066: a forged device cookie, or another user’s, does not make a browser 
   await theirs.logIn(other.email, other.password);
   await failTimes(10, { email });
   expect(await refusal(theirs.logIn(email, password))).toBeInstanceOf(TooSoon);
-  const forger = browser();
-  forger.forge([`__Host-dev=${'A'.repeat(22)}.${'A'.repeat(43)}`]);
-  expect(await refusal(forger.logIn(email, password))).toBeInstanceOf(TooSoon);
+  const attacker = browser();
+  attacker.forge([`__Host-dev=${'A'.repeat(22)}.${'A'.repeat(43)}`]);
+  expect(await refusal(attacker.logIn(email, password))).toBeInstanceOf(TooSoon);
 });
 
 it('R-108: a disabled user gets the same reply as a wrong password', async () => {

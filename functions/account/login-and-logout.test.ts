@@ -58,9 +58,12 @@ it('a refused login sets no cookie', async () => {
 });
 
 it('R-107: a login without the store is unavailable and sets no cookie', async () => {
-  const nobody = createTable(createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })), 'any');
+  const unreachable = createTable(
+    createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })),
+    'any',
+  );
   const call = passing();
-  const deps = depsFor(nobody);
+  const deps = depsFor(unreachable);
   const request = { email: 'ada@example.com', password: 'right or wrong' };
   await expect(login({ ...call, request, caller: null }, deps)).rejects.toThrow(Unavailable);
   expect(call.sent).toEqual([]);
@@ -91,9 +94,14 @@ test.each([
 
 it('a logout that did not reach the store neither succeeds nor deletes the cookie', async () => {
   const { cookies } = await loggedIn();
-  const nobody = createTable(createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })), 'any');
+  const unreachable = createTable(
+    createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })),
+    'any',
+  );
   const call = passing(cookies);
-  await expect(logout({ ...call, request: undefined, caller: null }, depsFor(nobody))).rejects.toThrow(Unavailable);
+  await expect(logout({ ...call, request: undefined, caller: null }, depsFor(unreachable))).rejects.toThrow(
+    Unavailable,
+  );
   expect(call.sent).toEqual([]);
 });
 

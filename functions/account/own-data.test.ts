@@ -9,7 +9,7 @@ import { signedInUser } from './testing/signed-in-user.ts';
 const store = testTable();
 testEnvironment(store);
 
-type Person = Awaited<ReturnType<typeof somebody>>;
+type UserWithData = Awaited<ReturnType<typeof createUserWithData>>;
 
 const call = async (name: EndpointName, cookies: readonly string[], more: TestRequest = {}): Promise<TestResponse> => {
   const { method, path } = contracts[name];
@@ -17,7 +17,7 @@ const call = async (name: EndpointName, cookies: readonly string[], more: TestRe
 };
 
 /** A user with data in every partition that stores any. */
-async function somebody(firstName: string, theme: 'light' | 'dark', subscribed: boolean) {
+async function createUserWithData(firstName: string, theme: 'light' | 'dark', subscribed: boolean) {
   const testUser = await signedInUser(store.table, { firstName, subscribed });
   const choice = {
     selectedSportsbooks: [],
@@ -35,7 +35,7 @@ async function somebody(firstName: string, theme: 'light' | 'dark', subscribed: 
   return { ...testUser, theme, subscribed };
 }
 
-const reads: Partial<Record<EndpointName, { sketch?: TestRequest; own: (testUser: Person) => unknown }>> = {
+const reads: Partial<Record<EndpointName, { sketch?: TestRequest; own: (testUser: UserWithData) => unknown }>> = {
   'account/get-user': { own: ({ userId, email, firstName }) => ({ id: userId, email, firstName, lastName: 'Byron' }) },
   'account/get-preferences': { own: ({ theme }) => expect.objectContaining({ theme }) },
   'presets/list-presets': {
@@ -47,7 +47,7 @@ const reads: Partial<Record<EndpointName, { sketch?: TestRequest; own: (testUser
   },
 };
 
-async function expectOwn(testUser: Person): Promise<void> {
+async function expectOwn(testUser: UserWithData): Promise<void> {
   for (const [name, { sketch, own }] of Object.entries(reads)) {
     const answer = await call(name as EndpointName, testUser.cookies, sketch);
     expect(answer.status).toBe(200);
@@ -57,18 +57,18 @@ async function expectOwn(testUser: Person): Promise<void> {
 }
 
 it('R-009: two users alternating on the same warm functions each see their own data', async () => {
-  const ada = await somebody('Ada', 'dark', true);
-  const eve = await somebody('Eve', 'light', false);
+  const ada = await createUserWithData('Ada', 'dark', true);
+  const eve = await createUserWithData('Eve', 'light', false);
   for (const testUser of [ada, eve, ada, eve, eve, ada]) await expectOwn(testUser);
 });
 
 it('R-009: 16 concurrent calls of two users each get their own data', async () => {
-  const people = [await somebody('Ada', 'dark', true), await somebody('Eve', 'light', false)];
+  const people = [await createUserWithData('Ada', 'dark', true), await createUserWithData('Eve', 'light', false)];
   await Promise.all(Array.from({ length: 8 }, () => people.map(expectOwn)).flat());
 });
 
 it('R-009: the session is read again after another user’s call and after an anonymous one', async () => {
-  const ada = await somebody('Ada', 'dark', true);
+  const ada = await createUserWithData('Ada', 'dark', true);
   await expectOwn(ada);
   for (const name of Object.keys(reads)) expect((await call(name as EndpointName, [])).status).toBe(401);
   await expectOwn(ada);

@@ -12,21 +12,21 @@ async function newEventsFor({ name }: { readonly name?: string } = {}) {
   await fixture.stripe.client.subscriptions.update(subscriptionId, { cancel_at_period_end: true, metadata });
   const event = await fixture.newEvent('customer.subscription.updated');
   const body = JSON.stringify(event);
-  const untouched = async () =>
+  const unchangedState = async () =>
     (await fixture.known(userId))?.endsAt === undefined && !(await fixture.isProcessed(event.id));
-  return { fixture, userId, subscriptionId, event, body, untouched };
+  return { fixture, userId, subscriptionId, event, body, unchangedState };
 }
 
 it('a signed event is accepted', async () => {
-  const { fixture, userId, body, untouched } = await newEventsFor();
-  expect(await untouched()).toBe(true);
+  const { fixture, userId, body, unchangedState } = await newEventsFor();
+  expect(await unchangedState()).toBe(true);
   expect(await fixture.post(body)).toMatchObject({ status: 200, body: { received: true } });
   const known = await fixture.known(userId);
   expect(known?.endsAt).toBe(known?.trialEnd);
 });
 
 it('R-190: an invalid signature gets 400 without effect', async () => {
-  const { fixture, body, untouched } = await newEventsFor();
+  const { fixture, body, unchangedState } = await newEventsFor();
   const good = fixture.signed(body);
   const v1 = good.split('v1=')[1] ?? '';
   const [t = ''] = good.split(',');
@@ -34,7 +34,7 @@ it('R-190: an invalid signature gets 400 without effect', async () => {
     ['none', body, ''],
     ['with another secret', body, fixture.signed(body, { secret: 'whsec_another' })],
     ['for another body', body.replace('"livemode":false', '"livemode":false '), good],
-    ['serialised again', JSON.stringify(JSON.parse(body), undefined, 1), good],
+    ['reserialized', JSON.stringify(JSON.parse(body), undefined, 1), good],
     ['with version 0', body, `${t},v0=${v1}`],
     ['without a timestamp', body, `v1=${v1}`],
     ['with another timestamp', body, `t=${Number(t.slice(2)) + 1},v1=${v1}`],
@@ -43,7 +43,7 @@ it('R-190: an invalid signature gets 400 without effect', async () => {
   ];
   for (const [name, sent, signature] of forged) {
     expect(await fixture.post(sent, { signature }), name).toMatchObject({ status: 400 });
-    expect(await untouched(), name).toBe(true);
+    expect(await unchangedState(), name).toBe(true);
   }
   const noted = fixture.entries.filter(({ event }) => event === 'webhook_bad_signature');
   expect(noted).toHaveLength(forged.length);
@@ -79,9 +79,9 @@ it('R-041, R-203: origin and cookies are ignored, and no cookies are set', async
 });
 
 it('R-011: a request that bypasses the CDN is refused', async () => {
-  const { fixture, body, untouched } = await newEventsFor();
+  const { fixture, body, unchangedState } = await newEventsFor();
   expect(await fixture.post(body, { headers: { 'x-origin-secret': 'wrong' } })).toMatchObject({ status: 403 });
-  expect(await untouched()).toBe(true);
+  expect(await unchangedState()).toBe(true);
 });
 
 it('R-201: a body over 512 KiB gets 413, a signed body that is no event gets 400', async () => {
@@ -96,12 +96,12 @@ it('R-201: a body over 512 KiB gets 413, a signed body that is no event gets 400
 });
 
 it('R-200: an event of the other mode changes nothing and raises an alarm', async () => {
-  const { fixture, event, untouched } = await newEventsFor();
+  const { fixture, event, unchangedState } = await newEventsFor();
   expect(await fixture.post(JSON.stringify({ ...event, livemode: true }))).toMatchObject({ status: 200 });
-  expect(await untouched()).toBe(true);
+  expect(await unchangedState()).toBe(true);
   expect(fixture.alarms()).toEqual(['webhook_wrong_mode']);
   expect(await fixture.deliver(event, { live: true })).toMatchObject({ status: 200 });
-  expect(await untouched()).toBe(true);
+  expect(await unchangedState()).toBe(true);
 });
 
 it('R-195: an irrelevant event is marked as processed', async () => {
@@ -116,7 +116,7 @@ it('Stripe’s current state is written, never the event’s content', async () 
   const { fixture, userId, event, subscriptionId } = await newEventsFor();
   const object = { ...event.data.object, status: 'active', cancel_at_period_end: false, trial_end: 4_000_000_000 };
   await fixture.post(JSON.stringify({ ...event, data: { object } }));
-  expect(await fixture.known(userId)).toMatchObject(await fixture.said(subscriptionId));
+  expect(await fixture.known(userId)).toMatchObject(await fixture.storedFacts(subscriptionId));
 });
 
 it('R-198: an internal failure gets 5xx without a marker; the next delivery completes', async () => {
@@ -126,10 +126,10 @@ it('R-198: an internal failure gets 5xx without a marker; the next delivery comp
     { when: 'before', status: 401, times: 9 },
     { when: 'after', status: 'drop', times: 9 },
   ] as const) {
-    const { fixture, userId, event, untouched } = await newEventsFor();
+    const { fixture, userId, event, unchangedState } = await newEventsFor();
     fixture.stripe.server.fail('GET /v1/subscriptions/:id', fault);
     expect(await fixture.deliver(event)).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } });
-    expect(await untouched()).toBe(true);
+    expect(await unchangedState()).toBe(true);
     fixture.stripe.server.heal();
     expect(await fixture.deliver(event)).toMatchObject({ status: 200 });
     expect((await fixture.known(userId))?.endsAt).toBeDefined();

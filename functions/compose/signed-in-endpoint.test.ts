@@ -22,7 +22,7 @@ const begin = '2026-11-21T12:00:00Z';
 const DAY_SECONDS = 24 * 3600;
 
 /** A signed-in user, and an endpoint that counts its runs. */
-async function atTheDoor() {
+async function callEndpoint() {
   const clock = fakeClock(begin);
   const { user } = await testUser(store.table);
   const token = newSessionToken(systemRandomBytes);
@@ -42,7 +42,7 @@ async function atTheDoor() {
 }
 
 it('R-144, R-146: too many calls of a session get 429 with Retry-After, and the endpoint is not run', async () => {
-  const { user, token, call, events, runs } = await atTheDoor();
+  const { user, token, call, events, runs } = await callEndpoint();
   expect(await call()).toMatchObject({ status: 200, body: { id: user.id } });
   await store.table.update(sessionKey(tokenHash(token)), { set: { callCount: 300 } });
   const refused = await call();
@@ -55,7 +55,7 @@ test.each([
   ['seven idle days', 7 * DAY_SECONDS, 0],
   ['thirty days of use', 30 * DAY_SECONDS, 30 * DAY_SECONDS - 60],
 ])('R-106, R-301: after %s a session gets 401, and its end is logged once', async (_name, after, lastSeen) => {
-  const { clock, token, call, events } = await atTheDoor();
+  const { clock, token, call, events } = await callEndpoint();
   const lastSeenAt = clock.now() / 1000 + lastSeen;
   await store.table.update(sessionKey(tokenHash(token)), { set: { lastSeenAt } });
   clock.advanceSeconds(after - 1);
@@ -70,9 +70,9 @@ test.each([
 test.each([
   ['a new password', (user: Person) => store.table.transact([changePasswordStep(user, 'another hash')])],
   ['the account is deleted', (user: Person) => store.table.remove(userProfile(user.id))],
-  ['its closing', (user: Person) => store.table.update(userProfile(user.id), { set: { disabledAt: 1 } })],
+  ['a logout', (user: Person) => store.table.update(userProfile(user.id), { set: { disabledAt: 1 } })],
 ])('R-092, R-108, R-301: a token used after %s gets 401 and is logged', async (_name, end) => {
-  const { user, token, call, events, entries, runs } = await atTheDoor();
+  const { user, token, call, events, entries, runs } = await callEndpoint();
   await end(user);
   expect((await call()).status).toBe(401);
   expect([runs(), events()]).toEqual([0, ['session_use_after_expire', 'authz_fail']]);
@@ -81,7 +81,7 @@ test.each([
 });
 
 it('R-105, R-120: a token is invalid after logout', async () => {
-  const { token, call, events } = await atTheDoor();
+  const { token, call, events } = await callEndpoint();
   await closeSession(store.table, token);
   expect((await call()).status).toBe(401);
   expect(events()).toEqual(['authz_fail']);

@@ -20,12 +20,12 @@ describe('callers', () => {
       expectTypeOf(caller).toEqualTypeOf<null>();
       return {};
     };
-    const somebody: Run<typeof signedIn, undefined> = async ({ caller }) => {
+    const withCaller: Run<typeof signedIn, undefined> = async ({ caller }) => {
       expectTypeOf(caller).toEqualTypeOf<Caller>();
       return { id: caller.userId };
     };
     expect((await invoke(endpoint(empty, everybody).handler, { ...post, cookies: ['sid=good'] })).status).toBe(200);
-    const answer = await invoke(endpoint(signedIn, somebody).handler, { ...post, cookies: ['sid=good'] });
+    const answer = await invoke(endpoint(signedIn, withCaller).handler, { ...post, cookies: ['sid=good'] });
     expect(answer.body).toEqual({ id: 'u1' });
   });
 

@@ -19,7 +19,7 @@ test.each([
 
 test.each([
   ['nothing', undefined],
-  ['an empty text', ''],
+  ['an empty string', ''],
   ['two addresses', '203.0.113.7, 198.51.100.1'],
   ['an address with its port', '203.0.113.7:443'],
   ['octal digits', '0203.0.0113.7'],

@@ -60,19 +60,19 @@ describe('prepared replies', () => {
 
   it('are not even assembled for a client that has them', async () => {
     const unread = new PackedText(() => {
-      throw new Error('nobody needs it');
+      throw new Error('not needed');
     });
     const answer = await ask({ 'if-none-match': etag, 'accept-encoding': 'br' }, { etag, text: unread });
     expect(answer.status).toBe(304);
   });
 
   it('have the time of the next list, changed or not, if known', async () => {
-    const told = { ...prepared(), nextAt: '2026-11-21T12:05:20Z' };
+    const message = { ...prepared(), nextAt: '2026-11-21T12:05:20Z' };
     for (const [tag, status] of [
       ['"v0"', 200],
       [etag, 304],
     ] as const) {
-      expect(await ask({ 'if-none-match': tag }, told)).toMatchObject({
+      expect(await ask({ 'if-none-match': tag }, message)).toMatchObject({
         status,
         headers: { 'next-list-at': '2026-11-21T12:05:20Z' },
       });
@@ -94,7 +94,7 @@ test.each([
   ['everything, brotli with a lower weight', '*, br;q=0.5', 'gzip'],
   ['gzip with a higher weight', 'br;q=0.5, gzip;q=0.8', 'gzip'],
   ['brotli with a higher weight', 'gzip;q=0.5 , br ; Q=0.8', 'br'],
-  ['both alike', 'gzip;q=0.3, br;q=0.3', 'br'],
+  ['equal weights', 'gzip;q=0.3, br;q=0.3', 'br'],
   ['gzip, brotli refused', 'br;q=0.000, gzip', 'gzip'],
   ['gzip, brotli with a malformed weight', 'br;q=high, gzip', 'gzip'],
   ['nothing', '', undefined],

@@ -33,10 +33,10 @@ async function signedIn(fixture = codeFixture(store.table)) {
 
 /** A user who has requested another address. */
 async function moving(fixture = codeFixture(store.table)) {
-  const somebody = await signedIn(fixture);
-  await somebody.owner.updateEmail(somebody.wanted);
-  const code = await emailedCode(fixture, 'email-change', somebody.wanted);
-  return { ...somebody, code };
+  const requester = await signedIn(fixture);
+  await requester.owner.updateEmail(requester.wanted);
+  const code = await emailedCode(fixture, 'email-change', requester.wanted);
+  return { ...requester, code };
 }
 
 test.each([
@@ -96,9 +96,9 @@ it('R-098: the same session changes the address, in one step', async () => {
 
 it('R-098: another browser cannot change the address, even of the same user', async () => {
   const { fixture, user, owner, wanted, code } = await moving();
-  const [nobody, other, somebody] = [testBrowser(fixture), testBrowser(fixture), await signedIn(fixture)];
+  const [anonymous, other, requester] = [testBrowser(fixture), testBrowser(fixture), await signedIn(fixture)];
   await other.startSession(user);
-  for (const browser of [nobody, other, somebody.owner]) {
+  for (const browser of [anonymous, other, requester.owner]) {
     expect(await outcomeOf(browser.verifyEmail(wanted, code))).toBe(WRONG);
   }
   expect((await userById(store.table, user.id))?.email).not.toBe(wanted);

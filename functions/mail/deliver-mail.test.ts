@@ -42,8 +42,8 @@ it('R-072: the code and its SHA-256 are neither stored nor logged; it appears on
   for (const format of ['hex', 'base64', 'base64url'] as const) {
     expect(kept).not.toContain(createHash('sha256').update(code).digest(format));
   }
-  const [letter] = provider.sent;
-  expect([letter?.text.includes(code), letter?.html.includes(code), letter?.subject.includes(code)]).toEqual([
+  const [email] = provider.sent;
+  expect([email?.text.includes(code), email?.html.includes(code), email?.subject.includes(code)]).toEqual([
     true,
     true,
     false,
@@ -101,8 +101,8 @@ it('one email is sent when 16 workers start at once', async () => {
 it('an email is sent once more, and only once, if the worker died after sending it', async () => {
   const { deps, provider, clock, enqueue, rowsOf } = mailFixture(store);
   const mailId = await enqueue(notice('crash@example.com'));
-  const dying = { ...deps, outbox: { ...deps.outbox, settle: () => Promise.reject(new Error('killed')) } };
-  await expect(deliverMail(mailId, dying)).rejects.toThrow('killed');
+  const crashing = { ...deps, outbox: { ...deps.outbox, settle: () => Promise.reject(new Error('killed')) } };
+  await expect(deliverMail(mailId, crashing)).rejects.toThrow('killed');
   await deliverMail(mailId, deps);
   expect(provider.sent).toHaveLength(1);
   for (let minute = 0; minute < 10; minute += 1) {

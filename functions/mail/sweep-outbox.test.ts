@@ -35,9 +35,9 @@ it('a sweep starts no email after 40 seconds and leaves the rest to the next one
   for (let n = 0; n < 8; n += 1) await fixture.enqueue(notice(`slow${n}@example.com`));
   let elapsed = 0;
   const slow: Mailer = {
-    send: async (letter) => {
+    send: async (email) => {
       elapsed = 40_000;
-      await fixture.deps.mailer.send(letter);
+      await fixture.deps.mailer.send(email);
     },
   };
   await sweepOutbox({ ...fixture.deps, mailer: slow, elapsed: () => elapsed });

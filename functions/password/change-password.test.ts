@@ -126,15 +126,15 @@ it('R-095: a change invalidates the codes for a reset and for an email change', 
   const { fixture, email, owner, code } = await changing();
   const wanted = `${randomUUID()}@example.com`;
   await owner.updateEmail(wanted);
-  const stranger = testBrowser(fixture);
-  await stranger.sendReset(email);
+  const otherBrowser = testBrowser(fixture);
+  await otherBrowser.sendReset(email);
   const [move, reset] = [
     await emailedCode(fixture, 'email-change', wanted),
     await emailedCode(fixture, 'password-reset', email),
   ];
   await owner.updatePassword(code, NEW);
   expect(await outcomeOf(owner.verifyEmail(wanted, move))).toBe(WRONG);
-  expect(await outcomeOf(stranger.completeReset(email, reset, 'yet another password'))).toBe(WRONG);
+  expect(await outcomeOf(otherBrowser.completeReset(email, reset, 'yet another password'))).toBe(WRONG);
 });
 
 it('R-105: a logout during the change keeps the old password, and the user stays logged out', async () => {

@@ -28,7 +28,7 @@ const SENT = { message: 'If an account exists for this email, a reset code has b
 const owed = (email: string) => enqueuedFor(() => store.items(), email);
 
 /** A user who has requested a code. */
-async function forgetful(fixture = codeFixture(store.table)) {
+async function lossyTable(fixture = codeFixture(store.table)) {
   const { user, email, password } = await testUser(store.table);
   const owner = testBrowser(fixture);
   await owner.sendReset(email);
@@ -95,7 +95,7 @@ it('R-083: a failing bus does not change the reply', async () => {
 });
 
 it('R-084: two requests send one email, and the first code stays valid', async () => {
-  const { email, owner, code } = await forgetful();
+  const { email, owner, code } = await lossyTable();
   expect(await owner.sendReset(email)).toEqual(SENT);
   expect(await owed(email)).toEqual(['code']);
   expect(await outcomeOf(owner.completeReset(email, code, NEW))).toBe('done');
@@ -103,7 +103,7 @@ it('R-084: two requests send one email, and the first code stays valid', async (
 
 it('R-090: a guessable new password does not cost an attempt', async () => {
   const counted = recordingTable(store.table);
-  const { email, owner, code } = await forgetful(codeFixture(counted.table));
+  const { email, owner, code } = await lossyTable(codeFixture(counted.table));
   const before = counted.calls.length;
   const local = email.split('@')[0] ?? '';
   for (const weak of ['password123', 'crossbook1', local]) {
@@ -114,7 +114,7 @@ it('R-090: a guessable new password does not cost an attempt', async () => {
 });
 
 it('R-091: a reset sets a device cookie but no session, and enqueues a notice', async () => {
-  const { fixture, user, email, owner, code } = await forgetful();
+  const { fixture, user, email, owner, code } = await lossyTable();
   await owner.completeReset(email, code, NEW);
   expect(owner.cookie('__Host-sid')).toBeUndefined();
   expect(knownDevice(owner.cookies(), { key: EMAIL_KEY, userId: user.id })).toMatch(/^[\w-]{22}$/);
@@ -129,7 +129,7 @@ it('R-091: a reset sets a device cookie but no session, and enqueues a notice', 
 });
 
 it('R-092: a reset ends every session and the old password at once', async () => {
-  const { fixture, email, password, owner, code } = await forgetful();
+  const { fixture, email, password, owner, code } = await lossyTable();
   const others = [testBrowser(fixture), testBrowser(fixture)];
   for (const other of others) await other.logIn(email, password);
   await owner.completeReset(email, code, NEW);
@@ -138,45 +138,45 @@ it('R-092: a reset ends every session and the old password at once', async () =>
 });
 
 it('R-095: a reset invalidates the codes for a password change and for an email change', async () => {
-  const { fixture, email, password, owner, code } = await forgetful();
-  const elsewhere = testBrowser(fixture);
-  await elsewhere.logIn(email, password);
-  await elsewhere.sendUpdate();
+  const { fixture, email, password, owner, code } = await lossyTable();
+  const otherBrowser = testBrowser(fixture);
+  await otherBrowser.logIn(email, password);
+  await otherBrowser.sendUpdate();
   const wanted = `${randomUUID()}@example.com`;
-  await elsewhere.updateEmail(wanted);
+  await otherBrowser.updateEmail(wanted);
   const change = await emailedCode(fixture, 'password-change', email);
   const move = await emailedCode(fixture, 'email-change', wanted);
   await owner.completeReset(email, code, NEW);
 
   await owner.logIn(email, NEW);
   expect(await outcomeOf(owner.updatePassword(change, 'yet another password'))).toBe(WRONG);
-  expect(await outcomeOf(elsewhere.verifyEmail(wanted, move))).toBe(WRONG);
+  expect(await outcomeOf(otherBrowser.verifyEmail(wanted, move))).toBe(WRONG);
   expect(await outcomeOf(owner.verifyEmail(wanted, move))).toBe(WRONG);
 });
 
 it('a reset code is invalidated by another password change', async () => {
-  const { fixture, email, password, owner, code } = await forgetful();
-  const elsewhere = testBrowser(fixture);
-  await elsewhere.logIn(email, password);
-  await elsewhere.sendUpdate();
-  await elsewhere.updatePassword(await emailedCode(fixture, 'password-change', email), 'yet another password');
+  const { fixture, email, password, owner, code } = await lossyTable();
+  const otherBrowser = testBrowser(fixture);
+  await otherBrowser.logIn(email, password);
+  await otherBrowser.sendUpdate();
+  await otherBrowser.updatePassword(await emailedCode(fixture, 'password-change', email), 'yet another password');
   expect(await outcomeOf(owner.verifyReset(email, code))).toBe(WRONG);
   expect(await outcomeOf(owner.completeReset(email, code, NEW))).toBe(WRONG);
 });
 
 it('R-059, R-066: after ten failures a reset allows its browser to log in, but not a forged one', async () => {
-  const { fixture, email, owner, code } = await forgetful();
+  const { fixture, email, owner, code } = await lossyTable();
   for (let n = 0; n < 10; n++) await outcomeOf(testBrowser(fixture).logIn(email, `wrong ${n}`));
   expect(await outcomeOf(owner.logIn(email, 'wrong'))).toBe(TOO_MANY);
   await owner.completeReset(email, code, NEW);
-  const forger = testBrowser(fixture);
-  forger.take(new Map([['__Host-dev', `${'A'.repeat(22)}.${'A'.repeat(43)}`]]));
-  expect(await outcomeOf(forger.logIn(email, NEW))).toBe(TOO_MANY);
+  const attacker = testBrowser(fixture);
+  attacker.take(new Map([['__Host-dev', `${'A'.repeat(22)}.${'A'.repeat(43)}`]]));
+  expect(await outcomeOf(attacker.logIn(email, NEW))).toBe(TOO_MANY);
   await owner.logIn(email, NEW);
 });
 
 it('R-060: a reset lifts a block by 100 consecutive failures, also for unknown browsers', async () => {
-  const { fixture, email, password, owner, code } = await forgetful();
+  const { fixture, email, password, owner, code } = await lossyTable();
   await store.table.put(loginFailures(hashOf(email)), { n: 100 });
   expect(await outcomeOf(testBrowser(fixture).logIn(email, password))).toBe(TOO_MANY);
   await owner.completeReset(email, code, NEW);
@@ -199,14 +199,14 @@ it('R-062: a reset uses the newest pepper, and login still accepts hashes with a
     user: secondUser,
     owner,
     code,
-  } = await forgetful(codeFixture(store.table, { ...rotated, runs: () => 0 }));
+  } = await lossyTable(codeFixture(store.table, { ...rotated, runs: () => 0 }));
   await owner.completeReset(second, code, NEW);
   const reset = await userById(store.table, secondUser.id);
   expect(await without.matches(NEW, reset?.passwordHash)).toBe(true);
 });
 
 it('R-063, R-300: neither passwords nor codes are stored or logged', async () => {
-  const { fixture, email, owner, code } = await forgetful();
+  const { fixture, email, owner, code } = await lossyTable();
   await owner.completeReset(email, code, 'sentinel-password-7171');
   const everything = JSON.stringify([await store.items(), fixture.entries]);
   expect(everything).not.toContain('sentinel-password-7171');
@@ -218,26 +218,26 @@ test.each([
   ['64', 'x'.repeat(64)],
   ['256 with four bytes each', '\u{1F600}'.repeat(256)],
 ])('R-051: a password of %s characters is accepted, and all of them count', async (_length, password) => {
-  const { fixture, email, owner, code } = await forgetful();
+  const { fixture, email, owner, code } = await lossyTable();
   await owner.completeReset(email, code, password);
   await owner.logIn(email, password);
   expect(await outcomeOf(testBrowser(fixture).logIn(email, password.slice(0, -2)))).toBe('Invalid credentials');
 });
 
 it('R-052: passwords with the same first 72 bytes differ', async () => {
-  const { fixture, email, owner, code } = await forgetful();
+  const { fixture, email, owner, code } = await lossyTable();
   await owner.completeReset(email, code, `${'a'.repeat(72)}one`);
   expect(await outcomeOf(testBrowser(fixture).logIn(email, `${'a'.repeat(72)}two`))).toBe('Invalid credentials');
 });
 
 it('R-064: a password set with composed letters also works decomposed', async () => {
-  const { fixture, email, owner, code } = await forgetful();
+  const { fixture, email, owner, code } = await lossyTable();
   await owner.completeReset(email, code, 'caf\u00e9 au lait');
   await testBrowser(fixture).logIn(email, 'cafe\u0301 au lait');
 });
 
 it('of 16 resets with one code one sets its password', async () => {
-  const { fixture, email, owner, code } = await forgetful();
+  const { fixture, email, owner, code } = await lossyTable();
   const passwords = Array.from({ length: 16 }, (_, n) => `the password of tab ${n}`);
   const outcomes = await Promise.all(
     passwords.map((password) => outcomeOf(owner.completeReset(email, code, password))),
@@ -250,15 +250,15 @@ it('of 16 resets with one code one sets its password', async () => {
 });
 
 it('a password changed while a reset was hashing is kept', async () => {
-  const { fixture, user, email, owner, code } = await forgetful(codeFixture(store.table));
-  const elsewhere = testBrowser(fixture);
-  await elsewhere.startSession(user);
-  await elsewhere.sendUpdate();
+  const { fixture, user, email, owner, code } = await lossyTable(codeFixture(store.table));
+  const otherBrowser = testBrowser(fixture);
+  await otherBrowser.startSession(user);
+  await otherBrowser.sendUpdate();
   const change = await emailedCode(fixture, 'password-change', email);
   const slow: typeof store.table = {
     ...store.table,
     transact: async (steps) => {
-      await elsewhere.updatePassword(change, 'the password of the change');
+      await otherBrowser.updatePassword(change, 'the password of the change');
       await store.table.transact(steps);
     },
   };
@@ -270,14 +270,14 @@ it('a password changed while a reset was hashing is kept', async () => {
 });
 
 it('of a concurrent change and reset one takes effect, and the other’s code is invalid', async () => {
-  const { fixture, user, email, owner, code } = await forgetful(codeFixture(store.table));
-  const elsewhere = testBrowser(fixture);
-  await elsewhere.startSession(user);
-  await elsewhere.sendUpdate();
+  const { fixture, user, email, owner, code } = await lossyTable(codeFixture(store.table));
+  const otherBrowser = testBrowser(fixture);
+  await otherBrowser.startSession(user);
+  await otherBrowser.sendUpdate();
   const change = await emailedCode(fixture, 'password-change', email);
   const outcomes = await Promise.all([
     outcomeOf(owner.completeReset(email, code, 'the password of the reset')),
-    outcomeOf(elsewhere.updatePassword(change, 'the password of the change')),
+    outcomeOf(otherBrowser.updatePassword(change, 'the password of the change')),
   ]);
   expect(outcomes.toSorted()).toEqual([WRONG, 'done']);
   const stands = outcomes[0] === 'done' ? 'the password of the reset' : 'the password of the change';
@@ -288,14 +288,14 @@ it('of a concurrent change and reset one takes effect, and the other’s code is
 
 it('R-014, I4: with any fault a reset happens entirely or not at all, and a retry succeeds', async () => {
   const counted = recordingTable(store.table);
-  const first = await forgetful(codeFixture(counted.table));
+  const first = await lossyTable(codeFixture(counted.table));
   const from = counted.calls.length;
   await first.owner.completeReset(first.email, first.code, NEW);
   const calls = counted.calls.slice(from);
   expect(calls.at(-1)).toBe('transact update CODE, update USER, remove LOGIN, put OUTBOX');
 
   for (const planned of allFaults(calls.length)) {
-    const { fixture, user, email, owner, code } = await forgetful(codeFixture(store.table));
+    const { fixture, user, email, owner, code } = await lossyTable(codeFixture(store.table));
     const session = testBrowser(fixture);
     await session.startSession(user);
     await store.table.put(loginFailures(hashOf(email)), { n: 100 });
@@ -319,7 +319,7 @@ it('R-014, I4: with any fault a reset happens entirely or not at all, and a retr
 });
 
 it('R-074: five wrong codes when completing end the code, without hashing', async () => {
-  const { fixture, email, owner, code } = await forgetful();
+  const { fixture, email, owner, code } = await lossyTable();
   const wrong = await wrongCodeFor(fixture, 'password-reset', email);
   for (let n = 0; n < 5; n++) expect(await outcomeOf(owner.completeReset(email, wrong, NEW))).toBe(WRONG);
   expect(await outcomeOf(owner.completeReset(email, code, NEW))).toBe(WRONG);

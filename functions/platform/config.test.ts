@@ -34,7 +34,7 @@ it.each([
 });
 
 const named = { SITE_ORIGIN_PARAMETER: '/crossbook/test/site-origin' };
-const never = () => Promise.reject(new Error('asked without need'));
+const never = () => Promise.reject(new Error('unexpected call'));
 
 it('a site with a domain uses the plain variable without any call', async () => {
   const env = { ...named, SITE_ORIGIN: 'https://crossbook.test' };

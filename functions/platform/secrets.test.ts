@@ -8,7 +8,7 @@ function store(answers: (() => Promise<string | undefined>)[]) {
   const asked: string[] = [];
   const fetchParameter = (name: string) => {
     asked.push(name);
-    return answers[asked.length - 1]?.() ?? Promise.reject(new Error('asked too often'));
+    return answers[asked.length - 1]?.() ?? Promise.reject(new Error('too many calls'));
   };
   return { asked, fetchParameter };
 }

@@ -12,7 +12,7 @@ const store = testTable();
 const begin = Date.parse('2026-11-21T12:00:00Z');
 const pages = ['dashboard', 'track', 'hidden', 'bonus', 'overlap'] as const;
 
-const presetCalled = (name: string, page: Preset['page'] = 'dashboard'): Preset => ({
+const presetNamed = (name: string, page: Preset['page'] = 'dashboard'): Preset => ({
   id: randomBytes(16).toString('hex'),
   name,
   page,
@@ -24,9 +24,9 @@ const presetCalled = (name: string, page: Preset['page'] = 'dashboard'): Preset 
 });
 
 /** A user with this many presets, spread over the pages. */
-async function somebodyWith(presets: number) {
+async function userWithPresets(presets: number) {
   const userId = randomUUID();
-  const saved = Array.from({ length: presets }, (_, n) => presetCalled(`no ${n}`, pages[n % pages.length]));
+  const saved = Array.from({ length: presets }, (_, n) => presetNamed(`no ${n}`, pages[n % pages.length]));
   for (const preset of saved) await addPreset(store.table, userId, preset, begin);
   return { userId, saved };
 }
@@ -38,7 +38,7 @@ async function numbersOf(userId: string) {
   return [count?.n ?? 0, lists.flat().length];
 }
 
-const adding = (userId: string, preset = presetCalled('one more')) =>
+const adding = (userId: string, preset = presetNamed('one more')) =>
   addPreset(store.table, userId, preset, begin).then(
     () => 'saved',
     (error: unknown) => error,
@@ -51,9 +51,9 @@ const deleting = (userId: string, id: string) =>
 
 it('the presets of a page are listed in the order they were saved, with all fields', async () => {
   const userId = randomUUID();
-  const late = { ...presetCalled('late'), id: '0'.repeat(32) };
-  const early = { ...presetCalled('early'), id: 'f'.repeat(32) };
-  const foreign = presetCalled('other page', 'bonus');
+  const late = { ...presetNamed('late'), id: '0'.repeat(32) };
+  const early = { ...presetNamed('early'), id: 'f'.repeat(32) };
+  const foreign = presetNamed('other page', 'bonus');
   await addPreset(store.table, userId, late, begin + 1);
   await addPreset(store.table, userId, early, begin);
   await addPreset(store.table, userId, foreign, begin);
@@ -63,14 +63,14 @@ it('the presets of a page are listed in the order they were saved, with all fiel
 });
 
 it('presets saved at the same time are ordered by id', async () => {
-  const { userId, saved } = await somebodyWith(10);
+  const { userId, saved } = await userWithPresets(10);
   const ids = (await presetsOf(store.table, userId, 'track')).map(({ id }) => id);
   const expected = saved.filter(({ page }) => page === 'track').map(({ id }) => id);
   expect(ids).toEqual(expected.toSorted());
 });
 
 it('R-280: 50 presets are kept over all pages, the 51st is refused, and there is room again after a deletion', async () => {
-  const { userId, saved } = await somebodyWith(50);
+  const { userId, saved } = await userWithPresets(50);
   const full = await adding(userId);
   expect(full).toBeInstanceOf(Conflict);
   expect(full).toMatchObject({ message: 'You can keep 50 presets. Delete one to save another.' });
@@ -82,7 +82,7 @@ it('R-280: 50 presets are kept over all pages, the 51st is refused, and there is
 });
 
 it('R-280: of 20 concurrent saves after 49 exactly one succeeds', async () => {
-  const { userId } = await somebodyWith(49);
+  const { userId } = await userWithPresets(49);
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => adding(userId)));
   expect(outcomes.filter((outcome) => outcome === 'saved')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome instanceof Conflict)).toHaveLength(19);
@@ -90,7 +90,7 @@ it('R-280: of 20 concurrent saves after 49 exactly one succeeds', async () => {
 });
 
 it('of 16 concurrent deletions of one preset exactly one succeeds', async () => {
-  const { userId, saved } = await somebodyWith(3);
+  const { userId, saved } = await userWithPresets(3);
   const outcomes = await Promise.all(Array.from({ length: 16 }, () => deleting(userId, saved[0]?.id ?? '')));
   expect(outcomes.filter((outcome) => outcome === 'deleted')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome instanceof NotFound)).toHaveLength(15);
@@ -98,14 +98,14 @@ it('of 16 concurrent deletions of one preset exactly one succeeds', async () => 
 });
 
 it('the count is right after 8 concurrent saves and 8 deletions', async () => {
-  const { userId, saved } = await somebodyWith(8);
+  const { userId, saved } = await userWithPresets(8);
   await Promise.all(saved.flatMap(({ id }) => [adding(userId), deleting(userId, id)]));
   expect(await numbersOf(userId)).toEqual([8, 8]);
 });
 
 it('R-123: another user’s preset is not found, and stays', async () => {
-  const { userId, saved } = await somebodyWith(1);
-  const stranger = await somebodyWith(1);
+  const { userId, saved } = await userWithPresets(1);
+  const stranger = await userWithPresets(1);
   expect(await deleting(stranger.userId, saved[0]?.id ?? '')).toBeInstanceOf(NotFound);
   expect([await numbersOf(userId), await numbersOf(stranger.userId)]).toEqual([
     [1, 1],
@@ -115,9 +115,9 @@ it('R-123: another user’s preset is not found, and stays', async () => {
 });
 
 it('a preset is not overwritten by a repeated id', async () => {
-  const { userId, saved } = await somebodyWith(1);
+  const { userId, saved } = await userWithPresets(1);
   const [first] = saved;
-  const again = await adding(userId, { ...presetCalled('another'), id: first?.id ?? '' });
+  const again = await adding(userId, { ...presetNamed('another'), id: first?.id ?? '' });
   expect(again).toBeInstanceOf(Error);
   expect(await presetsOf(store.table, userId, 'dashboard')).toMatchObject([{ name: 'no 0' }]);
   expect(await numbersOf(userId)).toEqual([1, 1]);
@@ -126,9 +126,9 @@ it('a preset is not overwritten by a repeated id', async () => {
 test.each(allFaults(1))(
   'R-280: saving and deleting with a fault ($fault) leave count and presets equal',
   async (fault) => {
-    const { userId, saved } = await somebodyWith(2);
+    const { userId, saved } = await userWithPresets(2);
     const done = fault.fault === 'after' || fault.fault === 'crash-after' ? 1 : 0;
-    await expect(addPreset(faultyTable(store.table, fault).table, userId, presetCalled('x'), begin)).rejects.toThrow();
+    await expect(addPreset(faultyTable(store.table, fault).table, userId, presetNamed('x'), begin)).rejects.toThrow();
     expect(await numbersOf(userId)).toEqual([2 + done, 2 + done]);
     await expect(deletePreset(faultyTable(store.table, fault).table, userId, saved[0]?.id ?? '')).rejects.toThrow();
     // Both added and deleted, or neither.

@@ -47,10 +47,10 @@ async function signedIn() {
 }
 
 async function signedInWithPreset() {
-  const somebody = await signedIn();
-  const { body } = await save(somebody.cookies, highProfit);
+  const userSession = await signedIn();
+  const { body } = await save(userSession.cookies, highProfit);
   if (typeof body !== 'object' || body === null || !('id' in body)) throw new Error('not saved');
-  return { ...somebody, presetId: String(body.id) };
+  return { ...userSession, presetId: String(body.id) };
 }
 
 /** A user's stored rows besides the account. */

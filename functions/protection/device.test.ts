@@ -24,7 +24,7 @@ test.each([
   ['a signature with another key', [pair], { ...binding, key: 'other' }],
   ['another id with the same signature', [pair.replace('=I', '=J')], binding],
   ['a changed signature', [pair.slice(0, -1) + (pair.endsWith('A') ? 'B' : 'A')], binding],
-  ['no seal', [`__Host-dev=${id}`], binding],
+  ['no signature', [`__Host-dev=${id}`], binding],
   ['an empty signature', [`__Host-dev=${id}.`], binding],
   ['extra characters after the signature', [`${pair}.x`], binding],
   ['two cookies', [pair, pair], binding],

@@ -90,6 +90,9 @@ it('the current window can be reset', async () => {
 });
 
 it('R-146: no attempt passes when the store does not respond', async () => {
-  const nobody = createTable(createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })), 'any');
-  await expect(takeOne(nobody, rule, 'anybody', begin)).rejects.toThrow(Unavailable);
+  const unreachable = createTable(
+    createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })),
+    'any',
+  );
+  await expect(takeOne(unreachable, rule, 'anybody', begin)).rejects.toThrow(Unavailable);
 });

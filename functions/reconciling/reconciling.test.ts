@@ -15,10 +15,10 @@ const DAY = 24 * HOUR;
 /** An account created by the browser alone. `pays`: at once, without a trial. */
 async function subscriber(fixture: RepairFixture, email: string, { pays = false, card = GOOD_CARD } = {}) {
   if (pays) await fixture.markTrialUsed(email);
-  const sign = await fixture.begin(email);
-  await fixture.pay(sign, card);
-  await fixture.complete(sign);
-  return sign.started;
+  const signUp = await fixture.begin(email);
+  await fixture.pay(signUp, card);
+  await fixture.complete(signUp);
+  return signUp.started;
 }
 
 /** One welcome email per account. */
@@ -108,38 +108,38 @@ it('later runs continue what one had no time for', async () => {
 
 it('R-167: an unconfirmed attempt is abandoned after 24 hours, and the trial stays available', async () => {
   const fixture = await repairFixture(store);
-  const sign = await fixture.begin('walked-away@example.com');
+  const signUp = await fixture.begin('walked-away@example.com');
   await fixture.advance(DAY - 1);
   await fixture.reconcile();
   expect(await openAttempts(fixture.table)).toHaveLength(1);
   await fixture.advance(1);
   await fixture.reconcile();
   expect(await openAttempts(fixture.table)).toEqual([]);
-  expect((await fixture.client.subscriptions.retrieve(sign.started.subscriptionId)).status).toBe('canceled');
-  expect((await fixture.pay(sign)).status).toBe(400);
-  expect(await hasEmailHadTrial(fixture.table, fixture.hashOf(sign.email))).toBe(false);
-  const again = await fixture.begin(sign.email);
+  expect((await fixture.client.subscriptions.retrieve(signUp.started.subscriptionId)).status).toBe('canceled');
+  expect((await fixture.pay(signUp)).status).toBe(400);
+  expect(await hasEmailHadTrial(fixture.table, fixture.hashOf(signUp.email))).toBe(false);
+  const again = await fixture.begin(signUp.email);
   expect(again.started.clientSecret).toMatch(/^seti_/);
   await fixture.pay(again);
   await fixture.reconcile();
-  expect(await statusOf(fixture, sign.email)).toBe('trialing');
+  expect(await statusOf(fixture, signUp.email)).toBe('trialing');
   await expectConsistent(fixture);
 });
 
 it('R-169 R-178: two browsers that paid for one address get one account and one refund', async () => {
   const fixture = await repairFixture(store);
   await fixture.markTrialUsed('both@example.com');
-  const signs = [await fixture.begin('both@example.com'), await fixture.begin('both@example.com', 'year')];
-  for (const sign of signs) await fixture.pay(sign);
+  const signUps = [await fixture.begin('both@example.com'), await fixture.begin('both@example.com', 'year')];
+  for (const signUp of signUps) await fixture.pay(signUp);
   await fixture.reconcile();
   await expectConsistent(fixture);
   const account = await fixture.account('both@example.com');
-  const kept = await Promise.all(signs.map(({ started }) => fixture.netPaid(started.customerId)));
+  const kept = await Promise.all(signUps.map(({ started }) => fixture.netPaid(started.customerId)));
   expect(kept.filter((cents) => cents > 0)).toHaveLength(1);
-  const winner = signs.find(({ started }) => started.subscriptionId === account?.row.subscriptionId);
+  const winner = signUps.find(({ started }) => started.subscriptionId === account?.row.subscriptionId);
   expect(await fixture.netPaid(winner?.started.customerId ?? '')).toBeGreaterThan(0);
   expect(await fixture.enqueuedEmails('sign-up-undone')).toEqual(['both@example.com']);
-  const loser = signs.find((sign) => sign !== winner);
+  const loser = signUps.find((signUp) => signUp !== winner);
   if (loser !== undefined) await expect(fixture.complete(loser)).rejects.toMatchObject({ status: 409 });
 });
 
@@ -203,24 +203,24 @@ it('R-170: reconciler, webhooks and browser in any interleaving give one account
   for (let round = 0; round < 4; round += 1) {
     const isTrial = round === 0;
     if (!isTrial) await fixture.markTrialUsed(`race${round}@example.com`);
-    const sign = await fixture.begin(`race${round}@example.com`);
-    await fixture.pay(sign);
+    const signUp = await fixture.begin(`race${round}@example.com`);
+    await fixture.pay(signUp);
     await fixture.stripe.server.tick();
     const results = await Promise.allSettled([
       fixture.reconcile(),
       ...fixture.stripe.received.map((event) => fixture.deliverEvents([event])),
-      fixture.complete(sign),
+      fixture.complete(signUp),
       fixture.reconcile(),
-      fixture.complete(sign),
+      fixture.complete(signUp),
     ]);
     // A call that conflicted may have to be repeated.
     expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
     await fixture.deliverEvents();
     await fixture.reconcile();
     await expectConsistent(fixture);
-    expect(await statusOf(fixture, sign.email)).toBe(isTrial ? 'trialing' : 'active');
-    expect(await fixture.netPaid(sign.started.customerId)).toBe(isTrial ? 0 : 3000);
-    expect((await fixture.enqueuedEmails('welcome')).filter((to) => to === sign.email)).toHaveLength(1);
+    expect(await statusOf(fixture, signUp.email)).toBe(isTrial ? 'trialing' : 'active');
+    expect(await fixture.netPaid(signUp.started.customerId)).toBe(isTrial ? 0 : 3000);
+    expect((await fixture.enqueuedEmails('welcome')).filter((to) => to === signUp.email)).toHaveLength(1);
   }
 }, 30_000);
 
@@ -233,7 +233,7 @@ async function disorder(fixture: RepairFixture, n: number) {
     await fixture.client.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
   const email = `both${n}@example.com`;
   await fixture.markTrialUsed(email);
-  for (const sign of [await fixture.begin(email), await fixture.begin(email, 'year')]) await fixture.pay(sign);
+  for (const signUp of [await fixture.begin(email), await fixture.begin(email, 'year')]) await fixture.pay(signUp);
 }
 
 async function expectOrder(fixture: RepairFixture, n: number) {

@@ -114,7 +114,10 @@ it('an invented token is not counted', async () => {
 
 it('R-146: no call passes if the count cannot be written', async () => {
   const { token } = await signedIn();
-  const nobody = createTable(createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })), 'any');
-  const readsOnly = { ...store.table, update: nobody.update };
+  const unreachable = createTable(
+    createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })),
+    'any',
+  );
+  const readsOnly = { ...store.table, update: unreachable.update };
   await expect(sessionOf(readsOnly, token, begin)).rejects.toThrow(Unavailable);
 });

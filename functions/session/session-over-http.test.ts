@@ -89,10 +89,13 @@ it('R-102, R-103, R-110, R-120: a token gets 401 unless it is in exactly one val
 });
 
 it('R-107: without the store the reply is 503 and reveals nothing', async () => {
-  const nobody = createTable(createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })), 'any');
+  const unreachable = createTable(
+    createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })),
+    'any',
+  );
   const { log } = recordedLog();
   const { http } = endpointDepsWith({
-    sessions: async () => createSessionPort({ table: nobody, clock: Date.now, log }),
+    sessions: async () => createSessionPort({ table: unreachable, clock: Date.now, log }),
   });
   const handler = defineEndpoint(getUser, () => ({}), runGetUser, http);
   const answer = await invoke(handler, { cookies: [`__Host-sid=${'x'.repeat(43)}`] });

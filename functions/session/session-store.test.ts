@@ -150,11 +150,14 @@ test.each([
 
 it('R-107: a failing store is unavailable, neither a session nor an anonymous caller', async () => {
   const { token } = await signedIn();
-  const nobody = createTable(createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })), 'any');
-  await expect(sessionOf(nobody, token, begin)).rejects.toThrow(Unavailable);
-  await expect(closeSession(nobody, token)).rejects.toThrow(Unavailable);
-  const noPeople = { ...store.table, get: nobody.get };
+  const unreachable = createTable(
+    createDocumentClient(createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' })),
+    'any',
+  );
+  await expect(sessionOf(unreachable, token, begin)).rejects.toThrow(Unavailable);
+  await expect(closeSession(unreachable, token)).rejects.toThrow(Unavailable);
+  const noPeople = { ...store.table, get: unreachable.get };
   await expect(sessionOf(noPeople, token, begin)).rejects.toThrow(Unavailable);
-  const noRemoving = { ...store.table, remove: nobody.remove };
+  const noRemoving = { ...store.table, remove: unreachable.remove };
   await expect(sessionOf(noRemoving, token, begin + 8 * DAY)).rejects.toThrow(Unavailable);
 });

@@ -6,8 +6,8 @@ import type { TestTable } from './test-table.ts';
 
 /** Ways to lose the response of a successful write, which the client then retries by itself. */
 export const lostResponses: Record<string, TableFault> = {
-  'is lost on the way': 'hang-up-after-commit',
-  'is a failure all the same': '5xx-after-commit',
+  'is lost': 'hang-up-after-commit',
+  'is a 5xx despite the commit': '5xx-after-commit',
 };
 
 /** Runs with a proxy that loses the response to the first write. Returns the bodies of all requests. */

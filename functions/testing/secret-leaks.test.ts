@@ -53,6 +53,12 @@ describe('not tracked as a secret is', () => {
     expect(secretsIn('{"service":"crossbook2026"}')).toEqual([]);
   });
 
+  it('a code that a number has as its decimals', () => {
+    passed({ body: { code: '029513' } });
+    expect(secretsIn('{"hitProbability":0.029513}')).toEqual([]);
+    expect(secretsIn('Your code is 029513.')).toEqual(['code 029513']);
+  });
+
   it('a code inside of longer digits or other text', () => {
     passed({ body: { code: '593817' } });
     for (const text of ['1593817', '5938170', 'a593817', '593817b', '+593817', '593817=='])

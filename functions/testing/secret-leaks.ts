@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { messages } from '../../shared/contracts/fields.ts';
 import type { TestRequest, TestResponse } from './test-request.ts';
 
-/** * Every secret in this test file's requests or configuration. None may appear anywhere but in its own request or cookie. */
+/** Every secret in this test file's requests or configuration. None may appear anywhere but in its own request or cookie. */
 const secrets = new Map<string, Kind>();
 
 type Kind = 'password' | 'code' | 'token' | 'configured';
@@ -82,7 +82,9 @@ function isWeak({ body }: TestResponse): boolean {
 }
 
 function holds(text: string, secret: string, kind: Kind): boolean {
-  if (kind === 'code') return text.includes(secret) && new RegExp(`(?<![\\w+/=-])${secret}(?![\\w+/=-])`).test(text);
+  // Six decimals of a probability are not a code.
+  if (kind === 'code')
+    return text.includes(secret) && new RegExp(`(?<![\\w+/=-]|\\d\\.)${secret}(?![\\w+/=-])`).test(text);
   return spellings(secret).some((spelling) => text.includes(spelling));
 }
 

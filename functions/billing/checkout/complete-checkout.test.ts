@@ -83,10 +83,10 @@ it('R-175, R-177: a repeated call of this browser gets the same, with a new sess
   for (const pair of first) old.keep(pair);
   expect(await old.isSignedIn()).toBe(false);
   expect(await emailsTo(fixture.deps, email)).toEqual(['welcome']);
-  const elsewhere = browser(fixture);
-  expect(await outcomeOf(elsewhere.complete(email, ids))).toBe(VERIFY_FIRST);
-  await elsewhere.verifyEmail(email);
-  expect(await outcomeOf(elsewhere.complete(email, ids))).toBe(VERIFY_FIRST);
+  const otherBrowser = browser(fixture);
+  expect(await outcomeOf(otherBrowser.complete(email, ids))).toBe(VERIFY_FIRST);
+  await otherBrowser.verifyEmail(email);
+  expect(await outcomeOf(otherBrowser.complete(email, ids))).toBe(VERIFY_FIRST);
 });
 
 it('R-160: a sign-up can be completed within a day of verifying the address, and not later', async () => {

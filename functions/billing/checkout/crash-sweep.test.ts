@@ -20,7 +20,7 @@ type Kind = 'trial' | 'paid';
 const cents = { trial: 0, paid: 3000 } as const;
 
 /** A user with a verified address and nothing else. */
-async function newcomer(fixture: BillingFixture, kind: Kind) {
+async function verifiedVisitor(fixture: BillingFixture, kind: Kind) {
   const withFreshKey = fixture.withFreshKey();
   const person = browser(withFreshKey);
   const email = await person.verifyEmail();
@@ -41,15 +41,15 @@ const failed = <T>(call: Promise<T>) =>
 const crashes = ({ fault }: PlannedFault) => fault === 'crash' || fault === 'crash-after';
 
 it.each(['trial', 'paid'] as const)(
-  'I1, I2, I3, I8: create-subscription (%s) may stop or fail at any call of table and Stripe; sent again, it goes on',
+  'I1, I2, I3, I8: create-subscription (%s) may crash or fail at any call to table and Stripe; a retry succeeds',
   async (kind) => {
     const fixture = await billingFixture(store);
-    const counted = await newcomer(fixture, kind);
+    const counted = await verifiedVisitor(fixture, kind);
     const whole = withFault(counted.withFreshKey.deps);
     await counted.person.create(counted.email, {}, whole);
     const wrong: string[] = [];
     for (const planned of allFaults(whole.calls.length)) {
-      const { withFreshKey, person, email } = await newcomer(fixture, kind);
+      const { withFreshKey, person, email } = await verifiedVisitor(fixture, kind);
       const using = withFault(withFreshKey.deps, planned);
       const first = await failed(person.create(email, {}, using));
       const stored = await registrationOf(store.table, idOf(withFreshKey, person));
@@ -76,7 +76,7 @@ it.each(['trial', 'paid'] as const)(
 );
 
 /** Ways in which a confirmed card becomes an account, whatever failed before. */
-const roads = {
+const paths = {
   'the browser again': async ({ person, email, started }: Confirmed) => void (await person.complete(email, started)),
   'Stripe’s event': async ({ withFreshKey, id, started }: Confirmed) => {
     const extraSteps = [processedMarker(`evt_${id}`, 1)];
@@ -100,23 +100,23 @@ interface Confirmed {
 }
 
 async function confirmed(fixture: BillingFixture, kind: Kind): Promise<Confirmed> {
-  const { withFreshKey, person, email } = await newcomer(fixture, kind);
+  const { withFreshKey, person, email } = await verifiedVisitor(fixture, kind);
   const started = await person.create(email);
   await fixture.confirm(started.clientSecret);
   return { withFreshKey, person, email, started, id: idOf(withFreshKey, person) };
 }
 
 it.each(['trial', 'paid'] as const)(
-  'I1, I2, I3, I8: complete-subscription (%s) may stop or fail at any call; every road then ends in the one account',
+  'I1, I2, I3, I8: complete-subscription (%s) may crash or fail at any call; every path then gives the same account',
   async (kind) => {
     const fixture = await billingFixture(store);
     const counted = await confirmed(fixture, kind);
     const whole = withFault(counted.withFreshKey.deps);
     await counted.person.complete(counted.email, counted.started, whole);
     const wrong: string[] = [];
-    const all = Object.entries(roads);
+    const all = Object.entries(paths);
     for (const [n, planned] of allFaults(whole.calls.length).entries()) {
-      const [road, recover] = all[(n + Math.floor(n / 4)) % all.length] ?? ['', roads['the hourly job']];
+      const [path, recover] = all[(n + Math.floor(n / 4)) % all.length] ?? ['', paths['the hourly job']];
       const there = await confirmed(fixture, kind);
       const using = withFault(there.withFreshKey.deps, planned);
       const first = await failed(there.person.complete(there.email, there.started, using));
@@ -133,7 +133,7 @@ it.each(['trial', 'paid'] as const)(
       if (!(await there.person.isSignedIn())) problems.push('not signed in');
       wrong.push(
         ...problems.map(
-          (problem) => `${planned.fault} ${using.calls[planned.at - 1]} ${planned.at}, ${road}: ${problem}`,
+          (problem) => `${planned.fault} ${using.calls[planned.at - 1]} ${planned.at}, ${path}: ${problem}`,
         ),
       );
     }

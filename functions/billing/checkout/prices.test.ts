@@ -11,7 +11,7 @@ function priceList(...keys: string[]) {
     const data = keys.map((key) => ({ id: `${key}-${asked}`, object: 'price', lookup_key: key }));
     return { object: 'list', data, has_more: false, url: '' };
   };
-  const stripe = { page, one: () => Promise.reject(new Error('not asked for')) } as unknown as StripeCalls;
+  const stripe = { page, one: () => Promise.reject(new Error('unexpected call')) } as unknown as StripeCalls;
   return { stripe, asked: () => asked };
 }
 

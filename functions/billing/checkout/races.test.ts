@@ -39,9 +39,9 @@ it('an attempt leased to one call is not available to others until the lease exp
   const fixture = await billingFixture(store);
   const person = browser(fixture);
   const email = await person.verifyEmail();
-  const upToTheLease = withFault(fixture.deps);
-  await person.create(email, {}, upToTheLease);
-  const at = upToTheLease.calls.indexOf('table transact') + 1;
+  const untilTheLease = withFault(fixture.deps);
+  await person.create(email, {}, untilTheLease);
+  const at = untilTheLease.calls.indexOf('table transact') + 1;
   const another = browser(fixture);
   const address = await another.verifyEmail();
   await outcomeOf(another.create(address, {}, withFault(fixture.deps, { at, fault: 'crash-after' })));
@@ -131,7 +131,7 @@ it('a payment for an abandoned attempt is refunded, and its owner is notified on
 });
 
 it.each(['before', 'after'] as const)(
-  'a call whose attempt was given up leaves alone what the next one has found, which begins %s it looks again',
+  'a call whose attempt was abandoned does not touch what the next one has found, which starts %s it reads again',
   async (when) => {
     const fixture = await billingFixture(store);
     const person = browser(fixture);
@@ -149,10 +149,10 @@ it.each(['before', 'after'] as const)(
       },
     );
     let next: Awaited<ReturnType<typeof person.createExisting>> | undefined;
-    const begunAgain = interleavedTable(givenUp, { call: 'get', when, is: () => isGivenUp }, async () => {
+    const startedAgain = interleavedTable(givenUp, { call: 'get', when, is: () => isGivenUp }, async () => {
       next = await person.createExisting();
     });
-    expect(await outcomeOf(person.createExisting('month', { ...fixture.deps, table: begunAgain }))).toMatch(/^503/);
+    expect(await outcomeOf(person.createExisting('month', { ...fixture.deps, table: startedAgain }))).toMatch(/^503/);
     expect(isGivenUp).toBe(true);
     for (const { id } of (await stripeState(fixture, email)).subscriptions) await compensate(id, fixture.deps);
     await fixture.confirm(next?.clientSecret ?? '');

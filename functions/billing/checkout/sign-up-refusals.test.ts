@@ -19,11 +19,11 @@ it('R-160: nothing is created without a verified address, with another browserâ€
   const fixture = await billingFixture(store);
   const person = browser(fixture);
   const email = await person.verifyEmail();
-  const elsewhere = browser(fixture);
+  const otherBrowser = browser(fixture);
   const refused = '403 Please verify your email first';
-  expect(await outcomeOf(elsewhere.create(email))).toBe(refused);
-  await elsewhere.verifyEmail();
-  expect(await outcomeOf(elsewhere.create(email))).toBe(refused);
+  expect(await outcomeOf(otherBrowser.create(email))).toBe(refused);
+  await otherBrowser.verifyEmail();
+  expect(await outcomeOf(otherBrowser.create(email))).toBe(refused);
   expect(await outcomeOf(person.create(newEmail()))).toBe(refused);
   await fixture.advance(30 * 60);
   expect(await outcomeOf(person.create(email))).toBe(refused);
@@ -106,9 +106,9 @@ it('R-148: the sixth form of an address in a day is refused, and so is the 21st 
   for (let n = 1; n <= 5; n++) await person.create(email);
   expect(await outcomeOf(person.create(email))).toMatch(/^429/);
   expect((await stripeState(fixture, email)).subscriptions).toHaveLength(1);
-  const stranger = browser(fixture);
-  for (let n = 1; n <= 20; n++) expect(await outcomeOf(stranger.create(email))).toMatch(/^403/);
-  expect(await outcomeOf(stranger.create(email))).toMatch(/^429/);
+  const otherBrowser = browser(fixture);
+  for (let n = 1; n <= 20; n++) expect(await outcomeOf(otherBrowser.create(email))).toMatch(/^403/);
+  expect(await outcomeOf(otherBrowser.create(email))).toMatch(/^429/);
 });
 
 it('a browser without the verified address cannot use up its limit', async () => {

@@ -16,7 +16,7 @@ import { syncSubscription } from './sync-subscription.ts';
 const store = testTable();
 
 async function expectConsistent(fixture: WebhookFixture, userId: string, subscriptionId: string): Promise<void> {
-  expect(factsIn(await fixture.known(userId))).toEqual(await fixture.said(subscriptionId));
+  expect(factsIn(await fixture.known(userId))).toEqual(await fixture.storedFacts(subscriptionId));
 }
 
 async function deliverEvents(fixture: WebhookFixture): Promise<void> {
@@ -39,48 +39,48 @@ async function second(
 
 it('an attempt beside an active subscription is left alone, and a paid one is compensated', async () => {
   const fixture = await webhookFixture(store);
-  const somebody = await fixture.subscribed();
-  const before = await fixture.known(somebody.userId);
-  const trial = await second(fixture, somebody, true);
-  const paid = await second(fixture, somebody);
+  const subscribed = await fixture.subscribed();
+  const before = await fixture.known(subscribed.userId);
+  const trial = await second(fixture, subscribed, true);
+  const paid = await second(fixture, subscribed);
   for (const event of await fixture.newEvents()) await fixture.deliver(event);
   expect([await fixture.owesCompensation(trial.id), await fixture.owesCompensation(paid.id)]).toEqual([false, false]);
   await paid.confirm();
   for (const event of await fixture.newEvents()) expect(await fixture.deliver(event)).toMatchObject({ status: 200 });
   expect([await fixture.owesCompensation(trial.id), await fixture.owesCompensation(paid.id)]).toEqual([false, true]);
-  expect(factsIn(await fixture.known(somebody.userId))).toEqual(factsIn(before));
+  expect(factsIn(await fixture.known(subscribed.userId))).toEqual(factsIn(before));
   expect(new Set(fixture.alarms())).toEqual(new Set(['subscription_doubled']));
 });
 
 it('a paid subscription replaces an ended one, and a late event of the old one does not undo that', async () => {
   const fixture = await webhookFixture(store);
-  const somebody = await fixture.subscribed();
-  await fixture.stripe.client.subscriptions.cancel(somebody.subscriptionId);
+  const subscribed = await fixture.subscribed();
+  await fixture.stripe.client.subscriptions.cancel(subscribed.subscriptionId);
   const late = await fixture.newEvents();
   for (const event of late) await fixture.deliver(event);
-  const paid = await second(fixture, somebody);
+  const paid = await second(fixture, subscribed);
   for (const event of await fixture.newEvents()) await fixture.deliver(event);
-  expect((await fixture.known(somebody.userId))?.subscriptionId).toBe(somebody.subscriptionId);
+  expect((await fixture.known(subscribed.userId))?.subscriptionId).toBe(subscribed.subscriptionId);
   await paid.confirm();
   for (const event of await fixture.newEvents()) await fixture.deliver(event);
-  await expectConsistent(fixture, somebody.userId, paid.id);
-  await fixture.stripe.client.subscriptions.update(somebody.subscriptionId, { metadata: { note: 'old' } });
+  await expectConsistent(fixture, subscribed.userId, paid.id);
+  await fixture.stripe.client.subscriptions.update(subscribed.subscriptionId, { metadata: { note: 'old' } });
   for (const event of [...late.map((each) => ({ ...each, id: `${each.id}x` })), ...(await fixture.newEvents())])
     await fixture.deliver(event);
-  await expectConsistent(fixture, somebody.userId, paid.id);
-  expect(await fixture.owesCompensation(somebody.subscriptionId)).toBe(false);
+  await expectConsistent(fixture, subscribed.userId, paid.id);
+  expect(await fixture.owesCompensation(subscribed.subscriptionId)).toBe(false);
 });
 
 it('a paid subscription replaces one that has ended before its event arrived', async () => {
   const fixture = await webhookFixture(store);
-  const somebody = await fixture.subscribed();
-  await fixture.stripe.client.subscriptions.cancel(somebody.subscriptionId);
+  const subscribed = await fixture.subscribed();
+  await fixture.stripe.client.subscriptions.cancel(subscribed.subscriptionId);
   const late = await fixture.newEvents();
-  const paid = await second(fixture, somebody);
+  const paid = await second(fixture, subscribed);
   await paid.confirm();
   for (const event of [...(await fixture.newEvents()), ...late])
     expect(await fixture.deliver(event)).toMatchObject({ status: 200 });
-  await expectConsistent(fixture, somebody.userId, paid.id);
+  await expectConsistent(fixture, subscribed.userId, paid.id);
   expect(await fixture.owesCompensation(paid.id)).toBe(false);
   expect(fixture.alarms()).toEqual([]);
 });
@@ -88,37 +88,37 @@ it('a paid subscription replaces one that has ended before its event arrived', a
 it('a paid subscription also replaces the old one if its event arrives while the reconciler writes the end', async () => {
   const fixture = await repairFixture(store);
   await fixture.markTrialUsed('again@example.com');
-  const sign = await fixture.begin('again@example.com');
-  await fixture.pay(sign);
-  await fixture.complete(sign);
-  const userId = (await fixture.account(sign.email))?.userId ?? '';
-  await fixture.client.subscriptions.cancel(sign.started.subscriptionId);
-  const paid = await second(fixture, { userId, customerId: sign.started.customerId });
+  const signUp = await fixture.begin('again@example.com');
+  await fixture.pay(signUp);
+  await fixture.complete(signUp);
+  const userId = (await fixture.account(signUp.email))?.userId ?? '';
+  await fixture.client.subscriptions.cancel(signUp.started.subscriptionId);
+  const paid = await second(fixture, { userId, customerId: signUp.started.customerId });
   await paid.confirm();
-  const is = ([steps]: readonly unknown[]) => JSON.stringify(steps).includes(sign.started.subscriptionId);
+  const is = ([steps]: readonly unknown[]) => JSON.stringify(steps).includes(signUp.started.subscriptionId);
   const table = interleavedTable(fixture.table, { call: 'transact', when: 'before', is }, () =>
     syncSubscription(userId, paid.id, {}, fixture.deps),
   );
   await fixture.reconcile({ table });
   await expectAllLevel(fixture);
-  expect((await fixture.account(sign.email))?.row).toMatchObject({ subscriptionId: paid.id, status: 'active' });
+  expect((await fixture.account(signUp.email))?.row).toMatchObject({ subscriptionId: paid.id, status: 'active' });
 });
 
 it('no compensation is owed if the user’s own ends and the other one replaces it meanwhile', async () => {
   const fixture = await webhookFixture(store);
-  const somebody = await fixture.subscribed();
-  const paid = await second(fixture, somebody);
+  const subscribed = await fixture.subscribed();
+  const paid = await second(fixture, subscribed);
   await paid.confirm();
   const [event, ...others] = (await fixture.newEvents()).filter(({ type }) => type === 'invoice.paid');
   if (event === undefined) throw new Error('Stripe has not sent it');
   const table = interleavedTable(fixture.deps.table, { call: 'transact', when: 'before' }, async () => {
-    await fixture.stripe.client.subscriptions.cancel(somebody.subscriptionId);
+    await fixture.stripe.client.subscriptions.cancel(subscribed.subscriptionId);
     await deliverEvents(fixture);
     for (const each of [...others, { ...event, id: `${event.id}x` }]) await fixture.deliver(each);
-    await expectConsistent(fixture, somebody.userId, paid.id);
+    await expectConsistent(fixture, subscribed.userId, paid.id);
   });
   expect(await fixture.deliver(event, { table })).toMatchObject({ status: 200 });
-  await expectConsistent(fixture, somebody.userId, paid.id);
+  await expectConsistent(fixture, subscribed.userId, paid.id);
   expect(await fixture.owesCompensation(paid.id)).toBe(false);
 });
 

@@ -12,9 +12,9 @@ const HOUR = 3600;
 /** A sign-up that is paid at once, since the trial was used. */
 async function paid(fixture: RepairFixture, email: string): Promise<SignUp> {
   await fixture.markTrialUsed(email);
-  const sign = await fixture.begin(email);
-  expect((await fixture.pay(sign)).status).toBe(200);
-  return sign;
+  const signUp = await fixture.begin(email);
+  expect((await fixture.pay(signUp)).status).toBe(200);
+  return signUp;
 }
 
 async function owe({ table, stripe }: RepairFixture, { started }: SignUp) {
@@ -34,21 +34,21 @@ async function expectCompensated(fixture: RepairFixture, { started: { subscripti
 
 it('R-178: a paid subscription is canceled at once, fully refunded, and its card detached', async () => {
   const fixture = await repairFixture(store);
-  const sign = await paid(fixture, 'paid@example.com');
-  expect(await fixture.netPaid(sign.started.customerId)).toBe(3000);
-  await owe(fixture, sign);
-  expect(await compensate(sign.started.subscriptionId, fixture.deps)).toBe(true);
-  await expectCompensated(fixture, sign);
+  const signUp = await paid(fixture, 'paid@example.com');
+  expect(await fixture.netPaid(signUp.started.customerId)).toBe(3000);
+  await owe(fixture, signUp);
+  expect(await compensate(signUp.started.subscriptionId, fixture.deps)).toBe(true);
+  await expectCompensated(fixture, signUp);
   expect(fixture.logged('undone')[0]?.facts).toMatchObject({ why: 'account-exists', returnedCents: 3000 });
 });
 
 it('a trial’s setup intent is canceled, so that no card can be confirmed any more', async () => {
   const fixture = await repairFixture(store);
-  const sign = await fixture.begin('trial@example.com');
-  await owe(fixture, sign);
-  expect(await compensate(sign.started.subscriptionId, fixture.deps)).toBe(true);
-  expect((await fixture.pay(sign)).body.error.code).toBe('setup_intent_unexpected_state');
-  await expectCompensated(fixture, sign);
+  const signUp = await fixture.begin('trial@example.com');
+  await owe(fixture, signUp);
+  expect(await compensate(signUp.started.subscriptionId, fixture.deps)).toBe(true);
+  expect((await fixture.pay(signUp)).body.error.code).toBe('setup_intent_unexpected_state');
+  await expectCompensated(fixture, signUp);
 });
 
 it('a confirmed trial’s card is detached, and an unconfirmed first payment is canceled', async () => {
@@ -67,14 +67,14 @@ it('a confirmed trial’s card is detached, and an unconfirmed first payment is 
 
 it('a card is kept if another subscription of the customer may be charged to it', async () => {
   const fixture = await repairFixture(store);
-  const sign = await paid(fixture, 'two@example.com');
-  const { customerId: customer } = sign.started;
+  const signUp = await paid(fixture, 'two@example.com');
+  const { customerId: customer } = signUp.started;
   const [price] = (await fixture.client.prices.list({ lookup_keys: ['crossbook_year'] })).data;
   const [card] = (await fixture.client.customers.listPaymentMethods(customer)).data;
   const items = [{ price: price?.id ?? '' }];
   const other = await fixture.client.subscriptions.create({ customer, items, default_payment_method: card?.id ?? '' });
-  await owe(fixture, sign);
-  await compensate(sign.started.subscriptionId, fixture.deps);
+  await owe(fixture, signUp);
+  await compensate(signUp.started.subscriptionId, fixture.deps);
   expect((await fixture.client.customers.listPaymentMethods(customer)).data).toHaveLength(1);
   expect((await fixture.client.subscriptions.retrieve(other.id)).status).toBe('active');
   expect(await fixture.netPaid(customer)).toBe(27_000);
@@ -82,9 +82,9 @@ it('a card is kept if another subscription of the customer may be charged to it'
 
 it('an ended, an unknown and an unowed subscription count as done', async () => {
   const fixture = await repairFixture(store);
-  const sign = await paid(fixture, 'ended@example.com');
-  await fixture.client.subscriptions.cancel(sign.started.subscriptionId);
-  await owe(fixture, sign);
+  const signUp = await paid(fixture, 'ended@example.com');
+  await fixture.client.subscriptions.cancel(signUp.started.subscriptionId);
+  await owe(fixture, signUp);
   await fixture.table.transact([
     oweCompensationStep({
       subscriptionId: 'sub_none',
@@ -95,53 +95,53 @@ it('an ended, an unknown and an unowed subscription count as done', async () => 
     }),
   ]);
   expect(await compensateAll(fixture.deps)).toBe(0);
-  await expectCompensated(fixture, sign);
+  await expectCompensated(fixture, signUp);
   expect(await compensate('sub_never_owed', fixture.deps)).toBe(true);
 });
 
 it('a payment is refunded once, even with other refunds and concurrent runs', async () => {
   const fixture = await repairFixture(store);
-  const sign = await paid(fixture, 'once@example.com');
-  await owe(fixture, sign);
-  const runs = Array.from({ length: 8 }, () => compensate(sign.started.subscriptionId, fixture.deps));
+  const signUp = await paid(fixture, 'once@example.com');
+  await owe(fixture, signUp);
+  const runs = Array.from({ length: 8 }, () => compensate(signUp.started.subscriptionId, fixture.deps));
   await Promise.all(runs);
   await fixture.reconcile();
-  await expectCompensated(fixture, sign);
+  await expectCompensated(fixture, signUp);
   const { data } = await fixture.client.refunds.list({ limit: 10 });
   expect(data.map(({ amount }) => amount)).toEqual([3000]);
   // Stripe has forgotten the key by now.
   await fixture.advance(40 * 24 * HOUR);
-  await owe(fixture, sign);
-  expect(await compensate(sign.started.subscriptionId, fixture.deps)).toBe(true);
+  await owe(fixture, signUp);
+  expect(await compensate(signUp.started.subscriptionId, fixture.deps)).toBe(true);
   expect((await fixture.client.refunds.list({ limit: 10 })).data).toHaveLength(1);
 });
 
 it('a setup intent stored when the compensation was first owed is canceled, even if it is owed again without one', async () => {
   const fixture = await repairFixture(store);
-  const { started, ...somebody } = await fixture.begin('twice@example.com');
+  const { started, ...form } = await fixture.begin('twice@example.com');
   const { subscriptionId, customerId } = started;
   // Like ours for a customer with a card: the subscription does not refer to it.
   const { id: intentId, client_secret: secret } = await fixture.client.setupIntents.create({ customer: customerId });
-  const sign = { ...somebody, started: { ...started, clientSecret: secret ?? '' } };
-  await owe(fixture, sign);
+  const signUp = { ...form, started: { ...started, clientSecret: secret ?? '' } };
+  await owe(fixture, signUp);
   const owedAt = fixture.stripe.nowSeconds();
   await fixture.table.transact([oweCompensationStep({ subscriptionId, customerId, why: 'second', owedAt })]);
   expect(await compensate(subscriptionId, fixture.deps)).toBe(true);
   expect((await fixture.client.setupIntents.retrieve(intentId)).status).toBe('canceled');
-  await expectCompensated(fixture, sign);
+  await expectCompensated(fixture, signUp);
 });
 
 it('a setup intent added during the compensation is canceled', async () => {
   const fixture = await repairFixture(store);
-  const { started, ...somebody } = await fixture.begin('meanwhile@example.com');
+  const { started, ...form } = await fixture.begin('meanwhile@example.com');
   const { subscriptionId, customerId } = started;
   const { id: intentId, client_secret: secret } = await fixture.client.setupIntents.create({ customer: customerId });
-  const sign = { ...somebody, started: { ...started, clientSecret: secret ?? '' } };
+  const signUp = { ...form, started: { ...started, clientSecret: secret ?? '' } };
   const owedAt = fixture.stripe.nowSeconds();
   await fixture.table.transact([oweCompensationStep({ subscriptionId, customerId, why: 'second', owedAt })]);
   let noted = false;
   const page: typeof fixture.deps.stripe.page = async (ask) => {
-    if (!noted) await owe(fixture, sign);
+    if (!noted) await owe(fixture, signUp);
     noted = true;
     return fixture.deps.stripe.page(ask);
   };
@@ -149,49 +149,49 @@ it('a setup intent added during the compensation is canceled', async () => {
   expect(noted).toBe(true);
   await compensateAll(fixture.deps);
   expect((await fixture.client.setupIntents.retrieve(intentId)).status).toBe('canceled');
-  await expectCompensated(fixture, sign);
+  await expectCompensated(fixture, signUp);
 });
 
 it('the alarm counts from the first time, and a compensation owed again is done again', async () => {
   const fixture = await repairFixture(store);
-  const sign = await paid(fixture, 'again@example.com');
-  await owe(fixture, sign);
+  const signUp = await paid(fixture, 'again@example.com');
+  await owe(fixture, signUp);
   await fixture.advance(3 * HOUR);
-  await owe(fixture, sign);
+  await owe(fixture, signUp);
   fixture.stripe.server.fail('*', { when: 'before', status: 503, times: 1000 });
   expect(await compensateAll(fixture.deps)).toBe(1);
   expect(fixture.logged('undo_failed')).toMatchObject([{ level: 'error' }]);
   fixture.stripe.server.heal();
   expect(await compensateAll(fixture.deps)).toBe(0);
-  await owe(fixture, sign);
+  await owe(fixture, signUp);
   expect(await owedCompensations(fixture.table)).toMatchObject([{ owedAt: fixture.stripe.nowSeconds() }]);
   expect(await compensateAll(fixture.deps)).toBe(0);
-  await expectCompensated(fixture, sign);
+  await expectCompensated(fixture, signUp);
 });
 
 it('a compensation stays owed while Stripe is unavailable, with an alarm after three hours', async () => {
   const fixture = await repairFixture(store);
-  const sign = await paid(fixture, 'away@example.com');
-  await owe(fixture, sign);
+  const signUp = await paid(fixture, 'away@example.com');
+  await owe(fixture, signUp);
   fixture.stripe.server.fail('*', { when: 'before', status: 503, times: 1000 });
-  expect(await compensate(sign.started.subscriptionId, fixture.deps)).toBe(false);
+  expect(await compensate(signUp.started.subscriptionId, fixture.deps)).toBe(false);
   expect([fixture.logged('undo_postponed').length, fixture.logged('undo_failed').length]).toEqual([1, 0]);
   await fixture.advance(3 * HOUR);
   expect(await compensateAll(fixture.deps)).toBe(1);
   expect(fixture.logged('undo_failed')).toMatchObject([{ level: 'error' }]);
   fixture.stripe.server.heal();
   expect(await compensateAll(fixture.deps)).toBe(0);
-  await expectCompensated(fixture, sign);
+  await expectCompensated(fixture, signUp);
 });
 
 it('a stored failure of Stripe’s is bypassed', async () => {
   const fixture = await repairFixture(store);
-  const sign = await paid(fixture, 'kept@example.com');
-  await owe(fixture, sign);
+  const signUp = await paid(fixture, 'kept@example.com');
+  await owe(fixture, signUp);
   fixture.stripe.server.fail('POST /v1/refunds', { when: 'before', status: 500 });
-  await compensate(sign.started.subscriptionId, fixture.deps);
-  await compensate(sign.started.subscriptionId, fixture.deps);
-  await expectCompensated(fixture, sign);
+  await compensate(signUp.started.subscriptionId, fixture.deps);
+  await compensate(signUp.started.subscriptionId, fixture.deps);
+  await expectCompensated(fixture, signUp);
 });
 
 it('a compensation recovers from a crash at every call to the table', async () => {
@@ -201,14 +201,14 @@ it('a compensation recovers from a crash at every call to the table', async () =
   await owe(fixture, first);
   await compensate(first.started.subscriptionId, { ...fixture.deps, table: counted.table });
   for (const [n, fault] of allFaults(counted.calls.length).entries()) {
-    const sign = await paid(fixture, `stop${n}@example.com`);
-    await owe(fixture, sign);
+    const signUp = await paid(fixture, `stop${n}@example.com`);
+    await owe(fixture, signUp);
     const { table } = faultyTable(fixture.table, fault);
-    expect(await compensate(sign.started.subscriptionId, { ...fixture.deps, table }), JSON.stringify(fault)).toBe(
+    expect(await compensate(signUp.started.subscriptionId, { ...fixture.deps, table }), JSON.stringify(fault)).toBe(
       false,
     );
     await compensateAll(fixture.deps);
-    await expectCompensated(fixture, sign);
+    await expectCompensated(fixture, signUp);
   }
 }, 30_000);
 
@@ -227,13 +227,13 @@ const calls: readonly CallName[] = [
 it.each(calls)('reaches the same end when Stripe fails at %s, before its effect or after', async (call) => {
   const fixture = await repairFixture(store);
   for (const when of ['before', 'after'] as const) {
-    const sign = await paid(fixture, `${when}@example.com`);
-    await owe(fixture, sign);
+    const signUp = await paid(fixture, `${when}@example.com`);
+    await owe(fixture, signUp);
     fixture.stripe.server.fail(call, { when, status: 400, cached: false });
-    await compensate(sign.started.subscriptionId, fixture.deps);
+    await compensate(signUp.started.subscriptionId, fixture.deps);
     fixture.stripe.server.heal();
     expect(await compensateAll(fixture.deps)).toBe(0);
-    await expectCompensated(fixture, sign);
-    expect(await fixture.netPaid(sign.started.customerId)).toBe(0);
+    await expectCompensated(fixture, signUp);
+    expect(await fixture.netPaid(signUp.started.customerId)).toBe(0);
   }
 });

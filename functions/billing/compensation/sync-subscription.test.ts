@@ -9,7 +9,7 @@ import { syncSubscription } from './sync-subscription.ts';
 const store = testTable();
 
 async function expectConsistent(fixture: WebhookFixture, userId: string, subscriptionId: string): Promise<void> {
-  expect(factsIn(await fixture.known(userId))).toEqual(await fixture.said(subscriptionId));
+  expect(factsIn(await fixture.known(userId))).toEqual(await fixture.storedFacts(subscriptionId));
 }
 
 /** Several changes within one second, with an event for each. */

@@ -20,10 +20,10 @@ function portalOf(fixture: WebhookFixture, person: Browser) {
   };
 }
 
-async function somebodySubscribed() {
+async function createSubscriber() {
   const fixture = await webhookFixture(store);
-  const somebody = await fixture.subscribed();
-  return { fixture, ...somebody, open: portalOf(fixture, somebody.person) };
+  const subscribed = await fixture.subscribed();
+  return { fixture, ...subscribed, open: portalOf(fixture, subscribed.person) };
 }
 
 async function withoutConfiguration(fixture: WebhookFixture) {
@@ -33,7 +33,7 @@ async function withoutConfiguration(fixture: WebhookFixture) {
 }
 
 it('R-212: the portal is of the user’s own customer, and returns to our settings', async () => {
-  const { fixture, open, customerId } = await somebodySubscribed();
+  const { fixture, open, customerId } = await createSubscriber();
   const { url = '' } = await open();
   expect(url).toMatch(/\/p\/session\/test_\w+$/);
   const created = fixture.stripe.callLog.findLast(({ name }) => name === 'POST /v1/billing_portal/sessions');
@@ -47,13 +47,13 @@ it('R-212: a user without a customer, or with a deleted one, has to subscribe fi
   await person.haveAccount();
   expect(await portalOf(fixture, person)()).toEqual(SETUP);
 
-  const { open, customerId, fixture: other } = await somebodySubscribed();
+  const { open, customerId, fixture: other } = await createSubscriber();
   await other.stripe.client.customers.del(customerId);
   expect(await open()).toEqual(SETUP);
 });
 
 it('a missing configuration is reported, with an alarm', async () => {
-  const { fixture, open } = await somebodySubscribed();
+  const { fixture, open } = await createSubscriber();
   await withoutConfiguration(fixture);
   await fixture.stripe.client.billingPortal.configurations.create({ features: { invoice_history: { enabled: true } } });
   expect(await open()).toEqual(CLOSED);
@@ -61,7 +61,7 @@ it('a missing configuration is reported, with an alarm', async () => {
 });
 
 it('the configuration is cached for five minutes, unless Stripe rejects it', async () => {
-  const { fixture, open } = await somebodySubscribed();
+  const { fixture, open } = await createSubscriber();
   const asked = () =>
     fixture.stripe.callLog.filter(({ name }) => name === 'GET /v1/billing_portal/configurations').length;
   await open();
@@ -79,13 +79,13 @@ it('the configuration is cached for five minutes, unless Stripe rejects it', asy
 });
 
 it('the portal is unavailable, not missing, during a Stripe outage', async () => {
-  const { fixture, open } = await somebodySubscribed();
+  const { fixture, open } = await createSubscriber();
   fixture.stripe.server.fail('POST /v1/billing_portal/sessions', { when: 'before', status: 503, times: 9 });
   expect(await outcomeOf(open())).toMatch(/^503 /);
 });
 
 it('R-140: the portal can be opened ten times an hour', async () => {
-  const { fixture, open } = await somebodySubscribed();
+  const { fixture, open } = await createSubscriber();
   for (let n = 0; n < 10; n++) expect(await open()).toHaveProperty('url');
   expect(await outcomeOf(open())).toMatch(/^429 /);
   await fixture.advance(HOUR);

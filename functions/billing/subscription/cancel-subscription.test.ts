@@ -30,13 +30,13 @@ function calls(fixture: WebhookFixture, person: Browser) {
 
 async function inTrial() {
   const fixture = await webhookFixture(store);
-  const somebody = await fixture.subscribed();
-  const { userId, subscriptionId } = somebody;
+  const subscribed = await fixture.subscribed();
+  const { userId, subscriptionId } = subscribed;
   return {
-    ...{ fixture, ...somebody, ...calls(fixture, somebody.person) },
+    ...{ fixture, ...subscribed, ...calls(fixture, subscribed.person) },
     update: (change: Stripe.SubscriptionUpdateParams) =>
       fixture.stripe.client.subscriptions.update(subscriptionId, change),
-    level: async () => expect(factsIn(await fixture.known(userId))).toEqual(await fixture.said(subscriptionId)),
+    level: async () => expect(factsIn(await fixture.known(userId))).toEqual(await fixture.storedFacts(subscriptionId)),
   };
 }
 

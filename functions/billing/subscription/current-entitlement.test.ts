@@ -14,15 +14,15 @@ const store = testTable();
 const MONTH = 31 * DAY;
 
 /** A user in a trial, without any webhooks. Counts reads of the subscription at Stripe. */
-async function unheard(card = GOOD_CARD) {
+async function withoutWebhooks(card = GOOD_CARD) {
   const fixture = await webhookFixture(store);
-  const somebody = await subscriber(fixture, { card });
-  const { userId, subscriptionId } = somebody;
+  const subscribed = await subscriber(fixture, { card });
+  const { userId, subscriptionId } = subscribed;
   const deps = { ...fixture.deps, stripe: async () => fixture.deps.stripe };
   const asked = () => fixture.stripe.callLog.filter(({ name }) => name === 'GET /v1/subscriptions/:id').length;
   const before = asked();
   return {
-    ...{ fixture, deps, subscriptionId, userId, person: somebody.person },
+    ...{ fixture, deps, subscriptionId, userId, person: subscribed.person },
     asked: () => asked() - before,
     access: async () => (await entitlementOf(userId, deps)).access,
     /** Makes Stripe unavailable for this many calls. */
@@ -33,13 +33,13 @@ async function unheard(card = GOOD_CARD) {
 }
 
 it('Stripe is not asked during the paid period', async () => {
-  const { access, asked } = await unheard();
+  const { access, asked } = await withoutWebhooks();
   expect(await access()).toBe(true);
   expect(asked()).toBe(0);
 });
 
 it('R-130: an expired period of a subscription that has ended at Stripe gives no access, without any webhook', async () => {
-  const { fixture, access, asked, userId, subscriptionId } = await unheard();
+  const { fixture, access, asked, userId, subscriptionId } = await withoutWebhooks();
   await fixture.stripe.client.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
   await fixture.advance(5 * DAY + 2 * HOUR);
   expect(await access()).toBe(false);
@@ -49,7 +49,7 @@ it('R-130: an expired period of a subscription that has ended at Stripe gives no
 });
 
 it('asking Stripe shows that a trial converted to paid, and that a month was renewed', async () => {
-  const { fixture, access, asked } = await unheard();
+  const { fixture, access, asked } = await withoutWebhooks();
   await fixture.advance(5 * DAY + 2 * HOUR);
   expect(await access()).toBe(true);
   await fixture.advance(MONTH + 2 * HOUR);
@@ -59,14 +59,14 @@ it('asking Stripe shows that a trial converted to paid, and that a month was ren
 });
 
 it('asking Stripe shows that the first payment failed', async () => {
-  const { fixture, access, userId } = await unheard(FAILS_LATER);
+  const { fixture, access, userId } = await withoutWebhooks(FAILS_LATER);
   await fixture.advance(5 * DAY + 2 * HOUR);
   expect(await access()).toBe(false);
   expect(await fixture.known(userId)).toMatchObject({ status: 'past_due' });
 });
 
 it('Stripe is asked once in five minutes, whatever the result, by one of many concurrent calls', async () => {
-  const { fixture, access, asked, away } = await unheard();
+  const { fixture, access, asked, away } = await withoutWebhooks();
   await fixture.advance(5 * DAY + 2 * HOUR);
   away();
   const answers = await Promise.all(Array.from({ length: 16 }, access));
@@ -82,7 +82,7 @@ it('Stripe is asked once in five minutes, whatever the result, by one of many co
 });
 
 it('R-131: during a Stripe outage access continues for 24 hours after the end, and then stops', async () => {
-  const { fixture, access, away, userId } = await unheard();
+  const { fixture, access, away, userId } = await withoutWebhooks();
   away();
   const { trialEnd = 0 } = (await fixture.known(userId)) ?? {};
   const until = async (seconds: number) => fixture.advance(trialEnd + seconds - fixture.stripe.nowSeconds());
@@ -98,7 +98,7 @@ it('R-131: during a Stripe outage access continues for 24 hours after the end, a
 });
 
 it('R-131: the page gets the same answer, and there is an alarm', async () => {
-  const { fixture, deps, away, person } = await unheard();
+  const { fixture, deps, away, person } = await withoutWebhooks();
   await fixture.advance(5 * DAY + 2 * HOUR);
   away();
   const call = {
@@ -116,14 +116,14 @@ it('R-131: the page gets the same answer, and there is an alarm', async () => {
 });
 
 it('R-131: a canceled subscription, or one that Stripe has reported as ended, has no grace period', async () => {
-  const cancelled = await unheard();
+  const cancelled = await withoutWebhooks();
   await cancelled.fixture.stripe.client.subscriptions.update(cancelled.subscriptionId, { cancel_at_period_end: true });
   await cancelled.sync();
   await cancelled.fixture.advance(5 * DAY + 2 * HOUR);
   cancelled.away();
   expect(await cancelled.access()).toBe(false);
 
-  const failed = await unheard(FAILS_LATER);
+  const failed = await withoutWebhooks(FAILS_LATER);
   await failed.fixture.advance(5 * DAY + 2 * HOUR);
   await failed.sync();
   failed.away();
@@ -132,7 +132,7 @@ it('R-131: a canceled subscription, or one that Stripe has reported as ended, ha
 
 it('R-132: access continues to the end after a cancellation by flag or by date', async () => {
   for (const change of [{ cancel_at_period_end: true }, { cancel_at: 'min_period_end' as const }]) {
-    const { fixture, access, sync, subscriptionId } = await unheard();
+    const { fixture, access, sync, subscriptionId } = await withoutWebhooks();
     await fixture.stripe.client.subscriptions.update(subscriptionId, change);
     expect((await sync())?.endsAt).toBeDefined();
     await fixture.advance(5 * DAY - 1);
@@ -143,7 +143,7 @@ it('R-132: access continues to the end after a cancellation by flag or by date',
 });
 
 it('R-107: a table that does not respond gives 503, never access', async () => {
-  const { fixture, deps, userId } = await unheard();
+  const { fixture, deps, userId } = await withoutWebhooks();
   await fixture.advance(5 * DAY + 2 * HOUR);
   for (const at of [1, 2, 3, 4]) {
     const { table } = faultyTable(fixture.deps.table, { at, fault: 'before' });

@@ -67,7 +67,7 @@ export async function webhookFixture(store: TestTable) {
     },
     known: (userId: string) => subscriptionOf(store.table, userId),
     /** The facts we should have stored. */
-    said: async (id: string) => factsOf(await stripe.client.subscriptions.retrieve(id), true),
+    storedFacts: async (id: string) => factsOf(await stripe.client.subscriptions.retrieve(id), true),
     alarms: () => entries.filter(({ level }) => level === 'error').map(({ event }) => event),
     async mails(to: string) {
       const owed = (await store.items()).filter((item) => item.pk === 'OUTBOX' && item.to === to);

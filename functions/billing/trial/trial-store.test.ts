@@ -5,12 +5,12 @@ import { testTable } from '../../testing/test-table.ts';
 import { cardHash, hasEmailHadTrial, hasUserHadTrial, takeTrialSteps } from './trial-store.ts';
 
 const store = testTable();
-const somebody = () => ({ emailHash: randomUUID(), userId: randomUUID(), cardHash: randomUUID() });
+const trialSubject = () => ({ emailHash: randomUUID(), userId: randomUUID(), cardHash: randomUUID() });
 
 it.each(['emailHash', 'userId', 'cardHash'] as const)('R-168: a trial is had once by one %s', async (by) => {
-  const first = somebody();
+  const first = trialSubject();
   await store.table.transact(takeTrialSteps(first, 1));
-  const second = { ...somebody(), [by]: first[by] };
+  const second = { ...trialSubject(), [by]: first[by] };
   await expect(store.table.transact(takeTrialSteps(second, 2))).rejects.toThrow(ConditionFailed);
   expect(await hasEmailHadTrial(store.table, second.emailHash)).toBe(by === 'emailHash');
   expect(await hasUserHadTrial(store.table, second)).toBe(by !== 'cardHash');

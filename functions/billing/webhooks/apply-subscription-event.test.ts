@@ -15,7 +15,7 @@ it('the trial email has the amount to be charged', () => {
 });
 
 test.each([
-  ['was cancelled', { endsAt: END }],
+  ['was canceled', { endsAt: END }],
   ['has no confirmed card', { cardConfirmed: false }],
   ['has already converted to paid', { status: 'active' }],
 ])('there is no email for a trial that %s', (_name, more) => {

@@ -29,7 +29,7 @@ it('R-202: a failed payment is emailed once, and access is closed until it is pa
   for (const event of [...events, ...events]) await fixture.deliver(event);
   expect(failed).toBeDefined();
   expect(await fixture.known(userId)).toMatchObject({ status: 'past_due' });
-  expect(factsIn(await fixture.known(userId))).toEqual(await fixture.said(subscriptionId));
+  expect(factsIn(await fixture.known(userId))).toEqual(await fixture.storedFacts(subscriptionId));
   expect((await fixture.mails(email)).filter((kind) => kind === 'payment-failed')).toHaveLength(1);
 });
 
@@ -161,7 +161,7 @@ it('R-196: an event of an unknown owner is parked with an alarm, and applied onc
   await fixture.stripe.client.customers.update(customer, { metadata: { userId } });
   expect(await retryParkedEvent(parked, fixture.deps)).toBe('done');
   expect(await fixture.parked(event.id)).toBeUndefined();
-  expect(factsIn(await fixture.known(userId))).toEqual(await fixture.said(id));
+  expect(factsIn(await fixture.known(userId))).toEqual(await fixture.storedFacts(id));
 });
 
 it('R-196: the customer identifies the owner if the subscription does not', async () => {
@@ -170,7 +170,7 @@ it('R-196: the customer identifies the owner if the subscription does not', asyn
   const userId = await browser(fixture).haveAccount();
   await fixture.stripe.client.customers.update(customer, { metadata: { userId } });
   expect(await fixture.deliver(event)).toMatchObject({ status: 200 });
-  expect(factsIn(await fixture.known(userId))).toEqual(await fixture.said(id));
+  expect(factsIn(await fixture.known(userId))).toEqual(await fixture.storedFacts(id));
   expect(fixture.alarms()).toEqual([]);
 });
 

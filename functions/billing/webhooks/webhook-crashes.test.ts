@@ -52,7 +52,7 @@ it('R-199: an account’s subscription matches Stripe and one email is enqueued,
       deps: fixture.deps,
       event: { ...failed, id: `${failed.id}n${n}` },
       holds: async () => {
-        expect(factsIn(await fixture.known(userId))).toEqual(await fixture.said(subscriptionId));
+        expect(factsIn(await fixture.known(userId))).toEqual(await fixture.storedFacts(subscriptionId));
         expect((await fixture.mails(email)).filter((kind) => kind === 'payment-failed')).toHaveLength(mails);
       },
     };
@@ -75,7 +75,7 @@ it('R-199, R-176: there is one account with one email, wherever the delivery tha
       holds: async () => {
         expect(await fixture.mails(email)).toEqual(['welcome']);
         const userId = await ownerOf(deps.table, emailHash(deps.emailKey, parseEmailAddress(email)));
-        expect(factsIn(await fixture.known(userId))).toEqual(await fixture.said(started.subscriptionId));
+        expect(factsIn(await fixture.known(userId))).toEqual(await fixture.storedFacts(started.subscriptionId));
       },
     };
   });

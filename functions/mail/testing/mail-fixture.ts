@@ -19,9 +19,9 @@ function recordingMailer() {
   const sent: EmailMessage[] = [];
   let failing: { error: unknown; after: boolean } | undefined;
   const mailer: Mailer = {
-    async send(letter) {
+    async send(message) {
       if (failing?.after === false) throw failing.error;
-      sent.push(letter);
+      sent.push(message);
       if (failing !== undefined) throw failing.error;
     },
   };

@@ -50,7 +50,7 @@ describe('a body that the scanner reads', () => {
     ['an event', Buffer.from(text)],
     ['a list', Buffer.from(`[${text},${text}]`)],
     ['an empty list', Buffer.from('[]')],
-    ['white space', Buffer.from(` \n${JSON.stringify(event, null, '\t')}\r\n`)],
+    ['whitespace', Buffer.from(` \n${JSON.stringify(event, null, '\t')}\r\n`)],
     ['unused keys', changed('"price"', '"sid":"x","bet_limit":-1.50,"multiplier":null,"open":false,"price"')],
     ['an escape in a name', changed('"Over"', '"\\u004fver"')],
     ['an escape in a key', changed('"price"', '"pr\\u0069ce"')],
@@ -61,7 +61,7 @@ describe('a body that the scanner reads', () => {
     ['another order', changed('"name":"Over","price":105', '"price":105,"name":"Over"')],
     ['a point that is null', changed('"point":8.5', '"point":null')],
     ['numbers of many digits', changed('105', '105.00000000000')],
-    ['minus nought', changed('8.5', '-0')],
+    ['negative zero', changed('8.5', '-0')],
     ['a time in seconds', changed('"2026-07-01T20:00:00Z"', '1782936000')],
   ])('with %s is read like JSON.parse', (_name, body) => {
     expect(scanBody(body)).toBeDefined();

@@ -157,7 +157,7 @@ describe('the provider client', () => {
   });
 });
 
-it('starts calls 40 ms apart, 25 a second', async () => {
+it('calls start 40 ms apart, 25 a second', async () => {
   answers = [json(200, [])];
   const { get, waits } = client();
   await Promise.all([get(events), get(events), get(events)]);
@@ -309,7 +309,7 @@ describe('a malformed reply', () => {
 
   it.each([
     ['HTML', '<!doctype html><h1>Maintenance</h1>'],
-    ['cut JSON', '[{"id":"abc","home_team":"New Yo'],
+    ['truncated JSON', '[{"id":"abc","home_team":"New Yo'],
     ['nothing', ''],
   ])('%s is unreadable', async (_what, body) => {
     answers = [json(200, body)];

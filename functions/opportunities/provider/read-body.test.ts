@@ -21,7 +21,7 @@ test.each<[string, unknown]>([
   ],
   ['books that are not a list', { id: 'a', bookmakers: { 0: [book('a'), book('b')] } }],
   ['the separator inside a string', { id: ']}]},{"key":', bookmakers: [book(']}]},{"key":'), book('b')] }],
-  ['a text', 'x'],
+  ['a string', 'x'],
   ['nothing', null],
 ])('%s is parsed like JSON.parse', (_name, value) => {
   expect(parseBody(bytes(value))).toEqual(value);

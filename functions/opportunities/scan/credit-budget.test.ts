@@ -22,13 +22,13 @@ const nowhere: CreditStore = {
 };
 
 /** The budget of a scan at noon with a thousand credits per day. */
-function purseOf(store: CreditStore, opening: Balance) {
+function budgetOf(store: CreditStore, opening: Balance) {
   const replies = new EventReplies();
   const settings = { attemptId: 'a', at: NOON, dailyCredits: 1_000, scanEverySeconds: 300, replies };
   return { replies, ...createCreditBudget(store, opening, settings) };
 }
 
-const budget = (remaining: number | null = 10_000) => purseOf(nowhere, { remaining, used: 90_000, spentToday: 0 });
+const budget = (remaining: number | null = 10_000) => budgetOf(nowhere, { remaining, used: 90_000, spentToday: 0 });
 
 describe('a credit budget', () => {
   it('counts a call at its planned cost while it is in progress', async () => {
@@ -80,7 +80,7 @@ describe('a credit budget', () => {
       book: async (credits) => void written.push(credits),
       settle: async ({ booked, spentToday, costs }) => void written.push(booked, spentToday, costs.join()),
     };
-    const { before: pay, settle } = purseOf(store, { remaining: null, used: null, spentToday: 7 });
+    const { before: pay, settle } = budgetOf(store, { remaining: null, used: null, spentToday: 7 });
     const paid = [await pay(sweep)];
     expect(written).toEqual([10]);
     paid.push(...(await Promise.all([pay(sweep), pay(sweep)])));
@@ -94,7 +94,7 @@ describe('a credit budget', () => {
 
   it.each(['planned', 'not planned'])('makes no call that could not be recorded: %s', async (which) => {
     const store: CreditStore = { ...nowhere, before: () => Promise.reject(new Error('no table')) };
-    const { before: pay, plan } = purseOf(store, { remaining: null, used: null, spentToday: 0 });
+    const { before: pay, plan } = budgetOf(store, { remaining: null, used: null, spentToday: 0 });
     if (which === 'planned') plan([sweep]);
     await expect(pay(sweep)).rejects.toThrow('no table');
   });
@@ -105,7 +105,7 @@ describe('a credit budget', () => {
       ...nowhere,
       book: () => (fails ? Promise.reject(new Error('no table')) : Promise.resolve()),
     };
-    const { before: pay } = purseOf(store, { remaining: null, used: null, spentToday: 0 });
+    const { before: pay } = budgetOf(store, { remaining: null, used: null, spentToday: 0 });
     await expect(pay(sweep)).rejects.toThrow('no table');
     fails = false;
     await expect(pay(sweep)).resolves.toBeTypeOf('function');

@@ -137,14 +137,14 @@ describe('credits', () => {
     const store = await table();
     const fixture = withGames(store);
     const died = new Promise<void>((resolve) => {
-      const dying = fixture.scan(true, {
+      const crashing = fixture.scan(true, {
         crashAfter: (step) => {
           if (step !== 'league stored') return Promise.resolve();
           resolve();
           return new Promise(() => {});
         },
       });
-      dying.catch(resolve);
+      crashing.catch(resolve);
     });
     await died;
     // A hundredth of the daily million.

@@ -113,7 +113,7 @@ it('a scan whose lease expired cannot publish after another has published (R-235
   const fixture = await fiveLeagues();
   const [held, reached] = [gate(), gate()];
   let leaguesStored = 0;
-  const zombie = fixture.scan(true, {
+  const staleScan = fixture.scan(true, {
     crashAfter: (step) => {
       if (step === 'league stored') leaguesStored += 1;
       if (leaguesStored < 5) return Promise.resolve();
@@ -127,7 +127,7 @@ it('a scan whose lease expired cannot publish after another has published (R-235
   expect((await fixture.scan()).state).toBe('done');
   const after = await fixture.statistics();
   held.open();
-  expect(await zombie).toEqual({ scanId: 'scan-1', state: 'superseded' });
+  expect(await staleScan).toEqual({ scanId: 'scan-1', state: 'superseded' });
   expect(generations(await fixture.opportunities('arbitrage'))).toEqual(leagues.map(() => 7));
   expect(await fixture.statistics()).toEqual(after);
 });
@@ -135,7 +135,7 @@ it('a scan whose lease expired cannot publish after another has published (R-235
 it('a scan neither calls the provider nor reports progress once a later scan has started', async () => {
   const fixture = await fiveLeagues();
   const [held, reached] = [gate(), gate()];
-  const zombie = fixture.scan(true, {
+  const staleScan = fixture.scan(true, {
     crashAfter: (step) => {
       if (step !== 'league stored') return Promise.resolve();
       reached.open();
@@ -148,7 +148,7 @@ it('a scan neither calls the provider nor reports progress once a later scan has
   const calls = fixture.provider.requests.length;
   const after = await fixture.statistics();
   held.open();
-  expect((await zombie).state).toBe('superseded');
+  expect((await staleScan).state).toBe('superseded');
   expect(fixture.provider.requests).toHaveLength(calls);
   expect(await fixture.statistics()).toEqual(after);
 });

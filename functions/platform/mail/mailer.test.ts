@@ -15,7 +15,7 @@ const stop = () => new Promise((resolve) => server.close(resolve));
 const error = (code: string) =>
   `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>about ann@example.com</Message></Error></ErrorResponse>`;
 const taken = '<SendEmailResponse><SendEmailResult><MessageId>m</MessageId></SendEmailResult></SendEmailResponse>';
-const letter = { to: 'ann@example.com', subject: 'Hello', text: 'Text', html: '<p>Text</p>' };
+const email = { to: 'ann@example.com', subject: 'Hello', text: 'Text', html: '<p>Text</p>' };
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 beforeEach(() => {
@@ -41,7 +41,7 @@ async function failureOf(sending: Promise<void>): Promise<EmailFailure> {
 }
 
 it('an email has text and HTML, the sender and the configuration set', async () => {
-  await mailer().send(letter);
+  await mailer().send(email);
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({
     Action: 'SendEmail',
     Version: '2010-12-01',
@@ -67,7 +67,7 @@ it.each([
   ['temporary', 503, 'ServiceUnavailable'],
 ])('the failure is %s for %i %s, without SES’s message', async (kind, status, code) => {
   answer = { status, xml: error(code) };
-  const failure = await failureOf(mailer().send(letter));
+  const failure = await failureOf(mailer().send(email));
   expect(failure.kind).toBe(kind);
   expect(failure.message).toContain(code);
   expect(failure.message).not.toContain('ann@');
@@ -75,8 +75,8 @@ it.each([
 
 it('the failure is temporary for a malformed response, and without a response', async () => {
   answer = { status: 502, xml: '<html>Bad gateway' };
-  expect((await failureOf(mailer().send(letter))).kind).toBe('temporary');
-  expect((await failureOf(mailer(1).send(letter))).kind).toBe('temporary');
+  expect((await failureOf(mailer().send(email))).kind).toBe('temporary');
+  expect((await failureOf(mailer(1).send(email))).kind).toBe('temporary');
 });
 
 it.each([
@@ -87,7 +87,7 @@ it.each([
   ['two addresses', { to: 'ann@example.com,eve@example.com' }],
   ['an address with a name', { to: 'Ann <ann@example.com>' }],
 ])('R-089: %s is refused without a call', async (_name, change) => {
-  expect((await failureOf(mailer().send({ ...letter, ...change }))).kind).toBe('permanent');
+  expect((await failureOf(mailer().send({ ...email, ...change }))).kind).toBe('permanent');
   expect(asked).toEqual([]);
 });
 

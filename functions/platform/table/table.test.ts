@@ -147,9 +147,9 @@ it('an item is removed only if the condition holds', async () => {
 });
 
 it('R-107: the table is unavailable if the store does not respond or the table is missing', async () => {
-  const nobody = createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' });
+  const unreachable = createDynamoDbClient({ endpoint: 'http://127.0.0.1:1' });
   const key = userProfile('anybody');
-  await expect(createTable(createDocumentClient(nobody), 'any').get(key, countRow)).rejects.toThrow(Unavailable);
+  await expect(createTable(createDocumentClient(unreachable), 'any').get(key, countRow)).rejects.toThrow(Unavailable);
   const elsewhere = createDocumentClient(createDynamoDbClient({ endpoint: store.endpoint }));
   await expect(createTable(elsewhere, 'missing').put(key, {})).rejects.toThrow(Unavailable);
 });

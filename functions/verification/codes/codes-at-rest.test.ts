@@ -13,7 +13,7 @@ const algorithms = ['sha256', 'sha1', 'md5'] as const;
 const CODES = 1_000_000;
 
 /** A live code of each purpose, with its recipient. */
-async function fourLiveCodes() {
+async function liveCodes() {
   const fixture = codeFixture(store.table);
   const { user, email } = await testUser(store.table);
   const emails: Record<CodePurpose, string> = {
@@ -66,7 +66,7 @@ it('a hash in a row is found in any encoding', () => {
 });
 
 it('R-072: the table contains no live code of any purpose, and no unkeyed hash of any code', async () => {
-  const live = await fourLiveCodes();
+  const live = await liveCodes();
   const values = (await store.items()).flatMap(valuesOf);
   expect(values.filter((value) => value.includes('@')).length).toBeGreaterThan(4);
   const words = new Set(values.flatMap((value) => value.match(/(?<!\w)\d{6}(?!\w)/g) ?? []));

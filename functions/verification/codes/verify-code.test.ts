@@ -26,7 +26,7 @@ async function asked() {
 }
 
 /** A user who has requested a password reset code. */
-async function forgetful() {
+async function lossyTable() {
   const fixture = codeFixture(store.table);
   const { email, user } = await testUser(store.table);
   const owner = testBrowser(fixture);
@@ -62,13 +62,15 @@ it('R-074: the right code is accepted after four wrong ones', async () => {
 
 it('R-074: of 50 concurrent wrong codes at most five are compared per budget', async () => {
   const { fixture, email, owner, code, wrong } = await asked();
-  const strangers = Array.from({ length: 25 }, () => testBrowser(fixture));
+  const otherBrowsers = Array.from({ length: 25 }, () => testBrowser(fixture));
   const places = Array.from({ length: 25 }, () => {
     const tab = testBrowser(fixture);
     owner.copyCookiesTo(tab);
     return tab;
   });
-  const outcomes = await Promise.all([...strangers, ...places].map((one) => outcomeOf(one.verifyEmail(email, wrong))));
+  const outcomes = await Promise.all(
+    [...otherBrowsers, ...places].map((one) => outcomeOf(one.verifyEmail(email, wrong))),
+  );
   expect(new Set(outcomes)).toEqual(new Set([WRONG]));
   expect(await codeRow(store.table, 'sign-up', hashOf(email))).toMatchObject({ ownerLeft: 0, otherLeft: 0 });
   expect(await outcomeOf(owner.verifyEmail(email, code))).toBe(WRONG);
@@ -76,14 +78,14 @@ it('R-074: of 50 concurrent wrong codes at most five are compared per budget', a
 });
 
 it('R-075: verify and complete share one budget', async () => {
-  const { email, owner, code, wrong } = await forgetful();
+  const { email, owner, code, wrong } = await lossyTable();
   for (let n = 0; n < 3; n++) await outcomeOf(owner.verifyReset(email, wrong));
   for (let n = 0; n < 2; n++) await outcomeOf(owner.completeReset(email, wrong, 'a new long password'));
   expect(await outcomeOf(owner.completeReset(email, code, 'a new long password'))).toBe(WRONG);
 });
 
 it('R-075: a right code costs no attempt, so after four wrong ones verify and complete still work', async () => {
-  const { email, owner, code, wrong } = await forgetful();
+  const { email, owner, code, wrong } = await lossyTable();
   for (let n = 0; n < 4; n++) await outcomeOf(owner.verifyReset(email, wrong));
   for (let n = 0; n < 3; n++) expect(await outcomeOf(owner.verifyReset(email, code))).toBe('done');
   expect(await outcomeOf(owner.completeReset(email, code, 'a new long password'))).toBe('done');
@@ -91,17 +93,17 @@ it('R-075: a right code costs no attempt, so after four wrong ones verify and co
 
 it('R-076: another browser’s wrong codes do not block the owner, nor the reverse', async () => {
   const { fixture, email, owner, code, wrong } = await asked();
-  const stranger = testBrowser(fixture);
-  for (let n = 0; n < 6; n++) expect(await outcomeOf(stranger.verifyEmail(email, wrong))).toBe(WRONG);
-  expect(await outcomeOf(stranger.verifyEmail(email, code))).toBe(WRONG);
+  const otherBrowser = testBrowser(fixture);
+  for (let n = 0; n < 6; n++) expect(await outcomeOf(otherBrowser.verifyEmail(email, wrong))).toBe(WRONG);
+  expect(await outcomeOf(otherBrowser.verifyEmail(email, code))).toBe(WRONG);
   expect(await outcomeOf(owner.verifyEmail(email, code))).toBe('done');
 });
 
 it('R-076: a browser with another flow cookie does not count as the owner', async () => {
   const { fixture, email, owner, code, wrong } = await asked();
-  const stranger = testBrowser(fixture);
-  await stranger.sendVerification(someEmail());
-  for (let n = 0; n < 6; n++) await outcomeOf(stranger.verifyEmail(email, wrong));
+  const otherBrowser = testBrowser(fixture);
+  await otherBrowser.sendVerification(someEmail());
+  for (let n = 0; n < 6; n++) await outcomeOf(otherBrowser.verifyEmail(email, wrong));
   expect(await codeRow(store.table, 'sign-up', hashOf(email))).toMatchObject({ ownerLeft: 5, otherLeft: 0 });
   expect(await outcomeOf(owner.verifyEmail(email, code))).toBe('done');
 });
@@ -174,7 +176,7 @@ test.each([
   [499, 599, 'done'],
   [499, 600, WRONG],
 ])('R-085: the browser that verified after %i s has %i s more', async (after, later, expected) => {
-  const { fixture, email, owner, code } = await forgetful();
+  const { fixture, email, owner, code } = await lossyTable();
   const before = owner.cookie('__Host-flow');
   fixture.clock.advanceSeconds(after);
   await owner.verifyReset(email, code);
@@ -184,7 +186,7 @@ test.each([
 });
 
 it('R-085: verifying twice does not extend the time', async () => {
-  const { fixture, email, owner, code } = await forgetful();
+  const { fixture, email, owner, code } = await lossyTable();
   await owner.verifyReset(email, code);
   fixture.clock.advanceSeconds(500);
   await owner.verifyReset(email, code);
@@ -193,21 +195,21 @@ it('R-085: verifying twice does not extend the time', async () => {
 });
 
 it('R-085: another browser gets no extra time, even with the code or the earlier cookie', async () => {
-  const { fixture, email, owner, code } = await forgetful();
-  const [thief, stranger] = [testBrowser(fixture), testBrowser(fixture)];
-  owner.copyCookiesTo(thief);
+  const { fixture, email, owner, code } = await lossyTable();
+  const [target, otherBrowser] = [testBrowser(fixture), testBrowser(fixture)];
+  owner.copyCookiesTo(target);
   await owner.verifyReset(email, code);
-  await stranger.verifyReset(email, code);
+  await otherBrowser.verifyReset(email, code);
   fixture.clock.advanceSeconds(600 - 1);
-  expect(await outcomeOf(stranger.verifyReset(email, code))).toBe('done');
+  expect(await outcomeOf(otherBrowser.verifyReset(email, code))).toBe('done');
   fixture.clock.advanceSeconds(1);
-  for (const other of [stranger, thief]) {
+  for (const other of [otherBrowser, target]) {
     expect(await outcomeOf(other.completeReset(email, code, 'a new long password'))).toBe(WRONG);
   }
 });
 
 it('R-085: of five concurrent tabs one is recorded, and none loses an attempt', async () => {
-  const { fixture, email, owner, code } = await forgetful();
+  const { fixture, email, owner, code } = await lossyTable();
   const tabs = Array.from({ length: 5 }, () => {
     const tab = testBrowser(fixture);
     owner.copyCookiesTo(tab);
@@ -221,7 +223,7 @@ it('R-085: of five concurrent tabs one is recorded, and none loses an attempt', 
 });
 
 it('R-076: the requesting browser cannot use up the attempts of the browser that entered the right code', async () => {
-  const { fixture, email, owner: asker, code } = await forgetful();
+  const { fixture, email, owner: asker, code } = await lossyTable();
   const reader = testBrowser(fixture);
   expect(await outcomeOf(reader.verifyReset(email, code))).toBe('done');
   for (let n = 1; n <= 12; n++) {
@@ -236,7 +238,7 @@ it('R-076: the requesting browser cannot use up the attempts of the browser that
 });
 
 it('R-085: a retried write with a lost response counts once, and its cookie is sent', async () => {
-  const { fixture, email, owner, code } = await forgetful();
+  const { fixture, email, owner, code } = await lossyTable();
   const before = owner.cookie('__Host-flow');
   const { table } = store;
   async function update(...args: Parameters<typeof table.update>) {
@@ -255,14 +257,14 @@ it('R-081: a wrong code takes the same calls and gets the same reply with and wi
   for (const address of [email, someEmail()]) {
     const { table, calls } = recordingTable(store.table);
     const fixture = codeFixture(table);
-    const [owner, stranger] = [testBrowser(fixture), testBrowser(fixture)];
+    const [owner, otherBrowser] = [testBrowser(fixture), testBrowser(fixture)];
     await owner.sendReset(address);
     const wrong = await wrongCodeFor(fixture, 'password-reset', address);
     const from = calls.length;
     const outcomes = [];
     for (let n = 0; n < 6; n++) {
       outcomes.push(await outcomeOf(owner.verifyReset(address, wrong)));
-      outcomes.push(await outcomeOf(stranger.completeReset(address, wrong, 'a new long password')));
+      outcomes.push(await outcomeOf(otherBrowser.completeReset(address, wrong, 'a new long password')));
     }
     const events = fixture.entries.map(({ event, facts }) => [event, Object.keys(facts)]);
     const ours = events.filter(([event]) => event !== 'authn_token_created');

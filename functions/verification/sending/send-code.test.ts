@@ -113,18 +113,18 @@ it('R-087: the eleventh code of a day for an address is refused, and sent the ne
 it('R-087: no single client can use up an address’s codes of the day', async () => {
   const fixture = codeFixture(store.table);
   const email = someEmail();
-  const [stranger, owner] = [testBrowser(fixture), testBrowser(fixture)];
+  const [otherBrowser, owner] = [testBrowser(fixture), testBrowser(fixture)];
   for (let sends = 1; sends <= 5; sends++) {
-    expect(await outcomeOf(stranger.sendReset(email))).toBe('done');
+    expect(await outcomeOf(otherBrowser.sendReset(email))).toBe('done');
     fixture.clock.advanceSeconds(600);
   }
-  expect(await outcomeOf(stranger.sendReset(email))).toBe(
+  expect(await outcomeOf(otherBrowser.sendReset(email))).toBe(
     'Too many codes have been requested. Please wait and try again.',
   );
   expect(await outcomeOf(owner.sendReset(email))).toBe('done');
   // Requests for another address or purpose are counted separately.
-  expect(await outcomeOf(stranger.sendReset(someEmail()))).toBe('done');
-  expect(await outcomeOf(stranger.sendVerification(email))).toBe('done');
+  expect(await outcomeOf(otherBrowser.sendReset(someEmail()))).toBe('done');
+  expect(await outcomeOf(otherBrowser.sendVerification(email))).toBe('done');
 });
 
 it('R-087: the 21st call of an hour and the 61st of a day from one client are refused, whatever the email address', async () => {

@@ -73,7 +73,7 @@ export function testBrowser(fixture: CodeFixture, clientAddress: string = random
     cookies,
     cookie: (name: string) => jar.get(name),
     /** Copies the cookies to another browser. */
-    copyCookiesTo: (thief: { take(cookies: Map<string, string>): void }) => thief.take(new Map(jar)),
+    copyCookiesTo: (target: { take(cookies: Map<string, string>): void }) => target.take(new Map(jar)),
     take: (taken: Map<string, string>) => {
       jar = taken;
     },
