@@ -36,9 +36,9 @@ export interface LoggedIn {
 }
 
 /**
- * Checks a password and starts a session. Throws Invalid, TooSoon or Unauthorized. It must not reveal whether the address has an account:
- * up to the reply "wrong" both cases make the same table calls and exactly one run of the password hash. Every attempt is counted before
- * the hash runs.
+ * Checks a password and starts a session. It must not reveal whether the address has an account: up to the reply "wrong" both cases make
+ * the same table calls and exactly one run of the password hash. Every attempt is counted before the hash runs.
+ * @throws Invalid, TooSoon, Unauthorized
  */
 export async function logIn(credentials: Credentials, deps: LogInDeps): Promise<LoggedIn> {
   const { table, emailKey, hashing, log } = deps;

@@ -26,7 +26,10 @@ export interface LoginAttempt {
   readonly now: Millis;
 }
 
-/** Counts the attempt against the client's address. Throws TooSoon. */
+/**
+ * Counts the attempt against the client's address.
+ * @throws TooSoon
+ */
 export async function countAddress(
   table: Table,
   { addressHash, now }: Pick<LoginAttempt, 'addressHash' | 'now'>,
@@ -35,8 +38,9 @@ export async function countAddress(
 }
 
 /**
- * Counts the attempt against the account, before the password is checked. Throws TooSoon. Known browsers have their own counts, so that
- * others who guess cannot lock the owner out.
+ * Counts the attempt against the account, before the password is checked. Known browsers have their own counts, so that others who guess
+ * cannot lock the owner out.
+ * @throws TooSoon
  */
 export async function countAccount(table: Table, attempt: LoginAttempt): Promise<void> {
   const { rule, subject } = accountCount(attempt);

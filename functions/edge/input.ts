@@ -57,7 +57,10 @@ function bodyBytes(event: HttpEvent): Uint8Array | undefined {
   return bytes;
 }
 
-/** Parses a body as a JSON object. Throws `Invalid` for malformed JSON, anything but an object, and excessive nesting or lists. */
+/**
+ * Parses a body as a JSON object.
+ * @throws Invalid for malformed JSON, anything but an object, and excessive nesting or lists
+ */
 function parseBody(bytes: Uint8Array | undefined): Record<string, unknown> {
   if (bytes === undefined) throw new Invalid(NO_OBJECT);
   const text = decoded(bytes);

@@ -48,7 +48,8 @@ export async function pendingChange(
 
 /**
  * Makes a verified address the account's: every session and code of the account ends, the old address is notified, and the caller gets a
- * new session, whose cookie this returns. Throws TooSoon and Invalid, also if the address was taken meanwhile.
+ * new session, whose cookie this returns.
+ * @throws TooSoon, Invalid, the latter also if the address was taken meanwhile
  */
 export async function changeEmail(change: PendingChange, attempt: CodeAttempt, deps: CodeEmailDeps): Promise<string> {
   const { pending, sessionHash } = change;

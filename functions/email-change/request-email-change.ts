@@ -26,7 +26,7 @@ interface RefusingDeps {
   readonly log: Log;
 }
 
-/** Throws Forbidden if the caller logged in too long ago, Invalid for their current address. */
+/** @throws Forbidden if the caller logged in too long ago, Invalid for their current address */
 export function assertEmailChangeAllowed(
   { user, session }: EmailChangeRequester,
   to: EmailAddress,

@@ -28,8 +28,8 @@ export interface PasswordUpdate {
 const CLOSING_STEP = 0;
 
 /**
- * Changes the password with an emailed code: every session ends, and the caller gets a new one, whose token this returns. Throws WrongCode,
- * TooSoon, and Unauthorized if the caller logged out meanwhile.
+ * Changes the password with an emailed code: every session ends, and the caller gets a new one, whose token this returns.
+ * @throws WrongCode, TooSoon, Unauthorized if the caller logged out meanwhile
  */
 export async function changePassword(update: PasswordUpdate, deps: PasswordDeps): Promise<string> {
   const { caller, password } = update;

@@ -24,7 +24,8 @@ export interface Reset {
 
 /**
  * Sets a new password with an emailed code and lifts a block by failed logins. It starts no session: the user logs in afterward. Returns
- * the device cookie. Throws WrongCode and TooSoon.
+ * the device cookie.
+ * @throws WrongCode, TooSoon
  */
 export async function resetPassword(reset: Reset, deps: PasswordDeps): Promise<string> {
   const now = deps.clock();

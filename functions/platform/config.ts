@@ -58,8 +58,9 @@ type MayBeMissing = (typeof mayBeMissing)[number];
 const isMayBeMissing = (name: string): name is MayBeMissing => mayBeMissing.some((known) => known === name);
 
 /**
- * One setting from the environment. Read only what the function needs: each function has its own environment. Throws, with the variable's
- * name, if it is missing or malformed. An empty variable counts as missing.
+ * One setting from the environment. Read only what the function needs: each function has its own environment. An empty variable counts as
+ * missing.
+ * @throws Error with the variable's name if it is missing or malformed
  */
 export function config<N extends MayBeMissing>(name: N, env?: Environment): Settings[N];
 export function config<N extends keyof Settings>(name: N, env?: Environment): NonNullable<Settings[N]>;
@@ -74,7 +75,8 @@ export function config(name: keyof Settings, env: Environment = process.env): Se
 
 /**
  * The origin that pages are served from: the plain variable if set, else the parameter named by `…_PARAMETER`, since the origin of a site
- * without a custom domain is known only once the CDN exists. Cached after the first successful read. Throws if it is missing or malformed.
+ * without a custom domain is known only once the CDN exists. Cached after the first successful read.
+ * @throws Error if it is missing or malformed
  */
 export function createSiteOrigin({ env, fetchParameter: fetchValue }: SecretSources): () => Promise<string> {
   let written: string | undefined;

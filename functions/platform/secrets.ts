@@ -16,7 +16,8 @@ const PLACEHOLDER = /^(change-?me|replace-?me|placeholder|todo|tbd|dummy|secret|
 
 /**
  * Reads secrets: the plain variable if set (local development), else the parameter named by `…_PARAMETER`, fetched once. A failed fetch is
- * not cached. Throws for a missing, empty or placeholder value.
+ * not cached.
+ * @throws Error for a missing, empty or placeholder value
  */
 export function createSecrets({
   env,
@@ -51,7 +52,10 @@ export function createSecrets({
 
 export type RotatedSecret = readonly [newest: string, ...older: string[]];
 
-/** The values of a rotatable secret: separated by spaces, newest first. Never empty. Throws if there is none. */
+/**
+ * The values of a rotatable secret: separated by spaces, newest first. Never empty.
+ * @throws Error if there is none
+ */
 export function secretValues(text: string): RotatedSecret {
   const [newest, ...older] = text.split(/\s+/).filter((value) => value !== '');
   if (newest === undefined) throw new Error('a secret holds no value');
@@ -76,7 +80,10 @@ function refuseEmpty(value: string | undefined, variable: string): asserts value
 /** This process's secrets. */
 export const secret = createSecrets({ env: process.env, fetchParameter });
 
-/** Rotatable secrets: `codeKey`, `passwordPepper` and `stripeWebhookSecret`. Throws like `secret`. */
+/**
+ * Rotatable secrets: `codeKey`, `passwordPepper` and `stripeWebhookSecret`.
+ * @throws what `secret` throws
+ */
 export const rotatedSecret = createRotatedSecrets(secret);
 
 /**

@@ -24,7 +24,10 @@ export async function presetsOf(table: Table, userId: string, page: Preset['page
     .toSorted((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1));
 }
 
-/** Adds a preset. `now`: ms. Throws Conflict at the maximum number of presets. */
+/**
+ * Adds a preset. `now`: ms.
+ * @throws Conflict at the maximum number of presets
+ */
 export async function addPreset(table: Table, userId: string, added: Preset, now: Millis): Promise<void> {
   try {
     await table.transact([
@@ -37,7 +40,10 @@ export async function addPreset(table: Table, userId: string, added: Preset, now
   }
 }
 
-/** Deletes a user's preset. Throws NotFound if there is none with this id. */
+/**
+ * Deletes a user's preset.
+ * @throws NotFound if there is none with this id
+ */
 export async function deletePreset(table: Table, userId: string, presetId: string): Promise<void> {
   try {
     await table.transact([

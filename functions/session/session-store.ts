@@ -33,7 +33,10 @@ export async function openSession(table: Table, token: string, user: UserRow, no
   await table.put(sessionKey(tokenHash(token)), begun, isNewOrOurs(begun));
 }
 
-/** Counts one call with a token and extends the session. `now`: ms. Throws TooSoon after too many calls. */
+/**
+ * Counts one call with a token and extends the session. `now`: ms.
+ * @throws TooSoon after too many calls
+ */
 export async function tokenUse(table: Table, token: string, now: Millis): Promise<TokenUse> {
   const key = sessionKey(tokenHash(token));
   const call = await countCall(table, key, wholeSeconds(now));
@@ -49,7 +52,10 @@ export async function tokenUse(table: Table, token: string, now: Millis): Promis
   return { state: 'live', session: { userId, user, createdAt, ...refreshed } };
 }
 
-/** The session of a token, counted as one call; undefined if there is none. `now`: ms. Throws TooSoon as above. */
+/**
+ * The session of a token, counted as one call; undefined if there is none. `now`: ms.
+ * @throws TooSoon as above
+ */
 export async function sessionOf(table: Table, token: string, now: Millis): Promise<Session | undefined> {
   const use = await tokenUse(table, token, now);
   return use.state === 'live' ? use.session : undefined;
@@ -130,7 +136,10 @@ function storedSession(table: Table, key: Key): Promise<SessionRow | undefined> 
   return table.get(key, sessionRow);
 }
 
-/** Counts one call of a session and occasionally extends it. Throws TooSoon if the window is full. */
+/**
+ * Counts one call of a session and occasionally extends it.
+ * @throws TooSoon if the window is full
+ */
 async function countCall(table: Table, key: Key, seconds: number): Promise<CountedCall> {
   const counted = await tried(table, key, { add: { callCount: 1 }, condition: hasCallsLeft(seconds) });
   if (counted.written !== undefined) return { state: 'live', row: counted.written, prolonged: false };

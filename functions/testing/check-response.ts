@@ -11,7 +11,10 @@ export function undocumented<H extends object>(handler: H): H {
   return handler;
 }
 
-/** Checks applied to every response in tests: no secrets, and conformance to the OpenAPI document. Throws otherwise. */
+/**
+ * Checks applied to every response in tests: no secrets (R-303), and conformance to the OpenAPI document.
+ * @throws AssertionError otherwise
+ */
 export function checkResponse(sketch: TestRequest, answer: TestResponse, handler?: object): void {
   trackSecretsOf(sketch, answer);
   const leaks = secretsInResponse(answer);

@@ -6,7 +6,7 @@ declare const canonical: unique symbol;
 /** A canonical email address: lower case, with dots and tags kept. */
 export type EmailAddress = string & { readonly [canonical]: true };
 
-/** Throws Invalid for anything but a single plain address. */
+/** @throws Invalid for anything but a single plain address */
 export function parseEmailAddress(typed: string): EmailAddress {
   if (!isEmailShaped(typed)) throw new Invalid(messages.emailInvalid);
   return trimmedEmail(typed).toLowerCase() as EmailAddress;

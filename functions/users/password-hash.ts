@@ -37,7 +37,7 @@ const HASH_BYTES = 32;
 const ENCODED =
   /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,4}),p=(\d{1,2}),keyid=([A-Za-z0-9+/]{8})\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/;
 
-/** Throws if the cost is too low or the pepper is empty: such a server must not start. */
+/** @throws Error if the cost is too low or the pepper is empty: such a server must not start */
 export function createPasswordHashing(options: HashingOptions): PasswordHashing {
   const { pepper, earlierPeppers = [], cost, random, derive = argon2id } = options;
   if (pepper === '') throw new Error('the pepper is empty');

@@ -6,8 +6,9 @@ import type { EmailAddress } from './email-address.ts';
 const productWords = ['crossbook', 'sportsbook', 'arbitrage'];
 
 /**
- * Refuses a common password, and one that is our name or the owner's, even with one digit added, removed or changed. Throws Invalid with
- * the reason. Call it before anything is counted: a bad choice must not cost an attempt.
+ * Refuses a common password, and one that is our name or the owner's, even with one digit added, removed or changed. Call it before
+ * anything is counted: a bad choice must not cost an attempt.
+ * @throws Invalid with the reason
  */
 export async function assertNotGuessable(password: string, email: EmailAddress): Promise<void> {
   const plain = password.normalize('NFC').toLowerCase();

@@ -38,7 +38,10 @@ export async function hasOwner(table: Table, emailHash: string): Promise<boolean
   return (await table.get(emailOwner(emailHash), ownerRow)) !== undefined;
 }
 
-/** Writes profile and address in one transaction. Throws Conflict if the address has an owner. */
+/**
+ * Writes profile and address in one transaction.
+ * @throws Conflict if the address has an owner
+ */
 export async function createUser(table: Table, user: UserRow, emailHash: string): Promise<void> {
   try {
     await table.transact([

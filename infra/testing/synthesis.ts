@@ -24,7 +24,10 @@ export function projectFolder({ page = true } = {}): string {
   return root;
 }
 
-/** A separate synthesis with the current stage settings. Throws when cdk-nag finds something. */
+/**
+ * A separate synthesis with the current stage settings.
+ * @throws Error when cdk-nag finds something
+ */
 export function synthesize(stage: StageName, root = projectFolder()): Stacks {
   const outdir = temporaryFolder();
   stageApp({ stages: [stage], root, outdir, cloudFormationRules: false }).synth();

@@ -73,7 +73,7 @@ export interface LocalProduct extends Pick<KillableHost, 'removeSecret'> {
   readonly credentials: { readonly email: string; readonly password: string };
   readonly feed: Feed;
   readonly mail: LocalMail;
-  /** Throws with the real Stripe. */
+  /** @throws Error with the real Stripe */
   readonly stripe: LocalStripe;
   readonly table: LocalTable;
   readonly bus: BusFaults;

@@ -45,7 +45,7 @@ const KEPT_ASSEMBLIES = 5;
 async function deploy({ stage, yes, only, earlierAssembly }: DeployArguments): Promise<void> {
   const prompt = isInteractive(process.stdin) ? createPrompt(process.stdin, process.stdout) : undefined;
   if (!yes && prompt === undefined)
-    throw new Error('Nobody can confirm the changes without a terminal. Add --yes to deploy without asking.');
+    throw new Error('The changes cannot be confirmed without a terminal. Add --yes to deploy without asking.');
   const assembliesFolder = join(ROOT, 'cdk.out', stage);
   const folder = earlierAssembly ?? join(assembliesFolder, folderName(new Date()));
   let outcome: Awaited<ReturnType<typeof deployStage>> | undefined;

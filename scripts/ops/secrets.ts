@@ -36,7 +36,10 @@ interface SecretsDeps {
   readonly restartFunctions: (parameter: string) => Promise<number>;
 }
 
-/** Returns whether all secrets exist. @throws Error with a message for the operator that never contains a value */
+/**
+ * Returns whether all secrets exist.
+ * @throws Error with a message for the operator that never contains a value
+ */
 export async function secrets({ stage, list, rotate, refresh }: SecretsArguments, deps: SecretsDeps): Promise<boolean> {
   const { env, parameters, print, prompt, piped } = deps;
   const context: SecretsContext = {

@@ -23,7 +23,7 @@ export interface MarketRow {
   readonly sides: MarketSides;
   /** What the market is about: the game, or the player or team named in the outcome's description. */
   readonly participant: 'none' | 'player' | 'team';
-  /** Available only from the per-event call, not in the league's sweep call. */
+  /** Available only from the per-event call, not in the league's featured call. */
   readonly perEvent: boolean;
   /** The part of the game that counts; null for the whole game. */
   readonly period: PeriodKey | null;
@@ -36,7 +36,7 @@ const everyLeague: readonly LeagueKey[] = leagues.map((league) => league.key);
 type GameRow = Pick<MarketRow, 'key' | 'label' | 'sides'> & Partial<Pick<MarketRow, 'family' | 'participant'>>;
 
 /**
- * Markets of a league's sweep call; the provider adds the lay ones unrequested, and the outright ones exist only under futures' sport keys.
+ * Markets of a league's featured call; the provider adds the lay ones unrequested, and the outright ones exist only under futures' sport keys.
  */
 const swept: readonly GameRow[] = [
   { key: 'h2h', label: 'Moneyline', sides: 'home-away' },
@@ -84,7 +84,7 @@ export const markets: readonly MarketRow[] = [
   ...nhlProps.flatMap((row) => propMarkets(row, ['icehockey_nhl'])),
 ];
 
-/** Markets requested by a league's sweep call. */
+/** Markets requested by a league's featured call. */
 export const featuredMarkets = ['h2h', 'spreads', 'totals'] as const;
 
 const byLeague: ReadonlyMap<string, ReadonlyMap<string, MarketRow>> = new Map(

@@ -36,7 +36,7 @@ const generalRefusals: readonly GeneralRefusal[] = [
 
 const reasons: Readonly<Record<number, string>> = {
   400: 'The request itself is wrong.',
-  401: 'Nobody is signed in, or the credentials do not fit.',
+  401: 'Not signed in, or wrong credentials.',
   402: 'Money is missing.',
   403: 'Known, but not allowed.',
   404: 'Nothing there, or nothing that the caller may know of.',

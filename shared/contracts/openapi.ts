@@ -33,8 +33,8 @@ const JSON_TYPE = 'application/json';
 
 const access: Readonly<Record<Access, string>> = {
   anyone: 'For anyone.',
-  'signed-in': 'For whoever is signed in.',
-  subscribed: 'For whoever is signed in and has an active subscription.',
+  'signed-in': 'For signed-in users.',
+  subscribed: 'For signed-in users with an active subscription.',
 };
 
 /** The OpenAPI document for the contracts. `table`: endpoint name → contract. */

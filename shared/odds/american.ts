@@ -17,19 +17,28 @@ export type AmericanOdds = number & { readonly [americanUnit]: true };
 /** Shown for a missing price. */
 const MISSING = 'N/A';
 
-/** The price of a plain number. Throws RangeError unless finite and above 0. */
+/**
+ * The price of a plain number.
+ * @throws RangeError unless finite and above 0
+ */
 export function price(value: number): Price {
   if (!(value > 0 && value < Number.POSITIVE_INFINITY)) throw new RangeError(`Not a price: ${value}`);
   return value as Price;
 }
 
-/** The decimal odds of a plain number. Throws RangeError unless finite and above 1. */
+/**
+ * The decimal odds of a plain number.
+ * @throws RangeError unless finite and above 1
+ */
 export function decimal(value: number): DecimalOdds {
   if (!isDecimalOdds(value)) throw new RangeError(`Not decimal odds: ${value}`);
   return value;
 }
 
-/** The American odds of a plain number. Throws RangeError unless whole and at least 100 away from 0. */
+/**
+ * The American odds of a plain number.
+ * @throws RangeError unless whole and at least 100 away from 0
+ */
 export function american(value: number): AmericanOdds {
   if (!isAmericanOdds(value)) throw new RangeError(`Not American odds: ${value}`);
   return value;
@@ -50,7 +59,7 @@ export function toDecimal(odds: AmericanOdds): DecimalOdds {
 
 /**
  * The nearest whole American price, for display only: calculations use the decimal price. Even money (2) is +100, just below it -100.
- * Throws RangeError if the price is so near 1, or so large, that no exact whole number represents it.
+ * @throws RangeError if the price is so near 1, or so large, that no exact whole number represents it
  */
 export function toAmerican(odds: DecimalOdds): AmericanOdds {
   return american(odds >= 2 ? Math.round((odds - 1) * 100) : -Math.round(100 / (odds - 1)));

@@ -17,7 +17,8 @@ export interface Commission {
  * - payout: c of the return d goes to the venue, so d(1 - c).
  *
  * A refunded bet is assumed to have no fee. Without a fee the result is bit-identical to the quoted price, so that books with equal quotes
- * tie. Throws RangeError if the fee takes the whole return.
+ * tie.
+ * @throws RangeError if the fee takes the whole return
  */
 export function effectivePrice(decimal: DecimalOdds, commission: Commission): Price {
   switch (commission.basis) {

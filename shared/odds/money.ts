@@ -3,13 +3,19 @@ declare const centsUnit: unique symbol;
 /** An amount of US dollars in whole cents. Negative is a loss or a debt. */
 export type Cents = number & { readonly [centsUnit]: true };
 
-/** The amount of a whole number of cents. Throws RangeError when it is not whole, or too large to be exact. */
+/**
+ * The amount of a whole number of cents.
+ * @throws RangeError when it is not whole, or too large to be exact
+ */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not whole cents: ${value}`);
   return (value + 0) as Cents; // Turns -0 into 0.
 }
 
-/** The nearest whole cent to a number of cents; half a cent goes away from 0. Throws RangeError when not finite. */
+/**
+ * The nearest whole cent to a number of cents; half a cent goes away from 0.
+ * @throws RangeError when not finite
+ */
 export function nearestCent(value: number): Cents {
   return cents(Math.sign(value) * Math.round(Math.abs(value)));
 }

@@ -47,8 +47,8 @@ export function settle(result: number, line: number, side: BetIndex): Settlement
 /**
  * With q = 1/price the first bet takes the share t₁ = q₁ / (q₁ + q₂) of the total, the second t₂ = 1 - t₁, and either win returns R = 1 /
  * (q₁ + q₂) of it. One wins: R - 1. Both win: 2R - 1. On a whole line the bet at that line is refunded while the other wins: R + its share
- * - 1. A line that is neither whole nor half, such as an Asian line, is treated as one that cannot push. Throws RangeError unless `over` is
- * below `under`.
+ * - 1. A line that is neither whole nor half, such as an Asian line, is treated as one that cannot push.
+ * @throws RangeError unless over is below under
  */
 export function overlapPayoff({ over, under, first, second, zeroCounts = true }: OverlapBets): OverlapPayoff {
   if (!(over < under)) throw new RangeError(`No room between over ${over} and under ${under}`);

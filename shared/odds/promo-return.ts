@@ -36,15 +36,14 @@ export interface PromoReturn {
 /**
  * The hedge with the same net result whichever side wins.
  *
- * Let W be the net result without a hedge if the promoted bet wins, V if it loses, d₂ the hedge's price. A hedge h gives
- * W - h or V + h(d₂ - 1). Both are equal at h = (W - V) / d₂, with the result W - h. With amount S and price d₁:
+ * Let W be the net result without a hedge if the promoted bet wins, V if it loses, d₂ the hedge's price. A hedge h gives W - h or V + h(d₂
+ * - 1). Both are equal at h = (W - V) / d₂, with the result W - h. With amount S and price d₁:
  *
  * - bonus bet: W = S(d₁ - 1), V = 0: hedge S(d₁ - 1) / d₂, result S(d₁ - 1)(1 - 1/d₂);
  * - profit boost b: W = S(d₁ - 1) + min(S(d₁ - 1)b, cap), V = -S. Without a cap this is a cash bet at the price
- *   d₁' = 1 + (d₁ - 1)(1 + b): hedge S d₁' / d₂;
+ *  d₁' = 1 + (d₁ - 1)(1 + b): hedge S d₁' / d₂;
  * - no-sweat with refund value ρ: W = S(d₁ - 1), V = ρS - S: hedge S(d₁ - ρ) / d₂.
- *
- * Throws RangeError for an amount below one cent, a negative boost or cap, or a refund value outside 0..1.
+ * @throws RangeError for an amount below one cent, a negative boost or cap, or a refund value outside 0..1
  */
 export function promoReturn({ promotion, amount, promoted, hedge }: PromoBets): PromoReturn {
   if (amount < 1) throw new RangeError(`Nothing to stake: ${amount} cents`);

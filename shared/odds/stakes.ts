@@ -27,7 +27,8 @@ export function levelShare([first, second]: readonly [Price, Price]): number {
 
 /**
  * Splits the total so that both outcomes pay the same to within a cent: the first stake is rounded, the second is the rest, so they always
- * sum to the total. Throws RangeError for a negative total.
+ * sum to the total.
+ * @throws RangeError for a negative total
  */
 export function levelStakes(total: Cents, prices: readonly [Price, Price]): [Cents, Cents] {
   if (total < 0) throw new RangeError(`Cannot stake a negative total: ${total}`);

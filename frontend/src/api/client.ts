@@ -17,7 +17,10 @@ type Options<C extends Contract> = (ParamsOf<C> extends undefined ? { params?: n
 /** A row of a prepared list, unparsed: each is parsed when it is first rendered. */
 export type Row = unknown;
 
-/** Makes one call and parses its reply. @throws ApiError */
+/**
+ * Makes one call and parses its reply.
+ * @throws ApiError
+ */
 export async function call<N extends DeliveredAs<'each-time'>>(
   endpoint: N,
   options: Options<Contracts[N]>,

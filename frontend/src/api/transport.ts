@@ -24,7 +24,10 @@ export async function send<N extends EndpointName>(
   return sendTo(contracts[endpoint], options);
 }
 
-/** Checks only that the reply is an array: rows are checked when they are rendered. @throws ApiError */
+/**
+ * Checks only that the reply is an array: rows are checked when they are rendered.
+ * @throws ApiError
+ */
 export async function sendPrepared(endpoint: EndpointName, signal?: AbortSignal): Promise<readonly unknown[]> {
   const contract = contracts[endpoint];
   const cached = cachedList(endpoint);

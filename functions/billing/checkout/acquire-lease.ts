@@ -44,7 +44,8 @@ interface LeaseRequest {
 
 /**
  * Leases an attempt to one call, or creates it; concurrent calls take turns. The compensation of a replaced subscription is owed in the
- * same transaction. Throws Unavailable if other calls take too long.
+ * same transaction.
+ * @throws Unavailable if other calls take too long
  */
 export async function acquireLease(
   owner: AttemptOwner,

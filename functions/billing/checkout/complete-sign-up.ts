@@ -25,8 +25,8 @@ interface Claim {
 
 /**
  * Creates the account for the browser that started the sign-up, once Stripe has confirmed it, and starts a session. Idempotent. Returns
- * Set-Cookie values. The request is only compared with the stored data, never used instead of it. Throws TooSoon, Forbidden, Invalid,
- * PaymentRequired, Conflict, StripeFailure and Unavailable.
+ * Set-Cookie values. The request is only compared with the stored data, never used instead of it.
+ * @throws TooSoon, Forbidden, Invalid, PaymentRequired, Conflict, StripeFailure, Unavailable
  */
 export async function completeSignUp(claim: Claim, deps: BillingDeps): Promise<readonly string[]> {
   const now = deps.clock();

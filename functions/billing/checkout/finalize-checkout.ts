@@ -49,7 +49,8 @@ const MAX_TRIES = 6;
 /**
  * Creates the account of a registration whose card or payment Stripe has confirmed, in one transaction, so that any number of calls, from
  * the browser, from webhooks and from the hourly job, create one account and one email. If it cannot become an account (address taken,
- * trial used), a compensation is owed instead. Throws StripeFailure and Unavailable.
+ * trial used), a compensation is owed instead.
+ * @throws StripeFailure, Unavailable
  */
 export function finalizeRegistration(id: string, options: FinalizeOptions, deps: BillingDeps): Promise<Finalized> {
   return finalize({ kind: 'registration', id }, () => loadRegistration(id, deps), options, deps);
@@ -101,7 +102,7 @@ interface FinalizeContext {
   readonly deps: BillingDeps;
 }
 
-/** 'again': a row changed meanwhile. 'known': the steps alongside were already written. */
+/** 'again': a row changed meanwhile. 'known': the extra steps were already written. */
 type End = Finalized | 'again' | 'known';
 
 /** Writes the result for Stripe's state. */

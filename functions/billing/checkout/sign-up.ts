@@ -49,8 +49,8 @@ export interface SignUp {
 
 /**
  * Starts the subscription of a new account: stores the form, then creates the subscription at Stripe. Only for the browser that verified
- * the address; repeating the same request returns the same subscription. Throws TooSoon, Forbidden, Invalid, Conflict, StripeFailure and
- * Unavailable.
+ * the address; repeating the same request returns the same subscription.
+ * @throws TooSoon, Forbidden, Invalid, Conflict, StripeFailure, Unavailable
  */
 export async function signUp(form: SignUp, deps: SignUpDeps): Promise<StartedCheckout> {
   const { table, emailKey } = deps;

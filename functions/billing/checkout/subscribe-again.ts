@@ -28,8 +28,8 @@ interface ResubscribeResult extends StartedCheckout {
 }
 
 /**
- * Starts a subscription of an existing account without one; repeating the request returns the same. Throws TooSoon, Conflict, StripeFailure
- * and Unavailable.
+ * Starts a subscription of an existing account without one; repeating the request returns the same.
+ * @throws TooSoon, Conflict, StripeFailure, Unavailable
  */
 export async function subscribeAgain(
   user: Subscriber,
@@ -54,7 +54,10 @@ export async function subscribeAgain(
   return { ...begun, hasHadTrial: !leased.attempt.trial };
 }
 
-/** Finalizes an attempt that the user has confirmed. Idempotent. Throws as above, and PaymentRequired. */
+/**
+ * Finalizes an attempt that the user has confirmed. Idempotent.
+ * @throws TooSoon, PaymentRequired, Conflict, StripeFailure, Unavailable
+ */
 export async function completeAgain(user: Subscriber, subscriptionId: string, deps: BillingDeps): Promise<void> {
   const owner: AttemptOwner = { kind: 'user', id: user.id };
   const attempt = await attemptOf(deps.table, owner);

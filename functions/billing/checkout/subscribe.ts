@@ -27,8 +27,8 @@ export interface StartedCheckout {
 
 /**
  * Creates an attempt's objects at Stripe (customer, subscription, intent), or finds those of an earlier call, and stores their ids before
- * returning them. Always releases the lease. Throws StripeFailure and Unavailable. `email`: the customer's canonical address. `customerId`:
- * the owner's existing customer.
+ * returning them. Always releases the lease. `email`: the customer's canonical address. `customerId`: the owner's existing customer.
+ * @throws StripeFailure, Unavailable
  */
 export async function subscribe(
   leased: LeasedAttempt,

@@ -50,8 +50,8 @@ export async function owedCompensations(table: Table): Promise<Compensation[]> {
 }
 
 /**
- * Marks a compensation as done and keeps the mark for a while, for calls that read Stripe before. Throws ConditionFailed if another intent
- * was added since `done` was read. `at`: seconds since 1970.
+ * Marks a compensation as done and keeps the mark for a while, for calls that read Stripe before. `at`: seconds since 1970.
+ * @throws ConditionFailed if another intent was added since done was read
  */
 export function settleCompensation(table: Table, done: Compensation, at: Seconds): Promise<void> {
   return table.put(owedCompensation(done.subscriptionId), { doneAt: at, ttl: at + KEPT_SECONDS }, isAsRead(done));

@@ -26,7 +26,10 @@ const KEPT_MS = 5 * 60 * 1000;
 const NEEDS_SETUP = { needsSetup: true, message: billingMessages.setupFirst } as const;
 const CLOSED = { message: billingMessages.portalClosed };
 
-/** Creates a portal session for the user's customer; its URL is valid for a few minutes. Throws StripeFailure. */
+/**
+ * Creates a portal session for the user's customer; its URL is valid for a few minutes.
+ * @throws StripeFailure
+ */
 export async function openPortal(userId: string, deps: PortalDeps): Promise<Portal> {
   const customer = (await subscriptionOf(deps.table, userId))?.customerId;
   if (customer === undefined) return NEEDS_SETUP;

@@ -10,7 +10,7 @@ import { type SubscriptionRow, subscriptionOf } from './subscription-store.ts';
 
 /**
  * Sets a user's subscription to end with its period or trial; does nothing if it already ends. Stripe's state before and after decides.
- * Throws NotFound if there is no active one, StripeFailure if Stripe did not change it.
+ * @throws NotFound if there is no active one, StripeFailure if Stripe did not change it
  */
 export async function cancelAtPeriodEnd(userId: string, deps: SubscriptionDeps): Promise<Subscription> {
   const { id, known } = await currentSubscription(userId, deps);
@@ -23,7 +23,10 @@ export async function cancelAtPeriodEnd(userId: string, deps: SubscriptionDeps):
   return describeSubscription(now, deps.clock());
 }
 
-/** Undoes a cancellation, ours or the portal's. Throws Conflict if the subscription has ended, NotFound if there was none. */
+/**
+ * Undoes a cancellation, ours or the portal's.
+ * @throws Conflict if the subscription has ended, NotFound if there was none
+ */
 export async function reactivate(userId: string, deps: SubscriptionDeps): Promise<Subscription> {
   const { id, known } = await currentSubscription(userId, deps);
   if (hasEnded(known)) throw new Conflict(billingMessages.hasEnded);

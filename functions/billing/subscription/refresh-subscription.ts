@@ -57,7 +57,8 @@ export function factsAtStripe(before: SubscriptionRow, found: Stripe.Subscriptio
 
 /**
  * Whether a user's subscription is live. If we know of no end, Stripe is asked: its webhook may still be on its way, and another
- * subscription must not be compensated because of one that has ended. Throws StripeFailure.
+ * subscription must not be compensated because of one that has ended.
+ * @throws StripeFailure
  */
 export async function isStillLive(known: SubscriptionRow | undefined, stripe: StripeCalls): Promise<boolean> {
   if (known?.subscriptionId === undefined || !isLive(known)) return isLive(known);

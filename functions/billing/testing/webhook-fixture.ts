@@ -61,9 +61,9 @@ export async function webhookFixture(store: TestTable) {
     },
     /** A subscriber in a trial, without pending events. */
     async subscribed(card?: string) {
-      const somebody = await subscriber(fixture, card === undefined ? {} : { card });
+      const user = await subscriber(fixture, card === undefined ? {} : { card });
       await newEvents();
-      return somebody;
+      return user;
     },
     known: (userId: string) => subscriptionOf(store.table, userId),
     /** The facts we should have stored. */

@@ -37,9 +37,10 @@ export async function abandonAttempt(
 }
 
 /**
- * Counts a failed card on the attempt's own intent, in one transaction with the steps alongside. Too many failures abandon the attempt,
- * unless Stripe reports that a later card succeeded; then it is finalized. False, without writing the steps alongside, in that case, for
- * any other intent and for an attempt that is no longer open. Throws StripeFailure and Unavailable.
+ * Counts a failed card on the attempt's own intent, in one transaction with the extra steps. Too many failures abandon the attempt,
+ * unless Stripe reports that a later card succeeded; then it is finalized. False, without writing the extra steps, in that case, for
+ * any other intent and for an attempt that is no longer open.
+ * @throws StripeFailure, Unavailable
  */
 export async function recordFailedCard(
   owner: AttemptOwner,
@@ -85,7 +86,7 @@ async function changed(
       return true;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      // The attempt is unchanged, so the steps alongside were already written by a call with the same result.
+      // The attempt is unchanged, so the extra steps were already written by a call with the same result.
       if (!error.steps.includes(0)) return true;
     }
   }

@@ -31,7 +31,10 @@ export interface SubscriptionChange {
   readonly mailOf?: ((to: string, facts: SubscriptionFacts) => OutboxEmail | undefined) | undefined;
 }
 
-/** Finalizes the subscription's attempt, or updates the account's subscription from Stripe. Throws StripeFailure and Unavailable. */
+/**
+ * Finalizes the subscription's attempt, or updates the account's subscription from Stripe.
+ * @throws StripeFailure, Unavailable
+ */
 export async function applySubscriptionEvent(change: SubscriptionChange, deps: BillingDeps): Promise<EventOutcome> {
   const { subscriptionId, customerId, marker } = change;
   const owner = await ownerOfSubscription(subscriptionId, customerId, deps);
@@ -76,7 +79,7 @@ async function applyToAccount(
   return 'done';
 }
 
-/** The mail that an event is worth to somebody whose subscription Stripe now says to be `facts`; most are worth none. */
+/** The email for an event, given the subscription as Stripe has it now; undefined for most events. */
 export type MailOf = (to: string, facts: SubscriptionFacts, subject: EventSubject) => OutboxEmail | undefined;
 
 /** Statuses with an unpaid invoice. By the time an event arrives, it may have been paid or the subscription ended. */

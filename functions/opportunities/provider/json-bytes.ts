@@ -1,6 +1,6 @@
 /** The bytes do not have the expected shape and may not be JSON. The caller falls back to JSON.parse. */
 export class UnsupportedShape extends Error {
-  override readonly name = 'Surprise';
+  override readonly name = 'UnsupportedShape';
 }
 
 export const QUOTE = byteOf('"');
@@ -38,7 +38,7 @@ const EXACT_DIGITS = 15;
 
 /**
  * Tokens of JSON (RFC 8259) in UTF-8 bytes. Methods take the start of a token and return the position after it; for anything unexpected, or
- * a number that cannot be read exactly, they throw a Surprise.
+ * a number that cannot be read exactly, they throw UnsupportedShape.
  */
 export class JsonBytes {
   readonly bytes: Buffer;

@@ -57,7 +57,7 @@ export class EventReader {
   private readonly times = new Map<unknown, number | undefined>();
 
   /**
-   * Reads all replies about one event: its objects from the league's sweep call and from its own calls. Undefined if the event is unusable.
+   * Reads all replies about one event: its objects from the league's featured call and from its own calls. Undefined if the event is unusable.
    * Facts come from the first usable object.
    */
   read(parts: readonly EventPart[]): ReadEvent | undefined {

@@ -33,7 +33,8 @@ const NOT_ALIKE = -1;
  *
  * An outcome nearly always has the same layout as the previous one. So the gaps between values are not parsed again: if they match the
  * bytes of the previous outcome's gaps, the values between them are read as the same kinds. An outcome with another layout is read key by
- * key and becomes the new pattern. Throws Surprise.
+ * key and becomes the new pattern.
+ * @throws UnsupportedShape
  */
 export class OutcomeScanner {
   private readonly json: JsonBytes;

@@ -29,7 +29,8 @@ export function isJsonObject(value: unknown): value is JsonObjectLike {
 
 /**
  * The event objects of a reply: of a list, a single event, or either in the envelope of a historical reply (`{timestamp,
- * previous_timestamp, next_timestamp, data}`). Does not check the events themselves. Throws UnexpectedPayload for any other shape.
+ * previous_timestamp, next_timestamp, data}`). Does not check the events themselves.
+ * @throws UnexpectedPayload for any other shape
  */
 export function eventsOf(body: unknown): readonly unknown[] {
   if (body instanceof ScannedBody) return body.events;

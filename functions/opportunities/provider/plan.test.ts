@@ -29,7 +29,7 @@ it('eleven books are requested, at two credits per market: the pick’em site is
 });
 
 describe('the markets', () => {
-  it('are the featured ones in a sweep call and all others per event', () => {
+  it('are the featured ones in a featured call and all others per event', () => {
     expect(featuredCallMarkets(new Set())).toEqual(['h2h', 'spreads', 'totals']);
     const additional = eventMarkets('basketball_nba', new Set());
     expect(additional).toEqual(expect.arrayContaining(['alternate_spreads', 'team_totals', 'player_points_alternate']));

@@ -27,7 +27,7 @@ export function creditsPerMarket(books: number): number {
   return Math.ceil(books / BOOKS_A_UNIT);
 }
 
-/** Market keys for the league's sweep call, without those that the provider refuses. */
+/** Market keys for the league's featured call, without those that the provider refuses. */
 export function featuredCallMarkets(refused: ReadonlySet<string>): readonly string[] {
   return featuredMarkets.filter((key) => !refused.has(key));
 }
@@ -37,7 +37,7 @@ export function eventMarkets(league: LeagueKey, refused: ReadonlySet<string>): r
   return additionalMarkets(league).filter((key) => !refused.has(key));
 }
 
-/** Whether a game starts soon enough for the league's sweep call to be worth its credits. `at`: seconds since 1970. */
+/** Whether a game starts soon enough for the league's featured call to be worth its credits. `at`: seconds since 1970. */
 export function hasUpcomingGames(events: readonly EventFacts[], at: Seconds): boolean {
   return events.some((event) => event.startsAt > at && event.startsAt - at <= SWEEP_WINDOW_SECONDS);
 }

@@ -3,7 +3,8 @@ import { isJsonObject } from './payload.ts';
 
 /**
  * Reads a UTF-8 body: a ScannedBody if the scanner understands all of it, otherwise the result of JSON.parse. `eventsOf` and EventReader
- * read the same from both. Throws SyntaxError if the body is not JSON.
+ * read the same from both.
+ * @throws SyntaxError if the body is not JSON
  */
 export function readBody(body: Buffer): unknown {
   return scanBody(body) ?? parseBody(body);
@@ -20,7 +21,8 @@ const NEXT_BOOK = 5;
  * runtime has to allocate memory for the text of a whole body each time.
  *
  * A quote inside a string is escaped, so the separator never occurs in one. Each piece is parsed separately; anything but compact JSON of
- * one event whose books come last fails in pieces and is parsed whole. Throws SyntaxError if the body is not JSON.
+ * one event whose books come last fails in pieces and is parsed whole.
+ * @throws SyntaxError if the body is not JSON
  */
 export function parseBody(body: Buffer): unknown {
   return (body[0] === OPENING_BRACE ? parseBookByBook(body) : undefined) ?? JSON.parse(body.toString());

@@ -60,7 +60,7 @@ describe('a credit budget', () => {
   it('affords what the daily and monthly limits allow, and limits games to the day’s pace', async () => {
     const { affords, forEvents, before: pay } = budget();
     expect([affords(1_000), affords(1_001)]).toEqual([true, false]);
-    // Half the day and one interval of 300 s have passed: 1000 × 43500 / 86400 = 503.47; 30 for the remaining sweep calls.
+    // Half the day and one interval of 300 s have passed: 1000 × 43500 / 86400 = 503.47; 30 for the remaining featured calls.
     expect(forEvents(30)).toBeCloseTo(473.47, 2);
     await pay(eventCall);
     expect(forEvents(30)).toBeCloseTo(373.47, 2);

@@ -31,7 +31,7 @@ export interface CreditBudget extends CreditMeter {
   balance(): Balance;
   /** Whether the budget covers a call of this cost. */
   affords(cost: number): boolean;
-  /** What may be spent on further markets in this scan, within the day's pace and after the remaining sweep calls. */
+  /** What may be spent on further markets in this scan, within the day's pace and after the remaining featured calls. */
   forEvents(featuredCost: number): number;
   /** Plans the scan's calls, so that one ledger row holds them all. Once, before any of them. */
   plan(calls: readonly ProviderCall[]): void;

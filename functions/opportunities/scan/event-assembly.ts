@@ -14,7 +14,7 @@ interface Waiting {
 }
 
 /**
- * Combines several replies about one event (the league's sweep call, calls for the event alone) and passes each event to the engine once,
+ * Combines several replies about one event (the league's featured call, calls for the event alone) and passes each event to the engine once,
  * as soon as its last reply has arrived. Only events with outstanding replies are held in memory.
  */
 export class EventAssembly {
@@ -36,7 +36,10 @@ export class EventAssembly {
     else waiting.expected++;
   }
 
-  /** Adds one parsed reply. Throws UnexpectedPayload if it has no documented shape. */
+  /**
+   * Adds one parsed reply.
+   * @throws UnexpectedPayload if it has no documented shape
+   */
   add(body: unknown, format: PriceFormat): void {
     for (const raw of eventsOf(body)) this.take({ raw, format });
   }

@@ -44,10 +44,10 @@ export interface LeagueFindings {
 }
 
 /**
- * Scans one league: the sweep call for featured markets, then further markets game by game. A game that is not requested, or whose call
+ * Scans one league: the featured call for featured markets, then further markets game by game. A game that is not requested, or whose call
  * fails, uses its last reply while that is fresh. Each game goes through the engine as soon as all its replies have arrived; no quotes are
  * kept afterward.
- * @throws ProviderFailure or ProviderPaused if the sweep call fails; a failed call about a game only loses its further markets.
+ * @throws ProviderFailure or ProviderPaused if the featured call fails; a failed call about a game only loses its further markets.
  */
 export async function scanLeague(request: LeagueScanRequest, deps: LeagueScanDeps): Promise<LeagueFindings> {
   const { league, at, events, detailedEventIds } = request;

@@ -6,7 +6,7 @@ const CALLS_A_ROW = 2_000;
 /** Longer than any id of the provider. A longer id is never planned with others, so that it can only fail itself. */
 const LONGEST_PLANNED_ID_BYTES = 100;
 
-/** Consecutive calls of the same kind. A sweep call has no event and forms its own group. */
+/** Consecutive calls of the same kind. A featured call has no event and forms its own group. */
 const callGroup = z.object({
   league: z.string(),
   kind: z.string(),

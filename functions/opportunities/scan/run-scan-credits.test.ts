@@ -43,7 +43,7 @@ describe('credits', () => {
     const fixture = scanFixture(store);
     fixture.nbaFixtures();
     await fixture.scan();
-    // The sweep call: 3 markets × 2. The game of the fixture: 3 markets returned × 2. The other game has ended: no header, so its planned
+    // The featured call: 3 markets × 2. The game of the fixture: 3 markets returned × 2. The other game has ended: no header, so its planned
     // cost counts.
     const planned = additionalMarkets('basketball_nba').length * 2;
     expect(fixture.provider.used).toBe(SWEEP + 6);
@@ -217,7 +217,7 @@ describe('too little credit (R-225)', () => {
     expect(rows.map(({ problem }) => problem)).toEqual(rows.map(() => 'Odds updates are paused at the moment.'));
   });
 
-  it('stops at the daily budget, with sweep calls of later leagues before further markets', async () => {
+  it('stops at the daily budget, with featured calls of later leagues before further markets', async () => {
     const fixture = withGames(await table(), { dailyCredits: 5 * SWEEP });
     expect((await fixture.scan()).state).toBe('done');
     expect(fixture.provider.requests.filter(({ kind }) => kind === 'event')).toHaveLength(0);

@@ -103,7 +103,7 @@ describe('a scan', () => {
     expect(states).toEqual(['swwww', 'fswww', 'ffsww', 'fffsw', 'ffffs', 'fffff']);
   });
 
-  it('reads a duplicate event in a sweep call once, and a rescheduled one at its new time (R-267)', async () => {
+  it('reads a duplicate event in a featured call once, and a rescheduled one at its new time (R-267)', async () => {
     const fixture = scanFixture(await table());
     fixture.game('icehockey_nhl', 'n1');
     const script = fixture.provider.script('icehockey_nhl');
@@ -234,7 +234,7 @@ describe('refused market keys', () => {
     expect((await fixture.deps.refused.read('basketball_nba', fixture.at())).size).toBe(0);
   });
 
-  it('are dropped from a sweep call too', async () => {
+  it('are dropped from a featured call too', async () => {
     const fixture = await fiveLeagues();
     fixture.provider.script('icehockey_nhl').override = ({ kind, markets }) =>
       kind === 'odds' && markets.includes('spreads')

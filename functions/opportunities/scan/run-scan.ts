@@ -75,7 +75,7 @@ interface ScanContext {
 
 /**
  * Scans all leagues, which fail independently, and publishes the results in one write.
- * @throws when the table does not respond; the lease then expires by itself.
+ * @throws Unavailable when the table does not respond; the lease then expires by itself.
  */
 export async function scanOdds(order: ScanRun, deps: ScanDeps): Promise<ScanOutcome> {
   const { scanId } = order;

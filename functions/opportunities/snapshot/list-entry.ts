@@ -40,7 +40,7 @@ export function toLine({ startsAt, margin, id, pairs, json }: ListEntry): string
   return `${JSON.stringify([startsAt, margin, id, pairs])}\t${json}`;
 }
 
-/** Throws for a line not written by `toLine`. */
+/** @throws Error for a line not written by toLine */
 export function fromLine(line: string): ListEntry {
   const tab = line.indexOf('\t');
   const [startsAt, margin, id, pairs] = z.parse(facts, JSON.parse(line.slice(0, tab)));

@@ -24,7 +24,10 @@ export interface Part {
   readonly firstLine: number;
 }
 
-/** Packs lines without line feeds into parts small enough to be stored, in order. Throws RangeError if a single line is too large. */
+/**
+ * Packs lines without line feeds into parts small enough to be stored, in order.
+ * @throws RangeError if a single line is too large
+ */
 export async function packLines(lines: readonly string[]): Promise<readonly Part[]> {
   const parts: Part[] = [];
   for (let from = 0; from < lines.length; ) {

@@ -25,7 +25,7 @@ export function listedGame({ league, id, startsAt, home = `${id} Home`, away = `
   return { id, sport_key: league, commence_time: iso(startsAt), home_team: home, away_team: away };
 }
 
-/** A game with each book's moneyline, as in the provider's sweep call. */
+/** A game with each book's moneyline, as in the provider's featured call. */
 export function moneylineGame(facts: GameFacts, prices: MoneylinePrices) {
   const listed = listedGame(facts);
   const bookmakers = Object.entries(prices).map(([key, [home, away]]) => {

@@ -1,6 +1,9 @@
 import { StripeFailure } from './failure.ts';
 
-/** Stripe's response, or undefined if no object has this id. Throws every other failure. */
+/**
+ * Stripe's response, or undefined if no object has this id.
+ * @throws every other failure
+ */
 export async function ifThere<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();

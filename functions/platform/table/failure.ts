@@ -74,7 +74,8 @@ const PAUSES_MS: readonly number[] = [50, 100, 200, 400, 800];
 
 /**
  * Retries a write while another one conflicts or the store is throttling, where the SDK itself does not retry. Such an attempt wrote
- * nothing. `send` makes a new request each time. Throws the last attempt's error.
+ * nothing. `send` makes a new request each time.
+ * @throws the last attempt's error
  */
 export async function retryWhileBusy<T>(send: () => Promise<T>, { pause, random }: RetryPolicy): Promise<T> {
   for (const longest of PAUSES_MS) {

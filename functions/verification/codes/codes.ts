@@ -32,7 +32,8 @@ export function newCodeSource(keys: CodeKeys, random: RandomBytes): Pick<CodeSou
 
 /**
  * The six digits: HMAC-SHA-256 over purpose, address and nonce, its first eight bytes as a number modulo a million, zero-padded. So neither
- * sending nor checking needs a stored copy. Throws if the key is no longer configured.
+ * sending nor checking needs a stored copy.
+ * @throws Error if the key is no longer configured
  */
 export function codeOf({ purpose, email, nonce, keyId }: CodeSource, keys: CodeKeys): string {
   const key = keys.find((candidate) => codeKeyId(candidate) === keyId);

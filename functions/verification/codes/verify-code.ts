@@ -23,8 +23,9 @@ export interface CodeAttempt {
 
 /**
  * Verifies a code: counts the client address, takes an attempt, and only then compares. Returns the successful attempt; consuming the code
- * is the caller's write, conditioned on its nonce. Throws TooSoon for a client with too many wrong codes, else WrongCode, alike for a
- * wrong, replaced or used code, one without attempts left, and an address without a code.
+ * is the caller's write, conditioned on its nonce.
+ * @throws TooSoon for a client with too many wrong codes, else WrongCode, alike for a wrong, replaced or used code, one without attempts
+ * left, and an address without a code
  */
 export async function verifyCode(attempt: CodeAttempt, deps: CodeDeps): Promise<VerifiedAttempt> {
   const { purpose, emailHash, code, cookies, clientAddress, now } = attempt;
@@ -50,7 +51,8 @@ export async function verifyCode(attempt: CodeAttempt, deps: CodeDeps): Promise<
 
 /**
  * The account of a verified code, if its epoch is still that of when the code was sent: a new password or address increments it and
- * invalidates the code. Throws WrongCode.
+ * invalidates the code.
+ * @throws WrongCode
  */
 export async function userOfCode({ row }: VerifiedAttempt, { table, log }: CodeDeps): Promise<UserRow> {
   const user = row.userId === undefined ? undefined : await userById(table, row.userId);

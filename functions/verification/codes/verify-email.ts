@@ -19,8 +19,8 @@ const verifiedRow = z.object({
 });
 
 /**
- * Verifies a sign-up code and records the browser by a new flow cookie, which is returned, so that a planted cookie proves nothing. Throws
- * WrongCode and TooSoon.
+ * Verifies a sign-up code and records the browser by a new flow cookie, which is returned, so that a planted cookie proves nothing.
+ * @throws WrongCode, TooSoon
  */
 export async function verifyEmailAddress(attempt: CodeAttempt, deps: CodeDeps): Promise<string> {
   const { emailHash, now } = attempt;

@@ -22,7 +22,8 @@ export interface CodeRequester {
 
 /**
  * The first step of every request for a code: the browser gets or keeps its flow cookie, and the call is counted against the client's
- * address, whatever its outcome. Throws TooSoon.
+ * address, whatever its outcome.
+ * @throws TooSoon
  */
 export async function beginCodeRequest(call: CodeRequestCall, deps: CodeDeps): Promise<CodeRequester> {
   const now = deps.clock();

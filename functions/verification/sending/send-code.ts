@@ -42,8 +42,8 @@ const MANY_CODES = 500;
 const ATTEMPTS = 3;
 
 /**
- * Sends a code, unless one was sent less than ten minutes ago: of concurrent calls one sends, and the others learn that. Throws TooSoon
- * when the address has had its codes for the day, in total or from this client, or when far too many are sent in total.
+ * Sends a code, unless one was sent less than ten minutes ago: of concurrent calls one sends, and the others learn that.
+ * @throws TooSoon when the address has had its codes for the day, in total or from this client, or when far too many are sent in total
  */
 export async function sendCode(code: CodeToSend, asker: CodeRequester, deps: CodeEmailDeps): Promise<CodeSending> {
   const { table, log } = deps;

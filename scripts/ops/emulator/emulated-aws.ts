@@ -71,7 +71,10 @@ const mailBox = z.object({ messages: z.record(z.string(), z.array(mail)) });
 const TIMEOUT_MS = 60_000;
 const POLL_MS = 200;
 
-/** Polls until there is a value. @throws Error after a timeout */
+/**
+ * Polls until there is a value.
+ * @throws Error after a timeout
+ */
 export async function eventually<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
   const until = Date.now() + TIMEOUT_MS;
   for (;;) {

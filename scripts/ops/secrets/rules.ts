@@ -63,7 +63,10 @@ export const secretRules: Readonly<Record<OperatorSecret, SecretRule>> = {
 
 export const operatorSecrets = Object.keys(secretRules).filter((name): name is OperatorSecret => name in secretRules);
 
-/** `email-key` → `emailKey`. @throws Error that lists the existing ones */
+/**
+ * `email-key` → `emailKey`.
+ * @throws Error that lists the existing ones
+ */
 export function secretNamed(text: string): OperatorSecret {
   const found = operatorSecrets.find((secret) => secretSources[secret].name === text);
   if (found !== undefined) return found;

@@ -5,7 +5,7 @@ import type { Step } from './Steps.tsx';
 export const bettingSteps: readonly Step[] = [
   {
     title: 'Say where you bet',
-    text: 'Choose the sportsbooks you have accounts with. Every card is paired anew from their prices alone.',
+    text: 'Choose the sportsbooks you have accounts with. Every card is re-paired using only their prices.',
   },
   {
     title: 'Pick a pair',

@@ -4,7 +4,10 @@ import { type ApiError, invalidRequest } from './api-error.ts';
 import { expandReply } from './expand.ts';
 import type { Form } from './form.ts';
 
-/** Handles a call. `id` comes from the path; empty if the path has none. @throws ApiError */
+/**
+ * Handles a call. `id` comes from the path; empty if the path has none.
+ * @throws ApiError
+ */
 export type CallHandler = (context: StripeContext, form: Form, id: string) => unknown;
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;

@@ -152,7 +152,10 @@ export function defaultPaymentMethod(
   return own ?? context.store.get('customer', customer)?.invoice_settings.default_payment_method ?? null;
 }
 
-/** The invoice's payment intent. @throws ApiError for an invoice that is not open */
+/**
+ * The invoice's payment intent.
+ * @throws ApiError for an invoice that is not open
+ */
 export function intentToPay(context: StripeContext, invoice: Invoice): PaymentIntent {
   const intent = context.store.get('payment_intent', paymentOf(context, invoice)?.payment.payment_intent ?? '');
   if (invoice.status === 'paid') throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' });

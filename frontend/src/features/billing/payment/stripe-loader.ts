@@ -5,7 +5,10 @@ import { logFailure } from '../../../lib/log-failure.ts';
 
 const loadings = new Map<string, Promise<Stripe>>();
 
-/** Loads Stripe.js when the first payment form opens. After a failure the next call tries again. @throws Error */
+/**
+ * Loads Stripe.js when the first payment form opens. After a failure the next call tries again.
+ * @throws Error
+ */
 export function loadStripeOnce(publishableKey: string): Promise<Stripe> {
   const known = loadings.get(publishableKey);
   if (known !== undefined) return known;

@@ -37,7 +37,10 @@ export interface ExampleBet {
   readonly profit: Cents;
 }
 
-/** The example for about this total. @throws RangeError below $2, which is too little for two bets */
+/**
+ * The example for about this total.
+ * @throws RangeError below $2, which is too little for two bets
+ */
 export function exampleBet(total: Cents): ExampleBet {
   const prices = [toDecimal(sides[0].odds), toDecimal(sides[1].odds)] as const;
   const rounded = roundToWholeDollars({ total, prices });
