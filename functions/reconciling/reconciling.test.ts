@@ -188,7 +188,7 @@ it('the mark stays before a failing event, and the others are applied', async ()
     get: (key: never, row: never) =>
       (key as { pk: string }).pk === `EVT#${broken}` ? Promise.reject(new Error('broken')) : get(key, row),
   } as typeof fixture.table;
-  await expect(fixture.reconcile({ table })).rejects.toThrow('1 things');
+  await expect(fixture.reconcile({ table })).rejects.toThrow('1 failed');
   expect(fixture.logged('not_reconciled')[0]?.facts).toMatchObject({ what: 'event', eventId: broken });
   expect(await statusOf(fixture, 'second@example.com')).toBe('active');
   await fixture.reconcile();

@@ -50,7 +50,7 @@ export async function reconcile(deps: ReconcilingDeps): Promise<void> {
   await part('events', (mayBegin) => applyMissedEvents(mark.eventsTo, run, mayBegin, deps));
   await part('undoings', (mayBegin) => compensateAll(deps, mayBegin));
   deps.log.info('reconciled', { ...counts, failed: run.failed });
-  if (run.failed > 0) throw new Error(`${run.failed} parts could not be reconciled with Stripe`);
+  if (run.failed > 0) throw new Error(`Not everything could be reconciled with Stripe: ${run.failed} failed`);
 }
 
 /** Oldest first. */
