@@ -43,13 +43,13 @@ async function tenMinutesOfAttacks({ fixture, email }: Owned, guesses = GUESSES)
   const guessed = [];
   for (let n = 0; n < guesses; n++)
     guessed.push(await outcomeOf(testBrowser(fixture).logIn(email, `a guess at it, no ${n}`)));
-  const asking = testBrowser(fixture);
-  const asked = await outcomeOf(asking.sendReset(email));
+  const requester = testBrowser(fixture);
+  const asked = await outcomeOf(requester.sendReset(email));
   const row = await codeRow(store.table, 'password-reset', hashOf(email));
   const wrong = row === undefined ? '000000' : wrongCode(await emailedCode(fixture, 'password-reset', email));
   const tried = [];
   for (const otherBrowser of [
-    asking,
+    requester,
     testBrowser(fixture),
     testBrowser(fixture),
     testBrowser(fixture),

@@ -103,7 +103,7 @@ it('the statistics are those of the latest scan', async () => {
 });
 
 describe('a scan request', () => {
-  async function asking() {
+  async function scanClient() {
     const fixture = await scanned();
     const sent: unknown[] = [];
     const bus: Bus = {
@@ -124,7 +124,7 @@ describe('a scan request', () => {
   }
 
   it('gets 202 with a new id, or 200 with that of the last minute', async () => {
-    const { ask, advance, sent } = await asking();
+    const { ask, advance, sent } = await scanClient();
     const recent = await ask();
     expect([recent, scan.status(recent)]).toEqual([{ scanId: 'scan-1', state: 'recent' }, 200]);
     advance(60);
@@ -134,7 +134,7 @@ describe('a scan request', () => {
   });
 
   it('is refused the seventh time within ten minutes, only for that user (R-222)', async () => {
-    const { ask, advance } = await asking();
+    const { ask, advance } = await scanClient();
     for (let i = 0; i < 6; i += 1) await ask();
     await expect(ask()).rejects.toThrow(TooSoon);
     await expect(ask('u2')).resolves.toMatchObject({ state: 'recent' });

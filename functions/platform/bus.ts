@@ -10,11 +10,14 @@ interface Topic {
 }
 
 export interface Bus {
-  /** Resolves when the bus has accepted the event; throws `Unavailable` if it has not, or if the outcome is unknown. */
-  publish(topic: Topic, detail: Readonly<Record<string, unknown>>, patience?: RetryPolicy): Promise<void>;
+  /**
+   * Resolves when the bus has accepted the event.
+   * @throws Unavailable if it has not, or if the outcome is unknown
+   */
+  publish(topic: Topic, detail: Readonly<Record<string, unknown>>, options?: PublishOptions): Promise<void>;
 }
 
-interface RetryPolicy {
+interface PublishOptions {
   /** Total timeout in milliseconds, retries included. */
   readonly withinMs: Millis;
 }
@@ -25,12 +28,12 @@ const ATTEMPTS = 3;
 
 export function createBus(client: EventBridgeClient, busName: string): Bus {
   return {
-    async publish({ source, detailType }, detail, patience) {
+    async publish({ source, detailType }, detail, options) {
       const Entries = [
         { EventBusName: busName, Source: source, DetailType: detailType, Detail: JSON.stringify(detail) },
       ];
-      const options = patience === undefined ? {} : { abortSignal: AbortSignal.timeout(patience.withinMs) };
-      const answer = await client.send(new PutEventsCommand({ Entries }), options).catch((cause: unknown) => {
+      const sending = options === undefined ? {} : { abortSignal: AbortSignal.timeout(options.withinMs) };
+      const answer = await client.send(new PutEventsCommand({ Entries }), sending).catch((cause: unknown) => {
         throw new Unavailable({ cause });
       });
       // A rejected entry is reported in a successful response.

@@ -53,7 +53,7 @@ it('R-210: a canceled trial ends without a charge, also if canceled twice', asyn
 
 it('R-210, R-211: concurrent cancellations and reactivations all report the final state', async () => {
   const { cancel, reactivate, level } = await inTrial();
-  const all = Array.from({ length: 16 }, (_, turn) => outcomeOf(turn % 8 < 5 ? cancel() : reactivate()));
+  const all = Array.from({ length: 16 }, (_, index) => outcomeOf(index % 8 < 5 ? cancel() : reactivate()));
   expect(await Promise.all(all)).toEqual(Array.from({ length: 16 }, () => 'done'));
   await level();
 });

@@ -29,22 +29,22 @@ export type Applied = 'done' | 'parked' | 'known';
 /** `marker`: the event's processed marker, to be written in the transaction of its effect. */
 type Effect = (subject: EventSubject, marker: readonly Step[], deps: BillingDeps) => Promise<EventOutcome>;
 
-const effects: Record<WebhookEventName, Effect> = {
-  'customer.subscription.created': following(),
-  'customer.subscription.updated': following(),
-  'customer.subscription.deleted': following(),
-  'customer.subscription.paused': following(),
-  'customer.subscription.resumed': following(),
-  'customer.subscription.trial_will_end': following(trialEnding),
-  'invoice.paid': following(),
-  'invoice.payment_failed': following(paymentFailed),
-  'invoice.payment_action_required': following(paymentActionNeeded),
-  'invoice.finalization_failed': alarming('invoice_not_finalised'),
+const effectByType: Record<WebhookEventName, Effect> = {
+  'customer.subscription.created': updateSubscription(),
+  'customer.subscription.updated': updateSubscription(),
+  'customer.subscription.deleted': updateSubscription(),
+  'customer.subscription.paused': updateSubscription(),
+  'customer.subscription.resumed': updateSubscription(),
+  'customer.subscription.trial_will_end': updateSubscription(trialEnding),
+  'invoice.paid': updateSubscription(),
+  'invoice.payment_failed': updateSubscription(paymentFailed),
+  'invoice.payment_action_required': updateSubscription(paymentActionNeeded),
+  'invoice.finalization_failed': raiseAlarm('invoice_not_finalised'),
   'setup_intent.succeeded': finishAttempt,
   'setup_intent.setup_failed': countFailedCard,
   'payment_intent.payment_failed': countFailedCard,
   'customer.deleted': applyDeletedCustomer,
-  'charge.dispute.created': alarming('payment_disputed'),
+  'charge.dispute.created': raiseAlarm('payment_disputed'),
 };
 
 /**
@@ -78,7 +78,9 @@ export async function retryParkedEvent(parked: ParkedEvent, deps: BillingDeps): 
 
 /** Events of other types are only marked as processed. */
 function effectOf(subject: EventSubject, marker: readonly Step[], deps: BillingDeps): Promise<EventOutcome> {
-  return isWebhookEventName(subject.type) ? effects[subject.type](subject, marker, deps) : markProcessed(marker, deps);
+  return isWebhookEventName(subject.type)
+    ? effectByType[subject.type](subject, marker, deps)
+    : markProcessed(marker, deps);
 }
 
 /** Of concurrent deliveries one is applied, the others find its marker. */
@@ -93,7 +95,7 @@ async function once<T>(act: () => Promise<T>, eventId: string, { table }: Billin
 }
 
 /** An operator has to act; logged before the marker is written, so that it is logged at least once. */
-function alarming(what: string): Effect {
+function raiseAlarm(what: string): Effect {
   return (subject, marker, deps) => {
     deps.log.error(what, { eventId: subject.eventId, objectId: subject.objectId });
     return markProcessed(marker, deps);
@@ -101,7 +103,7 @@ function alarming(what: string): Effect {
 }
 
 /** An invoice without a subscription was created by hand and does not affect access. */
-function following(mailOf?: MailOf): Effect {
+function updateSubscription(mailOf?: MailOf): Effect {
   return async (subject, marker, deps) => {
     const { subscriptionId, customerId } = subject;
     if (subscriptionId === undefined) return markProcessed(marker, deps);

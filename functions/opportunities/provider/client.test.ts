@@ -85,7 +85,7 @@ function client(changes: Partial<ProviderDeps> = {}) {
   return { get: (call: ProviderCall) => provider.get(call, meter), waits, readings, begun: () => begun };
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 async function failureOf(promise: Promise<unknown>): Promise<ProviderFailure> {
   const error: unknown = await promise.then(
@@ -148,8 +148,8 @@ describe('the provider client', () => {
     const calls = Array.from({ length: 9 }, () => provider.get(events));
     for (let answered = 0; answered < 9; answered += 1) {
       // Replies only once the maximum is open; later event loop turns would show one too many.
-      while (pending.length < Math.min(4, 9 - answered)) await turn();
-      for (let turns = 0; turns < 20; turns += 1) await turn();
+      while (pending.length < Math.min(4, 9 - answered)) await nextTick();
+      for (let turns = 0; turns < 20; turns += 1) await nextTick();
       pending.shift()?.();
     }
     await Promise.all(calls);

@@ -11,7 +11,7 @@ import { progressOf, resultOf, type ScanResult, scanFailure } from './scan-progr
 /** How long a success is shown; anything else stays until it is dismissed. */
 const SUCCESS_SHOWN_MS = 8_000;
 
-const looks = {
+const styles = {
   success: { icon: CircleCheck, color: 'text-gain' },
   caution: { icon: TriangleAlert, color: 'text-caution' },
   failure: { icon: CircleAlert, color: 'text-loss' },
@@ -55,7 +55,7 @@ function useResult(): ScanResult | undefined {
 }
 
 function Result({ result, onDismiss }: { result: ScanResult; onDismiss: () => void }) {
-  const { icon: Icon, color } = looks[result.tone];
+  const { icon: Icon, color } = styles[result.tone];
   return (
     <div className="flex items-center gap-2.5 rounded-lg border border-line bg-surface py-1 pr-1 pl-3.5 shadow-lifted motion-safe:animate-rise">
       <Icon aria-hidden className={classNames('size-5 shrink-0', color)} />

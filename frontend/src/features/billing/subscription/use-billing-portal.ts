@@ -30,7 +30,7 @@ interface BillingPortal {
 export function useBillingPortal(leave: (url: string) => void): BillingPortal {
   const client = useQueryClient();
   const { mutateAsync } = useMutation(openBillingPortalMutation);
-  const [state, setState] = useState<'idle' | 'asking' | 'leaving' | 'to-help'>('idle');
+  const [state, setState] = useState<'idle' | 'requesting' | 'leaving' | 'to-help'>('idle');
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useBillingPortal(leave: (url: string) => void): BillingPortal {
   }, [client]);
 
   const open = useOneAtATime(async () => {
-    setState('asking');
+    setState('requesting');
     try {
       setState(follow(portalStep(await mutateAsync(), portalOnOwnOrigin() ? window.location.origin : undefined)));
     } catch (error) {
@@ -59,7 +59,7 @@ export function useBillingPortal(leave: (url: string) => void): BillingPortal {
       setState('idle');
     }
   });
-  return { working: state === 'asking' || state === 'leaving', open: state === 'leaving' ? ignore : open };
+  return { working: state === 'requesting' || state === 'leaving', open: state === 'leaving' ? ignore : open };
 
   function follow(step: ReturnType<typeof portalStep>): typeof state {
     switch (step.step) {
