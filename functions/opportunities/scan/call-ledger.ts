@@ -14,14 +14,14 @@ export interface CallLedger {
   outcomes(): readonly Outcome[];
 }
 
-export function createCallLedger(store: CreditStore, attempt: { attemptId: string; at: Seconds }): CallLedger {
+export function createCallLedger(store: CreditStore, run: { attemptId: string; at: Seconds }): CallLedger {
   const outcomes: Outcome[] = [];
   const planned = new Map<string, { readonly n: number; readonly most: number }>();
   let plan: readonly ProviderCall[] = [];
   let writing: Promise<void> | undefined;
 
   function writePlan(): Promise<void> {
-    writing ??= store.before({ ...attempt, n: 0, calls: plan }).catch((error: unknown) => {
+    writing ??= store.before({ ...run, n: 0, calls: plan }).catch((error: unknown) => {
       // The next call retries the write: no call is made unrecorded.
       writing = undefined;
       throw error;
@@ -44,7 +44,7 @@ export function createCallLedger(store: CreditStore, attempt: { attemptId: strin
         return { n: entry.n, written: writePlan() };
       }
       const n = outcomes.push(null) - 1;
-      return { n, written: store.before({ ...attempt, n, calls: [call] }) };
+      return { n, written: store.before({ ...run, n, calls: [call] }) };
     },
 
     ended(n, cost) {

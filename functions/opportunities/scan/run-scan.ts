@@ -77,17 +77,17 @@ interface ScanContext {
  * Scans all leagues, which fail independently, and publishes the results in one write.
  * @throws Unavailable when the table does not respond; the lease then expires by itself.
  */
-export async function scanOdds(order: ScanRun, deps: ScanDeps): Promise<ScanOutcome> {
-  const { scanId } = order;
+export async function scanOdds(run: ScanRun, deps: ScanDeps): Promise<ScanOutcome> {
+  const { scanId } = run;
   const at = wholeSeconds(deps.clock());
-  const lease = await deps.lock.take(order, at);
+  const lease = await deps.lock.take(run, at);
   if (lease.state === 'recent') {
     deps.log.info('scan_skipped', { scanId, recent: lease.scanId });
     return { scanId: lease.scanId, state: 'recent' };
   }
   await deps.crashAfter?.('locked');
   try {
-    const { state, creditsRemaining } = await scanUnderLease(order, { token: lease.token, at }, deps);
+    const { state, creditsRemaining } = await scanUnderLease(run, { token: lease.token, at }, deps);
     const seconds = wholeSeconds(deps.clock()) - at;
     deps.log.info('scan_finished', { scanId, state, seconds, creditsRemaining });
     return { scanId, state };

@@ -35,7 +35,7 @@ export interface ScanRun {
 
 export interface ScanLockStore {
   /** Every scan, scheduled or requested, takes this lock. `at`: seconds since 1970. */
-  take(attempt: ScanRun, at: Seconds): Promise<Lease>;
+  take(run: ScanRun, at: Seconds): Promise<Lease>;
   /** Releases the lease, unless another scan has it by now. */
   release(token: number): Promise<void>;
 }
