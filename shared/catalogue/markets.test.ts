@@ -3,12 +3,12 @@ import { isLeagueKey, leagues } from './leagues.ts';
 import {
   additionalMarkets,
   featuredMarkets,
+  isPairable,
   isPeriodMarket,
   marketLabel,
   marketOf,
   markets,
   moneylineCanTie,
-  pairsUp,
   prettifyMarketKey,
 } from './markets.ts';
 
@@ -186,7 +186,7 @@ test.each([
 ])('%s %s is yes or no', (league, key) => expect(marketOf(league, key)?.sides).toBe('yes-no'));
 
 it('never pairs prices of three outcomes, of labels, or to bet against', () => {
-  const sides = new Set(markets.filter((row) => !pairsUp(row)).map((row) => row.sides));
+  const sides = new Set(markets.filter((row) => !isPairable(row)).map((row) => row.sides));
   expect([...sides].toSorted()).toEqual(['lay', 'named', 'three-way']);
 });
 

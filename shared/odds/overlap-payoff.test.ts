@@ -87,7 +87,7 @@ describe('the payoff of two lines', () => {
     ['nothing', -0.5, 0.5, null, []],
     ['no refund', 0, 1, null, [1]],
   ])('tells of %s on a level result that cannot happen', (_name, over, under, bothWin, refunds) => {
-    const payoff = overlapPayoff({ over, under, first: even, second: even, zeroCounts: false });
+    const payoff = overlapPayoff({ over, under, first: even, second: even, zeroIsPossible: false });
     expect(payoff.bothWin).toEqual(bothWin);
     expect(payoff.winAndRefund.map(({ result }) => result)).toEqual(refunds);
   });
@@ -142,15 +142,15 @@ describe('a result between two lines', () => {
     [0, 0.5, false, false],
     [-0.5, 0, false, false],
     [-3.5, -2.5, false, true],
-  ])('from %f to %f, level games counting: %s, exists: %s', (over, under, zeroCounts, exists) => {
-    expect(hasResultBetween(over, under, zeroCounts)).toBe(exists);
+  ])('from %f to %f, level games counting: %s, exists: %s', (over, under, zeroIsPossible, exists) => {
+    expect(hasResultBetween(over, under, zeroIsPossible)).toBe(exists);
   });
 
   it('exists exactly where some whole number does not lose either bet', () => {
     fc.assert(
-      fc.property(anyBets, fc.boolean(), (bets, zeroCounts) => {
-        const kept = RESULTS.filter((result) => zeroCounts || result !== 0);
-        expect(hasResultBetween(bets.over, bets.under, zeroCounts)).toBe(
+      fc.property(anyBets, fc.boolean(), (bets, zeroIsPossible) => {
+        const kept = RESULTS.filter((result) => zeroIsPossible || result !== 0);
+        expect(hasResultBetween(bets.over, bets.under, zeroIsPossible)).toBe(
           kept.some((result) => !settleBoth(result, bets).includes('lose')),
         );
       }),

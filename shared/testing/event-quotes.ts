@@ -1,7 +1,7 @@
 import { marketOf, markets } from '../catalogue/markets.ts';
 import { EventQuotes } from '../engine/columns.ts';
 import type { EventFacts, Side } from '../engine/opportunity.ts';
-import { NO_THRESHOLD } from '../engine/opposites.ts';
+import { NO_THRESHOLD } from '../engine/threshold.ts';
 import { american, toDecimal } from '../odds/american.ts';
 import type { Seconds } from '../odds/time.ts';
 

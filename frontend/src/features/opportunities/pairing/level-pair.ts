@@ -1,6 +1,6 @@
 import type { OverlapDetail } from '../../../../../shared/contracts/opportunities.ts';
 import type { Price } from '../../../../../shared/odds/american.ts';
-import { isSureProfit, overlapCostLimit } from '../../../../../shared/odds/limits.ts';
+import { isArbitrage, overlapCostLimit } from '../../../../../shared/odds/limits.ts';
 import { bestPair, pairCost } from '../../../../../shared/odds/pairing.ts';
 import type { BookOdds } from '../../../api/from-wire.ts';
 import { pricedQuotes } from './paired-quotes.ts';
@@ -22,6 +22,6 @@ export function levelPair<Q extends BookOdds>(
   const pair = bestPair(pricedQuotes(first.filter(held)), pricedQuotes(second.filter(held)));
   if (pair === undefined) return undefined;
   const cost = pairCost(...pair);
-  const isListed = overlap === undefined ? isSureProfit(cost) : cost < overlapCostLimit();
+  const isListed = overlap === undefined ? isArbitrage(cost) : cost < overlapCostLimit();
   return isListed ? pair : undefined;
 }

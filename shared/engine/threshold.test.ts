@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { isWhole, NO_THRESHOLD, sideOf, thresholdNumber, thresholdOf } from './opposites.ts';
+import { isWholeLine, NO_THRESHOLD, sideOf, thresholdNumber, thresholdOf } from './threshold.ts';
 
 describe('the side of an outcome', () => {
   test.each([
@@ -60,5 +60,5 @@ test.each([
   [1520, false],
   [NO_THRESHOLD, false],
 ])('a push is possible on %i: %s', (threshold, whole) => {
-  expect(isWhole(threshold)).toBe(whole);
+  expect(isWholeLine(threshold)).toBe(whole);
 });
