@@ -11,14 +11,14 @@ const themes = [
   ['dark', '#0b0f14'],
 ] as const;
 
-/** Well-formed by its grammar, and with room for nothing else: one title, one text, plain attributes. */
+/** A strict grammar for the logo files: one title, one text, plain attributes. */
 const ATTRIBUTES = '(?: [a-zA-Z-]+="[^"<&]*")*';
 const WORD_MARK = new RegExp(
   `^<svg${ATTRIBUTES}>\\s*<title>[^<&]+</title>\\s*<text${ATTRIBUTES}>[^<&]+</text>\\s*</svg>\\s*$`,
 );
 
-describe.each(marks)('the word mark %s', (logo, name) => {
-  test.each(themes)('has a plain drawing for the %s theme that can be read on %s', (theme, background) => {
+describe.each(marks)('the logo %s', (logo, name) => {
+  test.each(themes)('has a plain drawing for the %s theme, legible on %s', (theme, background) => {
     const svg = read(`${logo}-${theme}.svg`);
     expect(svg).toMatch(WORD_MARK);
     expect(svg).not.toMatch(/\bon[a-z]+=|href=|style=|url\(/i);
@@ -29,12 +29,12 @@ describe.each(marks)('the word mark %s', (logo, name) => {
   });
 });
 
-it('leaves no drawing that belongs to no book', () => {
+it('every logo file belongs to a book', () => {
   const expected = marks.flatMap(([logo]) => themes.map(([theme]) => `${logo}-${theme}.svg`));
   expect(readdirSync(folder).toSorted()).toEqual(expected.toSorted());
 });
 
-it('measures contrast as WCAG does', () => {
+it('the contrast ratio is that of WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });

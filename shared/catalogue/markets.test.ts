@@ -15,7 +15,7 @@ import {
 const words = (text: string) => text.trim().split(/\s+/);
 const alternates = (text: string) => words(text).map((key) => `${key}_alternate`);
 
-const everywhere = words(`
+const commonMarkets = words(`
   h2h spreads totals h2h_lay outrights outrights_lay
   alternate_spreads alternate_totals team_totals alternate_team_totals h2h_3_way
 `);
@@ -108,11 +108,11 @@ const hockey = [
 ];
 
 test.each([
-  ['baseball_mlb', [...everywhere, ...innings, ...baseball]],
-  ['basketball_nba', [...everywhere, ...quarters, ...basketball]],
-  ['basketball_wnba', [...everywhere, ...quarters, ...basketball]],
-  ['americanfootball_nfl', [...everywhere, ...quarters, ...football]],
-  ['icehockey_nhl', [...everywhere, ...hockeyPeriods, ...hockey]],
+  ['baseball_mlb', [...commonMarkets, ...innings, ...baseball]],
+  ['basketball_nba', [...commonMarkets, ...quarters, ...basketball]],
+  ['basketball_wnba', [...commonMarkets, ...quarters, ...basketball]],
+  ['americanfootball_nfl', [...commonMarkets, ...quarters, ...football]],
+  ['icehockey_nhl', [...commonMarkets, ...hockeyPeriods, ...hockey]],
 ] as const)('%s has exactly the markets that the provider documents, each once', (league, expected) => {
   const keys = markets.filter((row) => row.leagues.includes(league)).map((row) => row.key);
   expect(keys.toSorted()).toEqual(expected.toSorted());
@@ -122,7 +122,7 @@ test.each([
 describe('families', () => {
   const rowsByLeague = markets.flatMap((row) => row.leagues.map((league) => ({ row, league })));
 
-  it('have their main market in each of their leagues, standing before the alternates', () => {
+  it('have their main market in each of their leagues, before the alternates', () => {
     for (const { row, league } of rowsByLeague) {
       const main = marketOf(league, row.family);
       expect(main?.family, `${league} ${row.key}`).toBe(row.family);
@@ -185,27 +185,28 @@ test.each([
   ['icehockey_nhl', 'player_goal_scorer_anytime'],
 ])('%s %s is yes or no', (league, key) => expect(marketOf(league, key)?.sides).toBe('yes-no'));
 
-it('never pairs prices of three outcomes, of labels, or to bet against', () => {
+it('three-way, named and lay markets are never paired', () => {
   const sides = new Set(markets.filter((row) => !isPairable(row)).map((row) => row.sides));
   expect([...sides].toSorted()).toEqual(['lay', 'named', 'three-way']);
 });
 
-describe('what is worth asking for', () => {
-  it('is the featured three in a sweep', () => expect(featuredMarkets).toEqual(['h2h', 'spreads', 'totals']));
+describe('the requested markets', () => {
+  it('are the three featured ones in the featured call', () =>
+    expect(featuredMarkets).toEqual(['h2h', 'spreads', 'totals']));
 
-  it('is, event by event, all that is left of the documented list without what never pairs', () => {
-    const never = /^(h2h|spreads|totals|outrights)$|_lay$|3_way|method_of|fantasy/;
+  it('are all documented markets that can be paired in the per-event call', () => {
+    const excluded = /^(h2h|spreads|totals|outrights)$|_lay$|3_way|method_of|fantasy/;
     expect(additionalMarkets('baseball_mlb').toSorted()).toEqual(
-      [...everywhere, ...innings, ...baseball].filter((key) => !never.test(key)).toSorted(),
+      [...commonMarkets, ...innings, ...baseball].filter((key) => !excluded.test(key)).toSorted(),
     );
     expect(additionalMarkets('basketball_nba').toSorted()).toEqual(
-      [...everywhere, ...quarters, ...basketball].filter((key) => !never.test(key)).toSorted(),
+      [...commonMarkets, ...quarters, ...basketball].filter((key) => !excluded.test(key)).toSorted(),
     );
   });
 });
 
 describe('parts of a game', () => {
-  const can = (league: string, key: string) => {
+  const tieFacts = (league: string, key: string) => {
     const row = marketOf(league, key);
     return row && { period: isPeriodMarket(row), tie: moneylineCanTie(row, league) };
   };
@@ -223,7 +224,7 @@ describe('parts of a game', () => {
     ['americanfootball_nfl', 'player_pass_yds_q1', true, false],
     ['basketball_nba', 'player_assists', false, false],
   ])('%s %s covers a part: %s; its moneyline can tie: %s', (league, key, period, tie) => {
-    expect(can(league, key)).toEqual({ period, tie });
+    expect(tieFacts(league, key)).toEqual({ period, tie });
   });
 });
 
@@ -247,7 +248,7 @@ describe('labels', () => {
     ['baseball_kbo', 'batter_hits', 'Batter Hits'],
   ])('%s %s reads %s', (league, key, label) => expect(marketLabel(league, key)).toBe(label));
 
-  it('never repeats a label within a league', () => {
+  it('are unique within a league', () => {
     for (const { key } of leagues) {
       const labels = markets.filter((row) => row.leagues.includes(key)).map((row) => row.label);
       expect(new Set(labels).size).toBe(labels.length);
@@ -263,10 +264,10 @@ describe('labels', () => {
     ['btts', 'Btts'],
     ['__odd__key_', 'Odd Key'],
     ['', ''],
-  ])('makes %o readable as %o', (key, label) => expect(prettifyMarketKey(key)).toBe(label));
+  ])('turn %o into %o', (key, label) => expect(prettifyMarketKey(key)).toBe(label));
 });
 
-it('reads hostile keys as unknown', () => {
+it('hostile keys are unknown markets', () => {
   expect(marketOf('baseball_mlb', '__proto__')).toBeUndefined();
   expect(marketOf('constructor', 'h2h')).toBeUndefined();
   expect(isLeagueKey('toString')).toBe(false);

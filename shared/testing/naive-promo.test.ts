@@ -113,7 +113,7 @@ describe('promo', () => {
     },
   );
 
-  it('keeps the best 25 of each book, equal ones by id', () => {
+  it('keeps the best 25 pairs of each book, ties by id', () => {
     const players = Array.from({ length: 30 }, (_, index) => `P${String(index).padStart(2, '0')}`);
     const side = (name: string, price: number) => ({
       player_points: players.map((player): Row => [name, price, 9.5, player]),
