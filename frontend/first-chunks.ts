@@ -3,7 +3,7 @@ interface Modules {
 }
 
 /** What a visitor's first view of / draws within the frame. */
-const OFFER = ['boards/DashboardPage.tsx', 'Offer.tsx'];
+const OFFER_ROOTS = ['boards/DashboardPage.tsx', 'Offer.tsx'];
 
 /**
  * The chunks of a visitor's first view: one for the frame of every page and one for what stands in it, in place of three dozen, which
@@ -18,7 +18,7 @@ export function firstChunks(root: string) {
       debugName: 'offer',
       name: (id: string, modules: Modules): string | null => {
         offer ??= importedBy(
-          OFFER.map((file) => `${root}src/pages/${file}`),
+          OFFER_ROOTS.map((file) => `${root}src/pages/${file}`),
           modules,
         );
         return offer.has(id) && !id.includes(LIBRARIES) ? 'offer' : null;

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 export const NOTICES_FILE = 'third-party-notices.txt';
 
 /** Part of the built page by its styles, where Vite's list of bundled packages (`build.license`) does not look. */
-const IN_STYLES = ['@fontsource-variable/inter', 'tailwindcss'];
+const STYLE_PACKAGES = ['@fontsource-variable/inter', 'tailwindcss'];
 
 /** Adds the licenses of the font and of the style sheet to the notices that Vite writes for bundled scripts. */
 export const styleNotices: Plugin = {
@@ -15,7 +15,7 @@ export const styleNotices: Plugin = {
     handler(_options, bundle) {
       const notices = bundle[NOTICES_FILE];
       if (notices?.type !== 'asset') throw new Error(`the build did not write ${NOTICES_FILE}`);
-      notices.source = [String(notices.source), ...IN_STYLES.map(noticeOf)].join('\n');
+      notices.source = [String(notices.source), ...STYLE_PACKAGES.map(noticeOf)].join('\n');
     },
   },
   // The development server bundles nothing.

@@ -5,11 +5,11 @@ import { renderPart } from '../../testing/render.tsx';
 import { ToastStack } from '../../ui/ToastStack.tsx';
 import { dismissToast } from '../../ui/toasts.ts';
 import { CalculatorProvider, useCalculator } from './CalculatorProvider.tsx';
-import type { PromoStart } from './calculator-start.ts';
+import type { PromoPrefill } from './calculator-prefill.ts';
 
 afterEach(dismissToast);
 
-const bonus: PromoStart = {
+const bonus: PromoPrefill = {
   promotion: 'bonus-bet',
   amount: 50,
   promoted: '+400',
@@ -17,7 +17,7 @@ const bonus: PromoStart = {
   names: { promoted: 'FanDuel: Yankees', hedge: 'BetMGM: Red Sox' },
 };
 
-function Openers({ odds, promo }: { odds: readonly string[] | undefined; promo: PromoStart }) {
+function Openers({ odds, promo }: { odds: readonly string[] | undefined; promo: PromoPrefill }) {
   const { open, openPromo } = useCalculator();
   return (
     <>
@@ -46,7 +46,7 @@ async function opened(odds?: readonly string[]) {
   await screen.findByRole('tablist', { name: 'Calculators' });
 }
 
-async function openedPromo(start: Partial<PromoStart> = {}) {
+async function openedPromo(start: Partial<PromoPrefill> = {}) {
   show(undefined, { ...bonus, ...start });
   await userEvent.click(screen.getByRole('button', { name: 'Open promo' }));
   await screen.findByRole('tablist', { name: 'Calculators' });

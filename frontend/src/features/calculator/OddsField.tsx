@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { describedByError, FieldFrame } from '../../ui/fields/FieldFrame.tsx';
 import { fieldStyle } from '../../ui/fields/field-style.ts';
-import { oddsMeaning, oddsProblem, withOtherSign } from './odds-text.ts';
+import { flipSign, oddsMeaning, oddsProblem } from './odds-text.ts';
 
 interface OddsFieldProps {
   label: string;
@@ -24,7 +24,7 @@ export function OddsField({ label, of, value, onChange }: OddsFieldProps) {
           <button
             type="button"
             aria-label={`Change the sign, ${of}`}
-            onClick={() => onChange(withOtherSign(value))}
+            onClick={() => onChange(flipSign(value))}
             className="h-11 w-11 shrink-0 rounded-l-md border border-line-strong border-r-0 bg-sunken font-semibold text-base text-muted hover:text-ink"
           >
             ±

@@ -3,7 +3,7 @@ import { type Cents, formatDollars, formatSignedDollars } from '../../../../shar
 import type { PromoReturn, Promotion } from '../../../../shared/odds/promo-return.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Figure } from './Figure.tsx';
-import { promoWords } from './promo-words.ts';
+import { promoTexts } from './promo-texts.ts';
 
 interface PromoResultsProps {
   kind: Promotion['kind'];
@@ -14,7 +14,7 @@ interface PromoResultsProps {
 /** The hedge, what is kept either way, and how that comes about. */
 export function PromoResults({ kind, result }: PromoResultsProps) {
   const titleId = useId();
-  const words = promoWords[kind];
+  const texts = promoTexts[kind];
   const estimate = kind === 'no-sweat';
   return (
     <section aria-labelledby={titleId} className="mt-2 rounded-lg bg-sunken p-3 sm:mt-4 sm:p-4">
@@ -56,7 +56,7 @@ export function PromoResults({ kind, result }: PromoResultsProps) {
       </table>
       <p className="mt-3 text-muted text-xs">
         {result === undefined ? 'Enter an amount and the odds of both bets: +100 or more, -100 or less. ' : ''}
-        {words.formula} {words.caution}
+        {texts.formula} {texts.caution}
       </p>
     </section>
   );

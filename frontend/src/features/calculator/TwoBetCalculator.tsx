@@ -24,7 +24,7 @@ export function TwoBetCalculator({ state, onChange }: TwoBetCalculatorProps) {
             key={side}
             name={names[side]}
             bet={state.bets[side]}
-            follows={state.lead === undefined || state.lead === side ? undefined : names[state.lead]}
+            follows={state.typedSide === undefined || state.typedSide === side ? undefined : names[state.typedSide]}
             onOdds={(text) => onChange(withOdds(state, side, text))}
             onStake={(text) => onChange(withStake(state, side, text))}
           />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oddsMeaning, oddsProblem, withOtherSign } from './odds-text.ts';
+import { flipSign, oddsMeaning, oddsProblem } from './odds-text.ts';
 
 const BETWEEN = 'Odds are +100 or more, or -100 or less.';
 
@@ -34,5 +34,5 @@ test.each([
   ['', '-'],
   ['-', '+'],
 ])('the other sign of %j is %j', (text, other) => {
-  expect(withOtherSign(text)).toBe(other);
+  expect(flipSign(text)).toBe(other);
 });

@@ -19,6 +19,6 @@ export function oddsMeaning(text: string): string | undefined {
 }
 
 /** The odds of the other sign: `-150` ↔ `+150`. Odds without a sign are positive. */
-export function withOtherSign(text: string): string {
+export function flipSign(text: string): string {
   return text.startsWith('-') ? `+${text.slice(1)}` : `-${text.replace('+', '')}`;
 }

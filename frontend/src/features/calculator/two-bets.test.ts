@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
+  initialBets,
   inWholeDollars,
   marginOf,
   resultOf,
   type Side,
-  startBets,
   type TwoBets,
   withOdds,
   withStake,
 } from './two-bets.ts';
 
-const start = startBets(['+180', '-150']);
+const start = initialBets(['+180', '-150']);
 const stakes = ({ bets }: TwoBets) => bets.map(({ stake }) => stake);
 
 describe('a typed stake', () => {
@@ -37,25 +37,25 @@ describe('a typed stake', () => {
   });
 
   it('leads until the other one is typed', () => {
-    const led = withStake(withStake(start, 0, '100'), 1, '50');
-    expect(led.lead).toBe(1);
-    expect(stakes(led)).toEqual(['29.76', '50']); // 50 × 1.6667 / 2.80 = 29.762
+    const entered = withStake(withStake(start, 0, '100'), 1, '50');
+    expect(entered.typedSide).toBe(1);
+    expect(stakes(entered)).toEqual(['29.76', '50']); // 50 × 1.6667 / 2.80 = 29.762
   });
 });
 
 describe('changed odds', () => {
   it('change the stake that follows, never the one that was typed', () => {
-    const led = withStake(start, 0, '100');
-    expect(stakes(withOdds(led, 0, '+200'))).toEqual(['100', '180.00']); // 100 × 3 / 1.6667
-    expect(stakes(withOdds(led, 1, '-200'))).toEqual(['100', '186.67']); // 100 × 2.8 / 1.5
+    const entered = withStake(start, 0, '100');
+    expect(stakes(withOdds(entered, 0, '+200'))).toEqual(['100', '180.00']); // 100 × 3 / 1.6667
+    expect(stakes(withOdds(entered, 1, '-200'))).toEqual(['100', '186.67']); // 100 × 2.8 / 1.5
     expect(stakes(withOdds(withStake(start, 1, '168'), 0, '+200'))).toEqual(['93.33', '168']); // 280 / 3
   });
 
   it.each(['', '-', '50', '+-'])('to %j clear the other stake and the results', (typed) => {
-    const led = withOdds(withStake(start, 0, '100'), 1, typed);
-    expect(stakes(led)).toEqual(['100', '']);
-    expect(resultOf(led)).toBeUndefined();
-    expect(marginOf(led)).toBeUndefined();
+    const entered = withOdds(withStake(start, 0, '100'), 1, typed);
+    expect(stakes(entered)).toEqual(['100', '']);
+    expect(resultOf(entered)).toBeUndefined();
+    expect(marginOf(entered)).toBeUndefined();
   });
 
   it('lose the point and what follows it', () => {
@@ -74,7 +74,7 @@ test('the odds alone tell the margin', () => {
 
 describe('whole dollars', () => {
   it('keep the best worst case', () => {
-    const whole = inWholeDollars(withStake(startBets(['+105', '+110']), 0, '50'));
+    const whole = inWholeDollars(withStake(initialBets(['+105', '+110']), 0, '50'));
     // Level: 50 and 48.81. 50/49 pays 102.50 or 102.90 of 99.
     expect(whole && stakes(whole)).toEqual(['50', '49']);
     expect(whole && resultOf(whole)).toEqual({
@@ -106,7 +106,7 @@ it('pays the same whichever bet wins, but for what half a cent pays, whatever is
     fc.property(fc.array(anyStep, { maxLength: 8 }), (steps) => {
       const state = steps.reduce((before, { change, side, text }) => change(before, side, text), start);
       const result = resultOf(state);
-      if (state.lead === undefined) expect(stakes(state)).toEqual(['', '']);
+      if (state.typedSide === undefined) expect(stakes(state)).toEqual(['', '']);
       if (result === undefined) return;
       const [first, second] = state.bets.map(({ odds, stake }) => {
         const price = Number(odds) > 0 ? Number(odds) / 100 + 1 : 100 / Math.abs(Number(odds)) + 1;

@@ -10,9 +10,9 @@ export function BoardSkeleton({ kind }: { kind: BoardKind }) {
   return (
     <div role="status" aria-label="Loading opportunities">
       <div className="grid gap-3" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-        {Array.from({ length: ROWS * columns }, (_, place) => (
+        {Array.from({ length: ROWS * columns }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move
-          <CardSkeleton key={place} height={cardHeights[kind]} />
+          <CardSkeleton key={index} height={cardHeights[kind]} />
         ))}
       </div>
     </div>

@@ -20,8 +20,8 @@ function board(props: Partial<ComponentProps<typeof OpportunityBoard>>) {
 
 withLayout(1440);
 
-const many = Array.from({ length: 1_000 }, (_, place) =>
-  anOpportunity({ id: `o${place}`, eventTitle: `Away @ Home ${place}` }),
+const many = Array.from({ length: 1_000 }, (_, index) =>
+  anOpportunity({ id: `o${index}`, eventTitle: `Away @ Home ${index}` }),
 );
 
 describe('a board of a thousand cards', () => {

@@ -7,13 +7,13 @@ interface ActionButtonProps {
   action: CardAction;
   opportunity: Opportunity;
   /** The icon alone on a card, its name beside it in the dialog. */
-  look: 'card' | 'dialog';
+  variant: 'card' | 'dialog';
   onAction: (action: CardAction, opportunity: Opportunity) => void;
 }
 
 type ActionButtonsProps = Omit<ActionButtonProps, 'action'> & { actions: readonly CardAction[] };
 
-const looks = {
+const variantStyles = {
   card: 'relative z-10 min-w-11 text-muted hover:bg-sunken hover:text-ink',
   dialog:
     'flex-1 gap-2 border border-line px-3 font-semibold text-ink text-sm hover:border-line-strong hover:bg-sunken',
@@ -24,9 +24,9 @@ export function ActionButtons({ actions, ...rest }: ActionButtonsProps) {
   return actions.map((action) => <ActionButton key={actionStyles[action].button} action={action} {...rest} />);
 }
 
-function ActionButton({ action, opportunity, look, onAction }: ActionButtonProps) {
+function ActionButton({ action, opportunity, variant, onAction }: ActionButtonProps) {
   const { label, icon: Icon } = actionStyles[action];
-  const onCard = look === 'card';
+  const onCard = variant === 'card';
   const { handlers, bubble } = useTooltip({ content: label });
   return (
     <>
@@ -39,7 +39,7 @@ function ActionButton({ action, opportunity, look, onAction }: ActionButtonProps
         {...(onCard ? handlers : {})}
         className={classNames(
           'inline-flex min-h-11 items-center justify-center rounded-md transition-colors disabled:pointer-events-none disabled:opacity-40',
-          looks[look],
+          variantStyles[variant],
         )}
       >
         <Icon aria-hidden className="size-4.5 shrink-0" />

@@ -1,8 +1,9 @@
 import { ExternalLink } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
-import { BookMark } from './BookMark.tsx';
-import { Confirmed } from './Confirmed.tsx';
+import { formatAge, formatDate, formatTime } from '../../../lib/format.ts';
+import { useClockValue } from '../../../lib/use-clock-value.ts';
 import type { CardLeg } from './describe-opportunity.ts';
+import { SportsbookLogo } from './SportsbookLogo.tsx';
 
 /** One bet: what on, at which price and book, how much, and the way there. Prices and stakes stand in line on all cards. */
 export function LegRow({ leg }: { leg: CardLeg }) {
@@ -14,7 +15,7 @@ export function LegRow({ leg }: { leg: CardLeg }) {
           {leg.outcome} {leg.role !== undefined && <Role role={leg.role} />}
         </p>
         <div className="mt-1 flex min-h-5 min-w-0 flex-wrap items-center gap-x-2 text-2xs text-muted">
-          <BookMark sportsbookId={leg.sportsbookId} />
+          <SportsbookLogo sportsbookId={leg.sportsbookId} />
           {leg.confirmedAt !== undefined && <Confirmed at={leg.confirmedAt} />}
         </div>
       </div>
@@ -50,5 +51,15 @@ function Role({ role }: { role: NonNullable<CardLeg['role']> }) {
     >
       {role}
     </span>
+  );
+}
+
+/** `confirmed 40 s ago`: when the provider last saw the price at the book, not when it last changed. */
+function Confirmed({ at }: { at: number }) {
+  const age = useClockValue((now) => formatAge(at, now));
+  return (
+    <time dateTime={new Date(at).toISOString()} title={`${formatDate(at)}, ${formatTime(at)}`}>
+      confirmed {age}
+    </time>
   );
 }

@@ -20,7 +20,7 @@ function card(row: unknown, note?: string, context: CardContext = 'list') {
       row={row}
       note={note}
       context={context}
-      tellsKind={false}
+      showsKind={false}
       onDetails={onDetails}
       onAction={onAction}
     />,

@@ -5,21 +5,21 @@ import type { CardContents } from './describe-opportunity.ts';
  * Signs are words there: readers leave them out.
  */
 export function cardName(card: CardContents): string {
-  const bets = card.legs.map(({ outcome, sportsbook, odds }) => `${outcome} at ${sportsbook} ${oddsWords(odds)}`);
+  const bets = card.legs.map(({ outcome, sportsbook, odds }) => `${outcome} at ${sportsbook} ${spokenOdds(odds)}`);
   const about = card.participant === undefined ? card.market : `${card.market} ${card.participant}`;
-  return [card.title.replace(' @ ', ' at '), about, marginWords(card), ...bets]
+  return [card.title.replace(' @ ', ' at '), about, spokenMargin(card), ...bets]
     .filter((part) => part !== '')
     .join(', ');
 }
 
-function marginWords({ margin, legs }: CardContents): string {
+function spokenMargin({ margin, legs }: CardContents): string {
   if (margin === undefined) return '';
   const percent = `${Math.abs(margin).toFixed(2)} percent`;
   if (legs.some(({ role }) => role === 'Promo bet')) return `${percent} of the promotion kept`;
   return `${percent} ${margin < 0 ? 'loss' : 'profit'}`;
 }
 
-function oddsWords(odds: string): string {
+function spokenOdds(odds: string): string {
   if (odds.startsWith('+')) return `plus ${odds.slice(1)}`;
   return odds.startsWith('-') ? `minus ${odds.slice(1)}` : 'no price';
 }

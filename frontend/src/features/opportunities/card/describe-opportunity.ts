@@ -46,7 +46,7 @@ export interface CardLeg {
 const MAX_OUTCOMES = 2;
 
 /** Dollars. */
-const MOST_STAKE = 1e12;
+const MAX_STAKE = 1e12;
 const UNKNOWN_LEAGUE = 'Unknown league';
 const UNKNOWN_EVENT = 'Unknown event';
 
@@ -66,8 +66,8 @@ export function describeOpportunity(opportunity: Opportunity): CardContents {
     kind: kindNames[opportunity.kind],
     league: sportLabel(opportunity.eventSport) || UNKNOWN_LEAGUE,
     title: opportunity.eventTitle || UNKNOWN_EVENT,
-    startsAt: instantOf(opportunity.eventStartTime),
-    market: marketIn(legs[0]?.label ?? '') || marketLabel(opportunity.eventSport, opportunity.market),
+    startsAt: parseTime(opportunity.eventStartTime),
+    market: marketName(legs[0]?.label ?? '') || marketLabel(opportunity.eventSport, opportunity.market),
     participant: opportunity.participant,
     margin: marginOf(opportunity),
     legs: legs.map((leg, index) => describeLeg(opportunity, leg, index)),
@@ -82,7 +82,7 @@ export function teamsOf({ eventTitle }: Pick<Opportunity, 'eventTitle'>): { away
   return away === undefined || home === undefined || rest.length > 0 ? undefined : { away, home };
 }
 
-function instantOf(text: string): number | undefined {
+function parseTime(text: string): number | undefined {
   const at = Date.parse(text);
   return Number.isNaN(at) ? undefined : at;
 }
@@ -93,13 +93,13 @@ function marginOf({ profitMargin }: Opportunity): number | undefined {
 }
 
 /** `Over/Under: Over 8.5` → `Over/Under` */
-function marketIn(label: string): string {
+function marketName(label: string): string {
   const end = label.indexOf(': ');
   return end < 0 ? '' : label.slice(0, end);
 }
 
 /** `Over/Under: Over 8.5` → `Over 8.5`; without the participant, who has a place of their own on the card. */
-export function outcomeIn(label: string, participant?: string): string {
+export function outcomeName(label: string, participant?: string): string {
   const start = label.indexOf(': ');
   const outcome = start < 0 ? label : label.slice(start + 2);
   if (participant === undefined || outcome === participant) return outcome;
@@ -109,20 +109,20 @@ export function outcomeIn(label: string, participant?: string): string {
 function describeLeg({ kind, participant }: Opportunity, { label, best, stake }: Leg, index: number): CardLeg {
   return {
     label,
-    outcome: outcomeIn(label, participant),
+    outcome: outcomeName(label, participant),
     role: roles[kind][index],
     odds: displayOdds(best.odds),
     sportsbookId: best.sportsbookId,
     sportsbook: sportsbookName(best.sportsbookId),
     stake: stakeText(stake),
-    confirmedAt: instantOf(best.updatedAt),
+    confirmedAt: parseTime(best.updatedAt),
     betUrl: betUrl(best.sportsbookId, best.link),
   };
 }
 
 /** An amount beyond any bet is none. */
 function stakeText(dollars: number): string {
-  return formatWholeDollars(dollars > 0 && dollars < MOST_STAKE ? centsFromDollars(dollars) : 0);
+  return formatWholeDollars(dollars > 0 && dollars < MAX_STAKE ? centsFromDollars(dollars) : 0);
 }
 
 export function betUrl(sportsbookId: number, link: string | undefined): string {
@@ -135,7 +135,7 @@ function warningsOf({ flags }: Opportunity, legs: readonly Leg[]): string[] {
 }
 
 function apartText(legs: readonly Leg[]): string {
-  const times = legs.flatMap(({ best }) => instantOf(best.updatedAt) ?? []);
+  const times = legs.flatMap(({ best }) => parseTime(best.updatedAt) ?? []);
   if (times.length < 2) return 'Prices confirmed at different times';
   return `Prices confirmed ${formatSpan(Math.round((Math.max(...times) - Math.min(...times)) / 1_000))} apart`;
 }

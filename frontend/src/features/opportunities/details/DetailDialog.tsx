@@ -27,7 +27,7 @@ interface DetailDialogProps {
   gone: boolean;
   note: string | undefined;
   context: CardContext;
-  tellsKind: boolean;
+  showsKind: boolean;
   membership: Membership;
   onAction: (action: CardAction, opportunity: Opportunity) => void;
   onClose: () => void;
@@ -61,12 +61,12 @@ function NotListed({ context }: { context: CardContext }) {
 
 type DetailsProps = Omit<DetailDialogProps, 'opportunity' | 'onClose'> & { opportunity: Opportunity };
 
-function Details({ opportunity, gone, note, context, tellsKind, membership, onAction }: DetailsProps) {
+function Details({ opportunity, gone, note, context, showsKind, membership, onAction }: DetailsProps) {
   const card = describeOpportunity(opportunity);
   const notes = note === undefined ? card.notes : [note, ...card.notes];
   return (
     <>
-      <Summary card={card} eventId={opportunity.eventId} tellsKind={tellsKind} />
+      <Summary card={card} eventId={opportunity.eventId} showsKind={showsKind} />
       <div className="mt-3 flex flex-col gap-2 empty:hidden">
         {gone && (
           <Message tone="caution" live>
@@ -93,7 +93,7 @@ function Details({ opportunity, gone, note, context, tellsKind, membership, onAc
         <ActionButtons
           actions={dialogActions(context, membership)}
           opportunity={opportunity}
-          look="dialog"
+          variant="dialog"
           onAction={onAction}
         />
       </div>
@@ -122,10 +122,10 @@ function Bets({ opportunity, card }: { opportunity: Opportunity; card: CardConte
   );
 }
 
-function Summary({ card, eventId, tellsKind }: { card: CardContents; eventId: string; tellsKind: boolean }) {
+function Summary({ card, eventId, showsKind }: { card: CardContents; eventId: string; showsKind: boolean }) {
   const venue = useVenue(eventId);
   const facts = [
-    ...(tellsKind ? [card.kind] : []),
+    ...(showsKind ? [card.kind] : []),
     ...(card.startsAt === undefined ? ['Start unknown'] : [formatDate(card.startsAt), formatTime(card.startsAt)]),
     ...(venue === undefined ? [] : [venue]),
   ];

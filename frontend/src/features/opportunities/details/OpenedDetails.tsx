@@ -9,7 +9,7 @@ interface OpenedDetailsProps {
   rows: readonly unknown[];
   notes: ReadonlyMap<string, string> | undefined;
   context: CardContext;
-  tellsKind: boolean;
+  showsKind: boolean;
   membership: Membership;
   onAction: (action: CardAction, opportunity: Opportunity) => void;
   onClose: () => void;

@@ -2,7 +2,7 @@ import type { OverlapDetail } from '../../../../../shared/contracts/opportunitie
 import { type Cents, cents, nearestCent } from '../../../../../shared/odds/money.ts';
 import { type Settlement, settle } from '../../../../../shared/odds/overlap-payoff.ts';
 import { rangeText } from '../card/overlap-text.ts';
-import type { LeveledStakes } from './level-stakes-for.ts';
+import type { LeveledStakes } from './level-stakes.ts';
 
 /** What one group of results does to both bets. */
 export interface ResultRow {
@@ -16,14 +16,14 @@ export interface ResultRow {
 type Teams = { readonly home: string; readonly away: string } | undefined;
 
 /** Every whole result, in rising order, those with the same effect together. */
-export function overlapResults(overlap: OverlapDetail, levelled: LeveledStakes, teams: Teams): ResultRow[] {
+export function overlapResults(overlap: OverlapDetail, leveled: LeveledStakes, teams: Teams): ResultRow[] {
   const { over, under, measure } = overlap;
   const lowest = Math.ceil(over) - 1;
   const highest = Math.floor(under) + 1;
   const row = (result: string, sample: number): ResultRow => {
     const first = settle(sample, over, 0);
     const second = settle(sample, under, 1);
-    return { result, first, second, profit: profitOf([first, second], levelled) };
+    return { result, first, second, profit: profitOf([first, second], leveled) };
   };
   const exactly = (from: number, to: number) => rangeText({ from, to }, measure, teams);
   const rows = [row(upTo(lowest, measure, teams), lowest)];

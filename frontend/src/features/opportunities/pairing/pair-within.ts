@@ -1,12 +1,14 @@
+import type { OverlapDetail } from '../../../../../shared/contracts/opportunities.ts';
+import type { Price } from '../../../../../shared/odds/american.ts';
 import { defaultLimits } from '../../../../../shared/odds/limits.ts';
 import { cents } from '../../../../../shared/odds/money.ts';
+import { overlapPayoff } from '../../../../../shared/odds/overlap-payoff.ts';
 import { bestPair } from '../../../../../shared/odds/pairing.ts';
 import { percent, percentText } from '../../../../../shared/odds/percent.ts';
 import { bonusBetConversion, promoReturn } from '../../../../../shared/odds/promo-return.ts';
 import { levelMargin, levelStakes } from '../../../../../shared/odds/stakes.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { levelPair } from './level-pair.ts';
-import { overlapPayoffAt } from './overlap-payoff-at.ts';
 import { type PricedPair, pricedQuotes, sidesOf, withPair } from './paired-quotes.ts';
 
 const bankroll = cents(defaultLimits.bankroll);
@@ -17,11 +19,11 @@ const bankroll = cents(defaultLimits.bankroll);
  * an overlap that loses too much. Where the pair stays, so do the server's own numbers.
  */
 export function pairWithin(opportunity: Opportunity, books: ReadonlySet<number>): Opportunity | undefined {
-  const within = withQuotesOf(opportunity, books);
-  return opportunity.kind === 'promo' ? rePairPromo(within) : rePairLevel(within, books);
+  const within = withQuotesFrom(opportunity, books);
+  return opportunity.kind === 'promo' ? pairPromo(within) : pairLevel(within, books);
 }
 
-function withQuotesOf(opportunity: Opportunity, books: ReadonlySet<number>): Opportunity {
+function withQuotesFrom(opportunity: Opportunity, books: ReadonlySet<number>): Opportunity {
   const legs = opportunity.legs.map((leg) => ({
     ...leg,
     quotes: leg.quotes.filter(({ sportsbookId }) => books.has(sportsbookId)),
@@ -30,7 +32,7 @@ function withQuotesOf(opportunity: Opportunity, books: ReadonlySet<number>): Opp
 }
 
 /** Arbitrage and overlap: stakes levelled so that either single win returns the same. */
-function rePairLevel(opportunity: Opportunity, books: ReadonlySet<number>): Opportunity | undefined {
+function pairLevel(opportunity: Opportunity, books: ReadonlySet<number>): Opportunity | undefined {
   const pair = levelPair(opportunity, sidesOf(opportunity), books);
   if (pair === undefined || isRecommended(opportunity, pair)) return pair && opportunity;
   const prices = [pair[0].price, pair[1].price] as const;
@@ -40,7 +42,7 @@ function rePairLevel(opportunity: Opportunity, books: ReadonlySet<number>): Oppo
   });
   return opportunity.overlap === undefined
     ? paired
-    : { ...paired, overlap: overlapPayoffAt(opportunity.overlap, prices) };
+    : { ...paired, overlap: repriceOverlap(opportunity.overlap, prices) };
 }
 
 function isRecommended({ legs }: Opportunity, pair: PricedPair): boolean {
@@ -51,7 +53,7 @@ function isRecommended({ legs }: Opportunity, pair: PricedPair): boolean {
 }
 
 /** Every book's bonus bet that the line is named for, hedged anew; the best one leads. */
-function rePairPromo(opportunity: Opportunity): Opportunity | undefined {
+function pairPromo(opportunity: Opportunity): Opportunity | undefined {
   const [promotedSide, hedgeSide] = sidesOf(opportunity);
   const promotedQuotes = pricedQuotes(promotedSide);
   const hedges = pricedQuotes(hedgeSide);
@@ -84,4 +86,27 @@ function rePairPromo(opportunity: Opportunity): Opportunity | undefined {
       })),
     },
   };
+}
+
+/**
+ * The overlap at other prices. Which results win both bets or refund one follows from the lines, and the chances from the whole market,
+ * so these stay; what each result pays changes, and the expected profit with it: the worst case, plus for each better result its
+ * chance times what it pays above the worst case.
+ *
+ * Where both lines are whole the reply tells the chance of a refund on either together, not of each, and their refunds pay
+ * differently: the expected profit is then left out.
+ */
+function repriceOverlap(detail: OverlapDetail, [first, second]: readonly [Price, Price]): OverlapDetail {
+  const { expectedValue: _outdated, ...rest } = detail;
+  const payoff = overlapPayoff({ over: detail.over, under: detail.under, first, second });
+  const refunds = payoff.winAndRefund.filter(({ result }) =>
+    detail.winAndRefund.some((known) => known.result === result),
+  );
+  const winAndRefund = refunds.map(({ result, profit }) => ({ result, profit: percent(profit) }));
+  const repriced = { ...rest, bothWinProfit: percent(payoff.bothWinProfit), winAndRefund };
+  const { hitProbability, refundProbability } = detail;
+  if (hitProbability === undefined || refundProbability === undefined || refunds.length > 1) return repriced;
+  const refundGain = refundProbability * ((refunds[0]?.profit ?? payoff.margin) - payoff.margin);
+  const hitGain = hitProbability * (payoff.bothWinProfit - payoff.margin);
+  return { ...repriced, expectedValue: percent(payoff.margin + hitGain + refundGain) };
 }

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { addressOf, choiceIn, type PromoChoice, promotionOf } from './promo-choice.ts';
+import { choiceFromParams, type PromoChoice, paramsFromChoice, toPromotion } from './promo-choice.ts';
 
 const first: PromoChoice = { sportsbookId: null, promotion: 'bonus-bet', amount: 100, boost: 50, refundValue: 0.65 };
 
 describe('the address of a choice', () => {
   it('is empty for the first choice', () => {
-    expect(addressOf(first).toString()).toBe('');
-    expect(choiceIn(new URLSearchParams())).toEqual(first);
+    expect(paramsFromChoice(first).toString()).toBe('');
+    expect(choiceFromParams(new URLSearchParams())).toEqual(first);
   });
 
   it('names what was chosen', () => {
     expect(
-      addressOf({ ...first, sportsbookId: 2, promotion: 'no-sweat', amount: 250, refundValue: 0 }).toString(),
+      paramsFromChoice({ ...first, sportsbookId: 2, promotion: 'no-sweat', amount: 250, refundValue: 0 }).toString(),
     ).toBe('book=2&promotion=no-sweat&amount=250&refund=0');
   });
 
@@ -26,21 +26,21 @@ describe('the address of a choice', () => {
     });
     fc.assert(
       fc.property(choices, (choice) => {
-        expect(choiceIn(addressOf(choice))).toEqual(normal(choice));
+        expect(choiceFromParams(paramsFromChoice(choice))).toEqual(normal(choice));
       }),
     );
   });
 
   test.each(['book=x', 'book=1.5', 'promotion=free', 'amount=-1', 'amount=0', 'boost=501', 'refund=2', 'refund='])(
     'that makes no sense (%s) is the first choice',
-    (address) => expect(choiceIn(new URLSearchParams(address))).toEqual(first),
+    (params) => expect(choiceFromParams(new URLSearchParams(params))).toEqual(first),
   );
 });
 
 it('becomes what the arithmetic takes', () => {
-  expect(promotionOf(first)).toEqual({ kind: 'bonus-bet' });
-  expect(promotionOf({ ...first, promotion: 'profit-boost' })).toEqual({ kind: 'profit-boost', boost: 0.5 });
-  expect(promotionOf({ ...first, promotion: 'no-sweat' })).toEqual({ kind: 'no-sweat', refundValue: 0.65 });
+  expect(toPromotion(first)).toEqual({ kind: 'bonus-bet' });
+  expect(toPromotion({ ...first, promotion: 'profit-boost' })).toEqual({ kind: 'profit-boost', boost: 0.5 });
+  expect(toPromotion({ ...first, promotion: 'no-sweat' })).toEqual({ kind: 'no-sweat', refundValue: 0.65 });
 });
 
 /** -0 is written as 0. */

@@ -6,7 +6,7 @@ import { type PromoReturn, promoReturn } from '../../../../../shared/odds/promo-
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { type PricedQuote, pricedQuotes, sidesOf, withPair } from '../pairing/paired-quotes.ts';
 import { asRow } from '../rows/read-row.ts';
-import { type PromoChoice, promotionOf } from './promo-choice.ts';
+import { type PromoChoice, toPromotion } from './promo-choice.ts';
 
 /** An opportunity paired anew for a person's promotion, and what it keeps in plain words. */
 export interface RankedPromo {
@@ -51,9 +51,9 @@ export function booksIn(opportunities: readonly Opportunity[]): { readonly id: n
 function bestPromoPair(opportunity: Opportunity, choice: PromoChoice, amount: Cents): Pair | undefined {
   const [promotedSide, hedgeSide] = sidesOf(opportunity);
   const hedges = pricedQuotes(hedgeSide);
-  const promotion = promotionOf(choice);
+  const promotion = toPromotion(choice);
   return pricedQuotes(promotedSide)
-    .filter((quote) => mayCarry(opportunity, choice, quote.sportsbookId))
+    .filter((quote) => isEligible(opportunity, choice, quote.sportsbookId))
     .flatMap((promoted) => {
       const hedge = bestPair([promoted], hedges)?.[1];
       if (hedge === undefined) return [];
@@ -67,7 +67,7 @@ function bestPromoPair(opportunity: Opportunity, choice: PromoChoice, amount: Ce
 }
 
 /** A bonus bet only at the books named for this line: at others a push might lose it. */
-function mayCarry({ promo }: Opportunity, { sportsbookId, promotion }: PromoChoice, book: number): boolean {
+function isEligible({ promo }: Opportunity, { sportsbookId, promotion }: PromoChoice, book: number): boolean {
   if (sportsbookId !== null && sportsbookId !== book) return false;
   return promotion !== 'bonus-bet' || (promo?.pairs.some((pair) => pair.sportsbookId === book) ?? false);
 }

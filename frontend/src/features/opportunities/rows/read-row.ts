@@ -1,6 +1,6 @@
 import { opportunity } from '../../../../../shared/contracts/opportunities.ts';
 import { fromWire, type Opportunity } from '../../../api/from-wire.ts';
-import { readOldRow } from './read-old-row.ts';
+import { readLenientRow } from './read-lenient-row.ts';
 
 const parsed = new WeakMap<object, Opportunity | null>();
 const deferred = new WeakMap<object, () => Opportunity | undefined>();
@@ -11,8 +11,8 @@ const deferred = new WeakMap<object, () => Opportunity | undefined>();
  */
 export function readRow(row: unknown): Opportunity | undefined {
   if (typeof row !== 'object' || row === null) return undefined;
-  const known = parsed.get(row);
-  if (known !== undefined) return known ?? undefined;
+  const cached = parsed.get(row);
+  if (cached !== undefined) return cached ?? undefined;
   const compute = deferred.get(row) ?? (() => parse(row));
   const found = compute();
   parsed.set(row, found ?? null);
@@ -32,6 +32,6 @@ export function deferRow<R extends object>(row: R, compute: () => Opportunity | 
 }
 
 function parse(row: object): Opportunity | undefined {
-  const reply = opportunity.safeParse(row).data ?? readOldRow(row);
+  const reply = opportunity.safeParse(row).data ?? readLenientRow(row);
   return reply && fromWire(reply);
 }

@@ -6,7 +6,7 @@ export function idOf(row: unknown): string | undefined {
   return typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string' ? row.id : undefined;
 }
 
-export function placeOf(rows: readonly unknown[], id: string): number {
+export function indexOfId(rows: readonly unknown[], id: string): number {
   return rows.findIndex((row) => idOf(row) === id);
 }
 

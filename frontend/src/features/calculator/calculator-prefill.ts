@@ -8,7 +8,7 @@ const DEFAULT_ODDS = ['+180', '-150'] as const;
 export type OddsPair = readonly [string, string];
 
 /** What a promo calculator begins with. */
-export interface PromoStart {
+export interface PromoPrefill {
   readonly promotion: Promotion['kind'];
   /** Dollars. */
   readonly amount: number;
@@ -25,15 +25,15 @@ export interface PromoStart {
 }
 
 /** Which calculator is open, and with what. */
-export type CalculatorStart =
+export type CalculatorPrefill =
   | { readonly kind: 'arbitrage'; readonly odds: OddsPair }
-  | { readonly kind: 'promo'; readonly promo: PromoStart };
+  | { readonly kind: 'promo'; readonly promo: PromoPrefill };
 
 /**
  * The two-bet calculator for the first two of the odds, rounded to whole numbers; without any, for the default ones.
  * Undefined where there are no two prices to calculate with.
  */
-export function arbitrageStart(odds?: readonly string[]): CalculatorStart | undefined {
+export function arbitragePrefill(odds?: readonly string[]): CalculatorPrefill | undefined {
   if (odds === undefined) return { kind: 'arbitrage', odds: DEFAULT_ODDS };
   const [first, second] = odds.map(wholeOdds);
   return first === undefined || second === undefined ? undefined : { kind: 'arbitrage', odds: [first, second] };

@@ -4,7 +4,7 @@ import { centsFromDollars } from '../../../../shared/odds/money.ts';
 import { type PromoReturn, type Promotion, promoReturn, REFUND_VALUE } from '../../../../shared/odds/promo-return.ts';
 import { cleanAmountInput, normalizeAmount } from '../../lib/amount-input.ts';
 import { type NumberRange, numberWithin } from '../../lib/number-within.ts';
-import { type CalculatorStart, wholeOdds } from './calculator-start.ts';
+import { type CalculatorPrefill, wholeOdds } from './calculator-prefill.ts';
 
 /** What stands in the fields of the promo calculators, which share what they have in common. */
 export interface PromoEntries {
@@ -25,19 +25,19 @@ export const ranges = {
   refundValue: { min: 0, max: 1 },
 } as const satisfies Record<Exclude<keyof PromoEntries, 'promoted' | 'hedge'>, NumberRange>;
 
-const FIRST_BOOST_PERCENT = 50;
+const DEFAULT_BOOST_PERCENT = 50;
 
-export function startPromo(start: CalculatorStart): PromoEntries {
-  const promo = start.kind === 'promo' ? start.promo : undefined;
+export function initialPromoEntries(prefill: CalculatorPrefill): PromoEntries {
+  const promo = prefill.kind === 'promo' ? prefill.promo : undefined;
   const [promoted, hedge] =
-    start.kind === 'arbitrage'
-      ? start.odds
-      : [wholeOdds(start.promo.promoted) ?? '', wholeOdds(start.promo.hedge) ?? ''];
+    prefill.kind === 'arbitrage'
+      ? prefill.odds
+      : [wholeOdds(prefill.promo.promoted) ?? '', wholeOdds(prefill.promo.hedge) ?? ''];
   return {
     amount: promo === undefined ? '100' : `${promo.amount}`,
     promoted,
     hedge,
-    boost: `${promo?.boost ?? FIRST_BOOST_PERCENT}`,
+    boost: `${promo?.boost ?? DEFAULT_BOOST_PERCENT}`,
     maxExtra: '',
     refundValue: `${promo?.refundValue ?? REFUND_VALUE}`,
   };

@@ -12,32 +12,32 @@ const openedHere = z.object({ openedHere: z.literal(true) });
  * The opportunity whose details are open, by its id in the page's address: Back closes them, a link opens them, and what else is in
  * the address stays. Closing takes the entry out of the history again where opening has put it in.
  */
-export function useDetailsAddress() {
-  const [address, setAddress] = useSearchParams();
+export function useDetailsParam() {
+  const [params, setParams] = useSearchParams();
   const { state, key } = useLocation();
   const navigate = useNavigate();
-  const id = address.get(PARAMETER) || undefined;
+  const id = params.get(PARAMETER) || undefined;
   // Going back takes a moment, in which a second press must not go back once more.
-  const left = useRef<string>(undefined);
+  const closingKey = useRef<string>(undefined);
   useEffect(() => {
-    if (id === undefined) left.current = undefined;
+    if (id === undefined) closingKey.current = undefined;
   }, [id]);
 
-  const open = useStableCallback((opened: string) => {
-    const next = new URLSearchParams(address);
-    next.set(PARAMETER, opened);
-    setAddress(next, { state: { openedHere: true }, preventScrollReset: true });
+  const open = useStableCallback((newId: string) => {
+    const next = new URLSearchParams(params);
+    next.set(PARAMETER, newId);
+    setParams(next, { state: { openedHere: true }, preventScrollReset: true });
   });
   const close = useStableCallback(() => {
-    if (id === undefined || left.current === key) return;
-    left.current = key;
+    if (id === undefined || closingKey.current === key) return;
+    closingKey.current = key;
     if (openedHere.safeParse(state).success) {
       void navigate(-1);
       return;
     }
-    const next = new URLSearchParams(address);
+    const next = new URLSearchParams(params);
     next.delete(PARAMETER);
-    setAddress(next, { replace: true, preventScrollReset: true });
+    setParams(next, { replace: true, preventScrollReset: true });
   });
   return { id, open, close };
 }

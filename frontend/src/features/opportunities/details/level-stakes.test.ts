@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { aParsedOpportunity } from '../../../testing/opportunities.ts';
-import { levelStakesFor } from './level-stakes-for.ts';
+import { levelStakesFor } from './level-stakes.ts';
 
 it('rounds to whole dollars and tells what is left after that', () => {
   // Level: 100 × (1/2.10) / (1/2.10 + 1/2.05) = $49.40. $49 at 2.10 returns $102.90, $50 at 2.05 returns $102.50: of $99, $3.50.

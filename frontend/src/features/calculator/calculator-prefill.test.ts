@@ -1,17 +1,17 @@
 import { describe, expect, it, test } from 'vitest';
-import { arbitrageStart, wholeOdds } from './calculator-start.ts';
+import { arbitragePrefill, wholeOdds } from './calculator-prefill.ts';
 
 describe('the two-bet calculator', () => {
   it('starts at +180 and -150 where nobody says otherwise', () => {
-    expect(arbitrageStart()).toEqual({ kind: 'arbitrage', odds: ['+180', '-150'] });
+    expect(arbitragePrefill()).toEqual({ kind: 'arbitrage', odds: ['+180', '-150'] });
   });
 
   it('starts with the first two of the odds, whole', () => {
-    expect(arbitrageStart(['105.4', '-110.6', '+300'])).toEqual({ kind: 'arbitrage', odds: ['+105', '-111'] });
+    expect(arbitragePrefill(['105.4', '-110.6', '+300'])).toEqual({ kind: 'arbitrage', odds: ['+105', '-111'] });
   });
 
   it.each([[[]], [['+105']], [['+105', 'N/A']], [['', '']]])('does not start with %j', (odds) => {
-    expect(arbitrageStart(odds)).toBeUndefined();
+    expect(arbitragePrefill(odds)).toBeUndefined();
   });
 });
 

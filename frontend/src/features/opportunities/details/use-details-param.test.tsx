@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { renderPart } from '../../../testing/render.tsx';
-import { useDetailsAddress } from './use-details-address.ts';
+import { useDetailsParam } from './use-details-param.ts';
 
 function Opened() {
-  return <p>{`${useDetailsAddress().id}`}</p>;
+  return <p>{`${useDetailsParam().id}`}</p>;
 }
 
 it.each([

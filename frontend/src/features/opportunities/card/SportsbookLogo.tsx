@@ -3,7 +3,7 @@ import { logoFiles } from '../../../config/paths.ts';
 import { ThemedLogo } from '../../../ui/ThemedLogo.tsx';
 
 /** A sportsbook's word mark; `?` for one that the catalogue does not know. */
-export function BookMark({ sportsbookId }: { sportsbookId: number }) {
+export function SportsbookLogo({ sportsbookId }: { sportsbookId: number }) {
   const book = sportsbookById(sportsbookId);
   if (book === undefined) {
     return (

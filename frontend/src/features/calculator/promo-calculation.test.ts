@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { arbitrageStart } from './calculator-start.ts';
-import { entryProblem, type PromoEntries, promoResult, startPromo, withEntry } from './promo-sums.ts';
+import { arbitragePrefill } from './calculator-prefill.ts';
+import { entryProblem, initialPromoEntries, type PromoEntries, promoResult, withEntry } from './promo-calculation.ts';
 
 const entries: PromoEntries = {
   amount: '100',
@@ -14,7 +14,7 @@ const entries: PromoEntries = {
 describe('the entries', () => {
   it('begin with what a card knows, odds whole', () => {
     const promo = { promotion: 'no-sweat', amount: 50, promoted: '+210.4', hedge: '-260', refundValue: 0.7 } as const;
-    expect(startPromo({ kind: 'promo', promo })).toEqual({
+    expect(initialPromoEntries({ kind: 'promo', promo })).toEqual({
       amount: '50',
       promoted: '+210',
       hedge: '-260',
@@ -25,8 +25,8 @@ describe('the entries', () => {
   });
 
   it('begin with the odds of the two bets otherwise', () => {
-    const start = arbitrageStart();
-    expect(start && startPromo(start)).toEqual({
+    const start = arbitragePrefill();
+    expect(start && initialPromoEntries(start)).toEqual({
       amount: '100',
       promoted: '+180',
       hedge: '-150',
