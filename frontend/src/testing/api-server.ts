@@ -1,4 +1,4 @@
-// Loaded up front: in the page it is loaded with the first call, which takes time that fake timers do not advance.
+// Imported eagerly: the page imports it with the first call, which takes time that fake timers do not advance.
 import '../api/transport.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
 
@@ -28,7 +28,7 @@ export function fakeApi() {
       };
       calls.push(call);
       const reply = replies.get(`${call.method} ${path}`);
-      if (reply === undefined) throw new TypeError(`Nobody answers ${call.method} ${path}`);
+      if (reply === undefined) throw new TypeError(`No fake reply for ${call.method} ${path}`);
       return reply(call);
     });
   });

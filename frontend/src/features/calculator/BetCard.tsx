@@ -8,7 +8,7 @@ import { normalizedBet } from './two-bets.ts';
 interface BetCardProps {
   name: string;
   bet: TypedBet;
-  /** The bet whose stake this one's follows. */
+  /** Name of the bet from which this stake is computed. */
   follows: string | undefined;
   onOdds: (text: string) => void;
   onStake: (text: string) => void;

@@ -20,7 +20,7 @@ export function CalculatorModal({ prefill, onClose }: CalculatorModalProps) {
   );
 }
 
-/** All calculators, beginning with the wanted one. What was typed stays while a person goes from one to the other. */
+/** All calculators, initially the prefilled one. Entries are kept when switching between them. */
 function Calculators({ prefill }: { prefill: CalculatorPrefill }) {
   const id = useId();
   const [kind, setKind] = useState<CalculatorKind>(prefill.kind === 'promo' ? prefill.promo.promotion : 'arbitrage');
@@ -29,7 +29,7 @@ function Calculators({ prefill }: { prefill: CalculatorPrefill }) {
     initialBets(prefill.kind === 'arbitrage' ? prefill.odds : [entries.promoted, entries.hedge]),
   );
   const panel = useRef<HTMLDivElement>(null);
-  // On a phone the keyboard would cover what a person wants to see first.
+  // Not on a phone, where the keyboard would cover the results.
   useEffect(() => {
     if (!window.matchMedia('(pointer: fine)').matches) return;
     panel.current?.querySelector<HTMLInputElement>('input[inputmode="decimal"]')?.focus();

@@ -84,14 +84,14 @@ describe('the calculator', () => {
     expect([odds('Bet A').value, odds('Bet B').value]).toEqual(['+106', '-101']);
   });
 
-  it('does not open with fewer than two, and says why', async () => {
+  it('does not open with fewer than two prices, and shows why', async () => {
     show(['+105']);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText('The calculator needs the prices of two bets.')).toBeDefined();
   });
 
-  it('levels the other stake and tells what is left', async () => {
+  it('computes the other stake and the results', async () => {
     await opened();
     await type(stake('Bet A'), '100');
     expect(stake('Bet B').value).toBe('168.00');
@@ -106,17 +106,17 @@ describe('the calculator', () => {
     expect(results()['Total Stake']).toBe('$134.00');
   });
 
-  it('tells a loss by sign and colour', async () => {
+  it('shows a loss by sign and color', async () => {
     await opened(['-110', '-110']);
     await type(stake('Bet A'), '110');
     expect(results()).toMatchObject({ Profit: '-$10.00', Margin: '-4.55%' });
     expect(screen.getByText('-$10.00').className).toContain('text-loss');
     await type(odds('Bet B'), '+120');
-    // 95.45 at 2.20 pays 209.99 of 205.45.
+    // 95.45 at 2.20 pays 209.99 for a total of 205.45.
     expect(screen.getByText('+$4.54').className).toContain('text-accent-ink');
   });
 
-  it('clears the other stake and the results with the stake', async () => {
+  it('clears the other stake and the results when the stake is cleared', async () => {
     await opened();
     await type(stake('Bet A'), '100');
     await userEvent.clear(stake('Bet A'));
@@ -124,7 +124,7 @@ describe('the calculator', () => {
     expect(results().Profit).toBe('–');
   });
 
-  it('takes whole numbers for odds, decimals for stakes', async () => {
+  it('accepts whole numbers for odds and decimals for stakes', async () => {
     await opened();
     await type(odds('Bet A'), '+1a20.5');
     expect(odds('Bet A').value).toBe('+1205');
@@ -132,7 +132,7 @@ describe('the calculator', () => {
     expect(stake('Bet A').value).toBe('12.5');
   });
 
-  it('says by the field what is wrong with odds, once they are left', async () => {
+  it('shows an error at the odds field after it loses the focus', async () => {
     await opened();
     await type(stake('Bet A'), '100');
     await type(odds('Bet B'), '-50');
@@ -144,7 +144,7 @@ describe('the calculator', () => {
     expect(screen.getByRole('alert').textContent).toBe('Odds are +100 or more, or -100 or less.');
   });
 
-  it('changes the sign without a key for it', async () => {
+  it('has a button that changes the sign', async () => {
     await opened();
     await userEvent.click(screen.getByRole('button', { name: 'Change the sign, Bet B' }));
     expect(odds('Bet B').value).toBe('+150');
@@ -160,7 +160,7 @@ describe('the calculator', () => {
     expect(screen.queryByRole('button', { name: 'Round stakes' })).toBeNull();
   });
 
-  it('closes by its X, and has forgotten everything when it opens again', async () => {
+  it('closes by its close button, and is reset when it opens again', async () => {
     await opened();
     await type(stake('Bet A'), '100');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -170,7 +170,7 @@ describe('the calculator', () => {
     expect(stake('Bet A').value).toBe('');
   });
 
-  it('closes by a press beside it', async () => {
+  it('closes by a click outside', async () => {
     await opened();
     await userEvent.click(screen.getByRole('dialog'));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -178,7 +178,7 @@ describe('the calculator', () => {
 });
 
 describe('the promo calculators', () => {
-  it('open with what the card knows', async () => {
+  it('are prefilled from the card', async () => {
     await openedPromo();
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Bonus bet');
     expect(screen.getByText('FanDuel: Yankees')).toBeDefined();
@@ -190,7 +190,7 @@ describe('the promo calculators', () => {
     expect(screen.getByRole('row', { name: 'Hedge wins +$40.00' })).toBeDefined();
   });
 
-  it('follow what is typed', async () => {
+  it('update the results while typing', async () => {
     await openedPromo({ promotion: 'profit-boost', boost: 25 });
     expect(field('Boost (%)').value).toBe('25');
     await type(field('Stake ($)'), '100');
@@ -203,7 +203,7 @@ describe('the promo calculators', () => {
     expect(results()).toEqual({ 'Hedge stake': '–', Guaranteed: '–', Conversion: '–' });
   });
 
-  it('call what rests on the value of a refund an estimate', async () => {
+  it('label a result that depends on the refund value as an estimate', async () => {
     await openedPromo({ promotion: 'no-sweat', amount: 100 });
     expect(field('Refund value (estimate)').value).toBe('0.65');
     expect(results()).toMatchObject({ 'Hedge stake': '$348.00', 'Kept (estimate)': '+$52.00' });
@@ -212,7 +212,7 @@ describe('the promo calculators', () => {
     expect(screen.getByRole('alert').textContent).toBe('Enter a number from 0 to 1.');
   });
 
-  it('are reached from the two bets by arrow keys, and keep what was typed', async () => {
+  it('can be switched with the arrow keys, and keep their entries', async () => {
     await opened(['+400', '-400']);
     await type(stake('Bet A'), '10');
     await userEvent.click(screen.getByRole('tab', { name: 'Arbitrage' }));
@@ -227,7 +227,7 @@ describe('the promo calculators', () => {
   });
 });
 
-it('takes the stake at once where there is a mouse, and leaves the keyboard of a phone closed', async () => {
+it('the stake is focused on opening with a mouse, but not on a phone', async () => {
   const pointer = (fine: boolean) =>
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: fine)' && fine }));
   pointer(false);

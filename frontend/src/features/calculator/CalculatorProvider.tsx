@@ -8,9 +8,9 @@ import { arbitragePrefill, type CalculatorPrefill, type PromoPrefill } from './c
 const modal = lazyComponent(async () => (await import('./CalculatorModal.tsx')).CalculatorModal);
 const CalculatorModal = modal.Component;
 
-/** The one calculator of the page, from wherever it is opened. The functions stay the same. */
+/** Opens the page's only calculator. The functions are stable. */
 export interface CalculatorControls {
-  /** Opens the two-bet calculator: for the first two of these odds, or for the default ones. Needs two prices. */
+  /** Opens the two-bet calculator with the first two of these odds, or with defaults. Needs two prices. */
   open: (odds?: readonly string[]) => void;
   openPromo: (prefill: PromoPrefill) => void;
 }
@@ -32,7 +32,7 @@ export function CalculatorProvider({ children }: { children: ReactNode }) {
   );
   const close = () => setPrefill(undefined);
   const painted = usePainted();
-  // The code comes once the page is painted, so that the calculator opens at once.
+  // Preloads the code after the first paint, so that the calculator opens immediately.
   useEffect(() => {
     if (painted) modal.load().catch(() => undefined);
   }, [painted]);

@@ -13,7 +13,7 @@ interface PromoCalculatorProps {
   onChange: (entries: PromoEntries) => void;
 }
 
-/** What to stake on the other side of a promotion, and what is kept of it. */
+/** The hedge of a promotion and its result. */
 export function PromoCalculator({ kind, entries, names, onChange }: PromoCalculatorProps) {
   const texts = promoTexts[kind];
   const amountField = (name: keyof typeof ranges, label: string, placeholder?: string) => (

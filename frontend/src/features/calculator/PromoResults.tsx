@@ -7,11 +7,11 @@ import { promoTexts } from './promo-texts.ts';
 
 interface PromoResultsProps {
   kind: Promotion['kind'];
-  /** Undefined while an entry is missing. */
+  /** Undefined if an entry is missing or invalid. */
   result: PromoReturn | undefined;
 }
 
-/** The hedge, what is kept either way, and how that comes about. */
+/** The hedge, the net result of either outcome, and the formula. */
 export function PromoResults({ kind, result }: PromoResultsProps) {
   const titleId = useId();
   const texts = promoTexts[kind];

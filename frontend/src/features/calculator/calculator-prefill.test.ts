@@ -2,15 +2,15 @@ import { describe, expect, it, test } from 'vitest';
 import { arbitragePrefill, wholeOdds } from './calculator-prefill.ts';
 
 describe('the two-bet calculator', () => {
-  it('starts at +180 and -150 where nobody says otherwise', () => {
+  it('starts with +180 and -150 by default', () => {
     expect(arbitragePrefill()).toEqual({ kind: 'arbitrage', odds: ['+180', '-150'] });
   });
 
-  it('starts with the first two of the odds, whole', () => {
+  it('starts with the first two of the odds, rounded to whole numbers', () => {
     expect(arbitragePrefill(['105.4', '-110.6', '+300'])).toEqual({ kind: 'arbitrage', odds: ['+105', '-111'] });
   });
 
-  it.each([[[]], [['+105']], [['+105', 'N/A']], [['', '']]])('does not start with %j', (odds) => {
+  it.each([[[]], [['+105']], [['+105', 'N/A']], [['', '']]])('does not open with %j', (odds) => {
     expect(arbitragePrefill(odds)).toBeUndefined();
   });
 });
@@ -22,6 +22,6 @@ test.each([
   ['99', undefined],
   ['even', undefined],
   ['', undefined],
-])('%j is %j in whole odds', (text, whole) => {
+])('%j is rounded to %j', (text, whole) => {
   expect(wholeOdds(text)).toBe(whole);
 });

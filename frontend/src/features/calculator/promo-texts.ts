@@ -2,7 +2,7 @@ import type { Promotion } from '../../../../shared/odds/promo-return.ts';
 
 interface PromoTexts {
   readonly amount: string;
-  /** How the hedge follows from the entries. Prices are decimal. */
+  /** Formula of the hedge, in decimal prices. */
   readonly formula: string;
   readonly caution: string;
 }

@@ -15,10 +15,10 @@ import type { OddsPair } from './calculator-prefill.ts';
 /** Bet A is 0, bet B is 1. */
 export type Side = 0 | 1;
 
-/** Both bets as they stand in their fields. */
+/** The entries of both bets. */
 export interface TwoBets {
   readonly bets: readonly [TypedBet, TypedBet];
-  /** Whose stake was typed last; the other one follows it. Undefined while there is none. */
+  /** The bet whose stake was typed last; the other stake is computed from it. Undefined if none was typed. */
   readonly typedSide: Side | undefined;
 }
 
@@ -36,7 +36,7 @@ export function withOdds(state: TwoBets, side: Side, typed: string): TwoBets {
   return withMatchingStake(withBet(state, side, { ...state.bets[side], odds: cleanOddsInput(typed) }));
 }
 
-/** A typed stake leads; without it there is nothing to follow. */
+/** The other stake is computed from the typed one; clearing the stake clears both. */
 export function withStake(state: TwoBets, side: Side, typed: string): TwoBets {
   const stake = cleanAmountInput(typed);
   const entered = withBet(state, side, { ...state.bets[side], stake });
@@ -44,18 +44,18 @@ export function withStake(state: TwoBets, side: Side, typed: string): TwoBets {
   return withBet({ ...entered, typedSide: undefined }, otherSide(side), { ...state.bets[otherSide(side)], stake: '' });
 }
 
-/** What the two bets lead to; undefined while an entry is missing. */
+/** The result of both bets; undefined if an entry is missing or invalid. */
 export function resultOf({ bets }: TwoBets): CalculatorResult | undefined {
   return calculate(normalizedBet(bets[0]), normalizedBet(bets[1]));
 }
 
-/** What the odds alone leave of any level stakes, in percent. */
+/** The margin of the odds with level stakes, in percent. */
 export function marginOf({ bets }: TwoBets): number | undefined {
   const prices = pricesOf(bets);
   return prices && levelMargin(prices) * 100;
 }
 
-/** The same bets in whole dollars, with the best worst case; undefined where they are whole already or too small. */
+/** The same bets in whole dollars, with the best worst case; undefined if they are already whole, or too small. */
 export function inWholeDollars(state: TwoBets): TwoBets | undefined {
   const result = resultOf(state);
   const prices = pricesOf(state.bets);
@@ -74,7 +74,7 @@ export function inWholeDollars(state: TwoBets): TwoBets | undefined {
   };
 }
 
-/** With the stake as the shared arithmetic reads it. */
+/** The bet with its stake as a plain decimal number. */
 export function normalizedBet({ odds, stake }: TypedBet): TypedBet {
   return { odds, stake: normalizeAmount(stake) };
 }

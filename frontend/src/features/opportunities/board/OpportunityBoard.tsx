@@ -11,18 +11,17 @@ import { type BoardKind, cardHeights } from './board-kind.ts';
 import { useCardShortcuts } from './use-card-shortcuts.ts';
 import { useFocusRestore } from './use-focus-restore.ts';
 
-/** What cards a board holds: all of one kind, or of any. */
 interface OpportunityBoardProps {
   kind: BoardKind;
-  /** Rows as they came; each is read when it is drawn. Without any there is still the dialog of a card that was linked to. */
+  /** Unparsed rows; each is parsed when it is first rendered. If empty, only the details of a linked card are shown. */
   rows: readonly unknown[];
-  /** What the page adds to an opportunity's card, by its id. */
+  /** Additional text on cards, by opportunity id. */
   notes?: ReadonlyMap<string, string>;
   actions: CardActions;
   membershipOf: (id: string) => Membership;
 }
 
-/** All cards of a list, and the details of the one that is open. */
+/** All cards of a list, and the details of the open one. */
 export function OpportunityBoard({ kind, rows, notes, actions, membershipOf }: OpportunityBoardProps) {
   const grid = useRef<GridHandle>(null);
   const details = useDetailsParam();
@@ -46,7 +45,7 @@ export function OpportunityBoard({ kind, rows, notes, actions, membershipOf }: O
   return (
     <>
       {rows.length > 0 && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: only listens where the focus goes
+        // biome-ignore lint/a11y/noStaticElementInteractions: only observes focus
         <div onFocus={focus.onFocus} onBlur={focus.onBlur}>
           <VirtualGrid
             items={rows}

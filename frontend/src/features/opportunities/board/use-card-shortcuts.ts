@@ -14,7 +14,7 @@ interface CardShortcuts {
   onAction: (action: CardAction, opportunity: Opportunity) => void;
 }
 
-/** Single keys for going from card to card and for what can be done with the one that has the focus. */
+/** Single-key shortcuts for moving between cards and for the actions of the focused card. */
 export function useCardShortcuts({ rows, grid, context, onDetails, onAction }: CardShortcuts): void {
   const hasRows = rows.length > 0;
   const move = (step: 1 | -1) => {
@@ -39,7 +39,7 @@ export function useCardShortcuts({ rows, grid, context, onDetails, onAction }: C
   useShortcut(shortcuts.details.key, () => withFocused(onDetails), hasRows);
   useShortcut(shortcuts.track.key, () => act(['track', 'untrack']), hasRows);
   useShortcut(shortcuts.hide.key, () => act(['hide', 'unhide']), hasRows);
-  // Without a card the key is the page's, for the calculator with nothing filled in.
+  // Without a focused card the page handles the key and opens an empty calculator.
   useShortcut(
     shortcuts.calculator.key,
     () => act(['calculate']),
@@ -47,7 +47,7 @@ export function useCardShortcuts({ rows, grid, context, onDetails, onAction }: C
   );
 }
 
-/** The place in the list, from 0, of the card in which the focus is. */
+/** Zero-based position in the list of the card that contains the focus. */
 function focusedIndex(): number | undefined {
   const item = document.activeElement?.closest('[aria-posinset]');
   return item === null || item === undefined ? undefined : Number(item.getAttribute('aria-posinset')) - 1;

@@ -2,15 +2,15 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { GridHandle } from '../../../ui/VirtualGrid.tsx';
 import { idOf, indexOfId } from '../rows/row-id.ts';
 
-/** A card that has the focus, or gets it back, and its place in the list. */
+/** A card that has the focus, or gets it back, and its position in the list. */
 interface FocusedCard {
   readonly id: string;
   readonly index: number;
 }
 
 /**
- * Keeps the focus in the list: when the card that has it leaves, the card that takes its place gets it, and when the details close, so
- * does the card they were of. Otherwise the browser would put it at the page's beginning.
+ * Keeps the focus in the list: when the focused card is removed, the card that takes its position gets the focus; when the details close,
+ * their card does. Otherwise the browser would reset the focus to the start of the page.
  */
 export function useFocusRestore(
   rows: readonly unknown[],
@@ -33,7 +33,7 @@ export function useFocusRestore(
   }, [rows, grid, openedId]);
 
   return {
-    /** The card is about to go, or its details are. */
+    /** Call before a card is removed or its details close. */
     remember: (id: string) => {
       const index = indexOfId(rows, id);
       if (index >= 0) lastFocused.current = { id, index };
@@ -44,7 +44,7 @@ export function useFocusRestore(
       if (id !== undefined) lastFocused.current = { id, index };
     },
     onBlur: ({ target }: FocusEvent) => {
-      // The focus stays where it was while the whole window has lost it.
+      // When the whole window loses the focus, the active element stays the same.
       if (document.activeElement !== target) lastFocused.current = undefined;
     },
   };

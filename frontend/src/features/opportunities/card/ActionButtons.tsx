@@ -6,7 +6,7 @@ import { actionStyles, type CardAction, canCalculate } from './card-actions.ts';
 interface ActionButtonProps {
   action: CardAction;
   opportunity: Opportunity;
-  /** The icon alone on a card, its name beside it in the dialog. */
+  /** Only an icon on a card; icon and label in the dialog. */
   variant: 'card' | 'dialog';
   onAction: (action: CardAction, opportunity: Opportunity) => void;
 }
@@ -19,7 +19,6 @@ const variantStyles = {
     'flex-1 gap-2 border border-line px-3 font-semibold text-ink text-sm hover:border-line-strong hover:bg-sunken',
 };
 
-/** Calculator, track or untrack, hide or unhide. */
 export function ActionButtons({ actions, ...rest }: ActionButtonsProps) {
   return actions.map((action) => <ActionButton key={actionStyles[action].button} action={action} {...rest} />);
 }
@@ -34,8 +33,8 @@ function ActionButton({ action, opportunity, variant, onAction }: ActionButtonPr
         type="button"
         aria-label={onCard ? label : undefined}
         disabled={action === 'calculate' && !canCalculate(opportunity)}
-        // Of a double press the second would be for the card that has moved there.
-        onClick={({ detail: presses }) => presses <= 1 && onAction(action, opportunity)}
+        // The second click of a double click would hit the card that has moved there.
+        onClick={({ detail: clicks }) => clicks <= 1 && onAction(action, opportunity)}
         {...(onCard ? handlers : {})}
         className={classNames(
           'inline-flex min-h-11 items-center justify-center rounded-md transition-colors disabled:pointer-events-none disabled:opacity-40',

@@ -5,12 +5,12 @@ import { useClockValue } from '../../../lib/use-clock-value.ts';
 import type { CardLeg } from './describe-opportunity.ts';
 import { SportsbookLogo } from './SportsbookLogo.tsx';
 
-/** One bet: what on, at which price and book, how much, and the way there. Prices and stakes stand in line on all cards. */
+/** One leg: outcome, book, price, stake and link. Prices and stakes are aligned across cards. */
 export function LegRow({ leg }: { leg: CardLeg }) {
   return (
     <div className="flex items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
-        {/* Never cut short: the line stands at its end. */}
+        {/* Never truncated: the line is at the end. */}
         <p className="text-pretty break-words font-semibold text-sm leading-snug">
           {leg.outcome} {leg.role !== undefined && <Role role={leg.role} />}
         </p>
@@ -54,7 +54,7 @@ function Role({ role }: { role: NonNullable<CardLeg['role']> }) {
   );
 }
 
-/** `confirmed 40 s ago`: when the provider last saw the price at the book, not when it last changed. */
+/** `confirmed 40 s ago`: when the provider last saw the price, not when it last changed. */
 function Confirmed({ at }: { at: number }) {
   const age = useClockValue((now) => formatAge(at, now));
   return (

@@ -12,22 +12,22 @@ import { LegRow } from './LegRow.tsx';
 import { ProfitBadge } from './ProfitBadge.tsx';
 
 interface OpportunityCardProps {
-  /** A row of the list as it came. */
+  /** An unparsed row of the list. */
   row: unknown;
-  /** A line beneath the bets that the page knows and the row does not. */
+  /** Additional text of the page below the legs. */
   note: string | undefined;
   context: CardContext;
-  /** Among cards of every kind each says its own. */
+  /** Whether the card shows its kind, as on a mixed board. */
   showsKind: boolean;
   onDetails: (opportunity: Opportunity) => void;
   onAction: (action: CardAction, opportunity: Opportunity) => void;
 }
 
 const NO_DATA = 'No betting data available';
-/** When a card takes the focus it stands clear of the bars at the top and at the bottom. */
+/** Keeps a focused card clear of the bars at the top and bottom. */
 const SCROLL_MARGIN = 'scroll-mt-20 scroll-mb-24';
 
-/** The whole card opens the details; the bets and buttons on it are their own. */
+/** The whole card opens the details, except for its links and buttons. */
 export const OpportunityCard = memo(function OpportunityCard({ row, note, onDetails, ...rest }: OpportunityCardProps) {
   const opportunity = readRow(row);
   if (opportunity === undefined) return <InvalidCard />;
@@ -120,7 +120,7 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
   );
 }
 
-/** Of a row that says not even which opportunity it is. */
+/** For a row without an id. */
 function InvalidCard() {
   return (
     <article
@@ -132,7 +132,7 @@ function InvalidCard() {
   );
 }
 
-/** `Today 7:05 PM` in the person's own time. */
+/** `Today 7:05 PM` in the local time zone. */
 function StartTime({ at }: { at: number | undefined }) {
   return at === undefined ? <span>Start unknown</span> : <KnownStart at={at} />;
 }

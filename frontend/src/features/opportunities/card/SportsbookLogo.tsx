@@ -2,7 +2,7 @@ import { sportsbookById } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { logoFiles } from '../../../config/paths.ts';
 import { ThemedLogo } from '../../../ui/ThemedLogo.tsx';
 
-/** A sportsbook's word mark; `?` for one that the catalogue does not know. */
+/** A sportsbook's logo; `?` for an unknown sportsbook. */
 export function SportsbookLogo({ sportsbookId }: { sportsbookId: number }) {
   const book = sportsbookById(sportsbookId);
   if (book === undefined) {

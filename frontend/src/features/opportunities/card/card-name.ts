@@ -1,8 +1,8 @@
 import type { CardContents } from './describe-opportunity.ts';
 
 /**
- * What a card is called where it is read out: `Yankees at Mets, Moneyline, 2.31 percent profit, Yankees at FanDuel plus 110, …`.
- * Signs are words there: readers leave them out.
+ * The accessible name of a card: `Yankees at Mets, Moneyline, 2.31 percent profit, Yankees at FanDuel plus 110, …`. Signs are spelled out,
+ * since screen readers skip them.
  */
 export function cardName(card: CardContents): string {
   const bets = card.legs.map(({ outcome, sportsbook, odds }) => `${outcome} at ${sportsbook} ${spokenOdds(odds)}`);

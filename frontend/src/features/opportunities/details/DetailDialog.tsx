@@ -21,9 +21,9 @@ import { OddsComparison } from './OddsComparison.tsx';
 import { StakePlan } from './StakePlan.tsx';
 
 interface DetailDialogProps {
-  /** Undefined when the list does not hold it: a link led here. */
+  /** Undefined if it is not in the list, as after following an old link. */
   opportunity: Opportunity | undefined;
-  /** The list has been renewed and no longer holds it. */
+  /** Whether the refreshed list no longer contains it. */
   gone: boolean;
   note: string | undefined;
   context: CardContext;
@@ -45,7 +45,7 @@ export function DetailDialog({ opportunity, onClose, ...rest }: DetailDialogProp
   );
 }
 
-/** Where a link leads to what is not there, or not any more. */
+/** Shown for a link to an opportunity that is not, or no longer, listed. */
 function NotListed({ context }: { context: CardContext }) {
   const why =
     context === 'list'
@@ -148,7 +148,7 @@ function Summary({ card, eventId, showsKind }: { card: CardContents; eventId: st
   );
 }
 
-/** Where the event takes place, when the list of events tells; the dialog does not wait for it. */
+/** The venue of the event, once the list of events has loaded; the dialog does not wait for it. */
 function useVenue(eventId: string): string | undefined {
   const subscribed = useAccess().level === 'subscribed';
   const events = useQuery({ ...eventsQuery, enabled: subscribed, select: (rows) => eventIn(rows, eventId) });

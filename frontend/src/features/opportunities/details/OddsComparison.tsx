@@ -10,7 +10,7 @@ import { betUrl, outcomeName } from '../card/describe-opportunity.ts';
 import { SportsbookLogo } from '../card/SportsbookLogo.tsx';
 import { type ComparedQuote, type ComparedSide, compareOdds, pricesOfOutcome } from './compare-odds.ts';
 
-/** Every book's price for both sides: from the opportunity itself, or asked for when it carries none. */
+/** Every book's price for both sides: from the opportunity itself, or fetched if it contains none. */
 export function OddsComparison({ opportunity }: { opportunity: Opportunity }) {
   const [first, second, ...others] = opportunity.legs;
   if (first === undefined || second === undefined || others.length > 0) return <Text>Invalid betting data</Text>;
@@ -28,7 +28,7 @@ interface FetchedComparisonProps {
   names: readonly string[];
 }
 
-/** Prices are for subscribers, and an event must be known to ask for it. */
+/** Fetches prices for subscribers only, and only for a known event. */
 function GatedComparison(props: FetchedComparisonProps) {
   const access = useAccess();
   if (props.opportunity.eventId === '' || props.opportunity.market === '') return <Text>No odds data available</Text>;

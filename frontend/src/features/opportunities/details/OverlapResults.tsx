@@ -16,9 +16,9 @@ interface OverlapResultsProps {
 
 const settlementTexts: Record<Settlement, string> = { win: 'wins', push: 'refunded', lose: 'loses' };
 
-/** What every result pays with the stakes above. */
+/** The payoff of every result with the stakes above. */
 export function OverlapResults({ opportunity, overlap, leveled }: OverlapResultsProps) {
-  // The two books always differ, and their names are shorter than the outcomes.
+  // The columns are named after the books: they always differ and are shorter than the outcomes.
   const [first, second] = opportunity.legs.map(({ best }) => sportsbookName(best.sportsbookId));
   return (
     <section className="mt-5">

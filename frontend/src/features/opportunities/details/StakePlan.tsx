@@ -16,7 +16,7 @@ interface StakePlanProps {
   legs: readonly CardLeg[];
 }
 
-/** Both bets for the total that a person wants to stake, in whole dollars, and what is left after that rounding. */
+/** Both bets for a total stake, in whole dollars, and the profit after that rounding. */
 export function StakePlan({ opportunity, legs }: StakePlanProps) {
   const [total, setTotal] = useState(DEFAULT_TOTAL);
   const leveled = levelStakesFor(opportunity, Number(total === '' ? Number.NaN : normalizeAmount(total)));

@@ -18,14 +18,14 @@ export interface ComparisonRow {
 export interface ComparedSide {
   readonly odds: number;
   readonly link: string | undefined;
-  /** No book pays more on this side. */
+  /** Whether no book pays more on this side. */
   readonly best: boolean;
 }
 
-/** What a side without a price adds to a book's cost: more than any price, so that books with both sides come first. */
+/** The cost of a missing price: higher than that of any price, so that books with both sides come first. */
 const MISSING_COST = 2;
 
-/** One row a book: those with a best price first, then those that price both sides, cheapest pair first; ties by name. */
+/** One row per book: those with a best price first, then those that price both sides, cheapest pair first; ties by name. */
 export function compareOdds(first: readonly ComparedQuote[], second: readonly ComparedQuote[]): ComparisonRow[] {
   const [firstByBook, secondByBook] = [bestByBook(first), bestByBook(second)];
   const [firstLowest, secondLowest] = [lowestCost(first), lowestCost(second)];
@@ -44,8 +44,7 @@ export function compareOdds(first: readonly ComparedQuote[], second: readonly Co
 }
 
 /**
- * The prices in a reply of the odds call for an outcome: its keys end with the outcome's name, with or without a label
- * and `: ` before it.
+ * The prices of an outcome in the reply of the odds call, whose keys are outcome names, with or without a market label and `: ` before them.
  */
 export function pricesOfOutcome<Q>(reply: Readonly<Record<string, readonly Q[]>>, label: string): readonly Q[] {
   const outcome = label.slice(label.indexOf(': ') < 0 ? 0 : label.indexOf(': ') + 2);
@@ -81,7 +80,7 @@ function rowCost({ sportsbookId, first, second }: ComparisonRow): number {
   );
 }
 
-/** What one unit of return costs at this price. */
+/** Cost of one unit of return at this price. */
 function cost({ sportsbookId, odds }: ComparedQuote): number {
   const price = priceAt(sportsbookId, odds);
   return price === undefined ? MISSING_COST : 1 / price;

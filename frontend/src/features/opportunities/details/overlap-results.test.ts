@@ -14,7 +14,7 @@ function leveledAt(first: string, second: string, total: number) {
   return leveled;
 }
 
-it('pays each group of results what its bets return', () => {
+it('each group of results has the profit of its bets', () => {
   // $50 on each side at +100: one win returns $100, two return $200, a win and a refund return $150.
   const overlap = anOverlap({ over: 6, under: 8.5, bothWin: { from: 7, to: 8 } });
   expect(overlapResults(overlap, leveledAt('+100', '+100', 100), teams)).toEqual([
@@ -25,7 +25,7 @@ it('pays each group of results what its bets return', () => {
   ]);
 });
 
-it('names the ends of a count', () => {
+it('the outer results of a count are open-ended', () => {
   const overlap = anOverlap({ measure: 'count', over: 25.5, under: 27, bothWin: { from: 26, to: 26 } });
   expect(overlapResults(overlap, leveledAt('+100', '+100', 100), undefined).map((row) => row.result)).toEqual([
     '25 or fewer',
@@ -35,7 +35,7 @@ it('names the ends of a count', () => {
   ]);
 });
 
-it('names the ends around a tie', () => {
+it('the outer results around a tie name the winner', () => {
   const overlap = anOverlap({ over: 0.5, under: 1.5, bothWin: { from: 1, to: 1 } });
   const rows = overlapResults(overlap, leveledAt('+100', '+100', 100), teams);
   expect([rows.at(0)?.result, rows.at(-1)?.result]).toEqual(['Jets win, or a tie', 'Bills by 2 or more']);
@@ -44,7 +44,7 @@ it('names the ends around a tie', () => {
   expect([others.at(0)?.result, others.at(-1)?.result]).toEqual(['Jets by 2 or more', 'Bills win, or a tie']);
 });
 
-it('has its worst result in what the rounded stakes promise, and no other result below it', () => {
+it('the lowest profit is that of the rounded stakes', () => {
   const halves = fc.integer({ min: -40, max: 40 }).map((n) => n / 2);
   const prices = fc.oneof(fc.integer({ min: 100, max: 900 }), fc.integer({ min: -900, max: -100 })).map(String);
   fc.assert(

@@ -10,6 +10,6 @@ it.each([
   ['/?details=a&min=2', 'a'],
   ['/?min=2', 'undefined'],
   ['/?details=', 'undefined'],
-])('at %s, %s is open', (address, id) => {
+])('at %s the open id is %s', (address, id) => {
   expect(renderPart(<Opened />, address).container.textContent).toBe(id);
 });

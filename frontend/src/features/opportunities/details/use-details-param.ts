@@ -5,19 +5,19 @@ import { useStableCallback } from '../../../lib/use-stable-callback.ts';
 
 const PARAMETER = 'details';
 
-/** Left in the history where a card was opened on a page: the entry before it is that page without the details. */
+/** History state of an entry that opening a card has pushed: the previous entry is the same page without the details. */
 const openedHere = z.object({ openedHere: z.literal(true) });
 
 /**
- * The opportunity whose details are open, by its id in the page's address: Back closes them, a link opens them, and what else is in
- * the address stays. Closing takes the entry out of the history again where opening has put it in.
+ * The id of the opportunity whose details are open, as a URL parameter: Back closes them, a link opens them, and other parameters stay.
+ * Closing goes back if opening has pushed a history entry.
  */
 export function useDetailsParam() {
   const [params, setParams] = useSearchParams();
   const { state, key } = useLocation();
   const navigate = useNavigate();
   const id = params.get(PARAMETER) || undefined;
-  // Going back takes a moment, in which a second press must not go back once more.
+  // Going back is asynchronous; a second click in the meantime must not go back twice.
   const closingKey = useRef<string>(undefined);
   useEffect(() => {
     if (id === undefined) closingKey.current = undefined;

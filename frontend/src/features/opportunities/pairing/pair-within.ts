@@ -14,9 +14,9 @@ import { type PricedPair, pricedQuotes, sidesOf, withPair } from './paired-quote
 const bankroll = cents(defaultLimits.bankroll);
 
 /**
- * The opportunity as a person can bet it who holds accounts only at these books: the best pair among them, with its margin, stakes and
- * doubts; of the quotes only theirs. Undefined where they make no pair that belongs in the list: an arbitrage that is no sure profit,
- * an overlap that loses too much. Where the pair stays, so do the server's own numbers.
+ * The opportunity for a bettor with accounts at these books only: the best pair among them, with its margin, stakes and flags, and only
+ * their quotes. Undefined if they have no pair that belongs in the list, such as an arbitrage without a profit or an overlap that loses too
+ * much. If the pair stays the same, so do the server's numbers.
  */
 export function pairWithin(opportunity: Opportunity, books: ReadonlySet<number>): Opportunity | undefined {
   const within = withQuotesFrom(opportunity, books);
@@ -31,7 +31,7 @@ function withQuotesFrom(opportunity: Opportunity, books: ReadonlySet<number>): O
   return { ...opportunity, legs };
 }
 
-/** Arbitrage and overlap: stakes levelled so that either single win returns the same. */
+/** Arbitrage and overlap: level stakes, so that either single win returns the same. */
 function pairLevel(opportunity: Opportunity, books: ReadonlySet<number>): Opportunity | undefined {
   const pair = levelPair(opportunity, sidesOf(opportunity), books);
   if (pair === undefined || isRecommended(opportunity, pair)) return pair && opportunity;
@@ -52,7 +52,7 @@ function isRecommended({ legs }: Opportunity, pair: PricedPair): boolean {
   });
 }
 
-/** Every book's bonus bet that the line is named for, hedged anew; the best one leads. */
+/** The bonus bet of every book listed for the line, with a new hedge; the best one first. */
 function pairPromo(opportunity: Opportunity): Opportunity | undefined {
   const [promotedSide, hedgeSide] = sidesOf(opportunity);
   const promotedQuotes = pricedQuotes(promotedSide);
@@ -89,12 +89,12 @@ function pairPromo(opportunity: Opportunity): Opportunity | undefined {
 }
 
 /**
- * The overlap at other prices. Which results win both bets or refund one follows from the lines, and the chances from the whole market,
- * so these stay; what each result pays changes, and the expected profit with it: the worst case, plus for each better result its
- * chance times what it pays above the worst case.
+ * The overlap at other prices. The results that win both bets or refund one follow from the lines, and the probabilities from the whole
+ * market, so these stay; the payoffs change, and with them the expected profit: the worst case, plus for each better result its probability
+ * times its gain over the worst case.
  *
- * Where both lines are whole the reply tells the chance of a refund on either together, not of each, and their refunds pay
- * differently: the expected profit is then left out.
+ * If both lines are whole, the reply has only the combined probability of the two refunds, which pay differently; the expected profit is
+ * then left out.
  */
 function repriceOverlap(detail: OverlapDetail, [first, second]: readonly [Price, Price]): OverlapDetail {
   const { expectedValue: _outdated, ...rest } = detail;

@@ -1,9 +1,9 @@
 import { type Promotion, REFUND_VALUE } from '../../../../../shared/odds/promo-return.ts';
 import { type NumberRange, numberWithin } from '../../../lib/number-within.ts';
 
-/** What a person wants to make the most of. Amount in dollars, boost in percent, refund value 0 to 1. */
+/** The user's promotion. Amount in dollars, boost in percent, refund value 0 to 1. */
 export interface PromoChoice {
-  /** Null: whatever book pays most. */
+  /** Null: any book. */
   readonly sportsbookId: number | null;
   readonly promotion: Promotion['kind'];
   readonly amount: number;
@@ -25,7 +25,7 @@ export const AMOUNT_RANGE = { min: 1, max: 100_000 } as const;
 export const BOOST_RANGE = { min: 0, max: 500 } as const;
 export const REFUND_RANGE = { min: 0, max: 1 } as const;
 
-/** The choice in a page's address; what is missing or makes no sense there is the first choice. */
+/** The choice in the URL parameters, with defaults for missing and invalid values. */
 export function choiceFromParams(params: URLSearchParams): PromoChoice {
   const book = numberIn(params, 'book', { min: 1, max: Number.MAX_SAFE_INTEGER });
   return {
@@ -37,7 +37,7 @@ export function choiceFromParams(params: URLSearchParams): PromoChoice {
   };
 }
 
-/** The address with a choice in it, as short as it can be: what equals the first choice is left out. What else it says stays. */
+/** The parameters with the choice set; default values are left out, and other parameters stay. */
 export function paramsFromChoice(choice: PromoChoice, params = new URLSearchParams()): URLSearchParams {
   const entries: readonly [string, string | number | null, string | number | null][] = [
     ['book', choice.sportsbookId, DEFAULT_CHOICE.sportsbookId],
@@ -54,7 +54,7 @@ export function paramsFromChoice(choice: PromoChoice, params = new URLSearchPara
   return changed;
 }
 
-/** As the shared arithmetic takes it. */
+/** The choice as input of `promoReturn`. */
 export function toPromotion({ promotion, boost, refundValue }: PromoChoice): Promotion {
   switch (promotion) {
     case 'bonus-bet':

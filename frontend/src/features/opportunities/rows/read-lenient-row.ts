@@ -8,7 +8,7 @@ import {
   sideQuote,
 } from '../../../../../shared/contracts/opportunities.ts';
 
-/** Objects may arrive as JSON text; what cannot be read counts as empty. */
+/** Objects may be JSON text; unreadable text counts as empty. */
 const jsonText = z.transform((value: unknown) => {
   if (typeof value !== 'string') return value;
   try {
@@ -33,7 +33,7 @@ const leg = z.object({
 const byLabel = <V extends z.ZodMiniType>(value: V) =>
   z.catch(z.pipe(jsonText, z.record(z.string(), value)), () => ({}));
 
-/** Amounts that are none are left out. */
+/** Invalid amounts are left out. */
 const amounts = z.catch(
   z.pipe(
     jsonText,
@@ -51,10 +51,10 @@ const amounts = z.catch(
   () => ({}),
 );
 
-/** As much of the event as a row may carry. */
+/** The fields of the event that a row may contain. */
 const embeddedEvent = z.catch(z.optional(z.partial(z.omit(event, { metadata: true }))), undefined);
 
-/** What is known for certain is the id; all else may be missing, of another shape, or from another time. */
+/** Only the id is required; everything else may be missing or have another shape. */
 const lenientRow = z.extend(opportunity, {
   kind: z.catch(opportunityKind, 'arbitrage'),
   eventId: text,
@@ -74,7 +74,7 @@ const lenientRow = z.extend(opportunity, {
   event: embeddedEvent,
 });
 
-/** A row that is not as the server sends it today, such as one kept in a browser for long; undefined without an id. */
+/** Parses a row that does not match the current contract, such as one saved in the browser long ago; undefined without an id. */
 export function readLenientRow(row: object): Opportunity | undefined {
   const parsed = lenientRow.safeParse(row).data;
   if (parsed === undefined) return undefined;
