@@ -1,5 +1,5 @@
 /**
- * Shared fields of groups of rows. An unknown commission has rate 0, since a guess would hide or invent profit; `source` says whether it is
+ * Fields shared by groups of rows. An unknown commission has rate 0, since a guess would hide or invent profit; `source` says whether it is
  * known.
  */
 const bookmaker = {
@@ -68,7 +68,7 @@ export interface SportsbookRow {
   readonly site: string;
   /** Hosts allowed in links to bets, including their subdomains. */
   readonly linkHosts: readonly string[];
-  /** Base name of the word mark: `<logo>-light.svg` and `<logo>-dark.svg`. */
+  /** Base name of the logo files: `<logo>-light.svg` and `<logo>-dark.svg`. */
   readonly logo: string;
   readonly offeredInFilters: boolean;
 }

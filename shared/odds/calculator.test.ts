@@ -82,15 +82,15 @@ describe('the other stake', () => {
   test.each([
     ['the stake is empty', '+180', '', '-150'],
     ['the stake is zero', '+180', '0', '-150'],
-    ['the stake is a dot only', '+180', '.', '-150'],
-    ['the stake is no amount', '+180', '1e3', '-150'],
+    ['the stake is only a decimal point', '+180', '.', '-150'],
+    ['the stake is not an amount', '+180', '1e3', '-150'],
     ['the stake is negative', '+180', '-5', '-150'],
-    ['the stake is beyond all money', '+180', '9'.repeat(400), '-150'],
-    ['the own odds are missing', '', '100', '-150'],
+    ['the stake is absurdly large', '+180', '9'.repeat(400), '-150'],
+    ['the odds of the entered bet are missing', '', '100', '-150'],
     ['the other odds are missing', '+180', '100', ''],
-    ['the odds are only a sign yet', '-', '100', '-150'],
-    ['the odds are no price', '+50', '100', '-150'],
-    ['the odds are beyond all prices', '+1000001', '100', '-150'],
+    ['the odds are only a sign', '-', '100', '-150'],
+    ['the odds are invalid', '+50', '100', '-150'],
+    ['the odds are absurdly long', '+1000001', '100', '-150'],
   ])('is cleared when %s', (_name, odds, stake, otherOdds) => {
     expect(otherStake({ odds, stake }, otherOdds)).toBeUndefined();
   });

@@ -41,12 +41,12 @@ describe('the price after a fee', () => {
   it('matches the balance of an account, step by step', () => {
     fc.assert(
       fc.property(anyDecimal, anyBasis, anyRate, (odds, basis, rate) => {
-        const laidOut = 1000;
-        const stake = basis === 'stake' ? laidOut / (1 + rate) : laidOut;
+        const totalPaid = 1000;
+        const stake = basis === 'stake' ? totalPaid / (1 + rate) : totalPaid;
         const paid = stake * odds;
         const fee = { winnings: (paid - stake) * rate, stake: 0, payout: paid * rate }[basis];
         const balance = paid - fee;
-        expect(effectivePrice(odds, { basis, rate }) * laidOut).toBeCloseTo(balance, 4);
+        expect(effectivePrice(odds, { basis, rate }) * totalPaid).toBeCloseTo(balance, 4);
       }),
     );
   });

@@ -16,8 +16,8 @@ describe('fair probability', () => {
   test.each([
     ['an even pair', -110, -110, 0.5],
     // 60 % and 50 % implied: 0.6 / 1.1
-    ['a favourite at -150 against +100', -150, 100, 6 / 11],
-    ['prices without an edge', 300, -300, 0.25],
+    ['a favorite at -150 against +100', -150, 100, 6 / 11],
+    ['prices without vig', 300, -300, 0.25],
   ])('of %s', (_name, first, second, expected) => {
     expect(fairProbability(toDecimal(american(first)), toDecimal(american(second)))).toBeCloseTo(expected, 12);
   });
@@ -84,7 +84,7 @@ describe('push mass', () => {
 
   test.each([
     ['neither half line', { 7: 0.5 }],
-    ['no line at all', {}],
+    ['no consensus at all', {}],
     ['one half line but not the line itself', { 7.5: 0.45 }],
   ])('is unknown with %s', (_name, probabilities) => {
     expect(pushMass(7, known(probabilities))).toBeUndefined();

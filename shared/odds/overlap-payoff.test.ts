@@ -104,8 +104,8 @@ describe('the payoff of two lines', () => {
         for (const result of RESULTS) {
           const { from, to } = payoff.bothWin ?? { from: Number.NaN, to: Number.NaN };
           const refund = payoff.winAndRefund.find((entry) => entry.result === result);
-          const said = result >= from && result <= to ? payoff.bothWinProfit : (refund?.profit ?? payoff.margin);
-          expect(said).toBeCloseTo(profitAt(result, bets), 10);
+          const stated = result >= from && result <= to ? payoff.bothWinProfit : (refund?.profit ?? payoff.margin);
+          expect(stated).toBeCloseTo(profitAt(result, bets), 10);
         }
       }),
     );

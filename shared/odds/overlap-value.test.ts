@@ -74,8 +74,8 @@ describe('the value of an overlap', () => {
     const payoff = overlapPayoff({ over: 6, under: 8, first: even, second: even });
     const never = overlapValue(payoff, { above: 0.4, push: 0 }, { above: 0.6, push: 0 });
     expect(never?.hitProbability).toBe(0);
-    const overfull = overlapValue(payoff, { above: 0.99, push: 0.4 }, { above: 0.01, push: 0.7 });
-    expect(overfull).toMatchObject({ hitProbability: 0, refundProbability: 1 });
+    const contradictory = overlapValue(payoff, { above: 0.99, push: 0.4 }, { above: 0.01, push: 0.7 });
+    expect(contradictory).toMatchObject({ hitProbability: 0, refundProbability: 1 });
   });
 
   it('has a hit probability of 0 if no result wins both, whatever the probabilities', () => {

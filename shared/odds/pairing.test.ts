@@ -16,7 +16,12 @@ test.each([
     [2, 1],
   ],
   // 1/2.1 + 1/2.04 = 0.9664 against 1/1.9 + 1/2.05 = 1.0141.
-  ['whichever side gives way more cheaply', [at(1, 2.1), at(2, 1.9)], [at(1, 2.05), at(2, 2.04)], [1, 2]],
+  [
+    'the cheaper of the two second-best pairs when one book is best on both sides',
+    [at(1, 2.1), at(2, 1.9)],
+    [at(1, 2.05), at(2, 2.04)],
+    [1, 2],
+  ],
   ['the lower books among equal prices', [at(1, 2), at(3, 2)], [at(1, 2), at(2, 2)], [1, 2]],
   ['the only other book of a side', [at(1, 2)], [at(1, 2), at(4, 1.5)], [1, 4]],
 ])('the best pair is %s', (_name, first, second, expected) => {
@@ -25,7 +30,7 @@ test.each([
 
 test.each([
   ['a side is empty', [], [at(1, 2)]],
-  ['one book alone stands on both sides', [at(1, 2)], [at(1, 3)]],
+  ['both sides have the same single book', [at(1, 2)], [at(1, 3)]],
 ])('there is no pair when %s', (_name, first, second) => {
   expect(bestPair(first, second)).toBeUndefined();
 });

@@ -172,10 +172,10 @@ describe('every promotion', () => {
     ['no amount', bonusBet, 0],
     ['a negative amount', bonusBet, -100],
     ['a negative boost', { kind: 'profit-boost', boost: -0.1 }, 100],
-    ['a boost that is no number', { kind: 'profit-boost', boost: Number.NaN }, 100],
+    ['a NaN boost', { kind: 'profit-boost', boost: Number.NaN }, 100],
     ['a negative cap', { kind: 'profit-boost', boost: 0.1, maxExtra: cents(-1) }, 100],
-    ['a refund worth more than itself', { kind: 'no-sweat', refundValue: 1.01 }, 100],
-    ['a refund worth less than nothing', { kind: 'no-sweat', refundValue: -0.01 }, 100],
+    ['a refund value above 1', { kind: 'no-sweat', refundValue: 1.01 }, 100],
+    ['a negative refund value', { kind: 'no-sweat', refundValue: -0.01 }, 100],
   ] as const)('refuses %s', (_name, promotion, amount) => {
     const bets = { promotion, amount: cents(amount), promoted: decimal(3), hedge: decimal(1.5) };
     expect(() => promoReturn(bets)).toThrow(RangeError);

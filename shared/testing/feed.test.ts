@@ -64,18 +64,18 @@ describe('generated feeds', () => {
 });
 
 describe('the result of the naive finder for any feed', () => {
-  const everyFeed = (condition: (result: NaiveResult, feed: Feed) => void) =>
+  const assertEveryFeed = (condition: (result: NaiveResult, feed: Feed) => void) =>
     fc.assert(fc.property(anyFeed, (feed) => condition(findNaively(feed), feed)));
 
   it('does not depend on the order of anything in the feed', () => {
-    everyFeed((result, { events, at }) => {
+    assertEveryFeed((result, { events, at }) => {
       const reversed = events.map(({ event, format }) => ({ event: deepReversed(event), format })).toReversed();
       expect(findNaively({ events: reversed, at })).toEqual({ ...result, skipped: expect.anything() });
     });
   });
 
   it('has pairs of two different books with stakes that add up', () => {
-    everyFeed(({ arbitrage, overlap }) => {
+    assertEveryFeed(({ arbitrage, overlap }) => {
       for (const { legs } of [...arbitrage, ...overlap]) {
         expect(legs[0].sportsbookId).not.toBe(legs[1].sportsbookId);
         expect(legs[0].stake + legs[1].stake).toBe(10_000);
@@ -84,7 +84,7 @@ describe('the result of the naive finder for any feed', () => {
   });
 
   it('has unique ids, best first, within the limits', () => {
-    everyFeed(({ arbitrage, overlap, promo }) => {
+    assertEveryFeed(({ arbitrage, overlap, promo }) => {
       for (const list of [arbitrage, overlap, promo]) {
         expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
         expect(list.map(({ margin }) => margin)).toEqual(list.map(({ margin }) => margin).toSorted((a, b) => b - a));

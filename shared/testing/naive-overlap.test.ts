@@ -91,22 +91,22 @@ describe('overlap', () => {
     const window = fc.record({
       p: fc.constantFrom(2.5, 3),
       r: fc.constantFrom(4, 4.5, 5, 5.5),
-      // Without it, an adjacent whole line has a half line on one side only.
+      // If missing, the adjacent whole line has a half line on one side only.
       missing: fc.constantFrom(2.5, 5.5, null),
     });
     fc.assert(
       fc.property(mass, mass, mass, window, (m3, m4, m5, { p, r, missing }) => {
         fc.pre(p !== missing && r !== missing);
         const lines = [2.5, 3, 3.5, 4, 4.5, 5, 5.5].filter((line) => line !== missing);
-        const chance = new Map([
+        const probabilities = new Map([
           [3, m3],
           [4, m4],
           [5, m5],
           [0, (1 - m3 - m4 - m5) / 2],
           [9, (1 - m3 - m4 - m5) / 2],
         ]);
-        const total = (holds: (n: number) => boolean) =>
-          [...chance].reduce((sum, [n, x]) => sum + (holds(n) ? x : 0), 0);
+        const total = (condition: (n: number) => boolean) =>
+          [...probabilities].reduce((sum, [n, x]) => sum + (condition(n) ? x : 0), 0);
         const totals = lines.flatMap((line): Row[] => [
           ['Over', total((n) => n !== line) / total((n) => n > line), line],
           ['Under', total((n) => n !== line) / total((n) => n < line), line],
@@ -133,12 +133,12 @@ describe('overlap', () => {
       ['Over', price, point],
       ['Under', price, point],
     ];
-    const chances = (books: string[], points: number[]) =>
+    const hasProbabilities = (books: string[], points: number[]) =>
       find([
         event(Object.fromEntries(books.map((book) => [book, { totals: points.flatMap((point) => line(point)) }]))),
       ]).overlap.map(({ overlap }) => overlap && 'hitProbability' in overlap);
-    expect(chances(['fanduel', 'bovada', 'betmgm'], [8.5, 9.5])).toEqual([true]);
-    expect(chances(['fanduel', 'bovada'], [8.5, 9.5])).toEqual([false]);
-    expect(chances(['fanduel', 'bovada', 'betmgm'], [8, 10])).toEqual([false]);
+    expect(hasProbabilities(['fanduel', 'bovada', 'betmgm'], [8.5, 9.5])).toEqual([true]);
+    expect(hasProbabilities(['fanduel', 'bovada'], [8.5, 9.5])).toEqual([false]);
+    expect(hasProbabilities(['fanduel', 'bovada', 'betmgm'], [8, 10])).toEqual([false]);
   });
 });

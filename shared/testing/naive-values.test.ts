@@ -36,7 +36,7 @@ describe('prices', () => {
     [-110, 'decimal'],
     [10_001.5, 'decimal'],
     [null, 'decimal'],
-  ] as const)('nobody offers %s in %s prices', (price, format) => {
+  ] as const)('%s is not a valid %s price', (price, format) => {
     expect(priceOf(price, format)).toBeNull();
   });
 

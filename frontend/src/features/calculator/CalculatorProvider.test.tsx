@@ -17,7 +17,7 @@ const bonus: PromoPrefill = {
   names: { promoted: 'FanDuel: Yankees', hedge: 'BetMGM: Red Sox' },
 };
 
-function Openers({ odds, promo }: { odds: readonly string[] | undefined; promo: PromoPrefill }) {
+function OpenButtons({ odds, promo }: { odds: readonly string[] | undefined; promo: PromoPrefill }) {
   const { open, openPromo } = useCalculator();
   return (
     <>
@@ -32,22 +32,22 @@ function Openers({ odds, promo }: { odds: readonly string[] | undefined; promo: 
   );
 }
 
-function show(odds?: readonly string[], promo = bonus) {
+function renderOpeners(odds?: readonly string[], promo = bonus) {
   renderPart(
     <CalculatorProvider>
-      <Openers odds={odds} promo={promo} />
+      <OpenButtons odds={odds} promo={promo} />
     </CalculatorProvider>,
   );
 }
 
-async function opened(odds?: readonly string[]) {
-  show(odds);
+async function openCalculator(odds?: readonly string[]) {
+  renderOpeners(odds);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await screen.findByRole('tablist', { name: 'Calculators' });
 }
 
-async function openedPromo(start: Partial<PromoPrefill> = {}) {
-  show(undefined, { ...bonus, ...start });
+async function openPromoCalculator(start: Partial<PromoPrefill> = {}) {
+  renderOpeners(undefined, { ...bonus, ...start });
   await userEvent.click(screen.getByRole('button', { name: 'Open promo' }));
   await screen.findByRole('tablist', { name: 'Calculators' });
 }
@@ -71,7 +71,7 @@ async function type(input: HTMLElement, text: string) {
 
 describe('the calculator', () => {
   it('opens with +180 and -150, without stakes or results', async () => {
-    await opened();
+    await openCalculator();
     expect(screen.getByRole('dialog', { name: 'Calculator' })).toBeDefined();
     expect([odds('Bet A').value, odds('Bet B').value]).toEqual(['+180', '-150']);
     expect([stake('Bet A').value, stake('Bet B').value]).toEqual(['', '']);
@@ -80,19 +80,19 @@ describe('the calculator', () => {
   });
 
   it('opens with the odds of two legs in whole numbers', async () => {
-    await opened(['105.6', '-101.2', '+900']);
+    await openCalculator(['105.6', '-101.2', '+900']);
     expect([odds('Bet A').value, odds('Bet B').value]).toEqual(['+106', '-101']);
   });
 
   it('does not open with fewer than two prices, and shows why', async () => {
-    show(['+105']);
+    renderOpeners(['+105']);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText('The calculator needs the prices of two bets.')).toBeDefined();
   });
 
   it('computes the other stake and the results', async () => {
-    await opened();
+    await openCalculator();
     await type(stake('Bet A'), '100');
     expect(stake('Bet B').value).toBe('168.00');
     expect(results()).toEqual({
@@ -107,7 +107,7 @@ describe('the calculator', () => {
   });
 
   it('shows a loss by sign and color', async () => {
-    await opened(['-110', '-110']);
+    await openCalculator(['-110', '-110']);
     await type(stake('Bet A'), '110');
     expect(results()).toMatchObject({ Profit: '-$10.00', Margin: '-4.55%' });
     expect(screen.getByText('-$10.00').className).toContain('text-loss');
@@ -117,7 +117,7 @@ describe('the calculator', () => {
   });
 
   it('clears the other stake and the results when the stake is cleared', async () => {
-    await opened();
+    await openCalculator();
     await type(stake('Bet A'), '100');
     await userEvent.clear(stake('Bet A'));
     expect(stake('Bet B').value).toBe('');
@@ -125,7 +125,7 @@ describe('the calculator', () => {
   });
 
   it('accepts whole numbers for odds and decimals for stakes', async () => {
-    await opened();
+    await openCalculator();
     await type(odds('Bet A'), '+1a20.5');
     expect(odds('Bet A').value).toBe('+1205');
     await type(stake('Bet A'), '12.5x');
@@ -133,7 +133,7 @@ describe('the calculator', () => {
   });
 
   it('shows an error at the odds field after it loses the focus', async () => {
-    await opened();
+    await openCalculator();
     await type(stake('Bet A'), '100');
     await type(odds('Bet B'), '-50');
     expect(stake('Bet B').value).toBe('');
@@ -145,13 +145,13 @@ describe('the calculator', () => {
   });
 
   it('has a button that changes the sign', async () => {
-    await opened();
+    await openCalculator();
     await userEvent.click(screen.getByRole('button', { name: 'Change the sign, Bet B' }));
     expect(odds('Bet B').value).toBe('+150');
   });
 
   it('rounds both stakes to whole dollars', async () => {
-    await opened(['+105', '+110']);
+    await openCalculator(['+105', '+110']);
     await type(stake('Bet A'), '50');
     expect(stake('Bet B').value).toBe('48.81');
     await userEvent.click(screen.getByRole('button', { name: 'Round stakes' }));
@@ -161,7 +161,7 @@ describe('the calculator', () => {
   });
 
   it('closes by its close button, and is reset when it opens again', async () => {
-    await opened();
+    await openCalculator();
     await type(stake('Bet A'), '100');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -171,7 +171,7 @@ describe('the calculator', () => {
   });
 
   it('closes by a click outside', async () => {
-    await opened();
+    await openCalculator();
     await userEvent.click(screen.getByRole('dialog'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -179,7 +179,7 @@ describe('the calculator', () => {
 
 describe('the promo calculators', () => {
   it('are prefilled from the card', async () => {
-    await openedPromo();
+    await openPromoCalculator();
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Bonus bet');
     expect(screen.getByText('FanDuel: Yankees')).toBeDefined();
     expect(screen.getByText('BetMGM: Red Sox')).toBeDefined();
@@ -191,7 +191,7 @@ describe('the promo calculators', () => {
   });
 
   it('update the results while typing', async () => {
-    await openedPromo({ promotion: 'profit-boost', boost: 25 });
+    await openPromoCalculator({ promotion: 'profit-boost', boost: 25 });
     expect(field('Boost (%)').value).toBe('25');
     await type(field('Stake ($)'), '100');
     // 1 + 4 × 1.25 = 6.00: hedge 600 / 1.25 = 480, kept 500 - 480.
@@ -204,7 +204,7 @@ describe('the promo calculators', () => {
   });
 
   it('label a result that depends on the refund value as an estimate', async () => {
-    await openedPromo({ promotion: 'no-sweat', amount: 100 });
+    await openPromoCalculator({ promotion: 'no-sweat', amount: 100 });
     expect(field('Refund value (estimate)').value).toBe('0.65');
     expect(results()).toMatchObject({ 'Hedge stake': '$348.00', 'Kept (estimate)': '+$52.00' });
     expect(screen.getByRole('row', { name: 'Hedge wins, stake refunded about +$52.00' })).toBeDefined();
@@ -213,7 +213,7 @@ describe('the promo calculators', () => {
   });
 
   it('can be switched with the arrow keys, and keep their entries', async () => {
-    await opened(['+400', '-400']);
+    await openCalculator(['+400', '-400']);
     await type(stake('Bet A'), '10');
     await userEvent.click(screen.getByRole('tab', { name: 'Arbitrage' }));
     await userEvent.keyboard('{ArrowRight}');
@@ -231,11 +231,11 @@ it('the stake is focused on opening with a mouse, but not on a phone', async () 
   const pointer = (fine: boolean) =>
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: fine)' && fine }));
   pointer(false);
-  await opened();
+  await openCalculator();
   expect(document.activeElement?.tagName).not.toBe('INPUT');
   cleanup();
   pointer(true);
-  await opened();
+  await openCalculator();
   expect(document.activeElement).toBe(stake('Bet A'));
   vi.unstubAllGlobals();
 });

@@ -25,17 +25,17 @@ const calculate = vi.fn();
 /** A list that removes a card when it is tracked or hidden. */
 function List({ context, rows: first = three }: { context: CardContext; rows?: readonly Opportunity[] }) {
   const [rows, setRows] = useState(first);
-  const [gone, setGone] = useState<string>();
-  const leave = (id: string) => {
+  const [removedId, setRemovedId] = useState<string>();
+  const remove = (id: string) => {
     setRows((now) => now.filter((row) => row.id !== id));
-    setGone(id);
+    setRemovedId(id);
   };
   const [actions] = useState(() => ({
     ...{ context, calculate },
-    track: ({ id }: Opportunity) => leave(id),
-    untrack: ({ id }: Opportunity) => leave(id),
-    hide: ({ id }: Opportunity) => leave(id),
-    unhide: ({ id }: Opportunity) => leave(id),
+    track: ({ id }: Opportunity) => remove(id),
+    untrack: ({ id }: Opportunity) => remove(id),
+    hide: ({ id }: Opportunity) => remove(id),
+    unhide: ({ id }: Opportunity) => remove(id),
   }));
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ function List({ context, rows: first = three }: { context: CardContext; rows?: r
         kind="arbitrage"
         rows={rows}
         actions={actions}
-        membershipOf={(id) => ((id === gone) === (context === 'list') ? 'tracked' : 'none')}
+        membershipOf={(id) => ((id === removedId) === (context === 'list') ? 'tracked' : 'none')}
       />
     </main>
   );

@@ -70,7 +70,7 @@ it('a card shows the notes of an overlap and of the page', () => {
 
 it.each([
   ['a row without outcomes', anOpportunity({ bestOdds: {} })],
-  ['a row of another shape', { id: 'x', kind: 'arbitrage' }],
+  ['a row of an unknown shape', { id: 'x', kind: 'arbitrage' }],
   ['null', null],
 ])('%s is shown as having no data', (_name, row) => {
   const { article } = card(row);

@@ -10,7 +10,8 @@ function plan(opportunity = aParsedOpportunity()) {
   renderPart(<StakePlan opportunity={opportunity} legs={describeOpportunity(opportunity).legs} />);
 }
 
-const stakes = () => screen.getAllByText(/stake/, { selector: 'span' }).map((word) => word.parentElement?.textContent);
+const stakes = () =>
+  screen.getAllByText(/stake/, { selector: 'span' }).map((element) => element.parentElement?.textContent);
 
 it('stakes are rounded to whole dollars, with the profit after rounding', () => {
   plan();

@@ -25,16 +25,16 @@ const booksOf = (opportunity: Opportunity | undefined) => opportunity?.legs.map(
 describe('an arbitrage', () => {
   it('is paired within the books, with a new margin and new stakes', () => {
     // BetMGM +104 is 2.04, Caesars +102 is 2.02: 0.490196 + 0.495050 = 0.985246, so 1.4975 %; 100 × 0.490196 / 0.985246 = 49.754.
-    const again = pairWithin(quoted({ 1: 110, 3: 104 }, { 2: 105, 4: 102 }), new Set([3, 4]));
-    expect(again?.profitMargin).toBe('1.4975');
-    expect(booksOf(again)).toEqual([3, 4]);
-    expect(again?.legs.map(({ label, stake }) => [label, stake])).toEqual([
+    const repaired = pairWithin(quoted({ 1: 110, 3: 104 }, { 2: 105, 4: 102 }), new Set([3, 4]));
+    expect(repaired?.profitMargin).toBe('1.4975');
+    expect(booksOf(repaired)).toEqual([3, 4]);
+    expect(repaired?.legs.map(({ label, stake }) => [label, stake])).toEqual([
       [over, 49.75],
       [under, 50.25],
     ]);
-    expect(again?.legs[0]?.best).toEqual({ odds: '+104', sportsbookId: 3, sportsbook: 'BetMGM', updatedAt: AT });
-    expect(again?.oldestQuoteAt).toBe(AT);
-    expect(again?.legs.flatMap(({ quotes }) => quotes.map((quote) => quote.sportsbookId))).toEqual([3, 4]);
+    expect(repaired?.legs[0]?.best).toEqual({ odds: '+104', sportsbookId: 3, sportsbook: 'BetMGM', updatedAt: AT });
+    expect(repaired?.oldestQuoteAt).toBe(AT);
+    expect(repaired?.legs.flatMap(({ quotes }) => quotes.map((quote) => quote.sportsbookId))).toEqual([3, 4]);
   });
 
   it('keeps the server’s numbers if its pair stays the same', () => {
@@ -93,10 +93,10 @@ describe('an overlap', () => {
     quoted(first, second, { kind: 'overlap', overlap: overlapDetail });
 
   it('has new payoffs', () => {
-    const again = pairWithin(overlap({ 1: 110, 3: 100 }, { 2: 105, 4: 100 }), new Set([3, 4]));
-    expect(again?.profitMargin).toBe('0.0000');
+    const repaired = pairWithin(overlap({ 1: 110, 3: 100 }, { 2: 105, 4: 100 }), new Set([3, 4]));
+    expect(repaired?.profitMargin).toBe('0.0000');
     // 0 + 0.1 × 100 % + 0.2 × 50 % = 20 %.
-    expect(again?.overlap).toEqual({
+    expect(repaired?.overlap).toEqual({
       ...lines,
       bothWinProfit: 100,
       winAndRefund: [{ result: 6, profit: 50 }],
@@ -108,13 +108,13 @@ describe('an overlap', () => {
 
   it('has no expected value if two results refund', () => {
     const whole = { ...detail, under: 8, winAndRefund: [...detail.winAndRefund, { result: 8, profit: 40 }] };
-    const again = pairWithin(overlap({ 3: 100 }, { 4: 100 }, whole), new Set([3, 4]))?.overlap;
-    expect(again?.winAndRefund).toEqual([
+    const repaired = pairWithin(overlap({ 3: 100 }, { 4: 100 }, whole), new Set([3, 4]))?.overlap;
+    expect(repaired?.winAndRefund).toEqual([
       { result: 6, profit: 50 },
       { result: 8, profit: 50 },
     ]);
-    expect(again).not.toHaveProperty('expectedValue');
-    expect(again?.hitProbability).toBe(0.1);
+    expect(repaired).not.toHaveProperty('expectedValue');
+    expect(repaired?.hitProbability).toBe(0.1);
   });
 
   it('does not add an impossible result', () => {
@@ -127,8 +127,8 @@ describe('an overlap', () => {
       bothWin: { from: 1, to: 1 },
       winAndRefund: [{ result: 2, profit: 40 }],
     };
-    const again = pairWithin(overlap({ 3: 100 }, { 4: 100 }, noTie), new Set([3, 4]))?.overlap;
-    expect(again?.winAndRefund).toEqual([{ result: 2, profit: 50 }]);
+    const repaired = pairWithin(overlap({ 3: 100 }, { 4: 100 }, noTie), new Set([3, 4]))?.overlap;
+    expect(repaired?.winAndRefund).toEqual([{ result: 2, profit: 50 }]);
   });
 
   it('may lose at most 5 %', () => {
@@ -150,17 +150,17 @@ describe('a promo', () => {
 
   it('has a new hedge for every book’s bonus bet, best first', () => {
     // +300 at -300: 3 × (1 - 1/1.333333) = 75 %; +200 at -300: 2 × 0.25 = 50 %. Hedge of $100 at +300: 300 / 1.333333 = $225.
-    const again = pairWithin(
+    const repaired = pairWithin(
       quoted({ 1: 400, 3: 300, 4: 200 }, { 9: -200, 2: -300 }, promo([1, 3, 4])),
       new Set([2, 3, 4]),
     );
-    expect(again?.promo?.pairs).toEqual([
+    expect(repaired?.promo?.pairs).toEqual([
       { sportsbookId: 3, hedgeSportsbookId: 2, conversion: 75 },
       { sportsbookId: 4, hedgeSportsbookId: 2, conversion: 50 },
     ]);
-    expect(again?.profitMargin).toBe('75.0000');
-    expect(booksOf(again)).toEqual([3, 2]);
-    expect(again?.legs.map(({ stake }) => stake)).toEqual([100, 225]);
+    expect(repaired?.profitMargin).toBe('75.0000');
+    expect(booksOf(repaired)).toEqual([3, 2]);
+    expect(repaired?.legs.map(({ stake }) => stake)).toEqual([100, 225]);
   });
 
   it('is not hedged at the book of the bonus bet, and uses only books listed for the line', () => {

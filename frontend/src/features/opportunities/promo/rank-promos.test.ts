@@ -66,11 +66,11 @@ describe('ranking for a bonus bet', () => {
   });
 
   it('leaves out books that are not listed for the line, where a push may forfeit the bonus bet', () => {
-    const unnamed = {
+    const unlisted = {
       ...promo('f', { 1: 400, 3: 420 }, { 2: -400 }),
       promo: { pairs: [{ sportsbookId: 1, hedgeSportsbookId: 2, conversion: 80 }] },
     };
-    const [top] = rankPromos([unnamed], bonusBet);
+    const [top] = rankPromos([unlisted], bonusBet);
     expect(booksOf(top)?.[0]).toBe(1);
   });
 });
@@ -99,8 +99,8 @@ describe('ranking for other promotions', () => {
 it('flags are those of the selected pair', () => {
   const opportunity = promo('a', { 1: 400 }, { 2: -300 }); // 0.2 + 0.75 = 0.95: 5.3 %
   expect(rankPromos([{ ...opportunity, flags: ['check', 'apart'] }], bonusBet)[0]?.opportunity.flags).toEqual([]);
-  const doubtful = promo('b', { 1: 500 }, { 2: -250 }); // 0.1667 + 0.7143 = 0.8810: 13.5 %
-  expect(rankPromos([doubtful], bonusBet)[0]?.opportunity.flags).toEqual(['check']);
+  const suspicious = promo('b', { 1: 500 }, { 2: -250 }); // 0.1667 + 0.7143 = 0.8810: 13.5 %
+  expect(rankPromos([suspicious], bonusBet)[0]?.opportunity.flags).toEqual(['check']);
 });
 
 it('the offered books have a quote on a promoted side and are ordered by name', () => {
