@@ -18,7 +18,7 @@ export type Advance = (milliseconds: number) => Promise<void>;
  * the clock is advanced.
  */
 export function createAdvance(product: Product, onTime: (time: number) => void): Advance {
-  let [featuredRows, reconciled, scanned] = [product.now(), product.now(), Number.NEGATIVE_INFINITY];
+  let [swept, reconciled, scanned] = [product.now(), product.now(), Number.NEGATIVE_INFINITY];
 
   async function step(milliseconds: number): Promise<void> {
     await product.ready();
@@ -35,8 +35,8 @@ export function createAdvance(product: Product, onTime: (time: number) => void):
       reconciled = now;
       await local.reconcile();
     }
-    if (now - featuredRows >= SWEEP_MS) {
-      featuredRows = now;
+    if (now - swept >= SWEEP_MS) {
+      swept = now;
       await local.sweepMails();
     }
   }

@@ -69,8 +69,8 @@ export function errorResponses(contract: Contract): Record<string, JsonObject> {
   return Object.fromEntries(
     statuses.map((status) => {
       const messages = [...specific, ...common]
-        .filter((errorResponse) => errorResponse.status === status)
-        .flatMap((errorResponse) => errorResponse.messages);
+        .filter((error) => error.status === status)
+        .flatMap((error) => error.messages);
       const bodies = specific
         .filter((error) => error.status === status)
         .flatMap(({ body }) => (body === undefined ? [] : [body]));

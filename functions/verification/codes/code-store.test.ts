@@ -61,9 +61,9 @@ it('there is nothing to send for a code that was replaced, used, expired, or a d
   used.fixture.clock.advanceSeconds(599);
   expect(await renewCode(store.table, used.mailing())).toBeUndefined();
 
-  const featuredRows = await sent();
-  await store.table.remove(codeKey('sign-up', hashOf(featuredRows.email)));
-  expect(await renewCode(store.table, featuredRows.mailing())).toBeUndefined();
+  const swept = await sent();
+  await store.table.remove(codeKey('sign-up', hashOf(swept.email)));
+  expect(await renewCode(store.table, swept.mailing())).toBeUndefined();
 
   const decoy = await sent();
   await store.table.update(codeKey('sign-up', hashOf(decoy.email)), { set: { decoy: true } });

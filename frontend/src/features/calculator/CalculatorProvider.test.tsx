@@ -32,7 +32,7 @@ function OpenButtons({ odds, promo }: { odds: readonly string[] | undefined; pro
   );
 }
 
-function renderOpeners(odds?: readonly string[], promo = bonus) {
+function renderOpenButtons(odds?: readonly string[], promo = bonus) {
   renderPart(
     <CalculatorProvider>
       <OpenButtons odds={odds} promo={promo} />
@@ -41,13 +41,13 @@ function renderOpeners(odds?: readonly string[], promo = bonus) {
 }
 
 async function openCalculator(odds?: readonly string[]) {
-  renderOpeners(odds);
+  renderOpenButtons(odds);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await screen.findByRole('tablist', { name: 'Calculators' });
 }
 
 async function openPromoCalculator(start: Partial<PromoPrefill> = {}) {
-  renderOpeners(undefined, { ...bonus, ...start });
+  renderOpenButtons(undefined, { ...bonus, ...start });
   await userEvent.click(screen.getByRole('button', { name: 'Open promo' }));
   await screen.findByRole('tablist', { name: 'Calculators' });
 }
@@ -85,7 +85,7 @@ describe('the calculator', () => {
   });
 
   it('does not open with fewer than two prices, and shows why', async () => {
-    renderOpeners(['+105']);
+    renderOpenButtons(['+105']);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText('The calculator needs the prices of two bets.')).toBeDefined();
