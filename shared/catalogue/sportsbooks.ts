@@ -22,7 +22,7 @@ const prophetX = {
     basis: 'winnings',
     rate: 0,
     source:
-      'Unknown. Third-party programs in 2026 assume 0 to 3 % of net winnings, most of them 2 %; none cites public terms.',
+      'Unknown. Third-party programs in 2026 assume 0 to 3 % of net winnings, most of them 2 %; none cites terms that could be verified.',
   },
 } as const;
 
