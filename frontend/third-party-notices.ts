@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** Served beside index.html; the Legal page links to it. */
+/** Served next to index.html; the Legal page links to it. */
 export const NOTICES_FILE = 'third-party-notices.txt';
 
-/** Part of the built page by its styles, where Vite's list of bundled packages (`build.license`) does not look. */
-const IN_STYLES = ['@fontsource-variable/inter', 'tailwindcss'];
+/** Packages bundled through style sheets, which Vite's list of bundled packages (`build.license`) does not include. */
+const STYLE_PACKAGES = ['@fontsource-variable/inter', 'tailwindcss'];
 
-/** Adds the licenses of the font and of the style sheet to the notices that Vite writes for bundled scripts. */
+/** Adds their licenses to the notices that Vite writes for bundled scripts. */
 export const styleNotices: Plugin = {
   name: 'style-notices',
   generateBundle: {
@@ -15,7 +15,7 @@ export const styleNotices: Plugin = {
     handler(_options, bundle) {
       const notices = bundle[NOTICES_FILE];
       if (notices?.type !== 'asset') throw new Error(`the build did not write ${NOTICES_FILE}`);
-      notices.source = [String(notices.source), ...IN_STYLES.map(noticeOf)].join('\n');
+      notices.source = [String(notices.source), ...STYLE_PACKAGES.map(noticeOf)].join('\n');
     },
   },
   // The development server bundles nothing.
@@ -24,7 +24,7 @@ export const styleNotices: Plugin = {
   },
 };
 
-/** In the form of Vite's entries. */
+/** In the format of Vite's entries. */
 function noticeOf(name: string): string {
   const read = (file: string) => readFileSync(new URL(`../node_modules/${name}/${file}`, import.meta.url), 'utf8');
   const { version, license }: { version: string; license: string } = JSON.parse(read('package.json'));

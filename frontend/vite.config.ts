@@ -7,10 +7,10 @@ import { NOTICES_FILE, styleNotices } from './third-party-notices.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** The letters of nearly every text, without which the first view would be drawn twice. */
+/** The Latin subset, which nearly all text needs; if it loads late, the first view is rendered twice. */
 const FIRST_FONT = /^assets\/inter-latin-wght-normal-[\w-]+\.woff2$/;
 
-/** Has the browser fetch the font beside the styles that name it, not after them. */
+/** Makes the browser fetch the font in parallel with the styles that refer to it, not after them. */
 const preloadFont: Plugin = {
   name: 'preload-font',
   transformIndexHtml: (_html, { bundle = {} }) =>
@@ -23,7 +23,7 @@ const preloadFont: Plugin = {
       })),
 };
 
-/** The entry gives way to the styles: they are what the splash in the document waits for. */
+/** Lowers the priority of the entry script below the styles, which the splash screen in the document needs. */
 const entryAfterStyles: Plugin = {
   name: 'entry-after-styles',
   transformIndexHtml: {
@@ -35,21 +35,21 @@ const entryAfterStyles: Plugin = {
 export default defineConfig({
   root,
   plugins: [react(), tailwindcss(), preloadFont, entryAfterStyles, styleNotices],
-  // Unknown unless a stage's page is built.
+  // Set only when the page of a stage is built.
   define: { 'import.meta.env.VITE_SITE_ORIGIN': JSON.stringify('') },
   build: {
     outDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
     emptyOutDir: true,
     license: { fileName: NOTICES_FILE },
     target: 'es2023',
-    // Fonts and images stay files: the page's policy allows no data: fonts, and files are cached for good.
+    // Fonts and images stay files: the page's CSP allows no data: fonts, and files are cached forever.
     assetsInlineLimit: 0,
     // The preload polyfill is for browsers older than the target.
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: firstChunks(root) } } },
   },
   optimizeDeps: {
-    // Named, because code that is loaded late would make the development server find them late: with a second copy of React.
+    // Listed, since the development server would discover lazily loaded dependencies late, with a second copy of React.
     include: [
       '@stripe/react-stripe-js',
       '@stripe/stripe-js/pure/index.mjs',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Contract } from '../../shared/contracts/contract.ts';
-import { SUBSCRIPTION_REQUIRED } from '../../shared/contracts/refusals.ts';
+import { SUBSCRIPTION_REQUIRED } from '../../shared/contracts/error-messages.ts';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
 import { Forbidden, Unauthorized } from '../platform/errors.ts';
 import { sha256 } from '../platform/hash.ts';

@@ -1,4 +1,9 @@
-import { TOO_MANY_ATTEMPTS, TOO_MANY_CALLS, TOO_MANY_CODES, TOO_MANY_SCANS } from '../../shared/contracts/refusals.ts';
+import {
+  TOO_MANY_ATTEMPTS,
+  TOO_MANY_CALLS,
+  TOO_MANY_CODES,
+  TOO_MANY_SCANS,
+} from '../../shared/contracts/error-messages.ts';
 import type { Seconds } from '../../shared/odds/time.ts';
 
 /** How often one subject may do something within one time window. */

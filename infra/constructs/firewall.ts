@@ -1,7 +1,7 @@
 import { Stack, Token } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { TOO_MANY_CALLS } from '../../shared/contracts/refusals.ts';
+import { TOO_MANY_CALLS } from '../../shared/contracts/error-messages.ts';
 import { webhooks } from '../../shared/contracts/webhooks.ts';
 import { coreRules } from '../config/firewall.ts';
 import { REGION, type StageName } from '../config/stages.ts';

@@ -3,23 +3,23 @@ import { isLeagueKey, leagues } from './leagues.ts';
 import {
   additionalMarkets,
   featuredMarkets,
+  isPairable,
   isPeriodMarket,
   marketLabel,
   marketOf,
   markets,
   moneylineCanTie,
-  pairsUp,
   prettifyMarketKey,
 } from './markets.ts';
 
-const words = (text: string) => text.trim().split(/\s+/);
-const alternates = (text: string) => words(text).map((key) => `${key}_alternate`);
+const split = (text: string) => text.trim().split(/\s+/);
+const alternates = (text: string) => split(text).map((key) => `${key}_alternate`);
 
-const everywhere = words(`
+const commonMarkets = split(`
   h2h spreads totals h2h_lay outrights outrights_lay
   alternate_spreads alternate_totals team_totals alternate_team_totals h2h_3_way
 `);
-const quarters = words(`
+const quarters = split(`
   h2h_q1 h2h_q2 h2h_q3 h2h_q4 h2h_h1 h2h_h2
   h2h_3_way_q1 h2h_3_way_q2 h2h_3_way_q3 h2h_3_way_q4 h2h_3_way_h1 h2h_3_way_h2
   spreads_q1 spreads_q2 spreads_q3 spreads_q4 spreads_h1 spreads_h2
@@ -32,7 +32,7 @@ const quarters = words(`
   alternate_team_totals_q1 alternate_team_totals_q2 alternate_team_totals_q3 alternate_team_totals_q4
   alternate_team_totals_h1 alternate_team_totals_h2
 `);
-const hockeyPeriods = words(`
+const hockeyPeriods = split(`
   h2h_p1 h2h_p2 h2h_p3 h2h_3_way_p1 h2h_3_way_p2 h2h_3_way_p3
   spreads_p1 spreads_p2 spreads_p3 totals_p1 totals_p2 totals_p3
   alternate_spreads_p1 alternate_spreads_p2 alternate_spreads_p3
@@ -40,7 +40,7 @@ const hockeyPeriods = words(`
   team_totals_p1 team_totals_p2 team_totals_p3
   alternate_team_totals_p1 alternate_team_totals_p2 alternate_team_totals_p3
 `);
-const innings = words(`
+const innings = split(`
   h2h_1st_1_innings h2h_1st_3_innings h2h_1st_5_innings h2h_1st_7_innings
   h2h_3_way_1st_1_innings h2h_3_way_1st_3_innings h2h_3_way_1st_5_innings h2h_3_way_1st_7_innings
   spreads_1st_1_innings spreads_1st_3_innings spreads_1st_5_innings spreads_1st_7_innings
@@ -51,7 +51,7 @@ const innings = words(`
   alternate_totals_1st_5_innings alternate_totals_1st_7_innings
 `);
 const baseball = [
-  ...words(`
+  ...split(`
     batter_home_runs batter_first_home_run batter_hits batter_total_bases batter_rbis batter_runs_scored
     batter_hits_runs_rbis batter_singles batter_doubles batter_triples batter_walks batter_strikeouts
     batter_stolen_bases batter_fantasy_score pitcher_strikeouts pitcher_record_a_win pitcher_hits_allowed
@@ -64,7 +64,7 @@ const baseball = [
   `),
 ];
 const basketball = [
-  ...words(`
+  ...split(`
     player_points player_points_q1 player_rebounds player_rebounds_q1 player_assists player_assists_q1 player_threes
     player_blocks player_steals player_blocks_steals player_turnovers player_points_rebounds_assists
     player_points_rebounds player_points_assists player_rebounds_assists player_field_goals player_frees_made
@@ -78,7 +78,7 @@ const basketball = [
   `),
 ];
 const football = [
-  ...words(`
+  ...split(`
     player_assists player_defensive_interceptions player_field_goals player_kicking_points player_pass_attempts
     player_pass_completions player_pass_interceptions player_pass_longest_completion player_pass_rush_yds
     player_pass_rush_reception_tds player_pass_rush_reception_yds player_pass_tds player_pass_yds player_pass_yds_q1
@@ -97,7 +97,7 @@ const football = [
   `),
 ];
 const hockey = [
-  ...words(`
+  ...split(`
     player_points player_power_play_points player_assists player_blocked_shots player_shots_on_goal player_goals
     player_total_saves player_goal_scorer_first player_goal_scorer_last player_goal_scorer_anytime
   `),
@@ -108,11 +108,11 @@ const hockey = [
 ];
 
 test.each([
-  ['baseball_mlb', [...everywhere, ...innings, ...baseball]],
-  ['basketball_nba', [...everywhere, ...quarters, ...basketball]],
-  ['basketball_wnba', [...everywhere, ...quarters, ...basketball]],
-  ['americanfootball_nfl', [...everywhere, ...quarters, ...football]],
-  ['icehockey_nhl', [...everywhere, ...hockeyPeriods, ...hockey]],
+  ['baseball_mlb', [...commonMarkets, ...innings, ...baseball]],
+  ['basketball_nba', [...commonMarkets, ...quarters, ...basketball]],
+  ['basketball_wnba', [...commonMarkets, ...quarters, ...basketball]],
+  ['americanfootball_nfl', [...commonMarkets, ...quarters, ...football]],
+  ['icehockey_nhl', [...commonMarkets, ...hockeyPeriods, ...hockey]],
 ] as const)('%s has exactly the markets that the provider documents, each once', (league, expected) => {
   const keys = markets.filter((row) => row.leagues.includes(league)).map((row) => row.key);
   expect(keys.toSorted()).toEqual(expected.toSorted());
@@ -122,7 +122,7 @@ test.each([
 describe('families', () => {
   const rowsByLeague = markets.flatMap((row) => row.leagues.map((league) => ({ row, league })));
 
-  it('have their main market in each of their leagues, standing before the alternates', () => {
+  it('have their main market in each of their leagues, before the alternates', () => {
     for (const { row, league } of rowsByLeague) {
       const main = marketOf(league, row.family);
       expect(main?.family, `${league} ${row.key}`).toBe(row.family);
@@ -185,27 +185,28 @@ test.each([
   ['icehockey_nhl', 'player_goal_scorer_anytime'],
 ])('%s %s is yes or no', (league, key) => expect(marketOf(league, key)?.sides).toBe('yes-no'));
 
-it('never pairs prices of three outcomes, of labels, or to bet against', () => {
-  const sides = new Set(markets.filter((row) => !pairsUp(row)).map((row) => row.sides));
+it('three-way, named and lay markets are never paired', () => {
+  const sides = new Set(markets.filter((row) => !isPairable(row)).map((row) => row.sides));
   expect([...sides].toSorted()).toEqual(['lay', 'named', 'three-way']);
 });
 
-describe('what is worth asking for', () => {
-  it('is the featured three in a sweep', () => expect(featuredMarkets).toEqual(['h2h', 'spreads', 'totals']));
+describe('the requested markets', () => {
+  it('are the three featured ones in the featured call', () =>
+    expect(featuredMarkets).toEqual(['h2h', 'spreads', 'totals']));
 
-  it('is, event by event, all that is left of the documented list without what never pairs', () => {
-    const never = /^(h2h|spreads|totals|outrights)$|_lay$|3_way|method_of|fantasy/;
+  it('are all documented markets that can be paired in the per-event call', () => {
+    const excluded = /^(h2h|spreads|totals|outrights)$|_lay$|3_way|method_of|fantasy/;
     expect(additionalMarkets('baseball_mlb').toSorted()).toEqual(
-      [...everywhere, ...innings, ...baseball].filter((key) => !never.test(key)).toSorted(),
+      [...commonMarkets, ...innings, ...baseball].filter((key) => !excluded.test(key)).toSorted(),
     );
     expect(additionalMarkets('basketball_nba').toSorted()).toEqual(
-      [...everywhere, ...quarters, ...basketball].filter((key) => !never.test(key)).toSorted(),
+      [...commonMarkets, ...quarters, ...basketball].filter((key) => !excluded.test(key)).toSorted(),
     );
   });
 });
 
 describe('parts of a game', () => {
-  const can = (league: string, key: string) => {
+  const periodAndTie = (league: string, key: string) => {
     const row = marketOf(league, key);
     return row && { period: isPeriodMarket(row), tie: moneylineCanTie(row, league) };
   };
@@ -223,7 +224,7 @@ describe('parts of a game', () => {
     ['americanfootball_nfl', 'player_pass_yds_q1', true, false],
     ['basketball_nba', 'player_assists', false, false],
   ])('%s %s covers a part: %s; its moneyline can tie: %s', (league, key, period, tie) => {
-    expect(can(league, key)).toEqual({ period, tie });
+    expect(periodAndTie(league, key)).toEqual({ period, tie });
   });
 });
 
@@ -247,7 +248,7 @@ describe('labels', () => {
     ['baseball_kbo', 'batter_hits', 'Batter Hits'],
   ])('%s %s reads %s', (league, key, label) => expect(marketLabel(league, key)).toBe(label));
 
-  it('never repeats a label within a league', () => {
+  it('are unique within a league', () => {
     for (const { key } of leagues) {
       const labels = markets.filter((row) => row.leagues.includes(key)).map((row) => row.label);
       expect(new Set(labels).size).toBe(labels.length);
@@ -263,10 +264,10 @@ describe('labels', () => {
     ['btts', 'Btts'],
     ['__odd__key_', 'Odd Key'],
     ['', ''],
-  ])('makes %o readable as %o', (key, label) => expect(prettifyMarketKey(key)).toBe(label));
+  ])('turn %o into %o', (key, label) => expect(prettifyMarketKey(key)).toBe(label));
 });
 
-it('reads hostile keys as unknown', () => {
+it('hostile keys are unknown markets', () => {
   expect(marketOf('baseball_mlb', '__proto__')).toBeUndefined();
   expect(marketOf('constructor', 'h2h')).toBeUndefined();
   expect(isLeagueKey('toString')).toBe(false);

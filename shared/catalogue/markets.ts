@@ -3,7 +3,7 @@ import { type PeriodKey, periods } from './periods.ts';
 import { basketballProps, mlbProps, nflProps, nhlProps, type PropRow } from './player-props.ts';
 import { readableKey } from './readable-key.ts';
 
-/** How the outcomes of a market relate to each other. */
+/** The outcomes of a market. */
 export type MarketSides =
   | 'home-away' // two teams, no line
   | 'spread' // two teams, a handicap each
@@ -11,7 +11,7 @@ export type MarketSides =
   | 'yes-no'
   | 'three-way' // home, away, draw: never paired
   | 'named' // any number of named outcomes: never paired
-  | 'lay'; // prices to bet against: never paired
+  | 'lay'; // prices for betting against an outcome: never paired
 
 export interface MarketRow {
   /** The provider's key. */
@@ -31,14 +31,14 @@ export interface MarketRow {
   readonly pickemOnly: boolean;
 }
 
-const everyLeague: readonly LeagueKey[] = leagues.map((league) => league.key);
+const allLeagues: readonly LeagueKey[] = leagues.map((league) => league.key);
 
 type GameRow = Pick<MarketRow, 'key' | 'label' | 'sides'> & Partial<Pick<MarketRow, 'family' | 'participant'>>;
 
 /**
- * Markets of a league's featured call; the provider adds the lay ones unrequested, and the outright ones exist only under futures' sport keys.
+ * Markets of a league's featured call. The provider adds the lay markets unrequested; outrights exist only under futures' sport keys.
  */
-const swept: readonly GameRow[] = [
+const featuredRows: readonly GameRow[] = [
   { key: 'h2h', label: 'Moneyline', sides: 'home-away' },
   { key: 'spreads', label: 'Point Spread', sides: 'spread' },
   { key: 'totals', label: 'Over/Under', sides: 'over-under' },
@@ -65,14 +65,14 @@ const teamTotals: readonly GameRow[] = [
 ];
 
 /** Markets that the provider combines with a period: `<key>_<period>`. */
-const periodBases = [...swept.slice(0, 3), ...additionalGameMarkets];
+const periodBases = [...featuredRows.slice(0, 3), ...additionalGameMarkets];
 
 /**
- * Every market the provider has for the five leagues. A key may have several rows with different meanings for different leagues. A main
- * market comes before the alternates of its family.
+ * Every market that the provider has for the five leagues. A key may have several rows with different meanings for different leagues. A
+ * main market comes before the alternates of its family.
  */
 export const markets: readonly MarketRow[] = [
-  ...swept.map((row) => ({ ...gameMarket(row), perEvent: false })),
+  ...featuredRows.map((row) => ({ ...gameMarket(row), perEvent: false })),
   ...additionalGameMarkets.map(gameMarket),
   ...teamTotals.map(gameMarket),
   ...periods.flatMap((period) =>
@@ -88,7 +88,7 @@ export const markets: readonly MarketRow[] = [
 export const featuredMarkets = ['h2h', 'spreads', 'totals'] as const;
 
 const byLeague: ReadonlyMap<string, ReadonlyMap<string, MarketRow>> = new Map(
-  everyLeague.map((league) => [
+  allLeagues.map((league) => [
     league,
     new Map(markets.filter((row) => row.leagues.includes(league)).map((row) => [row.key, row])),
   ]),
@@ -113,7 +113,7 @@ export function prettifyMarketKey(key: string): string {
 }
 
 /** Whether two outcomes of the market can be paired as opposite bets. */
-export function pairsUp(row: MarketRow): boolean {
+export function isPairable(row: MarketRow): boolean {
   switch (row.sides) {
     case 'home-away':
     case 'spread':
@@ -130,7 +130,7 @@ export function pairsUp(row: MarketRow): boolean {
 /** Market keys requested per event: those that can be paired and are not quoted by pick'em sites alone. */
 export function additionalMarkets(league: LeagueKey): readonly string[] {
   return markets
-    .filter((row) => row.perEvent && row.leagues.includes(league) && pairsUp(row) && !row.pickemOnly)
+    .filter((row) => row.perEvent && row.leagues.includes(league) && isPairable(row) && !row.pickemOnly)
     .map((row) => row.key);
 }
 
@@ -140,18 +140,18 @@ export function isPeriodMarket(row: MarketRow): boolean {
 }
 
 /** Whether the market's period can end in a tie: any part of a game, or a full game where the league allows ties. */
-export function canEndLevel(row: MarketRow, league: string): boolean {
+export function canTie(row: MarketRow, league: string): boolean {
   return isPeriodMarket(row) || leagues.some((known) => known.key === league && known.gameCanTie);
 }
 
 /** Whether a moneyline bet may be refunded because of a tie. */
 export function moneylineCanTie(row: MarketRow, league: string): boolean {
-  return row.sides === 'home-away' && canEndLevel(row, league);
+  return row.sides === 'home-away' && canTie(row, league);
 }
 
 function gameMarket(row: GameRow): MarketRow {
   return {
-    leagues: everyLeague,
+    leagues: allLeagues,
     family: row.key,
     participant: 'none',
     perEvent: true,

@@ -23,9 +23,9 @@ test.each([
   ['soccer', 'Soccer'],
   ['icehockey_sweden_allsvenskan', 'Icehockey Sweden Allsvenskan'],
   ['__proto__', 'Proto'],
-])('calls %s %s', (key, label) => expect(sportLabel(key)).toBe(label));
+])('the label of %s is %s', (key, label) => expect(sportLabel(key)).toBe(label));
 
-test('the five leagues are those of the product, and only the NFL ends games level', () => {
+test('only the NFL of the five leagues can end a game in a tie', () => {
   expect(leagues.map((league) => league.key)).toEqual([
     'baseball_mlb',
     'basketball_nba',

@@ -32,21 +32,21 @@ test.each([
   [22, 'Sportzino'],
   [23, 'Thrillzz'],
   [24, 'Bet105'],
-])('book %i, %s, is known to links alone', (id, name) => {
+])('book %i, %s, exists for links only', (id, name) => {
   expect(sportsbookById(id)).toMatchObject({ name, providerKey: null, providerRegion: null, offeredInFilters: false });
 });
 
-it('knows sixteen books and no other', () => {
+it('the catalogue has sixteen books', () => {
   expect(sportsbooks).toHaveLength(16);
   expect(sportsbookById(11)).toBeUndefined();
 });
 
-it.each(['id', 'name', 'providerKey', 'site', 'logo'] as const)('gives no two books the same %s', (column) => {
+it.each(['id', 'name', 'providerKey', 'site', 'logo'] as const)('no two books have the same %s', (column) => {
   const values = sportsbooks.map((book) => book[column]).filter((value) => value !== null);
   expect(new Set(values).size).toBe(values.length);
 });
 
-it('offers the twelve books in the order of their names', () => {
+it('the twelve offered books are ordered by name', () => {
   expect(offeredSportsbooks.map((book) => book.name)).toEqual([
     'BetMGM',
     'BetOnline',
@@ -63,14 +63,14 @@ it('offers the twelve books in the order of their names', () => {
   ]);
 });
 
-it('names an unknown book by its number and sends its bettors to the fallback site', () => {
+it('an unknown book is named by its number and links to the fallback site', () => {
   expect(sportsbookName(10)).toBe('ESPN Bet');
   expect(sportsbookName(99)).toBe('Sportsbook 99');
   expect(sportsbookSite(2)).toBe('https://sportsbook.draftkings.com');
   expect(sportsbookSite(99)).toBe(fallbackSite);
 });
 
-it('knows no commission without a source, and none that is not a share', () => {
+it('every commission has a source and is a share', () => {
   for (const { commission } of sportsbooks) {
     expect(commission.source).not.toBe('');
     expect(commission.rate).toBeGreaterThanOrEqual(0);
@@ -79,7 +79,7 @@ it('knows no commission without a source, and none that is not a share', () => {
 });
 
 describe('links to a bet', () => {
-  it('lets every book link to its own site', () => {
+  it('every book may link to its own site', () => {
     for (const book of sportsbooks) expect(safeBetLink(book.id, book.site)).toBe(book.site);
   });
 
@@ -93,7 +93,7 @@ describe('links to a bet', () => {
     [10, 'https://sportsbook.thescore.bet/?market_selection_id[0]=Market:a%2Fb'],
     [2, 'https://sportsbook.draftkings.com'],
     [2, 'https://sportsbook.draftkings.com#slip'],
-  ])('lets book %i link to %s', (id, link) => expect(safeBetLink(id, link)).toBe(link));
+  ])('book %i may link to %s', (id, link) => expect(safeBetLink(id, link)).toBe(link));
 
   test.each([
     ['no link', null],
@@ -111,14 +111,14 @@ describe('links to a bet', () => {
     ['a backslash after the host', 'https://sportsbook.fanduel.com\\@evil.example/'],
     ['a backslash in the path', 'https://sportsbook.fanduel.com/\\evil'],
     ['user information', 'https://sportsbook.fanduel.com@evil.example/'],
-    ['user information before the true host', 'https://evil@sportsbook.fanduel.com/'],
+    ['user information before the real host', 'https://evil@sportsbook.fanduel.com/'],
     ['a name and a password', 'https://a:b@sportsbook.fanduel.com/'],
     ['a port', 'https://sportsbook.fanduel.com:8443/'],
-    ['the usual port', 'https://sportsbook.fanduel.com:443/'],
+    ['the default port', 'https://sportsbook.fanduel.com:443/'],
     ['a longer host', 'https://sportsbook.fanduel.com.evil.example/'],
-    ['a look-alike that ends the same', 'https://evilsportsbook.fanduel.com/'],
+    ['a look-alike with the same ending', 'https://evilsportsbook.fanduel.com/'],
     ['a look-alike with a hyphen', 'https://my-sportsbook.fanduel.com/'],
-    ['another part of the same domain', 'https://fanduel.com/'],
+    ['another host of the same domain', 'https://fanduel.com/'],
     ['a Cyrillic letter', 'https://sportsbook.fandu\u0435l.com/'],
     ['full-width letters', 'https://sportsbook.\uff46anduel.com/'],
     ['an ideographic full stop', 'https://sportsbook\u3002fanduel.com/'],
@@ -136,13 +136,13 @@ describe('links to a bet', () => {
     ['a right-to-left override', 'https://sportsbook.fanduel.com/\u202egpj'],
     ['a quotation mark', 'https://sportsbook.fanduel.com/"onclick="x'],
     ['a tag', 'https://sportsbook.fanduel.com/<script>'],
-  ])('refuses %s', (_what, link) => expect(safeBetLink(1, link)).toBeUndefined());
+  ])('a link with %s is refused', (_what, link) => expect(safeBetLink(1, link)).toBeUndefined());
 
-  it('refuses every link of an unknown book', () => {
+  it('every link of an unknown book is refused', () => {
     expect(safeBetLink(99, 'https://sportsbook.fanduel.com/')).toBeUndefined();
   });
 
-  it('agrees with the platform on which host a link that it lets through leads to', () => {
+  it('the host of an accepted link is the one that the URL parser finds', () => {
     for (const link of ['https://sportsbook.fanduel.com/@evil', 'https://sportsbook.fanduel.com?@evil.example/']) {
       expect(safeBetLink(1, link)).toBe(link);
       expect(new URL(link).host).toBe('sportsbook.fanduel.com');

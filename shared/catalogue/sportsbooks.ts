@@ -1,5 +1,5 @@
 /**
- * Shared fields of groups of rows. An unknown commission has rate 0, since a guess would hide or invent profit; `source` says whether it is
+ * Fields shared by groups of rows. An unknown commission has rate 0, since a guess would hide or invent profit; `source` says whether it is
  * known.
  */
 const bookmaker = {
@@ -12,7 +12,7 @@ const bookmaker = {
 const pickem = {
   ...bookmaker,
   kind: 'pickem',
-  commission: { basis: 'winnings', rate: 0, source: "None: a pick'em site pays by multipliers." },
+  commission: { basis: 'winnings', rate: 0, source: "None: a pick'em site pays fixed multipliers." },
 } as const;
 
 const prophetX = {
@@ -22,7 +22,7 @@ const prophetX = {
     basis: 'winnings',
     rate: 0,
     source:
-      "Unknown. Other people's programs of 2026 take 0 to 3 % of net winnings, most of them 2 %; none cites terms that could be read.",
+      'Unknown. Third-party programs in 2026 assume 0 to 3 % of net winnings, most of them 2 %; none cites terms that could be verified.',
   },
 } as const;
 
@@ -33,7 +33,7 @@ const novig = {
     basis: 'winnings',
     rate: 0,
     source:
-      'Unknown. Overviews up to April 2026 say that bettors pay nothing; later notes tell of a fee of 3 % of p(1 - p) a contract for takers, a basis that does not exist here.',
+      'Unknown. Reviews up to April 2026 say that bettors pay nothing; later ones report a fee of 3 % of p(1 - p) per contract for takers, a basis that is not supported here.',
   },
 } as const;
 
@@ -68,7 +68,7 @@ export interface SportsbookRow {
   readonly site: string;
   /** Hosts allowed in links to bets, including their subdomains. */
   readonly linkHosts: readonly string[];
-  /** Base name of the word mark: `<logo>-light.svg` and `<logo>-dark.svg`. */
+  /** Base name of the logo files: `<logo>-light.svg` and `<logo>-dark.svg`. */
   readonly logo: string;
   readonly offeredInFilters: boolean;
 }
@@ -272,6 +272,6 @@ const ENCODED_TEMPLATE = /%7b\w+%7d/i;
 export function safeBetLink(sportsbookId: number, link: string | null | undefined): string | undefined {
   if (typeof link !== 'string' || ENCODED_TEMPLATE.test(link)) return undefined;
   const host = PLAIN_LINK.exec(link)?.[1];
-  const known = byId.get(sportsbookId)?.linkHosts.some((own) => host === own || host?.endsWith(`.${own}`));
+  const known = byId.get(sportsbookId)?.linkHosts.some((allowed) => host === allowed || host?.endsWith(`.${allowed}`));
   return known === true ? link : undefined;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Contract } from './contract.ts';
+import { TOO_MANY_ATTEMPTS, TOO_MANY_CODES } from './error-messages.ts';
 import { email, messages } from './fields.ts';
-import { TOO_MANY_ATTEMPTS, TOO_MANY_CODES } from './refusals.ts';
 import { codeSent } from './verification.ts';
 
 /** The only user fields sent to the browser. */
@@ -17,7 +17,7 @@ export const getUser = {
   method: 'GET',
   path: '/api/auth/user',
   access: 'signed-in',
-  summary: 'Tells who is signed in.',
+  summary: 'Returns the signed-in user.',
   reply: user,
   delivery: 'each-time',
 } as const satisfies Contract;
@@ -26,7 +26,7 @@ export const login = {
   method: 'POST',
   path: '/api/login',
   access: 'anyone',
-  summary: 'Opens a session for an address and its password.',
+  summary: 'Starts a session for an email address and password.',
   // A stored password may predate the current rules, so it only has to be non-empty.
   request: z.strictObject({
     email,
@@ -45,7 +45,7 @@ export const logout = {
   method: 'POST',
   path: '/api/logout',
   access: 'anyone',
-  summary: 'Ends the session, if there is one.',
+  summary: 'Ends the session, if any.',
   reply: z.object({}),
   delivery: 'each-time',
 } as const satisfies Contract;
@@ -57,7 +57,7 @@ export const updateEmail = {
   method: 'POST',
   path: '/api/update-email',
   access: 'signed-in',
-  summary: 'Sends a code to the address that is to become the account’s; verify-email with that code makes it so.',
+  summary: 'Sends a verification code to the new email address; verify-email with that code completes the change.',
   request: z.strictObject({ email }),
   reply: codeSent,
   errors: [

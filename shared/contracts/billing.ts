@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { billingIntervals } from '../catalogue/plans.ts';
 import type { Contract, ContractError } from './contract.ts';
+import { TOO_MANY_ATTEMPTS } from './error-messages.ts';
 import { confirmationMatches, confirmPassword, email, firstName, lastName, messages, newPassword } from './fields.ts';
-import { TOO_MANY_ATTEMPTS } from './refusals.ts';
 
 /** A user's subscription as shown on the page. Times in whole seconds since 1970, or ISO 8601 where the name says `At`. */
 const subscription = z.object({
@@ -67,7 +67,7 @@ export const getSubscription = {
   method: 'GET',
   path: '/api/subscription',
   access: 'signed-in',
-  summary: 'Tells what the signed-in person is subscribed to.',
+  summary: 'Returns the subscription of the signed-in user.',
   reply: subscription,
   delivery: 'each-time',
 } as const satisfies Contract;
@@ -76,7 +76,7 @@ export const checkTrialEligibility = {
   method: 'POST',
   path: '/api/check-trial-eligibility',
   access: 'anyone',
-  summary: 'Tells whether an address has had its free trial.',
+  summary: 'Returns whether an email address has had its free trial.',
   request: z.strictObject({ email }),
   reply: z.object({ hasHadTrial: z.boolean(), message: z.string() }),
   errors: [{ status: 400, messages: [messages.emailRequired, messages.emailInvalid] }, tooManyAttempts],
@@ -90,7 +90,8 @@ export const createSubscription = {
   method: 'POST',
   path: '/api/create-subscription',
   access: 'anyone',
-  summary: 'Begins the subscription of a new account whose address this browser has just proven; nothing is paid yet.',
+  summary:
+    'Starts the subscription of a new account whose email address this browser has verified; nothing is charged yet.',
   request: z.strictObject({ ...signUpFields, billingInterval }).check(confirmationMatches('password')),
   /**
    * `clientSecret`: used by the browser to confirm the card; of a setup intent (`seti_…`) for a trial, else of a payment intent (`pi_…`).
@@ -112,7 +113,7 @@ export const completeSubscription = {
   method: 'POST',
   path: '/api/complete-subscription',
   access: 'anyone',
-  summary: 'Makes the account once its card or payment is confirmed, and signs its owner in.',
+  summary: 'Creates the account once its card or payment is confirmed, and starts a session.',
   // The form's data was stored when the subscription was started; here the email only has to match.
   request: z.strictObject({
     email,
@@ -140,7 +141,7 @@ export const createSubscriptionExistingUser = {
   method: 'POST',
   path: '/api/create-subscription-existing-user',
   access: 'signed-in',
-  summary: 'Begins a subscription of the signed-in person; nothing is paid yet.',
+  summary: 'Starts a subscription for the signed-in user; nothing is charged yet.',
   request: z.strictObject({ billingInterval }),
   reply: z.object({ clientSecret: z.string(), subscriptionId: z.string(), hasHadTrial: z.boolean() }),
   errors: [
@@ -155,7 +156,7 @@ export const completeSubscriptionExistingUser = {
   method: 'POST',
   path: '/api/complete-subscription-existing-user',
   access: 'signed-in',
-  summary: 'Takes note that the signed-in person has confirmed card or payment.',
+  summary: 'Completes the subscription of the signed-in user once the card or payment is confirmed.',
   request: z.strictObject({ subscriptionId: id }),
   reply: completed,
   errors: [
@@ -174,7 +175,7 @@ export const cancelSubscription = {
   method: 'POST',
   path: '/api/cancel-subscription',
   access: 'signed-in',
-  summary: 'Ends the subscription with the period that is paid, or with the trial; again does nothing more.',
+  summary: 'Cancels the subscription at the end of the paid period or trial; idempotent.',
   reply: subscription,
   errors: [noSubscription, tooManyAttempts],
   delivery: 'each-time',
@@ -184,7 +185,7 @@ export const reactivateSubscription = {
   method: 'POST',
   path: '/api/reactivate-subscription',
   access: 'signed-in',
-  summary: 'Takes a cancellation back while the subscription still runs.',
+  summary: 'Undoes a cancellation while the subscription is still active.',
   reply: subscription,
   errors: [noSubscription, { status: 409, messages: [billingMessages.hasEnded] }, tooManyAttempts],
   delivery: 'each-time',
@@ -194,7 +195,7 @@ export const openBillingPortal = {
   method: 'POST',
   path: '/api/billing-portal',
   access: 'signed-in',
-  summary: 'Opens the page at Stripe on which the signed-in person sees invoices, changes the card and cancels.',
+  summary: 'Opens the Stripe billing portal, where the signed-in user sees invoices, changes the card and cancels.',
   /** `url` if the portal is available, `needsSetup` if the user never subscribed, else `message` with the reason. */
   reply: z.object({
     url: z.optional(z.string()),

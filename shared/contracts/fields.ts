@@ -37,7 +37,7 @@ const MAX_TYPED_UNITS = 8 * MAX_PASSWORD_LENGTH;
  * RFC 1123 host name with at least one dot and a last label that is not a number. No encoded words (RFC 2047): a mail server that decodes
  * them could find other addresses.
  */
-const EMAIL_SHAPE =
+const EMAIL_PATTERN =
   /^(?!.*=\?[^?]+\?[BQbq]\?)(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?=[A-Za-z])[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
 /**
@@ -54,7 +54,7 @@ export function trimmedEmail(typed: string): string {
 /** One plain address in printable ASCII. `typed`: as typed, including surrounding spaces. */
 export function isEmailShaped(typed: string): boolean {
   const address = trimmedEmail(typed);
-  return address.length <= MAX_EMAIL_LENGTH && EMAIL_SHAPE.test(address);
+  return address.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(address);
 }
 
 /** As typed; the server normalizes it. */
@@ -76,7 +76,7 @@ export const newPassword = z.string(messages.newPasswordRequired).check(
   }),
 );
 
-/** The password typed once more; that both are the same is `confirmationMatches`'s to say. */
+/** The password typed again; `confirmationMatches` checks that both are equal. */
 export const confirmPassword = z
   .string(messages.confirmationRequired)
   .check(z.minLength(1, messages.confirmationRequired));
@@ -91,13 +91,13 @@ export function confirmationMatches<Name extends string>(name: Name) {
 
 const MAX_NAME_LENGTH = 80;
 
-/** Trimmed; the length counts after trimming. Only control characters are refused: names come in many forms. */
-function personName(words: { readonly required: string; readonly long: string; readonly unreadable: string }) {
+/** Trimmed; the length counts after trimming. Only control characters and the like are refused: names come in many forms. */
+function personName(errors: { readonly required: string; readonly long: string; readonly unreadable: string }) {
   return z.pipe(
-    z.string(words.required).check(z.trim(), z.minLength(1, words.required)),
+    z.string(errors.required).check(z.trim(), z.minLength(1, errors.required)),
     z.string().check(
-      z.maxLength(MAX_NAME_LENGTH, words.long),
-      z.refine((name) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(name), words.unreadable),
+      z.maxLength(MAX_NAME_LENGTH, errors.long),
+      z.refine((name) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(name), errors.unreadable),
     ),
   );
 }
@@ -116,16 +116,16 @@ export const lastName = personName({
 /** The code from the email. */
 export const code = z.string(messages.codeRequired).check(
   z.refine((typed) => typed !== '', { error: messages.codeRequired, abort: true }),
-  z.refine((typed) => CODE_SHAPE.test(typed), messages.codeMalformed),
+  z.refine((typed) => CODE_PATTERN.test(typed), messages.codeMalformed),
 );
 
 function isBlank(character: string | undefined): boolean {
   return character === ' ' || character === '\t';
 }
 
-const CODE_SHAPE = new RegExp(`^[0-9]{${CODE_DIGITS}}$`);
+const CODE_PATTERN = new RegExp(`^[0-9]{${CODE_DIGITS}}$`);
 
-/** Length in code points after NFC normalization, so that a letter counts once however it was typed. */
+/** Length in code points after NFC normalization, so that a letter counts once no matter how it was typed. */
 function lengthOf(typed: string): number {
   return [...typed.normalize('NFC')].length;
 }

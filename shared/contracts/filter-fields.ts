@@ -16,30 +16,30 @@ const sportsbookIds: ReadonlySet<number> = new Set(sportsbooks.map(({ id }) => i
 /** Ids of sportsbooks from the catalogue. */
 export const selectedSportsbooks = z
   .array(z.int().check(z.refine((id) => sportsbookIds.has(id), filterMessages.unknownSportsbook)))
-  .check(z.maxLength(sportsbooks.length), z.refine(allDifferent, filterMessages.sportsbookTwice));
+  .check(z.maxLength(sportsbooks.length), z.refine(areUnique, filterMessages.sportsbookTwice));
 
 /** Keys of leagues from the catalogue. */
 export const selectedLeagues = z
   .array(z.enum(leagues.map(({ key }) => key)))
-  .check(z.refine(allDifferent, filterMessages.leagueTwice));
+  .check(z.refine(areUnique, filterMessages.leagueTwice));
 
 export const selectedTimeRange = z.enum(timeRanges.map(({ value }) => value));
 
 /** Larger than any listed margin. */
 const MAX_PROFIT_PERCENT = 1000;
 /** Smaller than any displayed margin. DynamoDB rejects numbers below 1e-130, which JSON and JavaScript allow. */
-const LEAST_PROFIT_PERCENT = 1e-6;
+const MIN_NONZERO_PROFIT_PERCENT = 1e-6;
 /** Percent; null if the field is empty. */
 const profit = z.nullable(
   z.number().check(
     z.gte(-MAX_PROFIT_PERCENT),
     z.lte(MAX_PROFIT_PERCENT),
-    z.refine((percent) => percent === 0 || Math.abs(percent) >= LEAST_PROFIT_PERCENT),
+    z.refine((percent) => percent === 0 || Math.abs(percent) >= MIN_NONZERO_PROFIT_PERCENT),
   ),
 );
 export const minProfit = profit;
 export const maxProfit = profit;
 
-function allDifferent(values: readonly unknown[]): boolean {
+function areUnique(values: readonly unknown[]): boolean {
   return new Set(values).size === values.length;
 }

@@ -10,16 +10,16 @@ const statusesOf = (contract: Contract) => Object.keys(operationOf(contract)?.re
 const schemaOf = (contract: Contract, status: number) =>
   operationOf(contract)?.responses[status]?.content?.['application/json'].schema;
 
-it('is valid OpenAPI 3.1', async () => {
+it('the document is valid OpenAPI 3.1', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone({ ...document }));
   expect([valid, errors]).toEqual([true, undefined]);
 });
 
-test.each(Object.entries<Contract>(contracts))('has %s under its name, with its summary', (name, contract) => {
+test.each(Object.entries<Contract>(contracts))('%s is described under its name, with its summary', (name, contract) => {
   expect(operationOf(contract)).toMatchObject({ operationId: name, summary: contract.summary });
 });
 
-it('has nothing else', () => {
+it('the document has no other operations', () => {
   const operations = Object.values(document.paths).flatMap((path) => Object.keys(path));
   expect(operations).toHaveLength(Object.keys(contracts).length);
 });
@@ -32,9 +32,9 @@ test.each<[keyof typeof contracts, string[]]>([
   ['opportunities/scan', ['200', '202', '401', '403', '413', '415', '429', '500', '503']],
   ['presets/list-presets', ['200', '400', '401', '403', '429', '500', '503']],
   ['presets/delete-preset', ['200', '401', '403', '404', '413', '415', '429', '500', '503']],
-])('%s answers %j', (name, statuses) => expect(statusesOf(contracts[name])).toEqual(statuses));
+])('%s returns %j', (name, statuses) => expect(statusesOf(contracts[name])).toEqual(statuses));
 
-it('says what a request holds, and that it holds nothing else', () => {
+it('a request schema has all fields and forbids others', () => {
   expect(operationOf(contracts['account/login'])?.requestBody).toEqual({
     required: true,
     content: {
@@ -50,7 +50,7 @@ it('says what a request holds, and that it holds nothing else', () => {
   });
 });
 
-it('lists the words of a refusal, its own before those of every call', () => {
+it('an error response lists its messages, the specific ones before the common ones', () => {
   expect(schemaOf(contracts['account/login'], 401)).toMatchObject({
     properties: { message: { enum: ['Invalid credentials'] } },
   });
@@ -61,26 +61,26 @@ it('lists the words of a refusal, its own before those of every call', () => {
   });
 });
 
-it('shows a refusal that holds more than its message beside the plain one', () => {
+it('an error with a body schema is listed beside the plain one', () => {
   const fields = ['alreadySent', 'canResend', 'secondsUntilResend', 'message'];
   expect(schemaOf(contracts['verification/send-verification'], 429)).toMatchObject({
     anyOf: [{ required: ['message'] }, { required: fields, additionalProperties: false }],
   });
 });
 
-it('asks for the session’s cookie where somebody must be signed in', () => {
+it('calls for signed-in users require the session cookie', () => {
   expect(operationOf(contracts['account/get-user'])?.security).toEqual([{ session: [] }]);
   expect(operationOf(contracts['account/login'])?.security).toEqual([]);
 });
 
-it('tells where parameters stand', () => {
+it('parameters are in the path or the query', () => {
   expect(operationOf(contracts['presets/delete-preset'])?.parameters).toEqual([
     { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^[0-9a-f]{32}$' } },
   ]);
   expect(operationOf(contracts['presets/list-presets'])?.parameters).toMatchObject([{ name: 'page', in: 'query' }]);
 });
 
-it('promises Retry-After with every 429 and 503', () => {
+it('every 429 and 503 has a Retry-After header', () => {
   const responses = Object.values<Contract>(contracts).flatMap((contract) =>
     Object.entries(operationOf(contract)?.responses ?? {}).filter(([status]) => status === '429' || status === '503'),
   );
@@ -88,7 +88,7 @@ it('promises Retry-After with every 429 and 503', () => {
   for (const [, { headers }] of responses) expect(headers).toHaveProperty('Retry-After');
 });
 
-it('tells when the next list is due, with a list and with 304', () => {
+it('a list and a 304 both state when the next list is due', () => {
   const responses = operationOf(contracts['opportunities/list-overlap'])?.responses;
   for (const status of [200, 304]) expect(responses?.[status]?.headers).toHaveProperty('next-list-at');
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Access, type Contract, NEXT_LIST_AT } from './contract.ts';
 import { contracts } from './index.ts';
-import { type JsonObject, jsonSchema, refusalsOf, unroutedResponses } from './openapi-refusals.ts';
+import { errorResponses, type JsonObject, jsonSchema, unroutedResponses } from './openapi-errors.ts';
 
 /** The parts of an OpenAPI 3.1 document that this project uses. */
 export interface OpenApiDocument {
@@ -49,7 +49,7 @@ export function openApiDocument(table: Readonly<Record<string, Contract>> = cont
       title: 'Crossbook',
       version: '1',
       description:
-        'What the product’s own page calls. Every reply is JSON and never stored by caches. A path that is not listed answers 404, a listed one with another method 405.',
+        'The API of the product’s page. Every response is JSON and never cached. An unknown path returns 404, an unsupported method 405.',
     },
     servers: [{ url: '/' }],
     paths,
@@ -79,22 +79,22 @@ function operation(name: string, contract: Contract): Operation {
       : {
           requestBody: { required: true, content: { [JSON_TYPE]: { schema: jsonSchema(contract.request, 'input') } } },
         }),
-    responses: { ...repliesOf(contract), ...refusalsOf(contract) },
+    responses: { ...repliesOf(contract), ...errorResponses(contract) },
   };
 }
 
 const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
-  description: 'ETag of the list that the caller has.',
+  description: 'ETag of the caller’s cached list.',
   schema: { type: 'string' },
 };
 
 const listHeaders = {
-  ETag: { description: 'Another one for every other list.', required: true, schema: { type: 'string' } },
+  ETag: { description: 'Identifies this version of the list.', required: true, schema: { type: 'string' } },
   [NEXT_LIST_AT]: {
     description:
-      'When the next list is due, in the past while it is late; left out before the first scheduled scan. Ask again then, not more often than every 15 seconds.',
+      'When the next list is due, in the past if it is late; absent before the first scheduled scan. Poll at that time, and at most every 15 seconds.',
     schema: { type: 'string', format: 'date-time' },
   },
 };
@@ -104,11 +104,11 @@ function repliesOf({ reply, delivery, status }: Contract): Record<string, Operat
   if (delivery === 'prepared') {
     return {
       200: { description: 'The list.', headers: listHeaders, content },
-      304: { description: 'The caller has this very list.', headers: listHeaders },
+      304: { description: 'The caller’s cached list is current.', headers: listHeaders },
     };
   }
-  const good = { description: 'Done.', content };
-  return status === undefined ? { 200: good } : { 200: good, 202: { ...good, description: 'Begun.' } };
+  const success = { description: 'Done.', content };
+  return status === undefined ? { 200: success } : { 200: success, 202: { ...success, description: 'Started.' } };
 }
 
 const objectSchema = z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { flags, opportunityKinds } from '../odds/limits.ts';
 import type { Contract } from './contract.ts';
-import { TOO_MANY_SCANS } from './refusals.ts';
+import { TOO_MANY_SCANS } from './error-messages.ts';
 
 /** ISO 8601 UTC with whole seconds, as `2026-11-21T18:00:00Z`. */
-const instant = z.iso.datetime();
+const timestamp = z.iso.datetime();
 
 /** Warnings about an opportunity: `check`, its margin is above 10%; `apart`, its prices were confirmed more than 5 minutes apart. */
 export const flag = z.enum(flags);
@@ -15,7 +15,7 @@ export const opportunityKind = z.enum(opportunityKinds);
 export const sideQuote = z.object({
   sportsbookId: z.int(),
   odds: z.int(),
-  updatedAt: instant,
+  updatedAt: timestamp,
   link: z.optional(z.string()),
 });
 export type SideQuote = z.output<typeof sideQuote>;
@@ -25,7 +25,7 @@ const bestLeg = z.object({
   odds: z.string(),
   sportsbookId: z.int(),
   sportsbook: z.string(),
-  updatedAt: instant,
+  updatedAt: timestamp,
   link: z.optional(z.string()),
 });
 export type BestLeg = z.output<typeof bestLeg>;
@@ -74,7 +74,7 @@ export const opportunity = z.object({
   eventSport: z.string(),
   /** `away @ home`. */
   eventTitle: z.string(),
-  eventStartTime: instant,
+  eventStartTime: timestamp,
   /** Key of the market family: the main market's key. */
   market: z.string(),
   /** Player or team that the market is about. */
@@ -86,8 +86,8 @@ export const opportunity = z.object({
   stakes: byLabel(z.number()),
   /** Every book's price for each side, best first. */
   quotes: byLabel(z.array(sideQuote)),
-  /** The older of the two legs' confirmations. */
-  oldestQuoteAt: instant,
+  /** The earlier confirmation time of the two legs. */
+  oldestQuoteAt: timestamp,
   flags: z.array(flag),
   overlap: z.optional(overlapDetail),
   promo: z.optional(promoDetail),
@@ -99,7 +99,7 @@ export const opportunityList = z.array(opportunity);
 export const event = z.object({
   id: z.string(),
   sport: z.string(),
-  startTime: instant,
+  startTime: timestamp,
   homeTeam: z.string(),
   awayTeam: z.string(),
   title: z.string(),
@@ -112,7 +112,7 @@ const leagueScan = z.object({
   /** 'waiting' and 'scanning' only while a scan runs; 'fresh' and 'failed': outcome of the latest scan; 'never': before the first. */
   state: z.enum(['never', 'waiting', 'scanning', 'fresh', 'failed']),
   /** When the published data was scanned. */
-  dataAt: z.nullable(instant),
+  dataAt: z.nullable(timestamp),
   /** The data is more than 30 minutes old and is therefore hidden. */
   stale: z.boolean(),
   events: z.int(),
@@ -134,10 +134,10 @@ export const scanStats = z.object({
   opportunities: z.int(),
   /** Null if the provider has not reported it. */
   creditsRemaining: z.nullable(z.int()),
-  startedAt: z.nullable(instant),
-  finishedAt: z.nullable(instant),
+  startedAt: z.nullable(timestamp),
+  finishedAt: z.nullable(timestamp),
   /** Time of the next scheduled scan. */
-  nextScanAt: z.nullable(instant),
+  nextScanAt: z.nullable(timestamp),
   leagues: z.array(leagueScan),
 });
 export type ScanStats = z.output<typeof scanStats>;
@@ -152,15 +152,15 @@ const list = (path: `/api/${string}`, summary: string) =>
     delivery: 'prepared',
   }) as const satisfies Contract;
 
-export const listOpportunities = list('/api/opportunities', 'Gives the current arbitrages, best first.');
-export const listOverlap = list('/api/overlap', 'Gives the current overlaps, best first.');
-export const listPromo = list('/api/promo', 'Gives each book’s best pairs for a bonus bet.');
+export const listOpportunities = list('/api/opportunities', 'Returns the current arbitrages, best first.');
+export const listOverlap = list('/api/overlap', 'Returns the current overlaps, best first.');
+export const listPromo = list('/api/promo', 'Returns each book’s best pairs for a bonus bet.');
 
 export const listEvents = {
   method: 'GET',
   path: '/api/events',
   access: 'subscribed',
-  summary: 'Gives the events that have not started.',
+  summary: 'Returns the events that have not started.',
   reply: z.array(event),
   delivery: 'prepared',
 } as const satisfies Contract;
@@ -170,7 +170,7 @@ export const getOdds = {
   method: 'GET',
   path: '/api/odds/{eventId}/{market}',
   access: 'subscribed',
-  summary: 'Gives every book’s price for every outcome of one market of one event.',
+  summary: 'Returns every book’s price for every outcome of one market of one event.',
   params: z.strictObject({ eventId: z.string(), market: z.string() }),
   reply: z.record(z.string(), z.array(z.object({ sportsbookId: z.int(), odds: z.int() }))),
   delivery: 'each-time',
@@ -183,7 +183,7 @@ export const scan = {
   method: 'POST',
   path: '/api/scan',
   access: 'subscribed',
-  summary: 'Asks for a scan; one that began within the last minute stands in for a new one.',
+  summary: 'Requests a scan; returns the current one if it started within the last minute.',
   reply: scanReply,
   errors: [{ status: 429, messages: [TOO_MANY_SCANS] }],
   delivery: 'each-time',
@@ -194,7 +194,7 @@ export const getScanStats = {
   method: 'GET',
   path: '/api/scan-stats',
   access: 'subscribed',
-  summary: 'Tells how the latest scan goes or went.',
+  summary: 'Returns the progress or outcome of the latest scan.',
   reply: scanStats,
   delivery: 'each-time',
 } as const satisfies Contract;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Contract, ContractError } from './contract.ts';
+import { TOO_MANY_ATTEMPTS, TOO_MANY_CODES } from './error-messages.ts';
 import { code, confirmationMatches, confirmPassword, email, messages, newPassword } from './fields.ts';
-import { TOO_MANY_ATTEMPTS, TOO_MANY_CODES } from './refusals.ts';
 import { codeSent, done } from './verification.ts';
 
 const emailErrors = [messages.emailRequired, messages.emailInvalid];
@@ -24,7 +24,7 @@ export const sendPasswordReset = {
   method: 'POST',
   path: '/api/send-password-reset',
   access: 'anyone',
-  summary: 'Mails a code for a new password, if the address has an account; which of both does not show.',
+  summary: 'Emails a password reset code if the address has an account; the reply does not reveal whether it has one.',
   request: z.strictObject({ email }),
   reply: z.object({ message: z.literal(RESET_CODE_SENT) }),
   errors: [{ status: 400, messages: emailErrors }, tooManyCodes],
@@ -35,7 +35,7 @@ export const verifyPasswordReset = {
   method: 'POST',
   path: '/api/verify-password-reset',
   access: 'anyone',
-  summary: 'Looks whether the code is right, and gives the same browser ten more minutes to choose a password.',
+  summary: 'Verifies the code and gives the same browser ten more minutes to choose a password.',
   request: z.strictObject({ email, code }),
   reply: done,
   errors: [{ status: 400, messages: [...emailErrors, ...codeErrors] }, tooManyAttempts],
@@ -46,7 +46,7 @@ export const completePasswordReset = {
   method: 'POST',
   path: '/api/complete-password-reset',
   access: 'anyone',
-  summary: 'Sets a new password with the mailed code and ends every session of the account.',
+  summary: 'Sets a new password with the emailed code and ends all sessions of the account.',
   request: z.strictObject({ email, code, newPassword }),
   reply: done,
   errors: [{ status: 400, messages: [...emailErrors, ...codeErrors, ...passwordErrors] }, tooManyAttempts],
@@ -57,7 +57,7 @@ export const sendPasswordUpdateVerification = {
   method: 'POST',
   path: '/api/send-password-update-verification',
   access: 'signed-in',
-  summary: 'Mails the signed-in person a code with which the password can be changed.',
+  summary: 'Emails the signed-in user a code for changing the password.',
   reply: codeSent,
   errors: [tooManyCodes],
   delivery: 'each-time',
@@ -71,7 +71,7 @@ export const updatePassword = {
   method: 'POST',
   path: '/api/update-password',
   access: 'signed-in',
-  summary: 'Changes the password with the mailed code, ends every other session and renews the caller’s.',
+  summary: 'Changes the password with the emailed code, ends all other sessions and renews the caller’s.',
   request: passwordUpdate,
   reply: done,
   errors: [

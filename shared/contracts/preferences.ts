@@ -5,7 +5,7 @@ import { filterMessages, maxProfit, minProfit, selectedSportsbooks, selectedTime
 const theme = z.enum(['light', 'dark']);
 export type Theme = z.output<typeof theme>;
 
-/** Settings stored with the account. A setting that was never chosen is absent. */
+/** Settings stored with the account. A setting that was never set is absent. */
 export const preferences = z.object({
   theme: z.optional(theme),
   selectedSportsbooks: z.optional(selectedSportsbooks),
@@ -19,7 +19,7 @@ export const getPreferences = {
   method: 'GET',
   path: '/api/user-preferences',
   access: 'signed-in',
-  summary: 'Gives the theme and the filters that follow the account.',
+  summary: 'Returns the theme and the filters stored with the account.',
   reply: preferences,
   delivery: 'each-time',
 } as const satisfies Contract;
@@ -28,7 +28,7 @@ export const savePreferences = {
   method: 'POST',
   path: '/api/user-preferences',
   access: 'signed-in',
-  summary: 'Changes the preferences that are sent and keeps the others.',
+  summary: 'Updates the given preferences and keeps the others.',
   request: z.strictObject({
     theme: z.optional(theme),
     selectedSportsbooks: z.optional(selectedSportsbooks),

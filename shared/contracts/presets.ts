@@ -27,7 +27,7 @@ const presetName = z.pipe(
   ),
 );
 
-const choice = {
+const filters = {
   page,
   selectedSportsbooks,
   selectedLeagues,
@@ -36,14 +36,14 @@ const choice = {
   maxProfit,
 };
 
-export const preset = z.object({ id: z.string(), name: z.string(), ...choice });
+export const preset = z.object({ id: z.string(), name: z.string(), ...filters });
 export type Preset = z.output<typeof preset>;
 
 export const listPresets = {
   method: 'GET',
   path: '/api/saved-filter-presets',
   access: 'signed-in',
-  summary: 'Gives the presets of one page, in the order they were saved.',
+  summary: 'Returns the presets of one page, in the order they were saved.',
   query: z.object({ page }),
   reply: z.array(preset),
   delivery: 'each-time',
@@ -53,8 +53,8 @@ export const savePreset = {
   method: 'POST',
   path: '/api/saved-filter-presets',
   access: 'signed-in',
-  summary: 'Saves a choice of filters under a name.',
-  request: z.strictObject({ name: presetName, ...choice }),
+  summary: 'Saves filters under a name.',
+  request: z.strictObject({ name: presetName, ...filters }),
   reply: preset,
   errors: [
     {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Contract } from './contract.ts';
+import { TOO_MANY_ATTEMPTS, TOO_MANY_CALLS, TOO_MANY_CODES } from './error-messages.ts';
 import { code, email, messages } from './fields.ts';
-import { TOO_MANY_ATTEMPTS, TOO_MANY_CALLS, TOO_MANY_CODES } from './refusals.ts';
 
 /** Result of sending a code. `secondsUntilResend`: whole seconds until another one may be requested. */
 export const codeSent = z.object({
@@ -19,13 +19,14 @@ export const sendVerification = {
   method: 'POST',
   path: '/api/send-verification',
   access: 'anyone',
-  summary: 'Mails a code to an address that is to have an account. Whether it has one already does not show.',
+  summary:
+    'Emails a verification code for a new account. The reply does not reveal whether the address already has one.',
   request: z.strictObject({ email }),
   reply: codeSent,
   errors: [
     { status: 400, messages: [messages.emailRequired, messages.emailInvalid] },
     { status: 429, messages: [TOO_MANY_CODES] },
-    // Sent less than ten minutes ago; the message has the seconds left.
+    // Sent less than ten minutes ago; the message states the remaining seconds.
     { status: 429, messages: [], body: codeSent },
   ],
   delivery: 'each-time',
@@ -35,8 +36,7 @@ export const verifyEmail = {
   method: 'POST',
   path: '/api/verify-email',
   access: 'anyone',
-  summary:
-    'Proves with the mailed code that the address is the caller’s: for a new account, or for the change of an address.',
+  summary: 'Verifies an email address with the emailed code: for a new account, or for a change of address.',
   request: z.strictObject({ email, code }),
   reply: done,
   errors: [

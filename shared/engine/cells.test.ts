@@ -9,8 +9,8 @@ function cellsOf(rows: readonly QuoteRow[], oldest = NOON - 600) {
   return cells;
 }
 
-/** Line, side and books with their prices of every cell. */
-function shown(cells: EventCells) {
+/** Line, side, and books with their prices, for every cell. */
+function contents(cells: EventCells) {
   return Array.from({ length: cells.count }, (_, cell) => [
     cells.threshold[cell],
     cells.sideOf(cell),
@@ -18,7 +18,7 @@ function shown(cells: EventCells) {
   ]);
 }
 
-it('gathers everybody’s price for one side of one line, best first, lines ascending', () => {
+it('a cell holds every book’s price for one side of one line, best first, with the lines ascending', () => {
   const cells = cellsOf([
     [2, 'totals', 9.5, 0, 100],
     [1, 'totals', 8.5, 1, -110],
@@ -26,7 +26,7 @@ it('gathers everybody’s price for one side of one line, best first, lines asce
     [1, 'totals', 8.5, 0, -110],
     [2, 'totals', 8.5, 0, 105],
   ]);
-  expect(shown(cells)).toEqual([
+  expect(contents(cells)).toEqual([
     [850, 0, [2, 105], [3, 105], [1, -110]],
     [850, 1, [1, -110]],
     [950, 0, [2, 100]],
@@ -35,24 +35,24 @@ it('gathers everybody’s price for one side of one line, best first, lines asce
   expect(cells.opposite(2)).toBe(NONE);
 });
 
-describe('of a book that stands in a cell more than once it keeps', () => {
-  const kept = (...rows: QuoteRow[]) => shown(cellsOf(rows)).map((cell) => cell.slice(2));
+describe('duplicate quotes of a book in one cell', () => {
+  const kept = (...rows: QuoteRow[]) => contents(cellsOf(rows)).map((cell) => cell.slice(2));
 
-  it('the newest word within a market, be it lower', () => {
+  it('the newest quote of a market is kept, even if it is lower', () => {
     const old = { updatedAt: NOON - 60 };
     expect(kept([1, 'totals', 8.5, 0, 120, old], [1, 'totals', 8.5, 0, 105])).toEqual([[[1, 105]]]);
     expect(kept([1, 'totals', 8.5, 0, 105], [1, 'totals', 8.5, 0, 120, old])).toEqual([[[1, 105]]]);
   });
 
-  it('the lower of two equally new prices of a market', () => {
+  it('the lower of two prices of a market with equal times is kept', () => {
     expect(kept([1, 'totals', 8.5, 0, 120], [1, 'totals', 8.5, 0, 105])).toEqual([[[1, 105]]]);
   });
 
-  it('the better offer of a main and an alternate market', () => {
+  it('the better price of a main and an alternate market is kept', () => {
     expect(kept([1, 'totals', 8.5, 0, 105], [1, 'alternate_totals', 8.5, 0, 120])).toEqual([[[1, 120]]]);
   });
 
-  it('the better of the markets’ newest words, when both are tangled', () => {
+  it('the better of each market’s newest quotes is kept', () => {
     const old = { updatedAt: NOON - 60 };
     const rows: QuoteRow[] = [
       [1, 'totals', 8.5, 0, 150, old],
@@ -63,17 +63,17 @@ describe('of a book that stands in a cell more than once it keeps', () => {
   });
 });
 
-it('leaves out what nobody confirmed recently, and counts it', () => {
+it('stale quotes are left out and counted', () => {
   const cells = cellsOf([
     [1, 'totals', 8.5, 0, 105, { updatedAt: NOON - 601 }],
     [2, 'totals', 8.5, 0, 105, { updatedAt: NOON - 600 }],
     [3, 'totals', 8.5, 0, 105, { updatedAt: NOON + 30 }],
   ]);
-  expect(shown(cells)).toEqual([[850, 0, [2, 105], [3, 105]]]);
+  expect(contents(cells)).toEqual([[850, 0, [2, 105], [3, 105]]]);
   expect(cells.stale).toBe(1);
 });
 
-it('keeps participants apart', () => {
+it('participants are not mixed', () => {
   const cells = cellsOf([
     [1, 'player_points', 20.5, 0, 105, { participant: 'Ann' }],
     [2, 'player_points', 20.5, 1, 105, { participant: 'Ben' }],
@@ -82,14 +82,14 @@ it('keeps participants apart', () => {
   expect([0, 1].map((cell) => cells.facts(cell)?.participant)).toEqual(['Ann', 'Ben']);
 });
 
-it('can be used again for another event', () => {
+it('the cells can be reused for another event', () => {
   const cells = cellsOf(Array.from({ length: 3000 }, (_, i): QuoteRow => [1, 'totals', i / 4, 0, 105]));
   expect(cells.count).toBe(3000);
   cells.resolve(quotesOf([[7, 'h2h', null, 1, -120]]), 0);
-  expect(shown(cells)).toEqual([[-100_001, 1, [7, -120]]]);
+  expect(contents(cells)).toEqual([[-100_001, 1, [7, -120]]]);
 });
 
-it('orders any mixture of lines and books as a plain sort does', () => {
+it('any mix of lines and books is in the same order as after a plain sort', () => {
   const anyRow = fc.tuple(
     fc.integer({ min: 1, max: 9 }),
     fc.integer({ min: -40, max: 40 }).map((halves) => halves / 2),
@@ -101,7 +101,7 @@ it('orders any mixture of lines and books as a plain sort does', () => {
       const expected = rows
         .toSorted((a, b) => a[1] - b[1] || a[2] - b[2] || b[0] - a[0])
         .map(([book, line, side]) => [Math.round(line * 100), side, book]);
-      const flat = shown(cells).flatMap(([line, side, ...quotes]) =>
+      const flat = contents(cells).flatMap(([line, side, ...quotes]) =>
         quotes.map((quote) => [line, side, Array.isArray(quote) ? quote[0] : quote]),
       );
       expect(flat).toEqual(expected);

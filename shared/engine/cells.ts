@@ -1,11 +1,11 @@
 import { american, type DecimalOdds, decimal, price } from '../odds/american.ts';
 import type { Seconds } from '../odds/time.ts';
 import { cellKeyOf, EventQuotes, type GroupFacts, rowIn, sideOfCell, thresholdOfCell } from './columns.ts';
-import { GroupDeal } from './group-deal.ts';
+import { GroupSorter } from './group-sorter.ts';
 import { keepOnePerBook } from './one-per-book.ts';
 import type { Quote, Side } from './opportunity.ts';
 
-/** No row. */
+/** No row or cell. */
 export const NONE = -1;
 
 /** Sportsbook ids are below this. */
@@ -31,20 +31,20 @@ export class EventCells {
   nextInverse = new Float64Array(512);
   /** The columns that rows index into. */
   quotes = new EventQuotes();
-  private readonly deal = new GroupDeal();
+  private readonly sorter = new GroupSorter();
   private filled = 0;
-  private readonly drawn = new Map<number, readonly Quote[]>();
+  private readonly quoteCache = new Map<number, readonly Quote[]>();
   /** Sorts an event's quotes into cells, leaving out those confirmed before `oldest` (seconds since 1970). */
   resolve(quotes: EventQuotes, oldest: Seconds): void {
     this.quotes = quotes;
-    this.drawn.clear();
+    this.quoteCache.clear();
     this.count = 0;
     this.filled = 0;
-    this.deal.byGroup(quotes, oldest);
-    this.stale = quotes.count - this.deal.dealt;
+    this.sorter.distribute(quotes, oldest);
+    this.stale = quotes.count - this.sorter.freshCount;
     if (this.rows.length < quotes.count) this.rows = new Int32Array(quotes.key.length);
     for (let group = 0; group < quotes.groups.length; group++)
-      this.resolveGroup(quotes, group, this.deal.sortedKeys(group));
+      this.resolveGroup(quotes, group, this.sorter.sortedKeys(group));
   }
 
   facts(cell: number): GroupFacts | undefined {
@@ -65,14 +65,14 @@ export class EventCells {
     return decimal(this.quotes.decimal[this.rows[position] ?? NONE] ?? Number.NaN);
   }
 
-  /** The cell's quotes as objects, best first; created once and shared by all opportunities. */
+  /** The cell's quotes as objects, best first; created once and shared by all opportunities of the event. */
   quotesOf(cell: number): readonly Quote[] {
-    const known = this.drawn.get(cell);
-    if (known !== undefined) return known;
-    const made: Quote[] = [];
-    for (const row of this.bestFirst(cell)) made.push(this.quote(row));
-    this.drawn.set(cell, made);
-    return made;
+    const cached = this.quoteCache.get(cell);
+    if (cached !== undefined) return cached;
+    const quotes: Quote[] = [];
+    for (const row of this.bestFirst(cell)) quotes.push(this.quote(row));
+    this.quoteCache.set(cell, quotes);
+    return quotes;
   }
 
   /**
@@ -106,7 +106,7 @@ export class EventCells {
     return end;
   }
 
-  /** The cell's prices by book, best first: only what a list of odds shows. */
+  /** The cell's prices by book, best first, as a list of odds shows them. */
   pricesOf(cell: number): readonly (readonly [sportsbookId: number, american: number])[] {
     const { sportsbookId, american: odds } = this.quotes;
     const prices: (readonly [number, number])[] = [];
@@ -118,17 +118,17 @@ export class EventCells {
   private bestFirst(cell: number): Int32Array {
     const rows = this.rows.slice(this.start[cell], this.start[cell + 1]);
     const { price: prices, sportsbookId } = this.quotes;
-    for (let taken = 1; taken < rows.length; taken++) {
-      const row = rows[taken] ?? 0;
-      let place = taken;
-      for (; place > 0; place--) {
-        const before = rows[place - 1] ?? 0;
-        const lead =
-          (prices[before] ?? 0) - (prices[row] ?? 0) || (sportsbookId[row] ?? 0) - (sportsbookId[before] ?? 0);
-        if (lead >= 0) break;
-        rows[place] = before;
+    for (let index = 1; index < rows.length; index++) {
+      const row = rows[index] ?? 0;
+      let position = index;
+      for (; position > 0; position--) {
+        const previous = rows[position - 1] ?? 0;
+        const order =
+          (prices[previous] ?? 0) - (prices[row] ?? 0) || (sportsbookId[row] ?? 0) - (sportsbookId[previous] ?? 0);
+        if (order >= 0) break;
+        rows[position] = previous;
       }
-      rows[place] = row;
+      rows[position] = row;
     }
     return rows;
   }
@@ -147,27 +147,27 @@ export class EventCells {
   private resolveGroup(quotes: EventQuotes, group: number, keys: Float64Array): void {
     for (let at = 0; at < keys.length; ) {
       const cellKey = cellKeyOf(keys[at] ?? 0);
-      const cell = this.openCell(group, cellKey);
+      const cell = this.addCell(group, cellKey);
       const from = this.filled;
       let to = from;
       let books = 0;
-      let repeated = false;
+      let mayHaveDuplicates = false;
       for (; at < keys.length; at++) {
         const row = rowIn(cellKey, keys[at] ?? 0);
         if (row === undefined) break;
-        // One bit per book. Ids beyond 31 share bits, so a match still has to be checked.
+        // One bit per book. Ids above 31 share bits, so a match may be a false positive.
         const book = 1 << (quotes.sportsbookId[row] ?? 0);
-        if ((books & book) !== 0) repeated = true;
+        if ((books & book) !== 0) mayHaveDuplicates = true;
         books |= book;
         this.rows[to++] = row;
       }
-      this.filled = repeated ? keepOnePerBook(quotes, this.rows, from, to) : to;
+      this.filled = mayHaveDuplicates ? keepOnePerBook(quotes, this.rows, from, to) : to;
       this.start[cell + 1] = this.filled;
       this.findBest(quotes, cell, from, this.filled);
     }
   }
 
-  private openCell(group: number, cellKey: number): number {
+  private addCell(group: number, cellKey: number): number {
     const cell = this.count;
     if (cell >= this.group.length) this.grow();
     this.group[cell] = group;

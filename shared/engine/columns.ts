@@ -1,23 +1,24 @@
 import type { MarketRow } from '../catalogue/markets.ts';
 import type { Side } from './opportunity.ts';
-import { NO_THRESHOLD } from './opposites.ts';
+import { NO_THRESHOLD } from './threshold.ts';
 
 /*
  * The layout of one event's quotes.
  *
- * A quote is a row number; each of its facts lies in a column of its own at that number. Columns are typed arrays that
- * are reused from event to event, so a scan of millions of quotes makes no object per quote.
+ * A quote is a row number; each of its fields is in a separate column at that index. Columns are typed arrays that are reused from
+ * event to event, so a scan of millions of quotes allocates no object per quote.
  *
- * What belongs together is found by sorting, not by looking up. Rows are first dealt out by group; within a group each row has a
- * sort key that packs, from the highest digits down,
+ * Quotes are grouped by sorting, not by hashing. Rows are first distributed to their groups; within a group each row has a sort key
+ * that packs, from the most significant bits down,
  *
- *     threshold (18 bits) | side (1) | row (34)      = 53 bits, the whole numbers that a double holds exactly
+ *     threshold (18 bits) | side (1) | row (34)      = 53 bits, the integers that a double represents exactly
  *
- * so that after one numeric sort the prices for one side of one line lie next to each other (a *cell*, see cells.ts), the two
- * sides of a line follow one another, the lines of a group ascend, and the lowest digits lead back to the row.
- * A group is a market family and a participant, numbered as they appear in the event.
+ * so that after one numeric sort the prices for one side of one line are adjacent (a *cell*, see cells.ts), the two sides of a line
+ * follow one another, the lines of a group ascend, and the low bits identify the row.
+ * A group is a market family and a participant, numbered in order of appearance in the event.
  */
-/** A market family and its participant: lines of a group can be paired. */
+
+/** A market family and its participant. Lines of the same group can be paired. */
 export interface GroupFacts {
   /** The family's main market. */
   readonly family: MarketRow;
@@ -27,7 +28,7 @@ export interface GroupFacts {
 const ROWS = 2 ** 34;
 const SIDES = 2;
 const THRESHOLD_ZERO = 2 ** 17;
-const ROWS_AT_START = 1024;
+const INITIAL_ROWS = 1024;
 
 /** The groups of one family within an event, and the last one used. */
 export interface FamilyGroups {
@@ -38,7 +39,7 @@ export interface FamilyGroups {
 }
 
 /** Holds raw links and decodes one on demand, since few of a scan's links are ever read. */
-export interface LinkTexts {
+export interface LinkDecoder {
   link(number: number): string;
 }
 
@@ -53,22 +54,22 @@ export class EventQuotes {
   readonly groupSizes: number[] = [];
   /** A link, null, or a number that `linkOf` resolves. */
   readonly link: (string | number | null)[] = [];
-  group = new Int32Array(ROWS_AT_START);
-  key = new Float64Array(ROWS_AT_START);
+  group = new Int32Array(INITIAL_ROWS);
+  key = new Float64Array(INITIAL_ROWS);
   /** The quoted price, and the price after commission. */
-  decimal = new Float64Array(ROWS_AT_START);
-  price = new Float64Array(ROWS_AT_START);
-  updatedAt = new Float64Array(ROWS_AT_START);
-  american = new Int32Array(ROWS_AT_START);
+  decimal = new Float64Array(INITIAL_ROWS);
+  price = new Float64Array(INITIAL_ROWS);
+  updatedAt = new Float64Array(INITIAL_ROWS);
+  american = new Int32Array(INITIAL_ROWS);
   /** Position of the market in the catalogue. */
-  market = new Uint16Array(ROWS_AT_START);
-  sportsbookId = new Uint16Array(ROWS_AT_START);
+  market = new Uint16Array(INITIAL_ROWS);
+  sportsbookId = new Uint16Array(INITIAL_ROWS);
   private families = new Map<MarketRow, FamilyGroups>();
-  /** By group: its participant, and the group that followed it last time. */
+  /** By group: its participant, and the group that came after it last time. */
   private readonly names: string[] = [];
-  private readonly follower: number[] = [];
-  /** The decoders of the numbers in `link`, each from a row on. */
-  private readonly linkTexts: { readonly fromRow: number; readonly texts: LinkTexts }[] = [];
+  private readonly successor: number[] = [];
+  /** The decoders of the numbers in `link`, each with the first row that it applies to. */
+  private readonly linkDecoders: { readonly fromRow: number; readonly decoder: LinkDecoder }[] = [];
 
   clear(): void {
     this.count = 0;
@@ -76,19 +77,19 @@ export class EventQuotes {
     this.groupSizes.length = 0;
     this.families = new Map();
     this.names.length = 0;
-    this.follower.length = 0;
-    this.linkTexts.length = 0;
+    this.successor.length = 0;
+    this.linkDecoders.length = 0;
   }
 
-  /** Sets the decoder for the numbers in `link` from now on. */
-  linksLieIn(texts: LinkTexts): void {
-    if (this.linkTexts.at(-1)?.texts !== texts) this.linkTexts.push({ fromRow: this.count, texts });
+  /** Sets the decoder for the numbers in `link` of all rows added from now on. */
+  setLinkDecoder(decoder: LinkDecoder): void {
+    if (this.linkDecoders.at(-1)?.decoder !== decoder) this.linkDecoders.push({ fromRow: this.count, decoder });
   }
 
   linkOf(row: number): string | null {
     const link = this.link[row] ?? null;
     if (typeof link !== 'number') return link;
-    return this.linkTexts.findLast(({ fromRow }) => fromRow <= row)?.texts.link(link) ?? null;
+    return this.linkDecoders.findLast(({ fromRow }) => fromRow <= row)?.decoder.link(link) ?? null;
   }
 
   /** A family's groups; call once per market, then `groupNumber` per outcome. */
@@ -102,28 +103,28 @@ export class EventQuotes {
   }
 
   /**
-   * The number of a participant's group ('' for nobody), new or known. Books list participants in similar order, so the previous successor
-   * is tried first: comparing two names is cheaper than hashing one.
+   * The number of a participant's group ('' for none), created if needed. Books list participants in similar order, so the previous
+   * successor is tried first: comparing two names is cheaper than hashing one.
    */
   groupNumber(groups: FamilyGroups, participant: string): number {
     if (participant === groups.last) return groups.lastNumber;
-    const guess = groups.lastNumber === NO_GROUP ? NO_GROUP : (this.follower[groups.lastNumber] ?? NO_GROUP);
+    const guess = groups.lastNumber === NO_GROUP ? NO_GROUP : (this.successor[groups.lastNumber] ?? NO_GROUP);
     const isRight = guess !== NO_GROUP && this.names[guess] === participant;
-    const number = isRight ? guess : this.lookUp(groups, participant);
-    if (groups.lastNumber !== NO_GROUP) this.follower[groups.lastNumber] = number;
+    const number = isRight ? guess : this.findOrAddGroup(groups, participant);
+    if (groups.lastNumber !== NO_GROUP) this.successor[groups.lastNumber] = number;
     groups.last = participant;
     groups.lastNumber = number;
     return number;
   }
 
-  private lookUp({ family, numbers }: FamilyGroups, participant: string): number {
-    const known = numbers.get(participant);
-    if (known !== undefined) return known;
+  private findOrAddGroup({ family, numbers }: FamilyGroups, participant: string): number {
+    const existing = numbers.get(participant);
+    if (existing !== undefined) return existing;
     const number = this.groups.length;
     this.groups.push({ family, participant: participant === '' ? null : participant });
     this.groupSizes.push(0);
     this.names.push(participant);
-    this.follower.push(NO_GROUP);
+    this.successor.push(NO_GROUP);
     numbers.set(participant, number);
     return number;
   }
@@ -142,14 +143,14 @@ export class EventQuotes {
 
   private grow(): void {
     const length = this.key.length * 2;
-    this.group = enlarged(this.group, new Int32Array(length));
-    this.key = enlarged(this.key, new Float64Array(length));
-    this.decimal = enlarged(this.decimal, new Float64Array(length));
-    this.price = enlarged(this.price, new Float64Array(length));
-    this.updatedAt = enlarged(this.updatedAt, new Float64Array(length));
-    this.american = enlarged(this.american, new Int32Array(length));
-    this.market = enlarged(this.market, new Uint16Array(length));
-    this.sportsbookId = enlarged(this.sportsbookId, new Uint16Array(length));
+    this.group = copyInto(this.group, new Int32Array(length));
+    this.key = copyInto(this.key, new Float64Array(length));
+    this.decimal = copyInto(this.decimal, new Float64Array(length));
+    this.price = copyInto(this.price, new Float64Array(length));
+    this.updatedAt = copyInto(this.updatedAt, new Float64Array(length));
+    this.american = copyInto(this.american, new Int32Array(length));
+    this.market = copyInto(this.market, new Uint16Array(length));
+    this.sportsbookId = copyInto(this.sportsbookId, new Uint16Array(length));
   }
 }
 
@@ -177,7 +178,7 @@ export function thresholdOfCell(cellKey: number): number {
   return packed === 0 ? NO_THRESHOLD : packed - THRESHOLD_ZERO;
 }
 
-function enlarged<A extends Float64Array | Int32Array | Uint16Array>(from: A, to: A): A {
+function copyInto<A extends Float64Array | Int32Array | Uint16Array>(from: A, to: A): A {
   to.set(from);
   return to;
 }

@@ -4,7 +4,7 @@ import { levelStakes } from '../odds/stakes.ts';
 import type { EventCells } from './cells.ts';
 import type { GroupFacts } from './columns.ts';
 import type { EventFacts, Leg, Opportunity, Quote } from './opportunity.ts';
-import { thresholdNumber } from './opposites.ts';
+import { thresholdNumber } from './threshold.ts';
 
 /** Input of a finder: one event's cells and the limits. */
 export interface Search {
@@ -13,7 +13,7 @@ export interface Search {
   readonly limits: Limits;
 }
 
-/** A group's cells lie at first ≤ cell < end. */
+/** A group's cells: first ≤ cell < end. */
 export interface GroupSpan {
   readonly facts: GroupFacts;
   readonly first: number;
@@ -27,7 +27,7 @@ export interface Finder {
   search(search: Search, span: GroupSpan): void;
   /** Called after the last group of an event, before its cells are used for another one. */
   endEvent?(cells: EventCells): void;
-  /** All that was found, in no order. */
+  /** All opportunities found so far, unordered. */
   found(): readonly Opportunity[];
 }
 

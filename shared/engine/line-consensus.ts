@@ -9,10 +9,10 @@ export type ConsensusAt = (line: number) => number | undefined;
 
 /** The consensus of a group's lines, computed lazily. */
 export function consensusOf(cells: EventCells, { first, end }: GroupSpan): ConsensusAt {
-  const known = new Map<number, number | undefined>();
+  const cache = new Map<number, number | undefined>();
   return (line) => {
-    if (!known.has(line)) known.set(line, consensusAtCell(cells, cellAt(cells, first, end, Math.round(line * 100))));
-    return known.get(line);
+    if (!cache.has(line)) cache.set(line, consensusAtCell(cells, cellAt(cells, first, end, Math.round(line * 100))));
+    return cache.get(line);
   };
 }
 

@@ -1,23 +1,30 @@
 import type { EventQuotes } from './columns.ts';
 
 /** In cells up to this size every pair is compared; a larger cell is assumed to contain a duplicate. */
-const FEW = 64;
+const PAIRWISE_LIMIT = 64;
 
-type Relation = (quotes: EventQuotes, row: number, rival: number) => boolean;
+type RowPredicate = (quotes: EventQuotes, row: number, other: number) => boolean;
 
 /**
- * A book may appear in a cell more than once. Within one market its newest quote counts (of two equally new ones the lower price, to be
- * safe); between a main and an alternate market both are on offer, so the better price counts. Rewrites rows[from..to) in place and returns
- * the new end. The inner loop is bounded by books times markets of a family, whatever the number of rows.
+ * A book may appear in a cell more than once. Within one market its newest quote counts (with equal times the lower price, to be safe);
+ * between a main and an alternate market both are available, so the better price counts. Rewrites rows[from..to) in place and returns the
+ * new end. The inner loop is bounded by books times markets of a family, whatever the number of rows.
  */
 export function keepOnePerBook(quotes: EventQuotes, rows: Int32Array, from: number, to: number): number {
-  const words = hasTwoWords(quotes, rows, from, to) ? keepBest(quotes, rows, from, to, isSameMarket, isLaterWord) : to;
-  return keepBest(quotes, rows, from, words, isSameBook, isBetterOffer);
+  const end = hasDuplicateQuotes(quotes, rows, from, to)
+    ? keepBest(quotes, rows, from, to, isSameMarket, isNewerQuote)
+    : to;
+  return keepBest(quotes, rows, from, end, isSameBook, isBetterOffer);
 }
 
 /** Whether a book appears twice in one market. That is rare: usually main and alternate markets just share a line. */
-function hasTwoWords({ sportsbookId, market }: EventQuotes, rows: Int32Array, from: number, to: number): boolean {
-  if (to - from > FEW) return true;
+function hasDuplicateQuotes(
+  { sportsbookId, market }: EventQuotes,
+  rows: Int32Array,
+  from: number,
+  to: number,
+): boolean {
+  if (to - from > PAIRWISE_LIMIT) return true;
   for (let i = from; i < to; i++) {
     const row = rows[i] ?? 0;
     for (let j = from; j < i; j++) {
@@ -33,36 +40,36 @@ function keepBest(
   rows: Int32Array,
   from: number,
   to: number,
-  isRival: Relation,
-  isBetter: Relation,
+  conflicts: RowPredicate,
+  isBetter: RowPredicate,
 ): number {
   let kept = from;
   for (let i = from; i < to; i++) {
     const row = rows[i] ?? 0;
-    let place = from;
-    while (place < kept && !isRival(quotes, row, rows[place] ?? 0)) place++;
-    if (place === kept) rows[kept++] = row;
-    else if (isBetter(quotes, row, rows[place] ?? 0)) rows[place] = row;
+    let index = from;
+    while (index < kept && !conflicts(quotes, row, rows[index] ?? 0)) index++;
+    if (index === kept) rows[kept++] = row;
+    else if (isBetter(quotes, row, rows[index] ?? 0)) rows[index] = row;
   }
   return kept;
 }
 
-function isSameBook({ sportsbookId }: EventQuotes, row: number, rival: number): boolean {
-  return sportsbookId[row] === sportsbookId[rival];
+function isSameBook({ sportsbookId }: EventQuotes, row: number, other: number): boolean {
+  return sportsbookId[row] === sportsbookId[other];
 }
 
-function isSameMarket(quotes: EventQuotes, row: number, rival: number): boolean {
-  return quotes.market[row] === quotes.market[rival] && isSameBook(quotes, row, rival);
+function isSameMarket(quotes: EventQuotes, row: number, other: number): boolean {
+  return quotes.market[row] === quotes.market[other] && isSameBook(quotes, row, other);
 }
 
-function isLaterWord({ updatedAt, price }: EventQuotes, row: number, rival: number): boolean {
-  const later = (updatedAt[row] ?? 0) - (updatedAt[rival] ?? 0);
-  return later > 0 || (later === 0 && (price[row] ?? 0) < (price[rival] ?? 0));
+function isNewerQuote({ updatedAt, price }: EventQuotes, row: number, other: number): boolean {
+  const timeDifference = (updatedAt[row] ?? 0) - (updatedAt[other] ?? 0);
+  return timeDifference > 0 || (timeDifference === 0 && (price[row] ?? 0) < (price[other] ?? 0));
 }
 
-function isBetterOffer({ updatedAt, price, market }: EventQuotes, row: number, rival: number): boolean {
-  const better = (price[row] ?? 0) - (price[rival] ?? 0);
-  if (better !== 0) return better > 0;
-  const later = (updatedAt[row] ?? 0) - (updatedAt[rival] ?? 0);
-  return later > 0 || (later === 0 && (market[row] ?? 0) < (market[rival] ?? 0));
+function isBetterOffer({ updatedAt, price, market }: EventQuotes, row: number, other: number): boolean {
+  const priceDifference = (price[row] ?? 0) - (price[other] ?? 0);
+  if (priceDifference !== 0) return priceDifference > 0;
+  const timeDifference = (updatedAt[row] ?? 0) - (updatedAt[other] ?? 0);
+  return timeDifference > 0 || (timeDifference === 0 && (market[row] ?? 0) < (market[other] ?? 0));
 }

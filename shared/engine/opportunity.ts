@@ -4,7 +4,7 @@ import type { Cents } from '../odds/money.ts';
 import type { Priced } from '../odds/pairing.ts';
 import type { Seconds } from '../odds/time.ts';
 
-/** What the engine knows of an event. Times in whole seconds since 1970. */
+/** An event as the engine sees it. Times in whole seconds since 1970. */
 export interface EventFacts {
   readonly id: string;
   readonly league: string;
@@ -19,7 +19,7 @@ export type Side = 0 | 1;
 /** One book's price for one side; `price` is after commission. */
 export interface Quote extends Priced {
   readonly american: AmericanOdds;
-  /** When the provider last saw it, seconds since 1970. */
+  /** When the provider last confirmed it, seconds since 1970. */
   readonly updatedAt: Seconds;
   readonly link: string | null;
 }
@@ -70,7 +70,7 @@ export interface Opportunity {
   readonly legs: readonly [Leg, Leg];
   /** Worst-case profit on total stake as a share; for promo the conversion of the best pair. */
   readonly margin: number;
-  /** The older confirmation of the two best legs, seconds since 1970. */
+  /** The earlier confirmation time of the two best legs, seconds since 1970. */
   readonly oldestQuoteAt: Seconds;
   readonly flags: readonly Flag[];
   readonly overlap?: OverlapFinding;
@@ -79,7 +79,7 @@ export interface Opportunity {
 }
 
 /** The parts of an opportunity's id. */
-export interface LineName {
+export interface OpportunityIdParts {
   readonly kind: OpportunityKind;
   readonly eventId: string;
   readonly family: string;
@@ -89,9 +89,9 @@ export interface LineName {
 }
 
 /**
- * The id of an opportunity: stable across scans, since it names only what is bet on, never books, prices or time. Hidden and tracked
- * opportunities therefore stay so. The id is unambiguous: only the participant may contain a slash.
+ * The id of an opportunity: stable across scans, since it contains only what is bet on, never books, prices or time, so that hidden and
+ * tracked opportunities stay hidden and tracked. The id is unambiguous: only the participant may contain a slash.
  */
-export function opportunityId({ kind, eventId, family, participant, line }: LineName): string {
+export function opportunityId({ kind, eventId, family, participant, line }: OpportunityIdParts): string {
   return `${kind}/${eventId}/${family}/${participant ?? ''}/${line}`;
 }

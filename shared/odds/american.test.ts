@@ -13,9 +13,9 @@ import {
   toDecimal,
 } from './american.ts';
 
-const favourite = fc.integer({ min: -1_000_000, max: -101 });
+const favorite = fc.integer({ min: -1_000_000, max: -101 });
 const underdog = fc.integer({ min: 100, max: 1_000_000 });
-const anyAmerican = fc.oneof(favourite, underdog).map(american);
+const anyAmerican = fc.oneof(favorite, underdog).map(american);
 const anyDecimal = fc.double({ min: 1.0001, max: 10_001, noNaN: true }).map(decimal);
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
 });
 
 describe('conversion', () => {
-  it('gives every American price back', () => {
+  it('is lossless from American to decimal and back', () => {
     fc.assert(
       fc.property(anyAmerican, (odds) => {
         expect(toAmerican(toDecimal(odds))).toBe(odds);
@@ -53,11 +53,11 @@ describe('conversion', () => {
     );
   });
 
-  it('writes even money as +100, the one price with two American names', () => {
+  it('turns -100 into +100, since even money has two American notations', () => {
     expect(toAmerican(toDecimal(american(-100)))).toBe(100);
   });
 
-  it('finds the American price whose returns are nearest on its own scale', () => {
+  it('rounds to the nearest American price', () => {
     fc.assert(
       fc.property(anyDecimal, (odds) => {
         const rounded = toAmerican(odds);
@@ -69,11 +69,11 @@ describe('conversion', () => {
     );
   });
 
-  it('refuses a price so near 1 that no exact whole number states it', () => {
+  it('refuses a price so close to 1 that no exact whole number represents it', () => {
     expect(() => toAmerican(decimal(1 + Number.EPSILON))).toThrow(RangeError);
   });
 
-  it('always gives valid decimal odds', () => {
+  it('always returns valid decimal odds', () => {
     fc.assert(
       fc.property(anyAmerican, (odds) => {
         expect(isDecimalOdds(toDecimal(odds))).toBe(true);
@@ -83,7 +83,7 @@ describe('conversion', () => {
   });
 });
 
-describe('what is a price', () => {
+describe('a valid price', () => {
   test.each([0, 99, -99, 100.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%f is not American odds', (value) => {
     expect(isAmericanOdds(value)).toBe(false);
     expect(() => american(value)).toThrow(RangeError);
@@ -94,7 +94,7 @@ describe('what is a price', () => {
     expect(() => decimal(value)).toThrow(RangeError);
   });
 
-  it('lets a price after fees fall to 1 or below, but not to 0', () => {
+  it('may be 1 or below after fees, but not 0', () => {
     expect(price(0.97)).toBe(0.97);
     expect(() => price(0)).toThrow(RangeError);
     expect(() => price(Number.NaN)).toThrow(RangeError);
@@ -113,8 +113,8 @@ describe('implied probability', () => {
   });
 });
 
-describe('showing odds', () => {
-  it('writes the sign of both', () => {
+describe('displayed odds', () => {
+  it('have a sign, positive or negative', () => {
     expect(formatAmerican(american(105))).toBe('+105');
     expect(formatAmerican(american(-110))).toBe('-110');
   });
@@ -137,11 +137,11 @@ describe('showing odds', () => {
     [Number.POSITIVE_INFINITY, 'N/A'],
     [undefined, 'N/A'],
     [null, 'N/A'],
-  ])('shows %j as %s', (odds, shown) => {
+  ])('of %j are %s', (odds, shown) => {
     expect(displayOdds(odds)).toBe(shown);
   });
 
-  it('shows a whole price the way it is written', () => {
+  it('of a whole price are as formatted', () => {
     fc.assert(
       fc.property(anyAmerican, (odds) => {
         expect(displayOdds(odds)).toBe(formatAmerican(odds));

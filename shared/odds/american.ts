@@ -1,15 +1,14 @@
-declare const pays: unique symbol;
-declare const quoted: unique symbol;
+declare const priceUnit: unique symbol;
+declare const decimalUnit: unique symbol;
 declare const americanUnit: unique symbol;
 
 /**
- * Decimal return per unit staked if the bet wins, including the stake, after any fee. Above 0; at or below 1 only if a fee exceeds the
- * winnings.
+ * Decimal return per unit staked if the bet wins, stake included, after any fee. Above 0; at or below 1 only if a fee exceeds the winnings.
  */
-export type Price = number & { readonly [pays]: true };
+export type Price = number & { readonly [priceUnit]: true };
 
 /** A decimal price as a book quotes it, before any fee: 2.5 returns 2.50 on 1. Above 1. Every quoted price is a `Price`. */
-export type DecimalOdds = Price & { readonly [quoted]: true };
+export type DecimalOdds = Price & { readonly [decimalUnit]: true };
 
 /** A US price: +150 wins 150 on 100, -150 stakes 150 to win 100. Whole, never between -100 and +100. */
 export type AmericanOdds = number & { readonly [americanUnit]: true };

@@ -8,8 +8,8 @@ import { levelMargin } from './stakes.ts';
 const anyOdds = fc
   .oneof(fc.integer({ min: -100_000, max: -100 }), fc.integer({ min: 100, max: 100_000 }))
   .map(american);
-/** The field takes nine digits of dollars. */
-const MOST_CENTS = 100_000_000_000;
+/** The field accepts nine digits of dollars. */
+const MAX_CENTS = 100_000_000_000;
 const anyStake = fc.integer({ min: 100, max: 10_000_000 });
 
 describe('an odds field', () => {
@@ -22,14 +22,14 @@ describe('an odds field', () => {
     ['-', '-'],
     ['', ''],
     [' +1 05', '+105'],
-    ['−110', '-110'], // the minus sign of typeset pages
+    ['−110', '-110'], // typographic minus sign
     ['1-5', '15'],
     ['abc', ''],
-  ])('keeps of %j %j', (typed, kept) => {
+  ])('turns %j into %j', (typed, kept) => {
     expect(cleanOddsInput(typed)).toBe(kept);
   });
 
-  it('changes nothing that it has cleaned already', () => {
+  it('does not change clean input', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const once = cleanOddsInput(typed);
@@ -53,7 +53,7 @@ test.each([
   ['+-', undefined],
   ['', undefined],
   ['+1000001', undefined],
-])('an odds field that says %j is %j', (text, odds) => {
+])('an odds field with %j is read as %j', (text, odds) => {
   expect(readOdds(text)).toBe(odds);
 });
 
@@ -71,7 +71,7 @@ describe('the other stake', () => {
     expect(otherStake({ odds: '+180', stake: '100' }, '-150')).toBe(16_800);
   });
 
-  it('mirrors from the other side', () => {
+  it('is symmetric', () => {
     expect(otherStake({ odds: '-150', stake: '168' }, '+180')).toBe(10_000);
   });
 
@@ -82,20 +82,20 @@ describe('the other stake', () => {
   test.each([
     ['the stake is empty', '+180', '', '-150'],
     ['the stake is zero', '+180', '0', '-150'],
-    ['the stake is a dot only', '+180', '.', '-150'],
-    ['the stake is no amount', '+180', '1e3', '-150'],
+    ['the stake is only a decimal point', '+180', '.', '-150'],
+    ['the stake is not an amount', '+180', '1e3', '-150'],
     ['the stake is negative', '+180', '-5', '-150'],
-    ['the stake is beyond all money', '+180', '9'.repeat(400), '-150'],
-    ['the own odds are missing', '', '100', '-150'],
+    ['the stake is absurdly large', '+180', '9'.repeat(400), '-150'],
+    ['the odds of the entered bet are missing', '', '100', '-150'],
     ['the other odds are missing', '+180', '100', ''],
-    ['the odds are only a sign yet', '-', '100', '-150'],
-    ['the odds are no price', '+50', '100', '-150'],
-    ['the odds are beyond all prices', '+1000001', '100', '-150'],
+    ['the odds are only a sign', '-', '100', '-150'],
+    ['the odds are invalid', '+50', '100', '-150'],
+    ['the odds are absurdly long', '+1000001', '100', '-150'],
   ])('is cleared when %s', (_name, odds, stake, otherOdds) => {
     expect(otherStake({ odds, stake }, otherOdds)).toBeUndefined();
   });
 
-  it('pays the same as the entered one, but for what half a cent and its rounding pay', () => {
+  it('pays the same as the entered stake, within the rounding of half a cent', () => {
     fc.assert(
       fc.property(anyOdds, anyOdds, anyStake, (odds, otherOdds, stake) => {
         const entered = { odds: formatAmerican(odds), stake: (stake / 100).toFixed(2) };
@@ -109,7 +109,7 @@ describe('the other stake', () => {
 
 describe('the results', () => {
   it('of $100 at +180 and $168 at -150', () => {
-    // 280 comes back either way of 268.
+    // A total stake of 268 returns 280 either way.
     expect(calculate({ odds: '+180', stake: '100' }, { odds: '-150', stake: '168' })).toEqual({
       totalStake: 26_800,
       payout: 28_000,
@@ -118,7 +118,7 @@ describe('the results', () => {
     });
   });
 
-  it('take the smaller of two uneven winnings', () => {
+  it('use the smaller of two unequal payouts', () => {
     expect(calculate({ odds: '+100', stake: '50' }, { odds: '-200', stake: '60.50' })).toEqual({
       totalStake: 11_050,
       payout: 9075, // 60.50 × 1.5, less than 100
@@ -127,7 +127,7 @@ describe('the results', () => {
     });
   });
 
-  it('read dollar signs, thousands and typeset minus signs', () => {
+  it('accept dollar signs, thousands separators and typographic minus signs', () => {
     expect(calculate({ odds: '100', stake: '$1,000' }, { odds: '−100', stake: ' 1000.00 ' })).toEqual({
       totalStake: 200_000,
       payout: 200_000,
@@ -145,12 +145,12 @@ describe('the results', () => {
     expect(calculate(first, second)).toBeUndefined();
   });
 
-  it('earn what the prices promise when the second stake follows the first, but for what a cent pays', () => {
+  it('have the margin of the prices when the second stake is computed from the first, within the rounding of a cent', () => {
     fc.assert(
       fc.property(anyOdds, anyOdds, anyStake, (odds, otherOdds, stake) => {
         const first = { odds: formatAmerican(odds), stake: (stake / 100).toFixed(2) };
         const other = otherStake(first, formatAmerican(otherOdds)) ?? cents(0);
-        fc.pre(other > 0 && other < MOST_CENTS);
+        fc.pre(other > 0 && other < MAX_CENTS);
         const second = { odds: formatAmerican(otherOdds), stake: dollars(other).toFixed(2) };
         const result = calculate(first, second);
         const margin = levelMargin([toDecimal(odds), toDecimal(otherOdds)]);

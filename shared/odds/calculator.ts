@@ -18,10 +18,10 @@ export interface CalculatorResult {
   readonly margin: number;
 }
 
-/** Longer than any price a book quotes; beyond it the cents of a payout would not be exact. */
-const MOST_ODDS = 1_000_000;
+/** Longer odds than any book quotes; beyond it the cents of a payout would not be exact. */
+const MAX_ODDS = 1_000_000;
 /** Dollars below a billion, with or without a dollar sign and thousands separators. */
-const STAKE = /^\$?\s*(\d{0,9}(?:\.\d*)?)$/;
+const STAKE_PATTERN = /^\$?\s*(\d{0,9}(?:\.\d*)?)$/;
 
 /**
  * Cleans typed or pasted odds: keeps a leading sign and digits. A dot and everything after it is dropped, so that a pasted `150.5` becomes
@@ -67,11 +67,11 @@ export function payoutOf({ odds, stake }: TypedBet): Cents | undefined {
 /** The American odds in a field. Undefined if empty, invalid or longer than any book's odds. */
 export function readOdds(text: string): AmericanOdds | undefined {
   const odds = Number(cleanOddsInput(text));
-  return isAmericanOdds(odds) && Math.abs(odds) <= MOST_ODDS ? odds : undefined;
+  return isAmericanOdds(odds) && Math.abs(odds) <= MAX_ODDS ? odds : undefined;
 }
 
 function readStake(text: string): Cents | undefined {
-  const amount = STAKE.exec(text.trim().replaceAll(',', ''))?.[1];
+  const amount = STAKE_PATTERN.exec(text.trim().replaceAll(',', ''))?.[1];
   const stake = amount === undefined || amount === '' || amount === '.' ? 0 : centsFromDollars(Number(amount));
   return stake === 0 ? undefined : cents(stake);
 }

@@ -10,7 +10,7 @@ const anyBasis = fc.constantFrom(...bases);
 
 describe('the price after a fee', () => {
   test.each([
-    // 100 at 2.50 gains 150; 2 % of it is 3; 247 comes back.
+    // 100 at 2.50 wins 150; 2 % of it is 3; 247 is returned.
     ['winnings', 0.02, 2.47],
     // 100 at 2.50 costs 105 and returns 250.
     ['stake', 0.05, 250 / 105],
@@ -20,7 +20,7 @@ describe('the price after a fee', () => {
     expect(effectivePrice(decimal(2.5), { basis, rate })).toBeCloseTo(expected, 12);
   });
 
-  it('is the quoted price to the last bit without a fee, whatever the basis', () => {
+  it('is bit-identical to the quoted price without a fee, whatever the basis', () => {
     fc.assert(
       fc.property(anyDecimal, anyBasis, (odds, basis) => {
         expect(effectivePrice(odds, { basis, rate: 0 })).toBe(odds);
@@ -38,27 +38,27 @@ describe('the price after a fee', () => {
     );
   });
 
-  it('is what an account of a thousand units shows, step by step', () => {
+  it('matches the balance of an account, step by step', () => {
     fc.assert(
       fc.property(anyDecimal, anyBasis, anyRate, (odds, basis, rate) => {
-        const laidOut = 1000;
-        const stake = basis === 'stake' ? laidOut / (1 + rate) : laidOut;
+        const totalPaid = 1000;
+        const stake = basis === 'stake' ? totalPaid / (1 + rate) : totalPaid;
         const paid = stake * odds;
         const fee = { winnings: (paid - stake) * rate, stake: 0, payout: paid * rate }[basis];
         const balance = paid - fee;
-        expect(effectivePrice(odds, { basis, rate }) * laidOut).toBeCloseTo(balance, 4);
+        expect(effectivePrice(odds, { basis, rate }) * totalPaid).toBeCloseTo(balance, 4);
       }),
     );
   });
 
-  it('charges the same on winnings less than on the whole payout', () => {
+  it('is higher with a fee on winnings than with the same fee on the payout', () => {
     const rate = 0.05;
     const onWinnings = effectivePrice(decimal(1.5), { basis: 'winnings', rate });
     expect(onWinnings).toBeCloseTo(1.475, 12);
     expect(effectivePrice(decimal(1.5), { basis: 'payout', rate })).toBeLessThan(onWinnings);
   });
 
-  it('refuses a fee that takes everything', () => {
+  it('does not exist for a fee that takes the whole return', () => {
     expect(() => effectivePrice(decimal(2), { basis: 'payout', rate: 1 })).toThrow(RangeError);
   });
 });

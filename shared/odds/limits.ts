@@ -1,4 +1,5 @@
 import type { Seconds } from './time.ts';
+
 /** Kinds of opportunity: guaranteed profit, two bets that can both win, or converting a promotion into cash. */
 export const opportunityKinds = ['arbitrage', 'overlap', 'promo'] as const;
 export type OpportunityKind = (typeof opportunityKinds)[number];
@@ -18,8 +19,8 @@ export interface Limits {
   readonly apartSeconds: Seconds;
   /** Older data of a league is hidden: prices move, and a card that cannot be bet is worse than none. */
   readonly hiddenAfterSeconds: Seconds;
-  /** The most an overlap may lose if it misses; negative. */
-  readonly worstOverlap: number;
+  /** The lowest margin of an overlap that misses its window; negative. */
+  readonly minOverlapMargin: number;
   /** Above this margin an opportunity is flagged `check`. */
   readonly checkAbove: number;
   /** Above this margin a price is assumed to be wrong and the pair is not listed. */
@@ -34,7 +35,7 @@ export const defaultLimits: Limits = {
   freshSeconds: 600,
   apartSeconds: 300,
   hiddenAfterSeconds: 1_800,
-  worstOverlap: -0.05,
+  minOverlapMargin: -0.05,
   checkAbove: 0.1,
   quarantineAbove: 0.25,
   promoPairsPerBook: 25,
@@ -42,16 +43,16 @@ export const defaultLimits: Limits = {
 };
 
 /** Margins this close to a limit count as equal to it: prices have three digits, the rest is floating-point noise. */
-const MARGIN_GRAIN = 1e-9;
+const MARGIN_TOLERANCE = 1e-9;
 
 /** Whether a pair is an arbitrage. `cost`: 1/d₁ + 1/d₂. */
-export function isSureProfit(cost: number): boolean {
-  return cost < 1 - MARGIN_GRAIN;
+export function isArbitrage(cost: number): boolean {
+  return cost < 1 - MARGIN_TOLERANCE;
 }
 
-/** The cost (1/d₁ + 1/d₂) from which an overlap loses too much if it misses. */
-export function overlapCostLimit({ worstOverlap }: Limits = defaultLimits): number {
-  return 1 / (1 + worstOverlap - MARGIN_GRAIN);
+/** The cost (1/d₁ + 1/d₂) at and above which an overlap loses too much if it misses. */
+export function overlapCostLimit({ minOverlapMargin }: Limits = defaultLimits): number {
+  return 1 / (1 + minOverlapMargin - MARGIN_TOLERANCE);
 }
 
 /** Whether the margin is so high that a price must be wrong. */
@@ -64,13 +65,13 @@ export function flagsOf(
   { margin, apartSeconds }: { readonly margin: number; readonly apartSeconds: Seconds },
   limits: Limits = defaultLimits,
 ): Flag[] {
-  const found: Flag[] = [];
-  if (isAbove(margin, limits.checkAbove)) found.push('check');
-  if (Math.abs(apartSeconds) > limits.apartSeconds) found.push('apart');
-  return found;
+  const result: Flag[] = [];
+  if (isAbove(margin, limits.checkAbove)) result.push('check');
+  if (Math.abs(apartSeconds) > limits.apartSeconds) result.push('apart');
+  return result;
 }
 
 /** Above by more than floating-point noise: +120 against +120 is 10%, not more. */
 function isAbove(margin: number, limit: number): boolean {
-  return margin > limit + MARGIN_GRAIN;
+  return margin > limit + MARGIN_TOLERANCE;
 }

@@ -14,11 +14,11 @@ import {
 const anyCents = fc.integer({ min: -1e12, max: 1e12 }).map(cents);
 
 describe('cents', () => {
-  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('are not %f', (value) => {
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('cannot be %f', (value) => {
     expect(() => cents(value)).toThrow(RangeError);
   });
 
-  it('have one zero', () => {
+  it('do not distinguish -0 from 0', () => {
     expect(Object.is(cents(-0), 0)).toBe(true);
     expect(Object.is(nearestCent(-0.2), 0)).toBe(true);
   });
@@ -44,12 +44,12 @@ describe('cents', () => {
     expect(centsFromDollars(amount)).toBe(expected);
   });
 
-  it('refuse an amount that is no number', () => {
+  it('refuse NaN', () => {
     expect(() => centsFromDollars(Number.NaN)).toThrow(RangeError);
     expect(() => centsFromDollars(Number.POSITIVE_INFINITY)).toThrow(RangeError);
   });
 
-  it('come back from dollars unchanged', () => {
+  it('survive the round trip through dollars', () => {
     fc.assert(
       fc.property(anyCents, (amount) => {
         expect(centsFromDollars(dollars(amount))).toBe(amount);
@@ -70,13 +70,13 @@ describe('whole dollars', () => {
     expect(wholeDollars(cents(amount))).toBe(shown);
   });
 
-  it('are 0 where there is no amount', () => {
+  it('are 0 without an amount', () => {
     expect(wholeDollars(undefined)).toBe('0');
     expect(wholeDollars(null)).toBe('0');
   });
 });
 
-describe('writing dollars', () => {
+describe('formatted dollars', () => {
   test.each([
     [123_450, '$1,234.50'],
     [-500, '-$5.00'],
@@ -85,11 +85,11 @@ describe('writing dollars', () => {
     [99_999, '$999.99'],
     [100_000_000, '$1,000,000.00'],
     [-123_456_789, '-$1,234,567.89'],
-  ])('%i cents as %s', (amount, shown) => {
+  ])('of %i cents are %s', (amount, shown) => {
     expect(formatDollars(cents(amount))).toBe(shown);
   });
 
-  it('loses no cent', () => {
+  it('keep every cent', () => {
     fc.assert(
       fc.property(anyCents, (amount) => {
         expect(Number(formatDollars(amount).replace(/[^\d-]/g, ''))).toBe(amount);
@@ -97,7 +97,7 @@ describe('writing dollars', () => {
     );
   });
 
-  it('agrees with the American English locale', () => {
+  it('match the American English locale', () => {
     const locale = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
     fc.assert(
       fc.property(anyCents, (amount) => {

@@ -48,14 +48,14 @@ export function pushMass(line: number, consensusAt: (line: number) => number | u
   if (!Number.isInteger(line)) return 0;
   const below = consensusAt(line - HALF);
   const above = consensusAt(line + HALF);
-  if (below !== undefined && above !== undefined) return clampChance(below - above);
-  const here = consensusAt(line);
-  if (here === undefined) return undefined;
-  if (above !== undefined) return clampChance(1 - above / here);
-  if (below !== undefined) return clampChance(1 - (1 - below) / (1 - here));
+  if (below !== undefined && above !== undefined) return clampProbability(below - above);
+  const atLine = consensusAt(line);
+  if (atLine === undefined) return undefined;
+  if (above !== undefined) return clampProbability(1 - above / atLine);
+  if (below !== undefined) return clampProbability(1 - (1 - below) / (1 - atLine));
   return undefined;
 }
 
-function clampChance(value: number): number {
+function clampProbability(value: number): number {
   return Math.min(1, Math.max(0, value));
 }

@@ -6,7 +6,7 @@ import { hasResultBetween, type OverlapBets, overlapPayoff, settle } from './ove
 const RESULTS = Array.from({ length: 81 }, (_, index) => index - 40);
 const even = toDecimal(american(-110));
 const anyPrice = fc.double({ min: 1.02, max: 30, noNaN: true }).map(price);
-/** Whole, half and stray lines, of either sign. */
+/** Whole, half and other lines, of either sign. */
 const anyLine = fc.oneof(
   fc.integer({ min: -60, max: 60 }).map((halves) => halves / 2),
   fc.integer({ min: -3000, max: 3000 }).map((hundredths) => hundredths / 100),
@@ -16,7 +16,7 @@ const anyBets: fc.Arbitrary<OverlapBets> = fc
   .filter(({ over, under }) => over !== under)
   .map((bets) => ({ ...bets, over: Math.min(bets.over, bets.under), under: Math.max(bets.over, bets.under) }));
 
-describe('settling', () => {
+describe('settlement', () => {
   test.each([
     [7, 6.5, 0, 'win'],
     [6, 6.5, 0, 'lose'],
@@ -60,13 +60,13 @@ describe('the payoff of two lines', () => {
     ]);
   });
 
-  it('has refunds but no double win between neighbouring whole lines', () => {
+  it('has refunds but no double win between adjacent whole lines', () => {
     const payoff = overlapPayoff({ over: -7, under: -6, first: even, second: even });
     expect(payoff.bothWin).toBeNull();
     expect(payoff.winAndRefund.map(({ result }) => result)).toEqual([-7, -6]);
   });
 
-  it('reads a stray line as one that cannot push', () => {
+  it('treats a line that is neither whole nor half as one that cannot push', () => {
     const payoff = overlapPayoff({ over: 15.2, under: 17.5, first: even, second: even });
     expect(payoff.bothWin).toEqual({ from: 16, to: 17 });
     expect(payoff.winAndRefund).toEqual([]);
@@ -76,42 +76,42 @@ describe('the payoff of two lines', () => {
     expect(overlapPayoff({ over: -3.5, under: -1.5, first: even, second: even }).bothWin).toEqual({ from: -3, to: -2 });
   });
 
-  it('writes a refund on a level result as 0, not as -0', () => {
+  it('reports a refund on a tie as 0, not as -0', () => {
     const payoff = overlapPayoff({ over: -0, under: 0.5, first: even, second: even });
     expect(Object.is(payoff.winAndRefund[0]?.result, 0)).toBe(true);
   });
 
   it.each([
-    ['both bets', -0.5, 1.5, { from: 1, to: 1 }, []],
-    ['both bets on the losing side', -1.5, 0.5, { from: -1, to: -1 }, []],
-    ['nothing', -0.5, 0.5, null, []],
-    ['no refund', 0, 1, null, [1]],
-  ])('tells of %s on a level result that cannot happen', (_name, over, under, bothWin, refunds) => {
-    const payoff = overlapPayoff({ over, under, first: even, second: even, zeroCounts: false });
+    ['a double win on one result', -0.5, 1.5, { from: 1, to: 1 }, []],
+    ['a double win on one negative result', -1.5, 0.5, { from: -1, to: -1 }, []],
+    ['no good result', -0.5, 0.5, null, []],
+    ['one refund', 0, 1, null, [1]],
+  ])('has %s when a tie is impossible', (_name, over, under, bothWin, refunds) => {
+    const payoff = overlapPayoff({ over, under, first: even, second: even, zeroIsPossible: false });
     expect(payoff.bothWin).toEqual(bothWin);
     expect(payoff.winAndRefund.map(({ result }) => result)).toEqual(refunds);
   });
 
-  it('refuses lines that leave no room', () => {
+  it('refuses lines without a window between them', () => {
     expect(() => overlapPayoff({ over: 7, under: 7, first: even, second: even })).toThrow(RangeError);
     expect(() => overlapPayoff({ over: 7.5, under: 7, first: even, second: even })).toThrow(RangeError);
   });
 
-  it('is what settling both bets pays, result by result', () => {
+  it('equals the settlement of both bets, result by result', () => {
     fc.assert(
       fc.property(anyBets, (bets) => {
         const payoff = overlapPayoff(bets);
         for (const result of RESULTS) {
           const { from, to } = payoff.bothWin ?? { from: Number.NaN, to: Number.NaN };
           const refund = payoff.winAndRefund.find((entry) => entry.result === result);
-          const said = result >= from && result <= to ? payoff.bothWinProfit : (refund?.profit ?? payoff.margin);
-          expect(said).toBeCloseTo(profitAt(result, bets), 10);
+          const stated = result >= from && result <= to ? payoff.bothWinProfit : (refund?.profit ?? payoff.margin);
+          expect(stated).toBeCloseTo(profitAt(result, bets), 10);
         }
       }),
     );
   });
 
-  it('names the refunded bet, and only results that settle so', () => {
+  it('states the refunded leg, and only for results that settle that way', () => {
     fc.assert(
       fc.property(anyBets, (bets) => {
         const { bothWin, winAndRefund } = overlapPayoff(bets);
@@ -142,15 +142,15 @@ describe('a result between two lines', () => {
     [0, 0.5, false, false],
     [-0.5, 0, false, false],
     [-3.5, -2.5, false, true],
-  ])('from %f to %f, level games counting: %s, exists: %s', (over, under, zeroCounts, exists) => {
-    expect(hasResultBetween(over, under, zeroCounts)).toBe(exists);
+  ])('from %f to %f, ties possible: %s, exists: %s', (over, under, zeroIsPossible, exists) => {
+    expect(hasResultBetween(over, under, zeroIsPossible)).toBe(exists);
   });
 
-  it('exists exactly where some whole number does not lose either bet', () => {
+  it('exists exactly if some whole number loses neither bet', () => {
     fc.assert(
-      fc.property(anyBets, fc.boolean(), (bets, zeroCounts) => {
-        const kept = RESULTS.filter((result) => zeroCounts || result !== 0);
-        expect(hasResultBetween(bets.over, bets.under, zeroCounts)).toBe(
+      fc.property(anyBets, fc.boolean(), (bets, zeroIsPossible) => {
+        const kept = RESULTS.filter((result) => zeroIsPossible || result !== 0);
+        expect(hasResultBetween(bets.over, bets.under, zeroIsPossible)).toBe(
           kept.some((result) => !settleBoth(result, bets).includes('lose')),
         );
       }),
@@ -162,7 +162,7 @@ function settleBoth(result: number, { over, under }: OverlapBets) {
   return [settle(result, over, 0), settle(result, under, 1)];
 }
 
-/** Profit on a total of 1, by paying out each bet; stakes from t₁d₁ = t₂d₂ and t₁ + t₂ = 1. */
+/** Profit on a total stake of 1, from the payout of each bet; stakes from t₁d₁ = t₂d₂ and t₁ + t₂ = 1. */
 function profitAt(result: number, bets: OverlapBets): number {
   const { first, second } = bets;
   const stakes = [second / (first + second), first / (first + second)];

@@ -17,18 +17,18 @@ export interface OverlapBets {
   readonly first: Price;
   readonly second: Price;
   /** Whether a result of 0 is possible; false for the winning margin of a game that cannot tie. Defaults to true. */
-  readonly zeroCounts?: boolean;
+  readonly zeroIsPossible?: boolean;
 }
 
 /** Payoff by result. Profits are shares of the total stake: 0.9 is 90%, negative is a loss. */
 export interface OverlapPayoff {
-  /** Where one bet wins and the other loses: the worst case. */
+  /** Profit if one bet wins and the other loses: the worst case. */
   readonly margin: number;
   /** First and last possible result at which both bets win; null when there is none. */
   readonly bothWin: { readonly from: number; readonly to: number } | null;
-  /** Profit if both bets win, whether or not any result does so. */
+  /** Profit if both bets win, even if no result makes both win. */
   readonly bothWinProfit: number;
-  /** Results at which one bet wins and the other is refunded, in rising order. */
+  /** Results at which one bet wins and the other is refunded, in ascending order. */
   readonly winAndRefund: readonly {
     readonly result: number;
     readonly refundedLeg: BetIndex;
@@ -50,11 +50,11 @@ export function settle(result: number, line: number, side: BetIndex): Settlement
  * - 1. A line that is neither whole nor half, such as an Asian line, is treated as one that cannot push.
  * @throws RangeError unless over is below under
  */
-export function overlapPayoff({ over, under, first, second, zeroCounts = true }: OverlapBets): OverlapPayoff {
+export function overlapPayoff({ over, under, first, second, zeroIsPossible = true }: OverlapBets): OverlapPayoff {
   if (!(over < under)) throw new RangeError(`No room between over ${over} and under ${under}`);
   const margin = levelMargin([first, second]);
   const share = levelShare([first, second]);
-  const skipsZero = (result: number) => result === 0 && !zeroCounts;
+  const skipsZero = (result: number) => result === 0 && !zeroIsPossible;
   const lowest = Math.floor(over) + 1;
   const highest = Math.ceil(under) - 1;
   const from = skipsZero(lowest) ? 1 : lowest;
@@ -70,12 +70,12 @@ export function overlapPayoff({ over, under, first, second, zeroCounts = true }:
 }
 
 /**
- * Whether any whole result lies between two lines, inclusive, so that the pair can do better than its worst case. `zeroCounts` is false for
+ * Whether any whole result lies between two lines, inclusive, so that the pair can do better than its worst case. `zeroIsPossible` is false for
  * the winning margin of a game that cannot tie.
  */
-export function hasResultBetween(over: number, under: number, zeroCounts: boolean): boolean {
+export function hasResultBetween(over: number, under: number, zeroIsPossible: boolean): boolean {
   const from = Math.ceil(over);
   const to = Math.floor(under);
-  const zeros = !zeroCounts && from <= 0 && to >= 0 ? 1 : 0;
+  const zeros = !zeroIsPossible && from <= 0 && to >= 0 ? 1 : 0;
   return to - from + 1 > zeros;
 }

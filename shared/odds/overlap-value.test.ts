@@ -7,7 +7,7 @@ import { overlapValue } from './overlap-value.ts';
 const even = toDecimal(american(-110));
 const anyPrice = fc.double({ min: 1.02, max: 30, noNaN: true }).map(price);
 const LOWEST = -6;
-/** Chances of the results -6 … 6, none of them 0, summing to 1. */
+/** Probabilities of the results -6 … 6, none of them 0, summing to 1. */
 const anyDistribution = fc
   .array(fc.integer({ min: 1, max: 1000 }), { minLength: 13, maxLength: 13 })
   .map((weights) => weights.map((weight) => weight / weights.reduce((total, other) => total + other)));
@@ -17,7 +17,7 @@ const anyLines = fc
   .map(([one, other]) => ({ over: Math.min(one, other) / 4, under: Math.max(one, other) / 4 }));
 
 describe('the value of an overlap', () => {
-  it('adds up a double win: 55 % above 6.5 and 54 % below 7.5 hit 9 % of the time', () => {
+  it('includes a double win: 55 % above 6.5 and 54 % below 7.5 make a hit probability of 9 %', () => {
     const value = overlapValue(
       overlapPayoff({ over: 6.5, under: 7.5, first: even, second: even }),
       { above: 0.55, push: 0 },
@@ -29,7 +29,7 @@ describe('the value of an overlap', () => {
     expect(value?.expectedValue).toBeCloseTo((-0.91 + 0.09 * 20) / 22, 12);
   });
 
-  it('adds up a refund: a tenth of the results land on 7', () => {
+  it('includes a refund: a tenth of the results are 7', () => {
     const value = overlapValue(
       overlapPayoff({ over: 6.5, under: 7, first: even, second: even }),
       { above: 0.55, push: 0 },
@@ -37,20 +37,23 @@ describe('the value of an overlap', () => {
     );
     expect(value?.hitProbability).toBe(0);
     expect(value?.refundProbability).toBe(0.1);
-    // 90 % lose 1/22; on 7 the winner's half returns 21/22 and the other half comes back: +10/22.
+    // 90 % lose 1/22; on 7 the winner's half returns 21/22 and the other half is refunded: +10/22.
     expect(value?.expectedValue).toBeCloseTo((-0.9 + 0.1 * 10) / 22, 12);
   });
 
-  it('is what the distribution of results makes of both bets, each result weighed by its chance', () => {
+  it('equals the sum over all results, each weighted by its probability', () => {
     fc.assert(
-      fc.property(anyDistribution, anyLines, anyPrice, anyPrice, (chances, lines, first, second) => {
+      fc.property(anyDistribution, anyLines, anyPrice, anyPrice, (probabilities, lines, first, second) => {
         const bets = { ...lines, first, second };
         const value = overlapValue(
           overlapPayoff(bets),
-          chancesAt(lines.over, chances),
-          chancesAt(lines.under, chances),
+          probabilitiesAt(lines.over, probabilities),
+          probabilitiesAt(lines.under, probabilities),
         );
-        const results = chances.map((chance, index) => ({ chance, ...settleBoth(index + LOWEST, bets) }));
+        const results = probabilities.map((probability, index) => ({
+          probability,
+          ...settleBoth(index + LOWEST, bets),
+        }));
         expect(value?.hitProbability).toBeCloseTo(
           total(results.filter(({ settled }) => settled.every((one) => one === 'win'))),
           9,
@@ -60,22 +63,22 @@ describe('the value of an overlap', () => {
           9,
         );
         expect(value?.expectedValue).toBeCloseTo(
-          results.reduce((sum, { chance, profit }) => sum + chance * profit, 0),
+          results.reduce((sum, { probability, profit }) => sum + probability * profit, 0),
           9,
         );
       }),
     );
   });
 
-  it('clamps chances that contradict each other', () => {
+  it('clamps contradictory probabilities', () => {
     const payoff = overlapPayoff({ over: 6, under: 8, first: even, second: even });
     const never = overlapValue(payoff, { above: 0.4, push: 0 }, { above: 0.6, push: 0 });
     expect(never?.hitProbability).toBe(0);
-    const overfull = overlapValue(payoff, { above: 0.99, push: 0.4 }, { above: 0.01, push: 0.7 });
-    expect(overfull).toMatchObject({ hitProbability: 0, refundProbability: 1 });
+    const contradictory = overlapValue(payoff, { above: 0.99, push: 0.4 }, { above: 0.01, push: 0.7 });
+    expect(contradictory).toMatchObject({ hitProbability: 0, refundProbability: 1 });
   });
 
-  it('never hits where no result wins both, whatever the chances say', () => {
+  it('has a hit probability of 0 if no result wins both, whatever the probabilities', () => {
     const payoff = overlapPayoff({ over: 6.5, under: 7, first: even, second: even });
     const value = overlapValue(payoff, { above: 0.6, push: 0 }, { above: 0.4, push: 0.1 });
     // 0.6 + 0.6 × 0.9 - 1 would be 0.14.
@@ -95,10 +98,12 @@ describe('the value of an overlap', () => {
   });
 });
 
-/** What a market that knew the distribution exactly would say about a line. */
-function chancesAt(line: number, chances: readonly number[]) {
-  const push = chances[line - LOWEST] ?? 0;
-  const above = chances.filter((_, index) => index + LOWEST > line).reduce((sum, chance) => sum + chance, 0);
+/** The probabilities of a line in a market that knows the distribution exactly. */
+function probabilitiesAt(line: number, probabilities: readonly number[]) {
+  const push = probabilities[line - LOWEST] ?? 0;
+  const above = probabilities
+    .filter((_, index) => index + LOWEST > line)
+    .reduce((sum, probability) => sum + probability, 0);
   return { above: above / (1 - push), push };
 }
 
@@ -109,6 +114,6 @@ function settleBoth(result: number, { over, under, first, second }: OverlapBets)
   return { settled, profit: stake * paid(settled[0], first) + (1 - stake) * paid(settled[1], second) - 1 };
 }
 
-function total(results: readonly { readonly chance: number }[]): number {
-  return results.reduce((sum, { chance }) => sum + chance, 0);
+function total(results: readonly { readonly probability: number }[]): number {
+  return results.reduce((sum, { probability }) => sum + probability, 0);
 }

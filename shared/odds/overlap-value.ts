@@ -1,7 +1,7 @@
 import type { OverlapPayoff } from './overlap-payoff.ts';
 
 /** The market's probabilities for one of the two lines; undefined where unknown. */
-export interface LineChances {
+export interface LineProbabilities {
   /** Probability that the result is above the line given no push, 0 to 1: the line's consensus. */
   readonly above: number | undefined;
   /** Probability that the result is on the line, 0 to 1. */
@@ -25,12 +25,16 @@ export interface OverlapValue {
  *     P(N > over) = c(over) (1 - m(over)), P(N < under) = (1 - c(under)) (1 - m(under)),
  *
  * where c is the probability given no push and m the probability of a push. A result on one of the two lines counts for the other bet only,
- * so it is counted once and cancels with the 1.
+ * so it is counted once and cancels against the 1.
  *
  * The expected profit is the worst case plus, for each better result, its probability times its gain over the worst case. Undefined unless
- * the market gives all probabilities of both lines. They come from different books, so contradictory ones are clamped.
+ * the market implies all probabilities of both lines. They come from different books, so contradictory ones are clamped.
  */
-export function overlapValue(payoff: OverlapPayoff, over: LineChances, under: LineChances): OverlapValue | undefined {
+export function overlapValue(
+  payoff: OverlapPayoff,
+  over: LineProbabilities,
+  under: LineProbabilities,
+): OverlapValue | undefined {
   if (over.above === undefined || over.push === undefined) return undefined;
   if (under.above === undefined || under.push === undefined) return undefined;
   const firstWins = over.above * (1 - over.push);

@@ -16,17 +16,22 @@ test.each([
     [2, 1],
   ],
   // 1/2.1 + 1/2.04 = 0.9664 against 1/1.9 + 1/2.05 = 1.0141.
-  ['whichever side gives way more cheaply', [at(1, 2.1), at(2, 1.9)], [at(1, 2.05), at(2, 2.04)], [1, 2]],
+  [
+    'the cheaper of the two second-best pairs when one book is best on both sides',
+    [at(1, 2.1), at(2, 1.9)],
+    [at(1, 2.05), at(2, 2.04)],
+    [1, 2],
+  ],
   ['the lower books among equal prices', [at(1, 2), at(3, 2)], [at(1, 2), at(2, 2)], [1, 2]],
   ['the only other book of a side', [at(1, 2)], [at(1, 2), at(4, 1.5)], [1, 4]],
-])('pairs %s', (_name, first, second, expected) => {
+])('the best pair is %s', (_name, first, second, expected) => {
   expect(books(bestPair(first, second))).toEqual(expected);
 });
 
 test.each([
   ['a side is empty', [], [at(1, 2)]],
-  ['one book alone stands on both sides', [at(1, 2)], [at(1, 3)]],
-])('pairs nothing when %s', (_name, first, second) => {
+  ['both sides have the same single book', [at(1, 2)], [at(1, 3)]],
+])('there is no pair when %s', (_name, first, second) => {
   expect(bestPair(first, second)).toBeUndefined();
 });
 
@@ -36,7 +41,7 @@ const anySide = fc
   })
   .map((quotes) => quotes.map(([book, decimal]) => at(book, decimal)).toSorted(byPrice));
 
-/** Every pair of different books, cheapest first, then by the ids of the first and the second book. */
+/** Every pair of different books, cheapest first; ties by first, then second book id. */
 function everyPair(first: readonly Priced[], second: readonly Priced[]): (readonly [Priced, Priced])[] {
   return first
     .flatMap((a) => second.filter((b) => b.sportsbookId !== a.sportsbookId).map((b) => [a, b] as const))
@@ -48,14 +53,14 @@ function everyPair(first: readonly Priced[], second: readonly Priced[]): (readon
     );
 }
 
-it('finds what looking at every pair finds', () =>
+it('the best pair is the same as by brute force', () =>
   fc.assert(
     fc.property(anySide, anySide, (first, second) => {
       expect(bestPair(first, second)).toEqual(everyPair(first, second)[0]);
     }),
   ));
 
-it('costs the same whichever side is called the first', () =>
+it('the cost of the best pair does not depend on the order of the sides', () =>
   fc.assert(
     fc.property(anySide, anySide, (first, second) => {
       const one = bestPair(first, second);

@@ -6,7 +6,7 @@ it.each([
   [-0.012, '-1.2000'],
   [0, '0.0000'],
   [-0.0000001, '0.0000'],
-])('writes the share %f as %s percent (R-266)', (share, text) => {
+])('the share %f is %s percent (R-266)', (share, text) => {
   expect(percentText(share)).toBe(text);
   expect(percent(share)).toBe(Number(text));
 });

@@ -31,7 +31,7 @@ describe('a bonus bet', () => {
     });
   });
 
-  it('keeps the same share whatever its face', () => {
+  it('converts at the same rate whatever its face value', () => {
     fc.assert(
       fc.property(anyAmount, anyPrice, anyPrice, (amount, promoted, hedge) => {
         const { conversion } = promoReturn({ promotion: bonusBet, amount, promoted, hedge });
@@ -40,7 +40,7 @@ describe('a bonus bet', () => {
     );
   });
 
-  it('is worth its face less the edge, more so at a longer price', () => {
+  it('converts better at longer odds', () => {
     expect(bonusBetConversion(decimal(3), decimal(1.5))).toBeCloseTo(2 / 3, 12);
     expect(bonusBetConversion(decimal(11), decimal(1.1))).toBeCloseTo(10 / 11, 12);
   });
@@ -64,7 +64,7 @@ describe('a profit boost', () => {
     });
   });
 
-  it('adds no more than its cap: $25 instead of $100 make 3.25 of 3.00', () => {
+  it('adds at most its cap: $25 instead of $100 turn 3.00 into 3.25', () => {
     const capped = promoReturn({
       promotion: { kind: 'profit-boost', boost: 0.5, maxExtra: cents(2500) },
       amount: cents(10_000),
@@ -76,7 +76,7 @@ describe('a profit boost', () => {
     expect(capped.guaranteed).toBe(833);
   });
 
-  it('of nothing is an ordinary pair of level bets', () => {
+  it('of 0 % is an ordinary pair of level bets', () => {
     const boost = { kind: 'profit-boost', boost: 0 } as const;
     const { conversion, hedgeStake } = promoReturn({
       promotion: boost,
@@ -114,7 +114,7 @@ describe('a no-sweat bet', () => {
     expect(at(0.65)).toBeLessThan(at(1));
   });
 
-  it('takes no hedge against a bet that gains less than its refund', () => {
+  it('needs no hedge if it wins less than its refund', () => {
     const { hedgeStake, conversion } = promoReturn({
       promotion: { kind: 'no-sweat', refundValue: 1 },
       amount: cents(10_000),
@@ -127,13 +127,13 @@ describe('a no-sweat bet', () => {
 });
 
 describe('every promotion', () => {
-  it('leaves what settling both bets leaves', () => {
+  it('matches the settlement of both bets', () => {
     fc.assert(
       fc.property(anyPromotion, anyAmount, anyPrice, anyPrice, (promotion, amount, promoted, hedge) => {
         const found = promoReturn({ promotion, amount, promoted, hedge });
         const bets = { promotion, amount, promoted, hedge, hedgeStake: found.hedgeStake };
         const [promotedWins, hedgeWins] = settledBalances(bets);
-        // Two amounts are paid in whole cents.
+        // Two payouts are rounded to whole cents.
         expect(Math.abs(found.keptIfPromotedWins - promotedWins)).toBeLessThanOrEqual(0.5 + 1e-6);
         expect(Math.abs(found.keptIfHedgeWins - hedgeWins)).toBeLessThanOrEqual(1 + 1e-6);
         expect(found.guaranteed).toBe(Math.min(found.keptIfPromotedWins, found.keptIfHedgeWins));
@@ -141,7 +141,7 @@ describe('every promotion', () => {
     );
   });
 
-  it('leaves the same either way, but for what half a cent of the hedge pays', () => {
+  it('returns the same either way, within half a cent of the hedge', () => {
     fc.assert(
       fc.property(anyPromotion, anyAmount, anyPrice, anyPrice, (promotion, amount, promoted, hedge) => {
         const { keptIfPromotedWins, keptIfHedgeWins } = promoReturn({ promotion, amount, promoted, hedge });
@@ -150,7 +150,7 @@ describe('every promotion', () => {
     );
   });
 
-  it('has no hedge with a better worst case', () => {
+  it('has the hedge with the best worst case', () => {
     fc.assert(
       fc.property(
         anyPromotion,
@@ -172,10 +172,10 @@ describe('every promotion', () => {
     ['no amount', bonusBet, 0],
     ['a negative amount', bonusBet, -100],
     ['a negative boost', { kind: 'profit-boost', boost: -0.1 }, 100],
-    ['a boost that is no number', { kind: 'profit-boost', boost: Number.NaN }, 100],
+    ['a NaN boost', { kind: 'profit-boost', boost: Number.NaN }, 100],
     ['a negative cap', { kind: 'profit-boost', boost: 0.1, maxExtra: cents(-1) }, 100],
-    ['a refund worth more than itself', { kind: 'no-sweat', refundValue: 1.01 }, 100],
-    ['a refund worth less than nothing', { kind: 'no-sweat', refundValue: -0.01 }, 100],
+    ['a refund value above 1', { kind: 'no-sweat', refundValue: 1.01 }, 100],
+    ['a negative refund value', { kind: 'no-sweat', refundValue: -0.01 }, 100],
   ] as const)('refuses %s', (_name, promotion, amount) => {
     const bets = { promotion, amount: cents(amount), promoted: decimal(3), hedge: decimal(1.5) };
     expect(() => promoReturn(bets)).toThrow(RangeError);
@@ -190,7 +190,7 @@ interface PlacedBets {
   readonly hedgeStake: Cents;
 }
 
-/** A person's balance after each outcome, starting from 0: pay the stakes, then receive what the winning bet pays. */
+/** A bettor's balance after each outcome, starting from 0: pay the stakes, then receive the payout of the winning bet. */
 function settledBalances({ promotion, amount, promoted, hedge, hedgeStake }: PlacedBets): [number, number] {
   const paidIn = hedgeStake + (promotion.kind === 'bonus-bet' ? 0 : amount);
   const ticket = amount * promoted;

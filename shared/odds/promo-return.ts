@@ -4,7 +4,7 @@ import { type Cents, cents, nearestCent } from './money.ts';
 /** Estimated value of a refunded bonus bet per dollar of face value, if the user does not set one. */
 export const REFUND_VALUE = 0.65;
 
-/** What a book offers. */
+/** A promotion of a book. */
 export type Promotion =
   /** A free bet: a win pays the winnings without the stake, a loss costs nothing. */
   | { readonly kind: 'bonus-bet' }

@@ -1,7 +1,7 @@
 import type { Price } from './american.ts';
 import { type Cents, cents, nearestCent } from './money.ts';
 
-/** Stakes in whole dollars, with the result of the worse outcome. */
+/** Whole-dollar stakes and their worst case. */
 export interface RoundedStakes {
   /** In the order of the prices; each a whole number of dollars, at least one. */
   readonly stakes: readonly [Cents, Cents];
@@ -52,8 +52,8 @@ export function roundToWholeDollars(bet: {
   const { total, prices } = bet;
   if (total < 2 * DOLLAR) return undefined;
   const [first, second] = prices;
-  const seconds = neighbours((total * levelShare([second, first])) / DOLLAR);
-  return neighbours((total * levelShare(prices)) / DOLLAR)
+  const seconds = floorAndCeiling((total * levelShare([second, first])) / DOLLAR);
+  return floorAndCeiling((total * levelShare(prices)) / DOLLAR)
     .flatMap((left) => seconds.map((right) => worstCase([left, right], prices)))
     .toSorted((a, b) => compareRounded(a, b, total))[0];
 }
@@ -74,6 +74,6 @@ function worstCase(stakes: readonly [Cents, Cents], prices: readonly [Price, Pri
 }
 
 /** The whole dollars below and above an amount of dollars, as cents. */
-function neighbours(amount: number): Cents[] {
+function floorAndCeiling(amount: number): Cents[] {
   return [Math.floor(amount), Math.ceil(amount)].map((whole) => cents(whole * DOLLAR));
 }

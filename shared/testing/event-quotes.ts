@@ -1,11 +1,11 @@
 import { marketOf, markets } from '../catalogue/markets.ts';
 import { EventQuotes } from '../engine/columns.ts';
 import type { EventFacts, Side } from '../engine/opportunity.ts';
-import { NO_THRESHOLD } from '../engine/opposites.ts';
+import { NO_THRESHOLD } from '../engine/threshold.ts';
 import { american, toDecimal } from '../odds/american.ts';
 import type { Seconds } from '../odds/time.ts';
 
-/** Noon of a quiet day, seconds since 1970. */
+/** The time of the tests: a day at noon, seconds since 1970. */
 export const NOON = 1_767_268_800;
 
 export const game: EventFacts = {
@@ -16,7 +16,7 @@ export const game: EventFacts = {
   awayTeam: 'Blues',
 };
 
-/** Book, market key, line (null without one), side, American price; then facts that differ from a fresh quote about nobody in particular. */
+/** Book, market key, line (null without one), side, American price; then what differs from a fresh quote without a participant. */
 export type QuoteRow = readonly [
   sportsbookId: number,
   market: string,
@@ -26,7 +26,7 @@ export type QuoteRow = readonly [
   more?: { participant?: string; updatedAt?: Seconds; link?: string; league?: string },
 ];
 
-/** The rows in the engine's columns. */
+/** The rows as columns of the engine. */
 export function quotesOf(rows: readonly QuoteRow[]): EventQuotes {
   const quotes = new EventQuotes();
   for (const [sportsbookId, key, threshold, side, price, more = {}] of rows) {

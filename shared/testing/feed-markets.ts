@@ -3,17 +3,17 @@ import type { LeagueKey } from '../catalogue/leagues.ts';
 import { type MarketRow, marketOf } from '../catalogue/markets.ts';
 import { anyPrice, oneOf, type PriceFormat, rarely } from './feed-values.ts';
 
-/** What outcomes are generated from: a game, and how its prices are written. */
+/** The input of generated outcomes: a game and the format of its prices. */
 export interface Game {
   readonly league: string;
   readonly home: string;
   readonly away: string;
   readonly format: PriceFormat;
-  /** Every book quotes both sides of every line: what a consensus of books needs. */
+  /** Whether every book quotes both sides of every line, as a consensus needs. */
   readonly complete: boolean;
 }
 
-const everywhere = [
+const commonMarkets = [
   'h2h',
   'spreads',
   'alternate_spreads',
@@ -23,8 +23,8 @@ const everywhere = [
   'alternate_team_totals',
 ];
 
-/** For each league markets of every kind of sides, main ones with their alternates, and keys that mean something only elsewhere. */
-const keys: Record<LeagueKey, readonly string[]> = {
+/** Markets of each league: every kind of sides, main markets with their alternates, and keys that exist in other leagues only. */
+const leagueMarkets: Record<LeagueKey, readonly string[]> = {
   baseball_mlb: ['batter_hits', 'batter_hits_alternate', 'h2h_1st_5_innings', 'spreads_1st_5_innings', 'player_points'],
   basketball_nba: [
     'player_points',
@@ -49,9 +49,9 @@ const keys: Record<LeagueKey, readonly string[]> = {
     'h2h_1st_5_innings',
   ],
 };
-const unpaired = ['h2h_lay', 'h2h_3_way', 'outrights', 'moneyline'];
+const unpairableMarkets = ['h2h_lay', 'h2h_3_way', 'outrights', 'moneyline'];
 
-/** Names that differ in a suffix or an accent, that hold an id's separator, and that an object without care would take for its own. */
+/** Names that differ in a suffix or an accent, contain the separator of ids, or are properties of every object. */
 const players = [
   'Ann Lee',
   'Ann Lee',
@@ -66,62 +66,62 @@ const players = [
 
 const totalLines = [7.5, 8, 8.5, 9, 9.5];
 const marginLines = [-1.5, -0.5, 0, 0.5, 1, 1.5, 6.5, 7, 7.5];
-/** Lines that nobody shares or that barely are lines; from 8.005 on they are none. */
-const strangePoints = oneOf<unknown>(15.2, 8.25, 8.4999999999, -0, 999.5, 8.005, 1000.5, '8.5', null);
+/** Lines that no other book has, or edge cases; those from 8.005 on are invalid. */
+const unusualPoints = oneOf<unknown>(15.2, 8.25, 8.4999999999, -0, 999.5, 8.005, 1000.5, '8.5', null);
 
 export function anyMarketKey(league: string): fc.Arbitrary<string> {
-  const own = Object.entries(keys).find(([key]) => key === league)?.[1] ?? [];
+  const own = Object.entries(leagueMarkets).find(([key]) => key === league)?.[1] ?? [];
   return fc.oneof(
-    { weight: 12, arbitrary: oneOf(...everywhere, ...own) },
-    { weight: 1, arbitrary: oneOf(...unpaired) },
+    { weight: 12, arbitrary: oneOf(...commonMarkets, ...own) },
+    { weight: 1, arbitrary: oneOf(...unpairableMarkets) },
   );
 }
 
-/** A market's outcomes: some lines, most of them with both sides, and now and then one more that repeats, contradicts or makes no sense. */
+/** A market's outcomes: some lines, most with both sides, and sometimes one that is repeated, contradictory or malformed. */
 export function anyOutcomes(key: string, game: Game): fc.Arbitrary<unknown[]> {
   const market = marketOf(game.league, key);
   const [first, second] = namesOf(market, game);
-  const whom = anyParticipant(market, game);
-  const known: readonly unknown[] = market?.sides === 'spread' ? marginLines : totalLines;
-  const some = fc.uniqueArray(rarely(25, oneOf(...known), strangePoints), { minLength: 1, maxLength: 4 });
-  const lines = !hasLine(market) ? fc.constant([null]) : game.complete ? fc.constant([...known]) : some;
+  const participant = anyParticipant(market, game);
+  const commonLines: readonly unknown[] = market?.sides === 'spread' ? marginLines : totalLines;
+  const some = fc.uniqueArray(rarely(25, oneOf(...commonLines), unusualPoints), { minLength: 1, maxLength: 4 });
+  const lines = !hasLine(market) ? fc.constant([null]) : game.complete ? fc.constant([...commonLines]) : some;
   const sides = rarely(game.complete ? 30 : 3, oneOf([0, 1]), oneOf([0], [1]));
-  const one = (side: number, line: unknown) =>
+  const outcome = (side: number, line: unknown) =>
     fc
-      .record({ price: rarely(60, anyPrice(game.format), fc.constant(undefined)), about: whom })
-      .map(({ price, about }) => ({
+      .record({ price: rarely(60, anyPrice(game.format), fc.constant(undefined)), description: participant })
+      .map(({ price, description }) => ({
         name: side === 0 ? first : second,
         ...(price !== undefined && { price }),
         ...(hasLine(market) && { point: pointOf(market, side, line) }),
-        ...about,
+        ...description,
       }));
-  const ladder = fc
+  const regularOutcomes = fc
     .tuple(lines, sides)
-    .chain(([every, both]) => fc.tuple(...every.flatMap((line) => both.map((side) => one(side, line)))));
+    .chain(([every, both]) => fc.tuple(...every.flatMap((line) => both.map((side) => outcome(side, line)))));
   return fc
-    .tuple(ladder, rarely(4, fc.constant([]), anyIntruder(key, game, one, lines)))
-    .map(([usual, more]) => [...usual, ...more]);
+    .tuple(regularOutcomes, rarely(4, fc.constant([]), anyIrregularOutcomes(key, game, outcome, lines)))
+    .map(([regular, more]) => [...regular, ...more]);
 }
 
-/** An outcome that repeats one of the market, with another price or of another side; or a wrong name, a missing point, a draw. */
-function anyIntruder(
+/** An outcome that repeats one of the market with another price or side; or one with a wrong name, a missing point, or a draw. */
+function anyIrregularOutcomes(
   key: string,
   game: Game,
-  one: (side: number, line: unknown) => fc.Arbitrary<object>,
+  outcome: (side: number, line: unknown) => fc.Arbitrary<object>,
   lines: fc.Arbitrary<readonly unknown[]>,
 ): fc.Arbitrary<unknown[]> {
-  const repeated = fc.tuple(oneOf(0, 1), lines).chain(([side, [line]]) => one(side, line));
+  const repeated = fc.tuple(oneOf(0, 1), lines).chain(([side, [line]]) => outcome(side, line));
   const price = anyPrice(game.format);
-  const strange = fc.oneof(
+  const malformed = fc.oneof(
     fc.record({ name: oneOf('Draw', 'over', 'Over ', 'Yes', game.home, 'Nobody'), price }),
     fc.record({ price }),
   );
-  // In a market without lines an object that is no outcome could also be read as a third result.
+  // In a market without lines a value that is not an outcome could also be read as a third result.
   const twoTeams = marketOf(game.league, key)?.sides === 'home-away';
-  const broken = twoTeams ? strange : oneOf<unknown>(null, 'x', [], {});
+  const broken = twoTeams ? malformed : oneOf<unknown>(null, 'x', [], {});
   const some = fc.oneof(
     { weight: 8, arbitrary: repeated },
-    { weight: 2, arbitrary: strange },
+    { weight: 2, arbitrary: malformed },
     { weight: 1, arbitrary: broken },
   );
   return fc.array<unknown>(some, { minLength: 1, maxLength: 2 });
@@ -136,7 +136,7 @@ function hasLine(market: MarketRow | undefined): boolean {
   return market?.sides === 'spread' || market?.sides === 'over-under';
 }
 
-/** Books write a spread from each team's view: home -6.5 and away +6.5 are one line. */
+/** Books state a spread from each team's side: home -6.5 and away +6.5 are one line. */
 function pointOf(market: MarketRow | undefined, side: number, line: unknown): unknown {
   return market?.sides === 'spread' && side === 0 && typeof line === 'number' ? -line : line;
 }
@@ -146,6 +146,6 @@ function anyParticipant(market: MarketRow | undefined, { home, away }: Game): fc
   if (market?.participant === 'player')
     return rarely(25, described(players), oneOf({}, { description: '' }, { description: null }));
   if (market?.participant === 'team') return rarely(25, described([home, away]), oneOf({}, { description: 7 }));
-  // Nobody asks for it, so it must not split the market.
+  // The market has no participant, so a description must not split it.
   return rarely(20, fc.constant({}), described(['whatever']));
 }

@@ -8,7 +8,7 @@ describe('generated feeds', () => {
   const results = feeds.map(findNaively);
   const findings = results.flatMap(({ arbitrage, overlap, promo }) => [...arbitrage, ...overlap, ...promo]);
 
-  it('are seldom without any opportunity', () => {
+  it('mostly contain opportunities', () => {
     for (const kind of ['arbitrage', 'overlap', 'promo'] as const) {
       expect(results.filter((result) => result[kind].length > 0).length).toBeGreaterThan(feeds.length / 2);
     }
@@ -32,7 +32,7 @@ describe('generated feeds', () => {
     'unknown outcome',
     'invalid point',
     'outcome without participant',
-  ])('hold what must be left out: %s', (reason) => {
+  ])('contain what must be left out: %s', (reason) => {
     expect(results.filter(({ skipped }) => reason in skipped).length).toBeGreaterThan(5);
   });
 
@@ -40,22 +40,22 @@ describe('generated feeds', () => {
     ['a quarantined arbitrage', ({ quarantined }) => quarantined.arbitrage > 0],
     ['a quarantined overlap', ({ quarantined }) => quarantined.overlap > 0],
     ['a quarantined promo pair', ({ quarantined }) => quarantined.promo > 0],
-    ['a result at which both win', ({ overlap }) => overlap.some((one) => one.overlap?.bothWin)],
+    ['a result at which both legs win', ({ overlap }) => overlap.some((one) => one.overlap?.bothWin)],
     ['two results with a refund', ({ overlap }) => overlap.some((one) => one.overlap?.winAndRefund.length === 2)],
-    ['a chance of both', ({ overlap }) => overlap.some((one) => (one.overlap?.hitProbability ?? 0) > 0)],
-    ['a chance of a refund', ({ overlap }) => overlap.some((one) => (one.overlap?.refundProbability ?? 0) > 0)],
+    ['a hit probability', ({ overlap }) => overlap.some((one) => (one.overlap?.hitProbability ?? 0) > 0)],
+    ['a refund probability', ({ overlap }) => overlap.some((one) => (one.overlap?.refundProbability ?? 0) > 0)],
     ['a book with more than 25 promo pairs', ({ promo }) => [...pairsByBook(promo).values()].includes(25)],
-  ])('hold %s', (_what, holds) => {
-    expect(results.filter(holds).length).toBeGreaterThan(5);
+  ])('contain %s', (_what, condition) => {
+    expect(results.filter(condition).length).toBeGreaterThan(5);
   });
 
-  it('hold doubtful margins and legs far apart, of every kind', () => {
+  it('contain flagged opportunities of every kind', () => {
     for (const kind of ['arbitrage', 'overlap', 'promo'] as const)
       for (const flag of ['check', 'apart'] as const)
         expect(findings.filter((one) => one.kind === kind && one.flags.includes(flag)).length).toBeGreaterThan(5);
   });
 
-  it('are what a provider can send: JSON', () => {
+  it('are unchanged by a round trip through JSON', () => {
     for (const [index, { events, at }] of feeds.entries()) {
       const sent = events.map(({ event, format }) => ({ event: JSON.parse(JSON.stringify(event)), format }));
       expect(findNaively({ events: sent, at })).toEqual(results[index]);
@@ -63,19 +63,19 @@ describe('generated feeds', () => {
   });
 });
 
-describe('what the naive finder finds in any feed', () => {
-  const everyFeed = (holds: (result: NaiveResult, feed: Feed) => void) =>
-    fc.assert(fc.property(anyFeed, (feed) => holds(findNaively(feed), feed)));
+describe('the result of the naive finder for any feed', () => {
+  const assertEveryFeed = (condition: (result: NaiveResult, feed: Feed) => void) =>
+    fc.assert(fc.property(anyFeed, (feed) => condition(findNaively(feed), feed)));
 
-  it('does not depend on the order in which anything is sent', () => {
-    everyFeed((result, { events, at }) => {
+  it('does not depend on the order of anything in the feed', () => {
+    assertEveryFeed((result, { events, at }) => {
       const reversed = events.map(({ event, format }) => ({ event: deepReversed(event), format })).toReversed();
       expect(findNaively({ events: reversed, at })).toEqual({ ...result, skipped: expect.anything() });
     });
   });
 
-  it('is two different books and stakes that add up', () => {
-    everyFeed(({ arbitrage, overlap }) => {
+  it('has pairs of two different books with stakes that add up', () => {
+    assertEveryFeed(({ arbitrage, overlap }) => {
       for (const { legs } of [...arbitrage, ...overlap]) {
         expect(legs[0].sportsbookId).not.toBe(legs[1].sportsbookId);
         expect(legs[0].stake + legs[1].stake).toBe(10_000);
@@ -83,8 +83,8 @@ describe('what the naive finder finds in any feed', () => {
     });
   });
 
-  it('has one of a kind for each id, best first, within its bounds', () => {
-    everyFeed(({ arbitrage, overlap, promo }) => {
+  it('has unique ids, best first, within the limits', () => {
+    assertEveryFeed(({ arbitrage, overlap, promo }) => {
       for (const list of [arbitrage, overlap, promo]) {
         expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
         expect(list.map(({ margin }) => margin)).toEqual(list.map(({ margin }) => margin).toSorted((a, b) => b - a));
@@ -106,5 +106,5 @@ function pairsByBook(promo: NaiveResult['promo']): Map<number, number> {
 function deepReversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(deepReversed).toReversed();
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, deepReversed(inside)]));
+  return Object.fromEntries(Object.entries(value).map(([key, nested]) => [key, deepReversed(nested)]));
 }

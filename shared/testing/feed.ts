@@ -4,13 +4,13 @@ import type { Seconds } from '../odds/time.ts';
 import { anyMarketKey, anyOutcomes, type Game } from './feed-markets.ts';
 import { anyFutureStart, anyPastStart, anyTimes, FEED_AT, oneOf, type PriceFormat, rarely } from './feed-values.ts';
 
-/** What a scan is given: the provider's event objects, each with the format of its prices, and the clock in seconds since 1970. */
+/** The input of a scan: the provider's event objects, each with the format of its prices, and the time in seconds since 1970. */
 export interface Feed {
   readonly events: readonly { readonly event: unknown; readonly format: PriceFormat }[];
   readonly at: Seconds;
 }
 
-/** Mostly the same few books, so that they meet on the same lines; two exchanges; a pick'em site; two that nobody knows. */
+/** A few books, so that they share lines, with two exchanges; the others are a pick'em site and two unknown books. */
 const books = [
   'fanduel',
   'draftkings',
@@ -25,20 +25,20 @@ const books = [
 const otherBooks = ['underdog', 'underdog', 'pinnacle', 'betrivers'];
 
 /**
- * Feeds in the provider's shape, made to be misread: lines that books share, equal prices, whole lines, one side only, two games of the
- * same teams, two snapshots of one game, a name twice at one line, main and alternate lists with the same line, draws, lay prices,
- * stale and future times, prices and points that are none, unknown books and markets, and things that are no events at all.
- * What the rules leave open is left out, so that two readers of the rules must agree on every feed to the last digit.
+ * Adversarial feeds in the provider's shape: shared lines, equal prices, whole lines, one side only, two games of the same teams, two
+ * snapshots of one game, a name twice at one line, main and alternate markets with the same line, draws, lay prices, stale and future
+ * times, invalid prices and points, unknown books and markets, and values that are not events. Cases that the rules leave undefined are
+ * left out, so that two implementations of the rules must agree exactly on every feed.
  */
 export const anyFeed: fc.Arbitrary<Feed> = fc
-  .array(fc.oneof({ weight: 12, arbitrary: anyGame() }, { weight: 1, arbitrary: anyNonsense() }), {
+  .array(fc.oneof({ weight: 12, arbitrary: anyGame() }, { weight: 1, arbitrary: anyInvalidEvent() }), {
     minLength: 1,
     maxLength: 3,
   })
   .map((games) => ({
-    // Ids must be unlike each other between games, whatever the games are like.
-    events: games.flatMap((ofGame, index) =>
-      ofGame.map(({ event, format }) => ({ event: withId(event, index), format })),
+    // Ids must differ between games.
+    events: games.flatMap((gameEvents, index) =>
+      gameEvents.map(({ event, format }) => ({ event: withId(event, index), format })),
     ),
     at: FEED_AT,
   }));
@@ -91,7 +91,7 @@ function anyEvent(game: Game, id: string, start: fc.Arbitrary<unknown>): fc.Arbi
 }
 
 function anyBookmakers(game: Game): fc.Arbitrary<unknown[]> {
-  // Markets are drawn once for the game: books that quote different things never meet.
+  // Markets are generated once per game, so that books quote the same ones.
   return fc
     .uniqueArray(anyMarketKey(game.league), { minLength: 2, maxLength: 5 })
     .chain((markets) =>
@@ -123,9 +123,9 @@ function anyMarket(key: string, time: fc.Arbitrary<object>, game: Game): fc.Arbi
   return fc.tuple(time, anyOutcomes(key, game)).map(([dated, outcomes]) => ({ key, ...dated, outcomes }));
 }
 
-/** What is no event, or lacks what an event needs. */
-function anyNonsense(): fc.Arbitrary<FeedEvent[]> {
-  const whole = {
+/** A value that is not an event, or an event with an invalid field. */
+function anyInvalidEvent(): fc.Arbitrary<FeedEvent[]> {
+  const valid = {
     id: 'n',
     sport_key: 'basketball_nba',
     commence_time: '2026-02-01T00:00:00Z',
@@ -146,7 +146,7 @@ function anyNonsense(): fc.Arbitrary<FeedEvent[]> {
   ];
   const events = fc.oneof(
     oneOf<unknown>(null, 'x', 7, []),
-    oneOf(...broken).map((lack): unknown => ({ ...whole, ...lack })),
+    oneOf(...broken).map((change): unknown => ({ ...valid, ...change })),
   );
   return events.map((event) => [{ event, format: 'american' }]);
 }

@@ -1,6 +1,6 @@
 import { findNaively } from './naive-finder.ts';
 
-/** Noon of a day on which nothing happens, in seconds since 1970. */
+/** The time of the tests, in seconds since 1970. */
 export const AT = Date.parse('2026-01-01T12:00:00Z') / 1000;
 
 /** Outcome, price, point, description. */
@@ -8,7 +8,7 @@ export type Row = readonly [string, unknown, number?, string?];
 /** Book → market → outcomes, by the provider's keys. */
 export type Books = Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>>;
 
-/** A game of that evening between the Reds at home and the Blues, in the provider's shape. `facts` overrule its fields. */
+/** A game on that evening between the Reds (home) and the Blues, in the provider's shape. `facts` override its fields. */
 export function event(books: Books, facts: object = {}, seenAgo = 60) {
   return {
     id: 'e1',

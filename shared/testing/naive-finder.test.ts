@@ -4,7 +4,7 @@ import { AT, event, find } from './naive-events.ts';
 import { findNaively } from './naive-finder.ts';
 
 describe('arbitrage', () => {
-  it('takes the best prices of two books, with stakes that level the returns', () => {
+  it('uses the best prices of two books, with level stakes', () => {
     const { arbitrage } = find([
       event({
         fanduel: {
@@ -59,14 +59,14 @@ describe('arbitrage', () => {
     expect(arbitrage.map(({ legs }) => legs.map((leg) => leg.sportsbookId))).toEqual([[1, 2]]);
   });
 
-  it('does not take fair prices for a profit', () => {
-    // 384/484 + 100/484 is 1, and in binary a little less.
+  it('is not found at fair prices', () => {
+    // 384/484 + 100/484 is 1, and slightly less in floating point.
     expect(find([event({ fanduel: { h2h: [['Reds', -384]] }, bovada: { h2h: [['Blues', 384]] } })]).arbitrage).toEqual(
       [],
     );
   });
 
-  it('orders equal prices, and breaks ties between pairs, by the lower book id', () => {
+  it('orders equal prices and tied pairs by the lower book id', () => {
     const same = {
       h2h: [
         ['Blues', 110],
@@ -78,7 +78,7 @@ describe('arbitrage', () => {
     expect(arbitrage[0]?.legs[0].quotes.map(({ sportsbookId }) => sportsbookId)).toEqual([2, 3, 5]);
   });
 
-  it('joins a main line with the alternate of another book, and of one book takes the better of both', () => {
+  it('pairs a main line with the alternate of another book, and uses the better of both from one book', () => {
     const { arbitrage } = find([
       event({
         fanduel: { player_points: [['Under', 102, 19.5, 'Ann']] },
@@ -93,17 +93,17 @@ describe('arbitrage', () => {
     ]);
   });
 
-  it('of equal prices of one book takes the newer', () => {
+  it('uses the newer of two equal prices of one book', () => {
     const over = (market: string, seenAgo: number) =>
       event({ fanduel: { [market]: [['Over', 104, 19.5, 'Ann']] } }, {}, seenAgo);
     const under = event({ bovada: { player_points: [['Under', 104, 19.5, 'Ann']] } }, {}, 0);
-    // The older one would be more than 5 minutes from the other leg.
+    // The older one would be more than 5 minutes apart from the other leg.
     const main = over('player_points', 400);
     expect(find([under, main, over('player_points_alternate', 100)]).arbitrage).toMatchObject([{ flags: [] }]);
     expect(find([under, over('player_points_alternate', 100), main]).arbitrage).toMatchObject([{ flags: [] }]);
   });
 
-  it('reads a spread as a threshold on the home margin', () => {
+  it('treats a spread as a threshold on the home margin', () => {
     const { arbitrage } = find([
       event({ fanduel: { spreads: [['Reds', 105, -6.5]] }, draftkings: { spreads: [['Blues', 105, 6.5]] } }),
     ]);
@@ -126,13 +126,13 @@ describe('arbitrage', () => {
     });
   });
 
-  it('does not flag a margin of exactly 10 %, which in binary is a little more', () => {
+  it('does not flag a margin of exactly 10 %, which is slightly more in floating point', () => {
     const even = event({ fanduel: { h2h: [['Reds', 2.2]] }, bovada: { h2h: [['Blues', 2.2]] } });
     expect(find([even], 'decimal').arbitrage).toMatchObject([{ flags: [], margin: expect.closeTo(0.1, 12) }]);
   });
 
-  it('counts commission before it pairs', () => {
-    // A tenth of the winnings: 2.2 becomes 2.08, so the margin falls from 10 % to 4 %; at the raw book 2.1 is better.
+  it('deducts commission before pairing', () => {
+    // A tenth of the winnings: 2.2 becomes 2.08, so the margin falls from 10 % to 4 %; 2.1 without commission is better.
     const books = sportsbooks.map((book) =>
       book.id === 8 ? { ...book, commission: { basis: 'winnings' as const, rate: 0.1, source: '' } } : book,
     );

@@ -18,15 +18,15 @@ import { promosOf } from './naive-promo.ts';
 import { type NaiveBook, type NaiveEvent, type NaiveQuote, usableQuotes } from './naive-quotes.ts';
 
 /**
- * A second finder, straight from the definitions and as slow as they are, for the engine to be compared with.
- * It shares nothing with the engine but the catalogue. The numbers in comments are those of the rules, in the order of a scan:
- * events and quotes (1-10), groups and pairs (11-13), arbitrage (14), overlap (15-16), promo (17), ids, order and stakes (18-20).
+ * Input of the naive finder, a slow reference implementation of the definitions, to which the engine is compared. It shares only the
+ * catalogue with the engine. The numbers in comments are those of the rules, in the order of a scan: events and quotes (1-10), groups and
+ * pairs (11-13), arbitrage (14), overlap (15-16), promo (17), ids, order and stakes (18-20).
  */
 export interface NaiveInput {
   readonly events: readonly NaiveEvent[];
   /** Seconds since 1970. */
   readonly at: Seconds;
-  /** Books to read instead of the catalogue's, so that commissions and push rules can be tried that no book has today. */
+  /** Books to use instead of the catalogue's, to test commissions and push rules that no book has today. */
   readonly books?: readonly NaiveBook[];
 }
 
@@ -61,9 +61,9 @@ export interface NaiveResult {
   readonly arbitrage: readonly NaiveFinding[];
   readonly overlap: readonly NaiveFinding[];
   readonly promo: readonly NaiveFinding[];
-  /** Pairs left out because nobody offers such prices: by kind, before pruning and ranking. */
+  /** Pairs left out because their margin implies a wrong price: by kind, before dominated ones are dropped and before ranking. */
   readonly quarantined: { readonly arbitrage: number; readonly overlap: number; readonly promo: number };
-  /** Quotes that could be paired, duplicates resolved. */
+  /** Number of usable quotes, without duplicates. */
   readonly quotes: number;
   readonly skipped: Readonly<Record<string, number>>;
 }
@@ -121,7 +121,7 @@ export function findNaively({ events, at, books }: NaiveInput): NaiveResult {
   };
 }
 
-/** 14. One for each line whose two sides cost less together than they return. */
+/** 14. One for each line whose two sides cost less than they return. */
 function arbitragesOf(group: Group): { listed: NaiveFinding[]; quarantined: number } {
   const listed: NaiveFinding[] = [];
   let quarantined = 0;

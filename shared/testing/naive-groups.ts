@@ -2,7 +2,7 @@ import { markets } from '../catalogue/markets.ts';
 import type { Commission } from '../catalogue/sportsbooks.ts';
 import type { NaiveQuote } from './naive-quotes.ts';
 
-/** Everything quoted on one thing: main and alternate markets of one family, for one participant of one event. */
+/** All quotes of one group: main and alternate markets of one family, for one participant of one event. */
 export interface Group {
   readonly eventId: string;
   readonly league: string;
@@ -12,7 +12,7 @@ export interface Group {
   readonly quotes: NaiveQuote[];
 }
 
-/** Two quotes of different books that stand against each other. */
+/** Two quotes of different books on opposite sides. */
 export interface Pair {
   readonly first: NaiveQuote;
   readonly second: NaiveQuote;
@@ -54,7 +54,7 @@ export function quotesOn(group: Group, threshold: number | null, side: 0 | 1): N
   return [...best.values()].toSorted((a, b) => cost(a) - cost(b) || a.book.id - b.book.id);
 }
 
-/** Of one book's quotes in several markets of a family: the higher price, then the newer, then the market that the catalogue has first. */
+/** Among one book's quotes in several markets of a family: the higher price, then the newer, then the market that is first in the catalogue. */
 function isBetter(a: NaiveQuote, b: NaiveQuote): boolean {
   if (effectivePrice(a) !== effectivePrice(b)) return effectivePrice(a) > effectivePrice(b);
   if (a.time !== b.time) return a.time > b.time;
@@ -71,7 +71,7 @@ export function afterCommission(decimal: number, { basis, rate }: Pick<Commissio
   return basis === 'stake' ? decimal / (1 + rate) : decimal * (1 - rate);
 }
 
-/** q: what a return of 1 costs. */
+/** q: the cost of a return of 1. */
 export function cost(quote: NaiveQuote): number {
   return 1 / effectivePrice(quote);
 }
@@ -86,7 +86,7 @@ export function bestPair(firsts: readonly NaiveQuote[], seconds: readonly NaiveQ
   return best;
 }
 
-/** q1 + q2: what a return of 1 on either side costs. */
+/** q1 + q2: the cost of a return of 1 on either side. */
 export function pairCost({ first, second }: Pair): number {
   return cost(first) + cost(second);
 }
@@ -96,7 +96,7 @@ export function levelMargin(pair: Pair): number {
   return 1 / pairCost(pair) - 1;
 }
 
-/** 13. Too good to be a real price. */
+/** 13. Too good to be true. */
 export function isQuarantined(pair: Pair): boolean {
   return levelMargin(pair) > 0.25 + 1e-9;
 }

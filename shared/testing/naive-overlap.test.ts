@@ -36,14 +36,14 @@ describe('overlap', () => {
     expect(winAndRefund.map(({ result }) => result)).toEqual([6, 8]);
   });
 
-  it('needs a result that a game can end with', () => {
+  it('needs a possible result between the lines', () => {
     expect(overlapOf(-6.2, 6.8)).toEqual([]);
     expect(overlapOf(0.5, 0.5, 'basketball_nba')).toEqual([]); // away by 0.5 to home by 0.5: only a tie
     expect(overlapOf(0.5, 0.5, 'americanfootball_nfl')).toHaveLength(1);
     expect(overlapOf(0.5, 1, 'basketball_nba')).toHaveLength(1);
   });
 
-  it('names no tie among the results of a game that cannot end level', () => {
+  it('has no tie among the results of a game that cannot end in a tie', () => {
     expect(overlapOf(1, 1, 'basketball_nba')[0]?.overlap).toMatchObject({
       bothWin: null,
       winAndRefund: [{ result: -1 }, { result: 1 }],
@@ -51,7 +51,7 @@ describe('overlap', () => {
     expect(overlapOf(1, 1, 'americanfootball_nfl')[0]?.overlap?.bothWin).toEqual({ from: 0, to: 0 });
   });
 
-  it('lists worst cases down to -5 % only', () => {
+  it('has a worst case of -5 % or better', () => {
     const at = (price: number) =>
       find(
         [event({ fanduel: { totals: [['Over', price, 8.5]] }, bovada: { totals: [['Under', price, 9.5]] } })],
@@ -61,7 +61,7 @@ describe('overlap', () => {
     expect(at(1.899)).toEqual([]);
   });
 
-  it('drops a pair when another one has a window around its window and a margin no worse', () => {
+  it('is dropped if another one has a containing window and at least the same margin', () => {
     const totals = (under: number) =>
       find([
         event({
@@ -79,34 +79,34 @@ describe('overlap', () => {
           },
         }),
       ]).overlap.map(({ id }) => id.slice(-9));
-    // 11.5 costs no more than 10.5: every window that ends at 10.5 goes.
+    // 11.5 costs no more than 10.5: every window that ends at 10.5 is dropped.
     expect(totals(-110)).toEqual(['/9.5:11.5', '/8.5:11.5']);
     // 11.5 costs more: three windows differ in width and price, and 8.5:11.5 falls below -5 %.
     expect(totals(-115)).toEqual(['/9.5:10.5', '/9.5:11.5', '/8.5:10.5']);
   });
 
-  it('tells the true chances of fair prices, at which nobody can expect to gain', () => {
-    // Chances of 3, 4 and 5; what is left lies evenly below and above. 1/x is a fair price for a chance x of those who are not refunded.
+  it('has the true probabilities at fair prices, and an expected value of 0', () => {
+    // Probabilities of 3, 4 and 5; the rest is split evenly below and above. 1/x is a fair price for a probability x given no push.
     const mass = fc.double({ min: 0.001, max: 0.015, noNaN: true });
     const window = fc.record({
       p: fc.constantFrom(2.5, 3),
       r: fc.constantFrom(4, 4.5, 5, 5.5),
-      // Without it, a whole line beside it has a neighbour on one side only.
+      // If missing, the adjacent whole line has a half line on one side only.
       missing: fc.constantFrom(2.5, 5.5, null),
     });
     fc.assert(
       fc.property(mass, mass, mass, window, (m3, m4, m5, { p, r, missing }) => {
         fc.pre(p !== missing && r !== missing);
         const lines = [2.5, 3, 3.5, 4, 4.5, 5, 5.5].filter((line) => line !== missing);
-        const chance = new Map([
+        const probabilities = new Map([
           [3, m3],
           [4, m4],
           [5, m5],
           [0, (1 - m3 - m4 - m5) / 2],
           [9, (1 - m3 - m4 - m5) / 2],
         ]);
-        const total = (holds: (n: number) => boolean) =>
-          [...chance].reduce((sum, [n, x]) => sum + (holds(n) ? x : 0), 0);
+        const total = (condition: (n: number) => boolean) =>
+          [...probabilities].reduce((sum, [n, x]) => sum + (condition(n) ? x : 0), 0);
         const totals = lines.flatMap((line): Row[] => [
           ['Over', total((n) => n !== line) / total((n) => n > line), line],
           ['Under', total((n) => n !== line) / total((n) => n < line), line],
@@ -114,7 +114,7 @@ describe('overlap', () => {
         const two = { alternate_totals: totals };
         const { overlap } = find([event({ fanduel: two, bovada: two, betmgm: two })], 'decimal');
         const found = overlap.find(({ id }) => id.endsWith(`/${p}:${r}`));
-        // Fair windows are never pruned: a wider one always costs more.
+        // Fair windows are never dominated: a wider one always costs more.
         expect(found?.overlap?.hitProbability).toBeCloseTo(
           total((n) => p < n && n < r),
           10,
@@ -128,17 +128,17 @@ describe('overlap', () => {
     );
   });
 
-  it('tells no chances from fewer than three books, nor from a whole line without neighbours', () => {
+  it('has no probabilities with fewer than three books, or for a whole line without adjacent half lines', () => {
     const line = (point: number, price = 100): Row[] => [
       ['Over', price, point],
       ['Under', price, point],
     ];
-    const chances = (books: string[], points: number[]) =>
+    const hasProbabilities = (books: string[], points: number[]) =>
       find([
         event(Object.fromEntries(books.map((book) => [book, { totals: points.flatMap((point) => line(point)) }]))),
       ]).overlap.map(({ overlap }) => overlap && 'hitProbability' in overlap);
-    expect(chances(['fanduel', 'bovada', 'betmgm'], [8.5, 9.5])).toEqual([true]);
-    expect(chances(['fanduel', 'bovada'], [8.5, 9.5])).toEqual([false]);
-    expect(chances(['fanduel', 'bovada', 'betmgm'], [8, 10])).toEqual([false]);
+    expect(hasProbabilities(['fanduel', 'bovada', 'betmgm'], [8.5, 9.5])).toEqual([true]);
+    expect(hasProbabilities(['fanduel', 'bovada'], [8.5, 9.5])).toEqual([false]);
+    expect(hasProbabilities(['fanduel', 'bovada', 'betmgm'], [8, 10])).toEqual([false]);
   });
 });

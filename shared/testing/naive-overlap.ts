@@ -11,7 +11,7 @@ import {
   quotesOn,
 } from './naive-groups.ts';
 
-/** The first side at `p`, the second at the higher `r`, with every result between them that a game can end with. */
+/** The first side at `p`, the second at the higher `r`. */
 export interface OverlapCandidate {
   readonly p: number;
   readonly r: number;
@@ -27,41 +27,41 @@ export interface OverlapDetail {
   readonly expectedValue?: number;
 }
 
-/** 15. The overlaps of a group that no other one makes pointless, and how many were too good to be true. */
+/** 15. The overlaps of a group that are not dominated, and the number of quarantined ones. */
 export function overlapsOf(group: Group): { listed: OverlapCandidate[]; quarantined: number } {
   if (group.sides !== 'spread' && group.sides !== 'over-under') return { listed: [], quarantined: 0 };
   const lines = linesOf(group).filter((line) => line !== null);
   const candidates: OverlapCandidate[] = [];
   for (const p of lines) {
     for (const r of lines) {
-      if (p >= r || !someResultBetween(group, p, r)) continue;
+      if (p >= r || !hasResultBetween(group, p, r)) continue;
       const pair = bestPair(quotesOn(group, p, 0), quotesOn(group, r, 1));
       if (pair !== null && levelMargin(pair) >= -0.05 - 1e-9) candidates.push({ p, r, pair });
     }
   }
   const eligible = candidates.filter(({ pair }) => !isQuarantined(pair));
-  const listed = eligible.filter((one) => !eligible.some((other) => other !== one && covers(other, one)));
+  const listed = eligible.filter((one) => !eligible.some((other) => other !== one && dominates(other, one)));
   return { listed, quarantined: candidates.length - eligible.length };
 }
 
-function covers(other: OverlapCandidate, one: OverlapCandidate): boolean {
+function dominates(other: OverlapCandidate, one: OverlapCandidate): boolean {
   return other.p <= one.p && other.r >= one.r && levelMargin(other.pair) >= levelMargin(one.pair);
 }
 
-function someResultBetween(group: Group, p: number, r: number): boolean {
+function hasResultBetween(group: Group, p: number, r: number): boolean {
   for (let n = Math.floor(p) - 3; n <= Math.ceil(r) + 3; n += 1) {
     if (p <= n && n <= r && isPossible(group, n)) return true;
   }
   return false;
 }
 
-/** A whole game ends level only in some leagues. */
+/** A full game can end in a tie only in some leagues. */
 function isPossible(group: Group, result: number): boolean {
   const canTie = leagues.some(({ key, gameCanTie }) => key === group.league && gameCanTie);
   return result !== 0 || group.family !== 'spreads' || canTie;
 }
 
-/** 15. What every single result pays on a total stake of 1. */
+/** 15. The payoff of every single result on a total stake of 1. */
 export function overlapDetail(group: Group, { p, r, pair }: OverlapCandidate): OverlapDetail & { worst: number } {
   // Level stakes: either single win returns `win`.
   const win = 1 / pairCost(pair);
@@ -86,12 +86,12 @@ export function overlapDetail(group: Group, { p, r, pair }: OverlapCandidate): O
     bothWinProfit: win + win - 1,
     winAndRefund,
     worst,
-    ...chances(group, p, r, bothWin.length > 0, win, firstStake, secondStake),
+    ...probabilities(group, p, r, bothWin.length > 0, win, firstStake, secondStake),
   };
 }
 
-/** 16. Absent when the market does not tell. */
-function chances(group: Group, p: number, r: number, canHit: boolean, win: number, t1: number, t2: number) {
+/** 16. Absent if the market does not imply them. */
+function probabilities(group: Group, p: number, r: number, canHit: boolean, win: number, t1: number, t2: number) {
   const overP = consensus(group, p);
   const overR = consensus(group, r);
   const pushP = pushMass(group, p);
@@ -99,40 +99,40 @@ function chances(group: Group, p: number, r: number, canHit: boolean, win: numbe
   if (overP === null || overR === null || pushP === null || pushR === null) return {};
   const aboveP = overP * (1 - pushP);
   const belowR = (1 - overR) * (1 - pushR);
-  const hitProbability = canHit ? between0And1(aboveP + belowR - 1) : 0;
+  const hitProbability = canHit ? clamp(aboveP + belowR - 1) : 0;
   const refundProbability = Math.min(pushP + pushR, 1 - hitProbability);
   const expectedValue = win - 1 + hitProbability * win + pushP * t1 + pushR * t2;
   return { hitProbability, refundProbability, expectedValue };
 }
 
-/** 16. Chance that the first side wins if nobody is refunded: mean of the no-vig chances of at least 3 books that quote both sides. */
+/** 16. Probability that the first side wins given no push: mean of the no-vig probabilities of at least 3 books that quote both sides. */
 function consensus(group: Group, threshold: number): number | null {
-  const chancesByBook: number[] = [];
+  const probabilitiesByBook: number[] = [];
   for (const first of quotesOn(group, threshold, 0)) {
     for (const second of quotesOn(group, threshold, 1)) {
       if (first.book.id !== second.book.id) continue;
       const q0 = 1 / first.decimal;
       const q1 = 1 / second.decimal;
-      chancesByBook.push(q0 / (q0 + q1));
+      probabilitiesByBook.push(q0 / (q0 + q1));
     }
   }
-  if (chancesByBook.length < 3) return null;
-  return chancesByBook.reduce((sum, chance) => sum + chance, 0) / chancesByBook.length;
+  if (probabilitiesByBook.length < 3) return null;
+  return probabilitiesByBook.reduce((sum, probability) => sum + probability, 0) / probabilitiesByBook.length;
 }
 
-/** 16. Chance that the result is exactly the line, from the consensus half a point beside it; null when unknown. */
+/** 16. Probability that the result is exactly the line, from the consensus at the adjacent half lines; null if unknown. */
 function pushMass(group: Group, line: number): number | null {
   if (!Number.isInteger(line) || !isPossible(group, line)) return 0;
   const below = consensus(group, line - 0.5);
   const at = consensus(group, line);
   const above = consensus(group, line + 0.5);
-  if (below !== null && above !== null) return between0And1(below - above);
+  if (below !== null && above !== null) return clamp(below - above);
   if (at === null) return null;
-  if (above !== null) return between0And1(1 - above / at);
-  if (below !== null) return between0And1(1 - (1 - below) / (1 - at));
+  if (above !== null) return clamp(1 - above / at);
+  if (below !== null) return clamp(1 - (1 - below) / (1 - at));
   return null;
 }
 
-function between0And1(value: number): number {
+function clamp(value: number): number {
   return Math.min(1, Math.max(0, value));
 }

@@ -60,7 +60,7 @@ describe('promo', () => {
       2,
     ],
     [
-      'the winner where games cannot tie',
+      'a moneyline where games cannot end in a tie',
       {
         h2h: [
           ['Reds', 110],
@@ -71,7 +71,7 @@ describe('promo', () => {
       2,
     ],
     [
-      'the winner where games can tie',
+      'a moneyline where games can end in a tie',
       {
         h2h: [
           ['Reds', 110],
@@ -82,7 +82,7 @@ describe('promo', () => {
       0,
     ],
     [
-      'the winner of a part of a game',
+      'the moneyline of a part of a game',
       {
         h2h_q1: [
           ['Reds', 110],
@@ -93,7 +93,7 @@ describe('promo', () => {
       0,
     ],
     [
-      'yes or no',
+      'a yes-no market',
       {
         player_double_double: [
           ['Yes', 110, 1, 'Ann'],
@@ -104,7 +104,7 @@ describe('promo', () => {
       2,
     ],
   ] satisfies [string, Books[string], string, number][])(
-    'leaves out lines that can push for books that void them: %s',
+    'leaves out lines that can push if the book voids a pushed bonus bet: %s',
     (_, markets, sport, count) => {
       const offered = event({ fanduel: markets, bovada: markets }, { sport_key: sport });
       expect(find([offered]).promo).toHaveLength(count);
@@ -113,7 +113,7 @@ describe('promo', () => {
     },
   );
 
-  it('keeps the best 25 of each book, equal ones by id', () => {
+  it('keeps the best 25 pairs of each book, ties by id', () => {
     const players = Array.from({ length: 30 }, (_, index) => `P${String(index).padStart(2, '0')}`);
     const side = (name: string, price: number) => ({
       player_points: players.map((player): Row => [name, price, 9.5, player]),

@@ -8,13 +8,13 @@ export interface PromoCandidate {
   readonly threshold: number | null;
   readonly side: 0 | 1;
   readonly pair: Pair;
-  /** Kept share of the bonus bet's face. */
+  /** Retained share of the bonus bet's face value. */
   readonly conversion: number;
 }
 
 const BEST_PER_BOOK = 25;
 
-/** 17. What is kept of each book's bonus bets: its best pairs over all groups, gathered by line and side. */
+/** 17. Each book's best bonus bet pairs over all groups, grouped by line and side. */
 export function promosOf(groups: readonly Group[]): { listed: PromoCandidate[][]; quarantined: number } {
   const all = groups.flatMap(candidatesOf);
   const candidates = all.filter(({ pair }) => !isQuarantined(pair));
@@ -55,7 +55,7 @@ function candidatesOf(group: Group): PromoCandidate[] {
   return candidates;
 }
 
-/** A result on the line gives stakes back; so does a level score where there is no line, in a part of a game or where games can tie. */
+/** A result on the line refunds both bets; so does a tie on a moneyline, in a part of a game or where games can end in a tie. */
 function canPush(group: Group, threshold: number | null): boolean {
   if (group.sides === 'yes-no') return false;
   if (threshold !== null) return Number.isInteger(threshold);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AT, event, find } from './naive-events.ts';
 
-describe('what is left out', () => {
-  const good = {
+describe('the usable quotes', () => {
+  const valid = {
     fanduel: {
       h2h: [
         ['Reds', 110],
@@ -19,25 +19,25 @@ describe('what is left out', () => {
 
   it.each<[string, unknown]>([
     ['malformed event', null],
-    ['malformed event', event(good, { id: '' })],
-    ['malformed event', event(good, { away_team: 'Reds' })],
-    ['malformed event', event(good, { commence_time: 'soon' })],
-    ['event of another league', event(good, { sport_key: 'basketball_nba_preseason' })],
-    ['started event', event(good, { commence_time: AT })],
-    ['unknown bookmaker', event({ ...good, fanduel: {}, pinnacle: good.fanduel })],
-    ["pick'em bookmaker", event({ bovada: good.bovada, underdog: good.fanduel })],
-    ['unknown market', event({ ...good, fanduel: { moneyline: good.fanduel.h2h } })],
-    ['market without two sides', event({ ...good, fanduel: { h2h_3_way: good.fanduel.h2h } })],
+    ['malformed event', event(valid, { id: '' })],
+    ['malformed event', event(valid, { away_team: 'Reds' })],
+    ['malformed event', event(valid, { commence_time: 'soon' })],
+    ['event of another league', event(valid, { sport_key: 'basketball_nba_preseason' })],
+    ['started event', event(valid, { commence_time: AT })],
+    ['unknown bookmaker', event({ ...valid, fanduel: {}, pinnacle: valid.fanduel })],
+    ["pick'em bookmaker", event({ bovada: valid.bovada, underdog: valid.fanduel })],
+    ['unknown market', event({ ...valid, fanduel: { moneyline: valid.fanduel.h2h } })],
+    ['market without two sides', event({ ...valid, fanduel: { h2h_3_way: valid.fanduel.h2h } })],
     [
       'market without two sides',
-      event({ fanduel: { h2h_lay: good.fanduel.h2h }, bovada: { h2h_lay: good.bovada.h2h } }),
+      event({ fanduel: { h2h_lay: valid.fanduel.h2h }, bovada: { h2h_lay: valid.bovada.h2h } }),
     ],
-    ['three-way market', event({ ...good, fanduel: { h2h: [...good.fanduel.h2h, ['Draw', 900]] } })],
-    ['stale outcome', event(good, {}, 601)],
+    ['three-way market', event({ ...valid, fanduel: { h2h: [...valid.fanduel.h2h, ['Draw', 900]] } })],
+    ['stale outcome', event(valid, {}, 601)],
     [
       'invalid price',
       event({
-        ...good,
+        ...valid,
         fanduel: {
           h2h: [
             ['Reds', 99],
@@ -52,21 +52,21 @@ describe('what is left out', () => {
       'outcome without participant',
       event({ fanduel: { player_points: [['Over', 110, 8]] }, bovada: { player_points: [['Under', 110, 8]] } }),
     ],
-  ])('%s', (reason, offered) => {
-    const { arbitrage, promo, skipped } = find([offered]);
+  ])('leave out: %s', (reason, input) => {
+    const { arbitrage, promo, skipped } = find([input]);
     expect(arbitrage).toEqual([]);
     expect(promo).toEqual([]);
     expect(Object.keys(skipped)).toContain(reason);
-    expect(find([event(good)])).toMatchObject({ arbitrage: [{}], skipped: {} });
+    expect(find([event(valid)])).toMatchObject({ arbitrage: [{}], skipped: {} });
   });
 
-  it('keeps prices seen 10 minutes ago, prices from the future, and prices written as text', () => {
-    expect(find([event(good, {}, 600)]).arbitrage).toHaveLength(1);
-    expect(find([event(good, {}, -30)]).arbitrage).toHaveLength(1);
-    expect(find([event({ ...good, fanduel: { h2h: [['Reds', '+110']] } })]).arbitrage).toHaveLength(1);
+  it('include prices from 10 minutes ago, from the future, and written as text', () => {
+    expect(find([event(valid, {}, 600)]).arbitrage).toHaveLength(1);
+    expect(find([event(valid, {}, -30)]).arbitrage).toHaveLength(1);
+    expect(find([event({ ...valid, fanduel: { h2h: [['Reds', '+110']] } })]).arbitrage).toHaveLength(1);
   });
 
-  it('keeps the newest of two snapshots, and the lower of two prices of one snapshot', () => {
+  it('include the newest of two snapshots, and the lower of two prices in one snapshot', () => {
     const sides = (reds: number) =>
       ({ fanduel: { h2h: [['Reds', reds]] }, bovada: { h2h: [['Blues', 105]] } }) as const;
     expect(find([event(sides(-110), {}, 10), event(sides(110), {}, 20)]).arbitrage).toEqual([]);
@@ -83,7 +83,7 @@ describe('what is left out', () => {
     expect(find([twice]).arbitrage).toEqual([]);
   });
 
-  it('never mixes the two games of a doubleheader', () => {
+  it('do not mix the two games of a doubleheader', () => {
     const game1 = event({ fanduel: { h2h: [['Reds', 110]] } });
     const game2 = event({ bovada: { h2h: [['Blues', 110]] } }, { id: 'e2' });
     expect(find([game1, game2]).arbitrage).toEqual([]);

@@ -2,12 +2,12 @@ import { leagues } from '../catalogue/leagues.ts';
 import { type MarketRow, markets } from '../catalogue/markets.ts';
 import { type SportsbookRow, sportsbooks } from '../catalogue/sportsbooks.ts';
 import type { Seconds } from '../odds/time.ts';
-import { lineOf, numberIn, priceOf, secondsOf, sideOf } from './naive-values.ts';
+import { lineOf, parseNumber, priceOf, secondsOf, sideOf } from './naive-values.ts';
 
 /** The columns of the sportsbook catalogue that pairing depends on. */
 export type NaiveBook = Pick<SportsbookRow, 'id' | 'providerKey' | 'kind' | 'commission' | 'pushedBonusBet'>;
 
-/** A provider's event object, and how the prices in it are written. */
+/** A provider's event object and the format of its prices. */
 export interface NaiveEvent {
   readonly event: unknown;
   readonly format: 'american' | 'decimal';
@@ -28,12 +28,12 @@ export interface NaiveQuote {
   readonly time: Seconds;
 }
 
-/** Why something was left out, and how often. Events, bookmakers, markets or single outcomes, as the name says. */
+/** How often something was left out, by reason. The reason states whether it counts events, bookmakers, markets or outcomes. */
 export type Skipped = Map<string, number>;
 
 const STALE_AFTER_SECONDS = 600;
 
-/** Everything that may be paired in the events, duplicates resolved. What may not is counted in `skipped`. */
+/** All quotes of the events that may be paired, without duplicates. Everything else is counted in `skipped`. */
 export function usableQuotes(
   events: readonly NaiveEvent[],
   at: Seconds,
@@ -102,7 +102,7 @@ export function usableQuotes(
           continue;
         }
 
-        // 5. A draw, or anything else beside the two teams, makes the prices those of a three-way market.
+        // 5. A draw, or anything besides the two teams, makes it a three-way market.
         const names = offered.outcomes.map((outcome) => (isObject(outcome) ? outcome.name : undefined));
         if (sides === 'home-away' && names.some((name) => name !== home && name !== away)) {
           skip('three-way market');
@@ -125,7 +125,7 @@ export function usableQuotes(
             continue;
           }
           // 6. The price.
-          const price = priceOf(numberIn(outcome.price), format);
+          const price = priceOf(parseNumber(outcome.price), format);
           if (price === null) {
             skip('invalid price');
             continue;
@@ -158,7 +158,7 @@ export function usableQuotes(
   return withoutDuplicates(quotes);
 }
 
-/** 10. Of the same outcome of the same market of a book the newest stays; of equally new ones the lower price, the safe one. */
+/** 10. Among quotes of one book for the same outcome of the same market, the newest is kept; with equal times the lower price, to be safe. */
 function withoutDuplicates(quotes: readonly NaiveQuote[]): NaiveQuote[] {
   const kept = new Map<string, NaiveQuote>();
   for (const quote of quotes) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { afterCommission } from './naive-groups.ts';
-import { lineOf, numberIn, priceOf, secondsOf } from './naive-values.ts';
+import { lineOf, parseNumber, priceOf, secondsOf } from './naive-values.ts';
 
 describe('prices', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('prices', () => {
     [2.056, 106],
     [1.999, -100], // 100 / 0.999 = 100.1
     [1.02, -5000],
-  ])('decimal %d is about American %d and stays as quoted', (decimal, american) => {
+  ])('decimal %d is about American %d and stays unchanged', (decimal, american) => {
     expect(priceOf(decimal, 'decimal')).toEqual({ american, decimal });
   });
 
@@ -36,7 +36,7 @@ describe('prices', () => {
     [-110, 'decimal'],
     [10_001.5, 'decimal'],
     [null, 'decimal'],
-  ] as const)('nobody offers %s in %s prices', (price, format) => {
+  ] as const)('%s is not a valid %s price', (price, format) => {
     expect(priceOf(price, format)).toBeNull();
   });
 
@@ -48,8 +48,8 @@ describe('prices', () => {
     ['x', null],
     [true, null],
     [Number.NaN, null],
-  ])('reads %j as %d', (value, expected) => {
-    expect(numberIn(value)).toBe(expected);
+  ])('%j is read as %d', (value, expected) => {
+    expect(parseNumber(value)).toBe(expected);
   });
 
   it.each([
@@ -86,6 +86,6 @@ it.each([
   ['2026-13-01T00:00:10Z', null],
   ['1767225610', null],
   [null, null],
-])('the time %j is %j', (time, expected) => {
+])('the time %j is read as %j', (time, expected) => {
   expect(secondsOf(time)).toBe(expected);
 });

@@ -11,13 +11,13 @@ export function secondsOf(time: unknown): number | null {
   return Number.isNaN(milliseconds) ? null : Math.floor(milliseconds / 1000);
 }
 
-/** A number, or a number written as text, with its sign or without. */
-export function numberIn(value: unknown): number | null {
+/** A number, or a number as text, with or without a sign. */
+export function parseNumber(value: unknown): number | null {
   if (typeof value === 'string') return NUMBER_TEXT.test(value) ? Number(value) : null;
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** The price in both forms; null when nobody can offer it. */
+/** The price in both formats; null for an impossible one. */
 export function priceOf(
   price: number | null,
   format: 'american' | 'decimal',
@@ -25,7 +25,7 @@ export function priceOf(
   if (price === null) return null;
   if (format === 'american' && (!Number.isInteger(price) || Math.abs(price) < 100)) return null;
   const decimal = format === 'american' ? decimalOf(price) : price;
-  // Exchanges without an offer show 1.01 as a stand-in.
+  // Exchanges without an offer show 1.01 as a placeholder.
   if (decimal <= 1.01 || decimal > 10_001) return null;
   return { american: format === 'american' ? price : americanOf(decimal), decimal };
 }
@@ -47,8 +47,8 @@ export function sideOf(sides: MarketRow['sides'], name: unknown, home: string, a
 }
 
 /**
- * The line as a threshold on what is measured: a count, or the home team's winning margin. The first side wins above it, the second
- * below it, both get their stakes back on it. Null where the market has no line.
+ * The line as a threshold on the result: a count, or the home team's winning margin. The first side wins above it, the second below it,
+ * both are refunded on it. Null if the market has no line.
  */
 export function lineOf(sides: MarketRow['sides'], side: 0 | 1, point: unknown): number | null | 'invalid' {
   if (sides === 'home-away' || sides === 'yes-no') return null;

@@ -1,4 +1,4 @@
-// Loaded up front: in the page it is loaded with the first call, which takes time that fake timers do not advance.
+// Imported eagerly: the page imports it with the first call, which takes time that fake timers do not advance.
 import '../api/transport.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
 
@@ -9,15 +9,15 @@ interface Call {
   readonly body: unknown;
 }
 
-type Answer = (call: Call) => Response | Promise<Response>;
+type Reply = (call: Call) => Response | Promise<Response>;
 
 /** Fakes `fetch` for every test of the file, with replies by method and path. */
 export function fakeApi() {
-  const answers = new Map<string, Answer>();
+  const replies = new Map<string, Reply>();
   const calls: Call[] = [];
 
   beforeEach(() => {
-    answers.clear();
+    replies.clear();
     calls.length = 0;
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
       const call = {
@@ -27,9 +27,9 @@ export function fakeApi() {
         body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       };
       calls.push(call);
-      const answer = answers.get(`${call.method} ${path}`);
-      if (answer === undefined) throw new TypeError(`Nobody answers ${call.method} ${path}`);
-      return answer(call);
+      const reply = replies.get(`${call.method} ${path}`);
+      if (reply === undefined) throw new TypeError(`No fake reply for ${call.method} ${path}`);
+      return reply(call);
     });
   });
   afterEach(() => {
@@ -39,8 +39,8 @@ export function fakeApi() {
   return {
     calls,
     /** Sets the reply to a call such as `GET /api/events`. */
-    on(call: string, answer: Answer | unknown): void {
-      answers.set(call, isAnswer(answer) ? answer : () => json(answer));
+    on(call: string, reply: Reply | unknown): void {
+      replies.set(call, isReply(reply) ? reply : () => json(reply));
     },
   };
 }
@@ -52,6 +52,6 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   });
 }
 
-function isAnswer(answer: unknown): answer is Answer {
-  return typeof answer === 'function';
+function isReply(reply: unknown): reply is Reply {
+  return typeof reply === 'function';
 }

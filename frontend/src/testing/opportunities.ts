@@ -44,7 +44,7 @@ export function anOpportunity(changes: Partial<wire.Opportunity> = {}): wire.Opp
   };
 }
 
-/** The same as the page works with it. */
+/** The same opportunity as parsed by the page. */
 export function aParsedOpportunity(changes: Partial<wire.Opportunity> = {}): Opportunity {
   return fromWire(anOpportunity(changes));
 }

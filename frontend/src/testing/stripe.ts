@@ -26,7 +26,7 @@ export function fakeStripe() {
     confirmations = [];
     formEvent = 'ready';
     vi.stubEnv('VITE_STRIPE_PUBLISHABLE_KEY', 'pk_test_1');
-    Object.assign(window, { Stripe: Object.assign(script, { version: 'endive' }) });
+    Object.assign(window, { Stripe: Object.assign(stripeInstance, { version: 'endive' }) });
   });
   return {
     /** Sets the result of confirmations. */
@@ -46,7 +46,7 @@ export function fakeStripe() {
   };
 }
 
-function script() {
+function stripeInstance() {
   const neverAnswers = () => new Promise(() => {});
   return {
     elements: (options: { clientSecret: string }) => elementsOf(options.clientSecret),
@@ -69,9 +69,9 @@ interface Confirming {
 async function confirm(kind: Confirmation['kind'], clientSecret: string) {
   const confirmation = { kind, clientSecret };
   confirmations.push(confirmation);
-  const given = await answer(confirmation);
-  if ('error' in given) return given;
-  return kind === 'setup' ? { setupIntent: given } : { paymentIntent: given };
+  const result = await answer(confirmation);
+  if ('error' in result) return result;
+  return kind === 'setup' ? { setupIntent: result } : { paymentIntent: result };
 }
 
 function elementsOf(clientSecret: string) {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Scan } from '../../../shared/engine/scan.ts';
+import { findingsOf, naiveFindingsOf } from '../../../shared/testing/comparable-findings.ts';
 import { anyFeed, type Feed } from '../../../shared/testing/feed.ts';
 import { findNaively } from '../../../shared/testing/naive-finder.ts';
-import { findingsOf, naiveFindingsOf } from '../../../shared/testing/plain-findings.ts';
 import { EventAssembly } from '../scan/event-assembly.ts';
 import { EventReader } from './normalize.ts';
 import { isJsonObject } from './payload.ts';

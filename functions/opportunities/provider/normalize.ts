@@ -1,9 +1,9 @@
 import { isLeagueKey } from '../../../shared/catalogue/leagues.ts';
-import { type MarketRow, marketOf, markets, pairsUp } from '../../../shared/catalogue/markets.ts';
+import { isPairable, type MarketRow, marketOf, markets } from '../../../shared/catalogue/markets.ts';
 import { type SportsbookRow, sportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import { EventQuotes, type FamilyGroups } from '../../../shared/engine/columns.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
-import { sideOf, thresholdOf } from '../../../shared/engine/opposites.ts';
+import { sideOf, thresholdOf } from '../../../shared/engine/threshold.ts';
 import { toAmerican } from '../../../shared/odds/american.ts';
 import { effectivePrice } from '../../../shared/odds/commission.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
@@ -140,7 +140,7 @@ export class EventReader {
   }
 
   private readRows(source: QuoteSource, { columns, first, end }: OutcomeRows): void {
-    this.quotes.linksLieIn(columns);
+    this.quotes.setLinkDecoder(columns);
     for (let row = first; row < end; row++) {
       const link = columns.hasLink(row) ? row : source.link;
       this.readQuote(
@@ -231,7 +231,7 @@ function placesOf(league: string): Map<unknown, MarketPlace | null> {
     if (marketOf(league, row.key) !== row) continue;
     const family = marketOf(league, row.family);
     if (family === undefined) continue;
-    places.set(row.key, pairsUp(row) ? { row, family, position: markets.indexOf(row) } : null);
+    places.set(row.key, isPairable(row) ? { row, family, position: markets.indexOf(row) } : null);
   }
   return places;
 }

@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../shared/contracts/contract.ts';
 import type { getOdds } from '../../../shared/contracts/opportunities.ts';
 import type { EventCells } from '../../../shared/engine/cells.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
-import { thresholdNumber } from '../../../shared/engine/opposites.ts';
+import { thresholdNumber } from '../../../shared/engine/threshold.ts';
 import { outcomeLabel } from './outcome-label.ts';
 
 /** Outcome label → every book's price, best first. */

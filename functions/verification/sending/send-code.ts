@@ -1,5 +1,5 @@
 import { CODE_LIFE_SECONDS } from '../../../shared/catalogue/credentials.ts';
-import { TOO_MANY_CODES } from '../../../shared/contracts/refusals.ts';
+import { TOO_MANY_CODES } from '../../../shared/contracts/error-messages.ts';
 import { announceEmail } from '../../mail/announce-mail.ts';
 import { enqueueEmail, newEmailId, type OutboxEmail } from '../../mail/outbox-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';

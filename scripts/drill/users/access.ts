@@ -1,5 +1,5 @@
 import { billingMessages, getSubscription } from '../../../shared/contracts/billing.ts';
-import { SUBSCRIPTION_REQUIRED } from '../../../shared/contracts/refusals.ts';
+import { SUBSCRIPTION_REQUIRED } from '../../../shared/contracts/error-messages.ts';
 import { cardByNumber } from '../../simulators/stripe/cards/test-cards.ts';
 import {
   contractOf,

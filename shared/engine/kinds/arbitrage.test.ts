@@ -8,7 +8,7 @@ function arbitragesIn(rows: readonly QuoteRow[], event = game) {
   return scan.finish().arbitrage;
 }
 
-it('lists two books whose prices together cost less than they return', () => {
+it('two books whose prices cost less than they return are listed', () => {
   // +110 and +105 are 2.10 and 2.05: 1/2.10 + 1/2.05 = 0.96400, so 1/0.96400 - 1 = 3.7349 %.
   const [found] = arbitragesIn([
     [1, 'h2h', null, 0, 110],
@@ -48,7 +48,7 @@ test.each<[string, QuoteRow[]]>([
     ],
   ],
   [
-    'the favourite gives seven and the underdog gets six and a half',
+    'the favorite gives seven points and the underdog gets six and a half',
     [
       [1, 'spreads', 7, 0, 110],
       [2, 'spreads', 6.5, 1, 110],
@@ -75,11 +75,11 @@ test.each<[string, QuoteRow[]]>([
       [2, 'h2h', null, 1, 110],
     ],
   ],
-])('lists nothing when %s', (_name, rows) => {
+])('nothing is listed when %s', (_name, rows) => {
   expect(arbitragesIn(rows)).toEqual([]);
 });
 
-it('pairs a main line with the same line of its alternates', () => {
+it('a main line is paired with the same alternate line', () => {
   const [found] = arbitragesIn([
     [1, 'player_points_alternate', 19.5, 0, 120, { participant: 'Ann' }],
     [2, 'player_points', 19.5, 1, -105, { participant: 'Ann' }],
@@ -87,7 +87,7 @@ it('pairs a main line with the same line of its alternates', () => {
   expect(found?.id).toBe('arbitrage/game1/player_points/Ann/19.5');
 });
 
-it('lists nothing of a game that has started, and counts it', () => {
+it('a game that has started is left out and counted', () => {
   const scan = new Scan(NOON);
   scan.event(
     { ...game, startsAt: NOON },
@@ -102,7 +102,7 @@ it('lists nothing of a game that has started, and counts it', () => {
 });
 
 test.each([
-  // 1/2.2 + 1/2.2 = 0.90909: exactly 10 %, which is not above.
+  // 1/2.2 + 1/2.2 = 0.90909: exactly 10 %, so not above it.
   [120, 120, [], 0],
   // 1/2.25 + 1/2.2 = 0.89899: 11.24 %.
   [125, 120, ['check'], 0],
@@ -110,7 +110,7 @@ test.each([
   [150, 150, ['check'], 0],
   // 1/2.52 + 1/2.5 = 0.79683: 25.5 %, not listed.
   [152, 150, undefined, 1],
-])('marks %i against %i with %j and quarantines %i', (first, second, flags, quarantined) => {
+])('%i against %i is flagged %j and adds %i to the quarantined pairs', (first, second, flags, quarantined) => {
   const scan = new Scan(NOON);
   scan.event(
     game,
@@ -124,7 +124,7 @@ test.each([
   expect(counts.quarantined.arbitrage).toBe(quarantined);
 });
 
-it('flags legs that were confirmed more than five minutes apart', () => {
+it('legs that were confirmed more than five minutes apart are flagged', () => {
   const flagsAt = (seconds: number) =>
     arbitragesIn([
       [1, 'h2h', null, 0, 110, { updatedAt: NOON - seconds }],
@@ -134,7 +134,7 @@ it('flags legs that were confirmed more than five minutes apart', () => {
   expect(flagsAt(301)).toEqual(['apart']);
 });
 
-it('never crosses the two games of a doubleheader', () => {
+it('the two games of a doubleheader are never paired with each other', () => {
   const scan = new Scan(NOON);
   scan.event(game, quotesOf([[1, 'h2h', null, 0, 130]]));
   scan.event({ ...game, id: 'game2' }, quotesOf([[2, 'h2h', null, 1, 130]]));

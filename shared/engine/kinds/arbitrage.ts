@@ -1,17 +1,17 @@
-import { flagsOf, isQuarantined, isSureProfit } from '../../odds/limits.ts';
+import { flagsOf, isArbitrage, isQuarantined } from '../../odds/limits.ts';
 import { bestPair } from '../../odds/pairing.ts';
 import { NONE } from '../cells.ts';
 import { type Finder, type GroupSpan, levelLegs, marginOf, type Search } from '../finder.ts';
 import { type Opportunity, opportunityId } from '../opportunity.ts';
-import { thresholdNumber } from '../opposites.ts';
+import { thresholdNumber } from '../threshold.ts';
 
 /**
- * Arbitrage: both sides of one line at two different books for less than one unit of return, so that either result pays.
+ * Arbitrage: both sides of one line at two different books, at a total cost below one unit of return, so that either result makes a profit.
  * A push refunds both bets.
  */
 export class ArbitrageFinder implements Finder {
   quarantined = 0;
-  private readonly all: Opportunity[] = [];
+  private readonly opportunities: Opportunity[] = [];
 
   search(search: Search, { facts, first, end }: GroupSpan): void {
     const { cells, event, limits } = search;
@@ -19,7 +19,7 @@ export class ArbitrageFinder implements Finder {
       const other = cells.opposite(cell);
       if (other === NONE) continue;
       const cost = cells.pairCost(cell, other);
-      if (!isSureProfit(cost)) continue;
+      if (!isArbitrage(cost)) continue;
       const margin = marginOf(cost);
       if (isQuarantined(margin, limits)) {
         this.quarantined++;
@@ -30,7 +30,7 @@ export class ArbitrageFinder implements Finder {
       const threshold = thresholdNumber(cells.threshold[cell] ?? 0);
       const family = facts.family.key;
       const { participant } = facts;
-      this.all.push({
+      this.opportunities.push({
         kind: 'arbitrage',
         id: opportunityId({ kind: 'arbitrage', eventId: event.id, family, participant, line: `${threshold ?? '-'}` }),
         event,
@@ -45,6 +45,6 @@ export class ArbitrageFinder implements Finder {
   }
 
   found(): readonly Opportunity[] {
-    return this.all;
+    return this.opportunities;
   }
 }

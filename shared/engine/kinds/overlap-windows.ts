@@ -20,53 +20,53 @@ export interface OverlapWindows {
  * The overlaps of a group that are not dominated: one is dropped if another has a containing window and at least the same margin.
  *
  * Lower lines are taken in ascending order and, for each, higher lines in descending order, so that every window that could contain the
- * current one has been seen before. `lowestCost[u]` is the lowest cost so far of a pair whose higher line is u; going down from the highest
- * line, the minimum of those passed is the cheapest containing window. Each pair of lines takes one step.
+ * current one has been visited before. `lowestCost[u]` is the lowest cost so far of a pair whose higher line is u; going down from the
+ * highest line, their running minimum is the cost of the cheapest containing window. Each pair of lines takes one step.
  *
- * `zeroIsResult`: whether a result of 0 is possible. It is not if the result is the winning margin of a game that cannot tie.
+ * `zeroIsPossible`: whether a result of 0 is possible. It is not if the result is the winning margin of a game that cannot tie.
  */
 export function overlapWindows(
   cells: EventCells,
   { first, end }: GroupSpan,
   limits: Limits,
-  zeroIsResult: boolean,
+  zeroIsPossible: boolean,
 ): OverlapWindows {
   const overs = cellsOfSide(cells, first, end, 0);
   const unders = cellsOfSide(cells, first, end, 1);
-  const dearest = overlapCostLimit(limits);
+  const maxCost = overlapCostLimit(limits);
   const cheapestUnder = unders.reduce(
-    (least, cell) => Math.min(least, cells.bestInverse[cell] ?? least),
+    (lowest, cell) => Math.min(lowest, cells.bestInverse[cell] ?? lowest),
     Number.POSITIVE_INFINITY,
   );
   const lowestCost = new Float64Array(unders.length).fill(Number.POSITIVE_INFINITY);
   const windows: Window[] = [];
   let quarantined = 0;
   for (const over of overs) {
-    if ((cells.bestInverse[over] ?? 0) + cheapestUnder > dearest) continue;
+    if ((cells.bestInverse[over] ?? 0) + cheapestUnder > maxCost) continue;
     const lower = cells.threshold[over] ?? 0;
-    let around = Number.POSITIVE_INFINITY;
+    let containingCost = Number.POSITIVE_INFINITY;
     for (let u = unders.length - 1; u >= 0; u--) {
       const under = unders[u] ?? 0;
       const higher = cells.threshold[under] ?? 0;
       if (higher <= lower) break;
-      around = Math.min(around, lowestCost[u] ?? around);
+      containingCost = Math.min(containingCost, lowestCost[u] ?? containingCost);
       const cost = cells.pairCost(over, under);
-      if (cost > dearest || !hasResultBetween(lower / 100, higher / 100, zeroIsResult)) continue;
+      if (cost > maxCost || !hasResultBetween(lower / 100, higher / 100, zeroIsPossible)) continue;
       const margin = marginOf(cost);
       if (isQuarantined(margin, limits)) {
         quarantined++;
         continue;
       }
-      if (cost < around) windows.push({ over, under, margin });
+      if (cost < containingCost) windows.push({ over, under, margin });
       lowestCost[u] = Math.min(lowestCost[u] ?? cost, cost);
-      around = Math.min(around, cost);
+      containingCost = Math.min(containingCost, cost);
     }
   }
   return { windows, quarantined };
 }
 
 function cellsOfSide(cells: EventCells, first: number, end: number, side: 0 | 1): number[] {
-  const found: number[] = [];
-  for (let cell = first; cell < end; cell++) if (cells.side[cell] === side) found.push(cell);
-  return found;
+  const selected: number[] = [];
+  for (let cell = first; cell < end; cell++) if (cells.side[cell] === side) selected.push(cell);
+  return selected;
 }

@@ -13,7 +13,7 @@ function overlapsIn(rows: readonly QuoteRow[], event: EventFacts = game) {
 const lines = (rows: readonly QuoteRow[], event?: EventFacts) =>
   overlapsIn(rows, event).overlap.map(({ legs }) => legs.map((leg) => leg.threshold));
 
-it('finds −6.5 with +7.5: both win when the margin is exactly 7', () => {
+it('−6.5 with +7.5 is an overlap: both win when the margin is exactly 7', () => {
   const [found] = overlapsIn([
     [1, 'spreads', 6.5, 0, -110],
     [2, 'spreads', 7.5, 1, -110],
@@ -25,7 +25,7 @@ it('finds −6.5 with +7.5: both win when the margin is exactly 7', () => {
   expect(found?.id).toBe('overlap/game1/spreads//6.5:7.5');
 });
 
-it('finds −6.5 with +7: a win and a refund when the margin is exactly 7', () => {
+it('−6.5 with +7 is an overlap: a win and a refund when the margin is exactly 7', () => {
   const [found] = overlapsIn([
     [1, 'spreads', 6.5, 0, -110],
     [2, 'spreads', 7, 1, -110],
@@ -44,45 +44,45 @@ test.each<[string, QuoteRow[]]>([
     ],
   ],
   [
-    'the lines leave no room',
+    'there is no window between the lines',
     [
       [1, 'totals', 9.5, 0, -105],
       [2, 'totals', 8.5, 1, -105],
     ],
   ],
   [
-    'no whole result lies between stray lines',
+    'no whole number is between fractional lines',
     [
       [1, 'totals', 15.2, 0, -105],
       [2, 'totals', 15.4, 1, -105],
     ],
   ],
   [
-    'missing the window loses more than 5 %',
+    'a miss of the window loses more than 5 %',
     [
       [1, 'totals', 8.5, 0, -112],
       [2, 'totals', 9.5, 1, -112],
     ],
   ],
   [
-    'only a tie lies between, in a game that cannot end level',
+    'only a tie is between the lines, in a game that cannot end in a tie',
     [
       [1, 'spreads', -0.5, 0, -105],
       [2, 'spreads', 0.5, 1, -105],
     ],
   ],
   [
-    'one book stands on both sides',
+    'both sides are at one book',
     [
       [1, 'totals', 8.5, 0, -105],
       [1, 'totals', 9.5, 1, -105],
     ],
   ],
-])('finds nothing when %s', (_name, rows) => {
+])('nothing is found when %s', (_name, rows) => {
   expect(lines(rows)).toEqual([]);
 });
 
-it('counts a tie where games can end level', () => {
+it('a tie counts as a result where games can end in a tie', () => {
   const nfl = { ...game, league: 'americanfootball_nfl' };
   const tie: QuoteRow[] = [
     [1, 'spreads', -0.5, 0, -105],
@@ -97,7 +97,7 @@ it('counts a tie where games can end level', () => {
   ).toEqual([[-0.5, 0.5]]);
 });
 
-it('drops a window inside a wider one whose margin is no worse', () => {
+it('a window inside a wider one with at least the same margin is dropped', () => {
   const rows: QuoteRow[] = [
     [1, 'totals', 8.5, 0, -105],
     [2, 'totals', 9.5, 1, -105],
@@ -106,7 +106,7 @@ it('drops a window inside a wider one whose margin is no worse', () => {
   expect(lines(rows)).toEqual([[8.5, 10.5]]);
 });
 
-it('keeps a window inside a wider one when its margin is better', () => {
+it('a window inside a wider one with a lower margin is kept', () => {
   const rows: QuoteRow[] = [
     [1, 'totals', 8.5, 0, -105],
     [2, 'totals', 9.5, 1, -104],
@@ -118,7 +118,7 @@ it('keeps a window inside a wider one when its margin is better', () => {
   ]);
 });
 
-it('lets no quarantined price prune an honest one', () => {
+it('a quarantined pair does not dominate a plausible one', () => {
   const { overlap, counts } = overlapsIn([
     [1, 'totals', 8.5, 0, -105],
     [2, 'totals', 9.5, 1, -105],
@@ -128,7 +128,7 @@ it('lets no quarantined price prune an honest one', () => {
   expect(counts.quarantined.overlap).toBe(1);
 });
 
-it('tells the chance and the worth of a window that three books price', () => {
+it('a window that three books price has a probability and an expected value', () => {
   const book = (id: number): QuoteRow[] => [
     [id, 'totals', 8.5, 0, -110],
     [id, 'totals', 8.5, 1, -110],
@@ -145,7 +145,7 @@ it('tells the chance and the worth of a window that three books price', () => {
   expect(found?.overlap?.expectedValue).toBeCloseTo(0.023638, 5);
 });
 
-it('tells no chance when only two books price both sides of a line', () => {
+it('a line that only two books price on both sides has no probability', () => {
   const book = (id: number): QuoteRow[] => [
     [id, 'totals', 8.5, 0, 120],
     [id, 'totals', 8.5, 1, -140],
@@ -169,7 +169,7 @@ const anyRows = fc.array(
   { maxLength: 60 },
 );
 
-it('lists no window that another listed window makes pointless', () =>
+it('no listed window is dominated by another one', () =>
   fc.assert(
     fc.property(anyRows, (rows) => {
       const { overlap } = overlapsIn(rows.map(({ book, line, side, price }) => [book, 'totals', line, side, price]));
@@ -178,9 +178,9 @@ it('lists no window that another listed window makes pointless', () =>
         r: legs[1].threshold ?? 0,
         margin,
       }));
-      const pointless = windows.filter((one) =>
+      const dominated = windows.filter((one) =>
         windows.some((other) => other !== one && other.p <= one.p && other.r >= one.r && other.margin >= one.margin),
       );
-      expect(pointless).toEqual([]);
+      expect(dominated).toEqual([]);
     }),
   ));

@@ -1,4 +1,4 @@
-import { canEndLevel, type MarketRow } from '../../catalogue/markets.ts';
+import { canTie, type MarketRow } from '../../catalogue/markets.ts';
 import { flagsOf } from '../../odds/limits.ts';
 import { pushMass } from '../../odds/no-vig.ts';
 import { overlapPayoff } from '../../odds/overlap-payoff.ts';
@@ -11,38 +11,38 @@ import { type Opportunity, type OverlapFinding, opportunityId, type Quote } from
 import { overlapWindows, type Window } from './overlap-windows.ts';
 
 /**
- * Overlaps: two lines of one group that leave room between them, at two different books, losing at most `limits.worstOverlap` when
- * the result misses the window.
+ * Overlaps: two lines of one group with a window between them, at two different books, with a margin of at least
+ * `limits.minOverlapMargin` when the result misses the window.
  */
 export class OverlapFinder implements Finder {
   quarantined = 0;
-  private readonly all: Opportunity[] = [];
+  private readonly opportunities: Opportunity[] = [];
 
   search(search: Search, span: GroupSpan): void {
     const { family } = span.facts;
     if (family.sides !== 'spread' && family.sides !== 'over-under') return;
-    const zeroCounts = zeroIsResult(family, search.event.league);
-    const { windows, quarantined } = overlapWindows(search.cells, span, search.limits, zeroCounts);
+    const zeroIsPossible = isZeroPossible(family, search.event.league);
+    const { windows, quarantined } = overlapWindows(search.cells, span, search.limits, zeroIsPossible);
     this.quarantined += quarantined;
     if (windows.length === 0) return;
     const consensus = consensusOf(search.cells, span);
     for (const window of windows) {
-      const overlap = overlapIn(search, span, window, consensus, zeroCounts);
-      if (overlap !== undefined) this.all.push(overlap);
+      const overlap = toOpportunity(search, span, window, consensus, zeroIsPossible);
+      if (overlap !== undefined) this.opportunities.push(overlap);
     }
   }
 
   found(): readonly Opportunity[] {
-    return this.all;
+    return this.opportunities;
   }
 }
 
-function overlapIn(
+function toOpportunity(
   search: Search,
   { facts }: GroupSpan,
   { over, under, margin }: Window,
   consensus: ConsensusAt,
-  zeroCounts: boolean,
+  zeroIsPossible: boolean,
 ): Opportunity | undefined {
   const { cells, event, limits } = search;
   const pair = bestPair(cells.quotesOf(over), cells.quotesOf(under));
@@ -61,31 +61,31 @@ function overlapIn(
     margin,
     oldestQuoteAt: Math.min(pair[0].updatedAt, pair[1].updatedAt),
     flags: flagsOf({ margin, apartSeconds: pair[0].updatedAt - pair[1].updatedAt }, limits),
-    overlap: finding(pair, { ...lines, zeroCounts }, consensus),
+    overlap: overlapFinding(pair, { ...lines, zeroIsPossible }, consensus),
   };
 }
 
-function finding(
+function overlapFinding(
   [first, second]: readonly [Quote, Quote],
-  { over, under, zeroCounts }: { over: number; under: number; zeroCounts: boolean },
+  { over, under, zeroIsPossible }: { over: number; under: number; zeroIsPossible: boolean },
   consensusAt: ConsensusAt,
 ): OverlapFinding {
-  const payoff = overlapPayoff({ over, under, first: first.price, second: second.price, zeroCounts });
-  const chances = (line: number) => ({
+  const payoff = overlapPayoff({ over, under, first: first.price, second: second.price, zeroIsPossible });
+  const probabilities = (line: number) => ({
     above: consensusAt(line),
-    push: line === 0 && !zeroCounts ? 0 : pushMass(line, consensusAt),
+    push: line === 0 && !zeroIsPossible ? 0 : pushMass(line, consensusAt),
   });
   return {
     bothWin: payoff.bothWin,
     bothWinProfit: payoff.bothWinProfit,
     winAndRefund: payoff.winAndRefund.map(({ result, profit }) => ({ result, profit })),
-    ...overlapValue(payoff, chances(over), chances(under)),
+    ...overlapValue(payoff, probabilities(over), probabilities(under)),
   };
 }
 
 /** Whether a result of 0 is possible: always, except for the winning margin of a full game that cannot tie. */
-function zeroIsResult(family: MarketRow, league: string): boolean {
-  return family.sides !== 'spread' || canEndLevel(family, league);
+function isZeroPossible(family: MarketRow, league: string): boolean {
+  return family.sides !== 'spread' || canTie(family, league);
 }
 
 function lineOf(cells: EventCells, cell: number): number {

@@ -9,7 +9,7 @@ function promosIn(rows: readonly QuoteRow[], event = game, limits = defaultLimit
   return scan.finish().promo;
 }
 
-it('hedges a bonus bet at another book and tells what is kept of its face', () => {
+it('a bonus bet is hedged at another book, with the retained share of its face value', () => {
   const found = promosIn([
     [1, 'h2h', null, 0, 400],
     [2, 'h2h', null, 1, -500],
@@ -23,7 +23,7 @@ it('hedges a bonus bet at another book and tells what is kept of its face', () =
   expect(found?.id).toBe('promo/game1/h2h//-:0');
 });
 
-it('puts the bonus bet on the second side too, with its leg first', () => {
+it('a bonus bet on the second side is the first leg', () => {
   const found = promosIn([
     [1, 'h2h', null, 0, 400],
     [2, 'h2h', null, 1, -500],
@@ -37,7 +37,7 @@ it('puts the bonus bet on the second side too, with its leg first', () => {
   expect(found?.id).toBe('promo/game1/h2h//-:1');
 });
 
-it('lists every book’s pair on one line together, the best first, never hedged at its own book', () => {
+it('every book’s pair on a line is listed, best first, and never hedged at the same book', () => {
   const [best] = promosIn([
     [1, 'h2h', null, 0, 300],
     [2, 'h2h', null, 0, 280],
@@ -59,24 +59,24 @@ test.each<[string, QuoteRow[]]>([
     ],
   ],
   [
-    'a moneyline of a half, which can end level',
+    'a moneyline of a half, which can end in a tie',
     [
       [1, 'h2h_h1', null, 0, 200],
       [2, 'h2h_h1', null, 1, -220],
     ],
   ],
   [
-    'a pair whose margin means a wrong price',
+    'a pair whose margin implies a wrong price',
     [
       [1, 'h2h', null, 0, 400],
       [2, 'h2h', null, 1, 110],
     ],
   ],
-])('leaves out %s', (_name, rows) => {
+])('%s is left out', (_name, rows) => {
   expect(promosIn(rows)).toEqual([]);
 });
 
-it('leaves out the moneyline of a league whose games can end level', () => {
+it('the moneyline of a league whose games can end in a tie is left out', () => {
   const rows: QuoteRow[] = [
     [1, 'h2h', null, 0, 200],
     [2, 'h2h', null, 1, -220],
@@ -85,7 +85,7 @@ it('leaves out the moneyline of a league whose games can end level', () => {
   expect(promosIn(rows, { ...game, league: 'americanfootball_nfl' })).toEqual([]);
 });
 
-it('keeps each book’s best pairs only', () => {
+it('only each book’s best pairs are kept', () => {
   const rows = [200, 220, 240, 260].flatMap((price, i): QuoteRow[] => [
     [1, 'player_points', 10.5, 0, price, { participant: `Player ${i}` }],
     [2, 'player_points', 10.5, 1, -300, { participant: `Player ${i}` }],

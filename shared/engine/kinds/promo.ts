@@ -8,8 +8,8 @@ import { BOOK_IDS, type EventCells, NONE } from '../cells.ts';
 import type { GroupFacts } from '../columns.ts';
 import { type Finder, type GroupSpan, leg, marginOf, type Search } from '../finder.ts';
 import { type EventFacts, type Leg, type Opportunity, opportunityId, type Side } from '../opportunity.ts';
-import { isWhole, thresholdNumber } from '../opposites.ts';
 import { byText } from '../ranking.ts';
+import { isWholeLine, thresholdNumber } from '../threshold.ts';
 
 /** One book's bonus bet on a side of a line, hedged at another book. */
 interface Candidate {
@@ -22,16 +22,16 @@ interface Candidate {
   readonly hedgeCell: number;
   readonly threshold: number;
   readonly side: Side;
-  /** Both sides with every book's price; filled in at the end of the event, if the candidate is still among the best. */
-  drawn: DrawnPair | undefined;
+  /** Both sides with every book's price; set at the end of the event if the candidate is still among the best. */
+  legs: PromoLegs | undefined;
 }
 
-interface DrawnPair {
+interface PromoLegs {
   readonly bonus: Leg;
   readonly hedge: Leg;
 }
 
-const losesPushedBonus: ReadonlySet<number> = new Set(
+const forfeitsPushedBonus: ReadonlySet<number> = new Set(
   sportsbooks.filter((book) => book.pushedBonusBet === 'voided').map((book) => book.id),
 );
 
@@ -44,9 +44,9 @@ const losesPushedBonus: ReadonlySet<number> = new Set(
 export class PromoFinder implements Finder {
   quarantined = 0;
   private readonly limits: Limits;
-  /** The conversion a pair needs to be among a book's best, by book id. */
-  private readonly needed = new Float64Array(BOOK_IDS).fill(Number.NEGATIVE_INFINITY);
-  private readonly undrawn: Candidate[] = [];
+  /** The conversion that a pair needs to be among a book's best, by book id. */
+  private readonly minConversion = new Float64Array(BOOK_IDS).fill(Number.NEGATIVE_INFINITY);
+  private readonly pending: Candidate[] = [];
   /** Best first. */
   private readonly best = new Map<number, Candidate[]>();
 
@@ -60,16 +60,15 @@ export class PromoFinder implements Finder {
     for (let cell = first; cell < end; cell++) {
       const other = cells.opposite(cell);
       if (other === NONE) continue;
-      this.lookAt(search, facts, cell, other);
-      this.lookAt(search, facts, other, cell);
+      this.addCandidates(search, facts, cell, other);
+      this.addCandidates(search, facts, other, cell);
     }
   }
 
-  /** Draws what is among the best from the event's cells. */
+  /** Builds the legs of the candidates that are among the best, while the event's cells are valid. */
   endEvent(cells: EventCells): void {
-    for (const candidate of this.undrawn)
-      if (this.isAmongBest(candidate)) candidate.drawn = drawnPair(cells, candidate);
-    this.undrawn.length = 0;
+    for (const candidate of this.pending) if (this.isAmongBest(candidate)) candidate.legs = promoLegs(cells, candidate);
+    this.pending.length = 0;
   }
 
   /** One opportunity for each side of a line that is among any book's best. */
@@ -82,61 +81,61 @@ export class PromoFinder implements Finder {
     return [...byLine].flatMap(([id, candidates]) => {
       const pairs = candidates.sort((a, b) => b.conversion - a.conversion || a.sportsbookId - b.sportsbookId);
       const [best] = pairs;
-      return best?.drawn === undefined ? [] : [this.opportunity(id, best, best.drawn, pairs)];
+      return best?.legs === undefined ? [] : [this.opportunity(id, best, best.legs, pairs)];
     });
   }
 
-  private lookAt(search: Search, facts: GroupFacts, bonusCell: number, hedgeCell: number): void {
+  private addCandidates(search: Search, facts: GroupFacts, bonusCell: number, hedgeCell: number): void {
     const { cells } = search;
     const { rows, quotes } = cells;
     const hedge = cells.bestInverse[hedgeCell] ?? 1;
     const nextHedge = cells.nextInverse[hedgeCell] ?? 1;
     // If even the best prices are plausible, all are.
-    const maybeWrong = isQuarantined(marginOf((cells.bestInverse[bonusCell] ?? 1) + hedge), this.limits);
-    const pushes = isWhole(cells.threshold[bonusCell] ?? 0) || moneylineCanTie(facts.family, search.event.league);
+    const mayBeQuarantined = isQuarantined(marginOf((cells.bestInverse[bonusCell] ?? 1) + hedge), this.limits);
+    const pushes = isWholeLine(cells.threshold[bonusCell] ?? 0) || moneylineCanTie(facts.family, search.event.league);
     for (let i = cells.start[bonusCell] ?? 0; i < (cells.start[bonusCell + 1] ?? 0); i++) {
       const row = rows[i] ?? 0;
       const sportsbookId = quotes.sportsbookId[row] ?? 0;
       const price = quotes.price[row] ?? 0;
       const inverse = sportsbookId === cells.bestBook[hedgeCell] ? nextHedge : hedge;
-      if (inverse === Number.POSITIVE_INFINITY || (pushes && losesPushedBonus.has(sportsbookId))) continue;
-      if (maybeWrong && isQuarantined(marginOf(1 / price + inverse), this.limits)) {
+      if (inverse === Number.POSITIVE_INFINITY || (pushes && forfeitsPushedBonus.has(sportsbookId))) continue;
+      if (mayBeQuarantined && isQuarantined(marginOf(1 / price + inverse), this.limits)) {
         this.quarantined++;
         continue;
       }
       const conversion = (price - 1) * (1 - inverse);
-      if (conversion < (this.needed[sportsbookId] ?? 0)) continue;
+      if (conversion < (this.minConversion[sportsbookId] ?? 0)) continue;
       const threshold = cells.threshold[bonusCell] ?? 0;
       const side = cells.sideOf(bonusCell);
       const { event } = search;
-      this.place({ sportsbookId, conversion, event, facts, bonusCell, hedgeCell, threshold, side, drawn: undefined });
+      this.insert({ sportsbookId, conversion, event, facts, bonusCell, hedgeCell, threshold, side, legs: undefined });
     }
   }
 
   /** Inserts a candidate into its book's best, if it ranks high enough. */
-  private place(candidate: Candidate): void {
+  private insert(candidate: Candidate): void {
     const { promoPairsPerBook } = this.limits;
     const best = this.best.get(candidate.sportsbookId) ?? [];
     const worse = best.findIndex((other) => byConversion(candidate, other) < 0);
     best.splice(worse === -1 ? best.length : worse, 0, candidate);
     if (best.length > promoPairsPerBook) best.pop();
     this.best.set(candidate.sportsbookId, best);
-    this.undrawn.push(candidate);
+    this.pending.push(candidate);
     const last = best.length === promoPairsPerBook ? best.at(-1) : undefined;
-    this.needed[candidate.sportsbookId] = last?.conversion ?? Number.NEGATIVE_INFINITY;
+    this.minConversion[candidate.sportsbookId] = last?.conversion ?? Number.NEGATIVE_INFINITY;
   }
 
   private isAmongBest(candidate: Candidate): boolean {
-    return candidate.conversion >= (this.needed[candidate.sportsbookId] ?? 0);
+    return candidate.conversion >= (this.minConversion[candidate.sportsbookId] ?? 0);
   }
 
   private opportunity(
     id: string,
     { event, facts, conversion }: Candidate,
-    drawn: DrawnPair,
+    legs: PromoLegs,
     pairs: Candidate[],
   ): Opportunity {
-    const { bonus, hedge } = drawn;
+    const { bonus, hedge } = legs;
     const face = this.limits.bankroll;
     return {
       kind: 'promo',
@@ -157,7 +156,7 @@ export class PromoFinder implements Finder {
         },
         this.limits,
       ),
-      promo: pairs.flatMap(({ sportsbookId, conversion: share, drawn: pair }) =>
+      promo: pairs.flatMap(({ sportsbookId, conversion: share, legs: pair }) =>
         pair === undefined
           ? []
           : [{ sportsbookId, hedgeSportsbookId: pair.hedge.best.sportsbookId, conversion: share }],
@@ -178,7 +177,7 @@ function idOf({ event, facts, threshold, side }: Candidate): string {
 }
 
 /** Undefined only if the cells belong to another event. */
-function drawnPair(cells: EventCells, { sportsbookId, bonusCell, hedgeCell }: Candidate): DrawnPair | undefined {
+function promoLegs(cells: EventCells, { sportsbookId, bonusCell, hedgeCell }: Candidate): PromoLegs | undefined {
   const bonus = cells.quotesOf(bonusCell).find((quote) => quote.sportsbookId === sportsbookId);
   const hedge = cells.quotesOf(hedgeCell).find((quote) => quote.sportsbookId !== sportsbookId);
   if (bonus === undefined || hedge === undefined) return undefined;

@@ -4,7 +4,7 @@ import { ArbitrageFinder } from './arbitrage.ts';
 import { OverlapFinder } from './overlap.ts';
 import { PromoFinder } from './promo.ts';
 
-/** What finds each kind of opportunity. A kind without a finder does not compile. */
+/** The finder of each kind of opportunity. A kind without a finder does not compile. */
 export const finders = {
   arbitrage: () => new ArbitrageFinder(),
   overlap: () => new OverlapFinder(),

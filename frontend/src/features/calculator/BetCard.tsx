@@ -3,12 +3,12 @@ import { payoutOf, type TypedBet } from '../../../../shared/odds/calculator.ts';
 import { formatDollars } from '../../../../shared/odds/money.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { OddsField } from './OddsField.tsx';
-import { readable } from './two-bets.ts';
+import { normalizedBet } from './two-bets.ts';
 
 interface BetCardProps {
   name: string;
   bet: TypedBet;
-  /** The bet whose stake this one's follows. */
+  /** Name of the bet from which this stake is computed. */
   follows: string | undefined;
   onOdds: (text: string) => void;
   onStake: (text: string) => void;
@@ -17,8 +17,8 @@ interface BetCardProps {
 /** One of the two bets: its odds and its stake. */
 export function BetCard({ name, bet, follows, onOdds, onStake }: BetCardProps) {
   const titleId = useId();
-  const payout = payoutOf(readable(bet));
-  const wrong = bet.stake !== '' && payoutOf({ odds: '+100', stake: readable(bet).stake }) === undefined;
+  const payout = payoutOf(normalizedBet(bet));
+  const wrong = bet.stake !== '' && payoutOf({ odds: '+100', stake: normalizedBet(bet).stake }) === undefined;
   return (
     <section aria-labelledby={titleId} className="min-w-0 rounded-lg border border-line p-3 sm:p-4">
       <div className="mb-2 flex items-baseline justify-between gap-2">
@@ -38,7 +38,7 @@ export function BetCard({ name, bet, follows, onOdds, onStake }: BetCardProps) {
             maxLength={14}
             placeholder="0.00"
             value={bet.stake}
-            error={wrong && Number(readable(bet).stake) !== 0 ? 'Enter an amount such as 25 or 25.50.' : undefined}
+            error={wrong && Number(normalizedBet(bet).stake) !== 0 ? 'Enter an amount such as 25 or 25.50.' : undefined}
             onChange={(event) => onStake(event.target.value)}
             onFocus={(event) => event.target.select()}
           />

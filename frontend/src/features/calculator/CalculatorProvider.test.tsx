@@ -5,11 +5,11 @@ import { renderPart } from '../../testing/render.tsx';
 import { ToastStack } from '../../ui/ToastStack.tsx';
 import { dismissToast } from '../../ui/toasts.ts';
 import { CalculatorProvider, useCalculator } from './CalculatorProvider.tsx';
-import type { PromoStart } from './calculator-start.ts';
+import type { PromoPrefill } from './calculator-prefill.ts';
 
 afterEach(dismissToast);
 
-const bonus: PromoStart = {
+const bonus: PromoPrefill = {
   promotion: 'bonus-bet',
   amount: 50,
   promoted: '+400',
@@ -17,7 +17,7 @@ const bonus: PromoStart = {
   names: { promoted: 'FanDuel: Yankees', hedge: 'BetMGM: Red Sox' },
 };
 
-function Openers({ odds, promo }: { odds: readonly string[] | undefined; promo: PromoStart }) {
+function OpenButtons({ odds, promo }: { odds: readonly string[] | undefined; promo: PromoPrefill }) {
   const { open, openPromo } = useCalculator();
   return (
     <>
@@ -32,22 +32,22 @@ function Openers({ odds, promo }: { odds: readonly string[] | undefined; promo: 
   );
 }
 
-function show(odds?: readonly string[], promo = bonus) {
+function renderOpenButtons(odds?: readonly string[], promo = bonus) {
   renderPart(
     <CalculatorProvider>
-      <Openers odds={odds} promo={promo} />
+      <OpenButtons odds={odds} promo={promo} />
     </CalculatorProvider>,
   );
 }
 
-async function opened(odds?: readonly string[]) {
-  show(odds);
+async function openCalculator(odds?: readonly string[]) {
+  renderOpenButtons(odds);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await screen.findByRole('tablist', { name: 'Calculators' });
 }
 
-async function openedPromo(start: Partial<PromoStart> = {}) {
-  show(undefined, { ...bonus, ...start });
+async function openPromoCalculator(start: Partial<PromoPrefill> = {}) {
+  renderOpenButtons(undefined, { ...bonus, ...start });
   await userEvent.click(screen.getByRole('button', { name: 'Open promo' }));
   await screen.findByRole('tablist', { name: 'Calculators' });
 }
@@ -71,7 +71,7 @@ async function type(input: HTMLElement, text: string) {
 
 describe('the calculator', () => {
   it('opens with +180 and -150, without stakes or results', async () => {
-    await opened();
+    await openCalculator();
     expect(screen.getByRole('dialog', { name: 'Calculator' })).toBeDefined();
     expect([odds('Bet A').value, odds('Bet B').value]).toEqual(['+180', '-150']);
     expect([stake('Bet A').value, stake('Bet B').value]).toEqual(['', '']);
@@ -80,19 +80,19 @@ describe('the calculator', () => {
   });
 
   it('opens with the odds of two legs in whole numbers', async () => {
-    await opened(['105.6', '-101.2', '+900']);
+    await openCalculator(['105.6', '-101.2', '+900']);
     expect([odds('Bet A').value, odds('Bet B').value]).toEqual(['+106', '-101']);
   });
 
-  it('does not open with fewer than two, and says why', async () => {
-    show(['+105']);
+  it('does not open with fewer than two prices, and shows why', async () => {
+    renderOpenButtons(['+105']);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText('The calculator needs the prices of two bets.')).toBeDefined();
   });
 
-  it('levels the other stake and tells what is left', async () => {
-    await opened();
+  it('computes the other stake and the results', async () => {
+    await openCalculator();
     await type(stake('Bet A'), '100');
     expect(stake('Bet B').value).toBe('168.00');
     expect(results()).toEqual({
@@ -106,34 +106,34 @@ describe('the calculator', () => {
     expect(results()['Total Stake']).toBe('$134.00');
   });
 
-  it('tells a loss by sign and colour', async () => {
-    await opened(['-110', '-110']);
+  it('shows a loss by sign and color', async () => {
+    await openCalculator(['-110', '-110']);
     await type(stake('Bet A'), '110');
     expect(results()).toMatchObject({ Profit: '-$10.00', Margin: '-4.55%' });
     expect(screen.getByText('-$10.00').className).toContain('text-loss');
     await type(odds('Bet B'), '+120');
-    // 95.45 at 2.20 pays 209.99 of 205.45.
+    // 95.45 at 2.20 pays 209.99 for a total of 205.45.
     expect(screen.getByText('+$4.54').className).toContain('text-accent-ink');
   });
 
-  it('clears the other stake and the results with the stake', async () => {
-    await opened();
+  it('clears the other stake and the results when the stake is cleared', async () => {
+    await openCalculator();
     await type(stake('Bet A'), '100');
     await userEvent.clear(stake('Bet A'));
     expect(stake('Bet B').value).toBe('');
     expect(results().Profit).toBe('–');
   });
 
-  it('takes whole numbers for odds, decimals for stakes', async () => {
-    await opened();
+  it('accepts whole numbers for odds and decimals for stakes', async () => {
+    await openCalculator();
     await type(odds('Bet A'), '+1a20.5');
     expect(odds('Bet A').value).toBe('+1205');
     await type(stake('Bet A'), '12.5x');
     expect(stake('Bet A').value).toBe('12.5');
   });
 
-  it('says by the field what is wrong with odds, once they are left', async () => {
-    await opened();
+  it('shows an error at the odds field after it loses the focus', async () => {
+    await openCalculator();
     await type(stake('Bet A'), '100');
     await type(odds('Bet B'), '-50');
     expect(stake('Bet B').value).toBe('');
@@ -144,14 +144,14 @@ describe('the calculator', () => {
     expect(screen.getByRole('alert').textContent).toBe('Odds are +100 or more, or -100 or less.');
   });
 
-  it('changes the sign without a key for it', async () => {
-    await opened();
+  it('has a button that changes the sign', async () => {
+    await openCalculator();
     await userEvent.click(screen.getByRole('button', { name: 'Change the sign, Bet B' }));
     expect(odds('Bet B').value).toBe('+150');
   });
 
   it('rounds both stakes to whole dollars', async () => {
-    await opened(['+105', '+110']);
+    await openCalculator(['+105', '+110']);
     await type(stake('Bet A'), '50');
     expect(stake('Bet B').value).toBe('48.81');
     await userEvent.click(screen.getByRole('button', { name: 'Round stakes' }));
@@ -160,8 +160,8 @@ describe('the calculator', () => {
     expect(screen.queryByRole('button', { name: 'Round stakes' })).toBeNull();
   });
 
-  it('closes by its X, and has forgotten everything when it opens again', async () => {
-    await opened();
+  it('closes by its close button, and is reset when it opens again', async () => {
+    await openCalculator();
     await type(stake('Bet A'), '100');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -170,16 +170,16 @@ describe('the calculator', () => {
     expect(stake('Bet A').value).toBe('');
   });
 
-  it('closes by a press beside it', async () => {
-    await opened();
+  it('closes by a click outside', async () => {
+    await openCalculator();
     await userEvent.click(screen.getByRole('dialog'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
 describe('the promo calculators', () => {
-  it('open with what the card knows', async () => {
-    await openedPromo();
+  it('are prefilled from the card', async () => {
+    await openPromoCalculator();
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Bonus bet');
     expect(screen.getByText('FanDuel: Yankees')).toBeDefined();
     expect(screen.getByText('BetMGM: Red Sox')).toBeDefined();
@@ -190,8 +190,8 @@ describe('the promo calculators', () => {
     expect(screen.getByRole('row', { name: 'Hedge wins +$40.00' })).toBeDefined();
   });
 
-  it('follow what is typed', async () => {
-    await openedPromo({ promotion: 'profit-boost', boost: 25 });
+  it('update the results while typing', async () => {
+    await openPromoCalculator({ promotion: 'profit-boost', boost: 25 });
     expect(field('Boost (%)').value).toBe('25');
     await type(field('Stake ($)'), '100');
     // 1 + 4 × 1.25 = 6.00: hedge 600 / 1.25 = 480, kept 500 - 480.
@@ -203,8 +203,8 @@ describe('the promo calculators', () => {
     expect(results()).toEqual({ 'Hedge stake': '–', Guaranteed: '–', Conversion: '–' });
   });
 
-  it('call what rests on the value of a refund an estimate', async () => {
-    await openedPromo({ promotion: 'no-sweat', amount: 100 });
+  it('label a result that depends on the refund value as an estimate', async () => {
+    await openPromoCalculator({ promotion: 'no-sweat', amount: 100 });
     expect(field('Refund value (estimate)').value).toBe('0.65');
     expect(results()).toMatchObject({ 'Hedge stake': '$348.00', 'Kept (estimate)': '+$52.00' });
     expect(screen.getByRole('row', { name: 'Hedge wins, stake refunded about +$52.00' })).toBeDefined();
@@ -212,8 +212,8 @@ describe('the promo calculators', () => {
     expect(screen.getByRole('alert').textContent).toBe('Enter a number from 0 to 1.');
   });
 
-  it('are reached from the two bets by arrow keys, and keep what was typed', async () => {
-    await opened(['+400', '-400']);
+  it('can be switched with the arrow keys, and keep their entries', async () => {
+    await openCalculator(['+400', '-400']);
     await type(stake('Bet A'), '10');
     await userEvent.click(screen.getByRole('tab', { name: 'Arbitrage' }));
     await userEvent.keyboard('{ArrowRight}');
@@ -227,15 +227,15 @@ describe('the promo calculators', () => {
   });
 });
 
-it('takes the stake at once where there is a mouse, and leaves the keyboard of a phone closed', async () => {
+it('the stake is focused on opening with a mouse, but not on a phone', async () => {
   const pointer = (fine: boolean) =>
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: fine)' && fine }));
   pointer(false);
-  await opened();
+  await openCalculator();
   expect(document.activeElement?.tagName).not.toBe('INPUT');
   cleanup();
   pointer(true);
-  await opened();
+  await openCalculator();
   expect(document.activeElement).toBe(stake('Bet A'));
   vi.unstubAllGlobals();
 });

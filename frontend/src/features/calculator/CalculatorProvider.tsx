@@ -3,55 +3,55 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { usePainted } from '../../lib/use-painted.ts';
 import { LazyPart } from '../../ui/LazyPart.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { arbitrageStart, type CalculatorStart, type PromoStart } from './calculator-start.ts';
+import { arbitragePrefill, type CalculatorPrefill, type PromoPrefill } from './calculator-prefill.ts';
 
 const modal = lazyComponent(async () => (await import('./CalculatorModal.tsx')).CalculatorModal);
 const CalculatorModal = modal.Component;
 
-/** The one calculator of the page, from wherever it is opened. The functions stay the same. */
-export interface CalculatorEntry {
-  /** Opens the two-bet calculator: for the first two of these odds, or for the default ones. Needs two prices. */
+/** Opens the page's only calculator. The functions are stable. */
+export interface CalculatorControls {
+  /** Opens the two-bet calculator with the first two of these odds, or with defaults. Needs two prices. */
   open: (odds?: readonly string[]) => void;
-  openPromo: (start: PromoStart) => void;
+  openPromo: (prefill: PromoPrefill) => void;
 }
 
-const CalculatorContext = createContext<CalculatorEntry | null>(null);
+const CalculatorContext = createContext<CalculatorControls | null>(null);
 
 export function CalculatorProvider({ children }: { children: ReactNode }) {
-  const [start, setStart] = useState<CalculatorStart>();
-  const entry = useMemo<CalculatorEntry>(
+  const [prefill, setPrefill] = useState<CalculatorPrefill>();
+  const controls = useMemo<CalculatorControls>(
     () => ({
       open: (odds) => {
-        const next = arbitrageStart(odds);
+        const next = arbitragePrefill(odds);
         if (next === undefined) showToast(NO_PRICES);
-        else setStart(next);
+        else setPrefill(next);
       },
-      openPromo: (promo) => setStart({ kind: 'promo', promo }),
+      openPromo: (promo) => setPrefill({ kind: 'promo', promo }),
     }),
     [],
   );
-  const close = () => setStart(undefined);
+  const close = () => setPrefill(undefined);
   const painted = usePainted();
-  // The code comes once the page is painted, so that the calculator opens at once.
+  // Preloads the code after the first paint, so that the calculator opens immediately.
   useEffect(() => {
     if (painted) modal.load().catch(() => undefined);
   }, [painted]);
   return (
-    <CalculatorContext value={entry}>
+    <CalculatorContext value={controls}>
       {children}
-      {start !== undefined && (
+      {prefill !== undefined && (
         <LazyPart errorTitle="The calculator could not be loaded" onLoadError={close}>
-          <CalculatorModal start={start} onClose={close} />
+          <CalculatorModal prefill={prefill} onClose={close} />
         </LazyPart>
       )}
     </CalculatorContext>
   );
 }
 
-export function useCalculator(): CalculatorEntry {
-  const entry = useContext(CalculatorContext);
-  if (entry === null) throw new Error('useCalculator needs a CalculatorProvider around it');
-  return entry;
+export function useCalculator(): CalculatorControls {
+  const controls = useContext(CalculatorContext);
+  if (controls === null) throw new Error('useCalculator needs a CalculatorProvider around it');
+  return controls;
 }
 
 const NO_PRICES = { title: 'Nothing to calculate', text: 'The calculator needs the prices of two bets.' };

@@ -12,7 +12,7 @@ const tabs = [
 ] as const satisfies readonly { kind: CalculatorKind; label: string }[];
 
 interface CalculatorTabsProps {
-  /** Of the tabs' and the panel's ids. */
+  /** Prefix of the ids of the tabs and the panel. */
   id: string;
   current: CalculatorKind;
   onChange: (kind: CalculatorKind) => void;
@@ -23,7 +23,7 @@ export function panelProps(id: string, current: CalculatorKind) {
   return { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${current}` } as const;
 }
 
-/** One stop of the Tab key; arrows, Home and End go from one to the other. */
+/** A single tab stop; arrow keys, Home and End move between the tabs. */
 export function CalculatorTabs({ id, current, onChange }: CalculatorTabsProps) {
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ kind }) => kind === current);

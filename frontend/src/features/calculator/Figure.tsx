@@ -3,13 +3,13 @@ import { classNames } from '../../lib/class-names.ts';
 
 interface FigureProps {
   name: string;
-  /** Undefined while there is nothing to show. */
+  /** Undefined if there is no result. */
   value: string | undefined;
-  /** Above 0 it is a gain; anything else is not. Left out for what is neither. */
+  /** Above 0: a gain. Absent for a value that is neither gain nor loss. */
   gain?: number | undefined;
 }
 
-/** One result and its name. Sign and arrow tell what the colour tells. */
+/** One named result. Sign and arrow repeat what the color says. */
 export function Figure({ name, value, gain }: FigureProps) {
   const Icon = gain === undefined ? undefined : gain > 0 ? ArrowUpRight : gain < 0 ? ArrowDownRight : Minus;
   return (

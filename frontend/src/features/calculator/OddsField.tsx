@@ -1,21 +1,21 @@
 import { useId, useState } from 'react';
 import { describedByError, FieldFrame } from '../../ui/fields/FieldFrame.tsx';
 import { fieldStyle } from '../../ui/fields/field-style.ts';
-import { oddsMeaning, oddsProblem, withOtherSign } from './odds-text.ts';
+import { flipSign, oddsMeaning, oddsProblem } from './odds-text.ts';
 
 interface OddsFieldProps {
   label: string;
-  /** Whose odds, for the button of the sign. */
+  /** Name of the bet, for the label of the sign button. */
   of: string;
   value: string;
   onChange: (text: string) => void;
 }
 
-/** American odds. The number keys of a phone have no minus, so the sign has a button of its own. */
+/** American odds. Numeric keyboards of phones have no minus, so there is a button for the sign. */
 export function OddsField({ label, of, value, onChange }: OddsFieldProps) {
   const id = useId();
   const [typing, setTyping] = useState(false);
-  // Every price begins with digits that are none yet.
+  // Partly typed odds are invalid, so errors are shown only after editing.
   const error = typing ? undefined : oddsProblem(value);
   return (
     <div>
@@ -24,7 +24,7 @@ export function OddsField({ label, of, value, onChange }: OddsFieldProps) {
           <button
             type="button"
             aria-label={`Change the sign, ${of}`}
-            onClick={() => onChange(withOtherSign(value))}
+            onClick={() => onChange(flipSign(value))}
             className="h-11 w-11 shrink-0 rounded-l-md border border-line-strong border-r-0 bg-sunken font-semibold text-base text-muted hover:text-ink"
           >
             ±

@@ -1,21 +1,21 @@
 import type { Promotion } from '../../../../shared/odds/promo-return.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import type { PromoStart } from './calculator-start.ts';
+import type { PromoPrefill } from './calculator-prefill.ts';
 import { OddsField } from './OddsField.tsx';
 import { PromoResults } from './PromoResults.tsx';
-import { entryProblem, type PromoEntries, promoResult, type ranges, withEntry } from './promo-sums.ts';
-import { promoWords } from './promo-words.ts';
+import { entryProblem, type PromoEntries, promoResult, type ranges, withEntry } from './promo-calculation.ts';
+import { promoTexts } from './promo-texts.ts';
 
 interface PromoCalculatorProps {
   kind: Promotion['kind'];
   entries: PromoEntries;
-  names: PromoStart['names'];
+  names: PromoPrefill['names'];
   onChange: (entries: PromoEntries) => void;
 }
 
-/** What to stake on the other side of a promotion, and what is kept of it. */
+/** The hedge of a promotion and its result. */
 export function PromoCalculator({ kind, entries, names, onChange }: PromoCalculatorProps) {
-  const words = promoWords[kind];
+  const texts = promoTexts[kind];
   const amountField = (name: keyof typeof ranges, label: string, placeholder?: string) => (
     <TextField
       label={label}
@@ -45,7 +45,7 @@ export function PromoCalculator({ kind, entries, names, onChange }: PromoCalcula
       <div className="grid grid-cols-2 gap-x-3 gap-y-2 rounded-lg border border-line p-3 sm:gap-x-4 sm:p-4">
         {odds('promoted', 'Promoted bet odds', 'promoted bet')}
         {odds('hedge', 'Hedge odds', 'hedge')}
-        <div className={kind === 'bonus-bet' ? 'col-span-2' : undefined}>{amountField('amount', words.amount)}</div>
+        <div className={kind === 'bonus-bet' ? 'col-span-2' : undefined}>{amountField('amount', texts.amount)}</div>
         {kind === 'profit-boost' && amountField('boost', 'Boost (%)')}
         {kind === 'profit-boost' && (
           <div className="col-span-2">{amountField('maxExtra', 'Max extra winnings ($, optional)', 'No limit')}</div>

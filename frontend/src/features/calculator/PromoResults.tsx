@@ -3,18 +3,18 @@ import { type Cents, formatDollars, formatSignedDollars } from '../../../../shar
 import type { PromoReturn, Promotion } from '../../../../shared/odds/promo-return.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Figure } from './Figure.tsx';
-import { promoWords } from './promo-words.ts';
+import { promoTexts } from './promo-texts.ts';
 
 interface PromoResultsProps {
   kind: Promotion['kind'];
-  /** Undefined while an entry is missing. */
+  /** Undefined if an entry is missing or invalid. */
   result: PromoReturn | undefined;
 }
 
-/** The hedge, what is kept either way, and how that comes about. */
+/** The hedge, the net result of either outcome, and the formula. */
 export function PromoResults({ kind, result }: PromoResultsProps) {
   const titleId = useId();
-  const words = promoWords[kind];
+  const texts = promoTexts[kind];
   const estimate = kind === 'no-sweat';
   return (
     <section aria-labelledby={titleId} className="mt-2 rounded-lg bg-sunken p-3 sm:mt-4 sm:p-4">
@@ -56,7 +56,7 @@ export function PromoResults({ kind, result }: PromoResultsProps) {
       </table>
       <p className="mt-3 text-muted text-xs">
         {result === undefined ? 'Enter an amount and the odds of both bets: +100 or more, -100 or less. ' : ''}
-        {words.formula} {words.caution}
+        {texts.formula} {texts.caution}
       </p>
     </section>
   );

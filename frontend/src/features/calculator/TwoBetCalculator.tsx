@@ -14,7 +14,7 @@ interface TwoBetCalculatorProps {
   onChange: (state: TwoBets) => void;
 }
 
-/** Two bets against one another: the stake of one follows from the other's, and what is left whichever wins. */
+/** Two opposite bets: one stake is computed from the other, with the profit of the worse outcome. */
 export function TwoBetCalculator({ state, onChange }: TwoBetCalculatorProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function TwoBetCalculator({ state, onChange }: TwoBetCalculatorProps) {
             key={side}
             name={names[side]}
             bet={state.bets[side]}
-            follows={state.lead === undefined || state.lead === side ? undefined : names[state.lead]}
+            follows={state.typedSide === undefined || state.typedSide === side ? undefined : names[state.typedSide]}
             onOdds={(text) => onChange(withOdds(state, side, text))}
             onStake={(text) => onChange(withStake(state, side, text))}
           />
@@ -56,7 +56,7 @@ function Results({ state, onChange }: TwoBetCalculatorProps) {
   );
 }
 
-/** What is still missing, and what the odds alone tell. */
+/** The missing entries, and the margin that the odds imply. */
 function NextStep({ state }: { state: TwoBets }) {
   const margin = marginOf(state);
   return (
@@ -68,7 +68,7 @@ function NextStep({ state }: { state: TwoBets }) {
   );
 }
 
-/** Odd cents look like arbitrage to a sportsbook, so whole dollars are one press away. */
+/** Offers whole dollars, since odd cents look like arbitrage to a sportsbook. */
 function WholeDollars({ state, onChange }: TwoBetCalculatorProps) {
   const whole = inWholeDollars(state);
   const result = whole && resultOf(whole);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oddsMeaning, oddsProblem, withOtherSign } from './odds-text.ts';
+import { flipSign, oddsMeaning, oddsProblem } from './odds-text.ts';
 
 const BETWEEN = 'Odds are +100 or more, or -100 or less.';
 
@@ -14,7 +14,7 @@ test.each([
   ['+', 'Add the number after the sign.'],
   ['-', 'Add the number after the sign.'],
   ['1000001', 'No sportsbook offers odds this long.'],
-])('of %j it says %j', (text, problem) => {
+])('the odds %j have the error %j', (text, problem) => {
   expect(oddsProblem(text)).toBe(problem);
 });
 
@@ -33,6 +33,6 @@ test.each([
   ['150', '-150'],
   ['', '-'],
   ['-', '+'],
-])('the other sign of %j is %j', (text, other) => {
-  expect(withOtherSign(text)).toBe(other);
+])('%j with the opposite sign is %j', (text, other) => {
+  expect(flipSign(text)).toBe(other);
 });

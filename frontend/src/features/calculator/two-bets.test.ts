@@ -1,81 +1,81 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
+  initialBets,
   inWholeDollars,
   marginOf,
   resultOf,
   type Side,
-  startBets,
   type TwoBets,
   withOdds,
   withStake,
 } from './two-bets.ts';
 
-const start = startBets(['+180', '-150']);
+const start = initialBets(['+180', '-150']);
 const stakes = ({ bets }: TwoBets) => bets.map(({ stake }) => stake);
 
 describe('a typed stake', () => {
-  it('of $100 at +180 makes $168.00 at -150', () => {
+  it('of $100 at +180 sets $168.00 at -150', () => {
     // 100 × 2.80 / 1.6667
     expect(stakes(withStake(start, 0, '100'))).toEqual(['100', '168.00']);
   });
 
-  it('of the second bet makes the first', () => {
+  it('of the second bet sets the first', () => {
     expect(stakes(withStake(start, 1, '168'))).toEqual(['100.00', '168']);
   });
 
-  it('may have decimals, with a comma too', () => {
+  it('may have decimals, also with a comma', () => {
     expect(stakes(withStake(start, 0, '12.50'))).toEqual(['12.50', '21.00']);
     expect(stakes(withStake(start, 0, '12,50'))).toEqual(['12,50', '21.00']);
     expect(stakes(withStake(start, 0, '$1,000'))).toEqual(['1,000', '1680.00']);
   });
 
-  it('that is cleared clears the other one and the results', () => {
+  it('clears the other one and the results when it is cleared', () => {
     const cleared = withStake(withStake(start, 0, '100'), 0, '');
     expect(stakes(cleared)).toEqual(['', '']);
     expect(resultOf(cleared)).toBeUndefined();
   });
 
-  it('leads until the other one is typed', () => {
-    const led = withStake(withStake(start, 0, '100'), 1, '50');
-    expect(led.lead).toBe(1);
-    expect(stakes(led)).toEqual(['29.76', '50']); // 50 × 1.6667 / 2.80 = 29.762
+  it('determines the other one until that is typed', () => {
+    const entered = withStake(withStake(start, 0, '100'), 1, '50');
+    expect(entered.typedSide).toBe(1);
+    expect(stakes(entered)).toEqual(['29.76', '50']); // 50 × 1.6667 / 2.80 = 29.762
   });
 });
 
 describe('changed odds', () => {
-  it('change the stake that follows, never the one that was typed', () => {
-    const led = withStake(start, 0, '100');
-    expect(stakes(withOdds(led, 0, '+200'))).toEqual(['100', '180.00']); // 100 × 3 / 1.6667
-    expect(stakes(withOdds(led, 1, '-200'))).toEqual(['100', '186.67']); // 100 × 2.8 / 1.5
+  it('change the computed stake, never the typed one', () => {
+    const entered = withStake(start, 0, '100');
+    expect(stakes(withOdds(entered, 0, '+200'))).toEqual(['100', '180.00']); // 100 × 3 / 1.6667
+    expect(stakes(withOdds(entered, 1, '-200'))).toEqual(['100', '186.67']); // 100 × 2.8 / 1.5
     expect(stakes(withOdds(withStake(start, 1, '168'), 0, '+200'))).toEqual(['93.33', '168']); // 280 / 3
   });
 
-  it.each(['', '-', '50', '+-'])('to %j clear the other stake and the results', (typed) => {
-    const led = withOdds(withStake(start, 0, '100'), 1, typed);
-    expect(stakes(led)).toEqual(['100', '']);
-    expect(resultOf(led)).toBeUndefined();
-    expect(marginOf(led)).toBeUndefined();
+  it.each(['', '-', '50', '+-'])('to %j clear the computed stake and the results', (typed) => {
+    const entered = withOdds(withStake(start, 0, '100'), 1, typed);
+    expect(stakes(entered)).toEqual(['100', '']);
+    expect(resultOf(entered)).toBeUndefined();
+    expect(marginOf(entered)).toBeUndefined();
   });
 
-  it('lose the point and what follows it', () => {
+  it('are cut at the decimal point', () => {
     expect(withOdds(start, 0, '150.7').bets[0].odds).toBe('150');
   });
 
-  it('make no stake where none was typed', () => {
+  it('set no stake if none was typed', () => {
     expect(stakes(withOdds(start, 0, '+300'))).toEqual(['', '']);
   });
 });
 
-test('the odds alone tell the margin', () => {
+test('the margin is known from the odds alone', () => {
   // 1 / (1/2.8 + 1/1.6667) - 1 = 1 / 0.957143 - 1
   expect(marginOf(start)).toBeCloseTo(4.4776, 4);
 });
 
 describe('whole dollars', () => {
-  it('keep the best worst case', () => {
-    const whole = inWholeDollars(withStake(startBets(['+105', '+110']), 0, '50'));
-    // Level: 50 and 48.81. 50/49 pays 102.50 or 102.90 of 99.
+  it('have the best worst case', () => {
+    const whole = inWholeDollars(withStake(initialBets(['+105', '+110']), 0, '50'));
+    // Level: 50 and 48.81. 50/49 pays 102.50 or 102.90 for a total of 99.
     expect(whole && stakes(whole)).toEqual(['50', '49']);
     expect(whole && resultOf(whole)).toEqual({
       totalStake: 9900,
@@ -85,14 +85,14 @@ describe('whole dollars', () => {
     });
   });
 
-  it('are not offered for what is whole, missing or too small', () => {
+  it('are not offered for stakes that are whole, missing or too small', () => {
     expect(inWholeDollars(withStake(start, 0, '100'))).toBeUndefined();
     expect(inWholeDollars(start)).toBeUndefined();
     expect(inWholeDollars(withStake(start, 0, '0.30'))).toBeUndefined();
   });
 });
 
-it('pays the same whichever bet wins, but for what half a cent pays, whatever is typed in which order', () => {
+it('both bets pay the same, within the rounding of half a cent, for any entries in any order', () => {
   const anyOdds = fc.oneof(fc.integer({ min: 100, max: 5_000 }), fc.integer({ min: -5_000, max: -100 })).map(String);
   const anyStep = fc.record({
     side: fc.constantFrom<Side>(0, 1),
@@ -106,7 +106,7 @@ it('pays the same whichever bet wins, but for what half a cent pays, whatever is
     fc.property(fc.array(anyStep, { maxLength: 8 }), (steps) => {
       const state = steps.reduce((before, { change, side, text }) => change(before, side, text), start);
       const result = resultOf(state);
-      if (state.lead === undefined) expect(stakes(state)).toEqual(['', '']);
+      if (state.typedSide === undefined) expect(stakes(state)).toEqual(['', '']);
       if (result === undefined) return;
       const [first, second] = state.bets.map(({ odds, stake }) => {
         const price = Number(odds) > 0 ? Number(odds) / 100 + 1 : 100 / Math.abs(Number(odds)) + 1;

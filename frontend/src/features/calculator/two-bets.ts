@@ -10,52 +10,52 @@ import {
 import { dollars, wholeDollars } from '../../../../shared/odds/money.ts';
 import { levelMargin, roundToWholeDollars } from '../../../../shared/odds/stakes.ts';
 import { cleanAmountInput, normalizeAmount } from '../../lib/amount-input.ts';
-import type { OddsPair } from './calculator-start.ts';
+import type { OddsPair } from './calculator-prefill.ts';
 
 /** Bet A is 0, bet B is 1. */
 export type Side = 0 | 1;
 
-/** Both bets as they stand in their fields. */
+/** The entries of both bets. */
 export interface TwoBets {
   readonly bets: readonly [TypedBet, TypedBet];
-  /** Whose stake was typed last; the other one follows it. Undefined while there is none. */
-  readonly lead: Side | undefined;
+  /** The bet whose stake was typed last; the other stake is computed from it. Undefined if none was typed. */
+  readonly typedSide: Side | undefined;
 }
 
-export function startBets([first, second]: OddsPair): TwoBets {
+export function initialBets([first, second]: OddsPair): TwoBets {
   return {
     bets: [
       { odds: first, stake: '' },
       { odds: second, stake: '' },
     ],
-    lead: undefined,
+    typedSide: undefined,
   };
 }
 
 export function withOdds(state: TwoBets, side: Side, typed: string): TwoBets {
-  return following(replaced(state, side, { ...state.bets[side], odds: cleanOddsInput(typed) }));
+  return withMatchingStake(withBet(state, side, { ...state.bets[side], odds: cleanOddsInput(typed) }));
 }
 
-/** A typed stake leads; without it there is nothing to follow. */
+/** The other stake is computed from the typed one; clearing the stake clears both. */
 export function withStake(state: TwoBets, side: Side, typed: string): TwoBets {
   const stake = cleanAmountInput(typed);
-  const entered = replaced(state, side, { ...state.bets[side], stake });
-  if (stake !== '') return following({ ...entered, lead: side });
-  return replaced({ ...entered, lead: undefined }, otherSide(side), { ...state.bets[otherSide(side)], stake: '' });
+  const entered = withBet(state, side, { ...state.bets[side], stake });
+  if (stake !== '') return withMatchingStake({ ...entered, typedSide: side });
+  return withBet({ ...entered, typedSide: undefined }, otherSide(side), { ...state.bets[otherSide(side)], stake: '' });
 }
 
-/** What the two bets lead to; undefined while an entry is missing. */
+/** The result of both bets; undefined if an entry is missing or invalid. */
 export function resultOf({ bets }: TwoBets): CalculatorResult | undefined {
-  return calculate(readable(bets[0]), readable(bets[1]));
+  return calculate(normalizedBet(bets[0]), normalizedBet(bets[1]));
 }
 
-/** What the odds alone leave of any level stakes, in percent. */
+/** The margin of the odds with level stakes, in percent. */
 export function marginOf({ bets }: TwoBets): number | undefined {
   const prices = pricesOf(bets);
   return prices && levelMargin(prices) * 100;
 }
 
-/** The same bets in whole dollars, with the best worst case; undefined where they are whole already or too small. */
+/** The same bets in whole dollars, with the best worst case; undefined if they are already whole, or too small. */
 export function inWholeDollars(state: TwoBets): TwoBets | undefined {
   const result = resultOf(state);
   const prices = pricesOf(state.bets);
@@ -74,20 +74,20 @@ export function inWholeDollars(state: TwoBets): TwoBets | undefined {
   };
 }
 
-/** With the stake as the shared arithmetic reads it. */
-export function readable({ odds, stake }: TypedBet): TypedBet {
+/** The bet with its stake as a plain decimal number. */
+export function normalizedBet({ odds, stake }: TypedBet): TypedBet {
   return { odds, stake: normalizeAmount(stake) };
 }
 
-function following(state: TwoBets): TwoBets {
-  const { bets, lead } = state;
-  if (lead === undefined) return state;
-  const other = otherSide(lead);
-  const stake = otherStake(readable(bets[lead]), bets[other].odds);
-  return replaced(state, other, { ...bets[other], stake: stake === undefined ? '' : dollars(stake).toFixed(2) });
+function withMatchingStake(state: TwoBets): TwoBets {
+  const { bets, typedSide } = state;
+  if (typedSide === undefined) return state;
+  const other = otherSide(typedSide);
+  const stake = otherStake(normalizedBet(bets[typedSide]), bets[other].odds);
+  return withBet(state, other, { ...bets[other], stake: stake === undefined ? '' : dollars(stake).toFixed(2) });
 }
 
-function replaced(state: TwoBets, side: Side, bet: TypedBet): TwoBets {
+function withBet(state: TwoBets, side: Side, bet: TypedBet): TwoBets {
   const [first, second] = state.bets;
   return { ...state, bets: side === 0 ? [bet, second] : [first, bet] };
 }

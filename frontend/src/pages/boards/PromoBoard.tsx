@@ -6,7 +6,11 @@ import { useMembership } from '../../features/membership/use-membership.ts';
 import { EmptyBoard } from '../../features/opportunities/board/EmptyBoard.tsx';
 import { OpportunityBoard } from '../../features/opportunities/board/OpportunityBoard.tsx';
 import { PromoControls } from '../../features/opportunities/promo/PromoControls.tsx';
-import { addressOf, choiceIn, type PromoChoice } from '../../features/opportunities/promo/promo-choice.ts';
+import {
+  choiceFromParams,
+  type PromoChoice,
+  paramsFromChoice,
+} from '../../features/opportunities/promo/promo-choice.ts';
 import { ScanNowButton } from '../../features/scanning/ScanNowButton.tsx';
 import { BlockedNote } from './BlockedNote.tsx';
 import { BoardFrame } from './BoardFrame.tsx';
@@ -54,9 +58,9 @@ export function PromoBoard() {
 function usePromotion(): readonly [PromoChoice, (choice: PromoChoice) => void] {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  const normalized = addressOf(choiceIn(params)).toString();
-  const promotion = useMemo(() => choiceIn(new URLSearchParams(normalized)), [normalized]);
+  const normalized = paramsFromChoice(choiceFromParams(params)).toString();
+  const promotion = useMemo(() => choiceFromParams(new URLSearchParams(normalized)), [normalized]);
   const setPromotion = (chosen: PromoChoice) =>
-    setParams(addressOf(chosen, params), { replace: true, preventScrollReset: true, state });
+    setParams(paramsFromChoice(chosen, params), { replace: true, preventScrollReset: true, state });
   return [promotion, setPromotion];
 }

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { Leg, Opportunity } from '../../api/from-wire.ts';
-import { type CalculatorEntry, useCalculator } from '../../features/calculator/CalculatorProvider.tsx';
+import { type CalculatorControls, useCalculator } from '../../features/calculator/CalculatorProvider.tsx';
 import { hide, track, unhide, untrack } from '../../features/membership/membership-store.ts';
 import { showUndoToast } from '../../features/membership/undo-toast.ts';
 import type { CardActions, CardContext } from '../../features/opportunities/card/card-actions.ts';
-import { outcomeIn } from '../../features/opportunities/card/describe-opportunity.ts';
-import { choiceIn, type PromoChoice } from '../../features/opportunities/promo/promo-choice.ts';
+import { outcomeName } from '../../features/opportunities/card/describe-opportunity.ts';
+import { choiceFromParams, type PromoChoice } from '../../features/opportunities/promo/promo-choice.ts';
 
 /** The promotion on pages where none can be chosen. */
-const BONUS_BET = choiceIn(new URLSearchParams());
+const BONUS_BET = choiceFromParams(new URLSearchParams());
 
 /**
  * The actions of the cards on a page: the calculator, and tracking and hiding with an Undo toast. `promotion`: the choice on the Promo
@@ -36,7 +36,7 @@ export function useCardActions(
   );
 }
 
-function calculate(calculator: CalculatorEntry, opportunity: Opportunity, choice: PromoChoice): void {
+function calculate(calculator: CalculatorControls, opportunity: Opportunity, choice: PromoChoice): void {
   const [first, second] = opportunity.legs;
   if (opportunity.kind !== 'promo' || first === undefined || second === undefined) {
     calculator.open([first, second].flatMap((leg) => leg?.best.odds ?? []));
@@ -53,5 +53,5 @@ function calculate(calculator: CalculatorEntry, opportunity: Opportunity, choice
 
 /** `FanDuel: Yankees` */
 function nameOf({ label, best }: Leg): string {
-  return `${sportsbookName(best.sportsbookId)}: ${outcomeIn(label)}`;
+  return `${sportsbookName(best.sportsbookId)}: ${outcomeName(label)}`;
 }

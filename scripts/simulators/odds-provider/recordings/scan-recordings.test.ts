@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { findingsOf, naiveFindingsOf } from '../../../../shared/testing/comparable-findings.ts';
 import { findNaively } from '../../../../shared/testing/naive-finder.ts';
-import { findingsOf, naiveFindingsOf } from '../../../../shared/testing/plain-findings.ts';
 import { type Recording, readRecordings } from './read-recordings.ts';
 import { recordingsMissing, recordingsSuite, recordingsFolder as root } from './recordings-folder.ts';
 import { scanRecordings } from './scan-recordings.ts';

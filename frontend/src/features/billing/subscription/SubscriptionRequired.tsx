@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { SUBSCRIPTION_REQUIRED } from '../../../../../shared/contracts/refusals.ts';
+import { SUBSCRIPTION_REQUIRED } from '../../../../../shared/contracts/error-messages.ts';
 import { hasStatus, messageFor } from '../../../api/api-error.ts';
 import { refreshSubscription } from '../../../api/billing.ts';
 import { paths } from '../../../config/paths.ts';

@@ -4,15 +4,15 @@ import { type BoardKind, cardHeights } from './board-kind.ts';
 
 const ROWS = 3;
 
-/** Cards to be, where they will be. */
+/** Placeholders in the positions of the cards. */
 export function BoardSkeleton({ kind }: { kind: BoardKind }) {
   const columns = useColumns();
   return (
     <div role="status" aria-label="Loading opportunities">
       <div className="grid gap-3" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-        {Array.from({ length: ROWS * columns }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move
-          <CardSkeleton key={place} height={cardHeights[kind]} />
+        {Array.from({ length: ROWS * columns }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are identical and never move
+          <CardSkeleton key={index} height={cardHeights[kind]} />
         ))}
       </div>
     </div>

@@ -7,7 +7,7 @@ test.each([
   ['arbitrage', 'No Arbitrage Opportunities'],
   ['overlap', 'No Overlap Opportunities'],
   ['promo', 'No Promo Opportunities'],
-] as const)('an empty %s board says so, what to do, and lets a person do it', (kind, title) => {
+] as const)('an empty %s board has a title, an instruction and a scan button', (kind, title) => {
   renderPart(<EmptyBoard kind={kind} action={<button type="button">Scan Now</button>} />);
   expect(screen.getByRole('heading', { name: title })).toBeDefined();
   expect(screen.getByText(/^Click the Scan button/)).toBeDefined();

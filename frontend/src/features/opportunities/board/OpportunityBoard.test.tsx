@@ -20,29 +20,29 @@ function board(props: Partial<ComponentProps<typeof OpportunityBoard>>) {
 
 withLayout(1440);
 
-const many = Array.from({ length: 1_000 }, (_, place) =>
-  anOpportunity({ id: `o${place}`, eventTitle: `Away @ Home ${place}` }),
+const many = Array.from({ length: 1_000 }, (_, index) =>
+  anOpportunity({ id: `o${index}`, eventTitle: `Away @ Home ${index}` }),
 );
 
 describe('a board of a thousand cards', () => {
-  it('draws only those near the screen, in three columns, and tells of all', () => {
+  it('renders only those near the viewport, in three columns, and announces the total', () => {
     renderPart(board({ rows: many }));
     const cards = screen.getAllByRole('listitem');
-    // Three rows fill the window; four more wait below it.
+    // Three rows fill the viewport, with an overscan of four.
     expect(cards.length).toBeGreaterThanOrEqual(9);
     expect(cards.length).toBeLessThanOrEqual(27);
     expect(cards.map((card) => card.getAttribute('aria-posinset')).slice(0, 3)).toEqual(['1', '2', '3']);
     expect(cards[0]?.getAttribute('aria-setsize')).toBe('1000');
   });
 
-  it('has room for them all', () => {
+  it('is as tall as all of them', () => {
     renderPart(board({ rows: many }));
     const rows = Math.ceil(1_000 / 3);
     expect(screen.getByRole('list').style.height).toBe(`${rows * 262 + (rows - 1) * 12}px`);
   });
 });
 
-it('takes a double press for one: the second would be for the card that has moved there', async () => {
+it('a double click acts only on the first card, not on the one that moves there', async () => {
   const hide = vi.fn();
   const actions = {
     context: 'list' as const,
@@ -58,8 +58,8 @@ it('takes a double press for one: the second would be for the card that has move
   expect(hide.mock.calls.map(([opportunity]) => opportunity.id)).toEqual(['o0']);
 });
 
-describe('details', () => {
-  it('follow the list when it is renewed', async () => {
+describe('the details', () => {
+  it('update when the list is refreshed', async () => {
     server.on('GET /api/events', []);
     const { rerender } = renderPart(board({ rows: [anOpportunity()] }));
     await userEvent.click(screen.getByRole('button', { name: /^Details/ }));
@@ -70,7 +70,7 @@ describe('details', () => {
     expect(dialog.queryByRole('alert')).toBeNull();
   });
 
-  it('say so when the opportunity has left the list', async () => {
+  it('show a message when the opportunity is no longer in the list', async () => {
     server.on('GET /api/events', []);
     const { rerender } = renderPart(board({ rows: [anOpportunity()] }));
     await userEvent.click(screen.getByRole('button', { name: /^Details/ }));

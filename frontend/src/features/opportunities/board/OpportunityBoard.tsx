@@ -5,32 +5,31 @@ import { type GridHandle, VirtualGrid } from '../../../ui/VirtualGrid.tsx';
 import { type CardAction, type CardActions, closesDialog, type Membership } from '../card/card-actions.ts';
 import { OpportunityCard } from '../card/OpportunityCard.tsx';
 import { OpenedDetails } from '../details/OpenedDetails.tsx';
-import { useDetailsAddress } from '../details/use-details-address.ts';
+import { useDetailsParam } from '../details/use-details-param.ts';
 import { idOf } from '../rows/row-id.ts';
 import { type BoardKind, cardHeights } from './board-kind.ts';
 import { useCardShortcuts } from './use-card-shortcuts.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusRestore } from './use-focus-restore.ts';
 
-/** What cards a board holds: all of one kind, or of any. */
 interface OpportunityBoardProps {
   kind: BoardKind;
-  /** Rows as they came; each is read when it is drawn. Without any there is still the dialog of a card that was linked to. */
+  /** Unparsed rows; each is parsed when it is first rendered. If empty, only the details of a linked card are shown. */
   rows: readonly unknown[];
-  /** What the page adds to an opportunity's card, by its id. */
+  /** Additional text on cards, by opportunity id. */
   notes?: ReadonlyMap<string, string>;
   actions: CardActions;
   membershipOf: (id: string) => Membership;
 }
 
-/** All cards of a list, and the details of the one that is open. */
+/** All cards of a list, and the details of the open one. */
 export function OpportunityBoard({ kind, rows, notes, actions, membershipOf }: OpportunityBoardProps) {
   const grid = useRef<GridHandle>(null);
-  const details = useDetailsAddress();
-  const focus = useKeptFocus(rows, grid, details.id);
+  const details = useDetailsParam();
+  const focus = useFocusRestore(rows, grid, details.id);
 
   const open = useStableCallback(({ id }: Opportunity) => details.open(id));
   const act = useStableCallback((action: CardAction, opportunity: Opportunity) => {
-    if (action !== 'calculate') focus.keepAt(opportunity.id);
+    if (action !== 'calculate') focus.remember(opportunity.id);
     actions[action](opportunity);
   });
   const actInDialog = (action: CardAction, opportunity: Opportunity) => {
@@ -38,7 +37,7 @@ export function OpportunityBoard({ kind, rows, notes, actions, membershipOf }: O
     if (closesDialog(action)) details.close();
   };
   const close = () => {
-    if (details.id !== undefined) focus.keepAt(details.id);
+    if (details.id !== undefined) focus.remember(details.id);
     details.close();
   };
   useCardShortcuts({ rows, grid, context: actions.context, onDetails: open, onAction: act });
@@ -46,7 +45,7 @@ export function OpportunityBoard({ kind, rows, notes, actions, membershipOf }: O
   return (
     <>
       {rows.length > 0 && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: only listens where the focus goes
+        // biome-ignore lint/a11y/noStaticElementInteractions: only observes focus
         <div onFocus={focus.onFocus} onBlur={focus.onBlur}>
           <VirtualGrid
             items={rows}
@@ -60,7 +59,7 @@ export function OpportunityBoard({ kind, rows, notes, actions, membershipOf }: O
                 row={row}
                 note={notes?.get(idOf(row) ?? '')}
                 context={actions.context}
-                tellsKind={kind === 'mixed'}
+                showsKind={kind === 'mixed'}
                 onDetails={open}
                 onAction={act}
               />
@@ -75,7 +74,7 @@ export function OpportunityBoard({ kind, rows, notes, actions, membershipOf }: O
           rows={rows}
           notes={notes}
           context={actions.context}
-          tellsKind={kind === 'mixed'}
+          showsKind={kind === 'mixed'}
           membership={membershipOf(details.id)}
           onAction={actInDialog}
           onClose={close}

@@ -1,7 +1,7 @@
 import type { OpportunityKind } from '../../../../../shared/odds/limits.ts';
 
-/** What a board lists: one kind of opportunity, or whatever a person kept. */
+/** The contents of a board: one kind of opportunity, or a mix of saved ones. */
 export type BoardKind = OpportunityKind | 'mixed';
 
-/** Heights of cards as they mostly are, in pixels: overlaps and promotions say in a line or two what they come to. */
+/** Typical card heights in pixels; overlaps and promos have a line or two of notes. */
 export const cardHeights: Record<BoardKind, number> = { arbitrage: 262, overlap: 296, promo: 296, mixed: 296 };

@@ -14,41 +14,41 @@ interface CardShortcuts {
   onAction: (action: CardAction, opportunity: Opportunity) => void;
 }
 
-/** Single keys for going from card to card and for what can be done with the one that has the focus. */
+/** Single-key shortcuts for moving between cards and for the actions of the focused card. */
 export function useCardShortcuts({ rows, grid, context, onDetails, onAction }: CardShortcuts): void {
-  const any = rows.length > 0;
-  const go = (step: 1 | -1) => {
-    const focused = focusedPlace();
+  const hasRows = rows.length > 0;
+  const move = (step: 1 | -1) => {
+    const focused = focusedIndex();
     const next = focused === undefined ? grid.current?.firstVisible() : focused + step;
     if (next !== undefined && next >= 0 && next < rows.length) grid.current?.focus(next);
   };
   const withFocused = (run: (opportunity: Opportunity) => void) => {
-    const place = focusedPlace();
-    const opportunity = place === undefined ? undefined : readRow(rows[place]);
+    const index = focusedIndex();
+    const opportunity = index === undefined ? undefined : readRow(rows[index]);
     if (opportunity !== undefined) run(opportunity);
   };
-  const act = (wanted: readonly CardAction[]) =>
+  const act = (candidates: readonly CardAction[]) =>
     withFocused((opportunity) => {
-      const action = cardActions[context].find((each) => wanted.includes(each));
+      const action = cardActions[context].find((each) => candidates.includes(each));
       if (action === undefined || (action === 'calculate' && !canCalculate(opportunity))) return;
       onAction(action, opportunity);
     });
 
-  useShortcut(shortcuts.next.key, () => go(1), any);
-  useShortcut(shortcuts.previous.key, () => go(-1), any);
-  useShortcut(shortcuts.details.key, () => withFocused(onDetails), any);
-  useShortcut(shortcuts.track.key, () => act(['track', 'untrack']), any);
-  useShortcut(shortcuts.hide.key, () => act(['hide', 'unhide']), any);
-  // Without a card the key is the page's, for the calculator with nothing filled in.
+  useShortcut(shortcuts.next.key, () => move(1), hasRows);
+  useShortcut(shortcuts.previous.key, () => move(-1), hasRows);
+  useShortcut(shortcuts.details.key, () => withFocused(onDetails), hasRows);
+  useShortcut(shortcuts.track.key, () => act(['track', 'untrack']), hasRows);
+  useShortcut(shortcuts.hide.key, () => act(['hide', 'unhide']), hasRows);
+  // Without a focused card the page handles the key and opens an empty calculator.
   useShortcut(
     shortcuts.calculator.key,
     () => act(['calculate']),
-    () => focusedPlace() !== undefined,
+    () => focusedIndex() !== undefined,
   );
 }
 
-/** The place in the list, from 0, of the card in which the focus is. */
-function focusedPlace(): number | undefined {
+/** Zero-based position in the list of the card that contains the focus. */
+function focusedIndex(): number | undefined {
   const item = document.activeElement?.closest('[aria-posinset]');
   return item === null || item === undefined ? undefined : Number(item.getAttribute('aria-posinset')) - 1;
 }

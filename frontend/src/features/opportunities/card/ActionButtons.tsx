@@ -6,27 +6,26 @@ import { actionStyles, type CardAction, canCalculate } from './card-actions.ts';
 interface ActionButtonProps {
   action: CardAction;
   opportunity: Opportunity;
-  /** The icon alone on a card, its name beside it in the dialog. */
-  look: 'card' | 'dialog';
+  /** Only an icon on a card; icon and label in the dialog. */
+  variant: 'card' | 'dialog';
   onAction: (action: CardAction, opportunity: Opportunity) => void;
 }
 
 type ActionButtonsProps = Omit<ActionButtonProps, 'action'> & { actions: readonly CardAction[] };
 
-const looks = {
+const variantStyles = {
   card: 'relative z-10 min-w-11 text-muted hover:bg-sunken hover:text-ink',
   dialog:
     'flex-1 gap-2 border border-line px-3 font-semibold text-ink text-sm hover:border-line-strong hover:bg-sunken',
 };
 
-/** Calculator, track or untrack, hide or unhide. */
 export function ActionButtons({ actions, ...rest }: ActionButtonsProps) {
   return actions.map((action) => <ActionButton key={actionStyles[action].button} action={action} {...rest} />);
 }
 
-function ActionButton({ action, opportunity, look, onAction }: ActionButtonProps) {
+function ActionButton({ action, opportunity, variant, onAction }: ActionButtonProps) {
   const { label, icon: Icon } = actionStyles[action];
-  const onCard = look === 'card';
+  const onCard = variant === 'card';
   const { handlers, bubble } = useTooltip({ content: label });
   return (
     <>
@@ -34,12 +33,12 @@ function ActionButton({ action, opportunity, look, onAction }: ActionButtonProps
         type="button"
         aria-label={onCard ? label : undefined}
         disabled={action === 'calculate' && !canCalculate(opportunity)}
-        // Of a double press the second would be for the card that has moved there.
-        onClick={({ detail: presses }) => presses <= 1 && onAction(action, opportunity)}
+        // The second click of a double click would hit the card that has moved there.
+        onClick={({ detail: clicks }) => clicks <= 1 && onAction(action, opportunity)}
         {...(onCard ? handlers : {})}
         className={classNames(
           'inline-flex min-h-11 items-center justify-center rounded-md transition-colors disabled:pointer-events-none disabled:opacity-40',
-          looks[look],
+          variantStyles[variant],
         )}
       >
         <Icon aria-hidden className="size-4.5 shrink-0" />

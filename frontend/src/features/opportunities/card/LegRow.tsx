@@ -1,20 +1,21 @@
 import { ExternalLink } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
-import { BookMark } from './BookMark.tsx';
-import { Confirmed } from './Confirmed.tsx';
+import { formatAge, formatDate, formatTime } from '../../../lib/format.ts';
+import { useClockValue } from '../../../lib/use-clock-value.ts';
 import type { CardLeg } from './describe-opportunity.ts';
+import { SportsbookLogo } from './SportsbookLogo.tsx';
 
-/** One bet: what on, at which price and book, how much, and the way there. Prices and stakes stand in line on all cards. */
+/** One leg: outcome, book, price, stake and link. Prices and stakes are aligned across cards. */
 export function LegRow({ leg }: { leg: CardLeg }) {
   return (
     <div className="flex items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
-        {/* Never cut short: the line stands at its end. */}
+        {/* Never truncated: the line is at the end. */}
         <p className="text-pretty break-words font-semibold text-sm leading-snug">
           {leg.outcome} {leg.role !== undefined && <Role role={leg.role} />}
         </p>
         <div className="mt-1 flex min-h-5 min-w-0 flex-wrap items-center gap-x-2 text-2xs text-muted">
-          <BookMark sportsbookId={leg.sportsbookId} />
+          <SportsbookLogo sportsbookId={leg.sportsbookId} />
           {leg.confirmedAt !== undefined && <Confirmed at={leg.confirmedAt} />}
         </div>
       </div>
@@ -50,5 +51,15 @@ function Role({ role }: { role: NonNullable<CardLeg['role']> }) {
     >
       {role}
     </span>
+  );
+}
+
+/** `confirmed 40 s ago`: when the provider last saw the price, not when it last changed. */
+function Confirmed({ at }: { at: number }) {
+  const age = useClockValue((now) => formatAge(at, now));
+  return (
+    <time dateTime={new Date(at).toISOString()} title={`${formatDate(at)}, ${formatTime(at)}`}>
+      confirmed {age}
+    </time>
   );
 }

@@ -20,7 +20,7 @@ function card(row: unknown, note?: string, context: CardContext = 'list') {
       row={row}
       note={note}
       context={context}
-      tellsKind={false}
+      showsKind={false}
       onDetails={onDetails}
       onAction={onAction}
     />,
@@ -28,7 +28,7 @@ function card(row: unknown, note?: string, context: CardContext = 'list') {
   return { onDetails, onAction, article: within(screen.getByRole('article')) };
 }
 
-it('says when each price was last confirmed', () => {
+it('a card shows when each price was last confirmed', () => {
   const { article } = card(anOpportunity());
   expect(article.getAllByText(/confirmed/).map((time) => time.textContent)).toEqual([
     'confirmed 10 s ago',
@@ -36,7 +36,7 @@ it('says when each price was last confirmed', () => {
   ]);
 });
 
-it('leads to each bet in a new tab that knows nothing of this one', () => {
+it('each bet opens in a new tab without a referrer or an opener', () => {
   const { article } = card(anOpportunity());
   const bets = article.getAllByRole('link', { name: /^Bet/ });
   expect(bets.map((bet) => bet.getAttribute('href'))).toEqual([
@@ -49,20 +49,20 @@ it('leads to each bet in a new tab that knows nothing of this one', () => {
   ]);
 });
 
-it('shows margin, odds and whole-dollar stakes', () => {
+it('a card shows margin, odds and whole-dollar stakes', () => {
   const { article } = card(anOpportunity());
   for (const text of ['+3.73%', '+110', '+105']) expect(article.getByText(text)).toBeDefined();
   expect(article.getByText('49').textContent).toBe('stake $49');
 });
 
-it('opens the details of its opportunity', async () => {
+it('the Details button opens the details of the opportunity', async () => {
   const opportunity = asRow(aParsedOpportunity());
   const { onDetails, article } = card(opportunity);
   await userEvent.click(article.getByRole('button', { name: /^Details/ }));
   expect(onDetails).toHaveBeenCalledExactlyOnceWith(opportunity);
 });
 
-it('says what an overlap does and what the page adds', () => {
+it('a card shows the notes of an overlap and of the page', () => {
   const { article } = card(anOpportunity({ overlap: anOverlap() }), 'Keep $71.20 of a $100 bonus bet');
   expect(article.getByText('Both win on New York Yankees by 7 · pays +90.91%')).toBeDefined();
   expect(article.getByText('Keep $71.20 of a $100 bonus bet')).toBeDefined();
@@ -70,20 +70,20 @@ it('says what an overlap does and what the page adds', () => {
 
 it.each([
   ['a row without outcomes', anOpportunity({ bestOdds: {} })],
-  ['a row of another shape', { id: 'x', kind: 'arbitrage' }],
-  ['no row at all', null],
-])('shows %s as having no data', (_name, row) => {
+  ['a row of an unknown shape', { id: 'x', kind: 'arbitrage' }],
+  ['null', null],
+])('%s is shown as having no data', (_name, row) => {
   const { article } = card(row);
   expect(article.getByText('No betting data available')).toBeDefined();
 });
 
-it('shows a book it does not know as a question mark', () => {
+it('an unknown book is shown as a question mark', () => {
   const [label = ''] = Object.keys(anOpportunity().bestOdds);
   const { article } = card(anOpportunity({ bestOdds: { [label]: leg } }));
   expect(article.getByText('?').getAttribute('title')).toBe('Sportsbook 99');
 });
 
-it('shows markup in names as text', () => {
+it('markup in names is shown as text', () => {
   const { article } = card(anOpportunity({ eventTitle: '<img src=x onerror=alert(1)>' }));
   expect(article.getByRole('heading').textContent).toBe('<img src=x onerror=alert(1)>');
 });
@@ -92,7 +92,7 @@ it.each([
   ['list', ['Calculator', 'Track', 'Hide']],
   ['track', ['Calculator', 'Untrack', 'Hide']],
   ['hidden', ['Calculator', 'Track', 'Unhide']],
-] as const)('offers on a card of the context %s: %s', async (context, names) => {
+] as const)('a card in the context %s has the actions %s', async (context, names) => {
   const opportunity = asRow(aParsedOpportunity());
   const { onAction, article } = card(opportunity, undefined, context);
   const buttons = article.getAllByRole('button').slice(0, -1);
@@ -101,13 +101,13 @@ it.each([
   expect(onAction.mock.calls).toEqual(cardActions[context].map((action) => [action, opportunity]));
 });
 
-it('calculates only with two prices', () => {
+it('the calculator button needs two prices', () => {
   const [label = ''] = Object.keys(anOpportunity().bestOdds);
   const { article } = card(anOpportunity({ bestOdds: { [label]: { ...leg, odds: '+100' } } }));
   expect(article.getByRole('button', { name: 'Calculator' })).toHaveProperty('disabled', true);
 });
 
-it('can be taken off a list even when it has no bets', async () => {
+it('a card without bets can be untracked', async () => {
   const { onAction, article } = card({ id: 'x', kind: 'overlap' }, undefined, 'track');
   await userEvent.click(article.getByRole('button', { name: 'Untrack' }));
   expect(onAction).toHaveBeenCalledExactlyOnceWith('untrack', expect.objectContaining({ id: 'x' }));

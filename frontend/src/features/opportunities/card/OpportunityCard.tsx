@@ -1,6 +1,8 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import type { Opportunity } from '../../../api/from-wire.ts';
+import { formatDate, formatStart, formatTime } from '../../../lib/format.ts';
+import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { readRow } from '../rows/read-row.ts';
 import { ActionButtons } from './ActionButtons.tsx';
 import { type CardAction, type CardContext, cardActions } from './card-actions.ts';
@@ -8,49 +10,48 @@ import { cardName } from './card-name.ts';
 import { type CardContents, describeOpportunity } from './describe-opportunity.ts';
 import { LegRow } from './LegRow.tsx';
 import { ProfitBadge } from './ProfitBadge.tsx';
-import { StartTime } from './StartTime.tsx';
 
 interface OpportunityCardProps {
-  /** A row of the list as it came. */
+  /** An unparsed row of the list. */
   row: unknown;
-  /** A line beneath the bets that the page knows and the row does not. */
+  /** Additional text of the page below the legs. */
   note: string | undefined;
   context: CardContext;
-  /** Among cards of every kind each says its own. */
-  tellsKind: boolean;
+  /** Whether the card shows its kind, as on a mixed board. */
+  showsKind: boolean;
   onDetails: (opportunity: Opportunity) => void;
   onAction: (action: CardAction, opportunity: Opportunity) => void;
 }
 
-const NOTHING = 'No betting data available';
-/** When a card takes the focus it stands clear of the bars at the top and at the bottom. */
-const CLEAR = 'scroll-mt-20 scroll-mb-24';
+const NO_DATA = 'No betting data available';
+/** Keeps a focused card clear of the bars at the top and bottom. */
+const SCROLL_MARGIN = 'scroll-mt-20 scroll-mb-24';
 
-/** The whole card opens the details; the bets and buttons on it are their own. */
+/** The whole card opens the details, except for its links and buttons. */
 export const OpportunityCard = memo(function OpportunityCard({ row, note, onDetails, ...rest }: OpportunityCardProps) {
   const opportunity = readRow(row);
-  if (opportunity === undefined) return <BrokenCard />;
-  const { context, tellsKind, onAction } = rest;
+  if (opportunity === undefined) return <InvalidCard />;
+  const { context, showsKind, onAction } = rest;
   const card = describeOpportunity(opportunity);
   const notes = note === undefined ? card.notes : [note, ...card.notes];
   return (
     <article
       tabIndex={-1}
       aria-label={cardName(card)}
-      className={`group relative flex h-full flex-col rounded-lg border border-line bg-surface px-3.5 pt-3 shadow-raised transition-colors hover:border-line-strong ${CLEAR}`}
+      className={`group relative flex h-full flex-col rounded-lg border border-line bg-surface px-3.5 pt-3 shadow-raised transition-colors hover:border-line-strong ${SCROLL_MARGIN}`}
     >
-      <CardHead card={card} tellsKind={tellsKind} />
+      <CardHead card={card} showsKind={showsKind} />
       <div className="mt-2 divide-y divide-line border-line border-t">
         {card.legs.map((leg) => (
           <LegRow key={leg.label} leg={leg} />
         ))}
-        {card.legs.length === 0 && <p className="py-4 text-muted text-sm">{NOTHING}</p>}
+        {card.legs.length === 0 && <p className="py-4 text-muted text-sm">{NO_DATA}</p>}
       </div>
       {notes.length > 0 && <Notes notes={notes} />}
       {card.warnings.length > 0 && <Warnings warnings={card.warnings} />}
       <footer className="mt-auto flex items-center border-line border-t py-0.5">
         <div className="-ml-3 flex">
-          <ActionButtons actions={cardActions[context]} opportunity={opportunity} look="card" onAction={onAction} />
+          <ActionButtons actions={cardActions[context]} opportunity={opportunity} variant="card" onAction={onAction} />
         </div>
         <button
           type="button"
@@ -66,12 +67,12 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
   );
 });
 
-function CardHead({ card, tellsKind }: { card: CardContents; tellsKind: boolean }) {
+function CardHead({ card, showsKind }: { card: CardContents; showsKind: boolean }) {
   return (
     <header>
       <div className="flex items-center justify-between gap-3">
         <p className="min-w-0 break-words text-muted text-xs">
-          {tellsKind && (
+          {showsKind && (
             <span className="mr-1.5 rounded-sm bg-accent-soft px-1.5 py-0.5 font-semibold text-2xs text-accent-ink">
               {card.kind}
             </span>
@@ -119,14 +120,28 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
   );
 }
 
-/** Of a row that says not even which opportunity it is. */
-function BrokenCard() {
+/** For a row without an id. */
+function InvalidCard() {
   return (
     <article
       tabIndex={-1}
-      className={`flex h-full min-h-28 items-center justify-center rounded-lg border border-line border-dashed bg-surface p-4 text-muted text-sm ${CLEAR}`}
+      className={`flex h-full min-h-28 items-center justify-center rounded-lg border border-line border-dashed bg-surface p-4 text-muted text-sm ${SCROLL_MARGIN}`}
     >
-      {NOTHING}
+      {NO_DATA}
     </article>
+  );
+}
+
+/** `Today 7:05 PM` in the local time zone. */
+function StartTime({ at }: { at: number | undefined }) {
+  return at === undefined ? <span>Start unknown</span> : <KnownStart at={at} />;
+}
+
+function KnownStart({ at }: { at: number }) {
+  const text = useClockValue((now) => formatStart(at, now));
+  return (
+    <time dateTime={new Date(at).toISOString()} title={`${formatDate(at)}, ${formatTime(at)}`}>
+      {text}
+    </time>
   );
 }

@@ -2,7 +2,7 @@ import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
 import { marginText } from './describe-opportunity.ts';
 
-/** Sign and arrow tell what the colour tells. */
+/** Sign and arrow repeat what the color says. */
 export function ProfitBadge({ margin, size = 'card' }: { margin: number | undefined; size?: 'card' | 'dialog' }) {
   const gain = margin !== undefined && margin > 0;
   const loss = margin !== undefined && margin < 0;

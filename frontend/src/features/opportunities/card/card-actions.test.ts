@@ -8,6 +8,9 @@ it.each([
   ['track', 'none', ['calculate', 'track', 'hide']],
   ['hidden', 'hidden', ['calculate', 'track', 'unhide']],
   ['hidden', 'none', ['calculate', 'track', 'hide']],
-] as const)('the details on a page of the kind %s offer for what is %s: %s', (context, membership, actions) => {
-  expect(dialogActions(context, membership)).toEqual(actions);
-});
+] as const)(
+  'the details in the context %s of an opportunity with membership %s offer %s',
+  (context, membership, actions) => {
+    expect(dialogActions(context, membership)).toEqual(actions);
+  },
+);

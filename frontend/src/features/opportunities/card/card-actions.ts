@@ -1,13 +1,13 @@
 import { Bookmark, BookmarkX, Calculator, Eye, EyeOff, type LucideIcon } from 'lucide-react';
 import type { Opportunity } from '../../../api/from-wire.ts';
 
-/** Where a card stands: on a list of what is to be had, among the tracked ones, or among the hidden ones. */
+/** The page of a card: a list of current opportunities, the tracked ones, or the hidden ones. */
 export type CardContext = 'list' | 'track' | 'hidden';
 
-/** What a person did with an opportunity in this browser. */
+/** Whether an opportunity is tracked or hidden in this browser. */
 export type Membership = 'none' | 'tracked' | 'hidden';
 
-/** What can be done with an opportunity beside betting on it. The functions stay the same while a board is shown. */
+/** The actions on an opportunity besides betting. The functions are stable while a board is mounted. */
 export interface CardActions {
   readonly context: CardContext;
   readonly calculate: (opportunity: Opportunity) => void;
@@ -29,11 +29,10 @@ export const cardActions = {
 interface ActionStyle {
   readonly label: string;
   readonly icon: LucideIcon;
-  /** The button that it shares with its opposite: pressed, the one becomes the other and keeps the focus. */
+  /** An action shares its button with its opposite, so that the button keeps the focus when one becomes the other. */
   readonly button: 'calculate' | 'track' | 'hide';
 }
 
-/** How each looks. */
 export const actionStyles: Record<CardAction, ActionStyle> = {
   calculate: { label: 'Calculator', icon: Calculator, button: 'calculate' },
   track: { label: 'Track', icon: Bookmark, button: 'track' },
@@ -42,18 +41,18 @@ export const actionStyles: Record<CardAction, ActionStyle> = {
   unhide: { label: 'Unhide', icon: Eye, button: 'hide' },
 };
 
-/** Those in the detail dialog, which may stay open after its opportunity has changed its place. */
+/** The actions in the detail dialog, which may stay open after its opportunity has moved to another list. */
 export function dialogActions(context: CardContext, membership: Membership): readonly CardAction[] {
   if (context === 'hidden') return ['calculate', 'track', membership === 'hidden' ? 'unhide' : 'hide'];
   return ['calculate', membership === 'tracked' ? 'untrack' : 'track', 'hide'];
 }
 
-/** After these the detail dialog has nothing more to show: the opportunity is where it shall be. */
+/** Whether the detail dialog closes after the action. */
 export function closesDialog(action: CardAction): boolean {
   return action === 'track' || action === 'hide';
 }
 
-/** The calculator begins with two prices. */
+/** The calculator needs two prices. */
 export function canCalculate({ legs }: Opportunity): boolean {
   return legs.filter(({ best }) => best.odds !== '').length >= 2;
 }

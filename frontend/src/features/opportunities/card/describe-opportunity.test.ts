@@ -3,7 +3,7 @@ import { anOverlap, aParsedOpportunity } from '../../../testing/opportunities.ts
 import { describeOpportunity, marginText } from './describe-opportunity.ts';
 
 describe('a card', () => {
-  it('tells the event, the market and both bets', () => {
+  it('shows the event, the market and both bets', () => {
     const card = describeOpportunity(aParsedOpportunity());
     expect(card).toMatchObject({
       league: 'MLB',
@@ -21,13 +21,13 @@ describe('a card', () => {
     ]);
   });
 
-  it('leads to the bet where the provider tells, otherwise to the book', () => {
+  it('links to the bet if the provider sends a link, otherwise to the book', () => {
     const [first, second] = describeOpportunity(aParsedOpportunity()).legs;
     expect(first?.betUrl).toBe('https://sportsbook.fanduel.com/addToBetslip?marketId=1');
     expect(second?.betUrl).toBe('https://sportsbook.draftkings.com');
   });
 
-  it('never leads to a place that is not the book', () => {
+  it('never links to a site that is not the book’s', () => {
     const opportunity = aParsedOpportunity();
     const legs = opportunity.legs.map((leg) => ({ ...leg, best: { ...leg.best, link: 'https://evil.example/x' } }));
     const urls = describeOpportunity({ ...opportunity, legs }).legs.map((leg) => leg.betUrl);
@@ -59,13 +59,13 @@ describe('a card', () => {
     });
   });
 
-  it('has at most two bets, and none where there is no data', () => {
+  it('has at most two bets, and none without data', () => {
     const leg = { odds: '+100', sportsbookId: 1, sportsbook: 'x', updatedAt: '2026-11-21T18:00:00Z' };
     expect(describeOpportunity(aParsedOpportunity({ bestOdds: { a: leg, b: leg, c: leg } })).legs).toHaveLength(2);
     expect(describeOpportunity(aParsedOpportunity({ bestOdds: {} })).legs).toEqual([]);
   });
 
-  it('warns of prices to doubt and of prices far apart in time', () => {
+  it('warns of suspicious prices and of prices confirmed far apart', () => {
     const opportunity = aParsedOpportunity({ flags: ['check', 'apart'] });
     const [first, second] = opportunity.legs;
     if (first === undefined || second === undefined) throw new Error('two legs expected');
@@ -76,25 +76,25 @@ describe('a card', () => {
     ]);
   });
 
-  it('says which bet is the bonus bet', () => {
+  it('labels the bonus bet and the hedge', () => {
     expect(describeOpportunity(aParsedOpportunity({ kind: 'promo' })).legs.map((leg) => leg.role)).toEqual([
       'Promo bet',
       'Hedge',
     ]);
   });
 
-  it('says in words what an overlap does', () => {
+  it('describes an overlap', () => {
     expect(describeOpportunity(aParsedOpportunity({ kind: 'overlap', overlap: anOverlap() })).notes).toEqual([
       'Both win on New York Yankees by 7 · pays +90.91%',
     ]);
   });
 });
 
-it('shows a margin that is no number as missing', () => {
+it('a margin that is not a number is shown as missing', () => {
   expect(marginText(describeOpportunity(aParsedOpportunity({ profitMargin: 'soon' })).margin)).toBe('N/A');
 });
 
-it('shows what is missing as missing, and an amount beyond any bet as none', () => {
+it('missing fields are shown as missing, and an absurd stake as 0', () => {
   const opportunity = aParsedOpportunity({
     eventTitle: '',
     eventStartTime: '',
@@ -106,7 +106,7 @@ it('shows what is missing as missing, and an amount beyond any bet as none', () 
   expect(card.legs[0]).toMatchObject({ odds: 'N/A', stake: '0', sportsbook: 'Sportsbook 0', confirmedAt: undefined });
 });
 
-it('groups the digits of large stakes', () => {
+it('large stakes have thousands separators', () => {
   const stakes = { 'Over/Under: Over 8.5': 1113.5, 'Over/Under: Under 8.5': 999.49 };
   expect(describeOpportunity(aParsedOpportunity({ stakes })).legs.map((leg) => leg.stake)).toEqual(['1,114', '999']);
 });

@@ -8,23 +8,22 @@ import type { Leg, Opportunity } from '../../../api/from-wire.ts';
 import { formatPercent, formatSpan, formatWholeDollars } from '../../../lib/format.ts';
 import { describeOverlap } from './overlap-text.ts';
 
-/** What a card and the detail dialog show of an opportunity. Times in milliseconds since 1970. */
+/** What a card and the detail dialog show. Times in milliseconds since 1970. */
 export interface CardContents {
   readonly id: string;
-  /** What it is, where cards of every kind stand together. */
+  /** Name of the kind, shown on mixed boards. */
   readonly kind: string;
   readonly league: string;
   readonly title: string;
-  /** Undefined when nobody told. */
+  /** Undefined if unknown. */
   readonly startsAt: number | undefined;
   readonly market: string;
   readonly participant: string | undefined;
-  /** Percent; undefined when the text is no number. */
+  /** Percent; undefined if the text is not a number. */
   readonly margin: number | undefined;
   readonly legs: readonly CardLeg[];
-  /** What a person should doubt. */
   readonly warnings: readonly string[];
-  /** Plain words beneath the legs. */
+  /** Text below the legs. */
   readonly notes: readonly string[];
 }
 
@@ -35,18 +34,18 @@ export interface CardLeg {
   readonly odds: string;
   readonly sportsbookId: number;
   readonly sportsbook: string;
-  /** Whole dollars without the sign of currency: `1,250`; `0` where there is none. */
+  /** Whole dollars without a currency sign: `1,250`; `0` if missing. */
   readonly stake: string;
-  /** Undefined when nobody told. */
+  /** Undefined if unknown. */
   readonly confirmedAt: number | undefined;
-  /** To the bet itself where the provider tells, otherwise to the book. */
+  /** Link to the bet if the provider sends one, otherwise to the book. */
   readonly betUrl: string;
 }
 
 const MAX_OUTCOMES = 2;
 
 /** Dollars. */
-const MOST_STAKE = 1e12;
+const MAX_STAKE = 1e12;
 const UNKNOWN_LEAGUE = 'Unknown league';
 const UNKNOWN_EVENT = 'Unknown event';
 
@@ -55,7 +54,7 @@ const kindNames: Record<OpportunityKind, string> = { arbitrage: 'Arbitrage', ove
 const roles = {
   arbitrage: [undefined, undefined],
   overlap: [undefined, undefined],
-  // A bonus bet, a boosted or a no-sweat one: what it is for whom stands beneath.
+  // A bonus bet, boosted bet or no-sweat bet; the note below says which.
   promo: ['Promo bet', 'Hedge'],
 } as const satisfies Record<OpportunityKind, unknown>;
 
@@ -66,8 +65,8 @@ export function describeOpportunity(opportunity: Opportunity): CardContents {
     kind: kindNames[opportunity.kind],
     league: sportLabel(opportunity.eventSport) || UNKNOWN_LEAGUE,
     title: opportunity.eventTitle || UNKNOWN_EVENT,
-    startsAt: instantOf(opportunity.eventStartTime),
-    market: marketIn(legs[0]?.label ?? '') || marketLabel(opportunity.eventSport, opportunity.market),
+    startsAt: parseTime(opportunity.eventStartTime),
+    market: marketName(legs[0]?.label ?? '') || marketLabel(opportunity.eventSport, opportunity.market),
     participant: opportunity.participant,
     margin: marginOf(opportunity),
     legs: legs.map((leg, index) => describeLeg(opportunity, leg, index)),
@@ -76,13 +75,13 @@ export function describeOpportunity(opportunity: Opportunity): CardContents {
   };
 }
 
-/** `away @ home` taken apart; a title of another form has no teams. */
+/** The teams of an `away @ home` title; undefined for any other title. */
 export function teamsOf({ eventTitle }: Pick<Opportunity, 'eventTitle'>): { away: string; home: string } | undefined {
   const [away, home, ...rest] = eventTitle.split(' @ ');
   return away === undefined || home === undefined || rest.length > 0 ? undefined : { away, home };
 }
 
-function instantOf(text: string): number | undefined {
+function parseTime(text: string): number | undefined {
   const at = Date.parse(text);
   return Number.isNaN(at) ? undefined : at;
 }
@@ -93,13 +92,13 @@ function marginOf({ profitMargin }: Opportunity): number | undefined {
 }
 
 /** `Over/Under: Over 8.5` → `Over/Under` */
-function marketIn(label: string): string {
+function marketName(label: string): string {
   const end = label.indexOf(': ');
   return end < 0 ? '' : label.slice(0, end);
 }
 
-/** `Over/Under: Over 8.5` → `Over 8.5`; without the participant, who has a place of their own on the card. */
-export function outcomeIn(label: string, participant?: string): string {
+/** `Over/Under: Over 8.5` → `Over 8.5`; without the participant, which the card shows separately. */
+export function outcomeName(label: string, participant?: string): string {
   const start = label.indexOf(': ');
   const outcome = start < 0 ? label : label.slice(start + 2);
   if (participant === undefined || outcome === participant) return outcome;
@@ -109,20 +108,20 @@ export function outcomeIn(label: string, participant?: string): string {
 function describeLeg({ kind, participant }: Opportunity, { label, best, stake }: Leg, index: number): CardLeg {
   return {
     label,
-    outcome: outcomeIn(label, participant),
+    outcome: outcomeName(label, participant),
     role: roles[kind][index],
     odds: displayOdds(best.odds),
     sportsbookId: best.sportsbookId,
     sportsbook: sportsbookName(best.sportsbookId),
     stake: stakeText(stake),
-    confirmedAt: instantOf(best.updatedAt),
+    confirmedAt: parseTime(best.updatedAt),
     betUrl: betUrl(best.sportsbookId, best.link),
   };
 }
 
-/** An amount beyond any bet is none. */
+/** An absurdly large amount is shown as 0. */
 function stakeText(dollars: number): string {
-  return formatWholeDollars(dollars > 0 && dollars < MOST_STAKE ? centsFromDollars(dollars) : 0);
+  return formatWholeDollars(dollars > 0 && dollars < MAX_STAKE ? centsFromDollars(dollars) : 0);
 }
 
 export function betUrl(sportsbookId: number, link: string | undefined): string {
@@ -135,7 +134,7 @@ function warningsOf({ flags }: Opportunity, legs: readonly Leg[]): string[] {
 }
 
 function apartText(legs: readonly Leg[]): string {
-  const times = legs.flatMap(({ best }) => instantOf(best.updatedAt) ?? []);
+  const times = legs.flatMap(({ best }) => parseTime(best.updatedAt) ?? []);
   if (times.length < 2) return 'Prices confirmed at different times';
   return `Prices confirmed ${formatSpan(Math.round((Math.max(...times) - Math.min(...times)) / 1_000))} apart`;
 }

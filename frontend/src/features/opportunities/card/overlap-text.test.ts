@@ -4,13 +4,13 @@ import { describeOverlap, rangeText } from './overlap-text.ts';
 
 const teams = { home: 'Bills', away: 'Jets' };
 
-describe('an overlap in words', () => {
-  it('names the one count at which both win', () => {
+describe('the text of an overlap', () => {
+  it('states the only count at which both win', () => {
     const overlap = anOverlap({ measure: 'count', over: 6.5, under: 7.5 });
     expect(describeOverlap(overlap, undefined)[0]).toBe('Both win on exactly 7 · pays +90.91%');
   });
 
-  it('tells the win with a refund, its pay, the chance and the expected value', () => {
+  it('states the win with a refund, its profit, the probability and the expected value', () => {
     const overlap = anOverlap({
       measure: 'count',
       over: 6.5,
@@ -27,7 +27,7 @@ describe('an overlap in words', () => {
     ]);
   });
 
-  it('never speaks of both winning where only a refund is to be had', () => {
+  it('does not mention a double win if there is only a refund', () => {
     const overlap = anOverlap({
       over: 6.5,
       under: 7,
@@ -43,7 +43,7 @@ describe('an overlap in words', () => {
     ]);
   });
 
-  it('promises of two pushes the lesser pay', () => {
+  it('states the lower profit of two pushes', () => {
     const winAndRefund = [
       { result: 6, profit: 47 },
       { result: 9, profit: 44 },
@@ -68,6 +68,6 @@ test.each([
   expect(rangeText(range, 'home-margin', teams)).toBe(expected);
 });
 
-it('speaks of home and away where no team is known', () => {
+it('unknown teams are called home and away', () => {
   expect(rangeText({ from: -2, to: 3 }, 'home-margin', undefined)).toBe('Away by 2 to Home by 3');
 });

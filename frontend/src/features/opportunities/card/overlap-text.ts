@@ -6,7 +6,7 @@ interface Teams {
   readonly away: string;
 }
 
-/** The overlap in plain words: which results win both, which win and refund, what that pays, chance and expected value. */
+/** The overlap as text: which results win both legs, which win and refund, the profits, probability and expected value. */
 export function describeOverlap(overlap: OverlapDetail, teams: Teams | undefined): string[] {
   return [bothWinText(overlap, teams), refundText(overlap, teams), oddsText(overlap)].filter(
     (text) => text !== undefined,

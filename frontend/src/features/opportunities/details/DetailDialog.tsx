@@ -21,13 +21,13 @@ import { OddsComparison } from './OddsComparison.tsx';
 import { StakePlan } from './StakePlan.tsx';
 
 interface DetailDialogProps {
-  /** Undefined when the list does not hold it: a link led here. */
+  /** Undefined if it is not in the list, as after following an old link. */
   opportunity: Opportunity | undefined;
-  /** The list has been renewed and no longer holds it. */
+  /** Whether the refreshed list no longer contains it. */
   gone: boolean;
   note: string | undefined;
   context: CardContext;
-  tellsKind: boolean;
+  showsKind: boolean;
   membership: Membership;
   onAction: (action: CardAction, opportunity: Opportunity) => void;
   onClose: () => void;
@@ -45,7 +45,7 @@ export function DetailDialog({ opportunity, onClose, ...rest }: DetailDialogProp
   );
 }
 
-/** Where a link leads to what is not there, or not any more. */
+/** Shown for a link to an opportunity that is not, or no longer, listed. */
 function NotListed({ context }: { context: CardContext }) {
   const why =
     context === 'list'
@@ -61,12 +61,12 @@ function NotListed({ context }: { context: CardContext }) {
 
 type DetailsProps = Omit<DetailDialogProps, 'opportunity' | 'onClose'> & { opportunity: Opportunity };
 
-function Details({ opportunity, gone, note, context, tellsKind, membership, onAction }: DetailsProps) {
+function Details({ opportunity, gone, note, context, showsKind, membership, onAction }: DetailsProps) {
   const card = describeOpportunity(opportunity);
   const notes = note === undefined ? card.notes : [note, ...card.notes];
   return (
     <>
-      <Summary card={card} eventId={opportunity.eventId} tellsKind={tellsKind} />
+      <Summary card={card} eventId={opportunity.eventId} showsKind={showsKind} />
       <div className="mt-3 flex flex-col gap-2 empty:hidden">
         {gone && (
           <Message tone="caution" live>
@@ -93,7 +93,7 @@ function Details({ opportunity, gone, note, context, tellsKind, membership, onAc
         <ActionButtons
           actions={dialogActions(context, membership)}
           opportunity={opportunity}
-          look="dialog"
+          variant="dialog"
           onAction={onAction}
         />
       </div>
@@ -122,10 +122,10 @@ function Bets({ opportunity, card }: { opportunity: Opportunity; card: CardConte
   );
 }
 
-function Summary({ card, eventId, tellsKind }: { card: CardContents; eventId: string; tellsKind: boolean }) {
+function Summary({ card, eventId, showsKind }: { card: CardContents; eventId: string; showsKind: boolean }) {
   const venue = useVenue(eventId);
   const facts = [
-    ...(tellsKind ? [card.kind] : []),
+    ...(showsKind ? [card.kind] : []),
     ...(card.startsAt === undefined ? ['Start unknown'] : [formatDate(card.startsAt), formatTime(card.startsAt)]),
     ...(venue === undefined ? [] : [venue]),
   ];
@@ -148,7 +148,7 @@ function Summary({ card, eventId, tellsKind }: { card: CardContents; eventId: st
   );
 }
 
-/** Where the event takes place, when the list of events tells; the dialog does not wait for it. */
+/** The venue of the event, once the list of events has loaded; the dialog does not wait for it. */
 function useVenue(eventId: string): string | undefined {
   const subscribed = useAccess().level === 'subscribed';
   const events = useQuery({ ...eventsQuery, enabled: subscribed, select: (rows) => eventIn(rows, eventId) });

@@ -26,7 +26,7 @@ function cells(): string[][] {
     );
 }
 
-it('compares from what the opportunity carries, without a call', () => {
+it('quotes of the opportunity are compared without a call', () => {
   renderPart(<OddsComparison opportunity={aParsedOpportunity()} />);
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
     'Over 8.5',
@@ -41,14 +41,14 @@ it('compares from what the opportunity carries, without a call', () => {
   expect(server.calls).toEqual([]);
 });
 
-it('opens the book of a row in a new tab', () => {
+it('a row links to its book in a new tab', () => {
   renderPart(<OddsComparison opportunity={aParsedOpportunity()} />);
   const [first] = screen.getAllByRole('link');
   expect(first?.getAttribute('href')).toBe('https://sportsbook.fanduel.com');
   expect(first?.getAttribute('rel')).toBe('noopener noreferrer');
 });
 
-it('asks for the odds when the opportunity carries none', async () => {
+it('odds are fetched when the opportunity has none', async () => {
   server.on('GET /api/odds/e1/totals', {
     'Over 8.5': [{ sportsbookId: 5, odds: 100 }],
     'Over/Under: Under 8.5': [{ sportsbookId: 5, odds: -120 }],
@@ -61,24 +61,24 @@ it('asks for the odds when the opportunity carries none', async () => {
 
 it.each([
   ['the call fails', () => json({}, 500), 'Error loading odds: 500: {}'],
-  ['there is nothing', () => json({}), 'No odds data available'],
+  ['the reply is empty', () => json({}), 'No odds data available'],
   [
     'no book has the line',
     () => json({ 'Over 9.5': [{ sportsbookId: 5, odds: 100 }] }),
     'No sportsbooks found with odds for this market',
   ],
-])('says when %s', async (_name, answer, text) => {
+])('a message is shown when %s', async (_name, answer, text) => {
   server.on('GET /api/odds/e1/totals', answer);
   renderPart(<OddsComparison opportunity={withoutQuotes} />);
   expect(await screen.findByText(text)).toBeDefined();
 });
 
-it('refuses anything but two outcomes', () => {
+it('a message is shown unless there are two outcomes', () => {
   renderPart(<OddsComparison opportunity={aParsedOpportunity({ bestOdds: {} })} />);
   expect(screen.getByText('Invalid betting data')).toBeDefined();
 });
 
-it('asks for nothing that only subscribers may see', async () => {
+it('odds are not fetched without a subscription', async () => {
   server.on('GET /api/subscription', { hasSubscription: false });
   renderPart(<OddsComparison opportunity={withoutQuotes} />);
   expect(await screen.findByText('Odds from every sportsbook are for subscribers.')).toBeDefined();

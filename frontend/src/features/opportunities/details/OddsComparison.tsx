@@ -6,20 +6,20 @@ import { useAccess } from '../../../api/access.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { oddsQuery } from '../../../api/opportunities.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { BookMark } from '../card/BookMark.tsx';
-import { betUrl, outcomeIn } from '../card/describe-opportunity.ts';
+import { betUrl, outcomeName } from '../card/describe-opportunity.ts';
+import { SportsbookLogo } from '../card/SportsbookLogo.tsx';
 import { type ComparedQuote, type ComparedSide, compareOdds, pricesOfOutcome } from './compare-odds.ts';
 
-/** Every book's price for both sides: from the opportunity itself, or asked for when it carries none. */
+/** Every book's price for both sides: from the opportunity itself, or fetched if it contains none. */
 export function OddsComparison({ opportunity }: { opportunity: Opportunity }) {
   const [first, second, ...others] = opportunity.legs;
   if (first === undefined || second === undefined || others.length > 0) return <Text>Invalid betting data</Text>;
   const labels = [first.label, second.label] as const;
-  const names = labels.map((label) => outcomeIn(label, opportunity.participant));
+  const names = labels.map((label) => outcomeName(label, opportunity.participant));
   if (first.quotes.length + second.quotes.length > 0) {
     return <ComparisonTable names={names} first={first.quotes} second={second.quotes} />;
   }
-  return <AskedComparison opportunity={opportunity} labels={labels} names={names} />;
+  return <GatedComparison opportunity={opportunity} labels={labels} names={names} />;
 }
 
 interface FetchedComparisonProps {
@@ -28,8 +28,8 @@ interface FetchedComparisonProps {
   names: readonly string[];
 }
 
-/** Prices are for subscribers, and an event must be known to ask for it. */
-function AskedComparison(props: FetchedComparisonProps) {
+/** Fetches prices for subscribers only, and only for a known event. */
+function GatedComparison(props: FetchedComparisonProps) {
   const access = useAccess();
   if (props.opportunity.eventId === '' || props.opportunity.market === '') return <Text>No odds data available</Text>;
   switch (access.level) {
@@ -91,7 +91,7 @@ function ComparisonTable({ names, first, second }: ComparisonTableProps) {
                 title={`Open ${row.sportsbook} in a new tab`}
                 className="flex min-h-11 items-center justify-center gap-1 after:absolute after:inset-0"
               >
-                <BookMark sportsbookId={row.sportsbookId} />
+                <SportsbookLogo sportsbookId={row.sportsbookId} />
                 <ArrowUpRight aria-hidden className="size-3.5 shrink-0 text-muted" />
                 <span className="sr-only">(opens in a new tab)</span>
               </a>

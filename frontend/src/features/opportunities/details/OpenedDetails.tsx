@@ -9,7 +9,7 @@ interface OpenedDetailsProps {
   rows: readonly unknown[];
   notes: ReadonlyMap<string, string> | undefined;
   context: CardContext;
-  tellsKind: boolean;
+  showsKind: boolean;
   membership: Membership;
   onAction: (action: CardAction, opportunity: Opportunity) => void;
   onClose: () => void;
@@ -17,12 +17,12 @@ interface OpenedDetailsProps {
 
 const DetailDialog = lazy(async () => ({ default: (await import('./DetailDialog.tsx')).DetailDialog }));
 
-/** The details of one opportunity: as it is in the list, or as it was there last. */
+/** The details of one opportunity as it is in the list, or as it last was. */
 export function OpenedDetails({ id, rows, notes, context, membership, ...rest }: OpenedDetailsProps) {
   const latest = rowWithId(rows, id);
   const [seen, setSeen] = useState(latest);
   if (latest !== undefined && latest !== seen) setSeen(latest);
-  // What a person has just tracked, untracked or hidden has left the list for that reason.
+  // Opportunities that the user has just tracked, untracked or hidden are missing for that reason.
   const gone = latest === undefined && context === 'list' && membership === 'none';
   return (
     <LazyPart errorTitle="The details could not be loaded" onLoadError={rest.onClose}>

@@ -5,20 +5,20 @@ import type { Settlement } from '../../../../../shared/odds/overlap-payoff.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { teamsOf } from '../card/describe-opportunity.ts';
-import type { LeveledStakes } from './level-stakes-for.ts';
+import type { LeveledStakes } from './level-stakes.ts';
 import { overlapResults } from './overlap-results.ts';
 
 interface OverlapResultsProps {
   opportunity: Opportunity;
   overlap: OverlapDetail;
-  levelled: LeveledStakes;
+  leveled: LeveledStakes;
 }
 
-const words: Record<Settlement, string> = { win: 'wins', push: 'refunded', lose: 'loses' };
+const settlementTexts: Record<Settlement, string> = { win: 'wins', push: 'refunded', lose: 'loses' };
 
-/** What every result pays with the stakes above. */
-export function OverlapResults({ opportunity, overlap, levelled }: OverlapResultsProps) {
-  // The two books always differ, and their names are shorter than the outcomes.
+/** The payoff of every result with the stakes above. */
+export function OverlapResults({ opportunity, overlap, leveled }: OverlapResultsProps) {
+  // The columns are named after the books: they always differ and are shorter than the outcomes.
   const [first, second] = opportunity.legs.map(({ best }) => sportsbookName(best.sportsbookId));
   return (
     <section className="mt-5">
@@ -41,16 +41,16 @@ export function OverlapResults({ opportunity, overlap, levelled }: OverlapResult
           </tr>
         </thead>
         <tbody>
-          {overlapResults(overlap, levelled, teamsOf(opportunity)).map((row) => (
+          {overlapResults(overlap, leveled, teamsOf(opportunity)).map((row) => (
             <tr key={row.result} className="border-line border-b last:border-0">
               <th scope="row" className="py-2 pr-2 text-left font-medium">
                 {row.result}
               </th>
               <td className={classNames('px-2', row.first === 'lose' ? 'text-muted' : 'text-ink')}>
-                {words[row.first]}
+                {settlementTexts[row.first]}
               </td>
               <td className={classNames('px-2', row.second === 'lose' ? 'text-muted' : 'text-ink')}>
-                {words[row.second]}
+                {settlementTexts[row.second]}
               </td>
               <td className={classNames('pl-2 text-right font-bold', row.profit < 0 ? 'text-loss' : 'text-gain')}>
                 {formatSignedDollars(row.profit)}

@@ -10,17 +10,18 @@ function plan(opportunity = aParsedOpportunity()) {
   renderPart(<StakePlan opportunity={opportunity} legs={describeOpportunity(opportunity).legs} />);
 }
 
-const stakes = () => screen.getAllByText(/stake/, { selector: 'span' }).map((word) => word.parentElement?.textContent);
+const stakes = () =>
+  screen.getAllByText(/stake/, { selector: 'span' }).map((element) => element.parentElement?.textContent);
 
-it('rounds to whole dollars and says what is left then', () => {
+it('stakes are rounded to whole dollars, with the profit after rounding', () => {
   plan();
   expect(stakes()).toEqual(['stake $49', 'stake $50']);
-  // $49 at 2.10 is $102.90, $50 at 2.05 is $102.50; of $99 staked $3.50 is left.
+  // $49 at 2.10 is $102.90, $50 at 2.05 is $102.50; with $99 staked the profit is $3.50.
   expect(screen.getByText('$3.50')).toBeDefined();
   expect(screen.getByText('+3.54%')).toBeDefined();
 });
 
-it('levels again for another total', async () => {
+it('stakes are leveled again for another total', async () => {
   plan();
   await userEvent.clear(screen.getByLabelText('Total stake'));
   await userEvent.type(screen.getByLabelText('Total stake'), '1000');
@@ -29,23 +30,23 @@ it('levels again for another total', async () => {
 
 it.each([
   ['1,000', ['stake $494', 'stake $506']],
-  // A hundred and a half, and never ten thousand: $49 and $51 lose least.
+  // 100.5, not 10,050: $49 and $51 have the best worst case.
   ['100,50', ['stake $49', 'stake $50']],
-])('takes %s as it is meant', async (typed, expected) => {
+])('the total %s is read correctly', async (typed, expected) => {
   plan();
   await userEvent.clear(screen.getByLabelText('Total stake'));
   await userEvent.type(screen.getByLabelText('Total stake'), typed);
   expect(stakes()).toEqual(expected);
 });
 
-it('asks for a total it can split, and keeps the stakes of a hundred meanwhile', async () => {
+it('an invalid total shows a message and the stakes for $100', async () => {
   plan();
   await userEvent.clear(screen.getByLabelText('Total stake'));
   expect(screen.getByText('Enter a total between $2 and $1,000,000.')).toBeDefined();
   expect(stakes()).toEqual(['stake $49', 'stake $51']);
 });
 
-it('shows what each result of an overlap pays', () => {
+it('an overlap shows the payoff of each result', () => {
   plan(aParsedOpportunity({ overlap: anOverlap() }));
   expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([
     'New York Yankees by 6 or less, or Boston Red Sox win',

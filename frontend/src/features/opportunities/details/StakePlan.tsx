@@ -6,24 +6,24 @@ import { formatCount, formatPercent, formatWholeDollars } from '../../../lib/for
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import type { CardLeg } from '../card/describe-opportunity.ts';
 import { LegRow } from '../card/LegRow.tsx';
-import { LEAST_TOTAL, levelStakesFor, MOST_TOTAL } from './level-stakes-for.ts';
+import { levelStakesFor, MAX_TOTAL, MIN_TOTAL } from './level-stakes.ts';
 import { OverlapResults } from './OverlapResults.tsx';
 
-const FIRST_TOTAL = '100';
+const DEFAULT_TOTAL = '100';
 
 interface StakePlanProps {
   opportunity: Opportunity;
   legs: readonly CardLeg[];
 }
 
-/** Both bets for the total that a person wants to stake, in whole dollars, and what is left after that rounding. */
+/** Both bets for a total stake, in whole dollars, and the profit after that rounding. */
 export function StakePlan({ opportunity, legs }: StakePlanProps) {
-  const [total, setTotal] = useState(FIRST_TOTAL);
-  const levelled = levelStakesFor(opportunity, Number(total === '' ? Number.NaN : normalizeAmount(total)));
-  const shown = levelled
-    ? legs.map((leg, place) => ({ ...leg, stake: formatWholeDollars(levelled.stakes[place] ?? 0) }))
+  const [total, setTotal] = useState(DEFAULT_TOTAL);
+  const leveled = levelStakesFor(opportunity, Number(total === '' ? Number.NaN : normalizeAmount(total)));
+  const shown = leveled
+    ? legs.map((leg, index) => ({ ...leg, stake: formatWholeDollars(leveled.stakes[index] ?? 0) }))
     : legs;
-  const staked = levelled && centsFromDollars((levelled.stakes[0] + levelled.stakes[1]) / 100);
+  const staked = leveled && centsFromDollars((leveled.stakes[0] + leveled.stakes[1]) / 100);
   return (
     <>
       <div className="divide-y divide-line">
@@ -40,22 +40,22 @@ export function StakePlan({ opportunity, legs }: StakePlanProps) {
           value={total}
           onChange={(event) => setTotal(cleanAmountInput(event.target.value))}
         />
-        {levelled === undefined || staked === undefined ? (
+        {leveled === undefined || staked === undefined ? (
           <p className="pb-1 text-muted text-xs">
-            Enter a total between ${LEAST_TOTAL} and ${formatCount(MOST_TOTAL)}.
+            Enter a total between ${MIN_TOTAL} and ${formatCount(MAX_TOTAL)}.
           </p>
         ) : (
           <dl aria-live="polite" className="grid grid-cols-2 gap-2 text-right tabular-nums">
             <Figure
-              name={levelled.profit < 0 ? 'Worst case' : 'Profit at least'}
-              value={formatDollars(levelled.profit)}
+              name={leveled.profit < 0 ? 'Worst case' : 'Profit at least'}
+              value={formatDollars(leveled.profit)}
             />
-            <Figure name="Rounded margin" value={formatPercent(levelled.margin * 100)} />
+            <Figure name="Rounded margin" value={formatPercent(leveled.margin * 100)} />
           </dl>
         )}
       </div>
-      {opportunity.overlap !== undefined && levelled !== undefined && (
-        <OverlapResults opportunity={opportunity} overlap={opportunity.overlap} levelled={levelled} />
+      {opportunity.overlap !== undefined && leveled !== undefined && (
+        <OverlapResults opportunity={opportunity} overlap={opportunity.overlap} leveled={leveled} />
       )}
     </>
   );

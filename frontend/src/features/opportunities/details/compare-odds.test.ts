@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compareOdds, pricesOfOutcome } from './compare-odds.ts';
 
-it('puts best prices first, then books that price both sides, then the others', () => {
+it('best prices come first, then books that price both sides, then the others', () => {
   const rows = compareOdds(
     [
       { sportsbookId: 1, odds: 110 },
@@ -31,7 +31,7 @@ it('puts best prices first, then books that price both sides, then the others', 
   ]);
 });
 
-it('marks every book that shares the best price', () => {
+it('every book with the best price is marked', () => {
   const side = [
     { sportsbookId: 1, odds: 110 },
     { sportsbookId: 2, odds: 110 },
@@ -39,7 +39,7 @@ it('marks every book that shares the best price', () => {
   expect(compareOdds(side, []).map((row) => row.first?.best)).toEqual([true, true]);
 });
 
-it('keeps the better of two prices of one book', () => {
+it('the better of two prices of one book is kept', () => {
   const rows = compareOdds(
     [
       { sportsbookId: 1, odds: -110 },
@@ -50,7 +50,7 @@ it('keeps the better of two prices of one book', () => {
   expect(rows.map((row) => row.first?.odds)).toEqual([120]);
 });
 
-it('finds an outcome with and without the label before it', () => {
+it('an outcome is found with and without a label before it', () => {
   const prices = [{ sportsbookId: 1, odds: 100 }];
   expect(pricesOfOutcome({ 'Over/Under: Over 8.5': prices }, 'Over/Under: Over 8.5')).toBe(prices);
   expect(pricesOfOutcome({ 'Over 8.5': prices }, 'Over/Under: Over 8.5')).toBe(prices);

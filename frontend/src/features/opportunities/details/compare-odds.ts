@@ -18,36 +18,33 @@ export interface ComparisonRow {
 export interface ComparedSide {
   readonly odds: number;
   readonly link: string | undefined;
-  /** No book pays more on this side. */
+  /** Whether no book pays more on this side. */
   readonly best: boolean;
 }
 
-/** What a side without a price adds to a book's cost: more than any price, so that books with both sides come first. */
+/** The cost of a missing price: higher than that of any price, so that books with both sides come first. */
 const MISSING_COST = 2;
 
-/** One row a book: those with a best price first, then those that price both sides, cheapest pair first; ties by name. */
+/** One row per book: those with a best price first, then those that price both sides, cheapest pair first; ties by name. */
 export function compareOdds(first: readonly ComparedQuote[], second: readonly ComparedQuote[]): ComparisonRow[] {
-  const [bySportsbookA, bySportsbookB] = [best(first), best(second)];
-  const [topA, topB] = [top(first), top(second)];
-  const ids = [...new Set([...bySportsbookA.keys(), ...bySportsbookB.keys()])];
+  const [firstByBook, secondByBook] = [bestByBook(first), bestByBook(second)];
+  const [firstLowest, secondLowest] = [lowestCost(first), lowestCost(second)];
+  const ids = [...new Set([...firstByBook.keys(), ...secondByBook.keys()])];
   return ids
     .map((sportsbookId) => ({
       sportsbookId,
       sportsbook: sportsbookName(sportsbookId),
-      first: sideOf(bySportsbookA.get(sportsbookId), topA),
-      second: sideOf(bySportsbookB.get(sportsbookId), topB),
+      first: sideOf(firstByBook.get(sportsbookId), firstLowest),
+      second: sideOf(secondByBook.get(sportsbookId), secondLowest),
     }))
     .toSorted(
       (a, b) =>
-        Number(holdsBest(b)) - Number(holdsBest(a)) ||
-        rowCost(a) - rowCost(b) ||
-        (a.sportsbook < b.sportsbook ? -1 : 1),
+        Number(hasBest(b)) - Number(hasBest(a)) || rowCost(a) - rowCost(b) || (a.sportsbook < b.sportsbook ? -1 : 1),
     );
 }
 
 /**
- * The prices in a reply of the odds call for an outcome: its keys end with the outcome's name, with or without a label
- * and `: ` before it.
+ * The prices of an outcome in the reply of the odds call, whose keys are outcome names, with or without a market label and `: ` before them.
  */
 export function pricesOfOutcome<Q>(reply: Readonly<Record<string, readonly Q[]>>, label: string): readonly Q[] {
   const outcome = label.slice(label.indexOf(': ') < 0 ? 0 : label.indexOf(': ') + 2);
@@ -55,16 +52,16 @@ export function pricesOfOutcome<Q>(reply: Readonly<Record<string, readonly Q[]>>
   return key === undefined ? [] : (reply[key] ?? []);
 }
 
-function best(quotes: readonly ComparedQuote[]): Map<number, ComparedQuote> {
+function bestByBook(quotes: readonly ComparedQuote[]): Map<number, ComparedQuote> {
   const kept = new Map<number, ComparedQuote>();
   for (const quote of quotes) {
-    const known = kept.get(quote.sportsbookId);
-    if (known === undefined || cost(quote) < cost(known)) kept.set(quote.sportsbookId, quote);
+    const existing = kept.get(quote.sportsbookId);
+    if (existing === undefined || cost(quote) < cost(existing)) kept.set(quote.sportsbookId, quote);
   }
   return kept;
 }
 
-function top(quotes: readonly ComparedQuote[]): number {
+function lowestCost(quotes: readonly ComparedQuote[]): number {
   return Math.min(...quotes.map(cost));
 }
 
@@ -72,7 +69,7 @@ function sideOf(quote: ComparedQuote | undefined, lowest: number): ComparedSide 
   return quote && { odds: quote.odds, link: quote.link, best: cost(quote) <= lowest };
 }
 
-function holdsBest({ first, second }: ComparisonRow): boolean {
+function hasBest({ first, second }: ComparisonRow): boolean {
   return first?.best === true || second?.best === true;
 }
 
@@ -83,7 +80,7 @@ function rowCost({ sportsbookId, first, second }: ComparisonRow): number {
   );
 }
 
-/** What one unit of return costs at this price. */
+/** Cost of one unit of return at this price. */
 function cost({ sportsbookId, odds }: ComparedQuote): number {
   const price = priceAt(sportsbookId, odds);
   return price === undefined ? MISSING_COST : 1 / price;

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anOverlap, aParsedOpportunity } from '../../../testing/opportunities.ts';
-import { levelStakesFor } from './level-stakes-for.ts';
+import { levelStakesFor } from './level-stakes.ts';
 import { overlapResults } from './overlap-results.ts';
 
 const teams = { home: 'Bills', away: 'Jets' };
 
-function levelledAt(first: string, second: string, total: number) {
+function leveledAt(first: string, second: string, total: number) {
   const leg = { sportsbookId: 1, sportsbook: 'x', updatedAt: '2026-11-21T18:00:00Z' };
   const bestOdds = { over: { ...leg, odds: first }, under: { ...leg, sportsbookId: 2, odds: second } };
-  const levelled = levelStakesFor(aParsedOpportunity({ bestOdds }), total);
-  if (levelled === undefined) throw new Error('stakes expected');
-  return levelled;
+  const leveled = levelStakesFor(aParsedOpportunity({ bestOdds }), total);
+  if (leveled === undefined) throw new Error('stakes expected');
+  return leveled;
 }
 
-it('pays each group of results what its bets return', () => {
+it('each group of results has the profit of its bets', () => {
   // $50 on each side at +100: one win returns $100, two return $200, a win and a refund return $150.
   const overlap = anOverlap({ over: 6, under: 8.5, bothWin: { from: 7, to: 8 } });
-  expect(overlapResults(overlap, levelledAt('+100', '+100', 100), teams)).toEqual([
+  expect(overlapResults(overlap, leveledAt('+100', '+100', 100), teams)).toEqual([
     { result: 'Bills by 5 or less, or Jets win', first: 'lose', second: 'win', profit: 0 },
     { result: 'Bills by 6', first: 'push', second: 'win', profit: 50_00 },
     { result: 'Bills by 7 to 8', first: 'win', second: 'win', profit: 100_00 },
@@ -25,9 +25,9 @@ it('pays each group of results what its bets return', () => {
   ]);
 });
 
-it('names the ends of a count', () => {
+it('the outer results of a count are open-ended', () => {
   const overlap = anOverlap({ measure: 'count', over: 25.5, under: 27, bothWin: { from: 26, to: 26 } });
-  expect(overlapResults(overlap, levelledAt('+100', '+100', 100), undefined).map((row) => row.result)).toEqual([
+  expect(overlapResults(overlap, leveledAt('+100', '+100', 100), undefined).map((row) => row.result)).toEqual([
     '25 or fewer',
     '26',
     '27',
@@ -35,16 +35,16 @@ it('names the ends of a count', () => {
   ]);
 });
 
-it('names the ends around a tie', () => {
+it('the outer results around a tie name the winner', () => {
   const overlap = anOverlap({ over: 0.5, under: 1.5, bothWin: { from: 1, to: 1 } });
-  const rows = overlapResults(overlap, levelledAt('+100', '+100', 100), teams);
+  const rows = overlapResults(overlap, leveledAt('+100', '+100', 100), teams);
   expect([rows.at(0)?.result, rows.at(-1)?.result]).toEqual(['Jets win, or a tie', 'Bills by 2 or more']);
   const mirrored = anOverlap({ over: -1.5, under: -0.5, bothWin: { from: -1, to: -1 } });
-  const others = overlapResults(mirrored, levelledAt('+100', '+100', 100), teams);
+  const others = overlapResults(mirrored, leveledAt('+100', '+100', 100), teams);
   expect([others.at(0)?.result, others.at(-1)?.result]).toEqual(['Jets by 2 or more', 'Bills win, or a tie']);
 });
 
-it('has its worst result in what the rounded stakes promise, and no other result below it', () => {
+it('the lowest profit is that of the rounded stakes', () => {
   const halves = fc.integer({ min: -40, max: 40 }).map((n) => n / 2);
   const prices = fc.oneof(fc.integer({ min: 100, max: 900 }), fc.integer({ min: -900, max: -100 })).map(String);
   fc.assert(
@@ -58,10 +58,10 @@ it('has its worst result in what the rounded stakes promise, and no other result
         const under = over + steps / 2;
         const from = Math.floor(over) + 1;
         const to = Math.ceil(under) - 1;
-        const levelled = levelledAt(first, second, total);
+        const leveled = leveledAt(first, second, total);
         const overlap = anOverlap({ over, under, bothWin: from <= to ? { from, to } : null });
-        const profits = overlapResults(overlap, levelled, teams).map((row) => row.profit);
-        expect(Math.min(...profits)).toBe(levelled.profit);
+        const profits = overlapResults(overlap, leveled, teams).map((row) => row.profit);
+        expect(Math.min(...profits)).toBe(leveled.profit);
       },
     ),
   );

@@ -2,9 +2,9 @@ import type { OverlapDetail } from '../../../../../shared/contracts/opportunitie
 import { type Cents, cents, nearestCent } from '../../../../../shared/odds/money.ts';
 import { type Settlement, settle } from '../../../../../shared/odds/overlap-payoff.ts';
 import { rangeText } from '../card/overlap-text.ts';
-import type { LeveledStakes } from './level-stakes-for.ts';
+import type { LeveledStakes } from './level-stakes.ts';
 
-/** What one group of results does to both bets. */
+/** The settlement of both bets for one group of results. */
 export interface ResultRow {
   readonly result: string;
   readonly first: Settlement;
@@ -15,15 +15,15 @@ export interface ResultRow {
 
 type Teams = { readonly home: string; readonly away: string } | undefined;
 
-/** Every whole result, in rising order, those with the same effect together. */
-export function overlapResults(overlap: OverlapDetail, levelled: LeveledStakes, teams: Teams): ResultRow[] {
+/** Every whole result, in ascending order, grouped by settlement. */
+export function overlapResults(overlap: OverlapDetail, leveled: LeveledStakes, teams: Teams): ResultRow[] {
   const { over, under, measure } = overlap;
   const lowest = Math.ceil(over) - 1;
   const highest = Math.floor(under) + 1;
   const row = (result: string, sample: number): ResultRow => {
     const first = settle(sample, over, 0);
     const second = settle(sample, under, 1);
-    return { result, first, second, profit: profitOf([first, second], levelled) };
+    return { result, first, second, profit: profitOf([first, second], leveled) };
   };
   const exactly = (from: number, to: number) => rangeText({ from, to }, measure, teams);
   const rows = [row(upTo(lowest, measure, teams), lowest)];
@@ -43,7 +43,7 @@ function profitOf(settlements: readonly [Settlement, Settlement], { stakes, pric
   return cents(paid.reduce<number>((sum, amount) => sum + amount, -total));
 }
 
-/** Every result up to and including this one. */
+/** This result and all lower ones. */
 function upTo(result: number, measure: OverlapDetail['measure'], teams: Teams): string {
   if (measure === 'count') return `${result} or fewer`;
   const { home, away } = teams ?? { home: 'Home', away: 'Away' };
@@ -51,7 +51,7 @@ function upTo(result: number, measure: OverlapDetail['measure'], teams: Teams): 
   return result > 0 ? `${home} by ${result} or less, or ${away} win` : `${away} by ${-result} or more`;
 }
 
-/** Every result from this one on. */
+/** This result and all higher ones. */
 function from(result: number, measure: OverlapDetail['measure'], teams: Teams): string {
   if (measure === 'count') return `${result} or more`;
   const { home, away } = teams ?? { home: 'Home', away: 'Away' };

@@ -6,8 +6,8 @@ import { levelPair } from './level-pair.ts';
 import { pairWithin } from './pair-within.ts';
 
 /**
- * A row paired within these books; undefined where they make no pair. Of thousands of rows only the few on screen are parsed: for the
- * others their prices tell whether they stay, and with what margin.
+ * A row paired within these books; undefined if they have no pair. Of thousands of rows only the few on screen are parsed; for the others
+ * the prices decide whether they stay, and with what margin.
  */
 export function pairRow(row: unknown, books: ReadonlySet<number>): object | undefined {
   const prices = rowPrices(row);

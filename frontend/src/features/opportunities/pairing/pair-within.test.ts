@@ -7,7 +7,7 @@ import { pairWithin } from './pair-within.ts';
 const AT = '2026-11-21T18:00:00Z';
 const [over, under] = ['Over/Under: Over 8.5', 'Over/Under: Under 8.5'];
 
-/** American odds by sportsbook id for both sides; the recommendation is the one of `aParsedOpportunity`: FanDuel and DraftKings. */
+/** American odds by sportsbook id for both sides; the recommendation is that of `aParsedOpportunity`: FanDuel and DraftKings. */
 function quoted(
   first: Record<number, number>,
   second: Record<number, number>,
@@ -23,21 +23,21 @@ function side(prices: Record<number, number>) {
 const booksOf = (opportunity: Opportunity | undefined) => opportunity?.legs.map(({ best }) => best.sportsbookId);
 
 describe('an arbitrage', () => {
-  it('is paired within the books, with margin and stakes of its own', () => {
+  it('is paired within the books, with a new margin and new stakes', () => {
     // BetMGM +104 is 2.04, Caesars +102 is 2.02: 0.490196 + 0.495050 = 0.985246, so 1.4975 %; 100 × 0.490196 / 0.985246 = 49.754.
-    const again = pairWithin(quoted({ 1: 110, 3: 104 }, { 2: 105, 4: 102 }), new Set([3, 4]));
-    expect(again?.profitMargin).toBe('1.4975');
-    expect(booksOf(again)).toEqual([3, 4]);
-    expect(again?.legs.map(({ label, stake }) => [label, stake])).toEqual([
+    const repaired = pairWithin(quoted({ 1: 110, 3: 104 }, { 2: 105, 4: 102 }), new Set([3, 4]));
+    expect(repaired?.profitMargin).toBe('1.4975');
+    expect(booksOf(repaired)).toEqual([3, 4]);
+    expect(repaired?.legs.map(({ label, stake }) => [label, stake])).toEqual([
       [over, 49.75],
       [under, 50.25],
     ]);
-    expect(again?.legs[0]?.best).toEqual({ odds: '+104', sportsbookId: 3, sportsbook: 'BetMGM', updatedAt: AT });
-    expect(again?.oldestQuoteAt).toBe(AT);
-    expect(again?.legs.flatMap(({ quotes }) => quotes.map((quote) => quote.sportsbookId))).toEqual([3, 4]);
+    expect(repaired?.legs[0]?.best).toEqual({ odds: '+104', sportsbookId: 3, sportsbook: 'BetMGM', updatedAt: AT });
+    expect(repaired?.oldestQuoteAt).toBe(AT);
+    expect(repaired?.legs.flatMap(({ quotes }) => quotes.map((quote) => quote.sportsbookId))).toEqual([3, 4]);
   });
 
-  it('keeps the server’s numbers where its pair stays', () => {
+  it('keeps the server’s numbers if its pair stays the same', () => {
     const original = quoted({ 1: 110, 3: 104 }, { 2: 105 }, { profitMargin: '3.7349' });
     expect(pairWithin(original, new Set([1, 2]))).toEqual({
       ...original,
@@ -48,29 +48,29 @@ describe('an arbitrage', () => {
     });
   });
 
-  it('is gone where one book must take both sides', () => {
+  it('is left out if both sides are at one book', () => {
     expect(pairWithin(quoted({ 1: 110, 3: 104 }, { 3: 105 }), new Set([3]))).toBeUndefined();
   });
 
-  it('is gone where the books leave no sure profit', () => {
+  it('is left out if the books leave no profit', () => {
     // +110 and -110: 0.476190 + 0.523810 = 1 exactly. With -109: 0.476190 + 0.521531 = 0.997722, so 0.2284 %.
     expect(pairWithin(quoted({ 1: 110 }, { 2: 105, 4: -110 }), new Set([1, 4]))).toBeUndefined();
     expect(pairWithin(quoted({ 1: 110 }, { 2: 105, 4: -109 }), new Set([1, 4]))?.profitMargin).toBe('0.2284');
   });
 
-  it('is gone where a side has no valid price', () => {
+  it('is left out if a side has no valid price', () => {
     expect(pairWithin(quoted({ 1: 0 }, { 2: 105 }), new Set([1, 2]))).toBeUndefined();
     expect(pairWithin(aParsedOpportunity({ quotes: {} }), new Set([1, 2]))).toBeUndefined();
   });
 
-  it('is doubted by its new pair', () => {
+  it('is flagged by its new pair', () => {
     const original = quoted({ 1: 150, 3: 104 }, { 2: 105, 4: 102 }, { flags: ['check', 'apart'] });
     expect(pairWithin(original, new Set([3, 4]))?.flags).toEqual([]);
     // +130 is 2.30, +120 is 2.20: 0.434783 + 0.454545 = 0.889328, so 12.44 %.
     expect(pairWithin(quoted({ 1: 110, 3: 130 }, { 2: 105, 4: 120 }), new Set([3, 4]))?.flags).toEqual(['check']);
   });
 
-  it('is not changed itself', () => {
+  it('is not mutated', () => {
     const original = quoted({ 1: 110, 3: 104 }, { 2: 105, 4: 102 });
     const before = JSON.stringify(original);
     pairWithin(original, new Set([3, 4]));
@@ -92,11 +92,11 @@ describe('an overlap', () => {
   const overlap = (first: Record<number, number>, second: Record<number, number>, overlapDetail = detail) =>
     quoted(first, second, { kind: 'overlap', overlap: overlapDetail });
 
-  it('pays anew for every result', () => {
-    const again = pairWithin(overlap({ 1: 110, 3: 100 }, { 2: 105, 4: 100 }), new Set([3, 4]));
-    expect(again?.profitMargin).toBe('0.0000');
+  it('has new payoffs', () => {
+    const repaired = pairWithin(overlap({ 1: 110, 3: 100 }, { 2: 105, 4: 100 }), new Set([3, 4]));
+    expect(repaired?.profitMargin).toBe('0.0000');
     // 0 + 0.1 × 100 % + 0.2 × 50 % = 20 %.
-    expect(again?.overlap).toEqual({
+    expect(repaired?.overlap).toEqual({
       ...lines,
       bothWinProfit: 100,
       winAndRefund: [{ result: 6, profit: 50 }],
@@ -106,19 +106,19 @@ describe('an overlap', () => {
     });
   });
 
-  it('does not guess what two refunds are worth together', () => {
+  it('has no expected value if two results refund', () => {
     const whole = { ...detail, under: 8, winAndRefund: [...detail.winAndRefund, { result: 8, profit: 40 }] };
-    const again = pairWithin(overlap({ 3: 100 }, { 4: 100 }, whole), new Set([3, 4]))?.overlap;
-    expect(again?.winAndRefund).toEqual([
+    const repaired = pairWithin(overlap({ 3: 100 }, { 4: 100 }, whole), new Set([3, 4]))?.overlap;
+    expect(repaired?.winAndRefund).toEqual([
       { result: 6, profit: 50 },
       { result: 8, profit: 50 },
     ]);
-    expect(again).not.toHaveProperty('expectedValue');
-    expect(again?.hitProbability).toBe(0.1);
+    expect(repaired).not.toHaveProperty('expectedValue');
+    expect(repaired?.hitProbability).toBe(0.1);
   });
 
-  it('does not bring back a result that cannot be', () => {
-    // In a game that cannot end level, 0 is no result; at 2 the second bet is refunded.
+  it('does not add an impossible result', () => {
+    // In a game that cannot end in a tie, 0 is not a result; at 2 the second bet is refunded.
     const noTie = {
       ...detail,
       measure: 'home-margin' as const,
@@ -127,17 +127,17 @@ describe('an overlap', () => {
       bothWin: { from: 1, to: 1 },
       winAndRefund: [{ result: 2, profit: 40 }],
     };
-    const again = pairWithin(overlap({ 3: 100 }, { 4: 100 }, noTie), new Set([3, 4]))?.overlap;
-    expect(again?.winAndRefund).toEqual([{ result: 2, profit: 50 }]);
+    const repaired = pairWithin(overlap({ 3: 100 }, { 4: 100 }, noTie), new Set([3, 4]))?.overlap;
+    expect(repaired?.winAndRefund).toEqual([{ result: 2, profit: 50 }]);
   });
 
-  it('may lose 5 % and no more', () => {
+  it('may lose at most 5 %', () => {
     // -110 twice costs 1.047619, so -4.5455 %; -110 and -113 cost 0.523810 + 0.530516 = 1.054326, so -5.1527 %.
     expect(pairWithin(overlap({ 3: -110 }, { 4: -110 }), new Set([3, 4]))?.profitMargin).toBe('-4.5455');
     expect(pairWithin(overlap({ 3: -110 }, { 4: -113 }), new Set([3, 4]))).toBeUndefined();
   });
 
-  it('whose lines leave no room is left out', () => {
+  it('without a window between its lines is left out', () => {
     expect(pairWithin(overlap({ 3: 100 }, { 4: 100 }, { ...detail, under: 5 }), new Set([3, 4]))).toBeUndefined();
   });
 });
@@ -148,22 +148,22 @@ describe('a promo', () => {
     promo: { pairs: pairs.map((sportsbookId) => ({ sportsbookId, hedgeSportsbookId: 9, conversion: 0 })) },
   });
 
-  it('hedges every book’s bonus bet anew, and the best leads', () => {
+  it('has a new hedge for every book’s bonus bet, best first', () => {
     // +300 at -300: 3 × (1 - 1/1.333333) = 75 %; +200 at -300: 2 × 0.25 = 50 %. Hedge of $100 at +300: 300 / 1.333333 = $225.
-    const again = pairWithin(
+    const repaired = pairWithin(
       quoted({ 1: 400, 3: 300, 4: 200 }, { 9: -200, 2: -300 }, promo([1, 3, 4])),
       new Set([2, 3, 4]),
     );
-    expect(again?.promo?.pairs).toEqual([
+    expect(repaired?.promo?.pairs).toEqual([
       { sportsbookId: 3, hedgeSportsbookId: 2, conversion: 75 },
       { sportsbookId: 4, hedgeSportsbookId: 2, conversion: 50 },
     ]);
-    expect(again?.profitMargin).toBe('75.0000');
-    expect(booksOf(again)).toEqual([3, 2]);
-    expect(again?.legs.map(({ stake }) => stake)).toEqual([100, 225]);
+    expect(repaired?.profitMargin).toBe('75.0000');
+    expect(booksOf(repaired)).toEqual([3, 2]);
+    expect(repaired?.legs.map(({ stake }) => stake)).toEqual([100, 225]);
   });
 
-  it('never hedges at the book of the bonus bet, nor bets at one that is not named for the line', () => {
+  it('is not hedged at the book of the bonus bet, and uses only books listed for the line', () => {
     expect(pairWithin(quoted({ 3: 300 }, { 3: -300 }, promo([3])), new Set([3]))).toBeUndefined();
     expect(pairWithin(quoted({ 3: 300 }, { 2: -300 }, promo([4])), new Set([2, 3]))).toBeUndefined();
   });

@@ -8,7 +8,7 @@ import { levelMargin } from '../../../../../shared/odds/stakes.ts';
 import type { BookOdds, Opportunity } from '../../../api/from-wire.ts';
 import { priceAt } from './price-at.ts';
 
-/** A quote with what it returns on one unit, the book's fee taken off. */
+/** A quote with its return per unit after the book's fee. */
 export interface PricedQuote extends SideQuote {
   readonly price: Price;
 }
@@ -20,7 +20,7 @@ export function sidesOf({ legs }: Opportunity): readonly [readonly SideQuote[], 
   return [legs[0]?.quotes ?? [], legs[1]?.quotes ?? []];
 }
 
-/** Those with a valid price, in the order in which pairing takes them. */
+/** The quotes with a valid price, best first. */
 export function pricedQuotes<Q extends BookOdds>(quotes: readonly Q[]): (Q & { readonly price: Price })[] {
   return quotes
     .flatMap((quote) => {

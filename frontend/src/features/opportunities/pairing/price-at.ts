@@ -4,7 +4,7 @@ import { effectivePrice } from '../../../../../shared/odds/commission.ts';
 
 const NO_COMMISSION = { basis: 'winnings', rate: 0 } as const;
 
-/** What a bet at a book really returns on one unit, the book's fee taken off; undefined where there is no valid price. */
+/** The return per unit after the book's fee; undefined for invalid odds. */
 export function priceAt(sportsbookId: number, odds: number): Price | undefined {
   if (!isAmericanOdds(odds)) return undefined;
   return effectivePrice(toDecimal(american(odds)), sportsbookById(sportsbookId)?.commission ?? NO_COMMISSION);

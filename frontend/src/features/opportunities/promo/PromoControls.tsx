@@ -24,10 +24,10 @@ const amountLabels: Record<Promotion['kind'], string> = {
   'no-sweat': 'No-sweat stake',
 };
 
-/** Which book, which promotion, how much. */
+/** Selects book, promotion and amount. */
 export function PromoControls({ choice, books, onChange }: PromoControlsProps) {
   const { sportsbookId } = choice;
-  // The chosen book stands here even while the list has nothing for it: the list is empty because of it.
+  // The selected book is offered even if the list has nothing for it, which may be why the list is empty.
   const missing = sportsbookId !== null && !books.some((book) => book.id === sportsbookId);
   const bookOptions = [
     { value: ANY_BOOK, label: 'Any sportsbook' },

@@ -1,9 +1,9 @@
 import { type Promotion, REFUND_VALUE } from '../../../../../shared/odds/promo-return.ts';
 import { type NumberRange, numberWithin } from '../../../lib/number-within.ts';
 
-/** What a person wants to make the most of. Amount in dollars, boost in percent, refund value 0 to 1. */
+/** The user's promotion. Amount in dollars, boost in percent, refund value 0 to 1. */
 export interface PromoChoice {
-  /** Null: whatever book pays most. */
+  /** Null: any book. */
   readonly sportsbookId: number | null;
   readonly promotion: Promotion['kind'];
   readonly amount: number;
@@ -11,7 +11,7 @@ export interface PromoChoice {
   readonly refundValue: number;
 }
 
-const FIRST_CHOICE: PromoChoice = {
+const DEFAULT_CHOICE: PromoChoice = {
   sportsbookId: null,
   promotion: 'bonus-bet',
   amount: 100,
@@ -25,28 +25,28 @@ export const AMOUNT_RANGE = { min: 1, max: 100_000 } as const;
 export const BOOST_RANGE = { min: 0, max: 500 } as const;
 export const REFUND_RANGE = { min: 0, max: 1 } as const;
 
-/** The choice in a page's address; what is missing or makes no sense there is the first choice. */
-export function choiceIn(address: URLSearchParams): PromoChoice {
-  const book = numberIn(address, 'book', { min: 1, max: Number.MAX_SAFE_INTEGER });
+/** The choice in the URL parameters, with defaults for missing and invalid values. */
+export function choiceFromParams(params: URLSearchParams): PromoChoice {
+  const book = numberIn(params, 'book', { min: 1, max: Number.MAX_SAFE_INTEGER });
   return {
-    sportsbookId: book !== undefined && Number.isInteger(book) ? book : FIRST_CHOICE.sportsbookId,
-    promotion: promotionKinds.find((kind) => kind === address.get('promotion')) ?? FIRST_CHOICE.promotion,
-    amount: numberIn(address, 'amount', AMOUNT_RANGE) ?? FIRST_CHOICE.amount,
-    boost: numberIn(address, 'boost', BOOST_RANGE) ?? FIRST_CHOICE.boost,
-    refundValue: numberIn(address, 'refund', REFUND_RANGE) ?? FIRST_CHOICE.refundValue,
+    sportsbookId: book !== undefined && Number.isInteger(book) ? book : DEFAULT_CHOICE.sportsbookId,
+    promotion: promotionKinds.find((kind) => kind === params.get('promotion')) ?? DEFAULT_CHOICE.promotion,
+    amount: numberIn(params, 'amount', AMOUNT_RANGE) ?? DEFAULT_CHOICE.amount,
+    boost: numberIn(params, 'boost', BOOST_RANGE) ?? DEFAULT_CHOICE.boost,
+    refundValue: numberIn(params, 'refund', REFUND_RANGE) ?? DEFAULT_CHOICE.refundValue,
   };
 }
 
-/** The address with a choice in it, as short as it can be: what equals the first choice is left out. What else it says stays. */
-export function addressOf(choice: PromoChoice, address = new URLSearchParams()): URLSearchParams {
+/** The parameters with the choice set; default values are left out, and other parameters stay. */
+export function paramsFromChoice(choice: PromoChoice, params = new URLSearchParams()): URLSearchParams {
   const entries: readonly [string, string | number | null, string | number | null][] = [
-    ['book', choice.sportsbookId, FIRST_CHOICE.sportsbookId],
-    ['promotion', choice.promotion, FIRST_CHOICE.promotion],
-    ['amount', choice.amount, FIRST_CHOICE.amount],
-    ['boost', choice.boost, FIRST_CHOICE.boost],
-    ['refund', choice.refundValue, FIRST_CHOICE.refundValue],
+    ['book', choice.sportsbookId, DEFAULT_CHOICE.sportsbookId],
+    ['promotion', choice.promotion, DEFAULT_CHOICE.promotion],
+    ['amount', choice.amount, DEFAULT_CHOICE.amount],
+    ['boost', choice.boost, DEFAULT_CHOICE.boost],
+    ['refund', choice.refundValue, DEFAULT_CHOICE.refundValue],
   ];
-  const changed = new URLSearchParams(address);
+  const changed = new URLSearchParams(params);
   for (const [name, value, first] of entries) {
     changed.delete(name);
     if (value !== null && value !== first) changed.append(name, `${value}`);
@@ -54,8 +54,8 @@ export function addressOf(choice: PromoChoice, address = new URLSearchParams()):
   return changed;
 }
 
-/** As the shared arithmetic takes it. */
-export function promotionOf({ promotion, boost, refundValue }: PromoChoice): Promotion {
+/** The choice as input of `promoReturn`. */
+export function toPromotion({ promotion, boost, refundValue }: PromoChoice): Promotion {
   switch (promotion) {
     case 'bonus-bet':
       return { kind: promotion };
@@ -66,6 +66,6 @@ export function promotionOf({ promotion, boost, refundValue }: PromoChoice): Pro
   }
 }
 
-function numberIn(address: URLSearchParams, name: string, range: NumberRange): number | undefined {
-  return numberWithin(address.get(name), range);
+function numberIn(params: URLSearchParams, name: string, range: NumberRange): number | undefined {
+  return numberWithin(params.get(name), range);
 }

@@ -37,7 +37,7 @@ describe('ranking for a bonus bet', () => {
   // +300 is 4.00 and -300 is 1.3333: hedge 100 × 3 / 1.3333 = $225, kept $75.
   const worse = promo('b', { 3: 300 }, { 2: -300 });
 
-  it('puts what keeps most first and says how much that is', () => {
+  it('puts the best conversion first and states how much is kept', () => {
     const ranked = rankPromos([worse, better], bonusBet);
     expect(ranked.map(({ opportunity, kept }) => [opportunity.id, opportunity.profitMargin, kept])).toEqual([
       ['a', '80.0000', 'Keep $80.00 of a $100 bonus bet'],
@@ -52,25 +52,25 @@ describe('ranking for a bonus bet', () => {
     expect(stakesOf(top)).toEqual([12.5, 40]);
   });
 
-  it('keeps to the chosen book, for the bonus bet only', () => {
+  it('uses the selected book for the bonus bet, not for the hedge', () => {
     const both = promo('c', { 1: 400, 3: 390 }, { 2: -400 });
     const [top] = rankPromos([both], { ...bonusBet, sportsbookId: 3 });
     expect(booksOf(top)).toEqual([3, 2]);
     expect(rankPromos([both], { ...bonusBet, sportsbookId: 4 })).toEqual([]);
   });
 
-  it('never hedges at the book that gives the bonus', () => {
+  it('does not hedge at the book of the bonus bet', () => {
     const [top] = rankPromos([promo('d', { 1: 400 }, { 1: -300, 2: -400 })], bonusBet);
     expect(booksOf(top)).toEqual([1, 2]);
     expect(rankPromos([promo('e', { 1: 400 }, { 1: -300 })], bonusBet)).toEqual([]);
   });
 
-  it('leaves out books that are not named for the line, for a push there may lose the bonus bet', () => {
-    const unnamed = {
+  it('leaves out books that are not listed for the line, where a push may forfeit the bonus bet', () => {
+    const unlisted = {
       ...promo('f', { 1: 400, 3: 420 }, { 2: -400 }),
       promo: { pairs: [{ sportsbookId: 1, hedgeSportsbookId: 2, conversion: 80 }] },
     };
-    const [top] = rankPromos([unnamed], bonusBet);
+    const [top] = rankPromos([unlisted], bonusBet);
     expect(booksOf(top)?.[0]).toBe(1);
   });
 });
@@ -83,27 +83,27 @@ describe('ranking for other promotions', () => {
     expect(stakesOf(top)).toEqual([100, 125]);
   });
 
-  it('estimates what a no-sweat bet keeps', () => {
+  it('estimates how much of a no-sweat bet is kept', () => {
     // +100 both: hedge 100 × (2 - 0.65) / 2 = $67.50, kept 100 - 67.50 = $32.50.
     const [top] = rankPromos([promo('a', { 1: 100 }, { 2: 100 })], { ...bonusBet, promotion: 'no-sweat' });
     expect(top?.kept).toBe('Keep about $32.50 from a $100 no-sweat bet (estimate)');
   });
 
-  it('does not list what would cost money', () => {
+  it('leaves out pairs that lose money', () => {
     expect(
       rankPromos([promo('a', { 1: -200 }, { 2: -200 })], { ...bonusBet, promotion: 'profit-boost', boost: 5 }),
     ).toEqual([]);
   });
 });
 
-it('flags pairs to doubt anew, by the pair it chose', () => {
+it('flags are those of the selected pair', () => {
   const opportunity = promo('a', { 1: 400 }, { 2: -300 }); // 0.2 + 0.75 = 0.95: 5.3 %
   expect(rankPromos([{ ...opportunity, flags: ['check', 'apart'] }], bonusBet)[0]?.opportunity.flags).toEqual([]);
-  const doubtful = promo('b', { 1: 500 }, { 2: -250 }); // 0.1667 + 0.7143 = 0.8810: 13.5 %
-  expect(rankPromos([doubtful], bonusBet)[0]?.opportunity.flags).toEqual(['check']);
+  const suspicious = promo('b', { 1: 500 }, { 2: -250 }); // 0.1667 + 0.7143 = 0.8810: 13.5 %
+  expect(rankPromos([suspicious], bonusBet)[0]?.opportunity.flags).toEqual(['check']);
 });
 
-it('offers the books that have a promoted side, by name', () => {
+it('the offered books have a quote on a promoted side and are ordered by name', () => {
   expect(booksIn([promo('a', { 1: 400, 3: 300 }, { 2: -400 }), promo('b', { 2: 300 }, { 1: -300 })])).toEqual([
     { id: 3, name: 'BetMGM' },
     { id: 2, name: 'DraftKings' },

@@ -6,9 +6,9 @@ import { type PromoReturn, promoReturn } from '../../../../../shared/odds/promo-
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { type PricedQuote, pricedQuotes, sidesOf, withPair } from '../pairing/paired-quotes.ts';
 import { asRow } from '../rows/read-row.ts';
-import { type PromoChoice, promotionOf } from './promo-choice.ts';
+import { type PromoChoice, toPromotion } from './promo-choice.ts';
 
-/** An opportunity paired anew for a person's promotion, and what it keeps in plain words. */
+/** An opportunity with the best pair for the user's promotion, and a text that says how much is kept. */
 export interface RankedPromo {
   readonly opportunity: Opportunity;
   readonly kept: string;
@@ -20,7 +20,7 @@ interface Pair {
   readonly result: PromoReturn;
 }
 
-/** The opportunities that leave money with this promotion, best first; ties by id. */
+/** The opportunities that make money with this promotion, best first; ties by id. */
 export function rankPromos(opportunities: readonly Opportunity[], choice: PromoChoice): RankedPromo[] {
   const amount = centsFromDollars(choice.amount);
   return opportunities
@@ -42,7 +42,7 @@ export function rankPromos(opportunities: readonly Opportunity[], choice: PromoC
     }));
 }
 
-/** Books that a person can choose: those with a promoted side in the list, by name. */
+/** Books to choose from: those with a quote on a promoted side in the list, by name. */
 export function booksIn(opportunities: readonly Opportunity[]): { readonly id: number; readonly name: string }[] {
   const ids = new Set(opportunities.flatMap((each) => sidesOf(each)[0].map((quote) => quote.sportsbookId)));
   return [...ids].map((id) => ({ id, name: sportsbookName(id) })).toSorted((a, b) => (a.name < b.name ? -1 : 1));
@@ -51,9 +51,9 @@ export function booksIn(opportunities: readonly Opportunity[]): { readonly id: n
 function bestPromoPair(opportunity: Opportunity, choice: PromoChoice, amount: Cents): Pair | undefined {
   const [promotedSide, hedgeSide] = sidesOf(opportunity);
   const hedges = pricedQuotes(hedgeSide);
-  const promotion = promotionOf(choice);
+  const promotion = toPromotion(choice);
   return pricedQuotes(promotedSide)
-    .filter((quote) => mayCarry(opportunity, choice, quote.sportsbookId))
+    .filter((quote) => isEligible(opportunity, choice, quote.sportsbookId))
     .flatMap((promoted) => {
       const hedge = bestPair([promoted], hedges)?.[1];
       if (hedge === undefined) return [];
@@ -66,8 +66,8 @@ function bestPromoPair(opportunity: Opportunity, choice: PromoChoice, amount: Ce
     )[0];
 }
 
-/** A bonus bet only at the books named for this line: at others a push might lose it. */
-function mayCarry({ promo }: Opportunity, { sportsbookId, promotion }: PromoChoice, book: number): boolean {
+/** A bonus bet only at the books listed for this line: at others a push might forfeit it. */
+function isEligible({ promo }: Opportunity, { sportsbookId, promotion }: PromoChoice, book: number): boolean {
   if (sportsbookId !== null && sportsbookId !== book) return false;
   return promotion !== 'bonus-bet' || (promo?.pairs.some((pair) => pair.sportsbookId === book) ?? false);
 }

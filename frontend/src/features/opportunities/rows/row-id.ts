@@ -1,12 +1,12 @@
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { readRow } from './read-row.ts';
 
-/** The id of a row that may be broken otherwise. */
+/** The id of a row, even if the row is otherwise invalid. */
 export function idOf(row: unknown): string | undefined {
   return typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string' ? row.id : undefined;
 }
 
-export function placeOf(rows: readonly unknown[], id: string): number {
+export function indexOfId(rows: readonly unknown[], id: string): number {
   return rows.findIndex((row) => idOf(row) === id);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { isWhole, NO_THRESHOLD, sideOf, thresholdNumber, thresholdOf } from './opposites.ts';
+import { isWholeLine, NO_THRESHOLD, sideOf, thresholdNumber, thresholdOf } from './threshold.ts';
 
 describe('the side of an outcome', () => {
   test.each([
@@ -33,12 +33,12 @@ describe('the threshold of an outcome', () => {
     expect(thresholdOf('over-under', 1, 15.2)).toBe(1520);
   });
 
-  it('is 0, never -0, on a level line', () => {
+  it('is 0, never -0, on a line of 0', () => {
     expect(Object.is(thresholdOf('spread', 0, 0), 0)).toBe(true);
     expect(Object.is(thresholdOf('spread', 1, -0), 0)).toBe(true);
   });
 
-  it('is not there without a line, whatever point comes along', () => {
+  it('is NO_THRESHOLD in a market without lines, whatever the point', () => {
     expect(thresholdOf('home-away', 0, 3)).toBe(NO_THRESHOLD);
     expect(thresholdOf('yes-no', 1, undefined)).toBe(NO_THRESHOLD);
     expect(thresholdNumber(NO_THRESHOLD)).toBeNull();
@@ -59,6 +59,6 @@ test.each([
   [650, false],
   [1520, false],
   [NO_THRESHOLD, false],
-])('a push is possible on %i: %s', (threshold, whole) => {
-  expect(isWhole(threshold)).toBe(whole);
+])('%i is a whole line: %s', (threshold, whole) => {
+  expect(isWholeLine(threshold)).toBe(whole);
 });

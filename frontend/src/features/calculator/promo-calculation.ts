@@ -4,16 +4,16 @@ import { centsFromDollars } from '../../../../shared/odds/money.ts';
 import { type PromoReturn, type Promotion, promoReturn, REFUND_VALUE } from '../../../../shared/odds/promo-return.ts';
 import { cleanAmountInput, normalizeAmount } from '../../lib/amount-input.ts';
 import { type NumberRange, numberWithin } from '../../lib/number-within.ts';
-import { type CalculatorStart, wholeOdds } from './calculator-start.ts';
+import { type CalculatorPrefill, wholeOdds } from './calculator-prefill.ts';
 
-/** What stands in the fields of the promo calculators, which share what they have in common. */
+/** The fields of all promo calculators; those with a field in common share its entry. */
 export interface PromoEntries {
   readonly amount: string;
   readonly promoted: string;
   readonly hedge: string;
   /** Percent. */
   readonly boost: string;
-  /** The most that the book adds, in dollars; empty where it sets no limit. */
+  /** Cap on the added winnings, in dollars; empty for no cap. */
   readonly maxExtra: string;
   readonly refundValue: string;
 }
@@ -25,38 +25,38 @@ export const ranges = {
   refundValue: { min: 0, max: 1 },
 } as const satisfies Record<Exclude<keyof PromoEntries, 'promoted' | 'hedge'>, NumberRange>;
 
-const FIRST_BOOST_PERCENT = 50;
+const DEFAULT_BOOST_PERCENT = 50;
 
-export function startPromo(start: CalculatorStart): PromoEntries {
-  const promo = start.kind === 'promo' ? start.promo : undefined;
+export function initialPromoEntries(prefill: CalculatorPrefill): PromoEntries {
+  const promo = prefill.kind === 'promo' ? prefill.promo : undefined;
   const [promoted, hedge] =
-    start.kind === 'arbitrage'
-      ? start.odds
-      : [wholeOdds(start.promo.promoted) ?? '', wholeOdds(start.promo.hedge) ?? ''];
+    prefill.kind === 'arbitrage'
+      ? prefill.odds
+      : [wholeOdds(prefill.promo.promoted) ?? '', wholeOdds(prefill.promo.hedge) ?? ''];
   return {
     amount: promo === undefined ? '100' : `${promo.amount}`,
     promoted,
     hedge,
-    boost: `${promo?.boost ?? FIRST_BOOST_PERCENT}`,
+    boost: `${promo?.boost ?? DEFAULT_BOOST_PERCENT}`,
     maxExtra: '',
     refundValue: `${promo?.refundValue ?? REFUND_VALUE}`,
   };
 }
 
-/** The entries after a person typed into one of the fields. */
+/** The entries after typing into one of the fields. */
 export function withEntry(entries: PromoEntries, name: keyof PromoEntries, typed: string): PromoEntries {
   const clean = name === 'promoted' || name === 'hedge' ? cleanOddsInput : cleanAmountInput;
   return { ...entries, [name]: clean(typed) };
 }
 
-/** What is wrong with an amount, a percentage or a share; nothing is wrong with an empty field. */
+/** The error of an amount, percentage or share field; none for an empty field. */
 export function entryProblem(name: keyof typeof ranges, text: string): string | undefined {
   const range = ranges[name];
   if (text === '' || numberWithin(normalizeAmount(text), range) !== undefined) return undefined;
   return `Enter a number from ${range.min} to ${range.max.toLocaleString('en-US')}.`;
 }
 
-/** What the promotion leaves; undefined while an entry that counts for it is missing or makes no sense. */
+/** The result of the promotion; undefined if a relevant entry is missing or invalid. */
 export function promoResult(kind: Promotion['kind'], entries: PromoEntries): PromoReturn | undefined {
   const promotion = promotionOf(kind, entries);
   const amount = numberIn('amount', entries);

@@ -8,8 +8,8 @@ import {
   sideQuote,
 } from '../../../../../shared/contracts/opportunities.ts';
 
-/** Objects may arrive as JSON text; what cannot be read counts as empty. */
-const textToo = z.transform((value: unknown) => {
+/** Objects may be JSON text; unreadable text counts as empty. */
+const jsonText = z.transform((value: unknown) => {
   if (typeof value !== 'string') return value;
   try {
     const parsed: unknown = JSON.parse(value);
@@ -20,23 +20,23 @@ const textToo = z.transform((value: unknown) => {
 });
 
 const text = z.catch(z.string(), '');
-const instant = z.catch(z.iso.datetime(), '');
+const timestamp = z.catch(z.iso.datetime(), '');
 
 const leg = z.object({
   odds: z.catch(z.pipe(z.transform(asText), z.string()), ''),
   sportsbookId: z.catch(z.int(), 0),
   sportsbook: text,
-  updatedAt: instant,
+  updatedAt: timestamp,
   link: z.catch(z.optional(z.string()), undefined),
 });
 
 const byLabel = <V extends z.ZodMiniType>(value: V) =>
-  z.catch(z.pipe(textToo, z.record(z.string(), value)), () => ({}));
+  z.catch(z.pipe(jsonText, z.record(z.string(), value)), () => ({}));
 
-/** Amounts that are none are left out. */
+/** Invalid amounts are left out. */
 const amounts = z.catch(
   z.pipe(
-    textToo,
+    jsonText,
     z.pipe(
       z.record(z.string(), z.unknown()),
       z.transform((stakes) =>
@@ -51,45 +51,45 @@ const amounts = z.catch(
   () => ({}),
 );
 
-/** As much of the event as a row may carry. */
-const embedded = z.catch(z.optional(z.partial(z.omit(event, { metadata: true }))), undefined);
+/** The fields of the event that a row may contain. */
+const embeddedEvent = z.catch(z.optional(z.partial(z.omit(event, { metadata: true }))), undefined);
 
-/** What is known for certain is the id; all else may be missing, of another shape, or from another time. */
-const oldRow = z.extend(opportunity, {
+/** Only the id is required; everything else may be missing or have another shape. */
+const lenientRow = z.extend(opportunity, {
   kind: z.catch(opportunityKind, 'arbitrage'),
   eventId: text,
   eventSport: text,
   eventTitle: text,
-  eventStartTime: instant,
+  eventStartTime: timestamp,
   market: text,
   participant: z.catch(opportunity.shape.participant, undefined),
   profitMargin: z.catch(z.pipe(z.transform(asText), z.string()), ''),
   bestOdds: byLabel(leg),
   stakes: amounts,
   quotes: byLabel(z.array(sideQuote)),
-  oldestQuoteAt: instant,
+  oldestQuoteAt: timestamp,
   flags: z.catch(z.array(flag), () => []),
   overlap: z.catch(opportunity.shape.overlap, undefined),
   promo: z.catch(opportunity.shape.promo, undefined),
-  event: embedded,
+  event: embeddedEvent,
 });
 
-/** A row that is not as the server sends it today, such as one kept in a browser for long; undefined without an id. */
-export function readOldRow(row: object): Opportunity | undefined {
-  const parsed = oldRow.safeParse(row).data;
+/** Parses a row that does not match the current contract, such as one saved in the browser long ago; undefined without an id. */
+export function readLenientRow(row: object): Opportunity | undefined {
+  const parsed = lenientRow.safeParse(row).data;
   if (parsed === undefined) return undefined;
-  const { event: known, ...fields } = parsed;
+  const { event: embedded, ...fields } = parsed;
   return {
     ...fields,
-    eventId: fields.eventId || (known?.id ?? ''),
-    eventSport: fields.eventSport || (known?.sport ?? ''),
-    eventStartTime: fields.eventStartTime || (known?.startTime ?? ''),
-    eventTitle: fields.eventTitle || titleOf(known),
+    eventId: fields.eventId || (embedded?.id ?? ''),
+    eventSport: fields.eventSport || (embedded?.sport ?? ''),
+    eventStartTime: fields.eventStartTime || (embedded?.startTime ?? ''),
+    eventTitle: fields.eventTitle || titleOf(embedded),
   };
 }
 
-function titleOf(known: z.output<typeof embedded>): string {
-  const { awayTeam, homeTeam, title } = known ?? {};
+function titleOf(embedded: z.output<typeof embeddedEvent>): string {
+  const { awayTeam, homeTeam, title } = embedded ?? {};
   return awayTeam !== undefined && homeTeam !== undefined ? `${awayTeam} @ ${homeTeam}` : (title ?? '');
 }
 

@@ -1,13 +1,13 @@
 import type { Promotion } from '../../../../shared/odds/promo-return.ts';
 
-interface PromoWords {
+interface PromoTexts {
   readonly amount: string;
-  /** How the hedge follows from the entries. Prices are decimal. */
+  /** Formula of the hedge, in decimal prices. */
   readonly formula: string;
   readonly caution: string;
 }
 
-export const promoWords: Record<Promotion['kind'], PromoWords> = {
+export const promoTexts: Record<Promotion['kind'], PromoTexts> = {
   'bonus-bet': {
     amount: 'Bonus bet ($)',
     formula: 'Hedge = bonus bet × (promoted price − 1) ÷ hedge price, in decimal prices.',

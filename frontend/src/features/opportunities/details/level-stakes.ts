@@ -4,18 +4,18 @@ import { type RoundedStakes, roundToWholeDollars } from '../../../../../shared/o
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { priceAt } from '../pairing/price-at.ts';
 
-export const LEAST_TOTAL = 2;
-export const MOST_TOTAL = 1_000_000;
+export const MIN_TOTAL = 2;
+export const MAX_TOTAL = 1_000_000;
 
-/** Two prices and what to stake on each. */
+/** Two prices with their stakes. */
 export interface LeveledStakes extends RoundedStakes {
   readonly prices: readonly [Price, Price];
 }
 
-/** Whole-dollar stakes for a total in dollars; undefined unless there are two valid prices and a total that can be split. */
+/** Whole-dollar stakes for a total in dollars; undefined unless there are two valid prices and the total is within the limits. */
 export function levelStakesFor(opportunity: Opportunity, total: number): LeveledStakes | undefined {
   const prices = pricesOf(opportunity);
-  if (prices === undefined || !(total >= LEAST_TOTAL && total <= MOST_TOTAL)) return undefined;
+  if (prices === undefined || !(total >= MIN_TOTAL && total <= MAX_TOTAL)) return undefined;
   const rounded = roundToWholeDollars({ total: cents(centsFromDollars(total)), prices });
   return rounded && { ...rounded, prices };
 }

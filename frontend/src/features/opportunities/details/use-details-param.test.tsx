@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { renderPart } from '../../../testing/render.tsx';
-import { useDetailsAddress } from './use-details-address.ts';
+import { useDetailsParam } from './use-details-param.ts';
 
 function Opened() {
-  return <p>{`${useDetailsAddress().id}`}</p>;
+  return <p>{`${useDetailsParam().id}`}</p>;
 }
 
 it.each([
   ['/?details=a&min=2', 'a'],
   ['/?min=2', 'undefined'],
   ['/?details=', 'undefined'],
-])('at %s, %s is open', (address, id) => {
+])('at %s the open id is %s', (address, id) => {
   expect(renderPart(<Opened />, address).container.textContent).toBe(id);
 });

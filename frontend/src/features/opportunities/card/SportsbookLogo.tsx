@@ -2,8 +2,8 @@ import { sportsbookById } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { logoFiles } from '../../../config/paths.ts';
 import { ThemedLogo } from '../../../ui/ThemedLogo.tsx';
 
-/** A sportsbook's word mark; `?` for one that the catalogue does not know. */
-export function BookMark({ sportsbookId }: { sportsbookId: number }) {
+/** A sportsbook's logo; `?` for an unknown sportsbook. */
+export function SportsbookLogo({ sportsbookId }: { sportsbookId: number }) {
   const book = sportsbookById(sportsbookId);
   if (book === undefined) {
     return (

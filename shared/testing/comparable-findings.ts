@@ -4,7 +4,7 @@ import type { NaiveFinding, NaiveResult } from './naive-finder.ts';
 
 type Findings = Pick<NaiveResult, 'arbitrage' | 'overlap' | 'promo' | 'quarantined'>;
 
-/** What the engine found, in the words of the naive finder. Numbers are cut to nine digits: sums in another order differ in the last ones. */
+/** The engine's result in the naive finder's format. Numbers are rounded to nine digits: sums in another order differ in the last ones. */
 export function findingsOf({ arbitrage, overlap, promo, counts }: ScanResult): Findings {
   return rounded({
     arbitrage: arbitrage.map(finding),
@@ -14,7 +14,7 @@ export function findingsOf({ arbitrage, overlap, promo, counts }: ScanResult): F
   });
 }
 
-/** The naive finder's result without its counts, its numbers cut likewise. */
+/** The naive finder's result without its counts, rounded likewise. */
 export function naiveFindingsOf({ arbitrage, overlap, promo, quarantined }: NaiveResult): Findings {
   return rounded({ arbitrage, overlap, promo, quarantined });
 }

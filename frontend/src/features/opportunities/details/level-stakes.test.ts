@@ -1,20 +1,20 @@
 import { expect, it, test } from 'vitest';
 import { aParsedOpportunity } from '../../../testing/opportunities.ts';
-import { levelStakesFor } from './level-stakes-for.ts';
+import { levelStakesFor } from './level-stakes.ts';
 
-it('rounds to whole dollars and tells what is left after that', () => {
-  // Level: 100 × (1/2.10) / (1/2.10 + 1/2.05) = $49.40. $49 at 2.10 returns $102.90, $50 at 2.05 returns $102.50: of $99, $3.50.
+it('stakes are rounded to whole dollars, with the profit after rounding', () => {
+  // Level: 100 × (1/2.10) / (1/2.10 + 1/2.05) = $49.40. $49 at 2.10 returns $102.90, $50 at 2.05 returns $102.50: with $99 staked, a profit of $3.50.
   expect(levelStakesFor(aParsedOpportunity(), 100)).toMatchObject({ stakes: [49_00, 50_00], profit: 3_50 });
 });
 
 test.each([[0], [1], [-5], [Number.NaN], [1_000_001], [Number.POSITIVE_INFINITY]])(
-  'has no stakes for %d dollars',
+  'there are no stakes for %d dollars',
   (total) => {
     expect(levelStakesFor(aParsedOpportunity(), total)).toBeUndefined();
   },
 );
 
-it('has no stakes without two valid prices', () => {
+it('there are no stakes without two valid prices', () => {
   const leg = { odds: '+110', sportsbookId: 1, sportsbook: 'FanDuel', updatedAt: '2026-11-21T18:00:00Z' };
   expect(levelStakesFor(aParsedOpportunity({ bestOdds: { over: leg } }), 100)).toBeUndefined();
   const broken = { over: leg, under: { ...leg, odds: '50' } };

@@ -22,20 +22,20 @@ beforeEach(() => {
 const three = ['a', 'b', 'c'].map((id) => asRow(aParsedOpportunity({ id, eventTitle: `Away ${id} @ Home ${id}` })));
 const calculate = vi.fn();
 
-/** A list from which a card goes when it is tracked or hidden. */
+/** A list that removes a card when it is tracked or hidden. */
 function List({ context, rows: first = three }: { context: CardContext; rows?: readonly Opportunity[] }) {
   const [rows, setRows] = useState(first);
-  const [gone, setGone] = useState<string>();
-  const leave = (id: string) => {
+  const [removedId, setRemovedId] = useState<string>();
+  const remove = (id: string) => {
     setRows((now) => now.filter((row) => row.id !== id));
-    setGone(id);
+    setRemovedId(id);
   };
   const [actions] = useState(() => ({
     ...{ context, calculate },
-    track: ({ id }: Opportunity) => leave(id),
-    untrack: ({ id }: Opportunity) => leave(id),
-    hide: ({ id }: Opportunity) => leave(id),
-    unhide: ({ id }: Opportunity) => leave(id),
+    track: ({ id }: Opportunity) => remove(id),
+    untrack: ({ id }: Opportunity) => remove(id),
+    hide: ({ id }: Opportunity) => remove(id),
+    unhide: ({ id }: Opportunity) => remove(id),
   }));
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ function List({ context, rows: first = three }: { context: CardContext; rows?: r
         kind="arbitrage"
         rows={rows}
         actions={actions}
-        membershipOf={(id) => ((id === gone) === (context === 'list') ? 'tracked' : 'none')}
+        membershipOf={(id) => ((id === removedId) === (context === 'list') ? 'tracked' : 'none')}
       />
     </main>
   );
@@ -61,8 +61,8 @@ const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((title) 
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Details' }));
 const address = () => document.querySelector('output')?.textContent;
 
-describe('the keys of a board', () => {
-  it('go from card to card and stop at both ends', async () => {
+describe('the shortcuts of a board', () => {
+  it('move from card to card and stop at both ends', async () => {
     renderPart(<List context="list" />);
     await press('j');
     expect(focused()).toBe('Away a at Home a');
@@ -74,7 +74,7 @@ describe('the keys of a board', () => {
     expect(focused()).toBe('Away b at Home b');
   });
 
-  it('do nothing to any card while none has the focus', async () => {
+  it('do nothing while no card has the focus', async () => {
     renderPart(<List context="list" />);
     await press('htdc');
     expect(titles()).toEqual(['a', 'b', 'c']);
@@ -82,7 +82,7 @@ describe('the keys of a board', () => {
     expect(calculate).not.toHaveBeenCalled();
   });
 
-  it.each(['t', 'h'])('take a card off the list by %s, and the next one gets the focus', async (key) => {
+  it.each(['t', 'h'])('remove a card from the list by %s, and the next one gets the focus', async (key) => {
     renderPart(<List context="list" />);
     await press(`jj${key}`);
     expect(titles()).toEqual(['a', 'c']);
@@ -104,15 +104,15 @@ describe('the keys of a board', () => {
   });
 });
 
-it('gives the focus to the next card when one is hidden with a pointer', async () => {
+it('the next card gets the focus when one is hidden by a click', async () => {
   renderPart(<List context="list" />);
   const [first] = screen.getAllByRole('button', { name: 'Hide' });
   await userEvent.click(first ?? expect.fail());
   expect(focused()).toBe('Away b at Home b');
 });
 
-describe('the address of the details', () => {
-  it('keeps what else it says, and Back closes them', async () => {
+describe('the URL of the details', () => {
+  it('keeps its other parameters, and Back closes the details', async () => {
     renderPart(<List context="list" />, '/?league=nba');
     await press('jd');
     await dialog();
@@ -122,7 +122,7 @@ describe('the address of the details', () => {
     expect(address()).toBe('?league=nba');
   });
 
-  it('opens them from a link, and closing leaves the page without them', async () => {
+  it('opens the details from a link, and closing removes them from the URL', async () => {
     renderPart(<List context="list" />, '/?details=b&league=nba');
     expect((await dialog()).getByText('Away b @ Home b')).toBeDefined();
     await userEvent.click((await dialog()).getByRole('button', { name: 'Close' }));
@@ -133,14 +133,14 @@ describe('the address of the details', () => {
   it.each([
     ['a list', three],
     ['an empty list', []],
-  ])('says on %s when what a link leads to is not there', async (_name, rows) => {
+  ])('shows a message on %s when the linked opportunity is not listed', async (_name, rows) => {
     renderPart(<List context="list" rows={rows} />, '/?details=zzz');
     expect((await dialog()).getByText('This opportunity is no longer listed')).toBeDefined();
   });
 });
 
 describe('the buttons of the details', () => {
-  it.each(['Track', 'Hide'])('%s closes them, and the next card gets the focus', async (name) => {
+  it.each(['Track', 'Hide'])('close the details by %s, and the next card gets the focus', async (name) => {
     renderPart(<List context="list" />);
     await press('jd');
     await userEvent.click((await dialog()).getByRole('button', { name }));
@@ -149,7 +149,7 @@ describe('the buttons of the details', () => {
     expect(focused()).toBe('Away b at Home b');
   });
 
-  it('stay open after Untrack, with Track in its place and the focus on it', async () => {
+  it('keep the details open after Untrack, which becomes Track and keeps the focus', async () => {
     renderPart(<List context="track" />);
     await press('jd');
     await userEvent.click((await dialog()).getByRole('button', { name: 'Untrack' }));

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { arbitrageStart } from './calculator-start.ts';
-import { entryProblem, type PromoEntries, promoResult, startPromo, withEntry } from './promo-sums.ts';
+import { arbitragePrefill } from './calculator-prefill.ts';
+import { entryProblem, initialPromoEntries, type PromoEntries, promoResult, withEntry } from './promo-calculation.ts';
 
 const entries: PromoEntries = {
   amount: '100',
@@ -12,9 +12,9 @@ const entries: PromoEntries = {
 };
 
 describe('the entries', () => {
-  it('begin with what a card knows, odds whole', () => {
+  it('are prefilled from a card, with whole odds', () => {
     const promo = { promotion: 'no-sweat', amount: 50, promoted: '+210.4', hedge: '-260', refundValue: 0.7 } as const;
-    expect(startPromo({ kind: 'promo', promo })).toEqual({
+    expect(initialPromoEntries({ kind: 'promo', promo })).toEqual({
       amount: '50',
       promoted: '+210',
       hedge: '-260',
@@ -24,9 +24,9 @@ describe('the entries', () => {
     });
   });
 
-  it('begin with the odds of the two bets otherwise', () => {
-    const start = arbitrageStart();
-    expect(start && startPromo(start)).toEqual({
+  it('start with the odds of the two-bet calculator otherwise', () => {
+    const start = arbitragePrefill();
+    expect(start && initialPromoEntries(start)).toEqual({
       amount: '100',
       promoted: '+180',
       hedge: '-150',
@@ -36,7 +36,7 @@ describe('the entries', () => {
     });
   });
 
-  it('take whole odds and plain amounts only', () => {
+  it('accept only whole odds and plain amounts', () => {
     expect(withEntry(entries, 'promoted', '+210.5').promoted).toBe('+210');
     expect(withEntry(entries, 'amount', '$12.50').amount).toBe('12.50');
   });
@@ -54,7 +54,7 @@ describe('the entries', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('the result', () => {
   it('of a $100 bonus bet at +400 hedged at -400 is $80', () => {
     expect(promoResult('bonus-bet', entries)).toMatchObject({
       hedgeStake: 32_000, // 100 × 4 / 1.25
@@ -65,12 +65,12 @@ describe('what is kept', () => {
     });
   });
 
-  it('of a $100 stake boosted by 50 % follows from the boosted price', () => {
+  it('of a $100 stake with a 50 % boost is computed from the boosted price', () => {
     // 1 + 4 × 1.5 = 7.00: hedge 700 / 1.25, kept 600 - 560.
     expect(promoResult('profit-boost', entries)).toMatchObject({ hedgeStake: 56_000, guaranteed: 4000 });
   });
 
-  it('of a boost with a limit is less', () => {
+  it('of a capped boost is lower', () => {
     // 400 + 75 instead of 600: hedge 575 / 1.25, kept 475 - 460.
     expect(promoResult('profit-boost', { ...entries, maxExtra: '75' })).toMatchObject({
       hedgeStake: 46_000,
@@ -78,7 +78,7 @@ describe('what is kept', () => {
     });
   });
 
-  it('of a $100 no-sweat bet takes the refund for what it is worth', () => {
+  it('of a $100 no-sweat bet includes the refund at its value', () => {
     // Hedge 100 × (5 - 0.65) / 1.25 = 348: kept 400 - 348.
     expect(promoResult('no-sweat', entries)).toMatchObject({ hedgeStake: 34_800, guaranteed: 5200 });
   });
