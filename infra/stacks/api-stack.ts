@@ -140,7 +140,7 @@ export class ApiStack extends Stack {
     addLogAlarm(this, {
       ...{ stage, topic, functions, event: 'webhook_wrong_mode', threshold: 1, period: Duration.minutes(5) },
       meaning:
-        'No impact on users yet: test-mode events arrived in live mode, or the reverse, and were rejected. The webhook secret in Parameter Store is of the other mode.',
+        'No impact on users yet: test-mode events arrived in live mode, or the reverse, and were not applied. The webhook secret in Parameter Store is of the other mode.',
     });
     // The billing stack has the alarms for these, since its job logs them too.
     for (const event of Object.keys(paymentAlarms)) countLogEntries(this, { stage, event, functions });
