@@ -45,7 +45,7 @@ If you are not signing up, ignore this email: without the code nobody can use yo
 --
 Crossbook, https://crossbook.example
 You get this email because someone entered this address to sign up at Crossbook.
-Nobody reads replies to this email.
+Replies to this email are not read.
 `);
 });
 
@@ -63,7 +63,7 @@ If it was not you, ignore this email: your account stays as it is.
 --
 Crossbook, https://crossbook.example
 You get this email because someone entered this address to sign up at Crossbook.
-Nobody reads replies to this email.
+Replies to this email are not read.
 `);
 });
 

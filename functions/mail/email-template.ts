@@ -16,7 +16,7 @@ interface Parts {
 }
 
 const NAME = 'Crossbook';
-const NO_REPLY = 'Nobody reads replies to this email.';
+const NO_REPLY = 'Replies to this email are not read.';
 
 /** Renders the copy as plain text and as self-contained HTML with dark-mode support. */
 export function renderEmail(words: EmailCopy, { code, siteOrigin }: Parts): EmailContent {

@@ -92,7 +92,7 @@ export interface OutboxStore {
   due(at: Seconds): Promise<string[]>;
 }
 
-const dueAndInNobodysHands = (at: Seconds): Condition => ({
+const isDueAndUnclaimed = (at: Seconds): Condition => ({
   expression: 'attribute_exists(pk) AND dueAt <= :now AND (attribute_not_exists(leaseUntil) OR leaseUntil <= :now)',
   values: { ':now': at },
 });
@@ -129,7 +129,7 @@ export function createOutboxStore(table: Table, random: RandomBytes): OutboxStor
         const row = await table.update(outboxEmail(mailId), {
           add: { attempts: 1 },
           set: { leaseUntil: at + LEASE_SECONDS, leaseToken },
-          condition: dueAndInNobodysHands(at),
+          condition: isDueAndUnclaimed(at),
           returning: z.record(z.string(), z.unknown()),
         });
         return claimedMail(row);

@@ -7,7 +7,7 @@ import { cardHash, hasEmailHadTrial, hasUserHadTrial, takeTrialSteps } from './t
 const store = testTable();
 const trialSubject = () => ({ emailHash: randomUUID(), userId: randomUUID(), cardHash: randomUUID() });
 
-it.each(['emailHash', 'userId', 'cardHash'] as const)('R-168: a trial is had once by one %s', async (by) => {
+it.each(['emailHash', 'userId', 'cardHash'] as const)('R-168: one %s gets one trial', async (by) => {
   const first = trialSubject();
   await store.table.transact(takeTrialSteps(first, 1));
   const second = { ...trialSubject(), [by]: first[by] };

@@ -9,7 +9,7 @@ export function Earnings() {
     <Section
       id="earnings"
       title="What it comes to"
-      lead="An example, worked out from the shares above: everybody stays subscribed for twelve months."
+      lead="An example with the shares above, if everyone stays subscribed for twelve months."
     >
       <table className="w-full max-w-2xl text-sm tabular-nums">
         <tbody>

@@ -60,7 +60,7 @@ export const affiliateQuestions: readonly Question[] = [
     id: 'social',
     question: 'Can I promote Crossbook on social media?',
     answer:
-      'Yes: social networks, videos, newsletters, podcasts, communities, your own site. Say that your link is an affiliate link, promise nobody a profit, and address adults of legal gambling age only. No spam.',
+      'Yes: social networks, videos, newsletters, podcasts, communities, your own site. Disclose that your link is an affiliate link, never promise a profit, and address adults of legal gambling age only. No spam.',
   },
   {
     id: 'renewals',

@@ -41,7 +41,7 @@ export const privacyRights: readonly Clause[] = [
         'to delete your account and what belongs to it, apart from what the law makes us keep and the records of free trials;',
         'to stop or limit a use that rests on our legitimate interest.',
       ],
-      `Write to ${supportEmail} from the address of your account. We answer within 30 days, free of charge, and treat nobody worse for asking. These are the rights that the GDPR gives people in Europe and the CCPA people in California; we give them to everybody. We do not sell or share personal information in the sense of the CCPA, and have not done so in the past 12 months. An authorized agent may ask for you with your signed permission.`,
+      `Write to ${supportEmail} from the address of your account. We answer within 30 days, free of charge, and will not treat you differently for asking. These are the rights that the GDPR gives people in Europe and the CCPA people in California; we give them to everyone. We do not sell or share personal information in the sense of the CCPA, and have not done so in the past 12 months. An authorized agent may ask for you with your signed permission.`,
     ],
   },
   {
@@ -69,7 +69,7 @@ export const privacyRights: readonly Clause[] = [
     id: 'privacy-changes',
     title: 'Changes to this policy',
     blocks: [
-      'When this policy changes, the date at the top changes with it. Before a change that matters to you takes effect, subscribers are told by email.',
+      'When this policy changes, the date at the top changes with it. Before a change that matters to you takes effect, we tell subscribers by email.',
     ],
   },
 ];

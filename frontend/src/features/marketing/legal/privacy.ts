@@ -17,7 +17,7 @@ export const privacy: LegalText = {
         'What you give us when you open an account, and what comes about while you use it:',
         [
           'Account: your email address, first and last name, and when the account was opened.',
-          'Password: only a salted, one-way hash of it (argon2id). Nobody can read your password, and nor can we.',
+          'Password: only a salted, one-way hash of it (argon2id). Nobody can read your password, including us.',
           'Subscription: your plan, its status and dates, and the numbers under which our payment processor knows you. Card numbers never reach us.',
           'Choices: theme, preferred sportsbooks, time range and profit limits, and the filter presets you save.',
           'Sessions: when you logged in and when you were last seen. Of the cookie itself we keep only a hash.',
@@ -30,7 +30,7 @@ export const privacy: LegalText = {
       id: 'trial-records',
       title: 'Records of free trials',
       blocks: [
-        `A free trial of ${TRIAL_DAYS} days is had once by each person. To keep to that we store keyed, one-way hashes of the email address and of the fingerprint by which our payment processor recognizes a card. Neither the address nor the card can be read from them. They are kept after a subscription or an account has ended; without them the rule would mean nothing.`,
+        `Each person gets one free trial of ${TRIAL_DAYS} days. To enforce that, we store keyed, one-way hashes of the email address and of the fingerprint by which our payment processor recognizes a card. Neither the address nor the card can be read from them. They are kept after a subscription or an account has ended; without them the rule would mean nothing.`,
       ],
     },
     {
@@ -42,7 +42,7 @@ export const privacy: LegalText = {
           '__Host-sid keeps you logged in. It ends after 7 days without use, and after 30 days at the latest.',
           '__Host-dev lets us recognize a browser you have logged in with before, so that strangers who guess at your password cannot lock you out. It lasts 180 days.',
           '__Host-flow ties a 6-digit code to the browser that asked for it. It lasts 24 hours.',
-          '__Host-in tells the page that somebody may be logged in here, which spares visitors a needless call. It lasts 7 days.',
+          '__Host-in tells the page that someone may be logged in here, which saves visitors a call. It lasts 7 days.',
           'Where you came through a partner’s affiliate link, a referral cookie may name the partner for up to 60 days, so that they can be paid.',
           'Stripe sets cookies of its own for fraud prevention when you open a payment form, under Stripe’s privacy policy.',
         ],

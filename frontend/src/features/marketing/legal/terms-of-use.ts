@@ -18,7 +18,7 @@ export const termsOfUse: readonly Clause[] = [
         'resell, republish or share what subscribers see, or share your account;',
         'collect data from it by program, or put more load on it than a person does;',
         'look for ways around limits, payment, trials or security, or test its security without our permission;',
-        'use it for anything unlawful, such as betting where it is forbidden or in somebody else’s name.',
+        'use it for anything unlawful, such as betting where it is forbidden or in someone else’s name.',
       ],
       'We may suspend or end an account that breaks these rules. If we end a paid subscription for any other reason, we return what was paid for the time that is left.',
     ],
@@ -35,7 +35,7 @@ export const termsOfUse: readonly Clause[] = [
     title: 'Affiliate program',
     blocks: [
       `Approved partners receive ${COMMISSION_PERCENT}% of what subscribers they referred pay, renewals and upgrades included: ${wholePrice(commissionCents.month)} of each monthly bill and ${wholePrice(commissionCents.year)} of each yearly one. A visit through a partner’s link counts for ${REFERRAL_COOKIE_DAYS} days. Commission is paid monthly by PayPal or bank transfer, without a minimum, and not for payments that were refunded or charged back, nor for a partner’s own subscription.`,
-      'Partners say openly that they are paid, promise nobody a profit, send no unsolicited messages, do not bid on our name in advertisements and address only people of legal gambling age. We may end a partnership that breaks this; what was earned properly until then is paid.',
+      'Partners disclose that they are paid, never promise a profit, send no unsolicited messages, do not bid on our name in advertisements and address only people of legal gambling age. We may end a partnership that breaks this; what was properly earned until then is paid.',
     ],
   },
   {
@@ -63,14 +63,14 @@ export const termsOfUse: readonly Clause[] = [
     id: 'indemnity',
     title: 'Claims of others',
     blocks: [
-      'If somebody makes a claim against us because you broke these terms or the law, you make good what that reasonably costs us.',
+      'If someone makes a claim against us because you broke these terms or the law, you cover our reasonable costs.',
     ],
   },
   {
     id: 'terms-changes',
     title: 'Changes to these terms',
     blocks: [
-      'When these terms change, the date at the top changes with them. Subscribers are told by email at least 30 days before a change that matters takes effect. If you keep using Crossbook after that day, you agree to them; if you do not agree, you may cancel before then.',
+      'When these terms change, the date at the top changes with them. We tell subscribers by email at least 30 days before a change that matters takes effect. If you keep using Crossbook after that day, you agree to them; if you do not agree, you may cancel before then.',
     ],
   },
   {

@@ -31,7 +31,7 @@ export const terms: LegalText = {
       id: 'account',
       title: 'Your account',
       blocks: [
-        'Give your own name and an email address you can read, keep your password to yourself, and tell us when somebody else has used your account. An account is for one person. You are responsible for what is done with yours.',
+        'Give your own name and an email address you can read, keep your password to yourself, and tell us if someone else has used your account. An account is for one person. You are responsible for what is done with yours.',
       ],
     },
     {
