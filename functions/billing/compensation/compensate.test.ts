@@ -42,6 +42,17 @@ it('R-178: a paid subscription is canceled at once, fully refunded, and its card
   expect(fixture.logged('undone')[0]?.facts).toMatchObject({ why: 'account-exists', returnedCents: 3000 });
 });
 
+it('every payment of a renewed subscription is refunded, not only the last', async () => {
+  const fixture = await repairFixture(store);
+  const signUp = await paid(fixture, 'renewed@example.com');
+  await fixture.advance(32 * 24 * HOUR);
+  expect(await fixture.netPaid(signUp.started.customerId)).toBe(6000);
+  await owe(fixture, signUp);
+  expect(await compensate(signUp.started.subscriptionId, fixture.deps)).toBe(true);
+  await expectCompensated(fixture, signUp);
+  expect(fixture.logged('undone')[0]?.facts).toMatchObject({ returnedCents: 6000 });
+});
+
 it('a trial’s setup intent is canceled, so that no card can be confirmed any more', async () => {
   const fixture = await repairFixture(store);
   const signUp = await fixture.begin('trial@example.com');
