@@ -83,7 +83,7 @@ it('later runs continue what one had no time for', async () => {
   }
   await fixture.advance(2 * DAY);
   // Each reading of the clock advances it by eight seconds.
-  const hurried = () => {
+  const shortRun = () => {
     let at = 0;
     const elapsed = () => {
       at += 8_000;
@@ -91,12 +91,12 @@ it('later runs continue what one had no time for', async () => {
     };
     return { elapsed };
   };
-  await fixture.reconcile(hurried());
+  await fixture.reconcile(shortRun());
   expect((await openAttempts(fixture.table)).length).toBeGreaterThan(0);
   let runs = 1;
-  for (; runs < 30 && (await openAttempts(fixture.table)).length > 0; runs += 1) await fixture.reconcile(hurried());
+  for (; runs < 30 && (await openAttempts(fixture.table)).length > 0; runs += 1) await fixture.reconcile(shortRun());
   expect(runs).toBeGreaterThan(2);
-  for (let more = 0; more < 30; more += 1) await fixture.reconcile(hurried());
+  for (let more = 0; more < 30; more += 1) await fixture.reconcile(shortRun());
   await expectConsistent(fixture);
   expect(fixture.logged('reconciled').at(-1)?.facts).toMatchObject({
     attempts: 0,

@@ -45,11 +45,11 @@ async function contextSelectors(page: Page): Promise<readonly string[]> {
 /** Sets the theme as the page does, without transitions: hundreds of them at once take longer than the checks. */
 export async function setTheme(page: Page, theme: Theme): Promise<void> {
   await page.locator('html').evaluate((html, chosen) => {
-    const page = html.ownerDocument;
-    if (page.adoptedStyleSheets.length === 0) {
-      const sheet = new page.defaultView.CSSStyleSheet();
+    const { ownerDocument } = html;
+    if (ownerDocument.adoptedStyleSheets.length === 0) {
+      const sheet = new ownerDocument.defaultView.CSSStyleSheet();
       sheet.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important; }');
-      page.adoptedStyleSheets = [sheet];
+      ownerDocument.adoptedStyleSheets = [sheet];
     }
     html.dataset.theme = chosen;
   }, theme);

@@ -45,7 +45,8 @@ export function keyOf(endpoint: EndpointName, ...params: readonly string[]): rea
 
 /**
  * Loads the contracts, zod and `fetch` code with the first call: a seventh of what a first view would load, and a visitor's first view
- * makes no call. @throws ApiError if the chunk cannot be loaded
+ * makes no call.
+ * @throws ApiError if the chunk cannot be loaded
  */
 export async function loadTransport() {
   return import('./transport.ts').catch(() => {
