@@ -1,22 +1,38 @@
 import * as z from 'zod/mini';
 import { flags, opportunityKinds } from '../odds/limits.ts';
+import { valueSources } from '../odds/overlap-value.ts';
+import { placeFirstReasons } from '../odds/place-first.ts';
 import type { Contract } from './contract.ts';
 import { TOO_MANY_SCANS } from './error-messages.ts';
 
 /** ISO 8601 UTC with whole seconds, as `2026-11-21T18:00:00Z`. */
 const timestamp = z.iso.datetime();
 
-/** Warnings about an opportunity: `check`, its margin is above 10%; `apart`, its prices were confirmed more than 5 minutes apart. */
+/**
+ * Warnings about an opportunity: `check`, its margin is above 10%; `apart`, its prices were confirmed more than 5 minutes apart; `outlier`,
+ * a price stands more than 8 points from the other books'; `rules differ`, its bets may be settled by different rules.
+ */
 export const flag = z.enum(flags);
 
 export const opportunityKind = z.enum(opportunityKinds);
 
-/** One book's price for one side. `odds`: American, whole; `updatedAt`: last confirmed. */
+/** What is said of a price besides the odds. */
+const remarks = {
+  link: z.optional(z.string()),
+  /** The most that can be bet at this price, in dollars; absent if unknown. */
+  limit: z.optional(z.number()),
+  /** How many other books disagree with this price; absent unless it is an outlier. */
+  outlier: z.optional(z.int()),
+};
+
+/** One book's price for one side. `odds`: American as quoted, whole, before the book's fee; `updatedAt`: last confirmed. */
 export const sideQuote = z.object({
   sportsbookId: z.int(),
   odds: z.int(),
   updatedAt: timestamp,
-  link: z.optional(z.string()),
+  /** The book's outcome where it differs from the leg's label but is the same bet: `Moneyline: Reds` beside `Point Spread: Reds -0.5`. */
+  outcome: z.optional(z.string()),
+  ...remarks,
 });
 export type SideQuote = z.output<typeof sideQuote>;
 
@@ -26,7 +42,7 @@ const bestLeg = z.object({
   sportsbookId: z.int(),
   sportsbook: z.string(),
   updatedAt: timestamp,
-  link: z.optional(z.string()),
+  ...remarks,
 });
 export type BestLeg = z.output<typeof bestLeg>;
 
@@ -43,7 +59,10 @@ const overlapDetail = z.object({
   bothWin: z.nullable(z.object({ from: z.int(), to: z.int() })),
   /** Profit when both legs win, percent of the total stake. */
   bothWinProfit: z.number(),
-  /** Results at which one leg wins and the other is refunded, each with its profit in percent of the total stake. */
+  /**
+   * Results at which neither leg is lost whole and not both win: one is refunded, or part of a quarter line is. Each with its profit in
+   * percent of the total stake.
+   */
   winAndRefund: z.array(z.object({ result: z.int(), profit: z.number() })),
   /** Probability that both legs win, 0 to 1; absent if the market does not imply one. */
   hitProbability: z.optional(z.number()),
@@ -51,6 +70,10 @@ const overlapDetail = z.object({
   refundProbability: z.optional(z.number()),
   /** Expected profit, percent of the total stake; absent if the market does not imply one. */
   expectedValue: z.optional(z.number()),
+  /** Where the probabilities come from: three books at both lines, the market's other lines, or the league's past games. */
+  source: z.optional(z.enum(valueSources)),
+  /** Another overlap of the list is better for whoever has all books; this one is for those who have only some. */
+  beaten: z.optional(z.literal(true)),
 });
 export type OverlapDetail = z.output<typeof overlapDetail>;
 
@@ -69,6 +92,8 @@ const byLabel = <V extends z.ZodMiniType>(value: V) => z.record(z.string(), valu
 export const opportunity = z.object({
   /** Stable across scans: kind, event, family, participant and lines; never books, prices or time. */
   id: z.string(),
+  /** Ids under which the same bets were listed before they were joined. */
+  formerIds: z.optional(z.array(z.string())),
   kind: opportunityKind,
   eventId: z.string(),
   eventSport: z.string(),
@@ -79,16 +104,25 @@ export const opportunity = z.object({
   market: z.string(),
   /** Player or team that the market is about. */
   participant: z.optional(z.string()),
-  /** Percent with four decimals, as text: `2.3148`, `-1.2000`. For promo the conversion of the best pair. */
+  /** With exact stakes, percent with four decimals, as text: `2.3148`, `-1.2000`. For promo the conversion of the best pair. */
   profitMargin: z.string(),
   bestOdds: byLabel(bestLeg),
-  /** Dollars with cents, of a total of $100; for promo of a $100 bonus bet and its hedge. */
+  /**
+   * Dollars, adding up to $100 or to what the legs' limits allow; for promo of a $100 bonus bet and its hedge. Whole dollars, unless that
+   * would cost the profit.
+   */
   stakes: byLabel(z.number()),
+  /** Dollars that the worst result brings with these stakes; negative is a loss. */
+  profit: z.number(),
   /** Every book's price for each side, best first. */
   quotes: byLabel(z.array(sideQuote)),
   /** The earlier confirmation time of the two legs. */
   oldestQuoteAt: timestamp,
   flags: z.array(flag),
+  /** Why the two bets may be settled differently, as a sentence; with the flag `rules differ`. */
+  rulesDiffer: z.optional(z.string()),
+  /** The leg to place first, by its position, and why. */
+  placeFirst: z.object({ leg: z.union([z.literal(0), z.literal(1)]), reason: z.enum(placeFirstReasons) }),
   overlap: z.optional(overlapDetail),
   promo: z.optional(promoDetail),
 });

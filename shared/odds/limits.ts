@@ -6,9 +6,10 @@ export type OpportunityKind = (typeof opportunityKinds)[number];
 
 /**
  * Warnings about an opportunity: `check`, its margin is so high that the user should verify the prices; `apart`, its prices were confirmed
- * at different times.
+ * at different times; `outlier`, a price stands apart from what the other books quote; `rules differ`, its two bets may be settled by
+ * different rules.
  */
-export const flags = ['check', 'apart'] as const;
+export const flags = ['check', 'apart', 'outlier', 'rules differ'] as const;
 export type Flag = (typeof flags)[number];
 
 /** Limits shared by engine, server and page. Margins and losses are shares of the total stake. */
@@ -19,6 +20,10 @@ export interface Limits {
   readonly apartSeconds: Seconds;
   /** Older data of a league is hidden: prices move, and a card that cannot be bet is worse than none. */
   readonly hiddenAfterSeconds: Seconds;
+  /** A quote confirmed this much later than the scan has no honest time. */
+  readonly aheadSeconds: Seconds;
+  /** Of one book's quotes for one bet, those this much older than its newest one no longer count. */
+  readonly supersededSeconds: Seconds;
   /** The lowest margin of an overlap that misses its window; negative. */
   readonly minOverlapMargin: number;
   /** Above this margin an opportunity is flagged `check`. */
@@ -34,6 +39,8 @@ export interface Limits {
 export const defaultLimits: Limits = {
   freshSeconds: 600,
   apartSeconds: 300,
+  aheadSeconds: 60,
+  supersededSeconds: 60,
   hiddenAfterSeconds: 1_800,
   minOverlapMargin: -0.05,
   checkAbove: 0.1,
