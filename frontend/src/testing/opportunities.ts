@@ -27,7 +27,9 @@ export function anOpportunity(changes: Partial<wire.Opportunity> = {}): wire.Opp
         updatedAt: '2026-11-21T17:59:30Z',
       },
     },
-    stakes: { 'Over/Under: Over 8.5': 49.4, 'Over/Under: Under 8.5': 50.6 },
+    // $49 at 2.10 pays $102.90.
+    stakes: { 'Over/Under: Over 8.5': 49, 'Over/Under: Under 8.5': 51 },
+    profit: 2.9,
     quotes: {
       'Over/Under: Over 8.5': [
         { sportsbookId: 1, odds: 110, updatedAt: '2026-11-21T18:00:00Z' },
@@ -40,6 +42,7 @@ export function anOpportunity(changes: Partial<wire.Opportunity> = {}): wire.Opp
     },
     oldestQuoteAt: '2026-11-21T17:59:30Z',
     flags: [],
+    placeFirst: { leg: 1, reason: 'older' },
     ...changes,
   };
 }

@@ -7,7 +7,7 @@ import { readRow } from '../rows/read-row.ts';
 import { ActionButtons } from './ActionButtons.tsx';
 import { type CardAction, type CardContext, cardActions } from './card-actions.ts';
 import { cardName } from './card-name.ts';
-import { type CardContents, describeOpportunity } from './describe-opportunity.ts';
+import { type CardContents, describeOpportunity, type Warning } from './describe-opportunity.ts';
 import { LegRow } from './LegRow.tsx';
 import { ProfitBadge } from './ProfitBadge.tsx';
 
@@ -79,13 +79,16 @@ function CardHead({ card, showsKind }: { card: CardContents; showsKind: boolean 
           )}
           <span className="font-semibold text-ink">{card.league}</span> · <StartTime at={card.startsAt} />
         </p>
-        <ProfitBadge margin={card.margin} />
+        <ProfitBadge badge={card.badge} />
       </div>
       <h2 className="mt-1 line-clamp-2 break-words font-semibold text-sm">{card.title}</h2>
-      <p className="line-clamp-2 break-words text-muted text-xs">
-        {card.market}
-        {card.participant !== undefined && ` · ${card.participant}`}
-      </p>
+      <div className="flex items-baseline justify-between gap-3 text-xs">
+        <p className="line-clamp-2 min-w-0 break-words text-muted">
+          {card.market}
+          {card.participant !== undefined && ` · ${card.participant}`}
+        </p>
+        {card.dollars !== undefined && <p className="shrink-0 font-medium tabular-nums">{card.dollars}</p>}
+      </div>
     </header>
   );
 }
@@ -104,10 +107,11 @@ function Notes({ notes }: { notes: readonly string[] }) {
   );
 }
 
-function Warnings({ warnings }: { warnings: readonly string[] }) {
+function Warnings({ warnings }: { warnings: readonly Warning[] }) {
+  const texts = warnings.flatMap(({ short }) => short ?? []);
   return (
-    <ul className="flex flex-wrap gap-1.5 pb-2">
-      {warnings.map((warning) => (
+    <ul className="flex flex-wrap gap-1.5 pb-2 empty:hidden">
+      {texts.map((warning) => (
         <li
           key={warning}
           className="inline-flex items-center gap-1 rounded-sm bg-caution-soft px-1.5 py-0.5 font-medium text-caution text-xs"

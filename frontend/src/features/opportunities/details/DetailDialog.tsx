@@ -18,6 +18,7 @@ import { type CardContents, describeOpportunity } from '../card/describe-opportu
 import { LegRow } from '../card/LegRow.tsx';
 import { ProfitBadge } from '../card/ProfitBadge.tsx';
 import { OddsComparison } from './OddsComparison.tsx';
+import { Remarks } from './Remarks.tsx';
 import { StakePlan } from './StakePlan.tsx';
 
 interface DetailDialogProps {
@@ -74,8 +75,8 @@ function Details({ opportunity, gone, note, context, showsKind, membership, onAc
           </Message>
         )}
         {card.warnings.map((warning) => (
-          <Message key={warning} tone="caution">
-            {warning}
+          <Message key={warning.full} tone="caution">
+            {warning.full}
           </Message>
         ))}
       </div>
@@ -89,6 +90,7 @@ function Details({ opportunity, gone, note, context, showsKind, membership, onAc
       <div className="mt-3 border-line border-t">
         <Bets opportunity={opportunity} card={card} />
       </div>
+      <Remarks opportunity={opportunity} />
       <div className="mt-4 flex flex-wrap gap-2">
         <ActionButtons
           actions={dialogActions(context, membership)}
@@ -142,7 +144,10 @@ function Summary({ card, eventId, showsKind }: { card: CardContents; eventId: st
             {card.participant !== undefined && ` · ${card.participant}`}
           </p>
         </div>
-        <ProfitBadge margin={card.margin} size="dialog" />
+        <div className="flex shrink-0 flex-col items-end gap-1">
+          <ProfitBadge badge={card.badge} size="dialog" />
+          {card.dollars !== undefined && <p className="font-medium text-sm tabular-nums">{card.dollars}</p>}
+        </div>
       </div>
     </div>
   );
