@@ -1,7 +1,9 @@
 import type * as wire from '../../../shared/contracts/opportunities.ts';
 import { fromWire, type Opportunity } from '../api/from-wire.ts';
 
-/** An arbitrage as the API returns it: over +110 at FanDuel, under +105 at DraftKings. */
+/**
+ * An arbitrage as the API returns it: over +110 at FanDuel, under +105 at DraftKings. With another margin the profit is what that brings.
+ */
 export function anOpportunity(changes: Partial<wire.Opportunity> = {}): wire.Opportunity {
   return {
     id: 'arbitrage/e1/totals//8.5',
@@ -43,6 +45,7 @@ export function anOpportunity(changes: Partial<wire.Opportunity> = {}): wire.Opp
     oldestQuoteAt: '2026-11-21T17:59:30Z',
     flags: [],
     placeFirst: { leg: 1, reason: 'older' },
+    ...(changes.profitMargin === undefined ? {} : { profit: Number.parseFloat(changes.profitMargin) }),
     ...changes,
   };
 }

@@ -3,8 +3,11 @@ import { safeBetLink, sportsbookName } from '../../../shared/catalogue/sportsboo
 import type * as wire from '../../../shared/contracts/opportunities.ts';
 import type { Opportunity, OverlapFinding, PromoPair, Quote } from '../../../shared/engine/opportunity.ts';
 import { formatAmerican } from '../../../shared/odds/american.ts';
-import { dollars } from '../../../shared/odds/money.ts';
+import { type Cents, dollars } from '../../../shared/odds/money.ts';
 import { percent, percentText } from '../../../shared/odds/percent.ts';
+import { placeFirst } from '../../../shared/odds/place-first.ts';
+import { shownPromo } from '../../../shared/odds/promo-return.ts';
+import { worstCase } from '../../../shared/odds/stakes.ts';
 import { instant } from './instant.ts';
 import { outcomeLabel } from './outcome-label.ts';
 
@@ -24,12 +27,21 @@ export function toWire(found: Opportunity): wire.Opportunity {
     profitMargin: percentText(found.margin),
     bestOdds: byLabel(labels, [bestLeg(legs[0].best), bestLeg(legs[1].best)]),
     stakes: byLabel(labels, [dollars(legs[0].stake), dollars(legs[1].stake)]),
+    profit: dollars(profitOf(found)),
     quotes: byLabel(labels, [legs[0].quotes.map(sideQuote), legs[1].quotes.map(sideQuote)]),
     oldestQuoteAt: instant(found.oldestQuoteAt),
     flags: [...found.flags],
+    placeFirst: placeFirst([legs[0].best, legs[1].best]),
     ...(found.overlap === undefined ? {} : { overlap: overlapDetail(found, found.overlap) }),
     ...(found.promo === undefined ? {} : { promo: { pairs: found.promo.map(promoPair) } }),
   };
+}
+
+function profitOf({ kind, legs: [first, second] }: Opportunity): Cents {
+  const prices = [first.best.price, second.best.price] as const;
+  if (kind !== 'promo') return worstCase([first.stake, second.stake], { prices }).profit;
+  const [promoted, hedge] = prices;
+  return shownPromo({ promotion: { kind: 'bonus-bet' }, amount: first.stake, promoted, hedge }).guaranteed;
 }
 
 /** `away @ home`, the order in which Americans name a game. */

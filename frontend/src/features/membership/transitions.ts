@@ -27,11 +27,19 @@ export function stateOf({ tracked, hidden }: Lists): MembershipState {
 }
 
 /** `ids`: of the opportunity now and formerly. */
-export function track(state: MembershipState, record: MembershipRecord, ids: Ids): MembershipState {
+export function track(
+  state: MembershipState,
+  record: MembershipRecord,
+  ids: Ids = [record.opportunityId],
+): MembershipState {
   return has(state.tracked, ids) ? state : move(state, record, 'tracked', ids);
 }
 
-export function hide(state: MembershipState, record: MembershipRecord, ids: Ids): MembershipState {
+export function hide(
+  state: MembershipState,
+  record: MembershipRecord,
+  ids: Ids = [record.opportunityId],
+): MembershipState {
   return has(state.hidden, ids) ? state : move(state, record, 'hidden', ids);
 }
 

@@ -7,10 +7,10 @@ import {
 } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { decimal, displayOdds, formatAmerican, toAmerican } from '../../../../../shared/odds/american.ts';
 import type { OpportunityKind } from '../../../../../shared/odds/limits.ts';
-import { centsFromDollars } from '../../../../../shared/odds/money.ts';
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
 import { formatStake, formatWholeDollars } from '../../../lib/format.ts';
 import { priceAt } from '../pairing/price-at.ts';
+import { safeAmount } from './safe-amount.ts';
 
 export interface CardLeg {
   readonly label: string;
@@ -34,9 +34,6 @@ export interface CardLeg {
   readonly betUrl: string;
 }
 
-/** Dollars. */
-const MAX_STAKE = 1e12;
-
 const roles = {
   arbitrage: [undefined, undefined],
   overlap: [undefined, undefined],
@@ -59,7 +56,7 @@ export function describeLeg({ kind, participant, placeFirst, profit }: Opportuni
     stake: stakeText(leg.stake, profit === undefined),
     confirmedAt: parseTime(best.updatedAt),
     outlier: outlier === undefined ? undefined : `${outlier} books disagree`,
-    limit: limit === undefined ? undefined : `max ${limitText(limit)} at this price`,
+    limit: limit === undefined || safeAmount(limit) === undefined ? undefined : `max ${limitText(limit)} at this price`,
     betUrl: betUrl(sportsbookId, best.link),
   };
 }
@@ -106,6 +103,6 @@ export function parseTime(text: string): number | undefined {
 
 /** An absurdly large amount is shown as 0. Rows saved by an older version have stakes to the cent, shown in whole dollars. */
 function stakeText(dollars: number, isOld: boolean): string {
-  const amount = centsFromDollars(dollars > 0 && dollars < MAX_STAKE ? dollars : 0);
+  const amount = safeAmount(Math.max(0, dollars)) ?? 0;
   return isOld ? formatWholeDollars(amount) : formatStake(amount);
 }

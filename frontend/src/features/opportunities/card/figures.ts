@@ -1,12 +1,8 @@
-import {
-  centsFromDollars,
-  formatDollars,
-  formatShortDollars,
-  formatSignedDollars,
-} from '../../../../../shared/odds/money.ts';
+import { formatDollars, formatShortDollars, formatSignedDollars } from '../../../../../shared/odds/money.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { formatPercent } from '../../../lib/format.ts';
 import { shownMargin } from '../rows/shown-margin.ts';
+import { safeAmount } from './safe-amount.ts';
 
 /** The number that an opportunity is judged by, in percent; undefined if unknown. */
 export interface BadgeFigure {
@@ -31,9 +27,9 @@ export function marginOf({ kind, profit, legs, profitMargin }: Opportunity): num
 /** `+$2.03 on $100`, `-$4.55 on $100 if it misses`, `$76.50 of $100`; undefined for a row saved by an older version. */
 export function dollarsText({ kind, profit, legs }: Opportunity): string | undefined {
   const [first = 0, second = 0] = legs.map(({ stake }) => stake);
-  const staked = centsFromDollars(kind === 'promo' ? first : first + second);
-  if (profit === undefined || staked <= 0) return undefined;
-  const amount = centsFromDollars(profit);
+  const staked = safeAmount(kind === 'promo' ? first : first + second);
+  const amount = safeAmount(profit ?? Number.NaN);
+  if (amount === undefined || staked === undefined || staked <= 0) return undefined;
   if (kind === 'promo') return `${formatDollars(amount)} of ${formatShortDollars(staked)}`;
   const text = `${formatSignedDollars(amount)} on ${formatShortDollars(staked)}`;
   return kind === 'overlap' ? `${text} if it misses` : text;

@@ -18,13 +18,15 @@ type Teams = { readonly home: string; readonly away: string } | undefined;
 
 /** Every whole result, in ascending order, grouped by settlement. */
 export function overlapResults(overlap: OverlapDetail, leveled: LeveledStakes, teams: Teams): ResultRow[] {
-  const { over, under, measure, bothWin } = overlap;
+  const { over, under, measure, bothWin, winAndRefund } = overlap;
   const row = (result: string, sample: number): ResultRow => {
     const legs = [settle(sample, over, 0), settle(sample, under, 1)] as const;
     return { result, first: legs[0], second: legs[1], profit: profitOf(legs, leveled) };
   };
   const exactly = (from: number, to: number) => row(rangeText({ from, to }, measure, teams), from);
-  const partial = partialResults({ over, under });
+  // A tie is listed only where the game can end in one.
+  const zeroIsPossible = measure === 'count' || winAndRefund.some(({ result }) => result === 0);
+  const partial = partialResults({ over, under, zeroIsPossible });
   const betweenTails = [
     ...partial.map((result) => ({ from: result, to: result })),
     ...(bothWin === null ? [] : [bothWin]),
