@@ -2,10 +2,10 @@ import type * as wire from '../../../shared/contracts/opportunities.ts';
 import { fromWire, type Opportunity } from '../api/from-wire.ts';
 
 /**
- * An arbitrage as the API returns it: over +110 at FanDuel, under +105 at DraftKings. With another margin the profit is what that brings.
+ * An arbitrage as the API returns it: over +110 at FanDuel, under +105 at DraftKings. If only the margin is changed, the profit follows.
  */
 export function anOpportunity(changes: Partial<wire.Opportunity> = {}): wire.Opportunity {
-  return {
+  const row: wire.Opportunity = {
     id: 'arbitrage/e1/totals//8.5',
     kind: 'arbitrage',
     eventId: 'e1',
@@ -45,9 +45,12 @@ export function anOpportunity(changes: Partial<wire.Opportunity> = {}): wire.Opp
     oldestQuoteAt: '2026-11-21T17:59:30Z',
     flags: [],
     placeFirst: { leg: 1, reason: 'older' },
-    ...(changes.profitMargin === undefined ? {} : { profit: Number.parseFloat(changes.profitMargin) }),
     ...changes,
   };
+  if (changes.profitMargin === undefined || changes.profit !== undefined) return row;
+  const stakes = Object.values(row.stakes);
+  const staked = row.kind === 'promo' ? (stakes[0] ?? 0) : stakes.reduce((sum, stake) => sum + stake, 0);
+  return { ...row, profit: (Number.parseFloat(changes.profitMargin) * staked) / 100 };
 }
 
 /** The same opportunity as parsed by the page. */

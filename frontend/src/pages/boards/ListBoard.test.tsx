@@ -75,7 +75,9 @@ describe('a filtered board', () => {
     showList();
     expect(await screen.findByText('1 Available')).toBeDefined();
     const card = within(screen.getByRole('listitem'));
-    expect(card.getByText('+1.50%')).toBeDefined();
+    // +104 against +102: $50 each, of which the second returns 101.00.
+    expect(card.getByText('+1.00%')).toBeDefined();
+    expect(card.getByText('+$1.00 on $100')).toBeDefined();
     expect(card.getAllByAltText('BetMGM')).not.toEqual([]);
     expect(card.queryByAltText('FanDuel')).toBeNull();
     await userEvent.click(card.getByRole('button', { name: /^Details/ }));
@@ -83,6 +85,8 @@ describe('a filtered board', () => {
     expect(dialog.getAllByAltText('Caesars')).not.toEqual([]);
     expect(dialog.queryByAltText('FanDuel')).toBeNull();
     expect(dialog.queryByAltText('DraftKings')).toBeNull();
+    expect(dialog.getByText('+$1.00 on $100')).toBeDefined();
+    expect(dialog.getByText('$1.00')).toBeDefined();
   });
 
   it('offers to clear the filters if they hide everything', async () => {
@@ -198,8 +202,8 @@ describe('the filtered promo board', () => {
     server.on('GET /api/promo', [promo]);
     storeFilters('bonus', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
     showPromo('/promo');
-    // +104 against +102: 100 × 1.04 × (1 - 1/2.02) = $52.51.
-    expect(await screen.findByText('Keep $52.51 of a $100 bonus bet')).toBeDefined();
+    // +104 against +102: 104 / 2.02 = 51.49, and $51 on the hedge keeps 53.00 or 52.02.
+    expect(await screen.findByText('Keep $52.02 of a $100 bonus bet')).toBeDefined();
     const options = within(screen.getByLabelText('Sportsbook')).getAllByRole('option');
     expect(options.map((option) => option.textContent)).toEqual(['Any sportsbook', 'BetMGM']);
   });

@@ -88,7 +88,7 @@ describe('a subscriber', () => {
     expect(screen.getByText('3 Tracked')).toBeDefined();
     expect(cards()).toEqual(['Away @ started', 'Away @ gone', 'Away @ listed']);
     expect(card('Away @ listed').getByText('+1.20%')).toBeDefined();
-    expect(card('Away @ listed').getByText('Still listed · +3.73% when tracked')).toBeDefined();
+    expect(card('Away @ listed').getByText('Still listed · +2.90% when tracked')).toBeDefined();
     expect(card('Away @ gone').getByText(/^No longer listed: prices as of /)).toBeDefined();
     expect(card('Away @ started').getByText(/^The event has started: prices as of /)).toBeDefined();
     // Only the kinds that are tracked.

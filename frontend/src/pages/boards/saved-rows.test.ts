@@ -19,7 +19,7 @@ describe('a saved opportunity', () => {
   it('that is listed is the current row', () => {
     const current = anOpportunity({ id: 'a', profitMargin: '1.0000' });
     const shown = savedRow(record, lists('current', { a: current }), 'tracked', NOW);
-    expect(shown).toEqual({ id: 'a', row: current, listed: true, note: 'Still listed · +3.73% when tracked' });
+    expect(shown).toEqual({ id: 'a', row: current, listed: true, note: 'Still listed · +2.90% when tracked' });
     expect(shown.row).toBe(current);
   });
 
@@ -51,7 +51,12 @@ describe('a saved opportunity', () => {
   });
 
   it('without a margin shows N/A', () => {
-    const shown = savedRow({ ...record, profitMargin: '?' }, lists('current', { a: opportunity }), 'hidden', NOW);
+    const shown = savedRow(
+      { ...record, profit: undefined, profitMargin: '?' },
+      lists('current', { a: opportunity }),
+      'hidden',
+      NOW,
+    );
     expect(shown.note).toBe('Still listed · N/A when hidden');
   });
 });

@@ -49,9 +49,9 @@ it('each bet opens in a new tab without a referrer or an opener', () => {
   ]);
 });
 
-it('a card shows margin, odds and whole-dollar stakes', () => {
+it('a card shows margin, dollars, odds and stakes', () => {
   const { article } = card(anOpportunity());
-  for (const text of ['+3.73%', '+110', '+105']) expect(article.getByText(text)).toBeDefined();
+  for (const text of ['+2.90%', '+$2.90 on $100', '+110', '+105']) expect(article.getByText(text)).toBeDefined();
   expect(article.getByText('49').textContent).toBe('stake $49');
 });
 

@@ -8,6 +8,7 @@ import { ActionButtons } from './ActionButtons.tsx';
 import { type CardAction, type CardContext, cardActions } from './card-actions.ts';
 import { cardName } from './card-name.ts';
 import { type CardContents, describeOpportunity, type Warning } from './describe-opportunity.ts';
+import { dollarsBeside } from './figures.ts';
 import { LegRow } from './LegRow.tsx';
 import { ProfitBadge } from './ProfitBadge.tsx';
 
@@ -40,7 +41,7 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
       aria-label={cardName(card)}
       className={`group relative flex h-full flex-col rounded-lg border border-line bg-surface px-3.5 pt-3 shadow-raised transition-colors hover:border-line-strong ${SCROLL_MARGIN}`}
     >
-      <CardHead card={card} showsKind={showsKind} />
+      <CardHead card={card} dollars={dollarsBeside(note, card.dollars)} showsKind={showsKind} />
       <div className="mt-2 divide-y divide-line border-line border-t">
         {card.legs.map((leg) => (
           <LegRow key={leg.label} leg={leg} />
@@ -67,7 +68,13 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
   );
 });
 
-function CardHead({ card, showsKind }: { card: CardContents; showsKind: boolean }) {
+interface CardHeadProps {
+  card: CardContents;
+  dollars: string | undefined;
+  showsKind: boolean;
+}
+
+function CardHead({ card, dollars, showsKind }: CardHeadProps) {
   return (
     <header>
       <div className="flex items-center justify-between gap-3">
@@ -87,7 +94,7 @@ function CardHead({ card, showsKind }: { card: CardContents; showsKind: boolean 
           {card.market}
           {card.participant !== undefined && ` · ${card.participant}`}
         </p>
-        {card.dollars !== undefined && <p className="shrink-0 font-medium tabular-nums">{card.dollars}</p>}
+        {dollars !== undefined && <p className="shrink-0 font-medium tabular-nums">{dollars}</p>}
       </div>
     </header>
   );

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Opportunity } from '../../../api/from-wire.ts';
 import { anOverlap, aParsedOpportunity } from '../../../testing/opportunities.ts';
-import { describeOpportunity, marginText } from './describe-opportunity.ts';
+import { describeOpportunity } from './describe-opportunity.ts';
+import { badgeText } from './figures.ts';
 
 describe('a card', () => {
   it('shows the event, the market and both bets', () => {
@@ -11,7 +13,8 @@ describe('a card', () => {
       startsAt: Date.UTC(2026, 10, 22, 0, 5),
       market: 'Over/Under',
       participant: undefined,
-      margin: 3.7349,
+      badge: { label: undefined, percent: 2.9 },
+      dollars: '+$2.90 on $100',
       warnings: [],
       notes: [],
     });
@@ -71,8 +74,8 @@ describe('a card', () => {
     if (first === undefined || second === undefined) throw new Error('two legs expected');
     const legs = [first, { ...second, best: { ...second.best, updatedAt: '2026-11-21T17:53:30Z' } }];
     expect(describeOpportunity({ ...opportunity, legs }).warnings).toEqual([
-      'Verify this price',
-      'Prices confirmed 6 min apart',
+      { short: 'Verify this price', full: 'Verify this price' },
+      { short: 'Prices confirmed 6 min apart', full: 'Prices confirmed 6 min apart' },
     ]);
   });
 
@@ -91,7 +94,9 @@ describe('a card', () => {
 });
 
 it('a margin that is not a number is shown as missing', () => {
-  expect(marginText(describeOpportunity(aParsedOpportunity({ profitMargin: 'soon' })).margin)).toBe('N/A');
+  const card = describeOpportunity(aParsedOpportunity({ profitMargin: 'soon' }));
+  expect(badgeText(card.badge)).toBe('N/A');
+  expect(card.dollars).toBeUndefined();
 });
 
 it('missing fields are shown as missing, and an absurd stake as 0', () => {
@@ -106,7 +111,10 @@ it('missing fields are shown as missing, and an absurd stake as 0', () => {
   expect(card.legs[0]).toMatchObject({ odds: 'N/A', stake: '0', sportsbook: 'Sportsbook 0', confirmedAt: undefined });
 });
 
-it('large stakes have thousands separators', () => {
-  const stakes = { 'Over/Under: Over 8.5': 1113.5, 'Over/Under: Under 8.5': 999.49 };
-  expect(describeOpportunity(aParsedOpportunity({ stakes })).legs.map((leg) => leg.stake)).toEqual(['1,114', '999']);
+it('stakes have thousands separators, and cents where there are any', () => {
+  const stakes = { 'Over/Under: Over 8.5': 1113, 'Over/Under: Under 8.5': 1999.49 };
+  const stakesOf = (opportunity: Opportunity) => describeOpportunity(opportunity).legs.map((leg) => leg.stake);
+  expect(stakesOf(aParsedOpportunity({ stakes }))).toEqual(['1,113', '1,999.49']);
+  // Saved by an older version, which had stakes to the cent and showed whole dollars.
+  expect(stakesOf({ ...aParsedOpportunity({ stakes }), profit: undefined })).toEqual(['1,113', '1,999']);
 });

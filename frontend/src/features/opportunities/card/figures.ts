@@ -35,6 +35,12 @@ export function dollarsText({ kind, profit, legs }: Opportunity): string | undef
   return kind === 'overlap' ? `${text} if it misses` : text;
 }
 
+/** The dollars to show beside a page's note, which on the Promo page says them itself. */
+export function dollarsBeside(note: string | undefined, dollars: string | undefined): string | undefined {
+  const [amount = ''] = dollars?.split(' ') ?? [];
+  return note?.includes(amount) === true ? undefined : dollars;
+}
+
 /** The badge's text: `+2.31%`, `EV +1.20%`; `N/A` without a number. */
 export function badgeText({ label, percent }: BadgeFigure): string {
   if (percent === undefined) return 'N/A';

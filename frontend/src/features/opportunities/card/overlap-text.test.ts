@@ -10,7 +10,7 @@ describe('the text of an overlap', () => {
     expect(describeOverlap(overlap, undefined)[0]).toBe('Both win on exactly 7 · pays +90.91%');
   });
 
-  it('states the win with a refund, its profit, the probability and the expected value', () => {
+  it('states the win with a refund, its profit, the probability and what a miss brings', () => {
     const overlap = anOverlap({
       measure: 'count',
       over: 6.5,
@@ -20,10 +20,10 @@ describe('the text of an overlap', () => {
       refundProbability: 0.04,
       expectedValue: -0.42,
     });
-    expect(describeOverlap(overlap, undefined)).toEqual([
+    expect(describeOverlap(overlap, undefined, -1.2)).toEqual([
       'Both win on exactly 7 · pays +90.91%',
       'Win + push on 8 · pays +46.20%',
-      'Chance 6.1% · EV -0.42%',
+      'Chance 6.1% · -1.20% if it misses',
     ]);
   });
 
@@ -37,10 +37,7 @@ describe('the text of an overlap', () => {
       refundProbability: 0.09,
       expectedValue: 1,
     });
-    expect(describeOverlap(overlap, teams)).toEqual([
-      'Win + push on Bills by 7 · pays +45.00%',
-      'Push chance 9.0% · EV +1.00%',
-    ]);
+    expect(describeOverlap(overlap, teams)).toEqual(['Win + push on Bills by 7 · pays +45.00%', 'Push chance 9.0%']);
   });
 
   it('states the lower profit of two pushes', () => {

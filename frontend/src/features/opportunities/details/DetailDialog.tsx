@@ -15,6 +15,7 @@ import {
   type Membership,
 } from '../card/card-actions.ts';
 import { type CardContents, describeOpportunity } from '../card/describe-opportunity.ts';
+import { dollarsBeside } from '../card/figures.ts';
 import { LegRow } from '../card/LegRow.tsx';
 import { ProfitBadge } from '../card/ProfitBadge.tsx';
 import { OddsComparison } from './OddsComparison.tsx';
@@ -67,7 +68,12 @@ function Details({ opportunity, gone, note, context, showsKind, membership, onAc
   const notes = note === undefined ? card.notes : [note, ...card.notes];
   return (
     <>
-      <Summary card={card} eventId={opportunity.eventId} showsKind={showsKind} />
+      <Summary
+        card={card}
+        dollars={dollarsBeside(note, card.dollars)}
+        eventId={opportunity.eventId}
+        showsKind={showsKind}
+      />
       <div className="mt-3 flex flex-col gap-2 empty:hidden">
         {gone && (
           <Message tone="caution" live>
@@ -124,7 +130,14 @@ function Bets({ opportunity, card }: { opportunity: Opportunity; card: CardConte
   );
 }
 
-function Summary({ card, eventId, showsKind }: { card: CardContents; eventId: string; showsKind: boolean }) {
+interface SummaryProps {
+  card: CardContents;
+  dollars: string | undefined;
+  eventId: string;
+  showsKind: boolean;
+}
+
+function Summary({ card, dollars, eventId, showsKind }: SummaryProps) {
   const venue = useVenue(eventId);
   const facts = [
     ...(showsKind ? [card.kind] : []),
@@ -146,7 +159,7 @@ function Summary({ card, eventId, showsKind }: { card: CardContents; eventId: st
         </div>
         <div className="flex shrink-0 flex-col items-end gap-1">
           <ProfitBadge badge={card.badge} size="dialog" />
-          {card.dollars !== undefined && <p className="font-medium text-sm tabular-nums">{card.dollars}</p>}
+          {dollars !== undefined && <p className="font-medium text-sm tabular-nums">{dollars}</p>}
         </div>
       </div>
     </div>

@@ -5,6 +5,9 @@ import { levelStakesFor } from './level-stakes.ts';
 import { overlapResults } from './overlap-results.ts';
 
 const teams = { home: 'Bills', away: 'Jets' };
+const WON = { won: 1, refunded: 0 };
+const REFUNDED = { won: 0, refunded: 1 };
+const LOST = { won: 0, refunded: 0 };
 
 function leveledAt(first: string, second: string, total: number) {
   const leg = { sportsbookId: 1, sportsbook: 'x', updatedAt: '2026-11-21T18:00:00Z' };
@@ -18,10 +21,10 @@ it('each group of results has the profit of its bets', () => {
   // $50 on each side at +100: one win returns $100, two return $200, a win and a refund return $150.
   const overlap = anOverlap({ over: 6, under: 8.5, bothWin: { from: 7, to: 8 } });
   expect(overlapResults(overlap, leveledAt('+100', '+100', 100), teams)).toEqual([
-    { result: 'Bills by 5 or less, or Jets win', first: 'lose', second: 'win', profit: 0 },
-    { result: 'Bills by 6', first: 'push', second: 'win', profit: 50_00 },
-    { result: 'Bills by 7 to 8', first: 'win', second: 'win', profit: 100_00 },
-    { result: 'Bills by 9 or more', first: 'win', second: 'lose', profit: 0 },
+    { result: 'Bills by 5 or less, or Jets win', first: LOST, second: WON, profit: 0 },
+    { result: 'Bills by 6', first: REFUNDED, second: WON, profit: 50_00 },
+    { result: 'Bills by 7 to 8', first: WON, second: WON, profit: 100_00 },
+    { result: 'Bills by 9 or more', first: WON, second: LOST, profit: 0 },
   ]);
 });
 

@@ -24,14 +24,17 @@ const booksOf = (opportunity: Opportunity | undefined) => opportunity?.legs.map(
 
 describe('an arbitrage', () => {
   it('is paired within the books, with a new margin and new stakes', () => {
-    // BetMGM +104 is 2.04, Caesars +102 is 2.02: 0.490196 + 0.495050 = 0.985246, so 1.4975 %; 100 × 0.490196 / 0.985246 = 49.754.
+    // BetMGM +104 is 2.04, Caesars +102 is 2.02: 0.490196 + 0.495050 = 0.985246, so 1.4975 %; 100 × 0.490196 / 0.985246 = 49.754;
+    // $50 at 2.02 returns 101.00.
     const repaired = pairWithin(quoted({ 1: 110, 3: 104 }, { 2: 105, 4: 102 }), new Set([3, 4]));
     expect(repaired?.profitMargin).toBe('1.4975');
     expect(booksOf(repaired)).toEqual([3, 4]);
     expect(repaired?.legs.map(({ label, stake }) => [label, stake])).toEqual([
-      [over, 49.75],
-      [under, 50.25],
+      [over, 50],
+      [under, 50],
     ]);
+    expect(repaired?.profit).toBe(1);
+    expect(repaired?.placeFirst).toEqual({ leg: 0, reason: 'longer' });
     expect(repaired?.legs[0]?.best).toEqual({ odds: '+104', sportsbookId: 3, sportsbook: 'BetMGM', updatedAt: AT });
     expect(repaired?.oldestQuoteAt).toBe(AT);
     expect(repaired?.legs.flatMap(({ quotes }) => quotes.map((quote) => quote.sportsbookId))).toEqual([3, 4]);

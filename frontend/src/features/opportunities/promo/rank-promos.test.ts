@@ -84,9 +84,9 @@ describe('ranking for other promotions', () => {
   });
 
   it('estimates how much of a no-sweat bet is kept', () => {
-    // +100 both: hedge 100 × (2 - 0.65) / 2 = $67.50, kept 100 - 67.50 = $32.50.
+    // +100 both: hedge 100 × (2 - 0.65) / 2 = $67.50; $67 keeps 33.00 or 32.00, $68 32.00 or 33.00.
     const [top] = rankPromos([promo('a', { 1: 100 }, { 2: 100 })], { ...bonusBet, promotion: 'no-sweat' });
-    expect(top?.kept).toBe('Keep about $32.50 from a $100 no-sweat bet (estimate)');
+    expect(top?.kept).toBe('Keep about $32.00 from a $100 no-sweat bet (estimate)');
   });
 
   it('leaves out pairs that lose money', () => {
