@@ -5,7 +5,7 @@ import type { Leg, Opportunity } from '../../../api/from-wire.ts';
 import { formatSpan } from '../../../lib/format.ts';
 import { bothWinDollars } from './both-win.ts';
 import { type CardLeg, describeLeg, parseTime } from './describe-leg.ts';
-import { type BadgeFigure, badgeOf, dollarsText, marginOf } from './figures.ts';
+import { type BadgeFigure, badgeOf, dollarsText } from './figures.ts';
 import { describeOverlap } from './overlap-text.ts';
 
 /** What a card and the detail dialog show. Times in milliseconds since 1970. */
@@ -75,10 +75,8 @@ function marketName(label: string): string {
 function notesOf(opportunity: Opportunity): string[] {
   const { kind, overlap } = opportunity;
   if (overlap === undefined) return [];
-  const teams = teamsOf(opportunity);
-  if (kind !== 'arbitrage') return describeOverlap(overlap, teams, marginOf(opportunity));
-  const dollars = bothWinDollars(opportunity, overlap);
-  return [...(dollars === undefined ? [] : [`Both can win: ${dollars}`]), ...describeOverlap(overlap, teams)];
+  const dollars = kind === 'arbitrage' ? bothWinDollars(opportunity, overlap) : undefined;
+  return describeOverlap(overlap, teamsOf(opportunity), dollars);
 }
 
 function warningOf(flag: Flag, { rulesDiffer }: Opportunity, legs: readonly Leg[], cards: readonly CardLeg[]): Warning {
@@ -90,7 +88,7 @@ function warningOf(flag: Flag, { rulesDiffer }: Opportunity, legs: readonly Leg[
     case 'outlier':
       return outlierWarning(legs, cards);
     case 'rules differ':
-      return { short: 'Rules may differ', full: rulesDiffer ?? 'The two bets may be settled by different rules.' };
+      return { short: 'Rules may differ', full: `Rules may differ. ${rulesDiffer ?? ''}`.trim() };
   }
 }
 

@@ -10,7 +10,7 @@ describe('the text of an overlap', () => {
     expect(describeOverlap(overlap, undefined)[0]).toBe('Both win on exactly 7 · pays +90.91%');
   });
 
-  it('states the win with a refund, its profit, the probability and what a miss brings', () => {
+  it('states the win with a refund, its profit and the probability', () => {
     const overlap = anOverlap({
       measure: 'count',
       over: 6.5,
@@ -20,10 +20,10 @@ describe('the text of an overlap', () => {
       refundProbability: 0.04,
       expectedValue: -0.42,
     });
-    expect(describeOverlap(overlap, undefined, -1.2)).toEqual([
+    expect(describeOverlap(overlap, undefined)).toEqual([
       'Both win on exactly 7 · pays +90.91%',
       'Win + push on 8 · pays +46.20%',
-      'Chance 6.1% · -1.20% if it misses',
+      'Chance 6.1%',
     ]);
   });
 

@@ -8,11 +8,11 @@ interface Teams {
 }
 
 /**
- * The overlap as text: which results win both legs, which refund one or part of one, the profits, and the probability. `missMargin`: what
- * any other result brings, in percent, to be said beside the probability.
+ * The overlap as text: which results win both legs, which refund one or part of one, the profits, and the probability. `bothWinDollars`: what
+ * both wins bring, where that is said instead of the percentage.
  */
-export function describeOverlap(overlap: OverlapDetail, teams: Teams | undefined, missMargin?: number): string[] {
-  return [bothWinText(overlap, teams), ...refundTexts(overlap, teams), chanceText(overlap, missMargin)].filter(
+export function describeOverlap(overlap: OverlapDetail, teams: Teams | undefined, bothWinDollars?: string): string[] {
+  return [bothWinText(overlap, teams, bothWinDollars), ...refundTexts(overlap, teams), chanceText(overlap)].filter(
     (text) => text !== undefined,
   );
 }
@@ -37,10 +37,16 @@ export function rangeText(
   return `${sideText(from, teams)} by ${least} to ${most}`;
 }
 
-function bothWinText({ bothWin, bothWinProfit, measure }: OverlapDetail, teams: Teams | undefined): string | undefined {
+function bothWinText(
+  { bothWin, bothWinProfit, measure }: OverlapDetail,
+  teams: Teams | undefined,
+  dollars: string | undefined,
+): string | undefined {
   if (bothWin === null) return undefined;
   const exactly = bothWin.from === bothWin.to && measure === 'count' ? 'exactly ' : '';
-  return `Both win on ${exactly}${rangeText(bothWin, measure, teams)} · pays ${formatPercent(bothWinProfit)}`;
+  const results = `${exactly}${rangeText(bothWin, measure, teams)}`;
+  if (dollars !== undefined) return `Both can win: ${dollars} on ${results}`;
+  return `Both win on ${results} · pays ${formatPercent(bothWinProfit)}`;
 }
 
 /** One text for each way of settling both bets; with whole and half lines that is `Win + push`. */
@@ -70,14 +76,9 @@ function wayText({ won, refunded }: Settlement): string {
   return refunded === 1 ? 'push' : 'half loss';
 }
 
-function chanceText(
-  { bothWin, hitProbability, refundProbability }: OverlapDetail,
-  missMargin: number | undefined,
-): string | undefined {
+function chanceText({ bothWin, hitProbability, refundProbability }: OverlapDetail): string | undefined {
   if (hitProbability === undefined) return undefined;
-  const chance =
-    bothWin === null ? `Push chance ${shareText(refundProbability ?? 0)}` : `Chance ${shareText(hitProbability)}`;
-  return missMargin === undefined ? chance : `${chance} · ${formatPercent(missMargin)} if it misses`;
+  return bothWin === null ? `Push chance ${shareText(refundProbability ?? 0)}` : `Chance ${shareText(hitProbability)}`;
 }
 
 /** 0.0612 → `6.1%` */

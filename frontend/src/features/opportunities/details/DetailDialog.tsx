@@ -93,10 +93,10 @@ function Details({ opportunity, gone, note, context, showsKind, membership, onAc
           ))}
         </div>
       )}
+      <Remarks opportunity={opportunity} />
       <div className="mt-3 border-line border-t">
         <Bets opportunity={opportunity} card={card} />
       </div>
-      <Remarks opportunity={opportunity} />
       <div className="mt-4 flex flex-wrap gap-2">
         <ActionButtons
           actions={dialogActions(context, membership)}
@@ -150,17 +150,15 @@ function Summary({ card, dollars, eventId, showsKind }: SummaryProps) {
         <span className="font-semibold text-ink">{card.league}</span> · {facts.join(' · ')}
       </p>
       <div className="mt-1 flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <p className="break-words font-semibold text-lg leading-6">{card.title}</p>
-          <p className="break-words text-muted text-sm">
-            {card.market}
-            {card.participant !== undefined && ` · ${card.participant}`}
-          </p>
-        </div>
-        <div className="flex shrink-0 flex-col items-end gap-1">
-          <ProfitBadge badge={card.badge} size="dialog" />
-          {dollars !== undefined && <p className="font-medium text-sm tabular-nums">{dollars}</p>}
-        </div>
+        <p className="min-w-0 break-words font-semibold text-lg leading-6">{card.title}</p>
+        <ProfitBadge badge={card.badge} size="dialog" />
+      </div>
+      <div className="mt-1 flex items-baseline justify-between gap-3 text-sm">
+        <p className="min-w-0 break-words text-muted">
+          {card.market}
+          {card.participant !== undefined && ` · ${card.participant}`}
+        </p>
+        {dollars !== undefined && <p className="shrink-0 font-medium tabular-nums">{dollars}</p>}
       </div>
     </div>
   );

@@ -80,7 +80,7 @@ function ComparisonTable({ names, first, second }: ComparisonTableProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.sportsbookId} className="relative h-11 border-line border-b last:border-0 hover:bg-sunken">
-            <td className="pl-1 text-left">
+            <td className="py-1.5 pl-1 text-left">
               <Price sportsbookId={row.sportsbookId} side={row.first} />
             </td>
             <td>
@@ -96,7 +96,7 @@ function ComparisonTable({ names, first, second }: ComparisonTableProps) {
                 <span className="sr-only">(opens in a new tab)</span>
               </a>
             </td>
-            <td className="pr-1 text-right">
+            <td className="py-1.5 pr-1 text-right">
               <Price sportsbookId={row.sportsbookId} side={row.second} />
             </td>
           </tr>
@@ -116,7 +116,7 @@ function Price({ sportsbookId, side }: { sportsbookId: number; side: ComparedSid
         {side.best && <span className="ml-1 font-semibold text-2xs">best</span>}
       </span>
       {remarks.map((remark) => (
-        <span key={remark} className="block break-words text-2xs text-muted">
+        <span key={remark} className="mt-1 block break-words text-2xs text-muted leading-4">
           {remark}
         </span>
       ))}

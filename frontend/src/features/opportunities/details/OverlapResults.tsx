@@ -44,10 +44,10 @@ export function OverlapResults({ opportunity, overlap, leveled }: OverlapResults
               <th scope="row" className="py-2 pr-2 text-left font-medium">
                 {row.result}
               </th>
-              <td className={classNames('px-2', isLostWhole(row.first) ? 'text-muted' : 'text-ink')}>
+              <td className={classNames('px-2 py-2', isLostWhole(row.first) ? 'text-muted' : 'text-ink')}>
                 {settlementText(row.first)}
               </td>
-              <td className={classNames('px-2', isLostWhole(row.second) ? 'text-muted' : 'text-ink')}>
+              <td className={classNames('px-2 py-2', isLostWhole(row.second) ? 'text-muted' : 'text-ink')}>
                 {settlementText(row.second)}
               </td>
               <td className={classNames('pl-2 text-right font-bold', row.profit < 0 ? 'text-loss' : 'text-gain')}>

@@ -7,7 +7,7 @@ export function Remarks({ opportunity }: { opportunity: Opportunity }) {
   const fees = feeRemarks(opportunity);
   if (texts.length + fees.length === 0) return null;
   return (
-    <div className="mt-3 flex flex-col gap-1 text-muted text-sm tabular-nums">
+    <div className="mt-2 flex flex-col gap-1 text-muted text-sm tabular-nums">
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
