@@ -56,6 +56,23 @@ describe('an opportunity', () => {
   });
 });
 
+describe('an opportunity that was joined with another', () => {
+  const ids = ['new', 'a', 'b'];
+
+  it('is recognized by its former ids', () => {
+    const tracked = track(none, record('a'));
+    expect(track(tracked, record('new', 1), ids)).toBe(tracked);
+    expect(seen(hide(tracked, record('new', 1), ids))).toEqual({ tracked: [], hidden: ['new'], blocked: ['new'] });
+    expect(seen(untrack(tracked, ids))).toEqual({ tracked: [], hidden: [], blocked: [] });
+    expect(seen(unhide(hide(none, record('b')), ids))).toEqual({ tracked: [], hidden: [], blocked: [] });
+  });
+
+  it('leaves the list with all its records', () => {
+    const both = track(track(none, record('a')), record('b', 1));
+    expect(untrack(both, ids).tracked).toEqual([]);
+  });
+});
+
 it('records are newest first', () => {
   expect(ids(track(track(none, record('a')), record('b', 1)).tracked)).toEqual(['b', 'a']);
 });

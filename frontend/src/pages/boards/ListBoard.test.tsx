@@ -12,7 +12,7 @@ import { getMembership, hide, track, unhideAll, untrackAll } from '../../feature
 import { ScanProvider } from '../../features/scanning/ScanProvider.tsx';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { withLayout } from '../../testing/layout.ts';
-import { anOpportunity, someStats } from '../../testing/opportunities.ts';
+import { anOpportunity, anOverlap, someStats } from '../../testing/opportunities.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { ToastStack } from '../../ui/ToastStack.tsx';
 import { ListBoard } from './ListBoard.tsx';
@@ -137,6 +137,14 @@ describe('a tracked or hidden opportunity', () => {
     expect(card().getByText('+0.50%')).toBeDefined();
   });
 
+  it('stays off the list after it was joined with another one under a new id', async () => {
+    server.on('GET /api/opportunities', [{ ...both, id: 'joined', formerIds: ['both', 'x'] }, hockey]);
+    hide(fromWire(both));
+    showList();
+    expect(await screen.findByText('1 Available')).toBeDefined();
+    expect(card().getByText('+0.50%')).toBeDefined();
+  });
+
   it('leaves the list at once, and comes back with Undo', async () => {
     showList();
     expect(await screen.findByText('2 Available')).toBeDefined();
@@ -175,6 +183,60 @@ it('no card is shown before the account’s filters are loaded', async () => {
   tell();
   expect(await screen.findByText('1 Available')).toBeDefined();
   expect(screen.queryByRole('status', { name: 'Loading opportunities' })).toBeNull();
+});
+
+describe('the overlap board', () => {
+  const lines = (under: number, changes: Partial<Parameters<typeof anOverlap>[0]>) => ({
+    kind: 'overlap' as const,
+    id: `overlap/e1/totals//8.5:${under}`,
+    eventTitle: `Away @ ${under}`,
+    overlap: anOverlap({ measure: 'count', over: 8.5, under, bothWin: { from: 9, to: 9 }, ...changes }),
+  });
+  // Even money at BetMGM and Caesars on the narrow window; the wide one costs more there: -110.
+  const narrow = anOpportunity({
+    ...lines(9.5, { beaten: true, expectedValue: 4 }),
+    profitMargin: '0.0000',
+    quotes: { [over]: side([3, 100]), [under]: side([4, 100]) },
+  });
+  const wide = anOpportunity({
+    ...lines(10.5, { expectedValue: 5 }),
+    profitMargin: '2.4390',
+    quotes: { [over]: side([1, 105], [3, 100]), [under]: side([2, 105], [4, -110]) },
+  });
+  const showOverlaps = () =>
+    renderPart(
+      <ScanProvider>
+        <CalculatorProvider>
+          <ListBoard kind="overlap" title="Overlap" />
+        </CalculatorProvider>
+      </ScanProvider>,
+    );
+  const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+  it('leaves out and does not count what others beat', async () => {
+    server.on('GET /api/overlap', [narrow, wide]);
+    showOverlaps();
+    expect(await screen.findByText('1 Available')).toBeDefined();
+    expect(titles()).toEqual(['Away @ 10.5']);
+  });
+
+  it('shows within the chosen sportsbooks what nothing beats there', async () => {
+    server.on('GET /api/overlap', [narrow, wide]);
+    storeFilters('overlap', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
+    showOverlaps();
+    expect(await screen.findByText('2 Available')).toBeDefined();
+    expect(screen.getByText('Filters on, nothing hidden')).toBeDefined();
+    expect(titles()).toEqual(['Away @ 9.5', 'Away @ 10.5']);
+  });
+
+  it('leaves out within the chosen sportsbooks what another beats there', async () => {
+    const cheap = anOpportunity({ ...wide, quotes: { [over]: side([3, 100]), [under]: side([4, 100]) } });
+    server.on('GET /api/overlap', [narrow, cheap]);
+    storeFilters('overlap', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
+    showOverlaps();
+    expect(await screen.findByText('1 Available')).toBeDefined();
+    expect(titles()).toEqual(['Away @ 10.5']);
+  });
 });
 
 describe('the filtered promo board', () => {

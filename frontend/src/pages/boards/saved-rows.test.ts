@@ -23,6 +23,14 @@ describe('a saved opportunity', () => {
     expect(shown.row).toBe(current);
   });
 
+  it('that is listed under another id now has that id', () => {
+    const current = anOpportunity({ id: 'new', formerIds: ['a'] });
+    expect(savedRow(record, lists('current', { a: current }), 'tracked', NOW)).toMatchObject({
+      id: 'new',
+      row: current,
+    });
+  });
+
   test.each<[ListStatus, string]>([
     ['current', 'No longer listed: prices as of Today 6:00 PM'],
     ['checking', 'Looking for current prices…'],

@@ -63,7 +63,7 @@ it('the Details button opens the details of the opportunity', async () => {
 });
 
 it('a card shows the notes of an overlap and of the page', () => {
-  const { article } = card(anOpportunity({ overlap: anOverlap() }), 'Keep $71.20 of a $100 bonus bet');
+  const { article } = card(anOpportunity({ kind: 'overlap', overlap: anOverlap() }), 'Keep $71.20 of a $100 bonus bet');
   expect(article.getByText('Both win on New York Yankees by 7 · pays +90.91%')).toBeDefined();
   expect(article.getByText('Keep $71.20 of a $100 bonus bet')).toBeDefined();
 });

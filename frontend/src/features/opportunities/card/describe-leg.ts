@@ -49,7 +49,7 @@ export function describeLeg({ kind, participant, placeFirst, profit }: Opportuni
     outcome: betName(leg, participant),
     role: roles[kind][index],
     odds: oddsAfterFee(sportsbookId, best.odds),
-    isAfterFee: feeOf(sportsbookId) !== undefined,
+    isAfterFee: feeOf(sportsbookId) !== undefined && best.odds !== '',
     isFirst: placeFirst?.leg === index,
     sportsbookId,
     sportsbook: sportsbookName(sportsbookId),
@@ -69,7 +69,7 @@ export function feeOf(sportsbookId: number): Commission | undefined {
 
 /** American odds with the return after the book's fee; `N/A` for none. */
 export function oddsAfterFee(sportsbookId: number, odds: number | string): string {
-  const price = feeOf(sportsbookId) && priceAt(sportsbookId, Number(odds));
+  const price = feeOf(sportsbookId) && priceAt(sportsbookId, Math.trunc(Number(odds)));
   return price === undefined || price <= 1 ? displayOdds(odds) : formatAmerican(toAmerican(decimal(price)));
 }
 

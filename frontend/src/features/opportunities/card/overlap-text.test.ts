@@ -53,6 +53,23 @@ describe('the text of an overlap', () => {
   });
 });
 
+it('parts of quarter lines are won, refunded or lost by halves', () => {
+  // Over 8.25 is half on 8 and half on 8.5, under 9.75 half on 9.5 and half on 10.
+  const overlap = anOverlap({
+    measure: 'count',
+    over: 8.25,
+    under: 9.75,
+    bothWin: { from: 9, to: 9 },
+    winAndRefund: [
+      { result: 8, profit: 21 },
+      { result: 10, profit: 20 },
+    ],
+  });
+  expect(describeOverlap(overlap, undefined).slice(1)).toEqual(['Win + half loss on 8 or 10 · pays at least +20.00%']);
+  const narrow = anOverlap({ measure: 'count', over: 8.75, under: 9, winAndRefund: [{ result: 9, profit: 7 }] });
+  expect(describeOverlap(narrow, undefined).slice(1)).toEqual(['Half win + push on 9 · pays +7.00%']);
+});
+
 test.each([
   [{ from: 7, to: 7 }, 'Bills by 7'],
   [{ from: 4, to: 6 }, 'Bills by 4 to 6'],

@@ -39,6 +39,19 @@ it.each([
   expect(stakes()).toEqual(expected);
 });
 
+it('a limit lowers the stakes, and the book with it is named', () => {
+  const opportunity = aParsedOpportunity();
+  const legs = opportunity.legs.map((leg) => ({
+    ...leg,
+    best: { ...leg.best, limit: leg.best.sportsbookId === 1 ? 3 : 500 },
+  }));
+  plan({ ...opportunity, legs });
+  // $3 at 2.10 returns 6.30, $3 at 2.05 6.15.
+  expect(stakes()).toEqual(['stake $3', 'stake $3']);
+  expect(screen.getByText('$0.15')).toBeDefined();
+  expect(screen.getByText('Stakes are lower because FanDuel takes at most $3.')).toBeDefined();
+});
+
 it('an invalid total shows a message and the stakes for $100', async () => {
   plan();
   await userEvent.clear(screen.getByLabelText('Total stake'));

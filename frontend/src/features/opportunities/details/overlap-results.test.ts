@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { OverlapDetail } from '../../../../../shared/contracts/opportunities.ts';
 import { anOverlap, aParsedOpportunity } from '../../../testing/opportunities.ts';
 import { levelStakesFor } from './level-stakes.ts';
 import { overlapResults } from './overlap-results.ts';
@@ -26,6 +27,27 @@ it('each group of results has the profit of its bets', () => {
     { result: 'Bills by 7 to 8', first: WON, second: WON, profit: 100_00 },
     { result: 'Bills by 9 or more', first: WON, second: LOST, profit: 0 },
   ]);
+});
+
+it('quarter lines are settled half by half', () => {
+  // $50 on each side at +100. On 8 half of over 8.25 is refunded and half lost: 25 + 100.
+  const overlap = anOverlap({ measure: 'count', over: 8.25, under: 9.75, bothWin: { from: 9, to: 9 } });
+  const half = { won: 0, refunded: 0.5 };
+  expect(overlapResults(overlap, leveledAt('+100', '+100', 100), undefined)).toEqual([
+    { result: '7 or fewer', first: LOST, second: WON, profit: 0 },
+    { result: '8', first: half, second: WON, profit: 25_00 },
+    { result: '9', first: WON, second: WON, profit: 100_00 },
+    { result: '10', first: WON, second: half, profit: 25_00 },
+    { result: '11 or more', first: WON, second: LOST, profit: 0 },
+  ]);
+});
+
+it('a tie is listed only where the game can end in one', () => {
+  const lines = { over: 0, under: 1.5, bothWin: { from: 1, to: 1 } };
+  const resultsOf = (overlap: OverlapDetail) =>
+    overlapResults(overlap, leveledAt('+100', '+100', 100), teams).map(({ result }) => result);
+  expect(resultsOf(anOverlap({ ...lines, winAndRefund: [{ result: 0, profit: 50 }] }))).toContain('a tie');
+  expect(resultsOf(anOverlap(lines))).not.toContain('a tie');
 });
 
 it('the outer results of a count are open-ended', () => {
