@@ -6,6 +6,7 @@ import { american, formatAmerican, type Price, toDecimal } from '../../../shared
 import { effectivePrice } from '../../../shared/odds/commission.ts';
 import { defaultLimits, flagsOf } from '../../../shared/odds/limits.ts';
 import { cents, dollars } from '../../../shared/odds/money.ts';
+import { type PlaceableQuote, placeFirst } from '../../../shared/odds/place-first.ts';
 import { shownPromo } from '../../../shared/odds/promo-return.ts';
 import { levelMargin } from '../../../shared/odds/stakes.ts';
 import type { ListEntry } from '../snapshot/list-entry.ts';
@@ -85,7 +86,12 @@ function withLegs(row: wire.Opportunity, pair: wire.PromoDetail['pairs'][number]
     profit: dollars(guaranteed),
     oldestQuoteAt,
     flags: flagsOf({ margin: levelMargin(prices), apartSeconds }),
+    placeFirst: placeFirst([placeable(bonus), placeable(hedge)]),
   };
+}
+
+function placeable(quote: wire.SideQuote): PlaceableQuote {
+  return { price: priceOf(quote), updatedAt: Date.parse(quote.updatedAt) / 1000, outlier: quote.outlier };
 }
 
 function legOf({ sportsbookId, odds, updatedAt, link }: wire.SideQuote): wire.BestLeg {
