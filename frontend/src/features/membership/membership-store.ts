@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { Opportunity } from '../../api/from-wire.ts';
 import { loadText, parseJson, saveText } from '../../lib/storage.ts';
 import { storageKeys } from '../../lib/storage-keys.ts';
-import { idsOf } from '../opportunities/rows/row-id.ts';
 import { type MembershipRecord, membershipRecord, recordOf } from './membership-record.ts';
 import * as transitions from './transitions.ts';
 
@@ -79,6 +78,10 @@ export function onMembershipChanged(listener: () => void): () => void {
     listeners.delete(listener);
     if (listeners.size === 0) window.removeEventListener('storage', changedElsewhere);
   };
+}
+
+function idsOf({ id, formerIds = [] }: Identified): readonly string[] {
+  return [id, ...formerIds];
 }
 
 function changeAll(name: ListName, transition: Transition): Undo {

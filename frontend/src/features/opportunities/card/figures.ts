@@ -19,7 +19,7 @@ export function badgeOf(opportunity: Opportunity): BadgeFigure {
 }
 
 /** The margin of the shown stakes. */
-export function marginOf({ kind, profit, legs, profitMargin }: Opportunity): number | undefined {
+function marginOf({ kind, profit, legs, profitMargin }: Opportunity): number | undefined {
   const margin = shownMargin({ kind, profit, profitMargin, stakes: legs.map(({ stake }) => stake) });
   return Number.isFinite(margin) ? margin : undefined;
 }

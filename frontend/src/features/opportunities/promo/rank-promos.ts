@@ -3,6 +3,7 @@ import { type Cents, centsFromDollars, formatDollars, formatShortDollars } from 
 import { percentText } from '../../../../../shared/odds/percent.ts';
 import { type ShownPromo, shownPromo } from '../../../../../shared/odds/promo-return.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
+import { formatStake } from '../../../lib/format.ts';
 import { differingRules, soundPair } from '../pairing/choose-pair.ts';
 import { type PricedQuote, pricedQuotes, sidesOf, withPair } from '../pairing/paired-quotes.ts';
 import { asRow } from '../rows/read-row.ts';
@@ -38,7 +39,7 @@ export function rankPromos(opportunities: readonly Opportunity[], choice: PromoC
           rulesDiffer: differingRules(opportunity, [pair.promoted, pair.hedge]),
         }),
       ),
-      kept: keptText(choice, pair.result),
+      kept: [keptText(choice, pair.result), limitText(pair)].filter((text) => text !== undefined).join(' · '),
     }));
 }
 
@@ -64,6 +65,13 @@ function bestPromoPair(opportunity: Opportunity, choice: PromoChoice, amount: Ce
     .toSorted(
       (a, b) => b.result.conversion - a.result.conversion || a.promoted.sportsbookId - b.promoted.sportsbookId,
     )[0];
+}
+
+/** Why the amount is smaller than the chosen one. */
+function limitText({ promoted, hedge, result: { limitedBy } }: Pair): string | undefined {
+  if (limitedBy === undefined) return undefined;
+  const { sportsbookId, limit = 0 } = limitedBy === 0 ? promoted : hedge;
+  return `${sportsbookName(sportsbookId)} takes at most $${formatStake(centsFromDollars(limit))}`;
 }
 
 /** What the shown bets keep of the promoted one. */
