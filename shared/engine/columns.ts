@@ -1,5 +1,6 @@
 import type { MarketRow } from '../catalogue/markets.ts';
 import type { Side } from './opportunity.ts';
+import { cleanName, foldName } from './names.ts';
 import { NO_THRESHOLD } from './threshold.ts';
 
 /*
@@ -22,7 +23,15 @@ import { NO_THRESHOLD } from './threshold.ts';
 export interface GroupFacts {
   /** The family's main market. */
   readonly family: MarketRow;
+  /** Of several spellings the one that sorts last, which prefers small letters to capitals. */
   readonly participant: string | null;
+  /** The other spellings. */
+  readonly otherSpellings: readonly string[];
+}
+
+interface MutableGroup extends GroupFacts {
+  participant: string | null;
+  otherSpellings: string[];
 }
 
 const ROWS = 2 ** 34;
@@ -33,7 +42,9 @@ const INITIAL_ROWS = 1024;
 /** The groups of one family within an event, and the last one used. */
 export interface FamilyGroups {
   readonly family: MarketRow;
+  /** By spelling, and by folded name. */
   readonly numbers: Map<string, number>;
+  readonly byFolded: Map<string, number>;
   last: string | undefined;
   lastNumber: number;
 }
@@ -44,12 +55,13 @@ export interface LinkDecoder {
 }
 
 const NO_PARTICIPANT = undefined;
-const NO_GROUP = -1;
+/** No group: the participant's name is blank. */
+export const NO_GROUP = -1;
 
 /** The quotes of one event, in columns. Valid until `clear`. */
 export class EventQuotes {
   count = 0;
-  readonly groups: GroupFacts[] = [];
+  readonly groups: MutableGroup[] = [];
   /** How many quotes each group has. */
   readonly groupSizes: number[] = [];
   /** A link, null, or a number that `linkOf` resolves. */
@@ -61,6 +73,10 @@ export class EventQuotes {
   price = new Float64Array(INITIAL_ROWS);
   updatedAt = new Float64Array(INITIAL_ROWS);
   american = new Int32Array(INITIAL_ROWS);
+  /** The line as its book named it, as a threshold in hundredths; that in `key` may be another name of the same bet. */
+  line = new Int32Array(INITIAL_ROWS);
+  /** The most that can be bet, in dollars; NaN if unknown. */
+  limit = new Float64Array(INITIAL_ROWS);
   /** Position of the market in the catalogue. */
   market = new Uint16Array(INITIAL_ROWS);
   sportsbookId = new Uint16Array(INITIAL_ROWS);
@@ -68,6 +84,8 @@ export class EventQuotes {
   /** By group: its participant, and the group that came after it last time. */
   private readonly names: string[] = [];
   private readonly successor: number[] = [];
+  /** First rows of the lists of outcomes, ascending: each list is one book's market in one answer. */
+  private readonly lists: number[] = [];
   /** The decoders of the numbers in `link`, each with the first row that it applies to. */
   private readonly linkDecoders: { readonly fromRow: number; readonly decoder: LinkDecoder }[] = [];
 
@@ -78,7 +96,19 @@ export class EventQuotes {
     this.families = new Map();
     this.names.length = 0;
     this.successor.length = 0;
+    this.lists.length = 0;
     this.linkDecoders.length = 0;
+  }
+
+  /** All rows added from now on are of another list of outcomes. */
+  openList(): void {
+    this.lists.push(this.count);
+  }
+
+  /** Whether both rows are of one list of outcomes. */
+  areOfOneList(row: number, other: number): boolean {
+    const [from, to] = row < other ? [row, other] : [other, row];
+    return !this.lists.some((first) => first > from && first <= to);
   }
 
   /** Sets the decoder for the numbers in `link` of all rows added from now on. */
@@ -96,37 +126,57 @@ export class EventQuotes {
   groupsOf(family: MarketRow): FamilyGroups {
     let groups = this.families.get(family);
     if (groups === undefined) {
-      groups = { family, numbers: new Map(), last: NO_PARTICIPANT, lastNumber: NO_GROUP };
+      groups = { family, numbers: new Map(), byFolded: new Map(), last: NO_PARTICIPANT, lastNumber: NO_GROUP };
       this.families.set(family, groups);
     }
     return groups;
   }
 
   /**
-   * The number of a participant's group ('' for none), created if needed. Books list participants in similar order, so the previous
-   * successor is tried first: comparing two names is cheaper than hashing one.
+   * The number of a participant's group ('' for none), created if needed; NO_GROUP for a blank name. Books list participants in similar
+   * order, so the previous successor is tried first: comparing two names is cheaper than hashing one.
    */
   groupNumber(groups: FamilyGroups, participant: string): number {
     if (participant === groups.last) return groups.lastNumber;
     const guess = groups.lastNumber === NO_GROUP ? NO_GROUP : (this.successor[groups.lastNumber] ?? NO_GROUP);
     const isRight = guess !== NO_GROUP && this.names[guess] === participant;
     const number = isRight ? guess : this.findOrAddGroup(groups, participant);
+    if (number === NO_GROUP) return NO_GROUP;
     if (groups.lastNumber !== NO_GROUP) this.successor[groups.lastNumber] = number;
     groups.last = participant;
     groups.lastNumber = number;
     return number;
   }
 
-  private findOrAddGroup({ family, numbers }: FamilyGroups, participant: string): number {
+  private findOrAddGroup(groups: FamilyGroups, participant: string): number {
+    const { numbers, byFolded } = groups;
     const existing = numbers.get(participant);
     if (existing !== undefined) return existing;
-    const number = this.groups.length;
-    this.groups.push({ family, participant: participant === '' ? null : participant });
+    const shown = cleanName(participant);
+    if (shown === '' && participant !== '') return NO_GROUP;
+    const folded = foldName(shown);
+    const known = byFolded.get(folded);
+    const number = known ?? this.addGroup(groups.family, participant, shown);
+    if (known === undefined) byFolded.set(folded, number);
+    else this.addSpelling(number, shown);
+    numbers.set(participant, number);
+    return number;
+  }
+
+  private addGroup(family: MarketRow, participant: string, shown: string): number {
+    this.groups.push({ family, participant: shown === '' ? null : shown, otherSpellings: [] });
     this.groupSizes.push(0);
     this.names.push(participant);
     this.successor.push(NO_GROUP);
-    numbers.set(participant, number);
-    return number;
+    return this.groups.length - 1;
+  }
+
+  private addSpelling(number: number, shown: string): void {
+    const group = this.groups[number];
+    if (group === undefined || group.participant === null) return;
+    const spellings = [...new Set([...group.otherSpellings, group.participant, shown])].toSorted();
+    group.participant = spellings.pop() ?? shown;
+    group.otherSpellings = spellings;
   }
 
   /** Adds a row for a quote and returns its index, at which the caller fills the columns. */
@@ -149,6 +199,8 @@ export class EventQuotes {
     this.price = copyInto(this.price, new Float64Array(length));
     this.updatedAt = copyInto(this.updatedAt, new Float64Array(length));
     this.american = copyInto(this.american, new Int32Array(length));
+    this.line = copyInto(this.line, new Int32Array(length));
+    this.limit = copyInto(this.limit, new Float64Array(length));
     this.market = copyInto(this.market, new Uint16Array(length));
     this.sportsbookId = copyInto(this.sportsbookId, new Uint16Array(length));
   }

@@ -24,6 +24,8 @@ export interface Skipped {
   points: number;
   /** Quotes of player and team markets without a participant. */
   participants: number;
+  /** Quotes on which nothing can be bet. */
+  limits: number;
 }
 
 export function nothingSkipped(): Skipped {
@@ -41,5 +43,6 @@ export function nothingSkipped(): Skipped {
     names: 0,
     points: 0,
     participants: 0,
+    limits: 0,
   };
 }
