@@ -6,15 +6,23 @@ interface LeagueRow {
   readonly label: string;
   /** A full game may end in a tie, so that a moneyline bet is refunded. */
   readonly gameCanTie: boolean;
+  /**
+   * Why a full-game moneyline and a full-game spread may be settled by different rules, for bettors: a shortened game voids the spread and
+   * totals, but not the moneyline. Null where they are settled alike.
+   */
+  readonly spreadNeedsFullGame: string | null;
 }
+
+const MLB_SHORTENED_GAME =
+  'If the game is shortened, books void the run line but settle the moneyline. Then only one of the two bets counts.';
 
 /** The five leagues, in display order. */
 export const leagues = [
-  { key: 'baseball_mlb', label: 'MLB', gameCanTie: false },
-  { key: 'basketball_nba', label: 'NBA', gameCanTie: false },
-  { key: 'americanfootball_nfl', label: 'NFL', gameCanTie: true },
-  { key: 'icehockey_nhl', label: 'NHL', gameCanTie: false },
-  { key: 'basketball_wnba', label: 'WNBA', gameCanTie: false },
+  { key: 'baseball_mlb', label: 'MLB', gameCanTie: false, spreadNeedsFullGame: MLB_SHORTENED_GAME },
+  { key: 'basketball_nba', label: 'NBA', gameCanTie: false, spreadNeedsFullGame: null },
+  { key: 'americanfootball_nfl', label: 'NFL', gameCanTie: true, spreadNeedsFullGame: null },
+  { key: 'icehockey_nhl', label: 'NHL', gameCanTie: false, spreadNeedsFullGame: null },
+  { key: 'basketball_wnba', label: 'WNBA', gameCanTie: false, spreadNeedsFullGame: null },
 ] as const satisfies readonly LeagueRow[];
 
 const keys: ReadonlySet<string> = new Set(leagues.map((league) => league.key));

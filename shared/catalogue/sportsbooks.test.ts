@@ -2,12 +2,15 @@ import { describe, expect, it, test } from 'vitest';
 import {
   fallbackSite,
   offeredSportsbooks,
+  type SportsbookRow,
   safeBetLink,
   sportsbookById,
   sportsbookName,
   sportsbookSite,
   sportsbooks,
 } from './sportsbooks.ts';
+
+const allBooks: readonly SportsbookRow[] = sportsbooks;
 
 test.each([
   [1, 'FanDuel', 'fanduel', 'us', 'sportsbook'],
@@ -70,12 +73,27 @@ it('an unknown book is named by its number and links to the fallback site', () =
   expect(sportsbookSite(99)).toBe(fallbackSite);
 });
 
-it('every commission has a source and is a share', () => {
-  for (const { commission } of sportsbooks) {
-    expect(commission.source).not.toBe('');
-    expect(commission.rate).toBeGreaterThanOrEqual(0);
-    expect(commission.rate).toBeLessThan(1);
+it('every commission has a source, and is a share or unknown', () => {
+  for (const { commission } of allBooks) {
+    expect(commission.source.text).not.toBe('');
+    expect(commission.rate ?? 0).toBeGreaterThanOrEqual(0);
+    expect(commission.rate ?? 0).toBeLessThan(1);
   }
+});
+
+it('every exchange, and every book with a fee, names the page with the fee and the day it was read', () => {
+  for (const { kind, commission } of allBooks.filter(
+    (book) => book.kind === 'exchange' || book.commission.rate !== 0,
+  )) {
+    expect(kind).toBe('exchange');
+    expect(commission.source.url).toMatch(/^https:/);
+    expect(commission.source.date).toMatch(/^2026-\d\d-\d\d$/);
+  }
+});
+
+it('Prophet X takes 2% of winnings, Novig nothing before the game', () => {
+  expect(sportsbookById(7)?.commission).toMatchObject({ basis: 'winnings', rate: 0.02 });
+  expect(sportsbookById(8)?.commission).toMatchObject({ basis: 'winnings', rate: 0 });
 });
 
 describe('links to a bet', () => {

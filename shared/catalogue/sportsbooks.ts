@@ -1,10 +1,8 @@
-/**
- * Fields shared by groups of rows. An unknown commission has rate 0, since a guess would hide or invent profit; `source` says whether it is
- * known.
- */
+/** Fields shared by groups of rows. */
 const bookmaker = {
   kind: 'sportsbook',
-  commission: { basis: 'winnings', rate: 0, source: "None: a bookmaker's margin is in its price." },
+  commission: { basis: 'winnings', rate: 0, source: { text: "None: a bookmaker's margin is in its price." } },
+  tiedMoneyline: 'refunded',
   pushedBonusBet: 'voided',
   offeredInFilters: true,
 } as const;
@@ -12,7 +10,7 @@ const bookmaker = {
 const pickem = {
   ...bookmaker,
   kind: 'pickem',
-  commission: { basis: 'winnings', rate: 0, source: "None: a pick'em site pays fixed multipliers." },
+  commission: { basis: 'winnings', rate: 0, source: { text: "None: a pick'em site pays fixed multipliers." } },
 } as const;
 
 const prophetX = {
@@ -20,9 +18,12 @@ const prophetX = {
   kind: 'exchange',
   commission: {
     basis: 'winnings',
-    rate: 0,
-    source:
-      'Unknown. Third-party programs in 2026 assume 0 to 3 % of net winnings, most of them 2 %; none cites terms that could be verified.',
+    rate: 0.02,
+    source: {
+      text: 'Prophet X help center, "Understanding Commission"',
+      url: 'https://www.prophetx.co',
+      date: '2026-11-22',
+    },
   },
 } as const;
 
@@ -32,8 +33,7 @@ const novig = {
   commission: {
     basis: 'winnings',
     rate: 0,
-    source:
-      'Unknown. Reviews up to April 2026 say that bettors pay nothing; later ones report a fee of 3 % of p(1 - p) per contract for takers, a basis that is not supported here.',
+    source: { text: 'Novig fee page: only live takers pay a fee', url: 'https://www.novig.com', date: '2026-09-28' },
   },
 } as const;
 
@@ -45,10 +45,10 @@ type SportsbookKind = 'sportsbook' | 'exchange' | 'pickem';
 /** A book's fee on bets. */
 export interface Commission {
   readonly basis: 'winnings' | 'stake' | 'payout';
-  /** Share, 0 to 1; 0 when there is none or it is unknown. */
-  readonly rate: number;
-  /** Where the rate comes from. */
-  readonly source: string;
+  /** Share, 0 to 1; null when it is unknown, and then the book is left out: a guess would hide or invent profit. */
+  readonly rate: number | null;
+  /** Where the rate comes from. Exchanges, and books with a fee, name a page and the day it was read (`2026-11-22`). */
+  readonly source: { readonly text: string; readonly url?: string; readonly date?: string };
 }
 
 export interface SportsbookRow {
@@ -59,6 +59,8 @@ export interface SportsbookRow {
   readonly providerRegion: 'us' | 'us2' | 'us_ex' | 'us_dfs' | null;
   readonly kind: SportsbookKind;
   readonly commission: Commission;
+  /** What happens to a moneyline bet on a game that ends in a tie. */
+  readonly tiedMoneyline: 'refunded' | 'lost';
   /**
    * What happens to a bonus bet that pushes: returned or lost. No book's terms could be verified, so every row says 'voided', the
    * conservative choice: it only excludes lines where a push could lose the bonus bet.

@@ -28,6 +28,10 @@ describe('the price after a fee', () => {
     );
   });
 
+  it('is the quoted price where the fee is unknown', () => {
+    expect(effectivePrice(decimal(2.5), { basis: 'winnings', rate: null })).toBe(2.5);
+  });
+
   it('is never above the quoted price and falls as the rate rises', () => {
     fc.assert(
       fc.property(anyDecimal, anyBasis, anyRate, anyRate, (odds, basis, one, other) => {

@@ -3,10 +3,12 @@ import { type DecimalOdds, type Price, price } from './american.ts';
 /** What a fee is charged on: the winnings, the stake, or the payout of a winning bet. */
 export type CommissionBasis = 'winnings' | 'stake' | 'payout';
 
-/** A venue's fee: 2 % of winnings is `{ basis: 'winnings', rate: 0.02 }`. Rate 0 or more; below 1 for winnings and payout. */
+/**
+ * A venue's fee: 2 % of winnings is `{ basis: 'winnings', rate: 0.02 }`. Rate 0 or more; below 1 for winnings and payout; null if unknown.
+ */
 export interface Commission {
   readonly basis: CommissionBasis;
-  readonly rate: number;
+  readonly rate: number | null;
 }
 
 /**
@@ -17,16 +19,17 @@ export interface Commission {
  * - payout: c of the return d goes to the venue, so d(1 - c).
  *
  * A refunded bet is assumed to have no fee. Without a fee the result is bit-identical to the quoted price, so that books with equal quotes
- * tie.
+ * tie. With an unknown fee it is the quoted price too: a venue like that is never paired, and elsewhere its price is only shown.
  * @throws RangeError if the fee takes the whole return
  */
-export function effectivePrice(decimal: DecimalOdds, commission: Commission): Price {
-  switch (commission.basis) {
+export function effectivePrice(decimal: DecimalOdds, { basis, rate }: Commission): Price {
+  if (rate === null) return decimal;
+  switch (basis) {
     case 'winnings':
-      return price(1 + (decimal - 1) * (1 - commission.rate));
+      return price(1 + (decimal - 1) * (1 - rate));
     case 'stake':
-      return price(decimal / (1 + commission.rate));
+      return price(decimal / (1 + rate));
     case 'payout':
-      return price(decimal * (1 - commission.rate));
+      return price(decimal * (1 - rate));
   }
 }

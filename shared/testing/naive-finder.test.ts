@@ -134,7 +134,7 @@ describe('arbitrage', () => {
   it('deducts commission before pairing', () => {
     // A tenth of the winnings: 2.2 becomes 2.08, so the margin falls from 10 % to 4 %; 2.1 without commission is better.
     const books = sportsbooks.map((book) =>
-      book.id === 8 ? { ...book, commission: { basis: 'winnings' as const, rate: 0.1, source: '' } } : book,
+      book.id === 8 ? { ...book, commission: { basis: 'winnings' as const, rate: 0.1, source: { text: '' } } } : book,
     );
     const offered = event({
       novig: { h2h: [['Reds', 2.2]] },

@@ -51,7 +51,7 @@ export interface NaiveFinding {
   readonly kind: 'arbitrage' | 'overlap' | 'promo';
   /** A share: 0.02 is 2 %. */
   readonly margin: number;
-  readonly flags: readonly ('check' | 'apart')[];
+  readonly flags: readonly ('check' | 'apart' | 'outlier' | 'rules differ')[];
   readonly legs: readonly [NaiveLeg, NaiveLeg];
   readonly overlap?: OverlapDetail;
   readonly promo?: readonly NaivePromoPair[];

@@ -67,6 +67,7 @@ export function effectivePrice(quote: NaiveQuote): number {
 }
 
 export function afterCommission(decimal: number, { basis, rate }: Pick<Commission, 'basis' | 'rate'>): number {
+  if (rate === null) throw new Error('A book with an unknown fee has no price');
   if (basis === 'winnings') return 1 + (decimal - 1) * (1 - rate);
   return basis === 'stake' ? decimal / (1 + rate) : decimal * (1 - rate);
 }

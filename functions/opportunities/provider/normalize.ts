@@ -143,6 +143,10 @@ export class EventReader {
       this.skipped.pickemBooks++;
       return;
     }
+    if (book.commission.rate === null) {
+      this.skipped.unknownFees++;
+      return;
+    }
     for (const market of raw.markets) this.readMarket(event, book, raw, market);
   }
 

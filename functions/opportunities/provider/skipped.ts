@@ -9,6 +9,8 @@ export interface Skipped {
   unknownBooks: number;
   /** Pick'em sites: their multipliers are not prices of single bets. */
   pickemBooks: number;
+  /** Exchanges whose fee is unknown. */
+  unknownFees: number;
   unknownMarkets: number;
   /** Markets without two opposing sides: three-way, lay, named outcomes. */
   unpairedMarkets: number;
@@ -35,6 +37,7 @@ export function nothingSkipped(): Skipped {
     malformedParts: 0,
     unknownBooks: 0,
     pickemBooks: 0,
+    unknownFees: 0,
     unknownMarkets: 0,
     unpairedMarkets: 0,
     threeWayMarkets: 0,
