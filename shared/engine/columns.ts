@@ -105,10 +105,16 @@ export class EventQuotes {
     this.lists.push(this.count);
   }
 
-  /** Whether both rows are of one list of outcomes. */
-  areOfOneList(row: number, other: number): boolean {
-    const [from, to] = row < other ? [row, other] : [other, row];
-    return !this.lists.some((first) => first > from && first <= to);
+  /** The number of the list of outcomes that a row is in. */
+  listOf(row: number): number {
+    let low = 0;
+    let high = this.lists.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.lists[middle] ?? 0) <= row) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
   }
 
   /** Sets the decoder for the numbers in `link` of all rows added from now on. */
@@ -204,6 +210,11 @@ export class EventQuotes {
     this.market = copyInto(this.market, new Uint16Array(length));
     this.sportsbookId = copyInto(this.sportsbookId, new Uint16Array(length));
   }
+}
+
+/** The row of a sort key. */
+export function rowOf(key: number): number {
+  return key % ROWS;
 }
 
 /** Threshold and side as one number, equal for all rows of a cell within their group. */

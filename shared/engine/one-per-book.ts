@@ -1,3 +1,4 @@
+import type { Seconds } from '../odds/time.ts';
 import type { EventQuotes } from './columns.ts';
 
 /** In cells up to this size every pair is compared; a larger cell is assumed to contain a duplicate. */
@@ -6,31 +7,51 @@ const PAIRWISE_LIMIT = 64;
 type RowPredicate = (quotes: EventQuotes, row: number, other: number) => boolean;
 
 /**
- * A book may appear in a cell more than once. Within one market its newest quote counts (with equal times the lower price, to be safe);
- * between a main and an alternate market both are available, so the better price counts. Rewrites rows[from..to) in place and returns the
- * new end. The inner loop is bounded by books times markets of a family, whatever the number of rows.
+ * A book may appear in a cell more than once. For one outcome of one market its newest quote counts (with equal times the lower price, to
+ * be safe). Of several markets, such as main and alternate, quotes confirmed more than `supersededSeconds` before its newest one no longer
+ * count; the others are all available, so the better price counts. Rewrites rows[from..to) in place and returns the new end. The inner loop
+ * is bounded by books times markets of a family, whatever the number of rows.
  */
-export function keepOnePerBook(quotes: EventQuotes, rows: Int32Array, from: number, to: number): number {
-  const end = hasDuplicateQuotes(quotes, rows, from, to)
-    ? keepBest(quotes, rows, from, to, isSameMarket, isNewerQuote)
-    : to;
-  return keepBest(quotes, rows, from, end, isSameBook, isBetterOffer);
+export function keepOnePerBook(
+  quotes: EventQuotes,
+  rows: Int32Array,
+  { from, to, supersededSeconds }: { from: number; to: number; supersededSeconds: Seconds },
+): number {
+  const end = keepOnePerOutcome(quotes, rows, from, to);
+  return keepBest(quotes, rows, from, dropSuperseded(quotes, rows, { from, to: end, supersededSeconds }), isSameBook, isBetterOffer);
 }
 
-/** Whether a book appears twice in one market. That is rare: usually main and alternate markets just share a line. */
-function hasDuplicateQuotes(
-  { sportsbookId, market }: EventQuotes,
+/** The first step: one quote for each outcome of each market of a book. */
+export function keepOnePerOutcome(quotes: EventQuotes, rows: Int32Array, from: number, to: number): number {
+  return hasDuplicateQuotes(quotes, rows, from, to)
+    ? keepBest(quotes, rows, from, to, isSameOutcome, isNewerQuote)
+    : to;
+}
+
+function dropSuperseded(
+  quotes: EventQuotes,
   rows: Int32Array,
-  from: number,
-  to: number,
-): boolean {
+  { from, to, supersededSeconds }: { from: number; to: number; supersededSeconds: Seconds },
+): number {
+  const { updatedAt } = quotes;
+  const timeOf = (row: number) => updatedAt[row] ?? 0;
+  let kept = from;
+  const candidates = rows.slice(from, to);
+  for (const row of candidates) {
+    const isSuperseded = candidates.some(
+      (other) => isSameBook(quotes, row, other) && timeOf(other) - timeOf(row) > supersededSeconds,
+    );
+    if (!isSuperseded) rows[kept++] = row;
+  }
+  return kept;
+}
+
+/** Whether a book appears twice with one outcome of one market. That is rare: usually main and alternate markets just share a line. */
+function hasDuplicateQuotes(quotes: EventQuotes, rows: Int32Array, from: number, to: number): boolean {
   if (to - from > PAIRWISE_LIMIT) return true;
   for (let i = from; i < to; i++) {
     const row = rows[i] ?? 0;
-    for (let j = from; j < i; j++) {
-      const other = rows[j] ?? 0;
-      if (sportsbookId[row] === sportsbookId[other] && market[row] === market[other]) return true;
-    }
+    for (let j = from; j < i; j++) if (isSameOutcome(quotes, row, rows[j] ?? 0)) return true;
   }
   return false;
 }
@@ -58,8 +79,10 @@ function isSameBook({ sportsbookId }: EventQuotes, row: number, other: number): 
   return sportsbookId[row] === sportsbookId[other];
 }
 
-function isSameMarket(quotes: EventQuotes, row: number, other: number): boolean {
-  return quotes.market[row] === quotes.market[other] && isSameBook(quotes, row, other);
+/** In one cell, which may hold several lines that are the same bet. */
+function isSameOutcome(quotes: EventQuotes, row: number, other: number): boolean {
+  const { market, line } = quotes;
+  return market[row] === market[other] && line[row] === line[other] && isSameBook(quotes, row, other);
 }
 
 function isNewerQuote({ updatedAt, price }: EventQuotes, row: number, other: number): boolean {
@@ -67,9 +90,11 @@ function isNewerQuote({ updatedAt, price }: EventQuotes, row: number, other: num
   return timeDifference > 0 || (timeDifference === 0 && (price[row] ?? 0) < (price[other] ?? 0));
 }
 
-function isBetterOffer({ updatedAt, price, market }: EventQuotes, row: number, other: number): boolean {
-  const priceDifference = (price[row] ?? 0) - (price[other] ?? 0);
-  if (priceDifference !== 0) return priceDifference > 0;
-  const timeDifference = (updatedAt[row] ?? 0) - (updatedAt[other] ?? 0);
-  return timeDifference > 0 || (timeDifference === 0 && (market[row] ?? 0) < (market[other] ?? 0));
+function isBetterOffer({ updatedAt, price, market, line }: EventQuotes, row: number, other: number): boolean {
+  const difference =
+    (price[row] ?? 0) - (price[other] ?? 0) ||
+    (updatedAt[row] ?? 0) - (updatedAt[other] ?? 0) ||
+    (market[other] ?? 0) - (market[row] ?? 0) ||
+    (line[other] ?? 0) - (line[row] ?? 0);
+  return difference > 0;
 }
