@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { american, price, toDecimal } from './american.ts';
-import { hasResultBetween, type OverlapBets, overlapPayoff, settle } from './overlap-payoff.ts';
+import { hasResultBetween, type OverlapBets, overlapPayoff, sameLineMargin } from './overlap-payoff.ts';
+import { isLostWhole, type Settlement, settle } from './settlement.ts';
+import { levelMargin } from './stakes.ts';
 
 const RESULTS = Array.from({ length: 81 }, (_, index) => index - 40);
 const even = toDecimal(american(-110));
 const anyPrice = fc.double({ min: 1.02, max: 30, noNaN: true }).map(price);
-/** Whole, half and other lines, of either sign. */
+const WON = { won: 1, refunded: 0 };
+const REFUNDED = { won: 0, refunded: 1 };
+/** Whole, half, quarter and other lines, of either sign. */
 const anyLine = fc.oneof(
-  fc.integer({ min: -60, max: 60 }).map((halves) => halves / 2),
+  fc.integer({ min: -120, max: 120 }).map((quarters) => quarters / 4),
   fc.integer({ min: -3000, max: 3000 }).map((hundredths) => hundredths / 100),
 );
 const anyBets: fc.Arbitrary<OverlapBets> = fc
@@ -16,29 +20,15 @@ const anyBets: fc.Arbitrary<OverlapBets> = fc
   .filter(({ over, under }) => over !== under)
   .map((bets) => ({ ...bets, over: Math.min(bets.over, bets.under), under: Math.max(bets.over, bets.under) }));
 
-describe('settlement', () => {
-  test.each([
-    [7, 6.5, 0, 'win'],
-    [6, 6.5, 0, 'lose'],
-    [7, 6.5, 1, 'lose'],
-    [6, 6.5, 1, 'win'],
-    [7, 7, 0, 'push'],
-    [7, 7, 1, 'push'],
-    [-4, -3.5, 0, 'lose'],
-    [-3, -3.5, 0, 'win'],
-    [0, 0, 1, 'push'],
-  ] as const)('a result of %i on the line %f, side %i: %s', (result, line, side, settlement) => {
-    expect(settle(result, line, side)).toBe(settlement);
-  });
-});
-
 describe('the payoff of two lines', () => {
   it('is a win and a refund between 6.5 and 7: a window of one point that never pays twice', () => {
     // Even prices of 1.909: half on each, R = 0.9545.
     const payoff = overlapPayoff({ over: 6.5, under: 7, first: even, second: even });
     expect(payoff.bothWin).toBeNull();
     expect(payoff.margin).toBeCloseTo(-1 / 22, 12);
-    expect(payoff.winAndRefund).toEqual([{ result: 7, refundedLeg: 1, profit: expect.closeTo(0.5 - 1 / 22, 12) }]);
+    expect(payoff.winAndRefund).toEqual([
+      { result: 7, legs: [WON, REFUNDED], profit: expect.closeTo(0.5 - 1 / 22, 12) },
+    ]);
   });
 
   it('pays twice between 6.5 and 7.5, on exactly 7', () => {
@@ -55,8 +45,8 @@ describe('the payoff of two lines', () => {
     expect(payoff.bothWin).toEqual({ from: 4, to: 5 });
     expect(payoff.bothWinProfit).toBeCloseTo(1.4, 12);
     expect(payoff.winAndRefund).toEqual([
-      { result: 3, refundedLeg: 0, profit: expect.closeTo(0.8, 12) },
-      { result: 6, refundedLeg: 1, profit: expect.closeTo(0.6, 12) },
+      { result: 3, legs: [REFUNDED, WON], profit: expect.closeTo(0.8, 12) },
+      { result: 6, legs: [WON, REFUNDED], profit: expect.closeTo(0.6, 12) },
     ]);
   });
 
@@ -97,34 +87,99 @@ describe('the payoff of two lines', () => {
     expect(() => overlapPayoff({ over: 7.5, under: 7, first: even, second: even })).toThrow(RangeError);
   });
 
+  it('settles a quarter line half by half: over 6.75 with under 7.25', () => {
+    // Over 6.75 is half on 6.5, half on 7; under 7.25 half on 7, half on 7.5. On 7 half of each wins, half is refunded: (R - 1 + 0) with R
+    // = 21/22 is R/2 + R/2 + 1/4 + 1/4 - 1.
+    const payoff = overlapPayoff({ over: 6.75, under: 7.25, first: even, second: even });
+    const half = { won: 0.5, refunded: 0.5 };
+    expect(payoff.bothWin).toBeNull();
+    expect(payoff.winAndRefund).toEqual([
+      { result: 7, legs: [half, half], profit: expect.closeTo(21 / 22 + 0.5 - 1, 12) },
+    ]);
+  });
+
+  it('wins whole only beyond a quarter line: over 6.75 with under 9.25', () => {
+    // 7 wins half of the first bet and refunds half; 9 likewise for the second bet. R = 1.2, shares 0.6 and 0.4.
+    const payoff = overlapPayoff({ over: 6.75, under: 9.25, first: price(2), second: price(3) });
+    expect(payoff.bothWin).toEqual({ from: 8, to: 8 });
+    expect(payoff.winAndRefund.map(({ result, profit }) => [result, profit])).toEqual([
+      [7, expect.closeTo(1.5 * 1.2 + 0.3 - 1, 12)],
+      [9, expect.closeTo(1.5 * 1.2 + 0.2 - 1, 12)],
+    ]);
+  });
+
+  it('has as margin the worst result, which can be a part of a quarter line', () => {
+    // Prices 1.25 and 20: q = 0.8 and 0.05, R = 1 / 0.85. On 7 over 6.75 wins half, under 7 is refunded: R/2 + 0.8/0.85/2 + 0.05/0.85 - 1,
+    // that is (0.5 + 0.4 + 0.05) / 0.85 - 1, less than 1 / 0.85 - 1.
+    const payoff = overlapPayoff({ over: 6.75, under: 7, first: price(1.25), second: price(20) });
+    expect(payoff.margin).toBeCloseTo(0.95 / 0.85 - 1, 12);
+  });
+
   it('equals the settlement of both bets, result by result', () => {
     fc.assert(
       fc.property(anyBets, (bets) => {
         const payoff = overlapPayoff(bets);
-        for (const result of RESULTS) {
+        const level = 1 / (1 / bets.first + 1 / bets.second) - 1;
+        const profits = RESULTS.map((result) => {
           const { from, to } = payoff.bothWin ?? { from: Number.NaN, to: Number.NaN };
-          const refund = payoff.winAndRefund.find((entry) => entry.result === result);
-          const stated = result >= from && result <= to ? payoff.bothWinProfit : (refund?.profit ?? payoff.margin);
-          expect(stated).toBeCloseTo(profitAt(result, bets), 10);
-        }
+          const partial = payoff.winAndRefund.find((entry) => entry.result === result);
+          const stated = result >= from && result <= to ? payoff.bothWinProfit : (partial?.profit ?? level);
+          const exact = profitAt(result, bets);
+          // Between an odd line and a quarter line, as over 0.1 with under 0.25, part of one bet can be lost with the other.
+          if (!isPartlyLost(settleBoth(result, bets))) expect(stated).toBeCloseTo(exact, 10);
+          return exact;
+        });
+        expect(payoff.margin).toBeCloseTo(Math.min(...profits), 10);
       }),
     );
   });
 
-  it('states the refunded leg, and only for results that settle that way', () => {
+  it('states what becomes of each bet, and only for results that settle that way', () => {
     fc.assert(
       fc.property(anyBets, (bets) => {
         const { bothWin, winAndRefund } = overlapPayoff(bets);
-        const found = RESULTS.map((result) => ({ result, settled: settleBoth(result, bets) }));
-        expect(winAndRefund.map(({ result, refundedLeg }) => ({ result, refundedLeg }))).toEqual(
-          found
-            .filter(({ settled }) => settled.includes('push'))
-            .map(({ result, settled }) => ({ result, refundedLeg: settled.indexOf('push') })),
+        const kept = RESULTS.map((result) => ({ result, legs: settleBoth(result, bets) })).filter(
+          ({ legs }) => !legs.some(isLostWhole),
         );
-        const twice = found.filter(({ settled }) => settled.every((one) => one === 'win')).map(({ result }) => result);
-        expect(bothWin).toEqual(twice.length === 0 ? null : { from: twice[0], to: twice.at(-1) });
+        const wins = kept.filter(({ legs }) => legs.every(({ won }) => won === 1)).map(({ result }) => result);
+        expect(winAndRefund.map(({ result, legs }) => ({ result, legs }))).toEqual(
+          kept.filter(({ result }) => !wins.includes(result)),
+        );
+        expect(bothWin).toEqual(wins.length === 0 ? null : { from: wins[0], to: wins.at(-1) });
       }),
     );
+  });
+
+  it('has exactly the level margin on half and whole lines', () => {
+    const anyHalf = fc.integer({ min: -60, max: 60 }).map((halves) => halves / 2);
+    fc.assert(
+      fc.property(anyHalf, anyHalf, anyPrice, anyPrice, (over, under, first, second) => {
+        fc.pre(over < under);
+        const payoff = overlapPayoff({ over, under, first, second });
+        expect(payoff.margin).toBe(levelMargin([first, second]));
+      }),
+    );
+  });
+});
+
+describe('the margin on one line', () => {
+  // 1/2.1 + 1/2.05 = 0.963995: 3.7349 %.
+  const prices = [price(2.1), price(2.05)] as const;
+
+  test.each([
+    ['a market without lines', null, true, 0.0373494],
+    ['a half line', 8.5, true, 0.0373494],
+    ['a whole line, whose push is ignored', 8, true, 0.0373494],
+    ['a quarter line: half, when half of each bet is refunded', 8.75, true, 0.0186747],
+    ['a quarter line next to 0', -0.25, true, 0.0186747],
+    ['a quarter line next to a 0 that is impossible', -0.25, false, 0.0373494],
+    ['a quarter line elsewhere in a game that cannot tie', -1.25, false, 0.0186747],
+  ])('of %s', (_name, line, zeroIsPossible, expected) => {
+    expect(sameLineMargin(prices, line, { zeroIsPossible })).toBeCloseTo(expected, 6);
+  });
+
+  it('is the whole loss of a losing pair', () => {
+    expect(sameLineMargin([even, even], 8.75)).toBeCloseTo(-1 / 22, 12);
   });
 });
 
@@ -135,6 +190,13 @@ describe('a result between two lines', () => {
     [7, 8, true, true],
     [6.1, 6.9, true, false],
     [15.2, 15.8, true, false],
+    [7.25, 7.5, true, true],
+    [6.5, 6.75, true, true],
+    [6.25, 6.75, true, true],
+    [6.55, 6.75, true, true],
+    [7.5, 7.75, true, true],
+    [-0.25, 0.25, false, false],
+    [-0.25, 0.25, true, true],
     [-0.5, 0.5, true, true],
     [-0.5, 0.5, false, false],
     [-1, 0.5, false, true],
@@ -151,7 +213,7 @@ describe('a result between two lines', () => {
       fc.property(anyBets, fc.boolean(), (bets, zeroIsPossible) => {
         const kept = RESULTS.filter((result) => zeroIsPossible || result !== 0);
         expect(hasResultBetween(bets.over, bets.under, zeroIsPossible)).toBe(
-          kept.some((result) => !settleBoth(result, bets).includes('lose')),
+          kept.some((result) => !settleBoth(result, bets).some(isLostWhole)),
         );
       }),
     );
@@ -162,13 +224,17 @@ function settleBoth(result: number, { over, under }: OverlapBets) {
   return [settle(result, over, 0), settle(result, under, 1)];
 }
 
+function isPartlyLost(legs: readonly Settlement[]): boolean {
+  return legs.some(isLostWhole) && legs.every(({ won }) => won < 1);
+}
+
 /** Profit on a total stake of 1, from the payout of each bet; stakes from t₁d₁ = t₂d₂ and t₁ + t₂ = 1. */
 function profitAt(result: number, bets: OverlapBets): number {
   const { first, second } = bets;
   const stakes = [second / (first + second), first / (first + second)];
-  const prices = { win: [first, second], push: [1, 1], lose: [0, 0] };
+  const prices = [first, second];
   return settleBoth(result, bets).reduce(
-    (sum, settled, index) => sum + (stakes[index] ?? 0) * (prices[settled][index] ?? 0),
+    (sum, { won, refunded }, leg) => sum + (stakes[leg] ?? 0) * (won * (prices[leg] ?? 0) + refunded),
     -1,
   );
 }

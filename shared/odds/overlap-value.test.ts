@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { american, price, toDecimal } from './american.ts';
-import { type OverlapBets, overlapPayoff, settle } from './overlap-payoff.ts';
+import { type OverlapBets, overlapPayoff } from './overlap-payoff.ts';
 import { overlapValue } from './overlap-value.ts';
+import { type Settlement, settle } from './settlement.ts';
 
 const even = toDecimal(american(-110));
 const anyPrice = fc.double({ min: 1.02, max: 30, noNaN: true }).map(price);
@@ -12,9 +13,9 @@ const anyDistribution = fc
   .array(fc.integer({ min: 1, max: 1000 }), { minLength: 13, maxLength: 13 })
   .map((weights) => weights.map((weight) => weight / weights.reduce((total, other) => total + other)));
 const anyLines = fc
-  .tuple(fc.integer({ min: -22, max: 22 }), fc.integer({ min: -22, max: 22 }))
+  .tuple(fc.integer({ min: -11, max: 11 }), fc.integer({ min: -11, max: 11 }))
   .filter(([one, other]) => one !== other)
-  .map(([one, other]) => ({ over: Math.min(one, other) / 4, under: Math.max(one, other) / 4 }));
+  .map(([one, other]) => ({ over: Math.min(one, other) / 2, under: Math.max(one, other) / 2 }));
 
 describe('the value of an overlap', () => {
   it('includes a double win: 55 % above 6.5 and 54 % below 7.5 make a hit probability of 9 %', () => {
@@ -55,11 +56,11 @@ describe('the value of an overlap', () => {
           ...settleBoth(index + LOWEST, bets),
         }));
         expect(value?.hitProbability).toBeCloseTo(
-          total(results.filter(({ settled }) => settled.every((one) => one === 'win'))),
+          total(results.filter(({ settled }) => settled.every(({ won }) => won === 1))),
           9,
         );
         expect(value?.refundProbability).toBeCloseTo(
-          total(results.filter(({ settled }) => settled.includes('push'))),
+          total(results.filter(({ settled }) => settled.some(({ refunded }) => refunded === 1))),
           9,
         );
         expect(value?.expectedValue).toBeCloseTo(
@@ -86,6 +87,11 @@ describe('the value of an overlap', () => {
     expect(value?.expectedValue).toBeCloseTo((-0.9 + 0.1 * 10) / 22, 12);
   });
 
+  it('is absent for quarter lines, where the lines do not tell a single result', () => {
+    const payoff = overlapPayoff({ over: 6.75, under: 8.5, first: even, second: even });
+    expect(overlapValue(payoff, { above: 0.5, push: 0 }, { above: 0.4, push: 0 })).toBeUndefined();
+  });
+
   test.each([
     ['the first line has no consensus', undefined, 0, 0.5, 0],
     ['the second line has no consensus', 0.5, 0, undefined, 0],
@@ -109,7 +115,7 @@ function probabilitiesAt(line: number, probabilities: readonly number[]) {
 
 function settleBoth(result: number, { over, under, first, second }: OverlapBets) {
   const settled = [settle(result, over, 0), settle(result, under, 1)] as const;
-  const paid = (settlement: string, odds: number) => ({ win: odds, push: 1, lose: 0 })[settlement] ?? Number.NaN;
+  const paid = ({ won, refunded }: Settlement, odds: number) => won * odds + refunded;
   const stake = second / (first + second);
   return { settled, profit: stake * paid(settled[0], first) + (1 - stake) * paid(settled[1], second) - 1 };
 }

@@ -35,7 +35,7 @@ export interface OverlapValue {
  * so it is counted once and cancels against the 1.
  *
  * The expected profit is the worst case plus, for each better result, its probability times its gain over the worst case. Undefined unless
- * the market implies all probabilities of both lines. They come from different books, so contradictory ones are clamped.
+ * the market implies all probabilities of both lines, and for quarter lines. They come from different books, so contradictory ones are clamped.
  */
 export function overlapValue(
   payoff: OverlapPayoff,
@@ -50,9 +50,13 @@ export function overlapValue(
   const push = [over.push, under.push] as const;
   let refunds = 0;
   let expectedValue = payoff.margin + hitProbability * (payoff.bothWinProfit - payoff.margin);
-  for (const { refundedLeg, profit } of payoff.winAndRefund) {
-    refunds += push[refundedLeg];
-    expectedValue += push[refundedLeg] * (profit - payoff.margin);
+  for (const { legs, profit } of payoff.winAndRefund) {
+    const refunded = legs.findIndex((leg) => leg.refunded === 1);
+    const probability = push[refunded];
+    // Part of a quarter line: the market's lines do not give the probability of a single result there.
+    if (probability === undefined) return undefined;
+    refunds += probability;
+    expectedValue += probability * (profit - payoff.margin);
   }
   return { hitProbability, refundProbability: Math.min(refunds, 1 - hitProbability), expectedValue };
 }

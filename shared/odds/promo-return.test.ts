@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { decimal, type Price, price } from './american.ts';
 import { type Cents, cents } from './money.ts';
-import { bonusBetConversion, type Promotion, promoReturn } from './promo-return.ts';
+import { bonusBetConversion, type Promotion, promoReturn, type ShownPromoBets, shownPromo } from './promo-return.ts';
 
 const bonusBet = { kind: 'bonus-bet' } as const;
 const noSweat = { kind: 'no-sweat' } as const;
@@ -17,6 +17,18 @@ const anyPromotion: fc.Arbitrary<Promotion> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('no-sweat' as const), refundValue: fc.double({ min: 0, max: 1, noNaN: true }) }),
 );
+
+const anyLimit = fc.option(
+  fc.integer({ min: 1, max: 50_000 }).map((amount) => amount / 100),
+  { nil: undefined },
+);
+const anyShownBets = fc.record({
+  promotion: anyPromotion,
+  amount: anyAmount,
+  promoted: anyPrice,
+  hedge: anyPrice,
+  limits: fc.tuple(anyLimit, anyLimit),
+}) satisfies fc.Arbitrary<ShownPromoBets>;
 
 describe('a bonus bet', () => {
   it('of $100 at 5.00 hedged at 1.25 keeps $80: $320 on the hedge, $400 or $80 back', () => {
@@ -179,6 +191,123 @@ describe('every promotion', () => {
   ] as const)('refuses %s', (_name, promotion, amount) => {
     const bets = { promotion, amount: cents(amount), promoted: decimal(3), hedge: decimal(1.5) };
     expect(() => promoReturn(bets)).toThrow(RangeError);
+  });
+});
+
+describe('the shown bets of a promotion', () => {
+  const bets = { promotion: bonusBet, amount: cents(10_000), promoted: decimal(4.1), hedge: decimal(1.7) };
+
+  it('have the hedge in whole dollars that keeps more', () => {
+    // Exact: 310 / 1.7 = 182.35. 182 keeps 128.00 or 127.40, 183 127.00 or 128.10.
+    expect(shownPromo(bets)).toEqual({
+      amount: 10_000,
+      hedgeStake: 18_200,
+      keptIfPromotedWins: 12_800,
+      keptIfHedgeWins: 12_740,
+      guaranteed: 12_740,
+      conversion: expect.closeTo(3.1 * (1 - 1 / 1.7), 12),
+    });
+  });
+
+  it('have a smaller amount if the promoted bet is limited', () => {
+    // 31 / 1.7 = 18.24: 18 keeps 13.00 or 12.60, 19 12.00.
+    expect(shownPromo({ ...bets, limits: [10.99, undefined] })).toMatchObject({
+      amount: 1000,
+      hedgeStake: 1800,
+      guaranteed: 1260,
+      limitedBy: 0,
+    });
+  });
+
+  it('have a smaller amount if the hedge is limited', () => {
+    // 50 × 1.7 / 3.1 = 27.42. Of $27: 83.70 / 1.7 = 49.24, and 49 keeps 34.30.
+    expect(shownPromo({ ...bets, limits: [1000, 50] })).toMatchObject({
+      amount: 2700,
+      hedgeStake: 4900,
+      guaranteed: 3430,
+      limitedBy: 1,
+    });
+  });
+
+  it('use the whole of a limit that is reached exactly', () => {
+    // 100 × 4 / 1.25
+    const exact = { ...bets, promoted: decimal(5), hedge: decimal(1.25), limits: [100, 320] } as const;
+    expect(shownPromo(exact)).toMatchObject({ amount: 10_000, hedgeStake: 32_000 });
+    expect(shownPromo(exact)).not.toHaveProperty('limitedBy');
+  });
+
+  it('keep an amount that is not in whole dollars', () => {
+    // 38.75 / 1.7 = 22.79: 23 keeps 15.75 or 16.10, 22 15.40.
+    expect(shownPromo({ ...bets, amount: cents(1250) })).toMatchObject({ amount: 1250, hedgeStake: 2300 });
+  });
+
+  it('have a hedge to the cent below a dollar', () => {
+    // 62 / 1.7 = 36.47 cents; a whole dollar would lose 38.
+    expect(shownPromo({ ...bets, amount: cents(20) })).toMatchObject({ hedgeStake: 36, guaranteed: 25 });
+  });
+
+  it('have a hedge to the cent if whole dollars would cost what is kept', () => {
+    // A boost of 0.5 %: 100.50 or -100.00 without a hedge, so 200.50 / 2 = 100.25 keeps 0.25; 100 keeps nothing.
+    const boost = { kind: 'profit-boost', boost: 0.005 } as const;
+    expect(
+      shownPromo({ promotion: boost, amount: cents(10_000), promoted: decimal(2), hedge: decimal(2) }),
+    ).toMatchObject({ hedgeStake: 10_025, guaranteed: 25 });
+  });
+
+  test.each([
+    // 150 / 4 = 37.5 without the cap, (150 - 25) / 3 = 41.67 with it.
+    ['a capped boost', { kind: 'profit-boost', boost: 0.5, maxExtra: cents(2500) }, 4100],
+    ['a boost below its cap', { kind: 'profit-boost', boost: 0.5, maxExtra: cents(9900) }, 3700],
+    ['a boost', { kind: 'profit-boost', boost: 0.5 }, 3700],
+    // 150 / (3 - 0.65) = 63.83
+    ['a no-sweat bet', noSweat, 6300],
+    ['a bonus bet', bonusBet, 7500],
+  ] as const)('lower the amount of %s whose hedge takes at most $100', (_name, promotion, amount) => {
+    const limited = shownPromo({
+      promotion,
+      amount: cents(10_000),
+      promoted: decimal(3),
+      hedge: decimal(1.5),
+      limits: [undefined, 100],
+    });
+    expect(limited.amount).toBe(amount);
+    expect(limited.hedgeStake).toBeLessThanOrEqual(10_000);
+  });
+
+  it('exceed neither the amount nor a limit', () => {
+    fc.assert(
+      fc.property(anyShownBets, (shown) => {
+        const { amount, hedgeStake } = shownPromo(shown);
+        const [most, hedgeMost] = shown.limits.map((limit) => (limit ?? Number.POSITIVE_INFINITY) * 100 + 1e-6);
+        expect(amount).toBeLessThanOrEqual(Math.min(shown.amount, most ?? 0));
+        expect(hedgeStake).toBeLessThanOrEqual(hedgeMost ?? 0);
+        expect(hedgeStake).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('keep at least as much as any other hedge in whole dollars', () => {
+    fc.assert(
+      fc.property(anyShownBets, fc.integer({ min: 1, max: 10 }), fc.boolean(), (shown, change, up) => {
+        const { amount, hedgeStake, guaranteed } = shownPromo(shown);
+        fc.pre(hedgeStake % 100 === 0 && hedgeStake >= 100);
+        const other = cents(hedgeStake + (up ? change : -change) * 100);
+        fc.pre(other >= 0 && other <= (shown.limits[1] ?? Number.POSITIVE_INFINITY) * 100);
+        const kept = Math.min(...settledBalances({ ...shown, amount, hedgeStake: other }));
+        // Payouts are rounded to the cent.
+        expect(kept).toBeLessThanOrEqual(guaranteed + 1 + 1e-6);
+      }),
+    );
+  });
+
+  it('keep something wherever cents can keep something', () => {
+    fc.assert(
+      fc.property(anyShownBets, (shown) => {
+        const { amount, conversion, guaranteed } = shownPromo(shown);
+        fc.pre(conversion * amount > shown.hedge + 2);
+        expect(guaranteed).toBeGreaterThan(0);
+      }),
+    );
   });
 });
 

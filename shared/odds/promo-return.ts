@@ -1,8 +1,11 @@
 import type { Price } from './american.ts';
 import { type Cents, cents, nearestCent } from './money.ts';
+import { floorAndCeiling, limitInCents, ROUNDING_NOISE } from './stakes.ts';
 
 /** Estimated value of a refunded bonus bet per dollar of face value, if the user does not set one. */
 export const REFUND_VALUE = 0.65;
+
+const DOLLAR = 100;
 
 /** A promotion of a book. */
 export type Promotion =
@@ -45,12 +48,85 @@ export interface PromoReturn {
  * - no-sweat with refund value ρ: W = S(d₁ - 1), V = ρS - S: hedge S(d₁ - ρ) / d₂.
  * @throws RangeError for an amount below one cent, a negative boost or cap, or a refund value outside 0..1
  */
-export function promoReturn({ promotion, amount, promoted, hedge }: PromoBets): PromoReturn {
-  if (amount < 1) throw new RangeError(`Nothing to stake: ${amount} cents`);
+export function promoReturn(bets: PromoBets): PromoReturn {
+  return hedgedWith(bets, nearestCent(exactHedge(bets)));
+}
+
+/** A promotion with what its bets may cost. */
+export interface ShownPromoBets extends PromoBets {
+  /** The most that can be bet at either price, in dollars, the promoted bet first; undefined if unknown. */
+  readonly limits?: readonly [number | undefined, number | undefined] | undefined;
+}
+
+/** The bets to show for a promotion. */
+export interface ShownPromo extends PromoReturn {
+  /** The amount, or what the limits allow of it. */
+  readonly amount: Cents;
+  /** The bet whose limit makes the amount smaller: 0 is the promoted bet. */
+  readonly limitedBy?: 0 | 1;
+}
+
+/**
+ * The amount and the hedge that cards and details show.
+ *
+ * The amount is lowered, to whole dollars if that leaves at least one, so that neither bet exceeds its limit. The hedge is in whole dollars:
+ * of the two amounts next to the exact one that which keeps more in its worst case; ties: the lower one. It is exact to the cent where that
+ * would be below $1 or above its limit, or would cost all that is kept.
+ * @throws RangeError for the same bets as `promoReturn`
+ */
+export function shownPromo(bets: ShownPromoBets): ShownPromo {
+  const { amount, limits } = bets;
+  const most = [limitInCents(limits?.[0]), limitInCents(limits?.[1])] as const;
+  const allowed = [most[0], amountWithHedge(bets, most[1])] as const;
+  const capped = Math.min(...allowed) + ROUNDING_NOISE;
+  if (capped >= amount) return { amount, ...shownHedge(bets, most[1]) };
+  const unit = capped >= DOLLAR ? DOLLAR : 1;
+  const lowered = cents(Math.max(1, Math.floor(capped / unit) * unit));
+  const limitedBy = allowed[0] <= allowed[1] ? 0 : 1;
+  return { amount: lowered, ...shownHedge({ ...bets, amount: lowered }, most[1]), limitedBy };
+}
+
+function shownHedge(bets: PromoBets, most: number): PromoReturn {
+  const exact = exactHedge(bets);
+  const [best] = floorAndCeiling(exact)
+    .filter((stake) => stake <= most)
+    .map((stake) => hedgedWith(bets, stake))
+    .toSorted((a, b) => b.guaranteed - a.guaranteed || a.hedgeStake - b.hedgeStake);
+  const isUsable = best !== undefined && best.hedgeStake >= DOLLAR && !(best.conversion > 0 && best.guaranteed <= 0);
+  return isUsable ? best : hedgedWith(bets, cents(Math.min(nearestCent(exact), most)));
+}
+
+/**
+ * The largest amount, in cents, whose exact hedge is at most `most`: that solves wins - loses = most × hedge. A capped boost adds the
+ * smaller of two terms, so the larger of both solutions counts.
+ */
+function amountWithHedge({ promotion, promoted, hedge }: PromoBets, most: number): number {
+  if (most === Number.POSITIVE_INFINITY) return most;
+  const returned = most * hedge;
+  const solve = (perUnit: number) => (perUnit > 0 ? returned / perUnit : Number.POSITIVE_INFINITY);
+  switch (promotion.kind) {
+    case 'bonus-bet':
+      return solve(promoted - 1);
+    case 'profit-boost': {
+      const { boost, maxExtra = Number.POSITIVE_INFINITY } = promotion;
+      return Math.max(solve(promoted + (promoted - 1) * boost), (returned - maxExtra) / promoted);
+    }
+    case 'no-sweat':
+      return solve(promoted - (promotion.refundValue ?? REFUND_VALUE));
+  }
+}
+
+/** In fractional cents. No hedge is needed if winning leaves less than losing. */
+function exactHedge({ promotion, amount, promoted, hedge }: PromoBets): number {
   const { wins, loses } = unhedged(promotion, amount, promoted);
-  // No hedge is needed if winning leaves less than losing.
-  const exactHedge = Math.max(0, (wins - loses) / hedge);
-  const hedgeStake = nearestCent(exactHedge);
+  return Math.max(0, (wins - loses) / hedge);
+}
+
+/** The results with a given hedge; the conversion is that of the exact one. */
+function hedgedWith(bets: PromoBets, hedgeStake: Cents): PromoReturn {
+  const { promotion, amount, promoted, hedge } = bets;
+  const { wins, loses } = unhedged(promotion, amount, promoted);
+  const exact = exactHedge(bets);
   const keptIfPromotedWins = cents(nearestCent(wins) - hedgeStake);
   const keptIfHedgeWins = cents(nearestCent(loses) + nearestCent(hedgeStake * hedge) - hedgeStake);
   return {
@@ -58,7 +134,7 @@ export function promoReturn({ promotion, amount, promoted, hedge }: PromoBets): 
     keptIfPromotedWins,
     keptIfHedgeWins,
     guaranteed: cents(Math.min(keptIfPromotedWins, keptIfHedgeWins)),
-    conversion: Math.min(wins - exactHedge, loses + exactHedge * (hedge - 1)) / amount,
+    conversion: Math.min(wins - exact, loses + exact * (hedge - 1)) / amount,
   };
 }
 
@@ -69,6 +145,7 @@ export function bonusBetConversion(promoted: Price, hedge: Price): number {
 
 /** Net result of the promoted bet alone, in fractional cents. */
 function unhedged(promotion: Promotion, amount: Cents, promoted: Price): { wins: number; loses: number } {
+  if (amount < 1) throw new RangeError(`Nothing to stake: ${amount} cents`);
   const winnings = amount * (promoted - 1);
   switch (promotion.kind) {
     case 'bonus-bet':

@@ -6,7 +6,7 @@ import { american, formatAmerican, type Price, toDecimal } from '../../../shared
 import { effectivePrice } from '../../../shared/odds/commission.ts';
 import { defaultLimits, flagsOf } from '../../../shared/odds/limits.ts';
 import { cents, dollars } from '../../../shared/odds/money.ts';
-import { promoReturn } from '../../../shared/odds/promo-return.ts';
+import { shownPromo } from '../../../shared/odds/promo-return.ts';
 import { levelMargin } from '../../../shared/odds/stakes.ts';
 import type { ListEntry } from '../snapshot/list-entry.ts';
 import { promoPair } from '../snapshot/to-wire.ts';
@@ -68,12 +68,12 @@ function withLegs(row: wire.Opportunity, pair: wire.PromoDetail['pairs'][number]
   const hedge = row.quotes[hedgeLabel]?.find((quote) => quote.sportsbookId === pair?.hedgeSportsbookId);
   if (pair === undefined || bonus === undefined || hedge === undefined) throw new Error('a promo pair without prices');
   const prices = [priceOf(bonus), priceOf(hedge)] as const;
-  const face = cents(defaultLimits.bankroll);
-  const { hedgeStake } = promoReturn({
+  const { amount, hedgeStake, guaranteed } = shownPromo({
     promotion: { kind: 'bonus-bet' },
-    amount: face,
+    amount: cents(defaultLimits.bankroll),
     promoted: prices[0],
     hedge: prices[1],
+    limits: [bonus.limit, hedge.limit],
   });
   const [oldestQuoteAt = bonus.updatedAt] = [bonus.updatedAt, hedge.updatedAt].toSorted();
   const apartSeconds = (Date.parse(bonus.updatedAt) - Date.parse(hedge.updatedAt)) / 1000;
@@ -81,7 +81,8 @@ function withLegs(row: wire.Opportunity, pair: wire.PromoDetail['pairs'][number]
     ...row,
     profitMargin: pair.conversion.toFixed(4),
     bestOdds: { [bonusLabel]: legOf(bonus), [hedgeLabel]: legOf(hedge) },
-    stakes: { [bonusLabel]: dollars(face), [hedgeLabel]: dollars(hedgeStake) },
+    stakes: { [bonusLabel]: dollars(amount), [hedgeLabel]: dollars(hedgeStake) },
+    profit: dollars(guaranteed),
     oldestQuoteAt,
     flags: flagsOf({ margin: levelMargin(prices), apartSeconds }),
   };
