@@ -33,7 +33,7 @@ export interface MarketRow {
 
 /** Keys of the full game's moneyline and spreads. */
 export const MONEYLINE_KEY = 'h2h';
-const SPREADS_KEY = 'spreads';
+export const SPREADS_KEY = 'spreads';
 
 const allLeagues: readonly LeagueKey[] = leagues.map((league) => league.key);
 

@@ -1,5 +1,5 @@
 import { leagues } from './leagues.ts';
-import { canTie, MONEYLINE_KEY, marketOf } from './markets.ts';
+import { canTie, MONEYLINE_KEY, marketLabel, marketOf, SPREADS_KEY } from './markets.ts';
 import { sportsbookById } from './sportsbooks.ts';
 
 /** A bet on one side of a line, as far as its settlement depends on it. */
@@ -9,7 +9,8 @@ export interface SettledBet {
   readonly market: string;
 }
 
-const TIED_GAME = 'If the game ends in a tie, one of these books refunds the moneyline and the other counts it as lost.';
+const TIED_GAME =
+  'If the game ends in a tie, one of these books refunds the moneyline and the other counts it as lost.';
 
 /** Why two opposing bets may be settled by different rules, as a sentence for bettors; undefined where the rules agree. */
 export function rulesDiffer(league: string, first: SettledBet, second: SettledBet): string | undefined {
@@ -28,4 +29,26 @@ export function mixedRules(league: string): string | undefined {
 
 function tieRule({ sportsbookId }: SettledBet): string | undefined {
   return sportsbookById(sportsbookId)?.tiedMoneyline;
+}
+
+/** A bet as a row of a list names it. */
+export interface LabeledBet {
+  readonly sportsbookId: number;
+  /** `Moneyline: New York Yankees`. */
+  readonly label: string;
+}
+
+/** As `rulesDiffer`, of bets in a row of a list. `family`: key of the row's market. */
+export function rowRulesDiffer(
+  league: string,
+  family: string,
+  bets: readonly [LabeledBet, LabeledBet],
+): string | undefined {
+  const moneyline = `${marketLabel(league, MONEYLINE_KEY)}: `;
+  const joined = family === MONEYLINE_KEY ? SPREADS_KEY : family;
+  const [first, second] = bets.map(({ sportsbookId, label }) => ({
+    sportsbookId,
+    market: label.startsWith(moneyline) ? MONEYLINE_KEY : joined,
+  }));
+  return first && second && rulesDiffer(league, first, second);
 }

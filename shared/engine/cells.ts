@@ -3,7 +3,7 @@ import { american, type DecimalOdds, decimal, price } from '../odds/american.ts'
 import type { Limits } from '../odds/limits.ts';
 import type { Seconds } from '../odds/time.ts';
 import { hasAmbiguousName } from './ambiguous-names.ts';
-import { cellKeyOf, EventQuotes, type GroupFacts, rowIn, sideOfCell, thresholdOfCell } from './columns.ts';
+import { cellKeyOf, EventQuotes, type GroupFacts, rowIn, rowOf, sideOfCell, thresholdOfCell } from './columns.ts';
 import { GroupSorter } from './group-sorter.ts';
 import { keepOnePerBook, keepOnePerOutcome } from './one-per-book.ts';
 import type { Quote, Side } from './opportunity.ts';

@@ -1,6 +1,6 @@
 import type { MarketRow } from '../catalogue/markets.ts';
-import type { Side } from './opportunity.ts';
 import { cleanName, foldName } from './names.ts';
+import type { Side } from './opportunity.ts';
 import { NO_THRESHOLD } from './threshold.ts';
 
 /*

@@ -51,7 +51,9 @@ export function twoLineIds(parts: LineIdParts): Ids {
     return [threshold, ...others];
   });
   const [overs = [], unders = []] = names;
-  const lines = overs.flatMap((over) => unders.map((under) => ({ family, line: `${lineText(over)}:${lineText(under)}` })));
+  const lines = overs.flatMap((over) =>
+    unders.map((under) => ({ family, line: `${lineText(over)}:${lineText(under)}` })),
+  );
   return idsOf(parts, lines, '');
 }
 

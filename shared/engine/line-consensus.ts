@@ -13,8 +13,7 @@ export function consensusOf(cells: EventCells, { first, end }: GroupSpan, zeroIs
   const cache = new Map<number, number | undefined>();
   return (line) => {
     const threshold = sameBetLine(Math.round(line * 100), zeroIsPossible);
-    if (!cache.has(threshold))
-      cache.set(threshold, consensusAtCell(cells, cellAt(cells, first, end, threshold)));
+    if (!cache.has(threshold)) cache.set(threshold, consensusAtCell(cells, cellAt(cells, first, end, threshold)));
     return cache.get(threshold);
   };
 }

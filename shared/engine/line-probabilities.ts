@@ -1,3 +1,4 @@
+import type { DecimalOdds } from '../odds/american.ts';
 import { fairProbability } from '../odds/no-vig.ts';
 import { type EventCells, NONE } from './cells.ts';
 
@@ -13,7 +14,7 @@ export interface BookProbability {
 export function bookProbabilities(cells: EventCells, cell: number): BookProbability[] {
   const other = cells.otherSide(cell);
   const own = decimalsByBook(cells, cell);
-  const opposite = other === NONE ? new Map<number, number>() : decimalsByBook(cells, other);
+  const opposite = other === NONE ? new Map<number, DecimalOdds>() : decimalsByBook(cells, other);
   const result: BookProbability[] = [];
   for (const [sportsbookId, decimal] of own) {
     const against = opposite.get(sportsbookId);
@@ -25,8 +26,8 @@ export function bookProbabilities(cells: EventCells, cell: number): BookProbabil
   return result;
 }
 
-function decimalsByBook(cells: EventCells, cell: number) {
-  const decimals = new Map<number, ReturnType<EventCells['decimalAt']>>();
+function decimalsByBook(cells: EventCells, cell: number): Map<number, DecimalOdds> {
+  const decimals = new Map<number, DecimalOdds>();
   for (let at = cells.start[cell] ?? 0; at < (cells.start[cell + 1] ?? 0); at++)
     decimals.set(cells.bookAt(at), cells.decimalAt(at));
   return decimals;

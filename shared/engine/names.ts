@@ -21,7 +21,10 @@ const SUFFIXES: ReadonlySet<string> = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'v
 
 /** What near misses have in common: the last names without accents, punctuation and suffixes, after the first letter of the first name. */
 export function nearName(name: string): string {
-  const plain = foldName(name).normalize('NFD').replace(/\p{M}/gu, '').replace(/[^\p{L}\p{N}\s]/gu, '');
+  const plain = foldName(name)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}\s]/gu, '');
   const words = plain.split(' ').filter((word) => word !== '');
   while (words.length > 1 && SUFFIXES.has(words.at(-1) ?? '')) words.pop();
   const lastInitial = words.findLastIndex((word, at) => at < words.length - 1 && word.length === 1);

@@ -18,7 +18,14 @@ export function keepOnePerBook(
   { from, to, supersededSeconds }: { from: number; to: number; supersededSeconds: Seconds },
 ): number {
   const end = keepOnePerOutcome(quotes, rows, from, to);
-  return keepBest(quotes, rows, from, dropSuperseded(quotes, rows, { from, to: end, supersededSeconds }), isSameBook, isBetterOffer);
+  return keepBest(
+    quotes,
+    rows,
+    from,
+    dropSuperseded(quotes, rows, { from, to: end, supersededSeconds }),
+    isSameBook,
+    isBetterOffer,
+  );
 }
 
 /** The first step: one quote for each outcome of each market of a book. */

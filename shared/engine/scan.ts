@@ -34,7 +34,8 @@ export interface ScanResult extends Readonly<Record<OpportunityKind, readonly Op
 
 /** Runs all finders over events one at a time, keeping only their opportunities. */
 export class Scan {
-  private readonly at: Seconds;
+  /** The time of the scan, seconds since 1970. */
+  readonly at: Seconds;
   private readonly limits: Limits;
   private readonly cells = new EventCells();
   private readonly finders: { readonly [K in OpportunityKind]: ReturnType<(typeof finders)[K]> };

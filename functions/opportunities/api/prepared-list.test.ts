@@ -13,7 +13,7 @@ const row = (id: string, margin: number, startsAt = NOON + 3600): ListEntry => (
   startsAt,
   margin,
   id,
-  pairs: [],
+  pairs: [], value: null,
   json: JSON.stringify({ id }),
 });
 

@@ -1,5 +1,13 @@
 import { isLeagueKey } from '../../../shared/catalogue/leagues.ts';
-import { isPairable, isZeroPossible, MONEYLINE_KEY, type MarketRow, marketOf, markets, pairedFamily } from '../../../shared/catalogue/markets.ts';
+import {
+  isPairable,
+  isZeroPossible,
+  type MarketRow,
+  MONEYLINE_KEY,
+  marketOf,
+  markets,
+  pairedFamily,
+} from '../../../shared/catalogue/markets.ts';
 import { type SportsbookRow, sportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import { EventQuotes, type FamilyGroups, NO_GROUP } from '../../../shared/engine/columns.ts';
 import { isSameName } from '../../../shared/engine/names.ts';

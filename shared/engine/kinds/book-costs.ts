@@ -1,7 +1,7 @@
 import { isQuarantined, type Limits } from '../../odds/limits.ts';
 import type { EventCells } from '../cells.ts';
 import { marginOf } from '../finder.ts';
-import { type FoundPair, rulesBetween } from '../pair-search.ts';
+import { rulesBetween } from '../pair-search.ts';
 
 /** Books' costs of one unit of return (1/price) on one side of a group's lines. */
 interface SideCosts {

@@ -76,7 +76,12 @@ function isSureProfit({ found, beaten }: Window, { margin }: Opportunity): boole
   return !beaten && isArbitrage(found.cost) && margin > 0;
 }
 
-function asArbitrage({ event, cells }: Search, { facts }: GroupSpan, window: Window, overlap: Opportunity): Opportunity {
+function asArbitrage(
+  { event, cells }: Search,
+  { facts }: GroupSpan,
+  window: Window,
+  overlap: Opportunity,
+): Opportunity {
   const of = [window.over, window.under] as const;
   const { id } = twoLineIds({ kind: 'arbitrage', eventId: event.id, facts, cells, of });
   return { ...overlap, kind: 'arbitrage', id, formerIds: [] };

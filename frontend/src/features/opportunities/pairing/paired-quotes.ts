@@ -50,6 +50,8 @@ export function withPair(
     flags: flagsOf({
       margin: levelMargin([first.price, second.price]),
       apartSeconds: (Date.parse(first.updatedAt) - Date.parse(second.updatedAt)) / 1000,
+      isOutlier: first.outlier !== undefined || second.outlier !== undefined,
+      rulesDiffer: opportunity.rulesDiffer !== undefined,
     }),
   };
 }
