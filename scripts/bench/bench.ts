@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { defineCommand, runMain } from 'citty';
 import { benchApi } from './api.ts';
 import { benchCold } from './cold.ts';
+import { benchFewBooks } from './few-books.ts';
 import type { Figure } from './figures.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLoad } from './load.ts';
@@ -25,6 +26,7 @@ const benches: readonly Bench[] = [
   { name: 'web', run: benchWeb },
   { name: 'cold', run: benchCold, onlyByName: true },
   { name: 'lighthouse', run: benchLighthouse, onlyByName: true },
+  { name: 'few-books', run: benchFewBooks, onlyByName: true },
   { name: 'growth', run: benchGrowth, onlyByName: true },
   { name: 'load', run: ({ minutes }) => benchLoad(minutes), onlyByName: true },
 ];

@@ -72,8 +72,8 @@ function toOpportunity(search: Search, { facts }: GroupSpan, window: Window, abo
   };
 }
 
-function isSureProfit({ found, beaten }: Window, { margin }: Opportunity): boolean {
-  return !beaten && isArbitrage(found.cost) && margin > 0;
+function isSureProfit({ found }: Window, { margin }: Opportunity): boolean {
+  return isArbitrage(found.cost) && margin > 0;
 }
 
 function asArbitrage(
