@@ -1,4 +1,4 @@
-import type { MarketSides } from '../catalogue/markets.ts';
+import { type MarketRow, type MarketSides, MONEYLINE_KEY } from '../catalogue/markets.ts';
 import { isSameName } from './names.ts';
 import type { Side } from './opportunity.ts';
 
@@ -60,6 +60,12 @@ export const MONEYLINE = 0;
 
 /** Half a point, in hundredths. */
 const HALF_POINT = 50;
+
+/** The line that a market's quote is paired on, in hundredths: a moneyline is the spread at 0. */
+export function pairedLine(market: MarketRow, hundredths: number, zeroIsPossible: boolean): number {
+  if (market.key === MONEYLINE_KEY) return MONEYLINE;
+  return hundredths === NO_THRESHOLD ? hundredths : sameBetLine(hundredths, zeroIsPossible);
+}
 
 /**
  * One name for lines that are the same bet: if no result can be 0, whoever wins covers every line from −½ to +½, which is 0 here.

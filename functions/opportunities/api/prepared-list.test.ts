@@ -13,7 +13,8 @@ const row = (id: string, margin: number, startsAt = NOON + 3600): ListEntry => (
   startsAt,
   margin,
   id,
-  pairs: [], value: null,
+  pairs: [],
+  value: null,
   json: JSON.stringify({ id }),
 });
 

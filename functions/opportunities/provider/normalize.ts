@@ -3,7 +3,6 @@ import {
   isPairable,
   isZeroPossible,
   type MarketRow,
-  MONEYLINE_KEY,
   marketOf,
   markets,
   pairedFamily,
@@ -12,7 +11,7 @@ import { type SportsbookRow, sportsbooks } from '../../../shared/catalogue/sport
 import { EventQuotes, type FamilyGroups, NO_GROUP } from '../../../shared/engine/columns.ts';
 import { isSameName } from '../../../shared/engine/names.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
-import { MONEYLINE, NO_THRESHOLD, sameBetLine, sideOf, thresholdOf } from '../../../shared/engine/threshold.ts';
+import { pairedLine, sideOf, thresholdOf } from '../../../shared/engine/threshold.ts';
 import { toAmerican } from '../../../shared/odds/american.ts';
 import { effectivePrice } from '../../../shared/odds/commission.ts';
 import { defaultLimits } from '../../../shared/odds/limits.ts';
@@ -298,12 +297,6 @@ function placesOf(league: string): Map<unknown, MarketPlace | null> {
     places.set(row.key, isPairable(row) ? { row, family, position: markets.indexOf(row), zeroIsPossible } : null);
   }
   return places;
-}
-
-/** The line that a quote is paired on. */
-function pairedLine(market: MarketRow, line: number, zeroIsPossible: boolean): number {
-  if (market.key === MONEYLINE_KEY) return MONEYLINE;
-  return line === NO_THRESHOLD ? line : sameBetLine(line, zeroIsPossible);
 }
 
 /** The start of an event in one reply, with the time of the reply. */

@@ -6,7 +6,7 @@ import { Scan } from '../scan.ts';
 
 function overlapsIn(rows: readonly QuoteRow[], event: EventFacts = game) {
   const scan = new Scan(NOON);
-  scan.event(event, quotesOf(rows));
+  scan.event(event, quotesOf(rows, event.league));
   return scan.finish();
 }
 
@@ -101,9 +101,22 @@ it('a window inside a wider one with at least the same margin is dropped', () =>
   const rows: QuoteRow[] = [
     [1, 'totals', 8.5, 0, -105],
     [2, 'totals', 9.5, 1, -105],
-    [3, 'alternate_totals', 10.5, 1, -105],
+    [2, 'alternate_totals', 10.5, 1, -105],
   ];
   expect(lines(rows)).toEqual([[8.5, 10.5]]);
+});
+
+it('it is listed as beaten for those who do not have the books of the wider one', () => {
+  const rows: QuoteRow[] = [
+    [1, 'totals', 8.5, 0, -105],
+    [2, 'totals', 9.5, 1, -105],
+    [3, 'alternate_totals', 10.5, 1, -105],
+  ];
+  const found = overlapsIn(rows).overlap.map(({ legs, overlap }) => [legs[1].threshold, overlap?.beaten]);
+  expect(found).toEqual([
+    [10.5, false],
+    [9.5, true],
+  ]);
 });
 
 it('a window inside a wider one with a lower margin is kept', () => {
@@ -169,18 +182,21 @@ const anyRows = fc.array(
   { maxLength: 60 },
 );
 
-it('no listed window is dominated by another one', () =>
+it('exactly the windows that another one beats are marked as beaten', () =>
   fc.assert(
     fc.property(anyRows, (rows) => {
       const { overlap } = overlapsIn(rows.map(({ book, line, side, price }) => [book, 'totals', line, side, price]));
-      const windows = overlap.map(({ legs, margin }) => ({
+      const windows = overlap.map(({ legs, margin, overlap: detail }) => ({
+        beaten: detail?.beaten,
         p: legs[0].threshold ?? 0,
         r: legs[1].threshold ?? 0,
         margin,
       }));
-      const dominated = windows.filter((one) =>
-        windows.some((other) => other !== one && other.p <= one.p && other.r >= one.r && other.margin >= one.margin),
-      );
-      expect(dominated).toEqual([]);
+      for (const one of windows) {
+        const isBeaten = windows.some(
+          (other) => other !== one && other.p <= one.p && other.r >= one.r && other.margin >= one.margin,
+        );
+        expect(one.beaten).toBe(isBeaten);
+      }
     }),
   ));
