@@ -1,8 +1,11 @@
 import type { Opportunity } from '../engine/opportunity.ts';
 import type { ScanResult } from '../engine/scan.ts';
-import type { NaiveFinding, NaiveResult } from './naive-finder.ts';
+import type { NaiveResult } from './naive-finder.ts';
 
-type Findings = Pick<NaiveResult, 'arbitrage' | 'overlap' | 'promo' | 'quarantined'>;
+/** What is compared: the naive finder's findings, as plain values. */
+interface Findings extends Readonly<Record<'arbitrage' | 'overlap' | 'promo', readonly object[]>> {
+  readonly quarantined: NaiveResult['quarantined'];
+}
 
 /** The engine's result in the naive finder's format. Numbers are rounded to nine digits: sums in another order differ in the last ones. */
 export function findingsOf({ arbitrage, overlap, promo, counts }: ScanResult): Findings {
@@ -19,7 +22,7 @@ export function naiveFindingsOf({ arbitrage, overlap, promo, quarantined }: Naiv
   return rounded({ arbitrage, overlap, promo, quarantined });
 }
 
-function finding({ id, kind, margin, flags, legs, overlap, promo }: Opportunity): NaiveFinding {
+function finding({ id, kind, margin, flags, legs, overlap, promo }: Opportunity): object {
   const leg = ({ best, threshold, side, stake, quotes }: Opportunity['legs'][number]) => ({
     sportsbookId: best.sportsbookId,
     american: best.american,
