@@ -127,6 +127,12 @@ export class EventCells {
     return cell > 0 && this.opposite(cell - 1) === cell ? cell - 1 : NONE;
   }
 
+  /** Whether a cell is on the line of a full game's moneyline, which spreads may share. */
+  isJoined(cell: number): boolean {
+    const facts = this.facts(cell);
+    return facts !== undefined && holdsMoneyline(facts.family) && this.threshold[cell] === MONEYLINE;
+  }
+
   /** One past the last cell of the group that `cell` belongs to. */
   groupEnd(cell: number): number {
     let end = cell + 1;

@@ -38,7 +38,7 @@ export interface PairRules {
 /**
  * The best pair of different books for two cells that can be believed. While the best one's margin implies a wrong price, the leg that
  * stands further from the other books is set aside and the next best is tried. Pairs whose bets are settled by the same rules come first:
- * only if none of them qualifies is one taken whose rules differ.
+ * only if the best of them does not qualify is one taken whose rules differ.
  */
 export function findPair(cells: EventCells, first: number, second: number, rules: PairRules): PairSearch {
   const sides = [cells.quotesOf(first), cells.quotesOf(second)] as const;
@@ -46,12 +46,11 @@ export function findPair(cells: EventCells, first: number, second: number, rules
   const all = allPairs(sides);
   const alike = all.filter(({ pair }) => differ(pair) === undefined);
   const sameRules = believablePair(cells, [first, second], alike, rules);
-  if (alike.length === all.length || (sameRules.found && rules.qualifies(sameRules.found.cost)))
-    return withQuotes(sameRules, sides, undefined);
-  const unlike = all.filter(({ pair }) => differ(pair) !== undefined);
-  const otherRules = believablePair(cells, [first, second], unlike, rules);
-  const quarantined = sameRules.quarantined + otherRules.quarantined;
-  return withQuotes({ ...otherRules, quarantined }, sides, otherRules.found && differ(otherRules.found.pair));
+  const isEnough = sameRules.found !== undefined && rules.qualifies(sameRules.found.cost);
+  if (isEnough || alike.length === all.length) return searchResult(sameRules, sides, differ);
+  const anyRules = believablePair(cells, [first, second], all, rules);
+  const dropped = new Set([...sameRules.dropped, ...anyRules.dropped]);
+  return searchResult({ ...anyRules, dropped }, sides, differ);
 }
 
 /** Whether only a full search tells which pair two cells offer: the fast one's margin implies a wrong price, or rules may differ. */
@@ -80,8 +79,9 @@ interface PricedPair {
 
 interface Believable {
   readonly found: PricedPair | undefined;
+  /** Quotes set aside, and the pairs that they spoiled. */
   readonly aside: ReadonlySet<Quote>;
-  readonly quarantined: number;
+  readonly dropped: ReadonlySet<PricedPair>;
 }
 
 /** Cheapest first; ties: the lower first book, then the lower second book. */
@@ -107,15 +107,15 @@ function believablePair(
   { limits }: PairRules,
 ): Believable {
   const aside = new Set<Quote>();
-  let quarantined = 0;
+  const dropped = new Set<PricedPair>();
   for (const candidate of pairs) {
     const { pair, cost } = candidate;
     if (aside.has(pair[0]) || aside.has(pair[1])) continue;
-    if (!isQuarantined(marginOf(cost), limits)) return { found: candidate, aside, quarantined };
-    quarantined++;
+    if (!isQuarantined(marginOf(cost), limits)) return { found: candidate, aside, dropped };
+    dropped.add(candidate);
     aside.add(lessBelievable(cells, of, pair));
   }
-  return { found: undefined, aside, quarantined };
+  return { found: undefined, aside, dropped };
 }
 
 /** The quote that stands further from the other books on its line; then the one with the higher price, then the first. */
@@ -135,15 +135,19 @@ function standsFrom(cells: EventCells, cell: number, { sportsbookId }: Quote): n
   return own === undefined ? 0 : distanceFromOthers(own.probability, others);
 }
 
-function withQuotes(
-  { found, aside, quarantined }: Believable,
+function searchResult(
+  { found, aside, dropped }: Believable,
   [firsts, seconds]: readonly [readonly Quote[], readonly Quote[]],
-  differing: string | undefined,
+  differ: (pair: QuotePair) => string | undefined,
 ): PairSearch {
   const remaining = (quotes: readonly Quote[]) =>
     aside.size === 0 ? quotes : quotes.filter((quote) => !aside.has(quote));
   return {
-    quarantined,
-    found: found && { ...found, rulesDiffer: differing, quotes: [remaining(firsts), remaining(seconds)] },
+    quarantined: dropped.size,
+    found: found && {
+      ...found,
+      rulesDiffer: differ(found.pair),
+      quotes: [remaining(firsts), remaining(seconds)],
+    },
   };
 }

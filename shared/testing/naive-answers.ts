@@ -20,8 +20,8 @@ export interface NaiveAnswer {
 
 interface WellFormed extends NaiveAnswer {
   readonly startsAt: Seconds;
-  /** The newest time in it; an answer without one counts as newest. */
-  readonly answeredAt: Seconds;
+  /** The newest time in it; an answer without one counts as being as new as the newest. */
+  readonly answeredAt: Seconds | null;
 }
 
 /** A time further ahead of the scan than this is no honest time. */
@@ -38,8 +38,9 @@ export function usableAnswers(
   return ids.flatMap((id) => {
     const same = answers.filter(({ eventId }) => eventId === id);
     // 3. The earliest start among the newest answers.
-    const newest = Math.max(...same.map(({ answeredAt }) => answeredAt));
-    const starts = same.filter(({ answeredAt }) => answeredAt === newest).map(({ startsAt }) => startsAt);
+    const newest = Math.max(...same.map(({ answeredAt }) => answeredAt ?? Number.NEGATIVE_INFINITY));
+    const newestAnswers = same.filter(({ answeredAt }) => answeredAt === null || answeredAt === newest);
+    const starts = newestAnswers.map(({ startsAt }) => startsAt);
     if (Math.min(...starts) <= at) {
       skip('started event');
       return [];
@@ -73,7 +74,7 @@ function wellFormed({ event, format }: NaiveEvent, at: Seconds, skip: (reason: s
     return null;
   }
   const times = timesIn(bookmakers).filter((time) => !isAhead(time, at));
-  const answeredAt = times.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...times);
+  const answeredAt = times.length === 0 ? null : Math.max(...times);
   return { eventId: id, league: league.key, home, away, bookmakers, format, startsAt, answeredAt };
 }
 

@@ -135,14 +135,17 @@ function costsLessThanItReturns(pair: Pair): boolean {
 }
 
 /** 19. An overlap that wins at every result is an arbitrage too. */
-function isSureProfit({ pair, beaten }: OverlapCandidate, group: Group): boolean {
-  return !beaten && costsLessThanItReturns(pair) && worstMargin(pair, group) > TOLERANCE;
+function isSureProfit({ pair }: OverlapCandidate, group: Group): boolean {
+  return costsLessThanItReturns(pair) && worstMargin(pair, group) > TOLERANCE;
 }
 
 function overlapFinding(kind: 'arbitrage' | 'overlap', candidate: OverlapCandidate, group: Group): NaiveFinding {
   const { p, r, pair } = candidate;
+  const { id, formerIds } = idsOfOverlap(kind, group, p, r);
   return {
-    ...idsOfOverlap(kind, group, p, r),
+    id,
+    // Sure profits over two lines were never listed under another id.
+    ...(kind === 'overlap' && formerIds && { formerIds }),
     kind,
     margin: worstMargin(pair, group),
     ...bets(pair, candidate, group, levelStakes(pair, group)),
@@ -160,7 +163,8 @@ function promoFinding(pairs: readonly PromoCandidate[]): NaiveFinding[] {
     hedgeSportsbookId: one.pair.second.book.id,
     conversion: one.conversion,
   }));
-  const facts = bets(pair, best, group, promoStakes(pair));
+  // Another book's bonus bet may be hedged at a price that is set aside here.
+  const facts = bets(pair, { setAside: [] }, group, promoStakes(pair));
   return [{ ...best.ids, kind: 'promo', margin: conversion, ...facts, promo }];
 }
 

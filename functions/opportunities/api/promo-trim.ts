@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { rowRulesDiffer } from '../../../shared/catalogue/settlement.ts';
 import { sportsbookById, sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
 import * as wire from '../../../shared/contracts/opportunities.ts';
-import { byText } from '../../../shared/engine/ranking.ts';
+import { byText, descending } from '../../../shared/engine/ranking.ts';
 import { american, formatAmerican, type Price, toDecimal } from '../../../shared/odds/american.ts';
 import { effectivePrice } from '../../../shared/odds/commission.ts';
 import { defaultLimits, flagsOf } from '../../../shared/odds/limits.ts';
@@ -42,7 +42,7 @@ function bestOfEachBook(entries: readonly ListEntry[], pairsPerBook: number): Re
     }
   }
   const best = [...byBook.values()].flatMap((candidates) =>
-    candidates.toSorted((a, b) => b.pair[2] - a.pair[2] || byText(a.id, b.id)).slice(0, pairsPerBook),
+    candidates.toSorted((a, b) => descending(a.pair[2], b.pair[2]) || byText(a.id, b.id)).slice(0, pairsPerBook),
   );
   return new Set(best.map(({ pair }) => pair));
 }

@@ -101,7 +101,10 @@ test.each<[keyof ReturnType<typeof nothingSkipped>, Given]>([
   ['prices', { outcome: { price: -99.5 } }],
   ['prices', { outcome: { price: 'even' } }],
   ['prices', { outcome: { price: -10_000 } }],
-  ['names', { outcome: { name: 'over' } }],
+  ['names', { outcome: { name: 'overs' } }],
+  ['malformedEvents', { facts: { away_team: ' METS' } }],
+  ['limits', { outcome: { bet_limit: 0 } }],
+  ['participants', { market: { key: 'batter_hits' }, outcome: { description: '  ' } }],
   ['points', { outcome: { point: null } }],
   ['participants', { market: { key: 'batter_hits' } }],
 ])('%s are counted and no quote is read with the change %j', (count, given) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type * as wire from '../../../shared/contracts/opportunities.ts';
 import type { Opportunity } from '../../../shared/engine/opportunity.ts';
-import { byText } from '../../../shared/engine/ranking.ts';
+import { byMargin, byText, descending } from '../../../shared/engine/ranking.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { toWire } from './to-wire.ts';
 
@@ -60,14 +60,14 @@ export function fromLine(line: string): ListEntry {
 
 /** Opportunities: best margin first, then by id. */
 export function byMarginThenId(a: ListEntry, b: ListEntry): number {
-  return b.margin - a.margin || byText(a.id, b.id);
+  return byMargin(a, b);
 }
 
 /** Overlaps: best expected value first, then the likelier hit, those without last; then as the others. */
 export function byValueThenMargin(a: ListEntry, b: ListEntry): number {
   if (a.value === null || b.value === null)
     return Number(a.value === null) - Number(b.value === null) || byMarginThenId(a, b);
-  return b.value[0] - a.value[0] || b.value[1] - a.value[1] || byMarginThenId(a, b);
+  return descending(a.value[0], b.value[0]) || descending(a.value[1], b.value[1]) || byMarginThenId(a, b);
 }
 
 function rankOf({ overlap }: Opportunity): OverlapRank | null {

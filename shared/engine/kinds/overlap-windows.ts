@@ -3,7 +3,6 @@ import { hasResultBetween } from '../../odds/overlap-payoff.ts';
 import type { EventCells } from '../cells.ts';
 import type { GroupSpan } from '../finder.ts';
 import { type FoundPair, findPair, needsSearch, type PairRules } from '../pair-search.ts';
-import { MONEYLINE } from '../threshold.ts';
 import { BookCosts } from './book-costs.ts';
 
 /** Two cells whose lines form a window: the first side wins above the lower line, the second side below the higher one. */
@@ -66,7 +65,7 @@ export function overlapWindows(cells: EventCells, { first, end }: GroupSpan, rul
       sameRules.pass(u);
       const quickCost = cells.pairCost(over, under);
       if (quickCost > maxCost || !hasResultBetween(lower / 100, higher / 100, zeroIsPossible)) continue;
-      const mixes = rules.mixesRules && (lower === MONEYLINE || higher === MONEYLINE);
+      const mixes = rules.mixesRules && (cells.isJoined(over) || cells.isJoined(under));
       let found: FoundPair | undefined;
       if (needsSearch(quickCost, mixes, limits)) {
         const search = findPair(cells, over, under, pairRules);

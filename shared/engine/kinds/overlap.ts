@@ -3,7 +3,7 @@ import { isArbitrage } from '../../odds/limits.ts';
 import { pushMass } from '../../odds/no-vig.ts';
 import { overlapPayoff } from '../../odds/overlap-payoff.ts';
 import { overlapValue } from '../../odds/overlap-value.ts';
-import type { Lines } from '../../odds/settlement.ts';
+import { isQuarterLine, type Lines } from '../../odds/settlement.ts';
 import type { EventCells } from '../cells.ts';
 import type { Finder, GroupSpan, Search } from '../finder.ts';
 import { twoLineIds } from '../ids.ts';
@@ -98,7 +98,10 @@ function overlapFinding(
     above: consensus(line),
     push: line === 0 && !zeroIsPossible ? 0 : pushMass(line, consensus),
   });
-  const value = overlapValue(payoff, probabilities(lines.over), probabilities(lines.under));
+  const value =
+    isQuarterLine(lines.over) || isQuarterLine(lines.under)
+      ? undefined
+      : overlapValue(payoff, probabilities(lines.over), probabilities(lines.under));
   const overlap = {
     bothWin: payoff.bothWin,
     bothWinProfit: payoff.bothWinProfit,

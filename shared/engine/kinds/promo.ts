@@ -5,14 +5,14 @@ import { cents } from '../../odds/money.ts';
 import { pairCost } from '../../odds/pairing.ts';
 import { shownPromo } from '../../odds/promo-return.ts';
 import { partialResults } from '../../odds/settlement.ts';
-import { BOOK_IDS, type EventCells, NONE } from '../cells.ts';
+import { BOOK_IDS, NONE } from '../cells.ts';
 import type { GroupFacts } from '../columns.ts';
 import { type Finder, type GroupSpan, legOf, marginOf, type Search } from '../finder.ts';
 import { type Ids, listedFamily, oneLineIds } from '../ids.ts';
 import type { EventFacts, Opportunity, Quote } from '../opportunity.ts';
 import { quoteFacts } from '../pair-facts.ts';
-import { lessBelievable, rulesBetween } from '../pair-search.ts';
-import { byText } from '../ranking.ts';
+import { lessBelievable, mayMixRules, rulesBetween } from '../pair-search.ts';
+import { byText, descending, lowestEqual } from '../ranking.ts';
 import { thresholdNumber } from '../threshold.ts';
 
 /** One book's bonus bet on a side of a line, hedged at another book. */
@@ -79,7 +79,9 @@ export class PromoFinder implements Finder {
       else ofLine.push(candidate);
     }
     return [...byLine.values()].flatMap((candidates) => {
-      const pairs = candidates.toSorted((a, b) => b.conversion - a.conversion || a.sportsbookId - b.sportsbookId);
+      const pairs = candidates.toSorted(
+        (a, b) => descending(a.conversion, b.conversion) || a.sportsbookId - b.sportsbookId,
+      );
       const best = pairs[0]?.opportunity;
       const promo = pairs.map(({ sportsbookId, hedgeSportsbookId, conversion }) => ({
         sportsbookId,
@@ -98,6 +100,7 @@ export class PromoFinder implements Finder {
     // If even the best prices are plausible, all are.
     const mayBeQuarantined = isQuarantined(marginOf((cells.bestInverse[bonusCell] ?? 1) + hedge), this.limits);
     const pushes = canPush(search, facts, bonusCell);
+    const mixesRules = mayMixRules(search.event.league) && cells.isJoined(bonusCell);
     for (let i = cells.start[bonusCell] ?? 0; i < (cells.start[bonusCell + 1] ?? 0); i++) {
       const row = rows[i] ?? 0;
       const sportsbookId = quotes.sportsbookId[row] ?? 0;
@@ -105,8 +108,8 @@ export class PromoFinder implements Finder {
       let inverse = sportsbookId === cells.bestBook[hedgeCell] ? nextHedge : hedge;
       if (inverse === Number.POSITIVE_INFINITY || (pushes && forfeitsPushedBonus.has(sportsbookId))) continue;
       let hedgeSportsbookId: number | undefined;
-      if (mayBeQuarantined && isQuarantined(marginOf(1 / price + inverse), this.limits)) {
-        const believable = this.believableHedge(cells, bonusCell, hedgeCell, sportsbookId);
+      if (mixesRules || (mayBeQuarantined && isQuarantined(marginOf(1 / price + inverse), this.limits))) {
+        const believable = this.believableHedge(search, bonusCell, hedgeCell, sportsbookId);
         if (believable === undefined) continue;
         inverse = 1 / believable.price;
         hedgeSportsbookId = believable.sportsbookId;
@@ -132,23 +135,35 @@ export class PromoFinder implements Finder {
   }
 
   /**
-   * The best hedge of a bonus bet whose best one implies a wrong price: while that is so, the leg that stands further from the other books
-   * is set aside. Undefined if that is the bonus bet, or no hedge is left.
+   * The best hedge of a bonus bet that can be believed, of those settled by the same rules if there is one. While the best one implies a wrong
+   * price, the leg that stands further from the other books is set aside. Undefined if that is the bonus bet, or no hedge is left.
    */
   private believableHedge(
-    cells: EventCells,
+    search: Search,
     bonusCell: number,
     hedgeCell: number,
     sportsbookId: number,
   ): Quote | undefined {
+    const { cells, event } = search;
     const bonus = cells.quotesOf(bonusCell).find((quote) => quote.sportsbookId === sportsbookId);
     if (bonus === undefined) return undefined;
-    for (const hedge of cells.quotesOf(hedgeCell)) {
-      if (hedge.sportsbookId === sportsbookId) continue;
-      if (!isQuarantined(marginOf(pairCost(bonus, hedge)), this.limits)) return hedge;
-      this.quarantined++;
-      if (lessBelievable(cells, [bonusCell, hedgeCell], [bonus, hedge]) === bonus) return undefined;
+    const differ = rulesBetween(event.league);
+    const hedges = cells.quotesOf(hedgeCell).filter((hedge) => hedge.sportsbookId !== sportsbookId);
+    const alike = hedges.filter((hedge) => differ([bonus, hedge]) === undefined);
+    const dropped = new Set<Quote>();
+    for (const candidates of [alike, hedges]) {
+      for (const hedge of candidates) {
+        if (!isQuarantined(marginOf(pairCost(bonus, hedge)), this.limits)) {
+          this.quarantined += dropped.size;
+          return hedge;
+        }
+        dropped.add(hedge);
+        if (lessBelievable(cells, [bonusCell, hedgeCell], [bonus, hedge]) !== bonus) continue;
+        this.quarantined += dropped.size;
+        return undefined;
+      }
     }
+    this.quarantined += dropped.size;
     return undefined;
   }
 
@@ -162,7 +177,8 @@ export class PromoFinder implements Finder {
     this.best.set(candidate.sportsbookId, best);
     this.pending.push({ candidate, search });
     const last = best.length === promoPairsPerBook ? best.at(-1) : undefined;
-    this.minConversion[candidate.sportsbookId] = last?.conversion ?? Number.NEGATIVE_INFINITY;
+    this.minConversion[candidate.sportsbookId] =
+      last === undefined ? Number.NEGATIVE_INFINITY : lowestEqual(last.conversion);
   }
 
   private isAmongBest(candidate: Candidate): boolean {
@@ -172,7 +188,7 @@ export class PromoFinder implements Finder {
 
 /** Sort order of a book's pairs. */
 function byConversion(a: Candidate, b: Candidate): number {
-  return b.conversion - a.conversion || byText(a.id, b.id);
+  return descending(a.conversion, b.conversion) || byText(a.id, b.id);
 }
 
 /** Whether a result may refund the bonus bet, or half of it. */
