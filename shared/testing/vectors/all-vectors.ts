@@ -1,0 +1,15 @@
+import { lineVectors } from './lines.ts';
+import { marketVectors } from './markets.ts';
+import { priceVectors } from './prices.ts';
+import { quoteVectors } from './quotes.ts';
+import { stakeVectors } from './stakes.ts';
+import type { Vector } from './vector.ts';
+
+/** Every vector. A finder that is compared to them gives its result in the naive finder's format. */
+export const allVectors: readonly Vector[] = [
+  ...quoteVectors,
+  ...priceVectors,
+  ...marketVectors,
+  ...lineVectors,
+  ...stakeVectors,
+];
