@@ -1,5 +1,9 @@
 import { lineVectors } from './lines.ts';
 import { marketVectors } from './markets.ts';
+import { moneylineVectors } from './moneylines.ts';
+import { nameVectors } from './names.ts';
+import { overlapVectors } from './overlaps.ts';
+import { pairVectors } from './pairs.ts';
 import { priceVectors } from './prices.ts';
 import { quoteVectors } from './quotes.ts';
 import { stakeVectors } from './stakes.ts';
@@ -8,8 +12,12 @@ import type { Vector } from './vector.ts';
 /** Every vector. A finder that is compared to them gives its result in the naive finder's format. */
 export const allVectors: readonly Vector[] = [
   ...quoteVectors,
+  ...nameVectors,
   ...priceVectors,
+  ...pairVectors,
   ...marketVectors,
+  ...moneylineVectors,
   ...lineVectors,
+  ...overlapVectors,
   ...stakeVectors,
 ];

@@ -1,5 +1,5 @@
 import { event } from '../naive-events.ts';
-import { moneyline, spread, total, type Vector } from './vector.ts';
+import { moneyline, total, type Vector } from './vector.ts';
 
 /** Reds and Blues at three books that agree: -130 is 0.5652, +110 is 0.4762, so the Reds win with 0.5427. */
 const threeBooks = {
@@ -8,7 +8,7 @@ const threeBooks = {
   williamhill_us: { h2h: moneyline(-130, 110) },
 };
 
-/** Wrong prices, prices that stand apart, and which price counts. */
+/** Wrong prices, and prices that stand apart. */
 export const priceVectors: readonly Vector[] = [
   {
     // +900 with +105: 70.1 %. Novig's 0.1 is far from the others' 0.4762 and 1 - 0.4878. +110 with +105: 1 / (1/2.10 + 1/2.05).
@@ -43,7 +43,7 @@ export const priceVectors: readonly Vector[] = [
     },
   },
   {
-    // 0.5082 (-124/+100... 0.5535, 0.5) is 0.0174 from 0.5427.
+    // -124/+112: 0.5536 / 1.0253 = 0.5399, 0.0028 from 0.5427.
     name: 'a slightly different price does not stand apart',
     events: [event({ fanduel: { h2h: moneyline(-124, 112) }, ...threeBooks })],
     expected: {
@@ -66,7 +66,7 @@ export const priceVectors: readonly Vector[] = [
     },
   },
   {
-    // The others: 0.5427, 0.5427 and 0.6 / 1.0762 = 0.5575 (-150/+110): 0.0148 apart. With -200: 0.5833: 0.0406 apart, only two agree.
+    // The others: 0.5427, 0.5427, and -200/+110: 0.6667 / 1.1429 = 0.5833, 0.0406 from them. Only two agree.
     name: 'books that disagree among themselves call nobody an outlier',
     events: [
       event({
@@ -152,7 +152,8 @@ export const priceVectors: readonly Vector[] = [
     },
   },
   {
-    // Both legs of 4.0 with 2.0 (33 %): over at 0.25 against 0.5; under at 0.5 against the same books' 0.5: the over is wrong.
+    // Over 1.9 with under 5: 37.7 %. The over is 0.5 against 0.7377, 0.7377 and 0.7937; the under 0.2063 against 0.2623, 0.2623 and 0.5.
+    // Then over 1.28 with under 5: 1 / (0.78125 + 0.2) - 1.
     name: 'the leg further from the other books is set aside, not the longer one',
     format: 'decimal',
     events: [
@@ -163,32 +164,41 @@ export const priceVectors: readonly Vector[] = [
         bovada: { totals: total(8.5, 1.9, 1.9) },
       }),
     ],
-    // Over 1.9 with under 5: 37.7 %. Over: 0.5 against 0.7377, 0.7377 and 0.7937; under: 0.2063 against 0.2623, 0.2623, 0.5.
-    // Then over 1.3 with under 3.6: 1 / (0.7692 + 0.2778) - 1 = -4.5 %.
     expected: {
-      arbitrage: [],
+      arbitrage: [
+        {
+          id: 'arbitrage/e1/totals//8.5',
+          margin: 0.0191,
+          books: [2, 1],
+          shown: [
+            [1, 2, 3],
+            [1, 2, 3, 5],
+          ],
+        },
+      ],
       promo: [
         {
+          // Under 3.6 with over 1.9 is 24.4 %: 2.6 × (1 - 1/1.9). Under 5 with over 1.28: 4 × (1 - 1/1.28). 0.9 × (1 - 1/1.3).
           id: 'promo/e1/totals//8.5:1',
-          books: [1, 2],
-          prices: [400, -357],
           promo: [
+            [2, 5, 1.2316],
+            [3, 5, 1.2316],
             [1, 2, 0.875],
-            [2, 1, 0.6],
-            [3, 1, 0.6],
             [5, 1, 0.2077],
           ],
         },
         {
+          // 0.28 × (1 - 1/5), 0.3 × (1 - 1/3.6). Over 1.9 is set aside as a bonus bet, and no other hedge is tried.
           id: 'promo/e1/totals//8.5:0',
           promo: [
-            [1, 2, 0.2167],
             [2, 1, 0.224],
             [3, 1, 0.224],
+            [1, 2, 0.2167],
           ],
         },
       ],
-      quarantined: { arbitrage: 1 },
+      // The bonus bets on under 5 and on over 1.9.
+      quarantined: { arbitrage: 1, promo: 2 },
     },
   },
   {
@@ -206,125 +216,5 @@ export const priceVectors: readonly Vector[] = [
       overlap: [{ id: 'overlap/e1/totals//8.5:9.5', margin: -0.025, books: [1, 2], shown: [[1], [2]] }],
       quarantined: { arbitrage: 0, overlap: 1 },
     },
-  },
-  {
-    name: 'a book is never paired with itself',
-    events: [event({ fanduel: { h2h: moneyline(120, 120) }, draftkings: { h2h: moneyline(-150, 105) } })],
-    expected: { arbitrage: [{ id: 'arbitrage/e1/h2h//-', margin: 0.0726, books: [1, 2] }] },
-  },
-  {
-    name: 'one book on both sides is nothing',
-    events: [event({ fanduel: { h2h: moneyline(120, 120) } })],
-    expected: { arbitrage: [], overlap: [], promo: [] },
-  },
-  {
-    name: 'equal prices: the lower book ids',
-    events: [
-      event({
-        bovada: { h2h: moneyline(110, 110) },
-        betmgm: { h2h: moneyline(110, 110) },
-        draftkings: { h2h: moneyline(110, 110) },
-      }),
-    ],
-    expected: {
-      arbitrage: [
-        {
-          id: 'arbitrage/e1/h2h//-',
-          margin: 0.05,
-          books: [2, 3],
-          shown: [
-            [2, 3, 5],
-            [2, 3, 5],
-          ],
-        },
-      ],
-    },
-  },
-  {
-    name: 'fair prices are no arbitrage',
-    // 384/484 + 100/484 is 1, and slightly less in floating point.
-    events: [event({ fanduel: { h2h: moneyline(-384, null) }, bovada: { h2h: moneyline(null, 384) } })],
-    expected: { arbitrage: [] },
-  },
-  {
-    // Winnings of 102 less 2 % are 99.96: 1 / (1/1.9996 + 101/201) - 1 = -0.26 %; without the fee it would be 0.25 %.
-    name: 'the fee of Prophet X ends an arbitrage',
-    events: [event({ prophetx: { h2h: moneyline(102, null) }, fanduel: { h2h: moneyline(null, -101) } })],
-    expected: {
-      arbitrage: [],
-      promo: [
-        { id: 'promo/e1/h2h//-:0', promo: [[7, 1, 0.4973]] },
-        { id: 'promo/e1/h2h//-:1', promo: [[1, 7, 0.495]] },
-      ],
-    },
-  },
-  {
-    // +106 at Prophet X pays 1.0388, less than +104 at Novig, which has no fee. 1 / (1/2.04 + 1/2) - 1 = 0.99 %.
-    name: 'the best price is the one after fees',
-    events: [
-      event({
-        prophetx: { h2h: moneyline(106, null) },
-        novig: { h2h: moneyline(104, null) },
-        fanduel: { h2h: moneyline(null, 100) },
-      }),
-    ],
-    expected: { arbitrage: [{ id: 'arbitrage/e1/h2h//-', margin: 0.0099, books: [8, 1], shown: [[8, 7], [1]] }] },
-  },
-  {
-    // 1 / (1/2.10 + 1/2.10) - 1; the older leg goes first.
-    name: 'prices confirmed more than five minutes apart carry a warning, and the older one goes first',
-    events: [
-      event({ fanduel: { h2h: moneyline(110, null) } }, {}, 10),
-      event({ draftkings: { h2h: moneyline(null, 110) } }, {}, 311),
-    ],
-    expected: {
-      arbitrage: [{ id: 'arbitrage/e1/h2h//-', margin: 0.05, flags: ['apart'], placeFirst: [1, 'older'] }],
-    },
-  },
-  {
-    name: 'of two prices of one time the longer one goes first',
-    events: [event({ fanduel: { h2h: moneyline(-105, null) }, draftkings: { h2h: moneyline(null, 115) } })],
-    expected: { arbitrage: [{ id: 'arbitrage/e1/h2h//-', margin: 0.0239, flags: [], placeFirst: [1, 'longer'] }] },
-  },
-  {
-    // Two sets of three: 0.5427 (0.1047 from FanDuel's 0.4380) and 0.5; the nearer one counts, 0.062 away.
-    name: 'of two equally large camps the nearer one counts',
-    events: [
-      event({
-        fanduel: { h2h: moneyline(120, -140) },
-        ...threeBooks,
-        bovada: { h2h: moneyline(-110, -110) },
-        betonlineag: { h2h: moneyline(-110, -110) },
-        fanatics: { h2h: moneyline(-110, -110) },
-      }),
-    ],
-    expected: {
-      arbitrage: [{ id: 'arbitrage/e1/h2h//-', margin: 0.0744, flags: [], outliers: [undefined, undefined] }],
-    },
-  },
-  {
-    name: 'an overlap with a price that stands apart says so',
-    // FanDuel's over 45.5 is 0.4380 against 0.5427; over 45.5 at +120 with under 46.5 at +105: 1 / (1/2.20 + 1/2.05) - 1 = 6.09 %.
-    events: [
-      event({
-        fanduel: { totals: total(45.5, 120, -140) },
-        draftkings: { totals: total(45.5, -130, 100) },
-        betmgm: { totals: total(45.5, -130, 100) },
-        bovada: { totals: total(45.5, -130, 100), alternate_totals: total(46.5, null, 105) },
-      }),
-    ],
-    // -130/+100: 0.5652 / 1.0652 = 0.5306; 0.0926 from 0.4380. On the line itself +120 with +100: 4.76 %.
-    expected: {
-      arbitrage: [
-        { id: 'arbitrage/e1/totals//45.5:46.5', margin: 0.0612, flags: ['outlier'], outliers: [3, undefined] },
-        { id: 'arbitrage/e1/totals//45.5', margin: 0.0476, flags: ['outlier'], outliers: [3, undefined] },
-      ],
-      overlap: [{ id: 'overlap/e1/totals//45.5:46.5', margin: 0.0612, flags: ['outlier'], placeFirst: [0, 'outlier'] }],
-    },
-  },
-  {
-    name: 'a spread is a threshold on the home margin',
-    events: [event({ fanduel: { spreads: spread(6.5, 105, null) }, draftkings: { spreads: spread(6.5, null, 105) } })],
-    expected: { arbitrage: [{ id: 'arbitrage/e1/spreads//6.5', margin: 0.025, books: [1, 2] }] },
   },
 ];

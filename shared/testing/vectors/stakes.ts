@@ -74,7 +74,7 @@ export const stakeVectors: readonly Vector[] = [
     name: 'a losing overlap is staked in whole dollars',
     events: [event({ fanduel: { totals: total(8.5, 100, null) }, draftkings: { totals: total(9.5, null, -105) } })],
     expected: {
-      overlap: [{ id: 'overlap/e1/totals//8.5:9.5', margin: -0.0123, stakes: [49_00, 51_00], profit: -2_00 }],
+      overlap: [{ id: 'overlap/e1/totals//8.5:9.5', margin: -0.012, stakes: [49_00, 51_00], profit: -2_00 }],
     },
   },
   {
@@ -84,8 +84,8 @@ export const stakeVectors: readonly Vector[] = [
     expected: {
       promo: [
         { id: 'promo/e1/h2h//-:0', margin: 0.75, stakes: [100_00, 225_00], profit: 75_00, placeFirst: [0, 'longer'] },
-        // 1/3 × (1 - 1/4); $8.33 is $8: 33.33 - 8 and 32 - 8.
-        { id: 'promo/e1/h2h//-:1', margin: 0.25, stakes: [100_00, 8_00], profit: 24_00, placeFirst: [1, 'longer'] },
+        // 1/3 × (1 - 1/4); $8.33: $8 keep 24 of 32, $9 keep 24.33 of 33.33.
+        { id: 'promo/e1/h2h//-:1', margin: 0.25, stakes: [100_00, 9_00], profit: 24_33, placeFirst: [1, 'longer'] },
       ],
     },
   },
@@ -148,7 +148,7 @@ export const stakeVectors: readonly Vector[] = [
       ),
     ],
     expected: {
-      arbitrage: [{ id: ML, margin: 0.0116, books: [1, 2], flags: ['rules differ'] }],
+      arbitrage: [{ id: ML, margin: 0.0118, books: [1, 2], flags: ['rules differ'] }],
       promo: [
         { id: 'promo/e1/h2h//-:0', margin: 0.5, books: [1, 3], flags: [] },
         {
