@@ -111,4 +111,29 @@ export const lineVectors: readonly Vector[] = [
       overlap: [{ id: 'overlap/e1/totals//8.75:9', margin: 0.0729, flags: ['check'], winAndRefund: [[9, 0.0729]] }],
     },
   },
+  {
+    // 9 refunds the over and half of the under. Over 9 stands above under 8.75, so at no result both win.
+    name: 'an over above the under is no overlap, even if a result loses neither whole',
+    events: [evenly(9, 8.75)],
+    expected: { arbitrage: [], overlap: [] },
+  },
+  {
+    name: 'quarter lines have no expected value from three books',
+    format: 'decimal',
+    events: [
+      event(
+        Object.fromEntries(
+          ['fanduel', 'draftkings', 'betmgm'].map((key) => [
+            key,
+            { totals: [...total(8.25, 1.95, 1.95), ...total(8.75, 1.95, 1.95)] },
+          ]),
+        ),
+      ),
+    ],
+    expected: {
+      overlap: [
+        { id: 'overlap/e1/totals//8.25:8.75', margin: -0.025, hitProbability: undefined, expectedValue: undefined },
+      ],
+    },
+  },
 ];

@@ -160,4 +160,39 @@ export const moneylineVectors: readonly Vector[] = [
     ],
     expected: { arbitrage: [{ ...lineZero, flags: [] }] },
   },
+  {
+    // Both -2.4 %. The wider window pairs a moneyline with a run line, so it does not take the place of two run lines.
+    name: 'a window whose rules differ does not take the place of one whose rules agree',
+    events: [
+      event(
+        {
+          fanduel: { h2h: moneyline(-105, null) },
+          draftkings: { spreads: spread(1.5, null, -105) },
+          betmgm: { alternate_spreads: spread(1, -105, null) },
+        },
+        MLB,
+      ),
+    ],
+    expected: {
+      overlap: [
+        { id: 'overlap/e1/spreads//0:1.5', margin: -0.0238, flags: ['rules differ'], beaten: undefined },
+        { id: 'overlap/e1/spreads//1:1.5', margin: -0.0238, flags: [], beaten: undefined },
+      ],
+    },
+  },
+  {
+    // FanDuel and DraftKings have the wider window with their sides exchanged. BetMGM and DraftKings have not, but their rules differ.
+    name: 'a beaten window is not listed for two books whose rules differ',
+    events: [
+      event(
+        {
+          fanduel: { spreads: spread(0.5, -105, null), alternate_spreads: spread(2.5, null, -105) },
+          draftkings: { spreads: spread(1.5, null, -105), alternate_spreads: spread(0.5, -105, null) },
+          betmgm: { h2h: moneyline(-104, null) },
+        },
+        MLB,
+      ),
+    ],
+    expected: { overlap: [{ id: 'overlap/e1/spreads//0:2.5', margin: -0.0238, books: [2, 1], flags: [] }] },
+  },
 ];

@@ -1,4 +1,4 @@
-import { type Books, event } from '../naive-events.ts';
+import { event } from '../naive-events.ts';
 import { NFL, spread, total, type Vector } from './vector.ts';
 
 /** +104 on both sides: 1 / (2/2.04) - 1 = 2 %, half of the total on either side. */
@@ -9,18 +9,7 @@ const evenly = (over: number, under: number) =>
 const spreads = (p: number, r: number, facts = {}) =>
   event({ fanduel: { spreads: spread(p, -110, null) }, draftkings: { spreads: spread(r, null, -110) } }, facts);
 
-/** Three books whose no-vig probability of over 8.5 is 0.5 and of over 9.5 is 0.4; a fourth has under 9.5 at 1.85. */
-const market: Books = {
-  ...Object.fromEntries(
-    ['fanduel', 'draftkings', 'betmgm'].map((key) => [
-      key,
-      { totals: [...total(8.5, 2, 2), ...total(9.5, 2.5, 5 / 3)] },
-    ]),
-  ),
-  bovada: { totals: total(9.5, null, 1.85) },
-};
-
-/** Pairs over two lines, which of them are listed, and what they are worth. */
+/** Pairs over two lines and which of them are listed. */
 export const overlapVectors: readonly Vector[] = [
   {
     // 1 / (2 × 110/210) = 21/22; both win 2 × 21/22 - 1.
@@ -191,46 +180,6 @@ export const overlapVectors: readonly Vector[] = [
     expected: {
       arbitrage: [{ id: 'arbitrage/e1/totals//8.5:10.5', books: [3, 1] }],
       overlap: [{ id: 'overlap/e1/totals//8.5:10.5', books: [3, 1], beaten: undefined }],
-    },
-  },
-  {
-    // R = 1 / (1/2 + 1/1.85) = 0.9610. Both win with 0.5 + 0.6 - 1 = 0.1; R - 1 + 0.1 R. Over 9.5 at 2.5 with 1.85: 6.32 %.
-    name: 'three books at both lines give an expected value',
-    format: 'decimal',
-    events: [event(market)],
-    expected: {
-      arbitrage: [{ id: 'arbitrage/e1/totals//9.5', margin: 0.0632, books: [1, 5] }],
-      overlap: [{ id: 'overlap/e1/totals//8.5:9.5', margin: -0.039, hitProbability: 0.1, expectedValue: 0.0571 }],
-    },
-  },
-  {
-    // Without an expected value: 1 / (1/2 + 1/1.98) - 1 = -0.50 %.
-    name: 'an overlap with an expected value comes before one without',
-    format: 'decimal',
-    events: [
-      event({
-        ...market,
-        williamhill_us: { player_points: total(19.5, 2, null, 'Ann') },
-        fanatics: { player_points: total(20.5, null, 1.98, 'Ann') },
-      }),
-    ],
-    expected: {
-      arbitrage: [{ id: 'arbitrage/e1/totals//9.5' }],
-      overlap: [
-        { id: 'overlap/e1/totals//8.5:9.5', expectedValue: 0.0571 },
-        { id: 'overlap/e1/player_points/Ann/19.5:20.5', margin: -0.005, expectedValue: undefined },
-      ],
-    },
-  },
-  {
-    name: 'two books at a line give no expected value',
-    format: 'decimal',
-    events: [
-      event({ fanduel: market.fanduel ?? {}, draftkings: market.draftkings ?? {}, bovada: market.bovada ?? {} }),
-    ],
-    expected: {
-      arbitrage: [{ id: 'arbitrage/e1/totals//9.5' }],
-      overlap: [{ id: 'overlap/e1/totals//8.5:9.5', hitProbability: undefined, expectedValue: undefined }],
     },
   },
 ];

@@ -1,13 +1,6 @@
 import { event } from '../naive-events.ts';
 import { moneyline, spread, total, type Vector } from './vector.ts';
 
-/** Reds and Blues at three books that agree: -130 is 0.5652, +110 is 0.4762, so the Reds win with 0.5427. */
-const threeBooks = {
-  draftkings: { h2h: moneyline(-130, 110) },
-  betmgm: { h2h: moneyline(-130, 110) },
-  williamhill_us: { h2h: moneyline(-130, 110) },
-};
-
 /** Which pair of prices counts, and what is said of it. */
 export const pairVectors: readonly Vector[] = [
   {
@@ -88,42 +81,6 @@ export const pairVectors: readonly Vector[] = [
     name: 'of two prices of one time the longer one goes first',
     events: [event({ fanduel: { h2h: moneyline(-105, null) }, draftkings: { h2h: moneyline(null, 115) } })],
     expected: { arbitrage: [{ id: 'arbitrage/e1/h2h//-', margin: 0.0232, flags: [], placeFirst: [1, 'longer'] }] },
-  },
-  {
-    // Two sets of three: 0.5427 (0.1047 from FanDuel's 0.4380) and 0.5; the nearer one counts, 0.062 away.
-    name: 'of two equally large camps the nearer one counts',
-    events: [
-      event({
-        fanduel: { h2h: moneyline(120, -140) },
-        ...threeBooks,
-        bovada: { h2h: moneyline(-110, -110) },
-        betonlineag: { h2h: moneyline(-110, -110) },
-        fanatics: { h2h: moneyline(-110, -110) },
-      }),
-    ],
-    expected: {
-      arbitrage: [{ id: 'arbitrage/e1/h2h//-', margin: 0.0744, flags: [], outliers: [undefined, undefined] }],
-    },
-  },
-  {
-    name: 'an overlap with a price that stands apart says so',
-    // FanDuel's over 45.5 is 0.4380 against 0.5427; over 45.5 at +120 with under 46.5 at +105: 1 / (1/2.20 + 1/2.05) - 1 = 6.09 %.
-    events: [
-      event({
-        fanduel: { totals: total(45.5, 120, -140) },
-        draftkings: { totals: total(45.5, -130, 100) },
-        betmgm: { totals: total(45.5, -130, 100) },
-        bovada: { totals: total(45.5, -130, 100), alternate_totals: total(46.5, null, 105) },
-      }),
-    ],
-    // -130/+100: 0.5652 / 1.0652 = 0.5306; 0.0926 from 0.4380. On the line itself +120 with +100: 4.76 %.
-    expected: {
-      arbitrage: [
-        { id: 'arbitrage/e1/totals//45.5:46.5', margin: 0.0612, flags: ['outlier'], outliers: [3, undefined] },
-        { id: 'arbitrage/e1/totals//45.5', margin: 0.0476, flags: ['outlier'], outliers: [3, undefined] },
-      ],
-      overlap: [{ id: 'overlap/e1/totals//45.5:46.5', margin: 0.0612, flags: ['outlier'], placeFirst: [0, 'outlier'] }],
-    },
   },
   {
     name: 'a spread is a threshold on the home margin',

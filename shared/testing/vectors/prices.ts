@@ -1,14 +1,7 @@
 import { event } from '../naive-events.ts';
 import { moneyline, total, type Vector } from './vector.ts';
 
-/** Reds and Blues at three books that agree: -130 is 0.5652, +110 is 0.4762, so the Reds win with 0.5427. */
-const threeBooks = {
-  draftkings: { h2h: moneyline(-130, 110) },
-  betmgm: { h2h: moneyline(-130, 110) },
-  williamhill_us: { h2h: moneyline(-130, 110) },
-};
-
-/** Wrong prices, and prices that stand apart. */
+/** Wrong prices and what they must not hide, and fair prices. */
 export const priceVectors: readonly Vector[] = [
   {
     // +900 with +105: 70.1 %. Novig's 0.1 is far from the others' 0.4762 and 1 - 0.4878. +110 with +105: 1 / (1/2.10 + 1/2.05).
@@ -23,71 +16,6 @@ export const priceVectors: readonly Vector[] = [
     expected: {
       arbitrage: [{ id: 'arbitrage/e1/h2h//-', margin: 0.0373, books: [1, 2], flags: [], shown: [[1], [2]] }],
       quarantined: { arbitrage: 1, promo: 2 },
-    },
-  },
-  {
-    // FanDuel has the Reds at 0.4380: 0.1047 below the others. 1 / (1/2.20 + 1/2.10) - 1.
-    name: 'a book that has the teams swapped stands apart',
-    events: [event({ fanduel: { h2h: moneyline(120, -140) }, ...threeBooks })],
-    expected: {
-      arbitrage: [
-        {
-          id: 'arbitrage/e1/h2h//-',
-          margin: 0.0744,
-          books: [1, 2],
-          flags: ['outlier'],
-          outliers: [3, undefined],
-          placeFirst: [0, 'outlier'],
-        },
-      ],
-    },
-  },
-  {
-    // -124/+112: 0.5536 / 1.0253 = 0.5399, 0.0028 from 0.5427.
-    name: 'a slightly different price does not stand apart',
-    events: [event({ fanduel: { h2h: moneyline(-124, 112) }, ...threeBooks })],
-    expected: {
-      arbitrage: [],
-      overlap: [],
-      promo: [
-        { id: 'promo/e1/h2h//-:1', outliers: [undefined, undefined] },
-        { id: 'promo/e1/h2h//-:0', outliers: [undefined, undefined] },
-      ],
-    },
-  },
-  {
-    // As above, with two books that agree.
-    name: 'two books are not enough to call a third one an outlier',
-    events: [
-      event({ fanduel: { h2h: moneyline(120, -140) }, draftkings: threeBooks.draftkings, betmgm: threeBooks.betmgm }),
-    ],
-    expected: {
-      arbitrage: [{ id: 'arbitrage/e1/h2h//-', margin: 0.0744, flags: [], outliers: [undefined, undefined] }],
-    },
-  },
-  {
-    // The others: 0.5427, 0.5427, and -200/+110: 0.6667 / 1.1429 = 0.5833, 0.0406 from them. Only two agree.
-    name: 'books that disagree among themselves call nobody an outlier',
-    events: [
-      event({
-        fanduel: { h2h: moneyline(120, -140) },
-        draftkings: threeBooks.draftkings,
-        betmgm: threeBooks.betmgm,
-        bovada: { h2h: moneyline(-200, 110) },
-      }),
-    ],
-    expected: {
-      arbitrage: [
-        { id: 'arbitrage/e1/h2h//-', margin: 0.0744, books: [1, 2], flags: [], outliers: [undefined, undefined] },
-      ],
-    },
-  },
-  {
-    // FanDuel prices the Reds only: 1/2.20 = 0.4545, 0.0882 from 0.5427.
-    name: 'a price without the other side is compared as it is',
-    events: [event({ fanduel: { h2h: moneyline(120, null) }, ...threeBooks })],
-    expected: {
-      arbitrage: [{ id: 'arbitrage/e1/h2h//-', margin: 0.0744, flags: ['outlier'], outliers: [3, undefined] }],
     },
   },
   {

@@ -153,4 +153,32 @@ export const quoteVectors: readonly Vector[] = [
     ],
     expected: { arbitrage: [], skipped: { 'stale outcome': 1 } },
   },
+  {
+    name: 'the time of a book dates an answer too',
+    events: [
+      event(blues, { commence_time: timeIn(3600) }, 50),
+      {
+        ...event({}, { commence_time: timeIn(-60) }),
+        bookmakers: [
+          {
+            key: 'fanduel',
+            last_update: timeIn(-10),
+            markets: [{ key: 'h2h', last_update: timeIn(-100), outcomes: [{ name: 'Reds', price: 110 }] }],
+          },
+        ],
+      },
+    ],
+    expected: { arbitrage: [], skipped: { 'started event': 1 } },
+  },
+  {
+    name: 'the newest honest time dates an answer',
+    events: [
+      event(reds, { commence_time: timeIn(-60) }, 30),
+      {
+        ...event({}, { commence_time: timeIn(3600) }),
+        bookmakers: [...event(blues, {}, -90).bookmakers, ...event(blues, {}, 120).bookmakers],
+      },
+    ],
+    expected: { arbitrage: [], skipped: { 'started event': 1 } },
+  },
 ];

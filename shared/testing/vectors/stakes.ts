@@ -195,4 +195,33 @@ export const stakeVectors: readonly Vector[] = [
       ],
     },
   },
+  {
+    // $49 in all, $24.50 on either side: $24 and $25 and $25 and $24 both return 50.40 at worst, but $25 is above the limit.
+    name: 'whole dollars stay within the limit of either leg',
+    events: [
+      event({ fanduel: { h2h: moneyline(110, null) }, draftkings: { h2h: limited(moneyline(null, 110), 24.5) } }),
+    ],
+    expected: { arbitrage: [{ id: ML, stakes: [25_00, 24_00], profit: 1_40 }] },
+  },
+  {
+    // $1 on the hedge would leave $1 - $1 if the bonus bet wins. 91 cents return $1.00.
+    name: 'a hedge of whole dollars that would cost the profit gives way to cents',
+    events: [
+      event({ fanduel: { h2h: limited(moneyline(100, null), 1) }, draftkings: { h2h: moneyline(null, -1000) } }),
+    ],
+    expected: {
+      promo: [{ id: 'promo/e1/h2h//-:0', margin: 0.0909, stakes: [1_00, 91], profit: 9 }, { id: 'promo/e1/h2h//-:1' }],
+    },
+  },
+  {
+    // $9.90 hedge $12.10. $12 need $9.82: $10 would keep 8.00 and are above the limit, $9 keep 16.50 - 9.
+    name: 'a hedge of whole dollars stays within its limit',
+    events: [
+      event({ fanduel: { h2h: moneyline(150, null) }, draftkings: { h2h: limited(moneyline(null, -120), 9.9) } }),
+    ],
+    expected: {
+      arbitrage: [{ id: ML, margin: 0.0577 }],
+      promo: [{ id: 'promo/e1/h2h//-:0', stakes: [12_00, 9_00], profit: 7_50 }, { id: 'promo/e1/h2h//-:1' }],
+    },
+  },
 ];
