@@ -16,14 +16,17 @@ const points = (over: string, under: string) =>
 /** Which names are the same, and which are ambiguous. */
 export const nameVectors: readonly Vector[] = [
   {
-    // 125 with 104 would make 6.99 %.
+    // There are two Max Muncys. 1 / (1/2.50 + 1/2.46) - 1 = 24.0 %, 1 / (1/2.08 + 102/202) - 1 = 1.45 %: neither is one bet.
     name: 'a book that lists one name twice at one line proves the name ambiguous at all books',
     events: [
       event(
         {
-          fanduel: { batter_hits: [...total(0.5, -250, 160, 'Max Muncy'), ...total(0.5, 125, -175, 'Max Muncy')] },
-          draftkings: { batter_hits: total(0.5, -150, 104, 'Max Muncy') },
-          betmgm: { batter_hits_alternate: total(0.5, 110, null, 'max muncy') },
+          fanduel: { batter_hits: [...total(0.5, -250, null, 'Max Muncy'), ...total(0.5, 125, null, 'Max Muncy')] },
+          draftkings: { batter_hits: [...total(0.5, null, 146, 'Max Muncy'), ...total(1.5, null, -102, 'Max Muncy')] },
+          betmgm: {
+            batter_hits: total(0.5, 150, null, 'Max Muncy'),
+            batter_hits_alternate: total(1.5, 108, null, 'max muncy'),
+          },
           bovada: { batter_hits: total(0.5, 105, 105, 'Ann') },
           betonlineag: { batter_hits: total(0.5, 105, 105, 'Ann') },
         },
@@ -33,7 +36,31 @@ export const nameVectors: readonly Vector[] = [
     expected: {
       arbitrage: [{ id: 'arbitrage/e1/batter_hits/Ann/0.5', margin: 0.025, books: [5, 6] }],
       quarantined: { arbitrage: 0, promo: 0 },
-      skipped: { 'outcome with an ambiguous name': 7 },
+      skipped: { 'outcome with an ambiguous name': 6 },
+    },
+  },
+  {
+    name: 'without the book that lists both of them nothing proves it',
+    events: [
+      event(
+        {
+          draftkings: { batter_hits: [...total(0.5, null, 146, 'Max Muncy'), ...total(1.5, null, -102, 'Max Muncy')] },
+          betmgm: {
+            batter_hits: total(0.5, 150, null, 'Max Muncy'),
+            batter_hits_alternate: total(1.5, 108, null, 'max muncy'),
+          },
+        },
+        MLB,
+      ),
+    ],
+    // 0.5 with 1.5: 1 / (1/2.50 + 102/202) - 1 = 10.5 %.
+    expected: {
+      arbitrage: [
+        { id: 'arbitrage/e1/batter_hits/max muncy/0.5', margin: 0.2399, flags: ['check'] },
+        { id: 'arbitrage/e1/batter_hits/max muncy/0.5:1.5', margin: 0.1051, flags: ['check'] },
+        { id: 'arbitrage/e1/batter_hits/max muncy/1.5', margin: 0.0145 },
+      ],
+      skipped: {},
     },
   },
   {

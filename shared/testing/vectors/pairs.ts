@@ -1,5 +1,5 @@
 import { event } from '../naive-events.ts';
-import { moneyline, spread, total, type Vector } from './vector.ts';
+import { moneyline, spread, type Vector } from './vector.ts';
 
 /** Which pair of prices counts, and what is said of it. */
 export const pairVectors: readonly Vector[] = [
