@@ -32,6 +32,9 @@ const withOutliers = fc.oneof(
   { weight: 1, arbitrary: oneOf(110, 400, 900, -900) },
 );
 
+/** Long odds beside short ones: many pairs are above 25 %. */
+const withWrongPrices = oneOf(110, 150, 250, 900, -105, -150, -300, -900);
+
 const spreads = ['h2h', 'spreads', 'alternate_spreads'];
 const quarterLines = {
   totalLines: [8, 8.25, 8.5, 8.75, 9.25],
@@ -53,12 +56,28 @@ export const themes: readonly Theme[] = [
   },
   { markets: ['alternate_totals', 'totals'], totalLines: [8.5, 9.5], complete: true, american: withOutliers },
   { respelled: 3, players: ['Ann Lee', 'Zoë Øst'], complete: true },
-  { limits: true },
+  {
+    leagues: ['icehockey_nhl'],
+    markets: ['player_shots_on_goal', 'player_shots_on_goal_alternate', 'player_goal_scorer_anytime'],
+    respelled: 3,
+    players: ['Ann Lee', 'Bo Diaz'],
+    secondsAgo: oneOf(0, 10, 50, 601, -61),
+  },
+  { markets: ['totals', 'alternate_totals'], totalLines: [8.5, 9.5], american: withWrongPrices },
+  { limits: true, american: withWrongPrices },
   { limits: true, books: ['prophetx', 'novig'] },
   { markets: spreads, marginLines: [-1, -0.5, -0.25, 0, 0.5, 1.5] },
   { leagues: ['baseball_mlb'], markets: spreads, marginLines: [-1.5, -0.5, 0, 0.5, 1.5] },
+  {
+    leagues: ['baseball_mlb'],
+    markets: ['h2h', 'alternate_spreads'],
+    books: ['fanduel', 'draftkings', 'betmgm'],
+    marginLines: [0.5, 1, 1.5, 2.5],
+    american: around(-112, -104),
+  },
   { leagues: ['americanfootball_nfl'], markets: spreads, marginLines: [-0.5, -0.25, 0, 0.5] },
   { starts: true, secondsAgo: oneOf(0, 30, 30, 100, -60, -61) },
+  { starts: true, secondsAgo: oneOf(30, 60, 90) },
   { secondsAgo: oneOf(0, 59, 60, 61, 120, 240) },
 ];
 

@@ -1,4 +1,4 @@
-import { type Group, linesOf, quotesOn } from './naive-groups.ts';
+import { type Group, isPossible, linesOf, quotesOn } from './naive-groups.ts';
 import {
   type Choice,
   choosePair,
@@ -9,8 +9,7 @@ import {
   rulesDiffer,
   TOLERANCE,
 } from './naive-pairs.ts';
-import { consensus, pushMass } from './naive-probabilities.ts';
-import type { NaiveBook, NaiveQuote } from './naive-quotes.ts';
+import { joinedLine, type NaiveBook, type NaiveQuote } from './naive-quotes.ts';
 import { isLostWhole, isQuarterLine, levelProfit, outcomesOf, resultsAround, settle } from './naive-settlement.ts';
 
 /** The first side at `p`, the second at the higher `r`. */
@@ -32,6 +31,13 @@ export interface OverlapDetail {
   readonly source?: 'market';
   readonly beaten?: true;
 }
+
+/** Books needed for a consensus. */
+const BOOKS = 3;
+
+const WON = { won: 1, refunded: 0 };
+const REFUNDED = { won: 0, refunded: 1 };
+const LOST = { won: 0, refunded: 0 };
 
 /** 18, 20. The overlaps of a group that are listed, and the number of pairs dropped because a price must be wrong. */
 export function overlapsOf(group: Group): { listed: OverlapCandidate[]; quarantined: number } {
@@ -145,6 +151,35 @@ function probabilities(group: Group, p: number, r: number, canHit: boolean, pair
   return { hitProbability, refundProbability, expectedValue, source: 'market' } as const;
 }
 
-const WON = { won: 1, refunded: 0 };
-const REFUNDED = { won: 0, refunded: 1 };
-const LOST = { won: 0, refunded: 0 };
+/** 21. Probability that the first side wins given no push: mean of the no-vig probabilities of at least 3 books that quote both sides. */
+function consensus(group: Group, line: number): number | null {
+  const threshold = group.family === 'spreads' ? joinedLine(line, group.league) : line;
+  const probabilities: number[] = [];
+  for (const first of quotesOn(group, threshold, 0)) {
+    for (const second of quotesOn(group, threshold, 1)) {
+      if (first.book.id !== second.book.id) continue;
+      const q0 = 1 / first.decimal;
+      const q1 = 1 / second.decimal;
+      probabilities.push(q0 / (q0 + q1));
+    }
+  }
+  if (probabilities.length < BOOKS) return null;
+  return probabilities.reduce((sum, probability) => sum + probability, 0) / probabilities.length;
+}
+
+/** 21. Probability that the result is exactly the line, from the consensus at the adjacent half lines; null if unknown. */
+function pushMass(group: Group, line: number): number | null {
+  if (!Number.isInteger(line) || !isPossible(group, line)) return 0;
+  const below = consensus(group, line - 0.5);
+  const at = consensus(group, line);
+  const above = consensus(group, line + 0.5);
+  if (below !== null && above !== null) return clamp(below - above);
+  if (at === null) return null;
+  if (above !== null) return clamp(1 - above / at);
+  if (below !== null) return clamp(1 - (1 - below) / (1 - at));
+  return null;
+}
+
+function clamp(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}
