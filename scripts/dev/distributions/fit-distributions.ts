@@ -1,20 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Game, readGames, readGamesWithLines } from './games.ts';
+import { type Game, readGames, readGamesWithLines, withLines } from './games.ts';
+import { judge } from './judge.ts';
 import { fitMargins, marginOptions } from './margins.ts';
 import { fitTotals, totalOptions } from './totals.ts';
 
-const USAGE = 'Usage: node scripts/dev/distributions/fit-distributions.ts --results FOLDER';
+const USAGE = 'Usage: node scripts/dev/distributions/fit-distributions.ts --results FOLDER [--judge SEASON]';
 
 const TABLE = join(import.meta.dirname, '../../../shared/odds/distribution/fitted-weights.ts');
 
 /** Significant digits of a weight: more than the games support. */
 const DIGITS = 4;
 
-const { values } = parseArgs({ options: { results: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { results: { type: 'string' }, judge: { type: 'string' } },
+});
 if (values.results === undefined) throw new Error(USAGE);
-writeFileSync(TABLE, tableOf(values.results));
+if (values.judge !== undefined) judge(values.results, Number(values.judge));
+else writeFileSync(TABLE, tableOf(values.results));
 
 function tableOf(folder: string): string {
   const nfl = readGames(folder, 'americanfootball_nfl');
@@ -56,12 +60,6 @@ function sourceOf(label: string, games: readonly Game[], halfLife: number): stri
   const first = Math.min(...games.map(({ season }) => season));
   const count = games.length.toLocaleString('en-US');
   return `${count} ${label} games of the seasons ${first} to ${lastSeason(games)} with their closing odds, fitted; a season counts half as much as one ${halfLife} seasons later`;
-}
-
-/** The games with lines, and those of seasons without. */
-function withLines(games: readonly Game[], lined: readonly Game[]): Game[] {
-  const seasons = new Set(lined.map(({ season }) => season));
-  return [...lined, ...games.filter(({ season }) => !seasons.has(season))];
 }
 
 function lastSeason(games: readonly Game[]): number {

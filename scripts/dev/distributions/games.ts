@@ -50,6 +50,9 @@ const lineRow = z.object({
   total: z.coerce.number(),
 });
 
+/** A game whose closing lines are known. */
+export type LinedGame = Game & { readonly spread: number; readonly totalLine: number };
+
 /** A league's regular and playoff games, in the order of the file. */
 export function readGames(folder: string, league: keyof typeof files): Game[] {
   return rowsOf(join(folder, files[league]))
@@ -59,11 +62,17 @@ export function readGames(folder: string, league: keyof typeof files): Game[] {
 }
 
 /** The NFL games with a closing spread and total. */
-export function readGamesWithLines(folder: string): Required<Game>[] {
+export function readGamesWithLines(folder: string): LinedGame[] {
   return rowsOf(join(folder, LINES_FILE)).map((row) => {
     const { home_spread: spread, total: totalLine, ...rest } = z.parse(lineRow, row);
     return { ...gameOf(rest), spread, totalLine };
   });
+}
+
+/** The games with lines, and those of seasons in which no game has them. */
+export function withLines(games: readonly Game[], lined: readonly Game[]): Game[] {
+  const seasons = new Set(lined.map(({ season }) => season));
+  return [...lined, ...games.filter(({ season }) => !seasons.has(season))];
 }
 
 function rowsOf(file: string): unknown[] {
