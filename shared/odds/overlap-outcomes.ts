@@ -17,24 +17,37 @@ export type OutcomesBetween = (over: number, under: number) => SourcedOutcomes |
  * else `league`, anchored at the line that most books price. Computed when first asked for.
  */
 export function outcomesBetween(points: readonly LinePoint[], kind: MarketKind): OutcomesBetween {
-  let curve: Interpolation | undefined | null = null;
-  let league: Outcomes | undefined | null = null;
+  const curve = lazily(() => interpolationOf(points, kind));
+  const league = lazily(() => leagueOutcomesOf(points, kind));
   return (over, under) => {
-    if (curve === null) {
-      const family = marketFamily(kind);
-      curve = family && interpolate(points, family);
+    const interpolation = curve();
+    if (interpolation?.reaches(over) && interpolation.reaches(under)) {
+      return { ...interpolation, source: 'interpolated' };
     }
-    if (curve?.reaches(over) && curve.reaches(under)) return { ...curve, source: 'interpolated' };
-    if (league === null) league = ofLeague(points, kind);
-    return league && { ...league, source: 'league' };
+    const outcomes = league();
+    return outcomes && { ...outcomes, source: 'league' };
   };
 }
 
+/** The curve through a group's lines. */
+export function interpolationOf(points: readonly LinePoint[], kind: MarketKind): Interpolation | undefined {
+  const family = marketFamily(kind);
+  return family && interpolate(points, family);
+}
+
 /** A league's distribution through the best-known line; undefined without a source. */
-export function ofLeague(points: readonly LinePoint[], kind: MarketKind): Outcomes | undefined {
+export function leagueOutcomesOf(points: readonly LinePoint[], kind: MarketKind): Outcomes | undefined {
   const anchor = bestKnown(points);
   if (anchor === undefined || !isGameResult(kind)) return undefined;
   return leagueFamily(kind.league, kind.measure)?.family.fit([anchor]);
+}
+
+function lazily<T>(compute: () => T): () => T {
+  let computed: { readonly value: T } | undefined;
+  return () => {
+    computed ??= { value: compute() };
+    return computed.value;
+  };
 }
 
 /** Most books, then nearest to even, then the lowest line. */
