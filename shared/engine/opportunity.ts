@@ -1,6 +1,7 @@
 import type { AmericanOdds } from '../odds/american.ts';
 import type { Flag, OpportunityKind } from '../odds/limits.ts';
 import type { Cents } from '../odds/money.ts';
+import type { ValueSource } from '../odds/overlap-value.ts';
 import type { Priced } from '../odds/pairing.ts';
 import type { Seconds } from '../odds/time.ts';
 
@@ -48,6 +49,8 @@ export interface OverlapFinding {
   readonly refundProbability?: number;
   /** Expected profit on total stake, as a share. */
   readonly expectedValue?: number;
+  /** Where the probabilities and the expected value come from. */
+  readonly source?: ValueSource;
 }
 
 /** A bonus bet on the first leg's line and side at one book, hedged at another. */

@@ -1,4 +1,4 @@
-import type { Opportunity } from '../engine/opportunity.ts';
+import type { Opportunity, OverlapFinding } from '../engine/opportunity.ts';
 import type { ScanResult } from '../engine/scan.ts';
 import type { NaiveFinding, NaiveResult } from './naive-finder.ts';
 
@@ -34,9 +34,16 @@ function finding({ id, kind, margin, flags, legs, overlap, promo }: Opportunity)
     margin,
     flags,
     legs: [leg(legs[0]), leg(legs[1])],
-    ...(overlap && { overlap }),
+    ...(overlap && { overlap: marketValue(overlap) }),
     ...(promo && { promo }),
   };
+}
+
+/** The naive finder knows values from the market's consensus only. */
+function marketValue({ source, ...finding }: OverlapFinding): OverlapFinding {
+  if (source === 'market') return finding;
+  const { bothWin, bothWinProfit, winAndRefund } = finding;
+  return { bothWin, bothWinProfit, winAndRefund };
 }
 
 function rounded<T>(value: T): T {
