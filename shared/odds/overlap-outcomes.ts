@@ -5,7 +5,7 @@ import { type Interpolation, interpolate } from './interpolated.ts';
 import type { ValueSource } from './overlap-value.ts';
 
 /** Probabilities of results, and where they come from. */
-export interface SourcedOutcomes extends Outcomes {
+interface SourcedOutcomes extends Outcomes {
   readonly source: Exclude<ValueSource, 'market'>;
 }
 

@@ -85,7 +85,9 @@ function meanAt(shape: TiltedShape, tilt: number): number {
 
 function tailsOf(probabilities: Float64Array): Tails {
   const tails = new Float64Array(probabilities.length + 1);
-  for (let i = probabilities.length - 1; i >= 0; i--) tails[i] = (tails[i + 1] ?? 0) + (probabilities[i] ?? 0);
+  for (let i = probabilities.length - 1; i >= 0; i--) {
+    tails[i] = Math.min(1, (tails[i + 1] ?? 0) + (probabilities[i] ?? 0));
+  }
   return tails;
 }
 
