@@ -8,6 +8,7 @@ import { benchLighthouse } from './lighthouse.ts';
 import { benchLoad } from './load.ts';
 import { benchGrowth, benchScan } from './scan.ts';
 import { benchServe } from './serve.ts';
+import { benchValue } from './value.ts';
 import { benchWeb } from './web.ts';
 import { benchWrites } from './writes.ts';
 
@@ -28,6 +29,7 @@ const benches: readonly Bench[] = [
   { name: 'lighthouse', run: benchLighthouse, onlyByName: true },
   { name: 'few-books', run: benchFewBooks, onlyByName: true },
   { name: 'growth', run: benchGrowth, onlyByName: true },
+  { name: 'value', run: () => benchValue(), onlyByName: true },
   { name: 'load', run: ({ minutes }) => benchLoad(minutes), onlyByName: true },
 ];
 const names = benches.map(({ name }) => name).join(', ');

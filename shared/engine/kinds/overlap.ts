@@ -1,11 +1,13 @@
 import { holdsMoneyline, isZeroPossible } from '../../catalogue/markets.ts';
 import { isArbitrage } from '../../odds/limits.ts';
 import { pushMass } from '../../odds/no-vig.ts';
+import type { OutcomesBetween } from '../../odds/overlap-outcomes.ts';
 import { overlapPayoff } from '../../odds/overlap-payoff.ts';
-import { overlapValue } from '../../odds/overlap-value.ts';
+import { overlapValue, overlapValueFrom } from '../../odds/overlap-value.ts';
 import { isQuarterLine, type Lines } from '../../odds/settlement.ts';
 import type { EventCells } from '../cells.ts';
 import type { Finder, GroupSpan, Search } from '../finder.ts';
+import { groupOutcomes } from '../group-outcomes.ts';
 import { twoLineIds } from '../ids.ts';
 import { type ConsensusAt, consensusOf } from '../line-consensus.ts';
 import type { Opportunity, OverlapFinding } from '../opportunity.ts';
@@ -33,8 +35,9 @@ export class OverlapFinder implements Finder {
     this.quarantined += quarantined;
     if (windows.length === 0) return;
     const consensus = consensusOf(cells, span, zeroIsPossible);
+    const between = groupOutcomes(cells, span, event.league, zeroIsPossible);
     for (const window of windows) {
-      const overlap = toOpportunity(search, span, window, { consensus, zeroIsPossible });
+      const overlap = toOpportunity(search, span, window, { consensus, between, zeroIsPossible });
       this.opportunities.push(overlap);
       if (isSureProfit(window, overlap)) this.sure.push(asArbitrage(search, span, window, overlap));
     }
@@ -50,8 +53,10 @@ export class OverlapFinder implements Finder {
   }
 }
 
+/** What is known of a group's results. */
 interface WindowFacts {
   readonly consensus: ConsensusAt;
+  readonly between: OutcomesBetween;
   readonly zeroIsPossible: boolean;
 }
 
@@ -90,7 +95,7 @@ function asArbitrage(
 function overlapFinding(
   [first, second]: QuotePair,
   lines: Required<Lines>,
-  { consensus, zeroIsPossible }: WindowFacts,
+  { consensus, between, zeroIsPossible }: WindowFacts,
   beaten: boolean,
 ): { margin: number; overlap: OverlapFinding } {
   const payoff = overlapPayoff({ ...lines, first: first.price, second: second.price });
@@ -98,18 +103,19 @@ function overlapFinding(
     above: consensus(line),
     push: line === 0 && !zeroIsPossible ? 0 : pushMass(line, consensus),
   });
-  const value =
-    isQuarterLine(lines.over) || isQuarterLine(lines.under)
-      ? undefined
-      : overlapValue(payoff, probabilities(lines.over), probabilities(lines.under));
   const overlap = {
     bothWin: payoff.bothWin,
     bothWinProfit: payoff.bothWinProfit,
     winAndRefund: payoff.winAndRefund.map(({ result, profit }) => ({ result, profit })),
-    ...(value && { ...value, source: 'market' as const }),
     beaten,
   };
-  return { margin: payoff.margin, overlap };
+  const { over, under } = lines;
+  const hasQuarterLine = isQuarterLine(over) || isQuarterLine(under);
+  const market = hasQuarterLine ? undefined : overlapValue(payoff, probabilities(over), probabilities(under));
+  if (market !== undefined) return { margin: payoff.margin, overlap: { ...overlap, ...market, source: 'market' } };
+  const outcomes = between(over, under);
+  const value = outcomes && { ...overlapValueFrom(payoff, outcomes), source: outcomes.source };
+  return { margin: payoff.margin, overlap: { ...overlap, ...value } };
 }
 
 function lineOf(cells: EventCells, cell: number): number {
