@@ -4,10 +4,7 @@ import type { ScanResult } from '../engine/scan.ts';
 import { thresholdNumber } from '../engine/threshold.ts';
 import type { NaiveResult } from './naive-finder.ts';
 
-/** What is compared: the naive finder's findings, as plain values. */
-interface Findings extends Readonly<Record<'arbitrage' | 'overlap' | 'promo', readonly object[]>> {
-  readonly quarantined: NaiveResult['quarantined'];
-}
+type Findings = Pick<NaiveResult, 'arbitrage' | 'overlap' | 'promo' | 'quarantined'>;
 
 /**
  * The engine's result in the naive finder's format, by id. Numbers are rounded to nine digits: sums in another order differ in the last ones.
@@ -41,7 +38,7 @@ function finding({ event: _, family: _family, participant: _participant, oldestQ
   return {
     ...rest,
     ...(formerIds.length > 0 && { formerIds }),
-    legs: legs.map(leg),
+    legs: [leg(legs[0]), leg(legs[1])] as const,
     ...(overlap && { overlap: comparableOverlap(overlap) }),
   };
 }
@@ -51,7 +48,7 @@ function leg({ best, threshold, side, stake, quotes }: Opportunity['legs'][numbe
   return {
     sportsbookId,
     american,
-    market: markets[best.market]?.key,
+    market: markets[best.market]?.key ?? '',
     line: thresholdNumber(best.line),
     threshold,
     side,

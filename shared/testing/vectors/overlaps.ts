@@ -142,8 +142,10 @@ export const overlapVectors: readonly Vector[] = [
       }),
     ],
     expected: {
-      // As an arbitrage only the wider one.
-      arbitrage: [{ id: 'arbitrage/e1/totals//8.5:10.5', margin: 0.02, books: [1, 2] }],
+      arbitrage: [
+        { id: 'arbitrage/e1/totals//8.5:10.5', margin: 0.02, books: [1, 2], beaten: undefined },
+        { id: 'arbitrage/e1/totals//8.5:9.5', margin: 0.02, books: [1, 3], beaten: true },
+      ],
       overlap: [
         { id: 'overlap/e1/totals//8.5:10.5', margin: 0.02, books: [1, 2], beaten: undefined },
         { id: 'overlap/e1/totals//8.5:9.5', margin: 0.02, books: [1, 3], beaten: true },
@@ -161,7 +163,7 @@ export const overlapVectors: readonly Vector[] = [
       }),
     ],
     expected: {
-      arbitrage: [{ id: 'arbitrage/e1/totals//8.5:10.5' }],
+      arbitrage: [{ id: 'arbitrage/e1/totals//8.5:10.5' }, { id: 'arbitrage/e1/totals//8.5:9.5' }],
       overlap: [
         { id: 'overlap/e1/totals//8.5:10.5', beaten: undefined },
         { id: 'overlap/e1/totals//8.5:9.5', books: [1, 3], beaten: true },
