@@ -1,7 +1,7 @@
 import { leagues } from '../catalogue/leagues.ts';
 import { type MarketRow, markets } from '../catalogue/markets.ts';
 import type { Commission } from '../catalogue/sportsbooks.ts';
-import type { NaiveQuote, NaiveQuotes } from './naive-quotes.ts';
+import { byGroup, type NaiveQuote, type NaiveQuotes } from './naive-quotes.ts';
 
 /** All quotes of one group: main and alternate markets of one family, for one participant of one event. */
 export interface Group {
@@ -25,16 +25,14 @@ interface Line {
 const SUPERSEDED_AFTER_SECONDS = 60;
 
 export function groupsOf({ quotes, ofAnyAge }: NaiveQuotes): Group[] {
-  const identities = [...new Set(quotes.map(({ group }) => group))];
-  return identities.flatMap((identity) => {
-    const members = quotes.filter(({ group }) => group === identity);
+  const named = byGroup(ofAnyAge);
+  return [...byGroup(quotes)].flatMap(([identity, members]) => {
     const [any] = members;
     if (any === undefined) return [];
     const { eventId, league, family } = any;
     const main = markets.find((row) => row.key === family && row.leagues.some((key) => key === league));
     // 1. Of the spellings, the one that sorts last is displayed.
-    const named = ofAnyAge.filter(({ group }) => group === identity);
-    const spellings = [...new Set(named.flatMap(({ spelling }) => spelling ?? []))].toSorted();
+    const spellings = [...new Set((named.get(identity) ?? []).flatMap(({ spelling }) => spelling ?? []))].toSorted();
     const thresholds = [...new Set(members.map(({ threshold }) => threshold))];
     const group: Group = {
       eventId,

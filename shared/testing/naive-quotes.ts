@@ -188,13 +188,23 @@ export function joinedLine<Line extends number | null>(line: Line, league: strin
 /** 6. A market of a book lists the participant twice at one line and side, with different prices. */
 function ambiguousGroups(ofAnyAge: readonly NaiveQuote[]): Set<string> {
   const ambiguous = new Set<string>();
-  for (const one of ofAnyAge) {
-    for (const other of ofAnyAge) {
-      if (one.participant === null || one.listing !== other.listing || one.group !== other.group) continue;
-      if (one.side === other.side && one.line === other.line && one.decimal !== other.decimal) ambiguous.add(one.group);
-    }
+  for (const [group, members] of byGroup(ofAnyAge)) {
+    const isProven = members.some((one) =>
+      members.some(
+        ({ listing, side, line, decimal }) =>
+          listing === one.listing && side === one.side && line === one.line && decimal !== one.decimal,
+      ),
+    );
+    if (isProven && members[0]?.participant !== null) ambiguous.add(group);
   }
   return ambiguous;
+}
+
+/** The quotes of each group. */
+export function byGroup(quotes: readonly NaiveQuote[]): Map<string, NaiveQuote[]> {
+  const groups = new Map<string, NaiveQuote[]>();
+  for (const quote of quotes) groups.set(quote.group, [...(groups.get(quote.group) ?? []), quote]);
+  return groups;
 }
 
 /** 7. Among quotes of one book for the same outcome of the same market, the newest is kept; with equal times the lower price, to be safe. */

@@ -57,7 +57,7 @@ export const nameVectors: readonly Vector[] = [
     expected: {
       arbitrage: [
         { id: 'arbitrage/e1/batter_hits/max muncy/0.5', margin: 0.2399, flags: ['check'] },
-        { id: 'arbitrage/e1/batter_hits/max muncy/0.5:1.5', margin: 0.1051, flags: ['check'] },
+        { id: 'arbitrage/e1/batter_hits/max muncy/0.5:1.5', margin: 0.105, flags: ['check'] },
         { id: 'arbitrage/e1/batter_hits/max muncy/1.5', margin: 0.0145 },
       ],
       skipped: {},
