@@ -25,6 +25,7 @@ test.each([
   ['icehockey_nhl', '--home-probability', '.5'],
   ['icehockey_nhl', '--total', '6'],
   ['baseball_mlb', '--total', '8.5'],
+  ['baseball_mlb', '--spread', '1.5'],
   ['basketball_wnba', '--total', '165.5'],
 ])('the results of %s with %s %s sum to 1 and name their source', (league, option, value) => {
   const { status, stdout } = distribution('--league', league, option, value, '--json');
@@ -50,7 +51,7 @@ it('without --json the results are a table', () => {
 describe('a refusal is one sentence with exit status 2:', () => {
   test.each([
     ['an unknown league', ['--league', 'soccer_epl', '--total', '2.5']],
-    ['a league without a source for margins', ['--league', 'baseball_mlb', '--spread', '-1.5']],
+    ['a league without a source for margins', ['--league', 'basketball_wnba', '--spread', '-1.5']],
     ['no input', ['--league', 'basketball_nba']],
     ['two inputs', ['--league', 'basketball_nba', '--spread', '3', '--total', '220']],
     ['no league', ['--total', '220']],

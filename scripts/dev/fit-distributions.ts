@@ -41,14 +41,15 @@ export const fittedWeights = ${JSON.stringify(rows)} as const;
 }
 
 function margins(label: string, games: readonly Game[], options: Parameters<typeof fitMargins>[2]) {
-  return {
-    ...rounded(fitMargins(games, lastSeason(games), options)),
-    source: sourceOf(label, games, options.halfLife),
-  };
+  const source = sourceOf(`${label} games`, 'with their closing moneylines', games, options.halfLife);
+  return { ...rounded(fitMargins(games, lastSeason(games), options)), source };
 }
 
 function totals(label: string, games: readonly Game[], options: Parameters<typeof fitTotals>[2]) {
-  return { ...rounded(fitTotals(games, lastSeason(games), options)), source: sourceOf(label, games, options.halfLife) };
+  const lined = games.filter(({ totalLine }) => totalLine !== undefined).length;
+  const lines = lined === 0 ? 'without their lines' : `${counted(lined)} of them with their closing totals`;
+  const source = sourceOf(`totals of ${label} games`, lines, games, options.halfLife);
+  return { ...rounded(fitTotals(games, lastSeason(games), options)), source };
 }
 
 function rounded<T extends { readonly weights: readonly number[] }>(table: T): T {
@@ -56,10 +57,14 @@ function rounded<T extends { readonly weights: readonly number[] }>(table: T): T
   return { ...table, weights: table.weights.map((weight) => Number((weight / greatest).toPrecision(DIGITS))) };
 }
 
-function sourceOf(label: string, games: readonly Game[], halfLife: number): string {
+function sourceOf(what: string, lines: string, games: readonly Game[], halfLife: number): string {
   const first = Math.min(...games.map(({ season }) => season));
-  const count = games.length.toLocaleString('en-US');
-  return `${count} ${label} games of the seasons ${first} to ${lastSeason(games)} with their closing odds, fitted; a season counts half as much as one ${halfLife} seasons later`;
+  const later = halfLife === 1 ? 'the next' : `one ${halfLife} seasons later`;
+  return `fitted to ${counted(games.length)} ${what} of the seasons ${first} to ${lastSeason(games)}, ${lines}; a season counts half as much as ${later}`;
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en-US');
 }
 
 function lastSeason(games: readonly Game[]): number {

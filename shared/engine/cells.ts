@@ -42,6 +42,8 @@ export class EventCells {
   quotes = new EventQuotes();
   private readonly sorter = new GroupSorter();
   private filled = 0;
+  /** All rows of the cell at hand, also those out of time. */
+  private listedRows = new Int32Array(1024);
   private oldest: Seconds = 0;
   private newest: Seconds = 0;
   private supersededSeconds: Seconds = 0;
@@ -64,6 +66,7 @@ export class EventCells {
     this.supersededSeconds = limits.supersededSeconds;
     this.sorter.distribute(quotes);
     if (this.rows.length < quotes.count) this.rows = new Int32Array(quotes.key.length);
+    if (this.listedRows.length < quotes.count) this.listedRows = new Int32Array(quotes.key.length);
     for (let group = 0; group < quotes.groups.length; group++)
       this.resolveGroup(quotes, group, this.sorter.sortedKeys(group));
   }
@@ -193,8 +196,8 @@ export class EventCells {
     const joinsMarkets = facts !== undefined && holdsMoneyline(facts.family);
     for (let at = 0; at < keys.length; ) {
       const cellKey = cellKeyOf(keys[at] ?? 0);
-      const first = at;
       const from = this.filled;
+      let listed = 0;
       let to = from;
       let books = 0;
       let mayHaveDuplicates = false;
@@ -205,9 +208,10 @@ export class EventCells {
         const book = 1 << (quotes.sportsbookId[row] ?? 0);
         if ((books & book) !== 0) mayHaveDuplicates = true;
         books |= book;
+        this.listedRows[listed++] = row;
         if (this.isInTime(quotes.updatedAt[row] ?? 0)) this.rows[to++] = row;
       }
-      if (mayHaveDuplicates && facts?.participant != null && hasAmbiguousName(quotes, keys.subarray(first, at))) {
+      if (mayHaveDuplicates && facts?.participant != null && hasAmbiguousName(quotes, this.listedRows, listed)) {
         this.dropGroup(quotes, keys, { firstCell, firstFilled });
         return;
       }

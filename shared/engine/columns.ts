@@ -49,6 +49,14 @@ export interface FamilyGroups {
   lastNumber: number;
 }
 
+/** A name as it is shown, and as it is compared. */
+interface Spelling {
+  readonly shown: string;
+  readonly folded: string;
+}
+
+const SPELLINGS_KEPT = 20_000;
+
 /** Holds raw links and decodes one on demand, since few of a scan's links are ever read. */
 export interface LinkDecoder {
   link(number: number): string;
@@ -84,6 +92,8 @@ export class EventQuotes {
   /** By group: its participant, and the group that came after it last time. */
   private readonly names: string[] = [];
   private readonly successor: number[] = [];
+  /** Names recur in many markets and events. */
+  private readonly spellings = new Map<string, Spelling>();
   /** First rows of the lists of outcomes, ascending: each list is one book's market in one answer. */
   private readonly lists: number[] = [];
   /** The decoders of the numbers in `link`, each with the first row that it applies to. */
@@ -158,15 +168,23 @@ export class EventQuotes {
     const { numbers, byFolded } = groups;
     const existing = numbers.get(participant);
     if (existing !== undefined) return existing;
-    const shown = cleanName(participant);
+    const { shown, folded } = this.spellingOf(participant);
     if (shown === '' && participant !== '') return NO_GROUP;
-    const folded = foldName(shown);
     const known = byFolded.get(folded);
     const number = known ?? this.addGroup(groups.family, participant, shown);
     if (known === undefined) byFolded.set(folded, number);
     else this.addSpelling(number, shown);
     numbers.set(participant, number);
     return number;
+  }
+
+  private spellingOf(name: string): Spelling {
+    const known = this.spellings.get(name);
+    if (known !== undefined) return known;
+    if (this.spellings.size >= SPELLINGS_KEPT) this.spellings.clear();
+    const spelling = { shown: cleanName(name), folded: foldName(name) };
+    this.spellings.set(name, spelling);
+    return spelling;
   }
 
   private addGroup(family: MarketRow, participant: string, shown: string): number {

@@ -30,14 +30,18 @@ export function listedFamily({ family }: GroupFacts, threshold: number): string 
 /** Ids of bets on the two sides of one line. */
 export function oneLineIds(parts: LineIdParts): Ids {
   const { facts, cells, of, suffix = '' } = parts;
-  const threshold = cells.threshold[of[0]] ?? NO_THRESHOLD;
-  const family = listedFamily(facts, threshold);
-  const line = family === MONEYLINE_KEY ? '-' : lineText(threshold);
+  const name = oneLineName(facts, cells.threshold[of[0]] ?? NO_THRESHOLD);
   const former =
-    family === MONEYLINE_KEY
+    name.family === MONEYLINE_KEY
       ? namedLines(cells, of).map((named) => ({ family: facts.family.key, line: lineText(named) }))
       : [];
-  return idsOf(parts, [{ family, line }, ...former], suffix);
+  return idsOf(parts, [name, ...former], suffix);
+}
+
+/** The family and the line in the id of bets on the two sides of one line. */
+export function oneLineName(facts: GroupFacts, threshold: number): { family: string; line: string } {
+  const family = listedFamily(facts, threshold);
+  return { family, line: family === MONEYLINE_KEY ? '-' : lineText(threshold) };
 }
 
 /** Ids of bets on two lines. */

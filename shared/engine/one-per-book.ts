@@ -35,22 +35,41 @@ export function keepOnePerOutcome(quotes: EventQuotes, rows: Int32Array, from: n
     : to;
 }
 
+/** Drops each quote that is much older than its book's newest one, which is among those kept before it or still to come. */
 function dropSuperseded(
   quotes: EventQuotes,
   rows: Int32Array,
   { from, to, supersededSeconds }: { from: number; to: number; supersededSeconds: Seconds },
 ): number {
-  const { updatedAt } = quotes;
-  const timeOf = (row: number) => updatedAt[row] ?? 0;
+  if (ageRange(quotes, rows, from, to) <= supersededSeconds) return to;
   let kept = from;
-  const candidates = rows.slice(from, to);
-  for (const row of candidates) {
-    const isSuperseded = candidates.some(
-      (other) => isSameBook(quotes, row, other) && timeOf(other) - timeOf(row) > supersededSeconds,
-    );
-    if (!isSuperseded) rows[kept++] = row;
+  for (let i = from; i < to; i++) {
+    const row = rows[i] ?? 0;
+    const newest = Math.max(newestOf(quotes, rows, row, from, kept), newestOf(quotes, rows, row, i, to));
+    if (newest - (quotes.updatedAt[row] ?? 0) <= supersededSeconds) rows[kept++] = row;
   }
   return kept;
+}
+
+/** Seconds between the oldest and the newest quote. */
+function ageRange({ updatedAt }: EventQuotes, rows: Int32Array, from: number, to: number): Seconds {
+  let oldest = Number.POSITIVE_INFINITY;
+  let newest = Number.NEGATIVE_INFINITY;
+  for (let i = from; i < to; i++) {
+    const time = updatedAt[rows[i] ?? 0] ?? 0;
+    if (time < oldest) oldest = time;
+    if (time > newest) newest = time;
+  }
+  return newest - oldest;
+}
+
+function newestOf(quotes: EventQuotes, rows: Int32Array, row: number, from: number, to: number): Seconds {
+  let newest = 0;
+  for (let i = from; i < to; i++) {
+    const other = rows[i] ?? 0;
+    if (isSameBook(quotes, row, other)) newest = Math.max(newest, quotes.updatedAt[other] ?? 0);
+  }
+  return newest;
 }
 
 /** Whether a book appears twice with one outcome of one market. That is rare: usually main and alternate markets just share a line. */

@@ -10,7 +10,12 @@ const TOLERANCE = 1e-9;
 /** The middle value, or the mean of the two in the middle; NaN of nothing. */
 export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
+  return medianBetween(sorted, 0, sorted.length);
+}
+
+/** Of sorted values: from ≤ index < to. */
+function medianBetween(sorted: readonly number[], from: number, to: number): number {
+  const middle = (from + to) / 2;
   const upper = sorted[Math.floor(middle)] ?? Number.NaN;
   return Number.isInteger(middle) ? ((sorted[middle - 1] ?? Number.NaN) + upper) / 2 : upper;
 }
@@ -22,12 +27,14 @@ export function medianOf(values: readonly number[]): number {
  */
 export function disagreeingBooks(own: number, others: readonly number[]): number | undefined {
   const sorted = others.toSorted((a, b) => a - b);
+  // If no other book is that far away, no set of them is.
+  if (!others.some((other) => Math.abs(own - other) > OUTLIER_DISTANCE)) return undefined;
   let size = 0;
   let distance = 0;
   for (let from = 0; from < sorted.length; from++) {
     let to = from;
     while (to < sorted.length && (sorted[to] ?? 0) - (sorted[from] ?? 0) <= AGREEMENT + TOLERANCE) to++;
-    const setDistance = Math.abs(own - medianOf(sorted.slice(from, to)));
+    const setDistance = Math.abs(own - medianBetween(sorted, from, to));
     if (to - from > size || (to - from === size && setDistance < distance)) {
       size = to - from;
       distance = setDistance;

@@ -171,6 +171,20 @@ it('a line that only two books price on both sides has no probability', () => {
   expect(found?.overlap).not.toHaveProperty('expectedValue');
 });
 
+it('without a consensus the value is interpolated between the lines of single books', () => {
+  const [found] = overlapsIn([
+    [1, 'totals', 222.5, 0, -110],
+    [1, 'totals', 222.5, 1, -110],
+    [2, 'totals', 225.5, 0, -110],
+    [2, 'totals', 225.5, 1, -110],
+  ]).overlap;
+  // Totals scatter by 18 around 224: 2.2 % for each of 223, 224 and 225.
+  expect(found?.overlap?.source).toBe('interpolated');
+  expect(found?.overlap?.hitProbability).toBeCloseTo(0.066, 2);
+  // Both win 0.909, else 0.045 is lost.
+  expect(found?.overlap?.expectedValue).toBeCloseTo(0.066 * (0.909 + 0.045) - 0.045, 2);
+});
+
 const anyLine = fc.integer({ min: 10, max: 24 }).map((halves) => halves / 2);
 const anyRows = fc.array(
   fc.record({

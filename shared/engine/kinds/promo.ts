@@ -8,17 +8,19 @@ import { partialResults } from '../../odds/settlement.ts';
 import { BOOK_IDS, NONE } from '../cells.ts';
 import type { GroupFacts } from '../columns.ts';
 import { type Finder, type GroupSpan, legOf, marginOf, type Search } from '../finder.ts';
-import { type Ids, listedFamily, oneLineIds } from '../ids.ts';
-import type { EventFacts, Opportunity, Quote } from '../opportunity.ts';
+import { listedFamily, oneLineIds, oneLineName } from '../ids.ts';
+import { type EventFacts, type Opportunity, opportunityId, type Quote } from '../opportunity.ts';
 import { quoteFacts } from '../pair-facts.ts';
 import { lessBelievable, mayMixRules, rulesBetween } from '../pair-search.ts';
 import { byText, descending, lowestEqual } from '../ranking.ts';
-import { thresholdNumber } from '../threshold.ts';
+import { NO_THRESHOLD, thresholdNumber } from '../threshold.ts';
 
 /** One book's bonus bet on a side of a line, hedged at another book. */
-interface Candidate extends Ids {
+interface Candidate {
+  readonly id: string;
   readonly sportsbookId: number;
-  readonly hedgeSportsbookId: number;
+  /** Undefined if the best price of another book is the hedge. */
+  readonly hedgeSportsbookId: number | undefined;
   /** Retained share of the face value. */
   readonly conversion: number;
   readonly event: EventFacts;
@@ -83,9 +85,9 @@ export class PromoFinder implements Finder {
         (a, b) => descending(a.conversion, b.conversion) || a.sportsbookId - b.sportsbookId,
       );
       const best = pairs[0]?.opportunity;
-      const promo = pairs.map(({ sportsbookId, hedgeSportsbookId, conversion }) => ({
+      const promo = pairs.map(({ sportsbookId, opportunity, conversion }) => ({
         sportsbookId,
-        hedgeSportsbookId,
+        hedgeSportsbookId: opportunity?.legs[1].best.sportsbookId ?? 0,
         conversion,
       }));
       return best === undefined ? [] : [{ ...best, promo }];
@@ -116,21 +118,9 @@ export class PromoFinder implements Finder {
       }
       const conversion = (price - 1) * (1 - inverse);
       if (conversion < (this.minConversion[sportsbookId] ?? 0)) continue;
-      hedgeSportsbookId ??= cells
-        .quotesOf(hedgeCell)
-        .find((quote) => quote.sportsbookId !== sportsbookId)?.sportsbookId;
-      if (hedgeSportsbookId === undefined) continue;
-      const { event } = search;
-      const ids = oneLineIds({
-        kind: 'promo',
-        eventId: event.id,
-        facts,
-        cells,
-        of: [bonusCell, hedgeCell],
-        suffix: `:${cells.sideOf(bonusCell)}`,
-      });
+      const id = promoId(search, facts, bonusCell);
       const bets = { sportsbookId, hedgeSportsbookId, conversion, bonusCell, hedgeCell };
-      this.insert({ ...ids, ...bets, event, facts, opportunity: undefined }, search);
+      this.insert({ id, ...bets, event: search.event, facts, opportunity: undefined }, search);
     }
   }
 
@@ -198,13 +188,25 @@ function canPush({ cells, event }: Search, { family }: GroupFacts, cell: number)
   return partialResults({ over: line, under: line, zeroIsPossible: isZeroPossible(family, event.league) }).length > 0;
 }
 
+/** The id without the former ones, which are known when the event's cells are read again. */
+function promoId({ cells, event }: Search, facts: GroupFacts, bonusCell: number): string {
+  const { family, line } = oneLineName(facts, cells.threshold[bonusCell] ?? NO_THRESHOLD);
+  const { participant } = facts;
+  const lineAndSide = `${line}:${cells.sideOf(bonusCell)}`;
+  return opportunityId({ kind: 'promo', eventId: event.id, family, participant, line: lineAndSide });
+}
+
 /** Undefined only if the cells belong to another event. */
 function toOpportunity(search: Search, candidate: Candidate): Opportunity | undefined {
   const { cells, limits } = search;
-  const { event, facts, bonusCell, hedgeCell, id, formerIds, conversion } = candidate;
+  const { event, facts, bonusCell, hedgeCell, conversion } = candidate;
+  const suffix = `:${cells.sideOf(bonusCell)}`;
   const quotes = [cells.quotesOf(bonusCell), cells.quotesOf(hedgeCell)] as const;
   const bonus = quotes[0].find(({ sportsbookId }) => sportsbookId === candidate.sportsbookId);
-  const hedge = quotes[1].find(({ sportsbookId }) => sportsbookId === candidate.hedgeSportsbookId);
+  const { hedgeSportsbookId } = candidate;
+  const hedge = quotes[1].find(({ sportsbookId }) =>
+    hedgeSportsbookId === undefined ? sportsbookId !== candidate.sportsbookId : sportsbookId === hedgeSportsbookId,
+  );
   if (bonus === undefined || hedge === undefined) return undefined;
   const shown = shownPromo({
     promotion: { kind: 'bonus-bet' },
@@ -216,8 +218,7 @@ function toOpportunity(search: Search, candidate: Candidate): Opportunity | unde
   const pair = [bonus, hedge] as const;
   return {
     kind: 'promo',
-    id,
-    formerIds,
+    ...oneLineIds({ kind: 'promo', eventId: event.id, facts, cells, of: [bonusCell, hedgeCell], suffix }),
     event,
     family: listedFamily(facts, cells.threshold[bonusCell] ?? 0),
     participant: facts.participant,

@@ -15,7 +15,7 @@ export const fittedWeights = {
     power: 0.8,
     largestMean: 38,
     source:
-      '3,731 NFL games of the seasons 2008 to 2021 with their closing odds, fitted; a season counts half as much as one 6 seasons later',
+      'fitted to 3,731 NFL games of the seasons 2008 to 2021, with their closing moneylines; a season counts half as much as one 6 seasons later',
   },
   nbaMargins: {
     weights: [
@@ -30,7 +30,7 @@ export const fittedWeights = {
     power: 0.75,
     largestMean: 42,
     source:
-      '16,951 NBA games of the seasons 2008 to 2021 with their closing odds, fitted; a season counts half as much as one 2 seasons later',
+      'fitted to 16,951 NBA games of the seasons 2008 to 2021, with their closing moneylines; a season counts half as much as one 2 seasons later',
   },
   nhlMargins: {
     weights: [
@@ -39,7 +39,7 @@ export const fittedWeights = {
     power: 1,
     largestMean: 5.5,
     source:
-      '15,624 NHL games of the seasons 2008 to 2021 with their closing odds, fitted; a season counts half as much as one 1 seasons later',
+      'fitted to 15,624 NHL games of the seasons 2008 to 2021, with their closing moneylines; a season counts half as much as the next',
   },
   nflTotals: {
     weights: [
@@ -55,7 +55,7 @@ export const fittedWeights = {
     ],
     means: [25, 70],
     source:
-      '3,551 NFL games of the seasons 2008 to 2021 with their closing odds, fitted; a season counts half as much as one 10 seasons later',
+      'fitted to 3,551 totals of NFL games of the seasons 2008 to 2021, 1,948 of them with their closing totals; a season counts half as much as one 10 seasons later',
   },
   nhlTotals: {
     weights: [
@@ -64,6 +64,6 @@ export const fittedWeights = {
     ],
     means: [3.5, 9.5],
     source:
-      '15,624 NHL games of the seasons 2008 to 2021 with their closing odds, fitted; a season counts half as much as one 3 seasons later',
+      'fitted to 15,624 totals of NHL games of the seasons 2008 to 2021, without their lines; a season counts half as much as one 3 seasons later',
   },
 } as const;

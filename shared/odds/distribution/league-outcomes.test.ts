@@ -14,6 +14,7 @@ const lines = [
   ['icehockey_nhl', 'home-margin', -2, 2],
   ['icehockey_nhl', 'count', 5, 7],
   ['baseball_mlb', 'count', 6, 12],
+  ['baseball_mlb', 'home-margin', -2, 2],
   ['basketball_wnba', 'count', 145, 185],
 ] as const satisfies readonly (readonly [string, Measure, number, number])[];
 
@@ -94,6 +95,13 @@ describe('key numbers', () => {
     expect(probability(1) + probability(-1)).toBeLessThan(0.45);
   });
 
+  it('an MLB home team wins by one run more often than the visitor, and nobody ties', () => {
+    const { probability } = outcomesOf('baseball_mlb', 'home-margin', 0, 0.534);
+    expect(probability(1)).toBeCloseTo(0.534 * 0.315, 3);
+    expect(probability(-1)).toBeCloseTo(0.466 * 0.229, 3);
+    expect(probability(0)).toBe(0);
+  });
+
   it('an NHL total is odd more often than even: a tie after 60 minutes ends one goal higher', () => {
     const { probability } = outcomesOf('icehockey_nhl', 'count', 6);
     expect(probability(5) + probability(7)).toBeGreaterThan(probability(4) + 2 * probability(6));
@@ -102,7 +110,6 @@ describe('key numbers', () => {
 
 describe('a distribution without a source', () => {
   it.each([
-    ['baseball_mlb', 'home-margin'],
     ['basketball_wnba', 'home-margin'],
     ['soccer_epl', 'count'],
     ['toString', 'count'],

@@ -1,5 +1,6 @@
 import type { Family } from './family.ts';
 import { fittedWeights } from './fitted-weights.ts';
+import { mlbMargins } from './mlb-margins.ts';
 import type { Measure, Outcomes } from './outcomes.ts';
 import { countShape, marginShape, negativeBinomialWeights } from './shapes.ts';
 import { tiltedFamily } from './tilted-family.ts';
@@ -58,6 +59,11 @@ const leagueFamilies: Readonly<Record<string, Partial<Record<Measure, LeagueFami
     count: { build: () => tiltedFamily(countShape(nhlTotals)), source: nhlTotals.source },
   },
   baseball_mlb: {
+    'home-margin': {
+      build: () => tiltedFamily(marginShape(mlbMargins)),
+      source:
+        'published shares of MLB games won by each number of runs: by one run 31.5 % of home and 22.9 % of away wins (therx.com, "Analyzing the Run Line"), by two to four 18, 15 and 11 % of games (baseball-reference.com); no games measured',
+    },
     count: {
       build: () => negativeBinomial(MLB_SIZE, [4, 17]),
       source:

@@ -2,8 +2,6 @@ import type { Family } from './family.ts';
 import { leagueFamily } from './league-outcomes.ts';
 import { locatedFamily, type SteadyScale } from './located-family.ts';
 import type { Measure } from './outcomes.ts';
-import { type MarginWeights, marginShape } from './shapes.ts';
-import { tiltedFamily } from './tilted-family.ts';
 
 /** What the results of a market are, as far as their distribution depends on it. */
 export interface MarketKind {
@@ -31,17 +29,6 @@ const scatters: Readonly<Record<string, { readonly margin: number; readonly disp
 };
 
 /**
- * How MLB games end: 28 % by one run, 18 % by two, 15 % by three, 11 % by four, the rest falling off by 0.7 a run.
- * Source: https://www.baseball-reference.com/blog/archives/4402 (two to four runs), https://baseballbettinguk.com/articles/one-run-games-mlb-betting/
- * (one run). Home teams win by one run more often than visitors, which is not in it: good enough between the market's lines, not as a source.
- */
-const mlbMargins: MarginWeights = {
-  weights: [0, 28, 18, 15, 11, ...Array.from({ length: 16 }, (_, i) => 8.5 * 0.7 ** i)],
-  power: 1,
-  largestMean: 6,
-};
-
-/**
  * Size of the negative binomial distribution that stands for any player's count, with a variance of μ + μ²/size: 25 points scatter by 8.5,
  * 6 assists by 3.2. An assumption; the market's own lines correct it.
  */
@@ -66,8 +53,6 @@ function familyOf(kind: MarketKind): Family | undefined {
   const { league, measure, participant, share, zeroIsPossible } = kind;
   const ofLeague = isGameResult(kind) ? leagueFamily(league, measure) : undefined;
   if (ofLeague !== undefined) return ofLeague.family;
-  if (league === 'baseball_mlb' && measure === 'home-margin' && isGameResult(kind))
-    return tiltedFamily(marginShape(mlbMargins));
   if (participant === 'player') return locatedFamily(playerCounts);
   const scatter = Object.hasOwn(scatters, league) ? scatters[league] : undefined;
   if (scatter === undefined) return undefined;

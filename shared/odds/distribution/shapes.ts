@@ -1,9 +1,11 @@
 import type { TiltedShape } from './tilted-family.ts';
 
-/** How often a league's games end with each margin, whoever wins. */
+/** How often a league's games end with each margin. */
 export interface MarginWeights {
   /** Relative weight of each absolute margin, from 0 on; 0 for a margin that cannot be. */
   readonly weights: readonly number[];
+  /** The same for the away team's wins, where they differ; a margin of 0 is the first list's. */
+  readonly awayWeights?: readonly number[];
   /** The pull of a margin n is ±|n| to this power. Below 1, games of all margins depend less on who is stronger than a normal curve says. */
   readonly power: number;
   /** Mean margins are between minus and plus this. */
@@ -17,12 +19,12 @@ export interface CountWeights {
   readonly means: readonly [lowest: number, highest: number];
 }
 
-export function marginShape({ weights, power, largestMean }: MarginWeights): TiltedShape {
+export function marginShape({ weights, awayWeights = weights, power, largestMean }: MarginWeights): TiltedShape {
   const largest = weights.length - 1;
   const margins = Array.from({ length: 2 * largest + 1 }, (_, i) => i - largest);
   return {
     lowest: -largest,
-    weights: margins.map((margin) => weights[Math.abs(margin)] ?? 0),
+    weights: margins.map((margin) => (margin < 0 ? awayWeights[-margin] : weights[margin]) ?? 0),
     pulls: margins.map((margin) => Math.sign(margin) * Math.abs(margin) ** power),
     means: [-largestMean, largestMean],
   };
