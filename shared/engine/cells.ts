@@ -234,9 +234,9 @@ export class EventCells {
     const { quotes, rows, supersededSeconds } = this;
     const { from, to } = span;
     if (!(span.joinsMarkets && this.threshold[cell] === MONEYLINE))
-      return keepOnePerBook(quotes, rows, { from, to, supersededSeconds });
+      return keepOnePerBook(quotes, rows, from, to, supersededSeconds);
     const offers = rows.slice(from, keepOnePerOutcome(quotes, rows, from, to));
-    const end = keepOnePerBook(quotes, rows, { from, to, supersededSeconds });
+    const end = keepOnePerBook(quotes, rows, from, to, supersededSeconds);
     const kept = new Set(rows.subarray(from, end));
     this.otherOffers.set(
       cell,

@@ -42,8 +42,7 @@ const INITIAL_ROWS = 1024;
 /** The groups of one family within an event, and the last one used. */
 export interface FamilyGroups {
   readonly family: MarketRow;
-  /** By spelling, and by folded name. */
-  readonly numbers: Map<string, number>;
+  /** By folded name. */
   readonly byFolded: Map<string, number>;
   last: string | undefined;
   lastNumber: number;
@@ -142,7 +141,7 @@ export class EventQuotes {
   groupsOf(family: MarketRow): FamilyGroups {
     let groups = this.families.get(family);
     if (groups === undefined) {
-      groups = { family, numbers: new Map(), byFolded: new Map(), last: NO_PARTICIPANT, lastNumber: NO_GROUP };
+      groups = { family, byFolded: new Map(), last: NO_PARTICIPANT, lastNumber: NO_GROUP };
       this.families.set(family, groups);
     }
     return groups;
@@ -165,16 +164,15 @@ export class EventQuotes {
   }
 
   private findOrAddGroup(groups: FamilyGroups, participant: string): number {
-    const { numbers, byFolded } = groups;
-    const existing = numbers.get(participant);
-    if (existing !== undefined) return existing;
     const { shown, folded } = this.spellingOf(participant);
     if (shown === '' && participant !== '') return NO_GROUP;
-    const known = byFolded.get(folded);
-    const number = known ?? this.addGroup(groups.family, participant, shown);
-    if (known === undefined) byFolded.set(folded, number);
-    else this.addSpelling(number, shown);
-    numbers.set(participant, number);
+    const known = groups.byFolded.get(folded);
+    if (known !== undefined) {
+      this.addSpelling(known, shown);
+      return known;
+    }
+    const number = this.addGroup(groups.family, participant, shown);
+    groups.byFolded.set(folded, number);
     return number;
   }
 
@@ -197,7 +195,7 @@ export class EventQuotes {
 
   private addSpelling(number: number, shown: string): void {
     const group = this.groups[number];
-    if (group === undefined || group.participant === null) return;
+    if (group === undefined || group.participant === null || group.participant === shown) return;
     const spellings = [...new Set([...group.otherSpellings, group.participant, shown])].toSorted();
     group.participant = spellings.pop() ?? shown;
     group.otherSpellings = spellings;

@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { marketOf } from '../catalogue/markets.ts';
+import { defaultLimits } from '../odds/limits.ts';
 import { game, NOON, quotesOf } from '../testing/event-quotes.ts';
 import { EventCells } from './cells.ts';
 import { linePoints, marketKind } from './group-outcomes.ts';
@@ -14,7 +15,7 @@ it('a line is known from the books that price both sides, by the mean of their n
     [3, 'totals', 220.5, 0, 500],
     [3, 'totals', 221, 0, 100],
   ] as const;
-  cells.resolve(quotesOf(rows), NOON - 600);
+  cells.resolve(quotesOf(rows), NOON, defaultLimits);
   const facts = cells.facts(0);
   if (facts === undefined) throw new Error('No group');
   // Even, and 1/4 against 3/4.

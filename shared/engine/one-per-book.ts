@@ -15,14 +15,16 @@ type RowPredicate = (quotes: EventQuotes, row: number, other: number) => boolean
 export function keepOnePerBook(
   quotes: EventQuotes,
   rows: Int32Array,
-  { from, to, supersededSeconds }: { from: number; to: number; supersededSeconds: Seconds },
+  from: number,
+  to: number,
+  supersededSeconds: Seconds,
 ): number {
   const end = keepOnePerOutcome(quotes, rows, from, to);
   return keepBest(
     quotes,
     rows,
     from,
-    dropSuperseded(quotes, rows, { from, to: end, supersededSeconds }),
+    dropSuperseded(quotes, rows, from, end, supersededSeconds),
     isSameBook,
     isBetterOffer,
   );
@@ -39,7 +41,9 @@ export function keepOnePerOutcome(quotes: EventQuotes, rows: Int32Array, from: n
 function dropSuperseded(
   quotes: EventQuotes,
   rows: Int32Array,
-  { from, to, supersededSeconds }: { from: number; to: number; supersededSeconds: Seconds },
+  from: number,
+  to: number,
+  supersededSeconds: Seconds,
 ): number {
   if (ageRange(quotes, rows, from, to) <= supersededSeconds) return to;
   let kept = from;
@@ -108,7 +112,7 @@ function isSameBook({ sportsbookId }: EventQuotes, row: number, other: number): 
 /** In one cell, which may hold several lines that are the same bet. */
 function isSameOutcome(quotes: EventQuotes, row: number, other: number): boolean {
   const { market, line } = quotes;
-  return market[row] === market[other] && line[row] === line[other] && isSameBook(quotes, row, other);
+  return isSameBook(quotes, row, other) && market[row] === market[other] && line[row] === line[other];
 }
 
 function isNewerQuote({ updatedAt, price }: EventQuotes, row: number, other: number): boolean {

@@ -4,6 +4,7 @@ import { isQuarantined, type Limits } from '../odds/limits.ts';
 import { distanceFromOthers, isFurther } from '../odds/outlier.ts';
 import { pairCost } from '../odds/pairing.ts';
 import type { EventCells } from './cells.ts';
+import type { EventQuotes } from './columns.ts';
 import { marginOf } from './finder.ts';
 import { bookProbabilities } from './line-probabilities.ts';
 import type { Quote } from './opportunity.ts';
@@ -63,12 +64,18 @@ export function rulesBetween(league: string): (pair: QuotePair) => string | unde
   return ([first, second]) => rulesDiffer(league, betOf(first), betOf(second));
 }
 
+/** The same of two rows of the columns. */
+export function rulesOfRows(quotes: EventQuotes, league: string, row: number, other: number): string | undefined {
+  const betAt = (at: number) => betOf({ sportsbookId: quotes.sportsbookId[at] ?? 0, market: quotes.market[at] ?? 0 });
+  return rulesDiffer(league, betAt(row), betAt(other));
+}
+
 /** Whether rules may differ between quotes of a league's joined full-game lines. */
 export function mayMixRules(league: string): boolean {
   return mixedRules(league) !== undefined;
 }
 
-function betOf({ sportsbookId, market }: Quote) {
+function betOf({ sportsbookId, market }: Pick<Quote, 'sportsbookId' | 'market'>) {
   return { sportsbookId, market: markets[market]?.key ?? '' };
 }
 

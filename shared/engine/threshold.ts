@@ -55,11 +55,19 @@ export function thresholdNumber(hundredths: number): number | null {
   return hundredths === NO_THRESHOLD ? null : hundredths / 100;
 }
 
+/** Whether a result may refund a bet on a line, or half of it: on a whole line, or on a quarter line, which is half on a whole one. */
+export function canPush(hundredths: number, zeroIsPossible: boolean): boolean {
+  const result = hundredths % HALF_POINT === 0 ? hundredths : Math.round(hundredths / 100) * 100;
+  const isNear = Math.abs(hundredths - result) === 0 || Math.abs(hundredths - result) === QUARTER_POINT;
+  return isNear && result % 100 === 0 && (zeroIsPossible || result !== 0);
+}
+
 /** The line of a moneyline as a spread. */
 export const MONEYLINE = 0;
 
 /** Half a point, in hundredths. */
 const HALF_POINT = 50;
+const QUARTER_POINT = 25;
 
 /** The line that a market's quote is paired on, in hundredths: a moneyline is the spread at 0. */
 export function pairedLine(market: MarketRow, hundredths: number, zeroIsPossible: boolean): number {

@@ -27,8 +27,6 @@ function medianBetween(sorted: readonly number[], from: number, to: number): num
  */
 export function disagreeingBooks(own: number, others: readonly number[]): number | undefined {
   const sorted = others.toSorted((a, b) => a - b);
-  // If no other book is that far away, no set of them is.
-  if (!others.some((other) => Math.abs(own - other) > OUTLIER_DISTANCE)) return undefined;
   let size = 0;
   let distance = 0;
   for (let from = 0; from < sorted.length; from++) {
@@ -55,6 +53,11 @@ export function distanceFromOthers(
   const compared = both.length >= AGREEING_BOOKS ? both : others;
   if (compared.length === 0) return OUTLIER_DISTANCE;
   return Math.abs(own - medianOf(compared.map(({ probability }) => probability)));
+}
+
+/** Whether probabilities lie so near to one another that none of them can be an outlier. */
+export function areNear(lowest: number, highest: number): boolean {
+  return highest - lowest <= OUTLIER_DISTANCE;
 }
 
 /** Whether the first distance is greater by more than floating-point noise. */

@@ -260,7 +260,7 @@ export class EventReader {
     }
     const row = quotes.addRow(group, pairedLine(market, line, zeroIsPossible), side);
     quotes.decimal[row] = decimal;
-    quotes.price[row] = effectivePrice(decimal, book.commission);
+    quotes.price[row] = book.commission.rate === 0 ? decimal : effectivePrice(decimal, book.commission);
     quotes.american[row] = this.format === 'american' ? quoted : toAmerican(decimal);
     quotes.sportsbookId[row] = book.id;
     quotes.market[row] = position;

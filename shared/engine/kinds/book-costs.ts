@@ -1,7 +1,7 @@
 import { isQuarantined, type Limits } from '../../odds/limits.ts';
 import type { EventCells } from '../cells.ts';
 import { marginOf } from '../finder.ts';
-import { rulesBetween } from '../pair-search.ts';
+import { rulesOfRows } from '../pair-search.ts';
 
 /** Books' costs of one unit of return (1/price) on one side of a group's lines. */
 interface SideCosts {
@@ -30,24 +30,29 @@ export class BookCosts {
 
   /**
    * Whether a scan of some two books alone would list this window: they offer it at a cost within the limits, and no window that contains it
-   * at a cost that is not higher.
+   * at a cost that is not higher. `rulesDiffer`: whether their bets may be settled by different rules; undefined where that cannot be.
    */
   areWorthListing(
     over: number,
     under: number,
-    { maxCost, league, rulesDiffer }: { maxCost: number; league: string; rulesDiffer: boolean },
+    { maxCost, league, rulesDiffer }: { maxCost: number; league: string; rulesDiffer: boolean | undefined },
   ): boolean {
-    const { cells } = this;
-    const differ = rulesBetween(league);
-    return cells.quotesOf(over).some((first) =>
-      cells.quotesOf(under).some((second) => {
-        if (first.sportsbookId === second.sportsbookId) return false;
-        const cost = 1 / first.price + 1 / second.price;
-        if (cost > maxCost || isQuarantined(marginOf(cost), this.limits)) return false;
-        if ((differ([first, second]) !== undefined) !== rulesDiffer) return false;
-        return !this.isContained(over, under, [first.sportsbookId, second.sportsbookId], cost);
-      }),
-    );
+    const { start, rows, quotes } = this.cells;
+    for (let i = start[over] ?? 0; i < (start[over + 1] ?? 0); i++) {
+      const row = rows[i] ?? 0;
+      const book = quotes.sportsbookId[row] ?? 0;
+      const firstCost = 1 / (quotes.price[row] ?? 0);
+      for (let j = start[under] ?? 0; j < (start[under + 1] ?? 0); j++) {
+        const other = rows[j] ?? 0;
+        const cost = firstCost + 1 / (quotes.price[other] ?? 0);
+        const otherBook = quotes.sportsbookId[other] ?? 0;
+        if (book === otherBook || cost > maxCost || isQuarantined(marginOf(cost), this.limits)) continue;
+        if (rulesDiffer !== undefined && (rulesOfRows(quotes, league, row, other) !== undefined) !== rulesDiffer)
+          continue;
+        if (!this.isContained(over, under, [book, otherBook], cost)) return true;
+      }
+    }
+    return false;
   }
 
   /** Whether two books, either way around, have another window that contains this one and costs no more. */
@@ -75,17 +80,19 @@ export class BookCosts {
   }
 }
 
-function sideCosts(cells: EventCells, ofSide: readonly number[]): SideCosts {
+function sideCosts({ start, rows, quotes }: EventCells, ofSide: readonly number[]): SideCosts {
   const position = new Map(ofSide.map((cell, index) => [cell, index]));
   const byBook = new Map<number, Float64Array>();
   for (const [cell, index] of position) {
-    for (const { sportsbookId, price } of cells.quotesOf(cell)) {
-      let costs = byBook.get(sportsbookId);
+    for (let i = start[cell] ?? 0; i < (start[cell + 1] ?? 0); i++) {
+      const row = rows[i] ?? 0;
+      const book = quotes.sportsbookId[row] ?? 0;
+      let costs = byBook.get(book);
       if (costs === undefined) {
         costs = new Float64Array(ofSide.length).fill(Number.POSITIVE_INFINITY);
-        byBook.set(sportsbookId, costs);
+        byBook.set(book, costs);
       }
-      costs[index] = 1 / price;
+      costs[index] = 1 / (quotes.price[row] ?? 0);
     }
   }
   return { position, byBook };

@@ -48,7 +48,7 @@ export function overlapWindows(cells: EventCells, { first, end }: GroupSpan, rul
   const pairRules: PairRules = { limits, league: rules.league, qualifies: (cost) => cost <= maxCost };
   // A window whose rules differ beats only its like.
   const anyRules = new ContainingCosts(unders.length);
-  const sameRules = new ContainingCosts(unders.length);
+  const sameRules = rules.mixesRules ? new ContainingCosts(unders.length) : anyRules;
   const bookCosts = new BookCosts(cells, overs, unders, limits);
   const windows: Window[] = [];
   let quarantined = 0;
@@ -76,7 +76,14 @@ export function overlapWindows(cells: EventCells, { first, end }: GroupSpan, rul
       const cost = found?.cost ?? quickCost;
       const differs = found?.rulesDiffer !== undefined;
       const beaten = (differs ? anyRules : sameRules).containing <= cost;
-      if (!beaten || bookCosts.areWorthListing(over, under, { maxCost, league: rules.league, rulesDiffer: differs })) {
+      if (
+        !beaten ||
+        bookCosts.areWorthListing(over, under, {
+          maxCost,
+          league: rules.league,
+          rulesDiffer: rules.mixesRules ? differs : undefined,
+        })
+      ) {
         found ??= findPair(cells, over, under, pairRules).found;
         if (found !== undefined) windows.push({ over, under, found, beaten });
       }

@@ -1,10 +1,9 @@
-import { isZeroPossible, moneylineCanTie } from '../../catalogue/markets.ts';
+import { holdsMoneyline, isZeroPossible, moneylineCanTie } from '../../catalogue/markets.ts';
 import { sportsbooks } from '../../catalogue/sportsbooks.ts';
 import { isQuarantined, type Limits } from '../../odds/limits.ts';
 import { cents } from '../../odds/money.ts';
 import { pairCost } from '../../odds/pairing.ts';
 import { shownPromo } from '../../odds/promo-return.ts';
-import { partialResults } from '../../odds/settlement.ts';
 import { BOOK_IDS, NONE } from '../cells.ts';
 import type { GroupFacts } from '../columns.ts';
 import { type Finder, type GroupSpan, legOf, marginOf, type Search } from '../finder.ts';
@@ -13,7 +12,7 @@ import { type EventFacts, type Opportunity, opportunityId, type Quote } from '..
 import { quoteFacts } from '../pair-facts.ts';
 import { lessBelievable, mayMixRules, rulesBetween } from '../pair-search.ts';
 import { byText, descending, lowestEqual } from '../ranking.ts';
-import { NO_THRESHOLD, thresholdNumber } from '../threshold.ts';
+import { canPush, NO_THRESHOLD } from '../threshold.ts';
 
 /** One book's bonus bet on a side of a line, hedged at another book. */
 interface Candidate {
@@ -56,12 +55,18 @@ export class PromoFinder implements Finder {
 
   /** Every line of the group, with the bonus bet on either side. */
   search(search: Search, { facts, first, end }: GroupSpan): void {
-    const { cells } = search;
+    const { cells, event } = search;
+    const zeroIsPossible = isZeroPossible(facts.family, event.league);
+    const tieRefunds = moneylineCanTie(facts.family, event.league);
+    const mixesRules = holdsMoneyline(facts.family) && mayMixRules(event.league);
     for (let cell = first; cell < end; cell++) {
       const other = cells.opposite(cell);
       if (other === NONE) continue;
-      this.addCandidates(search, facts, cell, other);
-      this.addCandidates(search, facts, other, cell);
+      const threshold = cells.threshold[cell] ?? NO_THRESHOLD;
+      const pushes = threshold === NO_THRESHOLD ? tieRefunds : canPush(threshold, zeroIsPossible);
+      const group = { facts, pushes, mixesRules: mixesRules && cells.isJoined(cell) };
+      this.addCandidates(search, group, cell, other);
+      this.addCandidates(search, group, other, cell);
     }
   }
 
@@ -94,15 +99,18 @@ export class PromoFinder implements Finder {
     });
   }
 
-  private addCandidates(search: Search, facts: GroupFacts, bonusCell: number, hedgeCell: number): void {
+  private addCandidates(
+    search: Search,
+    { facts, pushes, mixesRules }: { facts: GroupFacts; pushes: boolean; mixesRules: boolean },
+    bonusCell: number,
+    hedgeCell: number,
+  ): void {
     const { cells } = search;
     const { rows, quotes } = cells;
     const hedge = cells.bestInverse[hedgeCell] ?? 1;
     const nextHedge = cells.nextInverse[hedgeCell] ?? 1;
     // If even the best prices are plausible, all are.
     const mayBeQuarantined = isQuarantined(marginOf((cells.bestInverse[bonusCell] ?? 1) + hedge), this.limits);
-    const pushes = canPush(search, facts, bonusCell);
-    const mixesRules = mayMixRules(search.event.league) && cells.isJoined(bonusCell);
     for (let i = cells.start[bonusCell] ?? 0; i < (cells.start[bonusCell + 1] ?? 0); i++) {
       const row = rows[i] ?? 0;
       const sportsbookId = quotes.sportsbookId[row] ?? 0;
@@ -179,13 +187,6 @@ export class PromoFinder implements Finder {
 /** Sort order of a book's pairs. */
 function byConversion(a: Candidate, b: Candidate): number {
   return descending(a.conversion, b.conversion) || byText(a.id, b.id);
-}
-
-/** Whether a result may refund the bonus bet, or half of it. */
-function canPush({ cells, event }: Search, { family }: GroupFacts, cell: number): boolean {
-  const line = thresholdNumber(cells.threshold[cell] ?? 0);
-  if (line === null) return moneylineCanTie(family, event.league);
-  return partialResults({ over: line, under: line, zeroIsPossible: isZeroPossible(family, event.league) }).length > 0;
 }
 
 /** The id without the former ones, which are known when the event's cells are read again. */
