@@ -2,11 +2,13 @@ import { cpus } from 'node:os';
 import { defineCommand, runMain } from 'citty';
 import { benchApi } from './api.ts';
 import { benchCold } from './cold.ts';
+import { benchFewBooks } from './few-books.ts';
 import type { Figure } from './figures.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLoad } from './load.ts';
 import { benchGrowth, benchScan } from './scan.ts';
 import { benchServe } from './serve.ts';
+import { benchValue } from './value.ts';
 import { benchWeb } from './web.ts';
 import { benchWrites } from './writes.ts';
 
@@ -25,7 +27,9 @@ const benches: readonly Bench[] = [
   { name: 'web', run: benchWeb },
   { name: 'cold', run: benchCold, onlyByName: true },
   { name: 'lighthouse', run: benchLighthouse, onlyByName: true },
+  { name: 'few-books', run: benchFewBooks, onlyByName: true },
   { name: 'growth', run: benchGrowth, onlyByName: true },
+  { name: 'value', run: () => benchValue(), onlyByName: true },
   { name: 'load', run: ({ minutes }) => benchLoad(minutes), onlyByName: true },
 ];
 const names = benches.map(({ name }) => name).join(', ');

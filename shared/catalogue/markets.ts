@@ -31,6 +31,10 @@ export interface MarketRow {
   readonly pickemOnly: boolean;
 }
 
+/** Keys of the full game's moneyline and spreads. */
+export const MONEYLINE_KEY = 'h2h';
+export const SPREADS_KEY = 'spreads';
+
 const allLeagues: readonly LeagueKey[] = leagues.map((league) => league.key);
 
 type GameRow = Pick<MarketRow, 'key' | 'label' | 'sides'> & Partial<Pick<MarketRow, 'family' | 'participant'>>;
@@ -142,6 +146,21 @@ export function isPeriodMarket(row: MarketRow): boolean {
 /** Whether the market's period can end in a tie: any part of a game, or a full game where the league allows ties. */
 export function canTie(row: MarketRow, league: string): boolean {
   return isPeriodMarket(row) || leagues.some((known) => known.key === league && known.gameCanTie);
+}
+
+/** Whether a result of 0 is possible: always, except for the winning margin of a full game that cannot tie. */
+export function isZeroPossible(family: MarketRow, league: string): boolean {
+  return family.sides !== 'spread' || canTie(family, league);
+}
+
+/** The family whose lines a market's quotes are paired on: that of the spreads for a full game's moneyline, which is the spread at 0. */
+export function pairedFamily(row: MarketRow): string {
+  return row.key === MONEYLINE_KEY ? SPREADS_KEY : row.family;
+}
+
+/** Whether the family's line 0 holds the moneyline too. */
+export function holdsMoneyline(family: MarketRow): boolean {
+  return family.key === SPREADS_KEY;
 }
 
 /** Whether a moneyline bet may be refunded because of a tie. */

@@ -10,23 +10,25 @@ interface PeriodRow {
   readonly leagues: readonly LeagueKey[];
   /** Whether the provider has team totals for the period. */
   readonly teamTotals: boolean;
+  /** The part of a regular game that it covers. */
+  readonly share: number;
 }
 
 /** The parts of a game that have markets. */
 export const periods = [
-  { key: 'q1', label: '1st Quarter', leagues: quarters, teamTotals: true },
-  { key: 'q2', label: '2nd Quarter', leagues: quarters, teamTotals: true },
-  { key: 'q3', label: '3rd Quarter', leagues: quarters, teamTotals: true },
-  { key: 'q4', label: '4th Quarter', leagues: quarters, teamTotals: true },
-  { key: 'h1', label: '1st Half', leagues: quarters, teamTotals: true },
-  { key: 'h2', label: '2nd Half', leagues: quarters, teamTotals: true },
-  { key: 'p1', label: '1st Period', leagues: ['icehockey_nhl'], teamTotals: true },
-  { key: 'p2', label: '2nd Period', leagues: ['icehockey_nhl'], teamTotals: true },
-  { key: 'p3', label: '3rd Period', leagues: ['icehockey_nhl'], teamTotals: true },
-  { key: '1st_1_innings', label: '1st Inning', leagues: ['baseball_mlb'], teamTotals: false },
-  { key: '1st_3_innings', label: 'First 3 Innings', leagues: ['baseball_mlb'], teamTotals: false },
-  { key: '1st_5_innings', label: 'First 5 Innings', leagues: ['baseball_mlb'], teamTotals: false },
-  { key: '1st_7_innings', label: 'First 7 Innings', leagues: ['baseball_mlb'], teamTotals: false },
+  { key: 'q1', label: '1st Quarter', leagues: quarters, teamTotals: true, share: 1 / 4 },
+  { key: 'q2', label: '2nd Quarter', leagues: quarters, teamTotals: true, share: 1 / 4 },
+  { key: 'q3', label: '3rd Quarter', leagues: quarters, teamTotals: true, share: 1 / 4 },
+  { key: 'q4', label: '4th Quarter', leagues: quarters, teamTotals: true, share: 1 / 4 },
+  { key: 'h1', label: '1st Half', leagues: quarters, teamTotals: true, share: 1 / 2 },
+  { key: 'h2', label: '2nd Half', leagues: quarters, teamTotals: true, share: 1 / 2 },
+  { key: 'p1', label: '1st Period', leagues: ['icehockey_nhl'], teamTotals: true, share: 1 / 3 },
+  { key: 'p2', label: '2nd Period', leagues: ['icehockey_nhl'], teamTotals: true, share: 1 / 3 },
+  { key: 'p3', label: '3rd Period', leagues: ['icehockey_nhl'], teamTotals: true, share: 1 / 3 },
+  { key: '1st_1_innings', label: '1st Inning', leagues: ['baseball_mlb'], teamTotals: false, share: 1 / 9 },
+  { key: '1st_3_innings', label: 'First 3 Innings', leagues: ['baseball_mlb'], teamTotals: false, share: 3 / 9 },
+  { key: '1st_5_innings', label: 'First 5 Innings', leagues: ['baseball_mlb'], teamTotals: false, share: 5 / 9 },
+  { key: '1st_7_innings', label: 'First 7 Innings', leagues: ['baseball_mlb'], teamTotals: false, share: 7 / 9 },
 ] as const satisfies readonly PeriodRow[];
 
 export type PeriodKey = (typeof periods)[number]['key'];

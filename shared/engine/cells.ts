@@ -1,9 +1,14 @@
+import { holdsMoneyline } from '../catalogue/markets.ts';
 import { american, type DecimalOdds, decimal, price } from '../odds/american.ts';
+import type { Limits } from '../odds/limits.ts';
 import type { Seconds } from '../odds/time.ts';
-import { cellKeyOf, EventQuotes, type GroupFacts, rowIn, sideOfCell, thresholdOfCell } from './columns.ts';
+import { hasAmbiguousName } from './ambiguous-names.ts';
+import { cellKeyOf, EventQuotes, type GroupFacts, rowIn, rowOf, sideOfCell, thresholdOfCell } from './columns.ts';
 import { GroupSorter } from './group-sorter.ts';
-import { keepOnePerBook } from './one-per-book.ts';
+import { keepOnePerBook, keepOnePerOutcome } from './one-per-book.ts';
 import type { Quote, Side } from './opportunity.ts';
+import { outliersIn } from './outliers.ts';
+import { MONEYLINE } from './threshold.ts';
 
 /** No row or cell. */
 export const NONE = -1;
@@ -19,6 +24,10 @@ export class EventCells {
   count = 0;
   /** Quotes dropped as stale. */
   stale = 0;
+  /** Quotes dropped because they say that they were confirmed after the scan. */
+  future = 0;
+  /** Quotes dropped because their name may stand for two people. */
+  ambiguous = 0;
   group = new Int32Array(512);
   threshold = new Int32Array(512);
   side = new Uint8Array(512);
@@ -33,16 +42,31 @@ export class EventCells {
   quotes = new EventQuotes();
   private readonly sorter = new GroupSorter();
   private filled = 0;
+  /** All rows of the cell at hand, also those out of time. */
+  private listedRows = new Int32Array(1024);
+  private oldest: Seconds = 0;
+  private newest: Seconds = 0;
+  private supersededSeconds: Seconds = 0;
   private readonly quoteCache = new Map<number, readonly Quote[]>();
-  /** Sorts an event's quotes into cells, leaving out those confirmed before `oldest` (seconds since 1970). */
-  resolve(quotes: EventQuotes, oldest: Seconds): void {
+  /** Rows of a cell for several markets: those whose book offers the same bet at a better price elsewhere. */
+  private readonly otherOffers = new Map<number, Int32Array>();
+
+  /** Sorts an event's quotes into cells, leaving out stale ones and those from the future. `at`: time of the scan, seconds since 1970. */
+  resolve(quotes: EventQuotes, at: Seconds, limits: Limits): void {
     this.quotes = quotes;
     this.quoteCache.clear();
+    this.otherOffers.clear();
     this.count = 0;
     this.filled = 0;
-    this.sorter.distribute(quotes, oldest);
-    this.stale = quotes.count - this.sorter.freshCount;
+    this.stale = 0;
+    this.future = 0;
+    this.ambiguous = 0;
+    this.oldest = at - limits.freshSeconds;
+    this.newest = at + limits.aheadSeconds;
+    this.supersededSeconds = limits.supersededSeconds;
+    this.sorter.distribute(quotes);
     if (this.rows.length < quotes.count) this.rows = new Int32Array(quotes.key.length);
+    if (this.listedRows.length < quotes.count) this.listedRows = new Int32Array(quotes.key.length);
     for (let group = 0; group < quotes.groups.length; group++)
       this.resolveGroup(quotes, group, this.sorter.sortedKeys(group));
   }
@@ -69,8 +93,9 @@ export class EventCells {
   quotesOf(cell: number): readonly Quote[] {
     const cached = this.quoteCache.get(cell);
     if (cached !== undefined) return cached;
+    const outliers = outliersIn(this, cell);
     const quotes: Quote[] = [];
-    for (const row of this.bestFirst(cell)) quotes.push(this.quote(row));
+    for (const row of this.bestFirst(cell)) quotes.push(this.quote(row, outliers));
     this.quoteCache.set(cell, quotes);
     return quotes;
   }
@@ -99,6 +124,18 @@ export class EventCells {
     return sameLine ? other : NONE;
   }
 
+  /** The cell of the other side of the same line, whichever side this one is; NONE when no book offers it. */
+  otherSide(cell: number): number {
+    if (this.side[cell] === 0) return this.opposite(cell);
+    return cell > 0 && this.opposite(cell - 1) === cell ? cell - 1 : NONE;
+  }
+
+  /** Whether a cell is on the line of a full game's moneyline, which spreads may share. */
+  isJoined(cell: number): boolean {
+    const facts = this.facts(cell);
+    return facts !== undefined && holdsMoneyline(facts.family) && this.threshold[cell] === MONEYLINE;
+  }
+
   /** One past the last cell of the group that `cell` belongs to. */
   groupEnd(cell: number): number {
     let end = cell + 1;
@@ -106,17 +143,19 @@ export class EventCells {
     return end;
   }
 
-  /** The cell's prices by book, best first, as a list of odds shows them. */
-  pricesOf(cell: number): readonly (readonly [sportsbookId: number, american: number])[] {
-    const { sportsbookId, american: odds } = this.quotes;
-    const prices: (readonly [number, number])[] = [];
-    for (const row of this.bestFirst(cell)) prices.push([sportsbookId[row] ?? 0, odds[row] ?? 0]);
-    return prices;
+  /** The rows of a cell as a list of odds shows them: every offer of every market, best first. */
+  offersOf(cell: number): Int32Array {
+    const others = this.otherOffers.get(cell);
+    const rows = this.rows.slice(this.start[cell], this.start[cell + 1]);
+    return this.sortedByPrice(others === undefined ? rows : Int32Array.of(...rows, ...others));
   }
 
   /** The cell's rows in the order of `byPrice`. */
   private bestFirst(cell: number): Int32Array {
-    const rows = this.rows.slice(this.start[cell], this.start[cell + 1]);
+    return this.sortedByPrice(this.rows.slice(this.start[cell], this.start[cell + 1]));
+  }
+
+  private sortedByPrice(rows: Int32Array): Int32Array {
     const { price: prices, sportsbookId } = this.quotes;
     for (let index = 1; index < rows.length; index++) {
       const row = rows[index] ?? 0;
@@ -133,22 +172,32 @@ export class EventCells {
     return rows;
   }
 
-  private quote(row: number): Quote {
+  private quote(row: number, outliers: ReadonlyMap<number, number> | undefined): Quote {
     const quotes = this.quotes;
+    const sportsbookId = quotes.sportsbookId[row] ?? 0;
+    const limit = quotes.limit[row] ?? Number.NaN;
+    const outlier = outliers?.get(sportsbookId);
     return {
-      sportsbookId: quotes.sportsbookId[row] ?? 0,
+      sportsbookId,
       american: american(quotes.american[row] ?? 0),
       price: price(quotes.price[row] ?? 0),
       updatedAt: quotes.updatedAt[row] ?? 0,
       link: quotes.linkOf(row),
+      market: quotes.market[row] ?? 0,
+      line: quotes.line[row] ?? 0,
+      ...(limit > 0 && limit < Number.POSITIVE_INFINITY && { limit }),
+      ...(outlier !== undefined && { outlier }),
     };
   }
 
   private resolveGroup(quotes: EventQuotes, group: number, keys: Float64Array): void {
+    const facts = quotes.groups[group];
+    const [firstCell, firstFilled] = [this.count, this.filled];
+    const joinsMarkets = facts !== undefined && holdsMoneyline(facts.family);
     for (let at = 0; at < keys.length; ) {
       const cellKey = cellKeyOf(keys[at] ?? 0);
-      const cell = this.addCell(group, cellKey);
       const from = this.filled;
+      let listed = 0;
       let to = from;
       let books = 0;
       let mayHaveDuplicates = false;
@@ -159,11 +208,50 @@ export class EventCells {
         const book = 1 << (quotes.sportsbookId[row] ?? 0);
         if ((books & book) !== 0) mayHaveDuplicates = true;
         books |= book;
-        this.rows[to++] = row;
+        this.listedRows[listed++] = row;
+        if (this.isInTime(quotes.updatedAt[row] ?? 0)) this.rows[to++] = row;
       }
-      this.filled = mayHaveDuplicates ? keepOnePerBook(quotes, this.rows, from, to) : to;
+      if (mayHaveDuplicates && facts?.participant != null && hasAmbiguousName(quotes, this.listedRows, listed)) {
+        this.dropGroup(quotes, keys, { firstCell, firstFilled });
+        return;
+      }
+      if (to === from) continue;
+      const cell = this.addCell(group, cellKey);
+      this.filled = mayHaveDuplicates ? this.withoutDuplicates(cell, { from, to, joinsMarkets }) : to;
       this.start[cell + 1] = this.filled;
       this.findBest(quotes, cell, from, this.filled);
+    }
+  }
+
+  private isInTime(time: Seconds): boolean {
+    if (time < this.oldest) this.stale++;
+    else if (time > this.newest) this.future++;
+    else return true;
+    return false;
+  }
+
+  private withoutDuplicates(cell: number, span: { from: number; to: number; joinsMarkets: boolean }): number {
+    const { quotes, rows, supersededSeconds } = this;
+    const { from, to } = span;
+    if (!(span.joinsMarkets && this.threshold[cell] === MONEYLINE))
+      return keepOnePerBook(quotes, rows, from, to, supersededSeconds);
+    const offers = rows.slice(from, keepOnePerOutcome(quotes, rows, from, to));
+    const end = keepOnePerBook(quotes, rows, from, to, supersededSeconds);
+    const kept = new Set(rows.subarray(from, end));
+    this.otherOffers.set(
+      cell,
+      offers.filter((row) => !kept.has(row)),
+    );
+    return end;
+  }
+
+  /** Drops all quotes of a group, counting those that are in time. */
+  private dropGroup(quotes: EventQuotes, keys: Float64Array, start: { firstCell: number; firstFilled: number }): void {
+    this.count = start.firstCell;
+    this.filled = start.firstFilled;
+    for (const key of keys) {
+      const time = quotes.updatedAt[rowOf(key)] ?? 0;
+      if (time >= this.oldest && time <= this.newest) this.ambiguous++;
     }
   }
 

@@ -1,4 +1,5 @@
 import type { MarketRow } from '../catalogue/markets.ts';
+import { cleanName, foldName } from './names.ts';
 import type { Side } from './opportunity.ts';
 import { NO_THRESHOLD } from './threshold.ts';
 
@@ -22,7 +23,15 @@ import { NO_THRESHOLD } from './threshold.ts';
 export interface GroupFacts {
   /** The family's main market. */
   readonly family: MarketRow;
+  /** Of several spellings the one that sorts last, which prefers small letters to capitals. */
   readonly participant: string | null;
+  /** The other spellings. */
+  readonly otherSpellings: readonly string[];
+}
+
+interface MutableGroup extends GroupFacts {
+  participant: string | null;
+  otherSpellings: string[];
 }
 
 const ROWS = 2 ** 34;
@@ -33,10 +42,19 @@ const INITIAL_ROWS = 1024;
 /** The groups of one family within an event, and the last one used. */
 export interface FamilyGroups {
   readonly family: MarketRow;
-  readonly numbers: Map<string, number>;
+  /** By folded name. */
+  readonly byFolded: Map<string, number>;
   last: string | undefined;
   lastNumber: number;
 }
+
+/** A name as it is shown, and as it is compared. */
+interface Spelling {
+  readonly shown: string;
+  readonly folded: string;
+}
+
+const SPELLINGS_KEPT = 20_000;
 
 /** Holds raw links and decodes one on demand, since few of a scan's links are ever read. */
 export interface LinkDecoder {
@@ -44,12 +62,13 @@ export interface LinkDecoder {
 }
 
 const NO_PARTICIPANT = undefined;
-const NO_GROUP = -1;
+/** No group: the participant's name is blank. */
+export const NO_GROUP = -1;
 
 /** The quotes of one event, in columns. Valid until `clear`. */
 export class EventQuotes {
   count = 0;
-  readonly groups: GroupFacts[] = [];
+  readonly groups: MutableGroup[] = [];
   /** How many quotes each group has. */
   readonly groupSizes: number[] = [];
   /** A link, null, or a number that `linkOf` resolves. */
@@ -61,6 +80,10 @@ export class EventQuotes {
   price = new Float64Array(INITIAL_ROWS);
   updatedAt = new Float64Array(INITIAL_ROWS);
   american = new Int32Array(INITIAL_ROWS);
+  /** The line as its book named it, as a threshold in hundredths; that in `key` may be another name of the same bet. */
+  line = new Int32Array(INITIAL_ROWS);
+  /** The most that can be bet, in dollars; NaN if unknown. */
+  limit = new Float64Array(INITIAL_ROWS);
   /** Position of the market in the catalogue. */
   market = new Uint16Array(INITIAL_ROWS);
   sportsbookId = new Uint16Array(INITIAL_ROWS);
@@ -68,6 +91,10 @@ export class EventQuotes {
   /** By group: its participant, and the group that came after it last time. */
   private readonly names: string[] = [];
   private readonly successor: number[] = [];
+  /** Names recur in many markets and events. */
+  private readonly spellings = new Map<string, Spelling>();
+  /** First rows of the lists of outcomes, ascending: each list is one book's market in one answer. */
+  private readonly lists: number[] = [];
   /** The decoders of the numbers in `link`, each with the first row that it applies to. */
   private readonly linkDecoders: { readonly fromRow: number; readonly decoder: LinkDecoder }[] = [];
 
@@ -78,7 +105,25 @@ export class EventQuotes {
     this.families = new Map();
     this.names.length = 0;
     this.successor.length = 0;
+    this.lists.length = 0;
     this.linkDecoders.length = 0;
+  }
+
+  /** All rows added from now on are of another list of outcomes. */
+  openList(): void {
+    this.lists.push(this.count);
+  }
+
+  /** The number of the list of outcomes that a row is in. */
+  listOf(row: number): number {
+    let low = 0;
+    let high = this.lists.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.lists[middle] ?? 0) <= row) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
   }
 
   /** Sets the decoder for the numbers in `link` of all rows added from now on. */
@@ -96,37 +141,64 @@ export class EventQuotes {
   groupsOf(family: MarketRow): FamilyGroups {
     let groups = this.families.get(family);
     if (groups === undefined) {
-      groups = { family, numbers: new Map(), last: NO_PARTICIPANT, lastNumber: NO_GROUP };
+      groups = { family, byFolded: new Map(), last: NO_PARTICIPANT, lastNumber: NO_GROUP };
       this.families.set(family, groups);
     }
     return groups;
   }
 
   /**
-   * The number of a participant's group ('' for none), created if needed. Books list participants in similar order, so the previous
-   * successor is tried first: comparing two names is cheaper than hashing one.
+   * The number of a participant's group ('' for none), created if needed; NO_GROUP for a blank name. Books list participants in similar
+   * order, so the previous successor is tried first: comparing two names is cheaper than hashing one.
    */
   groupNumber(groups: FamilyGroups, participant: string): number {
     if (participant === groups.last) return groups.lastNumber;
     const guess = groups.lastNumber === NO_GROUP ? NO_GROUP : (this.successor[groups.lastNumber] ?? NO_GROUP);
     const isRight = guess !== NO_GROUP && this.names[guess] === participant;
     const number = isRight ? guess : this.findOrAddGroup(groups, participant);
+    if (number === NO_GROUP) return NO_GROUP;
     if (groups.lastNumber !== NO_GROUP) this.successor[groups.lastNumber] = number;
     groups.last = participant;
     groups.lastNumber = number;
     return number;
   }
 
-  private findOrAddGroup({ family, numbers }: FamilyGroups, participant: string): number {
-    const existing = numbers.get(participant);
-    if (existing !== undefined) return existing;
-    const number = this.groups.length;
-    this.groups.push({ family, participant: participant === '' ? null : participant });
+  private findOrAddGroup(groups: FamilyGroups, participant: string): number {
+    const { shown, folded } = this.spellingOf(participant);
+    if (shown === '' && participant !== '') return NO_GROUP;
+    const known = groups.byFolded.get(folded);
+    if (known !== undefined) {
+      this.addSpelling(known, shown);
+      return known;
+    }
+    const number = this.addGroup(groups.family, participant, shown);
+    groups.byFolded.set(folded, number);
+    return number;
+  }
+
+  private spellingOf(name: string): Spelling {
+    const known = this.spellings.get(name);
+    if (known !== undefined) return known;
+    if (this.spellings.size >= SPELLINGS_KEPT) this.spellings.clear();
+    const spelling = { shown: cleanName(name), folded: foldName(name) };
+    this.spellings.set(name, spelling);
+    return spelling;
+  }
+
+  private addGroup(family: MarketRow, participant: string, shown: string): number {
+    this.groups.push({ family, participant: shown === '' ? null : shown, otherSpellings: [] });
     this.groupSizes.push(0);
     this.names.push(participant);
     this.successor.push(NO_GROUP);
-    numbers.set(participant, number);
-    return number;
+    return this.groups.length - 1;
+  }
+
+  private addSpelling(number: number, shown: string): void {
+    const group = this.groups[number];
+    if (group === undefined || group.participant === null || group.participant === shown) return;
+    const spellings = [...new Set([...group.otherSpellings, group.participant, shown])].toSorted();
+    group.participant = spellings.pop() ?? shown;
+    group.otherSpellings = spellings;
   }
 
   /** Adds a row for a quote and returns its index, at which the caller fills the columns. */
@@ -149,9 +221,16 @@ export class EventQuotes {
     this.price = copyInto(this.price, new Float64Array(length));
     this.updatedAt = copyInto(this.updatedAt, new Float64Array(length));
     this.american = copyInto(this.american, new Int32Array(length));
+    this.line = copyInto(this.line, new Int32Array(length));
+    this.limit = copyInto(this.limit, new Float64Array(length));
     this.market = copyInto(this.market, new Uint16Array(length));
     this.sportsbookId = copyInto(this.sportsbookId, new Uint16Array(length));
   }
+}
+
+/** The row of a sort key. */
+export function rowOf(key: number): number {
+  return key % ROWS;
 }
 
 /** Threshold and side as one number, equal for all rows of a cell within their group. */

@@ -1,6 +1,5 @@
 import type { Limits } from '../odds/limits.ts';
-import { type Cents, cents } from '../odds/money.ts';
-import { levelStakes } from '../odds/stakes.ts';
+import type { Cents } from '../odds/money.ts';
 import type { EventCells } from './cells.ts';
 import type { GroupFacts } from './columns.ts';
 import type { EventFacts, Leg, Opportunity, Quote } from './opportunity.ts';
@@ -36,24 +35,11 @@ export function marginOf(cost: number): number {
   return 1 / cost - 1;
 }
 
-/** Both legs of a pair with level stakes that add up to the bankroll. */
-export function levelLegs(
-  { cells, limits }: Search,
-  firstCell: number,
-  secondCell: number,
-  [first, second]: readonly [Quote, Quote],
-): [Leg, Leg] {
-  const [stake, otherStake] = levelStakes(cents(limits.bankroll), [first.price, second.price]);
-  return [leg(cells, firstCell, first, stake), leg(cells, secondCell, second, otherStake)];
-}
-
-/** A leg: a side of a line with the recommended price and stake. */
-export function leg(cells: EventCells, cell: number, best: Quote, stake: Cents): Leg {
-  return {
-    side: cells.sideOf(cell),
-    threshold: thresholdNumber(cells.threshold[cell] ?? 0),
-    best,
-    quotes: cells.quotesOf(cell),
-    stake,
-  };
+/** A side of a line with the recommended price and stake, and the prices that can be believed. */
+export function legOf(
+  cells: EventCells,
+  cell: number,
+  { best, quotes, stake }: { readonly best: Quote; readonly quotes: readonly Quote[]; readonly stake: Cents },
+): Leg {
+  return { side: cells.sideOf(cell), threshold: thresholdNumber(cells.threshold[cell] ?? 0), best, quotes, stake };
 }

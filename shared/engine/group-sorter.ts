@@ -1,4 +1,3 @@
-import type { Seconds } from '../odds/time.ts';
 import type { EventQuotes } from './columns.ts';
 
 /** Up to this size an in-place Shell sort is faster than the built-in sort. */
@@ -7,38 +6,32 @@ const SHELL_SORT_LIMIT = 300;
 /** Gap sequence of the Shell sort, found by Marcin Ciura to need the fewest comparisons: https://oeis.org/A102549 */
 const GAPS = [132, 57, 23, 10, 4, 1];
 
-/** Distributes an event's fresh quotes to their groups and sorts each group separately: many small sorts are cheaper than one large one. */
+/** Distributes an event's quotes to their groups and sorts each group separately: many small sorts are cheaper than one large one. */
 export class GroupSorter {
-  /** Number of fresh quotes. */
-  freshCount = 0;
   private keys = new Float64Array(1024);
   /** Group g's keys: keys[start[g]] up to, not including, keys[end[g]]. */
   private start = new Int32Array(256);
   private end = new Int32Array(256);
 
-  distribute(quotes: EventQuotes, oldest: Seconds): void {
+  distribute(quotes: EventQuotes): void {
     if (this.keys.length < quotes.count) this.keys = new Float64Array(quotes.key.length);
     this.allocate(quotes.groupSizes);
     const { end, keys } = this;
-    let freshCount = 0;
     for (let row = 0; row < quotes.count; row++) {
-      if ((quotes.updatedAt[row] ?? 0) < oldest) continue;
       const group = quotes.group[row] ?? 0;
       const position = end[group] ?? 0;
       keys[position] = quotes.key[row] ?? 0;
       end[group] = position + 1;
-      freshCount++;
     }
-    this.freshCount = freshCount;
   }
 
-  /** The sort keys of a group's fresh quotes, ascending. Valid until the next `distribute`. */
+  /** The sort keys of a group's quotes, ascending. Valid until the next `distribute`. */
   sortedKeys(group: number): Float64Array {
     const keys = this.keys.subarray(this.start[group], this.end[group]);
     return keys.length > SHELL_SORT_LIMIT ? keys.sort() : shellSort(keys);
   }
 
-  /** Reserves room for all quotes of each group, in case all are fresh. */
+  /** Reserves room for each group. */
   private allocate(sizes: readonly number[]): void {
     if (this.end.length < sizes.length) {
       this.start = new Int32Array(sizes.length * 2);

@@ -3,16 +3,18 @@ import { consensus } from '../odds/no-vig.ts';
 import type { EventCells } from './cells.ts';
 import { NONE } from './cells.ts';
 import type { GroupSpan } from './finder.ts';
+import { sameBetLine } from './threshold.ts';
 
 /** The market's probability that the first side of a line wins given no push; undefined if too few books quote both sides. */
 export type ConsensusAt = (line: number) => number | undefined;
 
-/** The consensus of a group's lines, computed lazily. */
-export function consensusOf(cells: EventCells, { first, end }: GroupSpan): ConsensusAt {
+/** The consensus of a group's lines, computed lazily. `zeroIsPossible`: whether the result can be 0. */
+export function consensusOf(cells: EventCells, { first, end }: GroupSpan, zeroIsPossible: boolean): ConsensusAt {
   const cache = new Map<number, number | undefined>();
   return (line) => {
-    if (!cache.has(line)) cache.set(line, consensusAtCell(cells, cellAt(cells, first, end, Math.round(line * 100))));
-    return cache.get(line);
+    const threshold = sameBetLine(Math.round(line * 100), zeroIsPossible);
+    if (!cache.has(threshold)) cache.set(threshold, consensusAtCell(cells, cellAt(cells, first, end, threshold)));
+    return cache.get(threshold);
   };
 }
 

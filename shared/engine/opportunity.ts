@@ -1,7 +1,9 @@
 import type { AmericanOdds } from '../odds/american.ts';
 import type { Flag, OpportunityKind } from '../odds/limits.ts';
 import type { Cents } from '../odds/money.ts';
+import type { ValueSource } from '../odds/overlap-value.ts';
 import type { Priced } from '../odds/pairing.ts';
+import type { PlaceFirst } from '../odds/place-first.ts';
 import type { Seconds } from '../odds/time.ts';
 
 /** An event as the engine sees it. Times in whole seconds since 1970. */
@@ -22,6 +24,14 @@ export interface Quote extends Priced {
   /** When the provider last confirmed it, seconds since 1970. */
   readonly updatedAt: Seconds;
   readonly link: string | null;
+  /** Position of its market in the catalogue. */
+  readonly market: number;
+  /** The line as the book named it, as a threshold in hundredths. */
+  readonly line: number;
+  /** The most that can be bet, in dollars; absent if unknown. */
+  readonly limit?: number;
+  /** How many other books disagree with it; absent unless it is an outlier. */
+  readonly outlier?: number;
 }
 
 /** A side of a line with every book's price, best first (ties: lower sportsbook id). */
@@ -48,6 +58,10 @@ export interface OverlapFinding {
   readonly refundProbability?: number;
   /** Expected profit on total stake, as a share. */
   readonly expectedValue?: number;
+  /** Where the probabilities come from; present with them. */
+  readonly source?: ValueSource;
+  /** Whether another overlap of the list is better for whoever has all books. */
+  readonly beaten: boolean;
 }
 
 /** A bonus bet on the first leg's line and side at one book, hedged at another. */
@@ -62,17 +76,24 @@ export interface PromoPair {
 export interface Opportunity {
   readonly kind: OpportunityKind;
   readonly id: string;
+  /** Ids under which the same bets were listed before they were joined, in code-unit order. */
+  readonly formerIds: readonly string[];
   readonly event: EventFacts;
   /** Key of the market family's main market. */
   readonly family: string;
   readonly participant: string | null;
   /** For promo the first leg is the bonus bet; otherwise the legs are ordered by side. */
   readonly legs: readonly [Leg, Leg];
-  /** Worst-case profit on total stake as a share; for promo the conversion of the best pair. */
+  /** Worst-case profit on total stake as a share, with exact stakes; for promo the conversion of the best pair. */
   readonly margin: number;
   /** The earlier confirmation time of the two best legs, seconds since 1970. */
   readonly oldestQuoteAt: Seconds;
   readonly flags: readonly Flag[];
+  /** Why the two bets may be settled by different rules, as a sentence. */
+  readonly rulesDiffer?: string;
+  readonly placeFirst: PlaceFirst;
+  /** The worst result's profit with the legs' stakes. */
+  readonly profit: Cents;
   readonly overlap?: OverlapFinding;
   /** Best pair of each book that has this line among its best 25; best first. */
   readonly promo?: readonly PromoPair[];

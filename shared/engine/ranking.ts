@@ -1,8 +1,30 @@
 import type { Opportunity } from './opportunity.ts';
 
+/** Shares that differ by less are equal: the rest is floating-point noise, which must not decide an order. */
+const DIGITS = 1e9;
+
 /** Sort order of lists: higher margin first, then id in code-unit order, so that the order is stable. */
 export function byMargin(a: Pick<Opportunity, 'margin' | 'id'>, b: Pick<Opportunity, 'margin' | 'id'>): number {
-  return b.margin - a.margin || byText(a.id, b.id);
+  return descending(a.margin, b.margin) || byText(a.id, b.id);
+}
+
+/** Sort order of overlaps: higher expected value first, then the likelier hit; those without go last, by margin and id. */
+export function byValue(a: Opportunity, b: Opportunity): number {
+  const value = (found: Opportunity) => found.overlap?.expectedValue ?? Number.NEGATIVE_INFINITY;
+  const hit = (found: Opportunity) => found.overlap?.hitProbability ?? Number.NEGATIVE_INFINITY;
+  return descending(value(a), value(b)) || descending(hit(a), hit(b)) || byMargin(a, b);
+}
+
+/** Higher shares first. */
+export function descending(a: number, b: number): number {
+  const [first, second] = [Math.round(a * DIGITS), Math.round(b * DIGITS)];
+  // Two infinite values are equal, although their difference is no number.
+  return first === second ? 0 : second - first;
+}
+
+/** The lowest share that `descending` takes for equal. */
+export function lowestEqual(share: number): number {
+  return (Math.round(share * DIGITS) - 0.5) / DIGITS;
 }
 
 export function byText(a: string, b: string): number {

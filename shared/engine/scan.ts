@@ -4,8 +4,9 @@ import { EventCells } from './cells.ts';
 import type { EventQuotes } from './columns.ts';
 import type { Finder, Search } from './finder.ts';
 import { finders } from './kinds/registry.ts';
+import { NearMisses } from './near-misses.ts';
 import type { EventFacts, Opportunity } from './opportunity.ts';
-import { byMargin } from './ranking.ts';
+import { byMargin, byValue } from './ranking.ts';
 
 /** Counts of what was scanned and what was dropped. */
 interface ScanCounts {
@@ -16,29 +17,37 @@ interface ScanCounts {
   readonly quotes: number;
   /** Quotes dropped as stale. */
   readonly stale: number;
+  /** Quotes dropped because they say that they were confirmed after the scan. */
+  readonly future: number;
+  /** Quotes dropped because their name may stand for two people. */
+  readonly ambiguous: number;
+  /** Names that another name of their market may be a spelling of. */
+  readonly nearMisses: number;
   /** Pairs dropped because their margin implies a wrong price. */
   readonly quarantined: Readonly<Record<OpportunityKind, number>>;
 }
 
-/** A list per kind, each in the order of `byMargin`. */
+/** A list per kind, best first: arbitrages and promos by margin, overlaps by value. */
 export interface ScanResult extends Readonly<Record<OpportunityKind, readonly Opportunity[]>> {
   readonly counts: ScanCounts;
 }
 
 /** Runs all finders over events one at a time, keeping only their opportunities. */
 export class Scan {
-  private readonly at: Seconds;
+  /** The time of the scan, seconds since 1970. */
+  readonly at: Seconds;
   private readonly limits: Limits;
   private readonly cells = new EventCells();
-  private readonly finders: Readonly<Record<OpportunityKind, Finder>>;
+  private readonly finders: { readonly [K in OpportunityKind]: ReturnType<(typeof finders)[K]> };
   private readonly allFinders: readonly Finder[];
-  private readonly counts = { events: 0, started: 0, quotes: 0, stale: 0 };
+  private readonly counts = { events: 0, started: 0, quotes: 0, stale: 0, future: 0, ambiguous: 0, nearMisses: 0 };
+  private readonly nearMisses = new NearMisses();
 
   /** `at`: the time of the scan, seconds since 1970. */
   constructor(at: Seconds, limits: Limits = defaultLimits) {
     this.at = at;
     this.limits = limits;
-    this.finders = perKind((kind) => finders[kind](limits));
+    this.finders = { arbitrage: finders.arbitrage(), overlap: finders.overlap(), promo: finders.promo(limits) };
     this.allFinders = Object.values(this.finders);
   }
 
@@ -52,10 +61,13 @@ export class Scan {
       return undefined;
     }
     const { cells, limits } = this;
-    cells.resolve(quotes, this.at - limits.freshSeconds);
+    cells.resolve(quotes, this.at, limits);
     this.counts.events++;
     this.counts.quotes += quotes.count;
     this.counts.stale += cells.stale;
+    this.counts.future += cells.future;
+    this.counts.ambiguous += cells.ambiguous;
+    this.counts.nearMisses += this.nearMisses.in(quotes.groups);
     const search: Search = { event, cells, limits };
     for (let first = 0; first < cells.count; ) {
       const end = cells.groupEnd(first);
@@ -72,7 +84,9 @@ export class Scan {
 
   finish(): ScanResult {
     return {
-      ...perKind((kind) => this.finders[kind].found().toSorted(byMargin)),
+      arbitrage: [...this.finders.arbitrage.found(), ...this.finders.overlap.sureProfits()].toSorted(byMargin),
+      overlap: this.finders.overlap.found().toSorted(byValue),
+      promo: this.finders.promo.found().toSorted(byMargin),
       counts: { ...this.counts, quarantined: perKind((kind) => this.finders[kind].quarantined) },
     };
   }

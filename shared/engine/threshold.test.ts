@@ -1,16 +1,18 @@
 import { describe, expect, it, test } from 'vitest';
-import { isWholeLine, NO_THRESHOLD, sideOf, thresholdNumber, thresholdOf } from './threshold.ts';
+import { NO_THRESHOLD, sameBetLine, sideOf, thresholdNumber, thresholdOf } from './threshold.ts';
 
 describe('the side of an outcome', () => {
   test.each([
     ['home-away', 'Reds', 0],
     ['home-away', 'Blues', 1],
     ['home-away', 'Draw', undefined],
-    ['home-away', 'reds', undefined],
+    ['home-away', ' reds', 0],
+    ['home-away', 'Red', undefined],
     ['spread', 'Blues', 1],
     ['over-under', 'Over', 0],
     ['over-under', 'Under', 1],
-    ['over-under', 'over', undefined],
+    ['over-under', 'UNDER ', 1],
+    ['over-under', 'Overs', undefined],
     ['yes-no', 'Yes', 0],
     ['yes-no', 'No', 1],
     ['three-way', 'Reds', undefined],
@@ -53,12 +55,12 @@ describe('the threshold of an outcome', () => {
 });
 
 test.each([
-  [300, true],
-  [0, true],
-  [-700, true],
-  [650, false],
-  [1520, false],
-  [NO_THRESHOLD, false],
-])('%i is a whole line: %s', (threshold, whole) => {
-  expect(isWholeLine(threshold)).toBe(whole);
+  [50, false, 0],
+  [-50, false, 0],
+  [25, false, 0],
+  [51, false, 51],
+  [50, true, 50],
+  [0, true, 0],
+])('the spread %i, where a result of 0 is possible: %s, is paired on %i', (line, zeroIsPossible, paired) => {
+  expect(sameBetLine(line, zeroIsPossible)).toBe(paired);
 });

@@ -1,4 +1,5 @@
-import type { MarketSides } from '../catalogue/markets.ts';
+import { type MarketRow, type MarketSides, MONEYLINE_KEY } from '../catalogue/markets.ts';
+import { isSameName } from './names.ts';
 import type { Side } from './opportunity.ts';
 
 /** Thresholds are whole hundredths; this value means a market without a line. */
@@ -9,21 +10,28 @@ const MAX_POINT = 1000;
 /** A point within this distance of a whole hundredth counts as that hundredth. */
 const POINT_TOLERANCE = 1e-6;
 
-/** The side of an outcome by its exact name; undefined for a name unknown to this kind of market. Names are never matched fuzzily. */
+/** The side of an outcome by its name; undefined for a name unknown to this kind of market. */
 export function sideOf(sides: MarketSides, name: string, homeTeam: string, awayTeam: string): Side | undefined {
   switch (sides) {
     case 'home-away':
     case 'spread':
-      return name === homeTeam ? 0 : name === awayTeam ? 1 : undefined;
+      return sideNamed(name, homeTeam, awayTeam);
     case 'over-under':
-      return name === 'Over' ? 0 : name === 'Under' ? 1 : undefined;
+      return sideNamed(name, 'Over', 'Under');
     case 'yes-no':
-      return name === 'Yes' ? 0 : name === 'No' ? 1 : undefined;
+      return sideNamed(name, 'Yes', 'No');
     case 'three-way':
     case 'named':
     case 'lay':
       return undefined;
   }
+}
+
+/** Nearly every name is spelled as expected, so that is tried first. */
+function sideNamed(name: string, first: string, second: string): Side | undefined {
+  if (name === first) return 0;
+  if (name === second) return 1;
+  return isSameName(name, first) ? 0 : isSameName(name, second) ? 1 : undefined;
 }
 
 /**
@@ -47,7 +55,29 @@ export function thresholdNumber(hundredths: number): number | null {
   return hundredths === NO_THRESHOLD ? null : hundredths / 100;
 }
 
-/** Whether a result can fall exactly on the line, so that both sides push. */
-export function isWholeLine(hundredths: number): boolean {
-  return hundredths !== NO_THRESHOLD && hundredths % 100 === 0;
+/** Whether a result may refund a bet on a line, or half of it: on a whole line, or on a quarter line, which is half on a whole one. */
+export function canPush(hundredths: number, zeroIsPossible: boolean): boolean {
+  const result = hundredths % HALF_POINT === 0 ? hundredths : Math.round(hundredths / 100) * 100;
+  const isNear = Math.abs(hundredths - result) === 0 || Math.abs(hundredths - result) === QUARTER_POINT;
+  return isNear && result % 100 === 0 && (zeroIsPossible || result !== 0);
+}
+
+/** The line of a moneyline as a spread. */
+export const MONEYLINE = 0;
+
+/** Half a point, in hundredths. */
+const HALF_POINT = 50;
+const QUARTER_POINT = 25;
+
+/** The line that a market's quote is paired on, in hundredths: a moneyline is the spread at 0. */
+export function pairedLine(market: MarketRow, hundredths: number, zeroIsPossible: boolean): number {
+  if (market.key === MONEYLINE_KEY) return MONEYLINE;
+  return hundredths === NO_THRESHOLD ? hundredths : sameBetLine(hundredths, zeroIsPossible);
+}
+
+/**
+ * One name for lines that are the same bet: if no result can be 0, whoever wins covers every line from −½ to +½, which is 0 here.
+ */
+export function sameBetLine(hundredths: number, zeroIsPossible: boolean): number {
+  return !zeroIsPossible && Math.abs(hundredths) <= HALF_POINT ? MONEYLINE : hundredths;
 }

@@ -67,15 +67,26 @@ export function isQuarantined(margin: number, { quarantineAbove }: Limits = defa
   return isAbove(margin, quarantineAbove);
 }
 
-/** The flags of a pair of quotes. `margin`: with level stakes. `apartSeconds`: between the confirmations of its quotes. */
-export function flagsOf(
-  { margin, apartSeconds }: { readonly margin: number; readonly apartSeconds: Seconds },
-  limits: Limits = defaultLimits,
-): Flag[] {
-  const result: Flag[] = [];
-  if (isAbove(margin, limits.checkAbove)) result.push('check');
-  if (Math.abs(apartSeconds) > limits.apartSeconds) result.push('apart');
-  return result;
+/** What the flags of a pair of quotes depend on. */
+export interface FlaggedPair {
+  /** With level stakes. */
+  readonly margin: number;
+  /** Between the confirmations of its quotes. */
+  readonly apartSeconds: Seconds;
+  /** Whether one of its prices is an outlier. */
+  readonly isOutlier: boolean;
+  /** Whether its bets may be settled by different rules. */
+  readonly rulesDiffer: boolean;
+}
+
+export function flagsOf(pair: FlaggedPair, limits: Limits = defaultLimits): Flag[] {
+  const applies: Readonly<Record<Flag, boolean>> = {
+    check: isAbove(pair.margin, limits.checkAbove),
+    apart: Math.abs(pair.apartSeconds) > limits.apartSeconds,
+    outlier: pair.isOutlier,
+    'rules differ': pair.rulesDiffer,
+  };
+  return flags.filter((flag) => applies[flag]);
 }
 
 /** Above by more than floating-point noise: +120 against +120 is 10%, not more. */

@@ -12,12 +12,15 @@ export function cents(value: number): Cents {
   return (value + 0) as Cents; // Turns -0 into 0.
 }
 
+/** Of a cent: products of a stake and a price may come out just below the half cent that they are. */
+const ROUNDING_NOISE = 1e-6;
+
 /**
  * The nearest whole cent to a number of cents; half a cent goes away from 0.
  * @throws RangeError when not finite
  */
 export function nearestCent(value: number): Cents {
-  return cents(Math.sign(value) * Math.round(Math.abs(value)));
+  return cents(Math.sign(value) * Math.floor(Math.abs(value) + 0.5 + ROUNDING_NOISE));
 }
 
 /**

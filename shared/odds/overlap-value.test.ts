@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { american, price, toDecimal } from './american.ts';
+import type { Outcomes } from './distribution/outcomes.ts';
 import { type OverlapBets, overlapPayoff } from './overlap-payoff.ts';
-import { overlapValue } from './overlap-value.ts';
+import { overlapValue, overlapValueFrom } from './overlap-value.ts';
 import { type Settlement, settle } from './settlement.ts';
 
 const even = toDecimal(american(-110));
@@ -67,6 +68,12 @@ describe('the value of an overlap', () => {
           results.reduce((sum, { probability, profit }) => sum + probability * profit, 0),
           9,
         );
+        const { hitProbability = 0, refundProbability = 0, expectedValue = 0 } = value ?? {};
+        expect(overlapValueFrom(overlapPayoff(bets), outcomesOf(probabilities))).toEqual({
+          hitProbability: expect.closeTo(hitProbability, 9),
+          refundProbability: expect.closeTo(refundProbability, 9),
+          expectedValue: expect.closeTo(expectedValue, 9),
+        });
       }),
     );
   });
@@ -111,6 +118,13 @@ function probabilitiesAt(line: number, probabilities: readonly number[]) {
     .filter((_, index) => index + LOWEST > line)
     .reduce((sum, probability) => sum + probability, 0);
   return { above: above / (1 - push), push };
+}
+
+function outcomesOf(probabilities: readonly number[]): Outcomes {
+  return {
+    probability: (result) => probabilities[result - LOWEST] ?? 0,
+    above: (line) => probabilities.reduce((sum, one, index) => (index + LOWEST > line ? sum + one : sum), 0),
+  };
 }
 
 function settleBoth(result: number, { over, under, first, second }: OverlapBets) {

@@ -1,3 +1,4 @@
+import type { Outcomes } from './distribution/outcomes.ts';
 import type { OverlapPayoff } from './overlap-payoff.ts';
 
 /**
@@ -59,4 +60,21 @@ export function overlapValue(
     expectedValue += probability * (profit - payoff.margin);
   }
   return { hitProbability, refundProbability: Math.min(refunds, 1 - hitProbability), expectedValue };
+}
+
+/**
+ * The same from the probability of every result: the worst case plus, for each better result, its probability times its gain over the worst
+ * case.
+ */
+export function overlapValueFrom(payoff: OverlapPayoff, outcomes: Outcomes): OverlapValue {
+  const { bothWin, margin } = payoff;
+  const hitProbability = bothWin === null ? 0 : outcomes.above(bothWin.from - 1) - outcomes.above(bothWin.to);
+  let refundProbability = 0;
+  let expectedValue = margin + hitProbability * (payoff.bothWinProfit - margin);
+  for (const { result, profit } of payoff.winAndRefund) {
+    const probability = outcomes.probability(result);
+    refundProbability += probability;
+    expectedValue += probability * (profit - margin);
+  }
+  return { hitProbability, refundProbability, expectedValue };
 }

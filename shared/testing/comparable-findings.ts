@@ -1,46 +1,78 @@
-import type { Opportunity } from '../engine/opportunity.ts';
+import { markets } from '../catalogue/markets.ts';
+import type { Opportunity, OverlapFinding } from '../engine/opportunity.ts';
 import type { ScanResult } from '../engine/scan.ts';
-import type { NaiveFinding, NaiveResult } from './naive-finder.ts';
+import { thresholdNumber } from '../engine/threshold.ts';
+import type { NaiveResult } from './naive-finder.ts';
 
 type Findings = Pick<NaiveResult, 'arbitrage' | 'overlap' | 'promo' | 'quarantined'>;
 
-/** The engine's result in the naive finder's format. Numbers are rounded to nine digits: sums in another order differ in the last ones. */
+/**
+ * The engine's result in the naive finder's format, by id. Numbers are rounded to nine digits: sums in another order differ in the last ones.
+ * The naive finder knows only the probabilities that three books imply, so other ones are left out.
+ */
 export function findingsOf({ arbitrage, overlap, promo, counts }: ScanResult): Findings {
   return rounded({
-    arbitrage: arbitrage.map(finding),
-    overlap: overlap.map(finding),
-    promo: promo.map(finding),
+    arbitrage: arbitrage.map(finding).toSorted(byId),
+    overlap: overlap.map(finding).toSorted(byId),
+    promo: promo.map(finding).toSorted(byId),
     quarantined: counts.quarantined,
   });
 }
 
 /** The naive finder's result without its counts, rounded likewise. */
 export function naiveFindingsOf({ arbitrage, overlap, promo, quarantined }: NaiveResult): Findings {
-  return rounded({ arbitrage, overlap, promo, quarantined });
+  return rounded({
+    arbitrage: arbitrage.toSorted(byId),
+    overlap: overlap.toSorted(byId),
+    promo: promo.toSorted(byId),
+    quarantined,
+  });
 }
 
-function finding({ id, kind, margin, flags, legs, overlap, promo }: Opportunity): NaiveFinding {
-  const leg = ({ best, threshold, side, stake, quotes }: Opportunity['legs'][number]) => ({
-    sportsbookId: best.sportsbookId,
-    american: best.american,
-    threshold,
-    side,
-    stake,
-    quotes: quotes.map(({ sportsbookId, american }) => ({ sportsbookId, american })),
-  });
+function byId(a: { readonly id: string }, b: { readonly id: string }): number {
+  return a.id < b.id ? -1 : 1;
+}
+
+function finding({ event: _, family: _family, participant: _participant, oldestQuoteAt: _at, ...found }: Opportunity) {
+  const { formerIds, legs, overlap, rulesDiffer: _sentence, ...rest } = found;
   return {
-    id,
-    kind,
-    margin,
-    flags,
-    legs: [leg(legs[0]), leg(legs[1])],
-    ...(overlap && { overlap }),
-    ...(promo && { promo }),
+    ...rest,
+    ...(formerIds.length > 0 && { formerIds }),
+    legs: [leg(legs[0]), leg(legs[1])] as const,
+    ...(overlap && { overlap: comparableOverlap(overlap) }),
   };
 }
 
+function leg({ best, threshold, side, stake, quotes }: Opportunity['legs'][number]) {
+  const { sportsbookId, american, outlier, limit } = best;
+  return {
+    sportsbookId,
+    american,
+    market: markets[best.market]?.key ?? '',
+    line: thresholdNumber(best.line),
+    threshold,
+    side,
+    stake,
+    ...(outlier !== undefined && { outlier }),
+    ...(limit !== undefined && { limit }),
+    quotes: quotes.map((quote) => ({ sportsbookId: quote.sportsbookId, american: quote.american })),
+  };
+}
+
+function comparableOverlap(overlap: OverlapFinding) {
+  const { beaten, hitProbability, refundProbability, expectedValue, source, ...payoff } = overlap;
+  return {
+    ...payoff,
+    ...(beaten && { beaten }),
+    ...(source === 'market' && { hitProbability, refundProbability, expectedValue, source }),
+  };
+}
+
+/** Values that are just half of the last digit are rounded alike. */
+const UPWARD = 1 + 1e-12;
+
 function rounded<T>(value: T): T {
   return JSON.parse(
-    JSON.stringify(value, (_key, part) => (typeof part === 'number' ? Number(part.toPrecision(9)) : part)),
+    JSON.stringify(value, (_key, part) => (typeof part === 'number' ? Number((part * UPWARD).toPrecision(9)) : part)),
   );
 }

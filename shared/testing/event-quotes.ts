@@ -1,7 +1,7 @@
-import { marketOf, markets } from '../catalogue/markets.ts';
+import { isZeroPossible, marketOf, markets, pairedFamily } from '../catalogue/markets.ts';
 import { EventQuotes } from '../engine/columns.ts';
 import type { EventFacts, Side } from '../engine/opportunity.ts';
-import { NO_THRESHOLD } from '../engine/threshold.ts';
+import { NO_THRESHOLD, pairedLine } from '../engine/threshold.ts';
 import { american, toDecimal } from '../odds/american.ts';
 import type { Seconds } from '../odds/time.ts';
 
@@ -23,19 +23,23 @@ export type QuoteRow = readonly [
   threshold: number | null,
   side: Side,
   price: number,
-  more?: { participant?: string; updatedAt?: Seconds; link?: string; league?: string },
+  more?: { participant?: string; updatedAt?: Seconds; link?: string; limit?: number },
 ];
 
-/** The rows as columns of the engine. */
-export function quotesOf(rows: readonly QuoteRow[]): EventQuotes {
+/** The rows as columns of the engine, each in a list of outcomes of its own. */
+export function quotesOf(rows: readonly QuoteRow[], league = game.league): EventQuotes {
   const quotes = new EventQuotes();
   for (const [sportsbookId, key, threshold, side, price, more = {}] of rows) {
-    const row = marketOf(more.league ?? game.league, key);
-    const family = row && marketOf(more.league ?? game.league, row.family);
+    const row = marketOf(league, key);
+    const family = row && marketOf(league, pairedFamily(row));
     if (row === undefined || family === undefined) throw new Error(`No such market: ${key}`);
     const decimal = toDecimal(american(price));
     const group = quotes.groupNumber(quotes.groupsOf(family), more.participant ?? '');
-    const at = quotes.addRow(group, threshold === null ? NO_THRESHOLD : Math.round(threshold * 100), side);
+    const line = threshold === null ? NO_THRESHOLD : Math.round(threshold * 100);
+    quotes.openList();
+    const at = quotes.addRow(group, pairedLine(row, line, isZeroPossible(family, league)), side);
+    quotes.line[at] = line;
+    quotes.limit[at] = more.limit ?? Number.NaN;
     quotes.sportsbookId[at] = sportsbookId;
     quotes.market[at] = markets.indexOf(row);
     quotes.american[at] = price;

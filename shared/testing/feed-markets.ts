@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { LeagueKey } from '../catalogue/leagues.ts';
 import { type MarketRow, marketOf } from '../catalogue/markets.ts';
+import { type Limits, limitAt, respelled, type Theme } from './feed-themes.ts';
 import { anyPrice, oneOf, type PriceFormat, rarely } from './feed-values.ts';
 
 /** The input of generated outcomes: a game and the format of its prices. */
@@ -11,6 +12,9 @@ export interface Game {
   readonly format: PriceFormat;
   /** Whether every book quotes both sides of every line, as a consensus needs. */
   readonly complete: boolean;
+  readonly theme: Theme;
+  /** Empty: no limits are known. */
+  readonly limits: Limits;
 }
 
 const commonMarkets = [
@@ -59,6 +63,7 @@ const players = [
   'Bo Diaz',
   'Ann Lee Jr.',
   'Zoë Øst',
+  'Zoe Øst',
   'A/B',
   '__proto__',
   'constructor',
@@ -69,9 +74,10 @@ const marginLines = [-1.5, -0.5, 0, 0.5, 1, 1.5, 6.5, 7, 7.5];
 /** Lines that no other book has, or edge cases; those from 8.005 on are invalid. */
 const unusualPoints = oneOf<unknown>(15.2, 8.25, 8.4999999999, -0, 999.5, 8.005, 1000.5, '8.5', null);
 
-export function anyMarketKey(league: string): fc.Arbitrary<string> {
+export function anyMarketKey({ league, theme }: Game): fc.Arbitrary<string> {
   const own = Object.entries(leagueMarkets).find(([key]) => key === league)?.[1] ?? [];
   return fc.oneof(
+    { weight: theme.markets === undefined ? 0 : 40, arbitrary: oneOf(...(theme.markets ?? ['h2h'])) },
     { weight: 12, arbitrary: oneOf(...commonMarkets, ...own) },
     { weight: 1, arbitrary: oneOf(...unpairableMarkets) },
   );
@@ -82,17 +88,24 @@ export function anyOutcomes(key: string, game: Game): fc.Arbitrary<unknown[]> {
   const market = marketOf(game.league, key);
   const [first, second] = namesOf(market, game);
   const participant = anyParticipant(market, game);
-  const commonLines: readonly unknown[] = market?.sides === 'spread' ? marginLines : totalLines;
+  const { theme } = game;
+  const commonLines: readonly unknown[] =
+    market?.sides === 'spread' ? (theme.marginLines ?? marginLines) : (theme.totalLines ?? totalLines);
   const some = fc.uniqueArray(rarely(25, oneOf(...commonLines), unusualPoints), { minLength: 1, maxLength: 4 });
   const lines = !hasLine(market) ? fc.constant([null]) : game.complete ? fc.constant([...commonLines]) : some;
   const sides = rarely(game.complete ? 30 : 3, oneOf([0, 1]), oneOf([0], [1]));
   const outcome = (side: number, line: unknown) =>
     fc
-      .record({ price: rarely(60, anyPrice(game.format), fc.constant(undefined)), description: participant })
-      .map(({ price, description }) => ({
-        name: side === 0 ? first : second,
+      .record({
+        name: anySpelling(side === 0 ? first : second, theme),
+        price: rarely(60, anyPrice(game.format, theme.american), fc.constant(undefined)),
+        description: participant,
+      })
+      .map(({ name, price, description }) => ({
+        name,
         ...(price !== undefined && { price }),
         ...(hasLine(market) && { point: pointOf(market, side, line) }),
+        ...limitAt(game.limits, price),
         ...description,
       }));
   const regularOutcomes = fc
@@ -113,7 +126,7 @@ function anyIrregularOutcomes(
   const repeated = fc.tuple(oneOf(0, 1), lines).chain(([side, [line]]) => outcome(side, line));
   const price = anyPrice(game.format);
   const malformed = fc.oneof(
-    fc.record({ name: oneOf('Draw', 'over', 'Over ', 'Yes', game.home, 'Nobody'), price }),
+    fc.record({ name: oneOf('Draw', 'Overs', 'O ver', 'Yes', game.home, 'Nobody'), price }),
     fc.record({ price }),
   );
   // In a market without lines a value that is not an outcome could also be read as a third result.
@@ -141,10 +154,18 @@ function pointOf(market: MarketRow | undefined, side: number, line: unknown): un
   return market?.sides === 'spread' && side === 0 && typeof line === 'number' ? -line : line;
 }
 
-function anyParticipant(market: MarketRow | undefined, { home, away }: Game): fc.Arbitrary<object> {
-  const described = (names: string[]) => oneOf(...names).map((description) => ({ description }));
+/** A name, now and then in another spelling. */
+export function anySpelling(name: string, { respelled: times = 40 }: Theme): fc.Arbitrary<string> {
+  return rarely(times, fc.constant(name), respelled(name));
+}
+
+function anyParticipant(market: MarketRow | undefined, { home, away, theme }: Game): fc.Arbitrary<object> {
+  const described = (names: readonly string[]) =>
+    oneOf(...names)
+      .chain((name) => anySpelling(name, theme))
+      .map((description) => ({ description }));
   if (market?.participant === 'player')
-    return rarely(25, described(players), oneOf({}, { description: '' }, { description: null }));
+    return rarely(25, described(theme.players ?? players), oneOf({}, { description: ' ' }, { description: null }));
   if (market?.participant === 'team') return rarely(25, described([home, away]), oneOf({}, { description: 7 }));
   // The market has no participant, so a description must not split it.
   return rarely(20, fc.constant({}), described(['whatever']));

@@ -53,18 +53,16 @@ const unusualAmerican = oneOf<unknown>(
 );
 const unusualDecimal = oneOf<unknown>(0, 1, 1.01, 0.5, -110, 10_001.5, 'x', '', null, true, '2.05', '+1.95');
 
-export function anyPrice(format: PriceFormat): fc.Arbitrary<unknown> {
-  return format === 'american' ? rarely(40, american, unusualAmerican) : rarely(40, decimal, unusualDecimal);
+/** `usual`: the American prices to generate instead of the usual ones. */
+export function anyPrice(format: PriceFormat, usual?: fc.Arbitrary<number>): fc.Arbitrary<unknown> {
+  if (format === 'american') return rarely(40, usual ?? american, unusualAmerican);
+  return rarely(40, usual?.map(decimalOf) ?? decimal, unusualDecimal);
 }
 
-/** Times around every limit: fresh, 5 minutes apart, 10 minutes old; stale; in the future. */
-const lastUpdate = fc
-  .oneof(
-    { weight: 12, arbitrary: fc.integer({ min: 0, max: 250 }) },
-    { weight: 3, arbitrary: oneOf(0, 299, 300, 301, 302, 599, 600) },
-    { weight: 1, arbitrary: oneOf(601, 3600, -30, -301) },
-  )
-  .map((secondsAgo) => FEED_AT - secondsAgo);
+/** To the hundredth. */
+function decimalOf(price: number): number {
+  return Math.round(100 + (price > 0 ? price : 10_000 / -price)) / 100;
+}
 
 /** A time in one of the formats of the provider. */
 function formatted(time: fc.Arbitrary<number>): fc.Arbitrary<unknown> {
@@ -79,26 +77,30 @@ function formatted(time: fc.Arbitrary<number>): fc.Arbitrary<unknown> {
  * `last_update` of a book, and the generator for that of its markets. A market's time may be missing, in which case the book's applies; it
  * is invalid only if the book has no valid one either, so that the result does not depend on which of the two is checked first.
  */
-export const anyTimes: fc.Arbitrary<{ book: object; market: fc.Arbitrary<object> }> = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc.constant({ book: {}, market: dated(rarely(15, formatted(lastUpdate), oneOf('soon', null))) }),
-  },
-  {
-    weight: 9,
-    arbitrary: dated(formatted(lastUpdate)).map((book) => ({
-      book,
-      market: rarely(5, dated(formatted(lastUpdate)), oneOf({}, { last_update: null })),
-    })),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.constant({
-      book: { last_update: 'soon' },
-      market: rarely(3, dated(formatted(lastUpdate)), fc.constant({})),
-    }),
-  },
-);
+export function anyTimes(
+  lastUpdate: fc.Arbitrary<number>,
+): fc.Arbitrary<{ book: object; market: fc.Arbitrary<object> }> {
+  return fc.oneof(
+    {
+      weight: 8,
+      arbitrary: fc.constant({ book: {}, market: dated(rarely(15, formatted(lastUpdate), oneOf('soon', null))) }),
+    },
+    {
+      weight: 9,
+      arbitrary: dated(formatted(lastUpdate)).map((book) => ({
+        book,
+        market: rarely(5, dated(formatted(lastUpdate)), oneOf({}, { last_update: null })),
+      })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constant({
+        book: { last_update: 'soon' },
+        market: rarely(3, dated(formatted(lastUpdate)), fc.constant({})),
+      }),
+    },
+  );
+}
 
 function dated(time: fc.Arbitrary<unknown>): fc.Arbitrary<object> {
   return time.map((last_update) => ({ last_update }));

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { leagues } from '../catalogue/leagues.ts';
 import type { Seconds } from '../odds/time.ts';
-import { anyMarketKey, anyOutcomes, type Game } from './feed-markets.ts';
+import { anyMarketKey, anyOutcomes, anySpelling, type Game } from './feed-markets.ts';
+import { anyLimits, lastUpdateOf, type Theme, themes } from './feed-themes.ts';
 import { anyFutureStart, anyPastStart, anyTimes, FEED_AT, oneOf, type PriceFormat, rarely } from './feed-values.ts';
 
 /** The input of a scan: the provider's event objects, each with the format of its prices, and the time in seconds since 1970. */
@@ -25,10 +26,13 @@ const books = [
 const otherBooks = ['underdog', 'underdog', 'pinnacle', 'betrivers'];
 
 /**
- * Adversarial feeds in the provider's shape: shared lines, equal prices, whole lines, one side only, two games of the same teams, two
- * snapshots of one game, a name twice at one line, main and alternate markets with the same line, draws, lay prices, stale and future
- * times, invalid prices and points, unknown books and markets, and values that are not events. Cases that the rules leave undefined are
- * left out, so that two implementations of the rules must agree exactly on every feed.
+ * Adversarial feeds in the provider's shape: shared lines, equal prices, whole and quarter lines, moneylines beside spreads, one side only,
+ * two games of the same teams, several answers about one game, other spellings, a name twice at one line, main and alternate markets with
+ * the same line, wrong prices, limits, fees, draws, lay prices, stale times and times ahead of the scan, invalid prices and points, unknown
+ * books and markets, and values that are not events. Each game has a theme, so that a few hundred feeds reach everything.
+ *
+ * Cases that the rules leave undefined are left out, so that two implementations of the rules must agree exactly on every feed: equal quotes
+ * of one book with different limits, answers about one game that differ in league or in teams, counts below 0, equal prices in two notations.
  */
 export const anyFeed: fc.Arbitrary<Feed> = fc
   .array(fc.oneof({ weight: 12, arbitrary: anyGame() }, { weight: 1, arbitrary: anyInvalidEvent() }), {
@@ -57,24 +61,33 @@ function withId(event: unknown, index: number): unknown {
   return { ...event, id: `${event.id}${index}` };
 }
 
-/** One game: once, in two snapshots, or as the first of a doubleheader. */
+/** One game: once, in several answers, or as the first of a doubleheader. */
 function anyGame(): fc.Arbitrary<FeedEvent[]> {
-  const game = fc.record({
-    league: rarely(15, oneOf(...leagues.map(({ key }) => key)), oneOf('basketball_nba_preseason', 'soccer_epl')),
-    home: fc.constant('Reds'),
-    away: oneOf('Blues', 'Øresund Blues'),
-    format: oneOf<PriceFormat>('american', 'decimal'),
-    complete: rarely(3, fc.constant(false), fc.constant(true)),
+  return oneOf(...themes).chain((theme) => {
+    const game = fc.record({
+      league: rarely(15, anyLeague(theme), oneOf('basketball_nba_preseason', 'soccer_epl')),
+      home: fc.constant('Reds'),
+      away: oneOf('Blues', 'Örebro Blues'),
+      format: oneOf<PriceFormat>('american', 'decimal'),
+      complete: rarely(theme.complete ? 8 : 3, fc.constant(theme.complete ?? false), fc.constant(!theme.complete)),
+      theme: fc.constant(theme),
+      limits: rarely(15, theme.limits ? anyLimits : fc.constant([]), anyLimits),
+    });
+    const ids = fc.oneof(
+      { weight: theme.starts ? 0 : 5, arbitrary: oneOf(['a']) },
+      { weight: 2, arbitrary: oneOf(['a', 'a'], ['a', 'a', 'a']) },
+      { weight: theme.starts ? 0 : 2, arbitrary: oneOf(['a', 'b']) },
+    );
+    const starts = rarely(12, fc.constant(anyFutureStart), fc.constant(anyPastStart));
+    const ofAnswer = theme.starts ? rarely(3, anyFutureStart, anyPastStart) : null;
+    return fc
+      .tuple(game, ids, starts)
+      .chain(([facts, some, start]) => fc.tuple(...some.map((id) => anyEvent(facts, id, ofAnswer ?? start))));
   });
-  const ids = fc.oneof(
-    { weight: 5, arbitrary: oneOf(['a']) },
-    { weight: 2, arbitrary: oneOf(['a', 'a']) },
-    { weight: 2, arbitrary: oneOf(['a', 'b']) },
-  );
-  const starts = rarely(12, fc.constant(anyFutureStart), fc.constant(anyPastStart));
-  return fc
-    .tuple(game, ids, starts)
-    .chain(([facts, some, start]) => fc.tuple(...some.map((id) => anyEvent(facts, id, start))));
+}
+
+function anyLeague(theme: Theme): fc.Arbitrary<string> {
+  return oneOf(...(theme.leagues ?? leagues.map(({ key }) => key)));
 }
 
 function anyEvent(game: Game, id: string, start: fc.Arbitrary<unknown>): fc.Arbitrary<FeedEvent> {
@@ -83,23 +96,27 @@ function anyEvent(game: Game, id: string, start: fc.Arbitrary<unknown>): fc.Arbi
       id: fc.constant(id),
       sport_key: fc.constant(game.league),
       commence_time: start,
-      home_team: fc.constant(game.home),
-      away_team: fc.constant(game.away),
+      home_team: anySpelling(game.home, game.theme),
+      away_team: anySpelling(game.away, game.theme),
       bookmakers: rarely(25, anyBookmakers(game), fc.constant([])),
     })
     .map((event) => ({ event, format: game.format }));
 }
 
 function anyBookmakers(game: Game): fc.Arbitrary<unknown[]> {
-  // Markets are generated once per game, so that books quote the same ones.
+  const own = game.theme.books ?? [];
+  const others = rarely(8, oneOf(...books.filter((key) => !own.includes(key))), oneOf(...otherBooks));
+  // Markets are generated once per answer, so that books quote the same ones.
   return fc
-    .uniqueArray(anyMarketKey(game.league), { minLength: 2, maxLength: 5 })
+    .uniqueArray(anyMarketKey(game), { minLength: 2, maxLength: 5 })
     .chain((markets) =>
       fc
-        .uniqueArray(rarely(8, oneOf(...books), oneOf(...otherBooks)), { minLength: 2, maxLength: 8 })
+        .uniqueArray(others, { minLength: 2, maxLength: 8 - own.length })
         .chain((keys) =>
           fc.tuple(
-            ...keys.map((key) => rarely(60, anyBookmaker(key, markets, game), oneOf<unknown>(null, 'x', { key }))),
+            ...[...own, ...keys].map((key) =>
+              rarely(60, anyBookmaker(key, markets, game), oneOf<unknown>(null, 'x', { key })),
+            ),
           ),
         ),
     );
@@ -107,7 +124,7 @@ function anyBookmakers(game: Game): fc.Arbitrary<unknown[]> {
 
 function anyBookmaker(key: string, markets: readonly string[], game: Game): fc.Arbitrary<unknown> {
   return fc
-    .tuple(anyTimes, fc.shuffledSubarray([...markets], { minLength: 1 }))
+    .tuple(anyTimes(lastUpdateOf(game.theme)), fc.shuffledSubarray([...markets], { minLength: 1 }))
     .chain(([times, quoted]) =>
       fc
         .tuple(

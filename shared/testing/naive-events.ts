@@ -3,8 +3,8 @@ import { findNaively } from './naive-finder.ts';
 /** The time of the tests, in seconds since 1970. */
 export const AT = Date.parse('2026-01-01T12:00:00Z') / 1000;
 
-/** Outcome, price, point, description. */
-export type Row = readonly [string, unknown, number?, string?];
+/** Outcome, price, point, description, other fields. */
+export type Row = readonly [string, unknown, (number | undefined)?, (string | undefined)?, object?];
 /** Book → market → outcomes, by the provider's keys. */
 export type Books = Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>>;
 
@@ -21,11 +21,12 @@ export function event(books: Books, facts: object = {}, seenAgo = 60) {
       markets: Object.entries(markets).map(([market, rows]) => ({
         key: market,
         last_update: AT - seenAgo,
-        outcomes: rows.map(([name, price, point, description]) => ({
+        outcomes: rows.map(([name, price, point, description, more]) => ({
           name,
           price,
           ...(point !== undefined && { point }),
           ...(description !== undefined && { description }),
+          ...more,
         })),
       })),
     })),

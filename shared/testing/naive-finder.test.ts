@@ -21,14 +21,16 @@ describe('arbitrage', () => {
         },
       }),
     ]);
-    // q = 100/210 + 100/205 = 0.963995; 1/q - 1 = 3.7349 %; first stake 0.476190 / 0.963995.
+    // q = 100/210 + 100/205 = 0.963995; 1/q - 1 = 3.7349 %. $49 and $51 return 102.90 and 104.55; $50 and $50 at worst 102.50.
     expect(arbitrage).toMatchObject([
       {
         id: 'arbitrage/e1/h2h//-',
+        profit: 290,
         flags: [],
+        placeFirst: { leg: 0, reason: 'longer' },
         legs: [
-          { sportsbookId: 1, american: 110, threshold: null, side: 0, stake: 4940 },
-          { sportsbookId: 2, american: 105, threshold: null, side: 1, stake: 5060 },
+          { sportsbookId: 1, american: 110, market: 'h2h', threshold: 0, line: null, side: 0, stake: 4900 },
+          { sportsbookId: 2, american: 105, market: 'h2h', threshold: 0, line: null, side: 1, stake: 5100 },
         ],
       },
     ]);

@@ -1,26 +1,26 @@
 import type { Seconds } from '../odds/time.ts';
+import type { NaiveEvent } from './naive-answers.ts';
+import { type Group, groupsOf, idsOfOverlap, idsOnLine, linesOf, quotesOn } from './naive-groups.ts';
+import { type OverlapCandidate, type OverlapDetail, overlapDetail, overlapsOf } from './naive-overlap.ts';
 import {
-  bestPair,
-  cost,
-  effectivePrice,
+  type Choice,
+  choosePair,
   flagsOf,
-  type Group,
-  groupsOf,
-  isQuarantined,
-  levelMargin,
-  linesOf,
+  outlierOf,
   type Pair,
   pairCost,
-  quotesOn,
-} from './naive-groups.ts';
-import { type OverlapDetail, overlapDetail, overlapsOf } from './naive-overlap.ts';
-import { promosOf } from './naive-promo.ts';
-import { type NaiveBook, type NaiveEvent, type NaiveQuote, usableQuotes } from './naive-quotes.ts';
+  placeFirstOf,
+  TOLERANCE,
+} from './naive-pairs.ts';
+import { nineDigits, type PromoCandidate, promosOf } from './naive-promo.ts';
+import { type NaiveBook, type NaiveQuote, usableQuotes } from './naive-quotes.ts';
+import { worstMargin } from './naive-settlement.ts';
+import { levelStakes, promoStakes, type Stakes } from './naive-stakes.ts';
 
 /**
  * Input of the naive finder, a slow reference implementation of the definitions, to which the engine is compared. It shares only the
- * catalogue with the engine. The numbers in comments are those of the rules, in the order of a scan: events and quotes (1-10), groups and
- * pairs (11-13), arbitrage (14), overlap (15-16), promo (17), ids, order and stakes (18-20).
+ * catalogue with the engine. The numbers in comments are those of the rules: quotes (1-9), pairs (10-15), settlement (16), arbitrage (17),
+ * overlap (18-21), order (22), promo (23), stakes (24-25).
  */
 export interface NaiveInput {
   readonly events: readonly NaiveEvent[];
@@ -33,10 +33,20 @@ export interface NaiveInput {
 interface NaiveLeg {
   readonly sportsbookId: number;
   readonly american: number;
+  /** Key of the market of the recommended quote. */
+  readonly market: string;
+  /** The line that it is paired on; 0 for a full-game moneyline. */
   readonly threshold: number | null;
+  /** Its own line, as the book states it; null for a moneyline. */
+  readonly line: number | null;
   readonly side: 0 | 1;
   /** Whole cents. */
   readonly stake: number;
+  /** How many other books disagree; absent unless it is an outlier. */
+  readonly outlier?: number;
+  /** Dollars; absent if unknown. */
+  readonly limit?: number;
+  /** Without those set aside for this pair of cells. */
   readonly quotes: readonly { readonly sportsbookId: number; readonly american: number }[];
 }
 
@@ -48,10 +58,14 @@ interface NaivePromoPair {
 
 export interface NaiveFinding {
   readonly id: string;
+  readonly formerIds?: readonly string[];
   readonly kind: 'arbitrage' | 'overlap' | 'promo';
-  /** A share: 0.02 is 2 %. */
+  /** A share: 0.02 is 2 %. Of level stakes before rounding. */
   readonly margin: number;
+  /** Whole cents, with the stakes of the legs, at the worst result. */
+  readonly profit: number;
   readonly flags: readonly ('check' | 'apart' | 'outlier' | 'rules differ')[];
+  readonly placeFirst: { readonly leg: 0 | 1; readonly reason: 'outlier' | 'older' | 'moved' | 'longer' };
   readonly legs: readonly [NaiveLeg, NaiveLeg];
   readonly overlap?: OverlapDetail;
   readonly promo?: readonly NaivePromoPair[];
@@ -61,106 +75,143 @@ export interface NaiveResult {
   readonly arbitrage: readonly NaiveFinding[];
   readonly overlap: readonly NaiveFinding[];
   readonly promo: readonly NaiveFinding[];
-  /** Pairs left out because their margin implies a wrong price: by kind, before dominated ones are dropped and before ranking. */
+  /** Pairs dropped because their margin implies a wrong price: by kind, before beaten ones are left out and before ranking. */
   readonly quarantined: { readonly arbitrage: number; readonly overlap: number; readonly promo: number };
   /** Number of usable quotes, without duplicates. */
   readonly quotes: number;
   readonly skipped: Readonly<Record<string, number>>;
 }
 
-const TOTAL_CENTS = 10_000;
-
 export function findNaively({ events, at, books }: NaiveInput): NaiveResult {
   const skipped = new Map<string, number>();
-  const quotes = usableQuotes(events, at, skipped, books);
-  const groups = groupsOf(quotes);
+  const usable = usableQuotes(events, at, skipped, books);
+  const groups = groupsOf(usable);
 
   const arbitrages = groups.map(arbitragesOf);
   const overlaps = groups.map((group) => ({ group, ...overlapsOf(group) }));
   const promos = promosOf(groups);
   return {
-    arbitrage: ranked(arbitrages.flatMap(({ listed }) => listed)),
-    overlap: ranked(
-      overlaps.flatMap(({ group, listed }) =>
-        listed.map((candidate) => {
-          const { worst, ...detail } = overlapDetail(group, candidate);
-          const { p, r, pair } = candidate;
-          return {
-            id: idOf('overlap', group, `${p}:${r}`),
-            kind: 'overlap' as const,
-            margin: worst,
-            flags: flagsOf(pair),
-            legs: levelLegs(group, pair),
-            overlap: detail,
-          };
-        }),
+    arbitrage: [
+      ...arbitrages.flatMap(({ listed }) => listed),
+      ...overlaps.flatMap(({ group, listed }) =>
+        listed.filter((one) => isSureProfit(one, group)).map((one) => overlapFinding('arbitrage', one, group)),
       ),
-    ),
-    promo: ranked(
-      promos.listed.flatMap((pairs): NaiveFinding[] => {
-        const [best] = pairs;
-        if (best === undefined) return [];
-        const promo = pairs.map(({ pair, conversion }) => ({
-          sportsbookId: pair.first.book.id,
-          hedgeSportsbookId: pair.second.book.id,
-          conversion,
-        }));
-        const { group, pair, id } = best;
-        const hedge = Math.round((TOTAL_CENTS * (effectivePrice(pair.first) - 1)) / effectivePrice(pair.second));
-        const legs = [legOf(group, pair.first, TOTAL_CENTS), legOf(group, pair.second, hedge)] as const;
-        return [{ id, kind: 'promo', margin: best.conversion, flags: flagsOf(pair), legs, promo }];
-      }),
-    ),
+    ].toSorted(byMargin),
+    overlap: overlaps
+      .flatMap(({ group, listed }) => listed.map((one) => overlapFinding('overlap', one, group)))
+      .toSorted(byValue),
+    promo: promos.listed.flatMap(promoFinding).toSorted(byMargin),
     quarantined: {
       arbitrage: arbitrages.reduce((sum, { quarantined }) => sum + quarantined, 0),
       overlap: overlaps.reduce((sum, { quarantined }) => sum + quarantined, 0),
       promo: promos.quarantined,
     },
-    quotes: quotes.length,
+    quotes: usable.quotes.length,
     skipped: Object.fromEntries(skipped),
   };
 }
 
-/** 14. One for each line whose two sides cost less than they return. */
+/** 17. One for each line whose two sides cost less than they return. */
 function arbitragesOf(group: Group): { listed: NaiveFinding[]; quarantined: number } {
   const listed: NaiveFinding[] = [];
   let quarantined = 0;
   for (const threshold of linesOf(group)) {
-    const pair = bestPair(quotesOn(group, threshold, 0), quotesOn(group, threshold, 1));
-    if (pair === null || pairCost(pair) >= 1 - 1e-9) continue;
-    if (isQuarantined(pair)) {
-      quarantined += 1;
-      continue;
-    }
+    const [firsts, seconds] = [quotesOn(group, threshold, 0), quotesOn(group, threshold, 1)];
+    const choice = choosePair(group, firsts, seconds, costsLessThanItReturns);
+    quarantined += choice.dropped.length;
+    if (choice.pair === null || !costsLessThanItReturns(choice.pair)) continue;
     listed.push({
-      id: idOf('arbitrage', group, `${threshold ?? '-'}`),
+      ...idsOnLine('arbitrage', group, threshold, ''),
       kind: 'arbitrage',
-      margin: levelMargin(pair),
-      flags: flagsOf(pair),
-      legs: levelLegs(group, pair),
+      margin: worstMargin(choice.pair, group),
+      ...bets(choice.pair, choice, group, levelStakes(choice.pair, group)),
     });
   }
   return { listed, quarantined };
 }
 
-/** 20. The total is split so that either single win returns the same. */
-function levelLegs(group: Group, pair: Pair): readonly [NaiveLeg, NaiveLeg] {
-  const first = Math.round(TOTAL_CENTS * (cost(pair.first) / pairCost(pair)));
-  return [legOf(group, pair.first, first), legOf(group, pair.second, TOTAL_CENTS - first)];
+function costsLessThanItReturns(pair: Pair): boolean {
+  return pairCost(pair) < 1 - TOLERANCE;
 }
 
-function legOf(group: Group, quote: NaiveQuote, stake: number): NaiveLeg {
-  const { book, american, threshold, side } = quote;
-  const quotes = quotesOn(group, threshold, side).map((one) => ({ sportsbookId: one.book.id, american: one.american }));
-  return { sportsbookId: book.id, american, threshold, side, stake, quotes };
+/** 19. An overlap that wins at every result is an arbitrage too. */
+function isSureProfit({ pair }: OverlapCandidate, group: Group): boolean {
+  return costsLessThanItReturns(pair) && worstMargin(pair, group) > TOLERANCE;
 }
 
-/** 18. */
-function idOf(kind: NaiveFinding['kind'], { eventId, family, participant }: Group, line: string): string {
-  return `${kind}/${eventId}/${family}/${participant ?? ''}/${line}`;
+function overlapFinding(kind: 'arbitrage' | 'overlap', candidate: OverlapCandidate, group: Group): NaiveFinding {
+  const { p, r, pair } = candidate;
+  const { id, formerIds } = idsOfOverlap(kind, group, p, r);
+  return {
+    id,
+    // Sure profits over two lines were never listed under another id.
+    ...(kind === 'overlap' && formerIds && { formerIds }),
+    kind,
+    margin: worstMargin(pair, group),
+    ...bets(pair, candidate, group, levelStakes(pair, group)),
+    overlap: overlapDetail(group, candidate),
+  };
 }
 
-/** 19. */
-function ranked(findings: readonly NaiveFinding[]): NaiveFinding[] {
-  return findings.toSorted((a, b) => b.margin - a.margin || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+/** A bonus bet with the best pair of each book. */
+function promoFinding(pairs: readonly PromoCandidate[]): NaiveFinding[] {
+  const [best] = pairs;
+  if (best === undefined) return [];
+  const { group, pair, conversion } = best;
+  const promo = pairs.map((one) => ({
+    sportsbookId: one.pair.first.book.id,
+    hedgeSportsbookId: one.pair.second.book.id,
+    conversion: one.conversion,
+  }));
+  // Another book's bonus bet may be hedged at a price that is set aside here.
+  const facts = bets(pair, { setAside: [] }, group, promoStakes(pair));
+  return [{ ...best.ids, kind: 'promo', margin: conversion, ...facts, promo }];
+}
+
+/** What all kinds say of a pair. */
+function bets(pair: Pair, { setAside }: Pick<Choice, 'setAside'>, group: Group, { stakes, profit }: Stakes) {
+  const legs = [legOf(pair.first, setAside, group, stakes[0]), legOf(pair.second, setAside, group, stakes[1])] as const;
+  return { profit, flags: flagsOf(pair, group), placeFirst: placeFirstOf(pair, group), legs };
+}
+
+function legOf(quote: NaiveQuote, setAside: readonly NaiveQuote[], group: Group, stake: number): NaiveLeg {
+  const { book, american, market, threshold, line, side, limit } = quote;
+  const outlier = outlierOf(quote, group);
+  return {
+    sportsbookId: book.id,
+    american,
+    market: market.key,
+    threshold,
+    line,
+    side,
+    stake,
+    ...(outlier !== null && { outlier }),
+    ...(limit !== null && { limit }),
+    quotes: quotesOn(group, threshold, side)
+      .filter((one) => !setAside.includes(one))
+      .map((one) => ({ sportsbookId: one.book.id, american: one.american })),
+  };
+}
+
+/** 22. */
+function byMargin(a: NaiveFinding, b: NaiveFinding): number {
+  return nineDigits(b.margin) - nineDigits(a.margin) || byId(a, b);
+}
+
+/** 22. An overlap without an expected value comes after all that have one. */
+function byValue(a: NaiveFinding, b: NaiveFinding): number {
+  return (
+    missingLast(a.overlap?.expectedValue, b.overlap?.expectedValue) ||
+    missingLast(a.overlap?.hitProbability, b.overlap?.hitProbability) ||
+    byMargin(a, b)
+  );
+}
+
+function missingLast(a: number | undefined, b: number | undefined): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  return nineDigits(b) - nineDigits(a);
+}
+
+function byId(a: NaiveFinding, b: NaiveFinding): number {
+  return a.id < b.id ? -1 : Number(a.id > b.id);
 }

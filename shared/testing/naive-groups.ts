@@ -1,64 +1,85 @@
-import { markets } from '../catalogue/markets.ts';
+import { leagues } from '../catalogue/leagues.ts';
+import { type MarketRow, markets } from '../catalogue/markets.ts';
 import type { Commission } from '../catalogue/sportsbooks.ts';
-import type { NaiveQuote } from './naive-quotes.ts';
+import { byGroup, type NaiveQuote, type NaiveQuotes } from './naive-quotes.ts';
 
 /** All quotes of one group: main and alternate markets of one family, for one participant of one event. */
 export interface Group {
   readonly eventId: string;
   readonly league: string;
   readonly family: string;
-  readonly sides: NaiveQuote['market']['sides'];
+  readonly sides: MarketRow['sides'];
+  /** The spelling that is displayed. */
   readonly participant: string | null;
-  readonly quotes: NaiveQuote[];
+  readonly otherSpellings: readonly string[];
+  readonly lines: readonly Line[];
 }
 
-/** Two quotes of different books on opposite sides. */
-export interface Pair {
-  readonly first: NaiveQuote;
-  readonly second: NaiveQuote;
+/** Each book's quote on either side of a line, best first. */
+interface Line {
+  readonly threshold: number | null;
+  readonly cells: readonly [readonly NaiveQuote[], readonly NaiveQuote[]];
 }
 
-/** 11. */
-export function groupsOf(quotes: readonly NaiveQuote[]): Group[] {
-  const groups = new Map<string, Group>();
-  for (const quote of quotes) {
-    const { eventId, league, participant, market } = quote;
-    const identity = JSON.stringify([eventId, market.family, participant]);
-    const group = groups.get(identity) ?? {
+/** Of one book's quotes in a cell, those older than its newest one by more than this are left out. */
+const SUPERSEDED_AFTER_SECONDS = 60;
+
+export function groupsOf({ quotes, ofAnyAge }: NaiveQuotes): Group[] {
+  const named = byGroup(ofAnyAge);
+  return [...byGroup(quotes)].flatMap(([identity, members]) => {
+    const [any] = members;
+    if (any === undefined) return [];
+    const { eventId, league, family } = any;
+    const main = markets.find((row) => row.key === family && row.leagues.some((key) => key === league));
+    // 1. Of the spellings, the one that sorts last is displayed.
+    const spellings = [...new Set((named.get(identity) ?? []).flatMap(({ spelling }) => spelling ?? []))].toSorted();
+    const thresholds = [...new Set(members.map(({ threshold }) => threshold))];
+    const group: Group = {
       eventId,
       league,
-      family: market.family,
-      sides: market.sides,
-      participant,
-      quotes: [],
+      family,
+      sides: (main ?? any.market).sides,
+      participant: spellings.at(-1) ?? null,
+      otherSpellings: spellings.slice(0, -1),
+      lines: thresholds.map((threshold) => ({
+        threshold,
+        cells: [cellOf(members, threshold, 0), cellOf(members, threshold, 1)],
+      })),
     };
-    group.quotes.push(quote);
-    groups.set(identity, group);
-  }
-  return [...groups.values()];
+    return [group];
+  });
 }
 
 /** Every line quoted in a group. */
 export function linesOf(group: Group): (number | null)[] {
-  return [...new Set(group.quotes.map(({ threshold }) => threshold))];
+  return group.lines.map(({ threshold }) => threshold);
 }
 
-/** 11, 12. Each book's best quote on a side of a line, best first. */
-export function quotesOn(group: Group, threshold: number | null, side: 0 | 1): NaiveQuote[] {
-  const best = new Map<number, NaiveQuote>();
-  for (const quote of group.quotes) {
-    if (quote.threshold !== threshold || quote.side !== side) continue;
-    const other = best.get(quote.book.id);
-    if (other === undefined || isBetter(quote, other)) best.set(quote.book.id, quote);
-  }
-  return [...best.values()].toSorted((a, b) => cost(a) - cost(b) || a.book.id - b.book.id);
+/** A cell: each book's quote on a side of a line, best first. */
+export function quotesOn(group: Group, threshold: number | null, side: 0 | 1): readonly NaiveQuote[] {
+  return group.lines.find((line) => line.threshold === threshold)?.cells[side] ?? [];
 }
 
-/** Among one book's quotes in several markets of a family: the higher price, then the newer, then the market that is first in the catalogue. */
-function isBetter(a: NaiveQuote, b: NaiveQuote): boolean {
-  if (effectivePrice(a) !== effectivePrice(b)) return effectivePrice(a) > effectivePrice(b);
-  if (a.time !== b.time) return a.time > b.time;
-  return markets.indexOf(a.market) < markets.indexOf(b.market);
+function cellOf(members: readonly NaiveQuote[], threshold: number | null, side: 0 | 1): NaiveQuote[] {
+  const cell = members.filter((quote) => quote.threshold === threshold && quote.side === side);
+  const books = [...new Set(cell.map(({ book }) => book.id))];
+  return books
+    .flatMap((id) => oneOfBook(cell.filter(({ book }) => book.id === id)) ?? [])
+    .toSorted((a, b) => cost(a) - cost(b) || a.book.id - b.book.id);
+}
+
+/** 9. Of one book's quotes in several markets: among those that are not superseded the better price. */
+function oneOfBook(quotes: readonly NaiveQuote[]): NaiveQuote | undefined {
+  const newest = Math.max(...quotes.map(({ time }) => time));
+  return quotes
+    .filter(({ time }) => newest - time <= SUPERSEDED_AFTER_SECONDS)
+    .toSorted(
+      (a, b) =>
+        b.decimal - a.decimal ||
+        b.time - a.time ||
+        markets.indexOf(a.market) - markets.indexOf(b.market) ||
+        (a.line ?? 0) - (b.line ?? 0),
+    )[0];
 }
 
 /** Decimal price after the book's commission. */
@@ -77,35 +98,62 @@ export function cost(quote: NaiveQuote): number {
   return 1 / effectivePrice(quote);
 }
 
-/** 12. The cheapest pair of different books; ties: the lower first book id, then the lower second one. */
-export function bestPair(firsts: readonly NaiveQuote[], seconds: readonly NaiveQuote[]): Pair | null {
-  const pairs = firsts.flatMap((first) => seconds.map((second) => ({ first, second })));
-  const different = pairs.filter(({ first, second }) => first.book.id !== second.book.id);
-  const [best = null] = different.toSorted(
-    (a, b) => pairCost(a) - pairCost(b) || a.first.book.id - b.first.book.id || a.second.book.id - b.second.book.id,
-  );
-  return best;
+/** Whether a whole result can happen: the home margin of a full game is never 0 where games cannot end in a tie. */
+export function isPossible(group: Group, result: number): boolean {
+  return result !== 0 || group.family !== 'spreads' || gameCanTie(group);
 }
 
-/** q1 + q2: the cost of a return of 1 on either side. */
-export function pairCost({ first, second }: Pair): number {
-  return cost(first) + cost(second);
+export function gameCanTie({ league }: Group): boolean {
+  return leagues.some(({ key, gameCanTie: canTie }) => key === league && canTie);
 }
 
-/** 13. Profit on the total stake when either single win returns the same. */
-export function levelMargin(pair: Pair): number {
-  return 1 / pairCost(pair) - 1;
+type Kind = 'arbitrage' | 'overlap' | 'promo';
+
+interface Ids {
+  readonly id: string;
+  /** Absent when empty. */
+  readonly formerIds?: readonly string[];
 }
 
-/** 13. Too good to be true. */
-export function isQuarantined(pair: Pair): boolean {
-  return levelMargin(pair) > 0.25 + 1e-9;
+/** The ids of bets on one line, which keeps the name of the moneyline where spreads joined it. `suffix`: the side of a bonus bet. */
+export function idsOnLine(kind: Kind, group: Group, threshold: number | null, suffix: string): Ids {
+  const isJoined = group.family === 'spreads' && threshold === 0;
+  const id = (participant: string | null) =>
+    isJoined
+      ? idOf(kind, group, 'h2h', participant, `-${suffix}`)
+      : idOf(kind, group, group.family, participant, `${threshold ?? '-'}${suffix}`);
+  const joined = isJoined ? originalLines([...quotesOn(group, threshold, 0), ...quotesOn(group, threshold, 1)]) : [];
+  return withFormer(id(group.participant), [
+    ...group.otherSpellings.map(id),
+    ...joined.map((line) => idOf(kind, group, group.family, group.participant, `${line}${suffix}`)),
+  ]);
 }
 
-/** 13. */
-export function flagsOf(pair: Pair): ('check' | 'apart')[] {
-  const flags: ('check' | 'apart')[] = [];
-  if (levelMargin(pair) > 0.1 + 1e-9) flags.push('check');
-  if (Math.abs(pair.first.time - pair.second.time) > 300) flags.push('apart');
-  return flags;
+/** The ids of an overlap; each of the spreads that joined line 0 had an id of its own. */
+export function idsOfOverlap(kind: Kind, group: Group, p: number, r: number): Ids {
+  const id = (participant: string | null, first: number, second: number) =>
+    idOf(kind, group, group.family, participant, `${first}:${second}`);
+  const joined = (line: number, side: 0 | 1) =>
+    group.family === 'spreads' && line === 0 ? originalLines(quotesOn(group, line, side)) : [];
+  return withFormer(id(group.participant, p, r), [
+    ...group.otherSpellings.map((spelling) => id(spelling, p, r)),
+    ...joined(p, 0)
+      .filter((line) => line !== 0)
+      .map((line) => id(group.participant, line, r)),
+    ...joined(r, 1)
+      .filter((line) => line !== 0)
+      .map((line) => id(group.participant, p, line)),
+  ]);
+}
+
+function originalLines(quotes: readonly NaiveQuote[]): number[] {
+  return [...new Set(quotes.flatMap(({ line }) => line ?? []))];
+}
+
+function withFormer(id: string, former: readonly string[]): Ids {
+  return former.length === 0 ? { id } : { id, formerIds: former.toSorted() };
+}
+
+function idOf(kind: Kind, { eventId }: Group, family: string, participant: string | null, line: string): string {
+  return `${kind}/${eventId}/${family}/${participant ?? ''}/${line}`;
 }

@@ -1,21 +1,24 @@
-import { leagues } from '../catalogue/leagues.ts';
+import { type Group, isPossible, linesOf, quotesOn } from './naive-groups.ts';
 import {
-  bestPair,
-  cost,
-  type Group,
+  type Choice,
+  choosePair,
   isQuarantined,
   levelMargin,
-  linesOf,
   type Pair,
   pairCost,
-  quotesOn,
-} from './naive-groups.ts';
+  rulesDiffer,
+  TOLERANCE,
+} from './naive-pairs.ts';
+import { joinedLine, type NaiveBook, type NaiveQuote } from './naive-quotes.ts';
+import { isLostWhole, isQuarterLine, levelProfit, outcomesOf, resultsAround, settle } from './naive-settlement.ts';
 
 /** The first side at `p`, the second at the higher `r`. */
-export interface OverlapCandidate {
+export interface OverlapCandidate extends Pick<Choice, 'setAside'> {
   readonly p: number;
   readonly r: number;
   readonly pair: Pair;
+  /** A wider window has at least the same margin. */
+  readonly beaten: boolean;
 }
 
 export interface OverlapDetail {
@@ -25,73 +28,112 @@ export interface OverlapDetail {
   readonly hitProbability?: number;
   readonly refundProbability?: number;
   readonly expectedValue?: number;
+  readonly source?: 'market';
+  readonly beaten?: true;
 }
 
-/** 15. The overlaps of a group that are not dominated, and the number of quarantined ones. */
+/** Books needed for a consensus. */
+const BOOKS = 3;
+
+const WON = { won: 1, refunded: 0 };
+const REFUNDED = { won: 0, refunded: 1 };
+const LOST = { won: 0, refunded: 0 };
+
+/** 18, 20. The overlaps of a group that are listed, and the number of pairs dropped because a price must be wrong. */
 export function overlapsOf(group: Group): { listed: OverlapCandidate[]; quarantined: number } {
   if (group.sides !== 'spread' && group.sides !== 'over-under') return { listed: [], quarantined: 0 };
+  const windows = windowsOf(group);
+  const candidates: Omit<OverlapCandidate, 'beaten'>[] = [];
+  let quarantined = 0;
+  for (const { p, r } of windows) {
+    const { pair, dropped, setAside } = choosePair(group, quotesOn(group, p, 0), quotesOn(group, r, 1), isWithinLimit);
+    quarantined += dropped.length;
+    if (pair !== null && isWithinLimit(pair)) candidates.push({ p, r, pair, setAside });
+  }
+  const listed = candidates
+    .map((one) => ({ ...one, beaten: candidates.some((other) => beats(other, one, group)) }))
+    .filter((one) => !one.beaten || isShownToTwoBooks(one, windows, group));
+  return { listed, quarantined };
+}
+
+type Window = Pick<OverlapCandidate, 'p' | 'r'>;
+
+/** 18. Two lines with a possible result at which neither bet is lost whole. */
+function windowsOf(group: Group): Window[] {
   const lines = linesOf(group).filter((line) => line !== null);
-  const candidates: OverlapCandidate[] = [];
-  for (const p of lines) {
-    for (const r of lines) {
-      if (p >= r || !hasResultBetween(group, p, r)) continue;
-      const pair = bestPair(quotesOn(group, p, 0), quotesOn(group, r, 1));
-      if (pair !== null && levelMargin(pair) >= -0.05 - 1e-9) candidates.push({ p, r, pair });
-    }
-  }
-  const eligible = candidates.filter(({ pair }) => !isQuarantined(pair));
-  const listed = eligible.filter((one) => !eligible.some((other) => other !== one && dominates(other, one)));
-  return { listed, quarantined: candidates.length - eligible.length };
+  return lines
+    .flatMap((p) => lines.map((r) => ({ p, r })))
+    .filter(({ p, r }) => p < r && resultsAround(p, r, group).some((result) => neitherIsLost(p, r, result)));
 }
 
-function dominates(other: OverlapCandidate, one: OverlapCandidate): boolean {
-  return other.p <= one.p && other.r >= one.r && levelMargin(other.pair) >= levelMargin(one.pair);
+function neitherIsLost(p: number, r: number, result: number): boolean {
+  const first = settle({ threshold: p, side: 0 }, result);
+  const second = settle({ threshold: r, side: 1 }, result);
+  return !isLostWhole(first) && !isLostWhole(second);
 }
 
-function hasResultBetween(group: Group, p: number, r: number): boolean {
-  for (let n = Math.floor(p) - 3; n <= Math.ceil(r) + 3; n += 1) {
-    if (p <= n && n <= r && isPossible(group, n)) return true;
-  }
-  return false;
+function isWithinLimit(pair: Pair): boolean {
+  return levelMargin(pair) >= -0.05 - TOLERANCE;
 }
 
-/** A full game can end in a tie only in some leagues. */
-function isPossible(group: Group, result: number): boolean {
-  const canTie = leagues.some(({ key, gameCanTie }) => key === group.league && gameCanTie);
-  return result !== 0 || group.family !== 'spreads' || canTie;
+/** 20. */
+function beats(other: Omit<OverlapCandidate, 'beaten'>, one: Omit<OverlapCandidate, 'beaten'>, group: Group): boolean {
+  if (!isWider(other, one) || levelMargin(other.pair) < levelMargin(one.pair) - TOLERANCE) return false;
+  return !rulesDiffer(other.pair, group) || rulesDiffer(one.pair, group);
 }
 
-/** 15. The payoff of every single result on a total stake of 1. */
-export function overlapDetail(group: Group, { p, r, pair }: OverlapCandidate): OverlapDetail & { worst: number } {
-  // Level stakes: either single win returns `win`.
-  const win = 1 / pairCost(pair);
-  const firstStake = cost(pair.first) / pairCost(pair);
-  const secondStake = 1 - firstStake;
-  const bothWin: number[] = [];
-  const winAndRefund: { result: number; profit: number }[] = [];
-  let worst = Number.POSITIVE_INFINITY;
-  for (let n = Math.floor(p) - 3; n <= Math.ceil(r) + 3; n += 1) {
-    const firstReturn = n > p ? win : n === p ? firstStake : 0;
-    const secondReturn = n < r ? win : n === r ? secondStake : 0;
-    const profit = firstReturn + secondReturn - 1;
-    worst = Math.min(worst, profit);
-    if (!isPossible(group, n)) continue;
-    if (n > p && n < r) bothWin.push(n);
-    if (n === p || n === r) winAndRefund.push({ result: n, profit });
-  }
-  const from = bothWin.at(0);
-  const to = bothWin.at(-1);
+function isWider(other: Window, one: Window): boolean {
+  return other.p <= one.p && other.r >= one.r && (other.p !== one.p || other.r !== one.r);
+}
+
+/** 20. Some two books would be shown this window if there were no others. */
+function isShownToTwoBooks({ p, r, pair: chosen }: OverlapCandidate, windows: readonly Window[], group: Group) {
+  const wider = windows.filter((other) => isWider(other, { p, r }));
+  return quotesOn(group, p, 0).some((first) =>
+    quotesOn(group, r, 1).some((second) => {
+      const pair = { first, second };
+      if (first.book.id === second.book.id || !isWithinLimit(pair) || isQuarantined(pair)) return false;
+      if (rulesDiffer(pair, group) !== rulesDiffer(chosen, group)) return false;
+      const both = [first.book, second.book] as const;
+      return !wider.some((window) => pairsOfTwoBooks(window, both, group).some((better) => costsNoMore(better, pair)));
+    }),
+  );
+}
+
+function costsNoMore(one: Pair, other: Pair): boolean {
+  return !isQuarantined(one) && levelMargin(one) >= levelMargin(other) - TOLERANCE;
+}
+
+/** The over of the one book with the under of the other, and the other way around. */
+function pairsOfTwoBooks({ p, r }: Window, [a, b]: readonly [NaiveBook, NaiveBook], group: Group): Pair[] {
+  const of = (book: NaiveBook, quotes: readonly NaiveQuote[]) => quotes.filter((quote) => quote.book.id === book.id);
+  const pairs = (over: NaiveBook, under: NaiveBook) =>
+    of(over, quotesOn(group, p, 0)).flatMap((first) =>
+      of(under, quotesOn(group, r, 1)).map((second) => ({ first, second })),
+    );
+  return [...pairs(a, b), ...pairs(b, a)];
+}
+
+/** 18. The payoff of every single result on a total stake of 1. */
+export function overlapDetail(group: Group, { p, r, pair, beaten }: OverlapCandidate): OverlapDetail {
+  const outcomes = outcomesOf(pair, group).flatMap(({ result, bets }) => (result === null ? [] : [{ result, bets }]));
+  const isHit = ({ bets }: (typeof outcomes)[number]) => bets.every(({ won }) => won === 1);
+  const hits = outcomes.filter(isHit).map(({ result }) => result);
+  const [from, to] = [hits.at(0), hits.at(-1)];
   return {
     bothWin: from === undefined || to === undefined ? null : { from, to },
-    bothWinProfit: win + win - 1,
-    winAndRefund,
-    worst,
-    ...probabilities(group, p, r, bothWin.length > 0, win, firstStake, secondStake),
+    bothWinProfit: 2 / pairCost(pair) - 1,
+    winAndRefund: outcomes
+      .filter((outcome) => !isHit(outcome) && !outcome.bets.some(isLostWhole))
+      .map((outcome) => ({ result: outcome.result, profit: levelProfit(pair, outcome) })),
+    ...probabilities(group, p, r, hits.length > 0, pair),
+    ...(beaten && { beaten }),
   };
 }
 
-/** 16. Absent if the market does not imply them. */
-function probabilities(group: Group, p: number, r: number, canHit: boolean, win: number, t1: number, t2: number) {
+/** 21. Absent if the market does not imply them. */
+function probabilities(group: Group, p: number, r: number, canHit: boolean, pair: Pair) {
+  if (isQuarterLine(p) || isQuarterLine(r)) return {};
   const overP = consensus(group, p);
   const overR = consensus(group, r);
   const pushP = pushMass(group, p);
@@ -99,28 +141,33 @@ function probabilities(group: Group, p: number, r: number, canHit: boolean, win:
   if (overP === null || overR === null || pushP === null || pushR === null) return {};
   const aboveP = overP * (1 - pushP);
   const belowR = (1 - overR) * (1 - pushR);
-  const hitProbability = canHit ? clamp(aboveP + belowR - 1) : 0;
+  const hitProbability = canHit ? Math.min(1, Math.max(0, aboveP + belowR - 1)) : 0;
   const refundProbability = Math.min(pushP + pushR, 1 - hitProbability);
-  const expectedValue = win - 1 + hitProbability * win + pushP * t1 + pushR * t2;
-  return { hitProbability, refundProbability, expectedValue };
+  const miss = levelProfit(pair, { result: null, bets: [WON, LOST] });
+  const firstRefund = levelProfit(pair, { result: null, bets: [REFUNDED, WON] }) - miss;
+  const secondRefund = levelProfit(pair, { result: null, bets: [WON, REFUNDED] }) - miss;
+  const hit = levelProfit(pair, { result: null, bets: [WON, WON] }) - miss;
+  const expectedValue = miss + hitProbability * hit + pushP * firstRefund + pushR * secondRefund;
+  return { hitProbability, refundProbability, expectedValue, source: 'market' } as const;
 }
 
-/** 16. Probability that the first side wins given no push: mean of the no-vig probabilities of at least 3 books that quote both sides. */
-function consensus(group: Group, threshold: number): number | null {
-  const probabilitiesByBook: number[] = [];
+/** 21. Probability that the first side wins given no push: mean of the no-vig probabilities of at least 3 books that quote both sides. */
+function consensus(group: Group, line: number): number | null {
+  const threshold = group.family === 'spreads' ? joinedLine(line, group.league) : line;
+  const probabilities: number[] = [];
   for (const first of quotesOn(group, threshold, 0)) {
     for (const second of quotesOn(group, threshold, 1)) {
       if (first.book.id !== second.book.id) continue;
       const q0 = 1 / first.decimal;
       const q1 = 1 / second.decimal;
-      probabilitiesByBook.push(q0 / (q0 + q1));
+      probabilities.push(q0 / (q0 + q1));
     }
   }
-  if (probabilitiesByBook.length < 3) return null;
-  return probabilitiesByBook.reduce((sum, probability) => sum + probability, 0) / probabilitiesByBook.length;
+  if (probabilities.length < BOOKS) return null;
+  return probabilities.reduce((sum, probability) => sum + probability, 0) / probabilities.length;
 }
 
-/** 16. Probability that the result is exactly the line, from the consensus at the adjacent half lines; null if unknown. */
+/** 21. Probability that the result is exactly the line, from the consensus at the adjacent half lines; null if unknown. */
 function pushMass(group: Group, line: number): number | null {
   if (!Number.isInteger(line) || !isPossible(group, line)) return 0;
   const below = consensus(group, line - 0.5);

@@ -46,7 +46,7 @@ describe('the usable quotes', () => {
         },
       }),
     ],
-    ['unknown outcome', event({ fanduel: { totals: [['over', 110, 8]] }, bovada: { totals: [['Under', 110, 8]] } })],
+    ['unknown outcome', event({ fanduel: { totals: [['Overs', 110, 8]] }, bovada: { totals: [['Under', 110, 8]] } })],
     ['invalid point', event({ fanduel: { totals: [['Over', 110, 8.005]] }, bovada: { totals: [['Under', 110]] } })],
     [
       'outcome without participant',

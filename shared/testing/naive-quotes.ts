@@ -2,16 +2,14 @@ import { leagues } from '../catalogue/leagues.ts';
 import { type MarketRow, markets } from '../catalogue/markets.ts';
 import { type SportsbookRow, sportsbooks } from '../catalogue/sportsbooks.ts';
 import type { Seconds } from '../odds/time.ts';
-import { lineOf, parseNumber, priceOf, secondsOf, sideOf } from './naive-values.ts';
+import { isAhead, isObject, type NaiveAnswer, type NaiveEvent, usableAnswers } from './naive-answers.ts';
+import { cleanedName, foldedName, limitOf, lineOf, parseNumber, priceOf, secondsOf, sideOf } from './naive-values.ts';
 
 /** The columns of the sportsbook catalogue that pairing depends on. */
-export type NaiveBook = Pick<SportsbookRow, 'id' | 'providerKey' | 'kind' | 'commission' | 'pushedBonusBet'>;
-
-/** A provider's event object and the format of its prices. */
-export interface NaiveEvent {
-  readonly event: unknown;
-  readonly format: 'american' | 'decimal';
-}
+export type NaiveBook = Pick<
+  SportsbookRow,
+  'id' | 'providerKey' | 'kind' | 'commission' | 'pushedBonusBet' | 'tiedMoneyline'
+>;
 
 /** One usable price of one book for one side of one line. Times in whole seconds since 1970. */
 export interface NaiveQuote {
@@ -19,151 +17,202 @@ export interface NaiveQuote {
   readonly league: string;
   readonly book: NaiveBook;
   readonly market: MarketRow;
+  /** Event, family and participant: quotes are paired within their group. */
+  readonly group: string;
+  /** The family of its group: a full-game moneyline belongs to the spreads. */
+  readonly family: string;
+  /** Folded name. */
   readonly participant: string | null;
+  /** The name as displayed. */
+  readonly spelling: string | null;
+  /** The line of its group that it is paired on. */
   readonly threshold: number | null;
+  /** Its own line, as the book states it; null for a moneyline. */
+  readonly line: number | null;
   readonly side: 0 | 1;
   readonly american: number;
   /** As quoted, before commission. */
   readonly decimal: number;
+  /** Dollars; null if unknown. */
+  readonly limit: number | null;
   readonly time: Seconds;
+  /** The outcomes that it was listed among: one market of one book in one answer. */
+  readonly listing: readonly unknown[];
 }
 
 /** How often something was left out, by reason. The reason states whether it counts events, bookmakers, markets or outcomes. */
 export type Skipped = Map<string, number>;
 
+export interface NaiveQuotes {
+  /** Those that may be paired, without duplicates. */
+  readonly quotes: readonly NaiveQuote[];
+  /** These and others that are well-formed, of any age. */
+  readonly ofAnyAge: readonly NaiveQuote[];
+}
+
 const STALE_AFTER_SECONDS = 600;
 
-/** All quotes of the events that may be paired, without duplicates. Everything else is counted in `skipped`. */
+/** All quotes of the events. Everything that is left out is counted in `skipped`. */
 export function usableQuotes(
   events: readonly NaiveEvent[],
   at: Seconds,
   skipped: Skipped,
   books: readonly NaiveBook[] = sportsbooks,
+): NaiveQuotes {
+  const skip = (reason: string) => void skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
+  const ofAnyAge = usableAnswers(events, at, skip).flatMap((answer) => quotesOfAnswer(answer, books, skip));
+  const fresh = ofAnyAge.filter(({ time }) => {
+    // 2. The time.
+    if (isAhead(time, at)) skip('future outcome');
+    else if (at - time > STALE_AFTER_SECONDS) skip('stale outcome');
+    else return true;
+    return false;
+  });
+  const ambiguous = ambiguousGroups(ofAnyAge);
+  const unambiguous = fresh.filter((quote) => {
+    // 6. The name.
+    if (!ambiguous.has(quote.group)) return true;
+    skip('outcome with an ambiguous name');
+    return false;
+  });
+  return { quotes: withoutDuplicates(unambiguous), ofAnyAge };
+}
+
+function quotesOfAnswer(
+  { eventId, league, home, away, bookmakers, format }: NaiveAnswer,
+  books: readonly NaiveBook[],
+  skip: (reason: string) => void,
 ): NaiveQuote[] {
   const quotes: NaiveQuote[] = [];
-  const skip = (reason: string) => void skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
-
-  for (const { event, format } of events) {
-    // 1. The event.
-    if (!isObject(event)) {
-      skip('malformed event');
+  for (const bookmaker of bookmakers) {
+    if (!isObject(bookmaker) || !Array.isArray(bookmaker.markets)) {
+      skip('malformed bookmaker');
       continue;
     }
-    const { id, home_team: home, away_team: away, bookmakers } = event;
-    const startsAt = secondsOf(event.commence_time);
-    if (typeof id !== 'string' || id === '' || typeof home !== 'string' || typeof away !== 'string') {
-      skip('malformed event');
+    const book = books.find(({ providerKey }) => providerKey !== null && providerKey === bookmaker.key);
+    if (book === undefined) {
+      skip('unknown bookmaker');
       continue;
     }
-    if (home === away || startsAt === null || !Array.isArray(bookmakers)) {
-      skip('malformed event');
+    if (book.kind === 'pickem') {
+      skip("pick'em bookmaker");
       continue;
     }
-    const league = leagues.find(({ key }) => key === event.sport_key);
-    if (league === undefined) {
-      skip('event of another league');
-      continue;
-    }
-    if (startsAt <= at) {
-      skip('started event');
+    if (book.commission.rate === null) {
+      skip('bookmaker with an unknown fee');
       continue;
     }
 
-    // 2. The bookmakers.
-    for (const bookmaker of bookmakers) {
-      if (!isObject(bookmaker) || !Array.isArray(bookmaker.markets)) {
-        skip('malformed bookmaker');
+    for (const offered of bookmaker.markets) {
+      if (!isObject(offered) || !Array.isArray(offered.outcomes)) {
+        skip('malformed market');
         continue;
       }
-      const book = books.find(({ providerKey }) => providerKey !== null && providerKey === bookmaker.key);
-      if (book === undefined) {
-        skip('unknown bookmaker');
+      const market = markets.find((row) => row.key === offered.key && row.leagues.some((key) => key === league));
+      if (market === undefined) {
+        skip('unknown market');
         continue;
       }
-      if (book.kind === 'pickem') {
-        skip("pick'em bookmaker");
+      const { sides } = market;
+      if (sides === 'three-way' || sides === 'named' || sides === 'lay') {
+        skip('market without two sides');
         continue;
       }
+      // A draw, or anything besides the two teams, makes it a three-way market.
+      const names = offered.outcomes.map((outcome) => (isObject(outcome) ? foldedName(outcome.name) : undefined));
+      if (sides === 'home-away' && names.some((name) => name !== home && name !== away)) {
+        skip('three-way market');
+        continue;
+      }
+      const time = secondsOf(offered.last_update) ?? secondsOf(bookmaker.last_update);
 
-      // 3. The markets.
-      for (const offered of bookmaker.markets) {
-        if (!isObject(offered) || !Array.isArray(offered.outcomes)) {
-          skip('malformed market');
+      for (const outcome of offered.outcomes) {
+        if (!isObject(outcome)) {
+          skip('malformed outcome');
           continue;
         }
-        const market = markets.find((row) => row.key === offered.key && row.leagues.includes(league.key));
-        if (market === undefined) {
-          skip('unknown market');
+        if (time === null) {
+          skip('outcome without time');
           continue;
         }
-        const { sides } = market;
-        if (sides === 'three-way' || sides === 'named' || sides === 'lay') {
-          skip('market without two sides');
+        const price = priceOf(parseNumber(outcome.price), format);
+        if (price === null) {
+          skip('invalid price');
           continue;
         }
-
-        // 5. A draw, or anything besides the two teams, makes it a three-way market.
-        const names = offered.outcomes.map((outcome) => (isObject(outcome) ? outcome.name : undefined));
-        if (sides === 'home-away' && names.some((name) => name !== home && name !== away)) {
-          skip('three-way market');
+        const side = sideOf(sides, outcome.name, home, away);
+        if (side === null) {
+          skip('unknown outcome');
           continue;
         }
-
-        for (const outcome of offered.outcomes) {
-          if (!isObject(outcome)) {
-            skip('malformed outcome');
-            continue;
-          }
-          // 4. The time.
-          const time = secondsOf(offered.last_update) ?? secondsOf(bookmaker.last_update);
-          if (time === null) {
-            skip('outcome without time');
-            continue;
-          }
-          if (at - time > STALE_AFTER_SECONDS) {
-            skip('stale outcome');
-            continue;
-          }
-          // 6. The price.
-          const price = priceOf(parseNumber(outcome.price), format);
-          if (price === null) {
-            skip('invalid price');
-            continue;
-          }
-          // 7. The side.
-          const side = sideOf(sides, outcome.name, home, away);
-          if (side === null) {
-            skip('unknown outcome');
-            continue;
-          }
-          // 8. The line.
-          const threshold = lineOf(sides, side, outcome.point);
-          if (threshold === 'invalid') {
-            skip('invalid point');
-            continue;
-          }
-          // 9. The participant.
-          const { description } = outcome;
-          const named = typeof description === 'string' && description !== '' ? description : null;
-          if (market.participant !== 'none' && named === null) {
-            skip('outcome without participant');
-            continue;
-          }
-          const participant = market.participant === 'none' ? null : named;
-          quotes.push({ eventId: id, league: league.key, book, market, participant, threshold, side, ...price, time });
+        const line = lineOf(sides, side, outcome.point);
+        if (line === 'invalid') {
+          skip('invalid point');
+          continue;
         }
+        const spelling = market.participant === 'none' ? null : cleanedName(outcome.description);
+        if (market.participant !== 'none' && spelling === null) {
+          skip('outcome without participant');
+          continue;
+        }
+        const limit = limitOf(outcome.bet_limit);
+        if (limit === 'nothing') {
+          skip('outcome with a limit of nothing');
+          continue;
+        }
+        const { family, threshold } = placeOf(market, line, league);
+        const participant = foldedName(spelling);
+        const listing = offered.outcomes;
+        const group = JSON.stringify([eventId, family, participant]);
+        const bet = { eventId, league, book, market, group, family, participant, spelling, threshold, line, side };
+        quotes.push({ ...bet, ...price, limit, time, listing });
       }
     }
   }
-  return withoutDuplicates(quotes);
+  return quotes;
 }
 
-/** 10. Among quotes of one book for the same outcome of the same market, the newest is kept; with equal times the lower price, to be safe. */
+/** 8. A full-game moneyline is the spread at 0; where games cannot end in a tie, so is every full-game spread from -0.5 to +0.5. */
+function placeOf({ key, family }: MarketRow, line: number | null, league: string) {
+  if (key === 'h2h') return { family: 'spreads', threshold: 0 };
+  if (family !== 'spreads') return { family, threshold: line };
+  return { family, threshold: joinedLine(line, league) };
+}
+
+/** 8. The line of the full-game spreads that a line belongs to. */
+export function joinedLine<Line extends number | null>(line: Line, league: string): Line | 0 {
+  const canTie = leagues.some(({ key, gameCanTie }) => key === league && gameCanTie);
+  return line !== null && Math.abs(line) <= 0.5 && !canTie ? 0 : line;
+}
+
+/** 6. A market of a book lists the participant twice at one line and side, with different prices. */
+function ambiguousGroups(ofAnyAge: readonly NaiveQuote[]): Set<string> {
+  const ambiguous = new Set<string>();
+  for (const [group, members] of byGroup(ofAnyAge)) {
+    const isProven = members.some((one) =>
+      members.some(
+        ({ listing, side, line, decimal }) =>
+          listing === one.listing && side === one.side && line === one.line && decimal !== one.decimal,
+      ),
+    );
+    if (isProven && members[0]?.participant !== null) ambiguous.add(group);
+  }
+  return ambiguous;
+}
+
+/** The quotes of each group. */
+export function byGroup(quotes: readonly NaiveQuote[]): Map<string, NaiveQuote[]> {
+  const groups = new Map<string, NaiveQuote[]>();
+  for (const quote of quotes) groups.set(quote.group, [...(groups.get(quote.group) ?? []), quote]);
+  return groups;
+}
+
+/** 7. Among quotes of one book for the same outcome of the same market, the newest is kept; with equal times the lower price, to be safe. */
 function withoutDuplicates(quotes: readonly NaiveQuote[]): NaiveQuote[] {
   const kept = new Map<string, NaiveQuote>();
   for (const quote of quotes) {
-    const { eventId, book, market, participant, side, threshold } = quote;
-    const identity = JSON.stringify([eventId, book.id, market.key, participant, side, threshold]);
+    const { eventId, book, market, participant, side, line } = quote;
+    const identity = JSON.stringify([eventId, book.id, market.key, participant, side, line]);
     const other = kept.get(identity);
     if (
       other === undefined ||
@@ -174,8 +223,4 @@ function withoutDuplicates(quotes: readonly NaiveQuote[]): NaiveQuote[] {
     }
   }
   return [...kept.values()];
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

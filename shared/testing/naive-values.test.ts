@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { afterCommission } from './naive-groups.ts';
-import { lineOf, parseNumber, priceOf, secondsOf } from './naive-values.ts';
+import { cleanedName, foldedName, limitOf, lineOf, parseNumber, priceOf, secondsOf, sideOf } from './naive-values.ts';
 
 describe('prices', () => {
   it.each([
@@ -88,4 +88,43 @@ it.each([
   [null, null],
 ])('the time %j is read as %j', (time, expected) => {
   expect(secondsOf(time)).toBe(expected);
+});
+
+it.each([
+  [' Ann  Lee\t', 'Ann Lee', 'ann lee'],
+  ['ANN\u00a0LEE', 'ANN LEE', 'ann lee'],
+  ['Zoe\u0308', 'Zo\u00eb', 'zo\u00eb'],
+  ['ZOE\u0308', 'ZO\u00cb', 'zo\u00eb'],
+  ['O\u2019Neal', 'O\u2019Neal', 'o\u2019neal'],
+  [' ', null, null],
+  [7, null, null],
+])('the name %j is displayed as %j and compared as %j', (name, cleaned, folded) => {
+  expect([cleanedName(name), foldedName(name)]).toEqual([cleaned, folded]);
+});
+
+it.each([
+  ['over-under', ' OVER ', 0],
+  ['over-under', 'Under', 1],
+  ['over-under', 'Overs', null],
+  ['yes-no', 'yes', 0],
+  ['yes-no', 'NO', 1],
+  ['home-away', 'REDS', 0],
+  ['spread', 'The  Blues', 1],
+  ['spread', 'Blues', null],
+  ['home-away', null, null],
+] as const)('the outcome of %s named %j is side %j', (sides, name, side) => {
+  expect(sideOf(sides, name, 'reds', 'the blues')).toBe(side);
+});
+
+it.each([
+  [3, 3],
+  [1000.5, 1000.5],
+  [0, 'nothing'],
+  [-1, 'nothing'],
+  [null, null],
+  [undefined, null],
+  ['3', null],
+  [Number.POSITIVE_INFINITY, null],
+] as const)('a limit of %j is read as %j', (limit, expected) => {
+  expect(limitOf(limit)).toBe(expected);
 });

@@ -38,12 +38,29 @@ function americanOf(decimal: number): number {
   return decimal >= 2 ? Math.round((decimal - 1) * 100) : -Math.round(100 / (decimal - 1));
 }
 
-/** First side (home, over, yes) or second (away, under, no); null for any other outcome. */
+/** 1. A name as displayed: NFC, trimmed, with single spaces; null for anything but a name. */
+export function cleanedName(name: unknown): string | null {
+  const cleaned = typeof name === 'string' ? name.normalize('NFC').trim().replace(/\s+/g, ' ') : '';
+  return cleaned === '' ? null : cleaned;
+}
+
+/** 1. A name as compared: letter case does not count either. */
+export function foldedName(name: unknown): string | null {
+  return cleanedName(name)?.toLowerCase() ?? null;
+}
+
+/** First side (home, over, yes) or second (away, under, no); null for any other outcome. The teams are folded names. */
 export function sideOf(sides: MarketRow['sides'], name: unknown, home: string, away: string): 0 | 1 | null {
   const [first, second] =
-    sides === 'over-under' ? ['Over', 'Under'] : sides === 'yes-no' ? ['Yes', 'No'] : [home, away];
-  if (name === first) return 0;
-  return name === second ? 1 : null;
+    sides === 'over-under' ? ['over', 'under'] : sides === 'yes-no' ? ['yes', 'no'] : [home, away];
+  if (foldedName(name) === first) return 0;
+  return foldedName(name) === second ? 1 : null;
+}
+
+/** 4. The most that can be bet, in dollars; null if unknown, 'nothing' if nothing can be bet. */
+export function limitOf(limit: unknown): number | null | 'nothing' {
+  if (typeof limit !== 'number' || !Number.isFinite(limit)) return null;
+  return limit > 0 ? limit : 'nothing';
 }
 
 /**

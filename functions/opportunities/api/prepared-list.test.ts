@@ -14,6 +14,7 @@ const row = (id: string, margin: number, startsAt = NOON + 3600): ListEntry => (
   margin,
   id,
   pairs: [],
+  value: null,
   json: JSON.stringify({ id }),
 });
 

@@ -4,7 +4,7 @@ import { defaultLimits } from '../../../shared/odds/limits.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { PackedText } from '../../platform/packed-text.ts';
 import { freshLeagues } from '../snapshot/freshness.ts';
-import { byMarginThenId, byStart, fromLine, type ListEntry } from '../snapshot/list-entry.ts';
+import { byMarginThenId, byStart, byValueThenMargin, fromLine, type ListEntry } from '../snapshot/list-entry.ts';
 import { unpackLines } from '../snapshot/parts.ts';
 import { nextListAt } from '../snapshot/scan-schedule.ts';
 import type { LeagueVersion, SnapshotStore, View } from '../snapshot/snapshot-store.ts';
@@ -38,7 +38,7 @@ interface Remembered {
 /** How each view merges the leagues' lists. */
 const merging: Readonly<Record<ListView, (entries: readonly ListEntry[]) => readonly ListEntry[]>> = {
   arbitrage: (entries) => entries.toSorted(byMarginThenId),
-  overlap: (entries) => entries.toSorted(byMarginThenId),
+  overlap: (entries) => entries.toSorted(byValueThenMargin),
   promo: (entries) => trimPromo(entries).toSorted(byMarginThenId),
   events: (entries) => entries.toSorted(byStart),
 };

@@ -36,7 +36,7 @@ function promos(games: readonly ReturnType<typeof game>[]) {
   const scan = new Scan(NOON);
   const reader = new EventReader();
   for (const raw of games) {
-    const read = reader.read([{ raw, format: 'american' }]);
+    const read = reader.read([{ raw, format: 'american' }], NOON);
     if (read !== undefined) scan.event(read.event, read.quotes);
   }
   return scan.finish().promo;

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import { rowRulesDiffer } from '../../../shared/catalogue/settlement.ts';
 import { sportsbookById, sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
 import * as wire from '../../../shared/contracts/opportunities.ts';
-import { byText } from '../../../shared/engine/ranking.ts';
+import { byText, descending } from '../../../shared/engine/ranking.ts';
 import { american, formatAmerican, type Price, toDecimal } from '../../../shared/odds/american.ts';
 import { effectivePrice } from '../../../shared/odds/commission.ts';
 import { defaultLimits, flagsOf } from '../../../shared/odds/limits.ts';
 import { cents, dollars } from '../../../shared/odds/money.ts';
-import { type PlaceableQuote, placeFirst } from '../../../shared/odds/place-first.ts';
+import { placeFirst } from '../../../shared/odds/place-first.ts';
 import { shownPromo } from '../../../shared/odds/promo-return.ts';
 import { levelMargin } from '../../../shared/odds/stakes.ts';
 import type { ListEntry } from '../snapshot/list-entry.ts';
@@ -41,7 +42,7 @@ function bestOfEachBook(entries: readonly ListEntry[], pairsPerBook: number): Re
     }
   }
   const best = [...byBook.values()].flatMap((candidates) =>
-    candidates.toSorted((a, b) => b.pair[2] - a.pair[2] || byText(a.id, b.id)).slice(0, pairsPerBook),
+    candidates.toSorted((a, b) => descending(a.pair[2], b.pair[2]) || byText(a.id, b.id)).slice(0, pairsPerBook),
   );
   return new Set(best.map(({ pair }) => pair));
 }
@@ -76,28 +77,57 @@ function withLegs(row: wire.Opportunity, pair: wire.PromoDetail['pairs'][number]
     hedge: prices[1],
     limits: [bonus.limit, hedge.limit],
   });
+  const labels = [bonus.outcome ?? bonusLabel, hedge.outcome ?? hedgeLabel] as const;
   const [oldestQuoteAt = bonus.updatedAt] = [bonus.updatedAt, hedge.updatedAt].toSorted();
-  const apartSeconds = (Date.parse(bonus.updatedAt) - Date.parse(hedge.updatedAt)) / 1000;
+  const { rulesDiffer: _, ...kept } = row;
   return {
-    ...row,
+    ...kept,
     profitMargin: pair.conversion.toFixed(4),
-    bestOdds: { [bonusLabel]: legOf(bonus), [hedgeLabel]: legOf(hedge) },
-    stakes: { [bonusLabel]: dollars(amount), [hedgeLabel]: dollars(hedgeStake) },
+    bestOdds: { [labels[0]]: legOf(bonus), [labels[1]]: legOf(hedge) },
+    stakes: { [labels[0]]: dollars(amount), [labels[1]]: dollars(hedgeStake) },
+    quotes: {
+      [labels[0]]: renamed(row.quotes[bonusLabel] ?? [], bonusLabel, labels[0]),
+      [labels[1]]: renamed(row.quotes[hedgeLabel] ?? [], hedgeLabel, labels[1]),
+    },
     profit: dollars(guaranteed),
     oldestQuoteAt,
-    flags: flagsOf({ margin: levelMargin(prices), apartSeconds }),
-    placeFirst: placeFirst([placeable(bonus), placeable(hedge)]),
+    ...remarksOn(row, [bonusLabel, hedgeLabel], [bonus, hedge]),
   };
 }
 
-function placeable(quote: wire.SideQuote): PlaceableQuote {
+/** What is said of a pair: its flags, why they may be settled differently, and which bet comes first. */
+function remarksOn(
+  { eventSport, market }: wire.Opportunity,
+  labels: readonly [string, string],
+  pair: readonly [wire.SideQuote, wire.SideQuote],
+) {
+  const [bonus, hedge] = [placeable(pair[0]), placeable(pair[1])];
+  const differing = rowRulesDiffer(eventSport, market, [
+    { sportsbookId: pair[0].sportsbookId, label: pair[0].outcome ?? labels[0] },
+    { sportsbookId: pair[1].sportsbookId, label: pair[1].outcome ?? labels[1] },
+  ]);
+  const flags = flagsOf({
+    margin: levelMargin([bonus.price, hedge.price]),
+    apartSeconds: bonus.updatedAt - hedge.updatedAt,
+    isOutlier: bonus.outlier !== undefined || hedge.outlier !== undefined,
+    rulesDiffer: differing !== undefined,
+  });
+  return { flags, placeFirst: placeFirst([bonus, hedge]), ...(differing !== undefined && { rulesDiffer: differing }) };
+}
+
+function placeable(quote: wire.SideQuote) {
   return { price: priceOf(quote), updatedAt: Date.parse(quote.updatedAt) / 1000, outlier: quote.outlier };
 }
 
-function legOf({ sportsbookId, odds, updatedAt, link }: wire.SideQuote): wire.BestLeg {
+function legOf({ sportsbookId, odds, updatedAt, outcome: _, ...remarks }: wire.SideQuote): wire.BestLeg {
   const sportsbook = sportsbookName(sportsbookId);
-  const leg = { odds: formatAmerican(american(odds)), sportsbookId, sportsbook, updatedAt };
-  return link === undefined ? leg : { ...leg, link };
+  return { odds: formatAmerican(american(odds)), sportsbookId, sportsbook, updatedAt, ...remarks };
+}
+
+/** Quotes of a leg that is now named otherwise: a quote says what its bet is called unless that is the leg's name. */
+function renamed(quotes: readonly wire.SideQuote[], before: string, label: string): wire.SideQuote[] {
+  if (label === before) return [...quotes];
+  return quotes.map(({ outcome = before, ...quote }) => (outcome === label ? quote : { ...quote, outcome }));
 }
 
 function priceOf({ sportsbookId, odds }: wire.SideQuote): Price {

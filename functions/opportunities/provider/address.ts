@@ -18,7 +18,7 @@ export function addressOf(deps: ProviderAddress, call: ProviderCall): string {
   const query = [`apiKey=${encodeURIComponent(deps.apiKey)}`, 'dateFormat=iso'];
   if (call.kind !== 'events') {
     query.push(`bookmakers=${list(deps.bookmakers)}`, `markets=${list(call.markets)}`);
-    query.push('oddsFormat=american', 'includeLinks=true');
+    query.push('oddsFormat=american', 'includeLinks=true', 'includeBetLimits=true');
   }
   const base = deps.baseUrl.replace(/\/+$/, '');
   return `${base}/v4/sports/${encodeURIComponent(call.league)}/${pathOf(call)}?${query.join('&')}`;

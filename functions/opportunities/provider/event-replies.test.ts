@@ -8,7 +8,7 @@ describe('the reply cache', () => {
     const replies = new EventReplies();
     replies.keep('e', { id: 'e', note: 'é' }, 1_000);
     replies.keep('e', { id: 'e', note: 'newer' }, 1_100);
-    expect(replies.reply('e', 1_700)).toEqual({ id: 'e', note: 'newer' });
+    expect(replies.reply('e', 1_700)).toEqual({ body: { id: 'e', note: 'newer' }, answeredAt: 1_100 });
     expect(replies.reply('e', 1_701)).toBeUndefined();
     expect(replies.reply('unknown', 1_000)).toBeUndefined();
     expect([replies.age('e', 1_150), replies.age('unknown', 1_150)]).toEqual([50, Number.POSITIVE_INFINITY]);
@@ -22,7 +22,7 @@ describe('the reply cache', () => {
     const scanned = readBody(body);
     expect(scanned).toBeInstanceOf(ScannedBody);
     replies.keep('e', scanned, 1_000);
-    expect(replies.reply('e', 1_000)).toMatchObject({ bytes: body, events: [{ id: 'e' }] });
+    expect(replies.reply('e', 1_000)?.body).toMatchObject({ bytes: body, events: [{ id: 'e' }] });
   });
 
   it('drops replies that are too old', () => {

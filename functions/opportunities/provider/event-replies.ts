@@ -8,6 +8,12 @@ const USELESS_AFTER_SECONDS = 600;
 /** Speed matters more than size here. */
 const GZIP_LEVEL = 1;
 
+/** A parsed reply, and when the provider gave it: seconds since 1970. */
+export interface AnsweredBody {
+  readonly body: unknown;
+  readonly answeredAt: Seconds;
+}
+
 interface StoredReply {
   readonly at: Seconds;
   readonly body: Uint8Array;
@@ -30,11 +36,11 @@ export class EventReplies {
     });
   }
 
-  /** The last reply about an event, if it is fresh enough. */
-  reply(eventId: string, at: Seconds): unknown {
+  /** The last reply about an event, with its time, if it is fresh enough. */
+  reply(eventId: string, at: Seconds): AnsweredBody | undefined {
     const stored = this.stored.get(eventId);
     if (stored === undefined || at - stored.at > USELESS_AFTER_SECONDS) return undefined;
-    return readBody(gunzipSync(stored.body));
+    return { body: readBody(gunzipSync(stored.body)), answeredAt: stored.at };
   }
 
   /** Seconds since the last reply about an event; Infinity without one. */

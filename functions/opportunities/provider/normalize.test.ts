@@ -11,6 +11,9 @@ const event = {
   away_team: 'Yankees',
 };
 
+/** The time of the scan. */
+const AT = 1_782_936_000;
+
 const over = { name: 'Over', price: 105, point: 8.5 };
 
 interface Given {
@@ -29,7 +32,7 @@ function answer({ facts = {}, book = {}, market = {}, outcome = {} }: Given = {}
 
 function read(raw: unknown, format: 'american' | 'decimal' = 'american') {
   const reader = new EventReader();
-  const found = reader.read([{ raw, format }]);
+  const found = reader.read([{ raw, format }], AT);
   return { found, quotes: found?.quotes, skipped: reader.skipped };
 }
 
@@ -98,7 +101,10 @@ test.each<[keyof ReturnType<typeof nothingSkipped>, Given]>([
   ['prices', { outcome: { price: -99.5 } }],
   ['prices', { outcome: { price: 'even' } }],
   ['prices', { outcome: { price: -10_000 } }],
-  ['names', { outcome: { name: 'over' } }],
+  ['names', { outcome: { name: 'overs' } }],
+  ['malformedEvents', { facts: { away_team: ' METS' } }],
+  ['limits', { outcome: { bet_limit: 0 } }],
+  ['participants', { market: { key: 'batter_hits' }, outcome: { description: '  ' } }],
   ['points', { outcome: { point: null } }],
   ['participants', { market: { key: 'batter_hits' } }],
 ])('%s are counted and no quote is read with the change %j', (count, given) => {
@@ -116,10 +122,13 @@ it('only the malformed part of an event is lost', () => {
 
 it('two events are never mixed, even in one read', () => {
   const reader = new EventReader();
-  const found = reader.read([
-    { raw: answer(), format: 'american' },
-    { raw: answer({ facts: { id: 'b' } }), format: 'american' },
-  ]);
+  const found = reader.read(
+    [
+      { raw: answer(), format: 'american' },
+      { raw: answer({ facts: { id: 'b' } }), format: 'american' },
+    ],
+    AT,
+  );
   expect(found?.event.id).toBe('a');
   expect(found?.quotes.count).toBe(1);
 });

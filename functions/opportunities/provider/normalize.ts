@@ -1,11 +1,20 @@
 import { isLeagueKey } from '../../../shared/catalogue/leagues.ts';
-import { isPairable, type MarketRow, marketOf, markets } from '../../../shared/catalogue/markets.ts';
+import {
+  isPairable,
+  isZeroPossible,
+  type MarketRow,
+  marketOf,
+  markets,
+  pairedFamily,
+} from '../../../shared/catalogue/markets.ts';
 import { type SportsbookRow, sportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
-import { EventQuotes, type FamilyGroups } from '../../../shared/engine/columns.ts';
+import { EventQuotes, type FamilyGroups, NO_GROUP } from '../../../shared/engine/columns.ts';
+import { isSameName } from '../../../shared/engine/names.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
-import { sideOf, thresholdOf } from '../../../shared/engine/threshold.ts';
+import { pairedLine, sideOf, thresholdOf } from '../../../shared/engine/threshold.ts';
 import { toAmerican } from '../../../shared/odds/american.ts';
 import { effectivePrice } from '../../../shared/odds/commission.ts';
+import { defaultLimits } from '../../../shared/odds/limits.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { DESCRIPTION, NAME, OutcomeRows } from './outcome-columns.ts';
 import { isJsonObject, type JsonObjectLike, type PriceFormat, secondsOf } from './payload.ts';
@@ -22,13 +31,24 @@ export interface ReadEvent {
 export interface EventPart {
   readonly raw: unknown;
   readonly format: PriceFormat;
+  /** When the provider gave the reply, seconds since 1970; without it the newest confirmation time in the reply counts. */
+  readonly answeredAt?: Seconds | undefined;
+}
+
+/** The checked fields of an event in one reply. */
+interface UsableEvent {
+  readonly event: EventFacts;
+  readonly bookmakers: readonly unknown[];
 }
 
 interface MarketPlace {
   readonly row: MarketRow;
+  /** The main market of the family that its quotes are paired in. */
   readonly family: MarketRow;
   /** Position in the catalogue. */
   readonly position: number;
+  /** Whether the family's result can be 0. */
+  readonly zeroIsPossible: boolean;
 }
 
 const booksByKey: ReadonlyMap<unknown, SportsbookRow> = new Map(
@@ -58,23 +78,30 @@ export class EventReader {
 
   /**
    * Reads all replies about one event: its objects from the league's featured call and from its own calls. Undefined if the event is unusable.
-   * Facts come from the first usable object.
+   * The teams come from the first usable object, the start from the newest. `at`: time of the scan, seconds since 1970.
    */
-  read(parts: readonly EventPart[]): ReadEvent | undefined {
+  read(parts: readonly EventPart[], at: Seconds): ReadEvent | undefined {
     this.quotes.clear();
     this.times.clear();
     let event: EventFacts | undefined;
-    for (const { raw: part, format } of parts) {
-      const raw = this.usable(part);
-      if (raw === undefined) continue;
-      event ??= raw.event;
-      this.format = format;
-      if (raw.event.id === event.id) for (const book of raw.bookmakers) this.readBook(event, book);
+    const starts: Start[] = [];
+    for (const part of parts) {
+      const usable = this.usable(part.raw);
+      if (usable === undefined) continue;
+      event ??= usable.event;
+      if (usable.event.id !== event.id) continue;
+      this.format = part.format;
+      if (parts.length > 1) {
+        const answeredAt = part.answeredAt ?? this.newestTime(usable.bookmakers, at);
+        starts.push({ answeredAt, startsAt: usable.event.startsAt });
+      }
+      for (const book of usable.bookmakers) this.readBook(event, book);
     }
-    return event && { event, quotes: this.quotes };
+    if (event === undefined) return undefined;
+    return { event: { ...event, startsAt: latestStart(starts) ?? event.startsAt }, quotes: this.quotes };
   }
 
-  private usable(part: unknown): { event: EventFacts; bookmakers: readonly unknown[] } | undefined {
+  private usable(part: unknown): UsableEvent | undefined {
     if (!isJsonObject(part)) {
       this.skipped.malformedEvents++;
       return undefined;
@@ -82,7 +109,7 @@ export class EventReader {
     const { id, sport_key: league, home_team: homeTeam, away_team: awayTeam, bookmakers } = part;
     const startsAt = secondsOf(part.commence_time);
     const isNamed = typeof id === 'string' && id !== '' && typeof homeTeam === 'string' && typeof awayTeam === 'string';
-    if (!isNamed || homeTeam === awayTeam || startsAt === undefined || !Array.isArray(bookmakers)) {
+    if (!isNamed || isSameName(homeTeam, awayTeam) || startsAt === undefined || !Array.isArray(bookmakers)) {
       this.skipped.malformedEvents++;
       return undefined;
     }
@@ -91,6 +118,22 @@ export class EventReader {
       return undefined;
     }
     return { event: { id, league, startsAt, homeTeam, awayTeam }, bookmakers };
+  }
+
+  /** The newest confirmation time in a reply that is no later than the scan; undefined without one. */
+  private newestTime(bookmakers: readonly unknown[], at: Seconds): Seconds | undefined {
+    let newest: Seconds | undefined;
+    const consider = (raw: JsonObjectLike) => {
+      const time = this.seconds(raw.last_update);
+      if (time === undefined || time > at + defaultLimits.aheadSeconds) return;
+      newest = Math.max(newest ?? time, time);
+    };
+    for (const book of bookmakers) {
+      if (!isJsonObject(book)) continue;
+      consider(book);
+      if (Array.isArray(book.markets)) for (const market of book.markets) if (isJsonObject(market)) consider(market);
+    }
+    return newest;
   }
 
   private readBook(event: EventFacts, raw: unknown): void {
@@ -139,6 +182,7 @@ export class EventReader {
     }
     const link = textOf(raw.link) ?? textOf(rawBook.link);
     const source = { event, book, market: place, groups: this.quotes.groupsOf(place.family), updatedAt, link };
+    this.quotes.openList();
     if (raw.outcomes instanceof OutcomeRows) this.readRows(source, raw.outcomes);
     else for (const outcome of raw.outcomes) this.readOutcome(source, outcome);
   }
@@ -153,6 +197,7 @@ export class EventReader {
         columns.price(row),
         columns.point(row),
         columns.text(row, DESCRIPTION),
+        columns.limit(row),
         link,
       );
     }
@@ -169,16 +214,18 @@ export class EventReader {
       priceNumber(raw.price),
       raw.point,
       raw.description,
+      typeof raw.bet_limit === 'number' ? raw.bet_limit : Number.NaN,
       textOf(raw.link) ?? source.link,
     );
   }
 
   private readQuote(
-    { event, book, market: { row: market, position }, groups, updatedAt }: QuoteSource,
+    { event, book, market: { row: market, position, zeroIsPossible }, groups, updatedAt }: QuoteSource,
     name: unknown,
     quoted: number,
     point: unknown,
     description: unknown,
+    limit: number,
     link: string | number | null,
   ): void {
     const { skipped, quotes } = this;
@@ -192,8 +239,8 @@ export class EventReader {
       skipped.prices++;
       return;
     }
-    const threshold = thresholdOf(market.sides, side, point);
-    if (threshold === undefined) {
+    const line = thresholdOf(market.sides, side, point);
+    if (line === undefined) {
       skipped.points++;
       return;
     }
@@ -202,13 +249,24 @@ export class EventReader {
       skipped.participants++;
       return;
     }
-    const row = quotes.addRow(quotes.groupNumber(groups, participant), threshold, side);
+    if (limit <= 0) {
+      skipped.limits++;
+      return;
+    }
+    const group = quotes.groupNumber(groups, participant);
+    if (group === NO_GROUP) {
+      skipped.participants++;
+      return;
+    }
+    const row = quotes.addRow(group, pairedLine(market, line, zeroIsPossible), side);
     quotes.decimal[row] = decimal;
-    quotes.price[row] = effectivePrice(decimal, book.commission);
+    quotes.price[row] = book.commission.rate === 0 ? decimal : effectivePrice(decimal, book.commission);
     quotes.american[row] = this.format === 'american' ? quoted : toAmerican(decimal);
     quotes.sportsbookId[row] = book.id;
     quotes.market[row] = position;
     quotes.updatedAt[row] = updatedAt;
+    quotes.line[row] = line;
+    quotes.limit[row] = limit;
     quotes.link[row] = link;
   }
 
@@ -233,15 +291,31 @@ function placesOf(league: string): Map<unknown, MarketPlace | null> {
   const places = new Map<unknown, MarketPlace | null>();
   for (const row of markets) {
     if (marketOf(league, row.key) !== row) continue;
-    const family = marketOf(league, row.family);
+    const family = marketOf(league, pairedFamily(row));
     if (family === undefined) continue;
-    places.set(row.key, isPairable(row) ? { row, family, position: markets.indexOf(row) } : null);
+    const zeroIsPossible = isZeroPossible(family, league);
+    places.set(row.key, isPairable(row) ? { row, family, position: markets.indexOf(row), zeroIsPossible } : null);
   }
   return places;
 }
 
+/** The start of an event in one reply, with the time of the reply. */
+interface Start {
+  /** Undefined if unknown: then no other reply is newer. */
+  readonly answeredAt: Seconds | undefined;
+  readonly startsAt: Seconds;
+}
+
+/** The earliest start that one of the newest replies names. */
+function latestStart(starts: readonly Start[]): Seconds | undefined {
+  const newest = Math.max(...starts.map(({ answeredAt }) => answeredAt ?? Number.NEGATIVE_INFINITY));
+  const newestStarts = starts.filter(({ answeredAt }) => answeredAt === undefined || answeredAt === newest);
+  return newestStarts.length === 0 ? undefined : Math.min(...newestStarts.map(({ startsAt }) => startsAt));
+}
+
 function everyIsTeam(outcomes: OutcomeRows | readonly unknown[], { homeTeam, awayTeam }: EventFacts): boolean {
-  const isTeam = (name: unknown) => name === homeTeam || name === awayTeam;
+  const isTeam = (name: unknown) =>
+    typeof name === 'string' && sideOf('home-away', name, homeTeam, awayTeam) !== undefined;
   if (outcomes instanceof OutcomeRows) return outcomes.every((row) => isTeam(outcomes.columns.text(row, NAME)));
   return outcomes.every((outcome) => !isJsonObject(outcome) || isTeam(outcome.name));
 }

@@ -4,7 +4,8 @@ import { NO_TEXT, type StringInterner } from './string-interner.ts';
 /** Indexes in `numbers` of an outcome; NaN for none. */
 export const PRICE = 0;
 export const POINT = 1;
-const NUMBERS = 2;
+export const LIMIT = 2;
+const NUMBERS = 3;
 
 /** Indexes in `places` of an outcome: string numbers, and the start and end of its link in the bytes (equal without one). */
 export const NAME = 0;
@@ -41,14 +42,15 @@ export class OutcomeColumns {
     if (this.count * PLACES > this.places.length) this.grow();
     this.numbers[row * NUMBERS + PRICE] = Number.NaN;
     this.numbers[row * NUMBERS + POINT] = Number.NaN;
+    this.numbers[row * NUMBERS + LIMIT] = Number.NaN;
     this.putText(row, NAME, NO_TEXT);
     this.putText(row, DESCRIPTION, NO_TEXT);
     this.putLink(row, 0, 0);
     return row;
   }
 
-  /** Index in `numbers` of an outcome's price or point. */
-  numberPlace(row: number, which: typeof PRICE | typeof POINT): number {
+  /** Index in `numbers` of one of an outcome's numbers. */
+  numberPlace(row: number, which: typeof PRICE | typeof POINT | typeof LIMIT): number {
     return row * NUMBERS + which;
   }
 
@@ -67,6 +69,11 @@ export class OutcomeColumns {
 
   point(row: number): number {
     return this.numbers[row * NUMBERS + POINT] ?? Number.NaN;
+  }
+
+  /** The most that can be bet, in dollars. */
+  limit(row: number): number {
+    return this.numbers[row * NUMBERS + LIMIT] ?? Number.NaN;
   }
 
   text(row: number, which: typeof NAME | typeof DESCRIPTION): string {

@@ -8,14 +8,14 @@ import {
   QUOTE,
   UnsupportedShape,
 } from './json-bytes.ts';
-import { DESCRIPTION, NAME, type OutcomeColumns, POINT, PRICE } from './outcome-columns.ts';
+import { DESCRIPTION, LIMIT, NAME, type OutcomeColumns, POINT, PRICE } from './outcome-columns.ts';
 import { NO_TEXT, type StringInterner } from './string-interner.ts';
 
 /** Kinds of values: a string or number that is read, by its key; or another one. */
-type Kind = 'name' | 'description' | 'price' | 'point' | 'link' | 'text' | 'number';
+type Kind = 'name' | 'description' | 'price' | 'point' | 'bet_limit' | 'link' | 'text' | 'number';
 
 const byKey: ReadonlyMap<string | undefined, Kind> = new Map(
-  (['name', 'description', 'price', 'point', 'link'] as const).map((kind) => [kind, kind]),
+  (['name', 'description', 'price', 'point', 'bet_limit', 'link'] as const).map((kind) => [kind, kind]),
 );
 const texts: ReadonlySet<Kind> = new Set(['name', 'description', 'link', 'text']);
 
@@ -138,6 +138,8 @@ export class OutcomeScanner {
         return json.number(at, columns.numbers, columns.numberPlace(row, PRICE));
       case 'point':
         return json.number(at, columns.numbers, columns.numberPlace(row, POINT));
+      case 'bet_limit':
+        return json.number(at, columns.numbers, columns.numberPlace(row, LIMIT));
       case 'link': {
         const end = json.textEnd(at);
         columns.putLink(row, at, end);

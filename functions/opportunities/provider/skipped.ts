@@ -26,6 +26,8 @@ export interface Skipped {
   points: number;
   /** Quotes of player and team markets without a participant. */
   participants: number;
+  /** Quotes on which nothing can be bet. */
+  limits: number;
 }
 
 export function nothingSkipped(): Skipped {
@@ -44,5 +46,6 @@ export function nothingSkipped(): Skipped {
     names: 0,
     points: 0,
     participants: 0,
+    limits: 0,
   };
 }

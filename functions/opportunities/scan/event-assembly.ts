@@ -1,6 +1,7 @@
 import type { EventCells } from '../../../shared/engine/cells.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import type { Scan } from '../../../shared/engine/scan.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
 import type { EventPart, EventReader } from '../provider/normalize.ts';
 import { eventsOf, isJsonObject, type PriceFormat } from '../provider/payload.ts';
 
@@ -37,11 +38,17 @@ export class EventAssembly {
   }
 
   /**
-   * Adds one parsed reply.
+   * Adds one parsed reply. `answeredAt`: when the provider gave it, seconds since 1970; by default its newest confirmation time.
    * @throws UnexpectedPayload if it has no documented shape
    */
-  add(body: unknown, format: PriceFormat): void {
-    for (const raw of eventsOf(body)) this.take({ raw, format });
+  add(body: unknown, format: PriceFormat, answeredAt?: Seconds): void {
+    for (const raw of eventsOf(body)) this.take({ raw, format, answeredAt });
+  }
+
+  /** Adds what a list of events says of one that is expected: its start, without odds. */
+  addListed({ id, league, startsAt, homeTeam, awayTeam }: EventFacts, answeredAt: Seconds): void {
+    const raw = { id, sport_key: league, commence_time: startsAt, home_team: homeTeam, away_team: awayTeam };
+    this.waiting.get(id)?.parts.push({ raw: { ...raw, bookmakers: [] }, format: 'american', answeredAt });
   }
 
   /** An expected reply will not arrive: the event continues without it. */
@@ -78,7 +85,7 @@ export class EventAssembly {
 
   private handOver(parts: readonly EventPart[]): void {
     if (parts.length === 0) return;
-    const read = this.reader.read(parts);
+    const read = this.reader.read(parts, this.scan.at);
     if (read === undefined) return;
     const cells = this.scan.event(read.event, read.quotes);
     if (cells !== undefined) this.onEvent?.(read.event, cells);

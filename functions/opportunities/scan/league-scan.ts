@@ -3,7 +3,7 @@ import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { byText } from '../../../shared/engine/ranking.ts';
 import { Scan, type ScanResult } from '../../../shared/engine/scan.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import type { EventReplies } from '../provider/event-replies.ts';
+import type { AnsweredBody, EventReplies } from '../provider/event-replies.ts';
 import { ProviderFailure } from '../provider/failure.ts';
 import { EventReader } from '../provider/normalize.ts';
 import { eventsOf, isJsonObject, UnexpectedPayload } from '../provider/payload.ts';
@@ -24,6 +24,8 @@ export interface LeagueScanRequest {
   readonly at: Seconds;
   /** The league's games that have not started, nearest start first. */
   readonly events: readonly EventFacts[];
+  /** All games in the provider's list, started ones too. */
+  readonly listed: readonly EventFacts[];
   /** Ids of the events to request individually. */
   readonly detailedEventIds: ReadonlySet<string>;
 }
@@ -50,7 +52,7 @@ export interface LeagueFindings {
  * @throws ProviderFailure or ProviderPaused if the featured call fails; a failed call about a game only loses its further markets.
  */
 export async function scanLeague(request: LeagueScanRequest, deps: LeagueScanDeps): Promise<LeagueFindings> {
-  const { league, at, events, detailedEventIds } = request;
+  const { league, at, events, listed, detailedEventIds } = request;
   const { marketRequest, replies } = deps;
   const reader = new EventReader();
   const scan = new Scan(at);
@@ -73,17 +75,19 @@ export async function scanLeague(request: LeagueScanRequest, deps: LeagueScanDep
     for (const raw of parsedOrFailure(() => eventsOf(body))) {
       if (isJsonObject(raw) && typeof raw.id === 'string') assembly.expect(raw.id);
     }
-    assembly.add(body, PRICE_FORMAT);
+    // What the list says of an event is as new as what the featured call says.
+    for (const event of listed) assembly.addListed(event, at);
+    assembly.add(body, PRICE_FORMAT, at);
   }
 
   async function furtherMarkets(eventId: string): Promise<void> {
     const reply =
       (detailedEventIds.has(eventId) ? await requestEvent(eventId) : undefined) ?? replies.reply(eventId, at);
     if (reply === undefined) assembly.giveUp(eventId);
-    else assembly.add(reply, PRICE_FORMAT);
+    else assembly.add(reply.body, PRICE_FORMAT, reply.answeredAt);
   }
 
-  async function requestEvent(eventId: string): Promise<unknown> {
+  async function requestEvent(eventId: string): Promise<AnsweredBody | undefined> {
     try {
       const body = await requestMarkets(marketRequest, {
         markets: (refused) => eventMarkets(league, refused),
@@ -91,7 +95,7 @@ export async function scanLeague(request: LeagueScanRequest, deps: LeagueScanDep
       });
       parsedOrFailure(() => eventsOf(body));
       replies.keep(eventId, body, at);
-      return body;
+      return { body, answeredAt: at };
     } catch (error) {
       if (!(error instanceof ProviderFailure || error instanceof ProviderPaused)) throw error;
       deps.onEventFailed(eventId, error);

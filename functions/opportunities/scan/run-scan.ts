@@ -167,7 +167,9 @@ async function scanLeagues(context: ScanContext, plan: ScanPlan, deps: ScanDeps)
     try {
       const findings = await findingsOf(league, context, plan, deps);
       versions.set(league, await deps.snapshots.writeParts(league, context, leagueLines(findings)));
-      deps.log.info('league_scanned', { scanId: context.scanId, league, ...findings.skipped });
+      const { future, ambiguous, nearMisses } = findings.result.counts;
+      const leftOut = { ...findings.skipped, future, ambiguous, nearMisses };
+      deps.log.info('league_scanned', { scanId: context.scanId, league, ...leftOut });
       context.board.fresh(league, findings);
     } catch (error) {
       const reason = pauseReason(error);
@@ -183,7 +185,7 @@ async function scanLeagues(context: ScanContext, plan: ScanPlan, deps: ScanDeps)
 function findingsOf(league: LeagueKey, context: ScanContext, plan: ScanPlan, deps: ScanDeps): Promise<LeagueFindings> {
   const { log, replies } = deps;
   const { at, provider, budget } = context;
-  const listed = plan.listed.get(league) ?? { events: [] };
+  const listed = plan.listed.get(league) ?? { events: [], listed: [] };
   if ('failure' in listed) throw listed.failure;
   const onRefused = async (keys: readonly string[]) => {
     log.warn('provider_refused_markets', { league, markets: keys.join(',') });
@@ -191,7 +193,7 @@ function findingsOf(league: LeagueKey, context: ScanContext, plan: ScanPlan, dep
   };
   const refusals = { known: context.refused.get(league) ?? new Set<string>(), onRefused };
   return scanLeague(
-    { league, at, events: listed.events, detailedEventIds: plan.detailedEventIds },
+    { league, at, ...listed, detailedEventIds: plan.detailedEventIds },
     {
       marketRequest: { provider, budget, refusals, marketPrice: creditsPerMarket(deps.books) },
       replies,

@@ -10,8 +10,10 @@ import type { CreditBudget } from './credit-budget.ts';
 import type { GuardedProvider } from './guarded-provider.ts';
 import { parsedOrFailure } from './league-scan.ts';
 
-/** A league's games that have not started, nearest start first, or why they could not be listed. */
-type Listed = { readonly events: readonly EventFacts[] } | { readonly failure: unknown };
+/** A league's games that have not started, nearest start first, and all that the provider lists; or why they could not be listed. */
+type Listed =
+  | { readonly events: readonly EventFacts[]; readonly listed: readonly EventFacts[] }
+  | { readonly failure: unknown };
 
 export interface ScanPlan {
   readonly listed: ReadonlyMap<LeagueKey, Listed>;
@@ -63,8 +65,9 @@ export async function planScan(at: Seconds, parts: PlanParts): Promise<ScanPlan>
 async function listLeague(provider: GuardedProvider, league: LeagueKey, at: Seconds): Promise<Listed> {
   try {
     const body = await provider.ask({ kind: 'events', league, planned: 0 });
-    const upcoming = parsedOrFailure(() => listedEvents(body, league)).filter((event) => event.startsAt > at);
-    return { events: upcoming.toSorted((a, b) => a.startsAt - b.startsAt || byText(a.id, b.id)) };
+    const events = parsedOrFailure(() => listedEvents(body, league));
+    const upcoming = events.filter((event) => event.startsAt > at);
+    return { events: upcoming.toSorted((a, b) => a.startsAt - b.startsAt || byText(a.id, b.id)), listed: events };
   } catch (failure) {
     return { failure };
   }

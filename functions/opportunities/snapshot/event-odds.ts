@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { holdsMoneyline, markets } from '../../../shared/catalogue/markets.ts';
 import type { ReplyOf } from '../../../shared/contracts/contract.ts';
 import type { getOdds } from '../../../shared/contracts/opportunities.ts';
 import type { EventCells } from '../../../shared/engine/cells.ts';
+import type { GroupFacts } from '../../../shared/engine/columns.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
-import { thresholdNumber } from '../../../shared/engine/threshold.ts';
+import { MONEYLINE, thresholdNumber } from '../../../shared/engine/threshold.ts';
 import { outcomeLabel } from './outcome-label.ts';
 
 /** Outcome label → every book's price, best first. */
@@ -23,15 +25,39 @@ export function oddsLine(event: EventFacts, cells: EventCells): string {
   for (let cell = 0; cell < cells.count; cell++) {
     const facts = cells.facts(cell);
     if (facts === undefined) continue;
-    const { family, participant } = facts;
-    const threshold = thresholdNumber(cells.threshold[cell] ?? 0);
-    const label = outcomeLabel({ event, family: family.key, participant, side: cells.sideOf(cell), threshold });
-    const prices = cells.pricesOf(cell);
-    const rows = families.get(family.key);
-    if (rows === undefined) families.set(family.key, [[label, prices]]);
-    else rows.push([label, prices]);
+    for (const { family, row } of rowsOf(event, cells, { cell, facts })) {
+      const rows = families.get(family);
+      if (rows === undefined) families.set(family, [row]);
+      else rows.push(row);
+    }
   }
   return `${event.id}\t${JSON.stringify([...families])}`;
+}
+
+/** A cell's prices by label: one, except on the line that holds the moneyline and the spreads that are the same bet. */
+function rowsOf(event: EventFacts, cells: EventCells, { cell, facts }: { cell: number; facts: GroupFacts }) {
+  const { participant, family } = facts;
+  const side = cells.sideOf(cell);
+  const labelOf = (key: string, hundredths: number) =>
+    outcomeLabel({ event, family: key, participant, side, threshold: thresholdNumber(hundredths) });
+  const threshold = cells.threshold[cell] ?? 0;
+  const offers = [...cells.offersOf(cell)];
+  const priceAt = (row: number): Priced => [cells.quotes.sportsbookId[row] ?? 0, cells.quotes.american[row] ?? 0];
+  if (!(holdsMoneyline(family) && threshold === MONEYLINE)) {
+    const row: Row = [labelOf(family.key, threshold), offers.map(priceAt)];
+    return [{ family: family.key, row }];
+  }
+  const byLabel = new Map<string, { family: string; prices: Priced[] }>();
+  for (const offer of offers) {
+    const key = markets[cells.quotes.market[offer] ?? 0]?.family ?? family.key;
+    const label = labelOf(key, cells.quotes.line[offer] ?? 0);
+    const listed = byLabel.get(label);
+    const price = priceAt(offer);
+    if (listed === undefined) byLabel.set(label, { family: key, prices: [price] });
+    // Main and alternate market of one book: the better price comes first.
+    else if (!listed.prices.some(([book]) => book === price[0])) listed.prices.push(price);
+  }
+  return [...byLabel].map(([label, { family: key, prices }]) => ({ family: key, row: [label, prices] as Row }));
 }
 
 /** The prices of one family in an event's line; empty if no book quotes it. */

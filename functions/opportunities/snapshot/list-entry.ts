@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type * as wire from '../../../shared/contracts/opportunities.ts';
 import type { Opportunity } from '../../../shared/engine/opportunity.ts';
-import { byText } from '../../../shared/engine/ranking.ts';
+import { byMargin, byText, descending } from '../../../shared/engine/ranking.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { toWire } from './to-wire.ts';
 
@@ -13,18 +13,29 @@ export interface ListEntry {
   /** Seconds since 1970. */
   readonly startsAt: Seconds;
   readonly margin: number;
+  /** Of an overlap: its expected value and hit probability, as shares, by which it is ranked; null where unknown. */
+  readonly value: OverlapRank | null;
   readonly id: string;
   /** Of a promo row: its pairs, best first, each as the book of the bonus bet, the book of the hedge, and the conversion as a share. */
   readonly pairs: readonly (readonly [sportsbookId: number, hedgeSportsbookId: number, conversion: number])[];
   readonly json: string;
 }
 
-const facts = z.tuple([z.number(), z.number(), z.string(), z.array(z.tuple([z.number(), z.number(), z.number()]))]);
+type OverlapRank = readonly [expectedValue: number, hitProbability: number];
+
+const facts = z.tuple([
+  z.number(),
+  z.number(),
+  z.string(),
+  z.array(z.tuple([z.number(), z.number(), z.number()])),
+  z.nullable(z.tuple([z.number(), z.number()])),
+]);
 
 export function opportunityEntry(found: Opportunity): ListEntry {
   return {
     startsAt: found.event.startsAt,
     margin: found.margin,
+    value: rankOf(found),
     id: found.id,
     pairs: (found.promo ?? []).map((pair) => [pair.sportsbookId, pair.hedgeSportsbookId, pair.conversion] as const),
     json: JSON.stringify(toWire(found)),
@@ -33,23 +44,35 @@ export function opportunityEntry(found: Opportunity): ListEntry {
 
 /** Events are ordered by start, then id: their margin is 0. */
 export function eventEntry(event: wire.Event, startsAt: Seconds): ListEntry {
-  return { startsAt, margin: 0, id: event.id, pairs: [], json: JSON.stringify(event) };
+  return { startsAt, margin: 0, value: null, id: event.id, pairs: [], json: JSON.stringify(event) };
 }
 
-export function toLine({ startsAt, margin, id, pairs, json }: ListEntry): string {
-  return `${JSON.stringify([startsAt, margin, id, pairs])}\t${json}`;
+export function toLine({ startsAt, margin, id, pairs, value, json }: ListEntry): string {
+  return `${JSON.stringify([startsAt, margin, id, pairs, value])}\t${json}`;
 }
 
 /** @throws Error for a line not written by toLine */
 export function fromLine(line: string): ListEntry {
   const tab = line.indexOf('\t');
-  const [startsAt, margin, id, pairs] = z.parse(facts, JSON.parse(line.slice(0, tab)));
-  return { startsAt, margin, id, pairs, json: line.slice(tab + 1) };
+  const [startsAt, margin, id, pairs, value] = z.parse(facts, JSON.parse(line.slice(0, tab)));
+  return { startsAt, margin, id, pairs, value, json: line.slice(tab + 1) };
 }
 
 /** Opportunities: best margin first, then by id. */
 export function byMarginThenId(a: ListEntry, b: ListEntry): number {
-  return b.margin - a.margin || byText(a.id, b.id);
+  return byMargin(a, b);
+}
+
+/** Overlaps: best expected value first, then the likelier hit, those without last; then as the others. */
+export function byValueThenMargin(a: ListEntry, b: ListEntry): number {
+  if (a.value === null || b.value === null)
+    return Number(a.value === null) - Number(b.value === null) || byMarginThenId(a, b);
+  return descending(a.value[0], b.value[0]) || descending(a.value[1], b.value[1]) || byMarginThenId(a, b);
+}
+
+function rankOf({ overlap }: Opportunity): OverlapRank | null {
+  if (overlap?.expectedValue === undefined || overlap.hitProbability === undefined) return null;
+  return [overlap.expectedValue, overlap.hitProbability];
 }
 
 /** Events: what starts first, then by id. */

@@ -1,5 +1,6 @@
-import { marketLabel, marketOf } from '../../../shared/catalogue/markets.ts';
-import type { EventFacts, Side } from '../../../shared/engine/opportunity.ts';
+import { marketLabel, marketOf, markets } from '../../../shared/catalogue/markets.ts';
+import type { EventFacts, Leg, Opportunity, Quote, Side } from '../../../shared/engine/opportunity.ts';
+import { thresholdNumber } from '../../../shared/engine/threshold.ts';
 
 /** One outcome of one line, as the engine knows it. `threshold` as in the engine's `Leg`. */
 export interface Outcome {
@@ -17,6 +18,12 @@ export interface Outcome {
  */
 export function outcomeLabel(outcome: Outcome): string {
   return `${marketLabel(outcome.event.league, outcome.family)}: ${outcomeText(outcome)}`;
+}
+
+/** The label of one book's quote: on the line where a moneyline and spreads are the same bet, books name it differently. */
+export function quoteLabel({ event, participant }: Opportunity, { side }: Leg, { market, line }: Quote): string {
+  const family = markets[market]?.family ?? '';
+  return outcomeLabel({ event, family, participant, side, threshold: thresholdNumber(line) });
 }
 
 function outcomeText({ event, family, participant, side, threshold }: Outcome): string {

@@ -51,7 +51,7 @@ describe('a serialized opportunity', () => {
         },
       },
       // 100 × 0.545455 / 0.980237 = 55.645
-      stakes: { 'Moneyline: Boston Celtics': 55.65, 'Moneyline: New York Knicks': 44.35 },
+      stakes: { 'Moneyline: Boston Celtics': 56, 'Moneyline: New York Knicks': 44 },
     });
     expect(moneyline?.participant).toBeUndefined();
   });

@@ -1,47 +1,40 @@
-import { marketOf } from '../../../shared/catalogue/markets.ts';
+import { marketOf, markets } from '../../../shared/catalogue/markets.ts';
 import { safeBetLink, sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
 import type * as wire from '../../../shared/contracts/opportunities.ts';
-import type { Opportunity, OverlapFinding, PromoPair, Quote } from '../../../shared/engine/opportunity.ts';
+import type { Leg, Opportunity, OverlapFinding, PromoPair, Quote } from '../../../shared/engine/opportunity.ts';
 import { formatAmerican } from '../../../shared/odds/american.ts';
-import { type Cents, dollars } from '../../../shared/odds/money.ts';
+import { dollars } from '../../../shared/odds/money.ts';
 import { percent, percentText } from '../../../shared/odds/percent.ts';
-import { placeFirst } from '../../../shared/odds/place-first.ts';
-import { shownPromo } from '../../../shared/odds/promo-return.ts';
-import { worstCase } from '../../../shared/odds/stakes.ts';
 import { instant } from './instant.ts';
-import { outcomeLabel } from './outcome-label.ts';
+import { quoteLabel } from './outcome-label.ts';
 
 /** The engine's opportunity in the contract's shape. */
 export function toWire(found: Opportunity): wire.Opportunity {
-  const { event, family, participant, legs } = found;
-  const labels = legs.map(({ side, threshold }) => outcomeLabel({ event, family, participant, side, threshold }));
+  const { event, participant, legs, rulesDiffer } = found;
+  const labels = legs.map((leg) => quoteLabel(found, leg, leg.best));
+  const quotes = legs.map((leg, index) => leg.quotes.map((quote) => sideQuote(quote, labels[index], found, leg)));
   return {
     id: found.id,
+    ...(found.formerIds.length === 0 ? {} : { formerIds: [...found.formerIds] }),
     kind: found.kind,
     eventId: event.id,
     eventSport: event.league,
     eventTitle: eventTitle(event),
     eventStartTime: instant(event.startsAt),
-    market: family,
+    market: found.family,
     ...(participant === null ? {} : { participant }),
     profitMargin: percentText(found.margin),
     bestOdds: byLabel(labels, [bestLeg(legs[0].best), bestLeg(legs[1].best)]),
     stakes: byLabel(labels, [dollars(legs[0].stake), dollars(legs[1].stake)]),
-    profit: dollars(profitOf(found)),
-    quotes: byLabel(labels, [legs[0].quotes.map(sideQuote), legs[1].quotes.map(sideQuote)]),
+    profit: dollars(found.profit),
+    quotes: byLabel(labels, quotes),
     oldestQuoteAt: instant(found.oldestQuoteAt),
     flags: [...found.flags],
-    placeFirst: placeFirst([legs[0].best, legs[1].best]),
+    ...(rulesDiffer === undefined ? {} : { rulesDiffer }),
+    placeFirst: { ...found.placeFirst },
     ...(found.overlap === undefined ? {} : { overlap: overlapDetail(found, found.overlap) }),
     ...(found.promo === undefined ? {} : { promo: { pairs: found.promo.map(promoPair) } }),
   };
-}
-
-function profitOf({ kind, legs: [first, second] }: Opportunity): Cents {
-  const prices = [first.best.price, second.best.price] as const;
-  if (kind !== 'promo') return worstCase([first.stake, second.stake], { prices }).profit;
-  const [promoted, hedge] = prices;
-  return shownPromo({ promotion: { kind: 'bonus-bet' }, amount: first.stake, promoted, hedge }).guaranteed;
 }
 
 /** `away @ home`, the order in which Americans name a game. */
@@ -65,22 +58,30 @@ function bestLeg(quote: Quote): wire.BestLeg {
     sportsbookId: quote.sportsbookId,
     sportsbook: sportsbookName(quote.sportsbookId),
     updatedAt: instant(quote.updatedAt),
-    ...betLink(quote),
+    ...remarks(quote),
   };
 }
 
-function sideQuote(quote: Quote): wire.SideQuote {
+function sideQuote(quote: Quote, legLabel: string | undefined, found: Opportunity, leg: Leg): wire.SideQuote {
+  const { market, line } = leg.best;
+  const isNamedAlike = quote.line === line && markets[quote.market]?.family === markets[market]?.family;
+  const outcome = isNamedAlike ? legLabel : quoteLabel(found, leg, quote);
   return {
     sportsbookId: quote.sportsbookId,
     odds: quote.american,
     updatedAt: instant(quote.updatedAt),
-    ...betLink(quote),
+    ...(outcome === undefined || outcome === legLabel ? {} : { outcome }),
+    ...remarks(quote),
   };
 }
 
-function betLink({ sportsbookId, link }: Quote): { link?: string } {
+function remarks({ sportsbookId, link, limit, outlier }: Quote): Pick<wire.SideQuote, 'link' | 'limit' | 'outlier'> {
   const safe = safeBetLink(sportsbookId, link);
-  return safe === undefined ? {} : { link: safe };
+  return {
+    ...(safe === undefined ? {} : { link: safe }),
+    ...(limit === undefined ? {} : { limit }),
+    ...(outlier === undefined ? {} : { outlier }),
+  };
 }
 
 /** A pair in the contract's shape, with its conversion in percent. */
@@ -93,7 +94,7 @@ export function promoPair({
 }
 
 function overlapDetail({ event, family, legs }: Opportunity, overlap: OverlapFinding): wire.OverlapDetail {
-  const { hitProbability, refundProbability, expectedValue } = overlap;
+  const { hitProbability, refundProbability, expectedValue, source, beaten } = overlap;
   return {
     measure: marketOf(event.league, family)?.sides === 'spread' ? 'home-margin' : 'count',
     over: legs[0].threshold ?? 0,
@@ -104,6 +105,8 @@ function overlapDetail({ event, family, legs }: Opportunity, overlap: OverlapFin
     ...(hitProbability === undefined ? {} : { hitProbability: probability(hitProbability) }),
     ...(refundProbability === undefined ? {} : { refundProbability: probability(refundProbability) }),
     ...(expectedValue === undefined ? {} : { expectedValue: percent(expectedValue) }),
+    ...(source === undefined ? {} : { source }),
+    ...(beaten ? { beaten } : {}),
   };
 }
 

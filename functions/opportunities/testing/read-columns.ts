@@ -2,13 +2,13 @@ import { EventReader } from '../provider/normalize.ts';
 import { eventsOf, type PriceFormat } from '../provider/payload.ts';
 
 /** The complete column contents for the events in some bodies, and what was skipped; all bodies of an event are read together. */
-export function readColumns(bodies: readonly unknown[], format: PriceFormat) {
+export function readColumns(bodies: readonly unknown[], format: PriceFormat, at = 0) {
   const reader = new EventReader();
   const lists = bodies.map(eventsOf);
   const most = Math.max(...lists.map((events) => events.length));
   const events = Array.from({ length: most }, (_, n) => {
     const parts = lists.flatMap((list) => (n < list.length ? [{ raw: list[n], format }] : []));
-    const read = reader.read(parts);
+    const read = reader.read(parts, at);
     if (read === undefined) return undefined;
     const { quotes } = read;
     const { count } = quotes;
@@ -24,6 +24,8 @@ export function readColumns(bodies: readonly unknown[], format: PriceFormat) {
         quotes.price,
         quotes.updatedAt,
         quotes.american,
+        quotes.line,
+        quotes.limit,
         quotes.market,
         quotes.sportsbookId,
       ].map((column) => Array.from(column.subarray(0, count))),

@@ -4,7 +4,7 @@ import { Scan } from '../scan.ts';
 
 function arbitragesIn(rows: readonly QuoteRow[], event = game) {
   const scan = new Scan(NOON);
-  scan.event(event, quotesOf(rows));
+  scan.event(event, quotesOf(rows, event.league));
   return scan.finish().arbitrage;
 }
 
@@ -16,11 +16,13 @@ it('two books whose prices cost less than they return are listed', () => {
   ]);
   expect(found?.margin).toBeCloseTo(0.037349, 6);
   expect(found?.id).toBe('arbitrage/game1/h2h//-');
-  // Of $100 the share (1/2.10)/0.96400 = 49.398 % goes on the first side.
+  // Of $100 the share (1/2.10)/0.96400 = 49.398 % goes on the first side. $49 and $51 return $102.90 and $104.55, so at least $2.90 is made;
+  // $50 and $50 return $102.50 in the worst case.
   expect(found?.legs.map((leg) => [leg.best.sportsbookId, leg.stake])).toEqual([
-    [1, 4940],
-    [2, 5060],
+    [1, 4900],
+    [2, 5100],
   ]);
+  expect(found?.profit).toBe(290);
   expect(found?.flags).toEqual([]);
 });
 
@@ -41,10 +43,10 @@ test.each<[string, QuoteRow[]]>([
     ],
   ],
   [
-    'the lines differ by half a point',
+    'the over has the higher line, by half a point',
     [
-      [1, 'totals', 8.5, 0, 110],
-      [2, 'totals', 9, 1, 110],
+      [1, 'totals', 9, 0, 110],
+      [2, 'totals', 8.5, 1, 110],
     ],
   ],
   [

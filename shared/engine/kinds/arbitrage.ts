@@ -1,8 +1,12 @@
-import { flagsOf, isArbitrage, isQuarantined } from '../../odds/limits.ts';
-import { bestPair } from '../../odds/pairing.ts';
+import { isZeroPossible } from '../../catalogue/markets.ts';
+import { isArbitrage } from '../../odds/limits.ts';
+import { sameLineMargin } from '../../odds/overlap-payoff.ts';
 import { NONE } from '../cells.ts';
-import { type Finder, type GroupSpan, levelLegs, marginOf, type Search } from '../finder.ts';
-import { type Opportunity, opportunityId } from '../opportunity.ts';
+import type { Finder, GroupSpan, Search } from '../finder.ts';
+import { listedFamily, oneLineIds } from '../ids.ts';
+import type { Opportunity } from '../opportunity.ts';
+import { pairFacts } from '../pair-facts.ts';
+import { type FoundPair, findPair } from '../pair-search.ts';
 import { thresholdNumber } from '../threshold.ts';
 
 /**
@@ -13,38 +17,44 @@ export class ArbitrageFinder implements Finder {
   quarantined = 0;
   private readonly opportunities: Opportunity[] = [];
 
-  search(search: Search, { facts, first, end }: GroupSpan): void {
+  search(search: Search, span: GroupSpan): void {
     const { cells, event, limits } = search;
-    for (let cell = first; cell < end; cell++) {
+    for (let cell = span.first; cell < span.end; cell++) {
       const other = cells.opposite(cell);
-      if (other === NONE) continue;
-      const cost = cells.pairCost(cell, other);
-      if (!isArbitrage(cost)) continue;
-      const margin = marginOf(cost);
-      if (isQuarantined(margin, limits)) {
-        this.quarantined++;
-        continue;
-      }
-      const pair = bestPair(cells.quotesOf(cell), cells.quotesOf(other));
-      if (pair === undefined) continue;
-      const threshold = thresholdNumber(cells.threshold[cell] ?? 0);
-      const family = facts.family.key;
-      const { participant } = facts;
-      this.opportunities.push({
-        kind: 'arbitrage',
-        id: opportunityId({ kind: 'arbitrage', eventId: event.id, family, participant, line: `${threshold ?? '-'}` }),
-        event,
-        family,
-        participant,
-        legs: levelLegs(search, cell, other, pair),
-        margin,
-        oldestQuoteAt: Math.min(pair[0].updatedAt, pair[1].updatedAt),
-        flags: flagsOf({ margin, apartSeconds: pair[0].updatedAt - pair[1].updatedAt }, limits),
+      if (other === NONE || !isArbitrage(cells.pairCost(cell, other))) continue;
+      const { found, quarantined } = findPair(cells, cell, other, {
+        limits,
+        league: event.league,
+        qualifies: isArbitrage,
       });
+      this.quarantined += quarantined;
+      if (found !== undefined && isArbitrage(found.cost))
+        this.opportunities.push(toOpportunity(search, span, [cell, other], found));
     }
   }
 
   found(): readonly Opportunity[] {
     return this.opportunities;
   }
+}
+
+function toOpportunity(
+  search: Search,
+  { facts }: GroupSpan,
+  of: readonly [number, number],
+  found: FoundPair,
+): Opportunity {
+  const { cells, event } = search;
+  const threshold = cells.threshold[of[0]] ?? 0;
+  const line = thresholdNumber(threshold);
+  const zeroIsPossible = isZeroPossible(facts.family, event.league);
+  return {
+    kind: 'arbitrage',
+    ...oneLineIds({ kind: 'arbitrage', eventId: event.id, facts, cells, of }),
+    event,
+    family: listedFamily(facts, threshold),
+    participant: facts.participant,
+    margin: sameLineMargin([found.pair[0].price, found.pair[1].price], line, { zeroIsPossible }),
+    ...pairFacts(search, of, found, line === null ? undefined : { over: line, under: line, zeroIsPossible }),
+  };
 }

@@ -6,7 +6,7 @@ import { Scan } from '../scan.ts';
 
 function overlapsIn(rows: readonly QuoteRow[], event: EventFacts = game) {
   const scan = new Scan(NOON);
-  scan.event(event, quotesOf(rows));
+  scan.event(event, quotesOf(rows, event.league));
   return scan.finish();
 }
 
@@ -101,9 +101,22 @@ it('a window inside a wider one with at least the same margin is dropped', () =>
   const rows: QuoteRow[] = [
     [1, 'totals', 8.5, 0, -105],
     [2, 'totals', 9.5, 1, -105],
-    [3, 'alternate_totals', 10.5, 1, -105],
+    [2, 'alternate_totals', 10.5, 1, -105],
   ];
   expect(lines(rows)).toEqual([[8.5, 10.5]]);
+});
+
+it('it is listed as beaten for those who do not have the books of the wider one', () => {
+  const rows: QuoteRow[] = [
+    [1, 'totals', 8.5, 0, -105],
+    [2, 'totals', 9.5, 1, -105],
+    [3, 'alternate_totals', 10.5, 1, -105],
+  ];
+  const found = overlapsIn(rows).overlap.map(({ legs, overlap }) => [legs[1].threshold, overlap?.beaten]);
+  expect(found).toEqual([
+    [10.5, false],
+    [9.5, true],
+  ]);
 });
 
 it('a window inside a wider one with a lower margin is kept', () => {
@@ -158,6 +171,20 @@ it('a line that only two books price on both sides has no probability', () => {
   expect(found?.overlap).not.toHaveProperty('expectedValue');
 });
 
+it('without a consensus the value is interpolated between the lines of single books', () => {
+  const [found] = overlapsIn([
+    [1, 'totals', 222.5, 0, -110],
+    [1, 'totals', 222.5, 1, -110],
+    [2, 'totals', 225.5, 0, -110],
+    [2, 'totals', 225.5, 1, -110],
+  ]).overlap;
+  // Totals scatter by 18 around 224: 2.2 % for each of 223, 224 and 225.
+  expect(found?.overlap?.source).toBe('interpolated');
+  expect(found?.overlap?.hitProbability).toBeCloseTo(0.066, 2);
+  // Both win 0.909, else 0.045 is lost.
+  expect(found?.overlap?.expectedValue).toBeCloseTo(0.066 * (0.909 + 0.045) - 0.045, 2);
+});
+
 const anyLine = fc.integer({ min: 10, max: 24 }).map((halves) => halves / 2);
 const anyRows = fc.array(
   fc.record({
@@ -169,18 +196,21 @@ const anyRows = fc.array(
   { maxLength: 60 },
 );
 
-it('no listed window is dominated by another one', () =>
+it('exactly the windows that another one beats are marked as beaten', () =>
   fc.assert(
     fc.property(anyRows, (rows) => {
       const { overlap } = overlapsIn(rows.map(({ book, line, side, price }) => [book, 'totals', line, side, price]));
-      const windows = overlap.map(({ legs, margin }) => ({
+      const windows = overlap.map(({ legs, margin, overlap: detail }) => ({
+        beaten: detail?.beaten,
         p: legs[0].threshold ?? 0,
         r: legs[1].threshold ?? 0,
         margin,
       }));
-      const dominated = windows.filter((one) =>
-        windows.some((other) => other !== one && other.p <= one.p && other.r >= one.r && other.margin >= one.margin),
-      );
-      expect(dominated).toEqual([]);
+      for (const one of windows) {
+        const isBeaten = windows.some(
+          (other) => other !== one && other.p <= one.p && other.r >= one.r && other.margin >= one.margin,
+        );
+        expect(one.beaten).toBe(isBeaten);
+      }
     }),
   ));

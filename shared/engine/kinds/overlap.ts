@@ -1,13 +1,18 @@
-import { canTie, type MarketRow } from '../../catalogue/markets.ts';
-import { flagsOf } from '../../odds/limits.ts';
+import { holdsMoneyline, isZeroPossible } from '../../catalogue/markets.ts';
+import { isArbitrage } from '../../odds/limits.ts';
 import { pushMass } from '../../odds/no-vig.ts';
+import type { OutcomesBetween } from '../../odds/overlap-outcomes.ts';
 import { overlapPayoff } from '../../odds/overlap-payoff.ts';
-import { overlapValue } from '../../odds/overlap-value.ts';
-import { bestPair } from '../../odds/pairing.ts';
+import { overlapValue, overlapValueFrom } from '../../odds/overlap-value.ts';
+import { isQuarterLine, type Lines } from '../../odds/settlement.ts';
 import type { EventCells } from '../cells.ts';
-import { type Finder, type GroupSpan, levelLegs, type Search } from '../finder.ts';
+import type { Finder, GroupSpan, Search } from '../finder.ts';
+import { groupOutcomes } from '../group-outcomes.ts';
+import { twoLineIds } from '../ids.ts';
 import { type ConsensusAt, consensusOf } from '../line-consensus.ts';
-import { type Opportunity, type OverlapFinding, opportunityId, type Quote } from '../opportunity.ts';
+import type { Opportunity, OverlapFinding } from '../opportunity.ts';
+import { pairFacts } from '../pair-facts.ts';
+import { mayMixRules, type QuotePair } from '../pair-search.ts';
 import { overlapWindows, type Window } from './overlap-windows.ts';
 
 /**
@@ -17,75 +22,100 @@ import { overlapWindows, type Window } from './overlap-windows.ts';
 export class OverlapFinder implements Finder {
   quarantined = 0;
   private readonly opportunities: Opportunity[] = [];
+  private readonly sure: Opportunity[] = [];
 
   search(search: Search, span: GroupSpan): void {
     const { family } = span.facts;
     if (family.sides !== 'spread' && family.sides !== 'over-under') return;
-    const zeroIsPossible = isZeroPossible(family, search.event.league);
-    const { windows, quarantined } = overlapWindows(search.cells, span, search.limits, zeroIsPossible);
+    const { cells, limits, event } = search;
+    const zeroIsPossible = isZeroPossible(family, event.league);
+    const mixesRules = holdsMoneyline(family) && mayMixRules(event.league);
+    const rules = { limits, league: event.league, zeroIsPossible, mixesRules };
+    const { windows, quarantined } = overlapWindows(cells, span, rules);
     this.quarantined += quarantined;
     if (windows.length === 0) return;
-    const consensus = consensusOf(search.cells, span);
+    const consensus = consensusOf(cells, span, zeroIsPossible);
+    const between = groupOutcomes(cells, span, event.league, zeroIsPossible);
     for (const window of windows) {
-      const overlap = toOpportunity(search, span, window, consensus, zeroIsPossible);
-      if (overlap !== undefined) this.opportunities.push(overlap);
+      const overlap = toOpportunity(search, span, window, { consensus, between, zeroIsPossible });
+      this.opportunities.push(overlap);
+      if (isSureProfit(window, overlap)) this.sure.push(asArbitrage(search, span, window, overlap));
     }
   }
 
   found(): readonly Opportunity[] {
     return this.opportunities;
   }
+
+  /** The overlaps that make money whatever the result, as arbitrages. */
+  sureProfits(): readonly Opportunity[] {
+    return this.sure;
+  }
 }
 
-function toOpportunity(
-  search: Search,
-  { facts }: GroupSpan,
-  { over, under, margin }: Window,
-  consensus: ConsensusAt,
-  zeroIsPossible: boolean,
-): Opportunity | undefined {
-  const { cells, event, limits } = search;
-  const pair = bestPair(cells.quotesOf(over), cells.quotesOf(under));
-  if (pair === undefined) return undefined;
-  const lines = { over: lineOf(cells, over), under: lineOf(cells, under) };
-  const family = facts.family.key;
-  const { participant } = facts;
-  const line = `${lines.over}:${lines.under}`;
+/** What is known of a group's results. */
+interface WindowFacts {
+  readonly consensus: ConsensusAt;
+  readonly between: OutcomesBetween;
+  readonly zeroIsPossible: boolean;
+}
+
+function toOpportunity(search: Search, { facts }: GroupSpan, window: Window, about: WindowFacts): Opportunity {
+  const { cells, event } = search;
+  const { over, under, found } = window;
+  const lines = { over: lineOf(cells, over), under: lineOf(cells, under), zeroIsPossible: about.zeroIsPossible };
+  const { margin, overlap } = overlapFinding(found.pair, lines, about, window.beaten);
   return {
     kind: 'overlap',
-    id: opportunityId({ kind: 'overlap', eventId: event.id, family, participant, line }),
+    ...twoLineIds({ kind: 'overlap', eventId: event.id, facts, cells, of: [over, under] }),
     event,
-    family,
-    participant,
-    legs: levelLegs(search, over, under, pair),
+    family: facts.family.key,
+    participant: facts.participant,
     margin,
-    oldestQuoteAt: Math.min(pair[0].updatedAt, pair[1].updatedAt),
-    flags: flagsOf({ margin, apartSeconds: pair[0].updatedAt - pair[1].updatedAt }, limits),
-    overlap: overlapFinding(pair, { ...lines, zeroIsPossible }, consensus),
+    ...pairFacts(search, [over, under], found, lines),
+    overlap,
   };
+}
+
+function isSureProfit({ found }: Window, { margin }: Opportunity): boolean {
+  return isArbitrage(found.cost) && margin > 0;
+}
+
+function asArbitrage(
+  { event, cells }: Search,
+  { facts }: GroupSpan,
+  window: Window,
+  overlap: Opportunity,
+): Opportunity {
+  const of = [window.over, window.under] as const;
+  const { id } = twoLineIds({ kind: 'arbitrage', eventId: event.id, facts, cells, of });
+  return { ...overlap, kind: 'arbitrage', id, formerIds: [] };
 }
 
 function overlapFinding(
-  [first, second]: readonly [Quote, Quote],
-  { over, under, zeroIsPossible }: { over: number; under: number; zeroIsPossible: boolean },
-  consensusAt: ConsensusAt,
-): OverlapFinding {
-  const payoff = overlapPayoff({ over, under, first: first.price, second: second.price, zeroIsPossible });
+  [first, second]: QuotePair,
+  lines: Required<Lines>,
+  { consensus, between, zeroIsPossible }: WindowFacts,
+  beaten: boolean,
+): { margin: number; overlap: OverlapFinding } {
+  const payoff = overlapPayoff({ ...lines, first: first.price, second: second.price });
   const probabilities = (line: number) => ({
-    above: consensusAt(line),
-    push: line === 0 && !zeroIsPossible ? 0 : pushMass(line, consensusAt),
+    above: consensus(line),
+    push: line === 0 && !zeroIsPossible ? 0 : pushMass(line, consensus),
   });
-  return {
+  const overlap = {
     bothWin: payoff.bothWin,
     bothWinProfit: payoff.bothWinProfit,
     winAndRefund: payoff.winAndRefund.map(({ result, profit }) => ({ result, profit })),
-    ...overlapValue(payoff, probabilities(over), probabilities(under)),
+    beaten,
   };
-}
-
-/** Whether a result of 0 is possible: always, except for the winning margin of a full game that cannot tie. */
-function isZeroPossible(family: MarketRow, league: string): boolean {
-  return family.sides !== 'spread' || canTie(family, league);
+  const { over, under } = lines;
+  const hasQuarterLine = isQuarterLine(over) || isQuarterLine(under);
+  const market = hasQuarterLine ? undefined : overlapValue(payoff, probabilities(over), probabilities(under));
+  if (market !== undefined) return { margin: payoff.margin, overlap: { ...overlap, ...market, source: 'market' } };
+  const outcomes = between(over, under);
+  const value = outcomes && { ...overlapValueFrom(payoff, outcomes), source: outcomes.source };
+  return { margin: payoff.margin, overlap: { ...overlap, ...value } };
 }
 
 function lineOf(cells: EventCells, cell: number): number {

@@ -14,12 +14,14 @@ it('a bonus bet is hedged at another book, with the retained share of its face v
     [1, 'h2h', null, 0, 400],
     [2, 'h2h', null, 1, -500],
   ]).find(({ promo }) => promo?.[0]?.sportsbookId === 1);
-  // $100 at +400 wins $400; 400/1.2 = $333.33 on −500 pays $400 too: $66.67 is kept either way.
+  // $100 at +400 wins $400; 400/1.2 = $333.33 on −500 pays $400 too: $66.67 is kept either way. In whole dollars $333 keeps $66.60 if the
+  // hedge wins, $334 keeps $66 if the bonus bet does.
   expect(found?.margin).toBeCloseTo(2 / 3, 9);
   expect(found?.legs.map(({ side, stake, best }) => [side, stake, best.sportsbookId])).toEqual([
     [0, 10_000, 1],
-    [1, 33_333, 2],
+    [1, 33_300, 2],
   ]);
+  expect(found?.profit).toBe(6_660);
   expect(found?.id).toBe('promo/game1/h2h//-:0');
 });
 

@@ -1,34 +1,33 @@
-import { moneylineCanTie } from '../../catalogue/markets.ts';
+import { holdsMoneyline, isZeroPossible, moneylineCanTie } from '../../catalogue/markets.ts';
 import { sportsbooks } from '../../catalogue/sportsbooks.ts';
-import type { Limits } from '../../odds/limits.ts';
-import { flagsOf, isQuarantined } from '../../odds/limits.ts';
+import { isQuarantined, type Limits } from '../../odds/limits.ts';
 import { cents } from '../../odds/money.ts';
 import { pairCost } from '../../odds/pairing.ts';
-import { BOOK_IDS, type EventCells, NONE } from '../cells.ts';
+import { shownPromo } from '../../odds/promo-return.ts';
+import { BOOK_IDS, NONE } from '../cells.ts';
 import type { GroupFacts } from '../columns.ts';
-import { type Finder, type GroupSpan, leg, marginOf, type Search } from '../finder.ts';
-import { type EventFacts, type Leg, type Opportunity, opportunityId, type Side } from '../opportunity.ts';
-import { byText } from '../ranking.ts';
-import { isWholeLine, thresholdNumber } from '../threshold.ts';
+import { type Finder, type GroupSpan, legOf, marginOf, type Search } from '../finder.ts';
+import { listedFamily, oneLineIds, oneLineName } from '../ids.ts';
+import { type EventFacts, type Opportunity, opportunityId, type Quote } from '../opportunity.ts';
+import { quoteFacts } from '../pair-facts.ts';
+import { lessBelievable, mayMixRules, rulesBetween } from '../pair-search.ts';
+import { byText, descending, lowestEqual } from '../ranking.ts';
+import { canPush, NO_THRESHOLD } from '../threshold.ts';
 
 /** One book's bonus bet on a side of a line, hedged at another book. */
 interface Candidate {
+  readonly id: string;
   readonly sportsbookId: number;
+  /** Undefined if the best price of another book is the hedge. */
+  readonly hedgeSportsbookId: number | undefined;
   /** Retained share of the face value. */
   readonly conversion: number;
   readonly event: EventFacts;
   readonly facts: GroupFacts;
   readonly bonusCell: number;
   readonly hedgeCell: number;
-  readonly threshold: number;
-  readonly side: Side;
-  /** Both sides with every book's price; set at the end of the event if the candidate is still among the best. */
-  legs: PromoLegs | undefined;
-}
-
-interface PromoLegs {
-  readonly bonus: Leg;
-  readonly hedge: Leg;
+  /** All but the pairs of other books; set at the end of the event if the candidate is still among the best. */
+  opportunity: Opportunity | undefined;
 }
 
 const forfeitsPushedBonus: ReadonlySet<number> = new Set(
@@ -46,7 +45,7 @@ export class PromoFinder implements Finder {
   private readonly limits: Limits;
   /** The conversion that a pair needs to be among a book's best, by book id. */
   private readonly minConversion = new Float64Array(BOOK_IDS).fill(Number.NEGATIVE_INFINITY);
-  private readonly pending: Candidate[] = [];
+  private readonly pending: { readonly candidate: Candidate; readonly search: Search }[] = [];
   /** Best first. */
   private readonly best = new Map<number, Candidate[]>();
 
@@ -56,18 +55,25 @@ export class PromoFinder implements Finder {
 
   /** Every line of the group, with the bonus bet on either side. */
   search(search: Search, { facts, first, end }: GroupSpan): void {
-    const { cells } = search;
+    const { cells, event } = search;
+    const zeroIsPossible = isZeroPossible(facts.family, event.league);
+    const tieRefunds = moneylineCanTie(facts.family, event.league);
+    const mixesRules = holdsMoneyline(facts.family) && mayMixRules(event.league);
     for (let cell = first; cell < end; cell++) {
       const other = cells.opposite(cell);
       if (other === NONE) continue;
-      this.addCandidates(search, facts, cell, other);
-      this.addCandidates(search, facts, other, cell);
+      const threshold = cells.threshold[cell] ?? NO_THRESHOLD;
+      const pushes = threshold === NO_THRESHOLD ? tieRefunds : canPush(threshold, zeroIsPossible);
+      const group = { facts, pushes, mixesRules: mixesRules && cells.isJoined(cell) };
+      this.addCandidates(search, group, cell, other);
+      this.addCandidates(search, group, other, cell);
     }
   }
 
-  /** Builds the legs of the candidates that are among the best, while the event's cells are valid. */
-  endEvent(cells: EventCells): void {
-    for (const candidate of this.pending) if (this.isAmongBest(candidate)) candidate.legs = promoLegs(cells, candidate);
+  /** Builds the opportunities of the candidates that are among the best, while the event's cells are valid. */
+  endEvent(): void {
+    for (const { candidate, search } of this.pending)
+      if (this.isAmongBest(candidate)) candidate.opportunity = toOpportunity(search, candidate);
     this.pending.length = 0;
   }
 
@@ -75,112 +81,154 @@ export class PromoFinder implements Finder {
   found(): Opportunity[] {
     const byLine = new Map<string, Candidate[]>();
     for (const candidate of [...this.best.values()].flat()) {
-      const id = idOf(candidate);
-      byLine.set(id, [...(byLine.get(id) ?? []), candidate]);
+      const ofLine = byLine.get(candidate.id);
+      if (ofLine === undefined) byLine.set(candidate.id, [candidate]);
+      else ofLine.push(candidate);
     }
-    return [...byLine].flatMap(([id, candidates]) => {
-      const pairs = candidates.sort((a, b) => b.conversion - a.conversion || a.sportsbookId - b.sportsbookId);
-      const [best] = pairs;
-      return best?.legs === undefined ? [] : [this.opportunity(id, best, best.legs, pairs)];
+    return [...byLine.values()].flatMap((candidates) => {
+      const pairs = candidates.toSorted(
+        (a, b) => descending(a.conversion, b.conversion) || a.sportsbookId - b.sportsbookId,
+      );
+      const best = pairs[0]?.opportunity;
+      const promo = pairs.map(({ sportsbookId, opportunity, conversion }) => ({
+        sportsbookId,
+        hedgeSportsbookId: opportunity?.legs[1].best.sportsbookId ?? 0,
+        conversion,
+      }));
+      return best === undefined ? [] : [{ ...best, promo }];
     });
   }
 
-  private addCandidates(search: Search, facts: GroupFacts, bonusCell: number, hedgeCell: number): void {
+  private addCandidates(
+    search: Search,
+    { facts, pushes, mixesRules }: { facts: GroupFacts; pushes: boolean; mixesRules: boolean },
+    bonusCell: number,
+    hedgeCell: number,
+  ): void {
     const { cells } = search;
     const { rows, quotes } = cells;
     const hedge = cells.bestInverse[hedgeCell] ?? 1;
     const nextHedge = cells.nextInverse[hedgeCell] ?? 1;
     // If even the best prices are plausible, all are.
     const mayBeQuarantined = isQuarantined(marginOf((cells.bestInverse[bonusCell] ?? 1) + hedge), this.limits);
-    const pushes = isWholeLine(cells.threshold[bonusCell] ?? 0) || moneylineCanTie(facts.family, search.event.league);
     for (let i = cells.start[bonusCell] ?? 0; i < (cells.start[bonusCell + 1] ?? 0); i++) {
       const row = rows[i] ?? 0;
       const sportsbookId = quotes.sportsbookId[row] ?? 0;
       const price = quotes.price[row] ?? 0;
-      const inverse = sportsbookId === cells.bestBook[hedgeCell] ? nextHedge : hedge;
+      let inverse = sportsbookId === cells.bestBook[hedgeCell] ? nextHedge : hedge;
       if (inverse === Number.POSITIVE_INFINITY || (pushes && forfeitsPushedBonus.has(sportsbookId))) continue;
-      if (mayBeQuarantined && isQuarantined(marginOf(1 / price + inverse), this.limits)) {
-        this.quarantined++;
-        continue;
+      let hedgeSportsbookId: number | undefined;
+      if (mixesRules || (mayBeQuarantined && isQuarantined(marginOf(1 / price + inverse), this.limits))) {
+        const believable = this.believableHedge(search, bonusCell, hedgeCell, sportsbookId);
+        if (believable === undefined) continue;
+        inverse = 1 / believable.price;
+        hedgeSportsbookId = believable.sportsbookId;
       }
       const conversion = (price - 1) * (1 - inverse);
       if (conversion < (this.minConversion[sportsbookId] ?? 0)) continue;
-      const threshold = cells.threshold[bonusCell] ?? 0;
-      const side = cells.sideOf(bonusCell);
-      const { event } = search;
-      this.insert({ sportsbookId, conversion, event, facts, bonusCell, hedgeCell, threshold, side, legs: undefined });
+      const id = promoId(search, facts, bonusCell);
+      const bets = { sportsbookId, hedgeSportsbookId, conversion, bonusCell, hedgeCell };
+      this.insert({ id, ...bets, event: search.event, facts, opportunity: undefined }, search);
     }
   }
 
+  /**
+   * The best hedge of a bonus bet that can be believed, of those settled by the same rules if there is one. While the best one implies a wrong
+   * price, the leg that stands further from the other books is set aside. Undefined if that is the bonus bet, or no hedge is left.
+   */
+  private believableHedge(
+    search: Search,
+    bonusCell: number,
+    hedgeCell: number,
+    sportsbookId: number,
+  ): Quote | undefined {
+    const { cells, event } = search;
+    const bonus = cells.quotesOf(bonusCell).find((quote) => quote.sportsbookId === sportsbookId);
+    if (bonus === undefined) return undefined;
+    const differ = rulesBetween(event.league);
+    const hedges = cells.quotesOf(hedgeCell).filter((hedge) => hedge.sportsbookId !== sportsbookId);
+    const alike = hedges.filter((hedge) => differ([bonus, hedge]) === undefined);
+    const dropped = new Set<Quote>();
+    for (const candidates of [alike, hedges]) {
+      for (const hedge of candidates) {
+        if (!isQuarantined(marginOf(pairCost(bonus, hedge)), this.limits)) {
+          this.quarantined += dropped.size;
+          return hedge;
+        }
+        dropped.add(hedge);
+        if (lessBelievable(cells, [bonusCell, hedgeCell], [bonus, hedge]) !== bonus) continue;
+        this.quarantined += dropped.size;
+        return undefined;
+      }
+    }
+    this.quarantined += dropped.size;
+    return undefined;
+  }
+
   /** Inserts a candidate into its book's best, if it ranks high enough. */
-  private insert(candidate: Candidate): void {
+  private insert(candidate: Candidate, search: Search): void {
     const { promoPairsPerBook } = this.limits;
     const best = this.best.get(candidate.sportsbookId) ?? [];
     const worse = best.findIndex((other) => byConversion(candidate, other) < 0);
     best.splice(worse === -1 ? best.length : worse, 0, candidate);
     if (best.length > promoPairsPerBook) best.pop();
     this.best.set(candidate.sportsbookId, best);
-    this.pending.push(candidate);
+    this.pending.push({ candidate, search });
     const last = best.length === promoPairsPerBook ? best.at(-1) : undefined;
-    this.minConversion[candidate.sportsbookId] = last?.conversion ?? Number.NEGATIVE_INFINITY;
+    this.minConversion[candidate.sportsbookId] =
+      last === undefined ? Number.NEGATIVE_INFINITY : lowestEqual(last.conversion);
   }
 
   private isAmongBest(candidate: Candidate): boolean {
     return candidate.conversion >= (this.minConversion[candidate.sportsbookId] ?? 0);
   }
-
-  private opportunity(
-    id: string,
-    { event, facts, conversion }: Candidate,
-    legs: PromoLegs,
-    pairs: Candidate[],
-  ): Opportunity {
-    const { bonus, hedge } = legs;
-    const face = this.limits.bankroll;
-    return {
-      kind: 'promo',
-      id,
-      event,
-      family: facts.family.key,
-      participant: facts.participant,
-      legs: [
-        { ...bonus, stake: cents(face) },
-        { ...hedge, stake: cents(Math.round((face * (bonus.best.price - 1)) / hedge.best.price)) },
-      ],
-      margin: conversion,
-      oldestQuoteAt: Math.min(bonus.best.updatedAt, hedge.best.updatedAt),
-      flags: flagsOf(
-        {
-          margin: marginOf(pairCost(bonus.best, hedge.best)),
-          apartSeconds: bonus.best.updatedAt - hedge.best.updatedAt,
-        },
-        this.limits,
-      ),
-      promo: pairs.flatMap(({ sportsbookId, conversion: share, legs: pair }) =>
-        pair === undefined
-          ? []
-          : [{ sportsbookId, hedgeSportsbookId: pair.hedge.best.sportsbookId, conversion: share }],
-      ),
-    };
-  }
 }
 
 /** Sort order of a book's pairs. */
 function byConversion(a: Candidate, b: Candidate): number {
-  return b.conversion - a.conversion || byText(idOf(a), idOf(b));
+  return descending(a.conversion, b.conversion) || byText(a.id, b.id);
 }
 
-function idOf({ event, facts, threshold, side }: Candidate): string {
-  const line = `${thresholdNumber(threshold) ?? '-'}:${side}`;
-  const { family, participant } = facts;
-  return opportunityId({ kind: 'promo', eventId: event.id, family: family.key, participant, line });
+/** The id without the former ones, which are known when the event's cells are read again. */
+function promoId({ cells, event }: Search, facts: GroupFacts, bonusCell: number): string {
+  const { family, line } = oneLineName(facts, cells.threshold[bonusCell] ?? NO_THRESHOLD);
+  const { participant } = facts;
+  const lineAndSide = `${line}:${cells.sideOf(bonusCell)}`;
+  return opportunityId({ kind: 'promo', eventId: event.id, family, participant, line: lineAndSide });
 }
 
 /** Undefined only if the cells belong to another event. */
-function promoLegs(cells: EventCells, { sportsbookId, bonusCell, hedgeCell }: Candidate): PromoLegs | undefined {
-  const bonus = cells.quotesOf(bonusCell).find((quote) => quote.sportsbookId === sportsbookId);
-  const hedge = cells.quotesOf(hedgeCell).find((quote) => quote.sportsbookId !== sportsbookId);
+function toOpportunity(search: Search, candidate: Candidate): Opportunity | undefined {
+  const { cells, limits } = search;
+  const { event, facts, bonusCell, hedgeCell, conversion } = candidate;
+  const suffix = `:${cells.sideOf(bonusCell)}`;
+  const quotes = [cells.quotesOf(bonusCell), cells.quotesOf(hedgeCell)] as const;
+  const bonus = quotes[0].find(({ sportsbookId }) => sportsbookId === candidate.sportsbookId);
+  const { hedgeSportsbookId } = candidate;
+  const hedge = quotes[1].find(({ sportsbookId }) =>
+    hedgeSportsbookId === undefined ? sportsbookId !== candidate.sportsbookId : sportsbookId === hedgeSportsbookId,
+  );
   if (bonus === undefined || hedge === undefined) return undefined;
-  const unstaked = cents(0);
-  return { bonus: leg(cells, bonusCell, bonus, unstaked), hedge: leg(cells, hedgeCell, hedge, unstaked) };
+  const shown = shownPromo({
+    promotion: { kind: 'bonus-bet' },
+    amount: cents(limits.bankroll),
+    promoted: bonus.price,
+    hedge: hedge.price,
+    limits: [bonus.limit, hedge.limit],
+  });
+  const pair = [bonus, hedge] as const;
+  return {
+    kind: 'promo',
+    ...oneLineIds({ kind: 'promo', eventId: event.id, facts, cells, of: [bonusCell, hedgeCell], suffix }),
+    event,
+    family: listedFamily(facts, cells.threshold[bonusCell] ?? 0),
+    participant: facts.participant,
+    legs: [
+      legOf(cells, bonusCell, { best: bonus, quotes: quotes[0], stake: shown.amount }),
+      legOf(cells, hedgeCell, { best: hedge, quotes: quotes[1], stake: shown.hedgeStake }),
+    ],
+    margin: conversion,
+    profit: shown.guaranteed,
+    ...quoteFacts(pair, search, { cost: pairCost(bonus, hedge), rulesDiffer: rulesBetween(event.league)(pair) }),
+  };
 }

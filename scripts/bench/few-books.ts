@@ -1,0 +1,73 @@
+import { fromWire } from '../../frontend/src/api/from-wire.ts';
+import { pairWithin } from '../../frontend/src/features/opportunities/pairing/pair-within.ts';
+import { toWire } from '../../functions/opportunities/snapshot/to-wire.ts';
+import { type SportsbookRow, sportsbooks } from '../../shared/catalogue/sportsbooks.ts';
+import type { Opportunity } from '../../shared/engine/opportunity.ts';
+import { objectsIn } from '../simulators/odds-provider/recordings/json-recording.ts';
+import { type Recording, readRecordings } from '../simulators/odds-provider/recordings/read-recordings.ts';
+import { recordingsFolder } from '../simulators/odds-provider/recordings/recordings-folder.ts';
+import { scanRecordings } from '../simulators/odds-provider/recordings/scan-recordings.ts';
+import type { Figure } from './figures.ts';
+
+/** Sets of books that a bettor may hold, by provider key. */
+const accounts = [
+  ['fanduel', 'draftkings'],
+  ['fanduel', 'draftkings', 'betmgm'],
+  ['fanduel', 'draftkings', 'betmgm', 'williamhill_us'],
+  ['betmgm', 'williamhill_us', 'fanatics'],
+] as const;
+
+const kinds = ['arbitrage', 'overlap'] as const;
+
+/**
+ * What the lists withhold from bettors with few books: opportunities that a scan of their books alone finds, but that no row of the full
+ * lists gives them; and the bytes that overlaps for them alone add to the lists.
+ */
+export async function benchFewBooks(): Promise<Figure[]> {
+  const { files } = await readRecordings(recordingsFolder);
+  const figures: Figure[] = [];
+  const lists = files.map((file) => ({ file, full: scanRecordings([file]) }));
+  for (const keys of accounts) {
+    const books = new Set(keys.map(idOf));
+    for (const kind of kinds) {
+      let found = 0;
+      let missed = 0;
+      for (const { file, full } of lists) {
+        const offered = new Set(full[kind].flatMap((row) => (isOffered(row, books) ? [row.id, ...row.formerIds] : [])));
+        const own = scanRecordings([withBooks(file, new Set(keys))], full.at);
+        const wanted = own[kind].filter(({ overlap }) => overlap?.beaten !== true);
+        found += wanted.length;
+        missed += wanted.filter(({ id, formerIds }) => ![id, ...formerIds].some((each) => offered.has(each))).length;
+      }
+      const name = `${kind}s missed with ${keys.join(', ')}`;
+      const goal = kind === 'arbitrage' ? 0 : 0.01;
+      figures.push({ name, size: found, value: found === 0 ? 0 : missed / found, unit: 'ratio', goal });
+    }
+  }
+  const rows = lists.flatMap(({ full }) => [...full.arbitrage, ...full.overlap, ...full.promo]);
+  const withoutBeaten = rows.filter(({ overlap }) => overlap?.beaten !== true);
+  const bytes = bytesOf(rows) / bytesOf(withoutBeaten);
+  return [...figures, { name: 'bytes for few books', size: rows.length, value: bytes, unit: 'ratio', goal: 1.5 }];
+}
+
+function isOffered(row: Opportunity, books: ReadonlySet<number>): boolean {
+  return pairWithin(fromWire(toWire(row)), books) !== undefined;
+}
+
+function withBooks(file: Recording, keys: ReadonlySet<unknown>): Recording {
+  const events = objectsIn(file.events).map((event) => ({
+    ...event,
+    bookmakers: objectsIn(event.bookmakers).filter(({ key }) => keys.has(key)),
+  }));
+  return { ...file, events };
+}
+
+function bytesOf(rows: readonly Opportunity[]): number {
+  return rows.reduce((sum, row) => sum + JSON.stringify(toWire(row)).length, 0);
+}
+
+function idOf(key: string): number {
+  const book = sportsbooks.find((row: SportsbookRow) => row.providerKey === key);
+  if (book === undefined) throw new Error(`No such book: ${key}`);
+  return book.id;
+}

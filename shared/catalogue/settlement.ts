@@ -1,0 +1,54 @@
+import { leagues } from './leagues.ts';
+import { canTie, MONEYLINE_KEY, marketLabel, marketOf, SPREADS_KEY } from './markets.ts';
+import { sportsbookById } from './sportsbooks.ts';
+
+/** A bet on one side of a line, as far as its settlement depends on it. */
+export interface SettledBet {
+  readonly sportsbookId: number;
+  /** The provider's key of its market. */
+  readonly market: string;
+}
+
+const TIED_GAME =
+  'If the game ends in a tie, one of these books refunds the moneyline and the other counts it as lost.';
+
+/** Why two opposing bets may be settled by different rules, as a sentence for bettors; undefined where the rules agree. */
+export function rulesDiffer(league: string, first: SettledBet, second: SettledBet): string | undefined {
+  const [isMoneyline, otherIsMoneyline] = [first, second].map(({ market }) => market === MONEYLINE_KEY);
+  if (isMoneyline !== otherIsMoneyline) return mixedRules(league);
+  if (isMoneyline !== true) return undefined;
+  const row = marketOf(league, MONEYLINE_KEY);
+  const canBeTied = row !== undefined && canTie(row, league);
+  return canBeTied && tieRule(first) !== tieRule(second) ? TIED_GAME : undefined;
+}
+
+/** Why a full game's moneyline and its spread may be settled by different rules in a league; undefined where they are settled alike. */
+export function mixedRules(league: string): string | undefined {
+  return leagues.find(({ key }) => key === league)?.spreadNeedsFullGame ?? undefined;
+}
+
+function tieRule({ sportsbookId }: SettledBet): string | undefined {
+  return sportsbookById(sportsbookId)?.tiedMoneyline;
+}
+
+/** A bet as a row of a list names it. */
+export interface LabeledBet {
+  readonly sportsbookId: number;
+  /** `Moneyline: New York Yankees`. */
+  readonly label: string;
+}
+
+/** As `rulesDiffer`, of bets in a row of a list. `family`: key of the row's market. */
+export function rowRulesDiffer(
+  league: string,
+  family: string,
+  bets: readonly [LabeledBet, LabeledBet],
+): string | undefined {
+  const moneyline = `${marketLabel(league, MONEYLINE_KEY)}: `;
+  const joined = family === MONEYLINE_KEY ? SPREADS_KEY : family;
+  const [first, second] = bets.map(({ sportsbookId, label }) => ({
+    sportsbookId,
+    market: label.startsWith(moneyline) ? MONEYLINE_KEY : joined,
+  }));
+  return first && second && rulesDiffer(league, first, second);
+}

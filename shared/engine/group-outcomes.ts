@@ -1,0 +1,55 @@
+import type { MarketRow } from '../catalogue/markets.ts';
+import { periods } from '../catalogue/periods.ts';
+import type { MarketKind } from '../odds/distribution/market-family.ts';
+import type { LinePoint } from '../odds/distribution/outcomes.ts';
+import { fairProbability } from '../odds/no-vig.ts';
+import { type OutcomesBetween, outcomesBetween } from '../odds/overlap-outcomes.ts';
+import type { EventCells } from './cells.ts';
+import { NONE } from './cells.ts';
+import type { GroupSpan } from './finder.ts';
+
+/** The probabilities of a group's results, from its own lines or the league's games; computed when first asked for. */
+export function groupOutcomes(
+  cells: EventCells,
+  span: GroupSpan,
+  league: string,
+  zeroIsPossible: boolean,
+): OutcomesBetween {
+  let between: OutcomesBetween | undefined;
+  return (over, under) => {
+    between ??= outcomesBetween(linePoints(cells, span), marketKind(span.facts.family, league, zeroIsPossible));
+    return between(over, under);
+  };
+}
+
+/** The mean no-vig price of each line that some book prices on both sides, in ascending order. */
+export function linePoints(cells: EventCells, { first, end }: GroupSpan): LinePoint[] {
+  const points: LinePoint[] = [];
+  for (let cell = first; cell < end; cell++) {
+    const other = cells.opposite(cell);
+    if (other === NONE) continue;
+    let books = 0;
+    let sum = 0;
+    const otherEnd = cells.start[other + 1] ?? 0;
+    for (let row = cells.start[cell] ?? 0; row < (cells.start[cell + 1] ?? 0); row++) {
+      const book = cells.bookAt(row);
+      let match = cells.start[other] ?? 0;
+      while (match < otherEnd && cells.bookAt(match) !== book) match++;
+      if (match === otherEnd) continue;
+      books++;
+      sum += fairProbability(cells.decimalAt(row), cells.decimalAt(match));
+    }
+    if (books > 0) points.push({ line: (cells.threshold[cell] ?? 0) / 100, above: sum / books, books });
+  }
+  return points;
+}
+
+export function marketKind(family: MarketRow, league: string, zeroIsPossible: boolean): MarketKind {
+  return {
+    league,
+    measure: family.sides === 'spread' ? 'home-margin' : 'count',
+    participant: family.participant,
+    share: periods.find(({ key }) => key === family.period)?.share ?? 1,
+    zeroIsPossible,
+  };
+}

@@ -1,0 +1,30 @@
+import type { GroupFacts } from './columns.ts';
+import { nearName } from './names.ts';
+
+/** Counts names of one event that may be spellings of each other. They are never joined: they may also be two people. */
+export class NearMisses {
+  /** Players recur in many events. */
+  private readonly folded = new Map<string, string>();
+
+  /** How many names of an event's groups have a near miss among the others. */
+  in(groups: readonly GroupFacts[]): number {
+    const names = new Set<string>();
+    for (const { participant } of groups) if (participant !== null) names.add(participant);
+    const counts = new Map<string, number>();
+    for (const name of names) {
+      const near = this.nearNameOf(name);
+      counts.set(near, (counts.get(near) ?? 0) + 1);
+    }
+    let misses = 0;
+    for (const count of counts.values()) if (count > 1) misses += count;
+    return misses;
+  }
+
+  private nearNameOf(name: string): string {
+    const known = this.folded.get(name);
+    if (known !== undefined) return known;
+    const near = nearName(name);
+    this.folded.set(name, near);
+    return near;
+  }
+}

@@ -1,0 +1,95 @@
+import { leagues } from '../catalogue/leagues.ts';
+import type { Seconds } from '../odds/time.ts';
+import { foldedName, secondsOf } from './naive-values.ts';
+
+/** A provider's event object and the format of its prices. */
+export interface NaiveEvent {
+  readonly event: unknown;
+  readonly format: 'american' | 'decimal';
+}
+
+/** A usable answer about an event that has not started. The teams are folded names, the same in all answers about the event. */
+export interface NaiveAnswer {
+  readonly eventId: string;
+  readonly league: string;
+  readonly home: string;
+  readonly away: string;
+  readonly bookmakers: readonly unknown[];
+  readonly format: NaiveEvent['format'];
+}
+
+interface WellFormed extends NaiveAnswer {
+  readonly startsAt: Seconds;
+  /** The newest time in it; an answer without one counts as being as new as the newest. */
+  readonly answeredAt: Seconds | null;
+}
+
+/** A time further ahead of the scan than this is no honest time. */
+const AHEAD_SECONDS = 60;
+
+/** The answers about events that have not started. Answers that are left out are counted one by one, started events once each. */
+export function usableAnswers(
+  events: readonly NaiveEvent[],
+  at: Seconds,
+  skip: (reason: string) => void,
+): NaiveAnswer[] {
+  const answers = events.flatMap((event) => wellFormed(event, at, skip) ?? []);
+  const ids = [...new Set(answers.map(({ eventId }) => eventId))];
+  return ids.flatMap((id) => {
+    const same = answers.filter(({ eventId }) => eventId === id);
+    // 3. The earliest start among the newest answers.
+    const newest = Math.max(...same.map(({ answeredAt }) => answeredAt ?? Number.NEGATIVE_INFINITY));
+    const newestAnswers = same.filter(({ answeredAt }) => answeredAt === null || answeredAt === newest);
+    const starts = newestAnswers.map(({ startsAt }) => startsAt);
+    if (Math.min(...starts) <= at) {
+      skip('started event');
+      return [];
+    }
+    // 3. The teams of the first answer.
+    const [first] = same;
+    return same.map((answer) => ({ ...answer, ...(first && { home: first.home, away: first.away }) }));
+  });
+}
+
+function wellFormed({ event, format }: NaiveEvent, at: Seconds, skip: (reason: string) => void): WellFormed | null {
+  if (!isObject(event)) {
+    skip('malformed event');
+    return null;
+  }
+  const { id, home_team, away_team, bookmakers } = event;
+  const startsAt = secondsOf(event.commence_time);
+  if (typeof id !== 'string' || id === '' || typeof home_team !== 'string' || typeof away_team !== 'string') {
+    skip('malformed event');
+    return null;
+  }
+  const home = foldedName(home_team) ?? '';
+  const away = foldedName(away_team) ?? '';
+  if (home === away || startsAt === null || !Array.isArray(bookmakers)) {
+    skip('malformed event');
+    return null;
+  }
+  const league = leagues.find(({ key }) => key === event.sport_key);
+  if (league === undefined) {
+    skip('event of another league');
+    return null;
+  }
+  const times = timesIn(bookmakers).filter((time) => !isAhead(time, at));
+  const answeredAt = times.length === 0 ? null : Math.max(...times);
+  return { eventId: id, league: league.key, home, away, bookmakers, format, startsAt, answeredAt };
+}
+
+/** 2. Whether a quote's time is too far ahead of the scan. */
+export function isAhead(time: Seconds, at: Seconds): boolean {
+  return time - at > AHEAD_SECONDS;
+}
+
+/** 3. Every `last_update` of the books and of their markets, known or not. */
+function timesIn(bookmakers: readonly unknown[]): Seconds[] {
+  const books = bookmakers.filter(isObject);
+  const markets = books.flatMap((book) => (Array.isArray(book.markets) ? book.markets.filter(isObject) : []));
+  return [...books, ...markets].flatMap(({ last_update }) => secondsOf(last_update) ?? []);
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { find } from '../naive-events.ts';
+import { allVectors } from './all-vectors.ts';
+import { summaryOf } from './vector.ts';
+
+describe('the naive finder', () => {
+  it.each(allVectors)('$name', ({ events, format, expected }) => {
+    expect(summaryOf(find(events, format), expected)).toEqual({ arbitrage: [], ...expected });
+  });
+});
+
+it('no two vectors have the same name', () => {
+  expect(new Set(allVectors.map(({ name }) => name)).size).toBe(allVectors.length);
+});
