@@ -69,7 +69,7 @@ export function shownStakes(pair: StakedPair): ShownStakes {
 }
 
 /** The worst result of placed stakes. A push of both bets is ignored; payouts are rounded to the cent. */
-export function worstCase(stakes: readonly [Cents, Cents], { prices, lines }: Omit<StakedPair, 'total'>): ShownStakes {
+function worstCase(stakes: readonly [Cents, Cents], { prices, lines }: Omit<StakedPair, 'total'>): ShownStakes {
   const staked = stakes[0] + stakes[1];
   const returns = settlementsOf(lines).map(
     ([first, second]) => payout(stakes[0], prices[0], first) + payout(stakes[1], prices[1], second),

@@ -124,6 +124,15 @@ describe('Opportunity card', () => {
     expect(stakes.map((field) => (field as HTMLInputElement).value)).toEqual(['', '']);
   });
 
+  it('(after the fee of a book that takes one)', async () => {
+    // Prophet X keeps 2% of winnings: 1.05 × 0.98 = 1.029.
+    const card = await cardOf({ bestOdds: { [OVER]: leg(7, '+105'), [UNDER]: leg(2, '+105') } });
+    expect(card.getByText('+103').nextElementSibling?.textContent).toBe('after fee');
+    await pressOnCard('Calculator');
+    const odds = await (await dialog('Calculator')).findAllByLabelText('Odds');
+    expect(odds.map((field) => (field as HTMLInputElement).value)).toEqual(['+103', '+105']);
+  });
+
   it('it needs at least two odds', async () => {
     const card = await cardOf({ bestOdds: { [OVER]: leg(1, '+110') } });
     expect(card.getByRole('button', { name: 'Calculator' })).toHaveProperty('disabled', true);

@@ -5,12 +5,13 @@ import type { Opportunity } from '../../../../shared/contracts/opportunities.ts'
 import { anOpportunity } from '../../testing/opportunities.ts';
 import { pairRow } from '../opportunities/pairing/pair-row.ts';
 import { readRow } from '../opportunities/rows/read-row.ts';
+import { rowFigures } from '../opportunities/rows/row-figures.ts';
 import { applyFilters, type FilterContext } from './apply-filters.ts';
 import { type Filters, noFilters } from './filters.ts';
 
 const NOW = Date.parse('2026-11-21T18:00:00Z');
 const HOUR = 3_600_000;
-const context: FilterContext = { now: NOW, pairWithin: pairRow };
+const context: FilterContext = { now: NOW, pairWithin: pairRow, marginOf: (row) => rowFigures(row).margin };
 
 const filtered = (rows: readonly unknown[], chosen: Partial<Filters>) =>
   applyFilters(rows, { ...noFilters, ...chosen }, context);

@@ -1,5 +1,4 @@
 import { timeRanges } from '../../../../shared/catalogue/filters.ts';
-import { rowFigures } from '../opportunities/rows/row-figures.ts';
 import type { Filters } from './filters.ts';
 
 const HOUR_MS = 3_600_000;
@@ -9,6 +8,8 @@ export interface FilterContext {
   readonly now: number;
   /** The row with its best pair within these books; undefined if there is none. */
   readonly pairWithin: (row: unknown, books: ReadonlySet<number>) => object | undefined;
+  /** The margin that the row's card shows, in percent; NaN if it has none. */
+  readonly marginOf: (row: unknown) => number;
 }
 
 /**
@@ -16,7 +17,7 @@ export interface FilterContext {
  * within the chosen sportsbooks.
  */
 export function applyFilters(rows: readonly unknown[], filters: Filters, context: FilterContext): readonly unknown[] {
-  return withinProfit(withinChoice(rows, filters, context), filters);
+  return withinProfit(withinChoice(rows, filters, context), filters, context);
 }
 
 /**
@@ -40,12 +41,16 @@ export function withinChoice(
 }
 
 /** Filters by the margin that cards show, limits inclusive. A row without a margin is kept. */
-export function withinProfit<R>(rows: readonly R[], { minProfit, maxProfit }: Filters): readonly R[] {
+export function withinProfit<R>(
+  rows: readonly R[],
+  { minProfit, maxProfit }: Filters,
+  { marginOf }: Pick<FilterContext, 'marginOf'>,
+): readonly R[] {
   if (minProfit === null && maxProfit === null) return rows;
   const min = minProfit ?? Number.NEGATIVE_INFINITY;
   const max = maxProfit ?? Number.POSITIVE_INFINITY;
   return rows.filter((row) => {
-    const { margin } = rowFigures(row);
+    const margin = marginOf(row);
     return !(margin < min || margin > max);
   });
 }

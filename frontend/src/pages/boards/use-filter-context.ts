@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { FilterContext } from '../../features/filters/apply-filters.ts';
 import type { Filters } from '../../features/filters/filters.ts';
 import { pairRow } from '../../features/opportunities/pairing/pair-row.ts';
+import { rowFigures } from '../../features/opportunities/rows/row-figures.ts';
 import { useClockValue } from '../../lib/use-clock-value.ts';
 
 /** How often the time range is applied again. */
@@ -20,7 +21,11 @@ export function useFilterContext(
   const now = useClockValue((time) => (timeRange === 'all' ? 0 : time - (time % STEP_MS)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: other sportsbooks make other pairs, so the memo must be dropped
   const pair = useMemo(() => memoized(pairWithin), [selectedSportsbooks, pairWithin]);
-  return useMemo(() => ({ now, pairWithin: pair }), [now, pair]);
+  return useMemo(() => ({ now, pairWithin: pair, marginOf }), [now, pair]);
+}
+
+function marginOf(row: unknown): number {
+  return rowFigures(row).margin;
 }
 
 function memoized(pairWithin: PairWithin): PairWithin {

@@ -30,8 +30,9 @@ export function usePromos(rows: readonly unknown[] | undefined, choice: PromoCho
       withinProfit(
         ranked.map(({ opportunity }) => opportunity),
         filters,
+        context,
       ),
-    [ranked, filters],
+    [ranked, filters, context],
   );
   const notes = useMemo(() => new Map(ranked?.map(({ opportunity, kept }) => [opportunity.id, kept])), [ranked]);
   return { listed: opportunities?.length, total: everything?.length, books, shown, notes };
