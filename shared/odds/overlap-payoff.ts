@@ -13,7 +13,7 @@ export interface OverlapBets extends Lines {
 }
 
 /** A result at which neither bet is lost whole and not both are won whole. */
-export interface PartialResult {
+interface PartialResult {
   readonly result: number;
   /** What becomes of the first and of the second bet. */
   readonly legs: readonly [Settlement, Settlement];

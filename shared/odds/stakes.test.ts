@@ -156,6 +156,12 @@ describe('the shown stakes', () => {
     ]);
   });
 
+  it('are nothing where nothing can be bet', () => {
+    const none = { stakes: [0, 0], profit: 0, margin: 0, limitedBy: 1 };
+    expect(shownStakes({ total: cents(10_000), prices: at(110, 105), limits: [3, 0] })).toEqual(none);
+    expect(shownStakes({ total: cents(10_000), prices: at(110, 105), limits: [3, -5] })).toEqual(none);
+  });
+
   it('use the whole of a limit that is reached exactly', () => {
     // Of 2.00 and 3.00 the first takes 0.6.
     const stakes = shownStakes({ total: cents(10_000), prices: [price(2), price(3)], limits: [60, 40] });

@@ -83,9 +83,9 @@ export function payout(stake: Cents, price: Price, { won, refunded }: Settlement
   return nearestCent(stake * (won * price + refunded));
 }
 
-/** A limit in whole cents, rounded down; infinite if unknown. */
+/** A limit in whole cents, rounded down and not negative; infinite if unknown. */
 export function limitInCents(limit: number | undefined): number {
-  return limit === undefined ? Number.POSITIVE_INFINITY : Math.floor(limit * 100 + ROUNDING_NOISE);
+  return limit === undefined ? Number.POSITIVE_INFINITY : Math.max(0, Math.floor(limit * 100 + ROUNDING_NOISE));
 }
 
 /** The whole dollars below and above an amount of cents, as cents. */

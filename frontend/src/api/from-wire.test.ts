@@ -9,10 +9,10 @@ it('makes the legs from what the reply says under each label, in its order', () 
   expect([over?.label, over?.best.odds, over?.stake, over?.quotes.map(({ odds }) => odds)]).toEqual([
     'Over/Under: Over 8.5',
     '+110',
-    49.4,
+    49,
     [110, -105],
   ]);
-  expect([under?.label, under?.best.odds, under?.stake]).toEqual(['Over/Under: Under 8.5', '+105', 50.6]);
+  expect([under?.label, under?.best.odds, under?.stake]).toEqual(['Over/Under: Under 8.5', '+105', 51]);
 });
 
 it('gives a leg without a stake or quotes a stake of 0 and no quotes', () => {

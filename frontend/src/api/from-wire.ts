@@ -1,4 +1,4 @@
-import type * as wire from '../../../shared/contracts/opportunities.ts';
+import * as wire from '../../../shared/contracts/opportunities.ts';
 
 /** One of the two bets of an opportunity. */
 export interface Leg {
@@ -12,13 +12,19 @@ export interface Leg {
   readonly quotes: readonly wire.SideQuote[];
 }
 
+/** What a row saved by an older version lacks. */
+type Added = 'profit' | 'placeFirst';
+
+/** A row of a list, or one saved by an older version. */
+export type WireRow = Omit<wire.Opportunity, Added> & { [K in Added]?: wire.Opportunity[K] | undefined };
+
 /** An opportunity as the page works with it: the reply's objects keyed by label have become a list of legs. */
-export interface Opportunity extends Readonly<Omit<wire.Opportunity, 'bestOdds' | 'stakes' | 'quotes'>> {
+export interface Opportunity extends Readonly<Omit<WireRow, 'bestOdds' | 'stakes' | 'quotes'>> {
   /** Two, in the server's order; fewer or more only in a damaged row. */
   readonly legs: readonly Leg[];
 }
 
-export function fromWire({ bestOdds, stakes, quotes, ...rest }: wire.Opportunity): Opportunity {
+export function fromWire({ bestOdds, stakes, quotes, ...rest }: WireRow): Opportunity {
   const legs = Object.entries(bestOdds).map(([label, best]) => ({
     label,
     best,
@@ -29,7 +35,7 @@ export function fromWire({ bestOdds, stakes, quotes, ...rest }: wire.Opportunity
 }
 
 /** A row of the shape that lists have, without the prices of other books: what the browser stores of an opportunity. */
-export function toStoredRow({ legs, ...rest }: Opportunity): Omit<wire.Opportunity, 'quotes'> {
+export function toStoredRow({ legs, ...rest }: Opportunity): Omit<WireRow, 'quotes'> {
   return {
     ...rest,
     bestOdds: Object.fromEntries(legs.map(({ label, best }) => [label, best])),
@@ -37,37 +43,55 @@ export function toStoredRow({ legs, ...rest }: Opportunity): Omit<wire.Opportuni
   };
 }
 
-/** What decides whether a row can be paired, and with what margin. */
+/** What decides whether a row can be paired, with what margin, and where it stands in the list. */
 export interface RowPrices {
-  readonly id: unknown;
-  readonly eventSport: unknown;
-  readonly eventStartTime: unknown;
-  readonly overlap: Pick<wire.OverlapDetail, 'over' | 'under'> | undefined;
-  readonly sides: readonly [readonly BookOdds[], readonly BookOdds[]];
+  /** The fields that lists are filtered, ordered and recognized by, unparsed. */
+  readonly facts: Readonly<Record<FactName, unknown>>;
+  readonly id: string;
+  readonly kind: 'arbitrage' | 'overlap';
+  readonly eventSport: string;
+  readonly overlap: wire.OverlapDetail | undefined;
+  readonly legs: readonly [PricedLeg, PricedLeg];
+}
+
+interface PricedLeg {
+  readonly label: string;
+  readonly quotes: readonly BookOdds[];
 }
 
 /** A book's price, as far as pairing needs it. */
-export type BookOdds = Pick<wire.SideQuote, 'sportsbookId' | 'odds'>;
+export type BookOdds = Pick<wire.SideQuote, 'sportsbookId' | 'odds' | 'limit' | 'outlier' | 'outcome'>;
+
+type FactName = 'id' | 'formerIds' | 'kind' | 'eventId' | 'eventSport' | 'eventStartTime' | 'market' | 'participant';
+
+const numbers = ['sportsbookId', 'odds'] as const;
+const optionalNumbers = ['limit', 'outlier'] as const;
 
 /** The prices in a row that is no promo, without parsing the whole row; undefined where it must be parsed to know. */
 export function rowPrices(row: unknown): RowPrices | undefined {
-  if (!isRecord(row) || row.kind === 'promo' || !isRecord(row.bestOdds) || !isRecord(row.quotes)) return undefined;
-  const { id, eventSport, eventStartTime, quotes } = row;
-  const [first, second] = Object.keys(row.bestOdds).map((label) => quotes[label]);
+  if (!isRecord(row) || !isRecord(row.bestOdds) || !isRecord(row.quotes)) return undefined;
+  const { id, kind, eventSport, quotes } = row;
+  if ((kind !== 'arbitrage' && kind !== 'overlap') || typeof id !== 'string' || typeof eventSport !== 'string') return;
+  const [label, otherLabel] = Object.keys(row.bestOdds);
+  if (label === undefined || otherLabel === undefined) return undefined;
+  const [first, second] = [quotes[label], quotes[otherLabel]];
   if (!areQuotes(first) || !areQuotes(second)) return undefined;
-  const overlap = isRecord(row.overlap) ? row.overlap : undefined;
-  if (overlap !== undefined && !hasLines(overlap)) return undefined;
-  return { id, eventSport, eventStartTime, overlap, sides: [first, second] };
+  const overlap = wire.opportunity.shape.overlap.safeParse(row.overlap);
+  if (!overlap.success || (kind === 'overlap' && overlap.data === undefined)) return undefined;
+  const legs = [
+    { label, quotes: first },
+    { label: otherLabel, quotes: second },
+  ] as const;
+  return { facts: factsOf(row), id, kind, eventSport, overlap: overlap.data, legs };
+}
+
+function factsOf(row: Readonly<Record<string, unknown>>): RowPrices['facts'] {
+  const { id, formerIds, kind, eventId, eventSport, eventStartTime, market, participant } = row;
+  return { id, formerIds, kind, eventId, eventSport, eventStartTime, market, participant };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
-}
-
-function hasLines(overlap: object): overlap is { readonly over: number; readonly under: number } {
-  return (
-    'over' in overlap && typeof overlap.over === 'number' && 'under' in overlap && typeof overlap.under === 'number'
-  );
 }
 
 function areQuotes(side: unknown): side is readonly BookOdds[] {
@@ -75,5 +99,7 @@ function areQuotes(side: unknown): side is readonly BookOdds[] {
 }
 
 function isQuote(quote: unknown): boolean {
-  return isRecord(quote) && typeof quote.sportsbookId === 'number' && typeof quote.odds === 'number';
+  if (!isRecord(quote) || (quote.outcome !== undefined && typeof quote.outcome !== 'string')) return false;
+  const isNumber = (name: string) => typeof quote[name] === 'number';
+  return numbers.every(isNumber) && optionalNumbers.every((name) => quote[name] === undefined || isNumber(name));
 }

@@ -32,8 +32,8 @@ describe("Detail dialog, titled 'Details'", () => {
       expect.stringMatching(/^Bet Under 8\.5 at DraftKings/),
     ]);
     const stakes = details.getAllByText('stake').map(({ parentElement }) => parentElement?.textContent);
-    // Of $49.40 and $50.60 the whole dollars with the best worst case: $50 at +105 pays 102.50.
-    expect(stakes).toEqual(['stake $49', 'stake $50']);
+    // Of $49.40 and $50.60 the whole dollars with the best worst case: $49 at +110 pays 102.90, $50 at +105 only 102.50.
+    expect(stakes).toEqual(['stake $49', 'stake $51']);
     expect(details.getAllByAltText('FanDuel')).not.toEqual([]);
     expect(details.getAllByText('+110')).not.toEqual([]);
   });

@@ -99,7 +99,7 @@ describe('Filters', () => {
 
   it('or above max', async () => {
     await atFilters();
-    await fill({ 'Max Profit %': '3.73' });
+    await fill({ 'Max Profit %': '2.89' });
     expect(await applied()).toEqual([RANGERS]);
   });
 
@@ -136,8 +136,8 @@ describe('Filters', () => {
     const card = await firstCard();
     expect(card.queryByAltText('FanDuel')).toBeNull();
     expect(card.queryByAltText('DraftKings')).toBeNull();
-    // +104 against +102: 1 / (1/2.04 + 1/2.02) - 1.
-    expect(card.getByText('+1.50%')).toBeDefined();
+    // +104 against +102: $50 each, of which the second returns 101.00.
+    expect(card.getByText('+1.00%')).toBeDefined();
   });
 
   it("League: when selected, the event's sport must be in the selection", async () => {

@@ -125,11 +125,11 @@ describe('Promo page', () => {
     await firstCard();
   }
 
-  // 100 × 1.10 × (1 - 1/2.05).
+  // 110 / 2.05 = 53.66, and $54 on the hedge keeps 56.00 or 56.70.
   it('`profitMargin` = kept/F × 100 (the conversion)', async () => {
     await atPromo();
-    expect(screen.getByText('Keep $56.34 of a $100 bonus bet')).toBeDefined();
-    expect((await firstCard()).getByText('+56.34%')).toBeDefined();
+    expect(screen.getByText('Keep $56.00 of a $100 bonus bet')).toBeDefined();
+    expect((await firstCard()).getByText('+56.00%')).toBeDefined();
   });
 
   it('The page lets the user choose book, promotion (bonus bet, profit boost, no-sweat) and amount', async () => {
@@ -147,23 +147,23 @@ describe('Promo page', () => {
   it('re-ranks in the browser: amount', async () => {
     await atPromo();
     await fill({ 'Bonus bet amount': '50' });
-    expect(await screen.findByText('Keep $28.17 of a $50 bonus bet')).toBeDefined();
+    expect(await screen.findByText('Keep $28.00 of a $50 bonus bet')).toBeDefined();
     expect(callsTo('/api/promo')).toBe(1);
   });
 
-  // 1 + 1.10 × 1.5 = 2.65: 265 / 2.05 = 129.27 hedged, 165 - 129.27 kept.
+  // 1 + 1.10 × 1.5 = 2.65: 265 / 2.05 = 129.27 hedged, and $129 keeps 36.00 or 35.45.
   it("boost d₁' = 1+(d₁−1)(1+b)", async () => {
     await atPromo();
     fireEvent.change(screen.getByLabelText('Promotion'), { target: { value: 'profit-boost' } });
     await fill({ 'Boost (%)': '50' });
-    expect(await screen.findByText(/\$35\.73/)).toBeDefined();
+    expect(await screen.findByText(/\$35\.45/)).toBeDefined();
   });
 
-  // 100 × (2.10 - 0.65) / 2.05 = 70.73 hedged, 110 - 70.73 kept.
+  // 100 × (2.10 - 0.65) / 2.05 = 70.73 hedged, and $71 keeps 39.00 or 39.55.
   it('no-sweat hedge = S(d₁−ρ)/d₂ (labelled an estimate, ρ editable, default 0.65)', async () => {
     await atPromo();
     fireEvent.change(screen.getByLabelText('Promotion'), { target: { value: 'no-sweat' } });
-    expect(await screen.findByText(/\$39\.27/)).toBeDefined();
+    expect(await screen.findByText(/\$39\.00/)).toBeDefined();
     expect(screen.getByLabelText(/estimate/)).toHaveProperty('value', '0.65');
   });
 

@@ -68,6 +68,12 @@ export function formatWholeDollars(amount: number): string {
   return formatCount(Math.sign(amount) * Math.round(Math.abs(amount) / 100) + 0);
 }
 
+/** `1,250`, `49.63`: dollars with cents only where there are any, without a dollar sign. `amount` in cents. */
+export function formatStake(amount: number): string {
+  if (amount % 100 === 0) return formatWholeDollars(amount);
+  return (amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
 /** `+2.31%`, `-1.20%`, `0.00%`: two decimals, a plus sign when positive. */
 export function formatPercent(percent: number): string {
   const text = percent.toFixed(2);

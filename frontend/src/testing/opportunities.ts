@@ -1,9 +1,11 @@
 import type * as wire from '../../../shared/contracts/opportunities.ts';
 import { fromWire, type Opportunity } from '../api/from-wire.ts';
 
-/** An arbitrage as the API returns it: over +110 at FanDuel, under +105 at DraftKings. */
+/**
+ * An arbitrage as the API returns it: over +110 at FanDuel, under +105 at DraftKings. If only the margin is changed, the profit follows.
+ */
 export function anOpportunity(changes: Partial<wire.Opportunity> = {}): wire.Opportunity {
-  return {
+  const row: wire.Opportunity = {
     id: 'arbitrage/e1/totals//8.5',
     kind: 'arbitrage',
     eventId: 'e1',
@@ -27,7 +29,9 @@ export function anOpportunity(changes: Partial<wire.Opportunity> = {}): wire.Opp
         updatedAt: '2026-11-21T17:59:30Z',
       },
     },
-    stakes: { 'Over/Under: Over 8.5': 49.4, 'Over/Under: Under 8.5': 50.6 },
+    // $49 at 2.10 pays $102.90.
+    stakes: { 'Over/Under: Over 8.5': 49, 'Over/Under: Under 8.5': 51 },
+    profit: 2.9,
     quotes: {
       'Over/Under: Over 8.5': [
         { sportsbookId: 1, odds: 110, updatedAt: '2026-11-21T18:00:00Z' },
@@ -40,8 +44,13 @@ export function anOpportunity(changes: Partial<wire.Opportunity> = {}): wire.Opp
     },
     oldestQuoteAt: '2026-11-21T17:59:30Z',
     flags: [],
+    placeFirst: { leg: 1, reason: 'older' },
     ...changes,
   };
+  if (changes.profitMargin === undefined || changes.profit !== undefined) return row;
+  const stakes = Object.values(row.stakes);
+  const staked = row.kind === 'promo' ? (stakes[0] ?? 0) : stakes.reduce((sum, stake) => sum + stake, 0);
+  return { ...row, profit: (Number.parseFloat(changes.profitMargin) * staked) / 100 };
 }
 
 /** The same opportunity as parsed by the page. */

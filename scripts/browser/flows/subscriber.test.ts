@@ -44,7 +44,7 @@ test('a card’s details show every book’s odds and the stakes for a chosen to
   await expect(dialog.getByText('Odds Comparison')).toBeVisible();
   expect(await dialog.getByRole('row').count()).toBeGreaterThan(2);
   await dialog.getByLabel('Total stake').fill('1000');
-  await expect(dialog.getByText('Rounded margin')).toBeVisible();
+  await expect(dialog.getByText('Margin', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });

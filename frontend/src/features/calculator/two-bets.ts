@@ -7,8 +7,8 @@ import {
   readOdds,
   type TypedBet,
 } from '../../../../shared/odds/calculator.ts';
-import { dollars, wholeDollars } from '../../../../shared/odds/money.ts';
-import { levelMargin, roundToWholeDollars } from '../../../../shared/odds/stakes.ts';
+import { cents, dollars, wholeDollars } from '../../../../shared/odds/money.ts';
+import { levelMargin, shownStakes } from '../../../../shared/odds/stakes.ts';
 import { cleanAmountInput, normalizeAmount } from '../../lib/amount-input.ts';
 import type { OddsPair } from './calculator-prefill.ts';
 
@@ -55,13 +55,18 @@ export function marginOf({ bets }: TwoBets): number | undefined {
   return prices && levelMargin(prices) * 100;
 }
 
-/** The same bets in whole dollars, with the best worst case; undefined if they are already whole, or too small. */
+/**
+ * The same bets in whole dollars, with about the same total and the best worst case; undefined if they are already whole, too small, or if
+ * whole dollars would cost the profit.
+ */
 export function inWholeDollars(state: TwoBets): TwoBets | undefined {
   const result = resultOf(state);
   const prices = pricesOf(state.bets);
   if (result === undefined || prices === undefined) return undefined;
-  const rounded = roundToWholeDollars({ total: result.totalStake, prices });
-  if (rounded === undefined || state.bets.every(({ stake }) => Number.isInteger(Number(normalizeAmount(stake))))) {
+  const total = cents(Math.round(result.totalStake / 100) * 100);
+  const rounded = shownStakes({ total, prices });
+  const isWhole = rounded.stakes.every((stake) => stake > 0 && stake % 100 === 0);
+  if (!isWhole || state.bets.every(({ stake }) => Number.isInteger(Number(normalizeAmount(stake))))) {
     return undefined;
   }
   const [first, second] = state.bets;

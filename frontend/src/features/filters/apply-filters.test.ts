@@ -79,13 +79,13 @@ describe('the time range', () => {
 });
 
 describe('the sportsbook filter', () => {
-  it('sorts by the best pair within the chosen books', () => {
+  it('keeps the rows that have a pair within the chosen books, in their order', () => {
     const rows = [
       arbitrage('falls', { 1: 120, 3: 101 }, { 2: 105, 4: 101 }),
       arbitrage('stays', { 3: 110 }, { 4: 105 }),
       arbitrage('goes', { 1: 110 }, { 2: 105 }),
     ];
-    expect(idsOf(filtered(rows, { selectedSportsbooks: [3, 4] }))).toEqual(['stays', 'falls']);
+    expect(idsOf(filtered(rows, { selectedSportsbooks: [3, 4] }))).toEqual(['falls', 'stays']);
   });
 
   it('drops rows that cannot be parsed', () => {
@@ -210,12 +210,15 @@ function arbitrage(
 /** The best margin in percent, by trying every pair. */
 function bestOf({ quotes }: Opportunity, chosen: readonly number[]): number {
   const [first = [], second = []] = Object.values(quotes);
-  const pays = (american: number) => (american > 0 ? (american + 100) / 100 : (-american + 100) / -american);
+  const wins = (american: number) => (american > 0 ? american / 100 : 100 / -american);
+  // Prophet X (7) takes 2 % of winnings.
+  const pays = (quote: { sportsbookId: number; odds: number }) =>
+    1 + wins(quote.odds) * (quote.sportsbookId === 7 ? 0.98 : 1);
   const margins = first.flatMap((a) =>
     second
       .filter((b) => b.sportsbookId !== a.sportsbookId)
       .filter((b) => chosen.includes(a.sportsbookId) && chosen.includes(b.sportsbookId))
-      .map((b) => ((pays(a.odds) * pays(b.odds)) / (pays(a.odds) + pays(b.odds)) - 1) * 100),
+      .map((b) => ((pays(a) * pays(b)) / (pays(a) + pays(b)) - 1) * 100),
   );
   return Math.max(Number.NEGATIVE_INFINITY, ...margins);
 }

@@ -1,4 +1,5 @@
 import { timeRanges } from '../../../../shared/catalogue/filters.ts';
+import { rowFigures } from '../opportunities/rows/row-figures.ts';
 import type { Filters } from './filters.ts';
 
 const HOUR_MS = 3_600_000;
@@ -11,7 +12,7 @@ export interface FilterContext {
 }
 
 /**
- * The rows that match the filters, best first. The same array if nothing is hidden; the same row objects unless a row was paired again
+ * The rows that match the filters, in their order. The same array if nothing is hidden; the same row objects unless a row was paired again
  * within the chosen sportsbooks.
  */
 export function applyFilters(rows: readonly unknown[], filters: Filters, context: FilterContext): readonly unknown[] {
@@ -35,16 +36,16 @@ export function withinChoice(
     remaining = remaining.filter((row) => startsWithin(hours * HOUR_MS, now, textIn(row, 'eventStartTime')));
   if (selectedSportsbooks.length === 0) return remaining;
   const books: ReadonlySet<number> = new Set(selectedSportsbooks);
-  return remaining.flatMap((row) => pairWithin(row, books) ?? []).toSorted((a, b) => orderOf(b) - orderOf(a));
+  return remaining.flatMap((row) => pairWithin(row, books) ?? []);
 }
 
-/** Filters by margin, limits inclusive. A row without a margin is kept. */
+/** Filters by the margin that cards show, limits inclusive. A row without a margin is kept. */
 export function withinProfit<R>(rows: readonly R[], { minProfit, maxProfit }: Filters): readonly R[] {
   if (minProfit === null && maxProfit === null) return rows;
   const min = minProfit ?? Number.NEGATIVE_INFINITY;
   const max = maxProfit ?? Number.POSITIVE_INFINITY;
   return rows.filter((row) => {
-    const margin = marginIn(row);
+    const { margin } = rowFigures(row);
     return !(margin < min || margin > max);
   });
 }
@@ -57,17 +58,6 @@ function isIn(leagues: ReadonlySet<string>, league: string | undefined): boolean
 function startsWithin(span: number, now: number, start: string | undefined): boolean {
   const at = Date.parse(start ?? '');
   return Number.isNaN(at) || (at > now && at <= now + span);
-}
-
-/** In percent; NaN if the row has none. */
-function marginIn(row: unknown): number {
-  return Number.parseFloat(textIn(row, 'profitMargin') ?? '');
-}
-
-/** Rows without a margin come last. */
-function orderOf(row: unknown): number {
-  const margin = marginIn(row);
-  return Number.isNaN(margin) ? -Number.MAX_VALUE : margin;
 }
 
 /** Reads one field without parsing the row: thousands of rows are filtered, but only a few are rendered. */

@@ -62,8 +62,8 @@ describe('a record', () => {
     track(one('a'));
     hide(one('b'));
     expect([storedIds(TRACKED), storedIds(HIDDEN), stored(BLOCKED)]).toEqual([['a'], ['b'], ['a', 'b']]);
-    untrack('a');
-    unhide('b');
+    untrack({ id: 'a' });
+    unhide({ id: 'b' });
     expect([stored(TRACKED), stored(HIDDEN), stored(BLOCKED)]).toEqual([[], [], []]);
   });
 

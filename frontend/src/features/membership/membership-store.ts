@@ -34,22 +34,28 @@ export function getMembership(): State {
   return current;
 }
 
+type Identified = Pick<Opportunity, 'id' | 'formerIds'>;
+
 /** `kept`: for a promo, the text that says how much of which promotion it keeps. */
 export function track(opportunity: Opportunity, kept?: string): Undo {
-  return change([opportunity.id], (state) => transitions.track(state, newRecord(opportunity, kept)));
+  const ids = idsOf(opportunity);
+  return change(ids, (state) => transitions.track(state, newRecord(opportunity, kept), ids));
 }
 
 /** `kept`: for a promo, the text that says how much of which promotion it keeps. */
 export function hide(opportunity: Opportunity, kept?: string): Undo {
-  return change([opportunity.id], (state) => transitions.hide(state, newRecord(opportunity, kept)));
+  const ids = idsOf(opportunity);
+  return change(ids, (state) => transitions.hide(state, newRecord(opportunity, kept), ids));
 }
 
-export function untrack(opportunityId: string): Undo {
-  return change([opportunityId], (state) => transitions.untrack(state, opportunityId));
+export function untrack(opportunity: Identified): Undo {
+  const ids = idsOf(opportunity);
+  return change(ids, (state) => transitions.untrack(state, ids));
 }
 
-export function unhide(opportunityId: string): Undo {
-  return change([opportunityId], (state) => transitions.unhide(state, opportunityId));
+export function unhide(opportunity: Identified): Undo {
+  const ids = idsOf(opportunity);
+  return change(ids, (state) => transitions.unhide(state, ids));
 }
 
 export function untrackAll(): Undo {
@@ -72,6 +78,10 @@ export function onMembershipChanged(listener: () => void): () => void {
     listeners.delete(listener);
     if (listeners.size === 0) window.removeEventListener('storage', changedElsewhere);
   };
+}
+
+function idsOf({ id, formerIds = [] }: Identified): readonly string[] {
+  return [id, ...formerIds];
 }
 
 function changeAll(name: ListName, transition: Transition): Undo {

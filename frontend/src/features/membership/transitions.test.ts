@@ -33,13 +33,13 @@ describe('an opportunity', () => {
   it('is blocked while it is tracked', () => {
     const tracked = track(none, record('a'));
     expect(seen(tracked)).toEqual({ tracked: ['a'], hidden: [], blocked: ['a'] });
-    expect(seen(untrack(tracked, 'a'))).toEqual({ tracked: [], hidden: [], blocked: [] });
+    expect(seen(untrack(tracked, ['a']))).toEqual({ tracked: [], hidden: [], blocked: [] });
   });
 
   it('is blocked while it is hidden', () => {
     const hidden = hide(none, record('a'));
     expect(seen(hidden)).toEqual({ tracked: [], hidden: ['a'], blocked: ['a'] });
-    expect(seen(unhide(hidden, 'a'))).toEqual({ tracked: [], hidden: [], blocked: [] });
+    expect(seen(unhide(hidden, ['a']))).toEqual({ tracked: [], hidden: [], blocked: [] });
   });
 
   it('moves from hidden to tracked and back, and stays blocked', () => {
@@ -50,9 +50,26 @@ describe('an opportunity', () => {
 
   it('is not untracked by unhide, nor unhidden by untrack', () => {
     const tracked = track(none, record('a'));
-    expect(unhide(tracked, 'a')).toBe(tracked);
+    expect(unhide(tracked, ['a'])).toBe(tracked);
     const hidden = hide(none, record('a'));
-    expect(untrack(hidden, 'a')).toBe(hidden);
+    expect(untrack(hidden, ['a'])).toBe(hidden);
+  });
+});
+
+describe('an opportunity that was joined with another', () => {
+  const ids = ['new', 'a', 'b'];
+
+  it('is recognized by its former ids', () => {
+    const tracked = track(none, record('a'));
+    expect(track(tracked, record('new', 1), ids)).toBe(tracked);
+    expect(seen(hide(tracked, record('new', 1), ids))).toEqual({ tracked: [], hidden: ['new'], blocked: ['new'] });
+    expect(seen(untrack(tracked, ids))).toEqual({ tracked: [], hidden: [], blocked: [] });
+    expect(seen(unhide(hide(none, record('b')), ids))).toEqual({ tracked: [], hidden: [], blocked: [] });
+  });
+
+  it('leaves the list with all its records', () => {
+    const both = track(track(none, record('a')), record('b', 1));
+    expect(untrack(both, ids).tracked).toEqual([]);
   });
 });
 
@@ -76,7 +93,7 @@ describe('undoing a change', () => {
   const start = track(track(track(none, record('a', 1)), record('b', 2)), record('c', 3));
 
   it('puts the same record back in its position', () => {
-    const back = restore(untrack(start, 'b'), start, new Set(['b']));
+    const back = restore(untrack(start, ['b']), start, new Set(['b']));
     expect(back.tracked.map(({ id }) => id)).toEqual(['c-3', 'b-2', 'a-1']);
   });
 
@@ -99,8 +116,8 @@ describe('after any changes in any order', () => {
   const steps = {
     track: (state: MembershipState, id: string, minute: number) => track(state, record(id, minute)),
     hide: (state: MembershipState, id: string, minute: number) => hide(state, record(id, minute)),
-    untrack: (state: MembershipState, id: string) => untrack(state, id),
-    unhide: (state: MembershipState, id: string) => unhide(state, id),
+    untrack: (state: MembershipState, id: string) => untrack(state, [id]),
+    unhide: (state: MembershipState, id: string) => unhide(state, [id]),
     untrackAll: (state: MembershipState) => untrackAll(state),
     unhideAll: (state: MembershipState) => unhideAll(state),
   };

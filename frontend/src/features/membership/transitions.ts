@@ -12,6 +12,9 @@ export type Membership = 'none' | 'tracked' | 'hidden';
 
 type Lists = Pick<MembershipState, 'tracked' | 'hidden'>;
 
+/** The ids of one opportunity, now and formerly. */
+type Ids = readonly string[];
+
 /** Builds a valid state from any two lists: the first record of an opportunity wins, and tracked wins over hidden. */
 export function stateOf({ tracked, hidden }: Lists): MembershipState {
   const blocked = new Set<string>();
@@ -23,22 +26,31 @@ export function stateOf({ tracked, hidden }: Lists): MembershipState {
   return { tracked: tracked.filter(isFirst), hidden: hidden.filter(isFirst), blocked };
 }
 
-export function track(state: MembershipState, record: MembershipRecord): MembershipState {
-  return has(state.tracked, record.opportunityId) ? state : move(state, record, 'tracked');
+/** `ids`: of the opportunity now and formerly. */
+export function track(
+  state: MembershipState,
+  record: MembershipRecord,
+  ids: Ids = [record.opportunityId],
+): MembershipState {
+  return has(state.tracked, ids) ? state : move(state, record, 'tracked', ids);
 }
 
-export function hide(state: MembershipState, record: MembershipRecord): MembershipState {
-  return has(state.hidden, record.opportunityId) ? state : move(state, record, 'hidden');
+export function hide(
+  state: MembershipState,
+  record: MembershipRecord,
+  ids: Ids = [record.opportunityId],
+): MembershipState {
+  return has(state.hidden, ids) ? state : move(state, record, 'hidden', ids);
 }
 
-export function untrack(state: MembershipState, opportunityId: string): MembershipState {
-  if (!has(state.tracked, opportunityId)) return state;
-  return stateOf({ tracked: without(state.tracked, opportunityId), hidden: state.hidden });
+export function untrack(state: MembershipState, ids: Ids): MembershipState {
+  if (!has(state.tracked, ids)) return state;
+  return stateOf({ tracked: without(state.tracked, ids), hidden: state.hidden });
 }
 
-export function unhide(state: MembershipState, opportunityId: string): MembershipState {
-  if (!has(state.hidden, opportunityId)) return state;
-  return stateOf({ tracked: state.tracked, hidden: without(state.hidden, opportunityId) });
+export function unhide(state: MembershipState, ids: Ids): MembershipState {
+  if (!has(state.hidden, ids)) return state;
+  return stateOf({ tracked: state.tracked, hidden: without(state.hidden, ids) });
 }
 
 export function untrackAll(state: MembershipState): MembershipState {
@@ -62,20 +74,17 @@ export function restore(
   return stateOf({ tracked: list('tracked').toSorted(byNewest), hidden: list('hidden').toSorted(byNewest) });
 }
 
-function move(state: MembershipState, record: MembershipRecord, to: keyof Lists): MembershipState {
-  const lists = {
-    tracked: without(state.tracked, record.opportunityId),
-    hidden: without(state.hidden, record.opportunityId),
-  };
+function move(state: MembershipState, record: MembershipRecord, to: keyof Lists, ids: Ids): MembershipState {
+  const lists = { tracked: without(state.tracked, ids), hidden: without(state.hidden, ids) };
   return stateOf({ ...lists, [to]: [record, ...lists[to]] });
 }
 
-function has(list: readonly MembershipRecord[], opportunityId: string): boolean {
-  return list.some((record) => record.opportunityId === opportunityId);
+function has(list: readonly MembershipRecord[], ids: Ids): boolean {
+  return list.some((record) => ids.includes(record.opportunityId));
 }
 
-function without(list: readonly MembershipRecord[], opportunityId: string): readonly MembershipRecord[] {
-  return has(list, opportunityId) ? list.filter((record) => record.opportunityId !== opportunityId) : list;
+function without(list: readonly MembershipRecord[], ids: Ids): readonly MembershipRecord[] {
+  return has(list, ids) ? list.filter((record) => !ids.includes(record.opportunityId)) : list;
 }
 
 function byNewest(a: MembershipRecord, b: MembershipRecord): number {

@@ -19,9 +19,9 @@ export function useMembership() {
   const state = useSyncExternalStore(onMembershipChanged, getMembership);
   return useMemo(() => {
     const trackedIds = new Set(state.tracked.map(({ opportunityId }) => opportunityId));
-    const of = (opportunityId: string): Membership => {
-      if (!state.blocked.has(opportunityId)) return 'none';
-      return trackedIds.has(opportunityId) ? 'tracked' : 'hidden';
+    const of = (ids: readonly string[]): Membership => {
+      if (!ids.some((id) => state.blocked.has(id))) return 'none';
+      return ids.some((id) => trackedIds.has(id)) ? 'tracked' : 'hidden';
     };
     return { ...state, of, ...changes };
   }, [state]);

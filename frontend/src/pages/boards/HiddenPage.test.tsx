@@ -98,8 +98,8 @@ it('a subscriber sees current prices', async () => {
   server.on('GET /api/overlap', [opportunity('a', { kind: 'overlap', profitMargin: '-2.5000' })]);
   hide(fromWire(opportunity('a', { kind: 'overlap' })));
   show();
-  expect(await screen.findByText('Still listed · +3.73% when hidden')).toBeDefined();
-  expect(screen.getByText('-2.50%')).toBeDefined();
+  expect(await screen.findByText('Still listed · +2.90% when hidden')).toBeDefined();
+  expect(screen.getByText('Miss -2.50%')).toBeDefined();
   expect(screen.getByText(/1 still listed/)).toBeDefined();
 });
 

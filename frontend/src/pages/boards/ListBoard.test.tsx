@@ -12,7 +12,7 @@ import { getMembership, hide, track, unhideAll, untrackAll } from '../../feature
 import { ScanProvider } from '../../features/scanning/ScanProvider.tsx';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { withLayout } from '../../testing/layout.ts';
-import { anOpportunity, someStats } from '../../testing/opportunities.ts';
+import { anOpportunity, anOverlap, someStats } from '../../testing/opportunities.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { ToastStack } from '../../ui/ToastStack.tsx';
 import { ListBoard } from './ListBoard.tsx';
@@ -75,7 +75,9 @@ describe('a filtered board', () => {
     showList();
     expect(await screen.findByText('1 Available')).toBeDefined();
     const card = within(screen.getByRole('listitem'));
-    expect(card.getByText('+1.50%')).toBeDefined();
+    // +104 against +102: $50 each, of which the second returns 101.00.
+    expect(card.getByText('+1.00%')).toBeDefined();
+    expect(card.getByText('+$1.00 on $100')).toBeDefined();
     expect(card.getAllByAltText('BetMGM')).not.toEqual([]);
     expect(card.queryByAltText('FanDuel')).toBeNull();
     await userEvent.click(card.getByRole('button', { name: /^Details/ }));
@@ -83,6 +85,8 @@ describe('a filtered board', () => {
     expect(dialog.getAllByAltText('Caesars')).not.toEqual([]);
     expect(dialog.queryByAltText('FanDuel')).toBeNull();
     expect(dialog.queryByAltText('DraftKings')).toBeNull();
+    expect(dialog.getByText('+$1.00 on $100')).toBeDefined();
+    expect(dialog.getByText('$1.00')).toBeDefined();
   });
 
   it('offers to clear the filters if they hide everything', async () => {
@@ -133,6 +137,14 @@ describe('a tracked or hidden opportunity', () => {
     expect(card().getByText('+0.50%')).toBeDefined();
   });
 
+  it('stays off the list after it was joined with another one under a new id', async () => {
+    server.on('GET /api/opportunities', [{ ...both, id: 'joined', formerIds: ['both', 'x'] }, hockey]);
+    hide(fromWire(both));
+    showList();
+    expect(await screen.findByText('1 Available')).toBeDefined();
+    expect(card().getByText('+0.50%')).toBeDefined();
+  });
+
   it('leaves the list at once, and comes back with Undo', async () => {
     showList();
     expect(await screen.findByText('2 Available')).toBeDefined();
@@ -173,6 +185,60 @@ it('no card is shown before the account’s filters are loaded', async () => {
   expect(screen.queryByRole('status', { name: 'Loading opportunities' })).toBeNull();
 });
 
+describe('the overlap board', () => {
+  const lines = (under: number, changes: Partial<Parameters<typeof anOverlap>[0]>) => ({
+    kind: 'overlap' as const,
+    id: `overlap/e1/totals//8.5:${under}`,
+    eventTitle: `Away @ ${under}`,
+    overlap: anOverlap({ measure: 'count', over: 8.5, under, bothWin: { from: 9, to: 9 }, ...changes }),
+  });
+  // Even money at BetMGM and Caesars on the narrow window; the wide one costs more there: -110.
+  const narrow = anOpportunity({
+    ...lines(9.5, { beaten: true, expectedValue: 4 }),
+    profitMargin: '0.0000',
+    quotes: { [over]: side([3, 100]), [under]: side([4, 100]) },
+  });
+  const wide = anOpportunity({
+    ...lines(10.5, { expectedValue: 5 }),
+    profitMargin: '2.4390',
+    quotes: { [over]: side([1, 105], [3, 100]), [under]: side([2, 105], [4, -110]) },
+  });
+  const showOverlaps = () =>
+    renderPart(
+      <ScanProvider>
+        <CalculatorProvider>
+          <ListBoard kind="overlap" title="Overlap" />
+        </CalculatorProvider>
+      </ScanProvider>,
+    );
+  const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+  it('leaves out and does not count what others beat', async () => {
+    server.on('GET /api/overlap', [narrow, wide]);
+    showOverlaps();
+    expect(await screen.findByText('1 Available')).toBeDefined();
+    expect(titles()).toEqual(['Away @ 10.5']);
+  });
+
+  it('shows within the chosen sportsbooks what nothing beats there', async () => {
+    server.on('GET /api/overlap', [narrow, wide]);
+    storeFilters('overlap', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
+    showOverlaps();
+    expect(await screen.findByText('2 Available')).toBeDefined();
+    expect(screen.getByText('Filters on, nothing hidden')).toBeDefined();
+    expect(titles()).toEqual(['Away @ 9.5', 'Away @ 10.5']);
+  });
+
+  it('leaves out within the chosen sportsbooks what another beats there', async () => {
+    const cheap = anOpportunity({ ...wide, quotes: { [over]: side([3, 100]), [under]: side([4, 100]) } });
+    server.on('GET /api/overlap', [narrow, cheap]);
+    storeFilters('overlap', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
+    showOverlaps();
+    expect(await screen.findByText('1 Available')).toBeDefined();
+    expect(titles()).toEqual(['Away @ 10.5']);
+  });
+});
+
 describe('the filtered promo board', () => {
   const promo = anOpportunity({
     ...both,
@@ -198,8 +264,8 @@ describe('the filtered promo board', () => {
     server.on('GET /api/promo', [promo]);
     storeFilters('bonus', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
     showPromo('/promo');
-    // +104 against +102: 100 × 1.04 × (1 - 1/2.02) = $52.51.
-    expect(await screen.findByText('Keep $52.51 of a $100 bonus bet')).toBeDefined();
+    // +104 against +102: 104 / 2.02 = 51.49, and $51 on the hedge keeps 53.00 or 52.02.
+    expect(await screen.findByText('Keep $52.02 of a $100 bonus bet')).toBeDefined();
     const options = within(screen.getByLabelText('Sportsbook')).getAllByRole('option');
     expect(options.map((option) => option.textContent)).toEqual(['Any sportsbook', 'BetMGM']);
   });

@@ -6,6 +6,7 @@ import { useFilters } from '../../features/filters/use-filters.ts';
 import { useMembership } from '../../features/membership/use-membership.ts';
 import { EmptyBoard } from '../../features/opportunities/board/EmptyBoard.tsx';
 import { OpportunityBoard } from '../../features/opportunities/board/OpportunityBoard.tsx';
+import { arrangeRows } from '../../features/opportunities/rows/arrange-rows.ts';
 import { ScanNowButton } from '../../features/scanning/ScanNowButton.tsx';
 import { BlockedNote } from './BlockedNote.tsx';
 import { BoardFrame } from './BoardFrame.tsx';
@@ -28,9 +29,15 @@ export function ListBoard({ kind, title }: ListBoardProps) {
   const context = useFilterContext(filters);
   const actions = useCardActions('list');
   const { of } = useMembership();
-  const all = settled ? list.rows : undefined;
-  const rows = useMemo(() => all && applyFilters(all, filters, context), [all, filters, context]);
-  const hidden = (all?.length ?? 0) - (rows?.length ?? 0);
+  const listed = settled ? list.rows : undefined;
+  const all = useMemo(() => listed && arrangeRows(listed, { repaired: false }), [listed]);
+  const rows = useMemo(
+    () =>
+      listed &&
+      arrangeRows(applyFilters(listed, filters, context), { repaired: filters.selectedSportsbooks.length > 0 }),
+    [listed, filters, context],
+  );
+  const hidden = Math.max(0, (all?.length ?? 0) - (rows?.length ?? 0));
   return (
     <BoardFrame kind={kind} title={title} list={list} count={rows?.length} hidden={hidden} choice={choice}>
       {all?.length === 0 && <EmptyBoard kind={kind} action={<ScanNowButton />} />}

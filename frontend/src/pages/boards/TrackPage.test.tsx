@@ -76,6 +76,31 @@ it('an empty page says how to track, and fetches no list', async () => {
   expect(callsTo()).toEqual([]);
 });
 
+describe('bets that were joined with others under a new id', () => {
+  const joined = opportunity('joined', { formerIds: ['a', 'b'], profitMargin: '1.5000' });
+  beforeEach(() => server.on('GET /api/opportunities', [joined]));
+
+  it('are shown once with current prices, and can be untracked', async () => {
+    track(fromWire(opportunity('a')));
+    track(fromWire(opportunity('b')));
+    show();
+    expect(await screen.findByText('+1.50%')).toBeDefined();
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(screen.getByText('1 Tracked')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Untrack' }));
+    expect(screen.getByText('No Tracked Opportunities')).toBeDefined();
+  });
+
+  it('open with a link to a former id, as tracked', async () => {
+    server.on('GET /api/events', []);
+    track(fromWire(opportunity('a')));
+    show('/track?details=a');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Details' }));
+    expect(await dialog.findByRole('button', { name: 'Untrack' })).toBeDefined();
+    await waitFor(() => expect(dialog.getByText(/^Still listed/)).toBeDefined());
+  });
+});
+
 describe('a subscriber', () => {
   it('sees current prices of listed cards and saved prices of others, newest first', async () => {
     track(fromWire(opportunity('listed')));
@@ -88,7 +113,7 @@ describe('a subscriber', () => {
     expect(screen.getByText('3 Tracked')).toBeDefined();
     expect(cards()).toEqual(['Away @ started', 'Away @ gone', 'Away @ listed']);
     expect(card('Away @ listed').getByText('+1.20%')).toBeDefined();
-    expect(card('Away @ listed').getByText('Still listed · +3.73% when tracked')).toBeDefined();
+    expect(card('Away @ listed').getByText('Still listed · +2.90% when tracked')).toBeDefined();
     expect(card('Away @ gone').getByText(/^No longer listed: prices as of /)).toBeDefined();
     expect(card('Away @ started').getByText(/^The event has started: prices as of /)).toBeDefined();
     // Only the kinds that are tracked.

@@ -23,7 +23,7 @@ export function TrackPage() {
   const choice = useFilters('track');
   const actions = useCardActions('track');
   const rows = useFiltered(saved.saved, saved.rows, choice);
-  const hidden = tracked.length - (rows?.length ?? 0);
+  const hidden = saved.rows.length - (rows?.length ?? 0);
   return (
     <SavedFrame
       title="Track"

@@ -19,8 +19,16 @@ describe('a saved opportunity', () => {
   it('that is listed is the current row', () => {
     const current = anOpportunity({ id: 'a', profitMargin: '1.0000' });
     const shown = savedRow(record, lists('current', { a: current }), 'tracked', NOW);
-    expect(shown).toEqual({ id: 'a', row: current, listed: true, note: 'Still listed · +3.73% when tracked' });
+    expect(shown).toEqual({ id: 'a', row: current, listed: true, note: 'Still listed · +2.90% when tracked' });
     expect(shown.row).toBe(current);
+  });
+
+  it('that is listed under another id now has that id', () => {
+    const current = anOpportunity({ id: 'new', formerIds: ['a'] });
+    expect(savedRow(record, lists('current', { a: current }), 'tracked', NOW)).toMatchObject({
+      id: 'new',
+      row: current,
+    });
   });
 
   test.each<[ListStatus, string]>([
@@ -51,7 +59,12 @@ describe('a saved opportunity', () => {
   });
 
   it('without a margin shows N/A', () => {
-    const shown = savedRow({ ...record, profitMargin: '?' }, lists('current', { a: opportunity }), 'hidden', NOW);
+    const shown = savedRow(
+      { ...record, profit: undefined, profitMargin: '?' },
+      lists('current', { a: opportunity }),
+      'hidden',
+      NOW,
+    );
     expect(shown.note).toBe('Still listed · N/A when hidden');
   });
 });

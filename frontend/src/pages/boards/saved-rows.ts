@@ -2,6 +2,8 @@ import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import { type MembershipRecord, rowOf } from '../../features/membership/membership-record.ts';
 import { pairRow } from '../../features/opportunities/pairing/pair-row.ts';
 import { readRow } from '../../features/opportunities/rows/read-row.ts';
+import { rowFigures } from '../../features/opportunities/rows/row-figures.ts';
+import { idOf } from '../../features/opportunities/rows/row-id.ts';
 import { formatPercent, formatStart } from '../../lib/format.ts';
 
 /** The state of the current list of a kind: not fetched, loading, loaded or failed. */
@@ -15,6 +17,7 @@ export interface CurrentLists {
 }
 
 export interface SavedRow {
+  /** Of the row: that of the record, or the one under which it is listed now. */
   readonly id: string;
   readonly row: unknown;
   readonly listed: boolean;
@@ -38,7 +41,7 @@ export function savedRow(
   const current = started ? undefined : lists.rowOf(id);
   const asOf = `prices as of ${formatStart(pricedAt(record), now)}`;
   if (current !== undefined) {
-    return { id, row: current, listed: true, note: `Still listed${listedNote(record, list)}` };
+    return { id: idOf(current) ?? id, row: current, listed: true, note: `Still listed${listedNote(record, list)}` };
   }
   const row = rowAsSaved(record);
   const saved = (note: string) => ({ id, row, listed: false, note: [record.kept, note].filter(Boolean).join(' · ') });
@@ -89,7 +92,7 @@ function pricedAt({ oldestQuoteAt, addedAt }: MembershipRecord): number {
   return Number.isNaN(at) ? Date.parse(addedAt) : at;
 }
 
-function marginOf({ profitMargin }: MembershipRecord): string {
-  const margin = Number.parseFloat(profitMargin);
+function marginOf(record: MembershipRecord): string {
+  const { margin } = rowFigures(record);
   return Number.isFinite(margin) ? formatPercent(margin) : 'N/A';
 }

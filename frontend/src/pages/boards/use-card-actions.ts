@@ -5,7 +5,7 @@ import { type CalculatorControls, useCalculator } from '../../features/calculato
 import { hide, track, unhide, untrack } from '../../features/membership/membership-store.ts';
 import { showUndoToast } from '../../features/membership/undo-toast.ts';
 import type { CardActions, CardContext } from '../../features/opportunities/card/card-actions.ts';
-import { outcomeName } from '../../features/opportunities/card/describe-opportunity.ts';
+import { feeOf, oddsAfterFee, outcomeName } from '../../features/opportunities/card/describe-leg.ts';
 import { choiceFromParams, type PromoChoice } from '../../features/opportunities/promo/promo-choice.ts';
 
 /** The promotion on pages where none can be chosen. */
@@ -27,10 +27,10 @@ export function useCardActions(
       calculate: (opportunity) => calculate(calculator, opportunity, promotion),
       track: (opportunity) =>
         showUndoToast('Tracked', opportunity.eventTitle, track(opportunity, kept?.get(opportunity.id))),
-      untrack: (opportunity) => showUndoToast('No longer tracked', opportunity.eventTitle, untrack(opportunity.id)),
+      untrack: (opportunity) => showUndoToast('No longer tracked', opportunity.eventTitle, untrack(opportunity)),
       hide: (opportunity) =>
         showUndoToast('Hidden', opportunity.eventTitle, hide(opportunity, kept?.get(opportunity.id))),
-      unhide: (opportunity) => showUndoToast('No longer hidden', opportunity.eventTitle, unhide(opportunity.id)),
+      unhide: (opportunity) => showUndoToast('No longer hidden', opportunity.eventTitle, unhide(opportunity)),
     }),
     [context, calculator, promotion, kept],
   );
@@ -39,16 +39,21 @@ export function useCardActions(
 function calculate(calculator: CalculatorControls, opportunity: Opportunity, choice: PromoChoice): void {
   const [first, second] = opportunity.legs;
   if (opportunity.kind !== 'promo' || first === undefined || second === undefined) {
-    calculator.open([first, second].flatMap((leg) => leg?.best.odds ?? []));
+    calculator.open([first, second].flatMap((leg) => (leg === undefined ? [] : oddsOf(leg))));
     return;
   }
   const { promotion, amount, boost, refundValue } = choice;
   calculator.openPromo({
     ...{ promotion, amount, boost, refundValue },
-    promoted: first.best.odds,
-    hedge: second.best.odds,
+    promoted: oddsOf(first),
+    hedge: oddsOf(second),
     names: { promoted: nameOf(first), hedge: nameOf(second) },
   });
+}
+
+/** As the card shows them where the book takes a fee, since the calculator knows none. */
+function oddsOf({ best }: Leg): string {
+  return feeOf(best.sportsbookId) === undefined ? best.odds : oddsAfterFee(best.sportsbookId, best.odds);
 }
 
 /** `FanDuel: Yankees` */

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import { nextList, opportunitiesQuery, refreshScanStats, scanStatsQuery } from '../../api/opportunities.ts';
 import { useMembership } from '../../features/membership/use-membership.ts';
+import { idsOf } from '../../features/opportunities/rows/row-id.ts';
 import { msUntilRefresh } from '../../features/scanning/refresh-timing.ts';
 import { useScanning } from '../../features/scanning/ScanProvider.tsx';
 
@@ -55,5 +56,5 @@ function withoutBlocked(rows: readonly unknown[], blocked: ReadonlySet<string>):
 }
 
 function isBlocked(row: unknown, blocked: ReadonlySet<string>): boolean {
-  return typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string' && blocked.has(row.id);
+  return idsOf(row).some((id) => blocked.has(id));
 }

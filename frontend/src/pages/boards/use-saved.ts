@@ -4,8 +4,9 @@ import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import { useAccess } from '../../api/access.ts';
 import { opportunitiesQuery } from '../../api/opportunities.ts';
 import type { MembershipRecord } from '../../features/membership/membership-record.ts';
+import { idsOf } from '../../features/opportunities/rows/row-id.ts';
 import { useClockValue } from '../../lib/use-clock-value.ts';
-import { type CurrentLists, type ListStatus, savedRow } from './saved-rows.ts';
+import { type CurrentLists, type ListStatus, type SavedRow, savedRow } from './saved-rows.ts';
 import { useAutoScan } from './use-list.ts';
 
 /** How often cards check whether their event has started. */
@@ -17,7 +18,7 @@ export function useSaved(records: readonly MembershipRecord[], what: 'tracked' |
   const { lists, error, retry, unsubscribed } = useCurrentLists(kinds);
   const now = useClockValue((time) => time - (time % STEP_MS));
   return useMemo(() => {
-    const saved = records.map((record) => savedRow(record, lists, what, now));
+    const saved = withoutRepeats(records.map((record) => savedRow(record, lists, what, now)));
     return {
       saved,
       rows: saved.map(({ row }) => row),
@@ -30,6 +31,12 @@ export function useSaved(records: readonly MembershipRecord[], what: 'tracked' |
       unsubscribed,
     };
   }, [records, lists, what, now, error, retry, unsubscribed]);
+}
+
+/** Bets that were saved under two ids and have since been joined are shown once. */
+function withoutRepeats(rows: readonly SavedRow[]): readonly SavedRow[] {
+  const seen = new Set<string>();
+  return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
 function allListsAreCurrent(records: readonly MembershipRecord[], { statusOf }: CurrentLists): boolean {
@@ -74,11 +81,9 @@ function statusOf({ enabled, here, failed }: Record<'enabled' | 'here' | 'failed
 }
 
 function rowsById(rows: readonly unknown[] | undefined): ReadonlyMap<string, unknown> {
-  return new Map(
-    rows?.flatMap((row) =>
-      typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string'
-        ? [[row.id, row] as const]
-        : [],
-    ),
-  );
+  const known = new Map<string, unknown>();
+  for (const row of rows ?? []) for (const id of idsOf(row).slice(1)) known.set(id, row);
+  // Afterwards, since an id of now wins over a former one.
+  for (const row of rows ?? []) for (const id of idsOf(row).slice(0, 1)) known.set(id, row);
+  return known;
 }

@@ -10,20 +10,21 @@ describe('the example', () => {
 
   it('has stake, payout and profit of each side for $500', () => {
     const bet = exampleBet(cents(500_00));
-    expect(bet.staked).toBe(501_00);
+    expect(bet.staked).toBe(500_00);
     expect(bet.legs).toEqual([
       // 243 × 2.10 = 510.30
-      { outcome: 'Chicago', book: 'Sportsbook A', odds: '+110', stake: 243_00, pays: 510_30, profit: 9_30 },
-      // 258 × 202 / 102 = 510.94
-      { outcome: 'Boston', book: 'Sportsbook B', odds: '-102', stake: 258_00, pays: 510_94, profit: 9_94 },
+      { outcome: 'Chicago', book: 'Sportsbook A', odds: '+110', stake: 243_00, pays: 510_30, profit: 10_30 },
+      // 257 × 202 / 102 = 508.96
+      { outcome: 'Boston', book: 'Sportsbook B', odds: '-102', stake: 257_00, pays: 508_96, profit: 8_96 },
     ]);
-    // 9.30 / 501
-    expect([bet.profit, bet.roundedMargin]).toEqual([9_30, 1.8563]);
+    // 8.96 / 500
+    expect([bet.profit, bet.roundedMargin]).toEqual([8_96, 1.792]);
   });
 
   it.each([
-    [100_00, [49_00, 52_00], 1_90],
-    [1_000_00, [485_00, 514_00], 18_92],
+    // 51 × 202 / 102 = 101.00 and 485 × 2.10 = 1018.50
+    [100_00, [49_00, 51_00], 1_00],
+    [1_000_00, [485_00, 515_00], 18_50],
   ])('of %i cents has stakes %j and a profit of at least %i', (total, stakes, profit) => {
     const bet = exampleBet(cents(total));
     expect(bet.legs.map(({ stake }) => stake)).toEqual(stakes);
@@ -36,8 +37,8 @@ describe('the example', () => {
   });
 
   it('needs a whole number of bets to cover a cost', () => {
-    // 30 / 9.30 = 3.2
+    // 30 / 8.96 = 3.3
     expect(betsToCover(cents(30_00), exampleBet(cents(500_00)))).toBe(4);
-    expect(betsToCover(cents(9_30), exampleBet(cents(500_00)))).toBe(1);
+    expect(betsToCover(cents(8_96), exampleBet(cents(500_00)))).toBe(1);
   });
 });

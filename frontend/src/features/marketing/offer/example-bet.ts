@@ -1,7 +1,7 @@
 import { american, formatAmerican, toDecimal } from '../../../../../shared/odds/american.ts';
 import { type Cents, cents, nearestCent } from '../../../../../shared/odds/money.ts';
 import { percent } from '../../../../../shared/odds/percent.ts';
-import { levelMargin, roundToWholeDollars } from '../../../../../shared/odds/stakes.ts';
+import { levelMargin, shownStakes } from '../../../../../shared/odds/stakes.ts';
 
 /** Two opposing prices of a fictitious game. */
 const sides = [
@@ -43,8 +43,8 @@ export interface ExampleBet {
  */
 export function exampleBet(total: Cents): ExampleBet {
   const prices = [toDecimal(sides[0].odds), toDecimal(sides[1].odds)] as const;
-  const rounded = roundToWholeDollars({ total, prices });
-  if (rounded === undefined) throw new RangeError(`Too little for two bets: ${total}`);
+  if (total < 200) throw new RangeError(`Too little for two bets: ${total}`);
+  const rounded = shownStakes({ total, prices });
   const staked = cents(rounded.stakes[0] + rounded.stakes[1]);
   const leg = (index: 0 | 1): ExampleLeg => {
     const stake = rounded.stakes[index];

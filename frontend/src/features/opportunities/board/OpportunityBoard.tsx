@@ -18,7 +18,8 @@ interface OpportunityBoardProps {
   /** Additional text on cards, by opportunity id. */
   notes?: ReadonlyMap<string, string>;
   actions: CardActions;
-  membershipOf: (id: string) => Membership;
+  /** By the ids of an opportunity, now and formerly. */
+  membershipOf: (ids: readonly string[]) => Membership;
 }
 
 /** All cards of a list, and the details of the open one. */
@@ -75,7 +76,7 @@ export function OpportunityBoard({ kind, rows, notes, actions, membershipOf }: O
           notes={notes}
           context={actions.context}
           showsKind={kind === 'mixed'}
-          membership={membershipOf(details.id)}
+          membershipOf={membershipOf}
           onAction={actInDialog}
           onClose={close}
         />

@@ -49,7 +49,7 @@ function List({ context, rows: first = three }: { context: CardContext; rows?: r
         kind="arbitrage"
         rows={rows}
         actions={actions}
-        membershipOf={(id) => ((id === removedId) === (context === 'list') ? 'tracked' : 'none')}
+        membershipOf={([id]) => ((id === removedId) === (context === 'list') ? 'tracked' : 'none')}
       />
     </main>
   );

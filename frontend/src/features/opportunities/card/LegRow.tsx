@@ -1,8 +1,9 @@
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatAge, formatDate, formatTime } from '../../../lib/format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
-import type { CardLeg } from './describe-opportunity.ts';
+import type { CardLeg } from './describe-leg.ts';
 import { SportsbookLogo } from './SportsbookLogo.tsx';
 
 /** One leg: outcome, book, price, stake and link. Prices and stakes are aligned across cards. */
@@ -12,15 +13,24 @@ export function LegRow({ leg }: { leg: CardLeg }) {
       <div className="min-w-0 flex-1">
         {/* Never truncated: the line is at the end. */}
         <p className="text-pretty break-words font-semibold text-sm leading-snug">
-          {leg.outcome} {leg.role !== undefined && <Role role={leg.role} />}
+          {leg.outcome} {leg.role !== undefined && <Chip isStrong={leg.role === 'Promo bet'}>{leg.role}</Chip>}{' '}
+          {leg.isFirst && <Chip isStrong>Place first</Chip>}
         </p>
         <div className="mt-1 flex min-h-5 min-w-0 flex-wrap items-center gap-x-2 text-2xs text-muted">
           <SportsbookLogo sportsbookId={leg.sportsbookId} />
           {leg.confirmedAt !== undefined && <Confirmed at={leg.confirmedAt} />}
+          {leg.limit !== undefined && <span className="font-medium text-ink">{leg.limit}</span>}
+          {leg.outlier !== undefined && (
+            <span className="inline-flex items-center gap-1 font-medium text-caution">
+              <TriangleAlert aria-hidden className="size-3" />
+              {leg.outlier}
+            </span>
+          )}
         </div>
       </div>
       <div className="shrink-0 text-right tabular-nums">
         <p className="font-bold text-lg leading-6 tracking-tight">{leg.odds}</p>
+        {leg.isAfterFee && <p className="text-2xs text-muted">after fee</p>}
         <p className="font-semibold text-ink text-sm">
           <span className="sr-only">stake </span>
           <span className="font-normal text-muted">$</span>
@@ -41,15 +51,15 @@ export function LegRow({ leg }: { leg: CardLeg }) {
   );
 }
 
-function Role({ role }: { role: NonNullable<CardLeg['role']> }) {
+function Chip({ isStrong, children }: { isStrong: boolean; children: ReactNode }) {
   return (
     <span
       className={classNames(
         'inline-block whitespace-nowrap rounded-sm px-1.5 font-semibold text-2xs leading-4',
-        role === 'Promo bet' ? 'bg-accent-soft text-accent-ink' : 'bg-sunken text-muted',
+        isStrong ? 'bg-accent-soft text-accent-ink' : 'bg-sunken text-muted',
       )}
     >
-      {role}
+      {children}
     </span>
   );
 }

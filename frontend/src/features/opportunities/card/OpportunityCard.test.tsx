@@ -49,9 +49,9 @@ it('each bet opens in a new tab without a referrer or an opener', () => {
   ]);
 });
 
-it('a card shows margin, odds and whole-dollar stakes', () => {
+it('a card shows margin, dollars, odds and stakes', () => {
   const { article } = card(anOpportunity());
-  for (const text of ['+3.73%', '+110', '+105']) expect(article.getByText(text)).toBeDefined();
+  for (const text of ['+2.90%', '+$2.90 on $100', '+110', '+105']) expect(article.getByText(text)).toBeDefined();
   expect(article.getByText('49').textContent).toBe('stake $49');
 });
 
@@ -63,7 +63,7 @@ it('the Details button opens the details of the opportunity', async () => {
 });
 
 it('a card shows the notes of an overlap and of the page', () => {
-  const { article } = card(anOpportunity({ overlap: anOverlap() }), 'Keep $71.20 of a $100 bonus bet');
+  const { article } = card(anOpportunity({ kind: 'overlap', overlap: anOverlap() }), 'Keep $71.20 of a $100 bonus bet');
   expect(article.getByText('Both win on New York Yankees by 7 · pays +90.91%')).toBeDefined();
   expect(article.getByText('Keep $71.20 of a $100 bonus bet')).toBeDefined();
 });

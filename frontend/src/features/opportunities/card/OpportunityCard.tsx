@@ -7,7 +7,8 @@ import { readRow } from '../rows/read-row.ts';
 import { ActionButtons } from './ActionButtons.tsx';
 import { type CardAction, type CardContext, cardActions } from './card-actions.ts';
 import { cardName } from './card-name.ts';
-import { type CardContents, describeOpportunity } from './describe-opportunity.ts';
+import { type CardContents, describeOpportunity, type Warning } from './describe-opportunity.ts';
+import { dollarsBeside } from './figures.ts';
 import { LegRow } from './LegRow.tsx';
 import { ProfitBadge } from './ProfitBadge.tsx';
 
@@ -40,7 +41,7 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
       aria-label={cardName(card)}
       className={`group relative flex h-full flex-col rounded-lg border border-line bg-surface px-3.5 pt-3 shadow-raised transition-colors hover:border-line-strong ${SCROLL_MARGIN}`}
     >
-      <CardHead card={card} showsKind={showsKind} />
+      <CardHead card={card} dollars={dollarsBeside(note, card.dollars)} showsKind={showsKind} />
       <div className="mt-2 divide-y divide-line border-line border-t">
         {card.legs.map((leg) => (
           <LegRow key={leg.label} leg={leg} />
@@ -67,7 +68,13 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
   );
 });
 
-function CardHead({ card, showsKind }: { card: CardContents; showsKind: boolean }) {
+interface CardHeadProps {
+  card: CardContents;
+  dollars: string | undefined;
+  showsKind: boolean;
+}
+
+function CardHead({ card, dollars, showsKind }: CardHeadProps) {
   return (
     <header>
       <div className="flex items-center justify-between gap-3">
@@ -79,13 +86,16 @@ function CardHead({ card, showsKind }: { card: CardContents; showsKind: boolean 
           )}
           <span className="font-semibold text-ink">{card.league}</span> · <StartTime at={card.startsAt} />
         </p>
-        <ProfitBadge margin={card.margin} />
+        <ProfitBadge badge={card.badge} />
       </div>
       <h2 className="mt-1 line-clamp-2 break-words font-semibold text-sm">{card.title}</h2>
-      <p className="line-clamp-2 break-words text-muted text-xs">
-        {card.market}
-        {card.participant !== undefined && ` · ${card.participant}`}
-      </p>
+      <div className="flex items-baseline justify-between gap-3 text-xs">
+        <p className="line-clamp-2 min-w-0 break-words text-muted">
+          {card.market}
+          {card.participant !== undefined && ` · ${card.participant}`}
+        </p>
+        {dollars !== undefined && <p className="shrink-0 font-medium tabular-nums">{dollars}</p>}
+      </div>
     </header>
   );
 }
@@ -104,10 +114,11 @@ function Notes({ notes }: { notes: readonly string[] }) {
   );
 }
 
-function Warnings({ warnings }: { warnings: readonly string[] }) {
+function Warnings({ warnings }: { warnings: readonly Warning[] }) {
+  const texts = warnings.flatMap(({ short }) => short ?? []);
   return (
-    <ul className="flex flex-wrap gap-1.5 pb-2">
-      {warnings.map((warning) => (
+    <ul className="flex flex-wrap gap-1.5 pb-2 empty:hidden">
+      {texts.map((warning) => (
         <li
           key={warning}
           className="inline-flex items-center gap-1 rounded-sm bg-caution-soft px-1.5 py-0.5 font-medium text-caution text-xs"

@@ -1,11 +1,11 @@
 import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
-import { marginText } from './describe-opportunity.ts';
+import { type BadgeFigure, badgeText } from './figures.ts';
 
 /** Sign and arrow repeat what the color says. */
-export function ProfitBadge({ margin, size = 'card' }: { margin: number | undefined; size?: 'card' | 'dialog' }) {
-  const gain = margin !== undefined && margin > 0;
-  const loss = margin !== undefined && margin < 0;
+export function ProfitBadge({ badge, size = 'card' }: { badge: BadgeFigure; size?: 'card' | 'dialog' }) {
+  const gain = badge.percent !== undefined && badge.percent > 0;
+  const loss = badge.percent !== undefined && badge.percent < 0;
   const Icon = gain ? ArrowUpRight : loss ? ArrowDownRight : Minus;
   return (
     <span
@@ -16,7 +16,7 @@ export function ProfitBadge({ margin, size = 'card' }: { margin: number | undefi
       )}
     >
       <Icon aria-hidden className="size-4" strokeWidth={2.5} />
-      {marginText(margin)}
+      {badgeText(badge)}
     </span>
   );
 }

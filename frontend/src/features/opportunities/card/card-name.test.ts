@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aParsedOpportunity } from '../../../testing/opportunities.ts';
+import { anOverlap, aParsedOpportunity } from '../../../testing/opportunities.ts';
 import { cardName } from './card-name.ts';
 import { describeOpportunity } from './describe-opportunity.ts';
 
@@ -15,6 +15,14 @@ it('a card is named by event, market, profit and both bets, with signs spelled o
 it('a negative margin is called a loss, and that of a promotion the share kept', () => {
   expect(nameOf({ profitMargin: '-1.2000' })).toContain(', 1.20 percent loss, ');
   expect(nameOf({ kind: 'promo', profitMargin: '71.2' })).toContain(', 71.20 percent of the promotion kept, ');
+});
+
+it('an expected value is called expected, and the margin of an overlap without one is said to be that of a miss', () => {
+  const overlap = { kind: 'overlap', profitMargin: '-1.2' } as const;
+  expect(nameOf({ ...overlap, overlap: anOverlap({ expectedValue: 3.5 }) })).toContain(
+    ', expected 3.50 percent profit, ',
+  );
+  expect(nameOf({ ...overlap, overlap: anOverlap() })).toContain(', 1.20 percent loss if it misses, ');
 });
 
 it('unknown parts are left out', () => {

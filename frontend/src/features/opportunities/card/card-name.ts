@@ -12,11 +12,13 @@ export function cardName(card: CardContents): string {
     .join(', ');
 }
 
-function spokenMargin({ margin, legs }: CardContents): string {
-  if (margin === undefined) return '';
-  const percent = `${Math.abs(margin).toFixed(2)} percent`;
+function spokenMargin({ badge, legs }: CardContents): string {
+  if (badge.percent === undefined) return '';
+  const percent = `${Math.abs(badge.percent).toFixed(2)} percent`;
   if (legs.some(({ role }) => role === 'Promo bet')) return `${percent} of the promotion kept`;
-  return `${percent} ${margin < 0 ? 'loss' : 'profit'}`;
+  const gain = `${percent} ${badge.percent < 0 ? 'loss' : 'profit'}`;
+  if (badge.label === 'EV') return `expected ${gain}`;
+  return badge.label === 'Miss' ? `${gain} if it misses` : gain;
 }
 
 function spokenOdds(odds: string): string {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { anOverlap, aParsedOpportunity } from '../../../testing/opportunities.ts';
-import { describeOpportunity, marginText } from './describe-opportunity.ts';
+import type { Opportunity } from '../../../api/from-wire.ts';
+import { anOpportunity, anOverlap, aParsedOpportunity } from '../../../testing/opportunities.ts';
+import { describeOpportunity } from './describe-opportunity.ts';
+import { badgeText } from './figures.ts';
 
 describe('a card', () => {
   it('shows the event, the market and both bets', () => {
@@ -11,7 +13,8 @@ describe('a card', () => {
       startsAt: Date.UTC(2026, 10, 22, 0, 5),
       market: 'Over/Under',
       participant: undefined,
-      margin: 3.7349,
+      badge: { label: undefined, percent: 2.9 },
+      dollars: '+$2.90 on $100',
       warnings: [],
       notes: [],
     });
@@ -71,9 +74,26 @@ describe('a card', () => {
     if (first === undefined || second === undefined) throw new Error('two legs expected');
     const legs = [first, { ...second, best: { ...second.best, updatedAt: '2026-11-21T17:53:30Z' } }];
     expect(describeOpportunity({ ...opportunity, legs }).warnings).toEqual([
-      'Verify this price',
-      'Prices confirmed 6 min apart',
+      { short: 'Verify this price', full: 'Verify this price' },
+      { short: 'Prices confirmed 6 min apart', full: 'Prices confirmed 6 min apart' },
     ]);
+  });
+
+  it('warns of prices that stand apart, on the leg where it is known which', () => {
+    const [over = '', under = ''] = Object.keys(anOpportunity().bestOdds);
+    const { bestOdds } = anOpportunity();
+    const apart = { [over]: { ...bestOdds[over], outlier: 4 }, [under]: bestOdds[under] };
+    const card = describeOpportunity(aParsedOpportunity({ flags: ['outlier'], bestOdds: apart as typeof bestOdds }));
+    expect(card.warnings).toEqual([{ short: undefined, full: '4 other books disagree with the price at FanDuel.' }]);
+    expect(describeOpportunity(aParsedOpportunity({ flags: ['outlier'] })).warnings[0]?.short).toBe(
+      'Other books disagree with a price',
+    );
+  });
+
+  it('warns of rules that differ, and says why in the details', () => {
+    const flags = ['rules differ' as const];
+    const [warning] = describeOpportunity(aParsedOpportunity({ flags, rulesDiffer: 'A short game.' })).warnings;
+    expect(warning).toEqual({ short: 'Rules may differ', full: 'Rules may differ. A short game.' });
   });
 
   it('labels the bonus bet and the hedge', () => {
@@ -88,10 +108,58 @@ describe('a card', () => {
       'Both win on New York Yankees by 7 · pays +90.91%',
     ]);
   });
+
+  it('with a sure profit over two lines says what both wins bring with its stakes', () => {
+    // 49 × 2.10 + 51 × 2.05 - 100.
+    const over = aParsedOpportunity({ overlap: anOverlap({ measure: 'count' }) });
+    expect(describeOpportunity(over).notes).toEqual(['Both can win: +$107.45 on exactly 7']);
+    const refund = anOverlap({ measure: 'count', under: 7, bothWin: null, winAndRefund: [{ result: 7, profit: 50 }] });
+    expect(describeOpportunity(aParsedOpportunity({ overlap: refund })).notes).toEqual([
+      'Win + push on 7 · pays +50.00%',
+    ]);
+  });
+});
+
+describe('the badge', () => {
+  const badgeIn = (changes: Parameters<typeof aParsedOpportunity>[0]) => {
+    const { badge, dollars } = describeOpportunity(aParsedOpportunity(changes));
+    return [badgeText(badge), dollars];
+  };
+
+  it('has the margin of the shown stakes, not the exact one', () => {
+    expect(badgeIn({ profitMargin: '3.7349', profit: 2.9 })).toEqual(['+2.90%', '+$2.90 on $100']);
+    const stakes = { 'Over/Under: Over 8.5': 2.92, 'Over/Under: Under 8.5': 3 };
+    // 0.21 / 5.92
+    expect(badgeIn({ stakes, profit: 0.21 })).toEqual(['+3.55%', '+$0.21 on $5.92']);
+  });
+
+  it('of an overlap has the expected value, otherwise what a miss brings', () => {
+    const overlap = anOverlap({ expectedValue: 1.2, hitProbability: 0.1 });
+    expect(badgeIn({ kind: 'overlap', profit: -4.55, overlap })).toEqual(['EV +1.20%', '-$4.55 on $100 if it misses']);
+    expect(badgeIn({ kind: 'overlap', profit: -4.55, overlap: anOverlap() })[0]).toBe('Miss -4.55%');
+  });
+
+  it('of a promo has the share that is kept', () => {
+    const stakes = { 'Over/Under: Over 8.5': 50, 'Over/Under: Under 8.5': 27 };
+    expect(badgeIn({ kind: 'promo', stakes, profit: 28 })).toEqual(['+56.00%', '$28.00 of $50']);
+  });
+
+  it('of a row saved without a profit has the exact margin, and no dollars', () => {
+    const card = describeOpportunity({ ...aParsedOpportunity(), profit: undefined });
+    expect([badgeText(card.badge), card.dollars]).toEqual(['+3.73%', undefined]);
+  });
+
+  it('survives absurd amounts', () => {
+    expect(badgeIn({ profit: 1e300, overlap: anOverlap() })[1]).toBeUndefined();
+    const stakes = { 'Over/Under: Over 8.5': 1e300, 'Over/Under: Under 8.5': 1e300 };
+    expect(badgeIn({ stakes, overlap: anOverlap() })[1]).toBeUndefined();
+  });
 });
 
 it('a margin that is not a number is shown as missing', () => {
-  expect(marginText(describeOpportunity(aParsedOpportunity({ profitMargin: 'soon' })).margin)).toBe('N/A');
+  const card = describeOpportunity(aParsedOpportunity({ profitMargin: 'soon' }));
+  expect(badgeText(card.badge)).toBe('N/A');
+  expect(card.dollars).toBeUndefined();
 });
 
 it('missing fields are shown as missing, and an absurd stake as 0', () => {
@@ -106,7 +174,10 @@ it('missing fields are shown as missing, and an absurd stake as 0', () => {
   expect(card.legs[0]).toMatchObject({ odds: 'N/A', stake: '0', sportsbook: 'Sportsbook 0', confirmedAt: undefined });
 });
 
-it('large stakes have thousands separators', () => {
-  const stakes = { 'Over/Under: Over 8.5': 1113.5, 'Over/Under: Under 8.5': 999.49 };
-  expect(describeOpportunity(aParsedOpportunity({ stakes })).legs.map((leg) => leg.stake)).toEqual(['1,114', '999']);
+it('stakes have thousands separators, and cents where there are any', () => {
+  const stakes = { 'Over/Under: Over 8.5': 1113, 'Over/Under: Under 8.5': 1999.49 };
+  const stakesOf = (opportunity: Opportunity) => describeOpportunity(opportunity).legs.map((leg) => leg.stake);
+  expect(stakesOf(aParsedOpportunity({ stakes }))).toEqual(['1,113', '1,999.49']);
+  // Saved by an older version, which had stakes to the cent and showed whole dollars.
+  expect(stakesOf({ ...aParsedOpportunity({ stakes }), profit: undefined })).toEqual(['1,113', '1,999']);
 });

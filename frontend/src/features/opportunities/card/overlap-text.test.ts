@@ -10,7 +10,7 @@ describe('the text of an overlap', () => {
     expect(describeOverlap(overlap, undefined)[0]).toBe('Both win on exactly 7 · pays +90.91%');
   });
 
-  it('states the win with a refund, its profit, the probability and the expected value', () => {
+  it('states the win with a refund, its profit and the probability', () => {
     const overlap = anOverlap({
       measure: 'count',
       over: 6.5,
@@ -23,7 +23,7 @@ describe('the text of an overlap', () => {
     expect(describeOverlap(overlap, undefined)).toEqual([
       'Both win on exactly 7 · pays +90.91%',
       'Win + push on 8 · pays +46.20%',
-      'Chance 6.1% · EV -0.42%',
+      'Chance 6.1%',
     ]);
   });
 
@@ -37,10 +37,7 @@ describe('the text of an overlap', () => {
       refundProbability: 0.09,
       expectedValue: 1,
     });
-    expect(describeOverlap(overlap, teams)).toEqual([
-      'Win + push on Bills by 7 · pays +45.00%',
-      'Push chance 9.0% · EV +1.00%',
-    ]);
+    expect(describeOverlap(overlap, teams)).toEqual(['Win + push on Bills by 7 · pays +45.00%', 'Push chance 9.0%']);
   });
 
   it('states the lower profit of two pushes', () => {
@@ -54,6 +51,23 @@ describe('the text of an overlap', () => {
       'Win + push on 6 or 9 · pays at least +44.00%',
     ]);
   });
+});
+
+it('parts of quarter lines are won, refunded or lost by halves', () => {
+  // Over 8.25 is half on 8 and half on 8.5, under 9.75 half on 9.5 and half on 10.
+  const overlap = anOverlap({
+    measure: 'count',
+    over: 8.25,
+    under: 9.75,
+    bothWin: { from: 9, to: 9 },
+    winAndRefund: [
+      { result: 8, profit: 21 },
+      { result: 10, profit: 20 },
+    ],
+  });
+  expect(describeOverlap(overlap, undefined).slice(1)).toEqual(['Win + half loss on 8 or 10 · pays at least +20.00%']);
+  const narrow = anOverlap({ measure: 'count', over: 8.75, under: 9, winAndRefund: [{ result: 9, profit: 7 }] });
+  expect(describeOverlap(narrow, undefined).slice(1)).toEqual(['Half win + push on 9 · pays +7.00%']);
 });
 
 test.each([

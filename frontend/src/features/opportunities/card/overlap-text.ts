@@ -1,4 +1,5 @@
 import type { OverlapDetail } from '../../../../../shared/contracts/opportunities.ts';
+import { type Settlement, settle } from '../../../../../shared/odds/settlement.ts';
 import { formatPercent } from '../../../lib/format.ts';
 
 interface Teams {
@@ -6,9 +7,12 @@ interface Teams {
   readonly away: string;
 }
 
-/** The overlap as text: which results win both legs, which win and refund, the profits, probability and expected value. */
-export function describeOverlap(overlap: OverlapDetail, teams: Teams | undefined): string[] {
-  return [bothWinText(overlap, teams), refundText(overlap, teams), oddsText(overlap)].filter(
+/**
+ * The overlap as text: which results win both legs, which refund one or part of one, the profits, and the probability. `bothWinDollars`: what
+ * both wins bring, where that is said instead of the percentage.
+ */
+export function describeOverlap(overlap: OverlapDetail, teams: Teams | undefined, bothWinDollars?: string): string[] {
+  return [bothWinText(overlap, teams, bothWinDollars), ...refundTexts(overlap, teams), chanceText(overlap)].filter(
     (text) => text !== undefined,
   );
 }
@@ -33,25 +37,48 @@ export function rangeText(
   return `${sideText(from, teams)} by ${least} to ${most}`;
 }
 
-function bothWinText({ bothWin, bothWinProfit, measure }: OverlapDetail, teams: Teams | undefined): string | undefined {
+function bothWinText(
+  { bothWin, bothWinProfit, measure }: OverlapDetail,
+  teams: Teams | undefined,
+  dollars: string | undefined,
+): string | undefined {
   if (bothWin === null) return undefined;
   const exactly = bothWin.from === bothWin.to && measure === 'count' ? 'exactly ' : '';
-  return `Both win on ${exactly}${rangeText(bothWin, measure, teams)} · pays ${formatPercent(bothWinProfit)}`;
+  const results = `${exactly}${rangeText(bothWin, measure, teams)}`;
+  if (dollars !== undefined) return `Both can win: ${dollars} on ${results}`;
+  return `Both win on ${results} · pays ${formatPercent(bothWinProfit)}`;
 }
 
-function refundText({ winAndRefund, measure }: OverlapDetail, teams: Teams | undefined): string | undefined {
-  const [first] = winAndRefund;
-  if (first === undefined) return undefined;
-  const results = winAndRefund.map(({ result }) => resultText(result, measure, teams)).join(' or ');
-  const least = Math.min(...winAndRefund.map(({ profit }) => profit));
-  return `Win + push on ${results} · pays ${winAndRefund.length > 1 ? 'at least ' : ''}${formatPercent(least)}`;
+/** One text for each way of settling both bets; with whole and half lines that is `Win + push`. */
+function refundTexts({ winAndRefund, measure, over, under }: OverlapDetail, teams: Teams | undefined): string[] {
+  const byWay = new Map<string, OverlapDetail['winAndRefund']>();
+  for (const each of winAndRefund) {
+    const way = [settle(each.result, over, 0), settle(each.result, under, 1)]
+      .toSorted(betterFirst)
+      .map(wayText)
+      .join(' + ');
+    byWay.set(way, [...(byWay.get(way) ?? []), each]);
+  }
+  return [...byWay].map(([way, all]) => {
+    const results = all.map(({ result }) => resultText(result, measure, teams)).join(' or ');
+    const least = Math.min(...all.map(({ profit }) => profit));
+    const name = `${way.slice(0, 1).toUpperCase()}${way.slice(1)}`;
+    return `${name} on ${results} · pays ${all.length > 1 ? 'at least ' : ''}${formatPercent(least)}`;
+  });
 }
 
-function oddsText({ bothWin, hitProbability, refundProbability, expectedValue }: OverlapDetail): string | undefined {
-  if (hitProbability === undefined || expectedValue === undefined) return undefined;
-  const chance =
-    bothWin === null ? `Push chance ${shareText(refundProbability ?? 0)}` : `Chance ${shareText(hitProbability)}`;
-  return `${chance} · EV ${formatPercent(expectedValue)}`;
+function betterFirst(a: Settlement, b: Settlement): number {
+  return b.won - a.won || b.refunded - a.refunded;
+}
+
+function wayText({ won, refunded }: Settlement): string {
+  if (won > 0) return won === 1 ? 'win' : 'half win';
+  return refunded === 1 ? 'push' : 'half loss';
+}
+
+function chanceText({ bothWin, hitProbability, refundProbability }: OverlapDetail): string | undefined {
+  if (hitProbability === undefined) return undefined;
+  return bothWin === null ? `Push chance ${shareText(refundProbability ?? 0)}` : `Chance ${shareText(hitProbability)}`;
 }
 
 /** 0.0612 → `6.1%` */

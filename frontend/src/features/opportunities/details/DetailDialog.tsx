@@ -15,9 +15,11 @@ import {
   type Membership,
 } from '../card/card-actions.ts';
 import { type CardContents, describeOpportunity } from '../card/describe-opportunity.ts';
+import { dollarsBeside } from '../card/figures.ts';
 import { LegRow } from '../card/LegRow.tsx';
 import { ProfitBadge } from '../card/ProfitBadge.tsx';
 import { OddsComparison } from './OddsComparison.tsx';
+import { Remarks } from './Remarks.tsx';
 import { StakePlan } from './StakePlan.tsx';
 
 interface DetailDialogProps {
@@ -66,7 +68,12 @@ function Details({ opportunity, gone, note, context, showsKind, membership, onAc
   const notes = note === undefined ? card.notes : [note, ...card.notes];
   return (
     <>
-      <Summary card={card} eventId={opportunity.eventId} showsKind={showsKind} />
+      <Summary
+        card={card}
+        dollars={dollarsBeside(note, card.dollars)}
+        eventId={opportunity.eventId}
+        showsKind={showsKind}
+      />
       <div className="mt-3 flex flex-col gap-2 empty:hidden">
         {gone && (
           <Message tone="caution" live>
@@ -74,8 +81,8 @@ function Details({ opportunity, gone, note, context, showsKind, membership, onAc
           </Message>
         )}
         {card.warnings.map((warning) => (
-          <Message key={warning} tone="caution">
-            {warning}
+          <Message key={warning.full} tone="caution">
+            {warning.full}
           </Message>
         ))}
       </div>
@@ -86,6 +93,7 @@ function Details({ opportunity, gone, note, context, showsKind, membership, onAc
           ))}
         </div>
       )}
+      <Remarks opportunity={opportunity} />
       <div className="mt-3 border-line border-t">
         <Bets opportunity={opportunity} card={card} />
       </div>
@@ -122,7 +130,14 @@ function Bets({ opportunity, card }: { opportunity: Opportunity; card: CardConte
   );
 }
 
-function Summary({ card, eventId, showsKind }: { card: CardContents; eventId: string; showsKind: boolean }) {
+interface SummaryProps {
+  card: CardContents;
+  dollars: string | undefined;
+  eventId: string;
+  showsKind: boolean;
+}
+
+function Summary({ card, dollars, eventId, showsKind }: SummaryProps) {
   const venue = useVenue(eventId);
   const facts = [
     ...(showsKind ? [card.kind] : []),
@@ -135,14 +150,15 @@ function Summary({ card, eventId, showsKind }: { card: CardContents; eventId: st
         <span className="font-semibold text-ink">{card.league}</span> · {facts.join(' · ')}
       </p>
       <div className="mt-1 flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <p className="break-words font-semibold text-lg leading-6">{card.title}</p>
-          <p className="break-words text-muted text-sm">
-            {card.market}
-            {card.participant !== undefined && ` · ${card.participant}`}
-          </p>
-        </div>
-        <ProfitBadge margin={card.margin} size="dialog" />
+        <p className="min-w-0 break-words font-semibold text-lg leading-6">{card.title}</p>
+        <ProfitBadge badge={card.badge} size="dialog" />
+      </div>
+      <div className="mt-1 flex items-baseline justify-between gap-3 text-sm">
+        <p className="min-w-0 break-words text-muted">
+          {card.market}
+          {card.participant !== undefined && ` · ${card.participant}`}
+        </p>
+        {dollars !== undefined && <p className="shrink-0 font-medium tabular-nums">{dollars}</p>}
       </div>
     </div>
   );

@@ -41,6 +41,23 @@ it('quotes of the opportunity are compared without a call', () => {
   expect(server.calls).toEqual([]);
 });
 
+it('a price says the bet of another market, what is left after the fee, the limit and that other books disagree', () => {
+  const quote = { odds: 105, updatedAt: '2026-11-21T18:00:00Z' };
+  const quotes = {
+    'Over/Under: Over 8.5': [
+      { ...quote, sportsbookId: 7, outcome: 'Point Spread: Reds -0.5' },
+      { ...quote, sportsbookId: 8, limit: 250, outlier: 4 },
+    ],
+    'Over/Under: Under 8.5': [],
+  };
+  renderPart(<OddsComparison opportunity={aParsedOpportunity({ quotes })} />);
+  // 1.05 × 0.98 = 1.029
+  expect(cells()).toEqual([
+    ['+105bestmax $2504 books disagree', 'Novig', '—'],
+    ['+105Point Spread: Reds -0.5+103 after fee', 'Prophet X', '—'],
+  ]);
+});
+
 it('a row links to its book in a new tab', () => {
   renderPart(<OddsComparison opportunity={aParsedOpportunity()} />);
   const [first] = screen.getAllByRole('link');

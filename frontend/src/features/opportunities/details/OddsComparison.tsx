@@ -6,7 +6,7 @@ import { useAccess } from '../../../api/access.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { oddsQuery } from '../../../api/opportunities.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { betUrl, outcomeName } from '../card/describe-opportunity.ts';
+import { betUrl, feeOf, limitText, oddsAfterFee, outcomeName } from '../card/describe-leg.ts';
 import { SportsbookLogo } from '../card/SportsbookLogo.tsx';
 import { type ComparedQuote, type ComparedSide, compareOdds, pricesOfOutcome } from './compare-odds.ts';
 
@@ -80,8 +80,8 @@ function ComparisonTable({ names, first, second }: ComparisonTableProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.sportsbookId} className="relative h-11 border-line border-b last:border-0 hover:bg-sunken">
-            <td className="pl-1 text-left">
-              <Price side={row.first} />
+            <td className="py-1.5 pl-1 text-left">
+              <Price sportsbookId={row.sportsbookId} side={row.first} />
             </td>
             <td>
               <a
@@ -96,8 +96,8 @@ function ComparisonTable({ names, first, second }: ComparisonTableProps) {
                 <span className="sr-only">(opens in a new tab)</span>
               </a>
             </td>
-            <td className="pr-1 text-right">
-              <Price side={row.second} />
+            <td className="py-1.5 pr-1 text-right">
+              <Price sportsbookId={row.sportsbookId} side={row.second} />
             </td>
           </tr>
         ))}
@@ -106,14 +106,32 @@ function ComparisonTable({ names, first, second }: ComparisonTableProps) {
   );
 }
 
-function Price({ side }: { side: ComparedSide | undefined }) {
+function Price({ sportsbookId, side }: { sportsbookId: number; side: ComparedSide | undefined }) {
   if (side === undefined) return <span className="text-muted">—</span>;
+  const remarks = remarksOf(sportsbookId, side);
   return (
-    <span className={classNames(side.best && 'rounded-sm bg-gain-soft px-1.5 py-1 font-bold text-gain')}>
-      {displayOdds(side.odds)}
-      {side.best && <span className="ml-1 font-semibold text-2xs">best</span>}
-    </span>
+    <>
+      <span className={classNames(side.best && 'rounded-sm bg-gain-soft px-1.5 py-1 font-bold text-gain')}>
+        {displayOdds(side.odds)}
+        {side.best && <span className="ml-1 font-semibold text-2xs">best</span>}
+      </span>
+      {remarks.map((remark) => (
+        <span key={remark} className="mt-1 block break-words text-2xs text-muted leading-4">
+          {remark}
+        </span>
+      ))}
+    </>
   );
+}
+
+/** The bet where it is in another market, the price after the fee, the most that can be bet, and whether other books disagree. */
+function remarksOf(sportsbookId: number, { odds, outcome, limit, outlier }: ComparedSide): string[] {
+  return [
+    ...(outcome === undefined ? [] : [outcome]),
+    ...(feeOf(sportsbookId) === undefined ? [] : [`${oddsAfterFee(sportsbookId, odds)} after fee`]),
+    ...(limit === undefined ? [] : [`max ${limitText(limit)}`]),
+    ...(outlier === undefined ? [] : [`${outlier} books disagree`]),
+  ];
 }
 
 function Text({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { OverlapDetail } from '../../../../../shared/contracts/opportunities.ts';
 import { formatSignedDollars } from '../../../../../shared/odds/money.ts';
-import type { Settlement } from '../../../../../shared/odds/overlap-payoff.ts';
+import { isLostWhole, type Settlement } from '../../../../../shared/odds/settlement.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { teamsOf } from '../card/describe-opportunity.ts';
@@ -13,8 +13,6 @@ interface OverlapResultsProps {
   overlap: OverlapDetail;
   leveled: LeveledStakes;
 }
-
-const settlementTexts: Record<Settlement, string> = { win: 'wins', push: 'refunded', lose: 'loses' };
 
 /** The payoff of every result with the stakes above. */
 export function OverlapResults({ opportunity, overlap, leveled }: OverlapResultsProps) {
@@ -46,11 +44,11 @@ export function OverlapResults({ opportunity, overlap, leveled }: OverlapResults
               <th scope="row" className="py-2 pr-2 text-left font-medium">
                 {row.result}
               </th>
-              <td className={classNames('px-2', row.first === 'lose' ? 'text-muted' : 'text-ink')}>
-                {settlementTexts[row.first]}
+              <td className={classNames('px-2 py-2', isLostWhole(row.first) ? 'text-muted' : 'text-ink')}>
+                {settlementText(row.first)}
               </td>
-              <td className={classNames('px-2', row.second === 'lose' ? 'text-muted' : 'text-ink')}>
-                {settlementTexts[row.second]}
+              <td className={classNames('px-2 py-2', isLostWhole(row.second) ? 'text-muted' : 'text-ink')}>
+                {settlementText(row.second)}
               </td>
               <td className={classNames('pl-2 text-right font-bold', row.profit < 0 ? 'text-loss' : 'text-gain')}>
                 {formatSignedDollars(row.profit)}
@@ -61,4 +59,11 @@ export function OverlapResults({ opportunity, overlap, leveled }: OverlapResults
       </table>
     </section>
   );
+}
+
+function settlementText({ won, refunded }: Settlement): string {
+  if (won === 1) return 'wins';
+  if (refunded === 1) return 'refunded';
+  if (won > 0) return 'half wins, half refunded';
+  return refunded > 0 ? 'half refunded, half lost' : 'loses';
 }

@@ -13,12 +13,12 @@ function plan(opportunity = aParsedOpportunity()) {
 const stakes = () =>
   screen.getAllByText(/stake/, { selector: 'span' }).map((element) => element.parentElement?.textContent);
 
-it('stakes are rounded to whole dollars, with the profit after rounding', () => {
+it('stakes, profit and margin are at first those of the card', () => {
   plan();
-  expect(stakes()).toEqual(['stake $49', 'stake $50']);
-  // $49 at 2.10 is $102.90, $50 at 2.05 is $102.50; with $99 staked the profit is $3.50.
-  expect(screen.getByText('$3.50')).toBeDefined();
-  expect(screen.getByText('+3.54%')).toBeDefined();
+  expect(stakes()).toEqual(['stake $49', 'stake $51']);
+  // $49 at 2.10 is $102.90, $51 at 2.05 is $104.55.
+  expect(screen.getByText('$2.90')).toBeDefined();
+  expect(screen.getByText('+2.90%')).toBeDefined();
 });
 
 it('stakes are leveled again for another total', async () => {
@@ -30,13 +30,26 @@ it('stakes are leveled again for another total', async () => {
 
 it.each([
   ['1,000', ['stake $494', 'stake $506']],
-  // 100.5, not 10,050: $49 and $51 have the best worst case.
-  ['100,50', ['stake $49', 'stake $50']],
+  // 100.5, not 10,050.
+  ['100,50', ['stake $49', 'stake $51']],
 ])('the total %s is read correctly', async (typed, expected) => {
   plan();
   await userEvent.clear(screen.getByLabelText('Total stake'));
   await userEvent.type(screen.getByLabelText('Total stake'), typed);
   expect(stakes()).toEqual(expected);
+});
+
+it('a limit lowers the stakes, and the book with it is named', () => {
+  const opportunity = aParsedOpportunity();
+  const legs = opportunity.legs.map((leg) => ({
+    ...leg,
+    best: { ...leg.best, limit: leg.best.sportsbookId === 1 ? 3 : 500 },
+  }));
+  plan({ ...opportunity, legs });
+  // $3 at 2.10 returns 6.30, $3 at 2.05 6.15.
+  expect(stakes()).toEqual(['stake $3', 'stake $3']);
+  expect(screen.getByText('$0.15')).toBeDefined();
+  expect(screen.getByText('Stakes are lower because FanDuel takes at most $3.')).toBeDefined();
 });
 
 it('an invalid total shows a message and the stakes for $100', async () => {
@@ -53,6 +66,6 @@ it('an overlap shows the payoff of each result', () => {
     'New York Yankees by 7',
     'New York Yankees by 8 or more',
   ]);
-  // Both: 102.90 + 102.50 - 99.
-  expect(screen.getByText('+$106.40', { exact: false })).toBeDefined();
+  // Both: 102.90 + 104.55 - 100.
+  expect(screen.getByText('+$107.45', { exact: false })).toBeDefined();
 });

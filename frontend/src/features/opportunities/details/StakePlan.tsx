@@ -1,29 +1,30 @@
 import { useState } from 'react';
-import { centsFromDollars, formatDollars } from '../../../../../shared/odds/money.ts';
+import { defaultLimits } from '../../../../../shared/odds/limits.ts';
+import { formatDollars } from '../../../../../shared/odds/money.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { cleanAmountInput, normalizeAmount } from '../../../lib/amount-input.ts';
-import { formatCount, formatPercent, formatWholeDollars } from '../../../lib/format.ts';
+import { formatCount, formatPercent, formatStake } from '../../../lib/format.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import type { CardLeg } from '../card/describe-opportunity.ts';
+import type { CardLeg } from '../card/describe-leg.ts';
 import { LegRow } from '../card/LegRow.tsx';
 import { levelStakesFor, MAX_TOTAL, MIN_TOTAL } from './level-stakes.ts';
 import { OverlapResults } from './OverlapResults.tsx';
+import { limitRemark } from './remarks.ts';
 
-const DEFAULT_TOTAL = '100';
+/** That of the card. */
+const DEFAULT_TOTAL = `${defaultLimits.bankroll / 100}`;
 
 interface StakePlanProps {
   opportunity: Opportunity;
   legs: readonly CardLeg[];
 }
 
-/** Both bets for a total stake, in whole dollars, and the profit after that rounding. */
+/** Both bets for a total stake, and what they bring. */
 export function StakePlan({ opportunity, legs }: StakePlanProps) {
   const [total, setTotal] = useState(DEFAULT_TOTAL);
   const leveled = levelStakesFor(opportunity, Number(total === '' ? Number.NaN : normalizeAmount(total)));
-  const shown = leveled
-    ? legs.map((leg, index) => ({ ...leg, stake: formatWholeDollars(leveled.stakes[index] ?? 0) }))
-    : legs;
-  const staked = leveled && centsFromDollars((leveled.stakes[0] + leveled.stakes[1]) / 100);
+  const shown = leveled ? legs.map((leg, index) => ({ ...leg, stake: formatStake(leveled.stakes[index] ?? 0) })) : legs;
+  const remark = limitRemark(opportunity, leveled?.limitedBy);
   return (
     <>
       <div className="divide-y divide-line">
@@ -40,7 +41,7 @@ export function StakePlan({ opportunity, legs }: StakePlanProps) {
           value={total}
           onChange={(event) => setTotal(cleanAmountInput(event.target.value))}
         />
-        {leveled === undefined || staked === undefined ? (
+        {leveled === undefined ? (
           <p className="pb-1 text-muted text-xs">
             Enter a total between ${MIN_TOTAL} and ${formatCount(MAX_TOTAL)}.
           </p>
@@ -50,10 +51,11 @@ export function StakePlan({ opportunity, legs }: StakePlanProps) {
               name={leveled.profit < 0 ? 'Worst case' : 'Profit at least'}
               value={formatDollars(leveled.profit)}
             />
-            <Figure name="Rounded margin" value={formatPercent(leveled.margin * 100)} />
+            <Figure name="Margin" value={formatPercent(leveled.margin * 100)} />
           </dl>
         )}
       </div>
+      {remark !== undefined && <p className="mt-2 text-sm">{remark}</p>}
       {opportunity.overlap !== undefined && leveled !== undefined && (
         <OverlapResults opportunity={opportunity} overlap={opportunity.overlap} leveled={leveled} />
       )}

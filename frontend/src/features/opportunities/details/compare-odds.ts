@@ -6,6 +6,9 @@ export interface ComparedQuote {
   readonly sportsbookId: number;
   readonly odds: number;
   readonly link?: string | undefined;
+  readonly outcome?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly outlier?: number | undefined;
 }
 
 export interface ComparisonRow {
@@ -15,9 +18,7 @@ export interface ComparisonRow {
   readonly second: ComparedSide | undefined;
 }
 
-export interface ComparedSide {
-  readonly odds: number;
-  readonly link: string | undefined;
+export interface ComparedSide extends Omit<ComparedQuote, 'sportsbookId'> {
   /** Whether no book pays more on this side. */
   readonly best: boolean;
 }
@@ -66,7 +67,7 @@ function lowestCost(quotes: readonly ComparedQuote[]): number {
 }
 
 function sideOf(quote: ComparedQuote | undefined, lowest: number): ComparedSide | undefined {
-  return quote && { odds: quote.odds, link: quote.link, best: cost(quote) <= lowest };
+  return quote && { ...quote, best: cost(quote) <= lowest };
 }
 
 function hasBest({ first, second }: ComparisonRow): boolean {

@@ -2,9 +2,9 @@ import { expect, it, test } from 'vitest';
 import { aParsedOpportunity } from '../../../testing/opportunities.ts';
 import { levelStakesFor } from './level-stakes.ts';
 
-it('stakes are rounded to whole dollars, with the profit after rounding', () => {
-  // Level: 100 × (1/2.10) / (1/2.10 + 1/2.05) = $49.40. $49 at 2.10 returns $102.90, $50 at 2.05 returns $102.50: with $99 staked, a profit of $3.50.
-  expect(levelStakesFor(aParsedOpportunity(), 100)).toMatchObject({ stakes: [49_00, 50_00], profit: 3_50 });
+it('stakes are whole dollars that add up to the total, with the profit they bring', () => {
+  // Level: 100 × (1/2.10) / (1/2.10 + 1/2.05) = $49.40. $49 at 2.10 returns $102.90, $51 at 2.05 returns $104.55.
+  expect(levelStakesFor(aParsedOpportunity(), 100)).toMatchObject({ stakes: [49_00, 51_00], profit: 2_90 });
 });
 
 test.each([[0], [1], [-5], [Number.NaN], [1_000_001], [Number.POSITIVE_INFINITY]])(

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { OverlapDetail } from '../../../../../shared/contracts/opportunities.ts';
 import { anOverlap, aParsedOpportunity } from '../../../testing/opportunities.ts';
 import { levelStakesFor } from './level-stakes.ts';
 import { overlapResults } from './overlap-results.ts';
 
 const teams = { home: 'Bills', away: 'Jets' };
+const WON = { won: 1, refunded: 0 };
+const REFUNDED = { won: 0, refunded: 1 };
+const LOST = { won: 0, refunded: 0 };
 
 function leveledAt(first: string, second: string, total: number) {
   const leg = { sportsbookId: 1, sportsbook: 'x', updatedAt: '2026-11-21T18:00:00Z' };
@@ -18,11 +22,32 @@ it('each group of results has the profit of its bets', () => {
   // $50 on each side at +100: one win returns $100, two return $200, a win and a refund return $150.
   const overlap = anOverlap({ over: 6, under: 8.5, bothWin: { from: 7, to: 8 } });
   expect(overlapResults(overlap, leveledAt('+100', '+100', 100), teams)).toEqual([
-    { result: 'Bills by 5 or less, or Jets win', first: 'lose', second: 'win', profit: 0 },
-    { result: 'Bills by 6', first: 'push', second: 'win', profit: 50_00 },
-    { result: 'Bills by 7 to 8', first: 'win', second: 'win', profit: 100_00 },
-    { result: 'Bills by 9 or more', first: 'win', second: 'lose', profit: 0 },
+    { result: 'Bills by 5 or less, or Jets win', first: LOST, second: WON, profit: 0 },
+    { result: 'Bills by 6', first: REFUNDED, second: WON, profit: 50_00 },
+    { result: 'Bills by 7 to 8', first: WON, second: WON, profit: 100_00 },
+    { result: 'Bills by 9 or more', first: WON, second: LOST, profit: 0 },
   ]);
+});
+
+it('quarter lines are settled half by half', () => {
+  // $50 on each side at +100. On 8 half of over 8.25 is refunded and half lost: 25 + 100.
+  const overlap = anOverlap({ measure: 'count', over: 8.25, under: 9.75, bothWin: { from: 9, to: 9 } });
+  const half = { won: 0, refunded: 0.5 };
+  expect(overlapResults(overlap, leveledAt('+100', '+100', 100), undefined)).toEqual([
+    { result: '7 or fewer', first: LOST, second: WON, profit: 0 },
+    { result: '8', first: half, second: WON, profit: 25_00 },
+    { result: '9', first: WON, second: WON, profit: 100_00 },
+    { result: '10', first: WON, second: half, profit: 25_00 },
+    { result: '11 or more', first: WON, second: LOST, profit: 0 },
+  ]);
+});
+
+it('a tie is listed only where the game can end in one', () => {
+  const lines = { over: 0, under: 1.5, bothWin: { from: 1, to: 1 } };
+  const resultsOf = (overlap: OverlapDetail) =>
+    overlapResults(overlap, leveledAt('+100', '+100', 100), teams).map(({ result }) => result);
+  expect(resultsOf(anOverlap({ ...lines, winAndRefund: [{ result: 0, profit: 50 }] }))).toContain('a tie');
+  expect(resultsOf(anOverlap(lines))).not.toContain('a tie');
 });
 
 it('the outer results of a count are open-ended', () => {

@@ -1,6 +1,7 @@
 import type { OverlapDetail } from '../../../../../shared/contracts/opportunities.ts';
-import { type Cents, cents, nearestCent } from '../../../../../shared/odds/money.ts';
-import { type Settlement, settle } from '../../../../../shared/odds/overlap-payoff.ts';
+import { type Cents, cents } from '../../../../../shared/odds/money.ts';
+import { isQuarterLine, partialResults, type Settlement, settle } from '../../../../../shared/odds/settlement.ts';
+import { payout } from '../../../../../shared/odds/stakes.ts';
 import { rangeText } from '../card/overlap-text.ts';
 import type { LeveledStakes } from './level-stakes.ts';
 
@@ -17,30 +18,31 @@ type Teams = { readonly home: string; readonly away: string } | undefined;
 
 /** Every whole result, in ascending order, grouped by settlement. */
 export function overlapResults(overlap: OverlapDetail, leveled: LeveledStakes, teams: Teams): ResultRow[] {
-  const { over, under, measure } = overlap;
-  const lowest = Math.ceil(over) - 1;
-  const highest = Math.floor(under) + 1;
+  const { over, under, measure, bothWin, winAndRefund } = overlap;
   const row = (result: string, sample: number): ResultRow => {
-    const first = settle(sample, over, 0);
-    const second = settle(sample, under, 1);
-    return { result, first, second, profit: profitOf([first, second], leveled) };
+    const legs = [settle(sample, over, 0), settle(sample, under, 1)] as const;
+    return { result, first: legs[0], second: legs[1], profit: profitOf(legs, leveled) };
   };
-  const exactly = (from: number, to: number) => rangeText({ from, to }, measure, teams);
-  const rows = [row(upTo(lowest, measure, teams), lowest)];
-  if (Number.isInteger(over)) rows.push(row(exactly(over, over), over));
-  if (overlap.bothWin !== null) rows.push(row(exactly(overlap.bothWin.from, overlap.bothWin.to), overlap.bothWin.from));
-  if (Number.isInteger(under)) rows.push(row(exactly(under, under), under));
-  return [...rows, row(from(highest, measure, teams), highest)];
+  const exactly = (from: number, to: number) => row(rangeText({ from, to }, measure, teams), from);
+  // A tie is listed only where the game can end in one.
+  const zeroIsPossible = measure === 'count' || winAndRefund.some(({ result }) => result === 0);
+  const partial = partialResults({ over, under, zeroIsPossible });
+  const betweenTails = [
+    ...partial.map((result) => ({ from: result, to: result })),
+    ...(bothWin === null ? [] : [bothWin]),
+  ].toSorted((a, b) => a.from - b.from);
+  const lowest = Math.ceil(isQuarterLine(over) ? over - 0.25 : over) - 1;
+  const highest = Math.floor(isQuarterLine(under) ? under + 0.25 : under) + 1;
+  return [
+    row(upTo(lowest, measure, teams), lowest),
+    ...betweenTails.map(({ from, to }) => exactly(from, to)),
+    row(from(highest, measure, teams), highest),
+  ];
 }
 
-function profitOf(settlements: readonly [Settlement, Settlement], { stakes, prices }: LeveledStakes): Cents {
-  const paid = settlements.map((settlement, index) => {
-    const stake = stakes[index] ?? 0;
-    if (settlement === 'lose') return 0;
-    return settlement === 'push' ? stake : nearestCent(stake * (prices[index] ?? 0));
-  });
-  const total: number = stakes[0] + stakes[1];
-  return cents(paid.reduce<number>((sum, amount) => sum + amount, -total));
+function profitOf([first, second]: readonly [Settlement, Settlement], { stakes, prices }: LeveledStakes): Cents {
+  const returned = payout(stakes[0], prices[0], first) + payout(stakes[1], prices[1], second);
+  return cents(returned - stakes[0] - stakes[1]);
 }
 
 /** This result and all lower ones. */

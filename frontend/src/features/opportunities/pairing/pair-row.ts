@@ -1,22 +1,37 @@
+import { defaultLimits } from '../../../../../shared/odds/limits.ts';
+import { cents, dollars } from '../../../../../shared/odds/money.ts';
 import { percentText } from '../../../../../shared/odds/percent.ts';
-import { levelMargin } from '../../../../../shared/odds/stakes.ts';
+import { shownStakes } from '../../../../../shared/odds/stakes.ts';
 import { rowPrices } from '../../../api/from-wire.ts';
 import { asRow, deferRow, readRow } from '../rows/read-row.ts';
-import { levelPair } from './level-pair.ts';
-import { pairWithin } from './pair-within.ts';
+import { choosePair } from './choose-pair.ts';
+import { exactMargin, linesOf } from './lines-of.ts';
+import { pairWithin, repriceOverlap } from './pair-within.ts';
+
+const bankroll = cents(defaultLimits.bankroll);
 
 /**
  * A row paired within these books; undefined if they have no pair. Of thousands of rows only the few on screen are parsed; for the others
- * the prices decide whether they stay, and with what margin.
+ * the prices decide whether they stay, and where.
  */
 export function pairRow(row: unknown, books: ReadonlySet<number>): object | undefined {
-  const prices = rowPrices(row);
-  if (prices === undefined) return pairParsed(row, books);
-  const pair = levelPair(prices, prices.sides, books);
-  if (pair === undefined) return undefined;
-  const { id, eventSport, eventStartTime } = prices;
-  const profitMargin = percentText(levelMargin([pair[0].price, pair[1].price]));
-  return deferRow({ id, eventSport, eventStartTime, profitMargin }, () => pairParsed(row, books));
+  const known = rowPrices(row);
+  if (known === undefined) return pairParsed(row, books);
+  const chosen = choosePair(known, books);
+  if (chosen === undefined) return undefined;
+  const { pair, rulesDiffer } = chosen;
+  const prices = [pair[0].price, pair[1].price] as const;
+  const limits = [pair[0].limit, pair[1].limit] as const;
+  const { stakes, profit } = shownStakes({ total: bankroll, prices, limits, lines: linesOf(known) });
+  const stub = {
+    ...known.facts,
+    profitMargin: percentText(exactMargin(known, prices)),
+    profit: dollars(profit),
+    stakes: { first: dollars(stakes[0]), second: dollars(stakes[1]) },
+    overlap: known.overlap && repriceOverlap(known.overlap, prices),
+    rulesDiffer,
+  };
+  return deferRow(stub, () => pairParsed(row, books));
 }
 
 function pairParsed(row: unknown, books: ReadonlySet<number>) {

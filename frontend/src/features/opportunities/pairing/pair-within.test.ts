@@ -24,14 +24,17 @@ const booksOf = (opportunity: Opportunity | undefined) => opportunity?.legs.map(
 
 describe('an arbitrage', () => {
   it('is paired within the books, with a new margin and new stakes', () => {
-    // BetMGM +104 is 2.04, Caesars +102 is 2.02: 0.490196 + 0.495050 = 0.985246, so 1.4975 %; 100 × 0.490196 / 0.985246 = 49.754.
+    // BetMGM +104 is 2.04, Caesars +102 is 2.02: 0.490196 + 0.495050 = 0.985246, so 1.4975 %; 100 × 0.490196 / 0.985246 = 49.754;
+    // $50 at 2.02 returns 101.00.
     const repaired = pairWithin(quoted({ 1: 110, 3: 104 }, { 2: 105, 4: 102 }), new Set([3, 4]));
     expect(repaired?.profitMargin).toBe('1.4975');
     expect(booksOf(repaired)).toEqual([3, 4]);
     expect(repaired?.legs.map(({ label, stake }) => [label, stake])).toEqual([
-      [over, 49.75],
-      [under, 50.25],
+      [over, 50],
+      [under, 50],
     ]);
+    expect(repaired?.profit).toBe(1);
+    expect(repaired?.placeFirst).toEqual({ leg: 0, reason: 'longer' });
     expect(repaired?.legs[0]?.best).toEqual({ odds: '+104', sportsbookId: 3, sportsbook: 'BetMGM', updatedAt: AT });
     expect(repaired?.oldestQuoteAt).toBe(AT);
     expect(repaired?.legs.flatMap(({ quotes }) => quotes.map((quote) => quote.sportsbookId))).toEqual([3, 4]);
@@ -68,6 +71,60 @@ describe('an arbitrage', () => {
     expect(pairWithin(original, new Set([3, 4]))?.flags).toEqual([]);
     // +130 is 2.30, +120 is 2.20: 0.434783 + 0.454545 = 0.889328, so 12.44 %.
     expect(pairWithin(quoted({ 1: 110, 3: 130 }, { 2: 105, 4: 120 }), new Set([3, 4]))?.flags).toEqual(['check']);
+  });
+
+  it('says which price stands apart, and places that one first', () => {
+    const original = quoted({ 1: 110, 3: 104 }, { 2: 105, 4: 102 });
+    const [first, second] = original.legs;
+    if (first === undefined || second === undefined) throw new Error('two legs expected');
+    const outlier = first.quotes.map((quote) => (quote.sportsbookId === 3 ? { ...quote, outlier: 4 } : quote));
+    const repaired = pairWithin({ ...original, legs: [{ ...first, quotes: outlier }, second] }, new Set([3, 4]));
+    expect(repaired?.flags).toEqual(['outlier']);
+    expect(repaired?.legs[0]?.best.outlier).toBe(4);
+    expect(repaired?.placeFirst).toEqual({ leg: 0, reason: 'outlier' });
+  });
+
+  it('has stakes within the limits of its new pair', () => {
+    const original = quoted({ 1: 110, 3: 110 }, { 2: 105 });
+    const [first, second] = original.legs;
+    if (first === undefined || second === undefined) throw new Error('two legs expected');
+    const limited = first.quotes.map((quote) => (quote.sportsbookId === 3 ? { ...quote, limit: 3 } : quote));
+    const repaired = pairWithin({ ...original, legs: [{ ...first, quotes: limited }, second] }, new Set([2, 3]));
+    // $3 are 0.493976 of 6.07: 3 on each side returns 6.15 in the worse case.
+    expect(repaired?.legs.map(({ stake }) => stake)).toEqual([3, 3]);
+    expect(repaired?.profit).toBe(0.15);
+    expect(repaired?.legs[0]?.best.limit).toBe(3);
+  });
+
+  it('on a quarter line has half the margin', () => {
+    // +104 and +102 make 1.4975 %; on 9, half of each bet is refunded.
+    const id = 'arbitrage/e1/totals//8.75';
+    const repaired = pairWithin(quoted({ 1: 110, 3: 104 }, { 2: 105, 4: 102 }, { id }), new Set([3, 4]));
+    expect(repaired?.profitMargin).toBe('0.7488');
+    // 50 × (2.04 + 1) / 2 + 50 / 2 = 101.00.
+    expect(repaired?.profit).toBe(1);
+  });
+
+  it('says why the rules of its new pair differ, and drops that of the old one', () => {
+    const [cubs, reds] = ['Moneyline: Cubs', 'Moneyline: Reds'];
+    const leg = { odds: '+130', sportsbookId: 1, sportsbook: 'FanDuel', updatedAt: AT };
+    const original = aParsedOpportunity({
+      id: 'arbitrage/e1/h2h//-',
+      bestOdds: { [cubs]: leg, [reds]: { ...leg, sportsbookId: 2 } },
+      quotes: {
+        [cubs]: side({ 1: 110 }),
+        [reds]: [
+          ...side({ 2: 105 }),
+          { sportsbookId: 4, odds: 108, updatedAt: AT, outcome: 'Point Spread: Reds +0.5' },
+        ],
+      },
+      flags: ['rules differ'],
+      rulesDiffer: 'old',
+    });
+    expect(pairWithin(original, new Set([1, 2]))).not.toHaveProperty('rulesDiffer');
+    const repaired = pairWithin(original, new Set([1, 4]));
+    expect(repaired?.flags).toEqual(['rules differ']);
+    expect(repaired?.rulesDiffer).toMatch(/^If the game is shortened/);
   });
 
   it('is not mutated', () => {

@@ -3,12 +3,12 @@ import type { Price } from '../../../../../shared/odds/american.ts';
 import { defaultLimits } from '../../../../../shared/odds/limits.ts';
 import { cents } from '../../../../../shared/odds/money.ts';
 import { overlapPayoff } from '../../../../../shared/odds/overlap-payoff.ts';
-import { bestPair } from '../../../../../shared/odds/pairing.ts';
 import { percent, percentText } from '../../../../../shared/odds/percent.ts';
-import { bonusBetConversion, promoReturn } from '../../../../../shared/odds/promo-return.ts';
-import { levelMargin, levelStakes } from '../../../../../shared/odds/stakes.ts';
+import { bonusBetConversion, shownPromo } from '../../../../../shared/odds/promo-return.ts';
+import { shownStakes } from '../../../../../shared/odds/stakes.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
-import { levelPair } from './level-pair.ts';
+import { choosePair, differingRules, soundPair } from './choose-pair.ts';
+import { exactMargin, linesOf } from './lines-of.ts';
 import { type PricedPair, pricedQuotes, sidesOf, withPair } from './paired-quotes.ts';
 
 const bankroll = cents(defaultLimits.bankroll);
@@ -33,12 +33,14 @@ function withQuotesFrom(opportunity: Opportunity, books: ReadonlySet<number>): O
 
 /** Arbitrage and overlap: level stakes, so that either single win returns the same. */
 function pairLevel(opportunity: Opportunity, books: ReadonlySet<number>): Opportunity | undefined {
-  const pair = levelPair(opportunity, sidesOf(opportunity), books);
-  if (pair === undefined || isRecommended(opportunity, pair)) return pair && opportunity;
+  const chosen = choosePair(opportunity, books);
+  if (chosen === undefined || isRecommended(opportunity, chosen.pair)) return chosen && opportunity;
+  const { pair, rulesDiffer } = chosen;
   const prices = [pair[0].price, pair[1].price] as const;
   const paired = withPair(opportunity, pair, {
-    profitMargin: percentText(levelMargin(prices)),
-    stakes: levelStakes(bankroll, prices),
+    profitMargin: percentText(exactMargin(opportunity, prices)),
+    ...shownStakes({ total: bankroll, prices, limits: [pair[0].limit, pair[1].limit], lines: linesOf(opportunity) }),
+    rulesDiffer,
   });
   return opportunity.overlap === undefined
     ? paired
@@ -60,23 +62,26 @@ function pairPromo(opportunity: Opportunity): Opportunity | undefined {
   const pairs = (opportunity.promo?.pairs ?? [])
     .flatMap(({ sportsbookId }) => {
       const promoted = promotedQuotes.find((quote) => quote.sportsbookId === sportsbookId);
-      const pair = promoted && bestPair([promoted], hedges);
+      const pair = promoted && soundPair([[promoted], hedges]);
       return pair === undefined ? [] : [{ pair, conversion: bonusBetConversion(pair[0].price, pair[1].price) }];
     })
     .toSorted((a, b) => b.conversion - a.conversion || a.pair[0].sportsbookId - b.pair[0].sportsbookId);
   const [best] = pairs;
   if (best === undefined) return undefined;
   const [promoted, hedge] = best.pair;
-  const { hedgeStake } = promoReturn({
+  const { amount, hedgeStake, guaranteed } = shownPromo({
     promotion: { kind: 'bonus-bet' },
     amount: bankroll,
     promoted: promoted.price,
     hedge: hedge.price,
+    limits: [promoted.limit, hedge.limit],
   });
   return {
     ...withPair(opportunity, best.pair, {
       profitMargin: percentText(best.conversion),
-      stakes: [bankroll, hedgeStake],
+      stakes: [amount, hedgeStake],
+      profit: guaranteed,
+      rulesDiffer: differingRules(opportunity, best.pair),
     }),
     promo: {
       pairs: pairs.map(({ pair, conversion }) => ({
@@ -93,10 +98,9 @@ function pairPromo(opportunity: Opportunity): Opportunity | undefined {
  * market, so these stay; the payoffs change, and with them the expected profit: the worst case, plus for each better result its probability
  * times its gain over the worst case.
  *
- * If both lines are whole, the reply has only the combined probability of the two refunds, which pay differently; the expected profit is
- * then left out.
+ * If two results refund, the reply has only their combined probability, and they pay differently; the expected profit is then left out.
  */
-function repriceOverlap(detail: OverlapDetail, [first, second]: readonly [Price, Price]): OverlapDetail {
+export function repriceOverlap(detail: OverlapDetail, [first, second]: readonly [Price, Price]): OverlapDetail {
   const { expectedValue: _outdated, ...rest } = detail;
   const payoff = overlapPayoff({ over: detail.over, under: detail.under, first, second });
   const refunds = payoff.winAndRefund.filter(({ result }) =>

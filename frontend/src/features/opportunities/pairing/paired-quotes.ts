@@ -1,10 +1,12 @@
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { BestLeg, SideQuote } from '../../../../../shared/contracts/opportunities.ts';
 import { formatAmerican, isAmericanOdds, type Price } from '../../../../../shared/odds/american.ts';
-import { flagsOf } from '../../../../../shared/odds/limits.ts';
+import { type Flag, flagsOf } from '../../../../../shared/odds/limits.ts';
 import { type Cents, cents, dollars } from '../../../../../shared/odds/money.ts';
 import { byPrice } from '../../../../../shared/odds/pairing.ts';
+import { type PlaceableQuote, placeFirst } from '../../../../../shared/odds/place-first.ts';
 import { levelMargin } from '../../../../../shared/odds/stakes.ts';
+import type { Seconds } from '../../../../../shared/odds/time.ts';
 import type { BookOdds, Opportunity } from '../../../api/from-wire.ts';
 import { priceAt } from './price-at.ts';
 
@@ -30,15 +32,25 @@ export function pricedQuotes<Q extends BookOdds>(quotes: readonly Q[]): (Q & { r
     .toSorted(byPrice);
 }
 
+/** The numbers of a pair. */
+interface PairNumbers {
+  readonly profitMargin: string;
+  readonly stakes: readonly [Cents, Cents];
+  readonly profit: Cents;
+  /** Why the two bets may be settled differently. */
+  readonly rulesDiffer: string | undefined;
+}
+
 /** The opportunity with another pair as its recommendation. */
 export function withPair(
   opportunity: Opportunity,
   pair: PricedPair,
-  { profitMargin, stakes }: { readonly profitMargin: string; readonly stakes: readonly [Cents, Cents] },
+  { profitMargin, stakes, profit, rulesDiffer }: PairNumbers,
 ): Opportunity {
+  const { rulesDiffer: _replaced, ...rest } = opportunity;
   const [first, second] = pair;
   return {
-    ...opportunity,
+    ...rest,
     profitMargin,
     legs: pair.map((quote, index) => ({
       label: opportunity.legs[index]?.label ?? '',
@@ -46,22 +58,39 @@ export function withPair(
       stake: dollars(stakes[index] ?? cents(0)),
       quotes: opportunity.legs[index]?.quotes ?? [],
     })),
+    profit: dollars(profit),
     oldestQuoteAt: [first.updatedAt, second.updatedAt].toSorted()[0] ?? opportunity.oldestQuoteAt,
-    flags: flagsOf({
-      margin: levelMargin([first.price, second.price]),
-      apartSeconds: (Date.parse(first.updatedAt) - Date.parse(second.updatedAt)) / 1000,
-      isOutlier: first.outlier !== undefined || second.outlier !== undefined,
-      rulesDiffer: opportunity.rulesDiffer !== undefined,
-    }),
+    flags: pairFlags(pair, rulesDiffer),
+    ...(rulesDiffer === undefined ? {} : { rulesDiffer }),
+    placeFirst: placeFirst([placeable(first), placeable(second)]),
   };
 }
 
-function bestLegOf({ sportsbookId, odds, updatedAt, link }: SideQuote): BestLeg {
+function pairFlags([first, second]: PricedPair, rulesDiffer: string | undefined): Flag[] {
+  return flagsOf({
+    margin: levelMargin([first.price, second.price]),
+    apartSeconds: secondsOf(first) - secondsOf(second),
+    isOutlier: first.outlier !== undefined || second.outlier !== undefined,
+    rulesDiffer: rulesDiffer !== undefined,
+  });
+}
+
+function placeable(quote: PricedQuote): PlaceableQuote {
+  return { price: quote.price, updatedAt: secondsOf(quote), outlier: quote.outlier };
+}
+
+function secondsOf({ updatedAt }: SideQuote): Seconds {
+  return Date.parse(updatedAt) / 1000;
+}
+
+function bestLegOf({ sportsbookId, odds, updatedAt, link, limit, outlier }: SideQuote): BestLeg {
   return {
     odds: isAmericanOdds(odds) ? formatAmerican(odds) : `${odds}`,
     sportsbookId,
     sportsbook: sportsbookName(sportsbookId),
     updatedAt,
     ...(link === undefined ? {} : { link }),
+    ...(limit === undefined ? {} : { limit }),
+    ...(outlier === undefined ? {} : { outlier }),
   };
 }

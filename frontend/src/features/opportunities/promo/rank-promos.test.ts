@@ -65,6 +65,17 @@ describe('ranking for a bonus bet', () => {
     expect(rankPromos([promo('e', { 1: 400 }, { 1: -300 })], bonusBet)).toEqual([]);
   });
 
+  it('lowers the amount to what the limits allow, and says which book has the limit', () => {
+    const [first, second] = better.legs;
+    if (first === undefined || second === undefined) throw new Error('two legs expected');
+    const limited = { ...second, quotes: second.quotes.map((quote) => ({ ...quote, limit: 50 })) };
+    const [top] = rankPromos([{ ...better, legs: [first, limited] }], bonusBet);
+    // 50 × 1.25 / 4 = 15.625; of $15 the exact hedge is $48, which keeps 12 either way.
+    expect(stakesOf(top)).toEqual([15, 48]);
+    expect(top?.kept).toBe('Keep $12.00 of a $15 bonus bet · DraftKings takes at most $50');
+    expect(top?.opportunity.profit).toBe(12);
+  });
+
   it('leaves out books that are not listed for the line, where a push may forfeit the bonus bet', () => {
     const unlisted = {
       ...promo('f', { 1: 400, 3: 420 }, { 2: -400 }),
@@ -84,9 +95,9 @@ describe('ranking for other promotions', () => {
   });
 
   it('estimates how much of a no-sweat bet is kept', () => {
-    // +100 both: hedge 100 × (2 - 0.65) / 2 = $67.50, kept 100 - 67.50 = $32.50.
+    // +100 both: hedge 100 × (2 - 0.65) / 2 = $67.50; $67 keeps 33.00 or 32.00, $68 32.00 or 33.00.
     const [top] = rankPromos([promo('a', { 1: 100 }, { 2: 100 })], { ...bonusBet, promotion: 'no-sweat' });
-    expect(top?.kept).toBe('Keep about $32.50 from a $100 no-sweat bet (estimate)');
+    expect(top?.kept).toBe('Keep about $32.00 from a $100 no-sweat bet (estimate)');
   });
 
   it('leaves out pairs that lose money', () => {

@@ -1,9 +1,10 @@
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { type Cents, centsFromDollars, formatDollars, formatShortDollars } from '../../../../../shared/odds/money.ts';
-import { bestPair } from '../../../../../shared/odds/pairing.ts';
 import { percentText } from '../../../../../shared/odds/percent.ts';
-import { type PromoReturn, promoReturn } from '../../../../../shared/odds/promo-return.ts';
+import { type ShownPromo, shownPromo } from '../../../../../shared/odds/promo-return.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
+import { formatStake } from '../../../lib/format.ts';
+import { differingRules, soundPair } from '../pairing/choose-pair.ts';
 import { type PricedQuote, pricedQuotes, sidesOf, withPair } from '../pairing/paired-quotes.ts';
 import { asRow } from '../rows/read-row.ts';
 import { type PromoChoice, toPromotion } from './promo-choice.ts';
@@ -17,7 +18,7 @@ export interface RankedPromo {
 interface Pair {
   readonly promoted: PricedQuote;
   readonly hedge: PricedQuote;
-  readonly result: PromoReturn;
+  readonly result: ShownPromo;
 }
 
 /** The opportunities that make money with this promotion, best first; ties by id. */
@@ -28,17 +29,17 @@ export function rankPromos(opportunities: readonly Opportunity[], choice: PromoC
       const pair = bestPromoPair(opportunity, choice, amount);
       return pair === undefined || pair.result.guaranteed <= 0 ? [] : [{ opportunity, pair }];
     })
-    .toSorted(
-      (a, b) => b.pair.result.conversion - a.pair.result.conversion || (a.opportunity.id < b.opportunity.id ? -1 : 1),
-    )
+    .toSorted((a, b) => shareKept(b.pair) - shareKept(a.pair) || (a.opportunity.id < b.opportunity.id ? -1 : 1))
     .map(({ opportunity, pair }) => ({
       opportunity: asRow(
         withPair(opportunity, [pair.promoted, pair.hedge], {
           profitMargin: percentText(pair.result.conversion),
-          stakes: [amount, pair.result.hedgeStake],
+          stakes: [pair.result.amount, pair.result.hedgeStake],
+          profit: pair.result.guaranteed,
+          rulesDiffer: differingRules(opportunity, [pair.promoted, pair.hedge]),
         }),
       ),
-      kept: keptText(choice, amount, pair.result),
+      kept: [keptText(choice, pair.result), limitText(pair)].filter((text) => text !== undefined).join(' · '),
     }));
 }
 
@@ -55,15 +56,27 @@ function bestPromoPair(opportunity: Opportunity, choice: PromoChoice, amount: Ce
   return pricedQuotes(promotedSide)
     .filter((quote) => isEligible(opportunity, choice, quote.sportsbookId))
     .flatMap((promoted) => {
-      const hedge = bestPair([promoted], hedges)?.[1];
+      const hedge = soundPair([[promoted], hedges])?.[1];
       if (hedge === undefined) return [];
-      return [
-        { promoted, hedge, result: promoReturn({ promotion, amount, promoted: promoted.price, hedge: hedge.price }) },
-      ];
+      const limits = [promoted.limit, hedge.limit] as const;
+      const bets = { promotion, amount, promoted: promoted.price, hedge: hedge.price, limits };
+      return [{ promoted, hedge, result: shownPromo(bets) }];
     })
     .toSorted(
       (a, b) => b.result.conversion - a.result.conversion || a.promoted.sportsbookId - b.promoted.sportsbookId,
     )[0];
+}
+
+/** Why the amount is smaller than the chosen one. */
+function limitText({ promoted, hedge, result: { limitedBy } }: Pair): string | undefined {
+  if (limitedBy === undefined) return undefined;
+  const { sportsbookId, limit = 0 } = limitedBy === 0 ? promoted : hedge;
+  return `${sportsbookName(sportsbookId)} takes at most $${formatStake(centsFromDollars(limit))}`;
+}
+
+/** What the shown bets keep of the promoted one. */
+function shareKept({ result }: Pair): number {
+  return result.guaranteed / result.amount;
 }
 
 /** A bonus bet only at the books listed for this line: at others a push might forfeit it. */
@@ -72,7 +85,7 @@ function isEligible({ promo }: Opportunity, { sportsbookId, promotion }: PromoCh
   return promotion !== 'bonus-bet' || (promo?.pairs.some((pair) => pair.sportsbookId === book) ?? false);
 }
 
-function keptText({ promotion, boost }: PromoChoice, amount: Cents, { guaranteed }: PromoReturn): string {
+function keptText({ promotion, boost }: PromoChoice, { amount, guaranteed }: ShownPromo): string {
   const kept = formatDollars(guaranteed);
   const face = formatShortDollars(amount);
   switch (promotion) {

@@ -1,12 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  event,
-  flag,
-  type Opportunity,
-  opportunity,
-  opportunityKind,
-  sideQuote,
-} from '../../../../../shared/contracts/opportunities.ts';
+import { event, flag, opportunity, opportunityKind, sideQuote } from '../../../../../shared/contracts/opportunities.ts';
+import type { WireRow } from '../../../api/from-wire.ts';
 
 /** Objects may be JSON text; unreadable text counts as empty. */
 const jsonText = z.transform((value: unknown) => {
@@ -28,6 +22,8 @@ const leg = z.object({
   sportsbook: text,
   updatedAt: timestamp,
   link: z.catch(z.optional(z.string()), undefined),
+  limit: z.catch(z.optional(z.number()), undefined),
+  outlier: z.catch(z.optional(z.int()), undefined),
 });
 
 const byLabel = <V extends z.ZodMiniType>(value: V) =>
@@ -68,6 +64,10 @@ const lenientRow = z.extend(opportunity, {
   stakes: amounts,
   quotes: byLabel(z.array(sideQuote)),
   oldestQuoteAt: timestamp,
+  formerIds: z.catch(opportunity.shape.formerIds, undefined),
+  profit: z.catch(z.optional(opportunity.shape.profit), undefined),
+  placeFirst: z.catch(z.optional(opportunity.shape.placeFirst), undefined),
+  rulesDiffer: z.catch(opportunity.shape.rulesDiffer, undefined),
   flags: z.catch(z.array(flag), () => []),
   overlap: z.catch(opportunity.shape.overlap, undefined),
   promo: z.catch(opportunity.shape.promo, undefined),
@@ -75,7 +75,7 @@ const lenientRow = z.extend(opportunity, {
 });
 
 /** Parses a row that does not match the current contract, such as one saved in the browser long ago; undefined without an id. */
-export function readLenientRow(row: object): Opportunity | undefined {
+export function readLenientRow(row: object): WireRow | undefined {
   const parsed = lenientRow.safeParse(row).data;
   if (parsed === undefined) return undefined;
   const { event: embedded, ...fields } = parsed;

@@ -51,6 +51,34 @@ it('stakes may be text, and invalid amounts count as 0', () => {
   expect(readRow({ ...anOpportunity(), bestOdds, stakes })?.legs.map(({ stake }) => stake)).toEqual([49.4, 0, 0, 0]);
 });
 
+it('a row saved by an older version has no profit and no bet to place first', () => {
+  const { profit: _profit, placeFirst: _placeFirst, ...old } = anOpportunity();
+  const read = readRow(old);
+  expect(read?.profitMargin).toBe('3.7349');
+  expect(read?.profit).toBeUndefined();
+  expect(read?.placeFirst).toBeUndefined();
+  expect(read?.legs.map(({ stake }) => stake)).toEqual([49, 51]);
+});
+
+it('additions of an unknown shape are left out', () => {
+  const row = {
+    ...anOpportunity(),
+    formerIds: 'x',
+    profit: '3',
+    placeFirst: { leg: 2 },
+    rulesDiffer: 7,
+    flags: ['new'],
+  };
+  expect(readRow(row)).toMatchObject({
+    id: anOpportunity().id,
+    formerIds: undefined,
+    profit: undefined,
+    placeFirst: undefined,
+    rulesDiffer: undefined,
+    flags: [],
+  });
+});
+
 it('the event is read from the embedded event if the row lacks it', () => {
   const { eventTitle: _title, eventSport: _sport, eventStartTime: _start, ...row } = anOpportunity();
   const event = { sport: 'icehockey_nhl', startTime: '2026-11-23T00:00:00Z', title: 'Kraken @ Oilers' };

@@ -1,0 +1,61 @@
+import { describe, expect, it, test } from 'vitest';
+import type * as wire from '../../../../../shared/contracts/opportunities.ts';
+import { aParsedOpportunity } from '../../../testing/opportunities.ts';
+import { describeLeg, limitText, oddsAfterFee } from './describe-leg.ts';
+
+const OVER = 'Over/Under: Over 8.5';
+const AT = '2026-11-21T18:00:00Z';
+
+function legOf(best: Partial<wire.BestLeg>, changes: Partial<wire.Opportunity> = {}) {
+  const leg = { odds: '+110', sportsbookId: 1, sportsbook: 'FanDuel', updatedAt: AT, ...best };
+  const opportunity = aParsedOpportunity({ bestOdds: { [OVER]: leg }, ...changes });
+  const [first] = opportunity.legs;
+  if (first === undefined) throw new Error('a leg expected');
+  return describeLeg(opportunity, first, 0);
+}
+
+describe('a leg', () => {
+  it('has the price after the fee at a book that takes one', () => {
+    // Prophet X keeps 2 % of winnings: 1.05 × 0.98 = 1.029, and 100 / 110 × 0.98 = 0.890909, that is -112.2.
+    expect(legOf({ sportsbookId: 7, odds: '+105' })).toMatchObject({ odds: '+103', isAfterFee: true });
+    expect(legOf({ sportsbookId: 7, odds: '-110' })).toMatchObject({ odds: '-112', isAfterFee: true });
+    expect(legOf({ sportsbookId: 8, odds: '+105' })).toMatchObject({ odds: '+105', isAfterFee: false });
+  });
+
+  it('says how many books disagree, and the most that can be bet', () => {
+    expect(legOf({ outlier: 4, limit: 3 })).toMatchObject({
+      outlier: '4 books disagree',
+      limit: 'max $3 at this price',
+    });
+    expect(legOf({})).toMatchObject({ outlier: undefined, limit: undefined });
+    expect(legOf({ limit: 1e300 }).limit).toBeUndefined();
+  });
+
+  it('is marked if it is to be placed first', () => {
+    expect(legOf({}, { placeFirst: { leg: 0, reason: 'older' } }).isFirst).toBe(true);
+    expect(legOf({}, { placeFirst: { leg: 1, reason: 'older' } }).isFirst).toBe(false);
+  });
+
+  it('names the bet of its book if that has it in another market', () => {
+    const quotes = { [OVER]: [{ sportsbookId: 1, odds: 110, updatedAt: AT, outcome: 'Point Spread: Reds -0.5' }] };
+    expect(legOf({}, { quotes }).outcome).toBe('Point Spread: Reds -0.5');
+    expect(legOf({ sportsbookId: 2 }, { quotes }).outcome).toBe('Over 8.5');
+  });
+});
+
+test.each([
+  [7, '', 'N/A'],
+  [7, 'EVEN', 'N/A'],
+  [7, '+105.5', '+103'], // Cut to +105.
+  [1, '-110.9', '-110'],
+])('at book %i the odds %j are shown as %s', (book, odds, shown) => {
+  expect(oddsAfterFee(book, odds)).toBe(shown);
+});
+
+it.each([
+  [3, '$3'],
+  [1250, '$1,250'],
+  [3.47, '$3.47'],
+])('a limit of %f reads %s', (limit, text) => {
+  expect(limitText(limit)).toBe(text);
+});

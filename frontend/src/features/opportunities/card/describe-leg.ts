@@ -1,0 +1,108 @@
+import {
+  type Commission,
+  safeBetLink,
+  sportsbookById,
+  sportsbookName,
+  sportsbookSite,
+} from '../../../../../shared/catalogue/sportsbooks.ts';
+import { decimal, displayOdds, formatAmerican, toAmerican } from '../../../../../shared/odds/american.ts';
+import type { OpportunityKind } from '../../../../../shared/odds/limits.ts';
+import type { Leg, Opportunity } from '../../../api/from-wire.ts';
+import { formatStake, formatWholeDollars } from '../../../lib/format.ts';
+import { priceAt } from '../pairing/price-at.ts';
+import { safeAmount } from './safe-amount.ts';
+
+export interface CardLeg {
+  readonly label: string;
+  readonly outcome: string;
+  readonly role: 'Promo bet' | 'Hedge' | undefined;
+  /** After the book's fee. */
+  readonly odds: string;
+  readonly isAfterFee: boolean;
+  readonly isFirst: boolean;
+  readonly sportsbookId: number;
+  readonly sportsbook: string;
+  /** Dollars without a currency sign: `1,250`, `49.63`; `0` if missing. */
+  readonly stake: string;
+  /** Undefined if unknown. */
+  readonly confirmedAt: number | undefined;
+  /** `4 books disagree` */
+  readonly outlier: string | undefined;
+  /** `max $3 at this price` */
+  readonly limit: string | undefined;
+  /** Link to the bet if the provider sends one, otherwise to the book. */
+  readonly betUrl: string;
+}
+
+const roles = {
+  arbitrage: [undefined, undefined],
+  overlap: [undefined, undefined],
+  // A bonus bet, boosted bet or no-sweat bet; the note below says which.
+  promo: ['Promo bet', 'Hedge'],
+} as const satisfies Record<OpportunityKind, unknown>;
+
+export function describeLeg({ kind, participant, placeFirst, profit }: Opportunity, leg: Leg, index: number): CardLeg {
+  const { label, best } = leg;
+  const { sportsbookId, outlier, limit } = best;
+  return {
+    label,
+    outcome: betName(leg, participant),
+    role: roles[kind][index],
+    odds: oddsAfterFee(sportsbookId, best.odds),
+    isAfterFee: feeOf(sportsbookId) !== undefined && best.odds !== '',
+    isFirst: placeFirst?.leg === index,
+    sportsbookId,
+    sportsbook: sportsbookName(sportsbookId),
+    stake: stakeText(leg.stake, profit === undefined),
+    confirmedAt: parseTime(best.updatedAt),
+    outlier: outlier === undefined ? undefined : `${outlier} books disagree`,
+    limit: limit === undefined || safeAmount(limit) === undefined ? undefined : `max ${limitText(limit)} at this price`,
+    betUrl: betUrl(sportsbookId, best.link),
+  };
+}
+
+/** The fee of a book that takes one. */
+export function feeOf(sportsbookId: number): Commission | undefined {
+  const commission: Commission | undefined = sportsbookById(sportsbookId)?.commission;
+  return commission?.rate ? commission : undefined;
+}
+
+/** American odds with the return after the book's fee; `N/A` for none. */
+export function oddsAfterFee(sportsbookId: number, odds: number | string): string {
+  const price = feeOf(sportsbookId) && priceAt(sportsbookId, Math.trunc(Number(odds)));
+  return price === undefined || price <= 1 ? displayOdds(odds) : formatAmerican(toAmerican(decimal(price)));
+}
+
+/** `$3`, `$1,250`, `$3.47` */
+export function limitText(limit: number): string {
+  return `$${stakeText(limit, false)}`;
+}
+
+/** The outcome at the recommended book, with its market where the book has the same bet in another one: `Point Spread: Reds -0.5`. */
+function betName({ label, best, quotes }: Leg, participant: string | undefined): string {
+  const quote = quotes.find(({ sportsbookId }) => sportsbookId === best.sportsbookId);
+  return quote?.outcome ?? outcomeName(label, participant);
+}
+
+/** `Over/Under: Over 8.5` → `Over 8.5`; without the participant, which the card shows separately. */
+export function outcomeName(label: string, participant?: string): string {
+  const start = label.indexOf(': ');
+  const outcome = start < 0 ? label : label.slice(start + 2);
+  if (participant === undefined || outcome === participant) return outcome;
+  return outcome.startsWith(`${participant} `) ? outcome.slice(participant.length + 1) : outcome;
+}
+
+export function betUrl(sportsbookId: number, link: string | undefined): string {
+  return safeBetLink(sportsbookId, link) ?? sportsbookSite(sportsbookId);
+}
+
+export function parseTime(text: string): number | undefined {
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : at;
+}
+
+/** An absurdly large amount is shown as 0. Rows saved by an older version have stakes to the cent, shown in whole dollars. */
+function stakeText(dollars: number, isOld: boolean): string {
+  const amount = safeAmount(Math.max(0, dollars)) ?? 0;
+  return isOld ? formatWholeDollars(amount) : formatStake(amount);
+}

@@ -1,0 +1,61 @@
+import { shownMargin } from './shown-margin.ts';
+
+/** What decides whether a row is shown, and where. Percent; NaN where unknown. */
+export interface RowFigures {
+  readonly id: string;
+  /** Of the shown stakes. */
+  readonly margin: number;
+  /** Of exact stakes. */
+  readonly exactMargin: number;
+  readonly expectedValue: number;
+  /** 0 to 1. */
+  readonly hitProbability: number;
+  readonly rulesDiffer: boolean;
+  /** Better overlaps contain this one, for whoever has all books. */
+  readonly beaten: boolean;
+  /** Null unless the row is an overlap. */
+  readonly window: { readonly group: string; readonly over: number; readonly under: number } | null;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Reads the few fields without parsing the row: thousands of rows are filtered and ordered, but only a few are rendered. */
+export function rowFigures(row: unknown): RowFigures {
+  const fields = recordOf(row);
+  const { kind, profit, profitMargin } = fields;
+  const overlap = kind === 'overlap' ? recordOf(fields.overlap) : {};
+  return {
+    id: typeof fields.id === 'string' ? fields.id : '',
+    margin: shownMargin({ kind, profit, profitMargin, stakes: stakesIn(fields) }),
+    exactMargin: typeof profitMargin === 'string' ? Number.parseFloat(profitMargin) : Number.NaN,
+    expectedValue: numberIn(overlap, 'expectedValue'),
+    hitProbability: numberIn(overlap, 'hitProbability'),
+    rulesDiffer: typeof fields.rulesDiffer === 'string',
+    beaten: overlap.beaten === true,
+    window: windowOf(fields, overlap),
+  };
+}
+
+function stakesIn({ stakes, legs }: Fields): readonly unknown[] {
+  if (Array.isArray(legs)) return legs.map((leg) => recordOf(leg).stake);
+  return Object.values(recordOf(stakes));
+}
+
+function windowOf({ eventId, market, participant }: Fields, overlap: Fields): RowFigures['window'] {
+  const [over, under] = [numberIn(overlap, 'over'), numberIn(overlap, 'under')];
+  if (Number.isNaN(over) || Number.isNaN(under)) return null;
+  return { group: JSON.stringify([eventId, market, participant]), over, under };
+}
+
+function numberIn(fields: Fields, name: string): number {
+  const value = fields[name];
+  return typeof value === 'number' ? value : Number.NaN;
+}
+
+function recordOf(value: unknown): Fields {
+  return isRecord(value) ? value : {};
+}
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,23 @@
+import { percent } from '../../../../../shared/odds/percent.ts';
+
+interface Figures {
+  readonly kind: unknown;
+  readonly profit: unknown;
+  /** Dollars, in the order of the legs. */
+  readonly stakes: readonly unknown[];
+  readonly profitMargin: unknown;
+}
+
+/**
+ * The margin that a card shows, in percent: the profit of its stakes as a share of them, for a promo of the promoted bet. For a row without
+ * profit or stakes, such as one saved by an older version, its exact margin. NaN if unknown.
+ */
+export function shownMargin({ kind, profit, stakes, profitMargin }: Figures): number {
+  const staked = kind === 'promo' ? amountOf(stakes[0]) : stakes.reduce<number>((sum, each) => sum + amountOf(each), 0);
+  if (typeof profit === 'number' && staked > 0) return percent(profit / staked);
+  return typeof profitMargin === 'string' ? Number.parseFloat(profitMargin) : Number.NaN;
+}
+
+function amountOf(stake: unknown): number {
+  return typeof stake === 'number' ? stake : 0;
+}
