@@ -50,6 +50,7 @@ export interface RowPrices {
   readonly id: string;
   readonly kind: 'arbitrage' | 'overlap';
   readonly eventSport: string;
+  readonly market: string;
   readonly overlap: wire.OverlapDetail | undefined;
   readonly legs: readonly [PricedLeg, PricedLeg];
 }
@@ -82,7 +83,8 @@ export function rowPrices(row: unknown): RowPrices | undefined {
     { label, quotes: first },
     { label: otherLabel, quotes: second },
   ] as const;
-  return { facts: factsOf(row), id, kind, eventSport, overlap: overlap.data, legs };
+  const market = typeof row.market === 'string' ? row.market : '';
+  return { facts: factsOf(row), id, kind, eventSport, market, overlap: overlap.data, legs };
 }
 
 function factsOf(row: Readonly<Record<string, unknown>>): RowPrices['facts'] {

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type * as wire from '../../../../../shared/contracts/opportunities.ts';
+import type { Leg } from '../../../api/from-wire.ts';
 import { aParsedOpportunity } from '../../../testing/opportunities.ts';
 import { describeLeg, limitText, oddsAfterFee } from './describe-leg.ts';
 
@@ -36,10 +37,20 @@ describe('a leg', () => {
     expect(legOf({}, { placeFirst: { leg: 1, reason: 'older' } }).isFirst).toBe(false);
   });
 
-  it('names the bet of its book if that has it in another market', () => {
-    const quotes = { [OVER]: [{ sportsbookId: 1, odds: 110, updatedAt: AT, outcome: 'Point Spread: Reds -0.5' }] };
-    expect(legOf({}, { quotes }).outcome).toBe('Point Spread: Reds -0.5');
-    expect(legOf({ sportsbookId: 2 }, { quotes }).outcome).toBe('Over 8.5');
+  it('names the bet of its book, with the market if that is not the card’s', () => {
+    const [cubs, reds] = ['Moneyline: Cubs', 'Moneyline: Reds'];
+    const leg = { odds: '+110', sportsbookId: 1, sportsbook: 'FanDuel', updatedAt: AT };
+    const spread = { sportsbookId: 2, odds: 110, updatedAt: AT, outcome: 'Point Spread: Reds +0.5' };
+    const opportunity = aParsedOpportunity({
+      bestOdds: { [cubs]: leg, [reds]: { ...leg, sportsbookId: 2 } },
+      quotes: { [cubs]: [], [reds]: [spread] },
+    });
+    const [first, second] = opportunity.legs;
+    if (first === undefined || second === undefined) throw new Error('two legs expected');
+    const namesOf = (legs: readonly Leg[]) =>
+      legs.map((each, index) => describeLeg({ ...opportunity, legs }, each, index).outcome);
+    expect(namesOf([first, second])).toEqual(['Cubs', 'Point Spread: Reds +0.5']);
+    expect(namesOf([second, first])).toEqual(['Reds +0.5', 'Moneyline: Cubs']);
   });
 });
 

@@ -41,12 +41,13 @@ const roles = {
   promo: ['Promo bet', 'Hedge'],
 } as const satisfies Record<OpportunityKind, unknown>;
 
-export function describeLeg({ kind, participant, placeFirst, profit }: Opportunity, leg: Leg, index: number): CardLeg {
+export function describeLeg(opportunity: Opportunity, leg: Leg, index: number): CardLeg {
+  const { kind, placeFirst, profit } = opportunity;
   const { label, best } = leg;
   const { sportsbookId, outlier, limit } = best;
   return {
     label,
-    outcome: betName(leg, participant),
+    outcome: betName(leg, opportunity),
     role: roles[kind][index],
     odds: oddsAfterFee(sportsbookId, best.odds),
     isAfterFee: feeOf(sportsbookId) !== undefined && best.odds !== '',
@@ -78,10 +79,22 @@ export function limitText(limit: number): string {
   return `$${stakeText(limit, false)}`;
 }
 
-/** The outcome at the recommended book, with its market where the book has the same bet in another one: `Point Spread: Reds -0.5`. */
-function betName({ label, best, quotes }: Leg, participant: string | undefined): string {
-  const quote = quotes.find(({ sportsbookId }) => sportsbookId === best.sportsbookId);
-  return quote?.outcome ?? outcomeName(label, participant);
+/** The bet to place at the recommended book, which may have the same bet in another market than the leg's label says. */
+export function betLabel({ label, best, quotes }: Leg): string {
+  return quotes.find(({ sportsbookId }) => sportsbookId === best.sportsbookId)?.outcome ?? label;
+}
+
+/** `Over/Under: Over 8.5` → `Over/Under` */
+export function marketName(label: string): string {
+  const end = label.indexOf(': ');
+  return end < 0 ? '' : label.slice(0, end);
+}
+
+/** The outcome; with its market where that is not the card's: `Point Spread: Reds -0.5`. */
+function betName(leg: Leg, { legs: [first], participant }: Opportunity): string {
+  const label = betLabel(leg);
+  const isCardsMarket = first === undefined || marketName(label) === marketName(betLabel(first));
+  return isCardsMarket ? outcomeName(label, participant) : label;
 }
 
 /** `Over/Under: Over 8.5` → `Over 8.5`; without the participant, which the card shows separately. */

@@ -4,7 +4,7 @@ import type { Flag, OpportunityKind } from '../../../../../shared/odds/limits.ts
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
 import { formatSpan } from '../../../lib/format.ts';
 import { bothWinDollars } from './both-win.ts';
-import { type CardLeg, describeLeg, parseTime } from './describe-leg.ts';
+import { betLabel, type CardLeg, describeLeg, marketName, parseTime } from './describe-leg.ts';
 import { type BadgeFigure, badgeOf, dollarsText } from './figures.ts';
 import { describeOverlap } from './overlap-text.ts';
 
@@ -50,7 +50,9 @@ export function describeOpportunity(opportunity: Opportunity): CardContents {
     league: sportLabel(opportunity.eventSport) || UNKNOWN_LEAGUE,
     title: opportunity.eventTitle || UNKNOWN_EVENT,
     startsAt: parseTime(opportunity.eventStartTime),
-    market: marketName(legs[0]?.label ?? '') || marketLabel(opportunity.eventSport, opportunity.market),
+    market:
+      marketName(legs[0] === undefined ? '' : betLabel(legs[0])) ||
+      marketLabel(opportunity.eventSport, opportunity.market),
     participant: opportunity.participant,
     badge: badgeOf(opportunity),
     dollars: dollarsText(opportunity),
@@ -64,12 +66,6 @@ export function describeOpportunity(opportunity: Opportunity): CardContents {
 export function teamsOf({ eventTitle }: Pick<Opportunity, 'eventTitle'>): { away: string; home: string } | undefined {
   const [away, home, ...rest] = eventTitle.split(' @ ');
   return away === undefined || home === undefined || rest.length > 0 ? undefined : { away, home };
-}
-
-/** `Over/Under: Over 8.5` → `Over/Under` */
-function marketName(label: string): string {
-  const end = label.indexOf(': ');
-  return end < 0 ? '' : label.slice(0, end);
 }
 
 function notesOf(opportunity: Opportunity): string[] {

@@ -17,6 +17,7 @@ function row(first: readonly Quote[], second: readonly Quote[], changes: Partial
     id: 'arbitrage/e1/totals//8.5',
     kind: 'arbitrage' as const,
     eventSport: 'basketball_nba',
+    market: 'totals',
     ...changes,
     legs: [
       { label: changes.legs?.[0]?.label ?? 'Over/Under: Over 8.5', quotes: first },
@@ -63,7 +64,7 @@ describe('bets whose rules differ', () => {
     { label: 'Moneyline: Cubs', quotes: [] },
     { label: 'Moneyline: Reds', quotes: [] },
   ];
-  const baseball = { id: 'arbitrage/e1/h2h//-', eventSport: 'baseball_mlb', legs };
+  const baseball = { id: 'arbitrage/e1/h2h//-', eventSport: 'baseball_mlb', market: 'h2h', legs };
   const first = [quote(1, 110), quote(3, -130, { outcome: 'Point Spread: Cubs -0.5' })];
 
   it('are paired only if no pair with one rule has a profit', () => {

@@ -1,8 +1,9 @@
-import { leagues } from '../../../../../shared/catalogue/leagues.ts';
-import { marketLabel } from '../../../../../shared/catalogue/markets.ts';
+import { MONEYLINE_KEY, SPREADS_KEY } from '../../../../../shared/catalogue/markets.ts';
+import { rowRulesDiffer } from '../../../../../shared/catalogue/settlement.ts';
 import type { OverlapDetail } from '../../../../../shared/contracts/opportunities.ts';
 import type { Price } from '../../../../../shared/odds/american.ts';
 import { isArbitrage, isQuarantined, overlapCostLimit } from '../../../../../shared/odds/limits.ts';
+import { distanceFromOthers, isFurther } from '../../../../../shared/odds/outlier.ts';
 import { bestPair, pairCost } from '../../../../../shared/odds/pairing.ts';
 import { levelMargin } from '../../../../../shared/odds/stakes.ts';
 import type { BookOdds, Opportunity } from '../../../api/from-wire.ts';
@@ -10,13 +11,14 @@ import { exactMargin } from './lines-of.ts';
 import { pricedQuotes } from './paired-quotes.ts';
 
 /** Two lines to pair with an overlap, else one line. */
-export type PairedRow = Pick<Opportunity, 'id' | 'kind' | 'eventSport'> & {
+export type PairedRow = Pick<Opportunity, 'id' | 'kind' | 'eventSport' | 'market'> & {
   readonly overlap?: Pick<OverlapDetail, 'over' | 'under'> | undefined;
   readonly legs: readonly { readonly label: string; readonly quotes: readonly BookOdds[] }[];
 };
 
 type Priced<Q> = Q & { readonly price: Price };
 type Pair<Q> = readonly [Priced<Q>, Priced<Q>];
+type Sides<Q> = readonly [readonly Priced<Q>[], readonly Priced<Q>[]];
 
 export interface ChosenPair<Q> {
   readonly pair: Pair<Q>;
@@ -41,81 +43,76 @@ export function choosePair<Q extends BookOdds>(
     pricedQuotes(first.quotes.filter(isSelected)),
     pricedQuotes(second.quotes.filter(isSelected)),
   ] as const;
-  const sentence = differenceIn(row.eventSport);
-  if (sentence === null) return listed(row, soundPair(sides), undefined);
-  const of = (moneyline: boolean) =>
-    listed(
-      row,
-      soundPair([
-        sides[0].filter((quote) => isMoneyline(row, quote, 0) === moneyline),
-        sides[1].filter((quote) => isMoneyline(row, quote, 1) === moneyline),
-      ]),
-      undefined,
-    );
-  const [agreeing] = [of(true), of(false)]
-    .filter((chosen) => chosen !== undefined)
-    .toSorted((a, b) => pairCost(...a.pair) - pairCost(...b.pair));
-  return agreeing ?? listed(row, soundPair(sides), sentence);
-}
-
-/** Why the bets of a pair may be settled differently: in some leagues a moneyline and a spread are. */
-export function differingRules(row: PairedRow, [first, second]: readonly [BookOdds, BookOdds]): string | undefined {
-  const sentence = differenceIn(row.eventSport);
-  if (sentence === null || isMoneyline(row, first, 0) === isMoneyline(row, second, 1)) return undefined;
-  return sentence;
+  if (hasMoneylines(row)) {
+    const agreeing = soundPair(sides, (pair: Pair<Q>) => differingRules(row, pair) === undefined);
+    if (agreeing !== undefined && isListed(row, agreeing)) return { pair: agreeing, rulesDiffer: undefined };
+  }
+  const pair = soundPair(sides);
+  if (pair === undefined || !isListed(row, pair)) return undefined;
+  return { pair, rulesDiffer: differingRules(row, pair) };
 }
 
 /** The best pair of different books that is not quarantined. From one that is, the price that must be wrong is set aside. */
 export function soundPair<Q extends BookOdds>(
-  sides: readonly [readonly Priced<Q>[], readonly Priced<Q>[]],
+  sides: Sides<Q>,
+  isAllowed?: (pair: Pair<Q>) => boolean,
 ): Pair<Q> | undefined {
-  const pair = bestPair(...sides);
+  const pair = isAllowed === undefined ? bestPair(...sides) : bestAllowed(sides, isAllowed);
   if (pair === undefined || !isQuarantined(levelMargin([pair[0].price, pair[1].price]))) return pair;
-  const wrong = standsFurther(pair, sides);
-  return wrong === 0
-    ? soundPair([sides[0].filter((quote) => quote !== pair[0]), sides[1]])
-    : soundPair([sides[0], sides[1].filter((quote) => quote !== pair[1])]);
+  const without = (leg: 0 | 1) => sides[leg].filter((quote) => quote !== pair[leg]);
+  return soundPair(standsFurther(pair, sides) === 0 ? [without(0), sides[1]] : [sides[0], without(1)], isAllowed);
 }
 
-function listed<Q extends BookOdds>(
-  row: PairedRow,
-  pair: Pair<Q> | undefined,
-  rulesDiffer: string | undefined,
-): ChosenPair<Q> | undefined {
-  if (pair === undefined) return undefined;
+/** Why the bets of a pair may be settled differently. */
+export function differingRules(row: PairedRow, pair: readonly [BookOdds, BookOdds]): string | undefined {
+  if (!hasMoneylines(row)) return undefined;
+  const bet = (leg: 0 | 1) => {
+    const { sportsbookId, outcome } = pair[leg];
+    return { sportsbookId, label: outcome ?? row.legs[leg]?.label ?? '' };
+  };
+  return rowRulesDiffer(row.eventSport, row.market, [bet(0), bet(1)]);
+}
+
+/** Elsewhere all bets of a row are settled alike. */
+function hasMoneylines({ market }: PairedRow): boolean {
+  return market === MONEYLINE_KEY || market === SPREADS_KEY;
+}
+
+function isListed(row: PairedRow, pair: Pair<BookOdds>): boolean {
   const cost = pairCost(...pair);
-  if (row.kind === 'overlap') return cost < overlapCostLimit() ? { pair, rulesDiffer } : undefined;
-  const isProfit = isArbitrage(cost) && exactMargin(row, [pair[0].price, pair[1].price]) > 0;
-  return isProfit ? { pair, rulesDiffer } : undefined;
+  if (row.kind === 'overlap') return cost < overlapCostLimit();
+  return isArbitrage(cost) && exactMargin(row, [pair[0].price, pair[1].price]) > 0;
 }
 
-/** The outlier if only one is; else the price further from the median of its side; else the higher one; else the first. */
-function standsFurther<Q extends BookOdds>(
-  [first, second]: Pair<Q>,
-  sides: readonly [readonly Priced<Q>[], readonly Priced<Q>[]],
-): 0 | 1 {
+/** Ties as in `bestPair`: the lower first book, then the lower second book. */
+function bestAllowed<Q extends BookOdds>(
+  [first, second]: Sides<Q>,
+  isAllowed: (pair: Pair<Q>) => boolean,
+): Pair<Q> | undefined {
+  const pairs = first.flatMap((a) => second.map((b): Pair<Q> => [a, b]));
+  return pairs
+    .filter(([a, b]) => a.sportsbookId !== b.sportsbookId && isAllowed([a, b]))
+    .toSorted(
+      (a, b) =>
+        pairCost(...a) - pairCost(...b) ||
+        a[0].sportsbookId - b[0].sportsbookId ||
+        a[1].sportsbookId - b[1].sportsbookId,
+    )[0];
+}
+
+/** The outlier if only one is; else the price further from the others of its side; else the higher one; else the first. */
+function standsFurther<Q extends BookOdds>([first, second]: Pair<Q>, sides: Sides<Q>): 0 | 1 {
   const isOutlier = first.outlier !== undefined;
   if (isOutlier !== (second.outlier !== undefined)) return isOutlier ? 0 : 1;
-  const gap = distance(first, sides[0]) - distance(second, sides[1]);
-  return (gap === 0 ? first.price - second.price : gap) < 0 ? 1 : 0;
+  const [distance, other] = [distanceOf(first, sides[0]), distanceOf(second, sides[1])];
+  if (isFurther(distance, other)) return 0;
+  return isFurther(other, distance) || second.price > first.price ? 1 : 0;
 }
 
-/** What a price without other books is assumed to be off. */
-const ALONE = 0.08;
-
-/** From the median of the other books' implied probabilities. */
-function distance<Q extends BookOdds>(quote: Priced<Q>, side: readonly Priced<Q>[]): number {
-  const others = side.filter((other) => other !== quote).map(({ price }) => 1 / price);
-  const sorted = others.toSorted((a, b) => a - b);
-  const middle = (sorted.length - 1) / 2;
-  const [low, high] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]];
-  return low === undefined || high === undefined ? ALONE : Math.abs(1 / quote.price - (low + high) / 2);
-}
-
-function differenceIn(league: string): string | null {
-  return leagues.find(({ key }) => key === league)?.spreadNeedsFullGame ?? null;
-}
-
-function isMoneyline({ eventSport, legs }: PairedRow, { outcome }: BookOdds, leg: 0 | 1): boolean {
-  return (outcome ?? legs[leg]?.label ?? '').startsWith(`${marketLabel(eventSport, 'h2h')}: `);
+/** Of the implied probability, since a row has no more than one side of each line. */
+function distanceOf<Q extends BookOdds>(quote: Priced<Q>, side: readonly Priced<Q>[]): number {
+  const others = side
+    .filter((other) => other !== quote)
+    .map(({ price }) => ({ probability: 1 / price, pricesBoth: false }));
+  return distanceFromOthers(1 / quote.price, others);
 }

@@ -110,6 +110,7 @@ describe('an arbitrage', () => {
     const leg = { odds: '+130', sportsbookId: 1, sportsbook: 'FanDuel', updatedAt: AT };
     const original = aParsedOpportunity({
       id: 'arbitrage/e1/h2h//-',
+      market: 'h2h',
       bestOdds: { [cubs]: leg, [reds]: { ...leg, sportsbookId: 2 } },
       quotes: {
         [cubs]: side({ 1: 110 }),

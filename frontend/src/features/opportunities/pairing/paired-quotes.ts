@@ -1,7 +1,7 @@
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { BestLeg, SideQuote } from '../../../../../shared/contracts/opportunities.ts';
 import { formatAmerican, isAmericanOdds, type Price } from '../../../../../shared/odds/american.ts';
-import { type Flag, flagsOf } from '../../../../../shared/odds/limits.ts';
+import { flagsOf } from '../../../../../shared/odds/limits.ts';
 import { type Cents, cents, dollars } from '../../../../../shared/odds/money.ts';
 import { byPrice } from '../../../../../shared/odds/pairing.ts';
 import { type PlaceableQuote, placeFirst } from '../../../../../shared/odds/place-first.ts';
@@ -60,19 +60,15 @@ export function withPair(
     })),
     profit: dollars(profit),
     oldestQuoteAt: [first.updatedAt, second.updatedAt].toSorted()[0] ?? opportunity.oldestQuoteAt,
-    flags: pairFlags(pair, rulesDiffer),
+    flags: flagsOf({
+      margin: levelMargin([first.price, second.price]),
+      apartSeconds: secondsOf(first) - secondsOf(second),
+      isOutlier: first.outlier !== undefined || second.outlier !== undefined,
+      rulesDiffer: rulesDiffer !== undefined,
+    }),
     ...(rulesDiffer === undefined ? {} : { rulesDiffer }),
     placeFirst: placeFirst([placeable(first), placeable(second)]),
   };
-}
-
-function pairFlags([first, second]: PricedPair, rulesDiffer: string | undefined): Flag[] {
-  return flagsOf({
-    margin: levelMargin([first.price, second.price]),
-    apartSeconds: secondsOf(first) - secondsOf(second),
-    isOutlier: first.outlier !== undefined || second.outlier !== undefined,
-    rulesDiffer: rulesDiffer !== undefined,
-  });
 }
 
 function placeable(quote: PricedQuote): PlaceableQuote {
