@@ -5,6 +5,9 @@ interface Modules {
 /** The modules that a visitor's first view of / renders inside the app's frame. */
 const OFFER_ROOTS = ['boards/DashboardPage.tsx', 'Offer.tsx'];
 
+/** The bundler's tag for the entry's static imports after tree shaking: of hundreds of icons, only those of the frame. */
+export const frameChunk = { name: 'frame', tags: ['$initial' as const] };
+
 /**
  * The chunks of a visitor's first view: one for the frame of every page and one for its content, instead of three dozen, which compress 5 %
  * worse and take a request each. Everything else is split where it is imported dynamically. `root`: the folder of index.html, with a
@@ -13,8 +16,7 @@ const OFFER_ROOTS = ['boards/DashboardPage.tsx', 'Offer.tsx'];
 export function firstChunks(root: string) {
   let offer: ReadonlySet<string> | undefined;
   return [
-    // The bundler's tag for the entry's static imports after tree shaking: of hundreds of icons, only those of the frame.
-    { name: 'frame', tags: ['$initial' as const] },
+    frameChunk,
     {
       debugName: 'offer',
       name: (id: string, modules: Modules): string | null => {

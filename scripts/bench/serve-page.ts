@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { build } from 'vite';
+import { build, loadConfigFromFile } from 'vite';
+import { frameChunk } from '../../frontend/first-chunks.ts';
 import { builtPage } from '../dev/page/built-page.ts';
 import { buildPage } from '../dev/page/vite-page.ts';
 import { listen } from '../simulators/aws/listen.ts';
@@ -27,11 +28,18 @@ export async function serveProduct(headers: Headers = {}): Promise<ServedPage> {
 /** React, react-router-dom and @tanstack/react-query with one route, one query and one lazy page: same versions and settings as the product. */
 export async function serveMinimalApp(): Promise<ServedPage> {
   const folder = join(ROOT, 'dist/bench/minimal');
+  const product = await loadConfigFromFile(
+    { command: 'build', mode: 'production' },
+    join(ROOT, 'frontend/vite.config.ts'),
+  );
+  // The product's chunk of a visitor's page needs modules that this app lacks.
+  const rolldownOptions = { output: { codeSplitting: { groups: [frameChunk] } } };
   await build({
-    configFile: join(ROOT, 'frontend/vite.config.ts'),
+    ...product?.config,
+    configFile: false,
     root: join(import.meta.dirname, 'minimal-app'),
     logLevel: 'warn',
-    build: { outDir: folder },
+    build: { ...product?.config.build, outDir: folder, rolldownOptions },
   });
   return serve(folder, {});
 }

@@ -18,23 +18,22 @@ const AXE = readFileSync(
 /** Injecting axe takes longer than running it, so it is injected once per page, and the builder injects nothing. */
 const EMPTY_SCRIPT = 'void 0';
 
-/**
- * axe's findings on the page's current state, in both themes. With an open dialog only the dialog is checked, since the rest is inert.
- * Leaves the page in the other theme: switching back would cost as much as the check.
- */
+/** axe's findings on the page's current state and theme. With an open dialog only the dialog is checked, since the rest is inert. */
 export async function violations(page: Page): Promise<string[]> {
-  const current = await themeOf(page);
-  const other = current === 'dark' ? 'light' : 'dark';
+  const theme = await themeOf(page);
+  return (await axeFindings(page, { selectors: await contextSelectors(page) })).map((text) => `${theme}: ${text}`);
+}
+
+/** Switches to the other theme, and returns axe's findings on its colors. */
+export async function violationsInOtherTheme(page: Page): Promise<string[]> {
+  const theme = (await themeOf(page)) === 'dark' ? 'light' : 'dark';
   const selectors = await contextSelectors(page);
-  const found = (await axeFindings(page, { selectors })).map((text) => `${current}: ${text}`);
-  await setTheme(page, other);
-  const colorFindings = () => axeFindings(page, { selectors, rules: COLOR_RULES });
+  await setTheme(page, theme);
+  const findings = () => axeFindings(page, { selectors, rules: COLOR_RULES });
+  if ((await findings()).length === 0) return [];
   // While colors change, findings may last one frame: only those that stay count.
-  if ((await colorFindings()).length > 0) {
-    await paint(page);
-    found.push(...(await colorFindings()).map((text) => `${other}: ${text}`));
-  }
-  return found;
+  await paint(page);
+  return (await findings()).map((text) => `${theme}: ${text}`);
 }
 
 async function contextSelectors(page: Page): Promise<readonly string[]> {

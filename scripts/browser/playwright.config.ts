@@ -15,7 +15,8 @@ export default defineConfig<Options>({
   globalSetup: './global-setup.ts',
   outputDir: '../../dist/test-results/browser',
   fullyParallel: false,
-  workers: 2,
+  // Tests also wait for time to pass, such as between the calls of a scan: three workers keep two processors busy.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   // Generous, since the machine may be busy.

@@ -24,6 +24,8 @@ const rememberTheme = (
 }`;
 /** Scans are at least a minute apart; tests advance the product's clock instead of waiting. */
 export const SCAN_INTERVAL_MS = 61_000;
+/** Enough for boards that scroll; a scan makes 25 calls a second, at least one per game. */
+const GAMES_PER_LEAGUE = 6;
 
 export interface Product extends LocalProduct {
   /** Advances the clock and scans every league. */
@@ -39,7 +41,7 @@ async function startProduct(dataDir: string): Promise<Product> {
     build: false,
     schedule: false,
     cheapPasswords: true,
-    feed: { fixedBoard: true },
+    feed: { fixedBoard: true, gamesEach: GAMES_PER_LEAGUE },
   });
   const rescan = async () => {
     product.advance(SCAN_INTERVAL_MS);

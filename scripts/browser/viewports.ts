@@ -1,8 +1,9 @@
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
+export const TABLET_WIDTH = 768;
 /** Widths of a phone, a tablet and a desktop in CSS pixels; every screen is checked at each. */
-export const widths = [390, 768, 1440] as const;
+export const widths = [390, TABLET_WIDTH, 1440] as const;
 export const VIEWPORT_HEIGHT = 900;
 
 /** Viewports of the flow tests, each with the browser's remembered theme. */

@@ -10,7 +10,8 @@ const reports: string[] = [];
 let product: ProductProcess;
 
 beforeAll(async () => {
-  product = await startProductProcess({ built: false, report: (text) => reports.push(text) });
+  const feed = { gamesEach: 3 };
+  product = await startProductProcess({ built: false, feed, report: (text) => reports.push(text) });
 }, 120_000);
 afterAll(() => product.stop(), 30_000);
 

@@ -61,9 +61,10 @@ export interface ProductProcess extends ProductAddress, ProductCommands {
 export async function startProductProcess({
   built = true,
   report = console.error,
-}: Pick<LocalOptions, 'built' | 'report'> = {}): Promise<ProductProcess> {
+  feed,
+}: Pick<LocalOptions, 'built' | 'report' | 'feed'> = {}): Promise<ProductProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crossbook-product-'));
-  const child = fork(CHILD, [JSON.stringify({ dataDir, built })], { execArgv: ['--expose-gc'] });
+  const child = fork(CHILD, [JSON.stringify({ dataDir, built, feed })], { execArgv: ['--expose-gc'] });
   const address = Promise.withResolvers<ProductAddress>();
   const waiting: PromiseWithResolvers<Memory>[] = [];
   child.on('message', (message: ChildMessage) => {

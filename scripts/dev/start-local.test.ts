@@ -16,7 +16,9 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'crossbook-'));
   // Functions in processes and table faults; another test covers the defaults.
   const settings = { processes: true, tableFaults: true, cheapPasswords: true, schedule: false };
-  options = { port: 0, dataDir, ...settings, report: (text) => reports.push(text) };
+  // A scan makes 25 calls a second, at least one per game.
+  const feed = { gamesEach: 3 };
+  options = { port: 0, dataDir, ...settings, feed, report: (text) => reports.push(text) };
   local = await startLocal(options);
 }, 120_000);
 afterAll(async () => {

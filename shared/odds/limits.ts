@@ -62,6 +62,11 @@ export function overlapCostLimit({ minOverlapMargin }: Limits = defaultLimits): 
   return 1 / (1 + minOverlapMargin - MARGIN_TOLERANCE);
 }
 
+/** Whether a cost is no higher than another by more than floating-point noise. */
+export function isAtMost(cost: number, other: number): boolean {
+  return cost <= other + MARGIN_TOLERANCE;
+}
+
 /** Whether the margin is so high that a price must be wrong. */
 export function isQuarantined(margin: number, { quarantineAbove }: Limits = defaultLimits): boolean {
   return isAbove(margin, quarantineAbove);

@@ -7,7 +7,7 @@ import type { NaiveResult } from './naive-finder.ts';
 type Findings = Pick<NaiveResult, 'arbitrage' | 'overlap' | 'promo' | 'quarantined'>;
 
 /**
- * The engine's result in the naive finder's format, by id. Numbers are rounded to nine digits: sums in another order differ in the last ones.
+ * The engine's result in the naive finder's format, by id. Numbers are rounded: sums in another order differ in the last digits.
  * The naive finder knows only the probabilities that three books imply, so other ones are left out.
  */
 export function findingsOf({ arbitrage, overlap, promo, counts }: ScanResult): Findings {
@@ -68,11 +68,14 @@ function comparableOverlap(overlap: OverlapFinding) {
   };
 }
 
-/** Values that are just half of the last digit are rounded alike. */
-const UPWARD = 1 + 1e-12;
-
+/** Nine decimals. Values that are just half of the last one are rounded alike, whatever the noise in them. */
 function rounded<T>(value: T): T {
   return JSON.parse(
-    JSON.stringify(value, (_key, part) => (typeof part === 'number' ? Number((part * UPWARD).toPrecision(9)) : part)),
+    JSON.stringify(value, (_key, part) =>
+      typeof part === 'number' ? Math.floor(part * DECIMALS + HALF_AND_NOISE) / DECIMALS : part,
+    ),
   );
 }
+
+const DECIMALS = 1e9;
+const HALF_AND_NOISE = 0.5 + 1e-3;

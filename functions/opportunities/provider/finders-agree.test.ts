@@ -8,7 +8,7 @@ import { EventAssembly } from '../scan/event-assembly.ts';
 import { EventReader } from './normalize.ts';
 import { isJsonObject } from './payload.ts';
 
-const FEEDS = 1500;
+const FEEDS = 3000;
 
 function scanned({ events, at }: Feed) {
   const scan = new Scan(at);

@@ -63,6 +63,8 @@ test('hidden cards leave the board, and can be unhidden one by one or all at onc
   await expect(page.getByText('2 Available', { exact: true })).toBeVisible();
   await press(page, await cardName(page), 'Track');
   await expect(page.getByText('1 Available', { exact: true })).toBeVisible();
+  // It covers Clear All.
+  await notice(page).getByRole('button', { name: 'Dismiss' }).click();
   await page.getByRole('button', { name: 'Clear All' }).click();
   await expect(page.getByRole('heading', { name: 'No Hidden Opportunities' })).toBeVisible();
 

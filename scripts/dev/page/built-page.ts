@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, resolve } from 'node:path';
-import { runInNewContext } from 'node:vm';
+import { createContext, runInContext } from 'node:vm';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { type PagePayments, withSimulatorScript } from './page-payments.ts';
@@ -86,13 +86,15 @@ function sendDenied(response: ServerResponse): void {
 
 function routeWith(source: string): (uri: string) => string {
   const routed = z.object({ uri: z.string() });
+  const context = createContext({});
+  runInContext(source, context);
   return (uri) => {
     const event = JSON.stringify({
       version: '1.0',
       context: { eventType: 'viewer-request' },
       request: { uri, headers: {} },
     });
-    return routed.parse(runInNewContext(`${source}\nhandler(${event})`)).uri;
+    return routed.parse(runInContext(`handler(${event})`, context)).uri;
   };
 }
 

@@ -1,4 +1,4 @@
-import { isQuarantined, type Limits } from '../../odds/limits.ts';
+import { isAtMost, isQuarantined, type Limits } from '../../odds/limits.ts';
 import type { EventCells } from '../cells.ts';
 import { marginOf } from '../finder.ts';
 import { rulesOfRows } from '../pair-search.ts';
@@ -72,7 +72,7 @@ export class BookCosts {
         for (let j = 0; j <= higher; j++) {
           const containing = (firsts[i] ?? 0) + (seconds[j] ?? 0);
           const isSame = i === lower && j === higher;
-          if (!isSame && containing <= cost && !isQuarantined(marginOf(containing), this.limits)) return true;
+          if (!isSame && isAtMost(containing, cost) && !isQuarantined(marginOf(containing), this.limits)) return true;
         }
       }
     }

@@ -1,4 +1,4 @@
-import { type Limits, overlapCostLimit } from '../../odds/limits.ts';
+import { isAtMost, type Limits, overlapCostLimit } from '../../odds/limits.ts';
 import { hasResultBetween } from '../../odds/overlap-payoff.ts';
 import type { EventCells } from '../cells.ts';
 import type { GroupSpan } from '../finder.ts';
@@ -75,7 +75,7 @@ export function overlapWindows(cells: EventCells, { first, end }: GroupSpan, rul
       }
       const cost = found?.cost ?? quickCost;
       const differs = found?.rulesDiffer !== undefined;
-      const beaten = (differs ? anyRules : sameRules).containing <= cost;
+      const beaten = isAtMost((differs ? anyRules : sameRules).containing, cost);
       if (
         !beaten ||
         bookCosts.areWorthListing(over, under, {
