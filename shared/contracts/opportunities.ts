@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { flags, opportunityKinds } from '../odds/limits.ts';
-import { valueSources } from '../odds/overlap-value.ts';
-import { placeFirstReasons } from '../odds/place-first.ts';
+import { flags, opportunityKinds, placeFirstReasons, valueSources } from '../odds/limits.ts';
 import type { Contract } from './contract.ts';
 import { TOO_MANY_SCANS } from './error-messages.ts';
 

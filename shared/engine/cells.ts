@@ -5,9 +5,9 @@ import type { Seconds } from '../odds/time.ts';
 import { hasAmbiguousName } from './ambiguous-names.ts';
 import { cellKeyOf, EventQuotes, type GroupFacts, rowIn, rowOf, sideOfCell, thresholdOfCell } from './columns.ts';
 import { GroupSorter } from './group-sorter.ts';
+import { type BookProbability, bookProbabilities, outliersAmong } from './line-probabilities.ts';
 import { keepOnePerBook, keepOnePerOutcome } from './one-per-book.ts';
 import type { Quote, Side } from './opportunity.ts';
-import { outliersIn } from './outliers.ts';
 import { MONEYLINE } from './threshold.ts';
 
 /** No row or cell. */
@@ -93,7 +93,7 @@ export class EventCells {
   quotesOf(cell: number): readonly Quote[] {
     const cached = this.quoteCache.get(cell);
     if (cached !== undefined) return cached;
-    const outliers = outliersIn(this, cell);
+    const outliers = outliersAmong(this.probabilitiesOf(cell));
     const quotes: Quote[] = [];
     for (const row of this.bestFirst(cell)) quotes.push(this.quote(row, outliers));
     this.quoteCache.set(cell, quotes);
@@ -122,6 +122,19 @@ export class EventCells {
       this.threshold[other] === this.threshold[cell] &&
       this.side[cell] === 0;
     return sameLine ? other : NONE;
+  }
+
+  /** What every book that prices the cell's line says of the cell's side. */
+  probabilitiesOf(cell: number): BookProbability[] {
+    const other = this.otherSide(cell);
+    return bookProbabilities(this.decimalsOf(cell), other === NONE ? new Map() : this.decimalsOf(other));
+  }
+
+  private decimalsOf(cell: number): Map<number, DecimalOdds> {
+    const decimals = new Map<number, DecimalOdds>();
+    for (let at = this.start[cell] ?? 0; at < (this.start[cell + 1] ?? 0); at++)
+      decimals.set(this.bookAt(at), this.decimalAt(at));
+    return decimals;
   }
 
   /** The cell of the other side of the same line, whichever side this one is; NONE when no book offers it. */

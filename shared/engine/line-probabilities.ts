@@ -1,6 +1,6 @@
 import type { DecimalOdds } from '../odds/american.ts';
 import { fairProbability } from '../odds/no-vig.ts';
-import { type EventCells, NONE } from './cells.ts';
+import { areNear, disagreeingBooks } from '../odds/outlier.ts';
 
 /** What one book says of a side of a line. */
 export interface BookProbability {
@@ -10,25 +10,45 @@ export interface BookProbability {
   readonly pricesBoth: boolean;
 }
 
-/** Every book that prices either side of a cell's line, with its probability for the cell's side. Each book once. */
-export function bookProbabilities(cells: EventCells, cell: number): BookProbability[] {
-  const other = cells.otherSide(cell);
-  const own = decimalsByBook(cells, cell);
-  const opposite = other === NONE ? new Map<number, DecimalOdds>() : decimalsByBook(cells, other);
+/** Every book that prices either side of a line, with its probability for the first of them. Prices as quoted, by book. */
+export function bookProbabilities(
+  side: ReadonlyMap<number, DecimalOdds>,
+  opposite: ReadonlyMap<number, DecimalOdds>,
+): BookProbability[] {
   const result: BookProbability[] = [];
-  for (const [sportsbookId, decimal] of own) {
+  for (const [sportsbookId, decimal] of side) {
     const against = opposite.get(sportsbookId);
     if (against === undefined) result.push({ sportsbookId, probability: 1 / decimal, pricesBoth: false });
     else result.push({ sportsbookId, probability: fairProbability(decimal, against), pricesBoth: true });
   }
   for (const [sportsbookId, decimal] of opposite)
-    if (!own.has(sportsbookId)) result.push({ sportsbookId, probability: 1 - 1 / decimal, pricesBoth: false });
+    if (!side.has(sportsbookId)) result.push({ sportsbookId, probability: 1 - 1 / decimal, pricesBoth: false });
   return result;
 }
 
-function decimalsByBook(cells: EventCells, cell: number): Map<number, DecimalOdds> {
-  const decimals = new Map<number, DecimalOdds>();
-  for (let at = cells.start[cell] ?? 0; at < (cells.start[cell + 1] ?? 0); at++)
-    decimals.set(cells.bookAt(at), cells.decimalAt(at));
-  return decimals;
+/** With fewer books nothing can be an outlier, which spares most lines the comparison. */
+const FEWEST_OTHERS = 3;
+
+/** By book, how many other books disagree with its probability; undefined if there is no outlier. */
+export function outliersAmong(books: readonly BookProbability[]): ReadonlyMap<number, number> | undefined {
+  if (areNear(...rangeOf(books))) return undefined;
+  const both = books.filter(({ pricesBoth }) => pricesBoth);
+  if (both.length < FEWEST_OTHERS) return undefined;
+  const outliers = new Map<number, number>();
+  for (const { sportsbookId, probability } of books) {
+    const others = both.filter((book) => book.sportsbookId !== sportsbookId).map((book) => book.probability);
+    const disagreeing = disagreeingBooks(probability, others);
+    if (disagreeing !== undefined) outliers.set(sportsbookId, disagreeing);
+  }
+  return outliers.size === 0 ? undefined : outliers;
+}
+
+function rangeOf(books: readonly BookProbability[]): [lowest: number, highest: number] {
+  let lowest = 1;
+  let highest = 0;
+  for (const { probability } of books) {
+    lowest = Math.min(lowest, probability);
+    highest = Math.max(highest, probability);
+  }
+  return [lowest, highest];
 }

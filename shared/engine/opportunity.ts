@@ -1,7 +1,6 @@
 import type { AmericanOdds } from '../odds/american.ts';
-import type { Flag, OpportunityKind } from '../odds/limits.ts';
+import type { Flag, OpportunityKind, ValueSource } from '../odds/limits.ts';
 import type { Cents } from '../odds/money.ts';
-import type { ValueSource } from '../odds/overlap-value.ts';
 import type { Priced } from '../odds/pairing.ts';
 import type { PlaceFirst } from '../odds/place-first.ts';
 import type { Seconds } from '../odds/time.ts';

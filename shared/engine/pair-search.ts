@@ -6,7 +6,6 @@ import { pairCost } from '../odds/pairing.ts';
 import type { EventCells } from './cells.ts';
 import type { EventQuotes } from './columns.ts';
 import { marginOf } from './finder.ts';
-import { bookProbabilities } from './line-probabilities.ts';
 import type { Quote } from './opportunity.ts';
 
 export type QuotePair = readonly [Quote, Quote];
@@ -136,7 +135,7 @@ export function lessBelievable(cells: EventCells, of: readonly [number, number],
 }
 
 function standsFrom(cells: EventCells, cell: number, { sportsbookId }: Quote): number {
-  const books = bookProbabilities(cells, cell);
+  const books = cells.probabilitiesOf(cell);
   const own = books.find((book) => book.sportsbookId === sportsbookId);
   const others = books.filter((book) => book.sportsbookId !== sportsbookId);
   return own === undefined ? 0 : distanceFromOthers(own.probability, others);

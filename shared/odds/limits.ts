@@ -12,6 +12,20 @@ export type OpportunityKind = (typeof opportunityKinds)[number];
 export const flags = ['check', 'apart', 'outlier', 'rules differ'] as const;
 export type Flag = (typeof flags)[number];
 
+/**
+ * Where an overlap's probabilities come from, best first: `market`, three books that price both sides of both lines; `interpolated`, a
+ * curve through the market's other lines; `league`, the results of the league's past games.
+ */
+export const valueSources = ['market', 'interpolated', 'league'] as const;
+export type ValueSource = (typeof valueSources)[number];
+
+/**
+ * Why a leg is placed first: its price stands apart from the other books', so it is the one that will move; its price was confirmed longer
+ * ago; its book changed its price last; it has the longer odds.
+ */
+export const placeFirstReasons = ['outlier', 'older', 'moved', 'longer'] as const;
+export type PlaceFirstReason = (typeof placeFirstReasons)[number];
+
 /** Limits shared by engine, server and page. Margins and losses are shares of the total stake. */
 export interface Limits {
   /** Quotes confirmed longer ago are stale. */

@@ -2,7 +2,7 @@ import { leagueFamily } from './distribution/league-outcomes.ts';
 import { isGameResult, type MarketKind, marketFamily } from './distribution/market-family.ts';
 import type { LinePoint, Outcomes } from './distribution/outcomes.ts';
 import { type Interpolation, interpolate } from './interpolated.ts';
-import type { ValueSource } from './overlap-value.ts';
+import type { ValueSource } from './limits.ts';
 
 /** Probabilities of results, and where they come from. */
 interface SourcedOutcomes extends Outcomes {

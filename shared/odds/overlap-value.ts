@@ -1,13 +1,6 @@
 import type { Outcomes } from './distribution/outcomes.ts';
 import type { OverlapPayoff } from './overlap-payoff.ts';
 
-/**
- * Where an overlap's probabilities come from, best first: `market`, three books that price both sides of both lines; `interpolated`, a
- * curve through the market's other lines; `league`, the results of the league's past games.
- */
-export const valueSources = ['market', 'interpolated', 'league'] as const;
-export type ValueSource = (typeof valueSources)[number];
-
 /** The market's probabilities for one of the two lines; undefined where unknown. */
 export interface LineProbabilities {
   /** Probability that the result is above the line given no push, 0 to 1: the line's consensus. */

@@ -1,12 +1,6 @@
 import type { Price } from './american.ts';
+import type { PlaceFirstReason } from './limits.ts';
 import type { Seconds } from './time.ts';
-
-/**
- * Why a leg is placed first: its price stands apart from the other books', so it is the one that will move; its price was confirmed longer
- * ago; its book changed its price last; it has the longer odds.
- */
-export const placeFirstReasons = ['outlier', 'older', 'moved', 'longer'] as const;
-export type PlaceFirstReason = (typeof placeFirstReasons)[number];
 
 export interface PlaceFirst {
   /** 0: the first leg. */

@@ -9,7 +9,7 @@ export interface Stakes {
   readonly profit: number;
 }
 
-export const TOTAL_CENTS = 10_000;
+const TOTAL_CENTS = 10_000;
 
 const DOLLAR = 100;
 

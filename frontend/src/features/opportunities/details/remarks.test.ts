@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type * as wire from '../../../../../shared/contracts/opportunities.ts';
-import type { PlaceFirstReason } from '../../../../../shared/odds/place-first.ts';
+import type { PlaceFirstReason } from '../../../../../shared/odds/limits.ts';
 import { anOverlap, aParsedOpportunity } from '../../../testing/opportunities.ts';
 import { feeRemarks, limitRemark, placeFirstRemark, valueRemark } from './remarks.ts';
 

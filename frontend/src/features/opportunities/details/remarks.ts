@@ -1,7 +1,7 @@
 import { sportLabel } from '../../../../../shared/catalogue/sports.ts';
 import { type Commission, sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { displayOdds } from '../../../../../shared/odds/american.ts';
-import type { ValueSource } from '../../../../../shared/odds/overlap-value.ts';
+import type { ValueSource } from '../../../../../shared/odds/limits.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { formatDay, formatPercent } from '../../../lib/format.ts';
 import { feeOf, limitText, oddsAfterFee } from '../card/describe-leg.ts';
