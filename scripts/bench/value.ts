@@ -7,11 +7,11 @@ import type { EventFacts, Opportunity } from '../../shared/engine/opportunity.ts
 import { Scan } from '../../shared/engine/scan.ts';
 import type { MarketKind } from '../../shared/odds/distribution/market-family.ts';
 import type { LinePoint, Outcomes } from '../../shared/odds/distribution/outcomes.ts';
+import { type ValueSource, valueSources } from '../../shared/odds/limits.ts';
 import { pushMass } from '../../shared/odds/no-vig.ts';
 import { interpolationOf, leagueOutcomesOf } from '../../shared/odds/overlap-outcomes.ts';
 import { overlapPayoff } from '../../shared/odds/overlap-payoff.ts';
 import { overlapValue } from '../../shared/odds/overlap-value.ts';
-import { type ValueSource, valueSources } from '../../shared/odds/limits.ts';
 import { newestUpdate, objectsIn } from '../simulators/odds-provider/recordings/json-recording.ts';
 import { type Recording, readRecordings } from '../simulators/odds-provider/recordings/read-recordings.ts';
 import { recordingsFolder } from '../simulators/odds-provider/recordings/recordings-folder.ts';

@@ -110,8 +110,8 @@ export const opportunity = z.object({
    * would cost the profit.
    */
   stakes: byLabel(z.number()),
-  /** Dollars that the worst result brings with these stakes; negative is a loss. */
-  profit: z.number(),
+  /** Dollars that the worst result brings with these stakes; negative is a loss. Absent from lists of an earlier version. */
+  profit: z.optional(z.number()),
   /** Every book's price for each side, best first. */
   quotes: byLabel(z.array(sideQuote)),
   /** The earlier confirmation time of the two legs. */
@@ -119,8 +119,8 @@ export const opportunity = z.object({
   flags: z.array(flag),
   /** Why the two bets may be settled differently, as a sentence; with the flag `rules differ`. */
   rulesDiffer: z.optional(z.string()),
-  /** The leg to place first, by its position, and why. */
-  placeFirst: z.object({ leg: z.union([z.literal(0), z.literal(1)]), reason: z.enum(placeFirstReasons) }),
+  /** The leg to place first, by its position, and why. Absent from lists of an earlier version. */
+  placeFirst: z.optional(z.object({ leg: z.union([z.literal(0), z.literal(1)]), reason: z.enum(placeFirstReasons) })),
   overlap: z.optional(overlapDetail),
   promo: z.optional(promoDetail),
 });

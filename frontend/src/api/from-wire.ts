@@ -12,19 +12,13 @@ export interface Leg {
   readonly quotes: readonly wire.SideQuote[];
 }
 
-/** What a row saved by an older version lacks. */
-type Added = 'profit' | 'placeFirst';
-
-/** A row of a list, or one saved by an older version. */
-export type WireRow = Omit<wire.Opportunity, Added> & { [K in Added]?: wire.Opportunity[K] | undefined };
-
 /** An opportunity as the page works with it: the reply's objects keyed by label have become a list of legs. */
-export interface Opportunity extends Readonly<Omit<WireRow, 'bestOdds' | 'stakes' | 'quotes'>> {
+export interface Opportunity extends Readonly<Omit<wire.Opportunity, 'bestOdds' | 'stakes' | 'quotes'>> {
   /** Two, in the server's order; fewer or more only in a damaged row. */
   readonly legs: readonly Leg[];
 }
 
-export function fromWire({ bestOdds, stakes, quotes, ...rest }: WireRow): Opportunity {
+export function fromWire({ bestOdds, stakes, quotes, ...rest }: wire.Opportunity): Opportunity {
   const legs = Object.entries(bestOdds).map(([label, best]) => ({
     label,
     best,
@@ -35,7 +29,7 @@ export function fromWire({ bestOdds, stakes, quotes, ...rest }: WireRow): Opport
 }
 
 /** A row of the shape that lists have, without the prices of other books: what the browser stores of an opportunity. */
-export function toStoredRow({ legs, ...rest }: Opportunity): Omit<WireRow, 'quotes'> {
+export function toStoredRow({ legs, ...rest }: Opportunity): Omit<wire.Opportunity, 'quotes'> {
   return {
     ...rest,
     bestOdds: Object.fromEntries(legs.map(({ label, best }) => [label, best])),

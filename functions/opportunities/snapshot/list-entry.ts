@@ -28,7 +28,8 @@ const facts = z.tuple([
   z.number(),
   z.string(),
   z.array(z.tuple([z.number(), z.number(), z.number()])),
-  z.nullable(z.tuple([z.number(), z.number()])),
+  // Absent from lines stored before overlaps were ranked by value.
+  z.optional(z.nullable(z.tuple([z.number(), z.number()]))),
 ]);
 
 export function opportunityEntry(found: Opportunity): ListEntry {
@@ -54,7 +55,7 @@ export function toLine({ startsAt, margin, id, pairs, value, json }: ListEntry):
 /** @throws Error for a line not written by toLine */
 export function fromLine(line: string): ListEntry {
   const tab = line.indexOf('\t');
-  const [startsAt, margin, id, pairs, value] = z.parse(facts, JSON.parse(line.slice(0, tab)));
+  const [startsAt, margin, id, pairs, value = null] = z.parse(facts, JSON.parse(line.slice(0, tab)));
   return { startsAt, margin, id, pairs, value, json: line.slice(tab + 1) };
 }
 

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
-import { event, flag, opportunity, opportunityKind, sideQuote } from '../../../../../shared/contracts/opportunities.ts';
-import type { WireRow } from '../../../api/from-wire.ts';
+import {
+  event,
+  flag,
+  type Opportunity,
+  opportunity,
+  opportunityKind,
+  sideQuote,
+} from '../../../../../shared/contracts/opportunities.ts';
 
 /** Objects may be JSON text; unreadable text counts as empty. */
 const jsonText = z.transform((value: unknown) => {
@@ -65,8 +71,8 @@ const lenientRow = z.extend(opportunity, {
   quotes: byLabel(z.array(sideQuote)),
   oldestQuoteAt: timestamp,
   formerIds: z.catch(opportunity.shape.formerIds, undefined),
-  profit: z.catch(z.optional(opportunity.shape.profit), undefined),
-  placeFirst: z.catch(z.optional(opportunity.shape.placeFirst), undefined),
+  profit: z.catch(opportunity.shape.profit, undefined),
+  placeFirst: z.catch(opportunity.shape.placeFirst, undefined),
   rulesDiffer: z.catch(opportunity.shape.rulesDiffer, undefined),
   flags: z.catch(z.array(flag), () => []),
   overlap: z.catch(opportunity.shape.overlap, undefined),
@@ -75,7 +81,7 @@ const lenientRow = z.extend(opportunity, {
 });
 
 /** Parses a row that does not match the current contract, such as one saved in the browser long ago; undefined without an id. */
-export function readLenientRow(row: object): WireRow | undefined {
+export function readLenientRow(row: object): Opportunity | undefined {
   const parsed = lenientRow.safeParse(row).data;
   if (parsed === undefined) return undefined;
   const { event: embedded, ...fields } = parsed;
