@@ -150,7 +150,14 @@ const leagueScan = z.object({
   events: z.int(),
   quotes: z.int(),
   opportunities: z.int(),
+  /** Pairs not listed because a price must be wrong. */
   quarantined: z.int(),
+  /** Quotes left out because their name may stand for two people. */
+  ambiguousNames: z.int(),
+  /** Quotes left out because they say that they were confirmed after the scan. */
+  futureQuotes: z.int(),
+  /** Names that may be another name's spelling; they are not joined. */
+  nearMisses: z.int(),
   /** Why the latest scan failed, for users. */
   problem: z.optional(z.string()),
 });

@@ -1,5 +1,6 @@
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
+import type { PriceMoves } from '../../../shared/engine/price-moves.ts';
 import { byText } from '../../../shared/engine/ranking.ts';
 import { Scan, type ScanResult } from '../../../shared/engine/scan.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
@@ -33,6 +34,7 @@ export interface LeagueScanRequest {
 export interface LeagueScanDeps {
   readonly marketRequest: MarketRequest;
   readonly replies: EventReplies;
+  readonly moves: PriceMoves;
   /** Called for an event whose further markets could not be fetched. */
   readonly onEventFailed: (eventId: string, failure: ProviderFailure | ProviderPaused) => void;
 }
@@ -53,7 +55,7 @@ export interface LeagueFindings {
  */
 export async function scanLeague(request: LeagueScanRequest, deps: LeagueScanDeps): Promise<LeagueFindings> {
   const { league, at, events, listed, detailedEventIds } = request;
-  const { marketRequest, replies } = deps;
+  const { marketRequest, replies, moves } = deps;
   const reader = new EventReader();
   const scan = new Scan(at);
   const oddsLines: string[] = [];
@@ -63,7 +65,7 @@ export async function scanLeague(request: LeagueScanRequest, deps: LeagueScanDep
     await forEachConcurrently(events, CALLS_AT_ONCE, ({ id }) => furtherMarkets(id));
   }
   assembly.finish();
-  const result = scan.finish();
+  const result = moves.placed(scan.finish(), at);
   return { events, result, oddsLines: oddsLines.toSorted(byText), skipped: reader.skipped };
 
   async function scanFeatured(): Promise<void> {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { PriceMoves } from '../../../shared/engine/price-moves.ts';
 import { appBus } from '../../platform/bus.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { config } from '../../platform/config.ts';
@@ -41,6 +42,7 @@ export async function liveScanDeps(): Promise<ScanDeps> {
     breaker: createBreakerStore(table),
     refused: createRefusedMarketStore(table),
     replies: new EventReplies(),
+    moves: new PriceMoves(),
     dailyCredits: config('oddsDailyCredits'),
     scanEverySeconds: config('scanEveryMinutes') * 60,
   };

@@ -1,4 +1,5 @@
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
+import type { PriceMoves } from '../../../shared/engine/price-moves.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { type Clock, wholeSeconds } from '../../platform/clock.ts';
@@ -44,6 +45,8 @@ export interface ScanDeps {
   readonly refused: RefusedMarketStore;
   /** The process's cache of replies about single events. */
   readonly replies: EventReplies;
+  /** The process's memory of listed prices. */
+  readonly moves: PriceMoves;
   readonly dailyCredits: number;
   readonly scanEverySeconds: Seconds;
   /** Called after each step; in a test it may never return, to simulate a crash. */
@@ -183,7 +186,7 @@ async function scanLeagues(context: ScanContext, plan: ScanPlan, deps: ScanDeps)
 }
 
 function findingsOf(league: LeagueKey, context: ScanContext, plan: ScanPlan, deps: ScanDeps): Promise<LeagueFindings> {
-  const { log, replies } = deps;
+  const { log, replies, moves } = deps;
   const { at, provider, budget } = context;
   const listed = plan.listed.get(league) ?? { events: [], listed: [] };
   if ('failure' in listed) throw listed.failure;
@@ -197,6 +200,7 @@ function findingsOf(league: LeagueKey, context: ScanContext, plan: ScanPlan, dep
     {
       marketRequest: { provider, budget, refusals, marketPrice: creditsPerMarket(deps.books) },
       replies,
+      moves,
       onEventFailed(eventId, error) {
         if (error instanceof ProviderFailure) log.warn('event_odds_failed', { league, eventId, kind: error.kind });
       },

@@ -82,6 +82,9 @@ export function createScanBoard(parts: ScanBoardParts): ScanBoard {
         quotes: counts.quotes,
         opportunities: arbitrage.length + overlap.length + promo.length,
         quarantined: counts.quarantined.arbitrage + counts.quarantined.overlap + counts.quarantined.promo,
+        ambiguousNames: counts.ambiguous,
+        futureQuotes: counts.future,
+        nearMisses: counts.nearMisses,
       });
     },
     failed(league, problem) {

@@ -15,13 +15,18 @@ const leagueProgress = z.object({
   quotes: z.int(),
   opportunities: z.int(),
   quarantined: z.int(),
+  /** Left out: quotes of names that may stand for two people, and quotes from the future. Counted: names with a near miss. */
+  ambiguousNames: z._default(z.int(), 0),
+  futureQuotes: z._default(z.int(), 0),
+  nearMisses: z._default(z.int(), 0),
   problem: z.optional(z.string()),
 });
 export type LeagueProgress = z.output<typeof leagueProgress>;
 
 /** The row of a league that was never scanned. */
 export function unscannedLeague(league: string): LeagueProgress {
-  return { league, state: 'never', dataAt: null, events: 0, quotes: 0, opportunities: 0, quarantined: 0 };
+  const counts = { events: 0, quotes: 0, opportunities: 0, quarantined: 0 };
+  return { league, state: 'never', dataAt: null, ...counts, ambiguousNames: 0, futureQuotes: 0, nearMisses: 0 };
 }
 
 const progress = z.object({

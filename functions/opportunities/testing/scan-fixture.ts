@@ -7,6 +7,7 @@ import {
   type ScanStats,
   scanStats,
 } from '../../../shared/contracts/opportunities.ts';
+import { PriceMoves } from '../../../shared/engine/price-moves.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { createLog, type Facts } from '../../platform/logger.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -88,6 +89,7 @@ export function scanFixture(table: Table, changes: Partial<ScanDeps> = {}) {
     breaker: createBreakerStore(table),
     refused: createRefusedMarketStore(table),
     replies: new EventReplies(),
+    moves: new PriceMoves(),
     dailyCredits: 1_000_000,
     scanEverySeconds: SCAN_EVERY_SECONDS,
     ...changes,

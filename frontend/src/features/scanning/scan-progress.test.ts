@@ -70,6 +70,9 @@ describe('league errors', () => {
     quotes: 1,
     opportunities: 1,
     quarantined: 0,
+    ambiguousNames: 0,
+    futureQuotes: 0,
+    nearMisses: 0,
   };
 
   it('are empty while every league is fresh', () => {
