@@ -188,7 +188,7 @@ export class EventCells {
   private quote(row: number, outliers: ReadonlyMap<number, number> | undefined): Quote {
     const quotes = this.quotes;
     const sportsbookId = quotes.sportsbookId[row] ?? 0;
-    const limit = quotes.limit[row] ?? Number.NaN;
+    const limit = quotes.limitOf(row);
     const outlier = outliers?.get(sportsbookId);
     return {
       sportsbookId,
@@ -197,8 +197,8 @@ export class EventCells {
       updatedAt: quotes.updatedAt[row] ?? 0,
       link: quotes.linkOf(row),
       market: quotes.market[row] ?? 0,
-      line: quotes.line[row] ?? 0,
-      ...(limit > 0 && limit < Number.POSITIVE_INFINITY && { limit }),
+      line: quotes.lineOf(row),
+      ...(limit !== undefined && { limit }),
       ...(outlier !== undefined && { outlier }),
     };
   }

@@ -80,13 +80,13 @@ export class EventQuotes {
   price = new Float64Array(INITIAL_ROWS);
   updatedAt = new Float64Array(INITIAL_ROWS);
   american = new Int32Array(INITIAL_ROWS);
-  /** The line as its book named it, as a threshold in hundredths; that in `key` may be another name of the same bet. */
-  line = new Int32Array(INITIAL_ROWS);
-  /** The most that can be bet, in dollars; NaN if unknown. */
-  limit = new Float64Array(INITIAL_ROWS);
   /** Position of the market in the catalogue. */
   market = new Uint16Array(INITIAL_ROWS);
   sportsbookId = new Uint16Array(INITIAL_ROWS);
+  /** By row, where known: the most that can be bet, in dollars. */
+  private readonly limits = new Map<number, number>();
+  /** By row, where its book names the line otherwise than its key: as a threshold in hundredths. */
+  private readonly namedLines = new Map<number, number>();
   private families = new Map<MarketRow, FamilyGroups>();
   /** By group: its participant, and the group that came after it last time. */
   private readonly names: string[] = [];
@@ -106,12 +106,28 @@ export class EventQuotes {
     this.names.length = 0;
     this.successor.length = 0;
     this.lists.length = 0;
+    this.limits.clear();
+    this.namedLines.clear();
     this.linkDecoders.length = 0;
   }
 
   /** All rows added from now on are of another list of outcomes. */
   openList(): void {
     this.lists.push(this.count);
+  }
+
+  setLimit(row: number, dollars: number): void {
+    this.limits.set(row, dollars);
+  }
+
+  limitOf(row: number): number | undefined {
+    return this.limits.size === 0 ? undefined : this.limits.get(row);
+  }
+
+  /** The line as the row's book names it, as a threshold in hundredths; that in `key` may be another name of the same bet. */
+  lineOf(row: number): number {
+    const key = this.key[row] ?? 0;
+    return (this.namedLines.size === 0 ? undefined : this.namedLines.get(row)) ?? thresholdOfCell(cellKeyOf(key));
   }
 
   /** The number of the list of outcomes that a row is in. */
@@ -201,9 +217,13 @@ export class EventQuotes {
     group.otherSpellings = spellings;
   }
 
-  /** Adds a row for a quote and returns its index, at which the caller fills the columns. */
-  addRow(group: number, threshold: number, side: Side): number {
+  /**
+   * Adds a row for a quote and returns its index, at which the caller fills the columns. `threshold`: the line that it is paired on;
+   * `namedLine`: as its book names it.
+   */
+  addRow(group: number, threshold: number, side: Side, namedLine = threshold): number {
     const row = this.count;
+    if (namedLine !== threshold) this.namedLines.set(row, namedLine);
     if (row >= this.key.length) this.grow();
     const line = threshold === NO_THRESHOLD ? 0 : threshold + THRESHOLD_ZERO;
     this.group[row] = group;
@@ -221,8 +241,6 @@ export class EventQuotes {
     this.price = copyInto(this.price, new Float64Array(length));
     this.updatedAt = copyInto(this.updatedAt, new Float64Array(length));
     this.american = copyInto(this.american, new Int32Array(length));
-    this.line = copyInto(this.line, new Int32Array(length));
-    this.limit = copyInto(this.limit, new Float64Array(length));
     this.market = copyInto(this.market, new Uint16Array(length));
     this.sportsbookId = copyInto(this.sportsbookId, new Uint16Array(length));
   }

@@ -3,8 +3,12 @@
  * case. Accents, suffixes and initials may tell two people apart, so names that differ in them are only counted as near misses.
  */
 
+/** Names that need no cleaning, as most do: words of ASCII characters with single spaces between them. */
+const CLEAN = /^[!-~]+(?: [!-~]+)*$/;
+
 /** As it is shown: composed (NFC), trimmed, single spaces. */
 export function cleanName(name: string): string {
+  if (CLEAN.test(name)) return name;
   return name.normalize('NFC').trim().replace(/\s+/gu, ' ');
 }
 

@@ -111,8 +111,9 @@ function isSameBook({ sportsbookId }: EventQuotes, row: number, other: number): 
 
 /** In one cell, which may hold several lines that are the same bet. */
 function isSameOutcome(quotes: EventQuotes, row: number, other: number): boolean {
-  const { market, line } = quotes;
-  return isSameBook(quotes, row, other) && market[row] === market[other] && line[row] === line[other];
+  const { sportsbookId, market } = quotes;
+  if (sportsbookId[row] !== sportsbookId[other] || market[row] !== market[other]) return false;
+  return quotes.lineOf(row) === quotes.lineOf(other);
 }
 
 function isNewerQuote({ updatedAt, price }: EventQuotes, row: number, other: number): boolean {
@@ -120,11 +121,12 @@ function isNewerQuote({ updatedAt, price }: EventQuotes, row: number, other: num
   return timeDifference > 0 || (timeDifference === 0 && (price[row] ?? 0) < (price[other] ?? 0));
 }
 
-function isBetterOffer({ updatedAt, price, market, line }: EventQuotes, row: number, other: number): boolean {
+function isBetterOffer(quotes: EventQuotes, row: number, other: number): boolean {
+  const { updatedAt, price, market } = quotes;
   const difference =
     (price[row] ?? 0) - (price[other] ?? 0) ||
     (updatedAt[row] ?? 0) - (updatedAt[other] ?? 0) ||
     (market[other] ?? 0) - (market[row] ?? 0) ||
-    (line[other] ?? 0) - (line[row] ?? 0);
+    quotes.lineOf(other) - quotes.lineOf(row);
   return difference > 0;
 }

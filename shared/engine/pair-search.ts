@@ -2,7 +2,7 @@ import { markets } from '../catalogue/markets.ts';
 import { mixedRules, rulesDiffer } from '../catalogue/settlement.ts';
 import { isQuarantined, type Limits } from '../odds/limits.ts';
 import { distanceFromOthers, isFurther } from '../odds/outlier.ts';
-import { pairCost } from '../odds/pairing.ts';
+import { bestPair, pairCost } from '../odds/pairing.ts';
 import type { EventCells } from './cells.ts';
 import type { EventQuotes } from './columns.ts';
 import { marginOf } from './finder.ts';
@@ -43,6 +43,11 @@ export interface PairRules {
 export function findPair(cells: EventCells, first: number, second: number, rules: PairRules): PairSearch {
   const sides = [cells.quotesOf(first), cells.quotesOf(second)] as const;
   const differ = rulesBetween(rules.league);
+  const best = bestPair(...sides);
+  if (best !== undefined && differ(best) === undefined && !isQuarantined(marginOf(pairCost(...best)), rules.limits)) {
+    const found = { pair: best, cost: pairCost(...best), rulesDiffer: undefined, quotes: sides };
+    return { found, quarantined: 0 };
+  }
   const all = allPairs(sides);
   const alike = all.filter(({ pair }) => differ(pair) === undefined);
   const sameRules = believablePair(cells, [first, second], alike, rules);

@@ -37,9 +37,8 @@ export function quotesOf(rows: readonly QuoteRow[], league = game.league): Event
     const group = quotes.groupNumber(quotes.groupsOf(family), more.participant ?? '');
     const line = threshold === null ? NO_THRESHOLD : Math.round(threshold * 100);
     quotes.openList();
-    const at = quotes.addRow(group, pairedLine(row, line, isZeroPossible(family, league)), side);
-    quotes.line[at] = line;
-    quotes.limit[at] = more.limit ?? Number.NaN;
+    const at = quotes.addRow(group, pairedLine(row, line, isZeroPossible(family, league)), side, line);
+    if (more.limit !== undefined) quotes.setLimit(at, more.limit);
     quotes.sportsbookId[at] = sportsbookId;
     quotes.market[at] = markets.indexOf(row);
     quotes.american[at] = price;

@@ -258,15 +258,14 @@ export class EventReader {
       skipped.participants++;
       return;
     }
-    const row = quotes.addRow(group, pairedLine(market, line, zeroIsPossible), side);
+    const row = quotes.addRow(group, pairedLine(market, line, zeroIsPossible), side, line);
+    if (limit < Number.POSITIVE_INFINITY) quotes.setLimit(row, limit);
     quotes.decimal[row] = decimal;
     quotes.price[row] = book.commission.rate === 0 ? decimal : effectivePrice(decimal, book.commission);
     quotes.american[row] = this.format === 'american' ? quoted : toAmerican(decimal);
     quotes.sportsbookId[row] = book.id;
     quotes.market[row] = position;
     quotes.updatedAt[row] = updatedAt;
-    quotes.line[row] = line;
-    quotes.limit[row] = limit;
     quotes.link[row] = link;
   }
 

@@ -4,8 +4,7 @@ import { NO_TEXT, type StringInterner } from './string-interner.ts';
 /** Indexes in `numbers` of an outcome; NaN for none. */
 export const PRICE = 0;
 export const POINT = 1;
-export const LIMIT = 2;
-const NUMBERS = 3;
+const NUMBERS = 2;
 
 /** Indexes in `places` of an outcome: string numbers, and the start and end of its link in the bytes (equal without one). */
 export const NAME = 0;
@@ -27,6 +26,8 @@ export class OutcomeColumns {
   places: Int32Array;
   private readonly json: JsonBytes;
   private readonly memory: StringInterner;
+  /** By row; few outcomes have one. */
+  private readonly limits = new Map<number, number>();
 
   constructor(json: JsonBytes, memory: StringInterner) {
     this.json = json;
@@ -42,7 +43,6 @@ export class OutcomeColumns {
     if (this.count * PLACES > this.places.length) this.grow();
     this.numbers[row * NUMBERS + PRICE] = Number.NaN;
     this.numbers[row * NUMBERS + POINT] = Number.NaN;
-    this.numbers[row * NUMBERS + LIMIT] = Number.NaN;
     this.putText(row, NAME, NO_TEXT);
     this.putText(row, DESCRIPTION, NO_TEXT);
     this.putLink(row, 0, 0);
@@ -50,7 +50,7 @@ export class OutcomeColumns {
   }
 
   /** Index in `numbers` of one of an outcome's numbers. */
-  numberPlace(row: number, which: typeof PRICE | typeof POINT | typeof LIMIT): number {
+  numberPlace(row: number, which: typeof PRICE | typeof POINT): number {
     return row * NUMBERS + which;
   }
 
@@ -71,9 +71,13 @@ export class OutcomeColumns {
     return this.numbers[row * NUMBERS + POINT] ?? Number.NaN;
   }
 
-  /** The most that can be bet, in dollars. */
+  setLimit(row: number, dollars: number): void {
+    this.limits.set(row, dollars);
+  }
+
+  /** The most that can be bet, in dollars; NaN if unknown. */
   limit(row: number): number {
-    return this.numbers[row * NUMBERS + LIMIT] ?? Number.NaN;
+    return (this.limits.size === 0 ? undefined : this.limits.get(row)) ?? Number.NaN;
   }
 
   text(row: number, which: typeof NAME | typeof DESCRIPTION): string {

@@ -8,7 +8,7 @@ import {
   QUOTE,
   UnsupportedShape,
 } from './json-bytes.ts';
-import { DESCRIPTION, LIMIT, NAME, type OutcomeColumns, POINT, PRICE } from './outcome-columns.ts';
+import { DESCRIPTION, NAME, type OutcomeColumns, POINT, PRICE } from './outcome-columns.ts';
 import { NO_TEXT, type StringInterner } from './string-interner.ts';
 
 /** Kinds of values: a string or number that is read, by its key; or another one. */
@@ -40,6 +40,7 @@ export class OutcomeScanner {
   private readonly json: JsonBytes;
   private readonly memory: StringInterner;
   private readonly columns: OutcomeColumns;
+  private readonly number = new Float64Array(1);
   private lastKey = NO_TEXT;
   private lastName = NO_TEXT;
   private lastDescription = NO_TEXT;
@@ -122,6 +123,12 @@ export class OutcomeScanner {
     return at + 1;
   }
 
+  private limit(row: number, at: number): number {
+    const end = this.json.number(at, this.number, 0);
+    this.columns.setLimit(row, this.number[0] ?? Number.NaN);
+    return end;
+  }
+
   /** Reads a value from its first byte (after the quote for a string); returns the position after it. */
   private value(kind: Kind, row: number, at: number): number {
     const { json, memory, columns } = this;
@@ -139,7 +146,7 @@ export class OutcomeScanner {
       case 'point':
         return json.number(at, columns.numbers, columns.numberPlace(row, POINT));
       case 'bet_limit':
-        return json.number(at, columns.numbers, columns.numberPlace(row, LIMIT));
+        return this.limit(row, at);
       case 'link': {
         const end = json.textEnd(at);
         columns.putLink(row, at, end);

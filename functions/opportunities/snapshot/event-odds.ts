@@ -50,7 +50,7 @@ function rowsOf(event: EventFacts, cells: EventCells, { cell, facts }: { cell: n
   const byLabel = new Map<string, { family: string; prices: Priced[] }>();
   for (const offer of offers) {
     const key = markets[cells.quotes.market[offer] ?? 0]?.family ?? family.key;
-    const label = labelOf(key, cells.quotes.line[offer] ?? 0);
+    const label = labelOf(key, cells.quotes.lineOf(offer));
     const listed = byLabel.get(label);
     const price = priceAt(offer);
     if (listed === undefined) byLabel.set(label, { family: key, prices: [price] });

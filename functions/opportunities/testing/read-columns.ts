@@ -17,6 +17,8 @@ export function readColumns(bodies: readonly unknown[], format: PriceFormat, at 
       groups: quotes.groups.map(({ family, participant }) => [family.key, participant]),
       groupSizes: [...quotes.groupSizes],
       links: Array.from({ length: count }, (_, row) => quotes.linkOf(row)),
+      lines: Array.from({ length: count }, (_, row) => quotes.lineOf(row)),
+      limits: Array.from({ length: count }, (_, row) => quotes.limitOf(row)),
       columns: [
         quotes.group,
         quotes.key,
@@ -24,8 +26,6 @@ export function readColumns(bodies: readonly unknown[], format: PriceFormat, at 
         quotes.price,
         quotes.updatedAt,
         quotes.american,
-        quotes.line,
-        quotes.limit,
         quotes.market,
         quotes.sportsbookId,
       ].map((column) => Array.from(column.subarray(0, count))),
