@@ -46,6 +46,21 @@ describe('ranking for a bonus bet', () => {
     expect(stakesOf(ranked[0])).toEqual([100, 320]);
   });
 
+  it('puts a pair last that a limit leaves only a few dollars of', () => {
+    const [bonus, hedge] = better.legs;
+    const limited = {
+      ...better,
+      id: 'limited',
+      legs: [bonus, { ...hedge, quotes: hedge?.quotes.map((quote) => ({ ...quote, limit: 32 })) }],
+    } as Opportunity;
+    // A hedge of at most $32 allows a bonus bet of $10, of which $8 is kept.
+    const ranked = rankPromos([limited, worse], bonusBet);
+    expect(ranked.map(({ opportunity, kept }) => [opportunity.id, kept])).toEqual([
+      ['b', 'Keep $75.00 of a $100 bonus bet'],
+      ['limited', 'Keep $8.00 of a $10 bonus bet · DraftKings takes at most $32'],
+    ]);
+  });
+
   it('scales with the amount', () => {
     const [top] = rankPromos([better], { ...bonusBet, amount: 12.5 });
     expect(top?.kept).toBe('Keep $10.00 of a $12.50 bonus bet');

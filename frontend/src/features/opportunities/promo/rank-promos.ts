@@ -29,7 +29,7 @@ export function rankPromos(opportunities: readonly Opportunity[], choice: PromoC
       const pair = bestPromoPair(opportunity, choice, amount);
       return pair === undefined || pair.result.guaranteed <= 0 ? [] : [{ opportunity, pair }];
     })
-    .toSorted((a, b) => shareKept(b.pair) - shareKept(a.pair) || (a.opportunity.id < b.opportunity.id ? -1 : 1))
+    .toSorted((a, b) => byKept(a.pair, b.pair) || (a.opportunity.id < b.opportunity.id ? -1 : 1))
     .map(({ opportunity, pair }) => ({
       opportunity: asRow(
         withPair(opportunity, [pair.promoted, pair.hedge], {
@@ -62,9 +62,7 @@ function bestPromoPair(opportunity: Opportunity, choice: PromoChoice, amount: Ce
       const bets = { promotion, amount, promoted: promoted.price, hedge: hedge.price, limits };
       return [{ promoted, hedge, result: shownPromo(bets) }];
     })
-    .toSorted(
-      (a, b) => b.result.conversion - a.result.conversion || a.promoted.sportsbookId - b.promoted.sportsbookId,
-    )[0];
+    .toSorted((a, b) => byKept(a, b) || a.promoted.sportsbookId - b.promoted.sportsbookId)[0];
 }
 
 /** Why the amount is smaller than the chosen one. */
@@ -74,9 +72,9 @@ function limitText({ promoted, hedge, result: { limitedBy } }: Pair): string | u
   return `${sportsbookName(sportsbookId)} takes at most $${formatStake(centsFromDollars(limit))}`;
 }
 
-/** What the shown bets keep of the promoted one. */
-function shareKept({ result }: Pair): number {
-  return result.guaranteed / result.amount;
+/** The more dollars the shown bets keep, the better: a limit may leave only a few dollars of a pair that keeps a large share. */
+function byKept({ result: a }: Pair, { result: b }: Pair): number {
+  return b.guaranteed - a.guaranteed || b.conversion - a.conversion;
 }
 
 /** A bonus bet only at the books listed for this line: at others a push might forfeit it. */

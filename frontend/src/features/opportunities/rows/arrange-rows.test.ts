@@ -39,6 +39,11 @@ describe('the order', () => {
     expect(idsIn(arrangeRows(rows, everything))).toEqual(['limited', 'a', 'b', 'c']);
   });
 
+  it('of arbitrages leaves out one over two lines that another one beats', () => {
+    const beaten = anOpportunity({ id: 'b', overlap: anOverlap({ beaten: true }) });
+    expect(idsIn(arrangeRows([anOpportunity({ id: 'a' }), beaten], everything))).toEqual(['a']);
+  });
+
   it('of arbitrages does not depend on an expected value', () => {
     const rich = { overlap: anOverlap({ expectedValue: 40, hitProbability: 0.4 }) };
     const rows = [anOpportunity({ id: 'a', profit: 1, ...rich }), anOpportunity({ id: 'b', profit: 2 })];

@@ -13,7 +13,7 @@ export interface RowFigures {
   readonly rulesDiffer: boolean;
   /** Better overlaps contain this one, for whoever has all books. */
   readonly beaten: boolean;
-  /** Null unless the row is an overlap. */
+  /** Null unless the row has two lines. */
   readonly window: { readonly group: string; readonly over: number; readonly under: number } | null;
 }
 
@@ -23,13 +23,15 @@ type Fields = Readonly<Record<string, unknown>>;
 export function rowFigures(row: unknown): RowFigures {
   const fields = recordOf(row);
   const { kind, profit, profitMargin } = fields;
-  const overlap = kind === 'overlap' ? recordOf(fields.overlap) : {};
+  const overlap = recordOf(fields.overlap);
+  // An arbitrage over two lines is ranked by its margin like any other.
+  const value = kind === 'overlap' ? overlap : {};
   return {
     id: typeof fields.id === 'string' ? fields.id : '',
     margin: shownMargin({ kind, profit, profitMargin, stakes: stakesIn(fields) }),
     exactMargin: typeof profitMargin === 'string' ? Number.parseFloat(profitMargin) : Number.NaN,
-    expectedValue: numberIn(overlap, 'expectedValue'),
-    hitProbability: numberIn(overlap, 'hitProbability'),
+    expectedValue: numberIn(value, 'expectedValue'),
+    hitProbability: numberIn(value, 'hitProbability'),
     rulesDiffer: typeof fields.rulesDiffer === 'string',
     beaten: overlap.beaten === true,
     window: windowOf(fields, overlap),
