@@ -1,13 +1,15 @@
 import { holdsMoneyline } from '../catalogue/markets.ts';
-import { american, type DecimalOdds, decimal, price } from '../odds/american.ts';
+import { type DecimalOdds, decimal } from '../odds/american.ts';
 import type { Limits } from '../odds/limits.ts';
 import type { Seconds } from '../odds/time.ts';
 import { hasAmbiguousName } from './ambiguous-names.ts';
-import { cellKeyOf, EventQuotes, type GroupFacts, rowIn, rowOf, sideOfCell, thresholdOfCell } from './columns.ts';
+import { cellKeyOf, EventQuotes, rowIn, rowOf, sideOfCell, thresholdOfCell } from './columns.ts';
+import type { GroupFacts } from './event-groups.ts';
 import { GroupSorter } from './group-sorter.ts';
 import { type BookProbability, bookProbabilities, outliersAmong } from './line-probabilities.ts';
 import { keepOnePerBook, keepOnePerOutcome } from './one-per-book.ts';
 import type { Quote, Side } from './opportunity.ts';
+import { bestFirst, quoteAt } from './row-quotes.ts';
 import { MONEYLINE } from './threshold.ts';
 
 /** No row or cell. */
@@ -67,12 +69,12 @@ export class EventCells {
     this.sorter.distribute(quotes);
     if (this.rows.length < quotes.count) this.rows = new Int32Array(quotes.key.length);
     if (this.listedRows.length < quotes.count) this.listedRows = new Int32Array(quotes.key.length);
-    for (let group = 0; group < quotes.groups.length; group++)
+    for (let group = 0; group < quotes.groups.facts.length; group++)
       this.resolveGroup(quotes, group, this.sorter.sortedKeys(group));
   }
 
   facts(cell: number): GroupFacts | undefined {
-    return this.quotes.groups[this.group[cell] ?? NONE];
+    return this.quotes.groups.facts[this.group[cell] ?? NONE];
   }
 
   /** The book at a position in `rows`. */
@@ -95,7 +97,7 @@ export class EventCells {
     if (cached !== undefined) return cached;
     const outliers = outliersAmong(this.probabilitiesOf(cell));
     const quotes: Quote[] = [];
-    for (const row of this.bestFirst(cell)) quotes.push(this.quote(row, outliers));
+    for (const row of bestFirst(this.quotes, this.rowsOf(cell))) quotes.push(quoteAt(this.quotes, row, outliers));
     this.quoteCache.set(cell, quotes);
     return quotes;
   }
@@ -159,52 +161,17 @@ export class EventCells {
   /** The rows of a cell as a list of odds shows them: every offer of every market, best first. */
   offersOf(cell: number): Int32Array {
     const others = this.otherOffers.get(cell);
-    const rows = this.rows.slice(this.start[cell], this.start[cell + 1]);
-    return this.sortedByPrice(others === undefined ? rows : Int32Array.of(...rows, ...others));
+    const rows = this.rowsOf(cell);
+    return bestFirst(this.quotes, others === undefined ? rows : Int32Array.of(...rows, ...others));
   }
 
-  /** The cell's rows in the order of `byPrice`. */
-  private bestFirst(cell: number): Int32Array {
-    return this.sortedByPrice(this.rows.slice(this.start[cell], this.start[cell + 1]));
-  }
-
-  private sortedByPrice(rows: Int32Array): Int32Array {
-    const { price: prices, sportsbookId } = this.quotes;
-    for (let index = 1; index < rows.length; index++) {
-      const row = rows[index] ?? 0;
-      let position = index;
-      for (; position > 0; position--) {
-        const previous = rows[position - 1] ?? 0;
-        const order =
-          (prices[previous] ?? 0) - (prices[row] ?? 0) || (sportsbookId[row] ?? 0) - (sportsbookId[previous] ?? 0);
-        if (order >= 0) break;
-        rows[position] = previous;
-      }
-      rows[position] = row;
-    }
-    return rows;
-  }
-
-  private quote(row: number, outliers: ReadonlyMap<number, number> | undefined): Quote {
-    const quotes = this.quotes;
-    const sportsbookId = quotes.sportsbookId[row] ?? 0;
-    const limit = quotes.limitOf(row);
-    const outlier = outliers?.get(sportsbookId);
-    return {
-      sportsbookId,
-      american: american(quotes.american[row] ?? 0),
-      price: price(quotes.price[row] ?? 0),
-      updatedAt: quotes.updatedAt[row] ?? 0,
-      link: quotes.linkOf(row),
-      market: quotes.market[row] ?? 0,
-      line: quotes.lineOf(row),
-      ...(limit !== undefined && { limit }),
-      ...(outlier !== undefined && { outlier }),
-    };
+  /** A copy of a cell's rows. */
+  private rowsOf(cell: number): Int32Array {
+    return this.rows.slice(this.start[cell], this.start[cell + 1]);
   }
 
   private resolveGroup(quotes: EventQuotes, group: number, keys: Float64Array): void {
-    const facts = quotes.groups[group];
+    const facts = quotes.groups.facts[group];
     const [firstCell, firstFilled] = [this.count, this.filled];
     const joinsMarkets = facts !== undefined && holdsMoneyline(facts.family);
     for (let at = 0; at < keys.length; ) {

@@ -1,5 +1,4 @@
-import type { MarketRow } from '../catalogue/markets.ts';
-import { cleanName, foldName } from './names.ts';
+import { EventGroups } from './event-groups.ts';
 import type { Side } from './opportunity.ts';
 import { NO_THRESHOLD } from './threshold.ts';
 
@@ -19,58 +18,20 @@ import { NO_THRESHOLD } from './threshold.ts';
  * A group is a market family and a participant, numbered in order of appearance in the event.
  */
 
-/** A market family and its participant. Lines of the same group can be paired. */
-export interface GroupFacts {
-  /** The family's main market. */
-  readonly family: MarketRow;
-  /** Of several spellings the one that sorts last, which prefers small letters to capitals. */
-  readonly participant: string | null;
-  /** The other spellings. */
-  readonly otherSpellings: readonly string[];
-}
-
-interface MutableGroup extends GroupFacts {
-  participant: string | null;
-  otherSpellings: string[];
-}
-
 const ROWS = 2 ** 34;
 const SIDES = 2;
 const THRESHOLD_ZERO = 2 ** 17;
 const INITIAL_ROWS = 1024;
-
-/** The groups of one family within an event, and the last one used. */
-export interface FamilyGroups {
-  readonly family: MarketRow;
-  /** By folded name. */
-  readonly byFolded: Map<string, number>;
-  last: string | undefined;
-  lastNumber: number;
-}
-
-/** A name as it is shown, and as it is compared. */
-interface Spelling {
-  readonly shown: string;
-  readonly folded: string;
-}
-
-const SPELLINGS_KEPT = 20_000;
 
 /** Holds raw links and decodes one on demand, since few of a scan's links are ever read. */
 export interface LinkDecoder {
   link(number: number): string;
 }
 
-const NO_PARTICIPANT = undefined;
-/** No group: the participant's name is blank. */
-export const NO_GROUP = -1;
-
 /** The quotes of one event, in columns. Valid until `clear`. */
 export class EventQuotes {
   count = 0;
-  readonly groups: MutableGroup[] = [];
-  /** How many quotes each group has. */
-  readonly groupSizes: number[] = [];
+  readonly groups = new EventGroups();
   /** A link, null, or a number that `linkOf` resolves. */
   readonly link: (string | number | null)[] = [];
   group = new Int32Array(INITIAL_ROWS);
@@ -87,12 +48,6 @@ export class EventQuotes {
   private readonly limits = new Map<number, number>();
   /** By row, where its book names the line otherwise than its key: as a threshold in hundredths. */
   private readonly namedLines = new Map<number, number>();
-  private families = new Map<MarketRow, FamilyGroups>();
-  /** By group: its participant, and the group that came after it last time. */
-  private readonly names: string[] = [];
-  private readonly successor: number[] = [];
-  /** Names recur in many markets and events. */
-  private readonly spellings = new Map<string, Spelling>();
   /** First rows of the lists of outcomes, ascending: each list is one book's market in one answer. */
   private readonly lists: number[] = [];
   /** The decoders of the numbers in `link`, each with the first row that it applies to. */
@@ -100,11 +55,7 @@ export class EventQuotes {
 
   clear(): void {
     this.count = 0;
-    this.groups.length = 0;
-    this.groupSizes.length = 0;
-    this.families = new Map();
-    this.names.length = 0;
-    this.successor.length = 0;
+    this.groups.clear();
     this.lists.length = 0;
     this.limits.clear();
     this.namedLines.clear();
@@ -153,70 +104,6 @@ export class EventQuotes {
     return this.linkDecoders.findLast(({ fromRow }) => fromRow <= row)?.decoder.link(link) ?? null;
   }
 
-  /** A family's groups; call once per market, then `groupNumber` per outcome. */
-  groupsOf(family: MarketRow): FamilyGroups {
-    let groups = this.families.get(family);
-    if (groups === undefined) {
-      groups = { family, byFolded: new Map(), last: NO_PARTICIPANT, lastNumber: NO_GROUP };
-      this.families.set(family, groups);
-    }
-    return groups;
-  }
-
-  /**
-   * The number of a participant's group ('' for none), created if needed; NO_GROUP for a blank name. Books list participants in similar
-   * order, so the previous successor is tried first: comparing two names is cheaper than hashing one.
-   */
-  groupNumber(groups: FamilyGroups, participant: string): number {
-    if (participant === groups.last) return groups.lastNumber;
-    const guess = groups.lastNumber === NO_GROUP ? NO_GROUP : (this.successor[groups.lastNumber] ?? NO_GROUP);
-    const isRight = guess !== NO_GROUP && this.names[guess] === participant;
-    const number = isRight ? guess : this.findOrAddGroup(groups, participant);
-    if (number === NO_GROUP) return NO_GROUP;
-    if (groups.lastNumber !== NO_GROUP) this.successor[groups.lastNumber] = number;
-    groups.last = participant;
-    groups.lastNumber = number;
-    return number;
-  }
-
-  private findOrAddGroup(groups: FamilyGroups, participant: string): number {
-    const { shown, folded } = this.spellingOf(participant);
-    if (shown === '' && participant !== '') return NO_GROUP;
-    const known = groups.byFolded.get(folded);
-    if (known !== undefined) {
-      this.addSpelling(known, shown);
-      return known;
-    }
-    const number = this.addGroup(groups.family, participant, shown);
-    groups.byFolded.set(folded, number);
-    return number;
-  }
-
-  private spellingOf(name: string): Spelling {
-    const known = this.spellings.get(name);
-    if (known !== undefined) return known;
-    if (this.spellings.size >= SPELLINGS_KEPT) this.spellings.clear();
-    const spelling = { shown: cleanName(name), folded: foldName(name) };
-    this.spellings.set(name, spelling);
-    return spelling;
-  }
-
-  private addGroup(family: MarketRow, participant: string, shown: string): number {
-    this.groups.push({ family, participant: shown === '' ? null : shown, otherSpellings: [] });
-    this.groupSizes.push(0);
-    this.names.push(participant);
-    this.successor.push(NO_GROUP);
-    return this.groups.length - 1;
-  }
-
-  private addSpelling(number: number, shown: string): void {
-    const group = this.groups[number];
-    if (group === undefined || group.participant === null || group.participant === shown) return;
-    const spellings = [...new Set([...group.otherSpellings, group.participant, shown])].toSorted();
-    group.participant = spellings.pop() ?? shown;
-    group.otherSpellings = spellings;
-  }
-
   /**
    * Adds a row for a quote and returns its index, at which the caller fills the columns. `threshold`: the line that it is paired on;
    * `namedLine`: as its book names it.
@@ -227,7 +114,7 @@ export class EventQuotes {
     if (row >= this.key.length) this.grow();
     const line = threshold === NO_THRESHOLD ? 0 : threshold + THRESHOLD_ZERO;
     this.group[row] = group;
-    this.groupSizes[group] = (this.groupSizes[group] ?? 0) + 1;
+    this.groups.sizes[group] = (this.groups.sizes[group] ?? 0) + 1;
     this.key[row] = (line * SIDES + side) * ROWS + row;
     this.count = row + 1;
     return row;

@@ -1,7 +1,7 @@
 import type { Limits } from '../odds/limits.ts';
 import type { Cents } from '../odds/money.ts';
 import type { EventCells } from './cells.ts';
-import type { GroupFacts } from './columns.ts';
+import type { GroupFacts } from './event-groups.ts';
 import type { EventFacts, Leg, Opportunity, Quote } from './opportunity.ts';
 import { thresholdNumber } from './threshold.ts';
 

@@ -15,7 +15,7 @@ export class GroupSorter {
 
   distribute(quotes: EventQuotes): void {
     if (this.keys.length < quotes.count) this.keys = new Float64Array(quotes.key.length);
-    this.allocate(quotes.groupSizes);
+    this.allocate(quotes.groups.sizes);
     const { end, keys } = this;
     for (let row = 0; row < quotes.count; row++) {
       const group = quotes.group[row] ?? 0;

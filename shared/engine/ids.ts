@@ -1,6 +1,6 @@
 import { holdsMoneyline, MONEYLINE_KEY } from '../catalogue/markets.ts';
 import type { EventCells } from './cells.ts';
-import type { GroupFacts } from './columns.ts';
+import type { GroupFacts } from './event-groups.ts';
 import { type OpportunityIdParts, opportunityId } from './opportunity.ts';
 import { byText } from './ranking.ts';
 import { MONEYLINE, NO_THRESHOLD, thresholdNumber } from './threshold.ts';

@@ -1,4 +1,4 @@
-import type { GroupFacts } from './columns.ts';
+import type { GroupFacts } from './event-groups.ts';
 import { nearName } from './names.ts';
 
 /** Counts names of one event that may be spellings of each other. They are never joined: they may also be two people. */

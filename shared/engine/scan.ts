@@ -67,7 +67,7 @@ export class Scan {
     this.counts.stale += cells.stale;
     this.counts.future += cells.future;
     this.counts.ambiguous += cells.ambiguous;
-    this.counts.nearMisses += this.nearMisses.in(quotes.groups);
+    this.counts.nearMisses += this.nearMisses.in(quotes.groups.facts);
     const search: Search = { event, cells, limits };
     for (let first = 0; first < cells.count; ) {
       const end = cells.groupEnd(first);

@@ -34,7 +34,7 @@ export function quotesOf(rows: readonly QuoteRow[], league = game.league): Event
     const family = row && marketOf(league, pairedFamily(row));
     if (row === undefined || family === undefined) throw new Error(`No such market: ${key}`);
     const decimal = toDecimal(american(price));
-    const group = quotes.groupNumber(quotes.groupsOf(family), more.participant ?? '');
+    const group = quotes.groups.number(quotes.groups.of(family), more.participant ?? '');
     const line = threshold === null ? NO_THRESHOLD : Math.round(threshold * 100);
     quotes.openList();
     const at = quotes.addRow(group, pairedLine(row, line, isZeroPossible(family, league)), side, line);

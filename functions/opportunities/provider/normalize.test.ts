@@ -51,7 +51,7 @@ it('a quote is read into the columns', () => {
   expect(quotes?.sportsbookId[0]).toBe(1);
   expect(quotes?.updatedAt[0]).toBe(Date.parse('2026-07-01T20:00:00Z') / 1000);
   expect(quotes?.link[0]).toBe('https://x.example/bet');
-  expect(quotes?.groups[0]).toMatchObject({ family: { key: 'totals' }, participant: null });
+  expect(quotes?.groups.facts[0]).toMatchObject({ family: { key: 'totals' }, participant: null });
   expect(skipped).toEqual(nothingSkipped());
 });
 

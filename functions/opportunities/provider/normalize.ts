@@ -1,21 +1,15 @@
 import { isLeagueKey } from '../../../shared/catalogue/leagues.ts';
-import {
-  isPairable,
-  isZeroPossible,
-  type MarketRow,
-  marketOf,
-  markets,
-  pairedFamily,
-} from '../../../shared/catalogue/markets.ts';
 import { type SportsbookRow, sportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
-import { EventQuotes, type FamilyGroups, NO_GROUP } from '../../../shared/engine/columns.ts';
+import { EventQuotes } from '../../../shared/engine/columns.ts';
+import { type FamilyGroups, NO_GROUP } from '../../../shared/engine/event-groups.ts';
 import { isSameName } from '../../../shared/engine/names.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { pairedLine, sideOf, thresholdOf } from '../../../shared/engine/threshold.ts';
 import { toAmerican } from '../../../shared/odds/american.ts';
 import { effectivePrice } from '../../../shared/odds/commission.ts';
-import { defaultLimits } from '../../../shared/odds/limits.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
+import { latestStart, newestTime, type Start } from './event-starts.ts';
+import { type MarketPlace, placesOf } from './market-places.ts';
 import { DESCRIPTION, NAME, OutcomeRows } from './outcome-columns.ts';
 import { isJsonObject, type JsonObjectLike, type PriceFormat, secondsOf } from './payload.ts';
 import { decimalPrice, priceNumber } from './price.ts';
@@ -39,16 +33,6 @@ export interface EventPart {
 interface UsableEvent {
   readonly event: EventFacts;
   readonly bookmakers: readonly unknown[];
-}
-
-interface MarketPlace {
-  readonly row: MarketRow;
-  /** The main market of the family that its quotes are paired in. */
-  readonly family: MarketRow;
-  /** Position in the catalogue. */
-  readonly position: number;
-  /** Whether the family's result can be 0. */
-  readonly zeroIsPossible: boolean;
 }
 
 const booksByKey: ReadonlyMap<unknown, SportsbookRow> = new Map(
@@ -92,7 +76,7 @@ export class EventReader {
       if (usable.event.id !== event.id) continue;
       this.format = part.format;
       if (parts.length > 1) {
-        const answeredAt = part.answeredAt ?? this.newestTime(usable.bookmakers, at);
+        const answeredAt = part.answeredAt ?? newestTime(usable.bookmakers, at, (time) => this.seconds(time));
         starts.push({ answeredAt, startsAt: usable.event.startsAt });
       }
       for (const book of usable.bookmakers) this.readBook(event, book);
@@ -118,22 +102,6 @@ export class EventReader {
       return undefined;
     }
     return { event: { id, league, startsAt, homeTeam, awayTeam }, bookmakers };
-  }
-
-  /** The newest confirmation time in a reply that is no later than the scan; undefined without one. */
-  private newestTime(bookmakers: readonly unknown[], at: Seconds): Seconds | undefined {
-    let newest: Seconds | undefined;
-    const consider = (raw: JsonObjectLike) => {
-      const time = this.seconds(raw.last_update);
-      if (time === undefined || time > at + defaultLimits.aheadSeconds) return;
-      newest = Math.max(newest ?? time, time);
-    };
-    for (const book of bookmakers) {
-      if (!isJsonObject(book)) continue;
-      consider(book);
-      if (Array.isArray(book.markets)) for (const market of book.markets) if (isJsonObject(market)) consider(market);
-    }
-    return newest;
   }
 
   private readBook(event: EventFacts, raw: unknown): void {
@@ -181,7 +149,7 @@ export class EventReader {
       return;
     }
     const link = textOf(raw.link) ?? textOf(rawBook.link);
-    const source = { event, book, market: place, groups: this.quotes.groupsOf(place.family), updatedAt, link };
+    const source = { event, book, market: place, groups: this.quotes.groups.of(place.family), updatedAt, link };
     this.quotes.openList();
     if (raw.outcomes instanceof OutcomeRows) this.readRows(source, raw.outcomes);
     else for (const outcome of raw.outcomes) this.readOutcome(source, outcome);
@@ -253,7 +221,7 @@ export class EventReader {
       skipped.limits++;
       return;
     }
-    const group = quotes.groupNumber(groups, participant);
+    const group = quotes.groups.number(groups, participant);
     if (group === NO_GROUP) {
       skipped.participants++;
       return;
@@ -284,32 +252,6 @@ export class EventReader {
     if (!this.times.has(time)) this.times.set(time, secondsOf(time));
     return this.times.get(time);
   }
-}
-
-function placesOf(league: string): Map<unknown, MarketPlace | null> {
-  const places = new Map<unknown, MarketPlace | null>();
-  for (const row of markets) {
-    if (marketOf(league, row.key) !== row) continue;
-    const family = marketOf(league, pairedFamily(row));
-    if (family === undefined) continue;
-    const zeroIsPossible = isZeroPossible(family, league);
-    places.set(row.key, isPairable(row) ? { row, family, position: markets.indexOf(row), zeroIsPossible } : null);
-  }
-  return places;
-}
-
-/** The start of an event in one reply, with the time of the reply. */
-interface Start {
-  /** Undefined if unknown: then no other reply is newer. */
-  readonly answeredAt: Seconds | undefined;
-  readonly startsAt: Seconds;
-}
-
-/** The earliest start that one of the newest replies names. */
-function latestStart(starts: readonly Start[]): Seconds | undefined {
-  const newest = Math.max(...starts.map(({ answeredAt }) => answeredAt ?? Number.NEGATIVE_INFINITY));
-  const newestStarts = starts.filter(({ answeredAt }) => answeredAt === undefined || answeredAt === newest);
-  return newestStarts.length === 0 ? undefined : Math.min(...newestStarts.map(({ startsAt }) => startsAt));
 }
 
 function everyIsTeam(outcomes: OutcomeRows | readonly unknown[], { homeTeam, awayTeam }: EventFacts): boolean {

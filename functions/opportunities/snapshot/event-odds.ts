@@ -3,7 +3,7 @@ import { holdsMoneyline, markets } from '../../../shared/catalogue/markets.ts';
 import type { ReplyOf } from '../../../shared/contracts/contract.ts';
 import type { getOdds } from '../../../shared/contracts/opportunities.ts';
 import type { EventCells } from '../../../shared/engine/cells.ts';
-import type { GroupFacts } from '../../../shared/engine/columns.ts';
+import type { GroupFacts } from '../../../shared/engine/event-groups.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { MONEYLINE, thresholdNumber } from '../../../shared/engine/threshold.ts';
 import { outcomeLabel } from './outcome-label.ts';

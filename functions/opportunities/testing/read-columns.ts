@@ -14,8 +14,8 @@ export function readColumns(bodies: readonly unknown[], format: PriceFormat, at 
     const { count } = quotes;
     return {
       event: read.event,
-      groups: quotes.groups.map(({ family, participant }) => [family.key, participant]),
-      groupSizes: [...quotes.groupSizes],
+      groups: quotes.groups.facts.map(({ family, participant }) => [family.key, participant]),
+      groupSizes: [...quotes.groups.sizes],
       links: Array.from({ length: count }, (_, row) => quotes.linkOf(row)),
       lines: Array.from({ length: count }, (_, row) => quotes.lineOf(row)),
       limits: Array.from({ length: count }, (_, row) => quotes.limitOf(row)),

@@ -5,7 +5,7 @@ import { cents } from '../../odds/money.ts';
 import { pairCost } from '../../odds/pairing.ts';
 import { shownPromo } from '../../odds/promo-return.ts';
 import { BOOK_IDS, NONE } from '../cells.ts';
-import type { GroupFacts } from '../columns.ts';
+import type { GroupFacts } from '../event-groups.ts';
 import { type Finder, type GroupSpan, legOf, marginOf, type Search } from '../finder.ts';
 import { listedFamily, oneLineIds, oneLineName } from '../ids.ts';
 import { type EventFacts, type Opportunity, opportunityId, type Quote } from '../opportunity.ts';
