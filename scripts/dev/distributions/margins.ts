@@ -14,8 +14,9 @@ interface MarginOptions extends Omit<MarginWeights, 'weights'> {
 }
 
 /**
- * Chosen by log loss and windows on the seasons 2012 to 2017, predicted from the seasons before. Hockey changes fastest (goalies are pulled
- * ever earlier: 48 % of games ended one goal apart in 2013, 39 % in 2021), so older seasons fade fastest there.
+ * Chosen by log loss and windows on the seasons 2012 to 2017, predicted from the seasons before; half-lives of the NBA and the NHL, and the
+ * NHL's power, also on later ones. Hockey changes fastest (goalies are pulled ever earlier: 48 % of games ended one goal apart in 2013, 39 %
+ * in 2021), so older seasons fade fastest there.
  */
 export const marginOptions = {
   americanfootball_nfl: { largest: 60, canTie: true, power: 0.8, largestMean: 38, shrinkage: 5, halfLife: 6 },
