@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { additionalMarkets } from '../../../shared/catalogue/markets.ts';
 import { Unavailable } from '../../platform/errors.ts';
+import { instant } from '../snapshot/instant.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
+import { listedGame, moneylineGame } from '../testing/provider-game.ts';
 import { ARBITRAGE_PRICES, NO_ARBITRAGE_PRICES, type ScanFixture, scanFixture } from '../testing/scan-fixture.ts';
 import { failure } from '../testing/scripted-provider.ts';
 
@@ -264,6 +266,39 @@ it('a scan whose results could not be published is reported as failed, and the o
   const { state, leagues: rows } = await fixture.statistics();
   expect(state).toBe('failed');
   expect(rows.map(({ dataAt }) => dataAt)).toEqual(rows.map(() => '2026-11-21T12:00:00Z'));
+});
+
+describe('a game whose start the provider’s answers disagree on', () => {
+  const HOUR = 3600;
+
+  it('has begun if the newest answers include one that says so', async () => {
+    const fixture = scanFixture(await table());
+    fixture.game('basketball_nba', 'begun');
+    fixture.game('basketball_nba', 'other');
+    const script = fixture.provider.script('basketball_nba');
+    // The featured call lags behind the free list.
+    const begun = { league: 'basketball_nba', id: 'begun', startsAt: fixture.at() - 60, updatedAt: 0 } as const;
+    script.events = [listedGame(begun), ...script.events.slice(1)];
+    await fixture.scan();
+    expect((await fixture.opportunities('arbitrage')).map(({ eventId }) => eventId)).toEqual(['other']);
+  });
+
+  it('starts when the newest answer says, although a kept reply says otherwise', async () => {
+    const fixture = scanFixture(await table());
+    fixture.game('basketball_nba', 'postponed', NO_ARBITRAGE_PRICES, 200);
+    const facts = { league: 'basketball_nba', id: 'postponed', startsAt: fixture.at() + 200, updatedAt: fixture.at() };
+    const script = fixture.provider.script('basketball_nba');
+    script.eventOdds = { postponed: moneylineGame({ ...facts, league: 'basketball_nba' }, { fanduel: [130, -150] }) };
+    await fixture.scan();
+    fixture.advance();
+    fixture.game('basketball_nba', 'postponed', { draftkings: [-150, 120] }, 5 * HOUR);
+    script.override = ({ kind }) => (kind === 'event' ? failure(500, 'DOWN') : undefined);
+    await fixture.scan();
+    // +130 of the kept reply with +120 of the new one.
+    const [found] = await fixture.opportunities('arbitrage');
+    expect(found?.profitMargin).toBe('12.4444');
+    expect(found?.eventStartTime).toBe(instant(fixture.at() + 5 * HOUR));
+  });
 });
 
 it('a game’s featured markets are kept if its own call fails', async () => {
