@@ -23,7 +23,10 @@ export function isSameName(a: string, b: string): boolean {
 
 const SUFFIXES: ReadonlySet<string> = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'v']);
 
-/** What near misses have in common: the last names without accents, punctuation and suffixes, after the first letter of the first name. */
+/**
+ * What near misses have in common: the last names without accents, punctuation and suffixes, after the first letter of the first name. Of a
+ * name of one word that word.
+ */
 export function nearName(name: string): string {
   const plain = foldName(name)
     .normalize('NFD')
@@ -31,6 +34,7 @@ export function nearName(name: string): string {
     .replace(/[^\p{L}\p{N}\s]/gu, '');
   const words = plain.split(' ').filter((word) => word !== '');
   while (words.length > 1 && SUFFIXES.has(words.at(-1) ?? '')) words.pop();
+  if (words.length === 1) return words.join(' ');
   const lastInitial = words.findLastIndex((word, at) => at < words.length - 1 && word.length === 1);
   const first = words[0]?.charAt(0) ?? '';
   return [first, ...words.slice(Math.max(1, lastInitial + 1))].join(' ');

@@ -1,18 +1,17 @@
 import type { GroupFacts } from './event-groups.ts';
 import { nearName } from './names.ts';
 
-/** Counts names of one event that may be spellings of each other. They are never joined: they may also be two people. */
+/** Counts names of one market that may be spellings of each other. They are never joined: they may also be two people. */
 export class NearMisses {
   /** Players recur in many events. */
   private readonly folded = new Map<string, string>();
 
-  /** How many names of an event's groups have a near miss among the others. */
+  /** How many names of an event's groups have a near miss among the others of their family. */
   in(groups: readonly GroupFacts[]): number {
-    const names = new Set<string>();
-    for (const { participant } of groups) if (participant !== null) names.add(participant);
     const counts = new Map<string, number>();
-    for (const name of names) {
-      const near = this.nearNameOf(name);
+    for (const { family, participant } of groups) {
+      if (participant === null) continue;
+      const near = `${family.key}/${this.nearNameOf(participant)}`;
       counts.set(near, (counts.get(near) ?? 0) + 1);
     }
     let misses = 0;

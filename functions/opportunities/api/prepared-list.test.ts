@@ -3,7 +3,7 @@ import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { type ListEntry, toLine } from '../snapshot/list-entry.ts';
 import { createSnapshotStore, type LeagueLines, type SnapshotStore } from '../snapshot/snapshot-store.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
-import { createListReader, type PreparedList } from './prepared-list.ts';
+import { createListReader, type ListView, type PreparedList } from './prepared-list.ts';
 
 const table = freshTables();
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
@@ -35,11 +35,15 @@ async function storeWithCount() {
   };
   let token = 0;
   /** Stores and publishes one list for each given league. */
-  async function publish(lists: Partial<Record<LeagueKey, readonly ListEntry[]>>, at = NOON): Promise<void> {
+  async function publish(
+    lists: Partial<Record<LeagueKey, readonly ListEntry[]>>,
+    at = NOON,
+    view: ListView = 'arbitrage',
+  ): Promise<void> {
     token += 1;
     const versions = new Map();
     for (const [league, entries] of Object.entries(lists) as [LeagueKey, readonly ListEntry[]][]) {
-      const lines = { ...NOTHING, arbitrage: entries.map(toLine) };
+      const lines = { ...NOTHING, [view]: entries.map(toLine) };
       versions.set(league, await snapshots.writeParts(league, { token, at }, lines));
     }
     await snapshots.publish(token, versions);
@@ -65,6 +69,36 @@ describe('a prepared list', () => {
       basketball_nba: [row('n1', 0.05), row('a', 0.01), row('B', 0.01)],
     });
     expect(ids(await createListReader(snapshots, 'arbitrage')(NOON))).toEqual(['n1', 'm2', 'B', 'a', 'b']);
+  });
+
+  it('of overlaps is in order of expected value, then hit probability; those without go last, by margin', async () => {
+    const { snapshots, publish } = await storeWithCount();
+    const valued = (id: string, margin: number, value: ListEntry['value']): ListEntry => ({
+      ...row(id, margin),
+      value,
+    });
+    await publish(
+      {
+        baseball_mlb: [valued('m-best', -0.02, [0.05, 0.1]), valued('m-likelier', 0, [0.01, 0.3]), row('m-none', 0.01)],
+        basketball_nba: [
+          valued('n-second', 0.1, [0.02, 0.1]),
+          valued('n-rarer', 0, [0.01, 0.2]),
+          valued('n-negative', 0, [-0.01, 0.9]),
+          row('n-none', 0.02),
+        ],
+      },
+      NOON,
+      'overlap',
+    );
+    expect(ids(await createListReader(snapshots, 'overlap')(NOON))).toEqual([
+      'm-best',
+      'n-second',
+      'm-likelier',
+      'n-rarer',
+      'n-negative',
+      'n-none',
+      'm-none',
+    ]);
   });
 
   it('excludes events from the second they start, with another ETag (R-255)', async () => {

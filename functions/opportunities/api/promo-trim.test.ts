@@ -32,7 +32,7 @@ function game(league: string, id: string, prices: Record<string, readonly [home:
   };
 }
 
-function promos(games: readonly ReturnType<typeof game>[]) {
+function promos(games: readonly unknown[]) {
   const scan = new Scan(NOON);
   const reader = new EventReader();
   for (const raw of games) {
@@ -93,5 +93,65 @@ describe('the best of all leagues', () => {
       for (const [book] of pairs) counts.set(book, (counts.get(book) ?? 0) + 1);
     }
     expect([...counts.values()]).toEqual([5, 5, 5, 5]);
+  });
+});
+
+describe('a row whose first pair was dropped', () => {
+  type Offer = readonly [book: string, market: 'h2h' | 'spreads', team: string, price: number, secondsAgo: number];
+
+  /** A baseball game that cannot be tied: a spread of half a point is the moneyline. */
+  function baseball(offers: readonly Offer[]) {
+    const bookmakers = offers.map(([key, market, name, price, secondsAgo]) => {
+      const point = market === 'spreads' ? { point: name === 'Home' ? -0.5 : 0.5 } : {};
+      return { key, markets: [{ key: market, last_update: NOON - secondsAgo, outcomes: [{ name, price, ...point }] }] };
+    });
+    return { ...game('baseball_mlb', 'mlb', {}), bookmakers };
+  }
+
+  /** FanDuel's best pair is in another league: +1000 with -900 keeps all of a bonus bet. */
+  const other = game('basketball_nba', 'nba', { fanduel: [1000, -2000], betonlineag: [-2000, -900] });
+
+  /** The row of bonus bets on the home team, without FanDuel's. */
+  function rowOf(offers: readonly Offer[]) {
+    const all = promos([baseball(offers)]).concat(promos([other]));
+    const entries = trimPromo(all.map(opportunityEntry), 1);
+    const entry = entries.find(({ id }) => id === 'promo/mlb/h2h//-:0');
+    return z.parse(opportunity, JSON.parse(entry?.json ?? 'null'));
+  }
+
+  it('says of the next one that its rules differ, and which leg to place first', () => {
+    // FanDuel's moneyline with BetMGM's: 2 × (1 - 1/1.6667) = 80 %. DraftKings' spread with it: 1.5 × 0.4 = 60 %.
+    const row = rowOf([
+      ['fanduel', 'h2h', 'Home', 200, 0],
+      ['draftkings', 'spreads', 'Home', 150, 20],
+      ['betmgm', 'h2h', 'Away', -150, 10],
+    ]);
+    expect(row).toMatchObject({
+      profitMargin: '60.0000',
+      flags: ['rules differ'],
+      rulesDiffer: expect.stringMatching(/^If the game is shortened/),
+      placeFirst: { leg: 0, reason: 'older' },
+      // $100 at +150 wins $150: $90 on -150 returns $150.
+      stakes: { 'Point Spread: Home -0.5': 100, 'Moneyline: Away': 90 },
+      profit: 60,
+    });
+    expect(Object.values(row.bestOdds).map(({ sportsbookId }) => sportsbookId)).toEqual([2, 3]);
+    expect(row.promo?.pairs.map(({ sportsbookId }) => sportsbookId)).toEqual([2]);
+  });
+
+  it('no longer says what only applied to the first', () => {
+    const row = rowOf([
+      ['fanduel', 'spreads', 'Home', 200, 20],
+      ['draftkings', 'h2h', 'Home', 150, 0],
+      ['betmgm', 'h2h', 'Away', -150, 0],
+    ]);
+    expect(row).not.toHaveProperty('rulesDiffer');
+    expect(row).toMatchObject({ flags: [], placeFirst: { leg: 0, reason: 'longer' } });
+    expect(Object.keys(row.bestOdds)).toEqual(['Moneyline: Home', 'Moneyline: Away']);
+    // FanDuel's price is still among the prices, under its own name.
+    expect(row.quotes['Moneyline: Home']?.map(({ sportsbookId, outcome }) => [sportsbookId, outcome])).toEqual([
+      [1, 'Point Spread: Home -0.5'],
+      [2, undefined],
+    ]);
   });
 });

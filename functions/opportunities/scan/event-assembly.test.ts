@@ -88,6 +88,98 @@ describe('the event assembly', () => {
     expect(arbitrages()).toEqual(['arbitrage/a/h2h//-']);
   });
 
+  describe('of replies that name different starts', () => {
+    const HOUR = 3600;
+    /** The event with another start, its price confirmed that long ago. */
+    const starts = (raw: ReturnType<typeof event>, startsIn: number, secondsAgo = 0) => {
+      const bookmakers = raw.bookmakers.map((book) => ({
+        ...book,
+        markets: book.markets.map((market) => ({ ...market, last_update: AT - secondsAgo })),
+      }));
+      return { ...raw, commence_time: AT + startsIn, bookmakers };
+    };
+    let found: number[];
+
+    beforeEach(() => {
+      found = [];
+      assembly = new EventAssembly(reader, scan, ({ startsAt }) => found.push(startsAt - AT));
+      assembly.expect('a');
+      assembly.expect('a');
+    });
+
+    it('takes that of the newest reply, whatever the order', () => {
+      assembly.add([starts(home, 2 * HOUR)], 'american', AT);
+      assembly.add(starts(away, HOUR), 'american', AT - 240);
+      assembly.expect('a');
+      assembly.expect('a');
+      assembly.add([starts(home, HOUR)], 'american', AT - 240);
+      assembly.add(starts(away, 2 * HOUR), 'american', AT);
+      expect(found).toEqual([2 * HOUR, 2 * HOUR]);
+    });
+
+    it('takes the earliest of the newest replies', () => {
+      assembly.add([starts(home, 2 * HOUR)], 'american', AT);
+      assembly.add(starts(away, HOUR), 'american', AT);
+      expect(found).toEqual([HOUR]);
+    });
+
+    it('goes by the time of the reply, not by when its prices were confirmed', () => {
+      assembly.add([starts(home, 2 * HOUR, 300)], 'american', AT);
+      assembly.add(starts(away, HOUR), 'american', AT - 240);
+      expect(found).toEqual([2 * HOUR]);
+    });
+
+    it('goes by when the prices were confirmed if the time of the reply is unknown', () => {
+      assembly.add([starts(home, 2 * HOUR)], 'american');
+      assembly.add(starts(away, HOUR, 300), 'american');
+      expect(found).toEqual([2 * HOUR]);
+    });
+
+    it('drops an event that the newest reply says has started', () => {
+      assembly.add([starts(home, HOUR)], 'american', AT - 240);
+      assembly.add(starts(away, 0), 'american', AT);
+      expect(found).toEqual([]);
+      expect(scan.finish().counts.started).toBe(1);
+    });
+  });
+
+  describe('of a list of events', () => {
+    const HOUR = 3600;
+    const listed = (startsIn: number) => ({
+      id: 'a',
+      league: 'baseball_mlb',
+      startsAt: AT + startsIn,
+      homeTeam: 'Mets',
+      awayTeam: 'Yankees',
+    });
+
+    it('takes the start, which replaces that of an older reply', () => {
+      assembly.expect('a');
+      assembly.addListed(listed(HOUR), AT);
+      expect(seen).toEqual([]);
+      assembly.add([home], 'american', AT - 240);
+      expect(seen).toEqual(['a']);
+      assembly.expect('a');
+      assembly.addListed(listed(-1), AT);
+      assembly.add([home], 'american', AT - 240);
+      expect(scan.finish().counts).toMatchObject({ events: 1, started: 1 });
+    });
+
+    it('expects nothing, and ignores an event that is not expected', () => {
+      assembly.addListed(listed(HOUR), AT);
+      assembly.finish();
+      expect(seen).toEqual([]);
+    });
+
+    it('keeps an event without any reply, which then has no odds', () => {
+      assembly.expect('a');
+      assembly.addListed(listed(HOUR), AT);
+      assembly.giveUp('a');
+      expect(seen).toEqual(['a']);
+      expect(scan.finish().counts).toMatchObject({ events: 1, quotes: 0 });
+    });
+  });
+
   it.each([['text'], [null], [{ message: 'Unknown sport' }], [{ timestamp: 'x', data: null }]])(
     'refuses the reply %j',
     (body) => {

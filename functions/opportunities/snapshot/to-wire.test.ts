@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { opportunityList } from '../../../shared/contracts/opportunities.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { Scan } from '../../../shared/engine/scan.ts';
+import { game, type QuoteRow, quotesOf, NOON as SCANNED } from '../../../shared/testing/event-quotes.ts';
 import { EventReader } from '../provider/normalize.ts';
 import { EventAssembly } from '../scan/event-assembly.ts';
 import { oddsInLine, oddsLine } from './event-odds.ts';
@@ -113,6 +114,133 @@ describe('a serialized opportunity', () => {
       'Player Double-Double: Jayson Tatum Yes': [{ sportsbookId: 2, odds: 240 }],
     });
     expect({ ...oddsInLine(line, '__proto__') }).toEqual({});
+  });
+});
+
+describe('what a row says of its prices', () => {
+  function rowsOf(rows: readonly QuoteRow[], league = game.league) {
+    const scan = new Scan(SCANNED);
+    scan.event({ ...game, league }, quotesOf(rows, league));
+    const { arbitrage, overlap, promo } = scan.finish();
+    return { arbitrage: arbitrage.map(toWire), overlap: overlap.map(toWire), promo: promo.map(toWire) };
+  }
+
+  it('on the line of the moneyline, each price says how its book names the bet', () => {
+    const [found] = rowsOf([
+      [1, 'h2h', null, 0, 110],
+      [3, 'spreads', 0.5, 0, 105],
+      [2, 'spreads', 0.5, 1, 105],
+    ]).arbitrage;
+    expect(found?.id).toBe('arbitrage/game1/h2h//-');
+    expect(found?.formerIds).toEqual(['arbitrage/game1/spreads//0.5']);
+    expect(Object.keys(found?.bestOdds ?? {})).toEqual(['Moneyline: Reds', 'Point Spread: Blues +0.5']);
+    const outcomes = Object.values(found?.quotes ?? {}).map((quotes) =>
+      quotes.map(({ sportsbookId, outcome }) => [sportsbookId, outcome]),
+    );
+    expect(outcomes).toEqual([
+      [
+        [1, undefined],
+        [3, 'Point Spread: Reds -0.5'],
+      ],
+      [[2, undefined]],
+    ]);
+  });
+
+  it('a main and an alternate market name the bet alike, and nothing was listed under another id', () => {
+    const [found] = rowsOf([
+      [1, 'totals', 8.5, 0, 110],
+      [3, 'alternate_totals', 8.5, 0, 105],
+      [2, 'totals', 8.5, 1, 105],
+    ]).arbitrage;
+    expect(found).not.toHaveProperty('formerIds');
+    expect(JSON.stringify(found?.quotes)).not.toContain('"outcome"');
+  });
+
+  it('limits lower the stakes, and stand with the prices', () => {
+    const [found] = rowsOf([
+      [1, 'h2h', null, 0, 110, { limit: 20 }],
+      [3, 'h2h', null, 0, 108, { limit: 400.5 }],
+      [2, 'h2h', null, 1, 110],
+    ]).arbitrage;
+    // Half of the total on either side: $20 and $20 return $42.
+    expect(found).toMatchObject({ stakes: { 'Moneyline: Reds': 20, 'Moneyline: Blues': 20 }, profit: 2 });
+    expect(found?.bestOdds['Moneyline: Reds']?.limit).toBe(20);
+    expect(found?.bestOdds['Moneyline: Blues']).not.toHaveProperty('limit');
+    expect(found?.quotes['Moneyline: Reds']?.map(({ limit }) => limit)).toEqual([20, 400.5]);
+  });
+
+  it('an outlier says how many books disagree, and is placed first', () => {
+    const book = (id: number, home: number, away: number): QuoteRow[] => [
+      [id, 'h2h', null, 0, home],
+      [id, 'h2h', null, 1, away],
+    ];
+    // 0.4380 against 0.5427.
+    const [found] = rowsOf([...book(1, 120, -140), ...[2, 3, 4].flatMap((id) => book(id, -130, 110))]).arbitrage;
+    expect(found).toMatchObject({ flags: ['outlier'], placeFirst: { leg: 0, reason: 'outlier' } });
+    expect(found?.bestOdds['Moneyline: Reds']?.outlier).toBe(3);
+    expect(found?.bestOdds['Moneyline: Blues']).not.toHaveProperty('outlier');
+    // Also where it is not the recommended price.
+    expect(found?.quotes['Moneyline: Blues']?.map(({ sportsbookId, outlier }) => [sportsbookId, outlier])).toEqual([
+      [2, undefined],
+      [3, undefined],
+      [4, undefined],
+      [1, 3],
+    ]);
+  });
+
+  it('the older price is placed first', () => {
+    const [found] = rowsOf([
+      [1, 'h2h', null, 0, 110],
+      [2, 'h2h', null, 1, 105, { updatedAt: SCANNED - 1 }],
+    ]).arbitrage;
+    expect(found?.placeFirst).toEqual({ leg: 1, reason: 'older' });
+    expect(found).not.toHaveProperty('rulesDiffer');
+  });
+
+  it('different rules come with the sentence that says why', () => {
+    const rows: QuoteRow[] = [
+      [1, 'h2h', null, 0, 110],
+      [2, 'spreads', 0.5, 1, 110],
+    ];
+    const found = rowsOf(rows, 'baseball_mlb');
+    for (const row of [...found.arbitrage, ...found.promo])
+      expect(row).toMatchObject({
+        flags: ['rules differ'],
+        rulesDiffer: expect.stringMatching(/^If the game is shortened/),
+      });
+    expect([found.arbitrage.length, found.promo.length]).toEqual([1, 2]);
+  });
+
+  it('the profit is that of the stakes, in dollars, and may be a loss', () => {
+    // -105 twice: $50 return $97.62.
+    const [found] = rowsOf([
+      [1, 'totals', 8.5, 0, -105],
+      [2, 'totals', 9.5, 1, -105],
+    ]).overlap;
+    expect(found).toMatchObject({ stakes: { 'Over/Under: Over 8.5': 50, 'Over/Under: Under 9.5': 50 }, profit: -2.38 });
+  });
+
+  it('an overlap says where its probabilities come from, and whether another one is better', () => {
+    const both = (id: number): QuoteRow[] => [
+      [id, 'totals', 8.5, 0, -110],
+      [id, 'totals', 8.5, 1, -110],
+      [id, 'totals', 9.5, 0, 125],
+      [id, 'totals', 9.5, 1, -145],
+    ];
+    const [valued] = rowsOf([...[1, 2, 3].flatMap(both), [4, 'totals', 8.5, 0, 120]]).overlap;
+    // Over 8.5: 0.5. Under 9.5: 0.591837 / (0.591837 + 0.444444) = 0.571116. R - 1 = -4.4326 %, R = 0.955674.
+    expect(valued?.overlap).toMatchObject({ source: 'market', hitProbability: 0.071116, expectedValue: 2.3637 });
+    expect(valued?.overlap).not.toHaveProperty('beaten');
+
+    const beaten = rowsOf([
+      [1, 'totals', 8.5, 0, -105],
+      [2, 'totals', 9.5, 1, -105],
+      [3, 'alternate_totals', 10.5, 1, -105],
+    ]).overlap;
+    expect(beaten.map(({ id, overlap }) => [id, overlap?.beaten])).toEqual([
+      ['overlap/game1/totals//8.5:10.5', undefined],
+      ['overlap/game1/totals//8.5:9.5', true],
+    ]);
   });
 });
 

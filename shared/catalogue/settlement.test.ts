@@ -1,0 +1,52 @@
+import { describe, expect, it, test } from 'vitest';
+import { mixedRules, rowRulesDiffer, rulesDiffer } from './settlement.ts';
+
+const SHORTENED = /^If the game is shortened, books void the run line but settle the moneyline\./;
+
+const bet = (sportsbookId: number, market: string) => ({ sportsbookId, market });
+
+describe('a moneyline and a spread', () => {
+  test.each(['spreads', 'alternate_spreads'])('are settled by different rules in MLB: %s', (market) => {
+    expect(rulesDiffer('baseball_mlb', bet(1, 'h2h'), bet(2, market))).toMatch(SHORTENED);
+    expect(rulesDiffer('baseball_mlb', bet(1, market), bet(2, 'h2h'))).toMatch(SHORTENED);
+  });
+
+  test.each(['basketball_nba', 'americanfootball_nfl', 'icehockey_nhl', 'basketball_wnba'])(
+    'are settled alike in %s',
+    (league) => {
+      expect(rulesDiffer(league, bet(1, 'h2h'), bet(2, 'spreads'))).toBeUndefined();
+      expect(mixedRules(league)).toBeUndefined();
+    },
+  );
+});
+
+test.each([
+  ['two moneylines', 'baseball_mlb', 'h2h', 'h2h'],
+  ['two moneylines of games that can be tied, at books that both refund them', 'americanfootball_nfl', 'h2h', 'h2h'],
+  ['two spreads', 'baseball_mlb', 'spreads', 'alternate_spreads'],
+  ['two totals', 'baseball_mlb', 'totals', 'totals'],
+])('%s are settled alike', (_name, league, first, second) => {
+  expect(rulesDiffer(league, bet(1, first), bet(2, second))).toBeUndefined();
+});
+
+describe('the bets of a row', () => {
+  const labels = (first: string, second: string) =>
+    [
+      { sportsbookId: 1, label: first },
+      { sportsbookId: 2, label: second },
+    ] as const;
+  const moneyline = labels('Moneyline: Reds', 'Moneyline: Blues');
+  const mixed = labels('Moneyline: Reds', 'Point Spread: Blues +0.5');
+
+  it('are told by their labels, on one line and on two', () => {
+    expect(rowRulesDiffer('baseball_mlb', 'h2h', mixed)).toMatch(SHORTENED);
+    expect(rowRulesDiffer('baseball_mlb', 'spreads', mixed)).toMatch(SHORTENED);
+    expect(rowRulesDiffer('baseball_mlb', 'h2h', moneyline)).toBeUndefined();
+    expect(rowRulesDiffer('basketball_nba', 'h2h', mixed)).toBeUndefined();
+  });
+
+  it('of another market are settled alike', () => {
+    const totals = labels('Over/Under: Over 8.5', 'Over/Under: Under 8.5');
+    expect(rowRulesDiffer('baseball_mlb', 'totals', totals)).toBeUndefined();
+  });
+});
