@@ -5,7 +5,7 @@ import { NearMisses } from './near-misses.ts';
 /** The near misses among players, each with the market that lists them. */
 function missesAmong(...players: readonly (readonly [market: string, name: string])[]): number {
   const rows = players.map(([market, participant]) => [1, market, 10.5, 0, 100, { participant }] as const);
-  return new NearMisses().in(quotesOf(rows).groups);
+  return new NearMisses().in(quotesOf(rows).groups.facts);
 }
 
 test.each<[string, readonly string[], number]>([
