@@ -21,7 +21,7 @@ interface ScanCounts {
   readonly future: number;
   /** Quotes dropped because their name may stand for two people. */
   readonly ambiguous: number;
-  /** Names that another name of their event may be a spelling of. */
+  /** Names that another name of their market may be a spelling of. */
   readonly nearMisses: number;
   /** Pairs dropped because their margin implies a wrong price. */
   readonly quarantined: Readonly<Record<OpportunityKind, number>>;
