@@ -62,11 +62,11 @@ const overlapDetail = z.object({
    * percent of the total stake.
    */
   winAndRefund: z.array(z.object({ result: z.int(), profit: z.number() })),
-  /** Probability that both legs win, 0 to 1; absent if the market does not imply one. */
+  /** Probability that both legs win, 0 to 1; absent if no source has one. */
   hitProbability: z.optional(z.number()),
-  /** Probability of a win and a refund, 0 to 1; absent if the market does not imply one. */
+  /** Probability of a win and a refund, 0 to 1; absent if no source has one. */
   refundProbability: z.optional(z.number()),
-  /** Expected profit, percent of the total stake; absent if the market does not imply one. */
+  /** Expected profit, percent of the total stake; absent if no source has probabilities. */
   expectedValue: z.optional(z.number()),
   /** Where the probabilities come from: three books at both lines, the market's other lines, or the league's past games. */
   source: z.optional(z.enum(valueSources)),
@@ -90,7 +90,7 @@ const byLabel = <V extends z.ZodMiniType>(value: V) => z.record(z.string(), valu
 export const opportunity = z.object({
   /** Stable across scans: kind, event, family, participant and lines; never books, prices or time. */
   id: z.string(),
-  /** Ids under which the same bets were listed before they were joined. */
+  /** Ids under which the same bets were listed before lines or spellings of a name were joined. */
   formerIds: z.optional(z.array(z.string())),
   kind: opportunityKind,
   eventId: z.string(),
@@ -112,7 +112,7 @@ export const opportunity = z.object({
   stakes: byLabel(z.number()),
   /** Dollars that the worst result brings with these stakes; negative is a loss. Absent from lists of an earlier version. */
   profit: z.optional(z.number()),
-  /** Every book's price for each side, best first. */
+  /** Every book's price for each side, best first; except for promos, without those set aside as wrong for this pair. */
   quotes: byLabel(z.array(sideQuote)),
   /** The earlier confirmation time of the two legs. */
   oldestQuoteAt: timestamp,

@@ -5,7 +5,7 @@ import { type OpportunityIdParts, opportunityId } from './opportunity.ts';
 import { byText } from './ranking.ts';
 import { MONEYLINE, NO_THRESHOLD, thresholdNumber } from './threshold.ts';
 
-/** An id with those under which the same bets were listed before they were joined. */
+/** An id with those under which the same bets were listed before lines or spellings of a name were joined. */
 export interface Ids {
   readonly id: string;
   /** In code-unit order. */

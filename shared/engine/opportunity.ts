@@ -33,7 +33,10 @@ export interface Quote extends Priced {
   readonly outlier?: number;
 }
 
-/** A side of a line with every book's price, best first (ties: lower sportsbook id). */
+/**
+ * A side of a line with every book's price, best first (ties: lower sportsbook id); except for promos, without those set aside for this
+ * pair.
+ */
 export interface Leg {
   readonly side: Side;
   /**
@@ -75,7 +78,7 @@ export interface PromoPair {
 export interface Opportunity {
   readonly kind: OpportunityKind;
   readonly id: string;
-  /** Ids under which the same bets were listed before they were joined, in code-unit order. */
+  /** Ids under which the same bets were listed before lines or spellings of a name were joined, in code-unit order. */
   readonly formerIds: readonly string[];
   readonly event: EventFacts;
   /** Key of the market family's main market. */

@@ -37,7 +37,7 @@ export function usableAnswers(
   const ids = [...new Set(answers.map(({ eventId }) => eventId))];
   return ids.flatMap((id) => {
     const same = answers.filter(({ eventId }) => eventId === id);
-    // 3. The earliest start among the newest answers.
+    // The earliest start among the newest answers.
     const newest = Math.max(...same.map(({ answeredAt }) => answeredAt ?? Number.NEGATIVE_INFINITY));
     const newestAnswers = same.filter(({ answeredAt }) => answeredAt === null || answeredAt === newest);
     const starts = newestAnswers.map(({ startsAt }) => startsAt);
@@ -45,7 +45,7 @@ export function usableAnswers(
       skip('started event');
       return [];
     }
-    // 3. The teams of the first answer.
+    // The teams of the first answer.
     const [first] = same;
     return same.map((answer) => ({ ...answer, ...(first && { home: first.home, away: first.away }) }));
   });
@@ -78,12 +78,12 @@ function wellFormed({ event, format }: NaiveEvent, at: Seconds, skip: (reason: s
   return { eventId: id, league: league.key, home, away, bookmakers, format, startsAt, answeredAt };
 }
 
-/** 2. Whether a quote's time is too far ahead of the scan. */
+/** Whether a quote's time is too far ahead of the scan. */
 export function isAhead(time: Seconds, at: Seconds): boolean {
   return time - at > AHEAD_SECONDS;
 }
 
-/** 3. Every `last_update` of the books and of their markets, known or not. */
+/** Every `last_update` of the books and of their markets, known or not. */
 function timesIn(bookmakers: readonly unknown[]): Seconds[] {
   const books = bookmakers.filter(isObject);
   const markets = books.flatMap((book) => (Array.isArray(book.markets) ? book.markets.filter(isObject) : []));

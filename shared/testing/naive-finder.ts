@@ -19,8 +19,7 @@ import { levelStakes, promoStakes, type Stakes } from './naive-stakes.ts';
 
 /**
  * Input of the naive finder, a slow reference implementation of the definitions, to which the engine is compared. It shares only the
- * catalogue with the engine. The numbers in comments are those of the rules: quotes (1-9), pairs (10-15), settlement (16), arbitrage (17),
- * overlap (18-21), order (22), promo (23), stakes (24-25).
+ * catalogue with the engine. The definitions are in docs/adr, under "Engine and odds".
  */
 export interface NaiveInput {
   readonly events: readonly NaiveEvent[];
@@ -111,7 +110,7 @@ export function findNaively({ events, at, books }: NaiveInput): NaiveResult {
   };
 }
 
-/** 17. One for each line whose two sides cost less than they return. */
+/** One for each line whose two sides cost less than they return. */
 function arbitragesOf(group: Group): { listed: NaiveFinding[]; quarantined: number } {
   const listed: NaiveFinding[] = [];
   let quarantined = 0;
@@ -134,7 +133,7 @@ function costsLessThanItReturns(pair: Pair): boolean {
   return pairCost(pair) < 1 - TOLERANCE;
 }
 
-/** 19. An overlap that wins at every result is an arbitrage too. */
+/** An overlap that wins at every result is an arbitrage too. */
 function isSureProfit({ pair }: OverlapCandidate, group: Group): boolean {
   return costsLessThanItReturns(pair) && worstMargin(pair, group) > TOLERANCE;
 }
@@ -193,12 +192,12 @@ function legOf(quote: NaiveQuote, setAside: readonly NaiveQuote[], group: Group,
   };
 }
 
-/** 22. */
+/** Ties: lower id. */
 function byMargin(a: NaiveFinding, b: NaiveFinding): number {
   return nineDigits(b.margin) - nineDigits(a.margin) || byId(a, b);
 }
 
-/** 22. An overlap without an expected value comes after all that have one. */
+/** An overlap without an expected value comes after all that have one. */
 function byValue(a: NaiveFinding, b: NaiveFinding): number {
   return (
     missingLast(a.overlap?.expectedValue, b.overlap?.expectedValue) ||

@@ -31,7 +31,7 @@ export function groupsOf({ quotes, ofAnyAge }: NaiveQuotes): Group[] {
     if (any === undefined) return [];
     const { eventId, league, family } = any;
     const main = markets.find((row) => row.key === family && row.leagues.some((key) => key === league));
-    // 1. Of the spellings, the one that sorts last is displayed.
+    // Of the spellings, the one that sorts last is displayed.
     const spellings = [...new Set((named.get(identity) ?? []).flatMap(({ spelling }) => spelling ?? []))].toSorted();
     const thresholds = [...new Set(members.map(({ threshold }) => threshold))];
     const group: Group = {
@@ -68,7 +68,7 @@ function cellOf(members: readonly NaiveQuote[], threshold: number | null, side: 
     .toSorted((a, b) => cost(a) - cost(b) || a.book.id - b.book.id);
 }
 
-/** 9. Of one book's quotes in several markets: among those that are not superseded the better price. */
+/** Of one book's quotes in several markets: among those that are not superseded the better price. */
 function oneOfBook(quotes: readonly NaiveQuote[]): NaiveQuote | undefined {
   const newest = Math.max(...quotes.map(({ time }) => time));
   return quotes

@@ -114,7 +114,7 @@ describe('overlap', () => {
         const two = { alternate_totals: totals };
         const { overlap } = find([event({ fanduel: two, bovada: two, betmgm: two })], 'decimal');
         const found = overlap.find(({ id }) => id.endsWith(`/${p}:${r}`));
-        // Fair windows are never dominated: a wider one always costs more.
+        // Fair windows are never beaten: a wider one always costs more.
         expect(found?.overlap?.hitProbability).toBeCloseTo(
           total((n) => p < n && n < r),
           10,

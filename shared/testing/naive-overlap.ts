@@ -58,7 +58,7 @@ export function overlapsOf(group: Group): { listed: OverlapCandidate[]; quaranti
 
 type Window = Pick<OverlapCandidate, 'p' | 'r'>;
 
-/** 18. Two lines with a possible result at which neither bet is lost whole. */
+/** Two lines with a possible result at which neither bet is lost whole. */
 function windowsOf(group: Group): Window[] {
   const lines = linesOf(group).filter((line) => line !== null);
   return lines
@@ -76,7 +76,7 @@ function isWithinLimit(pair: Pair): boolean {
   return levelMargin(pair) >= -0.05 - TOLERANCE;
 }
 
-/** 20. */
+/** Whether the other's window contains this one at no lower a margin, unless only the other's rules differ. */
 function beats(other: Omit<OverlapCandidate, 'beaten'>, one: Omit<OverlapCandidate, 'beaten'>, group: Group): boolean {
   if (!isWider(other, one) || levelMargin(other.pair) < levelMargin(one.pair) - TOLERANCE) return false;
   return !rulesDiffer(other.pair, group) || rulesDiffer(one.pair, group);
@@ -86,7 +86,7 @@ function isWider(other: Window, one: Window): boolean {
   return other.p <= one.p && other.r >= one.r && (other.p !== one.p || other.r !== one.r);
 }
 
-/** 20. Some two books would be shown this window if there were no others. */
+/** Some two books would be shown this window if there were no others. */
 function isShownToTwoBooks({ p, r, pair: chosen }: OverlapCandidate, windows: readonly Window[], group: Group) {
   const wider = windows.filter((other) => isWider(other, { p, r }));
   return quotesOn(group, p, 0).some((first) =>
@@ -114,7 +114,7 @@ function pairsOfTwoBooks({ p, r }: Window, [a, b]: readonly [NaiveBook, NaiveBoo
   return [...pairs(a, b), ...pairs(b, a)];
 }
 
-/** 18. The payoff of every single result on a total stake of 1. */
+/** The payoff of every single result on a total stake of 1. */
 export function overlapDetail(group: Group, { p, r, pair, beaten }: OverlapCandidate): OverlapDetail {
   const outcomes = outcomesOf(pair, group).flatMap(({ result, bets }) => (result === null ? [] : [{ result, bets }]));
   const isHit = ({ bets }: (typeof outcomes)[number]) => bets.every(({ won }) => won === 1);
@@ -131,7 +131,7 @@ export function overlapDetail(group: Group, { p, r, pair, beaten }: OverlapCandi
   };
 }
 
-/** 21. Absent if the market does not imply them. */
+/** Absent if the market does not imply them. */
 function probabilities(group: Group, p: number, r: number, canHit: boolean, pair: Pair) {
   if (isQuarterLine(p) || isQuarterLine(r)) return {};
   const overP = consensus(group, p);
@@ -151,7 +151,7 @@ function probabilities(group: Group, p: number, r: number, canHit: boolean, pair
   return { hitProbability, refundProbability, expectedValue, source: 'market' } as const;
 }
 
-/** 21. Probability that the first side wins given no push: mean of the no-vig probabilities of at least 3 books that quote both sides. */
+/** Probability that the first side wins given no push: mean of the no-vig probabilities of at least 3 books that quote both sides. */
 function consensus(group: Group, line: number): number | null {
   const threshold = group.family === 'spreads' ? joinedLine(line, group.league) : line;
   const probabilities: number[] = [];
@@ -167,7 +167,7 @@ function consensus(group: Group, line: number): number | null {
   return probabilities.reduce((sum, probability) => sum + probability, 0) / probabilities.length;
 }
 
-/** 21. Probability that the result is exactly the line, from the consensus at the adjacent half lines; null if unknown. */
+/** Probability that the result is exactly the line, from the consensus at the adjacent half lines; null if unknown. */
 function pushMass(group: Group, line: number): number | null {
   if (!Number.isInteger(line) || !isPossible(group, line)) return 0;
   const below = consensus(group, line - 0.5);

@@ -21,7 +21,7 @@ export const TOLERANCE = 1e-9;
 /** The distance of a leg that no other book can be compared to. */
 const DISTANCE_ALONE = 0.08;
 
-/** 13. The best pair of two cells. Pairs whose rules agree come first, if the best of them qualifies. */
+/** The best pair of two cells. Pairs whose rules agree come first, if the best of them qualifies. */
 export function choosePair(
   group: Group,
   firsts: readonly NaiveQuote[],
@@ -34,7 +34,7 @@ export function choosePair(
   return { ...every, dropped: distinct([...agreeing.dropped, ...every.dropped]) };
 }
 
-/** 11. Pairs above 25 % are dropped, best first; each time the leg that stands further from the other books is set aside. */
+/** Pairs above 25 % are dropped, best first; each time the leg that stands further from the other books is set aside. */
 function withoutWrongPrices(
   group: Group,
   firsts: readonly NaiveQuote[],
@@ -82,12 +82,12 @@ export function levelMargin(pair: Pair): number {
   return 1 / pairCost(pair) - 1;
 }
 
-/** 11. Too good to be true. */
+/** Too good to be true. */
 export function isQuarantined(pair: Pair): boolean {
   return levelMargin(pair) > 0.25 + TOLERANCE;
 }
 
-/** 11. The leg that is set aside: the one further from the other books; then the higher price; then the first. */
+/** The leg that is set aside: the one further from the other books; then the higher price; then the first. */
 export function wrongLeg({ first, second }: Pair, group: Group): NaiveQuote {
   const difference = distance(second, group) - distance(first, group);
   if (Math.abs(difference) > TOLERANCE) return difference > 0 ? second : first;
@@ -100,7 +100,7 @@ function distance(quote: NaiveQuote, group: Group): number {
   return others.length === 0 ? DISTANCE_ALONE : Math.abs(ownProbability(quote, group) - median(others));
 }
 
-/** 10. The probability of the quote's side according to its own book. */
+/** The probability of the quote's side according to its own book. */
 function ownProbability(quote: NaiveQuote, group: Group): number {
   return probabilityOf(quote.book.id, quote, group) ?? Number.NaN;
 }
@@ -132,7 +132,7 @@ function median(values: readonly number[]): number {
   return middle.reduce((sum, value) => sum + value, 0) / middle.length;
 }
 
-/** 12. How many other books agree with one another and not with this quote; null if it is no outlier. */
+/** How many other books agree with one another and not with this quote; null if it is no outlier. */
 export function outlierOf(quote: NaiveQuote, group: Group): number | null {
   const own = ownProbability(quote, group);
   const others = othersOnLine(quote, group, 'both sides').toSorted((a, b) => a - b);
@@ -148,7 +148,7 @@ export function outlierOf(quote: NaiveQuote, group: Group): number | null {
   return largest !== undefined && Math.abs(own - median(largest)) > 0.08 + TOLERANCE ? largest.length : null;
 }
 
-/** 13. A moneyline beside a spread where a shortened game voids only one of them; or two moneylines that differ in case of a tie. */
+/** A moneyline beside a spread where a shortened game voids only one of them; or two moneylines that differ in case of a tie. */
 export function rulesDiffer({ first, second }: Pair, group: Group): boolean {
   const moneylines = [first, second].filter(({ market }) => market.sides === 'home-away');
   if (group.family === 'spreads' && moneylines.length === 1) {
@@ -159,7 +159,6 @@ export function rulesDiffer({ first, second }: Pair, group: Group): boolean {
   return moneylines.length === 2 && canTie && first.book.tiedMoneyline !== second.book.tiedMoneyline;
 }
 
-/** 14. */
 export function flagsOf(pair: Pair, group: Group): ('check' | 'apart' | 'outlier' | 'rules differ')[] {
   const isOutlier = [pair.first, pair.second].some((quote) => outlierOf(quote, group) !== null);
   return [
@@ -170,7 +169,7 @@ export function flagsOf(pair: Pair, group: Group): ('check' | 'apart' | 'outlier
   ];
 }
 
-/** 15. */
+/** The leg that is likelier to be gone soon. */
 export function placeFirstOf({ first, second }: Pair, group: Group) {
   const [isFirst, isSecond] = [outlierOf(first, group) !== null, outlierOf(second, group) !== null];
   if (isFirst !== isSecond) return { leg: isFirst ? 0 : 1, reason: 'outlier' } as const;

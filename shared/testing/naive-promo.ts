@@ -15,7 +15,7 @@ export interface PromoCandidate extends Pick<Choice, 'setAside'> {
 
 const BEST_PER_BOOK = 25;
 
-/** 23. Each book's best bonus bet pairs over all groups, grouped by line and side. */
+/** Each book's best bonus bet pairs over all groups, grouped by line and side. */
 export function promosOf(groups: readonly Group[]): { listed: PromoCandidate[][]; quarantined: number } {
   const found = groups.map(candidatesOf);
   const candidates = found.flatMap((one) => one.candidates);
@@ -61,7 +61,7 @@ function candidatesOf(group: Group): { candidates: PromoCandidate[]; quarantined
   return { candidates, quarantined };
 }
 
-/** 13. A hedge whose rules agree comes first, if there is one. */
+/** A hedge whose rules agree comes first, if there is one. */
 function bestHedge(first: NaiveQuote, hedges: readonly NaiveQuote[], group: Group): Choice {
   const agreeing = hedges.filter((second) => !rulesDiffer({ first, second }, group));
   const choice = withoutWrongHedges(first, agreeing, group);
@@ -70,7 +70,7 @@ function bestHedge(first: NaiveQuote, hedges: readonly NaiveQuote[], group: Grou
   return { ...every, dropped: distinct([...choice.dropped, ...every.dropped]) };
 }
 
-/** 11. Hedges that must be wrong are set aside, best first; the search ends if the bonus bet's own price must be wrong. */
+/** Hedges that must be wrong are set aside, best first; the search ends if the bonus bet's own price must be wrong. */
 function withoutWrongHedges(first: NaiveQuote, hedges: readonly NaiveQuote[], group: Group): Choice {
   const dropped: Pair[] = [];
   const setAside: NaiveQuote[] = [];
@@ -85,7 +85,7 @@ function withoutWrongHedges(first: NaiveQuote, hedges: readonly NaiveQuote[], gr
   return { pair: null, dropped, setAside };
 }
 
-/** 23. A result on the line, or on half of a quarter line, refunds bets; so does a tie on the moneyline of a part of a game. */
+/** A result on the line, or on half of a quarter line, refunds bets; so does a tie on the moneyline of a part of a game. */
 function canPush(group: Group, threshold: number | null): boolean {
   if (group.sides === 'yes-no') return false;
   if (threshold === null) return true;

@@ -62,7 +62,6 @@ export function usableQuotes(
   const skip = (reason: string) => void skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
   const ofAnyAge = usableAnswers(events, at, skip).flatMap((answer) => quotesOfAnswer(answer, books, skip));
   const fresh = ofAnyAge.filter(({ time }) => {
-    // 2. The time.
     if (isAhead(time, at)) skip('future outcome');
     else if (at - time > STALE_AFTER_SECONDS) skip('stale outcome');
     else return true;
@@ -70,7 +69,6 @@ export function usableQuotes(
   });
   const ambiguous = ambiguousGroups(ofAnyAge);
   const unambiguous = fresh.filter((quote) => {
-    // 6. The name.
     if (!ambiguous.has(quote.group)) return true;
     skip('outcome with an ambiguous name');
     return false;
@@ -172,20 +170,20 @@ function quotesOfAnswer(
   return quotes;
 }
 
-/** 8. A full-game moneyline is the spread at 0; where games cannot end in a tie, so is every full-game spread from -0.5 to +0.5. */
+/** A full-game moneyline is the spread at 0; where games cannot end in a tie, so is every full-game spread from -0.5 to +0.5. */
 function placeOf({ key, family }: MarketRow, line: number | null, league: string) {
   if (key === 'h2h') return { family: 'spreads', threshold: 0 };
   if (family !== 'spreads') return { family, threshold: line };
   return { family, threshold: joinedLine(line, league) };
 }
 
-/** 8. The line of the full-game spreads that a line belongs to. */
+/** The line of the full-game spreads that a line belongs to. */
 export function joinedLine<Line extends number | null>(line: Line, league: string): Line | 0 {
   const canTie = leagues.some(({ key, gameCanTie }) => key === league && gameCanTie);
   return line !== null && Math.abs(line) <= 0.5 && !canTie ? 0 : line;
 }
 
-/** 6. A market of a book lists the participant twice at one line and side, with different prices. */
+/** A market of a book lists the participant twice at one line and side, with different prices. */
 function ambiguousGroups(ofAnyAge: readonly NaiveQuote[]): Set<string> {
   const ambiguous = new Set<string>();
   for (const [group, members] of byGroup(ofAnyAge)) {
@@ -207,7 +205,7 @@ export function byGroup(quotes: readonly NaiveQuote[]): Map<string, NaiveQuote[]
   return groups;
 }
 
-/** 7. Among quotes of one book for the same outcome of the same market, the newest is kept; with equal times the lower price, to be safe. */
+/** Among quotes of one book for the same outcome of the same market, the newest is kept; with equal times the lower price, to be safe. */
 function withoutDuplicates(quotes: readonly NaiveQuote[]): NaiveQuote[] {
   const kept = new Map<string, NaiveQuote>();
   for (const quote of quotes) {

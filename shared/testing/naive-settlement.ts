@@ -18,7 +18,7 @@ const WON = { won: 1, refunded: 0 };
 const REFUNDED = { won: 0, refunded: 1 };
 const LOST = { won: 0, refunded: 0 };
 
-/** 16. Every possible result of a pair, well beyond both lines. Without a line, and for a full push of both, there is nothing to tell. */
+/** Every possible result of a pair, well beyond both lines. Without a line, and for a full push of both, there is nothing to tell. */
 export function outcomesOf({ first, second }: Pair, group: Group): Outcome[] {
   if (first.threshold === null || second.threshold === null)
     return [
@@ -37,7 +37,7 @@ export function resultsAround(p: number, r: number, group: Group): number[] {
   return all.filter((result) => isPossible(group, result));
 }
 
-/** 16. A quarter line is half a bet on each of the two lines next to it. */
+/** A quarter line is half a bet on each of the two lines next to it. */
 export function settle(
   { threshold, side }: { readonly threshold: number | null; readonly side: 0 | 1 },
   result: number,
@@ -62,7 +62,7 @@ export function isLostWhole({ won, refunded }: Settled): boolean {
   return won === 0 && refunded === 0;
 }
 
-/** 16. Profit at one result on level stakes with a total of 1: either single win returns 1 / cost. */
+/** Profit at one result on level stakes with a total of 1: either single win returns 1 / cost. */
 export function levelProfit(pair: Pair, { bets: [one, two] }: Outcome): number {
   const win = 1 / pairCost(pair);
   const firstStake = cost(pair.first) / pairCost(pair);

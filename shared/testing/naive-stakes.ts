@@ -16,7 +16,7 @@ const DOLLAR = 100;
 /** Far less than any amount, and more than floating-point noise: 4999.9999999 cents are 5000. */
 const NOISE = 1e-6;
 
-/** 24. Level stakes of a total of 100 dollars, or of what the limits allow; in whole dollars unless that costs the profit. */
+/** Level stakes of a total of 100 dollars, or of what the limits allow; in whole dollars unless that costs the profit. */
 export function levelStakes(pair: Pair, group: Group): Stakes {
   const limits = [limitOf(pair.first), limitOf(pair.second)] as const;
   const firstShare = cost(pair.first) / pairCost(pair);
@@ -50,7 +50,7 @@ function worstCase([first, second]: readonly [number, number], pair: Pair, group
 }
 
 /**
- * 25. A bonus bet of 100 dollars, or of what the limits allow, and its hedge. Only the winnings of a bonus bet are paid. Pushes are left out:
+ * A bonus bet of 100 dollars, or of what the limits allow, and its hedge. Only the winnings of a bonus bet are paid. Pushes are left out:
  * no book that could be the bonus side refunds one.
  */
 export function promoStakes({ first: bonus, second: hedge }: Pair): Stakes {

@@ -38,13 +38,13 @@ function americanOf(decimal: number): number {
   return decimal >= 2 ? Math.round((decimal - 1) * 100) : -Math.round(100 / (decimal - 1));
 }
 
-/** 1. A name as displayed: NFC, trimmed, with single spaces; null for anything but a name. */
+/** A name as displayed: NFC, trimmed, with single spaces; null for anything but a name. */
 export function cleanedName(name: unknown): string | null {
   const cleaned = typeof name === 'string' ? name.normalize('NFC').trim().replace(/\s+/g, ' ') : '';
   return cleaned === '' ? null : cleaned;
 }
 
-/** 1. A name as compared: letter case does not count either. */
+/** A name as compared: letter case does not count either. */
 export function foldedName(name: unknown): string | null {
   return cleanedName(name)?.toLowerCase() ?? null;
 }
@@ -57,7 +57,7 @@ export function sideOf(sides: MarketRow['sides'], name: unknown, home: string, a
   return foldedName(name) === second ? 1 : null;
 }
 
-/** 4. The most that can be bet, in dollars; null if unknown, 'nothing' if nothing can be bet. */
+/** The most that can be bet, in dollars; null if unknown, 'nothing' if nothing can be bet. */
 export function limitOf(limit: unknown): number | null | 'nothing' {
   if (typeof limit !== 'number' || !Number.isFinite(limit)) return null;
   return limit > 0 ? limit : 'nothing';

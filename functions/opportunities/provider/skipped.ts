@@ -9,7 +9,7 @@ export interface Skipped {
   unknownBooks: number;
   /** Pick'em sites: their multipliers are not prices of single bets. */
   pickemBooks: number;
-  /** Exchanges whose fee is unknown. */
+  /** Books, usually exchanges, whose fee is unknown. */
   unknownFees: number;
   unknownMarkets: number;
   /** Markets without two opposing sides: three-way, lay, named outcomes. */
