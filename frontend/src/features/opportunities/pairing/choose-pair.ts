@@ -53,7 +53,7 @@ export function choosePair<Q extends BookOdds>(
 }
 
 /** The best pair of different books that is not quarantined. From one that is, the price that must be wrong is set aside. */
-export function soundPair<Q extends BookOdds>(
+function soundPair<Q extends BookOdds>(
   sides: Sides<Q>,
   isAllowed?: (pair: Pair<Q>) => boolean,
 ): Pair<Q> | undefined {
@@ -61,6 +61,18 @@ export function soundPair<Q extends BookOdds>(
   if (pair === undefined || !isQuarantined(levelMargin([pair[0].price, pair[1].price]))) return pair;
   const without = (leg: 0 | 1) => sides[leg].filter((quote) => quote !== pair[leg]);
   return soundPair(standsFurther(pair, sides) === 0 ? [without(0), sides[1]] : [sides[0], without(1)], isAllowed);
+}
+
+/** The best hedge of a promoted bet that is not quarantined; one whose rules agree comes before one whose rules differ. */
+export function soundHedge<Q extends BookOdds>(
+  row: PairedRow,
+  promoted: Priced<Q>,
+  hedges: readonly Priced<Q>[],
+): Priced<Q> | undefined {
+  const sides = [[promoted], hedges] as const;
+  const agrees = (pair: Pair<Q>) => differingRules(row, pair) === undefined;
+  const agreeing = hasMoneylines(row) ? soundPair(sides, agrees) : undefined;
+  return (agreeing ?? soundPair(sides))?.[1];
 }
 
 /** Why the bets of a pair may be settled differently. */

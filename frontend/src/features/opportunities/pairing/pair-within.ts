@@ -7,7 +7,7 @@ import { percent, percentText } from '../../../../../shared/odds/percent.ts';
 import { bonusBetConversion, shownPromo } from '../../../../../shared/odds/promo-return.ts';
 import { shownStakes } from '../../../../../shared/odds/stakes.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
-import { choosePair, differingRules, soundPair } from './choose-pair.ts';
+import { choosePair, differingRules, soundHedge } from './choose-pair.ts';
 import { exactMargin, linesOf } from './lines-of.ts';
 import { type PricedPair, pricedQuotes, sidesOf, withPair } from './paired-quotes.ts';
 
@@ -62,8 +62,10 @@ function pairPromo(opportunity: Opportunity): Opportunity | undefined {
   const pairs = (opportunity.promo?.pairs ?? [])
     .flatMap(({ sportsbookId }) => {
       const promoted = promotedQuotes.find((quote) => quote.sportsbookId === sportsbookId);
-      const pair = promoted && soundPair([[promoted], hedges]);
-      return pair === undefined ? [] : [{ pair, conversion: bonusBetConversion(pair[0].price, pair[1].price) }];
+      const hedge = promoted && soundHedge(opportunity, promoted, hedges);
+      if (promoted === undefined || hedge === undefined) return [];
+      const pair = [promoted, hedge] as const;
+      return [{ pair, conversion: bonusBetConversion(promoted.price, hedge.price) }];
     })
     .toSorted((a, b) => b.conversion - a.conversion || a.pair[0].sportsbookId - b.pair[0].sportsbookId);
   const [best] = pairs;

@@ -61,6 +61,29 @@ describe('ranking for a bonus bet', () => {
     ]);
   });
 
+  it('hedges by a bet that is settled by the same rules, if there is one', () => {
+    // In MLB a shortened game voids the spread at +150, not the moneylines; -160 keeps 300 × (1 - 160/260) = $115.38 of a bonus bet at +300.
+    const game = promo('mlb', { 1: 300 }, { 2: -160, 3: 150 });
+    const [bonus, hedge] = game.legs;
+    const mixed = {
+      ...game,
+      eventSport: 'baseball_mlb',
+      market: 'h2h',
+      legs: [
+        bonus,
+        {
+          ...hedge,
+          quotes: hedge?.quotes.map((quote) =>
+            quote.sportsbookId === 3 ? { ...quote, outcome: 'Point Spread: Home -0.5' } : quote,
+          ),
+        },
+      ],
+    } as Opportunity;
+    const [top] = rankPromos([mixed], bonusBet);
+    expect(booksOf(top)).toEqual([1, 2]);
+    expect(top?.opportunity.rulesDiffer).toBeUndefined();
+  });
+
   it('scales with the amount', () => {
     const [top] = rankPromos([better], { ...bonusBet, amount: 12.5 });
     expect(top?.kept).toBe('Keep $10.00 of a $12.50 bonus bet');

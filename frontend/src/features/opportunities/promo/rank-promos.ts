@@ -4,7 +4,7 @@ import { percentText } from '../../../../../shared/odds/percent.ts';
 import { type ShownPromo, shownPromo } from '../../../../../shared/odds/promo-return.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { formatStake } from '../../../lib/format.ts';
-import { differingRules, soundPair } from '../pairing/choose-pair.ts';
+import { differingRules, soundHedge } from '../pairing/choose-pair.ts';
 import { type PricedQuote, pricedQuotes, sidesOf, withPair } from '../pairing/paired-quotes.ts';
 import { asRow } from '../rows/read-row.ts';
 import { type PromoChoice, toPromotion } from './promo-choice.ts';
@@ -56,7 +56,7 @@ function bestPromoPair(opportunity: Opportunity, choice: PromoChoice, amount: Ce
   return pricedQuotes(promotedSide)
     .filter((quote) => isEligible(opportunity, choice, quote.sportsbookId))
     .flatMap((promoted) => {
-      const hedge = soundPair([[promoted], hedges])?.[1];
+      const hedge = soundHedge(opportunity, promoted, hedges);
       if (hedge === undefined) return [];
       const limits = [promoted.limit, hedge.limit] as const;
       const bets = { promotion, amount, promoted: promoted.price, hedge: hedge.price, limits };
