@@ -42,6 +42,11 @@ const event = {
   away_team: 'Yankees',
   bookmakers: [{ key: 'fanduel', title: 'FanDuel', markets: [market] }],
 };
+/** The event with outcomes that have these limits; undefined for none. */
+const limited = (...limits: readonly unknown[]) => {
+  const outcomes = limits.map((limit, i) => ({ ...over, point: i, ...(limit !== undefined && { bet_limit: limit }) }));
+  return Buffer.from(JSON.stringify({ ...event, bookmakers: [{ key: 'novig', markets: [{ ...market, outcomes }] }] }));
+};
 const text = JSON.stringify(event);
 const changed = (from: string, to: string) => Buffer.from(text.replace(from, to));
 
@@ -52,6 +57,10 @@ describe('a body that the scanner reads', () => {
     ['an empty list', Buffer.from('[]')],
     ['whitespace', Buffer.from(` \n${JSON.stringify(event, null, '\t')}\r\n`)],
     ['unused keys', changed('"price"', '"sid":"x","bet_limit":-1.50,"multiplier":null,"open":false,"price"')],
+    ['limits', limited(250, 40.5, 1000)],
+    ['a limit that is null between others', limited(250, null, 40, null, null, 7)],
+    ['a limit that is missing between others', limited(undefined, 250, undefined, undefined, 40, null, undefined)],
+    ['limits of nothing', limited(0, -0, -1.5, 10)],
     ['an escape in a name', changed('"Over"', '"\\u004fver"')],
     ['an escape in a key', changed('"price"', '"pr\\u0069ce"')],
     ['an escape in a link', changed('"price"', '"link":"https:\\/\\/x.example\\/\\u0026","price"')],
@@ -78,6 +87,9 @@ describe('a body that the scanner leaves to JSON.parse', () => {
     ['a duplicate key, once with an escape', changed('"price":105', '"price":105,"pr\\u0069ce":110')],
     ['a duplicate market list', changed('"markets":', '"markets":[],"markets":')],
     ['a price as a string', changed('105', '"+105"')],
+    ['a limit as a string', limited(250, '40', 7)],
+    ['a limit that is true between others', limited(250, true, 40)],
+    ['a limit that is a list', limited(250, [40], 7)],
     ['an exponent', changed('105', '1.05e2')],
     ['a number too large', changed('105', '1e400')],
     ['more digits than a double holds', changed('105', '1050000000000000001')],

@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
+import { scanBody } from './body-scanner.ts';
 import { EventReader } from './normalize.ts';
-import { secondsOf } from './payload.ts';
+import { eventsOf, secondsOf } from './payload.ts';
+import { readBody } from './read-body.ts';
 import { nothingSkipped } from './skipped.ts';
 
 const event = {
@@ -111,6 +113,65 @@ test.each<[keyof ReturnType<typeof nothingSkipped>, Given]>([
   const { quotes, skipped } = read(answer(given));
   expect(quotes?.count ?? 0).toBe(0);
   expect(skipped).toEqual({ ...nothingSkipped(), [count]: 1 });
+});
+
+describe('the limit of a bet', () => {
+  /** Totals at one book with these limits; undefined for none. */
+  const limited = (...limits: readonly unknown[]) => {
+    const outcomes = limits.map((limit, i) => ({
+      ...over,
+      point: i + 0.5,
+      ...(limit !== undefined && { bet_limit: limit }),
+    }));
+    return Buffer.from(JSON.stringify(answer({ market: { outcomes } })));
+  };
+  const readers = {
+    'a scanned body': scanBody,
+    'a parsed body': (body: Buffer): unknown => JSON.parse(body.toString()),
+    'a body': readBody,
+  };
+
+  /** By line. */
+  function limitsIn(body: unknown) {
+    const [raw] = eventsOf(body);
+    const { quotes, skipped } = read(raw);
+    const rows = Array.from({ length: quotes?.count ?? 0 }, (_, row) => row);
+    const limits = rows.map((row) => [(quotes?.line[row] ?? 0) / 100, quotes?.limit[row]]);
+    return { limits: Object.fromEntries(limits), skipped: skipped.limits };
+  }
+
+  describe.each(Object.entries(readers))('of %s', (_name, reader) => {
+    it('is a number of dollars, and unknown without one', () => {
+      const body = reader(limited(250, null, 40.5, undefined, 1000));
+      expect(limitsIn(body)).toEqual({
+        limits: { 0.5: 250, 1.5: Number.NaN, 2.5: 40.5, 3.5: Number.NaN, 4.5: 1000 },
+        skipped: 0,
+      });
+    });
+
+    it('of nothing is no offer', () => {
+      expect(limitsIn(reader(limited(0, null, -1, 0.01, -0.5)))).toEqual({
+        limits: { 1.5: Number.NaN, 3.5: 0.01 },
+        skipped: 3,
+      });
+    });
+  });
+
+  describe.each(['a parsed body', 'a body'] as const)('of %s', (name) => {
+    it('that is not a number is unknown', () => {
+      const body = limited('250', 30, true, {}, [5]);
+      expect(scanBody(limited('250', 30))).toBeUndefined();
+      expect(limitsIn(readers[name](body))).toEqual({
+        limits: { 0.5: Number.NaN, 1.5: 30, 2.5: Number.NaN, 3.5: Number.NaN, 4.5: Number.NaN },
+        skipped: 0,
+      });
+    });
+  });
+
+  it('too large for a number limits nothing', () => {
+    const body = limited(250).toString().replace('250', '1e400');
+    expect(limitsIn(JSON.parse(body)).limits).toEqual({ 0.5: Number.POSITIVE_INFINITY });
+  });
 });
 
 it('only the malformed part of an event is lost', () => {

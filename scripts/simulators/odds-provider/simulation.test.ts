@@ -46,6 +46,27 @@ it('every start time has the same board, shifted in time', () => {
 
 const pricesOf = ({ key, markets }: BookQuotes) => [key, markets.map(({ outcomes }) => outcomes)];
 
+it('limits are those of exchanges: mostly 20 to 5,000 dollars, a few below 10, some unknown', () => {
+  const exchanges = new Set(books.filter(({ kind }) => kind === 'exchange').map(({ key }) => key));
+  const all = leagues
+    .flatMap((league) => source.books(nextGame(league), AT, everything))
+    .flatMap(({ key, markets }) =>
+      markets.flatMap(({ outcomes }) => outcomes.map(({ betLimit }) => ({ key, betLimit }))),
+    );
+  const limits = all.flatMap(({ key, betLimit }) => (exchanges.has(key) ? [betLimit] : []));
+  expect(all.filter(({ key, betLimit }) => !exchanges.has(key) && betLimit !== undefined)).toEqual([]);
+  const known = limits.flatMap((limit) => limit ?? []);
+  const share = (count: number) => count / limits.length;
+  expect(share(limits.filter((limit) => limit === null).length)).toBeCloseTo(0.1, 1);
+  expect(known.length + limits.filter((limit) => limit === null).length).toBe(limits.length);
+  const few = known.filter((limit) => limit < 10);
+  expect(few.length).toBeGreaterThan(0);
+  expect(share(few.length)).toBeLessThan(0.06);
+  const others = known.filter((limit) => limit >= 10);
+  expect([Math.min(...few) >= 1, Math.min(...others) >= 20, Math.max(...others) <= 5000]).toEqual([true, true, true]);
+  expect(known.every(Number.isInteger)).toBe(true);
+});
+
 describe.each(leagues)('%s', (league) => {
   it('quotes depend only on the time', () => {
     const first = quotes(league, AT);

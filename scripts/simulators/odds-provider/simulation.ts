@@ -125,8 +125,16 @@ type Named = Pick<OutcomeQuote, 'name' | 'description' | 'point'>;
 
 function outcomeOf({ book, key }: BookView, price: Price, named: Named): OutcomeQuote {
   const selection = derive(key, hashOf(`${named.name}/${named.description ?? ''}/${named.point ?? ''}`));
-  const betLimit = 50 + Math.floor(uniform(selection) * 950);
-  return { ...named, ...price, link: betLink(book.key, selection), ...(book.kind === 'exchange' && { betLimit }) };
+  const betLimit = book.kind === 'exchange' ? betLimitOf(selection) : undefined;
+  return { ...named, ...price, link: betLink(book.key, selection), ...(betLimit !== undefined && { betLimit }) };
+}
+
+/** In dollars: mostly 20 to 5,000, small ones more often than large ones; a few below 10, some unknown. */
+function betLimitOf(selection: number): number | null {
+  const kind = uniform(derive(selection, 1));
+  const size = uniform(derive(selection, 2));
+  if (kind < 0.1) return null;
+  return kind < 0.13 ? 1 + Math.floor(9 * size) : Math.round(20 * 250 ** size);
 }
 
 /** An exchange also lists lay prices, slightly longer than the back prices. */

@@ -41,6 +41,6 @@ export interface OutcomeQuote {
   readonly decimal: number;
   readonly point?: number;
   readonly link: string | null;
-  /** Maximum stake in dollars; exchanges only. */
-  readonly betLimit?: number;
+  /** Maximum stake in dollars, null if unknown; exchanges only. */
+  readonly betLimit?: number | null;
 }

@@ -104,6 +104,12 @@ export const quoteVectors: readonly Vector[] = [
     expected: { arbitrage: [], skipped: { 'started event': 1 } },
   },
   {
+    // The second answer calls the Reds by their name in the first one.
+    name: 'the teams are those of the first answer',
+    events: [event(blues, {}, 90), event(reds, { home_team: 'Cincinnati' }, 30)],
+    expected: { arbitrage: [found], skipped: {} },
+  },
+  {
     name: 'an offer of nothing is no offer',
     events: [
       event({

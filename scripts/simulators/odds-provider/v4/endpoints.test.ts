@@ -9,6 +9,7 @@ const AT = 1_795_273_200;
 const TWELVE =
   'fanduel,draftkings,betmgm,williamhill_us,bovada,betonlineag,prophetx,novig,fliff,espnbet,fanatics,underdog';
 const nba = source.games('basketball_nba', AT).find(({ startsAt }) => startsAt > AT);
+const LEAGUE_ODDS = '/v4/sports/basketball_nba/odds';
 const EVENT = `/v4/sports/basketball_nba/events/${nba?.id}`;
 
 // biome-ignore lint/suspicious/noExplicitAny: the reply is read untyped, as by an unknown client.
@@ -79,6 +80,28 @@ it('links are included on request, down to the outcome', () => {
   expect(outcome({ includeLinks: 'true' }).link).toMatch(/^https:\/\/sportsbook\.draftkings\.com\/\?outcomes=/);
 });
 
+it('limits are included on request, at exchanges, some of them null', () => {
+  type Book = { readonly markets: readonly { readonly outcomes: readonly { bet_limit?: unknown }[] }[] };
+  const outcomes = (bookmakers: string, query: Record<string, string>) => {
+    const all = { bookmakers, markets: 'h2h,spreads,totals', ...query };
+    const games: readonly { readonly bookmakers: readonly Book[] }[] = get(LEAGUE_ODDS, all).json;
+    return games.flatMap((game) =>
+      game.bookmakers.flatMap(({ markets }) => markets.flatMap((market) => market.outcomes)),
+    );
+  };
+  const limits = outcomes('novig,prophetx', { includeBetLimits: 'true' }).map(({ bet_limit }) => bet_limit);
+  expect(new Set(limits.map((limit) => (limit === null ? 'null' : typeof limit)))).toEqual(new Set(['number', 'null']));
+  for (const [books, query] of [
+    ['novig,prophetx', {}],
+    ['novig,prophetx', { includeBetLimits: 'false' }],
+    ['draftkings', { includeBetLimits: 'true' }],
+  ] as const) {
+    const without = outcomes(books, query);
+    expect(without.length).toBeGreaterThan(0);
+    expect(without.filter((outcome) => 'bet_limit' in outcome)).toEqual([]);
+  }
+});
+
 it('an exchange’s lay market is added for free', () => {
   const { json, cost } = get('/v4/sports/basketball_nba/odds', { bookmakers: 'novig', markets: 'h2h' });
   const keys = json.flatMap(({ bookmakers }: { bookmakers: { markets: { key: string }[] }[] }) =>
@@ -88,7 +111,6 @@ it('an exchange’s lay market is added for free', () => {
   expect(cost).toBe(1);
 });
 
-const LEAGUE_ODDS = '/v4/sports/basketball_nba/odds';
 const us = { regions: 'us' };
 it.each<[string, string, Record<string, string>, number, string, string]>([
   ['an unknown sport', '/v4/sports/chess/odds', us, 404, 'UNKNOWN_SPORT', 'Unknown sport: chess'],

@@ -1,0 +1,26 @@
+import { expect, it, vi } from 'vitest';
+import { EventReader } from './normalize.ts';
+
+vi.mock(import('../../../shared/catalogue/sportsbooks.ts'), async (original) => {
+  const catalogue = await original();
+  const withoutFee = (book: (typeof catalogue.sportsbooks)[number]) =>
+    book.providerKey === 'novig' ? { ...book, commission: { ...book.commission, rate: null } } : book;
+  return { ...catalogue, sportsbooks: catalogue.sportsbooks.map(withoutFee) as never };
+});
+
+it('a book whose fee is unknown is left out and counted', () => {
+  const reader = new EventReader();
+  const outcomes = [{ name: 'Reds', price: 110 }];
+  const markets = [{ key: 'h2h', last_update: '2026-01-01T12:00:00Z', outcomes }];
+  const raw = {
+    id: 'a',
+    sport_key: 'basketball_nba',
+    commence_time: '2026-01-01T20:00:00Z',
+    home_team: 'Reds',
+    away_team: 'Blues',
+    bookmakers: ['novig', 'prophetx'].map((key) => ({ key, markets })),
+  };
+  const read = reader.read([{ raw, format: 'american' }], 1_767_268_800);
+  expect([...(read?.quotes.sportsbookId.subarray(0, read.quotes.count) ?? [])]).toEqual([7]);
+  expect(reader.skipped.unknownFees).toBe(1);
+});
