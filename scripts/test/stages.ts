@@ -1,6 +1,7 @@
 import { findChromium } from '../browser/chromium.ts';
 import { findMiniStack } from '../ops/emulator/ministack.ts';
 import { tableEngine } from '../simulators/aws/table-engine.ts';
+import { concernsInfrastructure, leftOut, patternOf } from './changed.ts';
 
 /** One step of `npm test`. */
 export interface Stage {
@@ -84,11 +85,24 @@ export const stages: readonly Stage[] = [
   },
 ];
 
-/** Tests affected by uncommitted changes; all infrastructure tests, since they read templates rather than modules. */
-export const changedTests: readonly Stage[] = [
-  { name: 'unit and contract tests', ...withJsonReport('changed', 'vitest', 'run', '--changed', '--passWithNoTests') },
-  jest('jest-changed'),
-];
+/**
+ * Tests affected by uncommitted changes, without the long ones of other folders; the infrastructure tests, which read templates rather than
+ * modules, if the changes concern them.
+ */
+export function changedTests(changed: readonly string[]): readonly Stage[] {
+  const excluded = leftOut(changed).flatMap((test) => ['--exclude', patternOf(test)]);
+  const unit = withJsonReport('changed', 'vitest', 'run', '--changed', '--passWithNoTests', ...excluded);
+  const affected: Stage = { name: 'unit and contract tests', ...unit };
+  return concernsInfrastructure(changed) ? [affected, jest('jest-changed')] : [affected];
+}
+
+/** The quick checks again, with what the type checker knew the last time. */
+export const repeatedChecks: readonly Stage[] = checks.map((check) => {
+  const [program, ...args] = check.command;
+  if (program !== 'tsc') return check;
+  const memory = `dist/types/${args.at(-1)?.replaceAll('/', '-')}.tsbuildinfo`;
+  return { ...check, command: [program, ...args, '--incremental', '--tsBuildInfoFile', memory] };
+});
 
 function missingTable(): string | undefined {
   return missingFrom(tableEngine());
