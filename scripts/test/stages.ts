@@ -90,9 +90,9 @@ export const stages: readonly Stage[] = [
  * modules, if the changes concern them.
  */
 export function changedTests(changed: readonly string[]): readonly Stage[] {
-  const excluded = leftOut(changed).flatMap((test) => ['--exclude', patternOf(test)]);
-  const unit = withJsonReport('changed', 'vitest', 'run', '--changed', '--passWithNoTests', ...excluded);
-  const affected: Stage = { name: 'unit and contract tests', ...unit };
+  const unit = withJsonReport('changed', 'vitest', 'run', '--changed', '--passWithNoTests');
+  const env = { TESTS_LEFT_OUT: leftOut(changed).map(patternOf).join(',') };
+  const affected: Stage = { name: 'unit and contract tests', ...unit, env };
   return concernsInfrastructure(changed) ? [affected, jest('jest-changed')] : [affected];
 }
 

@@ -136,7 +136,7 @@ describe('the limit of a bet', () => {
     const [raw] = eventsOf(body);
     const { quotes, skipped } = read(raw);
     const rows = Array.from({ length: quotes?.count ?? 0 }, (_, row) => row);
-    const limits = rows.map((row) => [(quotes?.line[row] ?? 0) / 100, quotes?.limit[row]]);
+    const limits = rows.map((row) => [(quotes?.lineOf(row) ?? 0) / 100, quotes?.limitOf(row)]);
     return { limits: Object.fromEntries(limits), skipped: skipped.limits };
   }
 
