@@ -71,6 +71,18 @@ export const moneylineVectors: readonly Vector[] = [
     },
   },
   {
+    // FanDuel's spread at 0 has the line's own name.
+    name: 'an overlap with the spread at 0 has had no other id',
+    events: [
+      event({
+        fanduel: { spreads: spread(0, -105, null) },
+        betmgm: { h2h: moneyline(-110, null) },
+        draftkings: { spreads: spread(1.5, null, -105) },
+      }),
+    ],
+    expected: { overlap: [{ id: 'overlap/e1/spreads//0:1.5', formerIds: undefined, margin: -0.0238 }] },
+  },
+  {
     // Reds -0.5 with Blues -0.5: each of a Reds win and a Blues win pays once, and there is no third result.
     name: 'a spread of -0.5 with the other -0.5 covers every result where games cannot be tied',
     events: [
