@@ -56,6 +56,17 @@ describe('bets on the line that a moneyline is on', () => {
   });
 });
 
+it('a spread at 0 gives a pair over two lines no former id: it has the same one', () => {
+  const cells = groupOf([
+    [1, 'spreads', 0, 0, -105],
+    [2, 'spreads', 6.5, 1, -105],
+  ]);
+  expect(twoLineIds({ ...cells, kind: 'overlap', of: [0, 1] })).toEqual({
+    id: 'overlap/game1/spreads//0:6.5',
+    formerIds: [],
+  });
+});
+
 it('a quote that was superseded gives no former id', () => {
   const cells = groupOf([
     [1, 'h2h', null, 0, 110],

@@ -28,9 +28,9 @@ const SUFFIXES: ReadonlySet<string> = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'v
  * name of one word that word.
  */
 export function nearName(name: string): string {
+  // Decomposed, so that accents go as punctuation does.
   const plain = foldName(name)
     .normalize('NFD')
-    .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\p{N}\s]/gu, '');
   const words = plain.split(' ').filter((word) => word !== '');
   while (words.length > 1 && SUFFIXES.has(words.at(-1) ?? '')) words.pop();

@@ -18,19 +18,27 @@ interface Says {
   readonly kept: number;
   /** Whether the prices are in that reply rather than in the featured call. */
   readonly pricesIn?: 'kept' | 'featured';
+  /** How old the prices of the featured call are. */
+  readonly confirmedAgo?: number;
 }
 
 /** Two scans: in the second one, the call about the game fails, so that its last reply is used. */
-async function secondScan({ list, featured, kept, pricesIn = 'featured' }: Says): Promise<ScanFixture> {
+async function secondScan({
+  list,
+  featured,
+  kept,
+  pricesIn = 'featured',
+  confirmedAgo = 0,
+}: Says): Promise<ScanFixture> {
   const fixture = scanFixture(await table());
   const script = fixture.provider.script(LEAGUE);
   const start = fixture.at() + LATER;
   const prices = { kept: {}, featured: {}, [pricesIn]: ARBITRAGE_PRICES };
-  const facts = (startsIn: number) => ({
+  const facts = (startsIn: number, secondsAgo = 0) => ({
     league: LEAGUE,
     id: 'n1',
     startsAt: start + startsIn,
-    updatedAt: fixture.at(),
+    updatedAt: fixture.at() - secondsAgo,
   });
   Object.assign(script, { events: [listedGame(facts(HOUR))], odds: [] });
   script.eventOdds.n1 = moneylineGame(facts(kept), prices.kept);
@@ -39,7 +47,7 @@ async function secondScan({ list, featured, kept, pricesIn = 'featured' }: Says)
   fixture.advance(LATER);
   Object.assign(script, {
     events: list === undefined ? [] : [listedGame(facts(list))],
-    odds: featured === undefined ? [] : [moneylineGame(facts(featured), prices.featured)],
+    odds: featured === undefined ? [] : [moneylineGame(facts(featured, confirmedAgo), prices.featured)],
     override: ({ kind }: { kind: string }) => (kind === 'event' ? failure(500, 'X') : undefined),
   });
   // Without an upcoming game nothing would be requested.
@@ -82,7 +90,12 @@ describe('a game whose start a kept reply names differently', () => {
     expect(await startOf({ list: HOUR, kept: -60, pricesIn: 'kept' })).toBe(HOUR);
   });
 
-  it('starts when the featured call says if the list has lost it', async () => {
-    expect(await startOf({ featured: 2 * HOUR, kept: HOUR })).toBe(2 * HOUR);
+  it('is dropped if only the featured call says so, however old its prices are', async () => {
+    const says = { list: HOUR, featured: -60, kept: HOUR, confirmedAgo: LATER + 60 };
+    expect(await startOf(says)).toBeUndefined();
   });
+});
+
+it('a game that the list has lost starts when the featured call says', async () => {
+  expect(await startOf({ featured: 2 * HOUR, kept: HOUR })).toBe(2 * HOUR);
 });

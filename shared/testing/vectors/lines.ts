@@ -136,4 +136,24 @@ export const lineVectors: readonly Vector[] = [
       ],
     },
   },
+  {
+    // -2.5 %, as above; only the lower line is a quarter line.
+    name: 'nor has a quarter line with a half line',
+    format: 'decimal',
+    events: [
+      event(
+        Object.fromEntries(
+          ['fanduel', 'draftkings', 'betmgm'].map((key) => [
+            key,
+            { totals: [...total(8.25, 1.95, 1.95), ...total(9.5, 1.95, 1.95)] },
+          ]),
+        ),
+      ),
+    ],
+    expected: {
+      overlap: [
+        { id: 'overlap/e1/totals//8.25:9.5', margin: -0.025, hitProbability: undefined, expectedValue: undefined },
+      ],
+    },
+  },
 ];

@@ -42,6 +42,47 @@ export const moneylineVectors: readonly Vector[] = [
     },
   },
   {
+    // DraftKings' +100 would be no profit: in one market at one line it would count as the lower of two prices.
+    name: 'a book has two offers at two spreads that are one bet, of which the better one counts',
+    events: [
+      event({
+        fanduel: { h2h: moneyline(104, null) },
+        draftkings: { alternate_spreads: [...spread(0.5, null, 104), ...spread(-0.5, null, 100)] },
+      }),
+    ],
+    expected: { arbitrage: [{ ...lineZero, formerIds: ['arbitrage/e1/spreads//0.5'], shown: [[1], [2]] }] },
+  },
+  {
+    name: 'of two equal offers at two spreads that are one bet the lower line counts',
+    events: [
+      event({
+        fanduel: { h2h: moneyline(104, null) },
+        draftkings: { alternate_spreads: [...spread(0.5, null, 104), ...spread(-0.5, null, 104)] },
+      }),
+    ],
+    expected: { arbitrage: [{ ...lineZero, formerIds: ['arbitrage/e1/spreads//-0.5'], shown: [[1], [2]] }] },
+  },
+  {
+    name: 'a sure profit over a joined line and another one has had no other id',
+    events: [event({ fanduel: { spreads: spread(0.5, 104, null) }, draftkings: { spreads: spread(1.5, null, 104) } })],
+    expected: {
+      arbitrage: [{ id: 'arbitrage/e1/spreads//0:1.5', formerIds: undefined, margin: 0.02 }],
+      overlap: [{ id: 'overlap/e1/spreads//0:1.5', formerIds: ['overlap/e1/spreads//0.5:1.5'], margin: 0.02 }],
+    },
+  },
+  {
+    // FanDuel's spread at 0 has the line's own name.
+    name: 'an overlap with the spread at 0 has had no other id',
+    events: [
+      event({
+        fanduel: { spreads: spread(0, -105, null) },
+        betmgm: { h2h: moneyline(-110, null) },
+        draftkings: { spreads: spread(1.5, null, -105) },
+      }),
+    ],
+    expected: { overlap: [{ id: 'overlap/e1/spreads//0:1.5', formerIds: undefined, margin: -0.0238 }] },
+  },
+  {
     // Reds -0.5 with Blues -0.5: each of a Reds win and a Blues win pays once, and there is no third result.
     name: 'a spread of -0.5 with the other -0.5 covers every result where games cannot be tied',
     events: [

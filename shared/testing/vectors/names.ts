@@ -91,6 +91,14 @@ export const nameVectors: readonly Vector[] = [
     expected: { arbitrage: [], skipped: { 'stale outcome': 2, 'outcome with an ambiguous name': 2 } },
   },
   {
+    name: 'a price from more than a minute ahead proves a name ambiguous too',
+    events: [
+      event({ betmgm: { player_points: [...total(9.5, 100, null, 'Ann'), ...total(9.5, 105, null, 'Ann')] } }, {}, -61),
+      points('Ann', 'Ann'),
+    ],
+    expected: { arbitrage: [], skipped: { 'future outcome': 2, 'outcome with an ambiguous name': 2 } },
+  },
+  {
     name: 'the same price twice proves nothing',
     events: [
       event({ fanduel: { player_points: [...total(19.5, 110, null, 'Ann'), ...total(19.5, 110, null, 'Ann')] } }),

@@ -76,6 +76,40 @@ export const outlierVectors: readonly Vector[] = [
     },
   },
   {
+    // Prophet X has 1/2.17 = 0.4608, 0.0819 from 0.5427. After its fee 1/2.1466 = 0.4659 would be 0.0769 away. 1 / (1/2.1466 + 1/2.10) - 1.
+    name: 'prices are compared before fees',
+    events: [event({ prophetx: { h2h: moneyline(117, null) }, ...threeBooks })],
+    expected: {
+      arbitrage: [
+        { id: 'arbitrage/e1/h2h//-', margin: 0.0615, books: [7, 2], flags: ['outlier'], outliers: [3, undefined] },
+      ],
+    },
+  },
+  {
+    // Three books at 0.4380 and three at 0.5427: each has three against it and two beside it.
+    name: 'a book is not among the books that it is compared to',
+    events: [
+      event({
+        fanduel: { h2h: moneyline(120, -140) },
+        ...threeBooks,
+        bovada: { h2h: moneyline(120, -140) },
+        betonlineag: { h2h: moneyline(120, -140) },
+      }),
+    ],
+    expected: {
+      arbitrage: [
+        {
+          id: 'arbitrage/e1/h2h//-',
+          margin: 0.0744,
+          books: [1, 2],
+          flags: ['outlier'],
+          outliers: [3, 3],
+          placeFirst: [0, 'longer'],
+        },
+      ],
+    },
+  },
+  {
     // Four books at 0.5427, three at 0.5: the larger camp counts although the other one is nearer to 0.4380.
     name: 'the larger of two camps counts',
     events: [

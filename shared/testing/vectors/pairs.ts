@@ -1,5 +1,7 @@
 import { event } from '../naive-events.ts';
-import { moneyline, spread, type Vector } from './vector.ts';
+import { moneyline, spread, total, type Vector } from './vector.ts';
+
+const players = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ', (letter) => `Player ${letter}`);
 
 /** Which pair of prices counts, and what is said of it. */
 export const pairVectors: readonly Vector[] = [
@@ -81,6 +83,22 @@ export const pairVectors: readonly Vector[] = [
     name: 'of two prices of one time the longer one goes first',
     events: [event({ fanduel: { h2h: moneyline(-105, null) }, draftkings: { h2h: moneyline(null, 115) } })],
     expected: { arbitrage: [{ id: 'arbitrage/e1/h2h//-', margin: 0.0232, flags: [], placeFirst: [1, 'longer'] }] },
+  },
+  {
+    // 1.1 × (1 - 6/11) and 5/6 × (1 - 1/2.1), for each of 26 players.
+    name: 'a book has its 25 best bonus bets, of equal ones those whose ids come first',
+    events: [
+      event({
+        fanduel: { player_points: players.flatMap((who) => total(19.5, 110, null, who)) },
+        draftkings: { player_points: players.flatMap((who) => total(19.5, null, -120, who)) },
+      }),
+    ],
+    expected: {
+      promo: [
+        ...players.slice(0, 25).map((who) => ({ id: `promo/e1/player_points/${who}/19.5:0`, margin: 0.5 })),
+        ...players.slice(0, 25).map((who) => ({ id: `promo/e1/player_points/${who}/19.5:1`, margin: 0.4365 })),
+      ],
+    },
   },
   {
     name: 'a spread is a threshold on the home margin',

@@ -51,6 +51,34 @@ export const quoteVectors: readonly Vector[] = [
     expected: { arbitrage: [] },
   },
   {
+    name: 'of two equal prices the newer one counts',
+    events: [
+      event({ fanduel: { totals: total(8.5, 104, null) } }, {}, 60),
+      event({ fanduel: { alternate_totals: total(8.5, 104, null) } }, {}, 30),
+      event({ draftkings: { totals: total(8.5, null, 104) } }, {}, 40),
+    ],
+    expected: {
+      arbitrage: [
+        {
+          id: 'arbitrage/e1/totals//8.5',
+          margin: 0.02,
+          markets: ['alternate_totals', 'totals'],
+          placeFirst: [1, 'older'],
+        },
+      ],
+    },
+  },
+  {
+    name: 'of two equal prices of one time that of the main market counts',
+    events: [
+      event({
+        fanduel: { alternate_totals: total(8.5, 104, null), totals: total(8.5, 104, null) },
+        draftkings: { totals: total(8.5, null, 104) },
+      }),
+    ],
+    expected: { arbitrage: [{ id: 'arbitrage/e1/totals//8.5', margin: 0.02, markets: ['totals', 'totals'] }] },
+  },
+  {
     name: 'a price from more than a minute ahead does not count',
     events: [event(reds, {}, -61), event(blues)],
     expected: { arbitrage: [], promo: [], skipped: { 'future outcome': 1 } },
@@ -93,6 +121,11 @@ export const quoteVectors: readonly Vector[] = [
       event(blues, { commence_time: timeIn(3600) }, 120),
     ],
     // The second answer has no honest time, so it may be as new as the newest, the third is older.
+    expected: { arbitrage: [], skipped: { 'started event': 1 } },
+  },
+  {
+    name: 'an answer without an honest time may be the newest one',
+    events: [event(reds, { commence_time: timeIn(3600) }, 30), event(blues, { commence_time: timeIn(-60) }, -90)],
     expected: { arbitrage: [], skipped: { 'started event': 1 } },
   },
   {

@@ -224,4 +224,16 @@ export const stakeVectors: readonly Vector[] = [
       promo: [{ id: 'promo/e1/h2h//-:0', stakes: [12_00, 9_00], profit: 7_50 }, { id: 'promo/e1/h2h//-:1' }],
     },
   },
+  {
+    // $100 at +151 win $151: $75 at +100 keep $75 or $76, $76 keep $76 or $75. 1 / (1/2.51 + 1/2) - 1.
+    name: 'of two hedges that keep as much the lower one is shown',
+    events: [event({ fanduel: { h2h: moneyline(151, null) }, draftkings: { h2h: moneyline(null, 100) } })],
+    expected: {
+      arbitrage: [{ id: ML, margin: 0.1131, stakes: [44_00, 56_00], profit: 10_44 }],
+      promo: [
+        { id: 'promo/e1/h2h//-:0', margin: 0.755, stakes: [100_00, 75_00], profit: 75_00 },
+        { id: 'promo/e1/h2h//-:1' },
+      ],
+    },
+  },
 ];
