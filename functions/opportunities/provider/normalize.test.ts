@@ -144,14 +144,14 @@ describe('the limit of a bet', () => {
     it('is a number of dollars, and unknown without one', () => {
       const body = reader(limited(250, null, 40.5, undefined, 1000));
       expect(limitsIn(body)).toEqual({
-        limits: { 0.5: 250, 1.5: Number.NaN, 2.5: 40.5, 3.5: Number.NaN, 4.5: 1000 },
+        limits: { 0.5: 250, 1.5: undefined, 2.5: 40.5, 3.5: undefined, 4.5: 1000 },
         skipped: 0,
       });
     });
 
     it('of nothing is no offer', () => {
       expect(limitsIn(reader(limited(0, null, -1, 0.01, -0.5)))).toEqual({
-        limits: { 1.5: Number.NaN, 3.5: 0.01 },
+        limits: { 1.5: undefined, 3.5: 0.01 },
         skipped: 3,
       });
     });
@@ -162,7 +162,7 @@ describe('the limit of a bet', () => {
       const body = limited('250', 30, true, {}, [5]);
       expect(scanBody(limited('250', 30))).toBeUndefined();
       expect(limitsIn(readers[name](body))).toEqual({
-        limits: { 0.5: Number.NaN, 1.5: 30, 2.5: Number.NaN, 3.5: Number.NaN, 4.5: Number.NaN },
+        limits: { 0.5: undefined, 1.5: 30, 2.5: undefined, 3.5: undefined, 4.5: undefined },
         skipped: 0,
       });
     });
@@ -170,7 +170,7 @@ describe('the limit of a bet', () => {
 
   it('too large for a number limits nothing', () => {
     const body = limited(250).toString().replace('250', '1e400');
-    expect(limitsIn(JSON.parse(body)).limits).toEqual({ 0.5: Number.POSITIVE_INFINITY });
+    expect(limitsIn(JSON.parse(body)).limits).toEqual({ 0.5: undefined });
   });
 });
 
