@@ -53,10 +53,7 @@ export function choosePair<Q extends BookOdds>(
 }
 
 /** The best pair of different books that is not quarantined. From one that is, the price that must be wrong is set aside. */
-function soundPair<Q extends BookOdds>(
-  sides: Sides<Q>,
-  isAllowed?: (pair: Pair<Q>) => boolean,
-): Pair<Q> | undefined {
+function soundPair<Q extends BookOdds>(sides: Sides<Q>, isAllowed?: (pair: Pair<Q>) => boolean): Pair<Q> | undefined {
   const pair = isAllowed === undefined ? bestPair(...sides) : bestAllowed(sides, isAllowed);
   if (pair === undefined || !isQuarantined(levelMargin([pair[0].price, pair[1].price]))) return pair;
   const without = (leg: 0 | 1) => sides[leg].filter((quote) => quote !== pair[leg]);
