@@ -35,10 +35,6 @@ interface UsableEvent {
   readonly bookmakers: readonly unknown[];
 }
 
-const booksByKey: ReadonlyMap<unknown, SportsbookRow> = new Map(
-  sportsbooks.flatMap((book: SportsbookRow) => (book.providerKey === null ? [] : [[book.providerKey, book]])),
-);
-
 /** Shared fields of one book's quotes in one market. */
 interface QuoteSource {
   readonly event: EventFacts;
@@ -59,6 +55,11 @@ export class EventReader {
   private readonly places = new Map<string, Map<unknown, MarketPlace | null>>();
   private format: PriceFormat = 'american';
   private readonly times = new Map<unknown, number | undefined>();
+  private readonly booksByKey: ReadonlyMap<unknown, SportsbookRow>;
+
+  constructor(books: readonly SportsbookRow[] = sportsbooks) {
+    this.booksByKey = new Map(books.flatMap((book) => (book.providerKey === null ? [] : [[book.providerKey, book]])));
+  }
 
   /**
    * Reads all replies about one event: its objects from the league's featured call and from its own calls. Undefined if the event is unusable.
@@ -109,7 +110,7 @@ export class EventReader {
       this.skipped.malformedParts++;
       return;
     }
-    const book = booksByKey.get(raw.key);
+    const book = this.booksByKey.get(raw.key);
     if (book === undefined) {
       this.skipped.unknownBooks++;
       return;
