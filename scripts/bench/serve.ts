@@ -9,7 +9,7 @@ import { scanBodies } from './scan-bodies.ts';
 import { simulatedFeed } from './simulated-feed.ts';
 
 /** Enough for more than a thousand overlaps, the longest list. */
-const QUOTES = 1_100_000;
+const QUOTES = 1_300_000;
 const ROWS = 1_000;
 /** As browsers send over HTTPS. */
 const BROWSER_ENCODINGS = 'gzip, deflate, br, zstd';
