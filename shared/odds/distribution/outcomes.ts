@@ -1,3 +1,5 @@
+import { isQuarterLine } from '../settlement.ts';
+
 /** What a line is about: the home team's winning margin, negative when it loses, or a count. Both are whole. */
 export type Measure = 'home-margin' | 'count';
 
@@ -30,7 +32,7 @@ interface Expectation {
  */
 export function expectationAbove(outcomes: Outcomes, line: number): Expectation {
   if (Number.isInteger(line)) return { won: outcomes.above(line), refunded: outcomes.probability(line) };
-  if (!isQuarter(line)) return { won: outcomes.above(line), refunded: 0 };
+  if (!isQuarterLine(line)) return { won: outcomes.above(line), refunded: 0 };
   const lower = expectationAbove(outcomes, line - QUARTER);
   const higher = expectationAbove(outcomes, line + QUARTER);
   return { won: (lower.won + higher.won) / 2, refunded: (lower.refunded + higher.refunded) / 2 };
@@ -46,7 +48,3 @@ export function fairAbove(outcomes: Outcomes, line: number): number {
 }
 
 const QUARTER = 0.25;
-
-function isQuarter(line: number): boolean {
-  return Number.isInteger(line * 4) && !Number.isInteger(line * 2);
-}
