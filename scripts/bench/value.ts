@@ -1,6 +1,6 @@
 import { EventReader } from '../../functions/opportunities/provider/normalize.ts';
 import { EventAssembly } from '../../functions/opportunities/scan/event-assembly.ts';
-import { canTie } from '../../shared/catalogue/markets.ts';
+import { isZeroPossible } from '../../shared/catalogue/markets.ts';
 import type { EventCells } from '../../shared/engine/cells.ts';
 import { linePoints, marketKind } from '../../shared/engine/group-outcomes.ts';
 import type { EventFacts, Opportunity } from '../../shared/engine/opportunity.ts';
@@ -86,7 +86,7 @@ function collectGroups(groups: Map<string, Group>, event: EventFacts, cells: Eve
     const end = cells.groupEnd(first);
     const facts = cells.facts(first);
     if (facts !== undefined) {
-      const zeroIsPossible = facts.family.sides !== 'spread' || canTie(facts.family, event.league);
+      const zeroIsPossible = isZeroPossible(facts.family, event.league);
       groups.set(groupKey(event.id, facts.family.key, facts.participant), {
         points: linePoints(cells, { facts, first, end }),
         kind: marketKind(facts.family, event.league, zeroIsPossible),
