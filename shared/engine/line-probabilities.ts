@@ -1,6 +1,6 @@
 import type { DecimalOdds } from '../odds/american.ts';
 import { fairProbability } from '../odds/no-vig.ts';
-import { areNear, disagreeingBooks } from '../odds/outlier.ts';
+import { AGREEING_BOOKS, areNear, disagreeingBooks } from '../odds/outlier.ts';
 
 /** What one book says of a side of a line. */
 export interface BookProbability {
@@ -26,14 +26,12 @@ export function bookProbabilities(
   return result;
 }
 
-/** With fewer books nothing can be an outlier, which spares most lines the comparison. */
-const FEWEST_OTHERS = 3;
-
 /** By book, how many other books disagree with its probability; undefined if there is no outlier. */
 export function outliersAmong(books: readonly BookProbability[]): ReadonlyMap<number, number> | undefined {
   if (areNear(...rangeOf(books))) return undefined;
   const both = books.filter(({ pricesBoth }) => pricesBoth);
-  if (both.length < FEWEST_OTHERS) return undefined;
+  // Spares most lines the comparison.
+  if (both.length < AGREEING_BOOKS) return undefined;
   const outliers = new Map<number, number>();
   for (const { sportsbookId, probability } of books) {
     const others = both.filter((book) => book.sportsbookId !== sportsbookId).map((book) => book.probability);

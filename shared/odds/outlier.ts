@@ -3,7 +3,7 @@ const OUTLIER_DISTANCE = 0.08;
 /** Books agree if their probabilities lie within this of one another. */
 const AGREEMENT = 0.03;
 /** This many other books must agree. */
-const AGREEING_BOOKS = 3;
+export const AGREEING_BOOKS = 3;
 /** Probabilities closer than this count as equal: the rest is floating-point noise. */
 const TOLERANCE = 1e-9;
 
