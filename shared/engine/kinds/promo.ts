@@ -148,20 +148,11 @@ export class PromoFinder implements Finder {
     const differ = rulesBetween(event.league);
     const hedges = cells.quotesOf(hedgeCell).filter((hedge) => hedge.sportsbookId !== sportsbookId);
     const alike = hedges.filter((hedge) => differ([bonus, hedge]) === undefined);
-    const dropped = new Set<Quote>();
-    for (const candidates of [alike, hedges]) {
-      for (const hedge of candidates) {
-        if (!isQuarantined(marginOf(pairCost(bonus, hedge)), this.limits)) {
-          this.quarantined += dropped.size;
-          return hedge;
-        }
-        dropped.add(hedge);
-        if (lessBelievable(cells, [bonusCell, hedgeCell], [bonus, hedge]) !== bonus) continue;
-        this.quarantined += dropped.size;
-        return undefined;
-      }
+    for (const hedge of new Set([...alike, ...hedges])) {
+      if (!isQuarantined(marginOf(pairCost(bonus, hedge)), this.limits)) return hedge;
+      this.quarantined++;
+      if (lessBelievable(cells, [bonusCell, hedgeCell], [bonus, hedge]) === bonus) return undefined;
     }
-    this.quarantined += dropped.size;
     return undefined;
   }
 
