@@ -23,7 +23,7 @@ export function pairRow(row: unknown, books: ReadonlySet<number>): object | unde
   const prices = [pair[0].price, pair[1].price] as const;
   const limits = [pair[0].limit, pair[1].limit] as const;
   const { stakes, profit } = shownStakes({ total: bankroll, prices, limits, lines: linesOf(known) });
-  const stub = {
+  const summary = {
     ...known.facts,
     profitMargin: percentText(exactMargin(known, prices)),
     profit: dollars(profit),
@@ -31,7 +31,7 @@ export function pairRow(row: unknown, books: ReadonlySet<number>): object | unde
     overlap: known.overlap && repriceOverlap(known.overlap, prices),
     rulesDiffer,
   };
-  return deferRow(stub, () => pairParsed(row, books));
+  return deferRow(summary, () => pairParsed(row, books));
 }
 
 function pairParsed(row: unknown, books: ReadonlySet<number>) {
