@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * Tests that start whole products, sweep crashes, compare finders on thousands of games or walk the whole page: only `npm test` runs them, unless a file of their
- * folder has changed. Each is a file, or a folder that ends in a slash.
+ * Tests that start whole products, sweep crashes, compare finders on thousands of games or walk the whole page: only `npm test` runs them,
+ * unless a file of their folder has changed. Each is a file, or a folder that ends in a slash.
  */
 export const longTests = [
   'frontend/src/checklist/',

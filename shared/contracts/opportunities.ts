@@ -70,7 +70,7 @@ const overlapDetail = z.object({
   expectedValue: z.optional(z.number()),
   /** Where the probabilities come from: three books at both lines, the market's other lines, or the league's past games. */
   source: z.optional(z.enum(valueSources)),
-  /** Another overlap of the list is better for whoever has all books; this one is for those who have only some. */
+  /** Another overlap of the list is better for bettors who have all books; this one is for those who have only some. */
   beaten: z.optional(z.literal(true)),
 });
 export type OverlapDetail = z.output<typeof overlapDetail>;

@@ -62,7 +62,7 @@ export interface OverlapFinding {
   readonly expectedValue?: number;
   /** Where the probabilities come from; present with them. */
   readonly source?: ValueSource;
-  /** Whether another overlap of the list is better for whoever has all books. */
+  /** Whether another overlap of the list is better for bettors who have all books. */
   readonly beaten: boolean;
 }
 

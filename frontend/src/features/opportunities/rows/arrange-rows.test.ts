@@ -82,7 +82,7 @@ describe('the order', () => {
 });
 
 describe('a beaten overlap', () => {
-  it('is not shown to whoever has all books', () => {
+  it('is not shown to a bettor who has all books', () => {
     const rows = [overlap('6.5:7.5', '-1', { beaten: true }), overlap('6.5:8.5', '-1')];
     expect(idsIn(arrangeRows(rows, everything))).toEqual([rows[1]?.id]);
   });

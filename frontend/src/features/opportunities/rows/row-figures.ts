@@ -11,7 +11,7 @@ export interface RowFigures {
   /** 0 to 1. */
   readonly hitProbability: number;
   readonly rulesDiffer: boolean;
-  /** Better overlaps contain this one, for whoever has all books. */
+  /** Better overlaps contain this one, for bettors who have all books. */
   readonly beaten: boolean;
   /** Null unless the row has two lines. */
   readonly window: { readonly group: string; readonly over: number; readonly under: number } | null;
