@@ -3,6 +3,12 @@ import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 
+/** How soon someone has to look: 'page' gets someone up at night, 'ticket' waits for the morning. */
+export type Severity = 'page' | 'ticket';
+
+/** A stage's topics. Each alarm publishes to exactly one of them. */
+export type AlarmTopics = Readonly<Record<Severity, Topic>>;
+
 /** Topic that alarms publish to and operators subscribe to. Only this account's alarms and budgets may publish, over TLS. */
 export class AlarmTopic extends Topic {
   constructor(scope: Construct, id: string) {

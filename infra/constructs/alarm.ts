@@ -1,8 +1,8 @@
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { StageName } from '../config/stages.ts';
+import type { AlarmTopics, Severity } from './alarm-topic.ts';
 
 interface AlarmProps {
   readonly stage: StageName;
@@ -20,12 +20,13 @@ interface AlarmProps {
   readonly periods?: number;
   /** Impact on users, and where to look. */
   readonly meaning: string;
-  readonly topic: Topic;
+  readonly severity: Severity;
+  readonly topics: AlarmTopics;
 }
 
 /** `name`: as in docs/operations/runbook.md; the alarm itself is `crossbook-<stage>-<name>`. */
 export function addAlarm(scope: Construct, name: string, props: AlarmProps): Alarm {
-  const { stage, metric, threshold, below, missingData, periods = 1, meaning, topic } = props;
+  const { stage, metric, threshold, below, missingData, periods = 1, meaning, severity, topics } = props;
   const alarm = new Alarm(scope, `${name.replaceAll('_', '-')}-alarm`, {
     alarmName: `crossbook-${stage}-${name}`,
     metric,
@@ -36,6 +37,9 @@ export function addAlarm(scope: Construct, name: string, props: AlarmProps): Ala
     alarmDescription: meaning,
     treatMissingData: missingData === 'breaching' ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
   });
-  alarm.addAlarmAction(new SnsAction(topic));
+  const action = new SnsAction(topics[severity]);
+  alarm.addAlarmAction(action);
+  // Whoever was told of an alarm is told of its end too.
+  alarm.addOkAction(action);
   return alarm;
 }

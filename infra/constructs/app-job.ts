@@ -3,7 +3,6 @@ import { type EventPattern, Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
-import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { type JobName, type JobSchedule, jobs } from '../../shared/deployment/jobs.ts';
@@ -12,6 +11,7 @@ import { configurationSet } from '../config/mail.ts';
 import { sizes } from '../config/sizes.ts';
 import { type StageName, stages } from '../config/stages.ts';
 import { addAlarm } from './alarm.ts';
+import type { AlarmTopics } from './alarm-topic.ts';
 import { AppFunction } from './app-function.ts';
 import type { FunctionEnvironment } from './function-environment.ts';
 import { StartFunction } from './start-function.ts';
@@ -21,8 +21,8 @@ export interface JobFailures {
   readonly undelivered: Queue;
   /** Receives events on which a job failed, after its retries. */
   readonly failed: Queue;
-  /** Topic for the alarm when a job comes close to its timeout. */
-  readonly topic: Topic;
+  /** Topics for the alarm when a job comes close to its timeout. */
+  readonly topics: AlarmTopics;
 }
 
 /** Share of the timeout at which the alarm fires. */
@@ -35,7 +35,7 @@ export function addJob(
   scope: Construct,
   name: JobName,
   environment: FunctionEnvironment,
-  { undelivered, failed, topic }: JobFailures,
+  { undelivered, failed, topics }: JobFailures,
 ): AppFunction {
   const { concurrency, retries, maxAge } = jobSettings[name];
   const reserved = stages[environment.stage].jobsUnbounded === undefined;
@@ -62,7 +62,9 @@ export function addJob(
   }
   const { seconds } = sizes[name];
   addAlarm(scope, `near-time-out-${id}`, {
-    ...{ stage: environment.stage, topic, threshold: TIMEOUT_ALARM_SHARE * seconds * 1000 },
+    ...{ stage: environment.stage, topics, threshold: TIMEOUT_ALARM_SHARE * seconds * 1000 },
+    // Nothing is lost yet; a run that is cut off rings by its failure queue.
+    severity: 'ticket',
     metric: job.metricDuration({ statistic: 'Maximum', period: Duration.minutes(5) }),
     meaning: `${jobSettings[name].timeoutImpact} A run of ${name} took more than 90% of its ${seconds} s timeout.`,
   });

@@ -1,12 +1,12 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
-import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { StageName } from '../config/stages.ts';
+import type { AlarmTopics } from './alarm-topic.ts';
 
 interface BudgetProps {
   readonly stage: StageName;
   readonly monthlyDollars: number;
-  readonly topic: Topic;
+  readonly topics: AlarmTopics;
 }
 
 /** Percent of the monthly budget. */
@@ -19,7 +19,7 @@ const WARNINGS = [
  * Warns about the cost of the whole account. A budget for this stage alone would need cost allocation tags, which have to be activated by
  * hand first; until then it would see no costs and never warn.
  */
-export function addMonthlyBudget(scope: Construct, { stage, monthlyDollars, topic }: BudgetProps): CfnBudget {
+export function addMonthlyBudget(scope: Construct, { stage, monthlyDollars, topics }: BudgetProps): CfnBudget {
   return new CfnBudget(scope, 'monthly-budget', {
     budget: {
       // Changed warnings create a new budget before the old one is deleted, so they need a new name.
@@ -33,7 +33,7 @@ export function addMonthlyBudget(scope: Construct, { stage, monthlyDollars, topi
     },
     notificationsWithSubscribers: WARNINGS.map((warning) => ({
       notification: { ...warning, thresholdType: 'PERCENTAGE', comparisonOperator: 'GREATER_THAN' },
-      subscribers: [{ subscriptionType: 'SNS', address: topic.topicArn }],
+      subscribers: [{ subscriptionType: 'SNS', address: topics.ticket.topicArn }],
     })),
   });
 }

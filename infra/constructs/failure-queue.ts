@@ -1,19 +1,20 @@
 import { Duration } from 'aws-cdk-lib';
-import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { StageName } from '../config/stages.ts';
 import { acknowledge } from './acknowledge.ts';
 import { addAlarm } from './alarm.ts';
+import type { AlarmTopics, Severity } from './alarm-topic.ts';
 
 interface FailureQueueProps {
   readonly stage: StageName;
   readonly meaning: string;
-  readonly topic: Topic;
+  readonly severity: Severity;
+  readonly topics: AlarmTopics;
 }
 
 /** A dead-letter queue that keeps messages for two weeks and fires an alarm on the first one. `name`: of the queue and its alarm. */
-export function addFailureQueue(scope: Construct, name: string, { stage, meaning, topic }: FailureQueueProps): Queue {
+export function addFailureQueue(scope: Construct, name: string, props: FailureQueueProps): Queue {
   const queue = new Queue(scope, name, {
     retentionPeriod: Duration.days(14),
     encryption: QueueEncryption.SQS_MANAGED,
@@ -23,6 +24,6 @@ export function addFailureQueue(scope: Construct, name: string, { stage, meaning
     'AwsSolutions-SQS3': 'This is a dead-letter queue itself; another one behind it would stay empty.',
   });
   const metric = queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1), statistic: 'Maximum' });
-  addAlarm(scope, name, { stage, metric, threshold: 1, meaning, topic });
+  addAlarm(scope, name, { ...props, metric, threshold: 1 });
   return queue;
 }

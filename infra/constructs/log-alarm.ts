@@ -1,10 +1,10 @@
 import type { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
-import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { StageName } from '../config/stages.ts';
 import { addAlarm } from './alarm.ts';
+import type { AlarmTopics, Severity } from './alarm-topic.ts';
 import type { AppFunction } from './app-function.ts';
 
 interface LogCountProps {
@@ -20,7 +20,8 @@ interface LogAlarmProps extends LogCountProps {
   readonly threshold: number;
   readonly period: Duration;
   readonly meaning: string;
-  readonly topic: Topic;
+  readonly severity: Severity;
+  readonly topics: AlarmTopics;
 }
 
 interface LogMetricProps {
@@ -47,10 +48,10 @@ export function countLogEntries(scope: Construct, { stage, event, functions }: L
 
 /** Fires when functions log an event, counted over all their logs. */
 export function addLogAlarm(scope: Construct, props: LogAlarmProps): void {
-  const { stage, event, threshold, period, meaning, topic } = props;
+  const { stage, event, threshold, period, meaning, severity, topics } = props;
   countLogEntries(scope, props);
   const metric = logMetric(stage, event, { statistic: 'Sum', period });
-  addAlarm(scope, event, { stage, metric, threshold, meaning, topic });
+  addAlarm(scope, event, { stage, metric, threshold, meaning, severity, topics });
 }
 
 /** Makes a metric of a value in one log. */

@@ -18,11 +18,18 @@ describe.each(stageNames)('%s', (stage) => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('every alarm describes the impact in full sentences and publishes to the topic', () => {
-    for (const { AlarmDescription, AlarmActions } of alarms) {
-      expect(AlarmDescription).toMatch(/^[A-Z].{40,}\.$/);
+  it('every alarm describes the impact in full sentences', () => {
+    for (const { AlarmDescription } of alarms) expect(AlarmDescription).toMatch(/^[A-Z].{40,}\.$/);
+  });
+
+  it('every alarm publishes to the page or to the ticket topic when it starts, and to the same one when it ends', () => {
+    const topicOf = (action: object) => /alarms|tickets/.exec(JSON.stringify(action))?.[0];
+    for (const { AlarmActions, OKActions } of alarms) {
       expect(AlarmActions).toHaveLength(1);
+      expect(topicOf(AlarmActions[0])).toBeDefined();
+      expect(OKActions).toEqual(AlarmActions);
     }
+    expect(new Set(alarms.map(({ AlarmActions }) => topicOf(AlarmActions[0])))).toEqual(new Set(['alarms', 'tickets']));
   });
 
   it('alarms on missing data use one-minute periods, since CloudWatch keeps the last data point for some extra periods', () => {

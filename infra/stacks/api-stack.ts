@@ -10,7 +10,6 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { contracts, type EndpointName } from '../../shared/contracts/index.ts';
 import { type WebhookName, webhooks } from '../../shared/contracts/webhooks.ts';
@@ -22,6 +21,7 @@ import { timeouts } from '../config/runtime.ts';
 import { regionOf, type StageName, stages, type Throttle } from '../config/stages.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { addAlarm } from '../constructs/alarm.ts';
+import type { AlarmTopics } from '../constructs/alarm-topic.ts';
 import { AppFunction } from '../constructs/app-function.ts';
 import type { FunctionEnvironment } from '../constructs/function-environment.ts';
 import { addLogAlarm, countLogEntries, logMetric, measureLog } from '../constructs/log-alarm.ts';
@@ -46,7 +46,7 @@ const THROTTLED = '{ $.status = "429" && $.functionStatus = "-" }';
 const isEndpointName = (name: string): name is EndpointName => name in contracts;
 const isWebhookName = (name: string): name is WebhookName => name in webhooks;
 
-type Deps = FunctionEnvironment & { readonly alarms: Topic };
+type Deps = FunctionEnvironment & { readonly alarms: AlarmTopics };
 
 /** The HTTP API: a function and a route for each contract and webhook, and one function for all other requests. */
 export class ApiStack extends Stack {
@@ -81,13 +81,15 @@ export class ApiStack extends Stack {
       ...{ stage, event: 'code_mails_many', functions: this.#codeSenders, threshold: 1, period: Duration.minutes(5) },
       meaning:
         'Someone may be using us to flood mailboxes: over 500 codes were requested within an hour. At 5,000 no one gets a code any more.',
-      topic: deps.alarms,
+      topics: deps.alarms,
+      severity: 'ticket',
     });
     addLogAlarm(this, {
       ...{ stage, event: 'unexpected_error', functions: this.#allFunctions, threshold: 1, period: Duration.minutes(5) },
       meaning:
         'A user saw “Something went wrong. Please try again.” because of a bug, and trying again will not help. The log entry has the endpoint and the error.',
-      topic: deps.alarms,
+      topics: deps.alarms,
+      severity: 'ticket',
     });
     this.addWebhookAlarms(stage, deps.alarms);
     addLogAlarm(this, {
@@ -100,7 +102,8 @@ export class ApiStack extends Stack {
       },
       meaning:
         'Subscribers cannot cancel or change their card: Stripe’s billing portal has no configuration. `npm run stripe:setup` creates it.',
-      topic: deps.alarms,
+      topics: deps.alarms,
+      severity: 'ticket',
     });
     acknowledge(api, {
       'AwsSolutions-APIG4': 'Each function checks origin, session and subscription itself, according to its contract.',
@@ -112,7 +115,8 @@ export class ApiStack extends Stack {
       threshold: 5,
       meaning:
         'Subscribers see “Something went wrong. Please try again.” The access log shows which routes, their logs why.',
-      topic: deps.alarms,
+      topics: deps.alarms,
+      severity: 'page',
     });
     this.api = api;
     this.host = `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
@@ -130,15 +134,31 @@ export class ApiStack extends Stack {
     });
   }
 
-  private addWebhookAlarms(stage: StageName, topic: Topic): void {
+  private addWebhookAlarms(stage: StageName, topics: AlarmTopics): void {
     const functions = this.#webhookFunctions;
     addLogAlarm(this, {
-      ...{ stage, topic, functions, event: 'webhook_bad_signature', threshold: 5, period: Duration.minutes(15) },
+      ...{
+        stage,
+        topics,
+        severity: 'ticket',
+        functions,
+        event: 'webhook_bad_signature',
+        threshold: 5,
+        period: Duration.minutes(15),
+      },
       meaning:
         'Stripe’s events may be rejected: the signature does not match the webhook secret. Until that is fixed, the hourly reconciler keeps accounts and subscriptions up to date. Forged requests trigger this alarm too.',
     });
     addLogAlarm(this, {
-      ...{ stage, topic, functions, event: 'webhook_wrong_mode', threshold: 1, period: Duration.minutes(5) },
+      ...{
+        stage,
+        topics,
+        severity: 'ticket',
+        functions,
+        event: 'webhook_wrong_mode',
+        threshold: 1,
+        period: Duration.minutes(5),
+      },
       meaning:
         'No impact on users yet: test-mode events arrived in live mode, or the reverse, and were not applied. The webhook secret in Parameter Store is of the other mode.',
     });
@@ -146,7 +166,7 @@ export class ApiStack extends Stack {
     for (const event of Object.keys(paymentAlarms)) countLogEntries(this, { stage, event, functions });
   }
 
-  private addStage(api: HttpApi, stage: StageName, topic: Topic): void {
+  private addStage(api: HttpApi, stage: StageName, topics: AlarmTopics): void {
     const { throttle, logRetention } = stages[stage];
     const log = new LogGroup(this, 'access-log', {
       // With this prefix AWS needs no resource policy per log group, of which a region allows few.
@@ -167,7 +187,7 @@ export class ApiStack extends Stack {
     const name = 'calls_turned_away';
     measureLog(this, { stage, name, logGroup: log, pattern: THROTTLED, value: '1' });
     addAlarm(this, name, {
-      ...{ stage, topic, threshold: 20 },
+      ...{ stage, topics, severity: 'ticket', threshold: 20 },
       metric: logMetric(stage, name, { statistic: 'Sum', period: Duration.minutes(5) }),
       meaning:
         'Users get 429 for any action: more calls arrive than the API’s throttles allow. The access log shows which routes; if it is not an attack, raise the stage’s throttle.',

@@ -1,43 +1,44 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { paymentAlarms } from '../config/payment-alarms.ts';
 import { regionOf, type StageName } from '../config/stages.ts';
 import { addAlarm } from '../constructs/alarm.ts';
+import type { AlarmTopics } from '../constructs/alarm-topic.ts';
 import { addJob } from '../constructs/app-job.ts';
 import { addFailureQueue } from '../constructs/failure-queue.ts';
 import type { FunctionEnvironment } from '../constructs/function-environment.ts';
 import { addLogAlarm } from '../constructs/log-alarm.ts';
 
-type Deps = FunctionEnvironment & { readonly alarms: Topic };
+type Deps = FunctionEnvironment & { readonly alarms: AlarmTopics };
 
 /** The job that reconciles our rows with Stripe. A separate stack, so that it repairs what the API missed even while that is down. */
 export class BillingStack extends Stack {
   constructor(scope: Construct, stage: StageName, deps: Deps) {
     super(scope, `crossbook-${stage}-billing`, { env: { region: regionOf(stage) } });
-    const { alarms: topic } = deps;
+    const { alarms: topics } = deps;
     const undelivered = addFailureQueue(this, 'billing-undelivered', {
-      ...{ stage, topic },
+      ...{ stage, topics, severity: 'ticket' },
       meaning:
         'Customers may have paid and have no access, if Stripe’s webhooks fail too: the reconciler could not be started. The queue holds the event that should have started it.',
     });
     const failed = addFailureQueue(this, 'billing-failed', {
-      ...{ stage, topic },
+      ...{ stage, topics, severity: 'ticket' },
       meaning:
         'Customers may have paid and have no access, if Stripe’s webhooks fail too: a run of the reconciler did not finish. The next hour’s run retries; the function’s log says what failed.',
     });
-    const reconciler = addJob(this, 'reconciling/reconcile', deps, { undelivered, failed, topic });
+    const reconciler = addJob(this, 'reconciling/reconcile', deps, { undelivered, failed, topics });
     addAlarm(this, 'reconciler-silent', {
-      ...{ stage, topic, threshold: 1, below: true, missingData: 'breaching', periods: 3 * 60 },
+      ...{ stage, topics, severity: 'ticket', threshold: 1, below: true, missingData: 'breaching', periods: 3 * 60 },
       metric: reconciler.metricInvocations({ period: Duration.minutes(1) }),
       meaning:
         'Customers may have paid and have no access, if Stripe’s webhooks fail too: the reconciler has not run for three hours. Its schedule is disabled or deleted.',
     });
     const functions = [reconciler];
-    const once = { stage, topic, functions, threshold: 1, period: Duration.minutes(5) };
-    for (const [event, meaning] of Object.entries(paymentAlarms)) addLogAlarm(this, { ...once, event, meaning });
+    const once = { stage, topics, functions, threshold: 1, period: Duration.minutes(5) };
+    for (const [event, alarm] of Object.entries(paymentAlarms)) addLogAlarm(this, { ...once, event, ...alarm });
     addLogAlarm(this, {
       ...once,
+      severity: 'ticket',
       event: 'undo_failed',
       meaning:
         'A customer is waiting for a refund, or may be charged for a subscription that should not exist: canceling it at Stripe has failed for hours. The rows UNDO under BILLING without doneAt show which; cancel and refund it at Stripe by hand.',

@@ -37,24 +37,25 @@ it('the origin secret is retained, except after a failed first deployment, where
   expect(secret).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
 });
 
-it('the alarms and budgets of this account may publish to the topic', () => {
-  const statements: { Effect: string; Principal: unknown; Condition: unknown }[] = onlyOne(
-    data,
-    'AWS::SNS::TopicPolicy',
-  ).Properties.PolicyDocument.Statement;
-  expect(statements.filter(({ Effect }) => Effect === 'Allow')).toMatchObject([
-    {
-      Principal: { Service: 'cloudwatch.amazonaws.com' },
-      Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
-    },
-    {
-      Principal: { Service: 'budgets.amazonaws.com' },
-      Condition: {
-        StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
-        ArnLike: { 'aws:SourceArn': { 'Fn::Join': ['', ['arn:aws:budgets::', { Ref: 'AWS::AccountId' }, ':*']] } },
+it('the alarms and budgets of this account may publish to both topics', () => {
+  const policies = resourcesOf(data, 'AWS::SNS::TopicPolicy').map(([, { Properties }]) => Properties);
+  const allowed = (policy: { PolicyDocument: { Statement: { Effect: string }[] } }) =>
+    policy.PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow');
+  expect(policies).toHaveLength(2);
+  for (const policy of policies)
+    expect(allowed(policy)).toMatchObject([
+      {
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
       },
-    },
-  ]);
+      {
+        Principal: { Service: 'budgets.amazonaws.com' },
+        Condition: {
+          StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
+          ArnLike: { 'aws:SourceArn': { 'Fn::Join': ['', ['arn:aws:budgets::', { Ref: 'AWS::AccountId' }, ':*']] } },
+        },
+      },
+    ]);
 });
 
 it.each([
@@ -69,7 +70,7 @@ it.each([
     expect({ ids, secrets, topics }).toEqual({
       ids: ['table8235A42E'],
       secrets: ['originsecret2CF3A189'],
-      topics: ['alarms39815538'],
+      topics: ['alarms39815538', 'ticketsBA39CE78'],
     });
     const { KeySchema, AttributeDefinitions, TableName } = onlyOne(template, 'AWS::DynamoDB::Table').Properties;
     expect([KeySchema, AttributeDefinitions, TableName]).toEqual([

@@ -1,21 +1,20 @@
 import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
-import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { generatedName } from '../config/secrets.ts';
 import { regionOf, type StageName } from '../config/stages.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
-import { AlarmTopic } from '../constructs/alarm-topic.ts';
+import { AlarmTopic, type AlarmTopics } from '../constructs/alarm-topic.ts';
 import { AppTable } from '../constructs/app-table.ts';
 
 const ORIGIN_SECRET_LENGTH = 48;
 
-/** Resources that outlive the other stacks: the table, the origin secret, the alarm topic with its subscribers. */
+/** Resources that outlive the other stacks: the table, the origin secret, the alarm topics with their subscribers. */
 export class DataStack extends Stack {
   readonly table: Table;
   readonly originSecret: Secret;
-  readonly alarms: Topic;
+  readonly alarms: AlarmTopics;
 
   constructor(scope: Construct, stage: StageName) {
     super(scope, `crossbook-${stage}-data`, { env: { region: regionOf(stage) }, terminationProtection: true });
@@ -31,7 +30,12 @@ export class DataStack extends Stack {
       'AwsSolutions-SMG4':
         'The CDN gets a new value only when it is deployed; an automatic rotation would lock everyone out of the API.',
     });
-    this.alarms = new AlarmTopic(this, 'alarms');
-    new CfnOutput(this, 'alarms-topic', { value: this.alarms.topicArn, description: 'Subscribe to hear of alarms.' });
+    // The first one's id is older than the second topic: its subscribers keep what may not wait.
+    this.alarms = { page: new AlarmTopic(this, 'alarms'), ticket: new AlarmTopic(this, 'tickets') };
+    for (const [id, { topicArn }, what] of [
+      ['alarms-topic', this.alarms.page, 'alarms that may not wait'],
+      ['tickets-topic', this.alarms.ticket, 'alarms that can wait until the morning'],
+    ] as const)
+      new CfnOutput(this, id, { value: topicArn, description: `Subscribe to hear of ${what}.` });
   }
 }

@@ -8,17 +8,17 @@ import {
   EventDestination,
   Identity,
 } from 'aws-cdk-lib/aws-ses';
-import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { configurationSet, mailIdentity } from '../config/mail.ts';
 import { regionOf, type StageName, stages } from '../config/stages.ts';
 import { addAlarm } from '../constructs/alarm.ts';
+import type { AlarmTopics } from '../constructs/alarm-topic.ts';
 import { addJob } from '../constructs/app-job.ts';
 import { addFailureQueue } from '../constructs/failure-queue.ts';
 import type { FunctionEnvironment } from '../constructs/function-environment.ts';
 import { addLogAlarm } from '../constructs/log-alarm.ts';
 
-type Deps = FunctionEnvironment & { readonly alarms: Topic };
+type Deps = FunctionEnvironment & { readonly alarms: AlarmTopics };
 
 /** Sending email and processing bounces. A separate stack, independent of API and page. */
 export class MailStack extends Stack {
@@ -55,16 +55,16 @@ export class MailStack extends Stack {
   }
 
   private addJobs(deps: Deps): void {
-    const { stage, alarms: topic } = deps;
+    const { stage, alarms: topics } = deps;
     const queues = {
-      topic,
+      topics,
       undelivered: addFailureQueue(this, 'mail-undelivered', {
-        ...{ stage, topic },
+        ...{ stage, topics, severity: 'ticket' },
         meaning:
           'Codes and notices may arrive late: an email was due, or a bounce to be recorded, and the function could not be started. The queue holds the event that should have started it.',
       }),
       failed: addFailureQueue(this, 'mail-failed', {
-        ...{ stage, topic },
+        ...{ stage, topics, severity: 'ticket' },
         meaning:
           'Codes and notices may arrive late, or continue to go to addresses that bounce: an email job failed, and so did its retries. The queue holds the error; the function’s log has the details.',
       }),
@@ -72,19 +72,35 @@ export class MailStack extends Stack {
     const sweeper = addJob(this, 'mail/sweep-outbox', deps, queues);
     const senders = [addJob(this, 'mail/deliver-mail', deps, queues), sweeper];
     addAlarm(this, 'sweeper-silent', {
-      ...{ stage, topic, threshold: 1, below: true, missingData: 'breaching', periods: 10 },
+      ...{ stage, topics, severity: 'ticket', threshold: 1, below: true, missingData: 'breaching', periods: 10 },
       metric: sweeper.metricInvocations({ period: Duration.minutes(1) }),
       meaning:
         'Emails that could not be sent at once are not retried: the sweeper has not run for ten minutes. Its schedule is disabled or deleted.',
     });
     addJob(this, 'mail/record-bounce', deps, queues);
     addLogAlarm(this, {
-      ...{ stage, topic, functions: senders, event: 'mail_parked', threshold: 1, period: Duration.minutes(5) },
+      ...{
+        stage,
+        topics,
+        severity: 'ticket',
+        functions: senders,
+        event: 'mail_parked',
+        threshold: 1,
+        period: Duration.minutes(5),
+      },
       meaning:
         'A user is waiting for an email that will not arrive: it was rejected, or failed six times. The parked row under OUTBOX shows which email, its `why` the reason.',
     });
     addLogAlarm(this, {
-      ...{ stage, topic, functions: senders, event: 'mail_postponed', threshold: 5, period: Duration.minutes(15) },
+      ...{
+        stage,
+        topics,
+        severity: 'page',
+        functions: senders,
+        event: 'mail_postponed',
+        threshold: 5,
+        period: Duration.minutes(15),
+      },
       meaning:
         'Users are waiting for codes: SES is not accepting emails at the moment. They are retried for seven hours; the log shows its response.',
     });

@@ -1,13 +1,13 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { CfnAlarm, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { REGION, regionOf, type StageName, stages } from '../config/stages.ts';
 import { addAlarm } from '../constructs/alarm.ts';
+import type { AlarmTopics } from '../constructs/alarm-topic.ts';
 import { addMonthlyBudget } from '../constructs/budget.ts';
 import { type MonitoredResources, OperatorDashboard, tableFailures } from '../constructs/operator-dashboard.ts';
 
-type Deps = Omit<MonitoredResources, 'stage'> & { readonly alarms: Topic };
+type Deps = Omit<MonitoredResources, 'stage'> & { readonly alarms: AlarmTopics };
 
 const FIVE_MINUTES = Duration.minutes(5);
 /** Shares of all emails at which AWS reviews an account: https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html */
@@ -26,18 +26,18 @@ const CDN_ERRORS_PER_CENT = 5;
  * in that job's stack.
  */
 export class ObservabilityStack extends Stack {
-  constructor(scope: Construct, stage: StageName, { alarms: topic, ...monitored }: Deps) {
+  constructor(scope: Construct, stage: StageName, { alarms: topics, ...monitored }: Deps) {
     super(scope, `crossbook-${stage}-observability`, { env: { region: regionOf(stage) } });
-    this.addLatencyAlarms(stage, topic, monitored);
-    this.addTableAlarms(stage, topic, monitored);
-    this.addEmailAlarms(stage, topic);
+    this.addLatencyAlarms(stage, topics, monitored);
+    this.addTableAlarms(stage, topics, monitored);
+    this.addEmailAlarms(stage, topics);
     addAlarm(this, 'functions-throttled', {
-      ...{ stage, topic, threshold: THROTTLE_THRESHOLD, periods: 3 },
+      ...{ stage, topics, severity: 'page', threshold: THROTTLE_THRESHOLD, periods: 3 },
       metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum', period: FIVE_MINUTES }),
       meaning:
         'Users get errors or wait: the account has reached its concurrency quota. Request a higher quota; the dashboard shows which functions use it.',
     });
-    addMonthlyBudget(this, { stage, topic, monthlyDollars: stages[stage].monthlyBudgetDollars });
+    addMonthlyBudget(this, { stage, topics, monthlyDollars: stages[stage].monthlyBudgetDollars });
     const all = scope.node.findAll().filter((each) => each instanceof CfnAlarm);
     new OperatorDashboard(this, 'operator', {
       ...{ stage, ...monitored },
@@ -47,17 +47,17 @@ export class ObservabilityStack extends Stack {
 
   private addLatencyAlarms(
     stage: StageName,
-    topic: Topic,
+    topics: AlarmTopics,
     { api, distribution }: Omit<MonitoredResources, 'stage'>,
   ): void {
     addAlarm(this, 'slow-answers', {
-      ...{ stage, topic, threshold: SLOW_MS, periods: 3 },
+      ...{ stage, topics, severity: 'ticket', threshold: SLOW_MS, periods: 3 },
       metric: api.metricLatency({ statistic: 'p99', period: FIVE_MINUTES }),
       meaning:
         'Users wait: one call in a hundred takes more than five seconds. The access log shows which routes, and whether the function or the API itself is slow.',
     });
     addAlarm(this, 'answers-near-time-out', {
-      ...{ stage, topic, threshold: NEAR_TIMEOUT_MS },
+      ...{ stage, topics, severity: 'ticket', threshold: NEAR_TIMEOUT_MS },
       metric: api.metricIntegrationLatency({ statistic: 'Maximum', period: FIVE_MINUTES }),
       meaning:
         'A user waited 15 seconds for a response or got a timeout error: a function is close to its timeout. The access log shows which route.',
@@ -65,7 +65,7 @@ export class ObservabilityStack extends Stack {
     // CloudFront metrics, and alarms on them, exist in one region only.
     if (this.region !== REGION) return;
     addAlarm(this, 'cdn-errors', {
-      ...{ stage, topic, threshold: CDN_ERRORS_PER_CENT, periods: 3 },
+      ...{ stage, topics, severity: 'page', threshold: CDN_ERRORS_PER_CENT, periods: 3 },
       metric: new Metric({
         namespace: 'AWS/CloudFront',
         metricName: '5xxErrorRate',
@@ -78,32 +78,32 @@ export class ObservabilityStack extends Stack {
     });
   }
 
-  private addTableAlarms(stage: StageName, topic: Topic, { table }: Omit<MonitoredResources, 'stage'>): void {
+  private addTableAlarms(stage: StageName, topics: AlarmTopics, { table }: Omit<MonitoredResources, 'stage'>): void {
     addAlarm(this, 'table-throttled', {
-      ...{ stage, topic, threshold: 10 },
+      ...{ stage, topics, severity: 'ticket', threshold: 10 },
       metric: tableFailures(table, 'ThrottledRequests'),
       meaning:
         'Users see “Something went wrong”, and scans or emails are late: the table throttles calls. One partition is too hot, or the account’s limit is reached.',
     });
     addAlarm(this, 'table-errors', {
-      ...{ stage, topic, threshold: 5 },
+      ...{ stage, topics, severity: 'page', threshold: 5 },
       metric: tableFailures(table, 'SystemErrors'),
       meaning:
         'Users see “Something went wrong”: DynamoDB itself is failing. The AWS Health Dashboard has details; the jobs retry or finish what was interrupted.',
     });
   }
 
-  private addEmailAlarms(stage: StageName, topic: Topic): void {
+  private addEmailAlarms(stage: StageName, topics: AlarmTopics): void {
     const rate = (metricName: string) =>
       new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Maximum', period: Duration.hours(1) });
     addAlarm(this, 'mails-bounce', {
-      ...{ stage, topic, threshold: BOUNCE_RATE },
+      ...{ stage, topics, severity: 'ticket', threshold: BOUNCE_RATE },
       metric: rate('Reputation.BounceRate'),
       meaning:
         'Soon no one may get codes any more: one in twenty emails from this account bounces, for which AWS pauses sending.',
     });
     addAlarm(this, 'mails-called-spam', {
-      ...{ stage, topic, threshold: COMPLAINT_RATE },
+      ...{ stage, topics, severity: 'ticket', threshold: COMPLAINT_RATE },
       metric: rate('Reputation.ComplaintRate'),
       meaning:
         'Soon no one may get codes any more: one in a thousand emails from this account is marked as spam, for which AWS pauses sending.',

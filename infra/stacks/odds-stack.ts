@@ -1,16 +1,16 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { EventBus } from 'aws-cdk-lib/aws-events';
-import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { regionOf, type StageName, stages } from '../config/stages.ts';
 import { addAlarm } from '../constructs/alarm.ts';
+import type { AlarmTopics } from '../constructs/alarm-topic.ts';
 import type { AppFunction } from '../constructs/app-function.ts';
 import { addJob } from '../constructs/app-job.ts';
 import { addFailureQueue } from '../constructs/failure-queue.ts';
 import type { FunctionEnvironment } from '../constructs/function-environment.ts';
 import { addLogAlarm, logMetric, measureLog } from '../constructs/log-alarm.ts';
 
-type Deps = Omit<FunctionEnvironment, 'bus'> & { readonly alarms: Topic };
+type Deps = Omit<FunctionEnvironment, 'bus'> & { readonly alarms: AlarmTopics };
 
 /** Lists are hidden after 30 minutes. The alarm waits for two missed scans, and at least this long. */
 const MIN_WAIT_MINUTES = 10;
@@ -26,22 +26,27 @@ export class OddsStack extends Stack {
   constructor(scope: Construct, stage: StageName, deps: Deps) {
     super(scope, `crossbook-${stage}-odds`, { env: { region: regionOf(stage) } });
     this.bus = new EventBus(this, 'bus', { eventBusName: `crossbook-${stage}` });
-    const { alarms: topic } = deps;
+    const { alarms: topics } = deps;
     const undelivered = addFailureQueue(this, 'odds-undelivered', {
-      ...{ stage, topic },
+      ...{ stage, topics, severity: 'ticket' },
       meaning:
         'Lists go stale: a scan was due and its function could not be started. The queue holds the event that should have started it.',
     });
     const failed = addFailureQueue(this, 'odds-failed', {
-      ...{ stage, topic },
+      ...{ stage, topics, severity: 'ticket' },
       meaning:
         'Lists go stale: a scan failed, and so did its retry. The queue holds the error; the function’s log has the details.',
     });
-    const scan = addJob(this, 'opportunities/refresh-odds', { ...deps, bus: this.bus }, { undelivered, failed, topic });
-    this.addAlarms(scan, stage, topic);
+    const scan = addJob(
+      this,
+      'opportunities/refresh-odds',
+      { ...deps, bus: this.bus },
+      { undelivered, failed, topics },
+    );
+    this.addAlarms(scan, stage, topics);
   }
 
-  private addAlarms(scan: AppFunction, stage: StageName, topic: Topic): void {
+  private addAlarms(scan: AppFunction, stage: StageName, topics: AlarmTopics): void {
     const { scanEveryMinutes, oddsDailyCredits } = stages[stage];
     const { logGroup } = scan;
     const finished = '$.message = "scan_finished"';
@@ -56,12 +61,12 @@ export class OddsStack extends Stack {
     });
     const wait = Math.max(MIN_WAIT_MINUTES, 2 * scanEveryMinutes);
     addAlarm(this, 'lists-old', {
-      ...{ stage, topic, threshold: 1, below: true, missingData: 'breaching', periods: wait },
+      ...{ stage, topics, severity: 'page', threshold: 1, below: true, missingData: 'breaching', periods: wait },
       metric: logMetric(stage, 'scan_published', { statistic: 'Sum', period: Duration.minutes(1) }),
       meaning: `Lists go stale, and are hidden after 30 minutes: no scan has produced new prices for ${wait} minutes. The scan’s log shows whether it runs and what the provider responds.`,
     });
     addAlarm(this, 'credits-low', {
-      ...{ stage, topic, threshold: oddsDailyCredits, below: true },
+      ...{ stage, topics, severity: 'ticket', threshold: oddsDailyCredits, below: true },
       metric: logMetric(stage, 'credits_remaining', {
         statistic: 'Minimum',
         period: Duration.minutes(CREDITS_MINUTES),
@@ -71,12 +76,27 @@ export class OddsStack extends Stack {
     });
     const functions = [scan];
     addLogAlarm(this, {
-      ...{ stage, topic, functions, event: 'scan_paused', threshold: 1, period: Duration.minutes(5) },
+      ...{
+        stage,
+        topics,
+        severity: 'ticket',
+        functions,
+        event: 'scan_paused',
+        threshold: 1,
+        period: Duration.minutes(5),
+      },
       meaning:
         'Lists go stale: the odds provider is not being called, because it rejected our key, failed five times in a row, or its credits are used up. The log entry’s `reason` says which.',
     });
     addLogAlarm(this, {
-      ...{ stage, topic, functions, event: 'league_scan_failed', threshold: LEAGUE_FAILURE_THRESHOLD },
+      ...{
+        stage,
+        topics,
+        severity: 'ticket',
+        functions,
+        event: 'league_scan_failed',
+        threshold: LEAGUE_FAILURE_THRESHOLD,
+      },
       period: Duration.minutes(LEAGUE_FAILURE_THRESHOLD * Math.max(scanEveryMinutes, 5)),
       meaning:
         'A league’s prices go stale while others are fresh: its scans fail repeatedly. The log entries name the league and the provider’s response.',
