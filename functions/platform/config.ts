@@ -1,6 +1,6 @@
-import { environment, PARAMETER_SUFFIX } from '../../shared/deployment/environment.ts';
-import { Unavailable } from './errors.ts';
-import { fetchParameter, type SecretSources } from './secrets.ts';
+import { environment } from '../../shared/deployment/environment.ts';
+import type { Parameters } from './parameters.ts';
+import { parameters } from './secrets.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -75,22 +75,12 @@ export function config(name: keyof Settings, env: Environment = process.env): Se
 
 /**
  * The origin that pages are served from: the plain variable if set, else the parameter named by `…_PARAMETER`, since the origin of a site
- * without a custom domain is known only once the CDN exists. Cached after the first successful read.
- * @throws Error if it is missing or malformed
+ * without a custom domain is known only once the CDN exists.
+ * @throws Error if it is missing or malformed; Unavailable if it cannot be read
  */
-export function createSiteOrigin({ env, fetchParameter: fetchValue }: SecretSources): () => Promise<string> {
-  let written: string | undefined;
-  return async () => {
-    const parameter = env[`${environment.siteOrigin}${PARAMETER_SUFFIX}`];
-    if (env[environment.siteOrigin] !== undefined || parameter === undefined) return config('siteOrigin', env);
-    if (written !== undefined) return written;
-    const value = await fetchValue(parameter).catch((cause: unknown) => {
-      throw new Unavailable({ cause });
-    });
-    written = config('siteOrigin', { [environment.siteOrigin]: value });
-    return written;
-  };
+export function createSiteOrigin({ read }: Pick<Parameters, 'read'>): () => Promise<string> {
+  return async () => config('siteOrigin', { [environment.siteOrigin]: await read(environment.siteOrigin) });
 }
 
 /** The site's origin in this process. */
-export const siteOrigin = createSiteOrigin({ env: process.env, fetchParameter });
+export const siteOrigin = createSiteOrigin(parameters);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { startAwsSimulator } from '../testing/aws-simulator.ts';
+import { type AwsReply, startAwsSimulator } from '../testing/aws-simulator.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -7,30 +7,32 @@ afterEach(() => {
 });
 
 /** The client reads AWS's endpoint from the environment on its first call. */
-async function fetchFrom(endpoint: string, name: string): Promise<string | undefined> {
+async function fetchFrom(endpoint: string, names: readonly string[], patienceMs = 5_000) {
   vi.stubEnv('AWS_ENDPOINT_URL_SSM', endpoint);
   vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'a');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'b');
-  const { fetchParameter } = await import('./parameter-store.ts');
-  return fetchParameter(name);
+  const { fetchParameters } = await import('./parameter-store.ts');
+  return fetchParameters(names, patienceMs);
 }
 
-it('a parameter is fetched decrypted', async () => {
-  const service = await startAwsSimulator(() => ({ status: 200, body: { Parameter: { Value: 'stored' } } }));
-  expect(await fetchFrom(service.endpoint, '/crossbook/test/key')).toBe('stored');
+it('parameters are fetched decrypted, in one call, and a missing one is absent', async () => {
+  const Parameters = [{ Name: '/crossbook/test/key', Value: 'stored' }];
+  const service = await startAwsSimulator(() => ({ status: 200, body: { Parameters, InvalidParameters: ['/gone'] } }));
+  const found = await fetchFrom(service.endpoint, ['/crossbook/test/key', '/gone']);
   await service.stop();
+  expect([...found]).toEqual([['/crossbook/test/key', 'stored']]);
   expect(service.calls).toEqual([
-    { target: 'AmazonSSM.GetParameter', input: { Name: '/crossbook/test/key', WithDecryption: true } },
+    { target: 'AmazonSSM.GetParameters', input: { Names: ['/crossbook/test/key', '/gone'], WithDecryption: true } },
   ]);
 });
 
-it('a missing parameter is undefined, and a forbidden one throws', async () => {
-  const missing = await startAwsSimulator(() => ({ status: 400, body: { __type: 'ParameterNotFound' } }));
-  expect(await fetchFrom(missing.endpoint, '/x')).toBeUndefined();
-  await missing.stop();
-  vi.resetModules();
+it('a forbidden parameter throws, and so does an answer that takes too long', async () => {
   const denied = await startAwsSimulator(() => ({ status: 400, body: { __type: 'AccessDeniedException' } }));
-  await expect(fetchFrom(denied.endpoint, '/x')).rejects.toThrow();
+  await expect(fetchFrom(denied.endpoint, ['/x'])).rejects.toThrow();
   await denied.stop();
+  vi.resetModules();
+  const silent = await startAwsSimulator(() => new Promise<AwsReply>(() => undefined));
+  await expect(fetchFrom(silent.endpoint, ['/x'], 50)).rejects.toThrow('aborted');
+  await silent.stop();
 });

@@ -1,96 +1,71 @@
-import { PARAMETER_SUFFIX, secrets } from '../../shared/deployment/environment.ts';
-import { Unavailable } from './errors.ts';
+import { secrets } from '../../shared/deployment/environment.ts';
+import { systemClock } from './clock.ts';
+import { standardOutputLog } from './logger.ts';
+import { createParameters, type Parameters } from './parameters.ts';
 
 export type SecretName = keyof typeof secrets;
-
-/** Fetches a parameter's value; undefined if it does not exist. */
-export type FetchParameter = (parameter: string) => Promise<string | undefined>;
-
-export interface SecretSources {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly fetchParameter: FetchParameter;
-}
 
 /** Common placeholders for a secret that was never set. */
 const PLACEHOLDER = /^(change-?me|replace-?me|placeholder|todo|tbd|dummy|secret|password|x+|<.*>|\$\{.*\})$/i;
 
-/**
- * Reads secrets: the plain variable if set (local development), else the parameter named by `…_PARAMETER`, fetched once. A failed fetch is
- * not cached.
- * @throws Error for a missing, empty or placeholder value
- */
-export function createSecrets({
-  env,
-  fetchParameter: fetchValue,
-}: SecretSources): (name: SecretName) => Promise<string> {
-  const fetched = new Map<SecretName, Promise<string>>();
-  return (name) => {
-    const known = fetched.get(name);
-    if (known !== undefined) return known;
-    const value = read(name);
-    fetched.set(name, value);
-    value.catch(() => fetched.delete(name));
-    return value;
-  };
-
-  async function read(name: SecretName): Promise<string> {
-    const variable = secrets[name];
-    const value = env[variable] ?? (await fetchBy(env[`${variable}${PARAMETER_SUFFIX}`]));
-    refuseEmpty(value, variable);
-    return value;
-  }
-
-  async function fetchBy(parameter: string | undefined): Promise<string | undefined> {
-    if (parameter === undefined || parameter === '') return undefined;
-    try {
-      return await fetchValue(parameter);
-    } catch (cause) {
-      throw new Unavailable({ cause });
-    }
-  }
+/** Whether a stored secret, with one or several values, can be used: neither empty nor a placeholder. */
+export function isUsableSecret(text: string | undefined): text is string {
+  const { used, valid } = valuesIn(text ?? '');
+  return used !== undefined && [text?.trim() ?? '', used, ...valid].every((value) => !PLACEHOLDER.test(value));
 }
 
-export type RotatedSecret = readonly [newest: string, ...older: string[]];
+/**
+ * Reads secrets from the function's parameters.
+ * @throws Error for a missing, empty or placeholder value; Unavailable if it cannot be read
+ */
+export function createSecrets({ read }: Pick<Parameters, 'read'>): (name: SecretName) => Promise<string> {
+  return async (name) => {
+    const value = await read(secrets[name]);
+    if (!isUsableSecret(value)) throw new Error(`the secret ${secrets[name]} is missing, empty or a placeholder`);
+    return value;
+  };
+}
+
+/** All are valid; new codes, hashes and signatures are made with the first. */
+export type RotatedSecret = readonly [used: string, ...valid: string[]];
+
+/** Precedes a stored value that is valid and not used yet: of several functions, some have not read it. */
+export const ANNOUNCED = 'next:';
 
 /**
- * The values of a rotatable secret: separated by spaces, newest first. Never empty.
+ * The values of a rotatable secret: separated by spaces, the used one first, an announced one last.
  * @throws Error if there is none
  */
 export function secretValues(text: string): RotatedSecret {
-  const [newest, ...older] = text.split(/\s+/).filter((value) => value !== '');
-  if (newest === undefined) throw new Error('a secret holds no value');
-  return [newest, ...older];
+  const { used, valid } = valuesIn(text);
+  if (used === undefined) throw new Error('a secret holds no value');
+  return [used, ...valid];
 }
 
-/** The same for rotatable secrets: all values, newest first, each checked. */
-export function createRotatedSecrets(single: (name: SecretName) => Promise<string>) {
-  return async (name: SecretName): Promise<RotatedSecret> => {
-    const values = secretValues(await single(name));
-    for (const value of values) refuseEmpty(value, secrets[name]);
-    return values;
-  };
+function valuesIn(text: string): { readonly used: string | undefined; readonly valid: readonly string[] } {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  const announced = words.filter((word) => word.startsWith(ANNOUNCED)).map((word) => word.slice(ANNOUNCED.length));
+  const [used, ...valid] = words.filter((word) => !word.startsWith(ANNOUNCED));
+  return { used, valid: [...valid, ...announced] };
 }
 
-function refuseEmpty(value: string | undefined, variable: string): asserts value is string {
-  if (value === undefined || value.trim() === '' || PLACEHOLDER.test(value.trim())) {
-    throw new Error(`the secret ${variable} is missing, empty or a placeholder`);
-  }
-}
+/** This process's parameters. The client is imported on first use: local development never needs it. */
+export const parameters = createParameters({
+  env: process.env,
+  fetchParameters: async (names, patienceMs) =>
+    (await import('./parameter-store.ts')).fetchParameters(names, patienceMs),
+  clock: systemClock,
+  log: standardOutputLog(),
+  isUsable: isUsableSecret,
+});
 
-/** This process's secrets. */
-export const secret = createSecrets({ env: process.env, fetchParameter });
+/** This process's secrets. Ask again for each use, or keep what is made of them in `lazy`, which notices a rotation. */
+export const secret = createSecrets(parameters);
 
 /**
- * Rotatable secrets: `codeKey`, `passwordPepper` and `stripeWebhookSecret`.
+ * Secrets that may hold several values: `codeKey`, `passwordPepper` and `stripeWebhookSecret`.
  * @throws what `secret` throws
  */
-export const rotatedSecret = createRotatedSecrets(secret);
-
-/**
- * The decrypted value of a parameter; undefined if it does not exist. The client is imported on first use: local development never needs
- * it, and a cold start need not wait for it.
- */
-export async function fetchParameter(name: string): Promise<string | undefined> {
-  const store = await import('./parameter-store.ts');
-  return store.fetchParameter(name);
+export async function rotatedSecret(name: SecretName): Promise<RotatedSecret> {
+  return secretValues(await secret(name));
 }

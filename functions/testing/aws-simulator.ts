@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 
 /** One call of an AWS service in its JSON protocol. */
 export interface AwsCall {
-  /** For example `AmazonSSM.GetParameter`. */
+  /** For example `AmazonSSM.GetParameters`. */
   readonly target: string | undefined;
   readonly input: unknown;
 }
@@ -13,12 +13,12 @@ export interface AwsReply {
 }
 
 /** Starts an AWS service on a real socket that replies as given. */
-export async function startAwsSimulator(answer: (call: AwsCall) => AwsReply) {
+export async function startAwsSimulator(answer: (call: AwsCall) => AwsReply | Promise<AwsReply>) {
   const calls: AwsCall[] = [];
   const server = createServer(async (request, response) => {
     const call = { target: request.headers['x-amz-target']?.toString(), input: JSON.parse(await bodyOf(request)) };
     calls.push(call);
-    const { status, body } = answer(call);
+    const { status, body } = await answer(call);
     response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

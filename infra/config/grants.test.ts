@@ -89,7 +89,7 @@ it.each(Object.keys(grants))('%s may not scan the table and has no wildcard in i
 /** Names of the parameters that this function may read. */
 function parametersOf(name: string): string[] {
   return statementsOf(name)
-    .filter((statement) => actions(statement).includes('ssm:GetParameter'))
+    .filter((statement) => actions(statement).includes('ssm:GetParameters'))
     .flatMap(({ Resource }) => [Resource].flat())
     .flatMap((arn) => JSON.stringify(arn).match(/:parameter\/([^"]+)/)?.[1] ?? []);
 }

@@ -41,7 +41,7 @@ function tableStatements({ reads, writes }: Grant, { table }: FunctionEnvironmen
 function secretStatements(stack: Stack, grant: Grant, { stage, originSecret }: FunctionEnvironment): PolicyStatement[] {
   if (grant.secrets.length === 0) return [];
   const parameters = new PolicyStatement({
-    actions: ['ssm:GetParameter'],
+    actions: ['ssm:GetParameters'],
     resources: grant.secrets.map((secret) => parameterArn(stack, parameterName(stage, secret))),
   });
   const generated = grant.secrets.some((secret) => secretSources[secret].from === 'generated');
@@ -57,7 +57,7 @@ function secretStatements(stack: Stack, grant: Grant, { stage, originSecret }: F
 function siteStatements(stack: Stack, { knowsSite }: Grant, { stage }: FunctionEnvironment): PolicyStatement[] {
   if (knowsSite !== true || customOrigin(stage) !== undefined) return [];
   const resources = [parameterArn(stack, siteOriginParameter(stage))];
-  return [new PolicyStatement({ actions: ['ssm:GetParameter'], resources })];
+  return [new PolicyStatement({ actions: ['ssm:GetParameters'], resources })];
 }
 
 function parameterArn(stack: Stack, name: string): string {
