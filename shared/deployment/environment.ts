@@ -26,7 +26,7 @@ export const environment = {
 
 /**
  * Secrets and their variables. Those that can be rotated (`codeKey`, `passwordPepper`, `stripeWebhookSecret`) may hold several values
- * separated by spaces, newest first; older values remain valid.
+ * separated by spaces: the first is used, all are valid (`functions/platform/secrets.ts`).
  */
 export const secrets = {
   oddsApiKey: 'ODDS_API_KEY',

@@ -1,7 +1,7 @@
-import type { FetchParameter } from '../../../functions/platform/secrets.ts';
+import { isUsableSecret } from '../../../functions/platform/secrets.ts';
 import { certificateParameter } from '../../../infra/config/site.ts';
 import { regionOf, type StageName } from '../../../infra/config/stages.ts';
-import { isUsable } from '../secrets/rules.ts';
+import type { ParameterStore } from '../secrets/parameters.ts';
 import type { Assembly } from './assembly.ts';
 import type { Cdk } from './cdk.ts';
 import type { CloudFormation } from './cloudformation.ts';
@@ -16,7 +16,7 @@ export interface DeployOptions {
   readonly confirm: () => Promise<boolean>;
   readonly cdk: Cdk;
   readonly cloudFormation: CloudFormation;
-  readonly fetchParameter: FetchParameter;
+  readonly fetchParameter: ParameterStore['read'];
 }
 
 /**
@@ -81,7 +81,7 @@ async function refuseMissing({ stage, assembly, fetchParameter }: DeployOptions)
   throw new Error(lines.join('\n'));
 }
 
-async function unusable(names: readonly string[], fetchParameter: FetchParameter): Promise<string[]> {
-  const usable = await Promise.all(names.map(async (name) => isUsable(await fetchParameter(name))));
+async function unusable(names: readonly string[], fetchParameter: ParameterStore['read']): Promise<string[]> {
+  const usable = await Promise.all(names.map(async (name) => isUsableSecret(await fetchParameter(name))));
   return names.filter((_, index) => usable[index] !== true);
 }

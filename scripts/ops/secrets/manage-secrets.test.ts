@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { secretValues } from '../../../functions/platform/secrets.ts';
+import { fakeClock } from '../../../functions/testing/fake-clock.ts';
 import { parameterName, secretSources } from '../../../infra/config/secrets.ts';
 import { completeSecrets, environmentName, listSecrets, rotateSecret, type SecretsContext } from './manage-secrets.ts';
 import { type OperatorSecret, operatorSecrets, secretNamed, secretRules } from './rules.ts';
@@ -16,6 +18,8 @@ function secretStore(
 ) {
   const store = new Map(Object.entries(rows).map(([name, value]) => [`/crossbook/dev/${name}`, value]));
   const lines: string[] = [];
+  const clock = fakeClock();
+  const writtenAt = new Map<string, Date>();
   let byte = 0;
   const context: SecretsContext = {
     stage: 'dev',
@@ -28,13 +32,16 @@ function secretStore(
       },
       replace: async (name, value) => {
         store.set(name, value);
+        writtenAt.set(name, new Date(clock.now()));
       },
+      writtenAt: async (name) => writtenAt.get(name),
     },
+    now: () => new Date(clock.now()),
     random: (size) => new Uint8Array(size).fill(++byte),
     enteredValue,
     print: (line) => lines.push(line),
   };
-  return { context, lines, value: (name: string) => store.get(`/crossbook/dev/${name}`) };
+  return { context, clock, lines, value: (name: string) => store.get(`/crossbook/dev/${name}`) };
 }
 
 const all = Object.fromEntries(operatorSecrets.map((secret) => [secretSources[secret].name, 'ORIGINAL']));
@@ -104,8 +111,6 @@ it('a webhook secret that can be guessed is not stored', async () => {
 });
 
 it.each([
-  ['codeKey', 'prepend'],
-  ['passwordPepper', 'prepend'],
   ['stripeWebhookSecret', 'prepend'],
   ['oddsApiKey', 'replace'],
   ['stripeSecretKey', 'replace'],
@@ -116,6 +121,25 @@ it.each([
   expect(older).toEqual(rotation === 'prepend' ? ['ORIGINAL'] : []);
   expect(newest).not.toBe('ORIGINAL');
 });
+
+it.each(['codeKey', 'passwordPepper'] as const)(
+  'rotating %s: the new value is valid at first, and used ten minutes later, when every function knows it',
+  async (secret) => {
+    const { context, clock, value } = secretStore(all);
+    const values = () => secretValues(value(secretSources[secret].name) ?? '');
+    await rotateSecret(secret, context);
+    const [used, announced = ''] = values();
+    expect([used, announced.length]).toEqual(['ORIGINAL', 44]);
+    clock.advanceSeconds(9 * 60);
+    await expect(rotateSecret(secret, context)).rejects.toThrow('Run this again after 2026-11-21T12:10:00.000Z');
+    expect(values()).toEqual(['ORIGINAL', announced]);
+    clock.advanceSeconds(60);
+    await rotateSecret(secret, context);
+    expect(values()).toEqual([announced, 'ORIGINAL']);
+    await rotateSecret(secret, context);
+    expect(values().slice(0, 2)).toEqual([announced, 'ORIGINAL']);
+  },
+);
 
 it('the email key and missing secrets cannot be rotated', async () => {
   const { context, value } = secretStore(all);

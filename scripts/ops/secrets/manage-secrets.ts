@@ -1,14 +1,15 @@
 import type { RandomBytes } from '../../../functions/platform/hash.ts';
-import { secretValues } from '../../../functions/platform/secrets.ts';
+import { ANNOUNCED, isUsableSecret, secretValues } from '../../../functions/platform/secrets.ts';
 import { parameterName, secretSources } from '../../../infra/config/secrets.ts';
 import type { StageName } from '../../../infra/config/stages.ts';
 import type { ParameterStore } from './parameters.ts';
-import { isUsable, type OperatorSecret, operatorSecrets, secretRules } from './rules.ts';
+import { type OperatorSecret, operatorSecrets, secretRules } from './rules.ts';
 
 export interface SecretsContext {
   readonly stage: StageName;
   readonly parameters: ParameterStore;
   readonly random: RandomBytes;
+  readonly now: () => Date;
   /** Gets an external value from the operator; undefined if not available. */
   readonly enteredValue: (secret: OperatorSecret) => Promise<string | undefined>;
   /** Never gets a value. */
@@ -18,6 +19,8 @@ export interface SecretsContext {
 type State = 'there' | 'missing' | 'unusable';
 
 const SECRET_BYTES = 32;
+/** Functions read their secrets again after five; the rest is for calls under way. */
+export const KNOWN_AFTER_MINUTES = 10;
 
 const texts: Readonly<Record<State, string>> = {
   there: 'there',
@@ -66,7 +69,10 @@ export async function completeSecrets(context: SecretsContext): Promise<boolean>
   return complete;
 }
 
-/** @throws Error if the secret cannot be rotated, or no new value is given */
+/**
+ * Stores a new value by the secret's rule; for 'announce' the first call announces one, and the second puts it first.
+ * @throws Error if the secret cannot be rotated now, or no new value is given
+ */
 export async function rotateSecret(secret: OperatorSecret, context: SecretsContext): Promise<void> {
   const { stage, parameters, print } = context;
   const { rotation, afterwards } = secretRules[secret];
@@ -74,22 +80,45 @@ export async function rotateSecret(secret: OperatorSecret, context: SecretsConte
   if (rotation === 'never')
     throw new Error(`${name} must stay as it is: no account could be found by its address anymore.`);
   const before = await parameters.read(name);
-  const state = await stateOf(stage, secret, parameters);
-  if (state !== 'there') throw new Error(`${name} is ${texts[state]}: there is nothing to rotate yet.`);
+  if (!isUsableSecret(before)) {
+    const state = before === undefined ? 'missing' : 'unusable';
+    throw new Error(`${name} is ${texts[state]}: there is nothing to rotate yet.`);
+  }
+  if (rotation === 'announce' && before.includes(ANNOUNCED)) {
+    await putFirst(name, before, context);
+    print(`${name}: the announced value is used from now on. ${afterwards}`);
+    return;
+  }
   const value = await newValue(secret, context);
   if (value === undefined) throw new Error(`No new value. ${howToGive(secret)}`);
-  const older: readonly string[] = before === undefined ? [] : secretValues(before);
-  if (older.includes(value)) throw new Error(`${name}: that value is already there.`);
-  await parameters.replace(name, rotation === 'replace' ? value : [value, ...older].join(' '));
-  print(
-    `${name}: the new value ${rotation === 'replace' ? 'replaces the old one' : 'is used first, before the old one'}. ${afterwards}`,
-  );
+  if (secretValues(before).includes(value)) throw new Error(`${name}: that value is already there.`);
+  const stored = { replace: value, prepend: `${value} ${before}`, announce: `${before} ${ANNOUNCED}${value}` };
+  await parameters.replace(name, stored[rotation]);
+  const said = {
+    replace: `the new value replaces the old one. ${afterwards}`,
+    prepend: `the new value is used first, before the old one. ${afterwards}`,
+    announce: `a new value is announced. In ${KNOWN_AFTER_MINUTES} minutes, when every function knows it, run this again: then it is used.`,
+  };
+  print(`${name}: ${said[rotation]}`);
+}
+
+/** @throws Error if not every function can know the announced value yet */
+async function putFirst(name: string, before: string, { parameters, now }: SecretsContext): Promise<void> {
+  const writtenAt = await parameters.writtenAt(name);
+  const knownAt = (writtenAt ?? now()).getTime() + KNOWN_AFTER_MINUTES * 60_000;
+  if (now().getTime() < knownAt) {
+    throw new Error(
+      `${name}: a value is announced, and not every function knows it yet. Run this again after ${new Date(knownAt).toISOString()}.`,
+    );
+  }
+  const values = secretValues(before);
+  await parameters.replace(name, [...values.slice(-1), ...values.slice(0, -1)].join(' '));
 }
 
 async function stateOf(stage: StageName, secret: OperatorSecret, { read }: ParameterStore): Promise<State> {
   const value = await read(parameterName(stage, secret));
   if (value === undefined) return 'missing';
-  return (await isUsable(value)) ? 'there' : 'unusable';
+  return isUsableSecret(value) ? 'there' : 'unusable';
 }
 
 /** Validated by the functions' own rules, so that no value is stored that they refuse. */
@@ -100,7 +129,7 @@ async function newValue(secret: OperatorSecret, { random, enteredValue }: Secret
   if (value === undefined || value === '') return undefined;
   const name = secretSources[secret].name;
   if (/\s/.test(value)) throw new Error(`${name} is one value without spaces.`);
-  if (!(await isUsable(value))) throw new Error(`${name} is a placeholder; no function would start with it.`);
+  if (!isUsableSecret(value)) throw new Error(`${name} is a placeholder; no function would start with it.`);
   const wrong = problemWith?.(value);
   if (wrong !== undefined) throw new Error(`${name} was not stored: ${wrong}.`);
   return value;

@@ -11,6 +11,8 @@ import { regionOf, type StageName } from '../../../infra/config/stages.ts';
 export interface ParameterStore {
   /** Undefined if it does not exist. */
   readonly read: (name: string) => Promise<string | undefined>;
+  /** When its value was last written; undefined if it does not exist. */
+  readonly writtenAt: (name: string) => Promise<Date | undefined>;
   /** Returns false if it exists, without changing it. */
   readonly create: (name: string, value: string) => Promise<boolean>;
   readonly replace: (name: string, value: string) => Promise<void>;
@@ -20,16 +22,17 @@ export function createParameterStore(stage: StageName): ParameterStore {
   const client = new SSMClient({ region: regionOf(stage) });
   const put = (Name: string, Value: string, Overwrite: boolean) =>
     client.send(new PutParameterCommand({ Name, Value, Overwrite, Type: 'SecureString' }));
+  const get = async (Name: string) => {
+    try {
+      return (await client.send(new GetParameterCommand({ Name, WithDecryption: true }))).Parameter;
+    } catch (error) {
+      if (error instanceof ParameterNotFound) return undefined;
+      throw error;
+    }
+  };
   return {
-    read: async (Name) => {
-      try {
-        const { Parameter } = await client.send(new GetParameterCommand({ Name, WithDecryption: true }));
-        return Parameter?.Value;
-      } catch (error) {
-        if (error instanceof ParameterNotFound) return undefined;
-        throw error;
-      }
-    },
+    read: async (name) => (await get(name))?.Value,
+    writtenAt: async (name) => (await get(name))?.LastModifiedDate,
     create: async (name, value) => {
       try {
         await put(name, value, false);

@@ -1,7 +1,5 @@
-import { createRotatedSecrets, createSecrets } from '../../../functions/platform/secrets.ts';
 import { createStripe } from '../../../functions/platform/stripe/client.ts';
 import { type SecretName, secretSources } from '../../../infra/config/secrets.ts';
-import { secrets } from '../../../shared/deployment/environment.ts';
 
 /** Secrets that an operator, or this program, writes into Parameter Store. */
 export type OperatorSecret = {
@@ -15,9 +13,11 @@ export interface SecretRule {
    * How a new value is stored.
    * 'never': it cannot be rotated, since data hashed with the old value could not be found.
    * 'replace': only the new value is kept.
-   * 'prepend': the new value is used first, and the old ones stay valid.
+   * 'prepend': the new value comes first, and the old ones stay valid: for values that functions only verify with.
+   * 'announce': first it is only valid; ten minutes later, when every function has read it, the same command puts it first. For values
+   * that functions make codes or hashes with, which another function must be able to verify.
    */
-  readonly rotation: 'never' | 'replace' | 'prepend';
+  readonly rotation: 'never' | 'replace' | 'prepend' | 'announce';
   /** What remains to be done after a rotation. */
   readonly afterwards: string;
   /** Why a value is invalid; undefined if it is valid. */
@@ -28,7 +28,7 @@ export const secretRules: Readonly<Record<OperatorSecret, SecretRule>> = {
   oddsApiKey: {
     origin: 'external',
     rotation: 'replace',
-    afterwards: 'Revoke the old key at the provider once a scan has succeeded.',
+    afterwards: 'In ten minutes, when a scan has succeeded with the new key, revoke the old one at the provider.',
   },
   emailKey: {
     origin: 'generated',
@@ -37,18 +37,18 @@ export const secretRules: Readonly<Record<OperatorSecret, SecretRule>> = {
   },
   codeKey: {
     origin: 'generated',
-    rotation: 'prepend',
+    rotation: 'announce',
     afterwards: 'The old value can be removed a day later, when all codes have expired.',
   },
   passwordPepper: {
     origin: 'generated',
-    rotation: 'prepend',
+    rotation: 'announce',
     afterwards: 'The old value must stay: passwords are rehashed only when users log in.',
   },
   stripeSecretKey: {
     origin: 'external',
     rotation: 'replace',
-    afterwards: 'Revoke the old key at Stripe once the smoke test has passed.',
+    afterwards: 'In ten minutes, when the smoke test has passed, expire the old key at Stripe.',
     problemWith: problemWithStripeKey,
   },
   stripeWebhookSecret: {
@@ -82,15 +82,4 @@ function problemWithStripeKey(value: string): string | undefined {
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-}
-
-/** Whether functions would start with it, by their own rules, for one or several values. */
-export function isUsable(value: string | undefined): Promise<boolean> {
-  // The rules are the same for all secrets.
-  const name = 'codeKey' satisfies SecretName;
-  const given = createSecrets({ env: { [secrets[name]]: value }, fetchParameter: async () => undefined });
-  return createRotatedSecrets(given)(name).then(
-    () => true,
-    () => false,
-  );
 }
