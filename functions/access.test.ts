@@ -16,6 +16,7 @@ const publicEndpoints: readonly EndpointName[] = [
   'billing/check-trial-eligibility',
   'billing/complete-subscription',
   'billing/create-subscription',
+  'client-errors/report-client-error',
   'password/complete-password-reset',
   'password/send-password-reset',
   'password/verify-password-reset',

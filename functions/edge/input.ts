@@ -22,8 +22,8 @@ export function parseQuery({ query }: Contract, event: HttpEvent): unknown {
 }
 
 /** Parses the body. Calls without a payload accept any or no body, but no cross-site form. */
-export function parseRequest({ request, method }: Contract, event: HttpEvent): unknown {
-  const bytes = method === 'GET' ? undefined : bodyBytes(event);
+export function parseRequest({ request, method, maxBytes }: Contract, event: HttpEvent): unknown {
+  const bytes = method === 'GET' ? undefined : bodyBytes(event, maxBytes);
   if (request === undefined) return undefined;
   const parsed = z.safeParse(request, parseBody(bytes));
   if (!parsed.success) throw new Invalid(wordsOf(parsed.error.issues[0]?.message));
@@ -43,16 +43,16 @@ const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 const NO_OBJECT = 'The request must be a JSON object';
 
 /**
- * The bytes of a body: at most 16 KiB, declared as JSON. Undefined if there is none. Called for every unsafe request, so that a form of
+ * The bytes of a body: at most 16 KiB or the contract's maximum, declared as JSON. Undefined if there is none. Called for every unsafe request, so that a form of
  * another site is refused even if the body is not read.
  */
-function bodyBytes(event: HttpEvent): Uint8Array | undefined {
+function bodyBytes(event: HttpEvent, maxBytes = MAX_BYTES): Uint8Array | undefined {
   const { body = '', isBase64Encoded } = event;
   if (body.length === 0) return undefined;
   // Base64 adds a third, so a longer body is too large without decoding it.
-  if (body.length > MAX_BYTES * 2) throw new TooLarge();
+  if (body.length > maxBytes * 2) throw new TooLarge();
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-  if (bytes.length > MAX_BYTES) throw new TooLarge();
+  if (bytes.length > maxBytes) throw new TooLarge();
   if (!JSON_TYPE.test(header(event, 'content-type') ?? '')) throw new UnsupportedMedia();
   return bytes;
 }

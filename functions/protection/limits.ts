@@ -132,6 +132,13 @@ export const limits = {
     windowSeconds: HOUR_SECONDS,
     message: TOO_MANY_ATTEMPTS,
   },
+  /** A broken page fails for many people; five reports of one client are enough to see why. */
+  clientErrorsFromAddress: {
+    name: 'client-errors-address',
+    max: 5,
+    windowSeconds: 5 * MINUTE_SECONDS,
+    message: TOO_MANY_CALLS,
+  },
   scanByUser: {
     name: 'scan-user',
     max: 6,

@@ -159,6 +159,7 @@ export const grants: Record<FunctionName, Grant> = {
   'opportunities/get-odds': readsSnapshot,
   'opportunities/scan': { ...subscribed, writes: ['SESSION', 'USER', 'RL', 'SCAN'], publishes: ['scanRequested'] },
   'opportunities/get-scan-stats': { ...subscribed, reads: ['SCAN'] },
+  'client-errors/report-client-error': { ...publicCall, writes: ['RL'] },
   'opportunities/refresh-odds': {
     reads: [],
     writes: ['SNAPSHOT', 'SCAN', 'CREDITS', 'PROVIDER'],

@@ -73,6 +73,11 @@ export const sizes: Record<FunctionName, Size> = {
   'opportunities/get-odds': readsList,
   'opportunities/scan': fewRows,
   'opportunities/get-scan-stats': fewRows,
+  'client-errors/report-client-error': {
+    megabytes: 256,
+    seconds: API_TIMEOUT_SECONDS,
+    reason: 'Counts one call and logs a line. Nobody waits for it, and anyone can call it.',
+  },
   'opportunities/refresh-odds': {
     megabytes: 1769,
     seconds: 120,

@@ -78,6 +78,7 @@ export class OperatorDashboard extends Construct {
         api.metricClientError({ ...sum, label: '4xx' }),
         api.metricServerError({ ...sum, label: '5xx' }),
         this.logCount('unexpected_error'),
+        this.logCount('client_error'),
         this.logCount('calls_turned_away'),
       ]),
       graph('API: milliseconds', [latency('p50'), latency('p99')]),

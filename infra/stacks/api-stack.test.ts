@@ -126,6 +126,17 @@ it('unexpected errors are counted in every function’s log', () => {
   expect(alarmNamed(api, 'crossbook-dev-unexpected_error')).toMatchObject({ Threshold: 1, Statistic: 'Sum' });
 });
 
+it('R-485: no two clients can set off the alarm for failures of the page', () => {
+  expect(alarmNamed(api, 'crossbook-dev-client_error')).toMatchObject({ Statistic: 'Sum', Period: 300 });
+  // `clientErrorsFromAddress` is five in five minutes; two windows of it may overlap one period of the alarm.
+  const { Threshold } = alarmNamed(api, 'crossbook-dev-client_error');
+  expect(Threshold).toBeGreaterThan(2 * 2 * 5);
+  const filters = resourcesOf(api, 'AWS::Logs::MetricFilter').filter(
+    ([, { Properties }]) => Properties.FilterPattern === '{ $.message = "client_error" }',
+  );
+  expect(filters).toHaveLength(1);
+});
+
 it('an alarm fires when the API throttles calls, counted in its access log', () => {
   const filter = resourcesOf(api, 'AWS::Logs::MetricFilter').find(
     ([, { Properties }]) => Properties.FilterPattern === '{ $.status = "429" && $.functionStatus = "-" }',

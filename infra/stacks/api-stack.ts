@@ -43,6 +43,9 @@ const ACCESS_LOG_LINE = JSON.stringify({
 /** A 429 from the API Gateway throttle: no function was called. */
 const THROTTLED = '{ $.status = "429" && $.functionStatus = "-" }';
 
+/** One client may report five in five minutes, so one person’s browser cannot set off the alarm, nor can two. */
+const CLIENT_ERRORS = 25;
+
 const isEndpointName = (name: string): name is EndpointName => name in contracts;
 const isWebhookName = (name: string): name is WebhookName => name in webhooks;
 
@@ -59,6 +62,8 @@ export class ApiStack extends Stack {
   /** Functions that open Stripe's billing portal. */
   readonly #portalFunctions: AppFunction[] = [];
   readonly #webhookFunctions: AppFunction[] = [];
+  /** Functions that pages report their failures to. */
+  readonly #clientErrorFunctions: AppFunction[] = [];
 
   constructor(scope: Construct, stage: StageName, deps: Deps) {
     super(scope, `crossbook-${stage}-api`, { env: { region: regionOf(stage) } });
@@ -90,6 +95,18 @@ export class ApiStack extends Stack {
         'A user saw “Something went wrong. Please try again.” because of a bug, and trying again will not help. The log entry has the endpoint and the error.',
       topics: deps.alarms,
       severity: 'ticket',
+    });
+    addLogAlarm(this, {
+      ...{
+        stage,
+        event: 'client_error',
+        functions: this.#clientErrorFunctions,
+        threshold: CLIENT_ERRORS,
+        period: Duration.minutes(5),
+      },
+      meaning:
+        'The page is broken for several people: their browsers report errors. The entries name the error, its place in our files, the version of the page and the browser.',
+      topic: deps.alarms,
     });
     this.addWebhookAlarms(stage, deps.alarms);
     addLogAlarm(this, {
@@ -126,6 +143,7 @@ export class ApiStack extends Stack {
     const handler = new AppFunction(this, name, deps);
     this.#allFunctions.push(handler);
     if (name === 'billing/open-billing-portal') this.#portalFunctions.push(handler);
+    if (name === 'client-errors/report-client-error') this.#clientErrorFunctions.push(handler);
     if (isWebhookName(name)) this.#webhookFunctions.push(handler);
     else if (grants[name].secrets.some((secret) => secret === 'codeKey') && grants[name].publishes.includes('mailOwed'))
       this.#codeSenders.push(handler);

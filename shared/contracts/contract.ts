@@ -32,6 +32,8 @@ export interface Contract {
   readonly query?: z.ZodMiniType;
   /** JSON body; unknown fields are refused. Absent if there is none. */
   readonly request?: z.ZodMiniType;
+  /** Longest body in bytes; defaults to 16 KiB. */
+  readonly maxBytes?: number;
   readonly reply: z.ZodMiniType;
   /** Specific errors, besides those that follow from access, method and input. */
   readonly errors?: readonly ContractError[];

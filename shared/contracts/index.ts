@@ -10,6 +10,7 @@ import {
   openBillingPortal,
   reactivateSubscription,
 } from './billing.ts';
+import { reportClientError } from './client-errors.ts';
 import type { Contract } from './contract.ts';
 import { getOdds, getScanStats, listEvents, listOpportunities, listOverlap, listPromo, scan } from './opportunities.ts';
 import {
@@ -57,6 +58,7 @@ export const contracts = {
   'opportunities/get-odds': getOdds,
   'opportunities/scan': scan,
   'opportunities/get-scan-stats': getScanStats,
+  'client-errors/report-client-error': reportClientError,
 } as const satisfies Record<string, Contract>;
 
 export type EndpointName = keyof typeof contracts;
