@@ -13,6 +13,22 @@ export interface Throttle {
   readonly burst: number;
 }
 
+/** How calls move from a function's old version to its new one. The names are CodeDeploy's. */
+export type TrafficShift = 'LambdaAllAtOnce' | 'LambdaCanary10Percent5Minutes' | 'LambdaLinear10PercentEvery1Minute';
+
+/** How a deployment replaces code that runs. `docs/adr/0075-traffic-shift.md` */
+export interface Release {
+  /** For the API's functions. Jobs always change at once. */
+  readonly shift: TrafficShift;
+  /** Minutes for which CloudFormation watches the rollback alarms after each changed stack, before it removes the old version. */
+  readonly watchMinutes: number;
+  /**
+   * Raise it to publish every function anew although no source changed: when a value that only the deployment knows, such as the table's
+   * name, is another one.
+   */
+  readonly revision?: number;
+}
+
 export interface StageConfig {
   /** AWS region; defaults to `REGION`. */
   readonly region?: string;
@@ -34,6 +50,7 @@ export interface StageConfig {
   readonly throttle: Throttle & { readonly expensive: Throttle };
   /** Requests allowed per address in five minutes. Absent: no firewall in front of the CDN. */
   readonly firewall?: { readonly requestsPerFiveMinutes: number };
+  readonly release: Release;
   /** Monthly budget in US dollars for the whole account, including anything else in it. */
   readonly monthlyBudgetDollars: number;
   /** Jobs run without reserved concurrency: for an account whose quota (10 in a new account) is too small to reserve any. */
@@ -59,6 +76,7 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
     oddsDailyCredits: 3_200,
     logRetention: 14,
     throttle: { requestsPerSecond: 20, burst: 40, expensive: { requestsPerSecond: 5, burst: 10 } },
+    release: { shift: 'LambdaAllAtOnce', watchMinutes: 3 },
     monthlyBudgetDollars: 30,
   },
   prod: {
@@ -72,6 +90,8 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
     throttle: { requestsPerSecond: 500, burst: 1000, expensive: { requestsPerSecond: 50, burst: 100 } },
     // Ten a second for five minutes: enough for an office behind one address, too few for brute force.
     firewall: { requestsPerFiveMinutes: 3_000 },
+    // Ten minutes in all: two periods of the rollback alarms.
+    release: { shift: 'LambdaLinear10PercentEvery1Minute', watchMinutes: 5 },
     monthlyBudgetDollars: 200,
   },
 };

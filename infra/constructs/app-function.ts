@@ -1,7 +1,16 @@
 import { existsSync } from 'node:fs';
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { CfnFunction, Code, type FunctionOptions, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { type IRole, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  Alias,
+  CfnFunction,
+  Code,
+  type EventInvokeConfigOptions,
+  type FunctionOptions,
+  type IFunction,
+  type IVersion,
+  Function as LambdaFunction,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { bundleFolder } from '../../shared/deployment/functions.ts';
@@ -14,16 +23,29 @@ import { environmentVariables } from './environment-variables.ts';
 import type { FunctionEnvironment } from './function-environment.ts';
 import { grantStatements } from './grant-statements.ts';
 
-/** Options for a function that is invoked asynchronously. */
-type AsyncOptions = Pick<
-  FunctionOptions,
-  'reservedConcurrentExecutions' | 'retryAttempts' | 'maxEventAge' | 'onFailure'
->;
+/** The alias that everything calls. Nothing calls a function or a version directly, so that a deployment can move calls from one to the next. */
+export const LIVE = 'live';
 
-/** A Lambda function with its own role, which allows what `grants` lists and writing its own log, nothing more. */
+interface JobOptions extends Pick<FunctionOptions, 'reservedConcurrentExecutions'> {
+  /** Retries and dead letters of asynchronous calls, which are settings of the alias. */
+  readonly asyncCalls?: EventInvokeConfigOptions;
+}
+
+/**
+ * A Lambda function with its own role, which allows what `grants` lists and writing its own log, nothing more. Each change publishes a new
+ * version; the old one is removed once its stack is updated and watched.
+ */
 export class AppFunction extends LambdaFunction {
-  constructor(scope: Construct, name: FunctionName, environment: FunctionEnvironment, asyncOptions: AsyncOptions = {}) {
+  readonly live: Alias & IFunction;
+
+  constructor(
+    scope: Construct,
+    name: FunctionName,
+    environment: FunctionEnvironment,
+    { asyncCalls, ...options }: JobOptions = {},
+  ) {
     const { stage, root } = environment;
+    const { revision } = stages[stage].release;
     const { megabytes, seconds } = sizes[name];
     const id = name.replaceAll('/', '-');
     const logGroup = new LogGroup(scope, `${id}-log`, {
@@ -35,7 +57,8 @@ export class AppFunction extends LambdaFunction {
     logGroup.grantWrite(role);
     for (const statement of grantStatements(Stack.of(scope), grants[name], environment)) role.addToPolicy(statement);
     super(scope, id, {
-      ...asyncOptions,
+      ...options,
+      ...(revision === undefined ? {} : { description: `Revision ${revision}` }),
       memorySize: megabytes,
       timeout: Duration.seconds(seconds),
       runtime,
@@ -50,7 +73,22 @@ export class AppFunction extends LambdaFunction {
     if (!(resource instanceof CfnFunction)) throw new Error(`${name} has no function resource`);
     resource.addMetadata(ENTRY_METADATA, name);
     resource.addMetadata(BUNDLE_METADATA, bundleFolder(name));
+    const version = this.currentVersion;
+    assertFits<typeof version, IVersion>(version);
+    const live = new Alias(this, LIVE, { aliasName: LIVE, version, ...asyncCalls });
+    assertFits<typeof live, IFunction>(live);
+    this.live = live;
   }
+}
+
+/**
+ * A class of the CDK as one of its own interfaces: under `exactOptionalPropertyTypes` its getters that may be undefined do not fit the
+ * interface's optional properties.
+ */
+function assertFits<Resource extends { readonly role: IRole | undefined }, Interface>(
+  resource: Resource,
+): asserts resource is Resource & Interface {
+  if (resource.role === undefined) throw new Error('the CDK changed how it builds aliases and versions');
 }
 
 function bundledCode(root: string, name: FunctionName): Code {

@@ -41,23 +41,21 @@ export function addJob(
   const reserved = stages[environment.stage].jobsUnbounded === undefined;
   const job = new AppFunction(scope, name, environment, {
     ...(reserved ? { reservedConcurrentExecutions: concurrency } : {}),
-    retryAttempts: retries,
-    maxEventAge: maxAge,
-    onFailure: new SqsDestination(failed),
+    asyncCalls: { retryAttempts: retries, maxEventAge: maxAge, onFailure: new SqsDestination(failed) },
   });
   const delivery = { deadLetterQueue: undelivered, retryAttempts: retries, maxEventAge: maxAge };
   const triggers: { readonly schedule?: JobSchedule; readonly event?: Event } = jobs[name];
   const id = name.replaceAll('/', '-');
   if (triggers.schedule !== undefined) {
     const interval = intervalOf(triggers.schedule, environment.stage);
-    const target = new StartFunction(job, delivery);
+    const target = new StartFunction(job.live, delivery);
     new Schedule(scope, `${id}-schedule`, { schedule: ScheduleExpression.rate(interval), target });
   }
   if (triggers.event !== undefined) {
     new Rule(scope, `${id}-rule`, {
       ...(triggers.event.bus === 'ours' ? { eventBus: environment.bus } : {}),
       eventPattern: patternOf(triggers.event, environment.stage),
-      targets: [new LambdaFunction(job, delivery)],
+      targets: [new LambdaFunction(job.live, delivery)],
     });
   }
   const { seconds } = sizes[name];

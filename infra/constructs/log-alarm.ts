@@ -1,5 +1,5 @@
 import type { Duration } from 'aws-cdk-lib';
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { type Alarm, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { StageName } from '../config/stages.ts';
@@ -47,11 +47,11 @@ export function countLogEntries(scope: Construct, { stage, event, functions }: L
 }
 
 /** Fires when functions log an event, counted over all their logs. */
-export function addLogAlarm(scope: Construct, props: LogAlarmProps): void {
+export function addLogAlarm(scope: Construct, props: LogAlarmProps): Alarm {
   const { stage, event, threshold, period, meaning, severity, topics } = props;
   countLogEntries(scope, props);
   const metric = logMetric(stage, event, { statistic: 'Sum', period });
-  addAlarm(scope, event, { stage, metric, threshold, meaning, severity, topics });
+  return addAlarm(scope, event, { stage, metric, threshold, meaning, severity, topics });
 }
 
 /** Makes a metric of a value in one log. */

@@ -3,7 +3,7 @@ import { webhooks } from '../../shared/contracts/webhooks.ts';
 import { ENTRY_METADATA } from '../config/entry-metadata.ts';
 import { grants } from '../config/grants.ts';
 import { sizes } from '../config/sizes.ts';
-import { alarmNamed, onlyOne, resourcesOf, stacksOf } from '../testing/templates.ts';
+import { alarmNamed, functionBehind, onlyOne, resourcesOf, stacksOf } from '../testing/templates.ts';
 
 const { api } = stacksOf('dev');
 const calls = { ...contracts, ...webhooks };
@@ -14,7 +14,7 @@ const routes = resourcesOf(api, 'AWS::ApiGatewayV2::Route').map(([, route]) => r
 function entryOf(route: { Target: { 'Fn::Join': [string, [string, { Ref: string }]] } }): unknown {
   const integration = route.Target['Fn::Join'][1][1].Ref;
   const uri = api.Resources[integration]?.Properties.IntegrationUri;
-  return api.Resources[uri['Fn::GetAtt'][0]]?.Metadata?.[ENTRY_METADATA];
+  return functionBehind(api, uri)?.Metadata?.[ENTRY_METADATA];
 }
 
 it('each contract and webhook routes to the function of its name, and everything else to the unknown route', () => {

@@ -25,6 +25,7 @@ import type { AlarmTopics } from '../constructs/alarm-topic.ts';
 import { AppFunction } from '../constructs/app-function.ts';
 import type { FunctionEnvironment } from '../constructs/function-environment.ts';
 import { addLogAlarm, countLogEntries, logMetric, measureLog } from '../constructs/log-alarm.ts';
+import { addTrafficShift } from '../constructs/traffic-shift.ts';
 
 /** What the access log records of a call: route, status, duration. No address, header, query or path. */
 const ACCESS_LOG_LINE = JSON.stringify({
@@ -89,7 +90,7 @@ export class ApiStack extends Stack {
       topics: deps.alarms,
       severity: 'ticket',
     });
-    addLogAlarm(this, {
+    const unexpectedErrors = addLogAlarm(this, {
       ...{ stage, event: 'unexpected_error', functions: this.#allFunctions, threshold: 1, period: Duration.minutes(5) },
       meaning:
         'A user saw “Something went wrong. Please try again.” because of a bug, and trying again will not help. The log entry has the endpoint and the error.',
@@ -126,7 +127,7 @@ export class ApiStack extends Stack {
       'AwsSolutions-APIG4': 'Each function checks origin, session and subscription itself, according to its contract.',
     });
     this.addStage(api, stage, deps.alarms);
-    addAlarm(this, 'server-errors', {
+    const serverErrors = addAlarm(this, 'server-errors', {
       stage,
       metric: api.metricServerError({ period: Duration.minutes(5) }),
       threshold: 5,
@@ -135,6 +136,7 @@ export class ApiStack extends Stack {
       topics: deps.alarms,
       severity: 'page',
     });
+    addTrafficShift(this, { stage, functions: this.#allFunctions, alarms: [serverErrors, unexpectedErrors] });
     this.api = api;
     this.host = `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
   }
@@ -147,7 +149,7 @@ export class ApiStack extends Stack {
     if (isWebhookName(name)) this.#webhookFunctions.push(handler);
     else if (grants[name].secrets.some((secret) => secret === 'codeKey') && grants[name].publishes.includes('mailOwed'))
       this.#codeSenders.push(handler);
-    return new HttpLambdaIntegration(`${name.replaceAll('/', '-')}-integration`, handler, {
+    return new HttpLambdaIntegration(`${name.replaceAll('/', '-')}-integration`, handler.live, {
       timeout: timeouts.integration,
     });
   }

@@ -1,14 +1,9 @@
 import { ENTRY_METADATA } from '../config/entry-metadata.ts';
-import { alarmNamed, onlyOne, type Resource, resourcesOf, stacksOf } from '../testing/templates.ts';
+import { alarmNamed, functionBehind, onlyOne, resourcesOf, stacksOf } from '../testing/templates.ts';
 
 const { billing, api } = stacksOf('dev');
 const job = onlyOne(billing, 'AWS::Lambda::Function');
 const alarms = resourcesOf(billing, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
-
-/** The resource that an ARN attribute refers to. */
-function target(arn: { 'Fn::GetAtt': [string, string] }): Resource | undefined {
-  return billing.Resources[arn['Fn::GetAtt'][0]];
-}
 
 it('the reconciler runs once at a time, for 120 seconds at most', () => {
   expect(job.Metadata?.[ENTRY_METADATA]).toBe('reconciling/reconcile');
@@ -18,7 +13,7 @@ it('the reconciler runs once at a time, for 120 seconds at most', () => {
 it('the reconciler runs every hour and is not retried before the next hour', () => {
   const { ScheduleExpression, Target, State } = onlyOne(billing, 'AWS::Scheduler::Schedule').Properties;
   expect([ScheduleExpression, State]).toEqual(['rate(1 hour)', 'ENABLED']);
-  expect(target(Target.Arn)?.Metadata?.[ENTRY_METADATA]).toBe('reconciling/reconcile');
+  expect(functionBehind(billing, Target.Arn)?.Metadata?.[ENTRY_METADATA]).toBe('reconciling/reconcile');
   const never = { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 3600 };
   expect(Target.RetryPolicy).toEqual(never);
   expect(onlyOne(billing, 'AWS::Lambda::EventInvokeConfig').Properties).toMatchObject(never);
@@ -74,12 +69,12 @@ it.each([
   expect(countedIn(api, event, `${alarm.Namespace} ${event}`)).toEqual([`/crossbook/dev/${name}`]);
 });
 
-it('the schedule may invoke the job, but none of its versions or aliases', () => {
+it('the schedule may invoke the job’s alias, but neither the function nor one of its versions', () => {
   const statements = resourcesOf(billing, 'AWS::IAM::Policy')
     .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
     .filter(({ Action }) => Action === 'lambda:InvokeFunction');
   expect(statements).toHaveLength(1);
-  expect(target(statements[0].Resource)?.Type).toBe('AWS::Lambda::Function');
+  expect(functionBehind(billing, statements[0].Resource)).toBe(job);
 });
 
 it('an alarm fires when the reconciler has not run for three hours, for any reason', () => {

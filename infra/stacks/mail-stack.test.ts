@@ -1,6 +1,6 @@
 import { events } from '../../shared/deployment/events.ts';
 import { ENTRY_METADATA } from '../config/entry-metadata.ts';
-import { alarmNamed, onlyOne, type Resource, resourcesOf, stacksOf } from '../testing/templates.ts';
+import { alarmNamed, functionBehind, onlyOne, resourcesOf, stacksOf } from '../testing/templates.ts';
 
 const { mail, api } = stacksOf('dev');
 const { mail: prodMail } = stacksOf('prod');
@@ -8,12 +8,8 @@ const functions = resourcesOf(mail, 'AWS::Lambda::Function').map(([, resource]) 
 const rules = resourcesOf(mail, 'AWS::Events::Rule').map(([, { Properties }]) => Properties);
 const alarms = (template = mail) => resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, each]) => each.Properties);
 
-/** The resource that an ARN attribute refers to. */
-function target(arn: { 'Fn::GetAtt': [string, string] }): Resource | undefined {
-  return mail.Resources[arn['Fn::GetAtt'][0]];
-}
-
-const startedBy = (rule: (typeof rules)[number]) => target(rule.Targets[0].Arn)?.Metadata?.[ENTRY_METADATA];
+const startedBy = (rule: (typeof rules)[number]) =>
+  functionBehind(mail, rule.Targets[0].Arn)?.Metadata?.[ENTRY_METADATA];
 
 it('the three email jobs have a timeout and reserved concurrency', () => {
   const bounds = functions.map(({ Metadata, Properties }) => [
@@ -46,7 +42,7 @@ it('only functions that send email get the sender address', () => {
 it('the sweeper runs every minute and is not retried before the next minute', () => {
   const { ScheduleExpression, Target } = onlyOne(mail, 'AWS::Scheduler::Schedule').Properties;
   expect(ScheduleExpression).toBe('rate(1 minute)');
-  expect(target(Target.Arn)?.Metadata?.[ENTRY_METADATA]).toBe('mail/sweep-outbox');
+  expect(functionBehind(mail, Target.Arn)?.Metadata?.[ENTRY_METADATA]).toBe('mail/sweep-outbox');
   expect(Target.RetryPolicy).toEqual({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });
 });
 

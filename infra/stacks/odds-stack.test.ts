@@ -1,6 +1,6 @@
 import { events } from '../../shared/deployment/events.ts';
 import { ENTRY_METADATA } from '../config/entry-metadata.ts';
-import { alarmNamed, onlyOne, type Resource, resourcesOf, stacksOf } from '../testing/templates.ts';
+import { alarmNamed, functionBehind, onlyOne, type Resource, resourcesOf, stacksOf } from '../testing/templates.ts';
 
 const { odds } = stacksOf('dev');
 const { odds: prodOdds } = stacksOf('prod');
@@ -33,7 +33,9 @@ it('a ScanRequested event on the bus starts a scan', () => {
     'detail-type': [events.scanRequested.detailType],
   });
   expect(odds.Resources[EventBusName.Ref]?.Type).toBe('AWS::Events::EventBus');
-  expect(target(Targets[0].Arn)).toMatchObject({ Metadata: { [ENTRY_METADATA]: 'opportunities/refresh-odds' } });
+  expect(functionBehind(odds, Targets[0].Arn)).toMatchObject({
+    Metadata: { [ENTRY_METADATA]: 'opportunities/refresh-odds' },
+  });
 });
 
 it('undelivered and failed events go to separate queues, each after one retry', () => {
@@ -64,12 +66,12 @@ it('an alarm fires as soon as either queue has a message, and describes the impa
   }
 });
 
-it('the schedule may invoke the job, but none of its versions or aliases', () => {
+it('the schedule may invoke the job’s alias, but neither the function nor one of its versions', () => {
   const statements = resourcesOf(odds, 'AWS::IAM::Policy')
     .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
     .filter(({ Action }) => Action === 'lambda:InvokeFunction');
   expect(statements).toHaveLength(1);
-  expect(target(statements[0].Resource)?.Type).toBe('AWS::Lambda::Function');
+  expect(functionBehind(odds, statements[0].Resource)).toBe(job);
 });
 
 const patterns = () =>

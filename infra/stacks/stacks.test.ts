@@ -56,6 +56,12 @@ it.each<[string, StackName, (stack: Stack) => unknown]>([
     'odds',
     (odds) => (first(odds, 'AWS::CloudWatch::Alarm').Properties.TreatMissingData = 'x'),
   ],
+  ['how an alias moves', 'api', (api) => delete first(api, 'AWS::Lambda::Alias').UpdatePolicy],
+  [
+    'a shift that no alarm stops',
+    'api',
+    (api) => (first(api, 'AWS::CodeDeploy::DeploymentGroup').Properties.AlarmConfiguration.Enabled = false),
+  ],
   ['log retention', 'api', (api) => (first(api, 'AWS::Logs::LogGroup').Properties.RetentionInDays = 1)],
   ['the table’s deletion policy', 'data', (data) => (first(data, 'AWS::DynamoDB::Table').DeletionPolicy = 'Delete')],
   [

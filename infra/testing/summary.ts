@@ -19,6 +19,7 @@ const SUMMARIZED_ELSEWHERE: ReadonlySet<string> = new Set([
     'AWS::Logs::MetricFilter',
   ],
   'AWS::CloudWatch::Dashboard',
+  ...['AWS::Lambda::Version', 'AWS::Lambda::Alias', 'AWS::CodeDeploy::DeploymentGroup'],
 ]);
 const ONE_LINE = 180;
 
@@ -37,6 +38,12 @@ export function summaryOf(stacks: Stacks): string {
     const log = Properties.LoggingConfig?.LogGroup.Ref;
     if (log !== undefined) names.set(`${stack}/${log}`, `log of ${name}`);
     names.set(`${stack}/${Properties.Role['Fn::GetAtt'][0]}`, name);
+  }
+  for (const { stack, id, Properties } of of('AWS::Lambda::Alias')) {
+    names.set(`${stack}/${id}`, `${names.get(`${stack}/${Properties.FunctionName.Ref}`)}:${Properties.Name}`);
+  }
+  for (const { stack, id, Properties } of of('AWS::CodeDeploy::DeploymentGroup')) {
+    names.set(`${stack}/${id}`, `shift of ${Properties.DeploymentGroupName}`);
   }
   const text = (stack: string) => (value: unknown) => compact(value, (id) => names.get(`${stack}/${id}`) ?? id);
   const named = ({ stack, id }: StackResource) => names.get(`${stack}/${id}`) ?? id;
@@ -99,6 +106,17 @@ export function summaryOf(stacks: Stacks): string {
     const limit = ReservedConcurrentExecutions === undefined ? '' : `, at most ${ReservedConcurrentExecutions} at once`;
     return `${named(lambda)}: ${MemorySize} MB, ${Timeout} s, ${Runtime} ${Architectures ?? ''}${limit}`;
   });
+  // A version's logical id changes with its function's code and settings.
+  const releases = [
+    ...of('AWS::Lambda::Alias').map(({ stack, Properties: { FunctionName, Name }, UpdatePolicy }): Fact => {
+      const name = text(stack)(FunctionName);
+      const how = UpdatePolicy === undefined ? 'at once' : text(stack)(UpdatePolicy);
+      return [`${Name} moves ${how.replace(`shift of ${name.replaceAll('/', '-')}}`, 'its own shift}')}`, name];
+    }),
+    ...of('AWS::CodeDeploy::DeploymentGroup').map(({ stack, Properties: { DeploymentGroupName, ...shift } }): Fact => {
+      return [`shift ${text(stack)(shift)}`, DeploymentGroupName];
+    }),
+  ];
   const variables = of('AWS::Lambda::Function').flatMap((lambda) =>
     Object.entries(lambda.Properties.Environment?.Variables ?? {}).map(
       ([name, value]): Fact => [`${name}=${text(lambda.stack)(value)}`, named(lambda)],
@@ -147,6 +165,7 @@ export function summaryOf(stacks: Stacks): string {
     ['who may do what', grouped(permissions)],
     ['routes', routes.toSorted()],
     ['functions', functions.toSorted()],
+    ['new versions', grouped(releases)],
     ['variables of functions', grouped(variables)],
     ['alarms', alarms.toSorted()],
     ['figures from logs', grouped(filters)],

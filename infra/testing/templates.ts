@@ -13,10 +13,12 @@ export interface Resource {
   readonly DeletionPolicy?: string;
   readonly UpdateReplacePolicy?: string;
   readonly DependsOn?: readonly string[];
+  readonly UpdatePolicy?: Readonly<Record<string, unknown>>;
 }
 
 export interface Template {
   readonly Resources: Readonly<Record<string, Resource>>;
+  readonly Conditions?: Readonly<Record<string, object>>;
   readonly Outputs?: Readonly<Record<string, object>>;
   readonly Parameters?: Readonly<Record<string, { readonly Type: string; readonly Default?: string }>>;
 }
@@ -44,6 +46,15 @@ export function alarmNamed(template: Template, name: string): Resource['Properti
     resourcesOf(template, 'AWS::CloudWatch::Alarm').find(([, { Properties }]) => Properties.AlarmName === name) ?? [];
   if (found === undefined) throw new Error(`no alarm ${name}`);
   return found.Properties;
+}
+
+/**
+ * The function behind the alias that a property refers to; undefined if it refers to anything else, such as a function or a version: those
+ * are never called directly.
+ */
+export function functionBehind({ Resources }: Template, alias: { readonly Ref?: string }): Resource | undefined {
+  const { Type, Properties } = Resources[alias?.Ref ?? ''] ?? {};
+  return Type === 'AWS::Lambda::Alias' ? Resources[Properties.FunctionName.Ref] : undefined;
 }
 
 /** The only resource of its type. */

@@ -2,6 +2,7 @@ import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { LIVE } from '../../../infra/constructs/app-function.ts';
 import { type Assembly, readAssembly } from '../deploy/assembly.ts';
 import { createCdk, runScript } from '../deploy/cdk.ts';
 import { createCloudFormation } from '../deploy/cloudformation.ts';
@@ -78,5 +79,5 @@ export async function restoreFrom(from: string | undefined, yes: boolean): Promi
 /** Runs the reconciler as its schedule does; it fails without a table. */
 export async function reconcile(): Promise<void> {
   const FunctionName = await resourceOf(STAGE, 'billing', 'AWS::Lambda::Function');
-  await new LambdaClient({}).send(new InvokeCommand({ FunctionName }));
+  await new LambdaClient({}).send(new InvokeCommand({ FunctionName, Qualifier: LIVE }));
 }

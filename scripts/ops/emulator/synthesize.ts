@@ -5,7 +5,7 @@
 import { CfnOutput, CfnResource, Stack } from 'aws-cdk-lib';
 import { CfnDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch';
-import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
+import { CfnAlias, CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { CfnBucketPolicy } from 'aws-cdk-lib/aws-s3';
 import * as z from 'zod';
 import { ENTRY_METADATA } from '../../../infra/config/entry-metadata.ts';
@@ -19,6 +19,8 @@ if (outdir === undefined || root === undefined || port === undefined) throw new 
 /** Resource types that the emulator does not support, with descriptions. */
 const unknown: Readonly<Record<string, string>> = {
   'AWS::Budgets::Budget': 'the budget',
+  'AWS::CodeDeploy::Application': 'the weighted shift to new versions',
+  'AWS::CodeDeploy::DeploymentGroup': 'the weighted shift to new versions',
 };
 const distribution = z.object({ origins: z.array(z.object({ customOriginConfig: z.unknown().optional() })) });
 const functionProperties = z.object({ variables: z.record(z.string(), z.unknown()) });
@@ -34,6 +36,7 @@ const omissions = new Set<string>();
 for (const construct of app.node.findAll()) {
   if (construct instanceof CfnFunction && construct.getMetadata(ENTRY_METADATA) !== undefined)
     redirectToExternalServices(construct);
+  if (construct instanceof CfnAlias) moveAtOnce(construct);
   if (construct instanceof CfnDistribution) redirectApiOrigin(construct);
   if (construct instanceof CfnAlarm && construct.metrics !== undefined) disableAlarm(construct);
   if (construct instanceof CfnBucketPolicy) allowPlainHttp(construct);
@@ -62,6 +65,14 @@ function redirectToExternalServices(lambda: CfnFunction): void {
   set(environment.stripeEndpoint, `http://127.0.0.1:${port}`);
   const originSecret = `${secrets.originSecret}${PARAMETER_SUFFIX}`;
   if (originSecret in variables) set(originSecret, ORIGIN_SECRET_COPY);
+}
+
+/** Without CodeDeploy, CloudFormation itself points the alias to the new version. */
+function moveAtOnce(alias: CfnAlias): void {
+  delete alias.cfnOptions.updatePolicy;
+  for (const resource of alias.obtainDependencies().filter((each) => CfnResource.isCfnResource(each))) {
+    if (resource.cfnResourceType === 'AWS::CodeDeploy::DeploymentGroup') alias.removeResourceDependency(resource);
+  }
 }
 
 /** The emulator's CDN cannot call AWS addresses: it reaches the emulator's gateway through the external services. */

@@ -82,8 +82,13 @@ export async function readTemplates(folder: string, stage: string): Promise<Depl
 function partOfStack(stack: Stack, folder: string) {
   const lambdas = ofType(stack, 'AWS::Lambda::Function').filter(([, { Metadata }]) => ENTRY in Metadata);
   const nameOf = new Map(lambdas.map(([id, { Metadata }]) => [id, String(Metadata[ENTRY])]));
+  const aliases = new Map(
+    ofType(stack, 'AWS::Lambda::Alias').map(([id, { Properties }]) => [id, referencedId(Properties.FunctionName)]),
+  );
+  /** What the stack calls are aliases; all of them are at the function's newest version here. */
   const named = (reference: unknown): string => {
-    const name = nameOf.get(referencedId(reference));
+    const id = referencedId(reference);
+    const name = nameOf.get(aliases.get(id) ?? id);
     if (name === undefined) throw new Error(`Not a function of this project: ${JSON.stringify(reference)}`);
     return name;
   };
