@@ -29,6 +29,7 @@ describe('replies', () => {
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
+      'request-id': 'request-1',
     });
     expect(bad).toMatchObject({ status: 409, body: { message: 'Taken' }, headers: good.headers });
   });

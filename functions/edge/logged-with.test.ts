@@ -8,7 +8,12 @@ import { captureLogOutput, loggedLines } from '../testing/log-output.ts';
 import { defineJob } from './define-job.ts';
 import { empty, endpoint, post } from './testing/test-endpoint.ts';
 
-const entry = z.object({ message: z.string(), requestId: z.string(), from: z.optional(z.string()) });
+const entry = z.object({
+  message: z.string(),
+  requestId: z.string(),
+  from: z.optional(z.string()),
+  invocation: z.optional(z.string()),
+});
 
 async function loggedDuring(act: () => Promise<unknown>) {
   const before = loggedLines().length;
@@ -47,16 +52,21 @@ it('R-301: all log entries of a request have its id and client address, also for
   }
 });
 
-it('all log entries of a job have its id', async () => {
-  const log = standardOutputLog();
-  const job = defineJob(
-    z.unknown(),
-    () => undefined,
-    async () => log.warn('mail_bounced'),
-  );
-  const entries = await loggedDuring(() => job({}, testContext()));
-  expect(entries).toEqual([
-    { message: 'mail_bounced', requestId: 'invocation-1' },
-    { message: 'job_done', requestId: 'invocation-1' },
+const job = defineJob(
+  z.unknown(),
+  () => undefined,
+  async () => standardOutputLog().warn('mail_bounced'),
+);
+
+it.each([
+  ['a schedule', {}, 'invocation-1'],
+  ['an AWS service', { detail: { mail: {} } }, 'invocation-1'],
+  ['a request', { detail: { requestId: 'JKJaXmPLvHcESHA=' } }, 'JKJaXmPLvHcESHA='],
+  ['a sender of something else', { detail: { requestId: 'a"} { $.x' } }, 'invocation-1'],
+  ['a sender of very long ids', { detail: { requestId: 'x'.repeat(65) } }, 'invocation-1'],
+])('all log entries of a job started by %s have the id of its cause and its own', async (_name, event, requestId) => {
+  expect(await loggedDuring(() => job(event, testContext()))).toEqual([
+    { message: 'mail_bounced', requestId, invocation: 'invocation-1' },
+    { message: 'job_done', requestId, invocation: 'invocation-1' },
   ]);
 });

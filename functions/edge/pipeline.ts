@@ -2,6 +2,7 @@ import middy from '@middy/core';
 import httpEventNormalizer from '@middy/http-event-normalizer';
 import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import type { Context } from 'aws-lambda';
+import { REQUEST_ID } from '../../shared/contracts/request-id.ts';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
 import type { Millis } from '../../shared/odds/time.ts';
 import { siteOrigin } from '../platform/config.ts';
@@ -83,7 +84,10 @@ export function pipeline({ endpoint, log, elapsed, originPolicy, anySite, answer
     const { requestId } = event.requestContext;
     // Logged before the origin secret is checked, so a call that bypasses the CDN can forge it; that call is refused.
     const from = addressArea(header(event, cdnHeaders.viewerAddress));
-    return loggedWith({ requestId, from }, () => handler(event, context));
+    return loggedWith({ requestId, from }, async () => {
+      const reply = await handler(event, context);
+      return { ...reply, headers: { ...reply.headers, [REQUEST_ID]: requestId } };
+    });
   };
 }
 

@@ -1,5 +1,6 @@
+import { requestIdIn } from '../../shared/contracts/request-id.ts';
 import { type Clock, wholeSeconds } from '../platform/clock.ts';
-import type { Log } from '../platform/logger.ts';
+import { type Log, loggedWith } from '../platform/logger.ts';
 import { EmailFailure, type Mailer } from '../platform/mail/mailer.ts';
 import type { Table } from '../platform/table/table.ts';
 import { emailHash, parseEmailAddress } from '../users/email-address.ts';
@@ -35,10 +36,16 @@ type Due = { readonly letter: EmailContent } | { readonly skip: 'none' | 'mail_s
  * @throws Unavailable when the table does not respond; the sweeper finds the email again.
  */
 export async function deliverMail(mailId: string, deps: DeliveryDeps): Promise<void> {
-  const { outbox, mailer, log } = deps;
-  const taken = await outbox.claim(mailId, wholeSeconds(deps.clock()));
+  const taken = await deps.outbox.claim(mailId, wholeSeconds(deps.clock()));
   if (taken === undefined) return;
-  const { mail, attempts } = taken;
+  // The sweeper sends emails of many requests.
+  const requestId = requestIdIn(taken.requestId);
+  return requestId === undefined ? deliver(taken, deps) : loggedWith({ requestId }, () => deliver(taken, deps));
+}
+
+async function deliver(taken: ClaimedEmail, deps: DeliveryDeps): Promise<void> {
+  const { outbox, mailer, log } = deps;
+  const { mailId, mail, attempts } = taken;
   if (attempts > MAX_ATTEMPTS) return park(taken, 'no try came to an end', deps);
   try {
     const due = await dueOf(mail, deps);

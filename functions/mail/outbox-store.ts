@@ -3,6 +3,7 @@ import { billingIntervals } from '../../shared/catalogue/plans.ts';
 import type { Millis, Seconds } from '../../shared/odds/time.ts';
 import { storedSeconds, wholeSeconds } from '../platform/clock.ts';
 import { type RandomBytes, randomHex } from '../platform/hash.ts';
+import { currentRequestId } from '../platform/logger.ts';
 import { outboxEmail, parkedEmail } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../platform/table/write.ts';
@@ -74,6 +75,8 @@ const claimed = z.object({
   /** Delivery attempts including this one, from 1. */
   attempts: z.int(),
   leaseToken: z.string(),
+  /** Of the request or job that enqueued it. */
+  requestId: z.optional(z.string()),
 });
 
 /** An email claimed by this worker until its lease ends. */
@@ -115,9 +118,9 @@ export function newEmailId({ random }: { readonly random: RandomBytes }): string
   return randomHex(random, MAIL_ID_BYTES);
 }
 
-/** Puts an email into the outbox, as a step of the transaction that causes it. */
+/** Puts an email into the outbox, as a step of the transaction that causes it. Its row has the current request's id, as log entries do. */
 export function enqueueEmail(mail: OutboxEmail, { mailId, now }: Owing): Step {
-  const values = { ...mail, mailId, attempts: 0, dueAt: wholeSeconds(now) };
+  const values = { ...mail, mailId, attempts: 0, dueAt: wholeSeconds(now), requestId: currentRequestId() };
   return { kind: 'put', key: outboxEmail(mailId), values, condition: isNew };
 }
 
@@ -151,8 +154,8 @@ export function createOutboxStore(table: Table, random: RandomBytes): OutboxStor
     },
 
     async park(taken, why, at) {
-      const { mailId, attempts, mail } = taken;
-      const values = { ...mail, mailId, attempts, why, parkedAt: at, ttl: at + PARKED_SECONDS };
+      const { mailId, attempts, requestId, mail } = taken;
+      const values = { ...mail, mailId, attempts, requestId, why, parkedAt: at, ttl: at + PARKED_SECONDS };
       await ignoreLostClaim(() =>
         table.transact([
           { kind: 'remove', key: outboxEmail(mailId), condition: holdsToken(taken) },

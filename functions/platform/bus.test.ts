@@ -6,6 +6,7 @@ import { events } from '../../shared/deployment/events.ts';
 import { startAwsSimulator } from '../testing/aws-simulator.ts';
 import { createBus } from './bus.ts';
 import { Unavailable } from './errors.ts';
+import { loggedWith } from './logger.ts';
 
 const at = (endpoint: string) =>
   new EventBridgeClient({
@@ -15,22 +16,22 @@ const at = (endpoint: string) =>
     maxAttempts: 1,
   });
 
-it('an event is put on the named bus with its topic and detail', async () => {
+it('an event is put on the named bus with its topic, its detail and the request that caused it', async () => {
   const service = await startAwsSimulator(() => ({
     status: 200,
     body: { FailedEntryCount: 0, Entries: [{ EventId: '1' }] },
   }));
-  await createBus(at(service.endpoint), 'our-bus').publish(events.scanRequested, { scanId: 's1' });
+  const publish = () => createBus(at(service.endpoint), 'our-bus').publish(events.scanRequested, { scanId: 's1' });
+  await loggedWith({ requestId: 'request-1' }, publish);
+  await publish();
   await service.stop();
+  const entry = { EventBusName: 'our-bus', Source: 'crossbook.odds', DetailType: 'ScanRequested' };
   expect(service.calls).toEqual([
     {
       target: 'AWSEvents.PutEvents',
-      input: {
-        Entries: [
-          { EventBusName: 'our-bus', Source: 'crossbook.odds', DetailType: 'ScanRequested', Detail: '{"scanId":"s1"}' },
-        ],
-      },
+      input: { Entries: [{ ...entry, Detail: '{"scanId":"s1","requestId":"request-1"}' }] },
     },
+    { target: 'AWSEvents.PutEvents', input: { Entries: [{ ...entry, Detail: '{"scanId":"s1"}' }] } },
   ]);
 });
 

@@ -2,6 +2,7 @@ import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge
 import type { Millis } from '../../shared/odds/time.ts';
 import { config } from './config.ts';
 import { Unavailable } from './errors.ts';
+import { currentRequestId } from './logger.ts';
 
 /** The type of an event; the types are in `shared/deployment/events.ts`. */
 interface Topic {
@@ -11,7 +12,7 @@ interface Topic {
 
 export interface Bus {
   /**
-   * Resolves when the bus has accepted the event.
+   * Resolves when the bus has accepted the event. The current request's id is added to its detail.
    * @throws Unavailable if it has not, or if the outcome is unknown
    */
   publish(topic: Topic, detail: Readonly<Record<string, unknown>>, options?: PublishOptions): Promise<void>;
@@ -29,9 +30,8 @@ const ATTEMPTS = 3;
 export function createBus(client: EventBridgeClient, busName: string): Bus {
   return {
     async publish({ source, detailType }, detail, options) {
-      const Entries = [
-        { EventBusName: busName, Source: source, DetailType: detailType, Detail: JSON.stringify(detail) },
-      ];
+      const Detail = JSON.stringify({ ...detail, requestId: currentRequestId() });
+      const Entries = [{ EventBusName: busName, Source: source, DetailType: detailType, Detail }];
       const sending = options === undefined ? {} : { abortSignal: AbortSignal.timeout(options.withinMs) };
       const answer = await client.send(new PutEventsCommand({ Entries }), sending).catch((cause: unknown) => {
         throw new Unavailable({ cause });

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { requestIdIn } from '../../shared/contracts/request-id.ts';
 
 /** Fields of a log entry. Flat on purpose, so that no event, body or headers can be passed. */
 export type Facts = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -36,9 +37,17 @@ export function createLog(sink: Sink): Log {
 
 const requestFacts = new AsyncLocalStorage<Facts>();
 
-/** Adds these facts to all entries logged while `act` runs, so that the entries of one request can be correlated. */
+/**
+ * Adds these facts to all entries logged while `act` runs, so that the entries of one request can be correlated. Inside another `loggedWith`
+ * they are added to its facts.
+ */
 export function loggedWith<T>(facts: Facts, act: () => Promise<T>): Promise<T> {
-  return requestFacts.run(facts, act);
+  return requestFacts.run({ ...requestFacts.getStore(), ...facts }, act);
+}
+
+/** The id of the request that the running code serves, or that caused the running job; undefined outside both. */
+export function currentRequestId(): string | undefined {
+  return requestIdIn(requestFacts.getStore()?.requestId);
 }
 
 let standardLog: Log | undefined;

@@ -91,14 +91,12 @@ it('advancing the clock makes the next scan due', async () => {
 }, 60_000);
 
 /** Requests a sign-up code as a browser does. */
-async function requestCode(email: string): Promise<number> {
-  const { status } = await api('send-verification', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
-  });
-  return status;
+function askForCode(email: string) {
+  const body = JSON.stringify({ email });
+  return api('send-verification', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 }
+
+const requestCode = async (email: string): Promise<number> => (await askForCode(email)).status;
 
 const mailsTo = (address: string) => local.mail.mails().filter(({ to }) => to.includes(address));
 
@@ -112,6 +110,45 @@ it('a code is mailed through the event bus, as text and HTML, from the stage’s
     'Crossbook <crossbook-dev@crossbook.example>',
     'crossbook-dev',
   ]);
+}, 30_000);
+
+/** The entries about one request. Others may be written while the file is read. */
+async function entriesAbout(requestId: string, file: string) {
+  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.includes(requestId));
+  return lines.map((line) => JSON.parse(line));
+}
+
+it('one id leads from a reply through the access log, the function’s log and the bus to the job that mails the code', async () => {
+  const { headers } = await askForCode('traced@example.com');
+  const requestId = headers.get('request-id') ?? '';
+  expect(headers.get('apigw-requestid')).toBe(requestId);
+  const messages = async () => (await entriesAbout(requestId, local.logFile)).map(({ message }) => message);
+  await expect
+    .poll(messages, { timeout: 20_000 })
+    .toEqual(expect.arrayContaining(['request', 'mail_sent', 'job_done']));
+  const entries = await entriesAbout(requestId, local.logFile);
+  expect(new Set(entries.map((entry) => entry.requestId))).toEqual(new Set([requestId]));
+  const [sent, done] = ['mail_sent', 'job_done'].map((message) => entries.find((entry) => entry.message === message));
+  expect([done?.job, sent?.invocation]).toEqual(['mail-deliver-mail', done?.invocation]);
+  expect(done?.invocation).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await entriesAbout(requestId, local.accessLogFile)).toMatchObject([
+    { requestId, route: 'POST /api/send-verification', status: '200' },
+  ]);
+}, 30_000);
+
+it('the sweeper’s entries about a mail have the id of the request that caused it', async () => {
+  local.bus.fail('5xx');
+  const { headers } = await askForCode('unannounced@example.com');
+  local.bus.heal();
+  await local.sweepMails();
+  const requestId = headers.get('request-id') ?? '';
+  const swept = async () =>
+    (await entriesAbout(requestId, local.logFile)).filter(({ message }) => message === 'mail_sent');
+  await expect.poll(swept, { timeout: 20_000 }).toMatchObject([{ requestId }]);
+  const [{ invocation }] = await swept();
+  expect(await entriesAbout(invocation, local.logFile)).toContainEqual(
+    expect.objectContaining({ message: 'job_done', job: 'mail-sweep-outbox', requestId: invocation }),
+  );
 }, 30_000);
 
 it('R-083: a code request is answered the same while the mail provider is down, and the code is mailed later', async () => {

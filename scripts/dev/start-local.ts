@@ -9,6 +9,7 @@ import { serveAws } from '../simulators/aws/aws-json.ts';
 import { type BusFaults, makeBus } from '../simulators/aws/bus.ts';
 import type { Deployment } from '../simulators/aws/deployment.ts';
 import { type KillableHost, startFunctionHost } from '../simulators/aws/function-host.ts';
+import { accessLogLine } from '../simulators/aws/gateway/access-log.ts';
 import { makeGateway } from '../simulators/aws/gateway.ts';
 import { listen, type RunningServer } from '../simulators/aws/listen.ts';
 import { type LocalLogSink, makeLogSink } from '../simulators/aws/log-sink.ts';
@@ -70,6 +71,8 @@ export interface LocalProduct extends Pick<KillableHost, 'removeSecret'> {
   readonly url: string;
   readonly mailUrl: string;
   readonly logFile: string;
+  /** The API's access log. */
+  readonly accessLogFile: string;
   readonly credentials: { readonly email: string; readonly password: string };
   readonly feed: Feed;
   readonly mail: LocalMail;
@@ -162,6 +165,7 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
   await addSubscriber(seedOptions, DEMO_SUBSCRIBER);
   const feed = makeFeed({ source, apiKey: secrets.oddsApiKey, now });
   const logFile = join(dataDir, 'functions.log');
+  const accessLogFile = join(dataDir, 'access.log');
   const logSink = makeLogSink((text) => void appendFile(logFile, text));
   const setup = { port, tableEndpoint: endpoint, secrets: secretVariables(secrets), env, aws, cheapPasswords };
   const host = startFunctionHost({
@@ -178,7 +182,10 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
   const mail = await openMailbox({ file: join(dataDir, 'mails.jsonl'), ...deployed.mail, now, publish: bus.publish });
   const payments = localStripe?.payments ?? { publishableKey: env.STRIPE_PUBLISHABLE_KEY, simulatorScript: undefined };
   const site: Site = {
-    api: makeGateway({ routes: deployed.routes, host, originSecret: secrets.originSecret, now, report }),
+    api: makeGateway({
+      ...{ routes: deployed.routes, host, originSecret: secrets.originSecret, now, report },
+      logAccess: (request) => void appendFile(accessLogFile, `${accessLogLine(deployed.accessLog, request)}\n`),
+    }),
     odds: feed.handle,
     mail: mail.serve,
     bus: (request, response) => serveAws(bus.operations, request, response),
@@ -206,7 +213,7 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
   const url = `http://localhost:${port}`;
   const { email, password } = DEMO_SUBSCRIBER;
   const local: LocalProduct = {
-    ...{ url, mailUrl: url + MAIL_PATH, logFile, credentials: { email, password } },
+    ...{ url, mailUrl: url + MAIL_PATH, logFile, accessLogFile, credentials: { email, password } },
     ...{ feed, mail, table, bus: bus.faults, logSink, now },
     addSubscriber: (account) => addSubscriber(seedOptions, account),
     get stripe() {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Access, type Contract, NEXT_LIST_AT } from './contract.ts';
 import { contracts } from './index.ts';
 import { errorResponses, type JsonObject, jsonSchema, unroutedResponses } from './openapi-errors.ts';
+import { REQUEST_ID } from './request-id.ts';
 
 /** The parts of an OpenAPI 3.1 document that this project uses. */
 export interface OpenApiDocument {
@@ -79,7 +80,7 @@ function operation(name: string, contract: Contract): Operation {
       : {
           requestBody: { required: true, content: { [JSON_TYPE]: { schema: jsonSchema(contract.request, 'input') } } },
         }),
-    responses: { ...repliesOf(contract), ...errorResponses(contract) },
+    responses: withRequestId({ ...repliesOf(contract), ...errorResponses(contract) }),
   };
 }
 
@@ -98,6 +99,23 @@ const listHeaders = {
     schema: { type: 'string', format: 'date-time' },
   },
 };
+
+const requestId = {
+  [REQUEST_ID]: {
+    description: 'Identifies the call in the logs. Quote it to support.',
+    required: true,
+    schema: { type: 'string' },
+  },
+};
+
+function withRequestId(responses: Readonly<Record<string, OperationResponse>>): Operation['responses'] {
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => [
+      status,
+      { ...response, headers: { ...response.headers, ...requestId } },
+    ]),
+  );
+}
 
 function repliesOf({ reply, delivery, status }: Contract): Record<string, OperationResponse> {
   const content = { [JSON_TYPE]: { schema: jsonSchema(reply, 'output') } } as const;

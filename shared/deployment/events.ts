@@ -1,4 +1,4 @@
-/** Events on the event bus. */
+/** Events on the event bus. Each detail also has the `requestId` of the request or job that caused it. */
 export const events = {
   /** A user requested a scan. Detail: `{ scanId }`. */
   scanRequested: { source: 'crossbook.odds', detailType: 'ScanRequested' },

@@ -45,6 +45,7 @@ beforeAll(async () => {
     },
     originSecret: TEST_ORIGIN_SECRET,
     now: Date.now,
+    logAccess: () => undefined,
     report: () => undefined,
   });
   server = await listen(0, (request, response) => {

@@ -1,11 +1,13 @@
 import { request as send } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { InvocationResult } from './function-container.ts';
+import type { LoggedRequest } from './gateway/access-log.ts';
 import { makeGateway } from './gateway.ts';
 import { listen, type RunningServer } from './listen.ts';
 
 const events: { name: string; event: Record<string, unknown> }[] = [];
 const reports: string[] = [];
+const accessLog: LoggedRequest[] = [];
 let server: RunningServer;
 
 const results: Record<string, () => Promise<InvocationResult>> = {
@@ -33,6 +35,7 @@ beforeAll(async () => {
     originSecret: 'between us',
     now: Date.now,
     report: (text) => reports.push(text),
+    logAccess: (request) => void accessLog.push(request),
   });
   server = await listen(0, (request, response) => void gateway(request, response));
 });
@@ -84,6 +87,18 @@ it.each([
 ])('%s gets the gateway’s own error', async (_name, path, headers, status, message) => {
   const reply = await call('POST', path, headers);
   expect([reply.status, reply.body.toString(), events]).toEqual([status, JSON.stringify({ message }), []]);
+});
+
+it.each([
+  ['a function’s reply', 'POST', '/api/lists/a', 'POST /api/lists/{name}', 200],
+  ['an error', 'GET', '/api/hangs', 'GET /api/hangs', undefined],
+  ['a path without a route', 'GET', '/api/other', undefined, undefined],
+])('%s has the id of its event and of its line in the access log', async (_name, method, path, routeKey, status) => {
+  const { headers } = await call(method, path);
+  expect(accessLog.at(-1)).toMatchObject({ requestId: headers['apigw-requestid'], routeKey, functionStatus: status });
+  if (routeKey !== undefined) {
+    expect(events[0]?.event.requestContext).toMatchObject({ requestId: headers['apigw-requestid'] });
+  }
 });
 
 it('a body of 10 MB is accepted, and one byte more is refused', async () => {

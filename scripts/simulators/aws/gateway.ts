@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { GATEWAY_REQUEST_ID } from '../../../shared/contracts/request-id.ts';
 import type { Route } from './deployment.ts';
 import type { InvocationResult } from './function-container.ts';
 import type { FunctionHost } from './function-host.ts';
+import type { LoggedRequest } from './gateway/access-log.ts';
 import { eventOf, headTooLarge, type IncomingRequest } from './gateway/event.ts';
 import { type GatewayReply, gatewayError, replyOf } from './gateway/reply.ts';
 import { matchRoute } from './gateway/routes.ts';
@@ -16,29 +18,55 @@ interface GatewayOptions {
   readonly now: () => number;
   /** Receives the details of a function's failure, which the caller does not see. */
   readonly report: (text: string) => void;
+  readonly logAccess: (request: LoggedRequest) => void;
 }
 
 /** API Gateway's HTTP API behind the CDN, for every path under `/api`. */
 export function makeGateway(options: GatewayOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const requestId = randomUUID();
+    const at = new Date(options.now());
+    const begun = performance.now();
     const body = await readBody(request, BODY_LIMIT);
-    const reply =
-      body === undefined ? gatewayError(413, 'Request Entity Too Large') : await answer(options, request, body);
+    const { reply, routeKey } =
+      body === undefined
+        ? { reply: gatewayError(413, 'Request Entity Too Large') }
+        : await answer(options, request, body, { requestId, at });
+    const { status, error } = reply;
+    options.logAccess({
+      ...{ requestId, at, routeKey, status, error, bytes: reply.body.length },
+      milliseconds: Math.round(performance.now() - begun),
+      functionStatus: error === undefined ? status : undefined,
+    });
     if (response.destroyed) return;
-    response.statusCode = reply.status;
+    response.statusCode = status;
     for (const [name, value] of reply.headers) response.appendHeader(name, value);
+    response.setHeader(GATEWAY_REQUEST_ID, requestId);
     response.setHeader('content-length', reply.body.length);
     response.end(request.method === 'HEAD' ? undefined : reply.body);
   };
 }
 
-async function answer(options: GatewayOptions, request: IncomingMessage, body: Buffer): Promise<GatewayReply> {
+interface Answer {
+  readonly reply: GatewayReply;
+  /** Undefined if no route matched. */
+  readonly routeKey?: string;
+}
+
+async function answer(
+  options: GatewayOptions,
+  request: IncomingMessage,
+  body: Buffer,
+  { requestId, at }: { readonly requestId: string; readonly at: Date },
+): Promise<Answer> {
   const { method = 'GET', url = '/' } = request;
   const headers = pairs(request.rawHeaders);
-  if (headTooLarge(`${method} ${url} HTTP/1.1`, headers)) return gatewayError(431, 'Request Header Fields Too Large');
+  if (headTooLarge(`${method} ${url} HTTP/1.1`, headers)) {
+    return { reply: gatewayError(431, 'Request Header Fields Too Large') };
+  }
   const [encodedPath = '/', ...queries] = url.split('?');
   const path = decodePath(encodedPath);
-  if (path === undefined) return gatewayError(400, 'Bad Request');
+  if (path === undefined) return { reply: gatewayError(400, 'Bad Request') };
   const incoming: IncomingRequest = {
     method,
     path,
@@ -48,13 +76,12 @@ async function answer(options: GatewayOptions, request: IncomingMessage, body: B
     address: addressOf(request),
   };
   const match = matchRoute(options.routes, method, path);
-  if (match === undefined) return gatewayError(404, 'Not Found');
-  const at = new Date(options.now());
-  const event = eventOf(incoming, match, { originSecret: options.originSecret, requestId: randomUUID(), at });
+  if (match === undefined) return { reply: gatewayError(404, 'Not Found') };
+  const event = eventOf(incoming, match, { originSecret: options.originSecret, requestId, at });
   const result = await withTimeout(match.route.timeoutMs, options.host.invoke(match.route.function, event));
   if (result.state === 'failed') options.report(`${match.route.function}: ${result.error}`);
   if (result.state === 'timed-out') options.report(`${match.route.function} took too long`);
-  return replyOf(result);
+  return { reply: replyOf(result), routeKey: match.route.key };
 }
 
 /** Undefined if the body is larger; the rest is still consumed, because a client that is sending does not read the reply. */

@@ -23,6 +23,7 @@ const functionProperties = z.object({
   Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }).optional(),
   Code: z.object({ S3Key: z.string() }),
 });
+const accessLogged = z.object({ AccessLogSettings: z.object({ Format: z.string() }) });
 const headersPolicy = z.object({
   ResponseHeadersPolicyConfig: z.object({
     // Strict, so that an unsupported header is an error.
@@ -55,17 +56,21 @@ export async function readTemplates(folder: string, stage: string): Promise<Depl
   const parts = stacks.map((stack) => partOfStack(stack, folder));
   const all = (type: string) => stacks.flatMap((stack) => ofType(stack, type)).map(([, { Properties }]) => Properties);
   const [table] = [...all('AWS::DynamoDB::Table'), ...all('AWS::DynamoDB::GlobalTable')];
+  const accessLog = all('AWS::ApiGatewayV2::Stage').map(
+    (stage) => accessLogged.parse(stage).AccessLogSettings.Format,
+  )[0];
   const [headers] = all('AWS::CloudFront::ResponseHeadersPolicy');
   const pageRoutes = all('AWS::CloudFront::Function')
     .map(({ FunctionCode }) => String(FunctionCode))
     .find((code) => code.includes('/index.html'));
-  if (table === undefined || headers === undefined || pageRoutes === undefined) {
-    throw new Error('The templates lack the table, the page headers or the page routes');
+  if (table === undefined || headers === undefined || pageRoutes === undefined || accessLog === undefined) {
+    throw new Error('The templates lack the table, the page headers, the page routes or the access log');
   }
   const { KeySchema, AttributeDefinitions } = table;
   return {
     functions: parts.flatMap(({ functions }) => functions),
     routes: parts.flatMap(({ routes }) => routes),
+    accessLog,
     rules: parts.flatMap(({ rules }) => rules),
     schedules: parts.flatMap(({ schedules }) => schedules),
     mail: {

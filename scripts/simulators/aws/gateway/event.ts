@@ -118,7 +118,7 @@ function isText(headers: Readonly<Record<string, string>>): boolean {
 }
 
 /** `12/Mar/2020:19:03:58 +0000` */
-function clfTime(at: Date): string {
+export function clfTime(at: Date): string {
   const [, day, month, year, time] = /^\w+, (\d+) (\w+) (\d+) ([\d:]+)/.exec(at.toUTCString()) ?? [];
   return `${day}/${month}/${year}:${time} +0000`;
 }

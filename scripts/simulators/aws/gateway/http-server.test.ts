@@ -30,6 +30,7 @@ beforeAll(async () => {
     },
     originSecret: 'between us',
     now: Date.now,
+    logAccess: () => undefined,
     report: () => undefined,
   });
   const serve = (request: Parameters<typeof gateway>[0], response: Parameters<typeof gateway>[1]) =>

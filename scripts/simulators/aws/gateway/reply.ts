@@ -5,6 +5,8 @@ export interface GatewayReply {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer;
+  /** The gateway's own error, for its log. */
+  readonly error?: string;
 }
 
 /** Maximum size of a function's result, in bytes of JSON. */
@@ -41,7 +43,8 @@ export function replyOf(invocation: InvocationResult): GatewayReply {
 
 /** An error reply from the gateway itself. */
 export function gatewayError(status: number, message: string): GatewayReply {
-  return { status, headers: [['content-type', 'application/json']], body: Buffer.from(JSON.stringify({ message })) };
+  const body = Buffer.from(JSON.stringify({ message }));
+  return { status, headers: [['content-type', 'application/json']], body, error: message };
 }
 
 /** A result without a status code becomes the body of a 200. */
