@@ -107,7 +107,8 @@ export class ApiStack extends Stack {
       },
       meaning:
         'The page is broken for several people: their browsers report errors. The entries name the error, its place in our files, the version of the page and the browser.',
-      topic: deps.alarms,
+      topics: deps.alarms,
+      severity: 'page',
     });
     this.addWebhookAlarms(stage, deps.alarms);
     addLogAlarm(this, {
