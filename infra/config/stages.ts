@@ -38,6 +38,10 @@ export interface StageConfig {
    */
   readonly domain?: string;
   readonly mailSender: MailSender;
+  /** Address that is told of alarms. Its owner has to follow the links that AWS mails to it, one for each topic. */
+  readonly alarmEmail: string;
+  /** Address for alarms that can wait until the morning; defaults to `alarmEmail`. */
+  readonly ticketEmail?: string;
   readonly oddsApiBaseUrl: string;
   readonly scanEveryMinutes: number;
   /** Odds provider credits that scans may spend per day. */
@@ -69,6 +73,7 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
   // No domain, so that it can be deployed to an account that owns none.
   dev: {
     mailSender: { address: 'crossbook-dev@crossbook.example' },
+    alarmEmail: 'crossbook-dev@crossbook.example',
     oddsApiBaseUrl: ODDS_API,
     // Lists are hidden after 30 minutes, so one failed scan goes unnoticed.
     scanEveryMinutes: 15,
@@ -82,6 +87,8 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
   prod: {
     domain: 'crossbook.example',
     mailSender: { domain: 'crossbook.example' },
+    alarmEmail: 'on-call@crossbook.example',
+    ticketEmail: 'operations@crossbook.example',
     oddsApiBaseUrl: ODDS_API,
     scanEveryMinutes: 1,
     // The plan with 5 million credits a month; the featured markets alone take 1,440 × 30 a day.

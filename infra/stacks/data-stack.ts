@@ -1,7 +1,9 @@
 import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
+import { alarmEmails, topicIds } from '../config/alarm-emails.ts';
 import { generatedName } from '../config/secrets.ts';
 import { regionOf, type StageName } from '../config/stages.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
@@ -30,8 +32,15 @@ export class DataStack extends Stack {
       'AwsSolutions-SMG4':
         'The CDN gets a new value only when it is deployed; an automatic rotation would lock everyone out of the API.',
     });
-    // The first one's id is older than the second topic: its subscribers keep what may not wait.
-    this.alarms = { page: new AlarmTopic(this, 'alarms'), ticket: new AlarmTopic(this, 'tickets') };
+    this.alarms = { page: new AlarmTopic(this, topicIds.page), ticket: new AlarmTopic(this, topicIds.ticket) };
+    const { page, ticket } = alarmEmails(stage);
+    this.alarms.page.addSubscription(new EmailSubscription(page));
+    this.alarms.ticket.addSubscription(new EmailSubscription(ticket));
+    new CfnOutput(this, 'alarm-email', {
+      value: page === ticket ? page : `${page} ${ticket}`,
+      description:
+        'Has to be confirmed: AWS mails a link for each of the two topics. Until then no one hears of alarms, and npm run smoke fails.',
+    });
     for (const [id, { topicArn }, what] of [
       ['alarms-topic', this.alarms.page, 'alarms that may not wait'],
       ['tickets-topic', this.alarms.ticket, 'alarms that can wait until the morning'],

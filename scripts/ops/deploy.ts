@@ -3,6 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { regionOf, type StageName } from '../../infra/config/stages.ts';
+import { createAlarmEmails } from './alarm-emails.ts';
 import { runCommandLine, stageArg } from './command.ts';
 import { readAssembly } from './deploy/assembly.ts';
 import { createCdk, runScript } from './deploy/cdk.ts';
@@ -57,6 +58,8 @@ async function deploy({ stage, yes, only, earlierAssembly }: DeployArguments): P
     outcome = await deployStage({
       ...{ stage, assembly, only, print: console.log },
       fetchParameter: createParameterStore(stage).read,
+      lostAlarmEmails: createAlarmEmails(stage).lost,
+      rollback: earlierAssembly !== undefined,
       cdk: createCdk({ root: ROOT }),
       cloudFormation: createCloudFormation(new CloudFormationClient({ region: regionOf(stage) })),
       confirm: async () =>

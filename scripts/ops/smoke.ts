@@ -1,6 +1,7 @@
 /** `npm run smoke -- --stage dev`: checks a deployed stage from outside. Exits with 1 if a check fails. */
 import { customOrigin, siteOriginParameter } from '../../infra/config/site.ts';
 import { regionOf, type StageName } from '../../infra/config/stages.ts';
+import { type AlarmEmails, createAlarmEmails } from './alarm-emails.ts';
 import { runCommandLine, stageArg } from './command.ts';
 import { createParameterStore } from './secrets/parameters.ts';
 import { apiChecks, directCallCheck } from './smoke/api-checks.ts';
@@ -18,8 +19,9 @@ export async function smoke(
   const signedIn = credentials === undefined ? [] : signedInChecks(credentials);
   const redirect = target.plainUrl === undefined ? [] : [redirectCheck];
   const direct = target.apiUrl === undefined ? [] : [directCallCheck];
+  const alarms = target.alarmEmails === undefined ? [] : [alarmEmailsCheck(target.alarmEmails)];
   let failed = 0;
-  for (const check of [...pageChecks, ...redirect, ...apiChecks, ...direct, ...signedIn]) {
+  for (const check of [...pageChecks, ...redirect, ...apiChecks, ...direct, ...alarms, ...signedIn]) {
     const problems = await runCheck(check, target);
     print(
       `${problems.length === 0 ? 'ok    ' : 'FAILED'}  ${check.title}${problems.map((one) => `\n        ${one}`).join('')}`,
@@ -29,8 +31,13 @@ export async function smoke(
   if (redirect.length === 0) print('left out: the redirect from http to https; the address has no TLS');
   if (direct.length === 0)
     print('left out: calls around the CDN; set --api to the API’s address, or provide credentials of the account');
+  if (alarms.length === 0) print('left out: whether anyone is told of alarms; it takes credentials of the account');
   if (credentials === undefined) print('left out: what subscribers see; set SMOKE_EMAIL and SMOKE_PASSWORD');
   return failed === 0;
+}
+
+function alarmEmailsCheck({ unconfirmed }: AlarmEmails): Check {
+  return { title: 'someone is told of alarms: the stage’s addresses are confirmed', problems: unconfirmed };
 }
 
 /** A failed connection is a problem like any other. */
@@ -59,7 +66,9 @@ async function resolveTarget(stage: StageName, args: SmokeArguments): Promise<Sm
   if (url === undefined)
     throw new Error(`The address of ${stage} is unknown: set --url, or provide credentials of the account.`);
   const plainUrl = url.startsWith('https://') ? url.replace('https://', 'http://') : undefined;
-  return { url, plainUrl, siteOrigin: known ?? url, apiUrl: args.api ?? (await apiUrlOf(stage)) };
+  const ownApiUrl = await apiUrlOf(stage);
+  const alarmEmails = ownApiUrl === undefined ? undefined : createAlarmEmails(stage);
+  return { url, plainUrl, siteOrigin: known ?? url, apiUrl: args.api ?? ownApiUrl, alarmEmails };
 }
 
 /** The address of the API itself, from CloudFormation; undefined without credentials of the account. */

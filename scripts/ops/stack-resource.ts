@@ -1,16 +1,31 @@
 import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
 import { regionOf, type StageName } from '../../infra/config/stages.ts';
 
+interface StackResource {
+  readonly logicalId: string;
+  readonly physicalId: string;
+}
+
 /**
- * The physical id of a stack's first resource of a type; undefined if there is none. `stack`: the last part of the stack's name, `api`.
+ * A stack's resources of a type. `stack`: the last part of the stack's name, `api`.
+ * @throws CloudFormation's errors
+ */
+export async function resourcesOf(stage: StageName, stack: string, type: string): Promise<StackResource[]> {
+  const client = new CloudFormationClient({ region: regionOf(stage) });
+  const found: StackResource[] = [];
+  const pages = paginateListStackResources({ client }, { StackName: `crossbook-${stage}-${stack}` });
+  for await (const { StackResourceSummaries = [] } of pages) {
+    for (const { ResourceType, LogicalResourceId: logicalId, PhysicalResourceId: physicalId } of StackResourceSummaries)
+      if (ResourceType === type && logicalId !== undefined && physicalId !== undefined)
+        found.push({ logicalId, physicalId });
+  }
+  return found;
+}
+
+/**
+ * The physical id of a stack's first resource of a type; undefined if there is none.
  * @throws CloudFormation's errors
  */
 export async function resourceOf(stage: StageName, stack: string, type: string): Promise<string | undefined> {
-  const client = new CloudFormationClient({ region: regionOf(stage) });
-  const pages = paginateListStackResources({ client }, { StackName: `crossbook-${stage}-${stack}` });
-  for await (const { StackResourceSummaries = [] } of pages) {
-    const found = StackResourceSummaries.find(({ ResourceType }) => ResourceType === type);
-    if (found?.PhysicalResourceId !== undefined) return found.PhysicalResourceId;
-  }
-  return undefined;
+  return (await resourcesOf(stage, stack, type))[0]?.physicalId;
 }

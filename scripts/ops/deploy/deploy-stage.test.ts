@@ -35,6 +35,7 @@ function deployment(overrides: Partial<DeployOptions> & { readonly codes?: reado
       ],
     },
     fetchParameter: async (name) => stored[name],
+    lostAlarmEmails: async () => [],
     ...overrides,
   };
   return { cdkCalls, lines, deployed: () => deployStage(options) };
@@ -72,6 +73,16 @@ it('hotswap, no-rollback and force are never used', async () => {
   const { cdkCalls, deployed } = deployment();
   await deployed();
   expect(cdkCalls.join(' ')).not.toMatch(/hotswap|no-rollback|force/);
+});
+
+it('a stage whose alarms no one hears any more is refused before the diff, but the way back stays open', async () => {
+  const lostAlarmEmails = async () => ['page ops@example.com is no longer subscribed'];
+  const forward = deployment({ lostAlarmEmails });
+  await expect(forward.deployed()).rejects.toThrow(/ops@example\.com.*\n.*aws sns subscribe/);
+  expect(forward.cdkCalls).toEqual([]);
+  const back = deployment({ lostAlarmEmails, rollback: true });
+  expect(await back.deployed()).toBe('deployed');
+  expect(back.lines[0]).toBe('page ops@example.com is no longer subscribed');
 });
 
 it('missing secrets or parameters are refused before the diff, with instructions', async () => {

@@ -17,6 +17,10 @@ export interface DeployOptions {
   readonly cdk: Cdk;
   readonly cloudFormation: CloudFormation;
   readonly fetchParameter: ParameterStore['read'];
+  /** Addresses that were told of alarms and no longer are; see `AlarmEmails.lost`. */
+  readonly lostAlarmEmails: () => Promise<readonly string[]>;
+  /** Going back to an earlier version, which is never refused for its alarms. */
+  readonly rollback?: boolean;
 }
 
 /**
@@ -34,6 +38,7 @@ export async function deployStage(options: DeployOptions): Promise<'deployed' | 
     );
   }
   await refuseMissing(options);
+  await refuseUnheard(options);
   print(`${stage} in account ${account}, ${region}: ${stacks.join(', ')}`);
   const selection = ['--app', assembly.folder, '--exclusively', ...stacks];
   if ((await cdk(['diff', ...selection])) !== 0) throw new Error('The diff failed; nothing was deployed.');
@@ -79,6 +84,15 @@ async function refuseMissing({ stage, assembly, fetchParameter }: DeployOptions)
     );
   }
   throw new Error(lines.join('\n'));
+}
+
+/** A stage whose alarms no one hears any more is not changed; only the way back stays open. */
+async function refuseUnheard({ stage, lostAlarmEmails, rollback, print }: DeployOptions): Promise<void> {
+  const lost = await lostAlarmEmails();
+  if (lost.length === 0) return;
+  const advice = `Subscribe again, and follow the link that AWS mails: aws sns subscribe --region ${regionOf(stage)} --protocol email --notification-endpoint ADDRESS --topic-arn ARN, with the topic in the data stack’s outputs.`;
+  if (rollback !== true) throw new Error([...lost, advice].join('\n'));
+  for (const line of [...lost, advice]) print(line);
 }
 
 async function unusable(names: readonly string[], fetchParameter: ParameterStore['read']): Promise<string[]> {

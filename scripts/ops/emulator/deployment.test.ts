@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedSubscriber } from '../../../functions/testing/seed-subscriber.ts';
+import { alarmEmails } from '../../../infra/config/alarm-emails.ts';
 import { mailFrom } from '../../../infra/config/mail.ts';
 import { generatedName, parameterName } from '../../../infra/config/secrets.ts';
 import { siteOriginParameter } from '../../../infra/config/site.ts';
 import { bundleFolder, pageFolder, UNKNOWN_ROUTE } from '../../../shared/deployment/functions.ts';
+import { createAlarmEmails } from '../alarm-emails.ts';
 import type { Assembly } from '../deploy/assembly.ts';
 import { createParameterStore } from '../secrets/parameters.ts';
 import { secrets } from '../secrets.ts';
@@ -17,6 +19,7 @@ import { deployedTable } from './deployed-table.ts';
 import { emulatedAws, eventually, ORIGIN_SECRET_COPY } from './emulated-aws.ts';
 import { startExternalServices } from './external-services.ts';
 import { build, cdk, deploy, ROOT, reconcile, restoreFrom, STAGE, synthesize } from './operator-commands.ts';
+import { unsubscribe } from './unsubscribe.ts';
 
 const { AWS_ENDPOINT_URL: endpoint = '', EMULATOR_FOLDER: folder = '' } = process.env;
 const CERTIFICATE = 'arn:aws:acm:us-east-1:000000000000:certificate/00000000-0000-0000-0000-000000000000';
@@ -135,6 +138,7 @@ it('the smoke test passes', async () => {
   const target = {
     ...{ url: services.site, plainUrl: services.plainSite, apiUrl: services.api },
     siteOrigin,
+    alarmEmails: createAlarmEmails(STAGE),
   };
   const passed = await smoke(target, ACCOUNT, (line) => lines.push(line));
   expect(lines.filter((line) => !line.startsWith('ok'))).toEqual([]);
@@ -231,4 +235,13 @@ it('the schedule starts a scan', async () => {
   const name = await resourceOf(STAGE, 'odds', 'AWS::Scheduler::Schedule');
   await aws.fireSchedule(name?.split(/[/|]/).at(-1) ?? '');
   await scanAfter(since);
+});
+
+it('a stage whose alarm address has unsubscribed fails its check, and is not deployed again', async () => {
+  const { unconfirmed, lost } = createAlarmEmails(STAGE);
+  // The emulator confirms addresses by itself, and the smoke test has remembered that.
+  expect([await unconfirmed(), await lost()]).toEqual([[], []]);
+  await unsubscribe(STAGE, alarmEmails(STAGE).page);
+  expect(await unconfirmed()).toHaveLength(2);
+  await expect(deploy(first, 'api')).rejects.toThrow('is no longer subscribed');
 });

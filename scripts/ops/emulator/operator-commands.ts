@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { LIVE } from '../../../infra/constructs/app-function.ts';
+import { createAlarmEmails } from '../alarm-emails.ts';
 import { type Assembly, readAssembly } from '../deploy/assembly.ts';
 import { createCdk, runScript } from '../deploy/cdk.ts';
 import { createCloudFormation } from '../deploy/cloudformation.ts';
@@ -61,6 +62,7 @@ export async function deploy(assembly: Assembly, ...only: string[]): Promise<str
       print: (line) => lines.push(line),
       cloudFormation: createCloudFormation(new CloudFormationClient({})),
       fetchParameter: createParameterStore(STAGE).read,
+      lostAlarmEmails: createAlarmEmails(STAGE).lost,
       confirm: async () => true,
     });
   } catch (error) {

@@ -1,3 +1,5 @@
+import type { AlarmEmails } from '../alarm-emails.ts';
+
 /** The addresses of a deployed stage. */
 export interface SmokeTarget {
   /** The CDN's, without a trailing slash: `https://dev.crossbook.example`. */
@@ -8,6 +10,8 @@ export interface SmokeTarget {
   readonly apiUrl?: string | undefined;
   /** The page's origin as browsers send it. */
   readonly siteOrigin: string;
+  /** Undefined without credentials of the account. */
+  readonly alarmEmails?: AlarmEmails | undefined;
 }
 
 export interface Answer {

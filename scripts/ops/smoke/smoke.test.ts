@@ -196,10 +196,21 @@ it.each<[string, string, Override]>([
   expect(await failures(override)).toContain(sentence);
 });
 
+it.each([
+  ['fails', 'until the stage’s addresses have confirmed', ['page ops@example.com has not confirmed'], false],
+  ['passes', 'once they have', [], true],
+])('the check that someone is told of alarms %s %s', async (_verb, _when, unconfirmed, passes) => {
+  const lines: string[] = [];
+  const site = await serve((request) => request.socket.destroy());
+  const alarmEmails = { unconfirmed: async () => unconfirmed, lost: async () => [] };
+  await smoke({ url: site, siteOrigin: SITE, alarmEmails }, undefined, (line) => lines.push(line));
+  expect(lines.find((line) => line.includes('told of alarms'))?.startsWith('ok')).toBe(passes);
+});
+
 it('omitted checks are reported, and an unreachable target fails', async () => {
   const lines: string[] = [];
   const nowhere = await serve((request) => request.socket.destroy());
   expect(await smoke({ url: nowhere, siteOrigin: SITE }, undefined, (line) => lines.push(line))).toBe(false);
-  expect(lines.filter((line) => line.startsWith('left out: '))).toHaveLength(3);
+  expect(lines.filter((line) => line.startsWith('left out: '))).toHaveLength(4);
   expect(lines.filter((line) => line.startsWith('ok'))).toEqual([]);
 });
