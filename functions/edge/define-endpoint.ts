@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Contract } from '../../shared/contracts/contract.ts';
 import { SUBSCRIPTION_REQUIRED } from '../../shared/contracts/error-messages.ts';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
+import { CANARY_USER_ID } from '../platform/canary-account.ts';
 import { Forbidden, Unauthorized } from '../platform/errors.ts';
 import { sha256 } from '../platform/hash.ts';
 import { PackedText } from '../platform/packed-text.ts';
@@ -44,7 +45,7 @@ export function defineEndpoint<C extends Contract, D>(
   async function callOf(event: HttpEvent, note: (notes: RequestFacts) => void, sent: SentCookies): Promise<AnyCall> {
     const cookies = cookiePairs(event);
     const caller = await callerOf(cookies, sent);
-    if (caller !== null) note({ user: sha256(caller.userId) });
+    if (caller !== null) note({ user: sha256(caller.userId), ...(isCanary(caller) ? { canary: true } : {}) });
     return {
       params: parseParams(contract, event),
       query: parseQuery(contract, event),
@@ -64,12 +65,20 @@ export function defineEndpoint<C extends Contract, D>(
       throw new Unauthorized();
     }
     const { caller, cookie } = session;
-    if (contract.access === 'subscribed' && !(await (await http.access()).subscribed(caller.userId))) {
+    if (isCanary(caller)) refuseCanary();
+    else if (contract.access === 'subscribed' && !(await (await http.access()).subscribed(caller.userId))) {
       log.warn('authz_fail', { endpoint, reason: 'no subscription' });
       throw new Forbidden(SUBSCRIPTION_REQUIRED);
     }
     if (cookie !== undefined) keep(sent, cookie);
     return caller;
+  }
+
+  /** The only account with access to data without a subscription, and to nothing else. */
+  function refuseCanary(): void {
+    if (contract.canary === 'allowed') return;
+    log.warn('authz_fail', { endpoint, reason: 'canary' });
+    throw new Forbidden('Not allowed');
   }
 
   async function replyOf(event: HttpEvent, answered: unknown): Promise<HttpReply> {
@@ -100,6 +109,10 @@ function isCallOf<C extends Contract>(contract: C, call: AnyCall): call is AnyCa
     (contract.params === undefined) === (call.params === undefined) &&
     (contract.query === undefined) === (call.query === undefined)
   );
+}
+
+function isCanary({ userId }: Caller): boolean {
+  return userId === CANARY_USER_ID;
 }
 
 /** By name: of two with the same name a browser would keep the last one it read. */

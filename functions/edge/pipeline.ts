@@ -95,6 +95,8 @@ export function pipeline({ endpoint, log, elapsed, originPolicy, anySite, answer
 export interface RequestFacts {
   /** Hash of the user's id. */
   readonly user?: string;
+  /** The caller is the canary, which counts as no person. */
+  readonly canary?: true;
 }
 
 interface MiddyRequest {

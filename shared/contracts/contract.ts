@@ -24,6 +24,8 @@ export interface Contract {
   /** Path with parameters in braces: `/api/odds/{eventId}/{market}`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
+  /** The canary's account may call it, without a subscription. Every other endpoint that needs a session refuses that account. */
+  readonly canary?: 'allowed';
   /** One-line description. */
   readonly summary: string;
   /** Decoded path parameters; absent if the path has none. */
