@@ -50,6 +50,8 @@ export interface PreparedReply {
   readonly text: PackedText;
   /** When the next list is due, ISO 8601. */
   readonly nextAt?: string | undefined;
+  /** When its newest prices were scanned, ISO 8601. */
+  readonly dataAt?: string | undefined;
 }
 
 type AnswerOf<C extends Contract> = C['delivery'] extends 'prepared' ? PreparedReply : ReplyOf<C>;

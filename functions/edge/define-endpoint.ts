@@ -99,6 +99,7 @@ const prepared = z.object({
   etag: z.string().check(z.regex(/^"[!#-~]+"$/)),
   text: z.instanceof(PackedText),
   nextAt: z.optional(z.string()),
+  dataAt: z.optional(z.string()),
 });
 
 /** The parts were parsed by the contract's schemas; this only checks that each part the contract has is present. */

@@ -80,6 +80,14 @@ describe('prepared replies', () => {
     }
   });
 
+  it('have the time of their newest prices, changed or not, if there are any', async () => {
+    const message = { ...prepared(), dataAt: '2026-11-21T12:00:20Z' };
+    for (const tag of ['"v0"', etag]) {
+      expect((await ask({ 'if-none-match': tag }, message)).headers['list-data-at']).toBe('2026-11-21T12:00:20Z');
+      expect((await ask({ 'if-none-match': tag })).headers).not.toHaveProperty('list-data-at');
+    }
+  });
+
   it('are sent to a client that has another one', async () => {
     expect((await ask({ 'if-none-match': '"v0", "v11"', 'accept-encoding': 'gzip' })).status).toBe(200);
   });

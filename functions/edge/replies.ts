@@ -1,4 +1,4 @@
-import { NEXT_LIST_AT } from '../../shared/contracts/contract.ts';
+import { LIST_DATA_AT, NEXT_LIST_AT } from '../../shared/contracts/contract.ts';
 import { Refusal, WrongCode } from '../platform/errors.ts';
 import type { Log } from '../platform/logger.ts';
 import type { Coding } from '../platform/packed-text.ts';
@@ -31,10 +31,11 @@ function refusalReply({ status, message, retryAfterSeconds, details }: Refusal):
 }
 
 /** The list in the browser's preferred encoding, or 304 without a body if it already has this version. */
-export async function preparedReply(event: HttpEvent, { etag, text, nextAt }: PreparedReply): Promise<HttpReply> {
+export async function preparedReply(event: HttpEvent, { etag, text, nextAt, dataAt }: PreparedReply): Promise<HttpReply> {
   const next = nextAt === undefined ? {} : { [NEXT_LIST_AT]: nextAt };
+  const data = dataAt === undefined ? {} : { [LIST_DATA_AT]: dataAt };
   // Weak, since all encodings of a list share it.
-  const headers = { ...replyHeaders, etag: `W/${etag}`, ...next, vary: 'Accept-Encoding' };
+  const headers = { ...replyHeaders, etag: `W/${etag}`, ...next, ...data, vary: 'Accept-Encoding' };
   if (alreadyHas(header(event, 'if-none-match'), etag)) return { statusCode: 304, headers };
   const coding = codingFor(header(event, 'accept-encoding'));
   if (coding === undefined) return binary(headers, text.plain());

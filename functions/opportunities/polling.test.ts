@@ -58,7 +58,7 @@ async function polling() {
       headers: { 'accept-encoding': 'gzip, deflate, br, zstd', 'if-none-match': tag },
     });
     const calls = counted.calls.slice(before).filter((call) => call !== ASKS_NOTHING);
-    return { status, tag: headers.etag, nextAt: headers['next-list-at'], calls };
+    return { status, tag: headers.etag, nextAt: headers['next-list-at'], dataAt: headers['list-data-at'], calls };
   }
   return { ...fixture, poll };
 }
@@ -82,6 +82,16 @@ it('lists are not read again for a client without an ETag, but when there is a n
   const changed = await poll(first.tag);
   expect(changed).toMatchObject({ status: 200, calls: [...EACH_POLL, ...THE_LISTS] });
   expect(changed.tag).not.toBe(first.tag);
+});
+
+it('the age of the prices is sent with a new and an unchanged list, until they are hidden', async () => {
+  const { poll, advance } = await polling();
+  const { dataAt, tag } = await poll();
+  expect(dataAt).toBe('2026-11-21T12:00:00Z');
+  advance(30 * 60);
+  expect(await poll(tag)).toMatchObject({ status: 304, dataAt });
+  advance(1);
+  expect(await poll(tag)).toMatchObject({ status: 200, dataAt: undefined });
 });
 
 it('the due time of the next list is sent with a new, an unchanged and a late list', async () => {

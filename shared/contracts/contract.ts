@@ -9,6 +9,9 @@ export type Access = 'anyone' | 'signed-in' | 'subscribed';
  */
 export const NEXT_LIST_AT = 'next-list-at';
 
+/** Header of a prepared list, also with 304: when its newest prices were scanned, ISO 8601 UTC. */
+export const LIST_DATA_AT = 'list-data-at';
+
 /** A declared error of an endpoint. */
 export interface ContractError {
   readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 429;

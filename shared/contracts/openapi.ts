@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Access, type Contract, NEXT_LIST_AT } from './contract.ts';
+import { type Access, type Contract, LIST_DATA_AT, NEXT_LIST_AT } from './contract.ts';
 import { contracts } from './index.ts';
 import { errorResponses, type JsonObject, jsonSchema, unroutedResponses } from './openapi-errors.ts';
 import { REQUEST_ID } from './request-id.ts';
@@ -96,6 +96,10 @@ const listHeaders = {
   [NEXT_LIST_AT]: {
     description:
       'When the next list is due, in the past if it is late; absent before the first scheduled scan. Poll at that time, and at most every 15 seconds.',
+    schema: { type: 'string', format: 'date-time' },
+  },
+  [LIST_DATA_AT]: {
+    description: 'When the newest prices of the list were scanned; absent if there are none younger than 30 minutes.',
     schema: { type: 'string', format: 'date-time' },
   },
 };

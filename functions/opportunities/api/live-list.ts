@@ -1,3 +1,4 @@
+import type { Seconds } from '../../../shared/odds/time.ts';
 import { type Clock, systemClock, wholeSeconds } from '../../platform/clock.ts';
 import { appTable } from '../../platform/table/client.ts';
 import { instant } from '../snapshot/instant.ts';
@@ -16,6 +17,7 @@ export function liveList(view: ListView): ListDeps {
 
 /** The current list, ready to be sent. */
 export async function listNow({ clock, read }: ListDeps) {
-  const { etag, text, nextAt } = await read(wholeSeconds(clock()));
-  return { etag, text, nextAt: nextAt === undefined ? undefined : instant(nextAt) };
+  const { etag, text, nextAt, dataAt } = await read(wholeSeconds(clock()));
+  const said = (at: Seconds | undefined) => (at === undefined ? undefined : instant(at));
+  return { etag, text, nextAt: said(nextAt), dataAt: said(dataAt) };
 }

@@ -18,6 +18,8 @@ export interface PreparedList {
   readonly etag: string;
   /** The JSON. */
   readonly text: PackedText;
+  /** When its newest data was scanned, seconds since 1970; undefined if no league has fresh data. */
+  readonly dataAt: Seconds | undefined;
 }
 
 /** The current list, and when the next one is due: seconds since 1970, undefined if unknown. */
@@ -64,8 +66,9 @@ export function createListReader(snapshots: SnapshotStore, view: ListView): List
       all.filter(({ startsAt }) => startsAt > at),
       all.filter(({ startsAt }) => startsAt <= at),
     ];
-    const list = prepare(merging[view](upcoming), [view, versions, latestOf(started)].join('|'));
     const dataEnds = leagues.map(([, { dataAt }]) => dataAt + defaultLimits.hiddenAfterSeconds + 1);
+    const dataAt = leagues.length === 0 ? undefined : Math.max(...leagues.map(([, version]) => version.dataAt));
+    const list = { ...prepare(merging[view](upcoming), [view, versions, latestOf(started)].join('|')), dataAt };
     const until = Math.min(...dataEnds, ...nextStart(upcoming));
     // A concurrent request may have built a newer list; whichever is cached, the next request checks it against the pointer.
     remembered = { list, versions, until };
@@ -100,7 +103,7 @@ async function readEntries(
 }
 
 /** `made`: identifies the list's inputs; equal inputs give equal lists in every process. */
-function prepare(entries: readonly ListEntry[], made: string): PreparedList {
+function prepare(entries: readonly ListEntry[], made: string): Omit<PreparedList, 'dataAt'> {
   const text = new PackedText(() => `[${entries.map(({ json }) => json).join(',')}]`);
   return { etag: `"${createHash('sha256').update(made).digest('base64url').slice(0, 24)}"`, text };
 }
