@@ -19,6 +19,7 @@ interface DeployArguments {
   readonly yes: boolean;
   /** Names of stacks; all if empty. */
   readonly only: readonly string[];
+  readonly atOnce: boolean;
   /** Folder of an earlier synthesis to deploy again. */
   readonly earlierAssembly: string | undefined;
 }
@@ -30,11 +31,15 @@ await runCommandLine({
     stage: stageArg,
     yes: { type: 'boolean', description: 'Deploy without asking' },
     only: { type: 'string', description: 'Comma-separated names of stacks: data,api' },
+    'at-once': {
+      type: 'boolean',
+      description: 'Move all calls at once; no alarm undoes it. To go back while alarms ring',
+    },
     assembly: { type: 'string', description: 'Folder of an earlier deployment to go back to' },
   },
-  run: ({ stage, yes, only, assembly }) =>
+  run: ({ stage, yes, only, assembly, 'at-once': atOnce }) =>
     deploy({
-      ...{ stage, yes: yes === true, only: only === undefined ? [] : only.split(',') },
+      ...{ stage, yes: yes === true, atOnce: atOnce === true, only: only === undefined ? [] : only.split(',') },
       earlierAssembly: assembly === undefined ? undefined : resolve(assembly),
     }),
 });
@@ -43,7 +48,7 @@ await runCommandLine({
 const KEPT_ASSEMBLIES = 5;
 
 /** @throws Error with a message for the operator */
-async function deploy({ stage, yes, only, earlierAssembly }: DeployArguments): Promise<void> {
+async function deploy({ stage, yes, only, atOnce, earlierAssembly }: DeployArguments): Promise<void> {
   const prompt = isInteractive(process.stdin) ? createPrompt(process.stdin, process.stdout) : undefined;
   if (!yes && prompt === undefined)
     throw new Error('The changes cannot be confirmed without a terminal. Add --yes to deploy without asking.');
@@ -56,7 +61,7 @@ async function deploy({ stage, yes, only, earlierAssembly }: DeployArguments): P
     if (!assembly.stacks.every((name) => name.startsWith(`crossbook-${stage}-`)))
       throw new Error(`${folder} is of another stage: ${assembly.stacks.join(', ')}`);
     outcome = await deployStage({
-      ...{ stage, assembly, only, print: console.log },
+      ...{ stage, assembly, only, atOnce, print: console.log },
       fetchParameter: createParameterStore(stage).read,
       lostAlarmEmails: createAlarmEmails(stage).lost,
       rollback: earlierAssembly !== undefined,
@@ -70,7 +75,9 @@ async function deploy({ stage, yes, only, earlierAssembly }: DeployArguments): P
     if (outcome !== 'deployed' && earlierAssembly === undefined) await rm(folder, { recursive: true, force: true });
   }
   if (outcome === 'declined') return;
-  console.log(`To go back to this version later: npm run deploy -- --stage ${stage} --assembly ${folder}`);
+  console.log(
+    `To go back to this version later: npm run deploy -- --stage ${stage} --assembly ${folder} (while alarms ring: --at-once)`,
+  );
   await removeOldAssemblies(assembliesFolder);
 }
 

@@ -2,6 +2,7 @@ import {
   type CloudFormationClient,
   CloudFormationServiceException,
   DescribeStacksCommand,
+  paginateListStackResources,
 } from '@aws-sdk/client-cloudformation';
 
 /** A stack output with a description. */
@@ -16,6 +17,8 @@ export interface CloudFormation {
   /** The account of the credentials; undefined until it is bootstrapped for the CDK. */
   readonly bootstrappedAccount: () => Promise<string | undefined>;
   readonly outputs: (stacks: readonly string[]) => Promise<StackOutput[]>;
+  /** Names of the alarms that these stacks have made; none of a stack that does not exist yet. */
+  readonly alarms: (stacks: readonly string[]) => Promise<string[]>;
 }
 
 /** The stack created by `cdk bootstrap`. */
@@ -31,7 +34,19 @@ export function createCloudFormation(client: CloudFormationClient): CloudFormati
       throw error;
     }
   };
+  const alarmsOf = async (stack: string): Promise<string[]> => {
+    if ((await describeStack(stack)) === undefined) return [];
+    const names: string[] = [];
+    for await (const { StackResourceSummaries = [] } of paginateListStackResources({ client }, { StackName: stack })) {
+      for (const { ResourceType, PhysicalResourceId } of StackResourceSummaries) {
+        if (ResourceType === 'AWS::CloudWatch::Alarm' && PhysicalResourceId !== undefined)
+          names.push(PhysicalResourceId);
+      }
+    }
+    return names;
+  };
   return {
+    alarms: async (stacks) => (await Promise.all(stacks.map(alarmsOf))).flat(),
     // arn:aws:cloudformation:REGION:ACCOUNT:stack/NAME/ID
     bootstrappedAccount: async () => (await describeStack(TOOLKIT))?.StackId?.split(':')[4],
     outputs: async (stacks) => {

@@ -21,7 +21,7 @@ function deployment(overrides: Partial<DeployOptions> & { readonly codes?: reado
   const lines: string[] = [];
   const codes = [...(overrides.codes ?? [])];
   const options: DeployOptions = {
-    ...{ stage: 'dev', assembly, only: [] },
+    ...{ stage: 'dev', assembly, only: [], atOnce: false },
     print: (line) => lines.push(line),
     confirm: async () => true,
     cdk: async (args) => {
@@ -30,6 +30,7 @@ function deployment(overrides: Partial<DeployOptions> & { readonly codes?: reado
     },
     cloudFormation: {
       bootstrappedAccount: async () => '123456789012',
+      alarms: async () => ['crossbook-dev-server-errors'],
       outputs: async () => [
         { stack: 'crossbook-dev-web', value: 'https://d1.cloudfront.net', description: 'Where it is.' },
       ],
@@ -45,7 +46,12 @@ it('the diff is of the deployed assembly, and the outputs are printed at the end
   const { cdkCalls, lines, deployed } = deployment();
   expect(await deployed()).toBe('deployed');
   const selection = '--app /out --exclusively crossbook-dev-data crossbook-dev-api crossbook-dev-web';
-  expect(cdkCalls).toEqual([`diff ${selection}`, `deploy --require-approval never --progress events ${selection}`]);
+  const release =
+    '--parameters crossbook-dev-api:TrafficShift=gradual --rollback-trigger-alarm-arns arn:aws:cloudwatch:us-east-1:123456789012:alarm:crossbook-dev-server-errors --monitoring-time-minutes 3';
+  expect(cdkCalls).toEqual([
+    `diff ${selection}`,
+    `deploy ${release} --require-approval never --progress events ${selection}`,
+  ]);
   expect(lines).toEqual([
     'dev in account 123456789012, us-east-1: crossbook-dev-data, crossbook-dev-api, crossbook-dev-web',
     'crossbook-dev-web: https://d1.cloudfront.net\n    Where it is.',
@@ -56,6 +62,7 @@ it('the diff is of the deployed assembly, and the outputs are printed at the end
 it('a deployment counts as done even if the outputs cannot be read', async () => {
   const cloudFormation = {
     bootstrappedAccount: async () => '123456789012',
+    alarms: async () => [],
     outputs: () => Promise.reject(new Error('Rate exceeded')),
   };
   const { lines, deployed } = deployment({ cloudFormation });
@@ -100,7 +107,11 @@ it('missing secrets or parameters are refused before the diff, with instructions
 });
 
 it('an account that is not bootstrapped is refused', async () => {
-  const cloudFormation = { bootstrappedAccount: async () => undefined, outputs: async () => [] };
+  const cloudFormation = {
+    bootstrappedAccount: async () => undefined,
+    outputs: async () => [],
+    alarms: async () => [],
+  };
   await expect(deployment({ cloudFormation }).deployed()).rejects.toThrow('npx cdk bootstrap aws://ACCOUNT/us-east-1');
 });
 

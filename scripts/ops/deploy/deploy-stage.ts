@@ -5,12 +5,15 @@ import type { ParameterStore } from '../secrets/parameters.ts';
 import type { Assembly } from './assembly.ts';
 import type { Cdk } from './cdk.ts';
 import type { CloudFormation } from './cloudformation.ts';
+import { releaseOptions } from './release-options.ts';
 
 export interface DeployOptions {
   readonly stage: StageName;
   readonly assembly: Assembly;
   /** Full or short names of stacks, such as `api`; all if empty. */
   readonly only: readonly string[];
+  /** Moves all calls at once and lets no alarm undo the deployment. */
+  readonly atOnce: boolean;
   readonly print: (line: string) => void;
   /** Asks whether to deploy, after the diff was shown. */
   readonly confirm: () => Promise<boolean>;
@@ -46,10 +49,12 @@ export async function deployStage(options: DeployOptions): Promise<'deployed' | 
     print('Nothing was deployed.');
     return 'declined';
   }
-  const code = await cdk(['deploy', '--require-approval', 'never', '--progress', 'events', ...selection]);
+  const alarms = await cloudFormation.alarms(assembly.stacks);
+  const release = releaseOptions({ stage, account, stacks, alarms, atOnce: options.atOnce });
+  const code = await cdk(['deploy', ...release, '--require-approval', 'never', '--progress', 'events', ...selection]);
   if (code !== 0) {
     throw new Error(
-      'Not everything was deployed. CloudFormation continues by itself and rolls a failed stack back; earlier stacks are deployed. Fix the cause and run this again: it continues where it stopped.',
+      'Not everything was deployed. CloudFormation continues by itself and rolls a stack back that failed or during which a rollback alarm rang; earlier stacks are deployed. Fix the cause and run this again: it continues where it stopped.',
     );
   }
   // The deployment is done even if this fails.

@@ -58,7 +58,7 @@ export async function deploy(assembly: Assembly, ...only: string[]): Promise<str
   const lines: string[] = [];
   try {
     await deployStage({
-      ...{ stage: STAGE, assembly, only, cdk },
+      ...{ stage: STAGE, assembly, only, cdk, atOnce: false },
       print: (line) => lines.push(line),
       cloudFormation: createCloudFormation(new CloudFormationClient({})),
       fetchParameter: createParameterStore(STAGE).read,
