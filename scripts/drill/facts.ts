@@ -30,7 +30,7 @@ export interface Facts {
   readonly now: number;
   readonly users: readonly UserFacts[];
   readonly mails: readonly Mail[];
-  /** Addresses whose mail bounced: they get no email for 24 hours. */
+  /** Addresses whose mail bounced: for a day or more, notices to them wait and codes are parked. */
   readonly bounced: ReadonlySet<string>;
   readonly rows: RowFacts;
   readonly provider: { readonly creditsSpent: number };

@@ -35,7 +35,7 @@ function anna(changes: Partial<UserFacts> = {}): UserFacts {
 
 function mailTo(address: string, subject: string) {
   const [id, at, from] = ['m', '2026-01-15T12:00:00.000Z', 'Crossbook <crossbook@example.com>'];
-  return { id, at, from, to: [address], subject, text: '', html: '' };
+  return { id, at, from, to: [address], subject, text: '', html: '', tags: {} };
 }
 
 function broken(user: UserFacts = anna(), changes: Partial<Facts> = {}): readonly string[] {
@@ -139,6 +139,8 @@ describe('I5', () => {
     expect(broken(anna(), { rows: owed })).toEqual([`I5 the welcome email to ${ANNA} is still owed`]);
     const parked = { ...rows, parkedMails: [{ kind: 'code', to: ANNA, why: 'Throttling' }] };
     expect(broken(anna(), { rows: parked })).toEqual([`I5 the code email to ${ANNA} was parked: Throttling`]);
+    expect(broken(anna(), { rows: parked, bounced: new Set([ANNA]) })).toEqual([]);
+    expect(broken(anna(), { rows: owed, bounced: new Set([ANNA]) })).toEqual([]);
   });
 
   it('a new subscription must be announced by email, unless an email bounced', () => {

@@ -92,7 +92,12 @@ function atomicSteps({ finalState, gaveCard }: UserFacts): string[] {
 
 /** I5: every owed email was sent, and the last mailed code works. */
 function sentMails(facts: Facts): Violation[] {
-  const { owedMails, parkedMails } = facts.rows;
+  // To an address that bounces, notices wait and codes are parked.
+  const deliverable = ({ to }: { readonly to: string }) => !facts.bounced.has(to);
+  const [owedMails, parkedMails] = [
+    facts.rows.owedMails.filter(deliverable),
+    facts.rows.parkedMails.filter(deliverable),
+  ];
   return [
     ...owedMails.map(({ kind, to }) => `the ${kind} email to ${to} is still owed`),
     ...parkedMails.map(({ kind, to, why }) => `the ${kind} email to ${to} was parked: ${why}`),

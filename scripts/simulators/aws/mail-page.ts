@@ -52,7 +52,7 @@ function article({ id, at, to, from, subject, text, html }: Mail): string {
 <header>
 <div><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to.join(', '))} · <time datetime="${at}">${clockTime(at)}</time> · from ${escapeHtml(from)}</p></div>
 <form method="post" action="${MAIL_PATH}/aftermath"><input type="hidden" name="id" value="${escapeHtml(id)}">
-<button name="aftermath" value="bounce">Simulate bounce</button><button name="aftermath" value="complaint">Mark as spam</button></form>
+<button name="aftermath" value="bounce">Simulate bounce</button><button name="aftermath" value="soft-bounce">Simulate full mailbox</button><button name="aftermath" value="complaint">Mark as spam</button></form>
 </header>
 <div class="parts">${rendered}<pre>${escapeHtml(text)}</pre></div>
 </article>`;

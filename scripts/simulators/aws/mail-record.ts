@@ -15,9 +15,11 @@ export const mail = z.object({
   html: z.string().default(''),
   /** For bounce and complaint events; without one, none are published. */
   configurationSet: z.string().optional(),
+  /** Message tags, repeated in its events. */
+  tags: z.record(z.string(), z.string()).default({}),
 });
 export type Mail = z.output<typeof mail>;
 
-/** What can happen to a mail after it was sent. */
-export const feedbackKinds = ['bounce', 'complaint'] as const;
+/** What can happen to a mail after it was sent. `soft-bounce`: the mailbox is full. */
+export const feedbackKinds = ['bounce', 'soft-bounce', 'complaint'] as const;
 export type MailFeedback = (typeof feedbackKinds)[number];

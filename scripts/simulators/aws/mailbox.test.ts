@@ -39,6 +39,8 @@ const good = {
   'Message.Body.Text.Data': '123456',
   'Message.Body.Html.Data': '<b class="x">123456</b>',
   ConfigurationSetName: 'set',
+  'Tags.member.1.Name': 'mail-id',
+  'Tags.member.1.Value': '0a1b',
 };
 
 async function send(
@@ -76,6 +78,7 @@ it('a mail is accepted, shown without scripts, and survives a restart', async ()
     text: '123456',
     html: '<b class="x">123456</b>',
     configurationSet: 'set',
+    tags: { 'mail-id': '0a1b' },
     at: '2026-11-21T15:00:00.000Z',
   });
 });
@@ -124,6 +127,10 @@ it.each([
     'ValidationError',
   ],
   ['an unknown configuration set', { ConfigurationSetName: 'other' }, 'ConfigurationSetDoesNotExist'],
+  ['a tag with other characters', { 'Tags.member.1.Value': 'a b' }, 'InvalidParameterValue'],
+  ['a tag without a value', { 'Tags.member.1.Value': undefined }, 'InvalidParameterValue'],
+  ['a value without a name', { 'Tags.member.1.Name': undefined }, 'InvalidParameterValue'],
+  ['a tag given twice', { 'Tags.member.2.Name': 'mail-id', 'Tags.member.2.Value': '0a1b' }, 'InvalidParameterValue'],
   ['another operation', { Action: 'SendRawEmail' }, 'InvalidAction'],
 ])('%s is refused', async (_name, change, code) => {
   const before = (await open()).mails().length;
@@ -163,6 +170,11 @@ it('bounces are counted', () => {
 
 it.each([
   ['bounce', 'Email Bounced', { eventType: 'Bounce', bounce: expect.objectContaining({ bounceType: 'Permanent' }) }],
+  [
+    'soft-bounce',
+    'Email Bounced',
+    { eventType: 'Bounce', bounce: expect.objectContaining({ bounceType: 'Transient', bounceSubType: 'MailboxFull' }) },
+  ],
   ['complaint', 'Email Complaint Received', { eventType: 'Complaint', complaint: expect.anything() }],
 ])('the %s button publishes an event and returns to the page', async (aftermath, detailType, detail) => {
   await send();
@@ -176,7 +188,7 @@ it.each([
       ...detail,
       mail: expect.objectContaining({
         destination: ['ann@example.com'],
-        tags: { 'ses:configuration-set': ['set'] },
+        tags: { 'ses:configuration-set': ['set'], 'mail-id': ['0a1b'] },
       }),
     }),
   ]);

@@ -29,7 +29,7 @@ export interface LocalMail extends Pick<Faults<MailFault | MailFeedback, object>
   readonly mails: () => readonly Mail[];
   /** Makes sending fail, `times` times or always, to one address or all. Replaces any earlier fault. */
   readonly fail: Faults<MailFault, { readonly to: string }>['fail'];
-  /** Makes a sent mail bounce, or be reported as spam. */
+  /** Makes a sent mail bounce, for good or for now, or be reported as spam. */
   readonly bounce: (id: string, kind?: MailFeedback) => void;
 }
 

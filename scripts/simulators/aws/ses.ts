@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Mail } from './mail-record.ts';
+import type { Mail, MailFeedback } from './mail-record.ts';
 
 export interface SesReply {
   readonly status: number;
@@ -23,6 +23,8 @@ export const mailFaults = {
 export type MailFault = keyof typeof mailFaults;
 
 const MAX_RECIPIENTS = 50;
+/** Source: https://docs.aws.amazon.com/ses/latest/APIReference/API_MessageTag.html */
+const TAG_PART = /^[\w-]{1,256}$/;
 const NAMESPACE = 'http://ses.amazonaws.com/doc/2010-12-01/';
 
 /** The mail of a SendEmail call (version 1, Query protocol), or SES's error. */
@@ -52,7 +54,9 @@ export function parseSendEmail(form: URLSearchParams, { verified, configurationS
     const why = `Configuration set <${configurationSet}> does not exist.`;
     return sesError(400, 'ConfigurationSetDoesNotExist', why);
   }
-  const sent = { id: randomUUID(), at: '', from, to, subject, text: text ?? '', html: html ?? '' };
+  const tags = tagsIn(form);
+  if (tags === undefined) return sesError(400, 'InvalidParameterValue', 'Invalid message tag.');
+  const sent = { id: randomUUID(), at: '', from, to, subject, text: text ?? '', html: html ?? '', tags };
   return configurationSet === undefined ? sent : { ...sent, configurationSet };
 }
 
@@ -62,27 +66,36 @@ export function sesSuccess(id: string): SesReply {
   return { status: 200, xml: `<SendEmailResponse xmlns="${NAMESPACE}">${result}${metadata}</SendEmailResponse>` };
 }
 
+/** SES's bounces, by what happened. */
+const bounces = {
+  bounce: { bounceType: 'Permanent', bounceSubType: 'General', status: '5.1.1' },
+  'soft-bounce': { bounceType: 'Transient', bounceSubType: 'MailboxFull', status: '4.2.2' },
+} as const;
+
 /**
  * The bounce or complaint event that SES publishes for a mail with a configuration set.
  * Source: https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html
  */
-export function feedbackEvent(kind: 'bounce' | 'complaint', sent: Mail, at: string) {
+export function feedbackEvent(kind: MailFeedback, sent: Mail, at: string) {
   const recipients = sent.to.map((emailAddress) => ({ emailAddress }));
   const mail = {
     timestamp: sent.at,
     source: sent.from,
     messageId: sent.id,
     destination: sent.to,
-    tags: { 'ses:configuration-set': sent.configurationSet === undefined ? [] : [sent.configurationSet] },
+    tags: {
+      'ses:configuration-set': sent.configurationSet === undefined ? [] : [sent.configurationSet],
+      ...Object.fromEntries(Object.entries(sent.tags).map(([name, value]) => [name, [value]])),
+    },
   };
   if (kind === 'complaint') {
     const complaint = { complainedRecipients: recipients, timestamp: at, feedbackId: sent.id };
     return { detailType: 'Email Complaint Received', detail: { eventType: 'Complaint', complaint, mail } };
   }
+  const { status, ...type } = bounces[kind];
   const bounce = {
-    bounceType: 'Permanent',
-    bounceSubType: 'General',
-    bouncedRecipients: recipients.map((recipient) => ({ ...recipient, action: 'failed', status: '5.1.1' })),
+    ...type,
+    bouncedRecipients: recipients.map((recipient) => ({ ...recipient, action: 'failed', status })),
     timestamp: at,
     feedbackId: sent.id,
   };
@@ -102,6 +115,15 @@ function missing(what: string): SesReply {
 
 function members(form: URLSearchParams, prefix: string): string[] {
   return [...form].filter(([name]) => name.startsWith(prefix)).map(([, value]) => value);
+}
+
+/** The message tags by name; undefined if one is malformed or given twice. */
+function tagsIn(form: URLSearchParams): Record<string, string> | undefined {
+  const names = [...form.keys()].flatMap((key) => /^Tags\.member\.\d+(?=\.Name$)/.exec(key) ?? []);
+  const tags = names.map((tag): [string, string] => [form.get(`${tag}.Name`) ?? '', form.get(`${tag}.Value`) ?? '']);
+  const values = [...form.keys()].filter((key) => key.startsWith('Tags.')).length;
+  const valid = tags.flat().every((text) => TAG_PART.test(text)) && values === 2 * tags.length;
+  return valid && new Set(tags.map(([name]) => name)).size === tags.length ? Object.fromEntries(tags) : undefined;
 }
 
 /** `Name <address>` or an address; one @, no line breaks. */
