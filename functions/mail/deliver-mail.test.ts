@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { EmailFailure } from '../platform/mail/mailer.ts';
-import { code as codeKey } from '../platform/table/keys.ts';
-import { TEST_CODE_KEY } from '../testing/test-environment.ts';
+import { code as codeKey, outboxEmail } from '../platform/table/keys.ts';
+import { TEST_CODE_KEY, TEST_EMAIL_KEY } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
+import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { codeRow, consumeCodeStep } from '../verification/codes/code-store.ts';
 import { codeOf } from '../verification/codes/codes.ts';
 import { deliverMail } from './deliver-mail.ts';
-import { recordBounce } from './record-bounces.ts';
 import { mailFixture } from './testing/mail-fixture.ts';
 
 const store = testTable();
 const down = new EmailFailure('temporary', 'the mail provider answered ServiceUnavailable');
 const refused = new EmailFailure('permanent', 'the mail provider answered MessageRejected');
+const hashOf = (address: string) => emailHash(TEST_EMAIL_KEY, parseEmailAddress(address));
 const notice = (to: string) => ({ kind: 'password-changed', to }) as const;
 
 it('R-082: a code is sent to the stored address and removed from the outbox', async () => {
@@ -23,7 +24,7 @@ it('R-082: a code is sent to the stored address and removed from the outbox', as
     ['ann@example.com', 'Your Crossbook verification code'],
   ]);
   expect(provider.sent[0]?.text).toContain(codeOf(row, [TEST_CODE_KEY]));
-  expect(await rowsOf(mailId)).toEqual({ owed: undefined, parked: undefined });
+  expect(await rowsOf(mailId)).toMatchObject({ owed: undefined, sent: { mailId }, parked: undefined });
   expect(logged()).toEqual(['mail_sent']);
 });
 
@@ -101,7 +102,7 @@ it('one email is sent when 16 workers start at once', async () => {
 it('an email is sent once more, and only once, if the worker died after sending it', async () => {
   const { deps, provider, clock, enqueue, rowsOf } = mailFixture(store);
   const mailId = await enqueue(notice('crash@example.com'));
-  const crashing = { ...deps, outbox: { ...deps.outbox, settle: () => Promise.reject(new Error('killed')) } };
+  const crashing = { ...deps, outbox: { ...deps.outbox, sent: () => Promise.reject(new Error('killed')) } };
   await expect(deliverMail(mailId, crashing)).rejects.toThrow('killed');
   await deliverMail(mailId, deps);
   expect(provider.sent).toHaveLength(1);
@@ -149,7 +150,11 @@ it('nothing is sent for an unknown address', async () => {
   const { deps, provider, enqueue, rowsOf, entries } = mailFixture(store);
   const mailId = await enqueue({ kind: 'none', to: 'nobody@example.com' });
   await deliverMail(mailId, deps);
-  expect([provider.sent, entries, await rowsOf(mailId)]).toEqual([[], [], { owed: undefined, parked: undefined }]);
+  expect([provider.sent, entries, await rowsOf(mailId)]).toEqual([
+    [],
+    [],
+    { owed: undefined, sent: undefined, parked: undefined },
+  ]);
 });
 
 it.each(['used', 'gone'])('a code that is %s is not sent', async (state) => {
@@ -169,24 +174,71 @@ it('a code replaced by a newer one is not sent', async () => {
   expect([provider.sent, logged()]).toEqual([[], ['mail_obsolete']]);
 });
 
-it('nothing is sent for 24 hours to an address that bounced, then again', async () => {
-  const { deps, provider, clock, enqueue, logged } = mailFixture(store);
-  await recordBounce(
-    {
-      'detail-type': 'Email Bounced',
-      detail: {
-        mail: { destination: ['Bounced@Example.com'] },
-        bounce: { bounceType: 'Permanent', bounceSubType: 'General' },
-      },
-    },
-    deps,
-  );
-  clock.advanceSeconds(24 * 3600 - 1);
-  await deliverMail(await enqueue(notice('bounced@example.com')), deps);
-  expect([provider.sent, logged()]).toEqual([[], ['mail_bounced', 'mail_suppressed']]);
+it('a notice to an address that bounces waits for a day and then arrives, dated', async () => {
+  const { deps, provider, clock, enqueue, rowsOf, logged } = mailFixture(store);
+  await deps.suppressions.stopAfterBounce(hashOf('bounced@example.com'), clock.now() / 1000);
+  const mailId = await enqueue(notice('bounced@example.com'));
+  await deliverMail(mailId, deps);
+  expect((await rowsOf(mailId)).owed).toMatchObject({ dueAt: clock.now() / 1000 + 86_400 });
+  clock.advanceSeconds(86_399);
+  await deliverMail(mailId, deps);
+  expect([provider.sent, logged()]).toEqual([[], ['mail_held']]);
   clock.advanceSeconds(1);
-  await deliverMail(await enqueue(notice('bounced@example.com')), deps);
+  await deliverMail(mailId, deps);
   expect(provider.sent.map(({ to }) => to)).toEqual(['bounced@example.com']);
+  expect(provider.sent[0]?.text).toMatch(/This email is from \w+ \d+, \d{4}\. It could not be delivered earlier\./);
+});
+
+it('a code to an address that bounces is parked with the reason, and its address is not logged', async () => {
+  const { deps, provider, clock, enqueueCode, rowsOf, entries } = mailFixture(store);
+  await deps.suppressions.stopAfterBounce(hashOf('no-code@example.com'), clock.now() / 1000);
+  const { mailId } = await enqueueCode('no-code@example.com', 'password-reset');
+  await deliverMail(mailId, deps);
+  expect([provider.sent, (await rowsOf(mailId)).owed]).toEqual([[], undefined]);
+  expect((await rowsOf(mailId)).parked).toMatchObject({ to: 'no-code@example.com', why: 'the address bounces' });
+  expect(entries.map(({ level, event, facts }) => [level, event, facts.account])).toEqual([
+    ['warn', 'mail_undeliverable', hashOf('no-code@example.com')],
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('no-code@');
+});
+
+it('after a complaint, the codes of an account and what its owner must know are sent, and nothing else', async () => {
+  const { deps, provider, clock, enqueue, enqueueCode, rowsOf, logged } = mailFixture(store);
+  const to = 'complained@example.com';
+  await deps.suppressions.stopAfterComplaint(hashOf(to), clock.now() / 1000);
+  await deliverMail((await enqueueCode(to, 'password-reset')).mailId, deps);
+  await deliverMail(await enqueue(notice(to)), deps);
+  expect(provider.sent).toHaveLength(2);
+  const unasked = [(await enqueueCode(to, 'sign-up')).mailId, await enqueue({ kind: 'already-registered', to })];
+  for (const mailId of unasked) {
+    await deliverMail(mailId, deps);
+    expect((await rowsOf(mailId)).parked).toMatchObject({ why: 'the recipient marked an email of ours as spam' });
+  }
+  await deliverMail(await enqueue({ kind: 'welcome', to }), deps);
+  expect(provider.sent).toHaveLength(2);
+  expect(logged().slice(2)).toEqual(['mail_undeliverable', 'mail_undeliverable', 'mail_suppressed']);
+});
+
+it('a notice is parked, not lost, when its address is still stopped at the last attempt', async () => {
+  const { deps, clock, enqueue, rowsOf } = mailFixture(store);
+  const mailId = await enqueue(notice('held-often@example.com'));
+  const at = clock.now() / 1000;
+  for (let tries = 0; tries < 5; tries += 1) {
+    const taken = await deps.outbox.claim(mailId, at);
+    if (taken !== undefined) await deps.outbox.postpone(taken, at);
+  }
+  await deps.suppressions.stopAfterBounce(hashOf('held-often@example.com'), at);
+  await deliverMail(mailId, deps);
+  expect(await rowsOf(mailId)).toMatchObject({ owed: undefined, parked: { attempts: 6, why: 'the address bounces' } });
+});
+
+it('an email of an earlier version, without the time of its cause, is sent', async () => {
+  const { deps, provider } = mailFixture(store);
+  const mailId = 'e'.repeat(32);
+  const row = { ...notice('earlier@example.com'), mailId, attempts: 0, dueAt: 0 };
+  await deps.table.put(outboxEmail(mailId), row);
+  await deliverMail(mailId, deps);
+  expect(provider.sent).toHaveLength(1);
 });
 
 it('an email that is not in the outbox is ignored', async () => {

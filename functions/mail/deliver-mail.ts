@@ -1,4 +1,5 @@
 import { requestIdIn } from '../../shared/contracts/request-id.ts';
+import type { Seconds } from '../../shared/odds/time.ts';
 import { type Clock, wholeSeconds } from '../platform/clock.ts';
 import { type Log, loggedWith } from '../platform/logger.ts';
 import { EmailFailure, type Mailer } from '../platform/mail/mailer.ts';
@@ -7,10 +8,12 @@ import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { renewCode } from '../verification/codes/code-store.ts';
 import { type CodeKeys, codeOf } from '../verification/codes/codes.ts';
 import { type EmailContent, renderEmail } from './email-template.ts';
-import { noticeCopy } from './notice-copy.ts';
-import type { ClaimedEmail, OutboxEmail, OutboxStore } from './outbox-store.ts';
+import { stoppedMail, suppressedBecause } from './mail-classes.ts';
+import { datedCopy, noticeCopy } from './notice-copy.ts';
+import type { ClaimedEmail, OutboxStore } from './outbox-store.ts';
 import { MAX_ATTEMPTS, retryDelay } from './retry-schedule.ts';
-import type { SuppressionStore } from './suppression-store.ts';
+import { sendingTags } from './sending-tags.ts';
+import type { Stop, SuppressionStore } from './suppression-store.ts';
 import { codeMails } from './templates.ts';
 
 export interface DeliveryDeps {
@@ -26,13 +29,18 @@ export interface DeliveryDeps {
   readonly siteOrigin: () => Promise<string>;
 }
 
-/** What to do with an email: send it, or skip it with a reason. */
-type Due = { readonly letter: EmailContent } | { readonly skip: 'none' | 'mail_suppressed' | 'mail_obsolete' };
+/** What to do with an email. */
+type Due =
+  | { readonly action: 'send'; readonly letter: EmailContent }
+  | { readonly action: 'discard'; readonly why?: 'mail_suppressed' | 'mail_obsolete' }
+  | { readonly action: 'hold'; readonly stop: Stop; readonly until: Seconds; readonly account: string }
+  | { readonly action: 'park'; readonly stop: Stop; readonly account: string };
 
 /**
  * Sends one email of the outbox, unless another worker has claimed it, it is not due, or it is obsolete. An email that cannot be sent now
- * is retried later; one that can never be sent, or failed too often, is parked for an operator. Nothing is dropped. Delivery is at least
- * once: if a worker dies between sending and settling, the email is sent again when its lease ends.
+ * is retried later; one that can never be sent, or failed too often, is parked for an operator. To an address that bounces, codes are parked
+ * and notices wait. No code and no notice is dropped while anyone needs it. Delivery is at least once: if a worker dies between sending and
+ * recording it, the email is sent again when its lease ends.
  * @throws Unavailable when the table does not respond; the sweeper finds the email again.
  */
 export async function deliverMail(mailId: string, deps: DeliveryDeps): Promise<void> {
@@ -44,37 +52,62 @@ export async function deliverMail(mailId: string, deps: DeliveryDeps): Promise<v
 }
 
 async function deliver(taken: ClaimedEmail, deps: DeliveryDeps): Promise<void> {
-  const { outbox, mailer, log } = deps;
+  const { mailer, log } = deps;
   const { mailId, mail, attempts } = taken;
   if (attempts > MAX_ATTEMPTS) return park(taken, 'no try came to an end', deps);
+  let due: Due;
   try {
-    const due = await dueOf(mail, deps);
-    if ('letter' in due) {
-      await mailer.send({ to: mail.to, ...due.letter });
+    due = await dueOf(taken, deps);
+    if (due.action === 'send') {
+      await mailer.send({ to: mail.to, ...due.letter, tags: sendingTags({ mailId, attempt: attempts }) });
       log.info('mail_sent', { mailId, kind: mail.kind, attempts });
-    } else if (due.skip !== 'none') {
-      log.warn(due.skip, { mailId, kind: mail.kind });
     }
   } catch (error) {
     return retryLater(taken, error, deps);
   }
-  await outbox.settle(taken);
+  await conclude(taken, due, deps);
 }
 
-async function dueOf(
-  mail: OutboxEmail,
-  { table, suppressions, codeKeys, emailKey, siteOrigin, ...deps }: DeliveryDeps,
-): Promise<Due> {
-  if (mail.kind === 'none') return { skip: 'none' };
-  const email = parseEmailAddress(mail.to);
-  if (await suppressions.isStopped(emailHash(emailKey, email), wholeSeconds(deps.clock())))
-    return { skip: 'mail_suppressed' };
-  if (mail.kind !== 'code') return { letter: renderEmail(noticeCopy(mail), { siteOrigin: await siteOrigin() }) };
+async function dueOf(taken: ClaimedEmail, { table, suppressions, emailKey, ...deps }: DeliveryDeps): Promise<Due> {
+  const now = wholeSeconds(deps.clock());
+  const { mail, attempts, owedAt = now } = taken;
+  if (mail.kind === 'none') return { action: 'discard' };
+  const account = emailHash(emailKey, parseEmailAddress(mail.to));
+  const stop = await suppressions.stopOf(account, now);
+  const stopped = stop === undefined ? undefined : stoppedMail(mail, owedAt, stop);
+  if (stop !== undefined && stopped !== undefined && stopped.action !== 'send') {
+    if (stopped.action === 'drop') return { action: 'discard', why: 'mail_suppressed' };
+    const isHeld = stopped.action === 'hold' && attempts < MAX_ATTEMPTS;
+    return isHeld ? { ...stopped, stop, account } : { action: 'park', stop, account };
+  }
+  if (mail.kind !== 'code') {
+    const copy = datedCopy(noticeCopy(mail), { owedAt, now });
+    return { action: 'send', letter: renderEmail(copy, { siteOrigin: await deps.siteOrigin() }) };
+  }
   const { purpose, emailHash: hash, nonce } = mail;
   const row = await renewCode(table, { purpose, emailHash: hash, nonce, now: deps.clock() });
-  if (row === undefined) return { skip: 'mail_obsolete' };
-  const code = codeOf(row, codeKeys);
-  return { letter: renderEmail(codeMails[purpose], { code, siteOrigin: await siteOrigin() }) };
+  if (row === undefined) return { action: 'discard', why: 'mail_obsolete' };
+  const code = codeOf(row, deps.codeKeys);
+  return { action: 'send', letter: renderEmail(codeMails[purpose], { code, siteOrigin: await deps.siteOrigin() }) };
+}
+
+/** Records what was done with an email, or does what is not sending. */
+async function conclude(taken: ClaimedEmail, due: Due, { outbox, log, ...deps }: DeliveryDeps): Promise<void> {
+  const { mailId, mail } = taken;
+  const now = wholeSeconds(deps.clock());
+  switch (due.action) {
+    case 'send':
+      return outbox.sent(taken, now);
+    case 'discard':
+      if (due.why !== undefined) log.warn(due.why, { mailId, kind: mail.kind });
+      return outbox.settle(taken);
+    case 'hold':
+      log.warn('mail_held', { mailId, kind: mail.kind, account: due.account, why: due.stop.why, until: due.until });
+      return outbox.postpone(taken, due.until);
+    case 'park':
+      log.warn('mail_undeliverable', { mailId, kind: mail.kind, account: due.account, why: due.stop.why });
+      return outbox.park(taken, suppressedBecause[due.stop.why], now);
+  }
 }
 
 /** For any error not known to be permanent. */

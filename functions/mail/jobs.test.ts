@@ -79,6 +79,6 @@ it('a bounce is recorded, and other events are refused', async () => {
   await recordBounce(bounced('Email Bounced'), testContext());
   const { suppressions } = mailFixture(store).deps;
   const hash = emailHash(TEST_EMAIL_KEY, parseEmailAddress('gone@example.com'));
-  expect(await suppressions.isStopped(hash, wholeSeconds(Date.now()))).toBe(true);
+  expect((await suppressions.stopOf(hash, wholeSeconds(Date.now())))?.why).toBe('bounce');
   await expect(recordBounce(bounced('Email Delivered'), testContext())).rejects.toThrow();
 });

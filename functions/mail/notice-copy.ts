@@ -1,5 +1,6 @@
 import type { BillingInterval } from '../../shared/catalogue/plans.ts';
 import { cents, formatDollars } from '../../shared/odds/money.ts';
+import type { Seconds } from '../../shared/odds/time.ts';
 import type { OutboxEmail } from './outbox-store.ts';
 import { type EmailCopy, noticeMails } from './templates.ts';
 
@@ -16,6 +17,19 @@ export function noticeCopy(mail: Notice): EmailCopy {
     default:
       return noticeMails[mail.kind];
   }
+}
+
+/** From this delay on, a notice says when it was due. */
+const LATE_SECONDS = 24 * 3600;
+
+/** A notice that waited long says so: “your password was changed” reads differently a week later. */
+export function datedCopy(
+  copy: EmailCopy,
+  { owedAt, now }: { readonly owedAt: Seconds; readonly now: Seconds },
+): EmailCopy {
+  if (now - owedAt < LATE_SECONDS) return copy;
+  const late = `This email is from ${dateOf(owedAt)}. It could not be delivered earlier.`;
+  return { ...copy, more: [...copy.more, late] };
 }
 
 const each: Record<BillingInterval, string> = { month: 'each month', year: 'each year' };

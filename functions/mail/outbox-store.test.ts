@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { outboxEmail } from '../platform/table/keys.ts';
 import { testTable } from '../testing/test-table.ts';
-import { createOutboxStore, enqueueEmail, LEASE_SECONDS, type OutboxEmail, PARKED_SECONDS } from './outbox-store.ts';
+import {
+  createOutboxStore,
+  enqueueEmail,
+  LEASE_SECONDS,
+  type OutboxEmail,
+  PARKED_SECONDS,
+  SENT_SECONDS,
+} from './outbox-store.ts';
 import { mailFixture } from './testing/mail-fixture.ts';
 
 const store = testTable();
@@ -54,17 +61,34 @@ it('a settled email is deleted, and a late claim does not recreate it', async ()
   const { mailId, outbox, taken } = await claimed();
   await outbox.settle(taken);
   expect(await outbox.claim(mailId, AT + LEASE_SECONDS)).toBeUndefined();
-  expect(await rowsOf(mailId)).toEqual({ owed: undefined, parked: undefined });
+  expect(await rowsOf(mailId)).toEqual({ owed: undefined, sent: undefined, parked: undefined });
 });
 
-it.each(['settle', 'postpone', 'park'] as const)('lets no worker %s a mail that is another’s by now', async (end) => {
+it.each(['sent', 'settle', 'postpone', 'park'] as const)(
+  'a worker cannot end an email that is another’s by now: %s',
+  async (end) => {
+    const { mailId, outbox, taken } = await claimed();
+    const successor = await outbox.claim(mailId, AT + LEASE_SECONDS);
+    if (end === 'sent') await outbox.sent(taken, AT);
+    if (end === 'settle') await outbox.settle(taken);
+    if (end === 'postpone') await outbox.postpone(taken, AT + 1);
+    if (end === 'park') await outbox.park(taken, 'why', AT);
+    const { owed: row, sent, parked } = await rowsOf(mailId);
+    expect([row?.leaseToken, row?.dueAt, sent, parked]).toEqual([successor?.leaseToken, AT, undefined, undefined]);
+  },
+);
+
+it('a sent email leaves the outbox, and is kept for a day without its lease', async () => {
   const { mailId, outbox, taken } = await claimed();
-  const successor = await outbox.claim(mailId, AT + LEASE_SECONDS);
-  if (end === 'settle') await outbox.settle(taken);
-  if (end === 'postpone') await outbox.postpone(taken, AT + 1);
-  if (end === 'park') await outbox.park(taken, 'why', AT);
-  const { owed: row, parked } = await rowsOf(mailId);
-  expect([row?.leaseToken, row?.dueAt, parked]).toEqual([successor?.leaseToken, AT, undefined]);
+  await outbox.sent(taken, AT);
+  const { owed: row, sent } = await rowsOf(mailId);
+  expect([row, sent]).toEqual([
+    undefined,
+    expect.objectContaining({ ...notice, mailId, attempts: 1, owedAt: AT, sentAt: AT, ttl: AT + SENT_SECONDS }),
+  ]);
+  expect(sent).not.toHaveProperty('leaseToken');
+  expect(SENT_SECONDS).toBe(86_400);
+  expect(await outbox.due(AT + LEASE_SECONDS)).not.toContain(mailId);
 });
 
 it('a postponed email is held until it is due', async () => {

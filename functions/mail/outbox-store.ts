@@ -4,7 +4,7 @@ import type { Millis, Seconds } from '../../shared/odds/time.ts';
 import { storedSeconds, wholeSeconds } from '../platform/clock.ts';
 import { type RandomBytes, randomHex } from '../platform/hash.ts';
 import { currentRequestId } from '../platform/logger.ts';
-import { outboxEmail, parkedEmail } from '../platform/table/keys.ts';
+import { outboxEmail, parkedEmail, sentEmail } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../platform/table/write.ts';
 import { codePurposes } from '../verification/codes/codes.ts';
@@ -13,7 +13,7 @@ import { codePurposes } from '../verification/codes/codes.ts';
  * An email to be sent. `to`: the canonical recipient address, the stored one if there is an account. It contains no secret: a code is
  * derived when the email is sent.
  */
-const owed = z.discriminatedUnion('kind', [
+export const outboxEmailSchema = z.discriminatedUnion('kind', [
   /** `emailHash` and `nonce` identify the code and show whether it has been replaced since. */
   z.object({
     kind: z.literal('code'),
@@ -52,12 +52,14 @@ const owed = z.discriminatedUnion('kind', [
   /** Not an email: a placeholder so that an unknown address takes the same writes as a known one. */
   z.object({ kind: z.literal('none'), to: z.string() }),
 ]);
-export type OutboxEmail = z.output<typeof owed>;
+export type OutboxEmail = z.output<typeof outboxEmailSchema>;
 
 /** Longer than one delivery attempt can take: after this another worker may claim the email of one that died. */
 export const LEASE_SECONDS = 60;
 /** How long a parked email is kept for an operator. */
 export const PARKED_SECONDS = 30 * 24 * 3600;
+/** How long a sent email can come back: SES tries for an hour, and the event of its bounce may wait for six. */
+export const SENT_SECONDS = 24 * 3600;
 const MAIL_ID_BYTES = 16;
 const TOKEN_BYTES = 16;
 const OWED = 'OWED';
@@ -74,6 +76,8 @@ const claimed = z.object({
   mailId: z.string(),
   /** Delivery attempts including this one, from 1. */
   attempts: z.int(),
+  /** Seconds since 1970 when it was enqueued; absent in rows of an earlier version. */
+  owedAt: z.optional(storedSeconds),
   leaseToken: z.string(),
   /** Of the request or job that enqueued it. */
   requestId: z.optional(z.string()),
@@ -85,7 +89,9 @@ export type ClaimedEmail = z.output<typeof claimed> & { readonly mail: OutboxEma
 export interface OutboxStore {
   /** Claims a due email for `LEASE_SECONDS`; undefined if it is gone, not due, or claimed by another worker. `at`: seconds since 1970. */
   claim(mailId: string, at: Seconds): Promise<ClaimedEmail | undefined>;
-  /** Removes an email that was sent or is obsolete. */
+  /** Records that SES has accepted the email: it leaves the outbox, but can come back if it bounces within a day. */
+  sent(taken: ClaimedEmail, at: Seconds): Promise<void>;
+  /** Removes an email that is not to be sent. */
   settle(taken: ClaimedEmail): Promise<void>;
   /** Schedules a retry at `dueAt`, in seconds since 1970. */
   postpone(taken: ClaimedEmail, dueAt: Seconds): Promise<void>;
@@ -101,7 +107,7 @@ const isDueAndUnclaimed = (at: Seconds): Condition => ({
 });
 
 /** A worker with an expired lease must not overwrite its successor's work. */
-const holdsToken = ({ leaseToken }: ClaimedEmail): Condition => ({
+const holdsToken = ({ leaseToken }: Pick<ClaimedEmail, 'leaseToken'>): Condition => ({
   expression: 'leaseToken = :token',
   values: { ':token': leaseToken },
 });
@@ -120,8 +126,15 @@ export function newEmailId({ random }: { readonly random: RandomBytes }): string
 
 /** Puts an email into the outbox, as a step of the transaction that causes it. Its row has the current request's id, as log entries do. */
 export function enqueueEmail(mail: OutboxEmail, { mailId, now }: Owing): Step {
-  const values = { ...mail, mailId, attempts: 0, dueAt: wholeSeconds(now), requestId: currentRequestId() };
+  const owedAt = wholeSeconds(now);
+  const values = { ...mail, mailId, attempts: 0, owedAt, dueAt: owedAt, requestId: currentRequestId() };
   return { kind: 'put', key: outboxEmail(mailId), values, condition: isNew };
+}
+
+/** Keeps an email for an operator. */
+export function parkStep({ mail, ...kept }: Omit<ClaimedEmail, 'leaseToken'>, why: string, at: Seconds): Step {
+  const values = { ...mail, ...kept, why, parkedAt: at, ttl: at + PARKED_SECONDS };
+  return { kind: 'put', key: parkedEmail(kept.mailId), values };
 }
 
 export function createOutboxStore(table: Table, random: RandomBytes): OutboxStore {
@@ -144,6 +157,16 @@ export function createOutboxStore(table: Table, random: RandomBytes): OutboxStor
       }
     },
 
+    async sent({ leaseToken, mail, ...kept }, at) {
+      const values = { ...mail, ...kept, sentAt: at, ttl: at + SENT_SECONDS };
+      await ignoreLostClaim(() =>
+        table.transact([
+          { kind: 'remove', key: outboxEmail(kept.mailId), condition: holdsToken({ leaseToken }) },
+          { kind: 'put', key: sentEmail(kept.mailId), values },
+        ]),
+      );
+    },
+
     async settle(taken) {
       await ignoreLostClaim(() => table.remove(outboxEmail(taken.mailId), holdsToken(taken)));
     },
@@ -153,13 +176,11 @@ export function createOutboxStore(table: Table, random: RandomBytes): OutboxStor
       await ignoreLostClaim(() => table.update(outboxEmail(taken.mailId), change));
     },
 
-    async park(taken, why, at) {
-      const { mailId, attempts, requestId, mail } = taken;
-      const values = { ...mail, mailId, attempts, requestId, why, parkedAt: at, ttl: at + PARKED_SECONDS };
+    async park({ leaseToken, mail, ...kept }, why, at) {
       await ignoreLostClaim(() =>
         table.transact([
-          { kind: 'remove', key: outboxEmail(mailId), condition: holdsToken(taken) },
-          { kind: 'put', key: parkedEmail(mailId), values },
+          { kind: 'remove', key: outboxEmail(kept.mailId), condition: holdsToken({ leaseToken }) },
+          parkStep({ mail, ...kept }, why, at),
         ]),
       );
     },
@@ -176,7 +197,7 @@ export function createOutboxStore(table: Table, random: RandomBytes): OutboxStor
 }
 
 function claimedMail(row: unknown): ClaimedEmail {
-  return { ...z.parse(claimed, row), mail: z.parse(owed, row) };
+  return { ...z.parse(claimed, row), mail: z.parse(outboxEmailSchema, row) };
 }
 
 /** If the lease expired, another worker has claimed the email and will settle it. */

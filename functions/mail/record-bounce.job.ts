@@ -4,6 +4,7 @@ import { standardOutputLog } from '../platform/logger.ts';
 import { secret } from '../platform/secrets.ts';
 import { appTable } from '../platform/table/client.ts';
 import { bounceEvent, recordBounce } from './record-bounces.ts';
+import { createSentEmailStore } from './sent-email-store.ts';
 import { createSuppressionStore } from './suppression-store.ts';
 
 /** Started by SES events about bounces and complaints. */
@@ -13,6 +14,7 @@ export const handler = defineJob(
     clock: systemClock,
     log: standardOutputLog(),
     suppressions: createSuppressionStore(appTable()),
+    sentEmails: createSentEmailStore(appTable()),
     emailKey: await secret('emailKey'),
   }),
   recordBounce,

@@ -168,7 +168,7 @@ export const grants: Record<FunctionName, Grant> = {
   },
   'mail/deliver-mail': mailSender,
   'mail/sweep-outbox': mailSender,
-  'mail/record-bounce': { reads: [], writes: ['MAIL'], secrets: ['emailKey'], publishes: [] },
+  'mail/record-bounce': { reads: [], writes: ['MAIL', 'OUTBOX'], secrets: ['emailKey'], publishes: [] },
   'billing/stripe-webhook': {
     ...publicCall,
     ...appliesStripeEvents,

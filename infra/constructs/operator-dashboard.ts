@@ -117,7 +117,10 @@ export class OperatorDashboard extends Construct {
       new Metric({ namespace: 'AWS/SES', metricName, statistic, period: FIVE_MINUTES });
     return [
       graph('Mails: sent, bounced, called spam (whole account)', [of('Send'), of('Bounce'), of('Complaint')]),
-      graph('Mails: postponed, given up', [this.logCount('mail_postponed'), this.logCount('mail_parked')]),
+      graph(
+        'Mails: postponed, given up; to addresses that bounce: held, given up',
+        ['mail_postponed', 'mail_parked', 'mail_held', 'mail_undeliverable'].map((event) => this.logCount(event)),
+      ),
     ];
   }
 

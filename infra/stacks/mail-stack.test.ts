@@ -102,6 +102,7 @@ it('every failure goes to a queue, and each queue has an alarm', () => {
 it.each([
   ['mail_parked', 1, mail, ['mail-deliver-mail', 'mail-sweep-outbox']],
   ['mail_postponed', 5, mail, ['mail-deliver-mail', 'mail-sweep-outbox']],
+  ['mail_undeliverable', 25, mail, ['mail-deliver-mail', 'mail-record-bounce', 'mail-sweep-outbox']],
   [
     'code_mails_many',
     1,

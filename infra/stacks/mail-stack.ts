@@ -16,7 +16,7 @@ import type { AlarmTopics } from '../constructs/alarm-topic.ts';
 import { addJob } from '../constructs/app-job.ts';
 import { addFailureQueue } from '../constructs/failure-queue.ts';
 import type { FunctionEnvironment } from '../constructs/function-environment.ts';
-import { addLogAlarm } from '../constructs/log-alarm.ts';
+import { addLogAlarm, countLogEntries } from '../constructs/log-alarm.ts';
 
 type Deps = FunctionEnvironment & { readonly alarms: AlarmTopics };
 
@@ -77,7 +77,7 @@ export class MailStack extends Stack {
       meaning:
         'Emails that could not be sent at once are not retried: the sweeper has not run for ten minutes. Its schedule is disabled or deleted.',
     });
-    addJob(this, 'mail/record-bounce', deps, queues);
+    const bounces = addJob(this, 'mail/record-bounce', deps, queues);
     addLogAlarm(this, {
       ...{
         stage,
@@ -91,6 +91,14 @@ export class MailStack extends Stack {
       meaning:
         'A user is waiting for an email that will not arrive: it was rejected, or failed six times. The parked row under OUTBOX shows which email, its `why` the reason.',
     });
+    const all = [...senders, bounces];
+    // Anybody can cause a few, by entering addresses that do not exist.
+    addLogAlarm(this, {
+      ...{ stage, topic, functions: all, event: 'mail_undeliverable', threshold: 25, period: Duration.hours(1) },
+      meaning:
+        'Codes and notices do not reach many addresses: their servers refuse our emails, or someone enters addresses that do not exist. The bounces in the log of mail/record-bounce say which; the emails are kept as parked rows under OUTBOX.',
+    });
+    countLogEntries(this, { stage, functions: all, event: 'mail_held' });
     addLogAlarm(this, {
       ...{
         stage,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { wholeSeconds } from '../../platform/clock.ts';
 import type { EmailMessage, Mailer } from '../../platform/mail/mailer.ts';
-import { outboxEmail, parkedEmail } from '../../platform/table/keys.ts';
+import { outboxEmail, parkedEmail, sentEmail } from '../../platform/table/keys.ts';
 import type { Step } from '../../platform/table/write.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
@@ -11,6 +11,8 @@ import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { sendCodeStep } from '../../verification/codes/code-store.ts';
 import { type CodePurpose, newCodeSource } from '../../verification/codes/codes.ts';
 import { createOutboxStore, enqueueEmail, type OutboxEmail } from '../outbox-store.ts';
+import type { RecordBounceDeps } from '../record-bounces.ts';
+import { createSentEmailStore } from '../sent-email-store.ts';
 import { createSuppressionStore } from '../suppression-store.ts';
 import type { SweepDeps } from '../sweep-outbox.ts';
 
@@ -42,13 +44,14 @@ export function mailFixture({ table, items }: Pick<TestTable, 'table' | 'items'>
   const clock = fakeClock();
   const { log, entries } = recordedLog();
   const provider = recordingMailer();
-  const deps: SweepDeps = {
+  const deps: SweepDeps & RecordBounceDeps = {
     clock: clock.now,
     elapsed: clock.now,
     log,
     table,
     outbox: createOutboxStore(table, randomBytes),
     suppressions: createSuppressionStore(table),
+    sentEmails: createSentEmailStore(table),
     mailer: provider.mailer,
     codeKeys: [TEST_CODE_KEY],
     emailKey: TEST_EMAIL_KEY,
@@ -91,7 +94,7 @@ export function mailFixture({ table, items }: Pick<TestTable, 'table' | 'items'>
     async rowsOf(mailId: string) {
       const all = await items();
       const of = ({ pk, sk }: { pk: string; sk: string }) => all.find((item) => item.pk === pk && item.sk === sk);
-      return { owed: of(outboxEmail(mailId)), parked: of(parkedEmail(mailId)) };
+      return { owed: of(outboxEmail(mailId)), sent: of(sentEmail(mailId)), parked: of(parkedEmail(mailId)) };
     },
   };
 }

@@ -15,7 +15,8 @@ const stop = () => new Promise((resolve) => server.close(resolve));
 const error = (code: string) =>
   `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>about ann@example.com</Message></Error></ErrorResponse>`;
 const taken = '<SendEmailResponse><SendEmailResult><MessageId>m</MessageId></SendEmailResult></SendEmailResponse>';
-const email = { to: 'ann@example.com', subject: 'Hello', text: 'Text', html: '<p>Text</p>' };
+const tags = { 'mail-id': 'ab', attempt: '2' };
+const email = { to: 'ann@example.com', subject: 'Hello', text: 'Text', html: '<p>Text</p>', tags };
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 beforeEach(() => {
@@ -40,7 +41,7 @@ async function failureOf(sending: Promise<void>): Promise<EmailFailure> {
   return failure;
 }
 
-it('an email has text and HTML, the sender and the configuration set', async () => {
+it('an email has text and HTML, the sender, the configuration set and its tags', async () => {
   await mailer().send(email);
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({
     Action: 'SendEmail',
@@ -48,6 +49,10 @@ it('an email has text and HTML, the sender and the configuration set', async () 
     Source: 'Crossbook <no-reply@crossbook.example>',
     ConfigurationSetName: 'set',
     'Destination.ToAddresses.member.1': 'ann@example.com',
+    'Tags.member.1.Name': 'mail-id',
+    'Tags.member.1.Value': 'ab',
+    'Tags.member.2.Name': 'attempt',
+    'Tags.member.2.Value': '2',
     'Message.Subject.Data': 'Hello',
     'Message.Subject.Charset': 'UTF-8',
     'Message.Body.Text.Data': 'Text',

@@ -7,6 +7,8 @@ export interface EmailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** SES repeats them in the email's events. Letters, digits, `_` and `-`. */
+  readonly tags: Readonly<Record<string, string>>;
 }
 
 export interface Mailer {
@@ -56,13 +58,14 @@ const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/;
 
 export function createMailer(client: SESClient, { from, configurationSet }: Sender): Mailer {
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, tags }) {
       if (CONTROL.test(subject)) throw new EmailFailure('permanent', 'the subject holds a control character');
       if (!isEmailShaped(to)) throw new EmailFailure('permanent', 'not one plain address');
       const command = new SendEmailCommand({
         Source: `${SENDER_NAME} <${from}>`,
         ConfigurationSetName: configurationSet,
         Destination: { ToAddresses: [to] },
+        Tags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
         Message: {
           Subject: { Data: subject, Charset: CHARSET },
           Body: { Text: { Data: text, Charset: CHARSET }, Html: { Data: html, Charset: CHARSET } },

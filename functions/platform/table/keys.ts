@@ -59,8 +59,12 @@ export const reconcilerMark = (): Key => key(['BILLING'], ['MARK']);
 export const outboxEmail = (mailId: string): Key => key(['OUTBOX'], ['OWED', mailId]);
 /** An email that could not be sent. */
 export const parkedEmail = (mailId: string): Key => key(['OUTBOX'], ['PARKED', mailId]);
-/** A suppressed address, by its HMAC. */
-export const emailSuppression = (emailHash: string): Key => key(['MAIL', emailHash], ['STOP']);
+/** An email that SES accepted, kept for a while in case it bounces. */
+export const sentEmail = (mailId: string): Key => key(['OUTBOX'], ['SENT', mailId]);
+/** Suppresses an address, by its HMAC, because it bounces. */
+export const emailBounceStop = (emailHash: string): Key => key(['MAIL', emailHash], ['STOP']);
+/** Suppresses an address, by its HMAC, because its owner complained. */
+export const emailComplaintStop = (emailHash: string): Key => key(['MAIL', emailHash], ['COMPLAINT']);
 
 /** The published version of each league, in one row. */
 export const snapshotPointer = (): Key => key(['SNAPSHOT'], ['POINTER']);
