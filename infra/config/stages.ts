@@ -2,7 +2,7 @@ import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 
 /** Sender of the emails, independent of the site's domain. */
 type MailSender =
-  /** `no-reply@` a domain, verified by three DNS records. */
+  /** `no-reply@` a domain, verified by DNS records. Its subdomain `mail.` becomes the envelope's, so it must receive no mail. */
   | { readonly domain: string }
   /** One address, verified by a link that SES sends to it. */
   | { readonly address: string };

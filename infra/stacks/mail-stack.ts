@@ -7,10 +7,11 @@ import {
   EmailSendingEvent,
   EventDestination,
   Identity,
+  MailFromBehaviorOnMxFailure,
 } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
-import { configurationSet, mailIdentity } from '../config/mail.ts';
-import { regionOf, type StageName, stages } from '../config/stages.ts';
+import { configurationSet, mailDnsRecords, mailFromDomain, mailIdentity } from '../config/mail.ts';
+import { regionOf, type StageName } from '../config/stages.ts';
 import { addAlarm } from '../constructs/alarm.ts';
 import type { AlarmTopics } from '../constructs/alarm-topic.ts';
 import { addJob } from '../constructs/app-job.ts';
@@ -34,7 +35,9 @@ export class MailStack extends Stack {
       // Codes must not be sent in the clear; every major email provider supports TLS.
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
-      // Our own list expires after a day. SES's list would block an address permanently and silently.
+      // Long enough for greylisting. Then it bounces, and we send it again with a code that is still valid: SES alone would try for 14 hours.
+      maxDeliveryDuration: Duration.hours(1),
+      // Our own list expires. SES's list would block an address permanently and silently.
       disableSuppressionList: true,
     });
     set.addEventDestination('to-bus', {
@@ -42,16 +45,25 @@ export class MailStack extends Stack {
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     });
     const name = mailIdentity(stage);
-    const byDomain = 'domain' in stages[stage].mailSender;
+    const envelope = mailFromDomain(stage);
     const identity = new EmailIdentity(this, 'identity', {
-      identity: byDomain ? Identity.domain(name) : Identity.email(name),
+      identity: envelope === undefined ? Identity.email(name) : Identity.domain(name),
       configurationSet: set,
+      ...(envelope === undefined
+        ? {}
+        : {
+            mailFromDomain: envelope,
+            // Without its MX, emails leave with SES's envelope and our signature, which DMARC accepts. Refusing them would stop all codes.
+            mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
+          }),
     });
     // An address is verified by a link that SES sends to it at once.
-    if (!byDomain) return;
-    for (const [index, { name: record, value }] of identity.dkimRecords.entries()) {
-      new CfnOutput(this, `dkim-${index + 1}`, { value: `${record} CNAME ${value}`, description: `DNS of ${name}.` });
-    }
+    if (envelope === undefined) return;
+    const output = (id: string, value: string) => new CfnOutput(this, id, { value, description: `DNS of ${name}.` });
+    for (const [index, { name: record, value }] of identity.dkimRecords.entries())
+      output(`dkim-${index + 1}`, `${record} CNAME ${value}`);
+    for (const { id, name: record, type, value } of mailDnsRecords(stage))
+      output(id, `${record} ${type} ${type === 'TXT' ? JSON.stringify(value) : value}`);
   }
 
   private addJobs(deps: Deps): void {
@@ -94,7 +106,8 @@ export class MailStack extends Stack {
     const all = [...senders, bounces];
     // Anybody can cause a few, by entering addresses that do not exist.
     addLogAlarm(this, {
-      ...{ stage, topic, functions: all, event: 'mail_undeliverable', threshold: 25, period: Duration.hours(1) },
+      ...{ stage, topics, severity: 'ticket', functions: all, event: 'mail_undeliverable', threshold: 25 },
+      period: Duration.hours(1),
       meaning:
         'Codes and notices do not reach many addresses: their servers refuse our emails, or someone enters addresses that do not exist. The bounces in the log of mail/record-bounce say which; the emails are kept as parked rows under OUTBOX.',
     });

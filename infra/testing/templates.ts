@@ -19,7 +19,7 @@ export interface Resource {
 export interface Template {
   readonly Resources: Readonly<Record<string, Resource>>;
   readonly Conditions?: Readonly<Record<string, object>>;
-  readonly Outputs?: Readonly<Record<string, object>>;
+  readonly Outputs?: Readonly<Record<string, { readonly Value: unknown; readonly Description?: string }>>;
   readonly Parameters?: Readonly<Record<string, { readonly Type: string; readonly Default?: string }>>;
 }
 
