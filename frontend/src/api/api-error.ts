@@ -1,3 +1,9 @@
+interface ErrorDetails {
+  readonly serverMessage?: string | undefined;
+  readonly reply?: unknown;
+  readonly requestId?: string | undefined;
+}
+
 /** A failed call. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   readonly status: number;
@@ -5,19 +11,24 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined;
   /** The reply if it was JSON, unchecked. */
   readonly reply: unknown;
+  /** The request's id in our logs, if the failure is ours: a refusal needs no support. */
+  readonly reference: string | undefined;
 
-  constructor(status: number, text: string, serverMessage?: string, reply?: unknown) {
+  constructor(status: number, text: string, { serverMessage, reply, requestId }: ErrorDetails = {}) {
     super(`${status}: ${text}`);
     this.name = 'ApiError';
     this.status = status;
     this.serverMessage = serverMessage;
     this.reply = reply;
+    this.reference = status >= 500 || (status >= 200 && status < 300) ? requestId : undefined;
   }
 }
 
 /** There was no response: no network, or the connection was cut off. */
 export function unreachableError(): ApiError {
-  return new ApiError(0, 'No answer', 'Crossbook cannot be reached. Check your connection and try again.');
+  return new ApiError(0, 'No answer', {
+    serverMessage: 'Crossbook cannot be reached. Check your connection and try again.',
+  });
 }
 
 /** The server's message if it sent one, otherwise the caller's fallback. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { referenceOf } from '../lib/reference.ts';
 import { fakeApi, json } from '../testing/api-server.ts';
 import { messageFor } from './api-error.ts';
 import { call, callPrepared } from './client.ts';
@@ -45,6 +46,19 @@ describe('a call', () => {
     const error = await call('account/login', { request: { email: '', password: '' } }).catch((thrown) => thrown);
     expect(error.status).toBe(0);
     expect(messageFor(error, '')).toBe('Crossbook cannot be reached. Check your connection and try again.');
+  });
+
+  it.each([
+    ['a server error', 503, { 'request-id': 'abc-1234=' }, 'abc-1234='],
+    ['an error of the gateway', 504, { 'apigw-requestid': 'def+5678=' }, 'def+5678='],
+    ['an unreadable reply', 200, { 'request-id': 'abc-1234=' }, 'abc-1234='],
+    ['a refusal', 409, { 'request-id': 'abc-1234=' }, undefined],
+    ['an id that looks like none', 500, { 'request-id': '<b>"</b>' }, undefined],
+    ['a proxy without ids', 502, {}, undefined],
+  ])('fails with the reference for support: %s', async (_name, status, headers, reference) => {
+    server.on('POST /api/login', () => json({ message: 'text' }, status, headers));
+    const error = await call('account/login', { request: { email: '', password: '' } }).catch((thrown) => thrown);
+    expect(referenceOf(error)).toBe(reference);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Contract, NEXT_LIST_AT, type ReplyOf } from '../../../shared/contracts/contract.ts';
 import { errorReply } from '../../../shared/contracts/error-reply.ts';
 import { contracts, type EndpointName } from '../../../shared/contracts/index.ts';
+import { GATEWAY_REQUEST_ID, REQUEST_ID, requestIdIn } from '../../../shared/contracts/request-id.ts';
 import { ApiError, unreachableError } from './api-error.ts';
 import { cachedList, cacheList, type NextList } from './list-cache.ts';
 
@@ -37,14 +38,14 @@ export async function sendPrepared(endpoint: EndpointName, signal?: AbortSignal)
     cacheList(endpoint, cached.etag, { rows: cached.rows, next });
     return cached.rows;
   }
-  const rows = parse(anyArray, await jsonOf(response));
+  const rows = await parsed(anyArray, response);
   cacheList(endpoint, response.headers.get('etag'), { rows, next });
   return rows;
 }
 
 async function sendTo<C extends Contract>(contract: C, options: Options): Promise<ReplyOf<C>> {
   const response = await fetchOk(contract, pathOf(contract, options), options);
-  return parse<C['reply']>(contract.reply, await jsonOf(response));
+  return parsed<C['reply']>(contract.reply, response);
 }
 
 /** The response if it is a success, or a 304 where an ETag was sent. */
@@ -82,27 +83,36 @@ function nextListOf(at: string | null, date: string | null, now: number): NextLi
   return { at, dueAt: Number.isNaN(sent) ? due : now + due - sent };
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
-  return response.json().catch(() => {
-    throw unreadable(response.status);
+async function parsed<S extends z.ZodMiniType>(schema: S, response: Response): Promise<z.output<S>> {
+  const value: unknown = await response.json().catch(() => {
+    throw unreadable(response);
+  });
+  const result = schema.safeParse(value);
+  if (!result.success) throw unreadable(response);
+  return result.data;
+}
+
+function unreadable({ status, headers }: Response): ApiError {
+  return new ApiError(status, 'Unreadable reply', {
+    serverMessage: 'The reply could not be read. Reload the page and try again.',
+    requestId: requestIdOf(headers),
   });
 }
 
-function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw unreadable(200);
-  return parsed.data;
-}
-
-function unreadable(status: number): ApiError {
-  return new ApiError(status, 'Unreadable reply', 'The reply could not be read. Reload the page and try again.');
+/** The gateway's own header is the only one on a reply that no function made. */
+function requestIdOf(headers: Headers): string | undefined {
+  return requestIdIn(headers.get(REQUEST_ID) ?? headers.get(GATEWAY_REQUEST_ID));
 }
 
 /** `{status}: {body text}`, or the status text if the body is empty. */
 async function errorFrom(response: Response): Promise<ApiError> {
   const body = await response.text().catch(() => '');
   const reply = jsonIn(body);
-  return new ApiError(response.status, body === '' ? response.statusText : body, messageIn(reply), reply);
+  return new ApiError(response.status, body === '' ? response.statusText : body, {
+    serverMessage: messageIn(reply),
+    reply,
+    requestId: requestIdOf(response.headers),
+  });
 }
 
 function messageIn(reply: unknown): string | undefined {

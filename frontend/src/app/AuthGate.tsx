@@ -6,6 +6,7 @@ import { type Access, useAccess } from '../api/access.ts';
 import { messageFor } from '../api/api-error.ts';
 import { opportunitiesQuery, scanStatsQuery } from '../api/opportunities.ts';
 import { Button } from '../ui/Button.tsx';
+import { Reference } from '../ui/Reference.tsx';
 import { boardAt } from './boards.ts';
 import { FullScreen } from './FullScreen.tsx';
 import { Splash } from './Splash.tsx';
@@ -45,7 +46,10 @@ function Unreachable({ access }: { access: Extract<Access, { level: 'unknown' }>
     <FullScreen>
       <div role="alert" className="max-w-sm text-center">
         <h1 className="font-semibold text-lg">Crossbook is not responding</h1>
-        <p className="mt-1 text-muted text-sm">{messageFor(access.error, 'Something went wrong. Please try again.')}</p>
+        <div className="mt-1 text-muted text-sm">
+          <p>{messageFor(access.error, 'Something went wrong. Please try again.')}</p>
+          <Reference error={access.error} />
+        </div>
       </div>
       <Button tone="primary" onClick={access.retry}>
         Try again

@@ -18,6 +18,8 @@ export interface FormState<Name extends string> {
   readonly sending: boolean;
   /** An error of the form as a whole. */
   readonly formError: string | undefined;
+  /** What `send` threw for it. */
+  readonly formErrorCause: unknown;
   readonly values: Readonly<Record<Name, string>>;
   /** The props of a field's component. */
   field: (name: Name) => {
@@ -40,7 +42,7 @@ export function useForm<Name extends string, S extends z.ZodMiniType, Reply>(
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initialValues);
   const [errors, setErrors] = useState<Errors>(initialErrors);
-  const [formError, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ readonly text: string; readonly cause: unknown }>();
   const [sending, setSending] = useState(false);
   // The state alone would let a second submit through before the next render.
   const busy = useRef(false);
@@ -67,11 +69,11 @@ export function useForm<Name extends string, S extends z.ZodMiniType, Reply>(
     setSending(true);
     const outcome = await send(parsed.data).then(
       (reply) => ({ reply }),
-      (error: unknown) => explain(error),
+      (cause: unknown) => ({ ...explain(cause), cause }),
     );
     setSending(false);
     if ('reply' in outcome) onSent(outcome.reply, parsed.data);
-    else if (outcome.field === undefined) setFailure(outcome.text);
+    else if (outcome.field === undefined) setFailure(outcome);
     else {
       setErrors({ [outcome.field]: outcome.text });
       focus(outcome.field);
@@ -81,7 +83,8 @@ export function useForm<Name extends string, S extends z.ZodMiniType, Reply>(
   return {
     ref,
     sending,
-    formError,
+    formError: failure?.text,
+    formErrorCause: failure?.cause,
     values,
     focus,
     onSubmit: (event) => {

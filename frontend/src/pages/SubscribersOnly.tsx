@@ -30,6 +30,7 @@ export function SubscribersOnly({ kind, title, pitch, text, children }: Subscrib
         <Failure
           title="Your subscription could not be checked"
           text={messageFor(access.error, 'Something went wrong. Please try again.')}
+          error={access.error}
           onRetry={access.retry}
         />
       );

@@ -1,17 +1,23 @@
 import { Button } from './Button.tsx';
+import { Reference } from './Reference.tsx';
 
 interface FailureProps {
   title: string;
   text: string;
+  /** What caused it: the reference of a failed call is shown below the text. */
+  error: unknown;
   onRetry: () => void;
 }
 
 /** Shown in place of content that could not be loaded, with a retry button. */
-export function Failure({ title, text, onRetry }: FailureProps) {
+export function Failure({ title, text, error, onRetry }: FailureProps) {
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center px-4 py-14 text-center sm:py-20">
       <h2 className="font-semibold text-lg">{title}</h2>
-      <p className="mt-2 text-muted text-sm">{text}</p>
+      <div className="mt-2 text-muted text-sm">
+        <p>{text}</p>
+        <Reference error={error} />
+      </div>
       <Button tone="outline" className="mt-5" onClick={onRetry}>
         Try again
       </Button>

@@ -1,5 +1,6 @@
 import { type FocusEvent, useRef } from 'react';
 import { DismissButton } from './DismissButton.tsx';
+import { Reference } from './Reference.tsx';
 import { dismissToast, pauseToast, resumeToast, useTopToast } from './toasts.ts';
 
 /**
@@ -45,7 +46,10 @@ export function ToastStack({ inDialog = false }: { inDialog?: boolean }) {
           {toast !== undefined && (
             <>
               <p className="font-semibold text-sm">{toast.title}</p>
-              <p className="mt-0.5 break-words text-muted text-sm">{toast.text}</p>
+              <div className="mt-0.5 break-words text-muted text-sm">
+                <p>{toast.text}</p>
+                <Reference error={toast.error} />
+              </div>
             </>
           )}
         </div>

@@ -3,6 +3,8 @@ import { useEffect, useId, useSyncExternalStore } from 'react';
 export interface Toast {
   readonly title: string;
   readonly text: string;
+  /** What caused it: the reference of a failed call is shown below the text. */
+  readonly error?: unknown;
   /** A button, such as Undo; pressing it dismisses the toast. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }

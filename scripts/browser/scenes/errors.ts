@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { paths } from '../../../frontend/src/config/paths.ts';
 import { expect } from '../product.ts';
-import { type Scene, visitor } from './scene.ts';
+import { type Scene, subscriber, visitor } from './scene.ts';
 
 /** The lazy chunk of one page. */
 const PAGE_CODE = '**/assets/AffiliatePage-*.js';
@@ -23,7 +23,21 @@ const expectHeading = (title: string, ...errors: RegExp[]): Scene['open'] =>
   };
 const expectCodeError = (title: string) => expectHeading(title, /status of 404/, /dynamically imported module/);
 
-/** Crashes and chunk load errors. */
+const REQUEST_ID = '4f9d1c1e-8a1b-4d3f-9a55-0e6a1f2b7c3d';
+const UNAVAILABLE = {
+  status: 503,
+  contentType: 'application/json; charset=utf-8',
+  headers: { 'request-id': REQUEST_ID, 'retry-after': '5' },
+  body: JSON.stringify({ message: 'This is not available right now. Please try again.' }),
+};
+const REFERENCE = `Reference: ${REQUEST_ID}`;
+const failCall = (call: string): NonNullable<Scene['prepare']> =>
+  async function prepare({ page, expectedErrors }) {
+    expectedErrors.push(/status of 503/);
+    await page.route(`**/api/${call}`, (route) => route.fulfill(UNAVAILABLE));
+  };
+
+/** Crashes, chunk load errors and failed calls. */
 export const errorScenes: readonly Scene[] = [
   ...visitor(
     {
@@ -47,5 +61,34 @@ export const errorScenes: readonly Scene[] = [
     },
     // The first time, the page reloads itself.
     { 'new-version': expectCodeError('A new version is available') },
+  ),
+  ...visitor(
+    { path: paths.help, prepare: failCall('login') },
+    {
+      'log-in-failed': async ({ page }) => {
+        await page.getByRole('button', { name: 'Log in' }).first().click();
+        await page.getByLabel('Email').fill('ann@example.com');
+        await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+        await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click();
+        await expect(page.getByRole('alert')).toContainText(REFERENCE);
+      },
+    },
+  ),
+  ...subscriber(
+    { path: paths.settings, prepare: failCall('billing-portal') },
+    {
+      'portal-failed': async ({ page }) => {
+        await page.getByRole('button', { name: 'Manage Billing' }).click();
+        await expect(page.getByRole('region', { name: 'Notice' })).toContainText(REFERENCE);
+      },
+    },
+  ),
+  ...subscriber(
+    { path: paths.home, prepare: failCall('opportunities') },
+    {
+      'list-failed': async ({ page }) => {
+        await expect(page.getByRole('alert').filter({ hasText: REFERENCE })).toBeVisible();
+      },
+    },
   ),
 ];

@@ -78,7 +78,7 @@ function CodeStatus({ email, state }: { email: string; state: UpdateCodeState })
         </div>
       )}
       {state.name === 'failed' && (
-        <Message tone="notice" live>
+        <Message tone="notice" live error={state.error}>
           {state.text}
         </Message>
       )}

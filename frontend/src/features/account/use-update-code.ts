@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toasts.ts';
 export type UpdateCodeState =
   | { readonly name: 'sending' }
   | { readonly name: 'sent'; readonly alreadySent: boolean }
-  | { readonly name: 'failed'; readonly text: string };
+  | { readonly name: 'failed'; readonly text: string; readonly error: Error };
 
 export interface UpdateCode {
   readonly state: UpdateCodeState;
@@ -36,7 +36,7 @@ export function useUpdateCode(): UpdateCode {
   return { state: stateOf(), resend, send };
 
   function stateOf(): UpdateCodeState {
-    if (error !== null) return { name: 'failed', text: messageFor(error, SEND_UPDATE_CODE_FALLBACK) };
+    if (error !== null) return { name: 'failed', text: messageFor(error, SEND_UPDATE_CODE_FALLBACK), error };
     if (isPending || data === undefined) return { name: 'sending' };
     return { name: 'sent', alreadySent: data.alreadySent };
   }

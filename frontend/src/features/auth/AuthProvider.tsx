@@ -42,7 +42,7 @@ export function AuthProvider({ reload, goHome, onSignUp, children }: AuthProvide
       logOut: () =>
         logOut(undefined, {
           onSuccess: goHome,
-          onError: () => showToast({ title: 'Error', text: 'You are still logged in. Please try again.' }),
+          onError: (error) => showToast({ title: 'Error', text: 'You are still logged in. Please try again.', error }),
         }),
     }),
     [user, logOut, goHome],

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { userQuery } from '../../api/account.ts';
@@ -43,6 +43,16 @@ it.each([
   await logIn();
   expect((await screen.findByRole('alert')).textContent).toBe(text);
   expect(onLoggedIn).not.toHaveBeenCalled();
+});
+
+it('a log-in that failed on our side shows the reference below the server’s message', async () => {
+  const message = 'This is not available right now. Please try again.';
+  server.on('POST /api/login', () => json({ message }, 503, { 'request-id': 'JKJaXmPLvHcESHA=' }));
+  open();
+  await logIn();
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByText(message)).toBeDefined();
+  expect(within(alert).getByText('JKJaXmPLvHcESHA=').closest('p')?.textContent).toBe('Reference: JKJaXmPLvHcESHA=');
 });
 
 it('two presses send one request', async () => {

@@ -61,7 +61,7 @@ export function ResetCodeStep({ email, resend, onBack, onSent, onVerified }: Res
       </p>
       {sending.error !== null && (
         <div className="mb-4">
-          <Message tone="notice" live>
+          <Message tone="notice" live error={sending.error}>
             {messageFor(sending.error, SEND_RESET_FALLBACK)}
           </Message>
         </div>

@@ -16,7 +16,7 @@ export function FilterButtons({ form }: { form: FilterForm }) {
     <>
       <div className="mb-3 flex flex-col gap-2 empty:hidden">
         {presets.isError && (
-          <Message tone="notice" live>
+          <Message tone="notice" live error={presets.error}>
             Saved presets could not be loaded.{' '}
             <button
               type="button"

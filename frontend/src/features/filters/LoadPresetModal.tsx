@@ -32,7 +32,7 @@ export function LoadPresetModal({ page, loadedId, onLoad, onClose }: LoadPresetM
     <Modal title="Load Saved Preset" width="narrow" onClose={onClose}>
       {remove.isError && (
         <div className="mb-3">
-          <Message tone="notice" live>
+          <Message tone="notice" live error={remove.error}>
             {messageFor(remove.error, DELETE_FALLBACK)}
           </Message>
         </div>
@@ -43,6 +43,7 @@ export function LoadPresetModal({ page, loadedId, onLoad, onClose }: LoadPresetM
           <Failure
             title="Presets could not be loaded"
             text={messageFor(presets.error, 'Something went wrong. Please try again.')}
+            error={presets.error}
             onRetry={() => void presets.refetch()}
           />
         )}

@@ -52,7 +52,7 @@ export function SavePresetModal({ page, filters, onSaved, onClose }: SavePresetM
     <Modal title="Save Filter Preset" width="narrow" onClose={onClose}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         {error !== null && (
-          <Message tone="notice" live>
+          <Message tone="notice" live error={error}>
             {messageFor(error, SAVE_FALLBACK)}
           </Message>
         )}

@@ -5,6 +5,7 @@ import { scanStatsQuery } from '../../api/opportunities.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { DismissButton } from '../../ui/DismissButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Reference } from '../../ui/Reference.tsx';
 import { useScanning } from './ScanProvider.tsx';
 import { progressOf, resultOf, type ScanResult, scanFailure } from './scan-progress.ts';
 
@@ -59,7 +60,10 @@ function Result({ result, onDismiss }: { result: ScanResult; onDismiss: () => vo
   return (
     <div className="flex items-center gap-2.5 rounded-lg border border-line bg-surface py-1 pr-1 pl-3.5 shadow-lifted motion-safe:animate-rise">
       <Icon aria-hidden className={classNames('size-5 shrink-0', color)} />
-      <p className="min-w-0 flex-1 font-medium text-sm tabular-nums">{result.text}</p>
+      <div className="min-w-0 flex-1 py-1 text-sm">
+        <p className="font-medium tabular-nums">{result.text}</p>
+        <Reference error={result.error} />
+      </div>
       <DismissButton label="Dismiss" onClick={onDismiss} />
     </div>
   );

@@ -94,7 +94,7 @@ test.each([
   ['too many scans', new ApiError(429, ''), 'caution', 'Too many scans. Please wait a minute and try again.'],
   [
     'a message with the time to wait',
-    new ApiError(429, '', 'Please wait 40 seconds.'),
+    new ApiError(429, '', { serverMessage: 'Please wait 40 seconds.' }),
     'caution',
     'Please wait 40 seconds.',
   ],
@@ -107,5 +107,5 @@ test.each([
     'The scan is taking longer than usual. New prices appear once it ends.',
   ],
 ] as const)('a scan that failed with %s is explained', (_name, error, tone, text) =>
-  expect(scanFailure(error)).toEqual({ tone, text }),
+  expect(scanFailure(error)).toMatchObject({ tone, text }),
 );

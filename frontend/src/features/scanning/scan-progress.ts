@@ -14,6 +14,8 @@ export interface ScanProgress {
 export interface ScanResult {
   readonly tone: 'success' | 'caution' | 'failure';
   readonly text: string;
+  /** What caused a failure. */
+  readonly error?: unknown;
 }
 
 /** `Scanning… 3 of 5 leagues · 12,400 prices` */
@@ -66,5 +68,5 @@ export function scanFailure(error: unknown): ScanResult {
   if (hasStatus(error, 429)) {
     return { tone: 'caution', text: messageFor(error, 'Too many scans. Please wait a minute and try again.') };
   }
-  return { tone: 'failure', text: messageFor(error, 'Scan failed') };
+  return { tone: 'failure', text: messageFor(error, 'Scan failed'), error };
 }

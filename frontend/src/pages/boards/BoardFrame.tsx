@@ -57,12 +57,13 @@ export function BoardFrame({ kind, title, list, count, hidden, choice, controls,
         <Failure
           title="The list could not be loaded"
           text={messageFor(list.error, 'Something went wrong. Please try again.')}
+          error={list.error}
           onRetry={() => void list.refetch()}
         />
       )}
       {!missing && list.error !== null && (
         <div className="mb-3">
-          <Message tone="caution" live>
+          <Message tone="caution" live error={list.error}>
             The list could not be refreshed. {messageFor(list.error, '')}
           </Message>
         </div>

@@ -48,7 +48,7 @@ export function SavedFrame({ title, countOf, saved, onClearAll, empty, children 
       {unsubscribed && <NotCurrent />}
       {error !== null && (
         <div className="mb-3">
-          <Message tone="caution" live>
+          <Message tone="caution" live error={error}>
             Current prices could not be loaded. {messageFor(error, '')}{' '}
             <button type="button" onClick={saved.retry} className="min-h-6 font-semibold underline underline-offset-2">
               Try again

@@ -5,7 +5,7 @@ import { Message } from '../Message.tsx';
 import { Spinner } from '../Spinner.tsx';
 
 interface FormProps {
-  form: Pick<FormState<string>, 'ref' | 'onSubmit' | 'sending' | 'formError'>;
+  form: Pick<FormState<string>, 'ref' | 'onSubmit' | 'sending' | 'formError' | 'formErrorCause'>;
   /** The button's label, idle and while sending. */
   submit: string;
   submitting: string;
@@ -19,7 +19,7 @@ interface FormProps {
  * empty one.
  */
 export function Form({
-  form: { ref, onSubmit, sending, formError },
+  form: { ref, onSubmit, sending, formError, formErrorCause },
   submit,
   submitting,
   complete = true,
@@ -33,7 +33,7 @@ export function Form({
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
       {formError !== undefined && (
-        <Message tone="notice" live>
+        <Message tone="notice" live error={formErrorCause}>
           {formError}
         </Message>
       )}

@@ -65,7 +65,7 @@ function Step({ payment, interval, publishableKey, onClose, onDone }: StepProps)
       return <PaymentStatus kind="working" text="Setting up your subscription..." />;
     case 'set-up-failed':
       return (
-        <PaymentStatus kind="error" text={payment.text}>
+        <PaymentStatus kind="error" text={payment.text} error={payment.error}>
           {payment.again === undefined ? (
             <SettingsLink onPress={onClose} />
           ) : (
@@ -95,7 +95,7 @@ function Step({ payment, interval, publishableKey, onClose, onDone }: StepProps)
       return <PaymentStatus kind="working" text="Payment verified! Activating your subscription..." />;
     case 'activation-failed':
       return (
-        <PaymentStatus kind="error" text={payment.text}>
+        <PaymentStatus kind="error" text={payment.text} error={payment.error}>
           <p className="text-muted text-sm">Trying again will not charge your card twice.</p>
           <Button tone="outline" onClick={payment.again}>
             Try again

@@ -5,12 +5,14 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 interface PaymentStatusProps {
   kind: 'working' | 'success' | 'error';
   text: string;
+  /** What caused it, if a call failed. */
+  error?: unknown;
   /** Actions. */
   children?: ReactNode;
 }
 
 /** Replaces the payment form. Takes the focus, since the pressed button is gone. */
-export function PaymentStatus({ kind, text, children }: PaymentStatusProps) {
+export function PaymentStatus({ kind, text, error, children }: PaymentStatusProps) {
   const root = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed text is a new status
   useEffect(() => root.current?.focus(), [text]);
@@ -22,7 +24,7 @@ export function PaymentStatus({ kind, text, children }: PaymentStatusProps) {
           {text}
         </p>
       ) : (
-        <Message tone="notice" live>
+        <Message tone="notice" live error={error}>
           {text}
         </Message>
       )}

@@ -70,7 +70,7 @@ export function ReturnedPaymentModal({ returned, onClose, onLogIn, reload }: Ret
         );
       case 'stopped':
         return (
-          <PaymentStatus kind="error" text={step.text}>
+          <PaymentStatus kind="error" text={step.text} error={step.error}>
             {nextButton(step.next)}
           </PaymentStatus>
         );

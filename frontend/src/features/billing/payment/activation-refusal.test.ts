@@ -3,7 +3,7 @@ import { billingMessages } from '../../../../../shared/contracts/billing.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { activationRefusal } from './activation-refusal.ts';
 
-const refused = (status: number, message?: string) => new ApiError(status, 'text', message);
+const refused = (status: number, message?: string) => new ApiError(status, 'text', { serverMessage: message });
 
 test.each([
   ['no message', refused(500), 'Subscription activation failed. Please contact support.', 'activate'],

@@ -18,7 +18,12 @@ const SET_UP_DELAY_MS = 100;
 export type ExistingUserPayment =
   | { readonly step: 'setting-up' }
   /** No subscription was created. `again` is undefined if the user already has one. */
-  | { readonly step: 'set-up-failed'; readonly text: string; readonly again: (() => void) | undefined }
+  | {
+      readonly step: 'set-up-failed';
+      readonly text: string;
+      readonly error: unknown;
+      readonly again: (() => void) | undefined;
+    }
   | {
       readonly step: 'paying';
       readonly clientSecret: string;
@@ -29,7 +34,7 @@ export type ExistingUserPayment =
     }
   | { readonly step: 'activating' }
   /** The card was verified or charged; `again` retries the activation and never charges again. */
-  | { readonly step: 'activation-failed'; readonly text: string; readonly again: () => void }
+  | { readonly step: 'activation-failed'; readonly text: string; readonly error: unknown; readonly again: () => void }
   /** Cannot be retried. `startOver` creates another subscription; undefined if the user already has one. */
   | { readonly step: 'refused'; readonly text: string; readonly startOver: (() => void) | undefined }
   | { readonly step: 'activated'; readonly withTrial: boolean };
@@ -59,6 +64,7 @@ export function useExistingUserPayment(interval: BillingInterval, enabled: boole
     return {
       step: 'set-up-failed',
       text: setUpFailure(create.error),
+      error: create.error,
       again: isAlreadySubscribed(create.error) ? undefined : startOver,
     };
   }
@@ -67,7 +73,7 @@ export function useExistingUserPayment(interval: BillingInterval, enabled: boole
   if (complete.isPending) return { step: 'activating' };
   if (complete.isError) {
     const { text, next } = activationRefusal(complete.error);
-    if (next === 'activate') return { step: 'activation-failed', text, again: activate };
+    if (next === 'activate') return { step: 'activation-failed', text, error: complete.error, again: activate };
     return { step: 'refused', text, startOver: next === 'settings' ? undefined : startOver };
   }
   if (canceledText !== undefined) return { step: 'refused', text: canceledText, startOver };

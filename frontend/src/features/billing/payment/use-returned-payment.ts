@@ -16,7 +16,7 @@ export type ReturnStep =
   /** Paid, but this browser cannot complete the sign-up: a webhook event creates the account. */
   | { readonly name: 'wait-for-webhook' }
   /** `check-again` also retries the completion and never charges again. */
-  | { readonly name: 'stopped'; readonly text: string; readonly next: NextAction };
+  | { readonly name: 'stopped'; readonly text: string; readonly next: NextAction; readonly error?: unknown };
 
 const UNREACHABLE = 'Your payment could not be checked. Check your connection and try again.';
 const PROCESSING = 'Your bank is still processing the payment. You will not be charged twice.';
@@ -72,7 +72,7 @@ export function useReturnedPayment({ returned, email, publishableKey, onComplete
 
 function refusalOf(error: unknown, { customerId }: ReturnedPayment): ReturnStep {
   const { text, next } = customerId === undefined ? activationRefusal(error) : completionRefusal(error);
-  return next === 'wait-for-webhook' ? { name: next } : { name: 'stopped', text, next: nextActions[next] };
+  return next === 'wait-for-webhook' ? { name: next } : { name: 'stopped', text, next: nextActions[next], error };
 }
 
 const nextActions = {

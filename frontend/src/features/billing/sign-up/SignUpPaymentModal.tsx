@@ -69,7 +69,11 @@ export function SignUpPaymentModal({ onClose, onLogIn, onUnverified, ...begun }:
         return <PaymentStatus kind="success" text={successOf(trial)} />;
       case 'stopped':
         return (
-          <PaymentStatus kind={step.next === 'wait-for-webhook' ? 'success' : 'error'} text={step.text}>
+          <PaymentStatus
+            kind={step.next === 'wait-for-webhook' ? 'success' : 'error'}
+            text={step.text}
+            error={step.error}
+          >
             <Button tone="primary" onClick={wayOn(step.next)}>
               {nextActionLabels[step.next]}
             </Button>

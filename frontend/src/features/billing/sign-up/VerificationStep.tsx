@@ -95,7 +95,7 @@ export function VerificationStep(props: VerificationStepProps) {
       )}
       {sending.error !== null && (
         <div className="mb-4">
-          <Message tone="notice" live>
+          <Message tone="notice" live error={sending.error}>
             {messageFor(sending.error, SEND_CODE_FALLBACK)}
           </Message>
         </div>

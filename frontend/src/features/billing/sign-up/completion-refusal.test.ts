@@ -4,7 +4,7 @@ import { ApiError, unreachableError } from '../../../api/api-error.ts';
 import { completionRefusal, restartRefusal } from './completion-refusal.ts';
 import { COMPLETED_BY_WEBHOOK } from './success-copy.ts';
 
-const refused = (status: number, message?: string) => new ApiError(status, 'text', message);
+const refused = (status: number, message?: string) => new ApiError(status, 'text', { serverMessage: message });
 
 test.each([
   [

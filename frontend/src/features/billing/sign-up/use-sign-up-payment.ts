@@ -10,7 +10,7 @@ import type { Started } from './use-start-sign-up.ts';
 
 type Step =
   | { readonly name: 'paying' | 'starting' | 'completing' | 'done' }
-  | ({ readonly name: 'stopped' } & CompletionRefusal);
+  | ({ readonly name: 'stopped'; readonly error?: unknown } & CompletionRefusal);
 
 interface Begun {
   readonly signUp: SignUp;
@@ -47,7 +47,7 @@ export function useSignUpPayment({ signUp, interval, onCompleted, reload, ...beg
         onError: (error) => {
           const refusal = completionRefusal(error);
           if (refusal.next === 'wait-for-webhook') onCompleted();
-          setStep({ name: 'stopped', ...refusal });
+          setStep({ name: 'stopped', ...refusal, error });
         },
       },
     );
@@ -61,7 +61,7 @@ export function useSignUpPayment({ signUp, interval, onCompleted, reload, ...beg
           setStarted(next);
           setStep({ name: 'paying' });
         },
-        onError: (error) => setStep({ name: 'stopped', ...restartRefusal(error) }),
+        onError: (error) => setStep({ name: 'stopped', ...restartRefusal(error), error }),
       },
     );
   };

@@ -31,7 +31,7 @@ export function SubscriptionCard({ onSubscribe, leave }: SubscriptionCardProps) 
       {data === undefined && error === null && <Skeleton className="h-24" />}
       {data === undefined && error !== null && (
         <div className="flex flex-col items-start gap-3">
-          <Message tone="failure" live>
+          <Message tone="failure" live error={error}>
             {messageFor(error, 'Your subscription could not be loaded. Please try again.')}
           </Message>
           <Button tone="outline" onClick={() => void refetch()}>

@@ -55,7 +55,7 @@ export function useBillingPortal(leave: (url: string) => void): BillingPortal {
     try {
       setState(follow(portalStep(await mutateAsync(), portalOnOwnOrigin() ? window.location.origin : undefined)));
     } catch (error) {
-      showToast({ title: 'Error', text: messageFor(error, PORTAL_FALLBACK) });
+      showToast({ title: 'Error', text: messageFor(error, PORTAL_FALLBACK), error });
       setState('idle');
     }
   });

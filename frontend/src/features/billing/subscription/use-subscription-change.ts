@@ -37,7 +37,7 @@ export function useSubscriptionChange(change: keyof typeof changes): Subscriptio
   const start = useOneAtATime(() =>
     mutateAsync().then(
       (changed) => showToast({ title, text: text(nextDate(changed)) }),
-      (error: unknown) => showToast({ title: 'Error', text: messageFor(error, fallback) }),
+      (error: unknown) => showToast({ title: 'Error', text: messageFor(error, fallback), error }),
     ),
   );
   return { working: isPending, start };
