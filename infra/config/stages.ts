@@ -32,6 +32,8 @@ export interface Release {
 export interface StageConfig {
   /** AWS region; defaults to `REGION`. */
   readonly region?: string;
+  /** AWS region that backups of the table are copied to; none without one. It has to be bootstrapped for the CDK too. */
+  readonly backupRegion?: string;
   /**
    * The page's only host name. Its certificate's ARN is in the parameter `/crossbook/<stage>/certificate-arn`. Without one the site uses
    * the CDN's host name.
@@ -85,6 +87,7 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
     monthlyBudgetDollars: 30,
   },
   prod: {
+    backupRegion: 'us-west-2',
     domain: 'crossbook.example',
     mailSender: { domain: 'crossbook.example' },
     alarmEmail: 'on-call@crossbook.example',

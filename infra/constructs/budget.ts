@@ -1,6 +1,6 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Construct } from 'constructs';
-import type { StageName } from '../config/stages.ts';
+import { REGION, regionOf, type StageName } from '../config/stages.ts';
 import type { AlarmTopics } from './alarm-topic.ts';
 
 interface BudgetProps {
@@ -25,6 +25,8 @@ export function addMonthlyBudget(scope: Construct, { stage, monthlyDollars, topi
       // Changed warnings create a new budget before the old one is deleted, so they need a new name.
       budgetName: [
         `crossbook-${stage}-monthly-budget`,
+        // Budgets are the account's: one of the stage in a lost region must not block the one elsewhere.
+        ...(regionOf(stage) === REGION ? [] : [regionOf(stage)]),
         ...WARNINGS.map(({ notificationType, threshold }) => `${notificationType}-${threshold}`),
       ].join('-'),
       budgetType: 'COST',

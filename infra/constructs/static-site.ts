@@ -25,6 +25,7 @@ import { timeouts } from '../config/runtime.ts';
 import { acknowledge } from './acknowledge.ts';
 import { FilesBucket } from './files-bucket.ts';
 import type { Firewall } from './firewall.ts';
+import { nameByRegion } from './names-by-region.ts';
 import { PageHeadersPolicy } from './page-headers-policy.ts';
 
 interface StaticSiteProps {
@@ -61,6 +62,7 @@ export class StaticSite extends Construct {
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
     });
+    nameByRegion(this);
     if (props.customDomain === undefined) {
       acknowledge(this.distribution, {
         'AwsSolutions-CFR4':

@@ -34,7 +34,10 @@ describe.each(stageNames)('%s', (stage) => {
 
   it('alarms on missing data use one-minute periods, since CloudWatch keeps the last data point for some extra periods', () => {
     const silent = alarms.filter(({ TreatMissingData }) => TreatMissingData === 'breaching');
-    expect(silent.map(nameOf).toSorted()).toEqual(['lists-old', 'reconciler-silent', 'sweeper-silent']);
+    expect(silent.map(nameOf).toSorted()).toEqual([
+      ...(stage === 'prod' ? ['backup-copies-missing'] : []),
+      ...['lists-old', 'reconciler-silent', 'sweeper-silent'],
+    ]);
     for (const { Period, DatapointsToAlarm } of silent) expect([Period, DatapointsToAlarm]).toEqual([60, undefined]);
   });
 

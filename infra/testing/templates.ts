@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StageName } from '../config/stages.ts';
 
 export const stackNames = ['data', 'odds', 'mail', 'billing', 'api', 'web', 'observability'] as const;
 export type StackName = (typeof stackNames)[number];
+/** Only of a stage with a second region for backups. */
+const backupStackNames = ['vault', 'copies', 'backup'] as const;
+type BackupStackName = (typeof backupStackNames)[number];
 
 export interface Resource {
   readonly Type: string;
@@ -24,16 +27,16 @@ export interface Template {
 }
 
 /** A stage's templates by stack. */
-export type Stacks = Readonly<Record<StackName, Template>>;
+export type Stacks = Readonly<Record<StackName, Template> & Partial<Record<BackupStackName, Template>>>;
 
 /** Environment variable with the folder of all stages' templates while tests run. */
 export const TEMPLATES_FOLDER = 'CROSSBOOK_TEMPLATES';
 
 /** From the synthesis that all test files share (`synthesize-once.ts`), or from another folder. */
 export function stacksOf(stage: StageName, folder = process.env[TEMPLATES_FOLDER] ?? ''): Stacks {
-  const template = (name: StackName) =>
-    JSON.parse(readFileSync(join(folder, `crossbook-${stage}-${name}.template.json`), 'utf8'));
-  return Object.fromEntries(stackNames.map((name) => [name, template(name)])) as Stacks;
+  const file = (name: string) => join(folder, `crossbook-${stage}-${name}.template.json`);
+  const names = [...stackNames, ...backupStackNames.filter((name) => existsSync(file(name)))];
+  return Object.fromEntries(names.map((name) => [name, JSON.parse(readFileSync(file(name), 'utf8'))])) as Stacks;
 }
 
 export function resourcesOf({ Resources }: Template, type: string): [id: string, resource: Resource][] {

@@ -42,6 +42,14 @@ it('the day’s credits go to sweep calls first, then to single games, and write
   expect(monthOf({ subscribers: 0, scanSeconds: 60 }).find(({ unit }) => unit === 'credits')?.quantity).toBe(4_960_000);
 });
 
+it('each backup of the table counts in both regions and on the way between them', () => {
+  // 6 kB per subscriber; 60 scans an hour, each 308,512 bytes kept 30 hours and 1,000 kept 63 days.
+  const stored = (1_000 * 6_000 + 60 * (308_512 * 30 + 1_512_000)) / 1e9;
+  // Six a day: kept a day here; there one of them for 35 days, the other five for two.
+  expect(dollars('table backups in two regions', 1_000)).toBeCloseTo(stored * (6 + 35 + 5 * 2) * 0.1, 3);
+  expect(dollars('table backups on the way', 1_000)).toBeCloseTo(stored * 6 * (365 / 12) * 0.02, 3);
+});
+
 it('list bytes are the average of the boards', () => {
   const gigabytes = (subscribers: number) =>
     monthOf({ subscribers, scanSeconds: 60 }).find(({ label }) => label === 'CDN bytes')?.quantity;

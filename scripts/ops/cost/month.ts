@@ -1,3 +1,4 @@
+import { backups } from '../../../infra/config/backup.ts';
 import { stages } from '../../../infra/config/stages.ts';
 import { plans } from '../../../shared/catalogue/plans.ts';
 import { charge, fixedDollars, type Price, prices, providerPlans, stripeFees } from './prices.ts';
@@ -45,6 +46,15 @@ const PARTS_KEPT_HOURS = 30;
 const LEDGER_BYTES_PER_SCAN = 1_000;
 const LEDGER_KEPT_HOURS = 63 * 24;
 const ROWS_BYTES_PER_SUBSCRIBER = 6_000;
+
+/** Each a full copy of the table. */
+const BACKUPS_A_DAY = 24 / backups.everyHours;
+
+/** Full copies of the table that exist at any time, in both regions. */
+function backupCopies(): number {
+  const { sourceDays, dailyCopyDays, furtherCopyDays } = backups;
+  return BACKUPS_A_DAY * sourceDays + dailyCopyDays + (BACKUPS_A_DAY - 1) * furtherCopyDays;
+}
 
 /** The work of one scan. `credits`: per day. `listBytes`: as sent, the average of the boards. */
 function scanWork(scanSeconds: number) {
@@ -113,6 +123,8 @@ export function monthOf({ subscribers, scanSeconds }: { subscribers: number; sca
     aws('table reads', prices.tableReads, sum(({ reads }) => reads) + mails * 2 + scans * 9 + rebuiltLists * 10),
     aws('table storage', prices.tableStorage, stored),
     aws('table recovery to any second', prices.tableRecovery, stored),
+    aws('table backups in two regions', prices.tableBackups, stored * backupCopies()),
+    aws('table backups on the way', prices.backupTransfer, stored * BACKUPS_A_DAY * DAYS),
     aws('logs taken in', prices.logBytes, logged),
     aws('logs kept 90 days, compressed', prices.logStorage, logged * (90 / DAYS) * 0.15),
     aws('mails', prices.mails, mails),

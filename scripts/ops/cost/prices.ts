@@ -26,6 +26,13 @@ export const prices = {
   tableReads: { unit: 'read units', per: MILLION, steps: [[0.125]] },
   tableStorage: { unit: 'GB', per: 1, steps: [[0.25]], free: 25 },
   tableRecovery: { unit: 'GB', per: 1, steps: [[0.2]] },
+  /**
+   * Warm storage of DynamoDB backups, and what leaves the region with a copy. The page shows prices per region to a browser only; these are
+   * from https://www.factualminds.com/blog/aws-backup-pricing-vaults-cross-region-restores/ of 2026-06-13.
+   * Source: https://aws.amazon.com/backup/pricing/
+   */
+  tableBackups: { unit: 'GB', per: 1, steps: [[0.1]] },
+  backupTransfer: { unit: 'GB', per: 1, steps: [[0.02]] },
   /** To viewers in North America and Europe. Source: https://aws.amazon.com/cloudfront/pricing/pay-as-you-go/ */
   cdnRequests: { unit: 'requests', per: MILLION, steps: [[1]], free: 10 * MILLION },
   cdnBytes: { unit: 'GB', per: 1, steps: [[0.085, 10_000], [0.08, 50_000], [0.06]], free: 1_000 },
