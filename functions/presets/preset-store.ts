@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { isLeagueKey } from '../../shared/catalogue/leagues.ts';
+import { sportsbookById } from '../../shared/catalogue/sportsbooks.ts';
 import { MAX_PRESETS, type Preset, preset, TOO_MANY_PRESETS } from '../../shared/contracts/presets.ts';
 import { KEY_SEPARATOR } from '../../shared/deployment/partitions.ts';
 import type { Millis } from '../../shared/odds/time.ts';
-import { storedSeconds } from '../platform/clock.ts';
 import { Conflict, NotFound } from '../platform/errors.ts';
 import { presetCount, preset as presetKey } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -10,9 +11,23 @@ import { type Condition, ConditionFailed, isNew, mustExist } from '../platform/t
 
 /** A user's presets and their count change in one transaction. */
 
+/**
+ * Version of the rows written here; rows without one are of version 1. How a row's shape changes while two versions of the code run:
+ * `docs/adding.md`.
+ * - 1: `createdAt`, in milliseconds although other rows' `createdAt` is in seconds.
+ * - 2: `savedAt`. `createdAt` is written beside it until no deployment that reads version 1 only can come back.
+ */
+const ROW_VERSION = 2;
+
+/** Milliseconds since 1970, to keep the order in which presets were saved. */
+const savedAt: z.ZodMiniType<Millis> = z.int();
+
 const presetRow = z.extend(preset, {
-  /** Milliseconds since 1970, to keep the order in which presets were saved. */
-  createdAt: storedSeconds,
+  // A later version's catalogue may have more of both.
+  selectedSportsbooks: z.array(z.int()),
+  selectedLeagues: z.array(z.string()),
+  savedAt: z.optional(savedAt),
+  createdAt: z.optional(savedAt),
 });
 
 /** The presets of one page in the order they were saved, then by id. */
@@ -21,7 +36,25 @@ export async function presetsOf(table: Table, userId: string, page: Preset['page
   const rows = await table.query(pk, { schema: presetRow, skPrefix: `PRESET${KEY_SEPARATOR}` });
   return rows
     .filter((row) => row.page === page)
-    .toSorted((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1));
+    .toSorted((one, other) => timeOf(one) - timeOf(other) || (one.id < other.id ? -1 : 1))
+    .flatMap(presetOf);
+}
+
+type PresetRow = z.output<typeof presetRow>;
+
+const timeOf = ({ savedAt, createdAt }: PresetRow): Millis => savedAt ?? createdAt ?? 0;
+
+/**
+ * A row as a preset, without sportsbooks and leagues that this version's catalogue lacks. None if that leaves a choice empty, which would
+ * mean everything.
+ */
+function presetOf({ savedAt: _, createdAt: __, ...row }: PresetRow): Preset[] {
+  const selectedSportsbooks = row.selectedSportsbooks.filter((id) => sportsbookById(id) !== undefined);
+  const selectedLeagues = row.selectedLeagues.filter(isLeagueKey);
+  const lost =
+    (selectedSportsbooks.length === 0 && row.selectedSportsbooks.length > 0) ||
+    (selectedLeagues.length === 0 && row.selectedLeagues.length > 0);
+  return lost ? [] : [{ ...row, selectedSportsbooks, selectedLeagues }];
 }
 
 /**
@@ -29,10 +62,11 @@ export async function presetsOf(table: Table, userId: string, page: Preset['page
  * @throws Conflict at the maximum number of presets
  */
 export async function addPreset(table: Table, userId: string, added: Preset, now: Millis): Promise<void> {
+  const values = { ...added, v: ROW_VERSION, savedAt: now, createdAt: now };
   try {
     await table.transact([
       { kind: 'update', key: presetCount(userId), change: { add: { n: 1 }, condition: hasRoom } },
-      { kind: 'put', key: presetKey(userId, added.id), values: { ...added, createdAt: now }, condition: isNew },
+      { kind: 'put', key: presetKey(userId, added.id), values, condition: isNew },
     ]);
   } catch (error) {
     if (error instanceof ConditionFailed && error.steps.includes(0)) throw new Conflict(TOO_MANY_PRESETS);

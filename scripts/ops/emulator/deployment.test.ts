@@ -18,7 +18,17 @@ import { createBrowserClient } from './browser-client.ts';
 import { deployedTable } from './deployed-table.ts';
 import { emulatedAws, eventually, ORIGIN_SECRET_COPY } from './emulated-aws.ts';
 import { startExternalServices } from './external-services.ts';
-import { build, cdk, deploy, ROOT, reconcile, restoreFrom, STAGE, synthesize } from './operator-commands.ts';
+import {
+  build,
+  cdk,
+  deploy,
+  publishedVersions,
+  ROOT,
+  reconcile,
+  restoreFrom,
+  STAGE,
+  synthesize,
+} from './operator-commands.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 const { AWS_ENDPOINT_URL: endpoint = '', EMULATOR_FOLDER: folder = '' } = process.env;
@@ -147,6 +157,7 @@ it('the smoke test passes', async () => {
 
 it('a second deployment runs the new code with the existing data', async () => {
   expect(await unknownPathMessage()).toBe('Not found');
+  const { live: before } = await publishedVersions(UNKNOWN_ROUTE);
   const change = async (root: string) => {
     const file = join(root, bundleFolder(UNKNOWN_ROUTE), 'index.mjs');
     const text = await readFile(file, 'utf8');
@@ -156,6 +167,8 @@ it('a second deployment runs the new code with the existing data', async () => {
   const second = await synthesize({ root: join(folder, 'second'), port: services.port, change });
   await deploy(second, 'api');
   expect(await unknownPathMessage()).toBe('Not found, says the second version');
+  const { live, kept } = await publishedVersions(UNKNOWN_ROUTE);
+  expect([live === before, kept]).toEqual([false, [live]]);
   expect((await browser.api('overlap')).json.length).toBeGreaterThan(10);
   expect(await signIn()).toBe(200);
 });

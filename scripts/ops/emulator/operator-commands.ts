@@ -1,7 +1,13 @@
 import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
-import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import {
+  GetAliasCommand,
+  InvokeCommand,
+  LambdaClient,
+  ListVersionsByFunctionCommand,
+  paginateListFunctions,
+} from '@aws-sdk/client-lambda';
 import { LIVE } from '../../../infra/constructs/app-function.ts';
 import { createAlarmEmails } from '../alarm-emails.ts';
 import { type Assembly, readAssembly } from '../deploy/assembly.ts';
@@ -76,6 +82,20 @@ export async function restoreFrom(from: string | undefined, yes: boolean): Promi
   const lines: string[] = [];
   await restore({ stage: STAGE, from, gone: from === undefined, yes, print: (line) => lines.push(line) });
   return lines;
+}
+
+/** The version that calls of one of the API's functions go to, and all published versions that still exist. */
+export async function publishedVersions(entry: string): Promise<{ live: string | undefined; kept: string[] }> {
+  const client = new LambdaClient({});
+  const prefix = `crossbook-${STAGE}-api-${entry.replaceAll(/[^a-z]/g, '')}`;
+  for await (const { Functions = [] } of paginateListFunctions({ client }, {})) {
+    const FunctionName = Functions.find((each) => each.FunctionName?.startsWith(prefix))?.FunctionName;
+    if (FunctionName === undefined) continue;
+    const { FunctionVersion: live } = await client.send(new GetAliasCommand({ FunctionName, Name: LIVE }));
+    const { Versions = [] } = await client.send(new ListVersionsByFunctionCommand({ FunctionName }));
+    return { live, kept: Versions.flatMap(({ Version = '$LATEST' }) => (Version === '$LATEST' ? [] : [Version])) };
+  }
+  throw new Error(`no function of ${entry}`);
 }
 
 /** Runs the reconciler as its schedule does; it fails without a table. */

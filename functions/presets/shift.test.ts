@@ -1,0 +1,97 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { MAX_PRESETS, type Preset } from '../../shared/contracts/presets.ts';
+import { presetCount, preset as presetKey } from '../platform/table/keys.ts';
+import { testTable } from '../testing/test-table.ts';
+import * as present from './preset-store.ts';
+import * as previous from './testing/preset-store-v1.ts';
+
+/** During a shift both versions of the code serve the same user, call by call, and a deployment that is undone leaves rows of both. */
+
+const store = testTable();
+const begin = Date.parse('2026-11-21T12:00:00Z');
+const versions = [
+  ['the previous version', previous, 'the present one', present],
+  ['the present version', present, 'the previous one', previous],
+] as const;
+
+const presetNamed = (name: string): Preset => ({
+  id: randomBytes(16).toString('hex'),
+  name,
+  page: 'dashboard',
+  selectedSportsbooks: [1, 15],
+  selectedLeagues: ['baseball_mlb'],
+  selectedTimeRange: '24',
+  minProfit: 0,
+  maxProfit: null,
+});
+const namesIn = async ({ presetsOf }: Pick<typeof present, 'presetsOf'> | typeof previous, userId: string) =>
+  (await presetsOf(store.table, userId, 'dashboard')).map(({ name }) => name);
+
+it.each(versions)(
+  '%s writes rows that %3$s reads, in order and with all fields',
+  async (_writer, writer, _reader, reader) => {
+    const userId = randomUUID();
+    const [late, early] = [presetNamed('late'), presetNamed('early')];
+    await writer.addPreset(store.table, userId, late, begin + 1);
+    await writer.addPreset(store.table, userId, early, begin);
+    expect(await reader.presetsOf(store.table, userId, 'dashboard')).toMatchObject([early, late]);
+  },
+);
+
+it.each(versions)(
+  '%s deletes what %3$s has saved, and the count follows',
+  async (_deleter, deleter, _writer, writer) => {
+    const userId = randomUUID();
+    const saved = presetNamed('saved');
+    await writer.addPreset(store.table, userId, saved, begin);
+    await deleter.deletePreset(store.table, userId, saved.id);
+    expect(await namesIn(writer, userId)).toEqual([]);
+    expect(await store.table.get(presetCount(userId), z.object({ n: z.int() }))).toEqual({ n: 0 });
+  },
+);
+
+it('both versions save and delete at the same time, agree on the list, and keep to the limit together', async () => {
+  const userId = randomUUID();
+  const adding = Array.from({ length: MAX_PRESETS + 10 }, (_, n) => {
+    const { addPreset } = n % 2 === 0 ? present : previous;
+    return addPreset(store.table, userId, presetNamed(`no ${n}`), begin + n).then(
+      () => true,
+      () => false,
+    );
+  });
+  const added = (await Promise.all(adding)).filter(Boolean).length;
+  expect(added).toBe(MAX_PRESETS);
+  const both = await Promise.all([namesIn(present, userId), namesIn(previous, userId)]);
+  expect(both[0]).toHaveLength(MAX_PRESETS);
+  expect(both[1]).toEqual(both[0]);
+  const rows = await present.presetsOf(store.table, userId, 'dashboard');
+  await Promise.all(rows.map(({ id }, n) => (n % 2 === 0 ? previous : present).deletePreset(store.table, userId, id)));
+  expect(await store.table.get(presetCount(userId), z.object({ n: z.int() }))).toEqual({ n: 0 });
+});
+
+it('a row of a later version is read by the fields that this version knows', async () => {
+  const userId = randomUUID();
+  const { id, ...later } = presetNamed('later');
+  const values = { ...later, id, v: 3, savedAt: begin, createdAt: begin, color: 'green' };
+  await store.table.put(presetKey(userId, id), values);
+  const [read] = await present.presetsOf(store.table, userId, 'dashboard');
+  expect(read).toEqual({ id, ...later });
+});
+
+it('a sportsbook that only a later version’s catalogue has is left out of the preset, and the others stay', async () => {
+  const userId = randomUUID();
+  const later = presetNamed('with a new book');
+  const values = { ...later, selectedSportsbooks: [1, 999], selectedLeagues: ['baseball_mlb', 'rugby_new'] };
+  await store.table.put(presetKey(userId, later.id), { ...values, v: 2, savedAt: begin, createdAt: begin });
+  expect(await present.presetsOf(store.table, userId, 'dashboard')).toEqual([{ ...later, selectedSportsbooks: [1] }]);
+});
+
+it('a preset of which no sportsbook is known here is hidden, since no sportsbooks would mean all of them', async () => {
+  const userId = randomUUID();
+  const later = presetNamed('new book only');
+  const values = { ...later, selectedSportsbooks: [999], v: 2, savedAt: begin, createdAt: begin };
+  await store.table.put(presetKey(userId, later.id), values);
+  expect(await present.presetsOf(store.table, userId, 'dashboard')).toEqual([]);
+});
