@@ -37,6 +37,24 @@ it('the origin secret is retained, except after a failed first deployment, where
   expect(secret).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
 });
 
+it('deployed assemblies are in a private, versioned, encrypted bucket, over TLS only, for 180 days', () => {
+  const { Properties, DeletionPolicy } = onlyOne(data, 'AWS::S3::Bucket');
+  expect(DeletionPolicy).toBe('Retain');
+  // A fixed name would block a stage that is made again.
+  expect(Properties.BucketName).toBeUndefined();
+  expect(Properties).toMatchObject({
+    VersioningConfiguration: { Status: 'Enabled' },
+    PublicAccessBlockConfiguration: { BlockPublicAcls: true, BlockPublicPolicy: true, RestrictPublicBuckets: true },
+    BucketEncryption: {
+      ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+    },
+    LifecycleConfiguration: { Rules: [{ ExpirationInDays: 180, Status: 'Enabled' }] },
+  });
+  expect(onlyOne(data, 'AWS::S3::BucketPolicy').Properties.PolicyDocument.Statement).toMatchObject([
+    { Effect: 'Deny', Action: 's3:*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+  ]);
+});
+
 it('the alarms and budgets of this account may publish to both topics', () => {
   const policies = resourcesOf(data, 'AWS::SNS::TopicPolicy').map(([, { Properties }]) => Properties);
   const allowed = (policy: { PolicyDocument: { Statement: { Effect: string }[] } }) =>

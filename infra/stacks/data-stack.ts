@@ -9,10 +9,11 @@ import { regionOf, type StageName } from '../config/stages.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { AlarmTopic, type AlarmTopics } from '../constructs/alarm-topic.ts';
 import { AppTable } from '../constructs/app-table.ts';
+import { AssembliesBucket } from '../constructs/assemblies-bucket.ts';
 
 const ORIGIN_SECRET_LENGTH = 48;
 
-/** Resources that outlive the other stacks: the table, the origin secret, the alarm topics with their subscribers. */
+/** Resources that outlive the other stacks: the table, the origin secret, the alarm topics with their subscribers, and what was deployed. */
 export class DataStack extends Stack {
   readonly table: Table;
   readonly originSecret: Secret;
@@ -32,6 +33,7 @@ export class DataStack extends Stack {
       'AwsSolutions-SMG4':
         'The CDN gets a new value only when it is deployed; an automatic rotation would lock everyone out of the API.',
     });
+    new AssembliesBucket(this, 'assemblies');
     this.alarms = { page: new AlarmTopic(this, topicIds.page), ticket: new AlarmTopic(this, topicIds.ticket) };
     const { page, ticket } = alarmEmails(stage);
     this.alarms.page.addSubscription(new EmailSubscription(page));

@@ -1,14 +1,19 @@
 /** `npm run deploy -- --stage dev`: builds once, shows what would change in the cloud, and deploys it. */
 import { mkdir, readdir, rm } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { regionOf, type StageName } from '../../infra/config/stages.ts';
 import { createAlarmEmails } from './alarm-emails.ts';
 import { runCommandLine, stageArg } from './command.ts';
-import { readAssembly } from './deploy/assembly.ts';
+import { type Assembly, readAssembly } from './deploy/assembly.ts';
+import { stageAssemblies } from './deploy/assembly-bucket.ts';
+import { type AssemblyStore, type Deployment, isTimeName, lineOf, timeName } from './deploy/assembly-store.ts';
 import { createCdk, runScript } from './deploy/cdk.ts';
 import { createCloudFormation } from './deploy/cloudformation.ts';
 import { deployStage } from './deploy/deploy-stage.ts';
+import { notDeployed } from './deploy/deployed-templates.ts';
+import { type SourceVersion, sourceVersion } from './deploy/source-version.ts';
 import { createParameterStore } from './secrets/parameters.ts';
 import { createPrompt, isInteractive } from './terminal.ts';
 
@@ -20,8 +25,8 @@ interface DeployArguments {
   /** Names of stacks; all if empty. */
   readonly only: readonly string[];
   readonly atOnce: boolean;
-  /** Folder of an earlier synthesis to deploy again. */
-  readonly earlierAssembly: string | undefined;
+  /** Time of a kept assembly, or folder of an earlier synthesis, to deploy again. */
+  readonly earlier: string | undefined;
 }
 
 await runCommandLine({
@@ -35,36 +40,46 @@ await runCommandLine({
       type: 'boolean',
       description: 'Move all calls at once; no alarm undoes it. To go back while alarms ring',
     },
-    assembly: { type: 'string', description: 'Folder of an earlier deployment to go back to' },
+    assembly: { type: 'string', description: 'Time of a kept deployment to go back to (see --list), or its folder' },
+    list: { type: 'boolean', description: 'Only list the kept deployments, newest first' },
+    keep: { type: 'string', description: 'Only keep this folder, which cdk deploy has deployed: cdk.out' },
   },
-  run: ({ stage, yes, only, assembly, 'at-once': atOnce }) =>
-    deploy({
+  run: ({ stage, yes, only, assembly, list, keep, 'at-once': atOnce }) => {
+    if (list === true) return listKept(stage);
+    if (keep !== undefined) return keepDeployed(stage, resolve(keep));
+    return deploy({
       ...{ stage, yes: yes === true, atOnce: atOnce === true, only: only === undefined ? [] : only.split(',') },
-      earlierAssembly: assembly === undefined ? undefined : resolve(assembly),
-    }),
+      earlier: assembly,
+    });
+  },
 });
 
 /** Number of a stage's last assemblies to keep for a rollback. */
 const KEPT_ASSEMBLIES = 5;
 
 /** @throws Error with a message for the operator */
-async function deploy({ stage, yes, only, atOnce, earlierAssembly }: DeployArguments): Promise<void> {
+async function deploy({ stage, yes, only, atOnce, earlier }: DeployArguments): Promise<void> {
   const prompt = isInteractive(process.stdin) ? createPrompt(process.stdin, process.stdout) : undefined;
   if (!yes && prompt === undefined)
     throw new Error('The changes cannot be confirmed without a terminal. Add --yes to deploy without asking.');
   const assembliesFolder = join(ROOT, 'cdk.out', stage);
-  const folder = earlierAssembly ?? join(assembliesFolder, folderName(new Date()));
+  const time = timeName(new Date());
+  const isKept = earlier !== undefined && isTimeName(earlier);
+  const folder = earlier === undefined || isKept ? join(assembliesFolder, time) : resolve(earlier);
+  let source: SourceVersion | null = null;
   let outcome: Awaited<ReturnType<typeof deployStage>> | undefined;
   try {
-    if (earlierAssembly === undefined) await buildAndSynthesize(stage, folder);
-    const assembly = await readAssembly(folder);
-    if (!assembly.stacks.every((name) => name.startsWith(`crossbook-${stage}-`)))
-      throw new Error(`${folder} is of another stage: ${assembly.stacks.join(', ')}`);
+    if (earlier === undefined) {
+      source = sourceVersion(ROOT);
+      await buildAndSynthesize(stage, folder);
+    }
+    if (isKept) ({ source } = await (await storeOf(stage)).fetch(earlier, stage, folder));
+    const assembly = await assemblyOf(stage, folder);
     outcome = await deployStage({
       ...{ stage, assembly, only, atOnce, print: console.log },
       fetchParameter: createParameterStore(stage).read,
       lostAlarmEmails: createAlarmEmails(stage).lost,
-      rollback: earlierAssembly !== undefined,
+      rollback: earlier !== undefined,
       cdk: createCdk({ root: ROOT }),
       cloudFormation: createCloudFormation(new CloudFormationClient({ region: regionOf(stage) })),
       confirm: async () =>
@@ -72,13 +87,63 @@ async function deploy({ stage, yes, only, atOnce, earlierAssembly }: DeployArgum
     });
   } finally {
     // Only deployed assemblies are kept.
-    if (outcome !== 'deployed' && earlierAssembly === undefined) await rm(folder, { recursive: true, force: true });
+    if (outcome !== 'deployed' && (earlier === undefined || isKept)) await rm(folder, { recursive: true, force: true });
   }
   if (outcome === 'declined') return;
-  console.log(
-    `To go back to this version later: npm run deploy -- --stage ${stage} --assembly ${folder} (while alarms ring: --at-once)`,
-  );
   await removeOldAssemblies(assembliesFolder);
+  await keep({ stage, time, source, folder, stacks: only });
+}
+
+/** @throws Error with a message for the operator */
+async function assemblyOf(stage: StageName, folder: string): Promise<Assembly> {
+  const assembly = await readAssembly(folder);
+  if (assembly.stacks.every((name) => name.startsWith(`crossbook-${stage}-`))) return assembly;
+  throw new Error(`${folder} is of another stage: ${assembly.stacks.join(', ')}`);
+}
+
+/** @throws Error: everything is deployed, but cannot be gone back to from elsewhere */
+async function keep({
+  stacks,
+  ...deployment
+}: Omit<Deployment, 'by' | 'stage'> & { readonly stage: StageName }): Promise<void> {
+  const { stage, folder } = deployment;
+  try {
+    const by = userInfo().username;
+    const { time } = await (await storeOf(stage)).keep({
+      ...deployment,
+      by,
+      stacks: stacks.length > 0 ? stacks : ['all'],
+    });
+    console.log(
+      `To go back to this version later: npm run deploy -- --stage ${stage} --assembly ${time} (while alarms ring: --at-once)`,
+    );
+  } catch (cause) {
+    const again = `npm run deploy -- --stage ${stage} --keep ${folder}`;
+    throw new Error(`Everything is deployed, but could not be kept to go back to (${String(cause)}). Again: ${again}`, {
+      cause,
+    });
+  }
+}
+
+/** After a plain `cdk deploy`, which keeps nothing. */
+async function keepDeployed(stage: StageName, folder: string): Promise<void> {
+  const client = new CloudFormationClient({ region: regionOf(stage) });
+  const others = await notDeployed(client, await assemblyOf(stage, folder));
+  if (others.length > 0) throw new Error(`${folder} is not what runs: ${others.join(', ')} differ. Nothing was kept.`);
+  await keep({ stage, time: timeName(new Date()), source: sourceVersion(ROOT), folder, stacks: [] });
+}
+
+async function listKept(stage: StageName): Promise<void> {
+  const kept = await (await storeOf(stage)).list();
+  for (const each of kept) console.log(lineOf(each));
+  if (kept.length === 0) console.log('Nothing was kept yet.');
+}
+
+async function storeOf(stage: StageName): Promise<AssemblyStore> {
+  const store = await stageAssemblies(stage);
+  if (store === undefined)
+    throw new Error(`There is no bucket for deployments yet: the data stack of ${stage} makes it.`);
+  return store;
 }
 
 /** Bundles, builds and synthesizes once, for both the diff and the deployment. */
@@ -93,11 +158,6 @@ async function buildAndSynthesize(stage: string, folder: string): Promise<void> 
     const code = await runScript({ root: ROOT, env: { ...process.env, STAGE: stage } }, script, ...args);
     if (code !== 0) throw new Error(`${script} failed; nothing was deployed.`);
   }
-}
-
-/** `2026-11-22T06-00-12Z`: sorts by time and is valid on every file system. */
-function folderName(at: Date): string {
-  return `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
 async function removeOldAssemblies(assembliesFolder: string): Promise<void> {
