@@ -1,5 +1,7 @@
 import type { secrets } from '../../shared/deployment/environment.ts';
-import type { StageName } from './stages.ts';
+import type { OperatorParameters } from '../../shared/deployment/operator-parameters.ts';
+import { certificateParameter } from './site.ts';
+import { regionOf, type StageName, stages } from './stages.ts';
 
 export type SecretName = keyof typeof secrets;
 
@@ -29,4 +31,17 @@ export function parameterName(stage: StageName, secret: SecretName): string {
 /** Secrets Manager name of a generated secret. */
 export function generatedName(stage: StageName, secret: SecretName): string {
   return `crossbook/${stage}/${secretSources[secret].name}`;
+}
+
+const isSecretName = (name: string): name is SecretName => name in secretSources;
+
+/** What an operator must have stored before a stage can be deployed. */
+export function operatorParameters(stage: StageName): OperatorParameters {
+  const names = Object.keys(secretSources).filter(isSecretName);
+  return {
+    stage,
+    region: regionOf(stage),
+    secrets: names.filter((name) => secretSources[name].from === 'operator').map((name) => parameterName(stage, name)),
+    ...(stages[stage].domain === undefined ? {} : { certificate: certificateParameter(stage) }),
+  };
 }

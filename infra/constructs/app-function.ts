@@ -13,7 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { bundleFolder } from '../../shared/deployment/functions.ts';
+import { bundleFolder, type SECRETS_CHECK } from '../../shared/deployment/functions.ts';
 import { BUNDLE_METADATA, ENTRY_METADATA } from '../config/entry-metadata.ts';
 import { type FunctionName, grants } from '../config/grants.ts';
 import { architecture, runtime } from '../config/runtime.ts';
@@ -91,8 +91,9 @@ function assertFits<Resource extends { readonly role: IRole | undefined }, Inter
   if (resource.role === undefined) throw new Error('the CDK changed how it builds aliases and versions');
 }
 
-function bundledCode(root: string, name: FunctionName): Code {
+/** @throws Error if the function is not bundled */
+export function bundledCode(root: string, name: FunctionName | typeof SECRETS_CHECK): Code {
   const folder = `${root}/${bundleFolder(name)}`;
-  if (!existsSync(folder)) throw new Error(`${name} is not bundled: run scripts/ops/bundle/bundle-functions.ts first`);
+  if (!existsSync(folder)) throw new Error(`${name} is not bundled: ${folder} is missing`);
   return Code.fromAsset(folder);
 }

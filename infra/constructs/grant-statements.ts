@@ -60,7 +60,7 @@ function siteStatements(stack: Stack, { knowsSite }: Grant, { stage }: FunctionE
   return [new PolicyStatement({ actions: ['ssm:GetParameters'], resources })];
 }
 
-function parameterArn(stack: Stack, name: string): string {
+export function parameterArn(stack: Stack, name: string): string {
   return stack.formatArn({
     service: 'ssm',
     resource: 'parameter',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { App, Validations } from 'aws-cdk-lib';
+import { App, Stack, Validations } from 'aws-cdk-lib';
+import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { type StageName, stages } from '../config/stages.ts';
 import { ApiStack } from './api-stack.ts';
@@ -10,15 +11,21 @@ import { DataStack } from './data-stack.ts';
 import { MailStack } from './mail-stack.ts';
 import { ObservabilityStack } from './observability-stack.ts';
 import { OddsStack } from './odds-stack.ts';
+import { SecretsCheckStack } from './secrets-check-stack.ts';
 import { VaultStack } from './vault-stack.ts';
 import { WebStack } from './web-stack.ts';
 
+const NO_REVISION = '0000000000000000';
 const project = resolve(import.meta.dirname, '../..');
 
 interface StageAppProps {
   readonly stages: readonly StageName[];
   /** Folder that contains `dist`; defaults to the project. */
   readonly root?: string;
+  /** Hash of what the templates are made of: a changed one makes the deployment look for the secrets again. Absent for templates that are never deployed. */
+  readonly revision?: string;
+  /** Whether the page's files are uploaded, which needs the built page. Only templates that are never deployed may go without. */
+  readonly uploadsPage?: boolean;
   /** Output folder for templates; defaults to CDK_OUTDIR, else a temporary folder. */
   readonly outdir?: string;
   /** Whether to run CloudFormation's own validation too, which takes a second. */
@@ -26,10 +33,18 @@ interface StageAppProps {
 }
 
 /**
- * The CDK app: each stage as the stacks `crossbook-<stage>-data`, `-odds`, `-mail`, `-billing`, `-api`, `-web`, `-observability`, and the
- * checks that a synthesis must pass. With a second region for backups also `-vault`, `-copies` (the vaults) and `-backup` (the plan).
+ * The CDK app: each stage as the stacks `crossbook-<stage>-secrets-check`, `-data`, `-odds`, `-mail`, `-billing`, `-api`, `-web`,
+ * `-observability`, and the checks that a synthesis must pass. With a second region for backups also `-vault`, `-copies` (the vaults) and
+ * `-backup` (the plan).
  */
-export function stageApp({ stages: names, root = project, outdir, cloudFormationRules = true }: StageAppProps): App {
+export function stageApp({
+  stages: names,
+  root = project,
+  revision = NO_REVISION,
+  uploadsPage = true,
+  outdir,
+  cloudFormationRules = true,
+}: StageAppProps): App {
   const app = new App({
     context: featureFlags(),
     analyticsReporting: false,
@@ -38,12 +53,17 @@ export function stageApp({ stages: names, root = project, outdir, cloudFormation
     builtinCloudFormationValidation: cloudFormationRules,
     ...(outdir === undefined ? {} : { outdir }),
   });
-  for (const stage of names) addStage(app, stage, root);
+  for (const stage of names) addStage(app, stage, { root, revision, uploadsPage });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;
 }
 
-function addStage(app: App, stage: StageName, root: string): void {
+function addStage(
+  app: App,
+  stage: StageName,
+  { root, revision, uploadsPage }: Required<Pick<StageAppProps, 'root' | 'revision' | 'uploadsPage'>>,
+): void {
+  const secretsCheck = new SecretsCheckStack(app, stage, { root, revision });
   const data = new DataStack(app, stage);
   const { table, originSecret, alarms } = data;
   const deps = { stage, root, table, originSecret, alarms };
@@ -53,9 +73,12 @@ function addStage(app: App, stage: StageName, root: string): void {
   new BillingStack(app, stage, { ...deps, bus });
   const { host, api } = new ApiStack(app, stage, { ...deps, bus });
   // The CDN refers to the origin secret by name only, so the dependency has to be explicit.
-  const web = new WebStack(app, stage, { apiHost: host, root });
+  const web = new WebStack(app, stage, { apiHost: host, root: uploadsPage ? root : undefined });
   web.addStackDependency(data);
   new ObservabilityStack(app, stage, { alarms, api, table, distribution: web.distribution });
+  for (const stack of stacksOf(app, stage)) {
+    if (stack !== secretsCheck && hasFunctions(stack)) stack.addStackDependency(secretsCheck);
+  }
 }
 
 function addBackups(app: App, { table, alarms }: DataStack, stage: StageName): void {
@@ -66,6 +89,13 @@ function addBackups(app: App, { table, alarms }: DataStack, stage: StageName): v
   backup.addStackDependency(new VaultStack(app, stage, { vault: 'source' }));
   backup.addStackDependency(new VaultStack(app, stage, { vault: 'copies', region: backupRegion }));
 }
+
+function stacksOf(app: App, stage: StageName): Stack[] {
+  const stacks = app.node.children.filter((each) => each instanceof Stack);
+  return stacks.filter(({ stackName }) => stackName.startsWith(`crossbook-${stage}-`));
+}
+
+const hasFunctions = (stack: Stack) => stack.node.findAll().some((each) => each instanceof CfnFunction);
 
 /** Feature flags from cdk.json, which only the CDK's CLI reads; an app started without the CLI must build the same. */
 function featureFlags(): Record<string, unknown> {

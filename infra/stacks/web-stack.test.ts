@@ -155,9 +155,11 @@ it('the CDN rewrites page paths and adds the viewer’s address to API requests'
   for (const behavior of cdn.CacheBehaviors) expect(viewerFunction(behavior)).toContain('x-viewer-address');
 });
 
-it('the built page is copied if it exists: hashed files are cached for a year, pages never', () => {
-  const { web: unbuilt } = synthesize('dev', projectFolder({ page: false }));
-  expect(resourcesOf(unbuilt, 'Custom::CDKBucketDeployment')).toHaveLength(0);
+it('a page that is not built is an error, not a smaller template', () => {
+  expect(() => synthesize('dev', projectFolder({ page: false }))).toThrow(/the page of dev is not built: .*web-dev/);
+});
+
+it('the page’s hashed files are cached for a year, pages never', () => {
   const copies = resourcesOf(web, 'Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);
   expect(copies).toMatchObject([
     {

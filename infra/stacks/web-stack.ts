@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
@@ -13,8 +14,8 @@ import { StaticSite } from '../constructs/static-site.ts';
 
 interface Deps {
   readonly apiHost: string;
-  /** The project's folder, with the stage's built page in `dist/web-<stage>`; without it no files are deployed. */
-  readonly root: string;
+  /** The project's folder, with the stage's built page in `dist/web-<stage>`; undefined to leave the page's files out. */
+  readonly root: string | undefined;
 }
 
 /** The CDN, serving the page and the API under one host name. */
@@ -30,8 +31,8 @@ export class WebStack extends Stack {
       ...(firewall === undefined ? {} : { firewall: new Firewall(this, 'firewall', { stage, ...firewall }) }),
       originSecretName: generatedName(stage, 'originSecret'),
     });
-    const folder = `${root}/${pageFolder(stage)}`;
-    if (existsSync(folder)) new SiteFiles(this, 'files', { folder, bucket, distribution, logRetention });
+    if (root !== undefined)
+      new SiteFiles(this, 'files', { folder: builtPage(root, stage), bucket, distribution, logRetention });
     this.distribution = distribution;
     const host = distribution.distributionDomainName;
     const origin = customOrigin(stage) ?? `https://${host}`;
@@ -47,4 +48,12 @@ export class WebStack extends Stack {
       new CfnOutput(this, 'cdn-host', { value: host, description: `Point ${domain} here (CNAME or alias).` });
     }
   }
+}
+
+/** @throws Error if the page is not built: without its files, the deployment would leave the site as it was */
+function builtPage(root: string, stage: StageName): string {
+  const folder = join(root, pageFolder(stage));
+  if (!existsSync(join(folder, 'index.html')))
+    throw new Error(`the page of ${stage} is not built: ${folder} is missing`);
+  return folder;
 }

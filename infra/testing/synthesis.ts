@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundleFolder, pageFolder } from '../../shared/deployment/functions.ts';
+import { bundleFolder, pageFolder, SECRETS_CHECK } from '../../shared/deployment/functions.ts';
 import { grants } from '../config/grants.ts';
 import { type StageName, stageNames } from '../config/stages.ts';
 import { stageApp } from '../stacks/stage-app.ts';
@@ -18,7 +18,7 @@ else process.once('exit', removeFolders);
 /** A project folder with a bundle for every function and a built page, so that no test waits for a build. */
 export function projectFolder({ page = true } = {}): string {
   const root = temporaryFolder();
-  const bundles = Object.keys(grants).map(bundleFolder);
+  const bundles = [...Object.keys(grants), SECRETS_CHECK].map(bundleFolder);
   for (const folder of bundles) write(root, folder, 'index.mjs', 'export const handler = async () => ({});\n');
   for (const stage of page ? stageNames : []) write(root, pageFolder(stage), 'index.html', '<!doctype html>\n');
   return root;

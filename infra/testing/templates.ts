@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StageName } from '../config/stages.ts';
 
-export const stackNames = ['data', 'odds', 'mail', 'billing', 'api', 'web', 'observability'] as const;
+export const stackNames = ['secrets-check', 'data', 'odds', 'mail', 'billing', 'api', 'web', 'observability'] as const;
 export type StackName = (typeof stackNames)[number];
 /** Only of a stage with a second region for backups. */
 const backupStackNames = ['vault', 'copies', 'backup'] as const;

@@ -6,4 +6,4 @@ import { stageApp } from '../../infra/stacks/stage-app.ts';
 
 const [outdir, root] = process.argv.slice(2);
 if (outdir === undefined) throw new Error('Usage: node scripts/dev/synthesize.ts FOLDER [ROOT]');
-stageApp({ stages: ['dev'], outdir, ...(root === undefined ? {} : { root }) }).synth();
+stageApp({ stages: ['dev'], outdir, uploadsPage: false, ...(root === undefined ? {} : { root }) }).synth();

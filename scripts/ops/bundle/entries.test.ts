@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { grants } from '../../../infra/config/grants.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
+import { SECRETS_CHECK } from '../../../shared/deployment/functions.ts';
 import { entries, refuseMissing } from './entries.ts';
 
 it('exactly the deployed functions are bundled', () => {
-  expect(entries.map(({ name }) => name).toSorted()).toEqual(Object.keys(grants).toSorted());
+  expect(entries.map(({ name }) => name).toSorted()).toEqual([...Object.keys(grants), SECRETS_CHECK].toSorted());
 });
 
 it('the source of an endpoint or job follows from its name', () => {

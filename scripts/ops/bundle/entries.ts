@@ -1,6 +1,6 @@
 import { contracts } from '../../../shared/contracts/index.ts';
 import { webhooks } from '../../../shared/contracts/webhooks.ts';
-import { bundleFolder, UNKNOWN_ROUTE } from '../../../shared/deployment/functions.ts';
+import { bundleFolder, SECRETS_CHECK, UNKNOWN_ROUTE } from '../../../shared/deployment/functions.ts';
 import { jobs } from '../../../shared/deployment/jobs.ts';
 
 /** One Lambda's source file and bundle folder, relative to the project. */
@@ -10,10 +10,10 @@ export interface Entry {
   readonly folder: string;
 }
 
-/** Every deployed function: the endpoints, the webhooks, the handler of unknown routes, the jobs. */
+/** Every deployed function: the endpoints, the webhooks, the handler of unknown routes, the jobs, the check of a deployment. */
 export const entries: readonly Entry[] = [
   ...[...Object.keys(contracts), ...Object.keys(webhooks), UNKNOWN_ROUTE].map((name) => entry(name, 'handler')),
-  ...Object.keys(jobs).map((name) => entry(name, 'job')),
+  ...[...Object.keys(jobs), SECRETS_CHECK].map((name) => entry(name, 'job')),
 ];
 
 /** @throws Error that lists all entries without a source */

@@ -5,8 +5,12 @@ import { type DeployOptions, deployStage, selectStacks } from './deploy-stage.ts
 const assembly: Assembly = {
   folder: '/out',
   stacks: ['crossbook-dev-data', 'crossbook-dev-api', 'crossbook-dev-web'],
-  secretParameters: ['/crossbook/dev/email-key', '/crossbook/dev/odds-api-key'],
-  plainParameters: ['/crossbook/dev/certificate-arn'],
+  parameters: [
+    {
+      ...{ stage: 'dev', region: 'us-east-1', certificate: '/crossbook/dev/certificate-arn' },
+      secrets: ['/crossbook/dev/email-key', '/crossbook/dev/odds-api-key'],
+    },
+  ],
 };
 
 const stored: Readonly<Record<string, string>> = {
@@ -100,7 +104,7 @@ it('missing secrets or parameters are refused before the diff, with instructions
     [
       'These parameters are missing, empty or placeholders: /crossbook/dev/email-key, /crossbook/dev/odds-api-key, /crossbook/dev/certificate-arn.',
       'Secrets: npm run secrets -- --stage dev',
-      'With the certificate’s ARN: aws ssm put-parameter --region us-east-1 --type String --name /crossbook/dev/certificate-arn --value VALUE',
+      'With the certificate’s ARN: aws ssm put-parameter --region us-east-1 --type String --name /crossbook/dev/certificate-arn --value ARN',
     ].join('\n'),
   );
   expect(cdkCalls).toEqual([]);

@@ -1,6 +1,6 @@
 import { isUsableSecret } from '../../../functions/platform/secrets.ts';
-import { certificateParameter } from '../../../infra/config/site.ts';
 import { regionOf, type StageName } from '../../../infra/config/stages.ts';
+import { missingParameters, parameterNames } from '../../../shared/deployment/operator-parameters.ts';
 import type { ParameterStore } from '../secrets/parameters.ts';
 import type { Assembly } from './assembly.ts';
 import type { Cdk } from './cdk.ts';
@@ -75,20 +75,14 @@ export function selectStacks(all: readonly string[], { stage, only }: Pick<Deplo
   return names.length === 0 ? [...all] : all.filter((name) => names.includes(name));
 }
 
-/** Functions do not start without their secrets, and CloudFormation fails without its parameters: check before. */
-async function refuseMissing({ stage, assembly, fetchParameter }: DeployOptions): Promise<void> {
-  const secrets = await unusable(assembly.secretParameters, fetchParameter);
-  const plain = await unusable(assembly.plainParameters, fetchParameter);
-  if (secrets.length + plain.length === 0) return;
-  const lines = [`These parameters are missing, empty or placeholders: ${[...secrets, ...plain].join(', ')}.`];
-  if (secrets.length > 0) lines.push(`Secrets: npm run secrets -- --stage ${stage}`);
-  for (const name of plain) {
-    const value = name === certificateParameter(stage) ? 'the certificate’s ARN' : 'its value';
-    lines.push(
-      `With ${value}: aws ssm put-parameter --region ${regionOf(stage)} --type String --name ${name} --value VALUE`,
-    );
+/** The deployment itself looks for them too; this is before the diff. */
+async function refuseMissing({ assembly, fetchParameter }: DeployOptions): Promise<void> {
+  for (const parameters of assembly.parameters) {
+    const names = parameterNames(parameters);
+    const values = new Map(await Promise.all(names.map(async (name) => [name, await fetchParameter(name)] as const)));
+    const missing = missingParameters(parameters, (name) => isUsableSecret(values.get(name)));
+    if (missing !== undefined) throw new Error(missing);
   }
-  throw new Error(lines.join('\n'));
 }
 
 /** A stage whose alarms no one hears any more is not changed; only the way back stays open. */
@@ -98,9 +92,4 @@ async function refuseUnheard({ stage, lostAlarmEmails, rollback, print }: Deploy
   const advice = `Subscribe again, and follow the link that AWS mails: aws sns subscribe --region ${regionOf(stage)} --protocol email --notification-endpoint ADDRESS --topic-arn ARN, with the topic in the data stack’s outputs.`;
   if (rollback !== true) throw new Error([...lost, advice].join('\n'));
   for (const line of [...lost, advice]) print(line);
-}
-
-async function unusable(names: readonly string[], fetchParameter: ParameterStore['read']): Promise<string[]> {
-  const usable = await Promise.all(names.map(async (name) => isUsableSecret(await fetchParameter(name))));
-  return names.filter((_, index) => usable[index] !== true);
 }

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedSubscriber } from '../../../functions/testing/seed-subscriber.ts';
 import { alarmEmails } from '../../../infra/config/alarm-emails.ts';
@@ -32,7 +31,6 @@ import {
 import { unsubscribe } from './unsubscribe.ts';
 
 const { AWS_ENDPOINT_URL: endpoint = '', EMULATOR_FOLDER: folder = '' } = process.env;
-const CERTIFICATE = 'arn:aws:acm:us-east-1:000000000000:certificate/00000000-0000-0000-0000-000000000000';
 const ACCOUNT = {
   email: 'smoke@example.com',
   password: 'a password of the smoke test',
@@ -85,9 +83,6 @@ it('secrets are generated and stored, and never printed', async () => {
 });
 
 it('every stack is deployed', async () => {
-  for (const Name of first.plainParameters) {
-    await new SSMClient({}).send(new PutParameterCommand({ Name, Value: CERTIFICATE, Type: 'String' }));
-  }
   await parameters.create(ORIGIN_SECRET_COPY, 'copied-once-there-is-one');
   const lines = await deploy(first);
   expect(lines.at(-1)).toBe('Next: npm run smoke -- --stage dev');

@@ -32,10 +32,8 @@ export const cdk = createCdk({ root: ROOT, env: { ...process.env, CI: '1' }, pri
 
 /** Builds as `npm run deploy` does. */
 export async function build(): Promise<void> {
-  const scripts = ['scripts/ops/bundle/bundle-functions.ts', 'scripts/ops/bundle/build-pages.ts'];
-  const env = { ...process.env, STAGE };
-  const codes = await Promise.all(scripts.map((script) => runScript({ root: ROOT, env, print: silent }, script)));
-  if (codes.some((code) => code !== 0)) throw new Error('Building the bundles or the page failed');
+  const code = await runScript({ root: ROOT, env: { ...process.env, STAGE }, print: silent }, 'scripts/ops/build.ts');
+  if (code !== 0) throw new Error('Building the bundles or the page failed');
 }
 
 interface Synthesis {

@@ -31,7 +31,7 @@ const policyDocument = z.object({
   ),
 });
 
-const app = stageApp({ stages: ['dev'], root, outdir, cloudFormationRules: false });
+const app = stageApp({ stages: ['dev'], root, outdir, uploadsPage: false, cloudFormationRules: false });
 const omissions = new Set<string>();
 for (const construct of app.node.findAll()) {
   if (construct instanceof CfnFunction && construct.getMetadata(ENTRY_METADATA) !== undefined)
