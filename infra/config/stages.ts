@@ -71,6 +71,10 @@ const ODDS_API = 'https://api.the-odds-api.com';
 export const stageNames = ['dev', 'prod'] as const;
 export type StageName = (typeof stageNames)[number];
 
+export function isStageName(name: string | undefined): name is StageName {
+  return stageNames.some((known) => known === name);
+}
+
 export const stages: Readonly<Record<StageName, StageConfig>> = {
   // No domain, so that it can be deployed to an account that owns none.
   dev: {

@@ -146,18 +146,12 @@ async function storeOf(stage: StageName): Promise<AssemblyStore> {
   return store;
 }
 
-/** Bundles, builds and synthesizes once, for both the diff and the deployment. */
+/** Runs the app of cdk.json once, for both the diff and the deployment. A separate process, since the CDK needs much memory. */
 async function buildAndSynthesize(stage: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const steps = [
-    ['scripts/ops/bundle/bundle-functions.ts'],
-    ['scripts/ops/bundle/build-pages.ts'],
-    ['scripts/ops/synthesize.ts', stage, folder],
-  ] as const;
-  for (const [script, ...args] of steps) {
-    const code = await runScript({ root: ROOT, env: { ...process.env, STAGE: stage } }, script, ...args);
-    if (code !== 0) throw new Error(`${script} failed; nothing was deployed.`);
-  }
+  const env = { ...process.env, STAGE: stage, CDK_OUTDIR: folder };
+  const code = await runScript({ root: ROOT, env }, 'scripts/ops/cdk-app.mjs');
+  if (code !== 0) throw new Error('Nothing was deployed: the stage could not be built or synthesized.');
 }
 
 async function removeOldAssemblies(assembliesFolder: string): Promise<void> {

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { BUNDLES_FOLDER } from '../../../shared/deployment/functions.ts';
 import { type Entry, refuseMissing } from './entries.ts';
 import { environmentCredentials, lazyBuiltins } from './lambda-plugins.ts';
 import { lazyImports, lazyModuleName, lazyModules } from './lazy-modules.ts';
 
-const FUNCTIONS_FOLDER = 'dist/functions';
 /** Source maps are not deployed: they are larger than the code. */
 const MAPS_FOLDER = 'dist/maps';
 
@@ -44,7 +44,7 @@ export async function bundle(
   const outputs = new Map(outputFiles.map(({ path, contents }) => [relative(root, path), contents]));
   const files = new Map(entries.flatMap(({ folder }) => filesOf(folder, metafile, outputs)));
   await Promise.all(
-    [FUNCTIONS_FOLDER, MAPS_FOLDER].map((folder) => rm(join(root, folder), { recursive: true, force: true })),
+    [BUNDLES_FOLDER, MAPS_FOLDER].map((folder) => rm(join(root, folder), { recursive: true, force: true })),
   );
   await Promise.all(
     [...files].map(async ([path, contents]) => {
@@ -81,7 +81,7 @@ function filesOf(folder: string, metafile: Metafile, outputs: ReadonlyMap<string
   return [[index, index], ...[...lazy].map((name) => [`${folder}/${name}`, `${LAZY_FOLDER}/${name}`])].flatMap(
     ([target = '', source = '']) => [
       [target, outputFile(outputs, source)] as const,
-      [`${target.replace(FUNCTIONS_FOLDER, MAPS_FOLDER)}.map`, outputFile(outputs, `${source}.map`)] as const,
+      [`${target.replace(BUNDLES_FOLDER, MAPS_FOLDER)}.map`, outputFile(outputs, `${source}.map`)] as const,
     ],
   );
 }
