@@ -5,6 +5,9 @@ interface PaymentAlarm {
   readonly meaning: string;
 }
 
+/** Metric of the events at Stripe that never reached the webhook, counted by the hourly job. */
+export const MISSED_EVENTS = 'webhook_events_missed';
+
 /** Log events that alert an operator at once, logged by the hourly job, by Stripe's webhook, or by both. */
 export const paymentAlarms = {
   payment_parked: {

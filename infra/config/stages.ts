@@ -1,4 +1,5 @@
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { TrafficFloor } from './traffic-floor.ts';
 
 /** Sender of the emails, independent of the site's domain. */
 type MailSender =
@@ -57,8 +58,16 @@ export interface StageConfig {
   /** Requests allowed per address in five minutes. Absent: no firewall in front of the CDN. */
   readonly firewall?: { readonly requestsPerFiveMinutes: number };
   readonly release: Release;
-  /** Monthly budget in US dollars for the whole account, including anything else in it. */
-  readonly monthlyBudgetDollars: number;
+  /**
+   * Alarms on what AWS counts for the whole account ring here: the budget in US dollars, including anything else in the account, the
+   * functions' concurrency, and SES's reputation. In one stage of an account only, so that they ring once.
+   */
+  readonly watchesAccount?: { readonly monthlyBudgetDollars: number };
+  /**
+   * Calls of signed-in people below which something is wrong, by hour, ascending from 0. Absent in a stage without steady traffic: half of
+   * the quietest minute of two usual weeks is a good value. See docs/operations/alarms.md.
+   */
+  readonly trafficFloor?: readonly TrafficFloor[];
   /** Jobs run without reserved concurrency: for an account whose quota (10 in a new account) is too small to reserve any. */
   readonly jobsUnbounded?: { readonly reason: string };
 }
@@ -88,7 +97,7 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
     logRetention: 14,
     throttle: { requestsPerSecond: 20, burst: 40, expensive: { requestsPerSecond: 5, burst: 10 } },
     release: { shift: 'LambdaAllAtOnce', watchMinutes: 3 },
-    monthlyBudgetDollars: 30,
+    // Set `watchesAccount` if this stage is alone in its account.
   },
   prod: {
     backupRegion: 'us-west-2',
@@ -106,7 +115,8 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
     firewall: { requestsPerFiveMinutes: 3_000 },
     // Ten minutes in all: two periods of the rollback alarms.
     release: { shift: 'LambdaLinear10PercentEvery1Minute', watchMinutes: 5 },
-    monthlyBudgetDollars: 200,
+    watchesAccount: { monthlyBudgetDollars: 200 },
+    // `trafficFloor` follows after two weeks of steady traffic.
   },
 };
 

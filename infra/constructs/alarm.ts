@@ -12,17 +12,23 @@ interface AlarmProps {
   /** Fires when the metric is below the threshold instead. */
   readonly below?: true;
   /**
-   * Also fires when there is no data. Use many one-minute periods: CloudWatch keeps evaluating the last data point for about two periods
+   * 'breaching' also fires when there is no data; 'ignore' then keeps the state. With 'breaching' use many one-minute periods: CloudWatch keeps evaluating the last data point for about two periods
    * more than configured, which with one period of three hours would make nine.
    * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-missing-data.html
    */
-  readonly missingData?: 'breaching';
+  readonly missingData?: 'breaching' | 'ignore';
   readonly periods?: number;
   /** Impact on users, and where to look. */
   readonly meaning: string;
   readonly severity: Severity;
   readonly topics: AlarmTopics;
 }
+
+const missingDataRules = {
+  breaching: TreatMissingData.BREACHING,
+  ignore: TreatMissingData.IGNORE,
+  notBreaching: TreatMissingData.NOT_BREACHING,
+} as const;
 
 /** `name`: as in docs/operations/runbook.md; the alarm itself is `crossbook-<stage>-<name>`. */
 export function addAlarm(scope: Construct, name: string, props: AlarmProps): Alarm {
@@ -35,7 +41,7 @@ export function addAlarm(scope: Construct, name: string, props: AlarmProps): Ala
       below === true ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     evaluationPeriods: periods,
     alarmDescription: meaning,
-    treatMissingData: missingData === 'breaching' ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+    treatMissingData: missingDataRules[missingData ?? 'notBreaching'],
   });
   const action = new SnsAction(topics[severity]);
   alarm.addAlarmAction(action);

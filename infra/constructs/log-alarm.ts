@@ -32,6 +32,8 @@ interface LogMetricProps {
   readonly pattern: string;
   /** Value of an entry: 1, or a field such as `$.seconds`. */
   readonly value: string;
+  /** Value of a minute with other entries only; without it such a minute has no data. */
+  readonly otherwise?: 0;
 }
 
 /** Counts a log event of some functions. Other stacks may count into the same metric. */
@@ -55,12 +57,16 @@ export function addLogAlarm(scope: Construct, props: LogAlarmProps): Alarm {
 }
 
 /** Makes a metric of a value in one log. */
-export function measureLog(scope: Construct, { stage, name, logGroup, pattern, value }: LogMetricProps): void {
+export function measureLog(
+  scope: Construct,
+  { stage, name, logGroup, pattern, value, otherwise }: LogMetricProps,
+): void {
   new MetricFilter(scope, `${constructId(name)}-metric`, {
     ...metricIn(stage, name),
     logGroup,
     filterPattern: FilterPattern.literal(pattern),
     metricValue: value,
+    ...(otherwise === undefined ? {} : { defaultValue: otherwise }),
   });
 }
 

@@ -16,7 +16,7 @@ import {
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import { grants } from '../config/grants.ts';
-import { paymentAlarms } from '../config/payment-alarms.ts';
+import { MISSED_EVENTS, paymentAlarms } from '../config/payment-alarms.ts';
 import { REGION, type StageName, stages } from '../config/stages.ts';
 import { logMetric } from './log-alarm.ts';
 
@@ -73,13 +73,17 @@ export class OperatorDashboard extends Construct {
     const sum = { period: FIVE_MINUTES, statistic: 'Sum' };
     const latency = (statistic: string) => api.metricLatency({ period: FIVE_MINUTES, statistic, label: statistic });
     return [
-      graph('API: calls', [api.metricCount(sum)]),
+      graph('API: calls, and those of signed-in people that were answered', [
+        api.metricCount(sum),
+        this.logCount('calls_answered'),
+      ]),
       graph('API: refused and failed', [
         api.metricClientError({ ...sum, label: '4xx' }),
         api.metricServerError({ ...sum, label: '5xx' }),
         this.logCount('unexpected_error'),
         this.logCount('client_error'),
         this.logCount('calls_turned_away'),
+        this.logCount('calls_refused'),
       ]),
       graph('API: milliseconds', [latency('p50'), latency('p99')]),
     ];
@@ -118,14 +122,22 @@ export class OperatorDashboard extends Construct {
     return [
       graph('Mails: sent, bounced, called spam (whole account)', [of('Send'), of('Bounce'), of('Complaint')]),
       graph(
-        'Mails: postponed, given up; to addresses that bounce: held, given up',
-        ['mail_postponed', 'mail_parked', 'mail_held', 'mail_undeliverable'].map((event) => this.logCount(event)),
+        'Mails: postponed, given up, sent late; to addresses that bounce: held, given up',
+        ['mail_postponed', 'mail_parked', 'mail_late', 'mail_held', 'mail_undeliverable'].map((event) =>
+          this.logCount(event),
+        ),
       ),
     ];
   }
 
   private paymentWidget(): GraphWidget {
-    const events = [...Object.keys(paymentAlarms), 'undo_failed', 'webhook_bad_signature', 'webhook_wrong_mode'];
+    const events = [
+      ...Object.keys(paymentAlarms),
+      'undo_failed',
+      'webhook_bad_signature',
+      'webhook_wrong_mode',
+      MISSED_EVENTS,
+    ];
     return graph(
       'Payments: what rings',
       events.map((event) => this.logCount(event)),

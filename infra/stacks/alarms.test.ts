@@ -46,6 +46,15 @@ describe.each(stageNames)('%s', (stage) => {
     expect([...alarms.map(nameOf), 'monthly-budget'].filter((name) => !documented(name))).toEqual([]);
   });
 
+  it('the runbook says of every alarm whether it is a page or a ticket', () => {
+    const wrong = alarms.filter((alarm) => {
+      const [, rest = ''] = runbook.split(`\`${nameOf(alarm)}\`**`);
+      const stated = /^[^:]*?\((page|ticket)/.exec(rest.replaceAll(/, \*\*`[\w-]+`\*\*/g, ''))?.[1];
+      return stated !== (/alarms/.test(JSON.stringify(alarm.AlarmActions)) ? 'page' : 'ticket');
+    });
+    expect(wrong.map(nameOf)).toEqual([]);
+  });
+
   it('the dashboard shows every alarm', () => {
     const [[, dashboard] = []] = resourcesOf(templates.observability, 'AWS::CloudWatch::Dashboard');
     const body = JSON.stringify(dashboard?.Properties.DashboardBody);

@@ -9,6 +9,7 @@ import {
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { contracts, type EndpointName } from '../../shared/contracts/index.ts';
@@ -16,15 +17,16 @@ import { type WebhookName, webhooks } from '../../shared/contracts/webhooks.ts';
 import { UNKNOWN_ROUTE } from '../../shared/deployment/functions.ts';
 import { expensiveRoutes } from '../config/expensive-routes.ts';
 import { grants } from '../config/grants.ts';
-import { paymentAlarms } from '../config/payment-alarms.ts';
+import { MISSED_EVENTS, paymentAlarms } from '../config/payment-alarms.ts';
 import { timeouts } from '../config/runtime.ts';
 import { regionOf, type StageName, stages, type Throttle } from '../config/stages.ts';
+import { addAccessAlarms } from '../constructs/access-alarms.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { addAlarm } from '../constructs/alarm.ts';
 import type { AlarmTopics } from '../constructs/alarm-topic.ts';
 import { AppFunction } from '../constructs/app-function.ts';
 import type { FunctionEnvironment } from '../constructs/function-environment.ts';
-import { addLogAlarm, countLogEntries, logMetric, measureLog } from '../constructs/log-alarm.ts';
+import { addLogAlarm, countLogEntries, logMetric } from '../constructs/log-alarm.ts';
 import { addTrafficShift } from '../constructs/traffic-shift.ts';
 
 /** What the access log records of a call: route, status, duration. No address, header, query or path. */
@@ -41,14 +43,14 @@ const ACCESS_LOG_LINE = JSON.stringify({
   error: '$context.error.message',
 });
 
-/** A 429 from the API Gateway throttle: no function was called. */
-const THROTTLED = '{ $.status = "429" && $.functionStatus = "-" }';
-
 /** One client may report five in five minutes, so one person’s browser cannot set off the alarm, nor can two. */
 const CLIENT_ERRORS = 25;
 
 const isEndpointName = (name: string): name is EndpointName => name in contracts;
 const isWebhookName = (name: string): name is WebhookName => name in webhooks;
+
+/** Longer than two runs of the reconciler, which finds events an hour late. */
+const WEBHOOK_PERIOD = Duration.hours(3);
 
 type Deps = FunctionEnvironment & { readonly alarms: AlarmTopics };
 
@@ -88,7 +90,7 @@ export class ApiStack extends Stack {
       meaning:
         'Someone may be using us to flood mailboxes: over 500 codes were requested within an hour. At 5,000 no one gets a code any more.',
       topics: deps.alarms,
-      severity: 'ticket',
+      severity: 'page',
     });
     const unexpectedErrors = addLogAlarm(this, {
       ...{ stage, event: 'unexpected_error', functions: this.#allFunctions, threshold: 1, period: Duration.minutes(5) },
@@ -157,18 +159,20 @@ export class ApiStack extends Stack {
 
   private addWebhookAlarms(stage: StageName, topics: AlarmTopics): void {
     const functions = this.#webhookFunctions;
-    addLogAlarm(this, {
-      ...{
-        stage,
-        topics,
-        severity: 'ticket',
-        functions,
-        event: 'webhook_bad_signature',
-        threshold: 5,
-        period: Duration.minutes(15),
-      },
+    const badSignature = 'webhook_bad_signature';
+    countLogEntries(this, { stage, event: badSignature, functions });
+    const sum = (name: string) => logMetric(stage, name, { statistic: 'Sum', period: WEBHOOK_PERIOD });
+    addAlarm(this, badSignature, {
+      ...{ stage, topics, severity: 'ticket', threshold: 1 },
+      // Anyone can forge requests, so their number and their share say nothing. That Stripe lists events which never reached us does.
+      metric: new MathExpression({
+        expression: 'IF(FILL(bad, 0) >= 1 AND FILL(missed, 0) >= 1, FILL(missed, 0), 0)',
+        usingMetrics: { bad: sum(badSignature), missed: sum(MISSED_EVENTS) },
+        period: WEBHOOK_PERIOD,
+        label: 'events that were missed while signatures were refused',
+      }),
       meaning:
-        'Stripe’s events may be rejected: the signature does not match the webhook secret. Until that is fixed, the hourly reconciler keeps accounts and subscriptions up to date. Forged requests trigger this alarm too.',
+        'Payments take effect up to an hour late: we refuse Stripe’s events, because their signature does not match the webhook secret. The reconciler applies them; the secret has to be corrected.',
     });
     addLogAlarm(this, {
       ...{
@@ -205,14 +209,7 @@ export class ApiStack extends Stack {
       },
     });
     this.throttleExpensiveRoutes(httpStage, throttle.expensive);
-    const name = 'calls_turned_away';
-    measureLog(this, { stage, name, logGroup: log, pattern: THROTTLED, value: '1' });
-    addAlarm(this, name, {
-      ...{ stage, topics, severity: 'ticket', threshold: 20 },
-      metric: logMetric(stage, name, { statistic: 'Sum', period: Duration.minutes(5) }),
-      meaning:
-        'Users get 429 for any action: more calls arrive than the API’s throttles allow. The access log shows which routes; if it is not an attack, raise the stage’s throttle.',
-    });
+    addAccessAlarms(this, { stage, log, topics });
   }
 
   private throttleExpensiveRoutes(httpStage: HttpStage, { requestsPerSecond, burst }: Throttle): void {

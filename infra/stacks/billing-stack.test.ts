@@ -58,7 +58,6 @@ it.each([
 });
 
 it.each([
-  ['webhook_bad_signature', 5, 900, 'billing-stripe-webhook'],
   ['webhook_wrong_mode', 1, 300, 'billing-stripe-webhook'],
   ['portal_not_configured', 1, 300, 'billing-open-billing-portal'],
 ])('an alarm fires for %s in the function that logs it', (event, threshold, period, name) => {

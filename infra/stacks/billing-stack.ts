@@ -1,15 +1,18 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { paymentAlarms } from '../config/payment-alarms.ts';
+import { MISSED_EVENTS, paymentAlarms } from '../config/payment-alarms.ts';
 import { regionOf, type StageName } from '../config/stages.ts';
 import { addAlarm } from '../constructs/alarm.ts';
 import type { AlarmTopics } from '../constructs/alarm-topic.ts';
 import { addJob } from '../constructs/app-job.ts';
 import { addFailureQueue } from '../constructs/failure-queue.ts';
 import type { FunctionEnvironment } from '../constructs/function-environment.ts';
-import { addLogAlarm } from '../constructs/log-alarm.ts';
+import { addLogAlarm, logMetric, measureLog } from '../constructs/log-alarm.ts';
 
 type Deps = FunctionEnvironment & { readonly alarms: AlarmTopics };
+
+/** Within three hours. One or two may be on their way while the job looks. */
+const MANY_MISSED = 5;
 
 /** The job that reconciles our rows with Stripe. A separate stack, so that it repairs what the API missed even while that is down. */
 export class BillingStack extends Stack {
@@ -34,6 +37,16 @@ export class BillingStack extends Stack {
         'Customers may have paid and have no access, if Stripe’s webhooks fail too: the reconciler has not run for three hours. Its schedule is disabled or deleted.',
     });
     const functions = [reconciler];
+    measureLog(this, {
+      ...{ stage, logGroup: reconciler.logGroup, name: MISSED_EVENTS, value: '$.events' },
+      pattern: '{ $.message = "reconciled" && $.events >= 0 }',
+    });
+    addAlarm(this, MISSED_EVENTS, {
+      ...{ stage, topics, severity: 'ticket', threshold: MANY_MISSED },
+      metric: logMetric(stage, MISSED_EVENTS, { statistic: 'Sum', period: Duration.hours(3) }),
+      meaning:
+        'Payments take effect up to an hour late: Stripe lists events that its webhook never brought. The endpoint at Stripe is disabled, points elsewhere, or is refused on the way.',
+    });
     const once = { stage, topics, functions, threshold: 1, period: Duration.minutes(5) };
     for (const [event, alarm] of Object.entries(paymentAlarms)) addLogAlarm(this, { ...once, event, ...alarm });
     addLogAlarm(this, {

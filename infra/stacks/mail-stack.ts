@@ -17,7 +17,7 @@ import type { AlarmTopics } from '../constructs/alarm-topic.ts';
 import { addJob } from '../constructs/app-job.ts';
 import { addFailureQueue } from '../constructs/failure-queue.ts';
 import type { FunctionEnvironment } from '../constructs/function-environment.ts';
-import { addLogAlarm, countLogEntries } from '../constructs/log-alarm.ts';
+import { addLogAlarm, countLogEntries, logMetric, measureLog } from '../constructs/log-alarm.ts';
 
 type Deps = FunctionEnvironment & { readonly alarms: AlarmTopics };
 
@@ -90,6 +90,16 @@ export class MailStack extends Stack {
         'Emails that could not be sent at once are not retried: the sweeper has not run for ten minutes. Its schedule is disabled or deleted.',
     });
     const bounces = addJob(this, 'mail/record-bounce', deps, queues);
+    measureLog(this, {
+      ...{ stage, logGroup: sweeper.logGroup, name: 'mail_late', value: '$.due' },
+      pattern: '{ $.message = "outbox_swept" && $.due >= 0 }',
+    });
+    addAlarm(this, 'mail_late', {
+      ...{ stage, topics, severity: 'ticket', threshold: 5 },
+      metric: logMetric(stage, 'mail_late', { statistic: 'Sum', period: Duration.minutes(30) }),
+      meaning:
+        'Codes arrive a minute late: emails are sent by the sweeper instead of at once. The rule that starts the delivery is disabled, the bus is failing, or SES is.',
+    });
     addLogAlarm(this, {
       ...{
         stage,

@@ -1,6 +1,8 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { CfnAlarm, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
+import { certificateParameter } from '../config/site.ts';
 import { REGION, regionOf, type StageName, stages } from '../config/stages.ts';
 import { addAlarm } from '../constructs/alarm.ts';
 import type { AlarmTopics } from '../constructs/alarm-topic.ts';
@@ -20,6 +22,9 @@ const NEAR_TIMEOUT_MS = 15_000;
 /** A few throttles are normal for queued jobs; this many for 15 minutes are not. */
 const THROTTLE_THRESHOLD = 50;
 const CDN_ERRORS_PER_CENT = 5;
+/** ACM begins to renew a certificate 60 days before it expires, and is usually done within days. */
+const RENEWAL_DAYS = 30;
+const LAST_DAYS = 7;
 
 /**
  * Alarms and dashboard for the product as a whole. Deployed last; no other stack depends on it. Alarms about one job or one log event are
@@ -30,14 +35,8 @@ export class ObservabilityStack extends Stack {
     super(scope, `crossbook-${stage}-observability`, { env: { region: regionOf(stage) } });
     this.addLatencyAlarms(stage, topics, monitored);
     this.addTableAlarms(stage, topics, monitored);
-    this.addEmailAlarms(stage, topics);
-    addAlarm(this, 'functions-throttled', {
-      ...{ stage, topics, severity: 'page', threshold: THROTTLE_THRESHOLD, periods: 3 },
-      metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum', period: FIVE_MINUTES }),
-      meaning:
-        'Users get errors or wait: the account has reached its concurrency quota. Request a higher quota; the dashboard shows which functions use it.',
-    });
-    addMonthlyBudget(this, { stage, topics, monthlyDollars: stages[stage].monthlyBudgetDollars });
+    this.addCertificateAlarms(stage, topics);
+    this.addAccountAlarms(stage, topics);
     const all = scope.node.findAll().filter((each) => each instanceof CfnAlarm);
     new OperatorDashboard(this, 'operator', {
       ...{ stage, ...monitored },
@@ -93,7 +92,43 @@ export class ObservabilityStack extends Stack {
     });
   }
 
-  private addEmailAlarms(stage: StageName, topics: AlarmTopics): void {
+  /** ACM renews a certificate by itself as long as its DNS record stays; these ring when it did not. */
+  private addCertificateAlarms(stage: StageName, topics: AlarmTopics): void {
+    // CloudFront's certificates, and their metrics, exist in one region only.
+    if (stages[stage].domain === undefined || this.region !== REGION) return;
+    const metric = new Metric({
+      namespace: 'AWS/CertificateManager',
+      metricName: 'DaysToExpiry',
+      dimensionsMap: { CertificateArn: StringParameter.valueForStringParameter(this, certificateParameter(stage)) },
+      statistic: 'Minimum',
+      period: Duration.days(1),
+    });
+    // ACM reports until the certificate has expired; the alarm must not end with the reports.
+    const expiring = { stage, topics, metric, below: true, missingData: 'ignore' } as const;
+    addAlarm(this, 'certificate-expiring', {
+      ...{ ...expiring, severity: 'ticket', threshold: RENEWAL_DAYS },
+      meaning:
+        'No one will reach the site in less than 30 days: its certificate expires, and AWS has not renewed it. Its DNS record for validation is missing.',
+    });
+    addAlarm(this, 'certificate-expires-soon', {
+      ...{ ...expiring, severity: 'page', threshold: LAST_DAYS },
+      meaning:
+        'No one will reach the site in less than 7 days: its certificate expires, and AWS has not renewed it. Its DNS record for validation is missing.',
+    });
+  }
+
+  /** What AWS counts for the whole account rings once: at the stage whose row says so. */
+  private addAccountAlarms(stage: StageName, topics: AlarmTopics): void {
+    const { watchesAccount } = stages[stage];
+    if (watchesAccount === undefined) return;
+    const { monthlyBudgetDollars: monthlyDollars } = watchesAccount;
+    addMonthlyBudget(this, { stage, topics, monthlyDollars });
+    addAlarm(this, 'functions-throttled', {
+      ...{ stage, topics, severity: 'page', threshold: THROTTLE_THRESHOLD, periods: 3 },
+      metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum', period: FIVE_MINUTES }),
+      meaning:
+        'Users get errors or wait: the account has reached its concurrency quota. Request a higher quota; the dashboard shows which functions use it.',
+    });
     const rate = (metricName: string) =>
       new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Maximum', period: Duration.hours(1) });
     addAlarm(this, 'mails-bounce', {

@@ -82,6 +82,7 @@ const patterns = () =>
 
 it('metrics show of each scan whether it published prices, its duration and the credits left', () => {
   expect(patterns().toSorted()).toEqual([
+    ['credit_days_short', '{ $.message = "scan_finished" && $.creditDaysShort >= 0 }', '$.creditDaysShort'],
     ['credits_remaining', '{ $.message = "scan_finished" && $.creditsRemaining >= 0 }', '$.creditsRemaining'],
     ['league_scan_failed', '{ $.message = "league_scan_failed" }', '1'],
     ['scan_paused', '{ $.message = "scan_paused" }', '1'],
@@ -103,10 +104,4 @@ it.each([
     ComparisonOperator: 'LessThanThreshold',
     TreatMissingData: 'breaching',
   });
-});
-
-it('an alarm fires when less than a day’s credits are left', () => {
-  const low = { MetricName: 'credits_remaining', Statistic: 'Minimum', ComparisonOperator: 'LessThanThreshold' };
-  expect(alarmNamed(odds, 'crossbook-dev-credits-low')).toMatchObject({ ...low, Threshold: 3_200 });
-  expect(alarmNamed(prodOdds, 'crossbook-prod-credits-low')).toMatchObject({ ...low, Threshold: 160_000 });
 });

@@ -47,7 +47,7 @@ export class OddsStack extends Stack {
   }
 
   private addAlarms(scan: AppFunction, stage: StageName, topics: AlarmTopics): void {
-    const { scanEveryMinutes, oddsDailyCredits } = stages[stage];
+    const { scanEveryMinutes } = stages[stage];
     const { logGroup } = scan;
     const finished = '$.message = "scan_finished"';
     measureLog(this, {
@@ -65,14 +65,18 @@ export class OddsStack extends Stack {
       metric: logMetric(stage, 'scan_published', { statistic: 'Sum', period: Duration.minutes(1) }),
       meaning: `Lists go stale, and are hidden after 30 minutes: no scan has produced new prices for ${wait} minutes. The scan’s log shows whether it runs and what the provider responds.`,
     });
+    measureLog(this, {
+      ...{ stage, logGroup, name: 'credit_days_short', value: '$.creditDaysShort' },
+      pattern: `{ ${finished} && $.creditDaysShort >= 0 }`,
+    });
     addAlarm(this, 'credits-low', {
-      ...{ stage, topics, severity: 'ticket', threshold: oddsDailyCredits, below: true },
-      metric: logMetric(stage, 'credits_remaining', {
-        statistic: 'Minimum',
+      ...{ stage, topics, severity: 'ticket', threshold: 1 },
+      metric: logMetric(stage, 'credit_days_short', {
+        statistic: 'Maximum',
         period: Duration.minutes(CREDITS_MINUTES),
       }),
       meaning:
-        'Lists will go stale within a day: the provider’s credits are nearly used up, and at the reserve scanning pauses until next month. Get a larger plan, or configure fewer scans for the stage.',
+        'Lists will go stale before the month ends: at the stage’s daily credits the provider’s plan lasts at least a day less than the month. Get a larger plan, or configure fewer scans for the stage.',
     });
     const functions = [scan];
     addLogAlarm(this, {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, nextMonth, pacedCredits, reserveOf, sameMonth, spendableCredits } from './allowance.ts';
+import {
+  creditDaysShort,
+  dayOf,
+  nextMonth,
+  pacedCredits,
+  reserveOf,
+  sameMonth,
+  spendableCredits,
+} from './allowance.ts';
 
 const at = (iso: string) => Date.parse(iso) / 1000;
 
@@ -39,6 +47,27 @@ describe('the pace of a day', () => {
     ['the whole budget at the end of the day, not more', 0, '2026-11-21T23:59:00Z', 2_880],
   ])('allows %s', (_what, spentToday, iso, credits) => {
     expect(pacedCredits(2_880, spentToday, at(iso), 300)).toBe(credits);
+  });
+});
+
+describe('the days without credits at the end of a month', () => {
+  const plan = (remaining: number, spentToday = 0) => ({ remaining, used: 100_000 - remaining, spentToday });
+  it.each([
+    ['a full plan on the first of a long month', plan(100_000), '2026-12-01T00:00:00Z', 0],
+    ['the last evening of a month, as planned', plan(900, 3_100), '2026-12-31T23:00:00Z', 0],
+    ['the last day of a long month, as planned', plan(4_000), '2026-12-31T00:00:00Z', 0],
+    ['ten days before the end with credits for six', plan(6 * 3_200 + 500), '2026-12-22T00:00:00Z', 4],
+    ['half a day’s credits for the last day', plan(1_600 + 500), '2026-12-31T00:00:00Z', 0.5],
+    ['nothing left in the middle of a day', plan(500, 1_600), '2026-12-30T12:00:00Z', 1.5],
+    ['credits that renew tonight', plan(500, 3_200), '2026-12-31T23:59:59Z', 0],
+  ])('%s', (_what, balance, iso, days) => {
+    expect(creditDaysShort(balance, 3_200, at(iso))).toBe(days);
+  });
+
+  it('an unknown balance says nothing', () => {
+    expect(creditDaysShort({ remaining: null, used: null, spentToday: 0 }, 3_200, at('2026-12-30T12:00:00Z'))).toBe(
+      undefined,
+    );
   });
 });
 

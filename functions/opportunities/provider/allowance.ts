@@ -37,6 +37,18 @@ export function pacedCredits(dailyCredits: number, spentToday: number, at: Secon
   return Math.max(0, (dailyCredits * gone) / DAY_SECONDS - spentToday);
 }
 
+/**
+ * Days by which the credits run out before the provider renews them at the end of the month, if each day's budget is spent, to a tenth.
+ * Undefined where the balance is unknown.
+ */
+export function creditDaysShort(balance: Balance, dailyCredits: number, at: Seconds): number | undefined {
+  if (balance.remaining === null) return undefined;
+  const daysAfterToday = Math.ceil((nextMonth(at) - at) / DAY_SECONDS) - 1;
+  const needed = Math.max(0, dailyCredits - balance.spentToday) + daysAfterToday * dailyCredits;
+  const short = needed - (balance.remaining - reserveOf(balance));
+  return Math.max(0, Math.round((10 * short) / dailyCredits) / 10);
+}
+
 /** The UTC day: `2026-11-21`. */
 export function dayOf(at: Seconds): string {
   return new Date(at * 1000).toISOString().slice(0, 10);

@@ -4,6 +4,7 @@ import type { Seconds } from '../../../shared/odds/time.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { type Clock, wholeSeconds } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
+import { creditDaysShort } from '../provider/allowance.ts';
 import type { ProviderClient } from '../provider/client.ts';
 import type { EventReplies } from '../provider/event-replies.ts';
 import { ProviderFailure } from '../provider/failure.ts';
@@ -62,6 +63,13 @@ export interface ScanOutcome {
   readonly state: 'recent' | 'superseded' | 'done' | 'partial' | 'failed' | 'paused';
 }
 
+/** What is logged of a scan. */
+interface ScanSummary {
+  readonly state: ScanOutcome['state'];
+  readonly creditsRemaining: number | null;
+  readonly daysShort: number | undefined;
+}
+
 /** One scan under its lease. */
 interface ScanContext {
   readonly scanId: string;
@@ -90,9 +98,9 @@ export async function scanOdds(run: ScanRun, deps: ScanDeps): Promise<ScanOutcom
   }
   await deps.crashAfter?.('locked');
   try {
-    const { state, creditsRemaining } = await scanUnderLease(run, { token: lease.token, at }, deps);
+    const { state, creditsRemaining, daysShort } = await scanUnderLease(run, { token: lease.token, at }, deps);
     const seconds = wholeSeconds(deps.clock()) - at;
-    deps.log.info('scan_finished', { scanId, state, seconds, creditsRemaining });
+    deps.log.info('scan_finished', { scanId, state, seconds, creditsRemaining, creditDaysShort: daysShort });
     return { scanId, state };
   } catch (error) {
     if (!(error instanceof ScanSuperseded)) throw error;
@@ -107,7 +115,7 @@ async function scanUnderLease(
   { scanId, attemptId, scheduled }: ScanRun,
   lease: { token: number; at: Seconds },
   deps: ScanDeps,
-): Promise<Pick<ScanOutcome, 'state'> & { creditsRemaining: number | null }> {
+): Promise<ScanSummary> {
   const { token, at } = lease;
   const { clock, client, stats, snapshots, credits, replies, dailyCredits, scanEverySeconds } = deps;
   const [before, { pointer }, earlier, breaker] = await Promise.all([
@@ -158,7 +166,8 @@ async function scanUnderLease(
   const state = endState(versions.size, pauses.length);
   await board.finish(state, wholeSeconds(deps.clock()));
   await deps.crashAfter?.('reported');
-  return { state, creditsRemaining: creditsRemaining() };
+  const daysShort = creditDaysShort(budget.balance(), dailyCredits, at);
+  return { state, creditsRemaining: creditsRemaining(), daysShort };
 }
 
 /** Scans and stores league by league. `pauses`: why leagues were not scanned, or the provider was not available. */
