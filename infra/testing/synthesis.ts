@@ -12,7 +12,8 @@ const removeFolders = () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 };
 // The shared synthesis is created outside of any test and lasts as long as Jest itself.
-if (typeof afterAll === 'function') afterAll(removeFolders);
+const afterAllTests: unknown = Reflect.get(globalThis, 'afterAll');
+if (typeof afterAllTests === 'function') afterAllTests(removeFolders);
 else process.once('exit', removeFolders);
 
 /** A project folder with a bundle for every function and a built page, so that no test waits for a build. */
