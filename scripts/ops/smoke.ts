@@ -1,10 +1,13 @@
 /** `npm run smoke -- --stage dev`: checks a deployed stage from outside. Exits with 1 if a check fails. */
+import { Resolver } from 'node:dns/promises';
+import { SESClient } from '@aws-sdk/client-ses';
 import { customOrigin, siteOriginParameter } from '../../infra/config/site.ts';
 import { regionOf, type StageName } from '../../infra/config/stages.ts';
 import { type AlarmEmails, createAlarmEmails } from './alarm-emails.ts';
 import { runCommandLine, stageArg } from './command.ts';
 import { createParameterStore } from './secrets/parameters.ts';
 import { apiChecks, directCallCheck } from './smoke/api-checks.ts';
+import { mailChecks } from './smoke/mail-checks.ts';
 import { pageChecks, redirectCheck } from './smoke/page-checks.ts';
 import type { Check, SmokeTarget } from './smoke/request.ts';
 import { type Credentials, signedInChecks } from './smoke/signed-in-checks.ts';
@@ -20,8 +23,9 @@ export async function smoke(
   const redirect = target.plainUrl === undefined ? [] : [redirectCheck];
   const direct = target.apiUrl === undefined ? [] : [directCallCheck];
   const alarms = target.alarmEmails === undefined ? [] : [alarmEmailsCheck(target.alarmEmails)];
+  const mail = target.mail === undefined ? [] : mailChecks(target.mail);
   let failed = 0;
-  for (const check of [...pageChecks, ...redirect, ...apiChecks, ...direct, ...alarms, ...signedIn]) {
+  for (const check of [...pageChecks, ...redirect, ...apiChecks, ...direct, ...alarms, ...mail, ...signedIn]) {
     const problems = await runCheck(check, target);
     print(
       `${problems.length === 0 ? 'ok    ' : 'FAILED'}  ${check.title}${problems.map((one) => `\n        ${one}`).join('')}`,
@@ -32,6 +36,8 @@ export async function smoke(
   if (direct.length === 0)
     print('left out: calls around the CDN; set --api to the API’s address, or provide credentials of the account');
   if (alarms.length === 0) print('left out: whether anyone is told of alarms; it takes credentials of the account');
+  if (target.mail?.ses === undefined)
+    print('left out: what SES says of the mail sender; provide credentials of the account');
   if (credentials === undefined) print('left out: what subscribers see; set SMOKE_EMAIL and SMOKE_PASSWORD');
   return failed === 0;
 }
@@ -68,7 +74,15 @@ async function resolveTarget(stage: StageName, args: SmokeArguments): Promise<Sm
   const plainUrl = url.startsWith('https://') ? url.replace('https://', 'http://') : undefined;
   const ownApiUrl = await apiUrlOf(stage);
   const alarmEmails = ownApiUrl === undefined ? undefined : createAlarmEmails(stage);
-  return { url, plainUrl, siteOrigin: known ?? url, apiUrl: args.api ?? ownApiUrl, alarmEmails };
+  const mail = { stage, dns: new Resolver(), ses: await sesOf(stage) };
+  return { url, plainUrl, siteOrigin: known ?? url, apiUrl: args.api ?? ownApiUrl, alarmEmails, mail };
+}
+
+/** Undefined without credentials. */
+async function sesOf(stage: StageName): Promise<SESClient | undefined> {
+  const client = new SESClient({ region: regionOf(stage) });
+  const credentials = await client.config.credentials().catch(() => undefined);
+  return credentials === undefined ? undefined : client;
 }
 
 /** The address of the API itself, from CloudFormation; undefined without credentials of the account. */

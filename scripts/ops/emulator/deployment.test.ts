@@ -1,5 +1,7 @@
+import { Resolver } from 'node:dns/promises';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SESClient } from '@aws-sdk/client-ses';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedSubscriber } from '../../../functions/testing/seed-subscriber.ts';
 import { alarmEmails } from '../../../infra/config/alarm-emails.ts';
@@ -11,6 +13,7 @@ import { createAlarmEmails } from '../alarm-emails.ts';
 import type { Assembly } from '../deploy/assembly.ts';
 import { createParameterStore } from '../secrets/parameters.ts';
 import { secrets } from '../secrets.ts';
+import type { SmokeTarget } from '../smoke/request.ts';
 import { smoke } from '../smoke.ts';
 import { resourceOf } from '../stack-resource.ts';
 import { createBrowserClient } from './browser-client.ts';
@@ -140,10 +143,11 @@ it('a code is mailed through the event bus', async () => {
 
 it('the smoke test passes', async () => {
   const lines: string[] = [];
-  const target = {
+  const target: SmokeTarget = {
     ...{ url: services.site, plainUrl: services.plainSite, apiUrl: services.api },
     siteOrigin,
     alarmEmails: createAlarmEmails(STAGE),
+    mail: { stage: STAGE, dns: new Resolver(), ses: new SESClient({}) },
   };
   const passed = await smoke(target, ACCOUNT, (line) => lines.push(line));
   expect(lines.filter((line) => !line.startsWith('ok'))).toEqual([]);

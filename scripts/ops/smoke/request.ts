@@ -1,4 +1,5 @@
 import type { AlarmEmails } from '../alarm-emails.ts';
+import type { MailTarget } from './mail-target.ts';
 
 /** The addresses of a deployed stage. */
 export interface SmokeTarget {
@@ -8,6 +9,8 @@ export interface SmokeTarget {
   readonly plainUrl?: string | undefined;
   /** The API's own, around the CDN; undefined if unknown. */
   readonly apiUrl?: string | undefined;
+  /** Undefined where only addresses are checked. */
+  readonly mail?: MailTarget | undefined;
   /** The page's origin as browsers send it. */
   readonly siteOrigin: string;
   /** Undefined without credentials of the account. */
