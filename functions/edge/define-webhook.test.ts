@@ -11,7 +11,7 @@ function webhook(take: TakeMessage<undefined>) {
   const handler = defineWebhook({ method: 'POST', path: '/api/hook' }, () => undefined, take, {
     log,
     elapsed: () => 0,
-    originPolicy: async () => ({ originSecret: TEST_ORIGIN_SECRET, siteOrigin: TEST_SITE_ORIGIN }),
+    originPolicy: async () => ({ originSecrets: [TEST_ORIGIN_SECRET], siteOrigin: TEST_SITE_ORIGIN }),
   });
   const call = (body: string | undefined, base64 = false) =>
     send(handler, { method: 'POST', path: '/api/hook', body, base64, headers: { Signature: 'abc' } });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameOrigin } from './origin-policy.ts';
+import { cameThroughCdn, isSameOrigin } from './origin-policy.ts';
 
 const SITE = 'https://crossbook.example';
 
@@ -29,4 +29,14 @@ test.each([
   ['two values in one header', { 'sec-fetch-site': 'same-origin, cross-site' }, false],
 ])('%s', (_name, headers, expected) => {
   expect(isSameOrigin(headers, SITE)).toBe(expected);
+});
+
+test.each([
+  ['R-011: the first of two origin secrets', 'first', true],
+  ['R-011: the second of two origin secrets', 'second', true],
+  ['R-011: another one', 'third', false],
+  ['R-011: an empty one', '', false],
+  ['R-011: none', undefined, false],
+])('%s is accepted: %s, %s', (_name, given, accepted) => {
+  expect(cameThroughCdn(given, ['first', 'second'])).toBe(accepted);
 });

@@ -31,7 +31,7 @@ describe('the origin policy', () => {
     let configured = false;
     const originPolicy = async () => {
       if (!configured) throw new Error('the secret ORIGIN_SECRET is missing');
-      return { originSecret: TEST_ORIGIN_SECRET, siteOrigin: TEST_SITE_ORIGIN };
+      return { originSecrets: [TEST_ORIGIN_SECRET], siteOrigin: TEST_SITE_ORIGIN };
     };
     const { handler } = echoEndpoint({ originPolicy });
     expect(await invoke(handler, sent({ name: 'a' }))).toMatchObject({ status: 500 });

@@ -8,7 +8,7 @@ import type { Millis } from '../../shared/odds/time.ts';
 import { siteOrigin } from '../platform/config.ts';
 import { Forbidden, Unavailable } from '../platform/errors.ts';
 import { type Log, loggedWith, standardOutputLog } from '../platform/logger.ts';
-import { secret } from '../platform/secrets.ts';
+import { anySecret } from '../platform/secrets.ts';
 import { addressArea, type HttpEvent, type HttpReply, header } from './http.ts';
 import { lazy } from './lazy.ts';
 import { cameThroughCdn, isSameOrigin, type OriginPolicy } from './origin-policy.ts';
@@ -28,8 +28,11 @@ export function liveHttpDeps(): HttpDeps {
     log: standardOutputLog(),
     elapsed: () => performance.now(),
     originPolicy: lazy(async () => {
-      const [originSecret, origin] = await Promise.all([secret('originSecret'), siteOrigin()]);
-      return { originSecret, siteOrigin: origin };
+      const [originSecrets, origin] = await Promise.all([
+        anySecret('originSecret', 'secondOriginSecret'),
+        siteOrigin(),
+      ]);
+      return { originSecrets, siteOrigin: origin };
     }),
   };
 }
@@ -73,8 +76,8 @@ export function pipeline({ endpoint, log, elapsed, originPolicy, anySite, answer
       },
     })
     .before(async ({ event }) => {
-      const { originSecret, siteOrigin } = await originPolicy();
-      if (!cameThroughCdn(header(event, cdnHeaders.originSecret), originSecret)) throw new Forbidden('Not allowed');
+      const { originSecrets, siteOrigin } = await originPolicy();
+      if (!cameThroughCdn(header(event, cdnHeaders.originSecret), originSecrets)) throw new Forbidden('Not allowed');
       if (anySite === true) return;
       if (readsOnly.includes(event.requestContext.http.method) || isSameOrigin(event.headers, siteOrigin)) return;
       log.warn('malicious_csrf', { endpoint });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSecrets, isUsableSecret, secretValues } from './secrets.ts';
+import { createAnySecret, createSecrets, isUsableSecret, secretValues } from './secrets.ts';
 
 const secretOf = (value: string | undefined) => createSecrets({ read: async () => value })('emailKey');
 
@@ -38,4 +38,15 @@ it('the values of a rotated secret are read, the used one first and an announced
   expect(secretValues(' new  old\nolder\n')).toEqual(['new', 'old', 'older']);
   expect(secretValues('next:newer new old')).toEqual(['new', 'old', 'newer']);
   expect(() => secretValues(' \n')).toThrow('no value');
+});
+
+it('of two secrets one may be missing, such as while it is replaced, but not both', async () => {
+  const stored: Record<string, string> = { ORIGIN_SECRET: 'first', SECOND_ORIGIN_SECRET: 'second' };
+  const both = () =>
+    createAnySecret(createSecrets({ read: async (name) => stored[name] }))('originSecret', 'secondOriginSecret');
+  expect(await both()).toEqual(['first', 'second']);
+  delete stored.ORIGIN_SECRET;
+  expect(await both()).toEqual(['second']);
+  delete stored.SECOND_ORIGIN_SECRET;
+  await expect(both()).rejects.toThrow('ORIGIN_SECRET');
 });

@@ -49,6 +49,18 @@ function valuesIn(text: string): { readonly used: string | undefined; readonly v
   return { used, valid: [...valid, ...announced] };
 }
 
+/**
+ * The usable ones of several secrets, at least one: while they are replaced one after the other, one may be missing.
+ * @throws what `createSecrets` throws if none can be used
+ */
+export function createAnySecret(read: (name: SecretName) => Promise<string>) {
+  return async (...names: readonly [SecretName, ...SecretName[]]): Promise<readonly string[]> => {
+    const settled = await Promise.allSettled(names.map(read));
+    const values = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    return values.length > 0 ? values : [await read(names[0])];
+  };
+}
+
 /** This process's parameters. The client is imported on first use: local development never needs it. */
 export const parameters = createParameters({
   env: process.env,
@@ -69,3 +81,5 @@ export const secret = createSecrets(parameters);
 export async function rotatedSecret(name: SecretName): Promise<RotatedSecret> {
   return secretValues(await secret(name));
 }
+
+export const anySecret = createAnySecret(secret);

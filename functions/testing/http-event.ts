@@ -6,6 +6,7 @@ import type { Handler, TestRequest, TestResponse } from './test-request.ts';
 export type { Handler, TestRequest, TestResponse } from './test-request.ts';
 
 export const TEST_ORIGIN_SECRET = 'the-origin-secret-of-tests';
+export const TEST_SECOND_ORIGIN_SECRET = 'the-second-origin-secret-of-tests';
 export const TEST_SITE_ORIGIN = 'https://crossbook.test';
 const TEST_ADDRESS = '203.0.113.7';
 

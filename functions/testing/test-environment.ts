@@ -1,6 +1,6 @@
 import { beforeAll, expect, vi } from 'vitest';
 import { environment, secrets } from '../../shared/deployment/environment.ts';
-import { TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from './http-event.ts';
+import { TEST_ORIGIN_SECRET, TEST_SECOND_ORIGIN_SECRET, TEST_SITE_ORIGIN } from './http-event.ts';
 import { captureLogOutput, loggedLines } from './log-output.ts';
 import { secretsIn, trackSecret } from './secret-leaks.ts';
 import type { TestTable } from './test-table.ts';
@@ -25,6 +25,7 @@ export function testEnvironment(store: TestTable, more: Readonly<Record<string, 
       [environment.siteOrigin]: TEST_SITE_ORIGIN,
       [environment.eventBusName]: 'test',
       [secrets.originSecret]: TEST_ORIGIN_SECRET,
+      [secrets.secondOriginSecret]: TEST_SECOND_ORIGIN_SECRET,
       [secrets.emailKey]: TEST_EMAIL_KEY,
       [secrets.passwordPepper]: TEST_PEPPER,
       [secrets.codeKey]: TEST_CODE_KEY,

@@ -37,7 +37,13 @@ export const deletablePartitions: readonly Partition[] = [
 ];
 
 /** A call without a session; it must come through the CDN. */
-const publicCall = { reads: [], writes: [], secrets: ['originSecret'], publishes: [], knowsSite: true } satisfies Grant;
+const publicCall = {
+  reads: [],
+  writes: [],
+  secrets: ['originSecret', 'secondOriginSecret'],
+  publishes: [],
+  knowsSite: true,
+} satisfies Grant;
 /** A call with a session, whose last use is recorded. */
 const signedIn = { ...publicCall, reads: ['USER'], writes: ['SESSION'] } satisfies Grant;
 /** A call that emails a code, to any address or to the caller's own. */

@@ -17,31 +17,48 @@ export const secretSources = {
   stripeSecretKey: { from: 'operator', name: 'stripe-secret-key' },
   stripeWebhookSecret: { from: 'operator', name: 'stripe-webhook-secret' },
   originSecret: { from: 'generated', name: 'origin-secret' },
+  secondOriginSecret: { from: 'generated', name: 'second-origin-secret' },
 } as const satisfies Record<SecretName, { from: 'operator' | 'generated'; name: string }>;
 
+type From<F extends 'operator' | 'generated'> = {
+  [S in SecretName]: (typeof secretSources)[S]['from'] extends F ? S : never;
+}[SecretName];
+/** Secrets in Parameter Store. */
+export type OperatorSecret = From<'operator'>;
+/** Secrets in Secrets Manager, whose names CloudFormation chooses, so that a stage can be made again after a teardown. */
+export type GeneratedSecret = From<'generated'>;
+
+export const isGenerated = (secret: SecretName): secret is GeneratedSecret =>
+  secretSources[secret].from === 'generated';
+
+/** Parameter Store name of an operator's secret. */
+export function parameterName(stage: StageName, secret: OperatorSecret): string {
+  return `/crossbook/${stage}/${secretSources[secret].name}`;
+}
+
 /** Parameter Store exposes Secrets Manager values under this path, so functions read all secrets the same way. */
-const REFERENCE = '/aws/reference/secretsmanager/';
+export const REFERENCE = '/aws/reference/secretsmanager/';
 
-/** Parameter Store name of a secret. */
-export function parameterName(stage: StageName, secret: SecretName): string {
-  const { from, name } = secretSources[secret];
-  return from === 'generated' ? `${REFERENCE}${generatedName(stage, secret)}` : `/crossbook/${stage}/${name}`;
+/**
+ * What a stage's `originSecrets` mean: the number that the CDN sends, and those that functions accept, by size, so that swapping them
+ * changes nothing but the CDN.
+ * @throws Error unless there are two
+ */
+export function originSecretNumbers([sent, accepted]: readonly [number, number]) {
+  if (sent === accepted) throw new Error('originSecrets has to name two different numbers');
+  return { sent, originSecret: Math.min(sent, accepted), secondOriginSecret: Math.max(sent, accepted) };
 }
 
-/** Secrets Manager name of a generated secret. */
-export function generatedName(stage: StageName, secret: SecretName): string {
-  return `crossbook/${stage}/${secretSources[secret].name}`;
-}
-
-const isSecretName = (name: string): name is SecretName => name in secretSources;
+const isOperatorSecret = (name: string): name is OperatorSecret =>
+  Object.entries(secretSources).some(([known, { from }]) => known === name && from === 'operator');
 
 /** What an operator must have stored before a stage can be deployed. */
 export function operatorParameters(stage: StageName): OperatorParameters {
-  const names = Object.keys(secretSources).filter(isSecretName);
+  const names = Object.keys(secretSources).filter(isOperatorSecret);
   return {
     stage,
     region: regionOf(stage),
-    secrets: names.filter((name) => secretSources[name].from === 'operator').map((name) => parameterName(stage, name)),
+    secrets: names.map((name) => parameterName(stage, name)),
     ...(stages[stage].domain === undefined ? {} : { certificate: certificateParameter(stage) }),
   };
 }

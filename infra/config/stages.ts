@@ -45,6 +45,11 @@ export interface StageConfig {
   readonly alarmEmail: string;
   /** Address for alarms that can wait until the morning; defaults to `alarmEmail`. */
   readonly ticketEmail?: string;
+  /**
+   * Numbers of the two origin secrets: the CDN sends the first, the API accepts both. To rotate, swap them and deploy; then replace the
+   * second by the next number and deploy. Never in one step (`docs/operations/secrets.md`).
+   */
+  readonly originSecrets: readonly [sent: number, accepted: number];
   readonly oddsApiBaseUrl: string;
   readonly scanEveryMinutes: number;
   /** Odds provider credits that scans may spend per day. */
@@ -89,6 +94,7 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
   dev: {
     mailSender: { address: 'crossbook-dev@crossbook.example' },
     alarmEmail: 'crossbook-dev@crossbook.example',
+    originSecrets: [1, 2],
     oddsApiBaseUrl: ODDS_API,
     // Lists are hidden after 30 minutes, so one failed scan goes unnoticed.
     scanEveryMinutes: 15,
@@ -105,6 +111,7 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
     mailSender: { domain: 'crossbook.example' },
     alarmEmail: 'on-call@crossbook.example',
     ticketEmail: 'operations@crossbook.example',
+    originSecrets: [1, 2],
     oddsApiBaseUrl: ODDS_API,
     scanEveryMinutes: 1,
     // The plan with 5 million credits a month; the featured markets alone take 1,440 × 30 a day.

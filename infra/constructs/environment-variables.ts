@@ -1,10 +1,10 @@
 import { environment, PARAMETER_SUFFIX, secrets } from '../../shared/deployment/environment.ts';
 import type { Grant } from '../config/grants.ts';
 import { configurationSet, mailFrom } from '../config/mail.ts';
-import { parameterName } from '../config/secrets.ts';
 import { customOrigin, siteOriginParameter } from '../config/site.ts';
 import { type StageName, stages } from '../config/stages.ts';
 import type { FunctionEnvironment } from './function-environment.ts';
+import { secretParameter } from './secret-parameter.ts';
 
 type Variable = (typeof environment)[keyof typeof environment];
 /** Variables used only in local development. */
@@ -22,9 +22,10 @@ type MailVariable = typeof environment.mailFrom | typeof environment.mailConfigu
  * the name of its parameter.
  */
 export function environmentVariables(
-  { stage, table, bus }: FunctionEnvironment,
+  environmentOf: FunctionEnvironment,
   { secrets: secretNames, knowsSite, sendsMail }: Pick<Grant, 'secrets' | 'knowsSite' | 'sendsMail'>,
 ): Record<string, string> {
+  const { stage, table, bus } = environmentOf;
   const config = stages[stage];
   return {
     ...({
@@ -43,7 +44,7 @@ export function environmentVariables(
         } satisfies Record<MailVariable, string>)
       : {}),
     ...Object.fromEntries(
-      secretNames.map((secret) => [`${secrets[secret]}${PARAMETER_SUFFIX}`, parameterName(stage, secret)]),
+      secretNames.map((secret) => [`${secrets[secret]}${PARAMETER_SUFFIX}`, secretParameter(environmentOf, secret)]),
     ),
   };
 }

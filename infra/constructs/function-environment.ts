@@ -1,6 +1,7 @@
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { EventBus } from 'aws-cdk-lib/aws-events';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { GeneratedSecret } from '../config/secrets.ts';
 import type { StageName } from '../config/stages.ts';
 
 /** What every function of a stage needs. */
@@ -10,5 +11,5 @@ export interface FunctionEnvironment {
   readonly root: string;
   readonly table: Table;
   readonly bus: EventBus;
-  readonly originSecret: Secret;
+  readonly generatedSecrets: Readonly<Record<GeneratedSecret, Secret>>;
 }

@@ -4,9 +4,10 @@ import { events } from '../../shared/deployment/events.ts';
 import { KEY_SEPARATOR, type Partition } from '../../shared/deployment/partitions.ts';
 import { deletablePartitions, type Grant } from '../config/grants.ts';
 import { configurationSet, mailFrom, mailIdentity } from '../config/mail.ts';
-import { parameterName, secretSources } from '../config/secrets.ts';
+import { isGenerated } from '../config/secrets.ts';
 import { customOrigin, siteOriginParameter } from '../config/site.ts';
 import type { FunctionEnvironment } from './function-environment.ts';
+import { secretParameter } from './secret-parameter.ts';
 
 const READ = ['dynamodb:BatchGetItem', 'dynamodb:ConditionCheckItem', 'dynamodb:GetItem', 'dynamodb:Query'];
 const WRITE = ['dynamodb:PutItem', 'dynamodb:UpdateItem'];
@@ -38,19 +39,20 @@ function tableStatements({ reads, writes }: Grant, { table }: FunctionEnvironmen
   ];
 }
 
-function secretStatements(stack: Stack, grant: Grant, { stage, originSecret }: FunctionEnvironment): PolicyStatement[] {
+function secretStatements(stack: Stack, grant: Grant, environment: FunctionEnvironment): PolicyStatement[] {
   if (grant.secrets.length === 0) return [];
   const parameters = new PolicyStatement({
     actions: ['ssm:GetParameters'],
-    resources: grant.secrets.map((secret) => parameterArn(stack, parameterName(stage, secret))),
+    resources: grant.secrets.map((secret) => parameterArn(stack, secretParameter(environment, secret))),
   });
-  const generated = grant.secrets.some((secret) => secretSources[secret].from === 'generated');
+  const generated = grant.secrets.filter(isGenerated);
+  if (generated.length === 0) return [parameters];
   // Parameter Store reads a generated secret with the caller's permissions.
   const referenced = new PolicyStatement({
     actions: ['secretsmanager:GetSecretValue'],
-    resources: [originSecret.secretArn],
+    resources: generated.map((secret) => environment.generatedSecrets[secret].secretArn),
   });
-  return generated ? [parameters, referenced] : [parameters];
+  return [parameters, referenced];
 }
 
 /** With a custom domain there is nothing to read. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Duration, SecretValue } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
@@ -18,6 +18,7 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
@@ -33,7 +34,7 @@ interface StaticSiteProps {
   readonly customDomain?: { readonly domain: string; readonly certificateParameter: string };
   readonly firewall?: Firewall;
   readonly apiHost: string;
-  readonly originSecretName: string;
+  readonly originSecret: Secret;
 }
 
 const API_PATHS = ['/api', '/api/*'];
@@ -103,12 +104,12 @@ export class StaticSite extends Construct {
     };
   }
 
-  private apiBehavior({ apiHost, originSecretName }: StaticSiteProps): BehaviorOptions {
+  private apiBehavior({ apiHost, originSecret }: StaticSiteProps): BehaviorOptions {
     return {
       origin: new HttpOrigin(apiHost, {
         readTimeout: timeouts.cdn,
         // A reference, not the secret: CloudFormation resolves it during deployment.
-        customHeaders: { [cdnHeaders.originSecret]: SecretValue.secretsManager(originSecretName).unsafeUnwrap() },
+        customHeaders: { [cdnHeaders.originSecret]: originSecret.secretValue.unsafeUnwrap() },
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,

@@ -4,8 +4,8 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { alarmEmails, topicIds } from '../config/alarm-emails.ts';
-import { generatedName } from '../config/secrets.ts';
-import { regionOf, type StageName } from '../config/stages.ts';
+import { type GeneratedSecret, originSecretNumbers } from '../config/secrets.ts';
+import { regionOf, type StageName, stages } from '../config/stages.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { AlarmTopic, type AlarmTopics } from '../constructs/alarm-topic.ts';
 import { AppTable } from '../constructs/app-table.ts';
@@ -13,26 +13,23 @@ import { AssembliesBucket } from '../constructs/assemblies-bucket.ts';
 
 const ORIGIN_SECRET_LENGTH = 48;
 
-/** Resources that outlive the other stacks: the table, the origin secret, the alarm topics with their subscribers, and what was deployed. */
+/** Resources that outlive the other stacks: the table, the origin secrets, the alarm topics with their subscribers, and what was deployed. */
 export class DataStack extends Stack {
   readonly table: Table;
-  readonly originSecret: Secret;
+  readonly generatedSecrets: Readonly<Record<GeneratedSecret, Secret>>;
+  readonly sentOriginSecret: Secret;
   readonly alarms: AlarmTopics;
 
   constructor(scope: Construct, stage: StageName) {
     super(scope, `crossbook-${stage}-data`, { env: { region: regionOf(stage) }, terminationProtection: true });
     this.table = new AppTable(this, 'table');
-    this.originSecret = new Secret(this, 'origin-secret', {
-      secretName: generatedName(stage, 'originSecret'),
-      description: 'Sent by the CDN with each request to the API, which refuses requests without it.',
-      generateSecretString: { passwordLength: ORIGIN_SECRET_LENGTH, excludePunctuation: true },
-      // Retained, except after a failed first deployment: the name would be taken on the next try.
-      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-    });
-    acknowledge(this.originSecret, {
-      'AwsSolutions-SMG4':
-        'The CDN gets a new value only when it is deployed; an automatic rotation would lock everyone out of the API.',
-    });
+    const numbers = originSecretNumbers(stages[stage].originSecrets);
+    this.generatedSecrets = {
+      originSecret: this.makeOriginSecret(numbers.originSecret),
+      secondOriginSecret: this.makeOriginSecret(numbers.secondOriginSecret),
+    };
+    this.sentOriginSecret =
+      this.generatedSecrets[numbers.sent === numbers.originSecret ? 'originSecret' : 'secondOriginSecret'];
     new AssembliesBucket(this, 'assemblies');
     this.alarms = { page: new AlarmTopic(this, topicIds.page), ticket: new AlarmTopic(this, topicIds.ticket) };
     const { page, ticket } = alarmEmails(stage);
@@ -48,5 +45,19 @@ export class DataStack extends Stack {
       ['tickets-topic', this.alarms.ticket, 'alarms that can wait until the morning'],
     ] as const)
       new CfnOutput(this, id, { value: topicArn, description: `Subscribe to hear of ${what}.` });
+  }
+
+  /** Deleted with the stack or when its number goes: without a stage it opens nothing. */
+  private makeOriginSecret(number: number): Secret {
+    const secret = new Secret(this, `origin-secret-${number}-value`, {
+      description: 'Sent by the CDN with each request to the API, which refuses requests without it.',
+      generateSecretString: { passwordLength: ORIGIN_SECRET_LENGTH, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    acknowledge(secret, {
+      'AwsSolutions-SMG4':
+        'The CDN gets a new value only when it is deployed; an automatic rotation would lock everyone out of the API.',
+    });
+    return secret;
   }
 }

@@ -1,4 +1,4 @@
-import { parameterName, secretSources } from '../config/secrets.ts';
+import { secretSources } from '../config/secrets.ts';
 import { type StageName, stageNames } from '../config/stages.ts';
 import { projectFolder, temporaryFolder } from '../testing/synthesis.ts';
 import { onlyOne, resourcesOf, stacksOf } from '../testing/templates.ts';
@@ -10,7 +10,6 @@ it.each(stageNames)('the deployment of %s looks for every secret that an operato
   const { secrets } = onlyOne(checkOf(stage), 'Custom::SecretsCheck').Properties;
   const stored = Object.entries(secretSources).filter(([, { from }]) => from === 'operator');
   expect(secrets).toEqual(stored.map(([, { name }]) => `/crossbook/${stage}/${name}`));
-  expect(secrets).not.toContain(parameterName(stage, 'originSecret'));
 });
 
 it('the certificate is looked for only where there is a domain', () => {

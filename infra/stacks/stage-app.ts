@@ -65,16 +65,18 @@ function addStage(
 ): void {
   const secretsCheck = new SecretsCheckStack(app, stage, { root, revision });
   const data = new DataStack(app, stage);
-  const { table, originSecret, alarms } = data;
-  const deps = { stage, root, table, originSecret, alarms };
+  const { table, generatedSecrets, sentOriginSecret, alarms } = data;
+  const deps = { stage, root, table, generatedSecrets, alarms };
   addBackups(app, data, stage);
   const { bus } = new OddsStack(app, stage, deps);
   new MailStack(app, stage, { ...deps, bus });
   new BillingStack(app, stage, { ...deps, bus });
   const { host, api } = new ApiStack(app, stage, { ...deps, bus });
-  // The CDN refers to the origin secret by name only, so the dependency has to be explicit.
-  const web = new WebStack(app, stage, { apiHost: host, root: uploadsPage ? root : undefined });
-  web.addStackDependency(data);
+  const web = new WebStack(app, stage, {
+    apiHost: host,
+    originSecret: sentOriginSecret,
+    root: uploadsPage ? root : undefined,
+  });
   new ObservabilityStack(app, stage, { alarms, api, table, distribution: web.distribution });
   for (const stack of stacksOf(app, stage)) {
     if (stack !== secretsCheck && hasFunctions(stack)) stack.addStackDependency(secretsCheck);

@@ -136,7 +136,16 @@ it('the CDN sends the API a secret that the template only refers to', () => {
   expect(cdn.Origins[1].OriginCustomHeaders).toEqual([
     {
       HeaderName: 'x-origin-secret',
-      HeaderValue: '{{resolve:secretsmanager:crossbook/dev/origin-secret:SecretString:::}}',
+      HeaderValue: {
+        'Fn::Join': [
+          '',
+          [
+            '{{resolve:secretsmanager:',
+            { 'Fn::GetStackOutput': expect.objectContaining({ OutputName: expect.stringContaining('originsecret1') }) },
+            ':SecretString:::}}',
+          ],
+        ],
+      },
     },
   ]);
 });

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { pageFolder } from '../../shared/deployment/functions.ts';
-import { generatedName } from '../config/secrets.ts';
 import { certificateParameter, customOrigin, siteOriginParameter } from '../config/site.ts';
 import { regionOf, type StageName, stages } from '../config/stages.ts';
 import { Firewall } from '../constructs/firewall.ts';
@@ -14,6 +14,8 @@ import { StaticSite } from '../constructs/static-site.ts';
 
 interface Deps {
   readonly apiHost: string;
+  /** The one that the CDN sends. */
+  readonly originSecret: Secret;
   /** The project's folder, with the stage's built page in `dist/web-<stage>`; undefined to leave the page's files out. */
   readonly root: string | undefined;
 }
@@ -22,14 +24,14 @@ interface Deps {
 export class WebStack extends Stack {
   readonly distribution: Distribution;
 
-  constructor(scope: Construct, stage: StageName, { apiHost, root }: Deps) {
+  constructor(scope: Construct, stage: StageName, { apiHost, root, originSecret }: Deps) {
     super(scope, `crossbook-${stage}-web`, { env: { region: regionOf(stage) } });
     const { domain, logRetention, firewall } = stages[stage];
     const { bucket, distribution } = new StaticSite(this, 'site', {
       ...(domain === undefined ? {} : { customDomain: { domain, certificateParameter: certificateParameter(stage) } }),
       apiHost,
       ...(firewall === undefined ? {} : { firewall: new Firewall(this, 'firewall', { stage, ...firewall }) }),
-      originSecretName: generatedName(stage, 'originSecret'),
+      originSecret,
     });
     if (root !== undefined)
       new SiteFiles(this, 'files', { folder: builtPage(root, stage), bucket, distribution, logRetention });

@@ -17,6 +17,7 @@ const storedSecrets = z
     stripeSecretKey: secretValue('sk_test_'),
     stripeWebhookSecret: secretValue('whsec_'),
     originSecret: secretValue(),
+    secondOriginSecret: secretValue(),
   } satisfies Record<keyof typeof secrets, z.ZodType>)
   .catchall(z.string());
 

@@ -38,8 +38,9 @@ export const secrets = {
   stripeSecretKey: 'STRIPE_SECRET_KEY',
   /** Verifies webhook signatures. */
   stripeWebhookSecret: 'STRIPE_WEBHOOK_SECRET',
-  /** Added by the CDN to each request, so that no one can bypass the CDN. */
+  /** Added by the CDN to each request, so that no one can bypass the CDN. It sends one of the two; both are accepted. */
   originSecret: 'ORIGIN_SECRET',
+  secondOriginSecret: 'SECOND_ORIGIN_SECRET',
 } as const;
 
 /** Suffix of the variable that names a secret's parameter. */

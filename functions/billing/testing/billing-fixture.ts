@@ -111,7 +111,7 @@ export function overHttp<C extends Contract, D>(contract: C, run: Run<C, D>, dep
   return defineEndpoint(contract, () => deps, run, {
     log,
     elapsed: () => 0,
-    originPolicy: async () => ({ originSecret: TEST_ORIGIN_SECRET, siteOrigin: TEST_SITE_ORIGIN }),
+    originPolicy: async () => ({ originSecrets: [TEST_ORIGIN_SECRET], siteOrigin: TEST_SITE_ORIGIN }),
     sessions: async () => createSessionPort(given),
     access: async () => createAccessPort(given),
   });

@@ -32,7 +32,7 @@ export async function webhookFixture(store: TestTable) {
     const handler = defineWebhook(WEBHOOK, () => ({ ...deps, ...more }), take, {
       log: deps.log,
       elapsed: () => 0,
-      originPolicy: async () => ({ originSecret: TEST_ORIGIN_SECRET, siteOrigin: TEST_SITE_ORIGIN }),
+      originPolicy: async () => ({ originSecrets: [TEST_ORIGIN_SECRET], siteOrigin: TEST_SITE_ORIGIN }),
     });
     return send(handler, { ...WEBHOOK, ...sketch, headers, body });
   }

@@ -35,7 +35,7 @@ export function endpointDepsWith(overrides: Partial<EndpointDeps> = {}) {
   const http: EndpointDeps = {
     log,
     elapsed: () => 0,
-    originPolicy: async () => ({ originSecret: TEST_ORIGIN_SECRET, siteOrigin: TEST_SITE_ORIGIN }),
+    originPolicy: async () => ({ originSecrets: [TEST_ORIGIN_SECRET], siteOrigin: TEST_SITE_ORIGIN }),
     sessions: async () => sessions,
     access: async () => access,
     ...overrides,

@@ -52,7 +52,7 @@ export const fixedDollars = {
   '19 metrics from logs ($0.30 each, 10 free)': 2.7,
   'alarms over 52 metrics ($0.10 each, 10 free)': 4.2,
   'dashboard of more than 50 metrics': 3,
-  'generated secret': 0.4,
+  'two generated secrets ($0.40 each)': 0.8,
 } as const;
 
 /** The odds provider's plans, smallest first; there is no overage. Source: https://the-odds-api.com/#get-access */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedSubscriber } from '../../../functions/testing/seed-subscriber.ts';
 import { alarmEmails } from '../../../infra/config/alarm-emails.ts';
 import { mailFrom } from '../../../infra/config/mail.ts';
-import { generatedName, parameterName } from '../../../infra/config/secrets.ts';
+import { parameterName } from '../../../infra/config/secrets.ts';
 import { siteOriginParameter } from '../../../infra/config/site.ts';
 import { bundleFolder, pageFolder, UNKNOWN_ROUTE } from '../../../shared/deployment/functions.ts';
 import { createAlarmEmails } from '../alarm-emails.ts';
@@ -97,7 +97,7 @@ it('every stack is deployed', async () => {
   browser = createBrowserClient(services.site, siteOrigin);
   services.setDeployed({ cdnHost: new URL(siteOrigin).host, apiId: apiId ?? '' });
   // Steps that the emulator cannot do.
-  const originSecret = await aws.secretValue(generatedName(STAGE, 'originSecret'));
+  const originSecret = await aws.secretValue((await resourceOf(STAGE, 'data', 'AWS::SecretsManager::Secret')) ?? '');
   await parameters.replace(ORIGIN_SECRET_COPY, originSecret);
   await aws.copyPage(join(ROOT, pageFolder(STAGE)), bucket ?? '');
 });

@@ -63,8 +63,9 @@ function redirectToExternalServices(lambda: CfnFunction): void {
   const set = (name: string, value: string) => lambda.addPropertyOverride(`Environment.Variables.${name}`, value);
   set(environment.oddsApiBaseUrl, `http://127.0.0.1:${port}`);
   set(environment.stripeEndpoint, `http://127.0.0.1:${port}`);
-  const originSecret = `${secrets.originSecret}${PARAMETER_SUFFIX}`;
-  if (originSecret in variables) set(originSecret, ORIGIN_SECRET_COPY);
+  for (const secret of [secrets.originSecret, secrets.secondOriginSecret]) {
+    if (`${secret}${PARAMETER_SUFFIX}` in variables) set(`${secret}${PARAMETER_SUFFIX}`, ORIGIN_SECRET_COPY);
+  }
 }
 
 /** Without CodeDeploy, CloudFormation itself points the alias to the new version. */

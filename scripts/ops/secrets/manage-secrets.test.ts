@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { secretValues } from '../../../functions/platform/secrets.ts';
 import { fakeClock } from '../../../functions/testing/fake-clock.ts';
-import { parameterName, secretSources } from '../../../infra/config/secrets.ts';
+import { type OperatorSecret, parameterName, secretSources } from '../../../infra/config/secrets.ts';
 import { completeSecrets, environmentName, listSecrets, rotateSecret, type SecretsContext } from './manage-secrets.ts';
-import { type OperatorSecret, operatorSecrets, secretNamed, secretRules } from './rules.ts';
+import { operatorSecrets, secretNamed, secretRules } from './rules.ts';
 
 const good: Readonly<Partial<Record<OperatorSecret, string>>> = {
   oddsApiKey: '0123456789abcdef',

@@ -1,9 +1,9 @@
 import type { RandomBytes } from '../../../functions/platform/hash.ts';
 import { ANNOUNCED, isUsableSecret, secretValues } from '../../../functions/platform/secrets.ts';
-import { parameterName, secretSources } from '../../../infra/config/secrets.ts';
+import { type OperatorSecret, parameterName, secretSources } from '../../../infra/config/secrets.ts';
 import type { StageName } from '../../../infra/config/stages.ts';
 import type { ParameterStore } from './parameters.ts';
-import { type OperatorSecret, operatorSecrets, secretRules } from './rules.ts';
+import { operatorSecrets, secretRules } from './rules.ts';
 
 export interface SecretsContext {
   readonly stage: StageName;

@@ -1,10 +1,5 @@
 import { createStripe } from '../../../functions/platform/stripe/client.ts';
-import { type SecretName, secretSources } from '../../../infra/config/secrets.ts';
-
-/** Secrets that an operator, or this program, writes into Parameter Store. */
-export type OperatorSecret = {
-  [S in SecretName]: (typeof secretSources)[S]['from'] extends 'operator' ? S : never;
-}[SecretName];
+import { type OperatorSecret, secretSources } from '../../../infra/config/secrets.ts';
 
 export interface SecretRule {
   /** 'generated': random bytes that nobody needs to see. 'external': issued by another service. */
