@@ -181,5 +181,7 @@ export const grants: Record<FunctionName, Grant> = {
     secrets: [...publicCall.secrets, ...appliesStripeEvents.secrets, 'stripeWebhookSecret'],
   },
   'reconciling/reconcile': appliesStripeEvents,
+  // It reaches everything by the site's public name, as people do.
+  'canary/run-canary': { reads: [], writes: [], secrets: ['canaryPassword'], publishes: [], knowsSite: true },
   'edge/unknown-route': publicCall,
 };

@@ -49,4 +49,11 @@ export const jobSettings: Record<JobName, JobSettings> = {
     maxAge: Duration.hours(1),
     timeoutImpact: 'A payment may take effect hours late: the reconciler does not finish its work in one run.',
   },
+  // The next minute's run is its retry. One at a time, since it keeps its session in memory.
+  'canary/run-canary': {
+    concurrency: 1,
+    retries: 0,
+    maxAge: Duration.minutes(1),
+    timeoutImpact: 'An outage may be noticed late: the canary’s requests to the site take too long.',
+  },
 };

@@ -16,6 +16,7 @@ export const secretSources = {
   passwordPepper: { from: 'operator', name: 'password-pepper' },
   stripeSecretKey: { from: 'operator', name: 'stripe-secret-key' },
   stripeWebhookSecret: { from: 'operator', name: 'stripe-webhook-secret' },
+  canaryPassword: { from: 'operator', name: 'canary-password' },
   originSecret: { from: 'generated', name: 'origin-secret' },
   secondOriginSecret: { from: 'generated', name: 'second-origin-secret' },
 } as const satisfies Record<SecretName, { from: 'operator' | 'generated'; name: string }>;

@@ -100,6 +100,11 @@ export const sizes: Record<FunctionName, Size> = {
     seconds: 120,
     reason: 'Waits for Stripe. It starts nothing after 95 s, and the next run resumes where it stopped.',
   },
+  'canary/run-canary': {
+    megabytes: 256,
+    seconds: 30,
+    reason: 'Waits for four answers of at most 5 s each and compares a few headers; it runs 43,800 times a month.',
+  },
   'edge/unknown-route': {
     megabytes: 256,
     seconds: API_TIMEOUT_SECONDS,

@@ -82,6 +82,7 @@ export class OperatorDashboard extends Construct {
         api.metricServerError({ ...sum, label: '5xx' }),
         this.logCount('unexpected_error'),
         this.logCount('client_error'),
+        this.logCount('canary_failed'),
         this.logCount('calls_turned_away'),
         this.logCount('calls_refused'),
       ]),

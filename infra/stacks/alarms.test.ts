@@ -36,7 +36,7 @@ describe.each(stageNames)('%s', (stage) => {
     const silent = alarms.filter(({ TreatMissingData }) => TreatMissingData === 'breaching');
     expect(silent.map(nameOf).toSorted()).toEqual([
       ...(stage === 'prod' ? ['backup-copies-missing'] : []),
-      ...['lists-old', 'reconciler-silent', 'sweeper-silent'],
+      ...['canary-silent', 'lists-old', 'reconciler-silent', 'sweeper-silent'],
     ]);
     for (const { Period, DatapointsToAlarm } of silent) expect([Period, DatapointsToAlarm]).toEqual([60, undefined]);
   });

@@ -75,6 +75,33 @@ it.each([
   expect(JSON.stringify(widget)).toContain(what);
 });
 
+it('R-490: the canary may read its password and the site’s origin, and no row of the table', () => {
+  const statements = (template: typeof observability) =>
+    resourcesOf(template, 'AWS::IAM::Policy').flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
+  const resources = (template: typeof observability) =>
+    statements(template)
+      .filter(({ Action }) => Action === 'ssm:GetParameter')
+      .map(({ Resource }) => JSON.stringify(Resource).match(/parameter\/[\w/-]+/g))
+      .flat();
+  expect(resources(observability)).toEqual([
+    'parameter/crossbook/dev/canary-password',
+    'parameter/crossbook/dev/site-origin',
+  ]);
+  expect(resources(prod)).toEqual(['parameter/crossbook/prod/canary-password']);
+  for (const template of [observability, prod]) expect(JSON.stringify(statements(template))).not.toContain('dynamodb:');
+});
+
+it('R-490: an alarm fires when three of five checks fail, and another when there are none', () => {
+  expect(alarmNamed(observability, 'crossbook-dev-canary_failed')).toMatchObject({
+    ...{ Threshold: 3, Period: 300, Statistic: 'Sum', TreatMissingData: 'notBreaching' },
+  });
+  expect(alarmNamed(observability, 'crossbook-dev-canary-silent')).toMatchObject({
+    ...{ Threshold: 1, Period: 60, EvaluationPeriods: 10, TreatMissingData: 'breaching' },
+    ...{ MetricName: 'canary_ran', ComparisonOperator: 'LessThanThreshold' },
+  });
+  expect(onlyOne(observability, 'AWS::Scheduler::Schedule').Properties.ScheduleExpression).toBe('rate(1 minute)');
+});
+
 it('no other stack reads the observability stack, so that it never blocks a change', () => {
   const { observability: _, ...others } = stacks;
   expect(JSON.stringify(Object.values(others))).not.toContain('crossbook-dev-observability');

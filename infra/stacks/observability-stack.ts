@@ -7,9 +7,11 @@ import { REGION, regionOf, type StageName, stages } from '../config/stages.ts';
 import { addAlarm } from '../constructs/alarm.ts';
 import type { AlarmTopics } from '../constructs/alarm-topic.ts';
 import { addMonthlyBudget } from '../constructs/budget.ts';
+import { Canary } from '../constructs/canary.ts';
+import type { FunctionEnvironment } from '../constructs/function-environment.ts';
 import { type MonitoredResources, OperatorDashboard, tableFailures } from '../constructs/operator-dashboard.ts';
 
-type Deps = Omit<MonitoredResources, 'stage'> & { readonly alarms: AlarmTopics };
+type Deps = MonitoredResources & FunctionEnvironment & { readonly alarms: AlarmTopics };
 
 const FIVE_MINUTES = Duration.minutes(5);
 /** Shares of all emails at which AWS reviews an account: https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html */
@@ -27,19 +29,20 @@ const RENEWAL_DAYS = 30;
 const LAST_DAYS = 7;
 
 /**
- * Alarms and dashboard for the product as a whole. Deployed last; no other stack depends on it. Alarms about one job or one log event are
+ * Alarms, dashboard and canary for the product as a whole. Deployed last; no other stack depends on it. Alarms about one job or one log event are
  * in that job's stack.
  */
 export class ObservabilityStack extends Stack {
-  constructor(scope: Construct, stage: StageName, { alarms: topics, ...monitored }: Deps) {
+  constructor(scope: Construct, stage: StageName, { alarms: topics, root, bus, generatedSecrets, ...monitored }: Deps) {
     super(scope, `crossbook-${stage}-observability`, { env: { region: regionOf(stage) } });
     this.addLatencyAlarms(stage, topics, monitored);
     this.addTableAlarms(stage, topics, monitored);
     this.addCertificateAlarms(stage, topics);
     this.addAccountAlarms(stage, topics);
+    new Canary(this, 'canary', { topics, stage, root, bus, generatedSecrets, table: monitored.table });
     const all = scope.node.findAll().filter((each) => each instanceof CfnAlarm);
     new OperatorDashboard(this, 'operator', {
-      ...{ stage, ...monitored },
+      ...monitored,
       alarms: all.filter(({ alarmName = '' }) => alarmName.startsWith(`crossbook-${stage}-`)),
     });
   }

@@ -77,7 +77,7 @@ function addStage(
     originSecret: sentOriginSecret,
     root: uploadsPage ? root : undefined,
   });
-  new ObservabilityStack(app, stage, { alarms, api, table, distribution: web.distribution });
+  new ObservabilityStack(app, stage, { ...deps, bus, api, distribution: web.distribution });
   for (const stack of stacksOf(app, stage)) {
     if (stack !== secretsCheck && hasFunctions(stack)) stack.addStackDependency(secretsCheck);
   }

@@ -16,6 +16,7 @@ const storedSecrets = z
     codeKey: secretValue(),
     stripeSecretKey: secretValue('sk_test_'),
     stripeWebhookSecret: secretValue('whsec_'),
+    canaryPassword: secretValue(),
     originSecret: secretValue(),
     secondOriginSecret: secretValue(),
   } satisfies Record<keyof typeof secrets, z.ZodType>)

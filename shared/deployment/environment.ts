@@ -38,6 +38,8 @@ export const secrets = {
   stripeSecretKey: 'STRIPE_SECRET_KEY',
   /** Verifies webhook signatures. */
   stripeWebhookSecret: 'STRIPE_WEBHOOK_SECRET',
+  /** Password of the canary's account, from which its address follows. */
+  canaryPassword: 'CANARY_PASSWORD',
   /** Added by the CDN to each request, so that no one can bypass the CDN. It sends one of the two; both are accepted. */
   originSecret: 'ORIGIN_SECRET',
   secondOriginSecret: 'SECOND_ORIGIN_SECRET',

@@ -38,6 +38,7 @@ export const jobs = {
     event: { bus: 'default', source: 'aws.ses', detailTypes: ['Email Bounced', 'Email Complaint Received'] },
   },
   'reconciling/reconcile': { schedule: 'each-hour' },
+  'canary/run-canary': { schedule: 'each-minute' },
 } as const satisfies Record<string, Job>;
 
 export type JobName = keyof typeof jobs;

@@ -40,6 +40,11 @@ export const secretRules: Readonly<Record<OperatorSecret, SecretRule>> = {
     rotation: 'announce',
     afterwards: 'The old value must stay: passwords are rehashed only when users log in.',
   },
+  canaryPassword: {
+    origin: 'generated',
+    rotation: 'replace',
+    afterwards: 'The canary’s account takes it too; sessions with the old one have ended.',
+  },
   stripeSecretKey: {
     origin: 'external',
     rotation: 'replace',
