@@ -11,7 +11,7 @@ import { ENTRY_METADATA } from './entry-metadata.ts';
 import { deletablePartitions, grants } from './grants.ts';
 import { isGenerated, parameterName } from './secrets.ts';
 
-const { api, odds, mail, billing } = stacksOf('dev');
+const { api, odds, mail, billing, observability } = stacksOf('dev');
 
 interface Statement {
   readonly Action: string | string[];
@@ -23,7 +23,8 @@ interface Statement {
 function statementsOf(name: string): Statement[] {
   const named = ([, { Metadata }]: [string, Resource]) => Metadata?.[ENTRY_METADATA] === name;
   const template =
-    [api, odds, mail, billing].find((each) => resourcesOf(each, 'AWS::Lambda::Function').some(named)) ?? api;
+    [api, odds, mail, billing, observability].find((each) => resourcesOf(each, 'AWS::Lambda::Function').some(named)) ??
+    api;
   const fn = resourcesOf(template, 'AWS::Lambda::Function').find(named);
   const role = fn?.[1].Properties.Role['Fn::GetAtt'][0];
   return resourcesOf(template, 'AWS::IAM::Policy')

@@ -81,8 +81,7 @@ it('R-490: the canary may read its password and the site’s origin, and no row 
   const resources = (template: typeof observability) =>
     statements(template)
       .filter(({ Action }) => Action === 'ssm:GetParameter')
-      .map(({ Resource }) => JSON.stringify(Resource).match(/parameter\/[\w/-]+/g))
-      .flat();
+      .flatMap(({ Resource }) => JSON.stringify(Resource).match(/parameter\/[\w/-]+/g));
   expect(resources(observability)).toEqual([
     'parameter/crossbook/dev/canary-password',
     'parameter/crossbook/dev/site-origin',

@@ -61,7 +61,7 @@ it('a stage with jobsUnbounded reserves no concurrency', () => {
     Object.values(synthesize('dev'))
       .flatMap((template) => resourcesOf(template, 'AWS::Lambda::Function'))
       .filter(([, { Properties }]) => 'ReservedConcurrentExecutions' in Properties);
-  expect(reserved()).toHaveLength(5);
+  expect(reserved()).toHaveLength(6);
   overrideDev({ jobsUnbounded: { reason: 'The account may run ten functions at once.' } });
   expect(reserved()).toHaveLength(0);
 });

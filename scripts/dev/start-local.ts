@@ -107,6 +107,8 @@ const STRIPE_TICK_MS = 5_000;
 /** On a stop, running jobs may finish: a killed scan would keep its lease, and the next start would wait for it. */
 const JOB_SHUTDOWN_MS = 15_000;
 const SCAN = 'opportunities/refresh-odds' satisfies JobName;
+/** Not run here: it checks a stage's public name, with an account that no local table has. */
+const CANARY = 'canary/run-canary' satisfies JobName;
 
 type ResolvedOptions = LocalOptions & Required<Pick<LocalOptions, 'env' | 'report'>>;
 
@@ -199,11 +201,13 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
   if (options.schedule !== false) {
     const ticking = setInterval(tick, STRIPE_TICK_MS);
     started.defer(() => clearInterval(ticking));
-    const schedules = deployed.schedules.map((schedule) =>
-      schedule.function === SCAN && env.ODDS_API_KEY === undefined
-        ? { ...schedule, everyMinutes: LOCAL_SCAN_MINUTES }
-        : schedule,
-    );
+    const schedules = deployed.schedules
+      .filter(({ function: name }) => name !== CANARY)
+      .map((schedule) =>
+        schedule.function === SCAN && env.ODDS_API_KEY === undefined
+          ? { ...schedule, everyMinutes: LOCAL_SCAN_MINUTES }
+          : schedule,
+      );
     started.defer(startSchedule({ schedules, start, now }));
   }
   const run = (job: JobName) => () => {

@@ -2,6 +2,7 @@
 import { systemRandomBytes } from '../../functions/platform/hash.ts';
 import { secretSources } from '../../infra/config/secrets.ts';
 import type { StageName } from '../../infra/config/stages.ts';
+import { updateCanary } from './canary/update-canary.ts';
 import { runCommandLine, stageArg } from './command.ts';
 import {
   completeSecrets,
@@ -30,6 +31,8 @@ interface SecretsDeps {
   readonly prompt: Prompt | undefined;
   /** Standard input, if it is not a terminal. */
   readonly piped: () => Promise<string>;
+  /** Makes the canary's account fit its new password. Returns what happened. */
+  readonly updateCanary: () => Promise<string>;
 }
 
 /**
@@ -53,8 +56,22 @@ export async function secrets({ stage, list, rotate }: SecretsArguments, deps: S
   };
   if (list === true) return listSecrets(context);
   if (rotate === undefined) return completeSecrets(context);
-  await rotateSecret(secretNamed(rotate), context);
+  const secret = secretNamed(rotate);
+  await rotateSecret(secret, context);
+  if (secret === 'canaryPassword') await completeCanary(stage, deps);
   return true;
+}
+
+/** @throws Error that says what to run, since the new password is already stored */
+async function completeCanary(stage: StageName, { updateCanary, print }: SecretsDeps): Promise<void> {
+  try {
+    print(await updateCanary());
+  } catch (cause) {
+    throw new Error(
+      `The new value is stored, but the canary’s account lacks it (${String(cause)}). Run: npm run canary -- --stage ${stage}`,
+      { cause },
+    );
+  }
 }
 
 if (import.meta.main) {
@@ -73,6 +90,7 @@ if (import.meta.main) {
           ...{ env: process.env, parameters: createParameterStore(stage), print: console.log },
           prompt: isInteractive(process.stdin) ? createHiddenPrompt(process.stdin, process.stdout) : undefined,
           piped: () => readText(process.stdin),
+          updateCanary: () => updateCanary(stage, createParameterStore(stage)),
         },
       );
       if (!complete) process.exitCode = 1;

@@ -3,6 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SESClient } from '@aws-sdk/client-ses';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCanary } from '../../../functions/canary/run-canary.ts';
+import { recordedLog } from '../../../functions/testing/recorded-log.ts';
 import { seedSubscriber } from '../../../functions/testing/seed-subscriber.ts';
 import { alarmEmails } from '../../../infra/config/alarm-emails.ts';
 import { mailFrom } from '../../../infra/config/mail.ts';
@@ -10,6 +12,7 @@ import { parameterName } from '../../../infra/config/secrets.ts';
 import { siteOriginParameter } from '../../../infra/config/site.ts';
 import { bundleFolder, pageFolder, UNKNOWN_ROUTE } from '../../../shared/deployment/functions.ts';
 import { createAlarmEmails } from '../alarm-emails.ts';
+import { updateCanary } from '../canary/update-canary.ts';
 import type { Assembly } from '../deploy/assembly.ts';
 import { createParameterStore } from '../secrets/parameters.ts';
 import { secrets } from '../secrets.ts';
@@ -71,6 +74,7 @@ it('secrets are generated and stored, and never printed', async () => {
   const options = {
     ...{ parameters, prompt: undefined, print: (line: string) => lines.push(line) },
     piped: async () => '',
+    updateCanary: async () => '',
   };
   expect(await secrets({ stage: STAGE }, { ...options, env: {} })).toBe(false);
   const { oddsApiKey, stripeSecretKey, stripeWebhookSecret } = services.keys;
@@ -233,11 +237,43 @@ it('a secret’s new value is announced without a restart, and the old one stays
     prompt: undefined,
     print: (line: string) => lines.push(line),
     piped: async () => '',
+    updateCanary: () => updateCanary(STAGE, parameters),
   };
   await secrets({ stage: STAGE, rotate: 'password-pepper' }, deps);
   const after = (await parameters.read(name)) ?? '';
   expect([after.split(' ').length, after.startsWith(`${before} next:`)]).toEqual([2, true]);
   expect(await signIn()).toBe(200);
+});
+
+it('R-490: the canary’s account is made and rotated by commands, and the canary passes with it', async () => {
+  expect(await updateCanary(STAGE, parameters)).toBe('The canary’s account of dev is created.');
+  const { log, entries } = recordedLog();
+  const canary = {
+    log,
+    // The page and the API by the local CDN; the function itself cannot resolve the CDN's name here.
+    fetch: (url: string, init: RequestInit) => fetch(url.replace(siteOrigin, services.site), init),
+    ...{ deadline: (ms: number) => AbortSignal.timeout(ms), clock: Date.now, site: async () => siteOrigin },
+    password: async () => (await parameters.read(parameterName(STAGE, 'canaryPassword'))) ?? '',
+    ...{ memory: { session: undefined }, maxAgeSeconds: 600 },
+  };
+  await runCanary(canary);
+  expect(entries.map(({ event, facts: { step, errorMessage } }) => [event, step, errorMessage])).toEqual([
+    ['canary_passed', undefined, undefined],
+  ]);
+  const lines: string[] = [];
+  const deps = { env: {}, parameters, prompt: undefined, print: (line: string) => lines.push(line) };
+  await secrets(
+    { stage: STAGE, rotate: 'canary-password' },
+    { ...deps, piped: async () => '', updateCanary: () => updateCanary(STAGE, parameters) },
+  );
+  expect(lines.at(-1)).toBe('The canary’s account of dev is changed.');
+  await runCanary(canary);
+  await runCanary(canary);
+  // The session of the old password ended; the next run signs in with the new one.
+  expect(entries.slice(1).map(({ event, facts: { step } }) => [event, step])).toEqual([
+    ['canary_failed', 'list'],
+    ['canary_passed', undefined],
+  ]);
 });
 
 it('the schedule starts a scan', async () => {

@@ -43,7 +43,7 @@ export const secretRules: Readonly<Record<OperatorSecret, SecretRule>> = {
   canaryPassword: {
     origin: 'generated',
     rotation: 'replace',
-    afterwards: 'The canary’s account takes it too; sessions with the old one have ended.',
+    afterwards: 'The canary’s account takes it too, and its session ends: canary_failed may ring until its function has read the new value, within five minutes.',
   },
   stripeSecretKey: {
     origin: 'external',

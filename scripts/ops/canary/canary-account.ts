@@ -1,0 +1,48 @@
+import { CANARY_USER_ID, canaryEmail } from '../../../functions/platform/canary-account.ts';
+import { wholeSeconds } from '../../../functions/platform/clock.ts';
+import type { Table } from '../../../functions/platform/table/table.ts';
+import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
+import type { PasswordHashing } from '../../../functions/users/password-hash.ts';
+import {
+  changeEmailSteps,
+  changePasswordStep,
+  createUser,
+  type UserRow,
+  userById,
+} from '../../../functions/users/user-store.ts';
+import type { Millis } from '../../../shared/odds/time.ts';
+
+export interface CanaryAccount {
+  readonly table: Table;
+  readonly emailKey: string;
+  readonly hashing: PasswordHashing;
+  /** What is stored in Parameter Store. */
+  readonly password: string;
+  /** ms */
+  readonly now: Millis;
+}
+
+/**
+ * Creates the canary's account, or gives it another password and the address that follows from it, which ends its sessions. An interrupted
+ * change is completed by the next call.
+ */
+export async function writeCanaryAccount(account: CanaryAccount): Promise<'created' | 'changed' | 'unchanged'> {
+  const { table, emailKey, hashing, password, now } = account;
+  const email = parseEmailAddress(canaryEmail(password));
+  const address = emailHash(emailKey, email);
+  const existing = await userById(table, CANARY_USER_ID);
+  if (existing === undefined) {
+    const names = { id: CANARY_USER_ID, email, firstName: 'Canary', lastName: 'Account' };
+    const passwordHash = await hashing.hash(password);
+    await createUser(table, { ...names, passwordHash, epoch: 0, createdAt: wholeSeconds(now) }, address);
+    return 'created';
+  }
+  const fits = await hashing.matches(password, existing.passwordHash);
+  if (fits && existing.email === email) return 'unchanged';
+  if (!fits) await table.transact([changePasswordStep(existing, await hashing.hash(password))]);
+  // The steps name the epoch, which a new password has raised.
+  const current: UserRow = fits ? existing : { ...existing, epoch: existing.epoch + 1 };
+  const before = emailHash(emailKey, parseEmailAddress(existing.email));
+  if (existing.email !== email) await table.transact(changeEmailSteps(current, { email, emailHash: address }, before));
+  return 'changed';
+}
