@@ -9,16 +9,19 @@ const dollars = (label: string, subscribers: number, scanSeconds = 60) =>
   monthOf({ subscribers, scanSeconds }).find((line) => line.label === label)?.dollars ?? Number.NaN;
 
 // A month has 730 hours. 1,000 users poll 66 times an hour, an hour a day: 2,007,500 polls; 1,825,000 of them find a new list. In addition
-// seven lists a day each (212,917), progress (1,825,000 + 18,250 + 12 a day), five comparisons, 9.5 other calls, 6.7 a month.
-const CALLS = 2_007_500 + 212_916.67 + (1_825_000 + 18_250 + 365_000) + 152_083.33 + 288_958.33 + 6_700;
+// seven lists a day each (212,917), progress (1,825,000 + 18,250 + 12 a day), five comparisons, 9.5 other calls, 6.7 a month. The canary:
+// a list and two files each minute, a sign-in each hour.
+const CANARY = 43_800 + 730;
+const CALLS = 2_007_500 + 212_916.67 + (1_825_000 + 18_250 + 365_000) + 152_083.33 + 288_958.33 + 6_700 + CANARY;
+const FILES = 450_000 + 121_666.67 + 87_600;
 
 test.each([
   ['API calls', CALLS / 1e6],
   ['CDN requests', 0],
-  ['CDN functions', (CALLS + 450_000 + 121_666.67 - 2e6) / 1e7],
-  ['firewall requests', ((CALLS + 571_666.67) * 0.6) / 1e6],
-  // Scans and the outbox sweeper each minute, the reconciler each hour, 500 mails.
-  ['function runs', ((CALLS + 43_800 + 43_800 + 730 + 500 - 1e6) * 0.2) / 1e6],
+  ['CDN functions', (CALLS + FILES - 2e6) / 1e7],
+  ['firewall requests', ((CALLS + FILES) * 0.6) / 1e6],
+  // Scans, the outbox sweeper and the canary each minute, the reconciler each hour, 500 mails.
+  ['function runs', ((CALLS + 43_800 + 43_800 + 43_800 + 730 + 500 - 1e6) * 0.2) / 1e6],
   ['logs taken in', 0],
   ['mails', 0.05],
   ['cards, by what is charged', 28_125 * 0.029],
@@ -37,7 +40,9 @@ it('the day’s credits go to sweep calls first, then to single games, and write
     [300, 13.1389 + 0.02 * 46.8611],
   ] as const) {
     const perScan = (games * 16_030 + 5 * 26_000) / 1_024 + 23;
-    expect(dollars('table writes', 0, scanSeconds)).toBeCloseTo((2_628_000 / scanSeconds) * perScan * 0.625e-6, 3);
+    // The canary's sessions: 43,800 calls of 1.025, 730 sign-ins of 6.
+    const writes = (2_628_000 / scanSeconds) * perScan + 49_275;
+    expect(dollars('table writes', 0, scanSeconds)).toBeCloseTo(writes * 0.625e-6, 3);
   }
   expect(monthOf({ subscribers: 0, scanSeconds: 60 }).find(({ unit }) => unit === 'credits')?.quantity).toBe(4_960_000);
 });
@@ -57,7 +62,9 @@ it('list bytes are the average of the boards', () => {
   // 600 bytes of headers with each of those, with old lists (182,500) and with files (571,667); 15 visits and two loads a day of files.
   const answers = 2_037_917 * (11.1361 * 1_458 + 2_600) + 2_208_250 * 1_700 + 152_083 * 2_000 + 295_658 * 600;
   const headers = (4_876_408 + 571_667) * 600;
-  expect(gigabytes(1_000)).toBeCloseTo((answers + headers + 15_000 * 260_000 + 60_833 * 6_000) / 1e9, 2);
+  // The canary: a list and 175,000 bytes of files each minute, with three headers; a sign-in each hour.
+  const canary = 43_800 * (11.1361 * 1_458 + 2_600 + 175_000 + 1_800) + 730 * 1_200;
+  expect(gigabytes(1_000)).toBeCloseTo((answers + headers + 15_000 * 260_000 + 60_833 * 6_000 + canary) / 1e9, 2);
 });
 
 it('a larger plan is used when sweep calls alone exceed the day’s credits, and guessed prices are marked', () => {

@@ -26,6 +26,11 @@ const NEW_VISITS_A_MONTH = 15;
 const MAILS_A_MONTH = 0.5;
 const YEARLY_SHARE = 0.25;
 
+/** The canary's check each minute: two files, and a list with the page's main board. It signs in each hour. */
+const CANARY_CHECKS = MONTH_SECONDS / 60;
+const CANARY_SECONDS = 0.5;
+const CANARY_FILE_BYTES = 175_000;
+
 /** A scan covers five leagues of twelve games at eleven books. */
 const LEAGUES = 5;
 const GAMES = 60;
@@ -89,11 +94,14 @@ export function monthOf({ subscribers, scanSeconds }: { subscribers: number; sca
   };
   const scan = scanWork(scanSeconds);
   const scans = MONTH_SECONDS / scanSeconds;
-  const calls = callsOf(subscribers, scanSeconds, scan.listBytes);
+  const calls = [...callsOf(subscribers, scanSeconds, scan.listBytes), ...canaryCalls(scan.listBytes)];
   const sum = (of: (call: Call) => number) => calls.reduce((total, call) => total + call.count * of(call), 0);
   const callCount = sum(() => 1);
-  const files = subscribers * (NEW_VISITS_A_MONTH * 30 + PAGE_LOADS * DAYS * 2);
-  const fileBytes = subscribers * (NEW_VISITS_A_MONTH * 260_000 + PAGE_LOADS * DAYS * 6_000) + files * 600;
+  const files = subscribers * (NEW_VISITS_A_MONTH * 30 + PAGE_LOADS * DAYS * 2) + CANARY_CHECKS * 2;
+  const fileBytes =
+    subscribers * (NEW_VISITS_A_MONTH * 260_000 + PAGE_LOADS * DAYS * 6_000) +
+    CANARY_CHECKS * CANARY_FILE_BYTES +
+    files * 600;
   const mails = subscribers * MAILS_A_MONTH;
   const [sweeps, reconciliations] = [MONTH_SECONDS / 60, MONTH_SECONDS / 3_600];
   const rebuiltLists = scans * 3;
@@ -104,12 +112,13 @@ export function monthOf({ subscribers, scanSeconds }: { subscribers: number; sca
     callCount * 0.002 * 0.6 * 0.5 +
     mails * 0.4 * 0.5 +
     sweeps * 0.1 * 0.5 +
+    CANARY_CHECKS * CANARY_SECONDS * 0.25 +
     reconciliations * Math.min(90, 3 + subscribers * 0.003) * 0.5;
   const stored =
     (subscribers * ROWS_BYTES_PER_SUBSCRIBER +
       (3_600 / scanSeconds) * (scan.bytes * PARTS_KEPT_HOURS + LEDGER_BYTES_PER_SCAN * LEDGER_KEPT_HOURS)) /
     GB;
-  const logged = (callCount * 832 + scans * 3_600 + (sweeps + reconciliations + mails) * 700) / GB;
+  const logged = (callCount * 832 + scans * 3_600 + (sweeps + CANARY_CHECKS + reconciliations + mails) * 700) / GB;
   const plan = providerPlan(scan.credits * 31);
   return [
     aws('API calls', prices.apiCalls, callCount),
@@ -117,7 +126,7 @@ export function monthOf({ subscribers, scanSeconds }: { subscribers: number; sca
     aws('CDN bytes', prices.cdnBytes, (sum(({ bytes }) => bytes + 600) + fileBytes) / GB),
     aws('CDN functions', prices.cdnFunctions, callCount + files),
     aws('firewall requests', prices.firewallRequests, callCount + files),
-    aws('function runs', prices.lambdaRuns, callCount + scans + sweeps + reconciliations + mails),
+    aws('function runs', prices.lambdaRuns, callCount + scans + sweeps + CANARY_CHECKS + reconciliations + mails),
     aws('function time', prices.lambdaTime, gbSeconds),
     aws('table writes', prices.tableWrites, sum(({ writes }) => writes) + mails * 7 + scans * scan.writes),
     aws('table reads', prices.tableReads, sum(({ reads }) => reads) + mails * 3 + scans * 9 + rebuiltLists * 10),
@@ -169,6 +178,15 @@ function callsOf(subscribers: number, scanSeconds: number, listBytes: number): r
     // Sign-ins (argon2id on 1.73 GB), then sign-ups and Stripe's events.
     { ...usual, count: subscribers * 1.5, memory: 1.73, seconds: 0.8, writes: 6, reads: 4 },
     { ...usual, count: subscribers * 5.2, seconds: 1.2, writes: 6, reads: 5 },
+  ];
+}
+
+/** The canary's API calls in a month: a list each minute, a sign-in each hour. */
+function canaryCalls(listBytes: number): readonly Call[] {
+  const list = { memory: 1, seconds: 0.025, writes: 1.025, reads: 3, bytes: listBytes };
+  return [
+    { ...list, count: CANARY_CHECKS },
+    { ...list, count: MONTH_SECONDS / 3_600, memory: 1.73, seconds: 0.8, writes: 6, reads: 4, bytes: 600 },
   ];
 }
 
