@@ -82,6 +82,22 @@ it('the alarms and budgets of this account may publish to both topics', () => {
 });
 
 it.each([
+  ['one address for both topics', data, ['crossbook-dev@crossbook.example', 'crossbook-dev@crossbook.example']],
+  ['one for each', stacksOf('prod').data, ['on-call@crossbook.example', 'operations@crossbook.example']],
+])('alarms go to %s, and an output says that addresses have to be confirmed', (_which, template, emails) => {
+  const subscribed = ['alarms39815538', 'ticketsBA39CE78'].map((topic) =>
+    resourcesOf(template, 'AWS::SNS::Subscription')
+      .filter(([, { Properties }]) => Properties.TopicArn.Ref === topic)
+      .map(([, { Properties }]) => [Properties.Protocol, Properties.Endpoint]),
+  );
+  expect(subscribed).toEqual(emails.map((email) => [['email', email]]));
+  expect(template.Outputs?.alarmemail).toEqual({
+    Value: [...new Set(emails)].join(' '),
+    Description: expect.stringMatching(/^Has to be confirmed/),
+  });
+});
+
+it.each([
   ['dev', data],
   ['prod', stacksOf('prod').data],
 ])(

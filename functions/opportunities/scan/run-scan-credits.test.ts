@@ -50,6 +50,16 @@ describe('credits', () => {
     expect(await spentToday(store)).toBe(SWEEP + 6 + planned);
   });
 
+  it('are compared with the rest of the month in the log of a scan, for the alarm', async () => {
+    const fixture = withGames(await table());
+    await fixture.scan();
+    const [finished] = fixture.log.filter(({ event }) => event === 'scan_finished');
+    expect(finished?.facts).toMatchObject({
+      creditsRemaining: expect.any(Number),
+      creditDaysShort: expect.any(Number),
+    });
+  });
+
   it('that remain are reported correctly, although replies arrive out of order', async () => {
     const fixture = scanFixture(await table());
     for (let i = 0; i < 12; i += 1) fixture.game('icehockey_nhl', `n${i}`, undefined, 3600 + i);
