@@ -12,8 +12,8 @@ import * as previous from './testing/preset-store-v1.ts';
 const store = testTable();
 const begin = Date.parse('2026-11-21T12:00:00Z');
 const versions = [
-  ['the previous version', previous, 'the present one', present],
-  ['the present version', present, 'the previous one', previous],
+  ['the previous version', 'the present one', previous, present],
+  ['the present version', 'the previous one', present, previous],
 ] as const;
 
 const presetNamed = (name: string): Preset => ({
@@ -30,8 +30,8 @@ const namesIn = async ({ presetsOf }: Pick<typeof present, 'presetsOf'> | typeof
   (await presetsOf(store.table, userId, 'dashboard')).map(({ name }) => name);
 
 it.each(versions)(
-  '%s writes rows that %3$s reads, in order and with all fields',
-  async (_writer, writer, _reader, reader) => {
+  '%s writes rows that %s reads, in order and with all fields',
+  async (_writer, _reader, writer, reader) => {
     const userId = randomUUID();
     const [late, early] = [presetNamed('late'), presetNamed('early')];
     await writer.addPreset(store.table, userId, late, begin + 1);
@@ -40,17 +40,14 @@ it.each(versions)(
   },
 );
 
-it.each(versions)(
-  '%s deletes what %3$s has saved, and the count follows',
-  async (_deleter, deleter, _writer, writer) => {
-    const userId = randomUUID();
-    const saved = presetNamed('saved');
-    await writer.addPreset(store.table, userId, saved, begin);
-    await deleter.deletePreset(store.table, userId, saved.id);
-    expect(await namesIn(writer, userId)).toEqual([]);
-    expect(await store.table.get(presetCount(userId), z.object({ n: z.int() }))).toEqual({ n: 0 });
-  },
-);
+it.each(versions)('%s deletes what %s has saved, and the count follows', async (_deleter, _writer, deleter, writer) => {
+  const userId = randomUUID();
+  const saved = presetNamed('saved');
+  await writer.addPreset(store.table, userId, saved, begin);
+  await deleter.deletePreset(store.table, userId, saved.id);
+  expect(await namesIn(writer, userId)).toEqual([]);
+  expect(await store.table.get(presetCount(userId), z.object({ n: z.int() }))).toEqual({ n: 0 });
+});
 
 it('both versions save and delete at the same time, agree on the list, and keep to the limit together', async () => {
   const userId = randomUUID();

@@ -18,7 +18,7 @@ export interface Throttle {
 export type TrafficShift = 'LambdaAllAtOnce' | 'LambdaCanary10Percent5Minutes' | 'LambdaLinear10PercentEvery1Minute';
 
 /** How a deployment replaces code that runs. `docs/adr/0075-traffic-shift.md` */
-export interface Release {
+interface Release {
   /** For the API's functions. Jobs always change at once. */
   readonly shift: TrafficShift;
   /** Minutes for which CloudFormation watches the rollback alarms after each changed stack, before it removes the old version. */
