@@ -247,12 +247,6 @@ it('a bounce that is reported twice sends once more', async () => {
   expect(provider.sent).toHaveLength(2);
 });
 
-it('of 16 concurrent events of one bounce one puts the email back', async () => {
-  const { bounces, rows, mailId } = await sentNotice('sixteen@example.com');
-  await Promise.all(Array.from({ length: 16 }, () => bounces('transient')));
-  expect(await rows()).toMatchObject({ owed: { mailId, attempts: 1 }, sent: undefined, parked: undefined });
-});
-
 it('the late bounce of an earlier sending does not send the email again', async () => {
   const { bounces, deliver, clock, provider, rows } = await sentNotice('late@example.com');
   await bounces('transient');
