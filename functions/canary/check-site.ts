@@ -21,7 +21,7 @@ export class StepFailed extends Error {
 }
 
 /** What stays between runs, in this process only: a session is a secret, and a new process signs in again. */
-export interface CanaryMemory {
+interface CanaryMemory {
   /** The `Cookie` header and when it was received, ms; undefined while signed out. */
   session: { readonly cookies: string; readonly since: Millis } | undefined;
 }
@@ -66,7 +66,7 @@ async function checkPage(site: string, deps: SiteDeps): Promise<string> {
 }
 
 /** The path of a page's entry script. */
-export function scriptOf(html: string): string | undefined {
+function scriptOf(html: string): string | undefined {
   const [tag] = /<script\b[^>]*\btype="module"[^>]*>/.exec(html) ?? [];
   return /\bsrc="(\/[^"]+)"/.exec(tag ?? '')?.[1];
 }
