@@ -57,6 +57,8 @@ export interface LocalOptions {
   readonly processes?: boolean;
   /** Puts a fault-injecting proxy in front of the table. Only with the local table. */
   readonly tableFaults?: boolean;
+  /** File to which the functions' AWS calls are appended; its folder exists. */
+  readonly sdkCallsFile?: string;
   /** Hashes passwords at the lowest accepted cost. Only with the local table. */
   readonly cheapPasswords?: boolean;
   /** How far the clock starts ahead of the system's, in ms: for example where an earlier run left it. */
@@ -176,6 +178,7 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
     clock: { now, ...clock },
     sink: logSink,
     processes: options.processes,
+    sdkCallsFile: options.sdkCallsFile,
   });
   started.defer(host.stop);
   const { start, idle } = makeAsyncInvoker({ host, functions: deployed.functions, report });

@@ -1,11 +1,13 @@
 import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pMap from 'p-map';
 import * as z from 'zod';
 import { prebuild } from '../dev/prebuild.ts';
+import { SDK_CALLS_FILE } from '../dev/sdk-calls-file.ts';
 import { faultKinds } from './faults.ts';
 import { type RoundOptions, type RoundResult, roundResult } from './round.ts';
 
@@ -92,6 +94,7 @@ async function drill(args: readonly string[]): Promise<number> {
   }
   const requested = parseFlags(args);
   if (!requested.built) await prebuild();
+  rmSync(SDK_CALLS_FILE, { force: true });
   const rounds = planRounds(requested);
   console.log(`rounds of seeds ${rounds.map((round) => round.seed).join(', ')}`);
   const results: RoundResult[] = [];

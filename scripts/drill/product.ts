@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SDK_CALLS_FILE } from '../dev/sdk-calls-file.ts';
 import { localSecrets } from '../dev/secrets.ts';
 import { type LocalProduct, startLocal } from '../dev/start-local.ts';
 
@@ -20,6 +21,7 @@ export async function startProduct(dataDir: string, seed: number) {
     startLocal({
       ...{ port, dataDir, clockOffset, built: true, build: false, schedule: false, processes: true, tableFaults: true },
       cheapPasswords: true,
+      sdkCallsFile: SDK_CALLS_FILE,
       feed: { seed: `drill-${seed}`, gamesEach: GAMES_EACH },
       report,
     });

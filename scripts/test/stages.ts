@@ -72,6 +72,11 @@ export const stages: readonly Stage[] = [
   jest('jest'),
   { name: 'fault drill', command: ['node', 'scripts/drill/drill.ts', '--short'], prepare: missingTable },
   {
+    name: 'permissions of the drill’s calls',
+    command: ['node', 'scripts/test/permissions/check.ts'],
+    prepare: missingTable,
+  },
+  {
     name: 'deployment to an emulator',
     ...withJsonReport('deployment', 'node', 'scripts/ops/emulator/run.ts'),
     prepare: () => missingFrom(findMiniStack(process.cwd())),

@@ -20,6 +20,8 @@ interface ContainerOptions {
   readonly sink: LogSink;
   /** Uses a child process, which can be killed as at Lambda and never outlives this one, instead of a thread. */
   readonly process: boolean;
+  /** File to which the functions' AWS calls are appended. */
+  readonly sdkCallsFile?: string | undefined;
 }
 
 export interface FunctionContainer {
@@ -111,8 +113,8 @@ export function functionContainer(options: ContainerOptions): FunctionContainer 
   };
 }
 
-function startRunner({ folders, environment, process: isProcess }: ContainerOptions) {
-  const argv = [JSON.stringify(folders)];
+function startRunner({ folders, environment, process: isProcess, sdkCallsFile }: ContainerOptions) {
+  const argv = [JSON.stringify(folders), ...(sdkCallsFile === undefined ? [] : [sdkCallsFile])];
   if (!isProcess) return new Worker(RUNNER, { argv, env: environment(), execArgv: [], stdout: true, stderr: true });
   // Share this process's compile cache, so that killed processes restart faster.
   const { NODE_COMPILE_CACHE } = process.env;

@@ -24,13 +24,16 @@ interface HostOptions {
   readonly sink: LogSink;
   /** Runs functions in child processes instead of threads. */
   readonly processes?: boolean | undefined;
+  /** File to which the functions' AWS calls are appended. */
+  readonly sdkCallsFile?: string | undefined;
 }
 
 /**
  * Runs all functions. Those with the same variables share a container. A function only sees variables named in its template, so that a
  * missing grant fails locally too. Jobs have other secrets than endpoints, so a scan never blocks a request.
  */
-export function startFunctionHost({ functions, variables, clock, sink, processes = false }: HostOptions): KillableHost {
+export function startFunctionHost(options: HostOptions): KillableHost {
+  const { functions, variables, clock, sink, processes = false, sdkCallsFile } = options;
   const functionsByName = new Map<string, { container: FunctionContainer; timeoutMs: number }>();
   const containers: FunctionContainer[] = [];
   let removed: readonly string[] = [];
@@ -43,7 +46,7 @@ export function startFunctionHost({ functions, variables, clock, sink, processes
     const all: Readonly<Record<string, string>> = JSON.parse(json);
     const environment = () =>
       Object.fromEntries(Object.entries(all).filter(([variable]) => !removed.includes(variable)));
-    const container = functionContainer({ folders, environment, clock, sink, process: processes });
+    const container = functionContainer({ folders, environment, clock, sink, process: processes, sdkCallsFile });
     containers.push(container);
     for (const { name, timeoutMs } of group) functionsByName.set(name, { container, timeoutMs });
   }

@@ -1,4 +1,5 @@
 /** Runs functions as Lambda does, loading each on its first call, in a thread or process started by `function-container.ts`. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { flushCompileCache, getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
@@ -27,8 +28,16 @@ type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 const FLUSH_MS = 2_000;
 const handlers = new Map<string, Promise<Handler>>();
 const folders: Readonly<Record<string, string>> = JSON.parse(process.argv[2] ?? '{}');
+const [sdkCallsFile] = process.argv.slice(3);
+/** Name of the function whose code is running. */
+const running = new AsyncLocalStorage<string>();
 let clockOffsetMs = 0;
 patchDate(() => clockOffsetMs);
+if (sdkCallsFile !== undefined) {
+  // Imported only here: parsing calls takes a schema library.
+  const { recordSdkCalls } = await import('./record-sdk-calls.ts');
+  recordSdkCalls(sdkCallsFile, () => running.getStore());
+}
 
 if (parentPort === null) {
   // Node and glibc read these at startup; functions must not see them.
@@ -53,7 +62,8 @@ function reply(outcome: Outcome): void {
 async function run({ id, name, event, timeoutMs }: Invocation): Promise<Outcome> {
   try {
     const handler = await loadHandler(name);
-    const value = await handler(JSON.parse(event), contextOf(name, performance.now() + timeoutMs));
+    const context = contextOf(name, performance.now() + timeoutMs);
+    const value = await running.run(name, () => handler(JSON.parse(event), context));
     return { id, result: JSON.stringify(value) ?? 'null' };
   } catch (error) {
     return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };

@@ -1,0 +1,141 @@
+import * as z from 'zod';
+import { parsedObject } from './aws-json.ts';
+
+/** A call of an AWS service, as IAM authorizes it: one action on one resource. */
+export const sdkCall = z.object({
+  /** Name of the function in the project. */
+  function: z.string(),
+  /** `dynamodb:PutItem` */
+  action: z.string(),
+  /** As the request names it: `table/NAME`, `event-bus/NAME`, `identity/ADDRESS`, `configuration-set/NAME`; `*` if it names none. */
+  resource: z.string(),
+  /** The condition keys that our policies use. */
+  context: z.record(z.string(), z.array(z.string())),
+});
+export type SdkCall = z.infer<typeof sdkCall>;
+
+/** A signed request. `target`: the `x-amz-target` header. */
+export interface AwsRequest {
+  readonly service: string;
+  readonly target: string | undefined;
+  readonly body: string;
+}
+
+type Call = Omit<SdkCall, 'function'>;
+
+const attribute = z.object({ S: z.string() });
+const key = z.looseObject({ pk: attribute });
+const onItem = z.union([
+  z.looseObject({ TableName: z.string(), Key: key }).transform(({ TableName, Key }) => ({ TableName, Key })),
+  z.looseObject({ TableName: z.string(), Item: key }).transform(({ TableName, Item }) => ({ TableName, Key: Item })),
+]);
+const onPartition = z.looseObject({
+  TableName: z.string(),
+  KeyConditionExpression: z.templateLiteral(['pk = :pk', z.string()]),
+  ExpressionAttributeValues: z.looseObject({ ':pk': attribute }),
+});
+const onItems = z.looseObject({ RequestItems: z.record(z.string(), z.looseObject({ Keys: z.array(key) })) });
+const transaction = z.looseObject({ TransactItems: z.array(z.record(z.string(), onItem)) });
+const entries = z.looseObject({
+  Entries: z.array(z.looseObject({ EventBusName: z.string(), Source: z.string(), DetailType: z.string() })),
+});
+
+/** The IAM action of each step of a transaction. */
+const stepActions: Readonly<Record<string, string>> = {
+  Put: 'dynamodb:PutItem',
+  Update: 'dynamodb:UpdateItem',
+  Delete: 'dynamodb:DeleteItem',
+  ConditionCheck: 'dynamodb:ConditionCheckItem',
+};
+
+/**
+ * What a request needs to be allowed. A transaction needs the permission of each of its steps. A request of a kind that our functions do
+ * not make becomes a call on `*`, which no statement of ours allows.
+ * Source: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
+ */
+export function callsIn(request: AwsRequest): readonly Call[] {
+  try {
+    return parsedCalls(request);
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    return [unknown(`${request.service}:${operationOf(request.target)}`)];
+  }
+}
+
+function parsedCalls({ service, target, body }: AwsRequest): readonly Call[] {
+  switch (service) {
+    case 'dynamodb':
+      return tableCalls(operationOf(target), parsedObject(body));
+    case 'events':
+      return busCalls(operationOf(target), parsedObject(body));
+    case 'ses':
+      return mailCalls(new URLSearchParams(body));
+    default:
+      return [unknown(`${service}:${operationOf(target)}`)];
+  }
+}
+
+function tableCalls(operation: string, input: unknown): readonly Call[] {
+  const action = `dynamodb:${operation}`;
+  switch (operation) {
+    case 'GetItem':
+    case 'PutItem':
+    case 'UpdateItem':
+    case 'DeleteItem': {
+      const { TableName, Key } = onItem.parse(input);
+      return [tableCall(action, TableName, [Key.pk.S])];
+    }
+    case 'Query': {
+      const { TableName, ExpressionAttributeValues } = onPartition.parse(input);
+      return [tableCall(action, TableName, [ExpressionAttributeValues[':pk'].S])];
+    }
+    case 'BatchGetItem':
+      return Object.entries(onItems.parse(input).RequestItems).map(([table, { Keys }]) =>
+        tableCall(
+          action,
+          table,
+          Keys.map(({ pk }) => pk.S),
+        ),
+      );
+    case 'TransactWriteItems':
+      return transaction
+        .parse(input)
+        .TransactItems.flatMap(Object.entries<z.infer<typeof onItem>>)
+        .map(([step, { TableName, Key }]) => tableCall(stepActions[step] ?? `dynamodb:${step}`, TableName, [Key.pk.S]));
+    default:
+      return [unknown(action)];
+  }
+}
+
+/** Keys without what identifies a person: `USER#42` becomes `USER#…`. */
+function tableCall(action: string, table: string, keys: readonly string[]): Call {
+  const leading = [...new Set(keys.map((value) => value.replace(/#.*/s, '#…')))].toSorted();
+  return { action, resource: `table/${table}`, context: { 'dynamodb:LeadingKeys': leading } };
+}
+
+function busCalls(operation: string, input: unknown): readonly Call[] {
+  if (operation !== 'PutEvents') return [unknown(`events:${operation}`)];
+  return entries.parse(input).Entries.map(({ EventBusName, Source, DetailType }) => ({
+    action: 'events:PutEvents',
+    resource: `event-bus/${EventBusName}`,
+    context: { 'events:source': [Source], 'events:detail-type': [DetailType] },
+  }));
+}
+
+/** SES checks the sender's identity and the configuration set. */
+function mailCalls(form: URLSearchParams): readonly Call[] {
+  const action = `ses:${form.get('Action')}`;
+  if (action !== 'ses:SendEmail') return [unknown(action)];
+  const [from = ''] = /[^<\s]+@[^>\s]+/.exec(form.get('Source') ?? '') ?? [];
+  const set = form.get('ConfigurationSetName');
+  const resources = [`identity/${from}`, ...(set === null ? [] : [`configuration-set/${set}`])];
+  return resources.map((resource) => ({ action, resource, context: { 'ses:FromAddress': [from] } }));
+}
+
+function unknown(action: string): Call {
+  return { action, resource: '*', context: {} };
+}
+
+function operationOf(target: string | undefined): string {
+  return target?.split('.').at(-1) ?? 'unknown';
+}
