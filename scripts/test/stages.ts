@@ -54,6 +54,8 @@ const jest = (name: string, ...args: readonly string[]): Stage => ({
 
 /** Slow stages, run one after another. */
 export const stages: readonly Stage[] = [
+  { name: 'advisories about packages', command: ['node', 'scripts/test/advisories/check.ts'] },
+  { name: 'bill of materials', command: ['node', 'scripts/ops/sbom.ts'] },
   { name: 'unit tests of the page', ...withJsonReport('page', 'vitest', 'run', '--project', 'frontend') },
   {
     name: 'unit and contract tests',
