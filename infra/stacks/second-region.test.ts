@@ -59,6 +59,7 @@ function globalNames(stacks: Stacks): string[] {
 function namesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
-    /^(Name|\w*(Role|Policy|Budget|Bucket)Name)$/.test(key) && typeof inner === 'string' ? [inner] : namesIn(inner),
+    // The names of a role's inline policies are the role's own.
+    /^(Name|(Role|ManagedPolicy|Budget|Bucket)Name)$/.test(key) && typeof inner === 'string' ? [inner] : namesIn(inner),
   );
 }
