@@ -13,6 +13,8 @@ const sentRow = z.object({
   attempts: z.int(),
   owedAt: z.optional(storedSeconds),
   sentAt: storedSeconds,
+  /** Of the request or job that enqueued it. */
+  requestId: z.optional(z.string()),
 });
 
 const owedRow = z.object({ attempts: z.int(), leaseToken: z.optional(z.string()) });

@@ -80,7 +80,7 @@ it('R-490: the canary may read its password and the site’s origin, and no row 
     resourcesOf(template, 'AWS::IAM::Policy').flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
   const resources = (template: typeof observability) =>
     statements(template)
-      .filter(({ Action }) => Action === 'ssm:GetParameter')
+      .filter(({ Action }) => Action === 'ssm:GetParameters')
       .flatMap(({ Resource }) => JSON.stringify(Resource).match(/parameter\/[\w/-]+/g));
   expect(resources(observability)).toEqual([
     'parameter/crossbook/dev/canary-password',
