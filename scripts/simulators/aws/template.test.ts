@@ -52,6 +52,7 @@ it('timeouts, retries and intervals are read', () => {
       ['opportunities/refresh-odds', minutes],
       ['mail/sweep-outbox', 1],
       ['reconciling/reconcile', 60],
+      ['canary/run-canary', 1],
     ]),
   );
 });
