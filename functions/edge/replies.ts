@@ -31,7 +31,10 @@ function refusalReply({ status, message, retryAfterSeconds, details }: Refusal):
 }
 
 /** The list in the browser's preferred encoding, or 304 without a body if it already has this version. */
-export async function preparedReply(event: HttpEvent, { etag, text, nextAt, dataAt }: PreparedReply): Promise<HttpReply> {
+export async function preparedReply(
+  event: HttpEvent,
+  { etag, text, nextAt, dataAt }: PreparedReply,
+): Promise<HttpReply> {
   const next = nextAt === undefined ? {} : { [NEXT_LIST_AT]: nextAt };
   const data = dataAt === undefined ? {} : { [LIST_DATA_AT]: dataAt };
   // Weak, since all encodings of a list share it.
