@@ -10,7 +10,7 @@ import { loggedLines } from './testing/log-output.ts';
 import { testBus } from './testing/test-bus.ts';
 import { TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from './testing/test-environment.ts';
 import { testTable } from './testing/test-table.ts';
-import { emailHash, parseEmailAddress } from './users/email-address.ts';
+import { emailHashes, parseEmailAddress } from './users/email-address.ts';
 import { createPasswordHashing, lowestCost } from './users/password-hash.ts';
 import { createUser, userById } from './users/user-store.ts';
 
@@ -37,7 +37,7 @@ async function canary(): Promise<{ readonly cookies: readonly string[] }> {
     ...{ id: CANARY_USER_ID, email, firstName: 'Canary', lastName: 'Account', epoch: 0, createdAt: 0 },
     passwordHash: await hashing.hash(PASSWORD),
   };
-  if (known === undefined) await createUser(store.table, user, emailHash(TEST_EMAIL_KEY, email));
+  if (known === undefined) await createUser(store.table, user, emailHashes(TEST_EMAIL_KEY, email));
   const token = newSessionToken(systemRandomBytes);
   await openSession(store.table, token, user, Date.now());
   return { cookies: [`__Host-sid=${token}`] };

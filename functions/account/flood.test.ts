@@ -31,7 +31,7 @@ async function owned(table: Table) {
     ...{ id: randomHex(systemRandomBytes, 16), email: parseEmailAddress(email), passwordHash },
     ...{ firstName: 'Ada', lastName: 'Byron', epoch: 0, createdAt: 1 },
   };
-  await createUser(table, user, hashOf(email));
+  await createUser(table, user, [hashOf(email)]);
   const known = testBrowser(fixture);
   await known.logIn(email, password);
   return { fixture, email, password, known };

@@ -1,13 +1,14 @@
 import type { Millis } from '../../shared/odds/time.ts';
 import { TooSoon, Unauthorized } from '../platform/errors.ts';
-import { hmac, type RandomBytes, sha256 } from '../platform/hash.ts';
+import { type RandomBytes, sha256 } from '../platform/hash.ts';
+import { keyedHash } from '../platform/keyed-hash.ts';
 import type { Log } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
 import { knownDevice } from '../protection/device.ts';
 import { startSession } from '../session/start-session.ts';
-import { emailHash, parseEmailAddress } from '../users/email-address.ts';
+import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
 import type { PasswordHashing } from '../users/password-hash.ts';
-import { ownerOf, renewPasswordHash, type UserRow, userById } from '../users/user-store.ts';
+import { ownership, renewPasswordHash, type UserRow, userById } from '../users/user-store.ts';
 import { clearFailures, countAccount, countAddress, type LoginAttempt } from './login-throttle.ts';
 
 export interface LogInDeps {
@@ -43,14 +44,14 @@ export interface LoggedIn {
 export async function logIn(credentials: Credentials, deps: LogInDeps): Promise<LoggedIn> {
   const { table, emailKey, hashing, log } = deps;
   const { cookies, now } = credentials;
-  const address = emailHash(emailKey, parseEmailAddress(credentials.email));
-  const addressHash = hmac(emailKey, credentials.clientAddress);
+  const hashes = emailHashes(emailKey, parseEmailAddress(credentials.email));
+  const addressHash = keyedHash(emailKey, credentials.clientAddress);
 
   const { attempt, userId } = await throttled(log, async () => {
     await countAddress(table, { addressHash, now });
-    const userId = await ownerOf(table, address);
+    const { userId, emailHash } = await ownership(table, hashes);
     const attempt: LoginAttempt = {
-      emailHash: address,
+      emailHash,
       knownDevice: knownDevice(cookies, { key: emailKey, userId }),
       addressHash,
       now,
@@ -62,7 +63,7 @@ export async function logIn(credentials: Credentials, deps: LogInDeps): Promise<
   const user = await userById(table, userId);
   const fits = await hashing.matches(credentials.password, user?.passwordHash);
   if (user === undefined || !fits || user.disabledAt !== undefined) {
-    log.warn('authn_login_fail', { account: address, knownBrowser: attempt.knownDevice !== undefined });
+    log.warn('authn_login_fail', { account: attempt.emailHash, knownBrowser: attempt.knownDevice !== undefined });
     throw new Unauthorized('Invalid credentials');
   }
 

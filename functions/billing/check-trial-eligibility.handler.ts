@@ -2,13 +2,13 @@ import { billingMessages, checkTrialEligibility } from '../../shared/contracts/b
 import { publicEndpoint } from '../compose/public-endpoint.ts';
 import type { Run } from '../edge/call.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import { hmac } from '../platform/hash.ts';
+import { keyedHash } from '../platform/keyed-hash.ts';
 import { secret } from '../platform/secrets.ts';
 import { appTable } from '../platform/table/client.ts';
 import type { Table } from '../platform/table/table.ts';
 import { limits } from '../protection/limits.ts';
 import { takeOne } from '../protection/rate-limit.ts';
-import { emailHash, parseEmailAddress } from '../users/email-address.ts';
+import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
 import { hasEmailHadTrial } from './trial/trial-store.ts';
 
 interface Deps {
@@ -21,10 +21,10 @@ interface Deps {
 export const run: Run<typeof checkTrialEligibility, Deps> = async ({ request, clientAddress }, deps) => {
   const { table, clock, emailKey } = deps;
   const now = clock();
-  await takeOne(table, limits.trialChecksFromAddress, hmac(emailKey, clientAddress), now);
-  const hash = emailHash(emailKey, parseEmailAddress(request.email));
-  await takeOne(table, limits.trialChecksOfEmail, hash, now);
-  return trialAnswer(await hasEmailHadTrial(table, hash));
+  await takeOne(table, limits.trialChecksFromAddress, keyedHash(emailKey, clientAddress), now);
+  const hashes = emailHashes(emailKey, parseEmailAddress(request.email));
+  await takeOne(table, limits.trialChecksOfEmail, hashes[0], now);
+  return trialAnswer(await hasEmailHadTrial(table, hashes));
 };
 
 export const handler = publicEndpoint(

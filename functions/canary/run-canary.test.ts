@@ -10,7 +10,7 @@ import { type Handler, invoke, TEST_SITE_ORIGIN } from '../testing/http-event.ts
 import { recordedLog } from '../testing/recorded-log.ts';
 import { TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
-import { emailHash, parseEmailAddress } from '../users/email-address.ts';
+import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
 import { createPasswordHashing, lowestCost } from '../users/password-hash.ts';
 import { createUser, userById } from '../users/user-store.ts';
 import { runCanary } from './run-canary.ts';
@@ -61,7 +61,7 @@ async function stage(answers: Record<string, Answer> = {}) {
     const email = parseEmailAddress(canaryEmail(PASSWORD));
     const names = { id: CANARY_USER_ID, email, firstName: 'Canary', lastName: 'Account', epoch: 0, createdAt: 0 };
     const user = { ...names, passwordHash: await hashing.hash(PASSWORD) };
-    await createUser(store.table, user, emailHash(TEST_EMAIL_KEY, email));
+    await createUser(store.table, user, emailHashes(TEST_EMAIL_KEY, email));
   }
   scanned ??= publishLists();
   await scanned;

@@ -6,8 +6,8 @@ import { ConditionFailed } from '../platform/table/write.ts';
 import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../session/session.ts';
 import { closeSessionStep, openSessionStep } from '../session/session-steps.ts';
 import { sessionOf } from '../session/session-store.ts';
-import { emailHash, parseEmailAddress } from '../users/email-address.ts';
-import { changeEmailSteps, type UserRow } from '../users/user-store.ts';
+import { type EmailAddress, emailHashes, parseEmailAddress } from '../users/email-address.ts';
+import { changeEmailSteps, ownership, type UserRow } from '../users/user-store.ts';
 import type { CodeEmailDeps } from '../verification/codes/code-deps.ts';
 import { consumeCodeStep } from '../verification/codes/code-store.ts';
 import { type CodeAttempt, userOfCode, verifyCode, wrongCode } from '../verification/codes/verify-code.ts';
@@ -28,9 +28,9 @@ interface VerifiedCall {
 /** The change to this address requested by the caller's live session, if any. `now`: ms. */
 export async function pendingChange(
   { cookies, sendCookie }: VerifiedCall,
-  newEmailHash: string,
+  to: EmailAddress,
   now: Millis,
-  { table, emailKey }: CodeEmailDeps,
+  { table }: CodeEmailDeps,
 ): Promise<PendingChange | undefined> {
   const token = readSessionToken(cookies);
   const session = token === undefined ? undefined : await sessionOf(table, token, now);
@@ -42,7 +42,7 @@ export async function pendingChange(
     pending !== undefined &&
     pending.sessionHash === sessionHash &&
     pending.epoch === session.user.epoch &&
-    emailHash(emailKey, pending.email) === newEmailHash;
+    pending.email === to;
   return isCallers ? { user: session.user, sessionHash, pending } : undefined;
 }
 
@@ -60,8 +60,8 @@ export async function changeEmail(change: PendingChange, attempt: CodeAttempt, d
 
   const token = newSessionToken(random);
   const mailId = newEmailId(deps);
-  const from = emailHash(emailKey, parseEmailAddress(user.email));
-  const to = { email: pending.email, emailHash: attempt.emailHash };
+  const from = (await ownership(table, emailHashes(emailKey, parseEmailAddress(user.email)))).emailHash;
+  const to = { email: pending.email, hashes: emailHashes(emailKey, pending.email) };
   try {
     await table.transact([
       consumeCodeStep(right.row, attempt.emailHash, attempt.now),

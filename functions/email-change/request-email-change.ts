@@ -5,7 +5,7 @@ import { wholeSeconds } from '../platform/clock.ts';
 import { Forbidden, Invalid } from '../platform/errors.ts';
 import { sha256 } from '../platform/hash.ts';
 import type { Log } from '../platform/logger.ts';
-import { type EmailAddress, emailHash } from '../users/email-address.ts';
+import { type EmailAddress, emailHashes } from '../users/email-address.ts';
 import { ownerOf, type UserRow, userById } from '../users/user-store.ts';
 import type { CodeEmailDeps } from '../verification/codes/code-deps.ts';
 import type { CodeRequester } from '../verification/sending/request-code.ts';
@@ -50,15 +50,15 @@ export async function requestEmailChange(
   deps: CodeEmailDeps,
 ): Promise<CodeSending> {
   const { table, emailKey } = deps;
-  const hash = emailHash(emailKey, to);
-  const owner = await userById(table, await ownerOf(table, hash));
+  const hashes = emailHashes(emailKey, to);
+  const owner = await userById(table, await ownerOf(table, hashes));
   const askedAt = wholeSeconds(asker.now);
   const pending = emailPending(user.id, { email: to, sessionHash: session.tokenHash, epoch: user.epoch, askedAt });
   const sending = await sendCode(
     {
       purpose: 'email-change',
       email: to,
-      emailHash: hash,
+      hashes,
       user,
       decoy: owner === undefined ? undefined : { kind: 'email-taken', to: owner.email },
       notices: [{ kind: 'email-change-asked', to: user.email }],

@@ -2,9 +2,10 @@ import { requestIdIn } from '../../shared/contracts/request-id.ts';
 import type { Seconds } from '../../shared/odds/time.ts';
 import { type Clock, wholeSeconds } from '../platform/clock.ts';
 import { type Log, loggedWith } from '../platform/logger.ts';
+import type { KeyedHashes } from '../platform/keyed-hash.ts';
 import { EmailFailure, type Mailer } from '../platform/mail/mailer.ts';
 import type { Table } from '../platform/table/table.ts';
-import { emailHash, parseEmailAddress } from '../users/email-address.ts';
+import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
 import { renewCode } from '../verification/codes/code-store.ts';
 import { type CodeKeys, codeOf } from '../verification/codes/codes.ts';
 import { type EmailContent, renderEmail } from './email-template.ts';
@@ -72,8 +73,7 @@ async function dueOf(taken: ClaimedEmail, { table, suppressions, emailKey, ...de
   const now = wholeSeconds(deps.clock());
   const { mail, attempts, owedAt = now } = taken;
   if (mail.kind === 'none') return { action: 'discard' };
-  const account = emailHash(emailKey, parseEmailAddress(mail.to));
-  const stop = await suppressions.stopOf(account, now);
+  const { account, stop } = await stopOf(emailHashes(emailKey, parseEmailAddress(mail.to)), suppressions, now);
   const stopped = stop === undefined ? undefined : stoppedMail(mail, owedAt, stop);
   if (stop !== undefined && stopped !== undefined && stopped.action !== 'send') {
     if (stopped.action === 'drop') return { action: 'discard', why: 'mail_suppressed' };
@@ -89,6 +89,15 @@ async function dueOf(taken: ClaimedEmail, { table, suppressions, emailKey, ...de
   if (row === undefined) return { action: 'discard', why: 'mail_obsolete' };
   const code = codeOf(row, deps.codeKeys);
   return { action: 'send', letter: renderEmail(codeMails[purpose], { code, siteOrigin: await deps.siteOrigin() }) };
+}
+
+/** Of the stops under any of the address's hashes, a bounce's before a complaint's, since it stops more. `account`: the hash it is under. */
+async function stopOf(hashes: KeyedHashes, suppressions: SuppressionStore, now: Seconds) {
+  const found = await Promise.all(
+    hashes.map(async (account) => ({ account, stop: await suppressions.stopOf(account, now) })),
+  );
+  const bounce = found.find(({ stop }) => stop?.why === 'bounce');
+  return bounce ?? found.find(({ stop }) => stop !== undefined) ?? { account: hashes[0], stop: undefined };
 }
 
 /** Records what was done with an email, or does what is not sending. */

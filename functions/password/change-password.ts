@@ -5,9 +5,9 @@ import { sha256 } from '../platform/hash.ts';
 import { ConditionFailed } from '../platform/table/write.ts';
 import { newSessionToken } from '../session/session.ts';
 import { closeSessionStep, openSessionStep } from '../session/session-steps.ts';
-import { emailHash, parseEmailAddress } from '../users/email-address.ts';
+import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
 import { changePasswordStep, type UserRow } from '../users/user-store.ts';
-import { consumeCodeStep } from '../verification/codes/code-store.ts';
+import { consumeCodeStep, hashForCodes } from '../verification/codes/code-store.ts';
 import { userOfCode, verifyCode, wrongCode } from '../verification/codes/verify-code.ts';
 import type { PasswordDeps } from './password-deps.ts';
 
@@ -35,7 +35,8 @@ export async function changePassword(update: PasswordUpdate, deps: PasswordDeps)
   const { caller, password } = update;
   const { table, log, random } = deps;
   const now = deps.clock();
-  const hash = emailHash(deps.emailKey, parseEmailAddress(caller.user.email));
+  const hashes = emailHashes(deps.emailKey, parseEmailAddress(caller.user.email));
+  const hash = await hashForCodes(table, 'password-change', hashes);
   const right = await verifyCode({ purpose: 'password-change', emailHash: hash, ...update, now }, deps);
   const user = await userOfCode(right, deps);
   if (user.id !== caller.user.id) throw wrongCode();

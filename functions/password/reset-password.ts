@@ -2,13 +2,14 @@ import type { Millis } from '../../shared/odds/time.ts';
 import { announceEmail } from '../mail/announce-mail.ts';
 import { enqueueEmail, newEmailId } from '../mail/outbox-store.ts';
 import { sha256 } from '../platform/hash.ts';
+import type { KeyedHashes } from '../platform/keyed-hash.ts';
 import { loginFailures } from '../platform/table/keys.ts';
-import { ConditionFailed } from '../platform/table/write.ts';
+import { ConditionFailed, type Step } from '../platform/table/write.ts';
 import { deviceCookie, newDeviceId } from '../protection/device.ts';
-import { type EmailAddress, emailHash } from '../users/email-address.ts';
+import { type EmailAddress, emailHashes } from '../users/email-address.ts';
 import { changePasswordStep, type UserRow } from '../users/user-store.ts';
 import type { VerifiedAttempt } from '../verification/codes/code-attempts.ts';
-import { consumeCodeStep } from '../verification/codes/code-store.ts';
+import { consumeCodeStep, hashForCodes } from '../verification/codes/code-store.ts';
 import { userOfCode, verifyCode, wrongCode } from '../verification/codes/verify-code.ts';
 import type { PasswordDeps } from './password-deps.ts';
 
@@ -29,11 +30,12 @@ export interface Reset {
  */
 export async function resetPassword(reset: Reset, deps: PasswordDeps): Promise<string> {
   const now = deps.clock();
-  const hash = emailHash(deps.emailKey, reset.email);
+  const hashes = emailHashes(deps.emailKey, reset.email);
+  const hash = await hashForCodes(deps.table, 'password-reset', hashes);
   const right = await verifyCode({ purpose: 'password-reset', emailHash: hash, ...reset, now }, deps);
   const user = await userOfCode(right, deps);
   const passwordHash = await deps.hashing.hash(reset.password);
-  await write({ right, user, passwordHash, emailHash: hash, now }, deps);
+  await write({ right, user, passwordHash, emailHash: hash, hashes, now }, deps);
   return deviceCookie(newDeviceId(deps.random), { key: deps.emailKey, userId: user.id });
 }
 
@@ -41,19 +43,22 @@ interface NewPassword {
   readonly right: VerifiedAttempt;
   readonly user: UserRow;
   readonly passwordHash: string;
+  /** The code's. */
   readonly emailHash: string;
+  readonly hashes: KeyedHashes;
   readonly now: Millis;
 }
 
 /** Atomic: of several resets with one code only one takes effect, and the owner is notified. */
-async function write({ right, user, passwordHash, emailHash, now }: NewPassword, deps: PasswordDeps): Promise<void> {
+async function write(change: NewPassword, deps: PasswordDeps): Promise<void> {
+  const { right, user, passwordHash, emailHash, hashes, now } = change;
   const { table, log } = deps;
   const mailId = newEmailId(deps);
   try {
     await table.transact([
       consumeCodeStep(right.row, emailHash, now),
       changePasswordStep(user, passwordHash),
-      { kind: 'remove', key: loginFailures(emailHash) },
+      ...hashes.map((each): Step => ({ kind: 'remove', key: loginFailures(each) })),
       enqueueEmail({ kind: 'password-changed', to: user.email }, { mailId, now }),
     ]);
   } catch (error) {

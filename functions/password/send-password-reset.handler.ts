@@ -1,7 +1,7 @@
 import { RESET_CODE_SENT, sendPasswordReset } from '../../shared/contracts/password.ts';
 import { publicEndpoint } from '../compose/public-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { emailHash, parseEmailAddress } from '../users/email-address.ts';
+import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
 import { ownerOf, userById } from '../users/user-store.ts';
 import { type CodeEmailDeps, liveCodeEmailDeps } from '../verification/codes/code-deps.ts';
 import { beginCodeRequest } from '../verification/sending/request-code.ts';
@@ -11,15 +11,15 @@ import { sendCode } from '../verification/sending/send-code.ts';
 export const run: Run<typeof sendPasswordReset, CodeEmailDeps> = async (call, deps) => {
   const typed = parseEmailAddress(call.request.email);
   const asker = await beginCodeRequest(call, deps);
-  const hash = emailHash(deps.emailKey, typed);
-  const id = await ownerOf(deps.table, hash);
+  const hashes = emailHashes(deps.emailKey, typed);
+  const id = await ownerOf(deps.table, hashes);
   const owner = await userById(deps.table, id);
   const known = owner !== undefined && owner.disabledAt === undefined;
   await sendCode(
     {
       purpose: 'password-reset',
       email: known ? parseEmailAddress(owner.email) : typed,
-      emailHash: hash,
+      hashes,
       user: { id, epoch: owner?.epoch ?? 0 },
       decoy: known ? undefined : { kind: 'none', to: typed },
     },

@@ -5,7 +5,7 @@ import { Unavailable } from './errors.ts';
 import type { Log } from './logger.ts';
 
 /** Fetches the values of parameters by name; those that do not exist are absent. `patienceMs`: rejects after this long. */
-export type FetchParameters = (names: readonly string[], patienceMs: Millis) => Promise<ReadonlyMap<string, string>>;
+type FetchParameters = (names: readonly string[], patienceMs: Millis) => Promise<ReadonlyMap<string, string>>;
 
 export interface ParameterSources {
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -117,7 +117,7 @@ it('R-167: an unconfirmed attempt is abandoned after 24 hours, and the trial sta
   expect(await openAttempts(fixture.table)).toEqual([]);
   expect((await fixture.client.subscriptions.retrieve(signUp.started.subscriptionId)).status).toBe('canceled');
   expect((await fixture.pay(signUp)).status).toBe(400);
-  expect(await hasEmailHadTrial(fixture.table, fixture.hashOf(signUp.email))).toBe(false);
+  expect(await hasEmailHadTrial(fixture.table, [fixture.hashOf(signUp.email)])).toBe(false);
   const again = await fixture.begin(signUp.email);
   expect(again.started.clientSecret).toMatch(/^seti_/);
   await fixture.pay(again);

@@ -3,7 +3,7 @@ import { saveSubscription } from '../billing/subscription/subscription-store.ts'
 import { wholeSeconds } from '../platform/clock.ts';
 import { randomHex, systemRandomBytes } from '../platform/hash.ts';
 import type { Table } from '../platform/table/table.ts';
-import { emailHash, parseEmailAddress } from '../users/email-address.ts';
+import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
 import { createPasswordHashing, type HashCost, productionCost } from '../users/password-hash.ts';
 import { changePasswordStep, createUser, ownerOf, userById } from '../users/user-store.ts';
 
@@ -31,7 +31,7 @@ export interface SubscriberSeed {
 export async function seedSubscriber(seed: SubscriberSeed): Promise<{ readonly userId: string }> {
   const { table, emailKey, pepper, now, firstName, lastName } = seed;
   const email = parseEmailAddress(seed.email);
-  const address = emailHash(emailKey, email);
+  const address = emailHashes(emailKey, email);
   const hashing = createPasswordHashing({ pepper, cost: seed.hashing ?? productionCost, random: systemRandomBytes });
   const seconds = wholeSeconds(now);
 

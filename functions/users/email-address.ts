@@ -1,6 +1,6 @@
 import { isEmailShaped, messages, trimmedEmail } from '../../shared/contracts/fields.ts';
 import { Invalid } from '../platform/errors.ts';
-import { hmac } from '../platform/hash.ts';
+import { type KeyedHashes, keyedHash, keyedHashes } from '../platform/keyed-hash.ts';
 
 declare const canonical: unique symbol;
 /** A canonical email address: lower case, with dots and tags kept. */
@@ -12,7 +12,12 @@ export function parseEmailAddress(typed: string): EmailAddress {
   return trimmedEmail(typed).toLowerCase() as EmailAddress;
 }
 
-/** HMAC of the address, used in keys. */
-export function emailHash(emailKey: string, address: EmailAddress): string {
-  return hmac(emailKey, address);
+/** HMACs of the address, used in keys: rows are written under the first, and may exist under any. `emailKeys`: the secret `email-key`. */
+export function emailHashes(emailKeys: string, address: EmailAddress): KeyedHashes {
+  return keyedHashes(emailKeys, address);
+}
+
+/** The first of them. */
+export function emailHash(emailKeys: string, address: EmailAddress): string {
+  return keyedHash(emailKeys, address);
 }

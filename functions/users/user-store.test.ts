@@ -11,32 +11,34 @@ const store = testTable();
 
 it('a user is found by their address', async () => {
   const { user } = await testUser(store.table);
-  const owner = await ownerOf(store.table, emailHash(EMAIL_KEY, parseEmailAddress(user.email)));
+  const owner = await ownerOf(store.table, [emailHash(EMAIL_KEY, parseEmailAddress(user.email))]);
   expect(owner).toBe(user.id);
   expect(await userById(store.table, owner)).toEqual(user);
 });
 
 it('an address without an owner gives an unused id', async () => {
-  expect(await userById(store.table, await ownerOf(store.table, randomUUID()))).toBeUndefined();
+  expect(await userById(store.table, await ownerOf(store.table, [randomUUID()]))).toBeUndefined();
 });
 
 it('of 16 concurrent sign-ups one gets the address, and nothing is left of the others', async () => {
   const { user } = await testUser(store.table);
   const address = randomUUID();
   const ids = Array.from({ length: 16 }, () => randomUUID());
-  const created = await Promise.allSettled(ids.map((id) => createUser(store.table, { ...user, id }, address)));
+  const created = await Promise.allSettled(ids.map((id) => createUser(store.table, { ...user, id }, [address])));
   expect(created.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
-  await createUser(store.table, { ...user, id: randomUUID() }, address).catch((error: unknown) => {
+  await createUser(store.table, { ...user, id: randomUUID() }, [address]).catch((error: unknown) => {
     expect(error).toBeInstanceOf(Conflict);
   });
-  const owner = await ownerOf(store.table, address);
+  const owner = await ownerOf(store.table, [address]);
   const rows = await Promise.all([...ids, owner].map((id) => userById(store.table, id)));
   expect(new Set(rows.flatMap((row) => (row === undefined ? [] : [row.id])))).toEqual(new Set([owner]));
 });
 
 it('an address without an owner is reported', async () => {
   const { user, email } = await testUser(store.table);
-  const taken = createUser(store.table, { ...user, id: randomUUID() }, emailHash(EMAIL_KEY, parseEmailAddress(email)));
+  const taken = createUser(store.table, { ...user, id: randomUUID() }, [
+    emailHash(EMAIL_KEY, parseEmailAddress(email)),
+  ]);
   await expect(taken).rejects.toMatchObject({
     status: 409,
     message: 'An account with this email already exists. Please log in.',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { storedSeconds } from '../platform/clock.ts';
 import { Conflict } from '../platform/errors.ts';
 import { sha256 } from '../platform/hash.ts';
+import type { KeyedHashes } from '../platform/keyed-hash.ts';
 import { emailOwner, userProfile } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../platform/table/write.ts';
@@ -28,24 +29,49 @@ export function userById(table: Table, userId: string): Promise<UserRow | undefi
 }
 
 /** The id of an address's owner, or an id that no account has, so that both cases make the same calls. */
-export async function ownerOf(table: Table, emailHash: string): Promise<string> {
-  const owner = await table.get(emailOwner(emailHash), ownerRow);
-  return owner?.userId ?? `nobody-${sha256(emailHash)}`;
+export async function ownerOf(table: Table, hashes: KeyedHashes): Promise<string> {
+  return (await ownership(table, hashes)).userId;
+}
+
+/**
+ * The same with the hash that has the owner's row, or the used one: what belongs to an address stays under one hash while keys rotate.
+ */
+export async function ownership(table: Table, hashes: KeyedHashes): Promise<{ userId: string; emailHash: string }> {
+  const rows = await ownerRows(table, hashes);
+  const found = rows.findIndex((row) => row !== undefined);
+  return {
+    userId: rows[found]?.userId ?? `nobody-${sha256(hashes[0])}`,
+    emailHash: hashes[found] ?? hashes[0],
+  };
 }
 
 /** Only for callers that may learn whether an address has an account. */
-export async function hasOwner(table: Table, emailHash: string): Promise<boolean> {
-  return (await table.get(emailOwner(emailHash), ownerRow)) !== undefined;
+export async function hasOwner(table: Table, hashes: KeyedHashes): Promise<boolean> {
+  return (await ownerRows(table, hashes)).some((row) => row !== undefined);
+}
+
+/** One call, however many keys there are. */
+async function ownerRows(table: Table, [used, ...valid]: KeyedHashes) {
+  if (valid.length === 0) return [await table.get(emailOwner(used), ownerRow)];
+  return table.getMany([used, ...valid].map(emailOwner), ownerRow);
+}
+
+/** Gives an address to a user, as transaction steps: it must have no owner under any key, so that it never has two. */
+export function ownAddressSteps([used, ...valid]: KeyedHashes, userId: string): readonly Step[] {
+  return [
+    { kind: 'put', key: emailOwner(used), values: { userId }, condition: isNew },
+    ...valid.map((hash): Step => ({ kind: 'check', key: emailOwner(hash), condition: isNew })),
+  ];
 }
 
 /**
  * Writes profile and address in one transaction.
  * @throws Conflict if the address has an owner
  */
-export async function createUser(table: Table, user: UserRow, emailHash: string): Promise<void> {
+export async function createUser(table: Table, user: UserRow, hashes: KeyedHashes): Promise<void> {
   try {
     await table.transact([
-      { kind: 'put', key: emailOwner(emailHash), values: { userId: user.id }, condition: isNew },
+      ...ownAddressSteps(hashes, user.id),
       { kind: 'put', key: userProfile(user.id), values: user, condition: isNew },
     ]);
   } catch (error) {
@@ -74,17 +100,20 @@ export function changePasswordStep({ id, epoch }: UserRow, passwordHash: string)
   return { kind: 'update', key: userProfile(id), change };
 }
 
-/** Sets a new address, as transaction steps; it must have no owner. Increments the epoch as for a new password. */
+/**
+ * Sets a new address, as transaction steps; it must have no owner. Increments the epoch as for a new password. `from`: the hash that has the
+ * owner's row.
+ */
 export function changeEmailSteps(
   user: UserRow,
-  to: { readonly email: string; readonly emailHash: string },
+  to: { readonly email: string; readonly hashes: KeyedHashes },
   from: string,
 ) {
   const change = { set: { email: to.email, epoch: user.epoch + 1 }, condition: isOfEpoch(user.epoch) };
   const isMine: Condition = { expression: 'userId = :user', values: { ':user': user.id } };
   return [
     { kind: 'update', key: userProfile(user.id), change },
-    { kind: 'put', key: emailOwner(to.emailHash), values: { userId: user.id }, condition: isNew },
+    ...ownAddressSteps(to.hashes, user.id),
     { kind: 'remove', key: emailOwner(from), condition: isMine },
   ] satisfies Step[];
 }

@@ -2,7 +2,7 @@ import { sendVerification } from '../../shared/contracts/verification.ts';
 import { publicEndpoint } from '../compose/public-endpoint.ts';
 import type { Run } from '../edge/call.ts';
 import { TooSoon } from '../platform/errors.ts';
-import { emailHash, parseEmailAddress } from '../users/email-address.ts';
+import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
 import { ownerOf, userById } from '../users/user-store.ts';
 import { type CodeEmailDeps, liveCodeEmailDeps } from './codes/code-deps.ts';
 import { codeSentReply } from './sending/code-sent-reply.ts';
@@ -12,13 +12,13 @@ import { sendCode } from './sending/send-code.ts';
 export const run: Run<typeof sendVerification, CodeEmailDeps> = async (call, deps) => {
   const email = parseEmailAddress(call.request.email);
   const asker = await beginCodeRequest(call, deps);
-  const hash = emailHash(deps.emailKey, email);
-  const owner = await userById(deps.table, await ownerOf(deps.table, hash));
+  const hashes = emailHashes(deps.emailKey, email);
+  const owner = await userById(deps.table, await ownerOf(deps.table, hashes));
   const sending = await sendCode(
     {
       purpose: 'sign-up',
       email,
-      emailHash: hash,
+      hashes,
       decoy: owner === undefined ? undefined : { kind: 'already-registered', to: owner.email },
     },
     asker,

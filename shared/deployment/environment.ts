@@ -25,12 +25,12 @@ export const environment = {
 } as const;
 
 /**
- * Secrets and their variables. Those that can be rotated (`codeKey`, `passwordPepper`, `stripeWebhookSecret`) may hold several values
+ * Secrets and their variables. `emailKey`, `codeKey`, `passwordPepper` and `stripeWebhookSecret` may hold several values
  * separated by spaces: the first is used, all are valid (`functions/platform/secrets.ts`).
  */
 export const secrets = {
   oddsApiKey: 'ODDS_API_KEY',
-  /** HMAC key for email addresses used as lookup keys. */
+  /** HMAC keys for email addresses used as lookup keys (`functions/platform/keyed-hash.ts`). */
   emailKey: 'EMAIL_KEY',
   passwordPepper: 'PASSWORD_PEPPER',
   /** HMAC key from which verification codes are derived. */

@@ -7,7 +7,7 @@ import { createPasswordHashing, lowestCost, type PasswordHashing } from '../../u
 import { createUser, type UserRow } from '../../users/user-store.ts';
 import type { LogInDeps } from '../log-in.ts';
 
-export const EMAIL_KEY = 'a key for addresses, in tests';
+export const EMAIL_KEY = 'a-key-for-addresses-in-tests';
 export const PEPPER = 'a pepper for passwords, in tests';
 
 /** A fast replacement for argon2id with the same inputs, for tests that are not about the hash. */
@@ -64,6 +64,6 @@ export async function testUser(
   const passwordHash = await countingHashing().hash(password);
   const id = randomUUID();
   const user = { id, email: address, firstName: 'Ada', lastName: 'Byron', passwordHash, epoch: 0, createdAt: 1 };
-  await createUser(table, user, emailHash(EMAIL_KEY, address));
+  await createUser(table, user, [emailHash(EMAIL_KEY, address)]);
   return { user, email, password };
 }

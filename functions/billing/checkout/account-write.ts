@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import type { OutboxEmail } from '../../mail/outbox-store.ts';
-import { emailOwner, loginFailures, userProfile } from '../../platform/table/keys.ts';
+import { loginFailures, userProfile } from '../../platform/table/keys.ts';
 import { isNew, type Step } from '../../platform/table/write.ts';
-import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
-import { type UserRow, userById } from '../../users/user-store.ts';
+import { emailHashes, parseEmailAddress } from '../../users/email-address.ts';
+import { ownAddressSteps, type UserRow, userById } from '../../users/user-store.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { isStillLive } from '../subscription/refresh-subscription.ts';
 import { factsOf, hasEnded } from '../subscription/subscription-state.ts';
 import { subscriptionOf, writeSubscriptionStep } from '../subscription/subscription-store.ts';
-import { cardHash, takeTrialSteps } from '../trial/trial-store.ts';
+import { cardHashes, type TrialSubject, takeTrialSteps } from '../trial/trial-store.ts';
 import type { RefusalReason } from './attempt.ts';
 import { type Attempt, attemptOf } from './attempt-store.ts';
 import type { ConfirmationStatus } from './confirmation.ts';
@@ -59,20 +59,21 @@ export async function loadRegistration(id: string, deps: BillingDeps): Promise<L
     email,
     plan: async ({ confirmation, others, at }) => {
       if (passwordHash === undefined) throw new Error('a registration that is under way has no password');
-      const address = emailHash(emailKey, parseEmailAddress(email));
+      const address = emailHashes(emailKey, parseEmailAddress(email));
       const user: UserRow = { id, email, firstName, lastName, passwordHash, epoch: 0, createdAt: at };
       const profile: Step = { kind: 'put', key: userProfile(id), values: user, condition: isNew };
-      const owner: Step = { kind: 'put', key: emailOwner(address), values: { userId: id }, condition: isNew };
       const facts = factsOf(confirmation.subscription, true);
       return {
         kind: 'made',
         writes: [
-          { step: owner, refusal: 'account-exists' },
+          ...ownAddressSteps(address, id).map((step): AccountWrite => ({ step, refusal: 'account-exists' })),
           { step: profile, refusal: 'again' },
           { step: writeSubscriptionStep(id, undefined, { ...facts, at }), refusal: 'again' },
-          ...trialWrites(row, { emailHash: address, userId: id }, { confirmation, at, emailKey }),
+          ...trialWrites(row, { emailHashes: address, userId: id }, { confirmation, at, emailKey }),
           // Login failures may have been counted for the address before it had an account.
-          { step: { kind: 'remove', key: loginFailures(address) }, refusal: 'again' },
+          ...address.map(
+            (hash): AccountWrite => ({ step: { kind: 'remove', key: loginFailures(hash) }, refusal: 'again' }),
+          ),
         ],
         mail: { kind: 'welcome', to: email },
         superfluous: others.map((other) => other.id),
@@ -93,13 +94,13 @@ export async function loadUserAttempt(userId: string, deps: BillingDeps): Promis
       const current = await subscriptionOf(table, userId);
       const isAnother = current !== undefined && current.subscriptionId !== confirmation.subscription.id;
       if (isAnother && (await isStillLive(current, stripe))) return { kind: 'refused', why: 'already-subscribed' };
-      const address = emailHash(emailKey, parseEmailAddress(user.email));
+      const address = emailHashes(emailKey, parseEmailAddress(user.email));
       const facts = factsOf(confirmation.subscription, true);
       return {
         kind: 'made',
         writes: [
           { step: writeSubscriptionStep(userId, current, { ...facts, at }), refusal: 'again' },
-          ...trialWrites(attempt, { emailHash: address, userId }, { confirmation, at, emailKey }),
+          ...trialWrites(attempt, { emailHashes: address, userId }, { confirmation, at, emailKey }),
         ],
         mail: { kind: 'subscription-started', to: user.email },
         superfluous: others.map((other) => other.id),
@@ -114,12 +115,12 @@ interface CardStep extends Pick<Confirmed, 'confirmation' | 'at'> {
 
 function trialWrites(
   { trial }: Attempt,
-  subject: { readonly emailHash: string; readonly userId: string },
+  subject: Pick<TrialSubject, 'emailHashes' | 'userId'>,
   { confirmation, at, emailKey }: CardStep,
 ): AccountWrite[] {
   if (!trial) return [];
-  const card = confirmation.fingerprint === undefined ? undefined : cardHash(emailKey, confirmation.fingerprint);
-  return takeTrialSteps({ ...subject, cardHash: card }, at).map((step) => ({ step, refusal: 'trial-used' }));
+  const card = confirmation.fingerprint === undefined ? undefined : cardHashes(emailKey, confirmation.fingerprint);
+  return takeTrialSteps({ ...subject, cardHashes: card }, at).map((step) => ({ step, refusal: 'trial-used' }));
 }
 
 /** A customer's other subscriptions that may still cost money. */

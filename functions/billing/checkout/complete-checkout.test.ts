@@ -149,7 +149,7 @@ it('R-167: an unconfirmed attempt is abandoned: the trial stays available, the p
   expect(row).toMatchObject({ state: 'abandoned' });
   expect(row?.passwordHash).toBeUndefined();
   const hash = emailHash(fixture.deps.emailKey, parseEmailAddress(email));
-  expect(await hasEmailHadTrial(store.table, hash)).toBe(false);
+  expect(await hasEmailHadTrial(store.table, [hash])).toBe(false);
   expect((await openAttempts(store.table)).filter((each) => each.id === id)).toEqual([]);
   expect(await compensate(made.subscriptionId, fixture.deps)).toBe(true);
   expect(await outcomeOf(person.complete(email, made))).toBe(CANCELLED);

@@ -1,17 +1,18 @@
 import { billingMessages } from '../../../shared/contracts/billing.ts';
 import { Conflict, Forbidden, Invalid } from '../../platform/errors.ts';
-import { hmac, sha256 } from '../../platform/hash.ts';
+import { sha256 } from '../../platform/hash.ts';
+import { keyedHash } from '../../platform/keyed-hash.ts';
 import { readFlowToken } from '../../protection/flow.ts';
 import { limits } from '../../protection/limits.ts';
 import { takeOne } from '../../protection/rate-limit.ts';
 import { startSession } from '../../session/start-session.ts';
-import { type EmailAddress, emailHash, parseEmailAddress } from '../../users/email-address.ts';
+import { type EmailAddress, emailHashes, parseEmailAddress } from '../../users/email-address.ts';
 import { userById } from '../../users/user-store.ts';
 import { emailVerifiedAt } from '../../verification/codes/verify-email.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { completeAttempt } from './complete-checkout.ts';
 import { finalizeRegistration } from './finalize-checkout.ts';
-import { type Registration, registrationId, registrationOf } from './registration-store.ts';
+import { currentRegistrationId, type Registration, registrationOf } from './registration-store.ts';
 
 interface Claim {
   readonly email: EmailAddress;
@@ -30,7 +31,7 @@ interface Claim {
  */
 export async function completeSignUp(claim: Claim, deps: BillingDeps): Promise<readonly string[]> {
   const now = deps.clock();
-  await takeOne(deps.table, limits.completingFromAddress, hmac(deps.emailKey, claim.clientAddress), now);
+  await takeOne(deps.table, limits.completingFromAddress, keyedHash(deps.emailKey, claim.clientAddress), now);
   const { id, row } = await ownRegistration(claim, deps);
   if (claim.email !== row.email) throw new Invalid(billingMessages.otherEmail);
   if (claim.subscriptionId !== row.subscriptionId || claim.customerId !== row.customerId) {
@@ -49,12 +50,11 @@ async function ownRegistration({ cookies }: Claim, deps: BillingDeps): Promise<{
   const { table, emailKey } = deps;
   const flow = readFlowToken(cookies);
   if (flow !== undefined) {
-    const id = registrationId(emailKey, flow);
+    const id = await currentRegistrationId(table, emailKey, flow);
     const row = await registrationOf(table, id);
     if (row !== undefined) {
-      const hash = emailHash(emailKey, parseEmailAddress(row.email));
-      if ((await emailVerifiedAt(table, { flow, emailHash: hash, now: deps.clock() })) !== undefined)
-        return { id, row };
+      const hashes = emailHashes(emailKey, parseEmailAddress(row.email));
+      if ((await emailVerifiedAt(table, { flow, hashes, now: deps.clock() })) !== undefined) return { id, row };
     }
   }
   deps.log.warn('sequence_fail', { step: 'complete-subscription' });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hmac } from '../../platform/hash.ts';
+import { keyedHash, keyedHashes } from '../../platform/keyed-hash.ts';
 import { registration } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { flowHash } from '../../protection/flow.ts';
@@ -20,9 +20,18 @@ const registrationRow = z.object({
 export type Registration = z.output<typeof registrationRow>;
 
 /** One per flow: each correct code gives the browser a new one. It cannot be derived without the cookie. */
-export function registrationId(emailKey: string, flow: string): string {
-  return hmac(emailKey, `registration|${flowHash(flow)}`);
+export function registrationId(emailKeys: string, flow: string): string {
+  return keyedHash(emailKeys, registrationOfFlow(flow));
 }
+
+/** The id of the flow's registration: of an existing one, which may have been made with another key, or the one of a new one. */
+export async function currentRegistrationId(table: Table, emailKeys: string, flow: string): Promise<string> {
+  const ids = keyedHashes(emailKeys, registrationOfFlow(flow));
+  const rows = ids.length === 1 ? [] : await table.getMany(ids.map(registration), registrationRow);
+  return ids[rows.findIndex((row) => row !== undefined)] ?? registrationId(emailKeys, flow);
+}
+
+const registrationOfFlow = (flow: string) => `registration|${flowHash(flow)}`;
 
 export function registrationOf(table: Table, id: string): Promise<Registration | undefined> {
   return table.get(registration(id), registrationRow);

@@ -2,11 +2,11 @@ import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
 import { billingMessages } from '../../../shared/contracts/billing.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { Conflict, Forbidden } from '../../platform/errors.ts';
-import { hmac } from '../../platform/hash.ts';
+import { type KeyedHashes, keyedHash } from '../../platform/keyed-hash.ts';
 import { flowHash, readFlowToken } from '../../protection/flow.ts';
 import { limits } from '../../protection/limits.ts';
 import { takeOne } from '../../protection/rate-limit.ts';
-import { type EmailAddress, emailHash } from '../../users/email-address.ts';
+import { type EmailAddress, emailHashes } from '../../users/email-address.ts';
 import { livePasswordHashing } from '../../users/live-password-hashing.ts';
 import type { PasswordHashing } from '../../users/password-hash.ts';
 import { assertNotGuessable } from '../../users/password-rules.ts';
@@ -19,7 +19,7 @@ import type { AttemptOwner } from './attempt.ts';
 import type { Attempt } from './attempt-store.ts';
 import { finalizeAndCompensate } from './complete-checkout.ts';
 import { finalizeRegistration } from './finalize-checkout.ts';
-import { registrationId, registrationOf } from './registration-store.ts';
+import { currentRegistrationId, registrationOf } from './registration-store.ts';
 import { type StartedCheckout, subscribe } from './subscribe.ts';
 
 /** How long after verifying an address the form may be submitted. */
@@ -56,17 +56,17 @@ export async function signUp(form: SignUp, deps: SignUpDeps): Promise<StartedChe
   const { table, emailKey } = deps;
   const { email, firstName, lastName, password, billingInterval: interval } = form;
   const now = deps.clock();
-  await takeOne(table, limits.signUpsFromAddress, hmac(emailKey, form.clientAddress), now);
-  const address = emailHash(emailKey, email);
-  const flow = await verifiedFlowOf(form.cookies, address, deps);
+  await takeOne(table, limits.signUpsFromAddress, keyedHash(emailKey, form.clientAddress), now);
+  const hashes = emailHashes(emailKey, email);
+  const flow = await verifiedFlowOf(form.cookies, hashes, deps);
   await assertNotGuessable(password, email);
   // Counted only once the address is verified, so that no one can use up another person's limit.
-  await takeOne(table, limits.signUpsOfEmail, address, now);
+  await takeOne(table, limits.signUpsOfEmail, hashes[0], now);
 
-  const owner: AttemptOwner = { kind: 'registration', id: registrationId(emailKey, flow) };
-  await refuseAccount(owner, address, deps);
+  const owner: AttemptOwner = { kind: 'registration', id: await currentRegistrationId(table, emailKey, flow) };
+  await refuseAccount(owner, hashes, deps);
   const [mayHaveTrial, passwordHash] = await Promise.all([
-    hasEmailHadTrial(table, address).then((had) => !had),
+    hasEmailHadTrial(table, hashes).then((had) => !had),
     deps.hashing.hash(password),
   ]);
   const values = { email, firstName, lastName, passwordHash, flowHash: flowHash(flow) };
@@ -74,23 +74,23 @@ export async function signUp(form: SignUp, deps: SignUpDeps): Promise<StartedChe
   return subscribe(leased, { email }, deps);
 }
 
-async function verifiedFlowOf(cookies: readonly string[], address: string, deps: BillingDeps): Promise<string> {
+async function verifiedFlowOf(cookies: readonly string[], hashes: KeyedHashes, deps: BillingDeps): Promise<string> {
   const flow = readFlowToken(cookies);
   const now = deps.clock();
-  const at = flow === undefined ? undefined : await emailVerifiedAt(deps.table, { flow, emailHash: address, now });
+  const at = flow === undefined ? undefined : await emailVerifiedAt(deps.table, { flow, hashes, now });
   if (flow === undefined || at === undefined || at + PROOF_SECONDS <= wholeSeconds(now)) {
-    deps.log.warn('sequence_fail', { account: address, step: 'create-subscription' });
+    deps.log.warn('sequence_fail', { account: hashes[0], step: 'create-subscription' });
     throw new Forbidden(billingMessages.verifyFirst);
   }
   return flow;
 }
 
 /** Refuses if the account exists, or now comes to exist because an earlier submission was confirmed. */
-async function refuseAccount(owner: AttemptOwner, address: string, deps: BillingDeps): Promise<void> {
+async function refuseAccount(owner: AttemptOwner, hashes: KeyedHashes, deps: BillingDeps): Promise<void> {
   const before = await registrationOf(deps.table, owner.id);
   if (before?.state === 'stripe_created')
     await finalizeAndCompensate(() => finalizeRegistration(owner.id, {}, deps), deps);
-  if (await hasOwner(deps.table, address)) throw accountExists();
+  if (await hasOwner(deps.table, hashes)) throw accountExists();
 }
 
 async function refuseDone(before: Attempt | undefined): Promise<void> {

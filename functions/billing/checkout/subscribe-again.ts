@@ -4,7 +4,7 @@ import { Conflict, Forbidden } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { limits } from '../../protection/limits.ts';
 import { takeOne } from '../../protection/rate-limit.ts';
-import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
+import { emailHashes, parseEmailAddress } from '../../users/email-address.ts';
 import type { UserRow } from '../../users/user-store.ts';
 import { syncSubscription } from '../compensation/sync-subscription.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
@@ -45,8 +45,8 @@ export async function subscribeAgain(
   const current = await currentSubscription(user.id, deps);
   refuseLive(current);
 
-  const address = emailHash(emailKey, parseEmailAddress(user.email));
-  const mayHaveTrial = !(await hasUserHadTrial(table, { emailHash: address, userId: user.id }));
+  const hashes = emailHashes(emailKey, parseEmailAddress(user.email));
+  const mayHaveTrial = !(await hasUserHadTrial(table, { emailHashes: hashes, userId: user.id }));
   // If an attempt was finalized meanwhile, for example in another tab, the account has it by the time it reads as done.
   const admit = async () => refuseLive(await subscriptionOf(table, user.id));
   const leased = await acquireLease(owner, { wanted: { interval, mayHaveTrial }, values: {}, admit }, deps);

@@ -54,7 +54,7 @@ it('R-170, R-175: across two processes, 16 creates give one subscription, and 16
     SIXTEEN.map((n) => ({ body: { email, ...ids }, cookies, headers: from(n) })),
   );
   expect(completed.map(({ status }) => status)).toEqual(SIXTEEN.map(() => 200));
-  const userId = await ownerOf(store.table, address);
+  const userId = await ownerOf(store.table, [address]);
   expect(await subscriptionOf(store.table, userId)).toMatchObject({ status: 'trialing', cardConfirmed: true });
   const mails = (await store.items()).filter(({ pk, to }) => pk === outboxEmail('any').pk && to === email);
   expect(mails.map(({ kind }) => kind)).toEqual(['welcome']);

@@ -18,7 +18,7 @@ export interface BillingDeps {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly log: Log;
-  /** HMAC key for addresses and cards. */
+  /** HMAC keys for addresses and cards: the text of `email-key`. */
   readonly emailKey: string;
   /** Resolves after this many milliseconds. */
   readonly wait: (ms: number) => Promise<void>;

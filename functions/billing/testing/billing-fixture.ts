@@ -56,9 +56,10 @@ export async function billingFixture(store: TestTable, { retryPolicy = SHORT_TIM
     const published: unknown[] = [];
     const bus = { publish: async (_topic: unknown, detail: unknown) => void published.push(detail) };
     const hashing = countingHashing();
+    const emailKey: string = randomUUID();
     const deps = {
       ...{ table: store.table, stripe: calls, bus, clock, random: systemRandomBytes, log, wait },
-      ...{ emailKey: randomUUID(), codeKeys: CODE_KEYS, hashing },
+      ...{ emailKey, codeKeys: CODE_KEYS, hashing },
     };
     return { deps, entries, published, hashing };
   }

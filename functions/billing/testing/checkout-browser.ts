@@ -4,7 +4,7 @@ import { verifiedFlow } from '../../platform/table/keys.ts';
 import { flowHash, newFlowToken } from '../../protection/flow.ts';
 import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../../session/session.ts';
 import { openSession, sessionOf } from '../../session/session-store.ts';
-import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
+import { emailHash, emailHashes, parseEmailAddress } from '../../users/email-address.ts';
 import { createUser, userById } from '../../users/user-store.ts';
 import { run as complete } from '../complete-subscription.handler.ts';
 import { run as completeExisting } from '../complete-subscription-existing-user.handler.ts';
@@ -54,7 +54,7 @@ export function browser(fixture: Fixture, clientAddress: string = randomUUID()) 
       const id = randomUUID();
       const passwordHash = await deps.hashing.hash(PASSWORD);
       const person = { id, email, firstName: 'Ada', lastName: 'Byron', passwordHash, epoch: 0, createdAt: 1 };
-      await createUser(deps.table, person, emailHash(deps.emailKey, parseEmailAddress(email)));
+      await createUser(deps.table, person, emailHashes(deps.emailKey, parseEmailAddress(email)));
       await this.startSession(id);
       return id;
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { outboxEmail } from '../../platform/table/keys.ts';
-import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
+import { emailHashes, parseEmailAddress } from '../../users/email-address.ts';
 import { ownerOf, userById } from '../../users/user-store.ts';
 import { openAttempts } from '../checkout/attempt.ts';
 import { owedCompensations } from '../compensation/compensation-store.ts';
@@ -32,7 +32,7 @@ export async function stripeState({ stripe }: Pick<BillingFixture, 'stripe'>, em
 
 /** The account of an address, with its subscription and access. */
 export async function accountOf(deps: Deps, email: string) {
-  const userId = await ownerOf(deps.table, emailHash(deps.emailKey, parseEmailAddress(email)));
+  const userId = await ownerOf(deps.table, emailHashes(deps.emailKey, parseEmailAddress(email)));
   const user = await userById(deps.table, userId);
   const subscription = await subscriptionOf(deps.table, userId);
   return { userId, user, subscription, access: hasAccess(subscription, deps.clock()) };

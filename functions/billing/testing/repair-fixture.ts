@@ -53,7 +53,7 @@ export async function repairFixture(store: TestTable) {
 
     /** Marks the address's trial as used, so that a sign-up is paid at once. */
     async markTrialUsed(email: string) {
-      await table.transact(takeTrialSteps({ emailHash: hashOf(email), userId: `earlier-${email}` }, 1));
+      await table.transact(takeTrialSteps({ emailHashes: [hashOf(email)], userId: `earlier-${email}` }, 1));
     },
 
     /** Verifies an address in a new browser and submits the form. */
@@ -77,7 +77,7 @@ export async function repairFixture(store: TestTable) {
 
     /** The account of an address: its id and stored subscription. */
     async account(email: string) {
-      const userId = await ownerOf(table, hashOf(email));
+      const userId = await ownerOf(table, [hashOf(email)]);
       const row = await subscriptionOf(table, userId);
       return row === undefined ? undefined : { userId, row };
     },

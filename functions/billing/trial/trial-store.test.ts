@@ -2,22 +2,38 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { ConditionFailed } from '../../platform/table/write.ts';
 import { testTable } from '../../testing/test-table.ts';
-import { cardHash, hasEmailHadTrial, hasUserHadTrial, takeTrialSteps } from './trial-store.ts';
+import { cardHashes, hasEmailHadTrial, hasUserHadTrial, takeTrialSteps } from './trial-store.ts';
 
 const store = testTable();
-const trialSubject = () => ({ emailHash: randomUUID(), userId: randomUUID(), cardHash: randomUUID() });
+const trialSubject = () => ({
+  emailHashes: [randomUUID()] as const,
+  userId: randomUUID(),
+  cardHashes: [randomUUID()] as const,
+});
 
-it.each(['emailHash', 'userId', 'cardHash'] as const)('R-168: one %s gets one trial', async (by) => {
+it.each(['emailHashes', 'userId', 'cardHashes'] as const)('R-168: one of %s gets one trial', async (by) => {
   const first = trialSubject();
   await store.table.transact(takeTrialSteps(first, 1));
   const second = { ...trialSubject(), [by]: first[by] };
   await expect(store.table.transact(takeTrialSteps(second, 2))).rejects.toThrow(ConditionFailed);
-  expect(await hasEmailHadTrial(store.table, second.emailHash)).toBe(by === 'emailHash');
-  expect(await hasUserHadTrial(store.table, second)).toBe(by !== 'cardHash');
+  expect(await hasEmailHadTrial(store.table, second.emailHashes)).toBe(by === 'emailHashes');
+  expect(await hasUserHadTrial(store.table, second)).toBe(by !== 'cardHashes');
 });
 
+it.each(['emailHashes', 'cardHashes'] as const)(
+  'R-168: %s that had a trial under an older key do not get another',
+  async (by) => {
+    const first = trialSubject();
+    await store.table.transact(takeTrialSteps(first, 1));
+    const second = { ...trialSubject(), [by]: [`k2.${randomUUID()}`, first[by][0]] as const };
+    await expect(store.table.transact(takeTrialSteps(second, 2))).rejects.toThrow(ConditionFailed);
+    expect(await hasEmailHadTrial(store.table, second.emailHashes)).toBe(by === 'emailHashes');
+    expect(await hasUserHadTrial(store.table, second)).toBe(by === 'emailHashes');
+  },
+);
+
 it('a card is identified by an HMAC of its fingerprint', () => {
-  expect(cardHash('key', 'fingerprint')).toBe(cardHash('key', 'fingerprint'));
-  expect(cardHash('key', 'fingerprint')).not.toBe(cardHash('another key', 'fingerprint'));
-  expect(cardHash('key', 'fingerprint')).not.toContain('fingerprint');
+  expect(cardHashes('key', 'fingerprint')).toEqual(cardHashes('key', 'fingerprint'));
+  expect(cardHashes('key', 'fingerprint')).not.toEqual(cardHashes('another-key', 'fingerprint'));
+  expect(cardHashes('key', 'fingerprint').join()).not.toContain('fingerprint');
 });

@@ -1,43 +1,58 @@
 import * as z from 'zod/mini';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import { hmac } from '../../platform/hash.ts';
-import { trialUsed } from '../../platform/table/keys.ts';
+import { type KeyedHashes, keyedHashes } from '../../platform/keyed-hash.ts';
+import { type Key, trialUsed } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { isNew, type Step } from '../../platform/table/write.ts';
 
 /** Identifies who has a trial; each of these can have one trial. The card's hash is absent until a card is known. */
 export interface TrialSubject {
-  readonly emailHash: string;
+  readonly emailHashes: KeyedHashes;
   readonly userId: string;
-  readonly cardHash?: string | undefined;
+  readonly cardHashes?: KeyedHashes | undefined;
 }
 
 const had = z.object({});
 
-/** HMAC of a card's fingerprint from Stripe, the same for every user of the card. */
-export function cardHash(emailKey: string, fingerprint: string): string {
-  return hmac(emailKey, `card|${fingerprint}`);
+/** HMACs of a card's fingerprint from Stripe, the same for every user of the card. */
+export function cardHashes(emailKeys: string, fingerprint: string): KeyedHashes {
+  return keyedHashes(emailKeys, `card|${fingerprint}`);
 }
 
-export async function hasEmailHadTrial(table: Table, emailHash: string): Promise<boolean> {
-  return (await table.get(trialUsed('email', emailHash), had)) !== undefined;
+export async function hasEmailHadTrial(table: Table, [used, ...valid]: KeyedHashes): Promise<boolean> {
+  if (valid.length === 0) return (await table.get(trialUsed('email', used), had)) !== undefined;
+  return anyUsed(table, byEmail([used, ...valid]));
 }
 
 /** Whether the user's account or current address has had a trial. */
-export async function hasUserHadTrial(table: Table, { emailHash, userId }: TrialSubject): Promise<boolean> {
-  const found = await table.getMany([trialUsed('email', emailHash), trialUsed('user', userId)], had);
-  return found.some((row) => row !== undefined);
+export function hasUserHadTrial(table: Table, { emailHashes, userId }: TrialSubject): Promise<boolean> {
+  return anyUsed(table, [...byEmail(emailHashes), trialUsed('user', userId)]);
+}
+
+const byEmail = (hashes: KeyedHashes) => hashes.map((hash) => trialUsed('email', hash));
+
+async function anyUsed(table: Table, keys: readonly Key[]): Promise<boolean> {
+  return (await table.getMany(keys, had)).some((row) => row !== undefined);
 }
 
 /**
  * Marks a trial as used, as steps of the transaction that starts it; refused if it was used before. The rows are kept forever, beyond the
  * subscription, the address and the account. `at`: seconds since 1970.
  */
-export function takeTrialSteps({ emailHash, userId, cardHash: card }: TrialSubject, at: Seconds): Step[] {
+export function takeTrialSteps({ emailHashes, userId, cardHashes: card }: TrialSubject, at: Seconds): Step[] {
+  const [email, ...olderEmail] = emailHashes;
+  const [fingerprint, ...olderFingerprint] = card ?? [];
   const keys = [
-    trialUsed('email', emailHash),
+    trialUsed('email', email),
     trialUsed('user', userId),
-    ...(card === undefined ? [] : [trialUsed('card', card)]),
+    ...(fingerprint === undefined ? [] : [trialUsed('card', fingerprint)]),
   ];
-  return keys.map((key) => ({ kind: 'put', key, values: { at }, condition: isNew }));
+  const older = [
+    ...olderEmail.map((hash) => trialUsed('email', hash)),
+    ...olderFingerprint.map((hash) => trialUsed('card', hash)),
+  ];
+  return [
+    ...keys.map((key): Step => ({ kind: 'put', key, values: { at }, condition: isNew })),
+    ...older.map((key): Step => ({ kind: 'check', key, condition: isNew })),
+  ];
 }

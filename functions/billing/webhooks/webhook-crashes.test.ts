@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { DAY, HOUR } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
 import { allFaults } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
-import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
+import { emailHashes, parseEmailAddress } from '../../users/email-address.ts';
 import { ownerOf } from '../../users/user-store.ts';
 import { FAILS_LATER, type FixtureDeps } from '../testing/billing-fixture.ts';
 import { browser } from '../testing/checkout-browser.ts';
@@ -74,7 +74,7 @@ it('R-199, R-176: there is one account with one email, wherever the delivery tha
       event: await fixture.newEvent('setup_intent.succeeded'),
       holds: async () => {
         expect(await fixture.mails(email)).toEqual(['welcome']);
-        const userId = await ownerOf(deps.table, emailHash(deps.emailKey, parseEmailAddress(email)));
+        const userId = await ownerOf(deps.table, emailHashes(deps.emailKey, parseEmailAddress(email)));
         expect(factsIn(await fixture.known(userId))).toEqual(await fixture.storedFacts(started.subscriptionId));
       },
     };

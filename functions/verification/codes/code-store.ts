@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CODE_LIFE_SECONDS } from '../../../shared/catalogue/credentials.ts';
 import type { Millis } from '../../../shared/odds/time.ts';
 import { storedSeconds, wholeSeconds } from '../../platform/clock.ts';
+import type { KeyedHashes } from '../../platform/keyed-hash.ts';
 import { code as codeKey } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../../platform/table/write.ts';
@@ -46,6 +47,20 @@ export type CodeRow = z.output<typeof codeRowSchema>;
 /** The row of the last code sent to an address for a purpose, live or not. */
 export function codeRow(table: Table, purpose: CodePurpose, emailHash: string): Promise<CodeRow | undefined> {
   return table.get(codeKey(purpose, emailHash), codeRowSchema);
+}
+
+/**
+ * The hash of an address for its codes of a purpose: the one that has the last code's row, which may have been made with another key, else
+ * the used one. So a code stays valid and counts go on while keys rotate.
+ */
+export async function hashForCodes(table: Table, purpose: CodePurpose, hashes: KeyedHashes): Promise<string> {
+  const [used, ...valid] = hashes;
+  if (valid.length === 0) return used;
+  const rows = await table.getMany(
+    hashes.map((hash) => codeKey(purpose, hash)),
+    codeRowSchema,
+  );
+  return hashes[rows.findIndex((row) => row !== undefined)] ?? used;
 }
 
 /**

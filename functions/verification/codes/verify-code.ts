@@ -1,7 +1,7 @@
 import { messages } from '../../../shared/contracts/fields.ts';
 import type { Millis } from '../../../shared/odds/time.ts';
 import { WrongCode } from '../../platform/errors.ts';
-import { hmac } from '../../platform/hash.ts';
+import { keyedHash } from '../../platform/keyed-hash.ts';
 import { flowHash, readFlowToken } from '../../protection/flow.ts';
 import { limits } from '../../protection/limits.ts';
 import { refundOne, takeOne } from '../../protection/rate-limit.ts';
@@ -30,7 +30,7 @@ export interface CodeAttempt {
 export async function verifyCode(attempt: CodeAttempt, deps: CodeDeps): Promise<VerifiedAttempt> {
   const { purpose, emailHash, code, cookies, clientAddress, now } = attempt;
   const { table, codeKeys, emailKey, log } = deps;
-  const place = hmac(emailKey, clientAddress);
+  const place = keyedHash(emailKey, clientAddress);
   await takeOne(table, limits.wrongCodesFromAddress, place, now);
 
   const token = readFlowToken(cookies);

@@ -29,7 +29,7 @@ async function asked(fixture = codeFixture(store.table)) {
 const proven = (fixture: CodeFixture, { cookie }: Pick<TestBrowser, 'cookie'>, email: string) =>
   emailVerifiedAt(store.table, {
     flow: cookie('__Host-flow') ?? '',
-    emailHash: hashOf(email),
+    hashes: [hashOf(email)],
     now: fixture.clock.now(),
   });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Millis } from '../../../shared/odds/time.ts';
 import { storedSeconds, wholeSeconds } from '../../platform/clock.ts';
+import type { KeyedHashes } from '../../platform/keyed-hash.ts';
 import { verifiedFlow } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { ConditionFailed, isNew } from '../../platform/table/write.ts';
@@ -45,8 +46,13 @@ export async function verifyEmailAddress(attempt: CodeAttempt, deps: CodeDeps): 
  */
 export async function emailVerifiedAt(
   table: Table,
-  { flow, emailHash, now }: { readonly flow: string; readonly emailHash: string; readonly now: Millis },
+  { flow, hashes, now }: { readonly flow: string; readonly hashes: KeyedHashes; readonly now: Millis },
 ): Promise<number | undefined> {
-  const row = await table.get(verifiedFlow(flowHash(flow), emailHash), verifiedRow);
+  const [used, ...valid] = hashes.map((hash) => verifiedFlow(flowHash(flow), hash));
+  if (used === undefined) return undefined;
+  const row =
+    valid.length === 0
+      ? await table.get(used, verifiedRow)
+      : (await table.getMany([used, ...valid], verifiedRow)).find((each) => each !== undefined);
   return row !== undefined && row.verifiedAt + KEPT_SECONDS > wholeSeconds(now) ? row.verifiedAt : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Millis } from '../../../shared/odds/time.ts';
-import { hmac } from '../../platform/hash.ts';
+import { keyedHash } from '../../platform/keyed-hash.ts';
 import { flowCookie, flowHash, newFlowToken, readFlowToken } from '../../protection/flow.ts';
 import { limits } from '../../protection/limits.ts';
 import { takeOne } from '../../protection/rate-limit.ts';
@@ -29,7 +29,7 @@ export async function beginCodeRequest(call: CodeRequestCall, deps: CodeDeps): P
   const now = deps.clock();
   const flow = readFlowToken(call.cookies) ?? newFlowToken(deps.random);
   call.sendCookie(flowCookie(flow));
-  const place = hmac(deps.emailKey, call.clientAddress);
+  const place = keyedHash(deps.emailKey, call.clientAddress);
   await takeOne(deps.table, limits.codesFromAddressPerHour, place, now);
   await takeOne(deps.table, limits.codesFromAddressPerDay, place, now);
   return { flowHash: flowHash(flow), place, now };

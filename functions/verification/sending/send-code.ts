@@ -5,12 +5,13 @@ import { enqueueEmail, newEmailId, type OutboxEmail } from '../../mail/outbox-st
 import { wholeSeconds } from '../../platform/clock.ts';
 import { TooSoon, Unavailable } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/hash.ts';
+import type { KeyedHashes } from '../../platform/keyed-hash.ts';
 import { ConditionFailed, type Step } from '../../platform/table/write.ts';
 import { limits } from '../../protection/limits.ts';
 import { refundOne, takeOne } from '../../protection/rate-limit.ts';
 import type { EmailAddress } from '../../users/email-address.ts';
 import type { CodeEmailDeps } from '../codes/code-deps.ts';
-import { type CodeRow, codeRow, codeRowSchema, MAX_ATTEMPTS, sendCodeStep } from '../codes/code-store.ts';
+import { type CodeRow, codeRow, codeRowSchema, hashForCodes, MAX_ATTEMPTS, sendCodeStep } from '../codes/code-store.ts';
 import { type CodePurpose, newCodeSource } from '../codes/codes.ts';
 import { type NextSend, nextSend } from './next-send.ts';
 import type { CodeRequester } from './request-code.ts';
@@ -19,7 +20,7 @@ export interface CodeToSend {
   readonly purpose: CodePurpose;
   /** The recipient: the stored address if there is an account. */
   readonly email: EmailAddress;
-  readonly emailHash: string;
+  readonly hashes: KeyedHashes;
   /** The account; absent for a sign-up. */
   readonly user?: { readonly id: string; readonly epoch: number } | undefined;
   /** The email to send instead of the code, if the account must not be revealed; then no code matches. */
@@ -45,8 +46,13 @@ const ATTEMPTS = 3;
  * Sends a code, unless one was sent less than ten minutes ago: of concurrent calls one sends, and the others learn that.
  * @throws TooSoon when the address has had its codes for the day, in total or from this client, or when far too many are sent in total
  */
-export async function sendCode(code: CodeToSend, asker: CodeRequester, deps: CodeEmailDeps): Promise<CodeSending> {
+export async function sendCode(
+  { hashes, ...wanted }: CodeToSend,
+  asker: CodeRequester,
+  deps: CodeEmailDeps,
+): Promise<CodeSending> {
   const { table, log } = deps;
+  const code = { ...wanted, emailHash: await hashForCodes(table, wanted.purpose, hashes) };
   const { now } = asker;
   const fromPlace = sha256(`${asker.place}|${code.purpose}|${code.emailHash}`);
   let last = await codeRow(table, code.purpose, code.emailHash);
@@ -75,6 +81,8 @@ export async function sendCode(code: CodeToSend, asker: CodeRequester, deps: Cod
   throw new Unavailable({ cause: new Error('the row of a code keeps changing') });
 }
 
+type HashedCode = Omit<CodeToSend, 'hashes'> & { readonly emailHash: string };
+
 interface SendContext {
   readonly asker: CodeRequester;
   readonly next: NextSend & { readonly kind: 'send' };
@@ -83,7 +91,7 @@ interface SendContext {
 }
 
 /** The new row, and the transaction that stores it and enqueues its emails. */
-function composed(code: CodeToSend, { asker, next, last, deps }: SendContext) {
+function composed(code: HashedCode, { asker, next, last, deps }: SendContext) {
   const { purpose, email, emailHash, user, decoy, notices = [], steps = [] } = code;
   const { now } = asker;
   const sentAt = wholeSeconds(now);

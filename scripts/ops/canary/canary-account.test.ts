@@ -3,7 +3,7 @@ import { CANARY_USER_ID, canaryEmail } from '../../../functions/platform/canary-
 import { systemRandomBytes } from '../../../functions/platform/hash.ts';
 import { TEST_EMAIL_KEY, TEST_PEPPER } from '../../../functions/testing/test-environment.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';
-import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
+import { emailHashes, parseEmailAddress } from '../../../functions/users/email-address.ts';
 import { createPasswordHashing, lowestCost } from '../../../functions/users/password-hash.ts';
 import { changePasswordStep, hasOwner, userById } from '../../../functions/users/user-store.ts';
 import { writeCanaryAccount } from './canary-account.ts';
@@ -19,7 +19,7 @@ const account = async () => {
   return user;
 };
 const owned = (password: string) =>
-  hasOwner(store.table, emailHash(TEST_EMAIL_KEY, parseEmailAddress(canaryEmail(password))));
+  hasOwner(store.table, emailHashes(TEST_EMAIL_KEY, parseEmailAddress(canaryEmail(password))));
 
 it('R-490: the canary’s account is created, kept, and takes a new password and address, which end its sessions', async () => {
   expect(await write('the first password')).toBe('created');

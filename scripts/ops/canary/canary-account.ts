@@ -1,12 +1,13 @@
 import { CANARY_USER_ID, canaryEmail } from '../../../functions/platform/canary-account.ts';
 import { wholeSeconds } from '../../../functions/platform/clock.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
-import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
+import { emailHashes, parseEmailAddress } from '../../../functions/users/email-address.ts';
 import type { PasswordHashing } from '../../../functions/users/password-hash.ts';
 import {
   changeEmailSteps,
   changePasswordStep,
   createUser,
+  ownership,
   type UserRow,
   userById,
 } from '../../../functions/users/user-store.ts';
@@ -29,12 +30,12 @@ export interface CanaryAccount {
 export async function writeCanaryAccount(account: CanaryAccount): Promise<'created' | 'changed' | 'unchanged'> {
   const { table, emailKey, hashing, password, now } = account;
   const email = parseEmailAddress(canaryEmail(password));
-  const address = emailHash(emailKey, email);
+  const hashes = emailHashes(emailKey, email);
   const existing = await userById(table, CANARY_USER_ID);
   if (existing === undefined) {
     const names = { id: CANARY_USER_ID, email, firstName: 'Canary', lastName: 'Account' };
     const passwordHash = await hashing.hash(password);
-    await createUser(table, { ...names, passwordHash, epoch: 0, createdAt: wholeSeconds(now) }, address);
+    await createUser(table, { ...names, passwordHash, epoch: 0, createdAt: wholeSeconds(now) }, hashes);
     return 'created';
   }
   const fits = await hashing.matches(password, existing.passwordHash);
@@ -42,7 +43,9 @@ export async function writeCanaryAccount(account: CanaryAccount): Promise<'creat
   if (!fits) await table.transact([changePasswordStep(existing, await hashing.hash(password))]);
   // The steps name the epoch, which a new password has raised.
   const current: UserRow = fits ? existing : { ...existing, epoch: existing.epoch + 1 };
-  const before = emailHash(emailKey, parseEmailAddress(existing.email));
-  if (existing.email !== email) await table.transact(changeEmailSteps(current, { email, emailHash: address }, before));
+  if (existing.email !== email) {
+    const before = await ownership(table, emailHashes(emailKey, parseEmailAddress(existing.email)));
+    await table.transact(changeEmailSteps(current, { email, hashes }, before.emailHash));
+  }
   return 'changed';
 }

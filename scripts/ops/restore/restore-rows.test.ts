@@ -11,7 +11,7 @@ import { restorePolicies } from './restore-policies.ts';
 import { restoreRows } from './restore-rows.ts';
 
 const [THEN, TODAY] = ['as-it-was', 'today'];
-const emailKey = 'key of this stage';
+const emailKey = 'key-of-this-stage';
 let client: DynamoDBClient;
 let stop: () => Promise<void>;
 
@@ -96,7 +96,7 @@ it('a table of another stage is refused', async () => {
   const table = createTable(createDocumentClient(client), other);
   const account = { email: 'ada@example.com', password: 'four wet dogs at noon', firstName: 'Ada', lastName: 'Byron' };
   const seed = { ...account, table, pepper: 'p', now: Date.now(), hashing: lowestCost };
-  await seedSubscriber({ ...seed, emailKey: 'key of another' });
+  await seedSubscriber({ ...seed, emailKey: 'key-of-another' });
   const restoring = () => restoreRows({ client, emailKey, from: other, to: TODAY, dryRun: true });
   await expect(restoring()).rejects.toThrow('another-stages is another stage’s');
   await seedSubscriber({ ...seed, email: 'eve@example.com', emailKey });

@@ -13,7 +13,7 @@ import { createAppTable } from '../../simulators/aws/create-table.ts';
 import { startTable } from '../../simulators/aws/table-engine.ts';
 import { restoreTable } from './restore-table.ts';
 
-const [OURS, THEIRS] = ['key of this stage', 'key of another'];
+const [OURS, THEIRS] = ['key-of-this-stage', 'key-of-another'];
 const NAME = 'stage-table';
 const ALL = 'deletion protection, time to live, point-in-time recovery';
 

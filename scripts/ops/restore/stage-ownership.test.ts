@@ -4,7 +4,7 @@ import { emailOwner, userProfile } from '../../../functions/platform/table/keys.
 import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
 import { belongsToStage, rowName } from './stage-ownership.ts';
 
-const [OURS, THEIRS] = ['key of this stage', 'key of another'];
+const [OURS, THEIRS] = ['key-of-this-stage', 'key-of-another'];
 
 function rowsOf(emailKey: string, emails: readonly string[]) {
   const rows = new Map<string, Record<string, AttributeValue>>();
@@ -29,4 +29,11 @@ it('rows without accounts belong to any stage, and a lost address row does not m
   const { pk, sk } = emailOwner(emailHash(OURS, parseEmailAddress('ada@example.com')));
   rows.delete(rowName(pk, sk));
   expect(belongsToStage(OURS, rows)).toBe(true);
+});
+
+it('rows written before and after a rotation of the email key belong to the stage', () => {
+  for (const each of [OURS, 'k2:the-next-one']) {
+    expect(belongsToStage(`k2:the-next-one ${OURS}`, rowsOf(each, ['ada@example.com']))).toBe(true);
+  }
+  expect(belongsToStage(`k2:the-next-one ${OURS}`, rowsOf(THEIRS, ['ada@example.com']))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import { emailOwner, userProfile } from '../../../functions/platform/table/keys.ts';
-import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
+import { emailHashes, parseEmailAddress } from '../../../functions/users/email-address.ts';
 import { table } from '../../../shared/deployment/table.ts';
 
 type Row = Readonly<Record<string, AttributeValue>>;
@@ -18,7 +18,7 @@ export function rowName(pk: string, sk: string): string {
 
 /**
  * Whether a stage wrote these rows: address hashes depend on the stage's `email-key`, so none match in another stage's rows. Rows without
- * accounts may belong to any stage. `rows`: by `rowName`.
+ * accounts may belong to any stage. `emailKey`: all of its values; `rows`: by `rowName`.
  */
 export function belongsToStage(emailKey: string, rows: ReadonlyMap<string, Row>): boolean {
   const emails = [...rows.values()].flatMap((row) => {
@@ -27,8 +27,8 @@ export function belongsToStage(emailKey: string, rows: ReadonlyMap<string, Row>)
   });
   if (emails.length === 0) return true;
   return emails.some((email) => {
-    const { pk, sk } = emailOwner(emailHash(emailKey, parseEmailAddress(email)));
-    return rows.has(rowName(pk, sk));
+    const owners = emailHashes(emailKey, parseEmailAddress(email)).map(emailOwner);
+    return owners.some(({ pk, sk }) => rows.has(rowName(pk, sk)));
   });
 }
 

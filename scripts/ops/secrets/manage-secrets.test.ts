@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { keyedHashes } from '../../../functions/platform/keyed-hash.ts';
 import { secretValues } from '../../../functions/platform/secrets.ts';
 import { fakeClock } from '../../../functions/testing/fake-clock.ts';
 import { type OperatorSecret, parameterName, secretSources } from '../../../infra/config/secrets.ts';
@@ -141,10 +142,19 @@ it.each(['codeKey', 'passwordPepper'] as const)(
   },
 );
 
-it('the email key and missing secrets cannot be rotated', async () => {
-  const { context, value } = secretStore(all);
-  await expect(rotateSecret('emailKey', context)).rejects.toThrow('must stay as it is');
-  expect(value('email-key')).toBe('ORIGINAL');
+it('each further value of the email key gets the next id, which the hashes made with it show', async () => {
+  const { context, clock, value } = secretStore(all);
+  for (let n = 0; n < 4; n++) {
+    await rotateSecret('emailKey', context);
+    clock.advanceSeconds(600);
+  }
+  const stored = value('email-key') ?? '';
+  expect(stored).toMatch(/^k3:\S{44} k2:\S{44} ORIGINAL$/);
+  const hashes = keyedHashes(stored, 'ada@example.com');
+  expect(hashes.map((hash) => hash.split('.')[0]?.slice(0, 2))).toEqual(['k3', 'k2', hashes[2]?.slice(0, 2)]);
+});
+
+it('missing secrets cannot be rotated', async () => {
   await expect(rotateSecret('codeKey', secretStore({}).context)).rejects.toThrow('nothing to rotate');
 });
 

@@ -1,4 +1,5 @@
 import type { RandomBytes } from '../../../functions/platform/hash.ts';
+import { keyId } from '../../../functions/platform/keyed-hash.ts';
 import { ANNOUNCED, isUsableSecret, secretValues } from '../../../functions/platform/secrets.ts';
 import { type OperatorSecret, parameterName, secretSources } from '../../../infra/config/secrets.ts';
 import type { StageName } from '../../../infra/config/stages.ts';
@@ -20,7 +21,7 @@ type State = 'there' | 'missing' | 'unusable';
 
 const SECRET_BYTES = 32;
 /** Functions read their secrets again after five; the rest is for calls under way. */
-export const KNOWN_AFTER_MINUTES = 10;
+const KNOWN_AFTER_MINUTES = 10;
 
 const texts: Readonly<Record<State, string>> = {
   there: 'there',
@@ -63,7 +64,7 @@ export async function completeSecrets(context: SecretsContext): Promise<boolean>
       // It may have been written concurrently; then that value is in use.
       const ours = await parameters.create(name, value);
       print(ours ? `${name}: ${secretRules[secret].origin === 'generated' ? 'made' : 'written'}` : `${name}: there`);
-      if (ours && secretRules[secret].rotation === 'never') print(`    ${secretRules[secret].afterwards}`);
+      if (ours && secretRules[secret].numbered === true) print(`    ${secretRules[secret].afterwards}`);
     }
   }
   return complete;
@@ -77,8 +78,6 @@ export async function rotateSecret(secret: OperatorSecret, context: SecretsConte
   const { stage, parameters, print } = context;
   const { rotation, afterwards } = secretRules[secret];
   const name = parameterName(stage, secret);
-  if (rotation === 'never')
-    throw new Error(`${name} must stay as it is: no account could be found by its address anymore.`);
   const before = await parameters.read(name);
   if (!isUsableSecret(before)) {
     const state = before === undefined ? 'missing' : 'unusable';
@@ -89,8 +88,9 @@ export async function rotateSecret(secret: OperatorSecret, context: SecretsConte
     print(`${name}: the announced value is used from now on. ${afterwards}`);
     return;
   }
-  const value = await newValue(secret, context);
-  if (value === undefined) throw new Error(`No new value. ${howToGive(secret)}`);
+  const made = await newValue(secret, context);
+  if (made === undefined) throw new Error(`No new value. ${howToGive(secret)}`);
+  const value = secretRules[secret].numbered === true ? `k${nextNumber(before)}:${made}` : made;
   if (secretValues(before).includes(value)) throw new Error(`${name}: that value is already there.`);
   const stored = { replace: value, prepend: `${value} ${before}`, announce: `${before} ${ANNOUNCED}${value}` };
   await parameters.replace(name, stored[rotation]);
@@ -100,6 +100,11 @@ export async function rotateSecret(secret: OperatorSecret, context: SecretsConte
     announce: `a new value is announced. In ${KNOWN_AFTER_MINUTES} minutes, when every function knows it, run this again: then it is used.`,
   };
   print(`${name}: ${said[rotation]}`);
+}
+
+/** One more than the highest id in use, where a stage's first key counts as 1. */
+function nextNumber(stored: string): number {
+  return 1 + Math.max(...secretValues(stored).map((value) => Number(keyId(value)?.slice(1) ?? 1)));
 }
 
 /** @throws Error if not every function can know the announced value yet */

@@ -6,13 +6,14 @@ export interface SecretRule {
   readonly origin: 'generated' | 'external';
   /**
    * How a new value is stored.
-   * 'never': it cannot be rotated, since data hashed with the old value could not be found.
    * 'replace': only the new value is kept.
    * 'prepend': the new value comes first, and the old ones stay valid: for values that functions only verify with.
    * 'announce': first it is only valid; ten minutes later, when every function has read it, the same command puts it first. For values
    * that functions make codes or hashes with, which another function must be able to verify.
    */
-  readonly rotation: 'never' | 'replace' | 'prepend' | 'announce';
+  readonly rotation: 'replace' | 'prepend' | 'announce';
+  /** Whether further values get an id, which rows made with them show: `k2:…`. The first has none. */
+  readonly numbered?: true;
   /** What remains to be done after a rotation. */
   readonly afterwards: string;
   /** Why a value is invalid; undefined if it is valid. */
@@ -27,8 +28,10 @@ export const secretRules: Readonly<Record<OperatorSecret, SecretRule>> = {
   },
   emailKey: {
     origin: 'generated',
-    rotation: 'never',
-    afterwards: 'Keep a copy with the company’s other keys: without it no account can be found by its address.',
+    rotation: 'announce',
+    numbered: true,
+    afterwards:
+      'Keep a copy of all values with the company’s other keys: without them no account can be found by its address. The old value must stay: used trials are found only with it.',
   },
   codeKey: {
     origin: 'generated',
