@@ -16,8 +16,6 @@ await runCommandLine({
       ...{ stage, listOnly: list === true, print: console.log },
       cloud: createStageCloud(stage),
       // Without a terminal the name comes from standard input: there is no option that skips it.
-      ask: isInteractive(process.stdin)
-        ? createPrompt(process.stdin, process.stdout)
-        : () => readText(process.stdin),
+      ask: isInteractive(process.stdin) ? createPrompt(process.stdin, process.stdout) : () => readText(process.stdin),
     }),
 });

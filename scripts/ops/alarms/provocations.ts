@@ -69,17 +69,32 @@ const reaches = (alarm: string, metric: string, threshold: number, below: number
     [...times(periods - 1, aws({ [metric]: threshold })), aws({ [metric]: below })],
   ],
 ];
-const queues = ['odds', 'mail', 'billing'].flatMap((area) => [`${area}-undelivered`, `${area}-failed`]);
+const queues = [
+  ...['odds', 'mail', 'billing'].flatMap((area) => [`${area}-undelivered`, `${area}-failed`]),
+  ...['canary-undelivered', 'canary-crashed'],
+];
 const finished = (facts: Facts) =>
   logged('opportunities-refresh-odds', 'scan_finished', { scanId: 's', seconds: 20, ...facts });
 const swept = (due: number) => logged('mail-sweep-outbox', 'outbox_swept', { due, left: 0, failed: 0 });
 const reconciled = (events: number) => logged('reconciling-reconcile', 'reconciled', { events, failed: 0 });
+const canary = (event: 'canary_passed' | 'canary_failed', count = 1) =>
+  logged('canary-run-canary', event, { ms: 900 }, count);
 const forged = (count: number) => logged('billing-stripe-webhook', 'webhook_bad_signature', {}, count);
 
 const rows: readonly Row[] = [
   // API and page
   ...reaches('server-errors', '5xx', 5, 4),
   ...once('unexpected_error', 'account-login'),
+  ...manyTimes('client_error', 'client-errors-report-client-error', 25),
+  [
+    'canary_failed',
+    'ALARM',
+    'three of five checks fail',
+    [joined(canary('canary_failed', 3), canary('canary_passed', 2))],
+  ],
+  ['canary_failed', 'OK', 'two of five fail', [joined(canary('canary_failed', 2), canary('canary_passed', 3))]],
+  ['canary-silent', 'ALARM', 'its schedule is disabled', [SILENCE]],
+  ['canary-silent', 'OK', 'its last check failed nine minutes ago', [canary('canary_failed'), ...times(9, SILENCE)]],
   [
     'nobody-gets-in',
     'ALARM',
@@ -163,6 +178,7 @@ const rows: readonly Row[] = [
   // Mail
   ...once('mail_parked', 'mail-deliver-mail'),
   ...manyTimes('mail_postponed', 'mail-sweep-outbox', 5),
+  ...manyTimes('mail_undeliverable', 'mail-record-bounce', 25),
   ['mail_late', 'ALARM', 'the rule that starts the delivery is disabled', [joined(swept(2), swept(0), swept(3))]],
   ['mail_late', 'OK', 'a few emails were retried', [joined(swept(4), ...times(29, swept(0)))]],
   ...once('code_mails_many', 'verification-send-verification'),
@@ -180,6 +196,7 @@ const rows: readonly Row[] = [
       'mail/sweep-outbox',
       'mail/record-bounce',
       'reconciling/reconcile',
+      'canary/run-canary',
     ] as const
   ).flatMap((job) =>
     reaches(`near-time-out-${job.replace('/', '-')}`, 'Duration', 900 * sizes[job].seconds, 899 * sizes[job].seconds),
@@ -187,6 +204,15 @@ const rows: readonly Row[] = [
   ...reaches('functions-throttled', 'Throttles', 50, 49, 3),
   ...reaches('table-throttled', 'ThrottledRequests', 10, 9),
   ...reaches('table-errors', 'SystemErrors', 5, 4),
+  ...reaches('backup-failed', 'NumberOfBackupJobsFailed', 1, 0),
+  ...reaches('backup-copy-failed', 'NumberOfCopyJobsFailed', 1, 0),
+  ['backup-copies-missing', 'ALARM', 'no copy is made', [SILENCE]],
+  [
+    'backup-copies-missing',
+    'OK',
+    'a copy was completed seven hours ago',
+    [aws({ NumberOfCopyJobsCompleted: 1 }), ...times(7 * 60 - 1, SILENCE)],
+  ],
 ];
 
 export const provocations: readonly Provocation[] = rows.map(([alarm, state, when, periods, at]) => ({

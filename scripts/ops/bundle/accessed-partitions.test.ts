@@ -16,9 +16,8 @@ it('a store’s partition is found by the keys that it uses', async () => {
 });
 
 it.each([...accessed])('%s is granted exactly the partitions that its code accesses', (name, partitions) => {
-  if (!isFunctionName(name)) throw new Error(`${name} has no grant`);
-  const granted = new Set([...grants[name].reads, ...grants[name].writes]);
-  expect(partitions.toSorted()).toEqual([...granted].toSorted());
+  const { reads, writes } = isFunctionName(name) ? grants[name] : { reads: [], writes: [] };
+  expect(partitions.toSorted()).toEqual([...new Set([...reads, ...writes])].toSorted());
 });
 
 /**

@@ -46,7 +46,8 @@ export const secretRules: Readonly<Record<OperatorSecret, SecretRule>> = {
   canaryPassword: {
     origin: 'generated',
     rotation: 'replace',
-    afterwards: 'The canary’s account takes it too, and its session ends: canary_failed may ring until its function has read the new value, within five minutes.',
+    afterwards:
+      'The canary’s account takes it too, and its session ends: canary_failed may ring until its function has read the new value, within five minutes.',
   },
   stripeSecretKey: {
     origin: 'external',

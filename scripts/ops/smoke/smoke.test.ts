@@ -211,6 +211,6 @@ it('omitted checks are reported, and an unreachable target fails', async () => {
   const lines: string[] = [];
   const nowhere = await serve((request) => request.socket.destroy());
   expect(await smoke({ url: nowhere, siteOrigin: SITE }, undefined, (line) => lines.push(line))).toBe(false);
-  expect(lines.filter((line) => line.startsWith('left out: '))).toHaveLength(4);
+  expect(lines.filter((line) => line.startsWith('left out: '))).toHaveLength(5);
   expect(lines.filter((line) => line.startsWith('ok'))).toEqual([]);
 });

@@ -62,7 +62,10 @@ export const elsewhere: readonly Retained[] = [
   { what: 'backups that AWS made of a deleted table', remove: 'nothing: AWS deletes them after 35 days' },
   { what: 'the certificate, if the stage had a domain', remove: 'AWS Certificate Manager, us-east-1' },
   { what: 'DNS records: the site, DKIM, MAIL FROM', remove: 'where the domain is' },
-  { what: 'the webhook endpoint and the product at Stripe', remove: 'Stripe; keep the account for refunds and disputes' },
+  {
+    what: 'the webhook endpoint and the product at Stripe',
+    remove: 'Stripe; keep the account for refunds and disputes',
+  },
   { what: 'the plan at the odds provider', remove: 'the provider’s dashboard' },
   { what: 'the stack CDKToolkit, with its bucket', remove: 'only if nothing else in the account uses the CDK' },
 ];

@@ -44,17 +44,21 @@ export function createStageCloud(stage: StageName): StageCloud {
     },
     deleteStack: async (StackName) => {
       await client.send(new DeleteStackCommand({ StackName }));
-      await waitUntilStackDeleteComplete({ client, maxWaitTime: LONGEST_SECONDS, ...POLL_SECONDS }, { StackName }).catch(
-        (cause: unknown) => {
-          const advice = `see its events in the CloudFormation console, then run this again: it continues`;
-          throw new Error(`${StackName} could not be deleted; ${advice}.`, { cause });
-        },
-      );
+      await waitUntilStackDeleteComplete(
+        { client, maxWaitTime: LONGEST_SECONDS, ...POLL_SECONDS },
+        { StackName },
+      ).catch((cause: unknown) => {
+        const advice = `see its events in the CloudFormation console, then run this again: it continues`;
+        throw new Error(`${StackName} could not be deleted; ${advice}.`, { cause });
+      });
     },
     parameters: async () => {
       const names: string[] = [];
       const own = { Key: 'Name', Option: 'BeginsWith', Values: [`/crossbook/${stage}/`] };
-      for await (const { Parameters = [] } of paginateDescribeParameters({ client: ssm }, { ParameterFilters: [own] })) {
+      for await (const { Parameters = [] } of paginateDescribeParameters(
+        { client: ssm },
+        { ParameterFilters: [own] },
+      )) {
         names.push(...Parameters.flatMap(({ Name }) => Name ?? []));
       }
       return names.toSorted();

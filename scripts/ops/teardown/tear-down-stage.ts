@@ -38,9 +38,13 @@ export async function tearDownStage({ stage, cloud, listOnly, ask, print }: Tear
   const order = deletionOrder(stage, all);
   // Before anything is deleted: afterwards no stack knows the names any more.
   const retained = (await Promise.all(order.map(cloud.contents))).flatMap(retainedBy);
-  print(order.length === 0 ? `${stage} has no stacks to delete.` : `To be deleted, in this order: ${order.join(', ')}.`);
+  print(
+    order.length === 0 ? `${stage} has no stacks to delete.` : `To be deleted, in this order: ${order.join(', ')}.`,
+  );
   for (const { name } of all.filter((each) => !order.includes(each.name)))
-    print(`Left in place: ${name}. Its backups expire within 35 days; delete the stack then, if the stage is not made again.`);
+    print(
+      `Left in place: ${name}. Its backups expire within 35 days; delete the stack then, if the stage is not made again.`,
+    );
   if (!listOnly && order.length > 0) {
     print('Everything goes offline at once. Subscriptions at Stripe go on charging: cancel them first.');
     if ((await ask(`Type the stage’s name, ${stage}, to delete its stacks: `)).trim() !== stage)
@@ -52,7 +56,8 @@ export async function tearDownStage({ stage, cloud, listOnly, ask, print }: Tear
     }
   }
   print('What stays, and what removes it:');
-  for (const line of [...retained, ...retainedParameters(await cloud.parameters()), ...elsewhere].map(lineOf)) print(line);
+  for (const line of [...retained, ...retainedParameters(await cloud.parameters()), ...elsewhere].map(lineOf))
+    print(line);
 }
 
 /** Vaults stay: a vault with backups cannot be deleted, and a new one could not have its name. */
