@@ -18,6 +18,8 @@ import { createParameterStore } from './secrets/parameters.ts';
 import { createPrompt, isInteractive } from './terminal.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
+/** Number of a stage's last assemblies that stay on this machine. Above the command, which runs while this file is still being read. */
+const KEPT_ASSEMBLIES = 5;
 
 interface DeployArguments {
   readonly stage: StageName;
@@ -53,9 +55,6 @@ await runCommandLine({
     });
   },
 });
-
-/** Number of a stage's last assemblies to keep for a rollback. */
-const KEPT_ASSEMBLIES = 5;
 
 /** @throws Error with a message for the operator */
 async function deploy({ stage, yes, only, atOnce, earlier }: DeployArguments): Promise<void> {
