@@ -2,6 +2,8 @@
  * Synthesizes the dev stage without what the emulator does not support, which is listed:
  * `node scripts/ops/emulator/synthesize.ts FOLDER ROOT PORT`. ROOT contains `dist`; PORT is that of the external services.
  */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { CfnOutput, CfnResource, Stack } from 'aws-cdk-lib';
 import { CfnDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch';
@@ -31,6 +33,8 @@ const policyDocument = z.object({
   ),
 });
 
+const dataTemplate = z.object({ Resources: z.record(z.string(), z.object({ Type: z.string() })) });
+
 const app = stageApp({ stages: ['dev'], root, outdir, uploadsPage: false, cloudFormationRules: false });
 const omissions = new Set<string>();
 for (const construct of app.node.findAll()) {
@@ -55,6 +59,7 @@ for (const construct of app.node.findAll()) {
   }
 }
 app.synth();
+await publishArns(join(outdir, 'crossbook-dev-data.template.json'));
 for (const omission of omissions) console.log(`left out: ${omission}`);
 
 /** Uses the local odds provider and Stripe, and a copy of the origin secret. */
@@ -74,6 +79,15 @@ function moveAtOnce(alias: CfnAlias): void {
   for (const resource of alias.obtainDependencies().filter((each) => CfnResource.isCfnResource(each))) {
     if (resource.cfnResourceType === 'AWS::CodeDeploy::DeploymentGroup') alias.removeResourceDependency(resource);
   }
+}
+
+/** A secret's `Ref` is its ARN on AWS and its name in the emulator; `Fn::GetAtt` of `Id` is the ARN in both. */
+async function publishArns(file: string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  const { Resources } = dataTemplate.parse(JSON.parse(text));
+  const secrets = Object.keys(Resources).filter((id) => Resources[id]?.Type === 'AWS::SecretsManager::Secret');
+  const refs = new RegExp(`"Value": \\{\\s*"Ref": "(${secrets.join('|')})"\\s*\\}`, 'g');
+  await writeFile(file, text.replace(refs, '"Value": { "Fn::GetAtt": ["$1", "Id"] }'));
 }
 
 /** The emulator's CDN cannot call AWS addresses: it reaches the emulator's gateway through the external services. */
