@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { contracts } from '../shared/contracts/index.ts';
 import { webhooks } from '../shared/contracts/webhooks.ts';
-import { UNKNOWN_ROUTE } from '../shared/deployment/functions.ts';
+import { SECRETS_CHECK, UNKNOWN_ROUTE } from '../shared/deployment/functions.ts';
 import { jobs } from '../shared/deployment/jobs.ts';
 
 const filesOf = (suffix: string) =>
@@ -15,8 +15,8 @@ it('every contract and webhook has a handler, and every handler one of these', (
   expect(filesOf('.handler.ts')).toEqual(names.toSorted());
 });
 
-it('every job has a file, and every job file a trigger', () => {
-  expect(filesOf('.job.ts')).toEqual(Object.keys(jobs).toSorted());
+it('every job has a file, and every job file a trigger; a deployment starts the check of its secrets', () => {
+  expect(filesOf('.job.ts')).toEqual([...Object.keys(jobs), SECRETS_CHECK].toSorted());
 });
 
 it('every contract and webhook has a unique path and method', () => {
