@@ -5,7 +5,12 @@ import { defineConfig } from 'vitest/config';
 /** A busy machine is no defect; what hangs is still found. */
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 /** The deployment has a runner of its own. */
-const exclude = ['**/node_modules/**', 'infra/**', 'scripts/browser/**', 'scripts/ops/emulator/deployment.test.ts'];
+const exclude = [
+  '**/node_modules/**',
+  'infra/**',
+  'scripts/browser/**',
+  'scripts/ops/emulator/{deployment,prod}.test.ts',
+];
 /** Patterns with commas between them, for a quick run. */
 const leftOut = (process.env.TESTS_LEFT_OUT ?? '').split(',').filter((pattern) => pattern !== '');
 

@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises';
-import { readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SESClient } from '@aws-sdk/client-ses';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { runCanary } from '../../../functions/canary/run-canary.ts';
 import { recordedLog } from '../../../functions/testing/recorded-log.ts';
 import { seedSubscriber } from '../../../functions/testing/seed-subscriber.ts';
@@ -10,10 +10,10 @@ import { alarmEmails } from '../../../infra/config/alarm-emails.ts';
 import { mailFrom } from '../../../infra/config/mail.ts';
 import { parameterName } from '../../../infra/config/secrets.ts';
 import { siteOriginParameter } from '../../../infra/config/site.ts';
-import { bundleFolder, pageFolder, UNKNOWN_ROUTE } from '../../../shared/deployment/functions.ts';
+import { pageFolder, UNKNOWN_ROUTE } from '../../../shared/deployment/functions.ts';
 import { createAlarmEmails } from '../alarm-emails.ts';
 import { updateCanary } from '../canary/update-canary.ts';
-import type { Assembly } from '../deploy/assembly.ts';
+import { type Assembly, readAssembly } from '../deploy/assembly.ts';
 import { createParameterStore } from '../secrets/parameters.ts';
 import { secrets } from '../secrets.ts';
 import type { SmokeTarget } from '../smoke/request.ts';
@@ -23,17 +23,10 @@ import { createBrowserClient } from './browser-client.ts';
 import { deployedTable } from './deployed-table.ts';
 import { emulatedAws, eventually, ORIGIN_SECRET_COPY } from './emulated-aws.ts';
 import { startExternalServices } from './external-services.ts';
-import {
-  build,
-  cdk,
-  deploy,
-  publishedVersions,
-  ROOT,
-  reconcile,
-  restoreFrom,
-  STAGE,
-  synthesize,
-} from './operator-commands.ts';
+import { freshClone } from './fresh-clone.ts';
+import { devGaps } from './known-gaps.ts';
+import { deploy, publishedVersions, ROOT, reconcile, restoreFrom, STAGE } from './operator-commands.ts';
+import { startTemplateProxy } from './template-proxy.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 const { AWS_ENDPOINT_URL: endpoint = '', EMULATOR_FOLDER: folder = '' } = process.env;
@@ -47,6 +40,8 @@ const ACCOUNT = {
 const aws = emulatedAws(endpoint);
 const parameters = createParameterStore(STAGE);
 let services: Awaited<ReturnType<typeof startExternalServices>>;
+let proxy: Awaited<ReturnType<typeof startTemplateProxy>>;
+let clone: ReturnType<typeof freshClone>;
 let first: Assembly;
 let table: ReturnType<typeof deployedTable>;
 let siteOrigin = '';
@@ -54,19 +49,49 @@ let browser: ReturnType<typeof createBrowserClient>;
 
 beforeAll(async () => {
   services = await startExternalServices({ endpoint, folder });
-  await build();
-  first = await synthesize({ root: join(folder, 'first'), port: services.port, print: console.log });
+  proxy = await startTemplateProxy({ endpoint, port: services.port });
+  vi.stubEnv('AWS_ENDPOINT_URL', proxy.endpoint);
+  clone = freshClone(ROOT, join(folder, 'clone'), proxy.endpoint);
 });
-afterAll(() => services?.stop());
+afterAll(async () => {
+  await services?.stop();
+  await proxy?.stop();
+});
 
 const signIn = () => browser.signIn(ACCOUNT.email, ACCOUNT.password);
 
 const unknownPathMessage = async () => (await browser.api('there-is-no-such-thing')).json?.message;
 
-it('a deployment is refused before the account is bootstrapped and the secrets exist', async () => {
+const deployAll = () => clone.cdk(STAGE, 'deploy', '--all', '--require-approval', 'never');
+
+it('no command of the CDK runs without a stage', async () => {
+  const outcomes = [await clone.cdk(undefined, 'deploy', '--all'), await clone.cdk(undefined, 'bootstrap')];
+  for (const { code, output } of outcomes) {
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining('No stage is named: put STAGE=dev or STAGE=prod before'),
+    ]);
+    expect(output).not.toMatch(/^\s+at /m);
+  }
+});
+
+it('a fresh clone builds itself, and a deployment is refused before the account is bootstrapped and the secrets exist', async () => {
+  expect(await clone.cdk(STAGE, 'ls')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Built dist/web-dev'),
+  });
+  await cp(join(clone.folder, 'cdk.out'), join(folder, 'first'), { recursive: true });
+  first = await readAssembly(join(folder, 'first'));
   await expect(deploy(first)).rejects.toThrow('npx cdk bootstrap');
-  expect(await cdk(['bootstrap', '--app', first.folder, 'aws://000000000000/us-east-1'])).toBe(0);
+  expect(await clone.cdk(STAGE, 'bootstrap')).toMatchObject({ code: 0 });
   await expect(deploy(first)).rejects.toThrow(/email-key.*\n.*npm run secrets -- --stage dev/);
+});
+
+it('a plain deployment fails for missing secrets before any function of the product is made', async () => {
+  const { code, output } = await deployAll();
+  expect([code, output]).toEqual([1, expect.stringContaining('npm run secrets -- --stage dev')]);
+  expect(output).toContain('/crossbook/dev/email-key');
+  expect(await aws.functionNames()).toEqual([]);
 });
 
 it('secrets are generated and stored, and never printed', async () => {
@@ -91,8 +116,8 @@ it('secrets are generated and stored, and never printed', async () => {
 
 it('every stack is deployed', async () => {
   await parameters.create(ORIGIN_SECRET_COPY, 'copied-once-there-is-one');
-  const lines = await deploy(first);
-  expect(lines.at(-1)).toBe('Next: npm run smoke -- --stage dev');
+  expect(await deployAll()).toMatchObject({ code: 0 });
+  expect([...proxy.gaps(STAGE).keys()].toSorted()).toEqual(devGaps);
   const bucket = await resourceOf(STAGE, 'web', 'AWS::S3::Bucket');
   const apiId = await resourceOf(STAGE, 'api', 'AWS::ApiGatewayV2::Api');
   table = deployedTable((await resourceOf(STAGE, 'data', 'AWS::DynamoDB::Table')) ?? '');
@@ -103,7 +128,7 @@ it('every stack is deployed', async () => {
   // Steps that the emulator cannot do.
   const originSecret = await aws.secretValue((await resourceOf(STAGE, 'data', 'AWS::SecretsManager::Secret')) ?? '');
   await parameters.replace(ORIGIN_SECRET_COPY, originSecret);
-  await aws.copyPage(join(ROOT, pageFolder(STAGE)), bucket ?? '');
+  await aws.copyPage(join(clone.folder, pageFolder(STAGE)), bucket ?? '');
 });
 
 it('a subscriber can sign in through the CDN', async () => {
@@ -161,14 +186,11 @@ it('the smoke test passes', async () => {
 it('a second deployment runs the new code with the existing data', async () => {
   expect(await unknownPathMessage()).toBe('Not found');
   const { live: before } = await publishedVersions(UNKNOWN_ROUTE);
-  const change = async (root: string) => {
-    const file = join(root, bundleFolder(UNKNOWN_ROUTE), 'index.mjs');
-    const text = await readFile(file, 'utf8');
-    expect(text).toContain('Not found');
-    await writeFile(file, text.replaceAll('Not found', 'Not found, says the second version'));
-  };
-  const second = await synthesize({ root: join(folder, 'second'), port: services.port, change });
-  await deploy(second, 'api');
+  const file = join(clone.folder, 'functions/edge/unknown-route.handler.ts');
+  const text = await readFile(file, 'utf8');
+  expect(text).toContain("'Not found'");
+  await writeFile(file, text.replace("'Not found'", "'Not found, says the second version'"));
+  expect(await deployAll()).toMatchObject({ code: 0, output: expect.stringContaining('functions') });
   expect(await unknownPathMessage()).toBe('Not found, says the second version');
   const { live, kept } = await publishedVersions(UNKNOWN_ROUTE);
   expect([live === before, kept]).toEqual([false, [live]]);
@@ -292,4 +314,16 @@ it('a stage whose alarm address has unsubscribed fails its check, and is not dep
   await unsubscribe(STAGE, alarmEmails(STAGE).page);
   expect(await unconfirmed()).toHaveLength(2);
   await expect(deploy(first, 'api')).rejects.toThrow('is no longer subscribed');
+});
+
+it('a page that is missing is built again, and a direct synthesis without it is refused', async () => {
+  await rm(join(clone.folder, pageFolder(STAGE)), { recursive: true });
+  expect(await clone.synthesizeDirectly(STAGE)).toEqual({
+    code: 1,
+    output: expect.stringContaining('dist/web-dev is out of date'),
+  });
+  expect(await clone.cdk(STAGE, 'ls')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Built dist/web-dev'),
+  });
 });

@@ -5,13 +5,14 @@ import * as z from 'zod';
 import { REGION } from '../../../infra/config/stages.ts';
 import { contentTypeOf } from '../../dev/page/built-page.ts';
 
-/** A copy of the origin secret, since the emulator's Parameter Store has no references to Secrets Manager. */
-export const ORIGIN_SECRET_COPY = '/crossbook/dev/origin-secret-copy';
+/** Parameter with a copy of the origin secret, since the emulator's Parameter Store has no references to Secrets Manager. */
+export const originSecretCopy = (stage: string) => `/crossbook/${stage}/origin-secret-copy`;
+export const ORIGIN_SECRET_COPY = originSecretCopy('dev');
 
 /** Emulator calls for which the project has no AWS client. The emulator accepts unsigned requests. */
-export function emulatedAws(endpoint: string) {
+export function emulatedAws(endpoint: string, region = REGION) {
   const authorization = (service: string) =>
-    `AWS4-HMAC-SHA256 Credential=emulator/20260101/${REGION}/${service}/aws4_request, SignedHeaders=host, Signature=0`;
+    `AWS4-HMAC-SHA256 Credential=emulator/20260101/${region}/${service}/aws4_request, SignedHeaders=host, Signature=0`;
 
   async function send(path: string, service: string, init: RequestInit): Promise<Response> {
     const headers = { authorization: authorization(service), ...Object.fromEntries(new Headers(init.headers)) };
@@ -29,6 +30,19 @@ export function emulatedAws(endpoint: string) {
       const body = JSON.stringify({ SecretId: name });
       const reply = await send('/', 'secretsmanager', { method: 'POST', headers, body });
       return z.object({ SecretString: z.string() }).parse(await reply.json()).SecretString;
+    },
+    /** Names of the product's functions, without the check of its deployments. */
+    functionNames: async (): Promise<string[]> => {
+      const reply = await send('/2015-03-31/functions', 'lambda', { method: 'GET' });
+      const { Functions } = z
+        .object({ Functions: z.array(z.object({ FunctionName: z.string() })) })
+        .parse(await reply.json());
+      return Functions.map(({ FunctionName }) => FunctionName).filter((name) => !name.includes('secrets-check'));
+    },
+    readObject: async (bucket: string, key: string): Promise<string> =>
+      (await send(`/${bucket}/${key}`, 's3', { method: 'GET' })).text(),
+    writeObject: async (bucket: string, key: string, body: string): Promise<void> => {
+      await send(`/${bucket}/${key}`, 's3', { method: 'PUT', body });
     },
     /** Uploads a folder to a bucket with the headers that the web stack's deployment sets. */
     copyPage: async (folder: string, bucket: string): Promise<void> => {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { openProductStripe } from '../../dev/product-stripe.ts';
 import { listen } from '../../simulators/aws/listen.ts';
 import { simulate } from '../../simulators/odds-provider/simulation.ts';
 import { makeFeed } from '../../simulators/odds-provider/v4/feed.ts';
+import { forward } from './forward.ts';
 
 /** Where the emulator serves the deployed stacks. */
 export interface Deployed {
@@ -69,29 +69,4 @@ export async function startExternalServices({ endpoint, folder }: Options) {
       for (const { close } of [services, toCdn, toCdnPlain, aroundCdn]) await close();
     },
   };
-}
-
-interface Target {
-  /** `http://127.0.0.1:4566` */
-  readonly endpoint: string;
-  /** Overrides the request's headers. */
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-/** Forwards a request and its answer, unchanged except for headers. */
-function forward({ endpoint, headers }: Target, incoming: IncomingMessage, response: ServerResponse): void {
-  const { method, url = '/' } = incoming;
-  const outgoing = request(
-    new URL(endpoint),
-    { method, path: url, headers: { ...incoming.headers, ...headers } },
-    (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-      answer.pipe(response);
-    },
-  );
-  outgoing.once('error', (error) => {
-    if (response.headersSent) response.destroy();
-    else response.writeHead(502, { 'content-type': 'text/plain' }).end(error.message);
-  });
-  incoming.pipe(outgoing);
 }

@@ -1,5 +1,4 @@
-import { cp } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import {
   GetAliasCommand,
@@ -10,8 +9,8 @@ import {
 } from '@aws-sdk/client-lambda';
 import { LIVE } from '../../../infra/constructs/app-function.ts';
 import { createAlarmEmails } from '../alarm-emails.ts';
-import { type Assembly, readAssembly } from '../deploy/assembly.ts';
-import { createCdk, runScript } from '../deploy/cdk.ts';
+import type { Assembly } from '../deploy/assembly.ts';
+import { type Cdk, createCdk } from '../deploy/cdk.ts';
 import { createCloudFormation } from '../deploy/cloudformation.ts';
 import { deployStage } from '../deploy/deploy-stage.ts';
 import { restore } from '../restore.ts';
@@ -25,36 +24,10 @@ export const STAGE = 'dev';
 const MAX_OUTPUT_CHARACTERS = 4000;
 
 const output: string[] = [];
-const silent = () => undefined;
 
-/** The CDK CLI against the emulator; its output is shown only if something fails. */
-export const cdk = createCdk({ root: ROOT, env: { ...process.env, CI: '1' }, print: (text) => output.push(text) });
-
-/** Builds as `npm run deploy` does. */
-export async function build(): Promise<void> {
-  const code = await runScript({ root: ROOT, env: { ...process.env, STAGE }, print: silent }, 'scripts/ops/build.ts');
-  if (code !== 0) throw new Error('Building the bundles or the page failed');
-}
-
-interface Synthesis {
-  /** Output folder. */
-  readonly root: string;
-  /** Port of the external services. */
-  readonly port: number;
-  /** Changes the copied bundles before the synthesis. */
-  readonly change?: (root: string) => Promise<void>;
-  readonly print?: (text: string) => void;
-}
-
-export async function synthesize({ root, port, change, print = silent }: Synthesis): Promise<Assembly> {
-  await cp(join(ROOT, 'dist/functions'), join(root, 'dist/functions'), { recursive: true });
-  await change?.(root);
-  const outdir = join(root, 'cdk.out');
-  const script = 'scripts/ops/emulator/synthesize.ts';
-  const code = await runScript({ root: ROOT, print }, script, outdir, root, String(port));
-  if (code !== 0) throw new Error(`${script} failed`);
-  return readAssembly(outdir);
-}
+/** The CDK CLI; its output is shown only if something fails. */
+const cdk: Cdk = (args) =>
+  createCdk({ root: ROOT, env: { ...process.env, CI: '1' }, print: (text) => output.push(text) })(args);
 
 /** Deploys as `npm run deploy -- --yes` does. `only`: names of stacks; all if empty. Returns the printed lines. */
 export async function deploy(assembly: Assembly, ...only: string[]): Promise<string[]> {

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { adaptTemplate } from './template-gaps.ts';
+
+const surroundings = { port: 8123, originSecretCopy: '/crossbook/dev/copy' };
+
+function adapted(Resources: object, Outputs: object = {}) {
+  const { text, gaps } = adaptTemplate(JSON.stringify({ Resources, Outputs }), surroundings);
+  return { ...JSON.parse(text), types: [...gaps.keys()] };
+}
+
+it('a template that the emulator can hold stays as it is', () => {
+  const queue = { Type: 'AWS::SQS::Queue', Properties: { MessageRetentionPeriod: 60 }, DeletionPolicy: 'Delete' };
+  const { Resources, types } = adapted({ queue });
+  expect([Resources.queue, types]).toEqual([expect.objectContaining(queue), []]);
+});
+
+it('a resource of a missing type is left out and listed, and nothing waits for it', () => {
+  const { Resources, types } = adapted({
+    budget: { Type: 'AWS::Budgets::Budget' },
+    queue: { Type: 'AWS::SQS::Queue', DependsOn: ['budget', 'topic'] },
+    topic: { Type: 'AWS::SNS::Topic' },
+  });
+  expect([Object.keys(Resources), Resources.queue.DependsOn, types]).toEqual([
+    ['queue', 'topic'],
+    ['topic'],
+    ['AWS::Budgets::Budget'],
+  ]);
+});
+
+it('a resource that something refers to is not left out silently', () => {
+  const referring = { Type: 'AWS::SQS::Queue', Properties: { QueueName: { Ref: 'budget' } } };
+  expect(() => adapted({ budget: { Type: 'AWS::Budgets::Budget' }, referring })).toThrow('budget cannot be left out');
+});
+
+it('an alarm on metric math keeps everything but its metric, and is listed', () => {
+  const alarm = {
+    Type: 'AWS::CloudWatch::Alarm',
+    Properties: { AlarmName: 'a', Threshold: 5, Metrics: [{ Id: 'm' }] },
+  };
+  const { Resources, types } = adapted({ alarm });
+  expect(Resources.alarm.Properties).toMatchObject({ AlarmName: 'a', Threshold: 5, MetricName: 'LeftOut' });
+  expect([Resources.alarm.Properties.Metrics, types]).toEqual([undefined, ['AWS::CloudWatch::Alarm']]);
+});
+
+it('only the product’s functions call the local provider, with the copy of the origin secret', () => {
+  const Variables = {
+    ODDS_API_BASE_URL: 'https://odds.example',
+    EMAIL_KEY_PARAMETER: '/crossbook/dev/email-key',
+    ORIGIN_SECRET_PARAMETER: { 'Fn::Join': ['', ['/aws/reference/secretsmanager/', { Ref: 'secret' }]] },
+  };
+  const lambda = { Type: 'AWS::Lambda::Function', Properties: { Environment: { Variables } } };
+  const { Resources } = adapted({
+    own: { ...lambda, Metadata: { 'crossbook:entry': 'account/login' } },
+    other: lambda,
+  });
+  expect(Resources.own.Properties.Environment.Variables).toEqual({
+    ODDS_API_BASE_URL: 'http://127.0.0.1:8123',
+    STRIPE_ENDPOINT: 'http://127.0.0.1:8123',
+    EMAIL_KEY_PARAMETER: '/crossbook/dev/email-key',
+    ORIGIN_SECRET_PARAMETER: '/crossbook/dev/copy',
+  });
+  expect(Resources.other.Properties).toEqual(lambda.Properties);
+});
