@@ -13,7 +13,7 @@ const READER = 'functions/platform/parameter-store.ts';
  * these calls cannot be recorded: the command is that of `parameter-store.ts`.
  * @throws Error if the file has no or several commands
  */
-export function parameterCalls(functions: ReadonlyMap<string, Permissions>, secret: string): readonly SdkCall[] {
+export function parameterCalls(functions: ReadonlyMap<string, Permissions>): readonly SdkCall[] {
   const commands = [...readFileSync(join(ROOT, READER), 'utf8').matchAll(/new (\w+)Command\(/g)].map(
     ([, name]) => name,
   );
@@ -24,7 +24,10 @@ export function parameterCalls(functions: ReadonlyMap<string, Permissions>, secr
       const resource = `arn:aws:ssm:us-east-1:000000000000:parameter${parameter}`;
       const read = { function: name, action: `ssm:${command}`, resource, context: {} };
       if (!parameter.startsWith(SECRET_REFERENCE)) return [read];
-      return [read, { ...read, action: 'secretsmanager:GetSecretValue', resource: secret }];
+      return [
+        read,
+        { ...read, action: 'secretsmanager:GetSecretValue', resource: parameter.slice(SECRET_REFERENCE.length) },
+      ];
     }),
   );
 }

@@ -60,6 +60,21 @@ const reference = z.union([
   z.strictObject({ 'Fn::GetStackOutput': z.looseObject({ StackName: z.string(), OutputName: z.string() }) }),
 ]);
 
+/** One part of an ARN's name, as in `{ 'Fn::Select': [0, { 'Fn::Split': ['-', { 'Fn::Select': [6, { 'Fn::Split': [':', ARN] }] }] }] }`. */
+const namePart = z
+  .object({ 'Fn::Select': z.tuple([z.number(), z.object({ 'Fn::Split': z.tuple([z.literal('-'), z.unknown()]) })]) })
+  .transform((part) => part['Fn::Select'][1]['Fn::Split'][1])
+  .pipe(
+    z.object({
+      'Fn::Select': z.tuple([z.literal(6), z.object({ 'Fn::Split': z.tuple([z.literal(':'), z.unknown()]) })]),
+    }),
+  )
+  .transform((part) => part['Fn::Select'][1]['Fn::Split'][1]);
+/** The ARN of a secret whose name the CDK takes out of it. */
+const namedSecret = z
+  .strictObject({ 'Fn::Join': z.tuple([z.literal('-'), z.tuple([namePart], namePart)]) })
+  .transform((name) => name['Fn::Join'][1][0]);
+
 /** Reads a stage's functions, their roles' statements and their parameters from its templates. */
 export async function readPermissions(folder: string, stage: string): Promise<StagePermissions> {
   const suffix = '.template.json';
@@ -77,6 +92,8 @@ export async function readPermissions(folder: string, stage: string): Promise<St
 
   /** `arn:aws:…` for a literal, `STACK/LOGICAL-ID` for a resource of the stage. */
   function resolve(value: unknown, stack: string): string {
+    const secret = namedSecret.safeParse(value);
+    if (secret.success) return resolve(secret.data, stack);
     const parsed = reference.parse(value);
     if (typeof parsed === 'string') return parsed;
     if ('Fn::Join' in parsed) {
