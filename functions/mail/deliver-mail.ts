@@ -1,8 +1,8 @@
 import { requestIdIn } from '../../shared/contracts/request-id.ts';
 import type { Seconds } from '../../shared/odds/time.ts';
 import { type Clock, wholeSeconds } from '../platform/clock.ts';
-import { type Log, loggedWith } from '../platform/logger.ts';
 import type { KeyedHashes } from '../platform/keyed-hash.ts';
+import { type Log, loggedWith } from '../platform/logger.ts';
 import { EmailFailure, type Mailer } from '../platform/mail/mailer.ts';
 import type { Table } from '../platform/table/table.ts';
 import { emailHashes, parseEmailAddress } from '../users/email-address.ts';

@@ -40,7 +40,15 @@ export class Canary extends Construct {
     const pattern = '{ $.message = "canary_passed" || $.message = "canary_failed" }';
     measureLog(this, { stage, name, logGroup: canary.logGroup, pattern, value: '1' });
     addAlarm(this, 'canary-silent', {
-      ...{ stage, topics, severity: 'ticket', threshold: 1, below: true, missingData: 'breaching', periods: SILENT_MINUTES },
+      ...{
+        stage,
+        topics,
+        severity: 'ticket',
+        threshold: 1,
+        below: true,
+        missingData: 'breaching',
+        periods: SILENT_MINUTES,
+      },
       metric: logMetric(stage, name, { statistic: 'Sum', period: Duration.minutes(1) }),
       meaning:
         'Outages go unnoticed: the site has not been checked from the outside for ten minutes. The schedule is disabled or deleted, or the function does not start.',

@@ -15,7 +15,9 @@ describe.each(stageNames)('%s', (stage) => {
     );
 
   it('no retained resource has a fixed name, which would block the stage when it is made again', () => {
-    const named = retained.filter(({ Properties }) => Object.keys(Properties).some((key) => NAME.test(key) || key === 'Name'));
+    const named = retained.filter(({ Properties }) =>
+      Object.keys(Properties).some((key) => NAME.test(key) || key === 'Name'),
+    );
     expect(named.map(({ id }) => id)).toEqual([]);
   });
 
