@@ -9,7 +9,7 @@ const exclude = [
   '**/node_modules/**',
   'infra/**',
   'scripts/browser/**',
-  'scripts/ops/emulator/{deployment,prod}.test.ts',
+  'scripts/ops/emulator/{deployment,prod,recovery}.test.ts',
 ];
 /** Patterns with commas between them, for a quick run. */
 const leftOut = (process.env.TESTS_LEFT_OUT ?? '').split(',').filter((pattern) => pattern !== '');

@@ -1,4 +1,7 @@
-/** `npm run test:deploy`: deploys the product to an AWS emulator and tests the operator commands on it. Arguments go to vitest. */
+/**
+ * `npm run test:deploy`: deploys the product to an AWS emulator and tests the operator commands on it. Arguments go to vitest.
+ * `EMULATOR_TESTS=recovery`: going back, teardown and the second region instead, which takes minutes.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -8,7 +8,9 @@ export default defineConfig({
   root: resolve(import.meta.dirname, '../../..'),
   test: {
     environment: 'node',
-    include: ['deployment', 'prod'].map((name) => `scripts/ops/emulator/${name}.test.ts`),
+    include: (process.env.EMULATOR_TESTS ?? 'deployment,prod')
+      .split(',')
+      .map((name) => `scripts/ops/emulator/${name}.test.ts`),
     // One after the other: both bootstrap the same account.
     fileParallelism: false,
     testTimeout: TIMEOUT_MS,
