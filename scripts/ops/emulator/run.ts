@@ -1,6 +1,7 @@
 /**
- * `npm run test:deploy`: deploys the product to an AWS emulator and tests the operator commands on it. Arguments go to vitest.
- * `EMULATOR_TESTS=recovery`: going back, teardown and the second region instead, which takes minutes.
+ * `node scripts/ops/emulator/run.ts`: deploys `dev` to an AWS emulator and tests the operator commands on it, as `npm test` does. Arguments go
+ * to vitest. `EMULATOR_TESTS=prod`, `EMULATOR_TESTS=recovery`: the stage `prod`; going back, teardown and the second region, instead.
+ * `npm run test:deploy` runs all of them.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
