@@ -168,11 +168,6 @@ it('from another folder without any build, the first deployment runs again', asy
   expect(await message()).toBe('Not found');
 });
 
-it('what plain cdk deploy has deployed can be kept, and nothing else', async () => {
-  await expect(operator(DEPLOY, '--keep', second)).rejects.toThrow('crossbook-dev-api differ');
-  expect(await operator(DEPLOY, '--keep', first)).toContain('To go back to this version later');
-});
-
 it('a teardown asks for the stage’s name, deletes every stack and lists the table that stays', async () => {
   oldTable = await home.resource('data', 'AWS::DynamoDB::Table');
   const table = createTable(createDocumentClient(new DynamoDBClient({ region: REGION })), oldTable);
