@@ -7,10 +7,22 @@ const SOURCES = 'cdk.json package.json package-lock.json tsconfig.json frontend 
   ' ',
 );
 
+/** How much of a failed command's output is shown. */
+const MAX_OUTPUT_CHARACTERS = 4000;
+
 interface Outcome {
   readonly code: number;
   /** Both outputs. */
   readonly output: string;
+}
+
+/**
+ * The output of a command that succeeded.
+ * @throws Error with the end of the output of one that failed
+ */
+export function successful({ code, output }: Outcome): string {
+  if (code !== 0) throw new Error(`exit code ${code}: ${output.slice(-MAX_OUTPUT_CHARACTERS)}`);
+  return output;
 }
 
 /** A copy of the project as after `git clone` and `npm ci`: nothing is built. */

@@ -6,7 +6,7 @@ import { certificateParameter } from '../../../infra/config/site.ts';
 import { createParameterStore } from '../secrets/parameters.ts';
 import { secrets } from '../secrets.ts';
 import { originSecretCopy } from './emulated-aws.ts';
-import { freshClone } from './fresh-clone.ts';
+import { freshClone, successful } from './fresh-clone.ts';
 import { prodGaps } from './known-gaps.ts';
 import { ROOT } from './operator-commands.ts';
 import { startTemplateProxy } from './template-proxy.ts';
@@ -51,7 +51,7 @@ async function deployedTypes(): Promise<Set<string>> {
 }
 
 it('prod is refused without its certificate', async () => {
-  expect(await clone.cdk('prod', 'bootstrap')).toMatchObject({ code: 0 });
+  successful(await clone.cdk('prod', 'bootstrap'));
   const key = 'a_key_that_nothing_calls_in_this_rehearsal';
   const env = { ODDS_API_KEY: key, STRIPE_SECRET_KEY: `sk_live_${key}`, STRIPE_WEBHOOK_SECRET: `whsec_${key}` };
   const deps = {
@@ -71,7 +71,7 @@ it('prod is deployed whole, except for the listed types', async () => {
   const Name = certificateParameter('prod');
   await new SSMClient({}).send(new PutParameterCommand({ Name, Value: CERTIFICATE, Type: 'String' }));
   await parameters.create(originSecretCopy('prod'), 'nothing-calls-the-api');
-  expect(await deployAll()).toMatchObject({ code: 0 });
+  successful(await deployAll());
   for (const [type, gap] of proxy.gaps('prod')) console.log(`not rehearsed of prod: ${type}: ${gap}`);
   expect([...proxy.gaps('prod').keys()].toSorted()).toEqual(prodGaps.toSorted());
 });
