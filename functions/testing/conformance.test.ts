@@ -3,7 +3,7 @@ import { expect, it, test } from 'vitest';
 import { contractViolations } from './conformance.ts';
 import type { TestRequest, TestResponse } from './test-request.ts';
 
-const json = { 'content-type': 'application/json; charset=utf-8' };
+const json = { 'content-type': 'application/json; charset=utf-8', 'request-id': 'abc123DEF=' };
 const answer = (status: number, body: unknown, headers: Readonly<Record<string, string>> = json): TestResponse => ({
   status,
   headers,
@@ -39,6 +39,7 @@ test.each<[string, TestRequest, TestResponse, string]>([
   ['a missing field', {}, answer(200, { id: 'u' }), 'email'],
   ['HTML', {}, answer(200, user, { 'content-type': 'text/html' }), 'Content-Type is text/html'],
   ['no Retry-After', login, answer(429, tooOften), 'no Retry-After'],
+  ['no request id', {}, answer(200, user, { 'content-type': 'application/json' }), 'no request-id'],
   ['a 304 with a body', list, answer(304, [], { etag: '"1"' }), 'an unexpected body'],
   ['a wrong compressed list', list, { ...answer(200, undefined, gzipped), bytes: gzipSync('[{}]') }, 'required'],
   [

@@ -7,7 +7,11 @@ const { method, path } = contracts['account/login'];
 
 /** A login response with a status and a body. */
 const harms = (status: number, body: unknown) => {
-  const headers = { ...replyHeaders, ...(status === 429 || status === 503 ? { 'retry-after': '1' } : {}) };
+  const headers = {
+    ...replyHeaders,
+    'request-id': 'abc123DEF=',
+    ...(status === 429 || status === 503 ? { 'retry-after': '1' } : {}),
+  };
   return responseProblems({ method, path }, { status, headers, cookies: [], bytes: Buffer.from('{}'), body });
 };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CLIENT_ERRORS_PATH, MAX_ERROR_TEXT } from './client-error-text.ts';
 import type { Contract } from './contract.ts';
+import { REQUEST_ID_SHAPE } from './request-id.ts';
 
 /** 'error': not caught; 'rejection': of a promise; 'render': part of the page was replaced by a message; 'chunk': a file did not load. */
 const clientErrorKinds = ['error', 'rejection', 'render', 'chunk'] as const;
@@ -21,7 +22,7 @@ const clientError = z.strictObject({
   /** Where in our own files it was thrown, `file.js:line:column`; absent if unknown. */
   source: z.optional(text(/^[\w.-]{1,100}\.[jt]sx?:\d{1,6}:\d{1,7}$/)),
   /** Request id of the failed call, if a call failed. */
-  requestId: z.optional(text(/^[\w=-]{1,64}$/)),
+  requestId: z.optional(text(REQUEST_ID_SHAPE)),
   browser: z.enum(browsers),
   /** How often the page has seen it so far. */
   count: z.int().check(z.minimum(1), z.maximum(100_000)),

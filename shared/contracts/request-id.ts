@@ -8,9 +8,9 @@ export const REQUEST_ID = 'request-id';
 export const GATEWAY_REQUEST_ID = 'apigw-requestid';
 
 /** API Gateway's ids (`JKJaXmPLvHcESHA=`), Lambda's (UUIDs), and nothing that could be mistaken for markup or a log entry. */
-const SHAPE = /^[\w+/=-]{6,64}$/;
+export const REQUEST_ID_SHAPE = /^[\w+/=-]{6,64}$/;
 
 /** A request id from outside (a reply, an event, a stored row); undefined if it does not look like one. */
 export function requestIdIn(text: unknown): string | undefined {
-  return typeof text === 'string' && SHAPE.test(text) ? text : undefined;
+  return typeof text === 'string' && REQUEST_ID_SHAPE.test(text) ? text : undefined;
 }

@@ -9,7 +9,8 @@ const request = (method: string): HostileRequest => ({
   sketch: { method, path: '/api/login' },
   from: '127.0.0.1',
 });
-const answer = (status: number, body: unknown, headers: TestResponse['headers'] = replyHeaders): TestResponse => ({
+const ours = { ...replyHeaders, 'request-id': 'abc123DEF=' };
+const answer = (status: number, body: unknown, headers: TestResponse['headers'] = ours): TestResponse => ({
   ...{ status, headers, body, cookies: [] },
   bytes: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
 });
@@ -32,7 +33,7 @@ it.each([
 });
 
 it('a missing security header is a problem', () => {
-  const { 'content-security-policy': _policy, ...headers } = replyHeaders;
+  const { 'content-security-policy': _policy, ...headers } = ours;
   expect(problems(answer(403, { message: 'Not allowed' }, headers))).toEqual(['content-security-policy is undefined']);
 });
 

@@ -71,8 +71,8 @@ test.each([
   ['abc123DEF=', { requestId: 'abc123DEF=' }],
   ['not an id', {}],
   [5, {}],
-])('R-485: a failed call is named by its request id: %j', (requestId, expected) => {
-  const { requestId: named } = report({ kind: 'error', error: Object.assign(thrown('x', ours), { requestId }) }) ?? {};
+])('R-485: a failed call is named by its reference: %j', (reference, expected) => {
+  const { requestId: named } = report({ kind: 'error', error: Object.assign(thrown('x', ours), { reference }) }) ?? {};
   expect(named === undefined ? {} : { requestId: named }).toEqual(expected);
 });
 

@@ -1,6 +1,8 @@
 import { cleanErrorText } from '../../../../shared/contracts/client-error-text.ts';
 import type { ClientError } from '../../../../shared/contracts/client-errors.ts';
+import { requestIdIn } from '../../../../shared/contracts/request-id.ts';
 import { isChunkLoadError } from '../../lib/chunk-load-error.ts';
+import { referenceOf } from '../../lib/reference.ts';
 
 /** A failure as the browser tells it. `at`: where it was thrown, `file:line:column`, if the browser says so apart from the stack. */
 export interface Failure {
@@ -55,8 +57,8 @@ function isAbort(error: unknown): boolean {
 
 /** Errors of calls name the request, so that its log entries can be found. */
 function requestIdOf(error: unknown): Pick<Report, 'requestId'> {
-  const given = error instanceof Error && 'requestId' in error ? error.requestId : undefined;
-  return typeof given === 'string' && /^[\w=-]{1,64}$/.test(given) ? { requestId: given } : {};
+  const requestId = requestIdIn(referenceOf(error));
+  return requestId === undefined ? {} : { requestId };
 }
 
 /** The family only: a whole user agent may identify a person. */
