@@ -7,10 +7,15 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 /** The entry and the components of a visitor's first page. */
 const FIRST = ['frontend/src/main.tsx', 'frontend/src/pages/boards/DashboardPage.tsx', 'frontend/src/pages/Offer.tsx'];
 /**
- * Not needed by a visitor's first view, which makes no calls, takes no card and opens no menu. The text of client errors has no schema, and
- * must be there when loading anything else fails.
+ * Not needed by a visitor's first view, which makes no calls, takes no card and opens no menu. Text and request id of client errors have no schema,
+ * and must be there when loading anything else fails.
  */
-const EXCLUDED = [/^zod(\/|$)/, /^shared\/contracts\/(?!client-error-text\.ts$)/, /^@stripe\//, /^@?radix-ui(\/|$)/];
+const EXCLUDED = [
+  /^zod(\/|$)/,
+  /^shared\/contracts\/(?!(client-error-text|request-id)\.ts$)/,
+  /^@stripe\//,
+  /^@?radix-ui(\/|$)/,
+];
 
 it('a visitor’s first view loads no schemas, no payment and no menu', () => {
   const chains = importChains(FIRST);
