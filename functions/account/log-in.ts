@@ -4,6 +4,7 @@ import { type RandomBytes, sha256 } from '../platform/hash.ts';
 import { keyedHash } from '../platform/keyed-hash.ts';
 import type { Log } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
+import type { Visit } from '../platform/visit.ts';
 import { knownDevice } from '../protection/device.ts';
 import { startSession } from '../session/start-session.ts';
 import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
@@ -26,6 +27,7 @@ export interface Credentials {
   readonly cookies: readonly string[];
   /** The client's normalized address. */
   readonly clientAddress: string;
+  readonly visit: Visit;
   /** ms */
   readonly now: Millis;
 }
@@ -43,7 +45,7 @@ export interface LoggedIn {
  */
 export async function logIn(credentials: Credentials, deps: LogInDeps): Promise<LoggedIn> {
   const { table, emailKey, hashing, log } = deps;
-  const { cookies, now } = credentials;
+  const { cookies, visit, now } = credentials;
   const hashes = emailHashes(emailKey, parseEmailAddress(credentials.email));
   const addressHash = keyedHash(emailKey, credentials.clientAddress);
 
@@ -72,7 +74,7 @@ export async function logIn(credentials: Credentials, deps: LogInDeps): Promise<
     await renewPasswordHash(table, user, await hashing.hash(credentials.password));
   }
   log.info('authn_login_success', { user: sha256(user.id), knownBrowser: attempt.knownDevice !== undefined });
-  return { user, cookies: await startSession(user, { cookies, now }, deps) };
+  return { user, cookies: await startSession(user, { cookies, visit, now }, 'password', deps) };
 }
 
 async function throttled<T>(log: Log, count: () => Promise<T>): Promise<T> {

@@ -10,6 +10,7 @@ import { clearedSessionCookie, readSessionToken } from '../session/session.ts';
 import { sessionOf } from '../session/session-store.ts';
 import { fakeClock } from '../testing/fake-clock.ts';
 import { testTable } from '../testing/test-table.ts';
+import { TEST_VISIT } from '../testing/test-visit.ts';
 import { run as getUser } from './get-user.handler.ts';
 import { run as login } from './login.handler.ts';
 import { run as logout } from './logout.handler.ts';
@@ -29,6 +30,7 @@ function passing(cookies: readonly string[] = []) {
     query: undefined,
     cookies,
     clientAddress: randomUUID(),
+    visit: TEST_VISIT,
     sendCookie: (line: string) => sent.push(line),
   };
 }
@@ -108,7 +110,11 @@ it('a logout that did not reach the store neither succeeds nor deletes the cooki
 it('R-124: the browser gets four user fields', async () => {
   const { user } = await testUser(store.table);
   const reply = await getUser(
-    { ...passing(), request: undefined, caller: { userId: user.id, user, session: { tokenHash: 'h', createdAt: 0 } } },
+    {
+      ...passing(),
+      request: undefined,
+      caller: { userId: user.id, user, session: { tokenHash: 'h', createdAt: 0, authenticatedAt: undefined } },
+    },
     {},
   );
   expect(Object.keys(reply).toSorted()).toEqual(['email', 'firstName', 'id', 'lastName']);

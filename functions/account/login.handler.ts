@@ -14,8 +14,8 @@ interface Deps extends LogInDeps {
   readonly clock: Clock;
 }
 
-export const run: Run<typeof login, Deps> = async ({ request, cookies, clientAddress, sendCookie }, deps) => {
-  const signedIn = await logIn({ ...request, cookies, clientAddress, now: deps.clock() }, deps);
+export const run: Run<typeof login, Deps> = async ({ request, cookies, clientAddress, visit, sendCookie }, deps) => {
+  const signedIn = await logIn({ ...request, cookies, clientAddress, visit, now: deps.clock() }, deps);
   for (const cookie of signedIn.cookies) sendCookie(cookie);
   return publicUser(signedIn.user);
 };

@@ -5,6 +5,7 @@ import { fakeClock } from '../testing/fake-clock.ts';
 import { noStripe } from '../testing/no-stripe.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { testTable } from '../testing/test-table.ts';
+import { TEST_VISIT } from '../testing/test-visit.ts';
 import type { UserRow } from '../users/user-store.ts';
 import { run } from './get-subscription.handler.ts';
 import { type SubscriptionFacts, saveSubscription } from './subscription/subscription-store.ts';
@@ -24,10 +25,11 @@ async function replyWith(row?: SubscriptionFacts) {
     query: undefined,
     cookies: [],
     clientAddress: '',
+    visit: TEST_VISIT,
     sendCookie: () => {},
   };
   const reply = await run(
-    { ...call, caller: { userId: id, user, session: { tokenHash: 'h', createdAt: 0 } } },
+    { ...call, caller: { userId: id, user, session: { tokenHash: 'h', createdAt: 0, authenticatedAt: undefined } } },
     { table: store.table, clock, log: recordedLog().log, stripe: noStripe },
   );
   return contracts['billing/get-subscription'].reply.parse(reply);

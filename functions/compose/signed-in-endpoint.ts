@@ -47,8 +47,8 @@ export function createSessionPort({ table, clock, log }: SessionDeps): SessionPo
       if (use.state === 'expired') log.info('session_expired', { user: sha256(use.userId) });
       if (use.state === 'ended') log.warn('session_use_after_expire', { user: sha256(use.userId) });
       if (use.state !== 'live') return undefined;
-      const { userId, user, createdAt, refreshedCookie: cookie } = use.session;
-      return { caller: { userId, user, session: { tokenHash: tokenHash(token), createdAt } }, cookie };
+      const { userId, user, refreshedCookie: cookie, createdAt, authenticatedAt } = use.session;
+      return { caller: { userId, user, session: { tokenHash: tokenHash(token), createdAt, authenticatedAt } }, cookie };
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Access, Contract, ParamsOf, QueryOf, ReplyOf, RequestOf } from '../../shared/contracts/contract.ts';
 import type { Seconds } from '../../shared/odds/time.ts';
 import type { PackedText } from '../platform/packed-text.ts';
+import type { Visit } from '../platform/visit.ts';
 
 /** The user fields that endpoints need. */
 interface CallerUser {
@@ -24,6 +25,8 @@ interface CallerSession {
   readonly tokenHash: string;
   /** Seconds since 1970. */
   readonly createdAt: Seconds;
+  /** When its owner last proved who they are, by password or passkey, seconds since 1970. */
+  readonly authenticatedAt: Seconds | undefined;
 }
 
 /** A call for 'anyone' does not read the session: its caller is always null. */
@@ -38,6 +41,7 @@ export interface Call<C extends Contract> {
   readonly cookies: readonly string[];
   /** The client's normalized address, from the CDN, not from the caller. */
   readonly clientAddress: string;
+  readonly visit: Visit;
   /** Sets a cookie on the reply, whether or not the call succeeds. `line`: a whole `Set-Cookie` value. */
   readonly sendCookie: (line: string) => void;
 }

@@ -1,5 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { cdnHeaders } from '../../shared/deployment/headers.ts';
+import type { Visit } from '../platform/visit.ts';
 
 /** The gateway's request and response (payload 2.0). Header names are lower-case inside the pipeline. */
 export type HttpEvent = APIGatewayProxyEventV2;
@@ -37,6 +39,21 @@ export function addressPrefix(address: string | undefined): string {
       .map((group) => group.toString(16))
       .join(':')}::/64`
   );
+}
+
+const MAX_USER_AGENT_LENGTH = 256;
+
+/** From where a request came, for the account's owner. */
+export function visitOf(event: HttpEvent): Visit {
+  const userAgent = (header(event, 'user-agent') ?? '').replaceAll(/[^ -~]/g, '').slice(0, MAX_USER_AGENT_LENGTH);
+  return { userAgent, place: addressBlock(header(event, cdnHeaders.viewerAddress)) };
+}
+
+/** The part of an address that a provider gives to one customer, or that a few customers share: the /24 of IPv4, the /48 of IPv6. */
+export function addressBlock(address: string | undefined): string {
+  const prefix = addressPrefix(address);
+  if (isIPv4(prefix)) return prefix.replace(/\d+$/, '0/24');
+  return prefix === UNKNOWN_ADDRESS ? prefix : prefix.replace(/:[^:]+::\/64$/, '::/48');
 }
 
 /** A truncated address for the log: IPv4 without its last octet, since it may identify a person. */

@@ -6,6 +6,7 @@ import { emailOwner, pendingEmail } from '../platform/table/keys.ts';
 import { sessionCookie } from '../session/session.ts';
 import { allFaults, faultyTable, recordingTable } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
+import { TEST_VISIT } from '../testing/test-visit.ts';
 import { createUser, ownerOf, userById } from '../users/user-store.ts';
 import { codeRow } from '../verification/codes/code-store.ts';
 import {
@@ -196,7 +197,7 @@ it('R-014, I4: with any fault the address changes entirely or not at all', async
   await first.owner.verifyEmail(first.wanted, first.code);
   const calls = counted.calls.slice(from);
   expect(calls.at(-1)).toBe(
-    'transact update CODE, update USER, put EMAIL, remove EMAIL, remove USER, remove SESSION, put SESSION, put OUTBOX',
+    'transact update CODE, update USER, put EMAIL, remove EMAIL, remove USER, remove SESSION, remove USER, put SESSION, put USER, put TRAIL, put OUTBOX',
   );
 
   for (const planned of allFaults(calls.length)) {
@@ -231,7 +232,13 @@ it('an ended session cannot finish the change', async () => {
 
 it('the session cookie is sent again when verifying an address extends the session', async () => {
   const { fixture, owner } = await signedIn();
-  const unchanging = { cookies: owner.cookies(), clientAddress: randomUUID(), params: undefined, query: undefined };
+  const unchanging = {
+    cookies: owner.cookies(),
+    clientAddress: randomUUID(),
+    visit: TEST_VISIT,
+    params: undefined,
+    query: undefined,
+  };
   const cookiesSent = async () => {
     const sent: string[] = [];
     const request = { email: someEmail(), code: '123456' };

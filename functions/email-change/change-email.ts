@@ -3,9 +3,11 @@ import { announceEmail } from '../mail/announce-mail.ts';
 import { enqueueEmail, newEmailId } from '../mail/outbox-store.ts';
 import { sha256 } from '../platform/hash.ts';
 import { ConditionFailed } from '../platform/table/write.ts';
+import type { Visit } from '../platform/visit.ts';
+import { securityEventStep } from '../security-events/security-event-store.ts';
 import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../session/session.ts';
-import { closeSessionStep, openSessionStep } from '../session/session-steps.ts';
-import { sessionOf } from '../session/session-store.ts';
+
+import { closeSessionSteps, openSessionSteps, sessionOf } from '../session/session-store.ts';
 import { type EmailAddress, emailHashes, parseEmailAddress } from '../users/email-address.ts';
 import { changeEmailSteps, ownership, type UserRow } from '../users/user-store.ts';
 import type { CodeEmailDeps } from '../verification/codes/code-deps.ts';
@@ -51,8 +53,13 @@ export async function pendingChange(
  * new session, whose cookie this returns.
  * @throws TooSoon, Invalid, the latter also if the address was taken meanwhile
  */
-export async function changeEmail(change: PendingChange, attempt: CodeAttempt, deps: CodeEmailDeps): Promise<string> {
+export async function changeEmail(
+  change: PendingChange,
+  { visit, ...attempt }: CodeAttempt & { readonly visit: Visit },
+  deps: CodeEmailDeps,
+): Promise<string> {
   const { pending, sessionHash } = change;
+  const { now } = attempt;
   const { table, emailKey, random, log } = deps;
   const right = await verifyCode(attempt, deps);
   const user = await userOfCode(right, deps);
@@ -64,12 +71,13 @@ export async function changeEmail(change: PendingChange, attempt: CodeAttempt, d
   const to = { email: pending.email, hashes: emailHashes(emailKey, pending.email) };
   try {
     await table.transact([
-      consumeCodeStep(right.row, attempt.emailHash, attempt.now),
+      consumeCodeStep(right.row, attempt.emailHash, now),
       ...changeEmailSteps(user, to, from),
       emailSettled(user.id, pending),
-      closeSessionStep(sessionHash),
-      openSessionStep(token, { id: user.id, epoch: user.epoch + 1 }, attempt.now),
-      enqueueEmail({ kind: 'email-changed', to: user.email }, { mailId, now: attempt.now }),
+      ...closeSessionSteps(user.id, sessionHash),
+      ...openSessionSteps(token, { id: user.id, epoch: user.epoch + 1 }, now, { visit }),
+      securityEventStep(user.id, { name: 'email-changed', visit, now }, random),
+      enqueueEmail({ kind: 'email-changed', to: user.email }, { mailId, now: now }),
     ]);
   } catch (error) {
     if (error instanceof ConditionFailed) throw wrongCode();

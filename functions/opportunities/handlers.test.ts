@@ -4,6 +4,7 @@ import { getOdds, opportunityList, scan, scanStats } from '../../shared/contract
 import type { Caller } from '../edge/call.ts';
 import type { Bus } from '../platform/bus.ts';
 import { TooSoon } from '../platform/errors.ts';
+import { TEST_VISIT } from '../testing/test-visit.ts';
 import { createListReader } from './api/prepared-list.ts';
 import { run as runOdds } from './get-odds.handler.ts';
 import { run as runStats } from './get-scan-stats.handler.ts';
@@ -18,7 +19,7 @@ const NBA_GAME = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
 const caller = (userId: string): Caller => ({
   userId,
   user: {} as Caller['user'],
-  session: { tokenHash: 'h', createdAt: 0 },
+  session: { tokenHash: 'h', createdAt: 0, authenticatedAt: undefined },
 });
 const call = {
   request: undefined,
@@ -27,6 +28,7 @@ const call = {
   caller: caller('u1'),
   cookies: [],
   clientAddress: '192.0.2.1',
+  visit: TEST_VISIT,
   sendCookie: () => {},
 };
 

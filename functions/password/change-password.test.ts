@@ -5,6 +5,7 @@ import { session as sessionKey } from '../platform/table/keys.ts';
 import { readSessionToken, tokenHash } from '../session/session.ts';
 import { allFaults, faultyTable, recordingTable } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
+import { TEST_VISIT } from '../testing/test-visit.ts';
 import { userById } from '../users/user-store.ts';
 import { codeRow } from '../verification/codes/code-store.ts';
 import {
@@ -114,7 +115,13 @@ it('R-090: a guessable new password does not cost an attempt', async () => {
   const { deps } = codeFixture(counted.table);
   for (const weak of ['password123', 'sportsbook', email.split('@')[0] ?? '']) {
     const request = { password: weak, confirmPassword: weak, verificationCode: code };
-    const passing = { params: undefined, query: undefined, cookies: owner.cookies(), clientAddress: randomUUID() };
+    const passing = {
+      params: undefined,
+      query: undefined,
+      cookies: owner.cookies(),
+      clientAddress: randomUUID(),
+      visit: TEST_VISIT,
+    };
     const outcome = outcomeOf(updatePassword({ ...passing, sendCookie: () => {}, request, caller }, deps));
     expect(await outcome).toMatch(/^This password is too/);
   }
@@ -144,7 +151,13 @@ it('R-105: a logout during the change keeps the old password, and the user stays
   const { deps } = codeFixture(store.table);
   const request = { password: NEW, confirmPassword: NEW, verificationCode: code };
   const sent: string[] = [];
-  const passing = { params: undefined, query: undefined, cookies: owner.cookies(), clientAddress: randomUUID() };
+  const passing = {
+    params: undefined,
+    query: undefined,
+    cookies: owner.cookies(),
+    clientAddress: randomUUID(),
+    visit: TEST_VISIT,
+  };
   const call = { ...passing, sendCookie: (line: string) => sent.push(line), request, caller };
   expect(await outcomeOf(updatePassword(call, deps))).toBe('Not authenticated');
   expect(sent).toEqual([]);
@@ -177,7 +190,9 @@ it('R-014, I4: with any fault a change happens entirely or not at all', async ()
   await first.owner.updatePassword(first.code, NEW);
   // The first two calls identify the caller.
   const calls = counted.calls.slice(from + 2);
-  expect(calls.at(-1)).toBe('transact remove SESSION, update CODE, update USER, put SESSION, put OUTBOX');
+  expect(calls.at(-1)).toBe(
+    'transact remove SESSION, remove USER, update CODE, update USER, put SESSION, put USER, put TRAIL, put OUTBOX',
+  );
 
   for (const planned of allFaults(calls.length)) {
     const where = JSON.stringify(planned);

@@ -3,8 +3,10 @@ import { enqueueEmail, newEmailId } from '../mail/outbox-store.ts';
 import { Unauthorized } from '../platform/errors.ts';
 import { sha256 } from '../platform/hash.ts';
 import { ConditionFailed } from '../platform/table/write.ts';
+import type { Visit } from '../platform/visit.ts';
+import { securityEventStep } from '../security-events/security-event-store.ts';
 import { newSessionToken } from '../session/session.ts';
-import { closeSessionStep, openSessionStep } from '../session/session-steps.ts';
+import { closeSessionSteps, openSessionSteps } from '../session/session-store.ts';
 import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
 import { changePasswordStep, type UserRow } from '../users/user-store.ts';
 import { consumeCodeStep, hashForCodes } from '../verification/codes/code-store.ts';
@@ -22,6 +24,7 @@ export interface PasswordUpdate {
   };
   readonly cookies: readonly string[];
   readonly clientAddress: string;
+  readonly visit: Visit;
 }
 
 /** Index of the transaction step that ends the caller's session. */
@@ -32,7 +35,7 @@ const CLOSING_STEP = 0;
  * @throws WrongCode, TooSoon, Unauthorized if the caller logged out meanwhile
  */
 export async function changePassword(update: PasswordUpdate, deps: PasswordDeps): Promise<string> {
-  const { caller, password } = update;
+  const { caller, password, visit } = update;
   const { table, log, random } = deps;
   const now = deps.clock();
   const hashes = emailHashes(deps.emailKey, parseEmailAddress(caller.user.email));
@@ -46,10 +49,11 @@ export async function changePassword(update: PasswordUpdate, deps: PasswordDeps)
   const mailId = newEmailId(deps);
   try {
     await table.transact([
-      closeSessionStep(caller.session.tokenHash),
+      ...closeSessionSteps(user.id, caller.session.tokenHash),
       consumeCodeStep(right.row, hash, now),
       changePasswordStep(user, passwordHash),
-      openSessionStep(token, { id: user.id, epoch: user.epoch + 1 }, now),
+      ...openSessionSteps(token, { id: user.id, epoch: user.epoch + 1 }, now, { visit, authenticated: true }),
+      securityEventStep(user.id, { name: 'password-changed', visit, now }, random),
       enqueueEmail({ kind: 'password-changed', to: user.email }, { mailId, now }),
     ]);
   } catch (error) {

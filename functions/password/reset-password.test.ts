@@ -292,7 +292,7 @@ it('R-014, I4: with any fault a reset happens entirely or not at all, and a retr
   const from = counted.calls.length;
   await first.owner.completeReset(first.email, first.code, NEW);
   const calls = counted.calls.slice(from);
-  expect(calls.at(-1)).toBe('transact update CODE, update USER, remove LOGIN, put OUTBOX');
+  expect(calls.at(-1)).toBe('transact update CODE, update USER, remove LOGIN, put TRAIL, put OUTBOX');
 
   for (const planned of allFaults(calls.length)) {
     const { fixture, user, email, owner, code } = await lossyTable(codeFixture(store.table));

@@ -5,7 +5,9 @@ import { sha256 } from '../platform/hash.ts';
 import type { KeyedHashes } from '../platform/keyed-hash.ts';
 import { loginFailures } from '../platform/table/keys.ts';
 import { ConditionFailed, type Step } from '../platform/table/write.ts';
+import type { Visit } from '../platform/visit.ts';
 import { deviceCookie, newDeviceId } from '../protection/device.ts';
+import { securityEventStep } from '../security-events/security-event-store.ts';
 import { type EmailAddress, emailHashes } from '../users/email-address.ts';
 import { changePasswordStep, type UserRow } from '../users/user-store.ts';
 import type { VerifiedAttempt } from '../verification/codes/code-attempts.ts';
@@ -21,6 +23,7 @@ export interface Reset {
   readonly password: string;
   readonly cookies: readonly string[];
   readonly clientAddress: string;
+  readonly visit: Visit;
 }
 
 /**
@@ -35,7 +38,7 @@ export async function resetPassword(reset: Reset, deps: PasswordDeps): Promise<s
   const right = await verifyCode({ purpose: 'password-reset', emailHash: hash, ...reset, now }, deps);
   const user = await userOfCode(right, deps);
   const passwordHash = await deps.hashing.hash(reset.password);
-  await write({ right, user, passwordHash, emailHash: hash, hashes, now }, deps);
+  await write({ right, user, passwordHash, emailHash: hash, hashes, visit: reset.visit, now }, deps);
   return deviceCookie(newDeviceId(deps.random), { key: deps.emailKey, userId: user.id });
 }
 
@@ -46,12 +49,13 @@ interface NewPassword {
   /** The code's. */
   readonly emailHash: string;
   readonly hashes: KeyedHashes;
+  readonly visit: Visit;
   readonly now: Millis;
 }
 
 /** Atomic: of several resets with one code only one takes effect, and the owner is notified. */
 async function write(change: NewPassword, deps: PasswordDeps): Promise<void> {
-  const { right, user, passwordHash, emailHash, hashes, now } = change;
+  const { right, user, passwordHash, emailHash, hashes, visit, now } = change;
   const { table, log } = deps;
   const mailId = newEmailId(deps);
   try {
@@ -59,6 +63,7 @@ async function write(change: NewPassword, deps: PasswordDeps): Promise<void> {
       consumeCodeStep(right.row, emailHash, now),
       changePasswordStep(user, passwordHash),
       ...hashes.map((each): Step => ({ kind: 'remove', key: loginFailures(each) })),
+      securityEventStep(user.id, { name: 'password-reset', visit, now }, deps.random),
       enqueueEmail({ kind: 'password-changed', to: user.email }, { mailId, now }),
     ]);
   } catch (error) {

@@ -39,6 +39,13 @@ export const limits = {
     windowSeconds: 15 * MINUTE_SECONDS,
     message: TOO_MANY_ATTEMPTS,
   },
+  /** Only failures count. */
+  reauthenticatingByUser: {
+    name: 'reauthenticating-user',
+    max: 10,
+    windowSeconds: 15 * MINUTE_SECONDS,
+    message: TOO_MANY_ATTEMPTS,
+  },
   codesFromAddressPerHour: {
     name: 'codes-address-hour',
     max: 20,

@@ -10,6 +10,7 @@ import { seedSubscriber } from '../testing/seed-subscriber.ts';
 import { SIMULATOR_CREDENTIALS } from '../testing/test-bus.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
+import { TEST_VISIT } from '../testing/test-visit.ts';
 import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { createPasswordHashing, lowestCost, productionCost } from '../users/password-hash.ts';
 import { userById } from '../users/user-store.ts';
@@ -64,6 +65,7 @@ it('a code sent with an earlier key is still valid, and the new password gets th
     query: undefined,
     cookies: [],
     clientAddress: randomUUID(),
+    visit: TEST_VISIT,
     sendCookie: () => {},
   };
   await sendReset({ ...passing, request: { email }, caller: null }, before);

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import type { Millis, Seconds } from '../../shared/odds/time.ts';
 import { storedSeconds, wholeSeconds } from '../platform/clock.ts';
 import { TooSoon } from '../platform/errors.ts';
-import { type Key, session as sessionKey } from '../platform/table/keys.ts';
+import { type Key, session as sessionKey, userSession } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
-import { type Change, type Condition, ConditionFailed, isNew, mustExist } from '../platform/table/write.ts';
+import { type Change, type Condition, ConditionFailed, isNew, mustExist, type Step } from '../platform/table/write.ts';
+import type { Visit } from '../platform/visit.ts';
 import { limits } from '../protection/limits.ts';
 import { type UserRow, userById } from '../users/user-store.ts';
 import { ABSOLUTE_SECONDS, IDLE_SECONDS, sessionCookie, tokenHash } from './session.ts';
@@ -14,6 +15,8 @@ export interface Session {
   readonly user: UserRow;
   /** Seconds since 1970. */
   readonly createdAt: Seconds;
+  /** When its owner last proved who they are, seconds since 1970. */
+  readonly authenticatedAt: Seconds | undefined;
   /** The cookie to send again if the session was extended. */
   readonly refreshedCookie?: string;
 }
@@ -27,10 +30,39 @@ export type TokenUse =
   | { readonly state: 'ended'; readonly userId: string }
   | { readonly state: 'none' };
 
-/** Stores a new session for a new token. `now`: ms. */
-export async function openSession(table: Table, token: string, user: UserRow, now: Millis): Promise<void> {
-  const begun = newSessionRow(user, wholeSeconds(now));
-  await table.put(sessionKey(tokenHash(token)), begun, isNewOrOurs(begun));
+/** Stores a new session for a new token. `now`: ms. `extraSteps`: of the same transaction. */
+export async function openSession(
+  table: Table,
+  token: string,
+  user: UserRow,
+  now: Millis,
+  { begin = {}, extraSteps = [] }: { readonly begin?: SessionBegin; readonly extraSteps?: readonly Step[] } = {},
+): Promise<void> {
+  await table.transact([...openSessionSteps(token, user, now, begin), ...extraSteps]);
+}
+
+/** Starts a session, as transaction steps. `user.epoch`: the epoch after the transaction. `now`: ms. */
+export function openSessionSteps(
+  token: string,
+  user: Pick<UserRow, 'id' | 'epoch'>,
+  now: Millis,
+  begin: SessionBegin = {},
+): readonly Step[] {
+  const hash = tokenHash(token);
+  const row = newSessionRow(user, wholeSeconds(now), begin);
+  const listed = { tokenHash: hash, ttl: row.createdAt + ABSOLUTE_SECONDS + SWEEP_AFTER_SECONDS };
+  return [
+    { kind: 'put', key: sessionKey(hash), values: row, condition: isNew },
+    { kind: 'put', key: userSession(user.id, hash), values: listed },
+  ];
+}
+
+/** Ends a session, as transaction steps, of which the first is refused if it has ended meanwhile. */
+export function closeSessionSteps(userId: string, hash: string): readonly [Step, Step] {
+  return [
+    { kind: 'remove', key: sessionKey(hash), condition: mustExist },
+    { kind: 'remove', key: userSession(userId, hash) },
+  ];
 }
 
 /**
@@ -41,7 +73,7 @@ export async function tokenUse(table: Table, token: string, now: Millis): Promis
   const key = sessionKey(tokenHash(token));
   const call = await countCall(table, key, wholeSeconds(now));
   if (call.state === 'none') return call;
-  const { userId, epoch, createdAt } = call.row;
+  const { userId, epoch, createdAt, authenticatedAt } = call.row;
   if (call.state === 'over') {
     const removed = await removeIf(table, key, isLastSeenUnchanged(call.row));
     return removed ? { state: 'expired', userId } : { state: 'none' };
@@ -49,7 +81,7 @@ export async function tokenUse(table: Table, token: string, now: Millis): Promis
   const user = await userById(table, userId);
   if (user === undefined || user.disabledAt !== undefined || user.epoch !== epoch) return { state: 'ended', userId };
   const refreshed = call.prolonged ? { refreshedCookie: sessionCookie(token) } : {};
-  return { state: 'live', session: { userId, user, createdAt, ...refreshed } };
+  return { state: 'live', session: { userId, user, createdAt, authenticatedAt, ...refreshed } };
 }
 
 /**
@@ -61,19 +93,26 @@ export async function sessionOf(table: Table, token: string, now: Millis): Promi
   return use.state === 'live' ? use.session : undefined;
 }
 
-/** Ends a session and returns its user's id; undefined if there was none or another call ended it first. */
-export async function closeSession(table: Table, token: string): Promise<string | undefined> {
-  const key = sessionKey(tokenHash(token));
-  const row = await storedSession(table, key);
+/**
+ * Ends a session and returns its user's id; undefined if there was none or another call ended it first. `extraSteps`: of the same
+ * transaction, none of them with a condition.
+ */
+export async function closeSession(
+  table: Table,
+  token: string,
+  extraSteps: (userId: string) => readonly Step[] = () => [],
+): Promise<string | undefined> {
+  const hash = tokenHash(token);
+  const row = await storedSession(table, sessionKey(hash));
   if (row === undefined) return undefined;
-  return (await removeIf(table, key, mustExist)) ? row.userId : undefined;
+  try {
+    await table.transact([...closeSessionSteps(row.userId, hash), ...extraSteps(row.userId)]);
+    return row.userId;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
 }
-
-/** Our own write may already be there: the SDK retries a write whose response was lost. */
-const isNewOrOurs = ({ userId, createdAt }: Pick<SessionRow, 'userId' | 'createdAt'>): Condition => ({
-  expression: `${isNew.expression} OR (userId = :user AND createdAt = :createdAt)`,
-  values: { ':user': userId, ':createdAt': createdAt },
-});
 
 /** Of two calls that find an expired session only one deletes it. */
 const isLastSeenUnchanged = ({ lastSeenAt }: SessionRow): Condition => ({
@@ -106,6 +145,10 @@ const sessionRow = z.object({
   epoch: z.int(),
   createdAt: storedSeconds,
   lastSeenAt: storedSeconds,
+  authenticatedAt: z.optional(storedSeconds),
+  /** Where it began. Sessions of earlier versions do not know. */
+  userAgent: z._default(z.string(), ''),
+  place: z._default(z.string(), ''),
   /** Start of the window whose calls are counted; only moves forward. */
   windowStart: z._default(storedSeconds, 0),
 });
@@ -118,13 +161,26 @@ type CountedCall =
   /** Never started, or logged out. */
   | { readonly state: 'none' };
 
+/** How a session begins. */
+export interface SessionBegin {
+  readonly visit?: Visit;
+  /** Whether its owner has just given their password or passkey. */
+  readonly authenticated?: boolean;
+}
+
 /** The row of a new session. */
-export function newSessionRow(user: { readonly id: string; readonly epoch: number }, seconds: number) {
+function newSessionRow(
+  user: { readonly id: string; readonly epoch: number },
+  seconds: number,
+  { visit, authenticated = false }: SessionBegin,
+) {
   const life = { createdAt: seconds, lastSeenAt: seconds };
   return {
     userId: user.id,
     epoch: user.epoch,
     ...life,
+    ...visit,
+    ...(authenticated ? { authenticatedAt: seconds } : {}),
     windowStart: windowAt(seconds),
     callCount: 0,
     ttl: sweepAt(life),

@@ -2,7 +2,9 @@ import type { Millis } from '../../shared/odds/time.ts';
 import { type RandomBytes, sha256 } from '../platform/hash.ts';
 import type { Log } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
+import type { Visit } from '../platform/visit.ts';
 import { deviceCookie, knownDevice, newDeviceId } from '../protection/device.ts';
+import { securityEventStep } from '../security-events/security-event-store.ts';
 import type { UserRow } from '../users/user-store.ts';
 import { newSessionToken, readSessionToken, sessionCookie } from './session.ts';
 import { closeSession, openSession } from './session-store.ts';
@@ -17,18 +19,31 @@ interface Deps {
 interface Browser {
   /** As in the gateway's `cookies` list, or whole Cookie headers. */
   readonly cookies: readonly string[];
+  readonly visit: Visit;
   /** ms */
   readonly now: Millis;
 }
+
+/** How the user proved who they are; a new account was only just made by this browser. */
+type SignIn = 'password' | 'sign-up';
 
 /**
  * Starts a session for an authenticated user, replacing the browser's previous session, and sets the device cookie. Returns Set-Cookie
  * values.
  */
-export async function startSession(user: UserRow, { cookies, now }: Browser, deps: Deps): Promise<readonly string[]> {
+export async function startSession(
+  user: UserRow,
+  { cookies, visit, now }: Browser,
+  by: SignIn,
+  deps: Deps,
+): Promise<readonly string[]> {
   const { table, emailKey, random, log } = deps;
   const token = newSessionToken(random);
-  await openSession(table, token, user, now);
+  const event = { name: by === 'sign-up' ? 'signed-up' : 'signed-in', visit, now } as const;
+  await openSession(table, token, user, now, {
+    begin: { visit, authenticated: by !== 'sign-up' },
+    extraSteps: [securityEventStep(user.id, event, random)],
+  });
   const earlier = readSessionToken(cookies);
   if (earlier !== undefined) await closeSession(table, earlier);
   log.info('session_created', { user: sha256(user.id) });

@@ -102,10 +102,15 @@ export const grants: Record<FunctionName, Grant> = {
   'account/login': {
     ...publicCall,
     reads: ['EMAIL'],
-    writes: ['RL', 'LOGIN', 'SESSION', 'USER'],
+    writes: ['RL', 'LOGIN', 'SESSION', 'USER', 'TRAIL'],
     secrets: [...publicCall.secrets, 'emailKey', 'passwordPepper'],
   },
-  'account/logout': { ...publicCall, writes: ['SESSION'] },
+  'account/logout': { ...publicCall, writes: ['SESSION', 'USER', 'TRAIL'] },
+  'account/reauthenticate': {
+    ...publicCall,
+    writes: ['RL', 'SESSION', 'USER', 'TRAIL'],
+    secrets: [...publicCall.secrets, 'passwordPepper'],
+  },
   'account/update-email': { ...sendsCode, writes: [...sendsCode.writes, 'SESSION', 'USER'] },
   'account/get-preferences': signedIn,
   'account/save-preferences': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
@@ -113,14 +118,14 @@ export const grants: Record<FunctionName, Grant> = {
   'verification/verify-email': {
     ...sendsCode,
     reads: [],
-    writes: ['CODE', 'FLOW', 'RL', 'OUTBOX', 'EMAIL', 'USER', 'SESSION'],
+    writes: ['CODE', 'FLOW', 'RL', 'OUTBOX', 'EMAIL', 'USER', 'SESSION', 'TRAIL'],
   },
   'password/send-password-reset': sendsCode,
   'password/verify-password-reset': { ...sendsCode, reads: ['USER'], writes: ['CODE', 'RL'], publishes: [] },
   'password/complete-password-reset': {
     ...sendsCode,
     reads: [],
-    writes: ['CODE', 'RL', 'OUTBOX', 'USER', 'LOGIN'],
+    writes: ['CODE', 'RL', 'OUTBOX', 'USER', 'LOGIN', 'TRAIL'],
     secrets: [...sendsCode.secrets, 'passwordPepper'],
   },
   'password/send-password-update-verification': {
@@ -131,7 +136,7 @@ export const grants: Record<FunctionName, Grant> = {
   'password/update-password': {
     ...sendsCode,
     reads: [],
-    writes: ['CODE', 'RL', 'OUTBOX', 'USER', 'SESSION'],
+    writes: ['CODE', 'RL', 'OUTBOX', 'USER', 'SESSION', 'TRAIL'],
     secrets: [...sendsCode.secrets, 'passwordPepper'],
   },
   'presets/list-presets': signedIn,
@@ -152,7 +157,7 @@ export const grants: Record<FunctionName, Grant> = {
     writes: signsUp.writes.filter((partition) => partition !== 'SESSION'),
     secrets: [...signsUp.secrets, 'passwordPepper'],
   },
-  'billing/complete-subscription': signsUp,
+  'billing/complete-subscription': { ...signsUp, writes: [...signsUp.writes, 'TRAIL'] },
   'billing/create-subscription-existing-user': subscribes,
   'billing/complete-subscription-existing-user': {
     ...subscribes,

@@ -39,6 +39,7 @@ export const sizes: Record<FunctionName, Size> = {
   'account/get-user': fewRows,
   'account/login': hashes,
   'account/logout': fewRows,
+  'account/reauthenticate': hashes,
   'account/update-email': fewRows,
   'account/get-preferences': fewRows,
   'account/save-preferences': fewRows,

@@ -13,6 +13,9 @@ const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/** Of a signed-in user. Not 401, which would mean that the session has ended. */
+export const PASSWORD_WRONG = 'This password is not right';
+
 export const getUser = {
   method: 'GET',
   path: '/api/auth/user',
@@ -36,6 +39,22 @@ export const login = {
   errors: [
     { status: 400, messages: [messages.emailRequired, messages.emailInvalid, messages.passwordRequired] },
     { status: 401, messages: ['Invalid credentials'] },
+    { status: 429, messages: [TOO_MANY_ATTEMPTS] },
+  ],
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+export const reauthenticate = {
+  method: 'POST',
+  path: '/api/reauthenticate',
+  access: 'signed-in',
+  summary: 'Confirms the signed-in user’s identity by password, for five minutes and for this session only.',
+  request: z.strictObject({
+    password: z.string(messages.passwordRequired).check(z.minLength(1, messages.passwordRequired)),
+  }),
+  reply: z.object({}),
+  errors: [
+    { status: 400, messages: [messages.passwordRequired, PASSWORD_WRONG] },
     { status: 429, messages: [TOO_MANY_ATTEMPTS] },
   ],
   delivery: 'each-time',

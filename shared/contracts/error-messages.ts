@@ -3,5 +3,7 @@ export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait and try again.'
 export const TOO_MANY_CODES = 'Too many codes have been requested. Please wait and try again.';
 export const TOO_MANY_SCANS = 'Too many scans. Please wait and try again.';
 export const TOO_MANY_CALLS = 'Too many requests. Please wait and try again.';
+/** For what needs a password or passkey of the last five minutes. The page recognizes the refusal by this message. */
+export const CONFIRM_IDENTITY = 'Please confirm that it is you';
 /** For signed-in users without a subscription. The page recognizes the refusal by this message. */
 export const SUBSCRIPTION_REQUIRED = 'An active subscription is required';

@@ -1,4 +1,4 @@
-import { getUser, login, logout, updateEmail } from './account.ts';
+import { getUser, login, logout, reauthenticate, updateEmail } from './account.ts';
 import {
   cancelSubscription,
   checkTrialEligibility,
@@ -29,6 +29,7 @@ export const contracts = {
   'account/get-user': getUser,
   'account/login': login,
   'account/logout': logout,
+  'account/reauthenticate': reauthenticate,
   'account/update-email': updateEmail,
   'account/get-preferences': getPreferences,
   'account/save-preferences': savePreferences,

@@ -6,6 +6,7 @@ export const partitions = [
   'USER',
   'EMAIL',
   'SESSION',
+  'TRAIL',
   'RL',
   'LOGIN',
   'CODE',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Table } from '../../platform/table/table.ts';
+import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { logIn } from '../log-in.ts';
 import { logInDeps } from './test-user.ts';
 
@@ -12,7 +13,7 @@ export function loginBrowser(table: Table, now: number, clientAddress: string = 
       jar = cookies;
     },
     async logIn(email: string, password: string, { deps = logInDeps(table), at = now } = {}) {
-      const signedIn = await logIn({ email, password, cookies: jar, clientAddress, now: at }, deps);
+      const signedIn = await logIn({ email, password, cookies: jar, clientAddress, visit: TEST_VISIT, now: at }, deps);
       jar = signedIn.cookies.map((cookie) => cookie.split(';')[0] ?? '');
       return signedIn;
     },

@@ -2,6 +2,7 @@ import { billingMessages } from '../../../shared/contracts/billing.ts';
 import { Conflict, Forbidden, Invalid } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { keyedHash } from '../../platform/keyed-hash.ts';
+import type { Visit } from '../../platform/visit.ts';
 import { readFlowToken } from '../../protection/flow.ts';
 import { limits } from '../../protection/limits.ts';
 import { takeOne } from '../../protection/rate-limit.ts';
@@ -22,6 +23,7 @@ interface Claim {
   readonly cookies: readonly string[];
   /** The client's normalized address. */
   readonly clientAddress: string;
+  readonly visit: Visit;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function completeSignUp(claim: Claim, deps: BillingDeps): Promise<r
   if (user === undefined) throw new Error('a registration is done, and its account is not there');
   // A new password or address has ended all sessions since; this must not bypass that.
   if (user.epoch > 0 || user.disabledAt !== undefined) throw new Conflict(billingMessages.accountExists);
-  return startSession(user, { cookies: claim.cookies, now }, deps);
+  return startSession(user, { cookies: claim.cookies, visit: claim.visit, now }, 'sign-up', deps);
 }
 
 /** The registration of this browser, which verified the address within a day. */

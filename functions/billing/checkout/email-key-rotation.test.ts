@@ -4,6 +4,7 @@ import { logIn } from '../../account/log-in.ts';
 import { testUser } from '../../account/testing/test-user.ts';
 import { knownDevice } from '../../protection/device.ts';
 import { testTable } from '../../testing/test-table.ts';
+import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { emailHash, emailHashes, parseEmailAddress } from '../../users/email-address.ts';
 import { createUser, ownerOf, ownership } from '../../users/user-store.ts';
 import { codeFixture, emailedCode, outcomeOf, testBrowser } from '../../verification/testing/code-fixture.ts';
@@ -59,7 +60,14 @@ it('a sign-up goes on while the key rotates: it becomes one account, with one tr
   const { userId } = await person.caller();
   const hashes = emailHashes(rotated?.emailKey ?? '', parseEmailAddress(email));
   expect(await ownership(store.table, hashes)).toEqual({ userId, emailHash: hashes[0] });
-  const credentials = { email, password: PASSWORD, cookies: [], clientAddress: randomUUID(), now: deps.clock() };
+  const credentials = {
+    email,
+    password: PASSWORD,
+    cookies: [],
+    clientAddress: randomUUID(),
+    visit: TEST_VISIT,
+    now: deps.clock(),
+  };
   expect((await logIn(credentials, rotated ?? deps)).user.id).toBe(userId);
   expect(await hasEmailHadTrial(store.table, hashes)).toBe(true);
 });
@@ -107,11 +115,17 @@ it('codes, limits, known browsers and email changes go on while the key rotates'
 
   const at = fixture.deps.clock();
   const signIn = (deps = fixture.deps) =>
-    logIn({ email, password: 'a new long password', cookies: [], clientAddress: randomUUID(), now: at }, deps);
+    logIn(
+      { email, password: 'a new long password', cookies: [], clientAddress: randomUUID(), visit: TEST_VISIT, now: at },
+      deps,
+    );
   expect((await signIn(before)).user.id).toBe(user.id);
   expect((await signIn(rotated)).user.id).toBe(user.id);
   await expect(
-    logIn({ email, password, cookies: [], clientAddress: randomUUID(), now: at }, rotated ?? fixture.deps),
+    logIn(
+      { email, password, cookies: [], clientAddress: randomUUID(), visit: TEST_VISIT, now: at },
+      rotated ?? fixture.deps,
+    ),
   ).rejects.toThrow('Invalid credentials');
 
   await person.logIn(email, 'a new long password');

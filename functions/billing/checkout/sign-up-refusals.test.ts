@@ -6,6 +6,7 @@ import { readFlowToken } from '../../protection/flow.ts';
 import { recordingTable } from '../../testing/faulty-table.ts';
 import { invoke } from '../../testing/http-event.ts';
 import { testTable } from '../../testing/test-table.ts';
+import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { run as checkTrial } from '../check-trial-eligibility.handler.ts';
 import { run as createRun } from '../create-subscription.handler.ts';
 import { billingFixture, overHttp } from '../testing/billing-fixture.ts';
@@ -95,7 +96,14 @@ it('R-065: an unfinished sign-up cannot log in', async () => {
   const person = browser(fixture);
   const email = await person.verifyEmail();
   await person.create(email);
-  const credentials = { email, password: PASSWORD, cookies: [], clientAddress: 'elsewhere', now: fixture.deps.clock() };
+  const credentials = {
+    email,
+    password: PASSWORD,
+    cookies: [],
+    clientAddress: 'elsewhere',
+    visit: TEST_VISIT,
+    now: fixture.deps.clock(),
+  };
   expect(await outcomeOf(logIn(credentials, fixture.deps))).toBe('401 Invalid credentials');
 });
 
@@ -126,7 +134,10 @@ it('R-166, R-147: a used and an unused trial are looked up by the same calls, an
   const asked = async (email: string) => {
     const { table, calls } = recordingTable(store.table);
     const call = { params: undefined, query: undefined, caller: null, cookies: [], sendCookie: () => undefined };
-    const reply = await checkTrial({ ...call, request: { email }, clientAddress: had }, { ...fixture.deps, table });
+    const reply = await checkTrial(
+      { ...call, request: { email }, clientAddress: had, visit: TEST_VISIT },
+      { ...fixture.deps, table },
+    );
     return { reply, calls };
   };
   const [yes, no] = [await asked(had.toUpperCase()), await asked(newEmail())];

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { logIn } from '../../account/log-in.ts';
 import { trialUsed } from '../../platform/table/keys.ts';
 import { testTable } from '../../testing/test-table.ts';
+import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { codeRow } from '../../verification/codes/code-store.ts';
 import { codeOf } from '../../verification/codes/codes.ts';
@@ -58,7 +59,14 @@ it('R-174: account, address, subscription, used trial and email are written at o
   expect(row?.passwordHash).toBeUndefined();
   expect(person.cookie('__Host-dev')).toBeDefined();
   const signedIn = await logIn(
-    { email, password: PASSWORD, cookies: [], clientAddress: 'elsewhere', now: fixture.deps.clock() },
+    {
+      email,
+      password: PASSWORD,
+      cookies: [],
+      clientAddress: 'elsewhere',
+      visit: TEST_VISIT,
+      now: fixture.deps.clock(),
+    },
     fixture.deps,
   );
   expect(signedIn.user.id).toBe(userId);
@@ -74,7 +82,7 @@ it('a sign-up works from the emailed code to the account', async () => {
   const email = newEmail();
   const passing = () => ({
     ...{ params: undefined, query: undefined, caller: null, cookies: person.cookies() },
-    ...{ clientAddress: '198.51.100.1', sendCookie: person.keep },
+    ...{ clientAddress: '198.51.100.1', visit: TEST_VISIT, sendCookie: person.keep },
   });
   await sendVerification({ ...passing(), request: { email } }, fixture.deps);
   const hash = emailHash(fixture.deps.emailKey, parseEmailAddress(email));

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { HOUR } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
 import { openBillingPortal } from '../../../shared/contracts/billing.ts';
 import { testTable } from '../../testing/test-table.ts';
+import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { run as opening } from '../open-billing-portal.handler.ts';
 import { type Browser, browser, outcomeOf } from '../testing/checkout-browser.ts';
 import { type WebhookFixture, webhookFixture } from '../testing/webhook-fixture.ts';
@@ -13,7 +14,14 @@ const CLOSED = { message: 'Billing is being set up on our side. Please try again
 const SETUP = { needsSetup: true, message: 'Please complete your subscription setup first' };
 
 function portalOf(fixture: WebhookFixture, person: Browser) {
-  const passing = { params: undefined, query: undefined, cookies: [], clientAddress: '', sendCookie: () => {} };
+  const passing = {
+    params: undefined,
+    query: undefined,
+    cookies: [],
+    clientAddress: '',
+    visit: TEST_VISIT,
+    sendCookie: () => {},
+  };
   return async (more: Partial<PortalDeps> = {}) => {
     const call = { ...passing, request: undefined, caller: await person.caller() };
     return openBillingPortal.reply.parse(await opening(call, { ...fixture.deps, siteOrigin: SITE, ...more }));

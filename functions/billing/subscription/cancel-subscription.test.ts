@@ -4,6 +4,7 @@ import { DAY, HOUR } from '../../../scripts/simulators/stripe/testing/stripe-for
 import { cancelSubscription, reactivateSubscription } from '../../../shared/contracts/billing.ts';
 import { allFaults } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
+import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { run as cancelling } from '../cancel-subscription.handler.ts';
 import { run as reactivating } from '../reactivate-subscription.handler.ts';
 import { type Browser, browser, outcomeOf } from '../testing/checkout-browser.ts';
@@ -18,7 +19,14 @@ const ENDED = '409 This subscription has ended. Please subscribe again.';
 
 /** The two calls of a user's browser. */
 function calls(fixture: WebhookFixture, person: Browser) {
-  const passing = { params: undefined, query: undefined, cookies: [], clientAddress: '', sendCookie: () => {} };
+  const passing = {
+    params: undefined,
+    query: undefined,
+    cookies: [],
+    clientAddress: '',
+    visit: TEST_VISIT,
+    sendCookie: () => {},
+  };
   const call = async () => ({ ...passing, request: undefined, caller: await person.caller() });
   return {
     cancel: async (deps: SubscriptionDeps = fixture.deps) =>

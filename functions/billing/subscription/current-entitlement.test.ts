@@ -3,6 +3,7 @@ import { DAY, HOUR } from '../../../scripts/simulators/stripe/testing/stripe-for
 import { userSubscription } from '../../platform/table/keys.ts';
 import { faultyTable } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
+import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { syncSubscription } from '../compensation/sync-subscription.ts';
 import { run as getSubscription } from '../get-subscription.handler.ts';
 import { FAILS_LATER, GOOD_CARD } from '../testing/billing-fixture.ts';
@@ -107,6 +108,7 @@ it('R-131: the page gets the same answer, and there is an alarm', async () => {
     query: undefined,
     cookies: [],
     clientAddress: '',
+    visit: TEST_VISIT,
     sendCookie: () => {},
   };
   expect(await getSubscription({ ...call, caller: await person.caller() }, deps)).toMatchObject({

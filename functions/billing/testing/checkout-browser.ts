@@ -4,6 +4,7 @@ import { verifiedFlow } from '../../platform/table/keys.ts';
 import { flowHash, newFlowToken } from '../../protection/flow.ts';
 import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../../session/session.ts';
 import { openSession, sessionOf } from '../../session/session-store.ts';
+import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { emailHash, emailHashes, parseEmailAddress } from '../../users/email-address.ts';
 import { createUser, userById } from '../../users/user-store.ts';
 import { run as complete } from '../complete-subscription.handler.ts';
@@ -25,13 +26,24 @@ export function browser(fixture: Fixture, clientAddress: string = randomUUID()) 
     const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
     jar.set(name, value);
   };
-  const requestParts = () => ({ params: undefined, query: undefined, cookies: cookies(), clientAddress, sendCookie });
+  const requestParts = () => ({
+    params: undefined,
+    query: undefined,
+    cookies: cookies(),
+    clientAddress,
+    visit: TEST_VISIT,
+    sendCookie,
+  });
 
   async function caller() {
     const session = await sessionOf(deps.table, readSessionToken(cookies()) ?? 'none', deps.clock());
     if (session === undefined) throw new Error('not signed in');
-    const { userId, user, createdAt } = session;
-    return { userId, user, session: { tokenHash: tokenHash(readSessionToken(cookies()) ?? ''), createdAt } };
+    const { userId, user, createdAt, authenticatedAt } = session;
+    return {
+      userId,
+      user,
+      session: { tokenHash: tokenHash(readSessionToken(cookies()) ?? ''), createdAt, authenticatedAt },
+    };
   }
 
   return {

@@ -22,7 +22,7 @@ const sessions: SessionPort = {
     const userId = cookies.includes('sid=paid') ? 'u2' : 'u1';
     return known
       ? {
-          caller: { userId, user, session: { tokenHash: 'h', createdAt: 0 } },
+          caller: { userId, user, session: { tokenHash: 'h', createdAt: 0, authenticatedAt: undefined } },
           cookie: cookies.includes('old=1') ? 'sid=good; again' : undefined,
         }
       : undefined;

@@ -27,6 +27,12 @@ export const emailOwner = (emailHash: string): Key => key(['EMAIL', emailHash], 
 /** A session, by the SHA-256 of its token. */
 export const session = (tokenHash: string): Key => key(['SESSION', tokenHash], ['SESSION']);
 
+/** One of a user's sessions, to list them. */
+export const userSession = (userId: string, tokenHash: string): Key => key(['USER', userId], ['SESSION', tokenHash]);
+/** An entry of a user's security log. `at`: its time; `id`: tells entries of one second apart. */
+export const securityEvent = (userId: string, at: Seconds, id: string): Key =>
+  key(['TRAIL', userId], [String(at).padStart(12, '0'), id]);
+
 /** One window of one limit for one subject. */
 export const rateLimit = (rule: string, subjectHash: string, windowStart: Seconds): Key =>
   key(['RL', rule, subjectHash, windowStart], ['COUNT']);

@@ -53,6 +53,8 @@ interface QueryOptions<S extends Row> {
   readonly schema: S;
   readonly skPrefix?: string;
   readonly limit?: number;
+  /** Descending sort keys. */
+  readonly newestFirst?: true;
 }
 
 /** Limit of BatchGetItem. */
@@ -111,7 +113,7 @@ export function createTable(
       await written(() => client.send(new DeleteCommand({ TableName, Key: key, ...conditionInput(condition) })));
     },
 
-    async query<S extends Row>(pk: string, { schema: row, skPrefix, limit }: QueryOptions<S>) {
+    async query<S extends Row>(pk: string, { schema: row, skPrefix, limit, newestFirst }: QueryOptions<S>) {
       const items: schema.output<S>[] = [];
       let ExclusiveStartKey: Record<string, unknown> | undefined;
       do {
@@ -122,6 +124,7 @@ export function createTable(
               ConsistentRead: true,
               KeyConditionExpression: skPrefix === undefined ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :sk)',
               ExpressionAttributeValues: skPrefix === undefined ? { ':pk': pk } : { ':pk': pk, ':sk': skPrefix },
+              ...(newestFirst === undefined ? {} : { ScanIndexForward: false }),
               ...(limit === undefined ? {} : { Limit: limit - items.length }),
               ...(ExclusiveStartKey === undefined ? {} : { ExclusiveStartKey }),
             }),

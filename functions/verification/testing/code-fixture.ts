@@ -13,6 +13,7 @@ import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../
 import { openSession, sessionOf } from '../../session/session-store.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
+import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import type { PasswordHashing } from '../../users/password-hash.ts';
 import type { UserRow } from '../../users/user-store.ts';
@@ -59,14 +60,21 @@ export function testBrowser(fixture: CodeFixture, clientAddress: string = random
     const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
     jar.set(name, value);
   };
-  const requestParts = () => ({ params: undefined, query: undefined, cookies: cookies(), clientAddress, sendCookie });
+  const requestParts = () => ({
+    params: undefined,
+    query: undefined,
+    cookies: cookies(),
+    clientAddress,
+    visit: TEST_VISIT,
+    sendCookie,
+  });
 
   async function caller() {
     const token = readSessionToken(cookies()) ?? '';
     const session = await sessionOf(deps.table, token, deps.clock());
     if (session === undefined) throw new Error('not signed in');
-    const { userId, user, createdAt } = session;
-    return { userId, user, session: { tokenHash: tokenHash(token), createdAt } };
+    const { userId, user, createdAt, authenticatedAt } = session;
+    return { userId, user, session: { tokenHash: tokenHash(token), createdAt, authenticatedAt } };
   }
 
   return {
@@ -80,7 +88,7 @@ export function testBrowser(fixture: CodeFixture, clientAddress: string = random
     isSignedIn: async () =>
       (await sessionOf(deps.table, readSessionToken(cookies()) ?? 'none', deps.clock())) !== undefined,
     async logIn(email: string, password: string) {
-      const credentials = { email, password, cookies: cookies(), clientAddress, now: deps.clock() };
+      const credentials = { email, password, cookies: cookies(), clientAddress, visit: TEST_VISIT, now: deps.clock() };
       for (const line of (await logIn(credentials, deps)).cookies) sendCookie(line);
     },
     /** Starts a session without a password. */
