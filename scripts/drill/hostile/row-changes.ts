@@ -26,6 +26,7 @@ const allowed: Readonly<Record<Partition, 'any' | 'attackers' | 'none'>> = {
   BILLING: 'any',
   USER: 'attackers',
   SESSION: 'attackers',
+  TRAIL: 'attackers',
   EMAIL: 'none',
   FLOW: 'none',
   REG: 'none',

@@ -12,6 +12,7 @@ export const restorePolicies: Readonly<Record<Partition, RestorePolicy>> = {
   EMAIL: 'all',
   REG: 'missing',
   TRIAL: 'all',
+  TRAIL: 'missing',
   EVT: 'all',
   BILLING: 'missing',
   SESSION: 'none',
