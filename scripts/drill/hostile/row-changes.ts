@@ -70,8 +70,8 @@ function mayDiffer(row: Row, attackers: ReadonlySet<string>): boolean {
   return row[table.sortKey]?.S !== PROFILE && attackers.has(ownerOf(row) ?? '');
 }
 
-/** The user id of a USER or SESSION row. */
+/** The user id of a USER, TRAIL or SESSION row. */
 function ownerOf(row: Row): string | undefined {
   const [name, id] = row[table.partitionKey]?.S?.split(KEY_SEPARATOR) ?? [];
-  return name === 'USER' ? id : row.userId?.S;
+  return name === 'USER' || name === 'TRAIL' ? id : row.userId?.S;
 }
