@@ -6,6 +6,7 @@ import { clearListCache } from './list-cache.ts';
 import { forgetSignedIn, mayBeSignedIn, rememberSignedIn } from './signed-in-hint.ts';
 
 export const LOGIN_FALLBACK = 'Invalid username or password';
+export const CONFIRM_IDENTITY_FALLBACK = 'Your password could not be checked';
 
 /** The signed-in user, or null for a visitor. Fetched once: logging in, logging out and refused calls update it. */
 export const userQuery = queryOptions({
@@ -35,6 +36,10 @@ export const loginMutation = (client: QueryClient) =>
       await client.invalidateQueries({ queryKey: keyOf('billing/get-subscription') });
     },
   });
+
+export const reauthenticateMutation = mutationOptions({
+  mutationFn: (request: RequestTo<'account/reauthenticate'>) => call('account/reauthenticate', { request }),
+});
 
 export const logoutMutation = (client: QueryClient) =>
   mutationOptions({
