@@ -6,6 +6,7 @@ import type { EndpointName } from '../../shared/contracts/index.ts';
  */
 export const expensiveRoutes: Partial<Record<EndpointName, string>> = {
   'account/login': 'Runs argon2id for unauthenticated callers.',
+  'account/reauthenticate': 'Runs argon2id.',
   'password/complete-password-reset': 'Runs argon2id for anyone with a valid code.',
   'password/update-password': 'Runs argon2id.',
   'billing/create-subscription': 'Runs argon2id and calls Stripe several times.',

@@ -58,10 +58,17 @@ export interface StageConfig {
   readonly stripePublishableKey?: string;
   /** Days. */
   readonly logRetention: RetentionDays;
-  /** Limits per user are enforced by the functions. `expensive`: for each of the expensive routes. */
-  readonly throttle: Throttle & { readonly expensive: Throttle };
-  /** Requests allowed per address in five minutes. Absent: no firewall in front of the CDN. */
-  readonly firewall?: { readonly requestsPerFiveMinutes: number };
+  /**
+   * Limits per user are enforced by the functions. `expensive`: for each of the expensive routes. `webhook`: for Stripe's events, apart from
+   * all other calls, so that a flood of forged ones cannot turn people away. What is refused of the real ones, Stripe sends again for three
+   * days, and the hourly job applies.
+   */
+  readonly throttle: Throttle & { readonly expensive: Throttle; readonly webhook: Throttle };
+  /**
+   * Requests allowed per address in five minutes, and those to Stripe's webhook, which come from a dozen addresses in bursts. Absent: no
+   * firewall in front of the CDN.
+   */
+  readonly firewall?: { readonly requestsPerFiveMinutes: number; readonly eventsPerFiveMinutes: number };
   readonly release: Release;
   /**
    * Alarms on what AWS counts for the whole account ring here: the budget in US dollars, including anything else in the account, the
@@ -101,7 +108,12 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
     // The plan with 100,000 credits a month; the featured markets alone take 96 × 30 a day.
     oddsDailyCredits: 3_200,
     logRetention: 14,
-    throttle: { requestsPerSecond: 20, burst: 40, expensive: { requestsPerSecond: 5, burst: 10 } },
+    throttle: {
+      requestsPerSecond: 20,
+      burst: 40,
+      expensive: { requestsPerSecond: 5, burst: 10 },
+      webhook: { requestsPerSecond: 10, burst: 20 },
+    },
     release: { shift: 'LambdaAllAtOnce', watchMinutes: 3 },
     // Set `watchesAccount` if this stage is alone in its account.
   },
@@ -117,9 +129,15 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
     // The plan with 5 million credits a month; the featured markets alone take 1,440 × 30 a day.
     oddsDailyCredits: 160_000,
     logRetention: 90,
-    throttle: { requestsPerSecond: 500, burst: 1000, expensive: { requestsPerSecond: 50, burst: 100 } },
-    // Ten a second for five minutes: enough for an office behind one address, too few for brute force.
-    firewall: { requestsPerFiveMinutes: 3_000 },
+    throttle: {
+      requestsPerSecond: 500,
+      burst: 1000,
+      expensive: { requestsPerSecond: 50, burst: 100 },
+      webhook: { requestsPerSecond: 100, burst: 200 },
+    },
+    // Ten a second for five minutes: enough for an office behind one address, too few for brute force. Of events half of what the webhook's
+    // throttle lets through in all, so that no single address can use it up.
+    firewall: { requestsPerFiveMinutes: 3_000, eventsPerFiveMinutes: 15_000 },
     // Ten minutes in all: two periods of the rollback alarms.
     release: { shift: 'LambdaLinear10PercentEvery1Minute', watchMinutes: 5 },
     watchesAccount: { monthlyBudgetDollars: 200 },

@@ -5,21 +5,17 @@ import { Firewall } from './firewall.ts';
 
 const { web } = stacksOf('prod');
 const acl = onlyOne(web, 'AWS::WAFv2::WebACL').Properties;
-const [rate, core] = acl.Rules;
+const [rate, core, events] = acl.Rules;
 
-/** Matches every path but the webhook's. */
-const EXCEPT_WEBHOOK = {
-  NotStatement: {
-    Statement: {
-      ByteMatchStatement: {
-        FieldToMatch: { UriPath: {} },
-        PositionalConstraint: 'EXACTLY',
-        SearchString: '/api/stripe/webhook',
-        TextTransformations: [{ Priority: 0, Type: 'NONE' }],
-      },
-    },
+const TO_WEBHOOK = {
+  ByteMatchStatement: {
+    FieldToMatch: { UriPath: {} },
+    PositionalConstraint: 'EXACTLY',
+    SearchString: '/api/stripe/webhook',
+    TextTransformations: [{ Priority: 0, Type: 'NONE' }],
   },
 };
+const EXCEPT_WEBHOOK = { NotStatement: { Statement: TO_WEBHOOK } };
 
 it('the CDN has a firewall only in stages that configure one', () => {
   const [[id] = ['']] = resourcesOf(web, 'AWS::WAFv2::WebACL');
@@ -40,6 +36,18 @@ it('requests per address are limited over five minutes, except Stripe’s events
     ResponseCode: 429,
     ResponseHeaders: [{ Name: 'Retry-After', Value: '300' }],
   });
+});
+
+it('events per address are limited to half of what the webhook takes in all', () => {
+  expect(events.Statement.RateBasedStatement).toEqual({
+    AggregateKeyType: 'IP',
+    Limit: 15_000,
+    EvaluationWindowSec: 300,
+    ScopeDownStatement: TO_WEBHOOK,
+  });
+  expect(events.Action.Block.CustomResponse).toMatchObject({ ResponseCode: 429 });
+  const { RouteSettings } = onlyOne(stacksOf('prod').api, 'AWS::ApiGatewayV2::Stage').Properties;
+  expect(RouteSettings['POST /api/stripe/webhook'].ThrottlingRateLimit * 300).toBe(30_000);
 });
 
 it('no body is blocked: passwords, JSON of 16 KiB and events of 512 KiB pass', () => {
@@ -71,7 +79,7 @@ it('a blocked request gets JSON with a message, as from the API', () => {
 
 it('a region without CDN firewalls is refused, and the error names the one that has them', () => {
   const stack = new Stack(new App({ outdir: temporaryFolder() }), 'stack', { env: { region: 'eu-west-1' } });
-  expect(() => new Firewall(stack, 'firewall', { stage: 'dev', requestsPerFiveMinutes: 100 })).toThrow(
-    /in us-east-1 only: dev is in eu-west-1/,
-  );
+  expect(
+    () => new Firewall(stack, 'firewall', { stage: 'dev', requestsPerFiveMinutes: 100, eventsPerFiveMinutes: 100 }),
+  ).toThrow(/in us-east-1 only: dev is in eu-west-1/);
 });

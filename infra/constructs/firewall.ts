@@ -9,15 +9,17 @@ import { REGION, type StageName } from '../config/stages.ts';
 interface FirewallProps {
   readonly stage: StageName;
   readonly requestsPerFiveMinutes: number;
+  /** To Stripe's webhook. */
+  readonly eventsPerFiveMinutes: number;
 }
 
 const WINDOW_SECONDS = 300;
 /** Replies are JSON with a `message`, like the API's. */
 const REPLY_BODIES = { refused: { message: 'Not allowed' }, many: { message: TOO_MANY_CALLS } } as const;
 
-/** Firewall of the CDN: a rate limit per address, and the core rule set. Stripe's webhook is exempt from both. */
+/** Firewall of the CDN: a rate limit per address, and the core rule set. Stripe's webhook has a limit of its own instead. */
 export class Firewall extends CfnWebACL {
-  constructor(scope: Construct, id: string, { stage, requestsPerFiveMinutes }: FirewallProps) {
+  constructor(scope: Construct, id: string, { stage, requestsPerFiveMinutes, eventsPerFiveMinutes }: FirewallProps) {
     const { region } = Stack.of(scope);
     if (Token.isUnresolved(region) || region !== REGION) {
       throw new Error(
@@ -66,6 +68,20 @@ export class Firewall extends CfnWebACL {
           },
           visibilityConfig: visibility(stage, 'core'),
         },
+        {
+          name: 'one-address-events',
+          priority: 2,
+          action: { block: { customResponse: tooManyRequests } },
+          statement: {
+            rateBasedStatement: {
+              aggregateKeyType: 'IP',
+              limit: eventsPerFiveMinutes,
+              evaluationWindowSec: WINDOW_SECONDS,
+              scopeDownStatement: toWebhook,
+            },
+          },
+          visibilityConfig: visibility(stage, 'one-address-events'),
+        },
       ],
     });
   }
@@ -82,18 +98,15 @@ const refused: CfnWebACL.RuleActionProperty = {
 };
 
 /** Webhook events are authenticated by their signature, and come from few addresses in bursts. */
-const exceptWebhook: CfnWebACL.StatementProperty = {
-  notStatement: {
-    statement: {
-      byteMatchStatement: {
-        fieldToMatch: { uriPath: {} },
-        positionalConstraint: 'EXACTLY',
-        searchString: webhooks['billing/stripe-webhook'].path,
-        textTransformations: [{ priority: 0, type: 'NONE' }],
-      },
-    },
+const toWebhook: CfnWebACL.StatementProperty = {
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: 'EXACTLY',
+    searchString: webhooks['billing/stripe-webhook'].path,
+    textTransformations: [{ priority: 0, type: 'NONE' }],
   },
 };
+const exceptWebhook: CfnWebACL.StatementProperty = { notStatement: { statement: toWebhook } };
 
 /** Sampled requests would keep users' addresses and headers for three hours. */
 function visibility(stage: StageName, name: string): CfnWebACL.VisibilityConfigProperty {

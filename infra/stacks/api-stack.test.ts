@@ -98,24 +98,28 @@ it('a throttled call is logged as valid JSON, so that filters match it', () => {
   expect(JSON.parse(line)).toMatchObject({ status: '429', functionStatus: '-', error: 'Too Many Requests' });
 });
 
-it('each expensive route has its own throttle, far below that of the API, and depends on its route', () => {
+const WEBHOOK = 'POST /api/stripe/webhook';
+
+it('each expensive route and Stripe’s webhook have throttles of their own, below that of the API, and the stage depends on these routes', () => {
   const { RouteSettings, DefaultRouteSettings } = onlyOne(api, 'AWS::ApiGatewayV2::Stage').Properties;
   const hashing = Object.entries(grants).filter(([, { secrets }]) => secrets.some((each) => each === 'passwordPepper'));
   const expensive = [...hashing.map(([name]) => name), 'opportunities/scan'];
   const keys = Object.entries(calls).flatMap(([name, { method, path }]) =>
     expensive.includes(name) ? `${method} ${path}` : [],
   );
-  expect(Object.keys(RouteSettings).toSorted()).toEqual(keys.toSorted());
-  for (const settings of Object.values(RouteSettings)) {
+  const { [WEBHOOK]: webhook, ...others } = RouteSettings;
+  expect(Object.keys(others).toSorted()).toEqual(keys.toSorted());
+  for (const settings of Object.values(others)) {
     expect(settings).toEqual({ ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 });
   }
+  expect(webhook).toEqual({ ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 });
   expect(DefaultRouteSettings.ThrottlingRateLimit).toBe(20);
   const [[, stage] = []] = resourcesOf(api, 'AWS::ApiGatewayV2::Stage');
-  const expensiveRoutes = resourcesOf(api, 'AWS::ApiGatewayV2::Route').filter(([, { Properties }]) =>
-    keys.includes(Properties.RouteKey),
+  const throttledRoutes = resourcesOf(api, 'AWS::ApiGatewayV2::Route').filter(([, { Properties }]) =>
+    [...keys, WEBHOOK].includes(Properties.RouteKey),
   );
-  expect(stage?.DependsOn).toEqual(expect.arrayContaining(expensiveRoutes.map(([id]) => id)));
-  expect(expensiveRoutes).toHaveLength(keys.length);
+  expect(stage?.DependsOn).toEqual(expect.arrayContaining(throttledRoutes.map(([id]) => id)));
+  expect(throttledRoutes).toHaveLength(keys.length + 1);
 });
 
 it('unexpected errors are counted in every function’s log', () => {

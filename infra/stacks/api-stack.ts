@@ -19,7 +19,7 @@ import { expensiveRoutes } from '../config/expensive-routes.ts';
 import { grants } from '../config/grants.ts';
 import { MISSED_EVENTS, paymentAlarms } from '../config/payment-alarms.ts';
 import { timeouts } from '../config/runtime.ts';
-import { regionOf, type StageName, stages, type Throttle } from '../config/stages.ts';
+import { regionOf, type StageConfig, type StageName, stages, type Throttle } from '../config/stages.ts';
 import { addAccessAlarms } from '../constructs/access-alarms.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { addAlarm } from '../constructs/alarm.ts';
@@ -59,7 +59,8 @@ export class ApiStack extends Stack {
   readonly host: string;
   readonly api: HttpApi;
   readonly #allFunctions: AppFunction[] = [];
-  readonly #expensive: HttpRoute[] = [];
+  /** Routes with throttles of their own. */
+  readonly #throttled: HttpRoute[] = [];
   /** Functions that enqueue emails with codes. */
   readonly #codeSenders: AppFunction[] = [];
   /** Functions that open Stripe's billing portal. */
@@ -79,11 +80,13 @@ export class ApiStack extends Stack {
       const { method, path } = contracts[name];
       const integration = this.integration(name, deps);
       const routes = api.addRoutes({ path, methods: [HttpMethod[method]], integration });
-      if (name in expensiveRoutes) this.#expensive.push(...routes);
+      if (name in expensiveRoutes) this.#throttled.push(...routes);
     }
     for (const name of Object.keys(webhooks).filter(isWebhookName)) {
       const { method, path } = webhooks[name];
-      api.addRoutes({ path, methods: [HttpMethod[method]], integration: this.integration(name, deps) });
+      this.#throttled.push(
+        ...api.addRoutes({ path, methods: [HttpMethod[method]], integration: this.integration(name, deps) }),
+      );
     }
     addLogAlarm(this, {
       ...{ stage, event: 'code_mails_many', functions: this.#codeSenders, threshold: 1, period: Duration.minutes(5) },
@@ -208,19 +211,24 @@ export class ApiStack extends Stack {
         format: AccessLogFormat.custom(ACCESS_LOG_LINE),
       },
     });
-    this.throttleExpensiveRoutes(httpStage, throttle.expensive);
+    this.throttleRoutes(httpStage, throttle);
     addAccessAlarms(this, { stage, log, topics });
   }
 
-  private throttleExpensiveRoutes(httpStage: HttpStage, { requestsPerSecond, burst }: Throttle): void {
+  private throttleRoutes(httpStage: HttpStage, { expensive, webhook }: StageConfig['throttle']): void {
     const resource = httpStage.node.defaultChild;
     if (!(resource instanceof CfnStage)) throw new Error('the CDK changed how it builds its stage');
-    const settings = { ThrottlingRateLimit: requestsPerSecond, ThrottlingBurstLimit: burst };
-    const expensive = Object.keys(expensiveRoutes).filter(isEndpointName);
-    resource.routeSettings = Object.fromEntries(
-      expensive.map((name) => [`${contracts[name].method} ${contracts[name].path}`, settings]),
-    );
+    const settings = ({ requestsPerSecond: ThrottlingRateLimit, burst: ThrottlingBurstLimit }: Throttle) => ({
+      ThrottlingRateLimit,
+      ThrottlingBurstLimit,
+    });
+    const keyOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`;
+    const endpoints = Object.keys(expensiveRoutes).filter(isEndpointName);
+    resource.routeSettings = Object.fromEntries([
+      ...endpoints.map((name) => [keyOf(contracts[name]), settings(expensive)]),
+      ...Object.values(webhooks).map((each) => [keyOf(each), settings(webhook)]),
+    ]);
     // A stage may refer only to routes that exist.
-    resource.node.addDependency(...this.#expensive);
+    resource.node.addDependency(...this.#throttled);
   }
 }

@@ -52,7 +52,7 @@ it('a stage is deployed entirely in its configured region', () => {
 });
 
 it('a firewall outside us-east-1 is refused', () => {
-  overrideDev({ region: 'eu-west-1', firewall: { requestsPerFiveMinutes: 100 } });
+  overrideDev({ region: 'eu-west-1', firewall: { requestsPerFiveMinutes: 100, eventsPerFiveMinutes: 100 } });
   expect(() => synthesize('dev')).toThrow(/A firewall for the CDN exists in us-east-1 only/);
 });
 

@@ -48,7 +48,7 @@ export const prices = {
 
 /** Fixed dollars a month for the resources of the stage `prod`. Source: the pages above and https://aws.amazon.com/secrets-manager/pricing/ */
 export const fixedDollars = {
-  'firewall ($5) with two rules ($1 each)': 7,
+  'firewall ($5) with three rules ($1 each)': 8,
   '29 metrics from logs ($0.30 each, 10 free)': 5.7,
   'alarms over 72 metrics ($0.10 each, 10 free)': 6.2,
   'dashboard of more than 50 metrics': 3,
