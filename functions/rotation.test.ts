@@ -9,7 +9,7 @@ import { handler as webhook } from './billing/stripe-webhook.handler.ts';
 import { handler as unknownRoute } from './edge/unknown-route.handler.ts';
 import { handler as refreshOdds } from './opportunities/refresh-odds.job.ts';
 import { systemRandomBytes } from './platform/hash.ts';
-import { appStripe } from './platform/stripe/app-stripe.ts';
+import { appStripe, readOnlyStripe } from './platform/stripe/app-stripe.ts';
 import { startAwsSimulator } from './testing/aws-simulator.ts';
 import { invoke, send, TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN, testContext } from './testing/http-event.ts';
 import { seedSubscriber } from './testing/seed-subscriber.ts';
@@ -28,6 +28,7 @@ const stored: Record<string, string> = {
   [secrets.passwordPepper]: TEST_PEPPER,
   [secrets.oddsApiKey]: 'the-first-odds-key',
   [secrets.stripeSecretKey]: 'sk_test_TheFirst',
+  [secrets.stripeReadKey]: 'rk_test_TheFirst',
   [secrets.stripeWebhookSecret]: 'whsec_TheFirst',
 };
 const parameterStore = await startAwsSimulator(({ input }) => ({
@@ -121,16 +122,19 @@ it('the webhook secret is rotated without a restart, and both values are accepte
   expect([await signedWith('whsec_TheFirst'), await signedWith('whsec_TheSecond')]).toEqual([400, 200]);
 });
 
-it('Stripe’s key is replaced without a restart', async () => {
+it.each([
+  ['key', secrets.stripeSecretKey, 'sk_test_TheFirst', 'sk_test_TheSecond', appStripe],
+  ['read key', secrets.stripeReadKey, 'rk_test_TheFirst', 'rk_test_TheSecond', readOnlyStripe],
+] as const)('Stripe’s %s is replaced without a restart', async (_which, name, first, second, stripeOf) => {
   const ask = async () => {
-    await (await appStripe())
+    await (await stripeOf())
       .one('subscription', (stripe) => stripe.subscriptions.retrieve('sub_1'))
       .catch(() => undefined);
     return keysSeen.at(-1);
   };
-  expect(await ask()).toBe('Bearer sk_test_TheFirst');
-  rotate(secrets.stripeSecretKey, 'sk_test_TheSecond');
-  expect(await ask()).toBe('Bearer sk_test_TheSecond');
+  expect(await ask()).toBe(`Bearer ${first}`);
+  rotate(name, second);
+  expect(await ask()).toBe(`Bearer ${second}`);
 });
 
 it('the odds provider’s key is replaced without a restart', async () => {

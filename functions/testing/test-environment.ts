@@ -9,6 +9,7 @@ export const TEST_EMAIL_KEY = 'the-email-key-of-tests';
 export const TEST_CODE_KEY = 'the-code-key-of-tests';
 export const TEST_PEPPER = 'the-pepper-of-tests';
 const TEST_STRIPE_KEY = 'sk_test_TheStripeKeyOfTests';
+const TEST_STRIPE_READ_KEY = 'rk_test_TheReadKeyOfTests';
 const TEST_WEBHOOK_SECRET = 'whsec_TheWebhookSecretOfTests';
 
 /**
@@ -30,6 +31,7 @@ export function testEnvironment(store: TestTable, more: Readonly<Record<string, 
       [secrets.passwordPepper]: TEST_PEPPER,
       [secrets.codeKey]: TEST_CODE_KEY,
       [secrets.stripeSecretKey]: TEST_STRIPE_KEY,
+      [secrets.stripeReadKey]: TEST_STRIPE_READ_KEY,
       [secrets.stripeWebhookSecret]: TEST_WEBHOOK_SECRET,
       ...more,
     };

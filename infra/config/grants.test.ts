@@ -150,11 +150,22 @@ it('only the scan gets the odds provider’s key', () => {
   );
 });
 
-it('only the webhook gets Stripe’s webhook secret, and only billing code gets its key', () => {
+it('only the webhook gets Stripe’s webhook secret, and only what changes something at Stripe gets the key for that', () => {
   const holders = (wanted: string) =>
     Object.entries(grants).flatMap(([name, { secrets }]) =>
       secrets.some((secret) => secret === wanted) ? [name] : [],
     );
   expect(holders('stripeWebhookSecret')).toEqual(['billing/stripe-webhook']);
-  expect(holders('stripeSecretKey').filter((name) => !/^(billing|reconciling|opportunities)\//.test(name))).toEqual([]);
+  expect(holders('stripeSecretKey').toSorted()).toEqual([
+    'billing/cancel-subscription',
+    'billing/complete-subscription',
+    'billing/complete-subscription-existing-user',
+    'billing/create-subscription',
+    'billing/create-subscription-existing-user',
+    'billing/open-billing-portal',
+    'billing/reactivate-subscription',
+    'billing/stripe-webhook',
+    'reconciling/reconcile',
+  ]);
+  expect(holders('stripeReadKey').filter((name) => holders('stripeSecretKey').includes(name))).toEqual([]);
 });

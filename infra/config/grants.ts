@@ -70,13 +70,15 @@ const appliesStripeEvents = {
   secrets: ['emailKey', 'stripeSecretKey'],
   publishes: ['mailOwed'],
 } satisfies Grant;
-/** A call about the caller's own subscription, which calls Stripe. */
+/** A call about the caller's own subscription, which changes it at Stripe. */
 const callsStripe = {
   ...signedIn,
   reads: [],
   writes: ['SESSION', 'USER'],
   secrets: [...publicCall.secrets, 'stripeSecretKey'],
 } satisfies Grant;
+/** A call for which Stripe may be asked about the caller's subscription. */
+const readsStripe = { ...callsStripe, secrets: [...publicCall.secrets, 'stripeReadKey'] } satisfies Grant;
 /** A checkout call: it may create an account, a subscription or a compensation, and an email. */
 const subscribes = {
   ...publicCall,
@@ -93,7 +95,7 @@ const signsUp = {
   writes: [...subscribes.writes, 'EMAIL', 'LOGIN'],
 } satisfies Grant;
 /** A call for subscribers: once the paid period is over, Stripe is asked whether it was renewed. */
-const subscribed = callsStripe;
+const subscribed = readsStripe;
 /** A call that reads a published list. */
 const readsSnapshot = { ...subscribed, reads: ['SNAPSHOT'] } satisfies Grant;
 
@@ -142,7 +144,7 @@ export const grants: Record<FunctionName, Grant> = {
   'presets/list-presets': signedIn,
   'presets/save-preset': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
   'presets/delete-preset': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
-  'billing/get-subscription': callsStripe,
+  'billing/get-subscription': readsStripe,
   'billing/cancel-subscription': { ...callsStripe, writes: ['SESSION', 'USER', 'RL'] },
   'billing/reactivate-subscription': { ...callsStripe, writes: ['SESSION', 'USER', 'RL'] },
   'billing/open-billing-portal': { ...callsStripe, reads: ['USER'], writes: ['SESSION', 'RL'] },

@@ -15,6 +15,7 @@ export const secretSources = {
   codeKey: { from: 'operator', name: 'code-key' },
   passwordPepper: { from: 'operator', name: 'password-pepper' },
   stripeSecretKey: { from: 'operator', name: 'stripe-secret-key' },
+  stripeReadKey: { from: 'operator', name: 'stripe-read-key' },
   stripeWebhookSecret: { from: 'operator', name: 'stripe-webhook-secret' },
   canaryPassword: { from: 'operator', name: 'canary-password' },
   originSecret: { from: 'generated', name: 'origin-secret' },

@@ -38,7 +38,13 @@ it('a real provider key selects the real provider, with the template’s interva
 it('a real Stripe key selects the real Stripe, with its keys and no simulator endpoint', () => {
   const env = { STRIPE_SECRET_KEY: 'real', STRIPE_WEBHOOK_SECRET: 'also real' };
   const { secrets, runtime } = localVariables({ ...setup, env });
-  expect(secrets).toMatchObject({ STRIPE_SECRET_KEY: 'real', STRIPE_WEBHOOK_SECRET: 'also real' });
+  expect(secrets).toMatchObject({
+    STRIPE_SECRET_KEY: 'real',
+    STRIPE_READ_KEY: 'real',
+    STRIPE_WEBHOOK_SECRET: 'also real',
+  });
+  const restricted = localVariables({ ...setup, env: { ...env, STRIPE_READ_KEY: 'restricted' } });
+  expect(restricted.secrets.STRIPE_READ_KEY).toBe('restricted');
   expect(Object.keys(runtime)).not.toContain('STRIPE_ENDPOINT');
 });
 

@@ -30,7 +30,12 @@ interface LocalSetup {
 /** The functions' local environment. With the real odds provider, the template's scan interval and credit budget apply. */
 export function localVariables({ port, tableEndpoint, secrets, env, aws, cheapPasswords }: LocalSetup): Variables {
   const origin = `http://127.0.0.1:${port}`;
-  const { ODDS_API_KEY: oddsKey, ODDS_API_BASE_URL: oddsUrl, STRIPE_SECRET_KEY: stripeKey } = env;
+  const {
+    ODDS_API_KEY: oddsKey,
+    ODDS_API_BASE_URL: oddsUrl,
+    STRIPE_SECRET_KEY: stripeKey,
+    STRIPE_READ_KEY: readKey = stripeKey,
+  } = env;
   const simulatedOdds = {
     [environment.oddsApiBaseUrl]: origin,
     [environment.oddsDailyCredits]: LOCAL_DAILY_CREDITS,
@@ -40,7 +45,11 @@ export function localVariables({ port, tableEndpoint, secrets, env, aws, cheapPa
     [secretNames.oddsApiKey]: oddsKey,
     ...(stripeKey === undefined
       ? {}
-      : { [secretNames.stripeSecretKey]: stripeKey, [secretNames.stripeWebhookSecret]: env.STRIPE_WEBHOOK_SECRET }),
+      : {
+          [secretNames.stripeSecretKey]: stripeKey,
+          [secretNames.stripeReadKey]: readKey,
+          [secretNames.stripeWebhookSecret]: env.STRIPE_WEBHOOK_SECRET,
+        }),
   };
   return {
     named: {

@@ -23,6 +23,8 @@ interface ProductStripeOptions {
   /** Keeps the simulator's data over restarts. */
   readonly dataFile: string;
   readonly secretKey: string;
+  /** Of the functions that only read subscriptions. */
+  readonly readKey: string;
   readonly webhookSecret: string;
   /** The page's origin, which serves Stripe too. */
   readonly site: string;
@@ -37,12 +39,13 @@ interface ProductStripeOptions {
 export async function openProductStripe({
   dataFile,
   secretKey,
+  readKey,
   webhookSecret,
   site,
   now,
 }: ProductStripeOptions): Promise<ProductStripe> {
   const stripe = makeLocalStripe({
-    keys: { secret: secretKey, publishable: LOCAL_PUBLISHABLE_KEY },
+    keys: { secret: secretKey, publishable: LOCAL_PUBLISHABLE_KEY, restricted: readKey },
     origin: () => site,
     now,
     dataFile,

@@ -15,6 +15,7 @@ const storedSecrets = z
     passwordPepper: secretValue(),
     codeKey: secretValue(),
     stripeSecretKey: secretValue('sk_test_'),
+    stripeReadKey: secretValue('rk_test_'),
     stripeWebhookSecret: secretValue('whsec_'),
     canaryPassword: secretValue(),
     originSecret: secretValue(),

@@ -247,6 +247,7 @@ async function openStripe(dataDir: string, secrets: LocalSecrets, port: number, 
   return openProductStripe({
     dataFile: join(dataDir, 'stripe.jsonl'),
     secretKey: secrets.stripeSecretKey,
+    readKey: secrets.stripeReadKey,
     webhookSecret: secrets.stripeWebhookSecret,
     site: `http://localhost:${port}`,
     now,

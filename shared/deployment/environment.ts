@@ -36,6 +36,8 @@ export const secrets = {
   /** HMAC key from which verification codes are derived. */
   codeKey: 'CODE_KEY',
   stripeSecretKey: 'STRIPE_SECRET_KEY',
+  /** A restricted key that may read subscriptions and nothing else. */
+  stripeReadKey: 'STRIPE_READ_KEY',
   /** Verifies webhook signatures. */
   stripeWebhookSecret: 'STRIPE_WEBHOOK_SECRET',
   /** Password of the canary's account, from which its address follows. */

@@ -2,7 +2,7 @@ import type { Seconds } from '../../../shared/odds/time.ts';
 import { type Clock, systemClock, wholeSeconds } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { type Log, standardOutputLog } from '../../platform/logger.ts';
-import { shortTimeoutStripe } from '../../platform/stripe/app-stripe.ts';
+import { readOnlyStripe } from '../../platform/stripe/app-stripe.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import { StripeFailure } from '../../platform/stripe/failure.ts';
 import { appTable } from '../../platform/table/client.ts';
@@ -96,7 +96,7 @@ export function liveEntitledDeps(): EntitledDeps {
     table: appTable(),
     clock: systemClock,
     log: standardOutputLog(),
-    stripe: shortTimeoutStripe,
+    stripe: readOnlyStripe,
   };
 }
 

@@ -8,16 +8,19 @@ import { RETRY_POLICY, type RetryPolicy } from './retry-policy.ts';
 const SHORT_TIMEOUT: RetryPolicy = { attemptMs: 2_000, totalMs: 3_000 };
 
 /** Stripe as configured by the environment, created on the first call: one client, with its connections, per process and key. */
-export const appStripe = once(RETRY_POLICY);
+export const appStripe = once('stripeSecretKey', RETRY_POLICY);
 
 /** The same with a shorter timeout. */
-export const shortTimeoutStripe = once(SHORT_TIMEOUT);
+export const shortTimeoutStripe = once('stripeSecretKey', SHORT_TIMEOUT);
 
-function once(retryPolicy: RetryPolicy): () => Promise<StripeCalls> {
+/** The same with a key that may only read subscriptions: most functions do nothing else, and many run per page. */
+export const readOnlyStripe = once('stripeReadKey', SHORT_TIMEOUT);
+
+function once(key: 'stripeSecretKey' | 'stripeReadKey', retryPolicy: RetryPolicy): () => Promise<StripeCalls> {
   let made: { readonly of: string; readonly calls: StripeCalls } | undefined;
   return async () => {
     // Imported lazily, so that calls that only read data do not load Stripe's SDK.
-    const [secretKey, { createStripe }] = await Promise.all([secret('stripeSecretKey'), import('./client.ts')]);
+    const [secretKey, { createStripe }] = await Promise.all([secret(key), import('./client.ts')]);
     if (made?.of !== secretKey) {
       const stripe = createStripe({ secretKey, endpoint: config('stripeEndpoint') }, retryPolicy.attemptMs);
       made = { of: secretKey, calls: createStripeCalls({ stripe, wait: (ms) => setTimeout(ms), retryPolicy }) };

@@ -99,10 +99,11 @@ it('secrets are generated and stored, and never printed', async () => {
     updateCanary: async () => '',
   };
   expect(await secrets({ stage: STAGE }, { ...options, env: {} })).toBe(false);
-  const { oddsApiKey, stripeSecretKey, stripeWebhookSecret } = services.keys;
+  const { oddsApiKey, stripeSecretKey, stripeReadKey, stripeWebhookSecret } = services.keys;
   const env = {
     ODDS_API_KEY: oddsApiKey,
     STRIPE_SECRET_KEY: stripeSecretKey,
+    STRIPE_READ_KEY: stripeReadKey,
     STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
   };
   expect(await secrets({ stage: STAGE }, { ...options, env })).toBe(true);

@@ -30,7 +30,12 @@ const apiHost = (apiId: string) => `${apiId}.execute-api.localhost`;
 export async function startExternalServices({ endpoint, folder }: Options) {
   const deployed = Promise.withResolvers<Deployed>();
   const key = () => randomBytes(KEY_BYTES).toString('base64url');
-  const keys = { oddsApiKey: key(), stripeSecretKey: `sk_test_${key()}`, stripeWebhookSecret: `whsec_${key()}` };
+  const keys = {
+    oddsApiKey: key(),
+    stripeSecretKey: `sk_test_${key()}`,
+    stripeReadKey: `rk_test_${key()}`,
+    stripeWebhookSecret: `whsec_${key()}`,
+  };
   const feed = makeFeed({ source: simulate('crossbook'), apiKey: keys.oddsApiKey, now: Date.now });
   const to = (host: (one: Deployed) => string, headers: Readonly<Record<string, string>> = {}) =>
     listen(0, async (incoming, response) => {
@@ -44,6 +49,7 @@ export async function startExternalServices({ endpoint, folder }: Options) {
   const { stripe, seed } = await openProductStripe({
     dataFile: join(folder, 'stripe.jsonl'),
     secretKey: keys.stripeSecretKey,
+    readKey: keys.stripeReadKey,
     webhookSecret: keys.stripeWebhookSecret,
     site,
     now: Date.now,

@@ -53,7 +53,12 @@ async function deployedTypes(): Promise<Set<string>> {
 it('prod is refused without its certificate', async () => {
   successful(await clone.cdk('prod', 'bootstrap'));
   const key = 'a_key_that_nothing_calls_in_this_rehearsal';
-  const env = { ODDS_API_KEY: key, STRIPE_SECRET_KEY: `sk_live_${key}`, STRIPE_WEBHOOK_SECRET: `whsec_${key}` };
+  const env = {
+    ODDS_API_KEY: key,
+    STRIPE_SECRET_KEY: `sk_live_${key}`,
+    STRIPE_READ_KEY: `rk_live_${key}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${key}`,
+  };
   const deps = {
     env,
     parameters,

@@ -9,6 +9,7 @@ import { operatorSecrets, secretNamed, secretRules } from './rules.ts';
 const good: Readonly<Partial<Record<OperatorSecret, string>>> = {
   oddsApiKey: '0123456789abcdef',
   stripeSecretKey: 'sk_test_0123456789',
+  stripeReadKey: 'rk_test_0123456789',
   stripeWebhookSecret: 'whsec_0123456789abcdef01234567',
 };
 
@@ -103,6 +104,14 @@ it.each([
   expect(value('stripe-secret-key')).toBeUndefined();
 });
 
+it('Stripe’s full key is not stored as the key that only reads', async () => {
+  const { context, value } = secretStore({}, async (secret) =>
+    secret === 'stripeReadKey' ? 'sk_test_0123456789' : good[secret],
+  );
+  await expect(completeSecrets(context)).rejects.toThrow('begins with rk_');
+  expect(value('stripe-read-key')).toBeUndefined();
+});
+
 it('a webhook secret that can be guessed is not stored', async () => {
   const { context, value } = secretStore({}, async (secret) =>
     secret === 'stripeWebhookSecret' ? 'whsec_later' : good[secret],
@@ -115,6 +124,7 @@ it.each([
   ['stripeWebhookSecret', 'prepend'],
   ['oddsApiKey', 'replace'],
   ['stripeSecretKey', 'replace'],
+  ['stripeReadKey', 'replace'],
 ] as const)('rotating %s: the new value is handled as %s', async (secret, rotation) => {
   const { context, value } = secretStore(all);
   await rotateSecret(secret, context);

@@ -55,6 +55,15 @@ export const secretRules: Readonly<Record<OperatorSecret, SecretRule>> = {
     afterwards: 'In ten minutes, when the smoke test has passed, expire the old key at Stripe.',
     problemWith: problemWithStripeKey,
   },
+  stripeReadKey: {
+    origin: 'external',
+    rotation: 'replace',
+    afterwards: 'In ten minutes, when the smoke test has passed, expire the old key at Stripe.',
+    problemWith: (value) =>
+      value.startsWith('rk_')
+        ? problemWithStripeKey(value)
+        : 'a restricted key of Stripe begins with rk_: see docs/operations/secrets.md for its rights',
+  },
   stripeWebhookSecret: {
     origin: 'external',
     rotation: 'prepend',

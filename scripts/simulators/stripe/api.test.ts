@@ -24,6 +24,26 @@ it.each([
 });
 
 it.each([
+  ['POST', '/v1/subscriptions/sub_1'],
+  ['DELETE', '/v1/subscriptions/sub_1'],
+  ['GET', '/v1/customers/cus_1'],
+  ['GET', '/v1/subscription_items'],
+])('the restricted key may not %s %s', async (method, path) => {
+  const { server } = await stripeForTests();
+  const reply = await fetch(server.url + path, { method, headers: { authorization: `Bearer ${KEYS.restricted}` } });
+  expect(reply.status).toBe(403);
+});
+
+it('the restricted key may read subscriptions', async () => {
+  const { client, server } = await stripeForTests();
+  const { month } = await createPlans({ client });
+  const { id } = await subscribe({ client }, month.id);
+  const headers = { authorization: `Bearer ${KEYS.restricted}` };
+  const reply = await fetch(`${server.url}/v1/subscriptions/${id}`, { headers });
+  expect([reply.status, await reply.json()]).toEqual([200, expect.objectContaining({ id })]);
+});
+
+it.each([
   ['an unknown path', 'GET', '/v1/coupons', 404, undefined],
   ['an unknown parameter', 'POST', '/v1/customers?nickname=ann', 400, 'parameter_unknown'],
   ['a parameter that is not simulated', 'POST', '/v1/customers?tax[ip_address]=1.1.1.1', 400, 'parameter_unknown'],

@@ -37,6 +37,10 @@ export function resourceMissing(kind: string, id: string, param?: string): ApiEr
   });
 }
 
+export function forbidden(message: string): ApiError {
+  return new ApiError(403, { type: 'invalid_request_error', message });
+}
+
 export function unauthorized(message: string): ApiError {
   return new ApiError(401, { type: 'invalid_request_error', message });
 }

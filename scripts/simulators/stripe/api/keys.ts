@@ -1,10 +1,12 @@
-import { unauthorized } from './api-error.ts';
+import { forbidden, unauthorized } from './api-error.ts';
 
 export interface Keys {
   /** `sk_test_…` */
   readonly secret: string;
   /** `pk_test_…` */
   readonly publishable: string;
+  /** `rk_test_…`, which may only read subscriptions. */
+  readonly restricted?: string | undefined;
 }
 
 /** @throws Error for a live key, or in production */
@@ -15,7 +17,11 @@ export function checkKeys({ secret, publishable }: Keys, nodeEnv: string | undef
 }
 
 /** @throws ApiError for a missing or unknown key, or one that does not allow the call */
-export function checkAuthorization(header: string | undefined, keys: Keys, path: string): void {
+export function checkAuthorization(
+  header: string | undefined,
+  keys: Keys,
+  { method, path }: { readonly method: string; readonly path: string },
+): void {
   const sent = keyOf(header ?? '');
   if (sent === '')
     throw unauthorized(
@@ -24,6 +30,10 @@ export function checkAuthorization(header: string | undefined, keys: Keys, path:
   const forBrowsers = path.startsWith('/v1/elements/');
   if (sent === keys.publishable && !forBrowsers)
     throw unauthorized('This API call cannot be made with a publishable API key. Please use a secret API key.');
+  if (sent === keys.restricted) {
+    if (method === 'GET' && /^\/v1\/subscriptions(\/|$)/.test(path)) return;
+    throw forbidden("The provided key 'rk_test_***' does not have the required permissions for this endpoint.");
+  }
   if (sent !== (forBrowsers ? keys.publishable : keys.secret)) throw unauthorized('Invalid API Key provided.');
 }
 

@@ -53,7 +53,7 @@ export function makeApi({ context, keys, apiVersion, faults, setCurrentRequest, 
   /** Checks that fail before anything runs, so nothing is cached under the idempotency key. */
   function check({ method, path, headers, route, body }: ApiCall): Route {
     if (body === undefined) throw new ApiError(413, { type: 'invalid_request_error', message: 'Request too large.' });
-    checkAuthorization(headers.authorization, keys, path);
+    checkAuthorization(headers.authorization, keys, { method, path });
     const version = headers['stripe-version'];
     if (version !== undefined && version !== apiVersion)
       throw invalidRequest(`Invalid Stripe API version: ${version}. Only ${apiVersion} is known here.`);
