@@ -55,7 +55,9 @@ async function signedInWithPreset() {
 
 /** A user's stored rows besides the account. */
 const keptOf = async (userId: string) =>
-  (await store.items()).filter(({ pk, sk }) => pk === presetCount(userId).pk && sk !== 'PROFILE');
+  (await store.items()).filter(
+    ({ pk, sk }) => pk === presetCount(userId).pk && sk !== 'PROFILE' && !String(sk).startsWith('SESSION#'),
+  );
 
 describe('presets', () => {
   it('are saved, listed and deleted', async () => {

@@ -39,7 +39,9 @@ export const billingMessages = {
 } as const;
 
 const billingInterval = z.enum(billingIntervals, billingMessages.intervalUnknown);
-const id = z.string().check(z.minLength(1), z.maxLength(255));
+/** Ids of Stripe's objects. */
+const subscriptionId = z.string().check(z.regex(/^sub_[A-Za-z0-9_]{1,250}$/));
+const customerId = z.string().check(z.regex(/^cus_[A-Za-z0-9_]{1,250}$/));
 
 const signUpErrors = [
   messages.emailRequired,
@@ -120,8 +122,8 @@ export const completeSubscription = {
     firstName: z.optional(z.string()),
     lastName: z.optional(z.string()),
     password: z.optional(z.string()),
-    subscriptionId: id,
-    customerId: id,
+    subscriptionId,
+    customerId,
   }),
   reply: completed,
   errors: [
@@ -157,7 +159,7 @@ export const completeSubscriptionExistingUser = {
   path: '/api/complete-subscription-existing-user',
   access: 'signed-in',
   summary: 'Completes the subscription of the signed-in user once the card or payment is confirmed.',
-  request: z.strictObject({ subscriptionId: id }),
+  request: z.strictObject({ subscriptionId }),
   reply: completed,
   errors: [
     { status: 402, messages: [billingMessages.notConfirmed] },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CLIENT_ERRORS_PATH, MAX_ERROR_TEXT } from './client-error-text.ts';
 import type { Contract } from './contract.ts';
+import { isAtMost } from './fields.ts';
 import { REQUEST_ID_SHAPE } from './request-id.ts';
 
 /** 'error': not caught; 'rejection': of a promise; 'render': part of the page was replaced by a message; 'chunk': a file did not load. */
@@ -10,11 +11,13 @@ const browsers = ['chrome', 'edge', 'firefox', 'safari', 'other'] as const;
 
 const text = (pattern: RegExp) => z.string().check(z.regex(pattern));
 
+export const clientErrorMessage = z.string().check(z.refine((message) => isAtMost(message, MAX_ERROR_TEXT)));
+
 /** A failure of the page, without anything personal: no address, no text that a person typed, no query. */
 const clientError = z.strictObject({
   kind: z.enum(clientErrorKinds),
   /** The error's name and message, cleaned by `cleanErrorText`. */
-  message: z.string().check(z.maxLength(MAX_ERROR_TEXT)),
+  message: clientErrorMessage,
   /** The page's path, `other` for an unknown one. */
   page: text(/^(\/[a-z]{0,20}|other)$/),
   /** Name of the page's entry script without its ending, which identifies the version: `index-Ab12Cd34`. */

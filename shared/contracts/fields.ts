@@ -29,7 +29,7 @@ export const messages = {
   presetNameUnreadable: 'Preset name contains characters that cannot be used',
 } as const;
 
-const MAX_EMAIL_LENGTH = 254;
+export const MAX_EMAIL_LENGTH = 254;
 /** A composed character decomposes into at most six UTF-16 units. */
 const MAX_TYPED_UNITS = 8 * MAX_PASSWORD_LENGTH;
 /**
@@ -37,7 +37,7 @@ const MAX_TYPED_UNITS = 8 * MAX_PASSWORD_LENGTH;
  * RFC 1123 host name with at least one dot and a last label that is not a number. No encoded words (RFC 2047): a mail server that decodes
  * them could find other addresses.
  */
-const EMAIL_PATTERN =
+export const EMAIL_PATTERN =
   /^(?!.*=\?[^?]+\?[BQbq]\?)(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?=[A-Za-z])[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
 /**
@@ -89,14 +89,15 @@ export function confirmationMatches<Name extends string>(name: Name) {
   });
 }
 
-const MAX_NAME_LENGTH = 80;
+/** In code points. */
+export const MAX_NAME_LENGTH = 80;
 
 /** Trimmed; the length counts after trimming. Only control characters and the like are refused: names come in many forms. */
 function personName(errors: { readonly required: string; readonly long: string; readonly unreadable: string }) {
   return z.pipe(
     z.string(errors.required).check(z.trim(), z.minLength(1, errors.required)),
     z.string().check(
-      z.maxLength(MAX_NAME_LENGTH, errors.long),
+      z.refine((name) => isAtMost(name, MAX_NAME_LENGTH), errors.long),
       z.refine((name) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(name), errors.unreadable),
     ),
   );
@@ -112,6 +113,12 @@ export const lastName = personName({
   long: messages.lastNameLong,
   unreadable: messages.lastNameUnreadable,
 });
+
+/** Whether a text has at most so many code points. */
+export function isAtMost(text: string, codePoints: number): boolean {
+  // A code point has at most two UTF-16 units, so a long text is not split.
+  return text.length <= codePoints || (text.length <= 2 * codePoints && [...text].length <= codePoints);
+}
 
 /** The code from the email. */
 export const code = z.string(messages.codeRequired).check(

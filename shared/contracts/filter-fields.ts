@@ -13,9 +13,11 @@ export const filterMessages = {
 
 const sportsbookIds: ReadonlySet<number> = new Set(sportsbooks.map(({ id }) => id));
 
+export const sportsbookId = z.int().check(z.refine((id) => sportsbookIds.has(id), filterMessages.unknownSportsbook));
+
 /** Ids of sportsbooks from the catalogue. */
 export const selectedSportsbooks = z
-  .array(z.int().check(z.refine((id) => sportsbookIds.has(id), filterMessages.unknownSportsbook)))
+  .array(sportsbookId)
   .check(z.maxLength(sportsbooks.length), z.refine(areUnique, filterMessages.sportsbookTwice));
 
 /** Keys of leagues from the catalogue. */
@@ -26,9 +28,9 @@ export const selectedLeagues = z
 export const selectedTimeRange = z.enum(timeRanges.map(({ value }) => value));
 
 /** Larger than any listed margin. */
-const MAX_PROFIT_PERCENT = 1000;
+export const MAX_PROFIT_PERCENT = 1000;
 /** Smaller than any displayed margin. DynamoDB rejects numbers below 1e-130, which JSON and JavaScript allow. */
-const MIN_NONZERO_PROFIT_PERCENT = 1e-6;
+export const MIN_NONZERO_PROFIT_PERCENT = 1e-6;
 /** Percent; null if the field is empty. */
 const profit = z.nullable(
   z.number().check(

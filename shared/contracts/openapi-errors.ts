@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Contract } from './contract.ts';
 import { SUBSCRIPTION_REQUIRED, TOO_MANY_CALLS } from './error-messages.ts';
+import { describedFields } from './openapi-fields.ts';
 
 /** An error of the edge that any call may return. */
 interface CommonError {
@@ -36,7 +37,7 @@ const commonErrors: readonly CommonError[] = [
 
 const descriptions: Readonly<Record<number, string>> = {
   400: 'The request is invalid.',
-  401: 'Not signed in, or wrong credentials.',
+  401: 'The session cookie is missing, or its session has ended; or the credentials are wrong.',
   402: 'The payment is not confirmed.',
   403: 'Not allowed.',
   404: 'Not found, or not visible to the caller.',
@@ -94,7 +95,12 @@ export const unroutedResponses = {
 
 /** A schema as JSON Schema 2020-12: `input` for requests, `output` for replies. */
 export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject {
-  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io });
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
+    io,
+    // A reply may be of a later version, and its fields are what was stored, not what may be sent.
+    override: ({ zodSchema, jsonSchema }) =>
+      void (io === 'input' && Object.assign(jsonSchema, describedFields.get(zodSchema))),
+  });
   return described;
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { presetPages } from '../catalogue/filters.ts';
 import type { Contract } from './contract.ts';
-import { messages } from './fields.ts';
+import { isAtMost, MAX_NAME_LENGTH, messages } from './fields.ts';
 import {
   filterMessages,
   maxProfit,
@@ -11,7 +11,6 @@ import {
   selectedTimeRange,
 } from './filter-fields.ts';
 
-const MAX_NAME_LENGTH = 80;
 /** Maximum number of presets per user, over all pages. */
 export const MAX_PRESETS = 50;
 export const TOO_MANY_PRESETS = `You can keep ${MAX_PRESETS} presets. Delete one to save another.`;
@@ -19,11 +18,11 @@ export const TOO_MANY_PRESETS = `You can keep ${MAX_PRESETS} presets. Delete one
 const page = z.enum(presetPages);
 
 /** Trimmed; the length counts after trimming. No control characters. */
-const presetName = z.pipe(
+export const presetName = z.pipe(
   z.string(messages.presetNameRequired).check(z.trim(), z.minLength(1, messages.presetNameRequired)),
   z.string().check(
-    z.maxLength(MAX_NAME_LENGTH, messages.presetNameLong),
-    z.refine((name) => !/[\p{Cc}\p{Cs}]/u.test(name), messages.presetNameUnreadable),
+    z.refine((name) => isAtMost(name, MAX_NAME_LENGTH), messages.presetNameLong),
+    z.refine((name) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(name), messages.presetNameUnreadable),
   ),
 );
 

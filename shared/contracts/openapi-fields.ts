@@ -1,0 +1,76 @@
+import type * as z from 'zod/mini';
+import { CODE_DIGITS, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../catalogue/credentials.ts';
+import { sportsbooks } from '../catalogue/sportsbooks.ts';
+import { MAX_ERROR_TEXT } from './client-error-text.ts';
+import { clientErrorMessage } from './client-errors.ts';
+import {
+  code,
+  EMAIL_PATTERN,
+  email,
+  firstName,
+  lastName,
+  MAX_EMAIL_LENGTH,
+  MAX_NAME_LENGTH,
+  newPassword,
+} from './fields.ts';
+import {
+  MAX_PROFIT_PERCENT,
+  MIN_NONZERO_PROFIT_PERCENT,
+  minProfit,
+  selectedLeagues,
+  selectedSportsbooks,
+  sportsbookId,
+} from './filter-fields.ts';
+import { presetName } from './presets.ts';
+
+/** A letter that is not blank, among characters that may stand in a name. */
+const NAME_PATTERN =
+  '^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]*[^\\s\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}][^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]*$';
+const name = { minLength: 1, maxLength: MAX_NAME_LENGTH, pattern: NAME_PATTERN };
+
+/**
+ * What the checks of a field say in JSON Schema, where they are functions that cannot be translated. A request that is valid by it is valid
+ * (`openapi-requests.test.ts`), but for what JSON Schema cannot say: that two fields are equal, and that a password is easy to guess.
+ */
+export const describedFields: ReadonlyMap<z.core.$ZodType, Readonly<Record<string, unknown>>> = new Map<
+  z.core.$ZodType,
+  Readonly<Record<string, unknown>>
+>([
+  [
+    email,
+    {
+      format: 'email',
+      maxLength: MAX_EMAIL_LENGTH,
+      pattern: EMAIL_PATTERN.source,
+      description: 'Spaces and tabs around it are ignored.',
+    },
+  ],
+  [code, { pattern: `^[0-9]{${CODE_DIGITS}}$` }],
+  [
+    newPassword,
+    {
+      minLength: MIN_PASSWORD_LENGTH,
+      maxLength: MAX_PASSWORD_LENGTH,
+      description: 'Characters are counted after NFC normalization. One that is easy to guess is refused.',
+    },
+  ],
+  [firstName, name],
+  [lastName, name],
+  [presetName, name],
+  [clientErrorMessage, { maxLength: MAX_ERROR_TEXT }],
+  [sportsbookId, { enum: sportsbooks.map(({ id }) => id) }],
+  [selectedSportsbooks, { uniqueItems: true }],
+  [selectedLeagues, { uniqueItems: true }],
+  [
+    minProfit,
+    {
+      anyOf: [
+        { type: 'number', minimum: MIN_NONZERO_PROFIT_PERCENT, maximum: MAX_PROFIT_PERCENT },
+        { type: 'number', minimum: -MAX_PROFIT_PERCENT, maximum: -MIN_NONZERO_PROFIT_PERCENT },
+        { const: 0 },
+        { type: 'null' },
+      ],
+      description: 'Percent.',
+    },
+  ],
+]);

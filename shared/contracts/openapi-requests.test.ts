@@ -1,0 +1,155 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { Contract } from './contract.ts';
+import { contracts } from './index.ts';
+import { jsonSchema } from './openapi-errors.ts';
+
+/**
+ * The description of a request in the OpenAPI document and its checks say the same: what is generated from the description passes the checks,
+ * and what the description forbids, they refuse.
+ */
+const ajv = new Ajv2020({ strict: true, validateFormats: false });
+const RUNS = 300;
+
+const described = Object.entries<Contract>(contracts).flatMap(([name, { request, query, params }]) =>
+  Object.entries({ request, query, params }).flatMap(([part, schema]) =>
+    schema === undefined ? [] : [{ of: `${part} of ${name}`, part, schema, description: jsonSchema(schema, 'input') }],
+  ),
+);
+
+it.each(described)('what is valid by the description of the $of is accepted', ({ schema, description }) => {
+  const validates = ajv.compile(description);
+  fc.assert(
+    fc.property(generated(description).map(withEqualPasswords), (value) => {
+      expect([value, validates.errors, validates(value)]).toEqual([value, validates.errors, true]);
+      expect([value, schema.safeParse(value).success]).toEqual([value, true]);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+it.each(described)('what the description of the $of forbids is refused', ({ part, schema, description }) => {
+  const validates = ajv.compile(description);
+  // Fields that are not known are refused in bodies only.
+  const changed = fc
+    .tuple(generated(description).map(withEqualPasswords), spoiling)
+    .map(([value, spoil]) => spoil(value));
+  fc.assert(
+    fc.property(changed, (value) => {
+      fc.pre(
+        !validates(value) &&
+          !validates(trimmed(value)) &&
+          (part === 'request' || hasKnownFieldsOnly(value, description)),
+      );
+      expect([value, schema.safeParse(value).success]).toEqual([value, false]);
+    }),
+    { numRuns: RUNS, maxSkipsPerRun: 10_000 },
+  );
+});
+
+const objectDescription = z.object({
+  properties: z.record(z.string(), z.unknown()),
+  required: z._default(z.array(z.string()), []),
+});
+const someDescription = z.object({
+  type: z.optional(z.string()),
+  enum: z.optional(z.array(z.unknown())),
+  const: z.optional(z.unknown()),
+  anyOf: z.optional(z.array(z.unknown())),
+  items: z.optional(z.unknown()),
+  maxItems: z.optional(z.int()),
+  uniqueItems: z.optional(z.boolean()),
+  minLength: z._default(z.int(), 0),
+  maxLength: z._default(z.int(), 300),
+  pattern: z.optional(z.string()),
+  format: z.optional(z.string()),
+  minimum: z._default(z.number(), Number.MIN_SAFE_INTEGER),
+  maximum: z._default(z.number(), Number.MAX_SAFE_INTEGER),
+});
+
+/** Values that are valid by a description. */
+function generated(description: unknown): fc.Arbitrary<unknown> {
+  const rules = z.parse(someDescription, description);
+  if (rules.const !== undefined) return fc.constant(rules.const);
+  if (rules.enum !== undefined) return fc.constantFrom(...rules.enum);
+  if (rules.anyOf !== undefined) return fc.oneof(...rules.anyOf.map(generated));
+  switch (rules.type) {
+    case 'object': {
+      const { properties, required } = z.parse(objectDescription, description);
+      const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, generated(field)]));
+      return fc.record(fields, { requiredKeys: required });
+    }
+    case 'array': {
+      const { items, maxItems: maxLength = 10, uniqueItems } = rules;
+      return uniqueItems === true
+        ? fc.uniqueArray(generated(items), { maxLength })
+        : fc.array(generated(items), { maxLength });
+    }
+    case 'string':
+      return text(rules);
+    case 'integer':
+      return fc.integer({ min: rules.minimum, max: rules.maximum });
+    case 'number':
+      return fc
+        .double({ min: rules.minimum, max: rules.maximum, noNaN: true })
+        .map((number) => (number === 0 ? 0 : number));
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      throw new Error(`The description has something that this test cannot generate: ${JSON.stringify(description)}`);
+  }
+}
+
+function text({ minLength, maxLength, pattern, format }: z.output<typeof someDescription>): fc.Arbitrary<string> {
+  const fits = new RegExp(pattern ?? '', 'u');
+  const isValid = (value: string) => fits.test(value) && value.length >= minLength && [...value].length <= maxLength;
+  if (format === 'email') return fc.emailAddress().filter(isValid);
+  // No generator for patterns knows character classes of Unicode; such a pattern allows most texts.
+  if (pattern === undefined || pattern.includes('\\p{')) {
+    return fc.string({ minLength, maxLength, unit: 'grapheme-composite' }).filter(isValid);
+  }
+  return fc.stringMatching(fits).filter(isValid);
+}
+
+/** The page asks for a new password twice, and JSON Schema cannot say so. */
+function withEqualPasswords(value: unknown): unknown {
+  const { success, data } = z.safeParse(z.looseObject({ password: z.string(), confirmPassword: z.string() }), value);
+  return success ? { ...data, confirmPassword: data.password } : value;
+}
+
+/** JSON Schema cannot say that blanks around a text are ignored. */
+function trimmed(value: unknown): unknown {
+  const { success, data } = z.safeParse(z.record(z.string(), z.unknown()), value);
+  if (!success || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(data).map(([name, each]) => [name, typeof each === 'string' ? each.trim() : each]),
+  );
+}
+
+/** One change to a value, anywhere in it. */
+const spoiling = fc
+  .tuple(
+    fc.nat(),
+    fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary', maxLength: 400 }), fc.double(), fc.integer()),
+    fc.nat(3),
+  )
+  .map(([where, other, how]) => (value: unknown): unknown => {
+    const { success, data } = z.safeParse(z.record(z.string(), z.unknown()), value);
+    if (!success || Array.isArray(value)) return other;
+    const names = Object.keys(data);
+    const name = names[where % (names.length || 1)] ?? '';
+    const { [name]: old, ...rest } = data;
+    if (how === 0) return rest;
+    if (how === 1) return { ...data, another: other };
+    if (how === 2 && Array.isArray(old)) return { ...data, [name]: [...old, ...old, other] };
+    return { ...data, [name]: typeof old === 'string' && how === 3 ? `${old}${String(other)}` : other };
+  });
+
+function hasKnownFieldsOnly(value: unknown, description: unknown): boolean {
+  const { properties } = z.parse(objectDescription, description);
+  return typeof value !== 'object' || Object.keys(value ?? {}).every((name) => name in properties);
+}
