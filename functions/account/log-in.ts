@@ -49,20 +49,20 @@ export async function logIn(credentials: Credentials, deps: LogInDeps): Promise<
   const hashes = emailHashes(emailKey, parseEmailAddress(credentials.email));
   const addressHash = keyedHash(emailKey, credentials.clientAddress);
 
-  const { attempt, userId } = await throttled(log, async () => {
+  const { attempt, user } = await throttled(log, async () => {
     await countAddress(table, { addressHash, now });
     const { userId, emailHash } = await ownership(table, hashes);
+    const user = await userById(table, userId);
     const attempt: LoginAttempt = {
       emailHash,
-      knownDevice: knownDevice(cookies, { key: emailKey, userId }),
+      knownDevice: knownDevice(cookies, { key: emailKey, userId, epoch: user?.epoch ?? 0 }),
       addressHash,
       now,
     };
     await countAccount(table, attempt);
-    return { attempt, userId };
+    return { attempt, user };
   });
 
-  const user = await userById(table, userId);
   const fits = await hashing.matches(credentials.password, user?.passwordHash);
   if (user === undefined || !fits || user.disabledAt !== undefined) {
     log.warn('authn_login_fail', { account: attempt.emailHash, knownBrowser: attempt.knownDevice !== undefined });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
-import { testUser } from '../account/testing/test-user.ts';
+import { EMAIL_KEY, testUser } from '../account/testing/test-user.ts';
 import { Forbidden, Invalid } from '../platform/errors.ts';
 import { emailOwner, pendingEmail } from '../platform/table/keys.ts';
+import { knownDevice } from '../protection/device.ts';
 import { sessionCookie } from '../session/session.ts';
 import { allFaults, faultyTable, recordingTable } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
@@ -249,4 +250,16 @@ it('the session cookie is sent again when verifying an address extends the sessi
   expect(await cookiesSent()).toEqual([]);
   fixture.clock.advanceSeconds(15 * 60);
   expect(await cookiesSent()).toEqual([sessionCookie(owner.cookie('__Host-sid') ?? '')]);
+});
+
+it('R-446: a change of address makes every browser unknown but the caller’s', async () => {
+  const { fixture, user, email, password, owner, wanted } = await signedIn();
+  const other = testBrowser(fixture);
+  await owner.logIn(email, password);
+  await other.logIn(email, password);
+  await owner.updateEmail(wanted);
+  await owner.verifyEmail(wanted, await emailedCode(fixture, 'email-change', wanted));
+  const knownAs = (browser: typeof owner) =>
+    knownDevice(browser.cookies(), { key: EMAIL_KEY, userId: user.id, epoch: 1 }) !== undefined;
+  expect([knownAs(owner), knownAs(other)]).toEqual([true, false]);
 });

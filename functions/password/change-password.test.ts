@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { testUser } from '../account/testing/test-user.ts';
+import { EMAIL_KEY, testUser } from '../account/testing/test-user.ts';
 import { session as sessionKey } from '../platform/table/keys.ts';
+import { knownDevice } from '../protection/device.ts';
 import { readSessionToken, tokenHash } from '../session/session.ts';
 import { allFaults, faultyTable, recordingTable } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
@@ -212,4 +213,17 @@ it('R-014, I4: with any fault a change happens entirely or not at all', async ()
     expect(row?.consumedAt !== undefined, where).toBe(done);
     if (!done) expect(await outcomeOf(owner.updatePassword(code, NEW)), where).toBe('done');
   }
+});
+
+it('R-446: a change makes every browser unknown but the caller’s', async () => {
+  const { fixture, user, email, password, owner } = await changing();
+  const other = testBrowser(fixture);
+  await owner.logIn(email, password);
+  await other.logIn(email, password);
+  fixture.clock.advanceSeconds(600);
+  await owner.sendUpdate();
+  await owner.updatePassword(await emailedCode(fixture, 'password-change', email), NEW);
+  const knownAs = (browser: typeof owner) =>
+    knownDevice(browser.cookies(), { key: EMAIL_KEY, userId: user.id, epoch: 1 }) !== undefined;
+  expect([knownAs(owner), knownAs(other)]).toEqual([true, false]);
 });

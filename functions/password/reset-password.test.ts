@@ -117,7 +117,7 @@ it('R-091: a reset sets a device cookie but no session, and enqueues a notice', 
   const { fixture, user, email, owner, code } = await lossyTable();
   await owner.completeReset(email, code, NEW);
   expect(owner.cookie('__Host-sid')).toBeUndefined();
-  expect(knownDevice(owner.cookies(), { key: EMAIL_KEY, userId: user.id })).toMatch(/^[\w-]{22}$/);
+  expect(knownDevice(owner.cookies(), { key: EMAIL_KEY, userId: user.id, epoch: 1 })).toMatch(/^[\w-]{22}$/);
   expect(await owed(email)).toEqual(['code', 'password-changed']);
   expect(fixture.hashing.runs()).toBe(1);
   expect(fixture.entries.map(({ event }) => event)).toEqual([
@@ -324,4 +324,19 @@ it('R-074: five wrong codes when completing end the code, without hashing', asyn
   for (let n = 0; n < 5; n++) expect(await outcomeOf(owner.completeReset(email, wrong, NEW))).toBe(WRONG);
   expect(await outcomeOf(owner.completeReset(email, code, NEW))).toBe(WRONG);
   expect(fixture.hashing.runs()).toBe(0);
+});
+
+it('R-446: a device cookie won with the old password is unknown after a reset, and its guesses count', async () => {
+  const { fixture, email, password, owner, code } = await lossyTable();
+  const thief = testBrowser(fixture);
+  await thief.logIn(email, password);
+  await owner.completeReset(email, code, NEW);
+  const guesses = Array.from({ length: 10 }, (_, n) => `guess ${n}`);
+  for (const guess of guesses) await outcomeOf(thief.logIn(email, guess));
+  expect(await store.items()).toContainEqual(
+    expect.objectContaining({ pk: loginFailures(hashOf(email)).pk, n: guesses.length }),
+  );
+  // The owner's own browser is known by the reset, and is not locked out.
+  expect(await outcomeOf(testBrowser(fixture).logIn(email, NEW))).toBe(TOO_MANY);
+  expect(await outcomeOf(owner.logIn(email, NEW))).toBe('done');
 });

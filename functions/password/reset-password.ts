@@ -39,7 +39,7 @@ export async function resetPassword(reset: Reset, deps: PasswordDeps): Promise<s
   const user = await userOfCode(right, deps);
   const passwordHash = await deps.hashing.hash(reset.password);
   await write({ right, user, passwordHash, emailHash: hash, hashes, visit: reset.visit, now }, deps);
-  return deviceCookie(newDeviceId(deps.random), { key: deps.emailKey, userId: user.id });
+  return deviceCookie(newDeviceId(deps.random), { key: deps.emailKey, userId: user.id, epoch: user.epoch + 1 });
 }
 
 interface NewPassword {

@@ -1,9 +1,9 @@
 import { expect, it, test } from 'vitest';
 import { systemRandomBytes } from '../platform/hash.ts';
-import { deviceCookie, knownDevice, newDeviceId } from './device.ts';
+import { clearedDeviceCookie, deviceCookie, knownDevice, newDeviceId, renewedDeviceCookie } from './device.ts';
 
 const id = 'I'.repeat(22);
-const binding = { key: 'key', userId: 'ada' };
+const binding = { key: 'key', userId: 'ada', epoch: 0 };
 const cookie = deviceCookie(id, binding);
 const pair = cookie.split(';')[0] ?? '';
 
@@ -37,4 +37,29 @@ it('device ids have 128 bits and never repeat', () => {
   const ids = Array.from({ length: 1000 }, () => newDeviceId(systemRandomBytes));
   expect(new Set(ids).size).toBe(1000);
   for (const one of ids) expect(Buffer.from(one, 'base64url')).toHaveLength(16);
+});
+
+it('R-446: a cookie is known in its own epoch alone', () => {
+  const pairOf = (epoch: number) => deviceCookie(id, { ...binding, epoch }).split(';')[0] ?? '';
+  for (const won of [0, 1, 2, 12]) {
+    for (const now of [0, 1, 2, 12]) {
+      expect(knownDevice([pairOf(won)], { ...binding, epoch: now })).toBe(won === now ? id : undefined);
+    }
+  }
+});
+
+it('R-446: a cookie from before epochs were signed is known until the first new epoch', () => {
+  const earlier = '__Host-dev=IIIIIIIIIIIIIIIIIIIIII.8kaeF2Y26Fpciq6_0Z-ZIjmZdatIZ3n7QMbJHaRgLI4';
+  expect(knownDevice([earlier], binding)).toBe(id);
+  expect(knownDevice([earlier], { ...binding, epoch: 1 })).toBeUndefined();
+});
+
+it('R-446: the browser that began a new epoch keeps its id, an unknown one gets none', () => {
+  const [renewed = ''] = renewedDeviceCookie([pair], binding);
+  expect(knownDevice([renewed.split(';')[0] ?? ''], { ...binding, epoch: 1 })).toBe(id);
+  expect(renewedDeviceCookie([pair], { ...binding, epoch: 1 })).toEqual([]);
+});
+
+it('R-445: the cleared cookie has the attributes of the one it replaces', () => {
+  expect(clearedDeviceCookie()).toBe('__Host-dev=; Secure; HttpOnly; SameSite=Strict; Path=/; Max-Age=0');
 });

@@ -97,13 +97,21 @@ export async function sessionOf(table: Table, token: string, now: Millis): Promi
  * Ends a session and returns its user's id; undefined if there was none or another call ended it first. `extraSteps`: of the same
  * transaction, none of them with a condition.
  */
-export async function closeSession(
+export function closeSession(
   table: Table,
   token: string,
   extraSteps: (userId: string) => readonly Step[] = () => [],
 ): Promise<string | undefined> {
-  const hash = tokenHash(token);
-  const row = await storedSession(table, sessionKey(hash));
+  return closeStoredSession(table, tokenHash(token), extraSteps);
+}
+
+/** The same for the SHA-256 of a token. */
+export async function closeStoredSession(
+  table: Table,
+  hash: string,
+  extraSteps: (userId: string) => readonly Step[] = () => [],
+): Promise<string | undefined> {
+  const row = await storedSession(table, hash);
   if (row === undefined) return undefined;
   try {
     await table.transact([...closeSessionSteps(row.userId, hash), ...extraSteps(row.userId)]);
@@ -149,10 +157,12 @@ const sessionRow = z.object({
   /** Where it began. Sessions of earlier versions do not know. */
   userAgent: z._default(z.string(), ''),
   place: z._default(z.string(), ''),
+  /** Of the flow cookie of the sign-up that opened it. */
+  flowHash: z.optional(z.string()),
   /** Start of the window whose calls are counted; only moves forward. */
   windowStart: z._default(storedSeconds, 0),
 });
-type SessionRow = z.output<typeof sessionRow>;
+export type SessionRow = z.output<typeof sessionRow>;
 
 type CountedCall =
   | { readonly state: 'live'; readonly row: SessionRow; readonly prolonged: boolean }
@@ -166,13 +176,15 @@ export interface SessionBegin {
   readonly visit?: Visit;
   /** Whether its owner has just given their password or passkey. */
   readonly authenticated?: boolean;
+  /** Of the flow cookie, if a sign-up opens it. */
+  readonly flowHash?: string | undefined;
 }
 
 /** The row of a new session. */
 function newSessionRow(
   user: { readonly id: string; readonly epoch: number },
   seconds: number,
-  { visit, authenticated = false }: SessionBegin,
+  { visit, authenticated = false, flowHash }: SessionBegin,
 ) {
   const life = { createdAt: seconds, lastSeenAt: seconds };
   return {
@@ -181,15 +193,16 @@ function newSessionRow(
     ...life,
     ...visit,
     ...(authenticated ? { authenticatedAt: seconds } : {}),
+    ...(flowHash === undefined ? {} : { flowHash }),
     windowStart: windowAt(seconds),
     callCount: 0,
     ttl: sweepAt(life),
   };
 }
 
-/** The stored session; undefined if there is none. */
-function storedSession(table: Table, key: Key): Promise<SessionRow | undefined> {
-  return table.get(key, sessionRow);
+/** The stored session of a token with this SHA-256, not counted as a call, possibly over; undefined if there is none. */
+export function storedSession(table: Table, hash: string): Promise<SessionRow | undefined> {
+  return table.get(sessionKey(hash), sessionRow);
 }
 
 /**

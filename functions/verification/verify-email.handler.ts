@@ -2,6 +2,7 @@ import { verifyEmail } from '../../shared/contracts/verification.ts';
 import { publicEndpoint } from '../compose/public-endpoint.ts';
 import type { Run } from '../edge/call.ts';
 import { changeEmail, pendingChange } from '../email-change/change-email.ts';
+import { renewedDeviceCookie } from '../protection/device.ts';
 import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
 import { type CodeEmailDeps, liveCodeEmailDeps } from './codes/code-deps.ts';
 import { hashForCodes } from './codes/code-store.ts';
@@ -15,9 +16,13 @@ export const run: Run<typeof verifyEmail, CodeEmailDeps> = async ({ request, ...
   const purpose = change === undefined ? 'sign-up' : 'email-change';
   const hash = await hashForCodes(deps.table, purpose, emailHashes(deps.emailKey, email));
   const attempt = { ...call, purpose, emailHash: hash, code: request.code, now } as const;
-  const cookie =
-    change === undefined ? await verifyEmailAddress(attempt, deps) : await changeEmail(change, attempt, deps);
-  call.sendCookie(cookie);
+  if (change === undefined) {
+    call.sendCookie(await verifyEmailAddress(attempt, deps));
+  } else {
+    call.sendCookie(await changeEmail(change, attempt, deps));
+    const { id: userId, epoch } = change.user;
+    for (const line of renewedDeviceCookie(call.cookies, { key: deps.emailKey, userId, epoch })) call.sendCookie(line);
+  }
   return { message: 'Email verified' };
 };
 

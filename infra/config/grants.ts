@@ -107,7 +107,7 @@ export const grants: Record<FunctionName, Grant> = {
     writes: ['RL', 'LOGIN', 'SESSION', 'USER', 'TRAIL'],
     secrets: [...publicCall.secrets, 'emailKey', 'passwordPepper'],
   },
-  'account/logout': { ...publicCall, writes: ['SESSION', 'USER', 'TRAIL'] },
+  'account/logout': { ...publicCall, writes: ['SESSION', 'USER', 'TRAIL', 'FLOW'] },
   'account/reauthenticate': {
     ...publicCall,
     writes: ['RL', 'SESSION', 'USER', 'TRAIL'],
@@ -159,7 +159,7 @@ export const grants: Record<FunctionName, Grant> = {
     writes: signsUp.writes.filter((partition) => partition !== 'SESSION'),
     secrets: [...signsUp.secrets, 'passwordPepper'],
   },
-  'billing/complete-subscription': { ...signsUp, writes: [...signsUp.writes, 'TRAIL'] },
+  'billing/complete-subscription': { ...signsUp, reads: [], writes: [...signsUp.writes, 'FLOW', 'TRAIL'] },
   'billing/create-subscription-existing-user': subscribes,
   'billing/complete-subscription-existing-user': {
     ...subscribes,

@@ -2,10 +2,12 @@ import { billingMessages } from '../../../shared/contracts/billing.ts';
 import { Conflict, Forbidden, Invalid } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { keyedHash } from '../../platform/keyed-hash.ts';
+import { ConditionFailed } from '../../platform/table/write.ts';
 import type { Visit } from '../../platform/visit.ts';
-import { readFlowToken } from '../../protection/flow.ts';
+import { flowHash, readFlowToken } from '../../protection/flow.ts';
 import { limits } from '../../protection/limits.ts';
 import { takeOne } from '../../protection/rate-limit.ts';
+import { flowSessionSteps } from '../../session/flow-session-store.ts';
 import { startSession } from '../../session/start-session.ts';
 import { type EmailAddress, emailHashes, parseEmailAddress } from '../../users/email-address.ts';
 import { userById } from '../../users/user-store.ts';
@@ -27,14 +29,14 @@ interface Claim {
 }
 
 /**
- * Creates the account for the browser that started the sign-up, once Stripe has confirmed it, and starts a session. Idempotent. Returns
- * Set-Cookie values. The request is only compared with the stored data, never used instead of it.
+ * Creates the account for the browser that started the sign-up, once Stripe has confirmed it, and starts a session. Returns Set-Cookie
+ * values. Repeating it starts another session for five minutes, as the first answer may have been lost, and none after a log-out. The request is only compared with the stored data, never used instead of it.
  * @throws TooSoon, Forbidden, Invalid, PaymentRequired, Conflict, StripeFailure, Unavailable
  */
 export async function completeSignUp(claim: Claim, deps: BillingDeps): Promise<readonly string[]> {
   const now = deps.clock();
   await takeOne(deps.table, limits.completingFromAddress, keyedHash(deps.emailKey, claim.clientAddress), now);
-  const { id, row } = await ownRegistration(claim, deps);
+  const { id, row, flow } = await ownRegistration(claim, deps);
   if (claim.email !== row.email) throw new Invalid(billingMessages.otherEmail);
   if (claim.subscriptionId !== row.subscriptionId || claim.customerId !== row.customerId) {
     deps.log.warn('authz_fail', { registration: sha256(id), reason: 'ids of another subscription' });
@@ -44,11 +46,23 @@ export async function completeSignUp(claim: Claim, deps: BillingDeps): Promise<r
   if (user === undefined) throw new Error('a registration is done, and its account is not there');
   // A new password or address has ended all sessions since; this must not bypass that.
   if (user.epoch > 0 || user.disabledAt !== undefined) throw new Conflict(billingMessages.accountExists);
-  return startSession(user, { cookies: claim.cookies, visit: claim.visit, now }, 'sign-up', deps);
+  const hash = flowHash(flow);
+  const { cookies, visit } = claim;
+  try {
+    const steps = (token: string) => flowSessionSteps(hash, token, now);
+    return await startSession(user, { cookies, visit, now, flow: { hash, steps } }, 'sign-up', deps);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    deps.log.warn('sequence_fail', { step: 'complete-subscription', reason: 'the flow has ended' });
+    throw new Conflict(billingMessages.accountExists);
+  }
 }
 
 /** The registration of this browser, which verified the address within a day. */
-async function ownRegistration({ cookies }: Claim, deps: BillingDeps): Promise<{ id: string; row: Registration }> {
+async function ownRegistration(
+  { cookies }: Claim,
+  deps: BillingDeps,
+): Promise<{ readonly id: string; readonly row: Registration; readonly flow: string }> {
   const { table, emailKey } = deps;
   const flow = readFlowToken(cookies);
   if (flow !== undefined) {
@@ -56,7 +70,7 @@ async function ownRegistration({ cookies }: Claim, deps: BillingDeps): Promise<{
     const row = await registrationOf(table, id);
     if (row !== undefined) {
       const hashes = emailHashes(emailKey, parseEmailAddress(row.email));
-      if ((await emailVerifiedAt(table, { flow, hashes, now: deps.clock() })) !== undefined) return { id, row };
+      if ((await emailVerifiedAt(table, { flow, hashes, now: deps.clock() })) !== undefined) return { id, row, flow };
     }
   }
   deps.log.warn('sequence_fail', { step: 'complete-subscription' });

@@ -44,6 +44,11 @@ export const code = (purpose: string, emailHash: string): Key => key(['CODE', pu
 /** A browser's verified address, by the SHA-256 of its flow cookie and the HMAC of the address. */
 export const verifiedFlow = (flowHash: string, emailHash: string): Key =>
   key(['FLOW', flowHash], ['VERIFIED', emailHash]);
+/** Since when a flow opens sessions, and when it ended. */
+export const flowState = (flowHash: string): Key => key(['FLOW', flowHash], ['STATE']);
+/** A session that a flow opened, by the SHA-256 of its token. */
+export const flowSession = (flowHash: string, tokenHash: string): Key =>
+  key(['FLOW', flowHash], ['SESSION', tokenHash]);
 /** A registration, from the submitted form to the account, by its own id. */
 export const registration = (registrationId: string): Key => key(['REG', registrationId], ['REGISTRATION']);
 /** The current or last attempt to subscribe of an existing account. */
