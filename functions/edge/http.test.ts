@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { addressArea, addressPrefix } from './http.ts';
+import { cdnHeaders } from '../../shared/deployment/headers.ts';
+import { httpEvent } from '../testing/http-event.ts';
+import { addressArea, addressBlock, addressPrefix, visitOf } from './http.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -50,4 +52,47 @@ test.each([
   [undefined, 'unknown'],
 ])('%s is logged as %s', (address, expected) => {
   expect(addressArea(address)).toBe(expected);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['localhost', 'unknown'],
+  [undefined, 'unknown'],
+])('R-443: the block of %s is %s', (address, expected) => {
+  expect(addressBlock(address)).toBe(expected);
+});
+
+it('R-443: all addresses of a /48 and of a /24 are in one block, and no others', () => {
+  const part = fc.nat(0xffff);
+  const six = (groups: readonly number[]) => groups.map((group) => group.toString(16)).join(':');
+  // 2000::/3 holds no IPv4 addresses.
+  const site = fc.tuple(fc.integer({ min: 0x2000, max: 0x3fff }), part, part);
+  fc.assert(
+    fc.property(site, site, fc.array(part, { minLength: 5, maxLength: 5 }), (one, other, host) => {
+      expect(addressBlock(six([...one, ...host]))).toBe(`${six(one)}::/48`);
+      expect(addressBlock(six([...one, ...host])) === addressBlock(six([...other, ...host]))).toBe(
+        six(one) === six(other),
+      );
+    }),
+  );
+  const octet = fc.nat(255);
+  fc.assert(
+    fc.property(octet, octet, octet, octet, (a, b, c, d) => {
+      expect(addressBlock(`${a}.${b}.${c}.${d}`)).toBe(`${a}.${b}.${c}.0/24`);
+    }),
+  );
+});
+
+it('R-443: a visit holds the browser’s own words, printable and short, and the block of its address', () => {
+  const agent = (userAgent: string | undefined) => {
+    const headers = { 'user-agent': userAgent };
+    return visitOf(httpEvent({ headers: { ...headers, [cdnHeaders.viewerAddress]: '203.0.113.7' } }));
+  };
+  expect(agent('Mozilla/5.0 (X11)')).toEqual({ userAgent: 'Mozilla/5.0 (X11)', place: '203.0.113.0/24' });
+  expect(agent('a\u0000b\u001b[31m\u202ec é')).toMatchObject({ userAgent: 'ab[31mc ' });
+  expect(agent('x'.repeat(5000)).userAgent).toHaveLength(256);
+  expect(agent(undefined)).toMatchObject({ userAgent: '' });
 });

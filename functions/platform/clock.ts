@@ -13,3 +13,8 @@ export function wholeSeconds(at: Millis): Seconds {
 
 /** A time in a stored row. */
 export const storedSeconds: z.ZodMiniType<Seconds> = z.int();
+
+/** ISO 8601, UTC. `at`: seconds since 1970. */
+export function isoTime(at: Seconds): string {
+  return new Date(at * 1000).toISOString();
+}

@@ -5,3 +5,8 @@ export interface Visit {
   /** Part of the client's address: the /24 of IPv4, the /48 of IPv6, or `unknown`. */
   readonly place: string;
 }
+
+/** A visit's place as its owner is shown it: empty if unknown. */
+export function shownPlace(place: string): string {
+  return place === 'unknown' ? '' : place;
+}

@@ -3,14 +3,15 @@ import { testUser } from '../account/testing/test-user.ts';
 import { Unavailable } from '../platform/errors.ts';
 import { systemRandomBytes } from '../platform/hash.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
-import { session as sessionKey, userProfile } from '../platform/table/keys.ts';
+import { session as sessionKey, userProfile, userSession } from '../platform/table/keys.ts';
 import { createTable } from '../platform/table/table.ts';
 import { fakeClock } from '../testing/fake-clock.ts';
 import { lostResponses, withLostResponse } from '../testing/lost-response.ts';
 import { testTable } from '../testing/test-table.ts';
+import { TEST_VISIT } from '../testing/test-visit.ts';
 import { changePasswordStep } from '../users/user-store.ts';
 import { newSessionToken, sessionCookie, tokenHash } from './session.ts';
-import { closeSession, openSession, sessionOf, tokenUse } from './session-store.ts';
+import { closeSession, liveSessionsOf, openSession, sessionOf, tokenUse } from './session-store.ts';
 
 const store = testTable();
 const begin = fakeClock().now();
@@ -160,4 +161,37 @@ it('R-107: a failing store is unavailable, neither a session nor an anonymous ca
   await expect(sessionOf(noPeople, token, begin)).rejects.toThrow(Unavailable);
   const noRemoving = { ...store.table, remove: unreachable.remove };
   await expect(sessionOf(noRemoving, token, begin + 8 * DAY)).rejects.toThrow(Unavailable);
+});
+
+const listedOf = async (userId: string) =>
+  (await store.items()).filter(
+    ({ pk, sk }) => pk === userSession(userId, 'any').pk && String(sk).startsWith('SESSION#'),
+  );
+
+it('R-443: a session is listed for its user from its start to its end, with where it began', async () => {
+  const { user } = await testUser(store.table);
+  const token = newSessionToken(systemRandomBytes);
+  await openSession(store.table, token, user, begin, { begin: { visit: TEST_VISIT, authenticated: true } });
+  const [row] = await listedOf(user.id);
+  // The row lives as long as the session can, and a day more.
+  expect(row).toMatchObject({ tokenHash: tokenHash(token), ttl: (begin + 31 * DAY) / 1000 });
+  const live = await liveSessionsOf(store.table, user, begin);
+  expect([...live.keys()]).toEqual([tokenHash(token)]);
+  expect([...live.values()]).toMatchObject([{ ...TEST_VISIT, authenticatedAt: begin / 1000 }]);
+  await closeSession(store.table, token);
+  expect(await listedOf(user.id)).toEqual([]);
+});
+
+test.each([
+  ['idle for a week', { epoch: 0 }, 7 * DAY],
+  ['of an earlier epoch', { epoch: 1 }, 0],
+])('R-443: a session %s is not live', async (_what, change, later) => {
+  const { user } = await signedIn();
+  expect((await liveSessionsOf(store.table, { ...user, ...change }, begin + later)).size).toBe(0);
+});
+
+it('R-443: a session whose row is gone is not live', async () => {
+  const { user, token } = await signedIn();
+  await store.table.remove(sessionKey(tokenHash(token)));
+  expect((await liveSessionsOf(store.table, user, begin)).size).toBe(0);
 });

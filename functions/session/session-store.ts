@@ -122,6 +122,31 @@ export async function closeStoredSession(
   }
 }
 
+/** Listed at most: far more than a person has. */
+const MAX_LISTED = 500;
+
+/**
+ * A user's live sessions by the SHA-256 of their tokens, except those opened by versions that did not list them. `now`: ms.
+ */
+export async function liveSessionsOf(
+  table: Table,
+  { id, epoch }: Pick<UserRow, 'id' | 'epoch'>,
+  now: Millis,
+): Promise<ReadonlyMap<string, SessionRow>> {
+  const { pk, sk } = userSession(id, 'any');
+  const options = { schema: listedRow, skPrefix: sk.replace('any', ''), limit: MAX_LISTED };
+  const hashes = (await table.query(pk, options)).map(({ tokenHash }) => tokenHash);
+  const rows = await table.getMany(hashes.map(sessionKey), sessionRow);
+  const isLive = (row: SessionRow | undefined): row is SessionRow =>
+    row?.userId === id && row.epoch === epoch && !isOver(row, wholeSeconds(now));
+  return new Map(
+    hashes.flatMap((hash, n) => {
+      const row = rows[n];
+      return isLive(row) ? [[hash, row] as const] : [];
+    }),
+  );
+}
+
 /** Of two calls that find an expired session only one deletes it. */
 const isLastSeenUnchanged = ({ lastSeenAt }: SessionRow): Condition => ({
   expression: 'lastSeenAt = :seen',
@@ -162,6 +187,7 @@ const sessionRow = z.object({
   /** Start of the window whose calls are counted; only moves forward. */
   windowStart: z._default(storedSeconds, 0),
 });
+const listedRow = z.object({ tokenHash: z.string() });
 export type SessionRow = z.output<typeof sessionRow>;
 
 type CountedCall =
@@ -178,21 +204,24 @@ export interface SessionBegin {
   readonly authenticated?: boolean;
   /** Of the flow cookie, if a sign-up opens it. */
   readonly flowHash?: string | undefined;
+  /** The session that it replaces: it gets as old as that one, and its owner is not asked less. */
+  readonly replaced?: Pick<Session, 'createdAt' | 'authenticatedAt'>;
 }
 
 /** The row of a new session. */
 function newSessionRow(
   user: { readonly id: string; readonly epoch: number },
   seconds: number,
-  { visit, authenticated = false, flowHash }: SessionBegin,
+  { visit, authenticated = false, flowHash, replaced }: SessionBegin,
 ) {
-  const life = { createdAt: seconds, lastSeenAt: seconds };
+  const life = { createdAt: replaced?.createdAt ?? seconds, lastSeenAt: seconds };
+  const authenticatedAt = authenticated ? seconds : replaced?.authenticatedAt;
   return {
     userId: user.id,
     epoch: user.epoch,
     ...life,
     ...visit,
-    ...(authenticated ? { authenticatedAt: seconds } : {}),
+    ...(authenticatedAt === undefined ? {} : { authenticatedAt }),
     ...(flowHash === undefined ? {} : { flowHash }),
     windowStart: windowAt(seconds),
     callCount: 0,

@@ -100,6 +100,11 @@ export function changePasswordStep({ id, epoch }: UserRow, passwordHash: string)
   return { kind: 'update', key: userProfile(id), change };
 }
 
+/** Begins the next epoch, as a transaction step: every session, every code and a pending email change ends. Refused as above. */
+export function newEpochStep({ id, epoch }: Pick<UserRow, 'id' | 'epoch'>): Step {
+  return { kind: 'update', key: userProfile(id), change: { set: { epoch: epoch + 1 }, condition: isOfEpoch(epoch) } };
+}
+
 /**
  * Sets a new address, as transaction steps; it must have no owner. Increments the epoch as for a new password. `from`: the hash that has the
  * owner's row.

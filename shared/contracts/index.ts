@@ -22,6 +22,7 @@ import {
 } from './password.ts';
 import { getPreferences, savePreferences } from './preferences.ts';
 import { deletePreset, listPresets, savePreset } from './presets.ts';
+import { endOtherSessions, endSession, listSecurityEvents, listSessions } from './sessions.ts';
 import { sendVerification, verifyEmail } from './verification.ts';
 
 /** Every endpoint. The name is the path of its handler: `functions/<name>.handler.ts`. */
@@ -31,6 +32,10 @@ export const contracts = {
   'account/logout': logout,
   'account/reauthenticate': reauthenticate,
   'account/update-email': updateEmail,
+  'account/list-sessions': listSessions,
+  'account/end-session': endSession,
+  'account/end-other-sessions': endOtherSessions,
+  'account/list-security-events': listSecurityEvents,
   'account/get-preferences': getPreferences,
   'account/save-preferences': savePreferences,
   'verification/send-verification': sendVerification,

@@ -21,6 +21,8 @@ beforeEach(() => {
   server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
   server.on('GET /api/user-preferences', {});
   server.on('GET /api/subscription', { hasSubscription: false });
+  server.on('GET /api/sessions', []);
+  server.on('GET /api/security-events', []);
 });
 afterEach(() => {
   act(dismissToast);
@@ -52,9 +54,9 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 describe('a signed-in user', () => {
   beforeEach(rememberSignedIn);
 
-  it('sees account, subscription and appearance', async () => {
+  it('sees account, subscription, appearance, devices and the security log', async () => {
     open();
-    for (const name of ['Account', 'Subscription', 'Appearance']) {
+    for (const name of ['Account', 'Subscription', 'Appearance', 'Devices', 'Security log']) {
       expect(await screen.findByRole('region', { name })).toBeDefined();
     }
   });

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { AccountCard } from '../features/account/AccountCard.tsx';
+import { DevicesCard } from '../features/account/DevicesCard.tsx';
+import { SecurityLogCard } from '../features/account/SecurityLogCard.tsx';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
 import { SubscriptionCard } from '../features/billing/subscription/SubscriptionCard.tsx';
 import { ShortcutsSwitch } from '../features/shortcuts/ShortcutsSwitch.tsx';
@@ -35,6 +37,8 @@ export function SettingsPage() {
         <AppearanceCard>
           <ShortcutsSwitch />
         </AppearanceCard>
+        <DevicesCard />
+        <SecurityLogCard />
       </div>
     </div>
   );

@@ -80,6 +80,7 @@ export function testBrowser(fixture: CodeFixture, clientAddress: string = random
   return {
     cookies,
     cookie: (name: string) => jar.get(name),
+    keep: sendCookie,
     /** Copies the cookies to another browser. */
     copyCookiesTo: (target: { take(cookies: Map<string, string>): void }) => target.take(new Map(jar)),
     take: (taken: Map<string, string>) => {

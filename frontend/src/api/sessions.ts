@@ -1,0 +1,35 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, keyOf } from './client.ts';
+
+export const SESSIONS_FALLBACK = 'Your devices could not be loaded. Please try again.';
+export const SECURITY_LOG_FALLBACK = 'Your security log could not be loaded. Please try again.';
+export const END_SESSION_FALLBACK = 'Failed to log out the device';
+export const END_OTHERS_FALLBACK = 'Failed to log out your other devices';
+
+export const sessionsQuery = queryOptions({
+  queryKey: keyOf('account/list-sessions'),
+  queryFn: ({ signal }) => call('account/list-sessions', { signal }),
+});
+
+export const securityEventsQuery = queryOptions({
+  queryKey: keyOf('account/list-security-events'),
+  queryFn: ({ signal }) => call('account/list-security-events', { signal }),
+});
+
+/** Settles once the list is without the session, and refetches it even after a failure: the session may have ended elsewhere. */
+export const endSessionMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call('account/end-session', { request: { id } }),
+    onSettled: () => refreshed(client),
+  });
+
+export const endOtherSessionsMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: () => call('account/end-other-sessions', {}),
+    onSettled: () => refreshed(client),
+  });
+
+/** Both lists: each ending is an entry of the log. */
+function refreshed(client: QueryClient): Promise<unknown> {
+  return Promise.all([client.invalidateQueries(sessionsQuery), client.invalidateQueries(securityEventsQuery)]);
+}
