@@ -5,6 +5,7 @@ import { shortTimeoutStripe } from '../platform/stripe/app-stripe.ts';
 import { isLiveKey } from '../platform/stripe/key.ts';
 import { BadSignature, type SignedEvent, signedEvent } from '../platform/stripe/signed-event.ts';
 import { type BillingDeps, liveBillingDeps } from './subscription/billing-deps.ts';
+import { MalformedEvent } from './webhooks/event-subject.ts';
 import { applyStripeEvent } from './webhooks/subscription-events.ts';
 
 export interface WebhookDeps extends BillingDeps {
@@ -18,11 +19,22 @@ export interface WebhookDeps extends BillingDeps {
 export const take: TakeMessage<WebhookDeps> = async (message, deps) => {
   const event = await eventOf(message, deps);
   if (event.livemode === deps.live) {
-    await applyStripeEvent(event, deps);
+    await applied(event, deps);
   } else {
     deps.log.error('webhook_wrong_mode', { eventId: event.id, type: event.type, livemode: event.livemode });
   }
 };
+
+/** Stripe repeats what is refused, and the reconciler reads the same event in our own API version. */
+async function applied(event: SignedEvent, deps: WebhookDeps): Promise<void> {
+  try {
+    await applyStripeEvent(event, deps);
+  } catch (error) {
+    if (error instanceof MalformedEvent)
+      deps.log.error('webhook_malformed', { eventId: event.id, type: event.type });
+    throw error;
+  }
+}
 
 async function eventOf({ bytes, headers }: WebhookMessage, { webhookSecrets, log }: WebhookDeps): Promise<SignedEvent> {
   try {

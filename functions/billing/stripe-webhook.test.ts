@@ -95,6 +95,25 @@ it('R-201: a body over 512 KiB gets 413, a signed body that is no event gets 400
     expect(await fixture.post(body), body).toMatchObject({ status: 400 });
 });
 
+it('R-201: a signed event of a malformed shape gets 400 without effect, and is logged for the operator', async () => {
+  const { fixture, event, unchangedState } = await newEventsFor();
+  const malformed = [
+    { type: 'customer.subscription.updated', data: { object: { id: 7 } } },
+    { type: 'customer.subscription.updated', data: { object: null } },
+    { type: 'invoice.paid', data: { object: { id: 'in_1', parent: 'none' } } },
+    { type: 'setup_intent.succeeded', data: { object: [] } },
+    { type: 'customer.deleted', data: { object: 'cus_1' } },
+  ];
+  for (const parts of malformed) {
+    const answer = await fixture.post(JSON.stringify({ ...event, ...parts }));
+    expect(answer, JSON.stringify(parts)).toMatchObject({ status: 400 });
+  }
+  expect(fixture.alarms()).toEqual(malformed.map(() => 'webhook_malformed'));
+  for (const id of ['evt#1', '', 'evt 1', 'x'.repeat(256)])
+    expect(await fixture.post(JSON.stringify({ ...event, id })), id).toMatchObject({ status: 400 });
+  expect(await unchangedState()).toBe(true);
+});
+
 it('R-200: an event of the other mode changes nothing and raises an alarm', async () => {
   const { fixture, event, unchangedState } = await newEventsFor();
   expect(await fixture.post(JSON.stringify({ ...event, livemode: true }))).toMatchObject({ status: 200 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Invalid } from '../../platform/errors.ts';
 import type { WebhookEventName } from '../../platform/stripe/webhook-events.ts';
 
 /** The event fields that are read. */
@@ -95,8 +96,20 @@ export function isWebhookEventName(type: string): type is WebhookEventName {
   return Object.hasOwn(readers, type);
 }
 
-/** @throws ZodError for a malformed event of a subscribed type: the webhook endpoint has another API version. */
+/** 400: an event whose object is not shaped like its type: the webhook endpoint has another API version. */
+export class MalformedEvent extends Invalid {
+  constructor() {
+    super('This event is not shaped like its type');
+  }
+}
+
+/** @throws MalformedEvent */
 export function subjectOf({ id: eventId, type, data }: StripeEvent): EventSubject {
   const read = isWebhookEventName(type) ? readers[type] : ofAnything;
-  return { eventId, type, ...read(data.object) };
+  try {
+    return { eventId, type, ...read(data.object) };
+  } catch (error) {
+    if (error instanceof z.core.$ZodError) throw new MalformedEvent();
+    throw error;
+  }
 }

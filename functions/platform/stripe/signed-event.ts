@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { Invalid } from '../errors.ts';
 
 const envelope = z.object({
-  id: z.string().check(z.minLength(1)),
+  /** Part of keys of the table. */
+  id: z.string().check(z.regex(/^[^#\s]{1,255}$/)),
   object: z.literal('event'),
   type: z.string(),
   livemode: z.boolean(),
