@@ -10,6 +10,7 @@ import { retryParkedEvent } from '../billing/webhooks/subscription-events.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { sha256 } from '../platform/hash.ts';
 import { syncChanged } from './changed-subscriptions.ts';
+import { eraseFinished } from './erase-registrations.ts';
 import { readMark } from './mark-store.ts';
 import { applyMissedEvents } from './missed-events.ts';
 import { beginRun, countConcurrently, type Run } from './run.ts';
@@ -29,6 +30,7 @@ const UNTIL_MS = {
   subscriptions: 50_000,
   events: 80_000,
   undoings: 95_000,
+  registrations: 95_000,
 } as const;
 
 /**
@@ -49,6 +51,7 @@ export async function reconcile(deps: ReconcilingDeps): Promise<void> {
   await part('subscriptions', (mayBegin) => syncChanged(mark.subscriptionsFrom, run, mayBegin, deps));
   await part('events', (mayBegin) => applyMissedEvents(mark.eventsTo, run, mayBegin, deps));
   await part('undoings', (mayBegin) => compensateAll(deps, mayBegin));
+  await part('registrations', (mayBegin) => eraseFinished(mark.registrationsFrom, mayBegin, deps));
   deps.log.info('reconciled', { ...counts, failed: run.failed });
   if (run.failed > 0) throw new Error(`Not everything could be reconciled with Stripe: ${run.failed} failed`);
 }

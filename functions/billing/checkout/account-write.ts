@@ -43,8 +43,8 @@ export type CompletionPlan =
 /** An attempt as just read, with the writes that finalize it. */
 export interface LoadedAttempt {
   readonly attempt: Attempt;
-  /** The owner's canonical address. */
-  readonly email: string;
+  /** The owner's canonical address; undefined for a registration that is over. */
+  readonly email: string | undefined;
   plan(confirmed: Confirmed): Promise<CompletionPlan>;
 }
 
@@ -56,7 +56,7 @@ export async function loadRegistration(id: string, deps: BillingDeps): Promise<L
   const { email, firstName, lastName, passwordHash } = row;
   return {
     attempt: row,
-    email,
+    email: email === '' ? undefined : email,
     plan: async ({ confirmation, others, at }) => {
       if (passwordHash === undefined) throw new Error('a registration that is under way has no password');
       const address = emailHashes(emailKey, parseEmailAddress(email));

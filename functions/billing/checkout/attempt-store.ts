@@ -28,8 +28,12 @@ export const LEASE_SECONDS = 20;
 const TOKEN_BYTES = 16;
 /** How long abandoned attempts are kept: longer than late Stripe events and bank disputes about them. */
 const ABANDONED_SECONDS = 90 * 24 * 3600;
+/** How long a finished registration is kept: longer than its flow may complete it again. The account has its facts. */
+const DONE_SECONDS = 7 * 24 * 3600;
 /** Not needed once the attempt is over; the password hash then belongs to the account, if any. */
 const CLEARED_WHEN_OVER = ['leaseUntil', 'leaseToken', 'passwordHash'] as const;
+/** Nor is who registered. Not removed, since an earlier version reads texts here. */
+const ERASED_WHEN_OVER = { email: '', firstName: '', lastName: '' } as const;
 
 function attemptKey({ kind, id }: AttemptOwner): Key {
   return kind === 'registration' ? registration(id) : userAttempt(id);
@@ -71,9 +75,10 @@ export function releaseLeaseStep(owner: AttemptOwner, leaseToken: string, attemp
   return changeStep(owner, { set: { attempt }, remove: ['leaseUntil', 'leaseToken'], condition: hasLease(leaseToken) });
 }
 
-/** Marks the attempt as done. Refused if the row changed since it was read, like the two below. */
-export function attemptDoneStep(owner: AttemptOwner, before: Attempt): Step {
-  const set = { state: 'done' satisfies Attempt['state'] };
+/** Marks the attempt as done. Refused if the row changed since it was read, like the two below. `at`: seconds since 1970. */
+export function attemptDoneStep(owner: AttemptOwner, before: Attempt, at: Seconds): Step {
+  const state: Attempt['state'] = 'done';
+  const set = owner.kind === 'registration' ? { state, ...ERASED_WHEN_OVER, ttl: at + DONE_SECONDS } : { state };
   return changeStep(owner, { set, remove: CLEARED_WHEN_OVER, condition: isUnchanged(before) });
 }
 
@@ -85,9 +90,15 @@ export function abandonAttemptStep(
 ): Step {
   const state: Attempt['state'] = 'abandoned';
   // A user's attempt stays as long as the user; a registration expires.
-  const ttl = owner.kind === 'registration' ? at + ABANDONED_SECONDS : undefined;
-  const set = { state, ttl, refused: why, toldOfMoney, ...(why === 'trial-used' ? { withoutTrial: true } : {}) };
+  const end = owner.kind === 'registration' ? { ...ERASED_WHEN_OVER, ttl: at + ABANDONED_SECONDS } : {};
+  const set = { state, ...end, refused: why, toldOfMoney, ...(why === 'trial-used' ? { withoutTrial: true } : {}) };
   return changeStep(owner, { set, remove: CLEARED_WHEN_OVER, condition: isUnchanged(before) });
+}
+
+/** Erases who made a registration that an earlier version finished. Refused if the row changed since it was read. `at`: seconds since 1970. */
+export function eraseRegistrationStep(id: string, before: Attempt, at: Seconds): Step {
+  const change = { set: ERASED_WHEN_OVER, init: { ttl: at + DONE_SECONDS }, condition: isUnchanged(before) };
+  return changeStep({ kind: 'registration', id }, change);
 }
 
 export function countFailedCardStep(owner: AttemptOwner, before: Attempt): Step {
@@ -130,6 +141,7 @@ export function oweCompensationForStep(
 
 interface AttemptChange {
   readonly set?: Values;
+  readonly init?: Values;
   readonly remove?: readonly string[];
   readonly condition: Condition;
 }

@@ -9,9 +9,9 @@ import { limits } from '../../protection/limits.ts';
 import { takeOne } from '../../protection/rate-limit.ts';
 import { flowSessionSteps } from '../../session/flow-session-store.ts';
 import { startSession } from '../../session/start-session.ts';
-import { type EmailAddress, emailHashes, parseEmailAddress } from '../../users/email-address.ts';
+import { type EmailAddress, emailHashes } from '../../users/email-address.ts';
 import { userById } from '../../users/user-store.ts';
-import { emailVerifiedAt } from '../../verification/codes/verify-email.ts';
+import { emailVerifiedAt, hasVerifiedEmail } from '../../verification/codes/verify-email.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { completeAttempt } from './complete-checkout.ts';
 import { finalizeRegistration } from './finalize-checkout.ts';
@@ -37,7 +37,6 @@ export async function completeSignUp(claim: Claim, deps: BillingDeps): Promise<r
   const now = deps.clock();
   await takeOne(deps.table, limits.completingFromAddress, keyedHash(deps.emailKey, claim.clientAddress), now);
   const { id, row, flow } = await ownRegistration(claim, deps);
-  if (claim.email !== row.email) throw new Invalid(billingMessages.otherEmail);
   if (claim.subscriptionId !== row.subscriptionId || claim.customerId !== row.customerId) {
     deps.log.warn('authz_fail', { registration: sha256(id), reason: 'ids of another subscription' });
     throw new Forbidden(billingMessages.notYours);
@@ -58,9 +57,12 @@ export async function completeSignUp(claim: Claim, deps: BillingDeps): Promise<r
   }
 }
 
-/** The registration of this browser, which verified the address within a day. */
+/**
+ * The registration of this browser, which verified the claimed address within a day. A flow verifies one address, that of its registration.
+ * @throws Forbidden, Invalid for an address other than the verified one
+ */
 async function ownRegistration(
-  { cookies }: Claim,
+  { cookies, email }: Claim,
   deps: BillingDeps,
 ): Promise<{ readonly id: string; readonly row: Registration; readonly flow: string }> {
   const { table, emailKey } = deps;
@@ -69,8 +71,10 @@ async function ownRegistration(
     const id = await currentRegistrationId(table, emailKey, flow);
     const row = await registrationOf(table, id);
     if (row !== undefined) {
-      const hashes = emailHashes(emailKey, parseEmailAddress(row.email));
-      if ((await emailVerifiedAt(table, { flow, hashes, now: deps.clock() })) !== undefined) return { id, row, flow };
+      const now = deps.clock();
+      const hashes = emailHashes(emailKey, email);
+      if ((await emailVerifiedAt(table, { flow, hashes, now })) !== undefined) return { id, row, flow };
+      if (await hasVerifiedEmail(table, flow, now)) throw new Invalid(billingMessages.otherEmail);
     }
   }
   deps.log.warn('sequence_fail', { step: 'complete-subscription' });

@@ -26,7 +26,7 @@ import {
   ownerNotifiedStep,
 } from './attempt-store.ts';
 import { type ConfirmationStatus, confirmationStatusOf } from './confirmation.ts';
-import { subscriptionsOf } from './stripe-gateway.ts';
+import { emailOfCustomer, subscriptionsOf } from './stripe-gateway.ts';
 
 export interface FinalizeOptions {
   /** Extra steps for the same transaction: the ledger row of the triggering event. */
@@ -135,13 +135,17 @@ function isOver(confirmation: ConfirmationStatus): boolean {
 
 /** An abandoned attempt that was confirmed or is still active. A customer who paid is notified once. */
 async function abandonAgain({ owner, loaded, attempt, confirmation, extra, at, deps }: FinalizeContext): Promise<End> {
-  const mailId = isPaid(confirmation) && attempt.toldOfMoney !== true ? newEmailId(deps) : undefined;
+  const owesNotice = isPaid(confirmation) && attempt.toldOfMoney !== true;
+  // An abandoned registration no longer holds its address, but its customer at Stripe does.
+  const to = owesNotice ? (loaded.email ?? (await emailOfCustomer(deps.stripe, attempt.customerId))) : undefined;
+  if (owesNotice && to === undefined) deps.log.warn('owner_not_notified', { owner: owner.kind, id: sha256(owner.id) });
+  const mailId = to === undefined ? undefined : newEmailId(deps);
   const steps =
-    mailId === undefined
+    mailId === undefined || to === undefined
       ? [attemptUnchangedStep(owner, attempt)]
       : [
           ownerNotifiedStep(owner, attempt),
-          enqueueEmail({ kind: 'sign-up-undone', to: loaded.email, paid: true }, { mailId, now: deps.clock() }),
+          enqueueEmail({ kind: 'sign-up-undone', to, paid: true }, { mailId, now: deps.clock() }),
         ];
   const end = await writeAll(retriedWrites([...steps, oweCompensationForStep(attempt, 'cancelled', at)]), extra, deps);
   if (end !== 'written') return retryOrKnown(end);
@@ -154,7 +158,7 @@ async function made(plan: Extract<CompletionPlan, { kind: 'made' }>, context: Fi
   const { customerId } = attempt;
   const mailId = newEmailId(deps);
   const steps: AccountWrite[] = [
-    { step: attemptDoneStep(owner, attempt), refusal: 'again' },
+    { step: attemptDoneStep(owner, attempt, at), refusal: 'again' },
     ...plan.writes,
     ...retriedWrites([
       delistAttemptStep(owner),
@@ -177,14 +181,15 @@ async function refused(
   { owner, loaded, attempt, confirmation, extra, at, deps }: FinalizeContext,
 ): Promise<End> {
   const paid = isPaid(confirmation);
-  const mailId = paid || why === 'account-exists' ? newEmailId(deps) : undefined;
+  const to = paid || why === 'account-exists' ? loaded.email : undefined;
+  const mailId = to === undefined ? undefined : newEmailId(deps);
   const steps: Step[] = [
     abandonAttemptStep(owner, attempt, { at, why, toldOfMoney: paid }),
     delistAttemptStep(owner),
     oweCompensationForStep(attempt, why, at),
-    ...(mailId === undefined
+    ...(mailId === undefined || to === undefined
       ? []
-      : [enqueueEmail({ kind: 'sign-up-undone', to: loaded.email, paid }, { mailId, now: deps.clock() })]),
+      : [enqueueEmail({ kind: 'sign-up-undone', to, paid }, { mailId, now: deps.clock() })]),
   ];
   const end = await writeAll(retriedWrites(steps), extra, deps);
   if (end !== 'written') return retryOrKnown(end);

@@ -5,9 +5,9 @@ import type { Table } from '../../platform/table/table.ts';
 import { flowHash } from '../../protection/flow.ts';
 import { storedFields } from './attempt-store.ts';
 
-const registrationRow = z.object({
+export const registrationRow = z.object({
   ...storedFields,
-  /** Canonical; verified by the registration's browser. */
+  /** Canonical; verified by the registration's browser. It and the names are empty once the registration is done or abandoned. */
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),

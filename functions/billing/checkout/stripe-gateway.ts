@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { TRIAL_DAYS } from '../../../shared/catalogue/plans.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
+import { ifThere } from '../../platform/stripe/if-there.ts';
 import { eachOf } from '../../platform/stripe/pages.ts';
 
 /** Upper bound for lists of one customer's objects. */
@@ -24,6 +25,14 @@ export function createCustomer(
 export async function customerExists(stripe: StripeCalls, customer: string): Promise<boolean> {
   const found = await stripe.one('customer', (sdk) => sdk.customers.retrieve(customer));
   return found.deleted !== true;
+}
+
+/** The customer's address; undefined if the customer is deleted or has none. */
+export async function emailOfCustomer(stripe: StripeCalls, customer: string): Promise<string | undefined> {
+  const found = await ifThere(() =>
+    stripe.one<Stripe.Customer | Stripe.DeletedCustomer>('customer', (sdk) => sdk.customers.retrieve(customer)),
+  );
+  return found === undefined || found.deleted === true ? undefined : (found.email ?? undefined);
 }
 
 /** All customers of an address, newest first. Case-sensitive: ours are canonical. */

@@ -54,5 +54,16 @@ export async function emailVerifiedAt(
     valid.length === 0
       ? await table.get(used, verifiedRow)
       : (await table.getMany([used, ...valid], verifiedRow)).find((each) => each !== undefined);
-  return row !== undefined && row.verifiedAt + KEPT_SECONDS > wholeSeconds(now) ? row.verifiedAt : undefined;
+  return row !== undefined && isRecent(row, now) ? row.verifiedAt : undefined;
+}
+
+/** Whether the browser with this flow verified any address within 24 hours. `now`: ms. */
+export async function hasVerifiedEmail(table: Table, flow: string, now: Millis): Promise<boolean> {
+  const { pk, sk } = verifiedFlow(flowHash(flow), 'any');
+  const rows = await table.query(pk, { schema: verifiedRow, skPrefix: sk.replace('any', '') });
+  return rows.some((row) => isRecent(row, now));
+}
+
+function isRecent({ verifiedAt }: z.output<typeof verifiedRow>, now: Millis): boolean {
+  return verifiedAt + KEPT_SECONDS > wholeSeconds(now);
 }
