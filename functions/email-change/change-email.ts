@@ -1,7 +1,11 @@
 import type { Millis } from '../../shared/odds/time.ts';
+import { oweCustomerEmailStep } from '../billing/customer-email/customer-email-store.ts';
+import { tryUpdateCustomerEmail } from '../billing/customer-email/update-customer-email.ts';
 import { announceEmail } from '../mail/announce-mail.ts';
 import { enqueueEmail, newEmailId } from '../mail/outbox-store.ts';
+import { wholeSeconds } from '../platform/clock.ts';
 import { sha256 } from '../platform/hash.ts';
+import type { StripeCalls } from '../platform/stripe/calls.ts';
 import { ConditionFailed } from '../platform/table/write.ts';
 import type { Visit } from '../platform/visit.ts';
 import { securityEventStep } from '../security-events/security-event-store.ts';
@@ -14,6 +18,11 @@ import type { CodeEmailDeps } from '../verification/codes/code-deps.ts';
 import { consumeCodeStep } from '../verification/codes/code-store.ts';
 import { type CodeAttempt, userOfCode, verifyCode, wrongCode } from '../verification/codes/verify-code.ts';
 import { emailSettled, type PendingEmail, pendingEmailOf } from './pending-email-store.ts';
+
+export interface ChangeEmailDeps extends CodeEmailDeps {
+  /** Only called for an account that has a customer at Stripe. */
+  readonly stripe: () => Promise<StripeCalls>;
+}
 
 export interface PendingChange {
   readonly user: Pick<UserRow, 'id' | 'email' | 'epoch'>;
@@ -49,14 +58,14 @@ export async function pendingChange(
 }
 
 /**
- * Makes a verified address the account's: every session and code of the account ends, the old address is notified, and the caller gets a
- * new session, whose cookie this returns.
+ * Makes a verified address the account's: every session and code of the account ends, the old address is notified, the customer at
+ * Stripe is owed the new one, and the caller gets a new session, whose cookie this returns.
  * @throws TooSoon, Invalid, the latter also if the address was taken meanwhile
  */
 export async function changeEmail(
   change: PendingChange,
   { visit, ...attempt }: CodeAttempt & { readonly visit: Visit },
-  deps: CodeEmailDeps,
+  deps: ChangeEmailDeps,
 ): Promise<string> {
   const { pending, sessionHash } = change;
   const { now } = attempt;
@@ -76,6 +85,7 @@ export async function changeEmail(
       emailSettled(user.id, pending),
       ...closeSessionSteps(user.id, sessionHash),
       ...openSessionSteps(token, { id: user.id, epoch: user.epoch + 1 }, now, { visit }),
+      oweCustomerEmailStep({ userId: user.id, changeId: mailId, owedAt: wholeSeconds(now) }),
       securityEventStep(user.id, { name: 'email-changed', visit, now }, random),
       enqueueEmail({ kind: 'email-changed', to: user.email }, { mailId, now: now }),
     ]);
@@ -86,6 +96,6 @@ export async function changeEmail(
   log.info('authn_email_change', { user: sha256(user.id) });
   log.info('authn_token_revoked', { user: sha256(user.id), what: 'all sessions and codes' });
   log.info('session_created', { user: sha256(user.id) });
-  await announceEmail(deps, mailId);
+  await Promise.all([announceEmail(deps, mailId), tryUpdateCustomerEmail(user.id, deps)]);
   return sessionCookie(token);
 }

@@ -2,6 +2,8 @@ import type { Millis } from '../../shared/odds/time.ts';
 import { ATTEMPT_LIFE_SECONDS, delistAttempt, type OpenAttempt, openAttempts } from '../billing/checkout/attempt.ts';
 import { attemptOf } from '../billing/checkout/attempt-store.ts';
 import { compensateAll } from '../billing/compensation/compensate.ts';
+import { owedCustomerEmails } from '../billing/customer-email/customer-email-store.ts';
+import { payCustomerEmail } from '../billing/customer-email/update-customer-email.ts';
 import type { BillingDeps } from '../billing/subscription/billing-deps.ts';
 import { abandonAttempt } from '../billing/webhooks/abandon-checkout.ts';
 import { finalizeAttempt } from '../billing/webhooks/apply-subscription-event.ts';
@@ -30,12 +32,13 @@ const UNTIL_MS = {
   subscriptions: 50_000,
   events: 80_000,
   undoings: 95_000,
+  addresses: 95_000,
   registrations: 95_000,
 } as const;
 
 /**
- * Reconciles our rows with Stripe, whatever webhooks we received: attempts, parked events, subscriptions, missed events, and finally owed
- * compensations, including those added by this run. Everything is idempotent and safe to run concurrently.
+ * Reconciles our rows with Stripe, whatever webhooks we received: attempts, parked events, subscriptions, missed events, owed compensations,
+ * including those added by this run, owed addresses, and what earlier versions left in registrations. Everything is idempotent and safe to run concurrently.
  * @throws Error at the end if anything failed
  */
 export async function reconcile(deps: ReconcilingDeps): Promise<void> {
@@ -51,9 +54,19 @@ export async function reconcile(deps: ReconcilingDeps): Promise<void> {
   await part('subscriptions', (mayBegin) => syncChanged(mark.subscriptionsFrom, run, mayBegin, deps));
   await part('events', (mayBegin) => applyMissedEvents(mark.eventsTo, run, mayBegin, deps));
   await part('undoings', (mayBegin) => compensateAll(deps, mayBegin));
+  await part('addresses', (mayBegin) => payCustomerEmails(run, mayBegin, deps));
   await part('registrations', (mayBegin) => eraseFinished(mark.registrationsFrom, mayBegin, deps));
   deps.log.info('reconciled', { ...counts, failed: run.failed });
   if (run.failed > 0) throw new Error(`Not everything could be reconciled with Stripe: ${run.failed} failed`);
+}
+
+/** Oldest first. */
+async function payCustomerEmails(run: Run, mayBegin: () => boolean, deps: ReconcilingDeps): Promise<number> {
+  const owed = (await owedCustomerEmails(deps.table)).toSorted((a, b) => a.owedAt - b.owedAt);
+  const stripe = async () => deps.stripe;
+  return countConcurrently(owed, mayBegin, (each) =>
+    run.attempt('customer-email', { user: sha256(each.userId) }, () => payCustomerEmail(each, { ...deps, stripe })),
+  );
 }
 
 /** Oldest first. */

@@ -128,7 +128,9 @@ export const grants: Record<FunctionName, Grant> = {
   'verification/verify-email': {
     ...sendsCode,
     reads: [],
-    writes: ['CODE', 'FLOW', 'RL', 'OUTBOX', 'EMAIL', 'USER', 'SESSION', 'TRAIL'],
+    writes: ['CODE', 'FLOW', 'RL', 'OUTBOX', 'EMAIL', 'USER', 'SESSION', 'TRAIL', 'BILLING'],
+    // A new address is written to the customer at Stripe.
+    secrets: [...sendsCode.secrets, 'stripeSecretKey'],
   },
   'password/send-password-reset': sendsCode,
   'password/verify-password-reset': { ...sendsCode, reads: ['USER'], writes: ['CODE', 'RL'], publishes: [] },

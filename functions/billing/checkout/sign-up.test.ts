@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { logIn } from '../../account/log-in.ts';
 import { trialUsed } from '../../platform/table/keys.ts';
+import { noStripe } from '../../testing/no-stripe.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
@@ -88,7 +89,7 @@ it('a sign-up works from the emailed code to the account', async () => {
   const hash = emailHash(fixture.deps.emailKey, parseEmailAddress(email));
   const row = await codeRow(store.table, 'sign-up', hash);
   const code = row === undefined ? '' : codeOf(row, CODE_KEYS);
-  await verifyEmail({ ...passing(), request: { email, code } }, fixture.deps);
+  await verifyEmail({ ...passing(), request: { email, code } }, { ...fixture.deps, stripe: noStripe });
   const started = await person.create(email);
   await fixture.confirm(started.clientSecret);
   expect(await person.complete(email, started)).toEqual({ message: 'Account created successfully' });

@@ -61,6 +61,8 @@ export const stripeEvent = (eventId: string): Key => key(['EVT', eventId], ['DON
 export const openAttempt = (kind: 'registration' | 'user', id: string): Key => key(['BILLING'], ['OPEN', kind, id]);
 /** A compensation: a subscription at Stripe to be canceled and refunded. */
 export const owedCompensation = (subscriptionId: string): Key => key(['BILLING'], ['UNDO', subscriptionId]);
+/** A new address that the customer of an account at Stripe is owed. */
+export const owedCustomerEmail = (userId: string): Key => key(['BILLING'], ['ADDRESS', userId]);
 /** A Stripe event of an unknown owner. */
 export const parkedEvent = (eventId: string): Key => key(['BILLING'], ['PARKED', eventId]);
 /** How far the reconciler has read Stripe's list of events. */

@@ -12,6 +12,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../../session/session.ts';
 import { openSession, sessionOf } from '../../session/session-store.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
+import { noStripe } from '../../testing/no-stripe.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
 import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
@@ -31,7 +32,8 @@ export function codeFixture(table: Table, hashing: PasswordHashing & { runs(): n
   const published: unknown[] = [];
   const bus = { publish: async (_topic: unknown, detail: unknown) => void published.push(detail) };
   const random = systemRandomBytes;
-  const deps = { table, emailKey: EMAIL_KEY, codeKeys: CODE_KEYS, random, log, clock: clock.now, bus, hashing };
+  const keys = { emailKey: EMAIL_KEY, codeKeys: CODE_KEYS };
+  const deps = { table, ...keys, random, log, clock: clock.now, bus, hashing, stripe: noStripe };
   return { deps, clock, entries, published, hashing };
 }
 export type CodeFixture = ReturnType<typeof codeFixture>;

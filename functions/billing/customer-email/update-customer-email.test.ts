@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { run as updateEmail } from '../../account/update-email.handler.ts';
+import { userProfile } from '../../platform/table/keys.ts';
+import { allFaults } from '../../testing/faulty-table.ts';
+import { testTable } from '../../testing/test-table.ts';
+import { TEST_VISIT } from '../../testing/test-visit.ts';
+import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
+import { userById } from '../../users/user-store.ts';
+import { codeRow } from '../../verification/codes/code-store.ts';
+import { codeOf } from '../../verification/codes/codes.ts';
+import { CODE_KEYS } from '../../verification/testing/code-fixture.ts';
+import { run as verifyEmail } from '../../verification/verify-email.handler.ts';
+import type { FixtureDeps } from '../testing/billing-fixture.ts';
+import { newEmail, outcomeOf } from '../testing/checkout-browser.ts';
+import { withFault } from '../testing/faulty-deps.ts';
+import { type RepairFixture, repairFixture, type SignUp } from '../testing/repair-fixture.ts';
+import { owedCustomerEmails } from './customer-email-store.ts';
+import { payCustomerEmail, updateCustomerEmail } from './update-customer-email.ts';
+
+const store = testTable();
+const MINUTE = 60;
+
+/** A subscriber who changes their address. */
+async function changing(fixture: RepairFixture) {
+  const from = newEmail();
+  // A card pays for many accounts, but has one trial.
+  await fixture.markTrialUsed(from);
+  const signUp: SignUp = await fixture.begin(from);
+  await fixture.pay(signUp);
+  await fixture.complete(signUp);
+  const { person, started } = signUp;
+  const { userId } = await person.caller();
+  const parts = () => ({
+    ...{ params: undefined, query: undefined, cookies: person.cookies(), sendCookie: person.keep },
+    ...{ clientAddress: randomUUID(), visit: TEST_VISIT },
+  });
+  const lazily = (deps: FixtureDeps) => ({ ...deps, stripe: async () => deps.stripe });
+  return {
+    userId,
+    customerId: started.customerId,
+    /** Requests the change and returns how to verify it. */
+    async request(to: string) {
+      await updateEmail({ ...parts(), request: { email: to }, caller: await person.caller() }, fixture.deps);
+      const hash = emailHash(fixture.deps.emailKey, parseEmailAddress(to));
+      const row = await codeRow(fixture.table, 'email-change', hash);
+      const code = row === undefined ? '' : codeOf(row, CODE_KEYS);
+      return (deps: FixtureDeps = fixture.deps) =>
+        verifyEmail({ ...parts(), request: { email: to, code }, caller: null }, lazily(deps));
+    },
+    async atStripe() {
+      const customer = await fixture.client.customers.retrieve(started.customerId);
+      return customer.deleted === true ? 'deleted' : customer.email;
+    },
+    email: async () => (await userById(fixture.table, userId))?.email,
+  };
+}
+
+it('R-444: a new address reaches Stripe at once, is written once more by the hourly job, and is owed no longer then', async () => {
+  const fixture = await repairFixture(store);
+  const { request, atStripe } = await changing(fixture);
+  const to = newEmail();
+  await (await request(to))();
+  expect(await atStripe()).toBe(to);
+  await fixture.reconcile();
+  expect(await owedCustomerEmails(fixture.table)).toHaveLength(1);
+  await fixture.advance(10 * MINUTE);
+  await fixture.reconcile();
+  expect(await owedCustomerEmails(fixture.table)).toEqual([]);
+  expect(await atStripe()).toBe(to);
+});
+
+it('R-444: while Stripe is away the change succeeds, and the hourly job brings it', async () => {
+  const fixture = await repairFixture(store);
+  const { request, atStripe, customerId } = await changing(fixture);
+  const before = await atStripe();
+  const to = newEmail();
+  const verify = await request(to);
+  fixture.stripe.server.fail('POST /v1/customers/:id', { when: 'before', status: 500, times: 99 });
+  await verify();
+  expect([await atStripe(), fixture.logged('customer_email_postponed').length]).toEqual([before, 1]);
+  expect(JSON.stringify(fixture.logged('customer_email_postponed'))).not.toContain(customerId);
+  expect(await outcomeOf(fixture.reconcile())).toMatch(/1 failed/);
+  fixture.stripe.server.heal();
+  await fixture.advance(10 * MINUTE);
+  await fixture.reconcile();
+  expect(await atStripe()).toBe(to);
+  expect(await owedCustomerEmails(fixture.table)).toEqual([]);
+});
+
+it('R-444: after a crash or fault at any step the account and its customer have one address', async () => {
+  const fixture = await repairFixture(store);
+  const counted = withFault(fixture.deps);
+  await (await (await changing(fixture)).request(newEmail()))(counted);
+  expect(counted.calls).toContain('stripe one customer');
+  for (const planned of allFaults(counted.calls.length)) {
+    const { request, atStripe, email } = await changing(fixture);
+    const verify = await request(newEmail());
+    await outcomeOf(verify(withFault(fixture.deps, planned)));
+    await fixture.reconcile();
+    expect(await atStripe(), JSON.stringify(planned)).toBe(await email());
+  }
+  await fixture.advance(10 * MINUTE);
+  await fixture.reconcile();
+  expect(await owedCustomerEmails(fixture.table)).toEqual([]);
+}, 120_000);
+
+it('R-444: of two changes the second one wins, also over a call of the first that arrives last', async () => {
+  const fixture = await repairFixture(store);
+  const { request, atStripe, customerId } = await changing(fixture);
+  const [first, second] = [newEmail(), newEmail()];
+  await (await request(first))();
+  const [owed] = await owedCustomerEmails(fixture.table);
+  if (owed === undefined) throw new Error('nothing is owed');
+  await (await request(second))();
+  const { client, table } = fixture;
+  // The late call, and a late settling of the first change.
+  await client.customers.update(customerId, { email: first });
+  await fixture.advance(10 * MINUTE);
+  const { deps } = fixture;
+  await payCustomerEmail(owed, { ...deps, stripe: async () => deps.stripe });
+  expect(await owedCustomerEmails(table)).toHaveLength(1);
+  await fixture.reconcile();
+  expect(await atStripe()).toBe(second);
+  expect(await owedCustomerEmails(table)).toEqual([]);
+});
+
+it('R-444: a deleted customer or account ends what is owed', async () => {
+  const fixture = await repairFixture(store);
+  const one = await changing(fixture);
+  await (await one.request(newEmail()))();
+  await fixture.client.customers.del(one.customerId);
+  const other = await changing(fixture);
+  await (await other.request(newEmail()))();
+  await fixture.table.remove(userProfile(other.userId));
+  await fixture.advance(10 * MINUTE);
+  const { deps } = fixture;
+  for (const owed of await owedCustomerEmails(fixture.table))
+    await payCustomerEmail(owed, { ...deps, stripe: async () => deps.stripe });
+  expect(await owedCustomerEmails(fixture.table)).toEqual([]);
+});
+
+it('R-444: an account without a customer calls no one', async () => {
+  const fixture = await repairFixture(store);
+  const stripe = async () => {
+    throw new Error('Stripe must not be called here');
+  };
+  await updateCustomerEmail('nobody', { table: fixture.table, stripe });
+  expect(await owedCustomerEmails(fixture.table)).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { type Clock, wholeSeconds } from '../../platform/clock.ts';
+import { sha256 } from '../../platform/hash.ts';
+import type { Log } from '../../platform/logger.ts';
+import type { StripeCalls } from '../../platform/stripe/calls.ts';
+import { ifThere } from '../../platform/stripe/if-there.ts';
+import { userAttempt } from '../../platform/table/keys.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { userById } from '../../users/user-store.ts';
+import { subscriptionOf } from '../subscription/subscription-store.ts';
+import { type OwedCustomerEmail, settleCustomerEmail } from './customer-email-store.ts';
+
+/** Longer than any call that writes an address to Stripe takes, so that no earlier address arrives after this one. */
+const SETTLED_AFTER_SECONDS = 10 * 60;
+
+interface Deps {
+  readonly table: Table;
+  /** Only called for an account that has a customer. */
+  readonly stripe: () => Promise<StripeCalls>;
+}
+
+/**
+ * Writes the account's current address to its customers at Stripe: those of its subscription and of its last attempt. It can be repeated and
+ * run concurrently. An account or customer that is deleted needs nothing.
+ * @throws StripeFailure, Unavailable
+ */
+export async function updateCustomerEmail(userId: string, { table, stripe }: Deps): Promise<void> {
+  const [subscription, attempt] = await Promise.all([
+    subscriptionOf(table, userId),
+    table.get(userAttempt(userId), z.object({ customerId: z.optional(z.string()) })),
+  ]);
+  const customers = new Set([subscription?.customerId, attempt?.customerId].filter((id) => id !== undefined));
+  for (const customer of customers) {
+    // Read last: of two changes the second one wins.
+    const user = await userById(table, userId);
+    if (user === undefined) return;
+    const calls = await stripe();
+    await ifThere(() => calls.one('customer', (sdk) => sdk.customers.update(customer, { email: user.email })));
+  }
+}
+
+/** The same right after the change. What fails is left to the hourly job, which repeats it anyway. Never throws. */
+export async function tryUpdateCustomerEmail(userId: string, deps: Deps & { readonly log: Log }): Promise<void> {
+  try {
+    await updateCustomerEmail(userId, deps);
+  } catch {
+    deps.log.warn('customer_email_postponed', { user: sha256(userId) });
+  }
+}
+
+/**
+ * The same for what is owed. It is settled by the first run after ten minutes: by then no call is under way that read an earlier address.
+ * @throws StripeFailure, Unavailable
+ */
+export async function payCustomerEmail(
+  owed: OwedCustomerEmail,
+  { clock, ...deps }: Deps & { readonly clock: Clock },
+): Promise<void> {
+  const begun = wholeSeconds(clock());
+  await updateCustomerEmail(owed.userId, deps);
+  if (begun >= owed.owedAt + SETTLED_AFTER_SECONDS) await settleCustomerEmail(deps.table, owed);
+}
