@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { run as endSession } from '../../account/end-session.handler.ts';
 import { run as logout } from '../../account/logout.handler.ts';
 import { readFlowToken } from '../../protection/flow.ts';
 import { securityEventsOf } from '../../security-events/security-event-store.ts';
+import { publicSessionId } from '../../session/end-sessions.ts';
 import { readSessionToken } from '../../session/session.ts';
 import { sessionOf } from '../../session/session-store.ts';
 import { testTable } from '../../testing/test-table.ts';
@@ -121,4 +123,17 @@ it('R-445: the log-out of a session from before flows were noted ends the flow t
   await person.startSession(userId);
   await logOut(fixture, person);
   expect(await outcomeOf(person.complete(email, ids))).toBe(ACCOUNT_EXISTS);
+});
+
+it('R-443: a sign-up’s session that is ended from another device is not opened again by its flow', async () => {
+  const fixture = await billingFixture(store);
+  const { person, email, userId, ...ids } = await subscriber(fixture);
+  const phone = browser(fixture);
+  await phone.startSession(userId);
+  const id = publicSessionId((await person.caller()).session.tokenHash);
+  const parts = { params: undefined, query: undefined, clientAddress: 'anywhere', visit: TEST_VISIT };
+  const call = { ...parts, cookies: phone.cookies(), sendCookie: () => {}, caller: await phone.caller() };
+  await endSession({ ...call, request: { id } }, fixture.deps);
+  expect(await outcomeOf(person.complete(email, ids))).toBe(ACCOUNT_EXISTS);
+  expect(await liveSessions(fixture, [person, phone])).toBe(1);
 });
