@@ -58,6 +58,22 @@ export const limits = {
     windowSeconds: 24 * HOUR_SECONDS,
     message: TOO_MANY_CODES,
   },
+  /**
+   * A provider gives one customer up to a /48 of IPv6, which is 65,536 clients to the limits above. Ten times a client's: a campus or a
+   * carrier shares a /24 of IPv4, and all of `codesInAll` takes 25 blocks.
+   */
+  codesFromBlockPerHour: {
+    name: 'codes-block-hour',
+    max: 200,
+    windowSeconds: HOUR_SECONDS,
+    message: TOO_MANY_CODES,
+  },
+  codesFromBlockPerDay: {
+    name: 'codes-block-day',
+    max: 600,
+    windowSeconds: 24 * HOUR_SECONDS,
+    message: TOO_MANY_CODES,
+  },
   /** Fewer than the ten a day that an email address may get, so that no single client uses them all up. */
   codesToOneFromAddress: {
     name: 'codes-one-address',

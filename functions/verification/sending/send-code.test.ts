@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { testUser } from '../../account/testing/test-user.ts';
 import { TooSoon, Unavailable } from '../../platform/errors.ts';
+import { keyedHash } from '../../platform/keyed-hash.ts';
 import { code as codeKey, rateLimit } from '../../platform/table/keys.ts';
 import { limits } from '../../protection/limits.ts';
 import { allFaults, faultyTable, recordingTable } from '../../testing/faulty-table.ts';
@@ -141,6 +142,28 @@ it('R-087: the 21st call of an hour and the 61st of a day from one client are re
   expect(await ask()).toBe(tooMany);
   fixture.clock.advanceSeconds(24 * 3600);
   expect(await ask()).toBe('done');
+});
+
+it.each([
+  ['IPv6', '2001:db8:1::/48'],
+  ['IPv4', '203.0.113.0/24'],
+])('R-087: one block of %s gets 200 calls an hour and 600 a day, however many clients it holds', async (_kind, block) => {
+  const fixture = codeFixture(store.table);
+  // Other tests' counts are of other days.
+  fixture.clock.advanceSeconds(1000 * 24 * 3600);
+  const blockHash = keyedHash(fixture.deps.emailKey, block);
+  const seconds = Math.floor(fixture.clock.now() / 1000);
+  const startOf = (window: number) => seconds - (seconds % window);
+  const ask = (of = block) => outcomeOf(testBrowser(fixture, randomUUID(), of).sendReset(someEmail()));
+  const tooMany = 'Too many codes have been requested. Please wait and try again.';
+  await store.table.put(rateLimit(limits.codesFromBlockPerHour.name, blockHash, startOf(3600)), { n: 199 });
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => ask()));
+  expect(outcomes.toSorted()).toEqual(['done', ...Array(7).fill(tooMany)].toSorted());
+  expect(await ask('198.51.100.0/24')).toBe('done');
+  fixture.clock.advanceSeconds(3600);
+  expect(await ask()).toBe('done');
+  await store.table.put(rateLimit(limits.codesFromBlockPerDay.name, blockHash, startOf(24 * 3600)), { n: 600 });
+  expect(await ask()).toBe(tooMany);
 });
 
 it('an alarm is logged from the 500th code of an hour on, and codes stop at 5000', async () => {

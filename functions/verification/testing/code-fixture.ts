@@ -54,7 +54,7 @@ export async function wrongCodeFor(fixture: CodeFixture, purpose: CodePurpose, e
 }
 
 /** A browser that keeps its cookies. */
-export function testBrowser(fixture: CodeFixture, clientAddress: string = randomUUID()) {
+export function testBrowser(fixture: CodeFixture, clientAddress: string = randomUUID(), block = clientAddress) {
   let jar = new Map<string, string>();
   const { deps } = fixture;
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`);
@@ -67,7 +67,7 @@ export function testBrowser(fixture: CodeFixture, clientAddress: string = random
     query: undefined,
     cookies: cookies(),
     clientAddress,
-    visit: TEST_VISIT,
+    visit: { ...TEST_VISIT, place: block },
     sendCookie,
   });
 
