@@ -30,8 +30,7 @@ async function applied(event: SignedEvent, deps: WebhookDeps): Promise<void> {
   try {
     await applyStripeEvent(event, deps);
   } catch (error) {
-    if (error instanceof MalformedEvent)
-      deps.log.error('webhook_malformed', { eventId: event.id, type: event.type });
+    if (error instanceof MalformedEvent) deps.log.error('webhook_malformed', { eventId: event.id, type: event.type });
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import type { Run } from '../edge/call.ts';
 import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
 import { ownerOf, userById } from '../users/user-store.ts';
 import { type CodeEmailDeps, liveCodeEmailDeps } from '../verification/codes/code-deps.ts';
+import { assertCodeIsWorthIt } from '../verification/sending/code-work.ts';
 import { beginCodeRequest } from '../verification/sending/request-code.ts';
 import { sendCode } from '../verification/sending/send-code.ts';
 
@@ -11,6 +12,7 @@ import { sendCode } from '../verification/sending/send-code.ts';
 export const run: Run<typeof sendPasswordReset, CodeEmailDeps> = async (call, deps) => {
   const typed = parseEmailAddress(call.request.email);
   const asker = await beginCodeRequest(call, deps);
+  await assertCodeIsWorthIt({ email: typed, proof: call.request.proof, now: asker.now }, deps);
   const hashes = emailHashes(deps.emailKey, typed);
   const id = await ownerOf(deps.table, hashes);
   const owner = await userById(deps.table, id);

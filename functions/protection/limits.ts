@@ -81,11 +81,20 @@ export const limits = {
     windowSeconds: 24 * HOUR_SECONDS,
     message: TOO_MANY_CODES,
   },
-  /** Emails with codes in total: more than this is an attack on other people's mailboxes. */
+  /**
+   * Emails with codes in total. From a thousand on each costs the client work (`verification/sending/code-work.ts`); this is the last stop,
+   * far above what a good day or an attack from many places reaches, so that no one can stop everybody's codes.
+   */
   codesInAll: {
     name: 'codes-all',
-    max: 5000,
+    max: 50_000,
     windowSeconds: HOUR_SECONDS,
+    message: TOO_MANY_CODES,
+  },
+  useOfWorkProof: {
+    name: 'work-proof-use',
+    max: 1,
+    windowSeconds: 10 * MINUTE_SECONDS,
     message: TOO_MANY_CODES,
   },
   wrongCodesFromAddress: {

@@ -27,6 +27,11 @@ export async function takeOne(table: Table, rule: LimitRule, subjectHash: string
   }
 }
 
+/** The subject's attempts in the current window, without counting one. */
+export async function countOf(table: Table, rule: LimitRule, subjectHash: string, now: Millis): Promise<number> {
+  return (await table.get(windowOf(rule, subjectHash, now).key, countRow))?.n ?? 0;
+}
+
 /** Takes back one attempt of the current window that was not a failure. */
 export async function refundOne(table: Table, rule: LimitRule, subjectHash: string, now: Millis): Promise<void> {
   const { key } = windowOf(rule, subjectHash, now);

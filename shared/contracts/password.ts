@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Contract, ContractError } from './contract.ts';
-import { TOO_MANY_ATTEMPTS, TOO_MANY_CODES } from './error-messages.ts';
+import { PROVE_WORK, TOO_MANY_ATTEMPTS, TOO_MANY_CODES } from './error-messages.ts';
 import { code, confirmationMatches, confirmPassword, email, messages, newPassword } from './fields.ts';
-import { codeSent, done } from './verification.ts';
+import { codeSent, done, workProof, workWanted } from './verification.ts';
 
 const emailErrors = [messages.emailRequired, messages.emailInvalid];
 const codeErrors = [messages.codeRequired, messages.codeMalformed, messages.codeWrong];
@@ -25,9 +25,14 @@ export const sendPasswordReset = {
   path: '/api/send-password-reset',
   access: 'anyone',
   summary: 'Emails a password reset code if the address has an account; the reply does not reveal whether it has one.',
-  request: z.strictObject({ email }),
+  request: z.strictObject({ email, proof: workProof }),
   reply: z.object({ message: z.literal(RESET_CODE_SENT) }),
-  errors: [{ status: 400, messages: emailErrors }, tooManyCodes],
+  errors: [
+    { status: 400, messages: emailErrors },
+    tooManyCodes,
+    // While far too many codes are requested.
+    { status: 429, messages: [PROVE_WORK], body: workWanted },
+  ],
   delivery: 'each-time',
 } as const satisfies Contract;
 

@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { call, type RequestTo } from './client.ts';
+import { withProof } from './proof-of-work.ts';
 import { rememberSignedIn } from './signed-in-hint.ts';
 
 export const SEND_RESET_FALLBACK = 'Failed to send reset code';
@@ -9,7 +10,8 @@ export const SEND_UPDATE_CODE_FALLBACK = 'Failed to send verification code';
 export const UPDATE_PASSWORD_FALLBACK = 'Failed to update password';
 
 export const sendPasswordResetMutation = mutationOptions({
-  mutationFn: (request: RequestTo<'password/send-password-reset'>) => call('password/send-password-reset', { request }),
+  mutationFn: (request: RequestTo<'password/send-password-reset'>) =>
+    withProof((proof) => call('password/send-password-reset', { request: { ...request, ...proof } })),
 });
 
 export const verifyPasswordResetMutation = mutationOptions({

@@ -2,6 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { type CodeSent, codeSent } from '../../../shared/contracts/verification.ts';
 import { ApiError } from './api-error.ts';
 import { call, type RequestTo } from './client.ts';
+import { withProof } from './proof-of-work.ts';
 
 export const SEND_CODE_FALLBACK = 'Failed to send verification code. Please try again.';
 export const VERIFY_FALLBACK = 'Verification failed. Please try again.';
@@ -10,7 +11,7 @@ export const VERIFY_FALLBACK = 'Verification failed. Please try again.';
 export const sendVerificationMutation = mutationOptions({
   mutationFn: async (request: RequestTo<'verification/send-verification'>): Promise<CodeSent> => {
     try {
-      return await call('verification/send-verification', { request });
+      return await withProof((proof) => call('verification/send-verification', { request: { ...request, ...proof } }));
     } catch (error) {
       const alreadySent =
         error instanceof ApiError && error.status === 429 ? codeSent.safeParse(error.reply) : undefined;

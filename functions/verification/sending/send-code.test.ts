@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
+import { PROVE_WORK, TOO_MANY_CODES } from '../../../shared/contracts/error-messages.ts';
 import { testUser } from '../../account/testing/test-user.ts';
 import { TooSoon, Unavailable } from '../../platform/errors.ts';
 import { keyedHash } from '../../platform/keyed-hash.ts';
 import { code as codeKey, rateLimit } from '../../platform/table/keys.ts';
 import { limits } from '../../protection/limits.ts';
+import { solveWork } from '../../protection/testing/solve-work.ts';
 import { allFaults, faultyTable, recordingTable } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { codeRow } from '../codes/code-store.ts';
@@ -147,26 +149,29 @@ it('R-087: the 21st call of an hour and the 61st of a day from one client are re
 it.each([
   ['IPv6', '2001:db8:1::/48'],
   ['IPv4', '203.0.113.0/24'],
-])('R-087: one block of %s gets 200 calls an hour and 600 a day, however many clients it holds', async (_kind, block) => {
-  const fixture = codeFixture(store.table);
-  // Other tests' counts are of other days.
-  fixture.clock.advanceSeconds(1000 * 24 * 3600);
-  const blockHash = keyedHash(fixture.deps.emailKey, block);
-  const seconds = Math.floor(fixture.clock.now() / 1000);
-  const startOf = (window: number) => seconds - (seconds % window);
-  const ask = (of = block) => outcomeOf(testBrowser(fixture, randomUUID(), of).sendReset(someEmail()));
-  const tooMany = 'Too many codes have been requested. Please wait and try again.';
-  await store.table.put(rateLimit(limits.codesFromBlockPerHour.name, blockHash, startOf(3600)), { n: 199 });
-  const outcomes = await Promise.all(Array.from({ length: 8 }, () => ask()));
-  expect(outcomes.toSorted()).toEqual(['done', ...Array(7).fill(tooMany)].toSorted());
-  expect(await ask('198.51.100.0/24')).toBe('done');
-  fixture.clock.advanceSeconds(3600);
-  expect(await ask()).toBe('done');
-  await store.table.put(rateLimit(limits.codesFromBlockPerDay.name, blockHash, startOf(24 * 3600)), { n: 600 });
-  expect(await ask()).toBe(tooMany);
-});
+])(
+  'R-087: one block of %s gets 200 calls an hour and 600 a day, however many clients it holds',
+  async (_kind, block) => {
+    const fixture = codeFixture(store.table);
+    // Other tests' counts are of other days.
+    fixture.clock.advanceSeconds(1000 * 24 * 3600);
+    const blockHash = keyedHash(fixture.deps.emailKey, block);
+    const seconds = Math.floor(fixture.clock.now() / 1000);
+    const startOf = (window: number) => seconds - (seconds % window);
+    const ask = (of = block) => outcomeOf(testBrowser(fixture, randomUUID(), of).sendReset(someEmail()));
+    const tooMany = 'Too many codes have been requested. Please wait and try again.';
+    await store.table.put(rateLimit(limits.codesFromBlockPerHour.name, blockHash, startOf(3600)), { n: 199 });
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => ask()));
+    expect(outcomes.toSorted()).toEqual(['done', ...Array(7).fill(tooMany)].toSorted());
+    expect(await ask('198.51.100.0/24')).toBe('done');
+    fixture.clock.advanceSeconds(3600);
+    expect(await ask()).toBe('done');
+    await store.table.put(rateLimit(limits.codesFromBlockPerDay.name, blockHash, startOf(24 * 3600)), { n: 600 });
+    expect(await ask()).toBe(tooMany);
+  },
+);
 
-it('an alarm is logged from the 500th code of an hour on, and codes stop at 5000', async () => {
+it('an alarm is logged from the 500th code of an hour on, and codes stop at 50,000', async () => {
   const fixture = codeFixture(store.table);
   fixture.clock.advanceSeconds(365 * 24 * 3600);
   const hour = Math.floor(fixture.clock.now() / 3_600_000) * 3600;
@@ -180,11 +185,68 @@ it('an alarm is logged from the 500th code of an hour on, and codes stop at 5000
     ['error', 501],
   ]);
 
-  await store.table.put(count, { n: 5000 });
-  const email = someEmail();
-  await expect(testBrowser(fixture).sendVerification(email)).rejects.toThrow(TooSoon);
-  expect(await owed(email)).toEqual([]);
+  await store.table.put(count, { n: 50_000 });
+  const { owner } = await signedInBrowser(fixture);
+  await expect(owner.sendUpdate()).rejects.toMatchObject({ status: 429, message: TOO_MANY_CODES });
 });
+
+/** A fixture at a time of its own, when so many codes have been sent within the hour. */
+async function busyHour(sent: number, days: number) {
+  const fixture = codeFixture(store.table);
+  fixture.clock.advanceSeconds(days * 24 * 3600);
+  const hour = Math.floor(fixture.clock.now() / 3_600_000) * 3600;
+  await store.table.put(rateLimit(limits.codesInAll.name, 'all', hour), { n: sent });
+  return fixture;
+}
+
+const refusalOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+const challengeIn = (refused: unknown) => (refused instanceof TooSoon ? String(refused.details.challenge) : '');
+
+it.each(['sendVerification', 'sendReset'] as const)(
+  'R-087: %s costs work from 1,000 codes an hour on, alike with and without an account, and with it nobody is stopped',
+  async (ask) => {
+    const { email: known } = await testUser(store.table);
+    const before = await busyHour(998, ask === 'sendReset' ? 2000 : 2001);
+    expect(await outcomeOf(testBrowser(before)[ask](someEmail()))).toBe('done');
+    const fixture = await busyHour(4_998, ask === 'sendReset' ? 2002 : 2003);
+    for (const email of [known, someEmail()]) {
+      const mine = testBrowser(fixture);
+      const refused = await refusalOf(mine[ask](email));
+      expect(refused).toMatchObject({ status: 429, message: PROVE_WORK });
+      expect(await owed(email)).toEqual([]);
+      const proof = await solveWork(challengeIn(refused));
+      expect(await outcomeOf(mine[ask](someEmail(), fixture.deps, proof))).toBe(PROVE_WORK);
+      expect(await outcomeOf(mine[ask](email, fixture.deps, proof))).toBe('done');
+      expect(await owed(email)).toHaveLength(1);
+    }
+  },
+);
+
+it('R-087: the more codes, the more work', async () => {
+  const costs: number[] = [];
+  for (const [n, sent] of [1_000, 4_999, 5_000, 20_000, 49_999].entries()) {
+    const refused = await refusalOf(testBrowser(await busyHour(sent, 2010 + n)).sendReset(someEmail()));
+    costs.push(JSON.parse(challengeIn(refused)).parameters.cost);
+  }
+  expect(costs).toEqual([2_000, 2_000, 8_000, 32_000, 32_000]);
+});
+
+it('R-087: a signed-in user’s code for their own password costs no work', async () => {
+  const fixture = await busyHour(6_000, 2020);
+  const { owner } = await signedInBrowser(fixture);
+  expect(await outcomeOf(owner.sendUpdate())).toBe('done');
+});
+
+async function signedInBrowser(fixture: ReturnType<typeof codeFixture>) {
+  const { user } = await testUser(store.table);
+  const owner = testBrowser(fixture);
+  await owner.startSession(user);
+  return { owner };
+}
 
 it('R-100: every browser gets a flow cookie, and keeps an existing one', async () => {
   const fixture = codeFixture(store.table);

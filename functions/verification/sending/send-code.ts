@@ -13,6 +13,7 @@ import type { EmailAddress } from '../../users/email-address.ts';
 import type { CodeEmailDeps } from '../codes/code-deps.ts';
 import { type CodeRow, codeRow, codeRowSchema, hashForCodes, MAX_ATTEMPTS, sendCodeStep } from '../codes/code-store.ts';
 import { type CodePurpose, newCodeSource } from '../codes/codes.ts';
+import { ALL_ADDRESSES } from './code-work.ts';
 import { type NextSend, nextSend } from './next-send.ts';
 import type { CodeRequester } from './request-code.ts';
 
@@ -35,8 +36,6 @@ export type CodeSending =
   /** `row`: the code sent less than ten minutes ago, possibly by another request. */
   | { readonly kind: 'already-sent'; readonly secondsLeft: number; readonly row: CodeRow };
 
-/** All codes sent in an hour are counted under one subject. */
-const ALL_ADDRESSES = 'all';
 /** Emails with codes in an hour from which an alarm is logged. */
 const MANY_CODES = 500;
 /** Retries when the row is changed concurrently. */

@@ -101,12 +101,12 @@ export function testBrowser(fixture: CodeFixture, clientAddress: string = random
       sendCookie(sessionCookie(token));
     },
     caller,
-    sendVerification: (email: string, using = deps) =>
-      sendVerification({ ...requestParts(), request: { email }, caller: null }, using),
+    sendVerification: (email: string, using = deps, proof?: string) =>
+      sendVerification({ ...requestParts(), request: { email, proof }, caller: null }, using),
     verifyEmail: (email: string, code: string, using = deps) =>
       verifyEmail({ ...requestParts(), request: { email, code }, caller: null }, using),
-    sendReset: (email: string, using = deps) =>
-      sendReset({ ...requestParts(), request: { email }, caller: null }, using),
+    sendReset: (email: string, using = deps, proof?: string) =>
+      sendReset({ ...requestParts(), request: { email, proof }, caller: null }, using),
     verifyReset: (email: string, code: string, using = deps) =>
       verifyReset({ ...requestParts(), request: { email, code }, caller: null }, using),
     completeReset: (email: string, code: string, newPassword: string, using = deps) =>
