@@ -166,6 +166,8 @@ it('only the webhook gets Stripe’s webhook secret, and only what changes somet
     'billing/reactivate-subscription',
     'billing/stripe-webhook',
     'reconciling/reconcile',
+    // A new email address is written to the customer.
+    'verification/verify-email',
   ]);
   expect(holders('stripeReadKey').filter((name) => holders('stripeSecretKey').includes(name))).toEqual([]);
 });

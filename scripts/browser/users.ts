@@ -61,6 +61,20 @@ export async function signInAs(page: Page, product: Product, userState: SignedIn
   return user;
 }
 
+/** Logs the user in with another browser, which says this of itself. */
+export async function logInElsewhere(
+  page: Page,
+  product: Product,
+  { user, userAgent }: { readonly user: Credentials; readonly userAgent: string },
+): Promise<void> {
+  const other = await page.context().browser()?.newContext({ userAgent });
+  if (other === undefined) throw new Error('this page has no browser');
+  const headers = ownPageHeaders(product);
+  const reply = await other.request.post(`${product.url}/api/login`, { data: user, headers });
+  expect(reply.status()).toBe(200);
+  await other.close();
+}
+
 /** Signs in a new user and opens a page. */
 export async function openAs(
   page: Page,

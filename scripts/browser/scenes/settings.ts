@@ -1,5 +1,6 @@
 import { newestCode } from '../account-actions.ts';
 import { expect } from '../product.ts';
+import { logInElsewhere } from '../users.ts';
 import { type Scene, type SceneContext, scenesOf, subscriber } from './scene.ts';
 
 async function openPassword({ page }: SceneContext) {
@@ -7,6 +8,11 @@ async function openPassword({ page }: SceneContext) {
   await expect(page.getByText(/^Resend verification code/)).toBeVisible();
   return page.getByRole('dialog', { name: 'Change Password' });
 }
+
+const OTHER_DEVICES = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0',
+] as const;
 
 /** The settings' text for each user state. */
 const texts = {
@@ -31,6 +37,21 @@ export const settingsScenes: readonly Scene[] = [
   ),
   ...subscriber('/settings', {
     'change-password': openPassword,
+    devices: async ({ page, product, user }) => {
+      if (user === undefined) throw new Error('this scene needs a signed-in user');
+      for (const userAgent of OTHER_DEVICES) await logInElsewhere(page, product, { user, userAgent });
+      await page.reload();
+      const devices = page.getByRole('region', { name: 'Devices' });
+      await expect(devices.getByRole('listitem')).toHaveCount(1 + OTHER_DEVICES.length);
+      await devices.scrollIntoViewIfNeeded();
+    },
+    'devices-logged-out': async ({ page, product, user }) => {
+      if (user === undefined) throw new Error('this scene needs a signed-in user');
+      for (const userAgent of OTHER_DEVICES) await logInElsewhere(page, product, { user, userAgent });
+      await page.reload();
+      await page.getByRole('button', { name: 'Log out all other devices' }).click();
+      await expect(page.getByText('You are not logged in anywhere else.')).toBeVisible();
+    },
     'password-updated': async (context) => {
       const { page, product, user } = context;
       if (user === undefined) throw new Error('this scene needs a signed-in user');
