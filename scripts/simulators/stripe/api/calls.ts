@@ -1,4 +1,5 @@
 import { customerCalls } from '../objects/customers.ts';
+import { disputeCalls } from '../objects/disputes.ts';
 import { elementCalls } from '../objects/elements.ts';
 import { intentCalls } from '../objects/intents.ts';
 import { invoiceCalls } from '../objects/invoices.ts';
@@ -22,6 +23,7 @@ const calls = {
   ...invoiceCalls,
   ...paymentMethodCalls,
   ...refundCalls,
+  ...disputeCalls,
   ...portalCalls,
   ...testClockCalls,
   ...eventCalls,

@@ -9,6 +9,8 @@ export interface TestCard {
   readonly atSetup?: Decline;
   /** How charging it fails. */
   readonly atCharge?: Decline;
+  /** Whether each of its charges is disputed at once. */
+  readonly disputed?: true;
   /** When 3-D Secure is required; `first-time` means until the card has been saved with consent. */
   readonly threeDSecure?: 'first-time' | 'always';
 }
@@ -26,6 +28,7 @@ export const testCards: readonly TestCard[] = [
   { number: '4000000000000127', ...declined(declines.incorrectCvc) },
   { number: '4000000000000119', ...declined(declines.processing) },
   { number: '4000000000000341', alias: 'pm_card_chargeCustomerFail', atCharge: declines.generic },
+  { number: '4000000000000259', alias: 'pm_card_createDispute', disputed: true },
   { number: '4000002500003155', threeDSecure: 'first-time' },
   { number: '4000002760003184', threeDSecure: 'always' },
   { number: '4000008260003178', atCharge: declines.insufficientFunds, threeDSecure: 'first-time' },

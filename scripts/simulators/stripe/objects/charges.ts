@@ -6,7 +6,7 @@ import type { PaymentIntent, PaymentMethod, Tables } from '../state/tables.ts';
 export function makeCharge(
   context: StripeContext,
   intent: PaymentIntent,
-  { id, billing_details }: PaymentMethod,
+  { id, billing_details, card }: PaymentMethod,
   decline?: Decline,
 ): Tables['charge'] {
   const paid = decline === undefined;
@@ -26,6 +26,10 @@ export function makeCharge(
     paid,
     payment_intent: intent.id,
     payment_method: id,
+    payment_method_details: {
+      type: 'card',
+      card: { brand: card?.brand, fingerprint: card?.fingerprint, last4: card?.last4 },
+    },
     status: paid ? ('succeeded' as const) : ('failed' as const),
   };
   return create(context, 'charge', fields, paid ? 'charge.succeeded' : 'charge.failed');

@@ -8,6 +8,7 @@ import { authorizeCard } from '../cards/test-cards.ts';
 import { change, create, type StripeContext } from '../context.ts';
 import type { Invoice, PaymentIntent, PaymentMethod, SetupIntent } from '../state/tables.ts';
 import { makeCharge } from './charges.ts';
+import { openDispute } from './disputes.ts';
 import { attach, testCardOf } from './payment-methods.ts';
 
 export type Intent = PaymentIntent | SetupIntent;
@@ -111,8 +112,9 @@ export function confirm(
 
 function charged(context: StripeContext, intent: Intent, method: PaymentMethod): Intent {
   if (intent.object === 'setup_intent') return intent;
-  const { id } = makeCharge(context, intent, method);
-  return change(context, 'payment_intent', intent, { amount_received: intent.amount, latest_charge: id });
+  const charge = makeCharge(context, intent, method);
+  if (testCardOf(method)?.disputed === true) openDispute(context, charge);
+  return change(context, 'payment_intent', intent, { amount_received: intent.amount, latest_charge: charge.id });
 }
 
 /** A subscription no longer waits for a setup intent that has succeeded. */

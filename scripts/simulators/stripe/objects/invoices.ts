@@ -25,10 +25,16 @@ export const invoiceCalls = {
       throw invalidRequest(`You can only void open invoices. This invoice is ${invoice.status}.`);
     return voidInvoice(context, invoice);
   }),
-  'GET /v1/invoice_payments': listCall('/v1/invoice_payments', 'invoice_payment', {
-    invoice: z.optional(text),
-    status: z.optional(text),
-  }),
+  'GET /v1/invoice_payments': listCall(
+    '/v1/invoice_payments',
+    'invoice_payment',
+    {
+      invoice: z.optional(text),
+      payment: z.optional(z.strictObject({ type: z.literal('payment_intent'), payment_intent: text })),
+      status: z.optional(text),
+    },
+    { payment: ({ payment }, of) => of === undefined || payment.payment_intent === of.payment_intent },
+  ),
 };
 
 /** A draft invoice for the subscription's current period; over $0 during a trial. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { invalidRequest } from '../api/api-error.ts';
 import { call, integer, type Params, text } from '../api/call.ts';
-import { getObject, listCall } from '../api/lists.ts';
+import { getObject, listCall, retrieveCall } from '../api/lists.ts';
 import { change, create, type StripeContext } from '../context.ts';
 import type { Tables } from '../state/tables.ts';
 
@@ -10,6 +10,7 @@ const newRefund = { amount: z.optional(integer), payment_intent: text };
 export const refundCalls = {
   'POST /v1/refunds': call(newRefund, createRefund),
   'GET /v1/refunds': listCall('/v1/refunds', 'refund', { charge: z.optional(text), payment_intent: z.optional(text) }),
+  'GET /v1/charges/:id': retrieveCall('charge'),
   'GET /v1/charges': listCall('/v1/charges', 'charge', {
     customer: z.optional(text),
     payment_intent: z.optional(text),

@@ -6,6 +6,7 @@ export interface Kinds {
   'billing_portal.session': Stripe.BillingPortal.Session;
   charge: Stripe.Charge;
   customer: Stripe.Customer;
+  dispute: Stripe.Dispute;
   event: Omit<Stripe.CustomerCreatedEvent, 'data' | 'type'> & { type: string; data: EventData };
   invoice: Stripe.Invoice;
   invoice_payment: Stripe.InvoicePayment;
