@@ -3,6 +3,8 @@ import {
   APPROVAL_HOURS,
   COMMISSION_PERCENT,
   commissionCents,
+  commissionOf,
+  partnerCode,
   REFERRAL_COOKIE_DAYS,
   yearlyCommissionCents,
 } from './affiliate.ts';
@@ -13,6 +15,27 @@ it('the commission is half of every bill: $15 a month or $135 a year', () => {
   expect(COMMISSION_PERCENT).toBe(50);
   for (const interval of billingIntervals)
     expect(commissionCents[interval]).toBe((plans[interval].billedCents * COMMISSION_PERCENT) / 100);
+});
+
+it('R-461: the commission on a payment is in whole cents, rounded down', () => {
+  for (const interval of billingIntervals)
+    expect(commissionOf(plans[interval].billedCents, COMMISSION_PERCENT)).toBe(commissionCents[interval]);
+  expect([commissionOf(1, 50), commissionOf(3001, 50), commissionOf(999, 33), commissionOf(0, 50)]).toEqual([
+    0, 1500, 329, 0,
+  ]);
+});
+
+it.each([
+  ['ada10', 'ADA10'],
+  [' Ada10 ', 'ADA10'],
+  ['ab', undefined],
+  ['A'.repeat(21), undefined],
+  ['ada-10', undefined],
+  ['', undefined],
+  ['ada;x=1', undefined],
+  ['АDA10', undefined],
+])('the code in a link, %j, is read as %j', (text, code) => {
+  expect(partnerCode(text)).toBe(code);
 });
 
 it('a referral lasts 60 days and an application is reviewed within 24 hours', () => {

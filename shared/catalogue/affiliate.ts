@@ -15,6 +15,23 @@ export const commissionCents: Readonly<Record<BillingInterval, number>> = {
   year: 135_00,
 };
 
+/** A partner's code: part of their link, `/?ref=CODE`. */
+export const PARTNER_CODE = /^[A-Z0-9]{3,20}$/;
+
+/** The code in a link, where case and spaces around it do not matter; undefined for anything that cannot be one. */
+export function partnerCode(text: string): string | undefined {
+  const code = text.trim().toUpperCase();
+  return PARTNER_CODE.test(code) ? code : undefined;
+}
+
+/**
+ * The commission on a payment in whole cents, rounded down. `percent`: the partner's share when the subscriber signed up, a whole number
+ * from 0 to 100.
+ */
+export function commissionOf(paidCents: number, percent: number): number {
+  return Math.floor((paidCents * percent) / 100);
+}
+
 /** Number of referred subscribers on each plan. */
 export type Referred = Readonly<Record<BillingInterval, number>>;
 
