@@ -20,6 +20,7 @@ const publicEndpoints: readonly EndpointName[] = [
   'password/complete-password-reset',
   'password/send-password-reset',
   'password/verify-password-reset',
+  'referrals/record-visit',
   'verification/send-verification',
   'verification/verify-email',
 ];

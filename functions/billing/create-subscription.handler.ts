@@ -4,7 +4,10 @@ import type { Run } from '../edge/call.ts';
 import { parseEmailAddress } from '../users/email-address.ts';
 import { liveSignUpDeps, type SignUpDeps, signUp } from './checkout/sign-up.ts';
 
-export const run: Run<typeof createSubscription, SignUpDeps> = ({ request, cookies, clientAddress }, deps) =>
-  signUp({ ...request, email: parseEmailAddress(request.email), cookies, clientAddress }, deps);
+export const run: Run<typeof createSubscription, SignUpDeps> = ({ request, ...call }, deps) => {
+  const { cookies, clientAddress, privacyControl } = call;
+  const email = parseEmailAddress(request.email);
+  return signUp({ ...request, email, cookies, clientAddress, privacyControl }, deps);
+};
 
 export const handler = publicEndpoint(createSubscription, liveSignUpDeps, run);

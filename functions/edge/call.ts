@@ -42,6 +42,8 @@ export interface Call<C extends Contract> {
   /** The client's normalized address, from the CDN, not from the caller. */
   readonly clientAddress: string;
   readonly visit: Visit;
+  /** The browser sent Global Privacy Control: nothing is kept of the visit that the visitor did not ask for. Absent otherwise. */
+  readonly privacyControl?: true;
   /** Sets a cookie on the reply, whether or not the call succeeds. `line`: a whole `Set-Cookie` value. */
   readonly sendCookie: (line: string) => void;
 }

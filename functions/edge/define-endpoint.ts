@@ -7,7 +7,15 @@ import { Forbidden, Unauthorized } from '../platform/errors.ts';
 import { sha256 } from '../platform/hash.ts';
 import { PackedText } from '../platform/packed-text.ts';
 import type { Call, Caller, Run } from './call.ts';
-import { addressPrefix, cookiePairs, type HttpEvent, type HttpReply, header, visitOf } from './http.ts';
+import {
+  addressPrefix,
+  cookiePairs,
+  type HttpEvent,
+  type HttpReply,
+  header,
+  sendsPrivacyControl,
+  visitOf,
+} from './http.ts';
 import { parseParams, parseQuery, parseRequest } from './input.ts';
 import { lazy } from './lazy.ts';
 import { type HttpHandler, pipeline, type RequestFacts } from './pipeline.ts';
@@ -54,6 +62,7 @@ export function defineEndpoint<C extends Contract, D>(
       cookies,
       clientAddress: addressPrefix(header(event, cdnHeaders.viewerAddress)),
       visit: visitOf(event),
+      ...(sendsPrivacyControl(event) ? { privacyControl: true as const } : {}),
       sendCookie: (line) => keep(sent, line),
     };
   }

@@ -41,6 +41,11 @@ export function addressPrefix(address: string | undefined): string {
   );
 }
 
+/** Whether the visitor opts out of tracking. Source: https://w3c.github.io/gpc/ */
+export function sendsPrivacyControl(event: HttpEvent): boolean {
+  return header(event, 'sec-gpc')?.trim() === '1';
+}
+
 const MAX_USER_AGENT_LENGTH = 256;
 
 /** From where a request came, for the account's owner. */

@@ -6,9 +6,17 @@ export function onlyCookie(cookies: readonly string[], name: string, pattern: Re
   return pattern.exec(value) ?? undefined;
 }
 
-/** A Set-Cookie line: this host only, HTTPS only, not readable by scripts, not sent cross-site. */
-export function hostCookie(name: `__Host-${string}`, value: string, maxAgeSeconds: Seconds): string {
-  return `${name}=${value}; Secure; HttpOnly; SameSite=Strict; Path=/; Max-Age=${maxAgeSeconds}`;
+/**
+ * A Set-Cookie line: this host only, HTTPS only, not readable by scripts, not sent cross-site. `Lax` is for what gives no rights: it is
+ * sent with links from other sites too.
+ */
+export function hostCookie(
+  name: `__Host-${string}`,
+  value: string,
+  maxAgeSeconds: Seconds,
+  sameSite: 'Strict' | 'Lax' = 'Strict',
+): string {
+  return `${name}=${value}; Secure; HttpOnly; SameSite=${sameSite}; Path=/; Max-Age=${maxAgeSeconds}`;
 }
 
 /**

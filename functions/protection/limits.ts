@@ -171,6 +171,12 @@ export const limits = {
     windowSeconds: 5 * MINUTE_SECONDS,
     message: TOO_MANY_CALLS,
   },
+  referralVisitsFromAddress: {
+    name: 'referral-visits-address',
+    max: 30,
+    windowSeconds: HOUR_SECONDS,
+    message: TOO_MANY_CALLS,
+  },
   scanByUser: {
     name: 'scan-user',
     max: 6,

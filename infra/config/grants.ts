@@ -65,8 +65,8 @@ const mailSender = {
 } satisfies Grant;
 /** Applies Stripe events to accounts, subscriptions and owed emails; an event of an unknown customer is parked. */
 const appliesStripeEvents = {
-  reads: [],
-  writes: ['REG', 'USER', 'EMAIL', 'LOGIN', 'TRIAL', 'EVT', 'BILLING', 'OUTBOX'],
+  reads: ['PARTNER'],
+  writes: ['REG', 'USER', 'EMAIL', 'LOGIN', 'TRIAL', 'EVT', 'BILLING', 'OUTBOX', 'REFERRAL'],
   secrets: ['emailKey', 'stripeSecretKey'],
   publishes: ['mailOwed'],
 } satisfies Grant;
@@ -91,8 +91,8 @@ const subscribes = {
 /** A checkout call that signs up a new account. */
 const signsUp = {
   ...subscribes,
-  reads: ['FLOW'],
-  writes: [...subscribes.writes, 'EMAIL', 'LOGIN'],
+  reads: ['FLOW', 'PARTNER'],
+  writes: [...subscribes.writes, 'EMAIL', 'LOGIN', 'REFERRAL'],
 } satisfies Grant;
 /** A call for subscribers: once the paid period is over, Stripe is asked whether it was renewed. */
 const subscribed = readsStripe;
@@ -182,6 +182,8 @@ export const grants: Record<FunctionName, Grant> = {
   'opportunities/get-odds': readsSnapshot,
   'opportunities/scan': { ...subscribed, writes: ['SESSION', 'USER', 'RL', 'SCAN'], publishes: ['scanRequested'] },
   'opportunities/get-scan-stats': { ...subscribed, reads: ['SCAN'] },
+  'referrals/record-visit': { ...publicCall, writes: ['RL', 'PARTNER'] },
+  'referrals/get-partner': { ...signedIn, reads: ['USER', 'PARTNER', 'REFERRAL'] },
   'client-errors/report-client-error': { ...publicCall, writes: ['RL'] },
   'opportunities/refresh-odds': {
     reads: [],

@@ -78,6 +78,12 @@ export const sizes: Record<FunctionName, Size> = {
   'opportunities/get-odds': readsList,
   'opportunities/scan': fewRows,
   'opportunities/get-scan-stats': fewRows,
+  'referrals/record-visit': {
+    megabytes: 256,
+    seconds: API_TIMEOUT_SECONDS,
+    reason: 'Counts a visit. Nobody waits for it, and anyone can call it.',
+  },
+  'referrals/get-partner': fewRows,
   'client-errors/report-client-error': {
     megabytes: 256,
     seconds: API_TIMEOUT_SECONDS,

@@ -23,6 +23,7 @@ import {
 import { getPreferences, savePreferences } from './preferences.ts';
 import { deletePreset, listPresets, savePreset } from './presets.ts';
 import { endOtherSessions, endSession, listSecurityEvents, listSessions } from './sessions.ts';
+import { getPartner, recordReferralVisit } from './referrals.ts';
 import { sendVerification, verifyEmail } from './verification.ts';
 
 /** Every endpoint. The name is the path of its handler: `functions/<name>.handler.ts`. */
@@ -64,6 +65,8 @@ export const contracts = {
   'opportunities/get-odds': getOdds,
   'opportunities/scan': scan,
   'opportunities/get-scan-stats': getScanStats,
+  'referrals/record-visit': recordReferralVisit,
+  'referrals/get-partner': getPartner,
   'client-errors/report-client-error': reportClientError,
 } as const satisfies Record<string, Contract>;
 

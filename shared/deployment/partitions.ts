@@ -15,6 +15,8 @@ export const partitions = [
   'TRIAL',
   'EVT',
   'BILLING',
+  'PARTNER',
+  'REFERRAL',
   'OUTBOX',
   'MAIL',
   'SNAPSHOT',

@@ -5,6 +5,7 @@ import { loginFailures, userProfile } from '../../platform/table/keys.ts';
 import { isNew, type Step } from '../../platform/table/write.ts';
 import { emailHashes, parseEmailAddress } from '../../users/email-address.ts';
 import { ownAddressSteps, type UserRow, userById } from '../../users/user-store.ts';
+import { referAccountSteps } from '../commission/refer-account.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { isStillLive } from '../subscription/refresh-subscription.ts';
 import { factsOf, hasEnded } from '../subscription/subscription-state.ts';
@@ -63,6 +64,9 @@ export async function loadRegistration(id: string, deps: BillingDeps): Promise<L
       const user: UserRow = { id, email, firstName, lastName, passwordHash, epoch: 0, createdAt: at };
       const profile: Step = { kind: 'put', key: userProfile(id), values: user, condition: isNew };
       const facts = factsOf(confirmation.subscription, true);
+      const { subscription, fingerprint } = confirmation;
+      const account = { userId: id, email, subscription, fingerprint, at };
+      const referral = await referAccountSteps(row.referralCode, account, deps);
       return {
         kind: 'made',
         writes: [
@@ -70,6 +74,7 @@ export async function loadRegistration(id: string, deps: BillingDeps): Promise<L
           { step: profile, refusal: 'again' },
           { step: writeSubscriptionStep(id, undefined, { ...facts, at }), refusal: 'again' },
           ...trialWrites(row, { emailHashes: address, userId: id }, { confirmation, at, emailKey }),
+          ...referral.map((step): AccountWrite => ({ step, refusal: 'again' })),
           // Login failures may have been counted for the address before it had an account.
           ...address.map(
             (hash): AccountWrite => ({ step: { kind: 'remove', key: loginFailures(hash) }, refusal: 'again' }),

@@ -30,8 +30,8 @@ const TOKEN_BYTES = 16;
 const ABANDONED_SECONDS = 90 * 24 * 3600;
 /** How long a finished registration is kept: longer than its flow may complete it again. The account has its facts. */
 const DONE_SECONDS = 7 * 24 * 3600;
-/** Not needed once the attempt is over; the password hash then belongs to the account, if any. */
-const CLEARED_WHEN_OVER = ['leaseUntil', 'leaseToken', 'passwordHash'] as const;
+/** Not needed once the attempt is over; the password hash and the referral then belong to the account, if any. */
+const CLEARED_WHEN_OVER = ['leaseUntil', 'leaseToken', 'passwordHash', 'referralCode'] as const;
 /** Nor is who registered. Not removed, since an earlier version reads texts here. */
 const ERASED_WHEN_OVER = { email: '', firstName: '', lastName: '' } as const;
 

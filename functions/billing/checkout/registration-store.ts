@@ -15,6 +15,8 @@ export const registrationRow = z.object({
   passwordHash: z.optional(z.string()),
   /** Of the flow cookie: only the browser that verified the address can subscribe. */
   flowHash: z.string(),
+  /** Of the partner through whose link the browser came; kept like the password's hash. */
+  referralCode: z.optional(z.string()),
 });
 /** A sign-up: an attempt to subscribe whose account does not exist yet. Its id becomes the account's. */
 export type Registration = z.output<typeof registrationRow>;

@@ -3,9 +3,12 @@ import { billingMessages } from '../../../shared/contracts/billing.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { Conflict, Forbidden } from '../../platform/errors.ts';
 import { type KeyedHashes, keyedHash } from '../../platform/keyed-hash.ts';
+import { knownDevice } from '../../protection/device.ts';
 import { flowHash, readFlowToken } from '../../protection/flow.ts';
 import { limits } from '../../protection/limits.ts';
 import { takeOne } from '../../protection/rate-limit.ts';
+import { partnerOf } from '../../referrals/partner-store.ts';
+import { readReferralCode } from '../../referrals/referral-cookie.ts';
 import { type EmailAddress, emailHashes } from '../../users/email-address.ts';
 import { livePasswordHashing } from '../../users/live-password-hashing.ts';
 import type { PasswordHashing } from '../../users/password-hash.ts';
@@ -45,6 +48,8 @@ export interface SignUp {
   readonly cookies: readonly string[];
   /** The client's normalized address. */
   readonly clientAddress: string;
+  /** The browser sent Global Privacy Control. */
+  readonly privacyControl?: true | undefined;
 }
 
 /**
@@ -65,11 +70,12 @@ export async function signUp(form: SignUp, deps: SignUpDeps): Promise<StartedChe
 
   const owner: AttemptOwner = { kind: 'registration', id: await currentRegistrationId(table, emailKey, flow) };
   await refuseAccount(owner, hashes, deps);
-  const [mayHaveTrial, passwordHash] = await Promise.all([
+  const [mayHaveTrial, passwordHash, referralCode] = await Promise.all([
     hasEmailHadTrial(table, hashes).then((had) => !had),
     deps.hashing.hash(password),
+    referralCodeOf(form, deps),
   ]);
-  const values = { email, firstName, lastName, passwordHash, flowHash: flowHash(flow) };
+  const values = { email, firstName, lastName, passwordHash, flowHash: flowHash(flow), referralCode };
   const leased = await acquireLease(owner, { wanted: { interval, mayHaveTrial }, values, admit: refuseDone }, deps);
   return subscribe(leased, { email }, deps);
 }
@@ -83,6 +89,16 @@ async function verifiedFlowOf(cookies: readonly string[], hashes: KeyedHashes, d
     throw new Forbidden(billingMessages.verifyFirst);
   }
   return flow;
+}
+
+/** The code in the browser's cookie, if it is a partner's in whose account this browser has never been. */
+async function referralCodeOf({ cookies, privacyControl }: SignUp, deps: BillingDeps): Promise<string | undefined> {
+  const code = privacyControl ? undefined : readReferralCode(cookies);
+  const partner = code === undefined ? undefined : await partnerOf(deps.table, code);
+  if (partner === undefined || partner.disabledAt !== undefined) return undefined;
+  if (knownDevice(cookies, { key: deps.emailKey, userId: partner.userId }) === undefined) return partner.code;
+  deps.log.info('referral_refused', { why: 'device' });
+  return undefined;
 }
 
 /** Refuses if the account exists, or now comes to exist because an earlier submission was confirmed. */

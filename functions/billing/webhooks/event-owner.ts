@@ -59,6 +59,19 @@ export async function accountOfDeletedCustomer(
   return named && (await userById(table, named.id))?.id;
 }
 
+/**
+ * The user whose money it is, whether or not the account exists: named by the invoice's subscription, or else by the customer. A
+ * registration's id is its account's.
+ */
+export async function payerOf(
+  { registrationId, userId, customerId }: Pick<EventSubject, 'registrationId' | 'userId' | 'customerId'>,
+  { stripe }: Pick<Deps, 'stripe'>,
+): Promise<string | undefined> {
+  const named = ownerInMetadata({ ...(userId && { userId }), ...(registrationId && { registrationId }) });
+  if (named !== undefined || customerId === undefined) return named?.id;
+  return ownerInMetadata(await metadataOf(stripe, customerId))?.id;
+}
+
 /** A registration's id is its account's, so both identify the same user. */
 async function ownerFrom(named: AttemptOwner, subscriptionId: string, table: Table): Promise<Owner | undefined> {
   const attempt = await attemptOf(table, named);

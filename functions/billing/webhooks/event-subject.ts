@@ -19,7 +19,9 @@ export const eventSubject = z.object({
   customerId: z.optional(z.string()),
   /** Why an invoice was created: `subscription_create`. */
   billingReason: z.optional(z.string()),
-  /** From a deleted customer, which cannot be read from Stripe any more. */
+  /** Of a refund or dispute. */
+  chargeId: z.optional(z.string()),
+  /** From a deleted customer, which cannot be read from Stripe any more, or an invoice's subscription. */
   registrationId: z.optional(z.string()),
   userId: z.optional(z.string()),
 });
@@ -35,18 +37,21 @@ const reference = z.union([
 ]);
 const maybe = z.nullish(reference);
 
+const owner = z.nullish(z.object({ registrationId: z.optional(z.string()), userId: z.optional(z.string()) }));
 const named = z.object({ id: z.optional(z.string()) });
 const subscription = z.object({ id: z.string(), customer: reference });
 const invoice = z.object({
   id: z.string(),
   customer: maybe,
   billing_reason: z.nullish(z.string()),
-  parent: z.nullish(z.object({ subscription_details: z.nullish(z.object({ subscription: maybe })) })),
+  parent: z.nullish(z.object({ subscription_details: z.nullish(z.object({ subscription: maybe, metadata: owner })) })),
 });
+const charge = z.object({ id: z.string(), customer: maybe });
+const ofCharge = z.object({ id: z.string(), charge: maybe });
 const intent = z.object({ id: z.string(), customer: maybe });
 const customer = z.object({
   id: z.string(),
-  metadata: z.nullish(z.object({ registrationId: z.optional(z.string()), userId: z.optional(z.string()) })),
+  metadata: owner,
 });
 
 type Reader = (object: unknown) => Omit<EventSubject, 'eventId' | 'type'>;
@@ -58,8 +63,11 @@ const ofSubscription: Reader = (object) => {
 
 const ofInvoice: Reader = (object) => {
   const { id, customer: customerId, billing_reason: reason, parent } = z.parse(invoice, object);
-  const subscriptionId = parent?.subscription_details?.subscription ?? undefined;
-  return { objectId: id, subscriptionId, customerId: customerId ?? undefined, billingReason: reason ?? undefined };
+  const { subscription, metadata } = parent?.subscription_details ?? {};
+  return {
+    ...{ objectId: id, subscriptionId: subscription ?? undefined, customerId: customerId ?? undefined },
+    ...{ billingReason: reason ?? undefined, registrationId: metadata?.registrationId, userId: metadata?.userId },
+  };
 };
 
 const ofIntent: Reader = (object) => {
@@ -70,6 +78,17 @@ const ofIntent: Reader = (object) => {
 const ofCustomer: Reader = (object) => {
   const { id, metadata } = z.parse(customer, object);
   return { objectId: id, customerId: id, registrationId: metadata?.registrationId, userId: metadata?.userId };
+};
+
+const ofChargeItself: Reader = (object) => {
+  const { id, customer: customerId } = z.parse(charge, object);
+  return { objectId: id, chargeId: id, customerId: customerId ?? undefined };
+};
+
+/** A refund or dispute. */
+const ofReversal: Reader = (object) => {
+  const { id, charge: chargeId } = z.parse(ofCharge, object);
+  return { objectId: id, chargeId: chargeId ?? undefined };
 };
 
 const ofAnything: Reader = (object) => ({ objectId: z.safeParse(named, object).data?.id });
@@ -89,7 +108,12 @@ const readers: Record<WebhookEventName, Reader> = {
   'setup_intent.setup_failed': ofIntent,
   'payment_intent.payment_failed': ofIntent,
   'customer.deleted': ofCustomer,
-  'charge.dispute.created': ofAnything,
+  'charge.refunded': ofChargeItself,
+  'refund.failed': ofReversal,
+  'charge.dispute.created': ofReversal,
+  'charge.dispute.funds_withdrawn': ofReversal,
+  'charge.dispute.funds_reinstated': ofReversal,
+  'charge.dispute.closed': ofReversal,
 };
 
 export function isWebhookEventName(type: string): type is WebhookEventName {

@@ -1,11 +1,16 @@
 import { wholeSeconds } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
+import { ifThere } from '../../platform/stripe/if-there.ts';
 import type { WebhookEventName } from '../../platform/stripe/webhook-events.ts';
 import { ConditionFailed, type Step } from '../../platform/table/write.ts';
+import { referralOf } from '../../referrals/referral-store.ts';
 import { attemptOf } from '../checkout/attempt-store.ts';
+import { accrueInvoice } from '../commission/accrue-invoice.ts';
+import { invoicesPaidBy } from '../commission/paid-invoice.ts';
 import { compensateEach } from '../compensation/compensate.ts';
 import { syncSubscription } from '../compensation/sync-subscription.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
+import { idIfAny } from '../subscription/subscription-state.ts';
 import { type SubscriptionFacts, subscriptionOf } from '../subscription/subscription-store.ts';
 import { recordFailedCard } from './abandon-checkout.ts';
 import {
@@ -19,7 +24,7 @@ import {
   trialEnding,
 } from './apply-subscription-event.ts';
 import { isEventProcessed, processedMarker } from './event-ledger.ts';
-import { accountOfDeletedCustomer, attemptOfIntent } from './event-owner.ts';
+import { accountOfDeletedCustomer, attemptOfIntent, payerOf } from './event-owner.ts';
 import { type EventSubject, isWebhookEventName, type StripeEvent, subjectOf } from './event-subject.ts';
 import { type ParkedEvent, parkEventStep, unparkEventStep } from './parked-event-store.ts';
 
@@ -36,7 +41,7 @@ const effectByType: Record<WebhookEventName, Effect> = {
   'customer.subscription.paused': updateSubscription(),
   'customer.subscription.resumed': updateSubscription(),
   'customer.subscription.trial_will_end': updateSubscription(trialEnding),
-  'invoice.paid': updateSubscription(),
+  'invoice.paid': accrueAndUpdate,
   'invoice.payment_failed': updateSubscription(paymentFailed),
   'invoice.payment_action_required': updateSubscription(paymentActionNeeded),
   'invoice.finalization_failed': raiseAlarm('invoice_not_finalised'),
@@ -44,7 +49,12 @@ const effectByType: Record<WebhookEventName, Effect> = {
   'setup_intent.setup_failed': countFailedCard,
   'payment_intent.payment_failed': countFailedCard,
   'customer.deleted': applyDeletedCustomer,
-  'charge.dispute.created': raiseAlarm('payment_disputed'),
+  'charge.refunded': reverseCommission,
+  'refund.failed': reverseCommission,
+  'charge.dispute.created': disputed,
+  'charge.dispute.funds_withdrawn': reverseCommission,
+  'charge.dispute.funds_reinstated': reverseCommission,
+  'charge.dispute.closed': reverseCommission,
 };
 
 /**
@@ -110,6 +120,40 @@ function updateSubscription(mailOf?: MailOf): Effect {
     const mail = mailOf && ((to: string, facts: SubscriptionFacts) => mailOf(to, facts, subject));
     return applySubscriptionEvent({ subscriptionId, customerId, marker, mailOf: mail }, deps);
   };
+}
+
+/** The commission first: it has no marker of its own, and a repeated event adds nothing to it. */
+async function accrueAndUpdate(
+  subject: EventSubject,
+  marker: readonly Step[],
+  deps: BillingDeps,
+): Promise<EventOutcome> {
+  const { objectId, subscriptionId } = subject;
+  const userId = subscriptionId === undefined ? undefined : await payerOf(subject, deps);
+  if (userId !== undefined && objectId !== undefined) await accrueInvoice(userId, objectId, deps);
+  return updateSubscription()(subject, marker, deps);
+}
+
+/** A charge was refunded or disputed, or the money came back: its invoices' commission follows. */
+async function reverseCommission(
+  { chargeId }: EventSubject,
+  marker: readonly Step[],
+  deps: BillingDeps,
+): Promise<EventOutcome> {
+  const charge =
+    chargeId === undefined
+      ? undefined
+      : await ifThere(() => deps.stripe.one('charge', (sdk) => sdk.charges.retrieve(chargeId)));
+  const customerId = idIfAny(charge?.customer);
+  const userId = customerId === undefined ? undefined : await payerOf({ customerId }, deps);
+  if (charge !== undefined && userId !== undefined && (await referralOf(deps.table, userId)) !== undefined)
+    for (const invoiceId of await invoicesPaidBy(deps.stripe, charge)) await accrueInvoice(userId, invoiceId, deps);
+  return markProcessed(marker, deps);
+}
+
+async function disputed(subject: EventSubject, marker: readonly Step[], deps: BillingDeps): Promise<EventOutcome> {
+  deps.log.error('payment_disputed', { eventId: subject.eventId, objectId: subject.objectId });
+  return reverseCommission(subject, marker, deps);
 }
 
 /** A card was confirmed: for an attempt, or another card of a subscriber. */

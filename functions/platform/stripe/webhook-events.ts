@@ -17,7 +17,13 @@ export const webhookEvents = [
   // Counts failed cards on a first payment.
   'payment_intent.payment_failed',
   'customer.deleted',
+  // These take back or give again a partner's commission.
+  'charge.refunded',
+  'refund.failed',
   'charge.dispute.created',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
 ] as const satisfies readonly Stripe.Event['type'][];
 
 export type WebhookEventName = (typeof webhookEvents)[number];

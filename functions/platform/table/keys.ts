@@ -68,6 +68,29 @@ export const parkedEvent = (eventId: string): Key => key(['BILLING'], ['PARKED',
 /** How far the reconciler has read Stripe's list of events. */
 export const reconcilerMark = (): Key => key(['BILLING'], ['MARK']);
 
+/** A partner of the affiliate program, by their code: account, rate, id of the ledger. All partners are in one partition. */
+export const partner = (code: string): Key => key(['PARTNER'], ['CODE', code]);
+/** How often a partner's link was followed on a day, `2026-11-24` UTC. */
+export const partnerClicks = (code: string, day: string): Key => key(['PARTNER', code], ['CLICKS', day]);
+/** The code of a user who is a partner. */
+export const userPartner = (userId: string): Key => key(['USER', userId], ['PARTNER']);
+/** Through which partner a user came, with the random ids under which the partner's ledger knows the user. */
+export const userReferral = (userId: string): Key => key(['USER', userId], ['REFERRAL']);
+/** A partner's ledger, by the partner's random id: a referred sign-up, by its random id. */
+export const referredSignUp = (partnerId: string, referralId: string): Key =>
+  key(['REFERRAL', partnerId], ['SIGNUP', referralId]);
+/** Ledger: a paid invoice, by a hash that only the user's own row can repeat. */
+export const referredPayment = (partnerId: string, referralId: string, invoiceHash: string): Key =>
+  key(['REFERRAL', partnerId], ['PAID', referralId, invoiceHash]);
+/** Ledger: a refund or dispute of a paid invoice, by a hash as above. */
+export const referredReversal = (partnerId: string, referralId: string, invoiceHash: string, hash: string): Key =>
+  key(['REFERRAL', partnerId], ['REVERSED', referralId, invoiceHash, hash]);
+/** Ledger: the same refund failed, or the dispute was won. */
+export const referredReinstatement = (partnerId: string, referralId: string, invoiceHash: string, hash: string): Key =>
+  key(['REFERRAL', partnerId], ['REINSTATED', referralId, invoiceHash, hash]);
+/** Ledger: the partner's `n`-th payout, from 1. */
+export const partnerPayout = (partnerId: string, n: number): Key => key(['REFERRAL', partnerId], ['PAYOUT', padded(n)]);
+
 /** An email to be sent. */
 export const outboxEmail = (mailId: string): Key => key(['OUTBOX'], ['OWED', mailId]);
 /** An email that could not be sent. */

@@ -15,6 +15,8 @@ export const restorePolicies: Readonly<Record<Partition, RestorePolicy>> = {
   TRAIL: 'missing',
   EVT: 'all',
   BILLING: 'missing',
+  PARTNER: 'missing',
+  REFERRAL: 'missing',
   SESSION: 'none',
   RL: 'none',
   LOGIN: 'none',

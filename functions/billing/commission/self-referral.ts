@@ -1,0 +1,50 @@
+import type { StripeCalls } from '../../platform/stripe/calls.ts';
+import { ifThere } from '../../platform/stripe/if-there.ts';
+import { eachOf } from '../../platform/stripe/pages.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { mailboxOf } from '../../referrals/mailbox.ts';
+import type { Partner } from '../../referrals/partner-store.ts';
+import { parseEmailAddress } from '../../users/email-address.ts';
+import { userById } from '../../users/user-store.ts';
+import { subscriptionOf } from '../subscription/subscription-store.ts';
+import { fingerprintOf } from './paid-invoice.ts';
+
+interface Deps {
+  readonly table: Table;
+  readonly stripe: StripeCalls;
+}
+
+/** Whether an account is the partner's own, or has the partner's mailbox; also if the partner's account is gone. */
+export async function isPartnersAccount(
+  { userId: own }: Partner,
+  { userId, email }: { readonly userId: string; readonly email: string },
+  { table }: Pick<Deps, 'table'>,
+): Promise<boolean> {
+  if (own === userId) return true;
+  const user = await userById(table, own);
+  if (user === undefined) return true;
+  return mailboxOf(parseEmailAddress(user.email)) === mailboxOf(parseEmailAddress(email));
+}
+
+/**
+ * Whether one of these cards, by Stripe's fingerprints, is or was the partner's own. Stripe is asked, so that nothing about cards is stored
+ * for it.
+ * @throws StripeFailure
+ */
+export async function isPartnersCard(
+  { userId }: Partner,
+  cards: readonly string[],
+  { table, stripe }: Deps,
+): Promise<boolean> {
+  const customer = (await subscriptionOf(table, userId))?.customerId;
+  if (customer === undefined || cards.length === 0) return false;
+  const saved = await ifThere(() => stripe.page((sdk) => sdk.customers.listPaymentMethods(customer, { limit: 100 })));
+  if (saved?.data.some(({ card }) => isAmong(cards, card?.fingerprint))) return true;
+  for await (const charge of eachOf(stripe, (sdk, paging) => sdk.charges.list({ customer, ...paging })))
+    if (isAmong(cards, fingerprintOf(charge))) return true;
+  return false;
+}
+
+function isAmong(cards: readonly string[], fingerprint: string | null | undefined): boolean {
+  return typeof fingerprint === 'string' && cards.includes(fingerprint);
+}

@@ -1,0 +1,16 @@
+import { partnerCode, REFERRAL_COOKIE_DAYS } from '../../shared/catalogue/affiliate.ts';
+import { hostCookie, onlyCookie } from '../protection/cookies.ts';
+
+const COOKIE = '__Host-ref';
+const LIFE_SECONDS = REFERRAL_COOKIE_DAYS * 24 * 3600;
+
+/** The partner's code through whose link the browser came first; undefined for none, several and malformed ones. */
+export function readReferralCode(cookies: readonly string[]): string | undefined {
+  const [value] = onlyCookie(cookies, COOKIE, /^[A-Z0-9]+$/) ?? [];
+  return value === undefined ? undefined : partnerCode(value);
+}
+
+/** A Set-Cookie line with the code and nothing else. Lax, since visitors come from the partners' own sites. */
+export function referralCookie(code: string): string {
+  return hostCookie(COOKIE, code, LIFE_SECONDS, 'Lax');
+}
