@@ -21,6 +21,7 @@ export const newEmail = () => `${randomUUID()}@example.com`;
 export function browser(fixture: Fixture, clientAddress: string = randomUUID()) {
   const jar = new Map<string, string>();
   const { deps } = fixture;
+  let privacyControl = false;
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`);
   const sendCookie = (line: string) => {
     const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
@@ -32,6 +33,7 @@ export function browser(fixture: Fixture, clientAddress: string = randomUUID()) 
     cookies: cookies(),
     clientAddress,
     visit: TEST_VISIT,
+    ...(privacyControl ? { privacyControl: true as const } : {}),
     sendCookie,
   });
 
@@ -51,6 +53,10 @@ export function browser(fixture: Fixture, clientAddress: string = randomUUID()) 
     cookie: (name: string) => jar.get(name),
     keep: sendCookie,
     forget: (name: string) => jar.delete(name),
+    /** Sends Global Privacy Control from now on. */
+    sendPrivacyControl: () => {
+      privacyControl = true;
+    },
     caller,
     /** Verifies an address, like a correct code; returns the address. */
     async verifyEmail(email = newEmail()): Promise<string> {

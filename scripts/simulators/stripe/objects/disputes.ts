@@ -30,6 +30,7 @@ export function openDispute(context: StripeContext, charge: Tables['charge']): v
     charge: charge.id,
     created: charge.created,
     currency: charge.currency,
+    evidence_details: { submission_method: 'manual' },
     payment_intent: charge.payment_intent,
     reason: 'fraudulent',
     status: 'needs_response',

@@ -25,6 +25,9 @@ export const paymentMethodCalls = {
     const cards = context.store.all('payment_method').filter(({ customer }) => customer === id);
     return paginate(`/v1/customers/${id}/payment_methods`, cards, params);
   }),
+  'POST /v1/payment_methods/:id/attach': call({ customer: text }, (context, { customer }, id) =>
+    attach(context, id, getObject(context, 'customer', customer, 'customer').id),
+  ),
   'POST /v1/payment_methods/:id/detach': call({}, detach),
 };
 
