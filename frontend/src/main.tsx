@@ -7,9 +7,11 @@ import { mayBeSignedIn } from './api/signed-in-hint.ts';
 import { App } from './app/App.tsx';
 import { startErrorReports } from './app/error-reports/report-errors.ts';
 import { preloadFirstView } from './app/first-view.ts';
+import { reportReferralVisit } from './app/referral-visit.ts';
 import { logCrash } from './lib/log-failure.ts';
 
 const reportCaught = startErrorReports();
+reportReferralVisit(window);
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root');
 

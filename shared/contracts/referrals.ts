@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import type { Contract } from './contract.ts';
 import { TOO_MANY_CALLS } from './error-messages.ts';
-
-/** A longer text in a link is nobody's code, and the page does not send it. */
-export const MAX_REFERRAL_TEXT = 60;
+import { MAX_REFERRAL_TEXT, REFERRAL_VISIT_PATH } from './referral-link.ts';
 
 export const recordReferralVisit = {
   method: 'POST',
-  path: '/api/referral-visit',
+  path: REFERRAL_VISIT_PATH,
   access: 'anyone',
   summary:
     'Remembers through which partner’s link a visitor came, in a cookie; answers the same whether or not there is such a partner.',

@@ -19,6 +19,7 @@ const found: Record<keyof typeof paths, readonly [title: string, heading: string
   settings: ['Settings', 'Log in to change your settings'],
   help: ['Help', 'Help and free trial'],
   affiliate: ['Affiliate program', /Affiliate/i],
+  partner: ['Partner page', 'Your partner page'],
   legal: ['Privacy and terms', /Privacy Policy and Terms of Service/],
   poster: ['Poster', /./],
 };

@@ -23,6 +23,7 @@ export const screens: Readonly<Record<Path, Screen>> = {
   [paths.settings]: screen(async () => (await import('../pages/SettingsPage.tsx')).SettingsPage),
   [paths.help]: screen(async () => (await import('../pages/HelpPage.tsx')).HelpPage),
   [paths.affiliate]: screen(async () => (await import('../pages/AffiliatePage.tsx')).AffiliatePage),
+  [paths.partner]: screen(async () => (await import('../pages/PartnerPage.tsx')).PartnerPage),
   [paths.legal]: screen(async () => (await import('../pages/LegalPage.tsx')).LegalPage),
   [paths.poster]: screen(async () => (await import('../pages/PosterPage.tsx')).PosterPage),
 };

@@ -9,6 +9,7 @@ export const paths = {
   settings: '/settings',
   help: '/help',
   affiliate: '/affiliate',
+  partner: '/partner',
   legal: '/legal',
   poster: '/poster',
 } as const;

@@ -1,4 +1,6 @@
 import { Mail } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../config/paths.ts';
 import {
   affiliateIntro,
   affiliateQuestions,
@@ -21,12 +23,19 @@ export function AffiliatePage() {
   return (
     <>
       <PageHeading title="Affiliate program">{affiliateIntro}</PageHeading>
-      <div className="mt-5 mb-8 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="mt-5 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <ApplyLink />
         <p className="text-muted text-sm">
           Or write to <span className="wrap-anywhere font-semibold text-ink">{supportEmail}</span>.
         </p>
       </div>
+      <p className="mb-8 text-sm">
+        Already a partner?{' '}
+        <Link to={paths.partner} className="font-semibold underline underline-offset-2">
+          See your link and figures
+        </Link>
+        .
+      </p>
       <AffiliateTerms />
       <Commission />
       <Earnings />

@@ -25,7 +25,7 @@ export const affiliateTerms = [
   {
     name: 'Referral cookie',
     value: `${REFERRAL_COOKIE_DAYS} days`,
-    text: 'Anyone who subscribes in that time is credited to you.',
+    text: 'Anyone who signs up in that time is credited to you.',
   },
 ] as const;
 
@@ -36,7 +36,7 @@ export const affiliateSteps: readonly Step[] = [
   },
   {
     title: 'Share your link',
-    text: `Anyone who follows it and subscribes within ${REFERRAL_COOKIE_DAYS} days is credited to you.`,
+    text: `Anyone who follows it and signs up within ${REFERRAL_COOKIE_DAYS} days is credited to you.`,
   },
   {
     title: 'Get paid every month',
@@ -49,12 +49,12 @@ export const affiliateQuestions: readonly Question[] = [
     id: 'payment',
     question: 'When am I paid?',
     answer:
-      'Once a month, by PayPal or bank transfer as you prefer, for everything your referrals paid in the month before. There is no minimum payout.',
+      'Once a month, by PayPal or bank transfer as you prefer, for everything your referrals paid in the month before. There is no minimum payout. A refund or chargeback takes back its commission; if it was paid to you before, your next commissions make up for it first.',
   },
   {
     id: 'cookie',
     question: `How does the ${REFERRAL_COOKIE_DAYS}-day cookie work?`,
-    answer: `A visit through your link is remembered for ${REFERRAL_COOKIE_DAYS} days in the visitor's browser. If they subscribe within that time, you are credited, even if they come back without the link.`,
+    answer: `A visit through your link is remembered for ${REFERRAL_COOKIE_DAYS} days in the visitor's browser. If they sign up within that time, you are credited, even if they come back without the link. Of several partners’ links the first one counts. A browser that opts out by Global Privacy Control is not remembered.`,
   },
   {
     id: 'social',

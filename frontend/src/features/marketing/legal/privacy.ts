@@ -43,7 +43,7 @@ export const privacy: LegalText = {
           '__Host-dev lets us recognize a browser you have logged in with before, so that strangers who guess at your password cannot lock you out. It lasts 180 days.',
           '__Host-flow ties a 6-digit code to the browser that asked for it. It lasts 24 hours.',
           '__Host-in tells the page that someone may be logged in here, which saves visitors a call. It lasts 7 days.',
-          'Where you came through a partner’s affiliate link, a referral cookie may name the partner for up to 60 days, so that they can be paid.',
+          'If you came through a partner’s affiliate link, __Host-ref names the partner whose link you followed first, and nothing about you, for up to 60 days, so that they can be paid. It is not set if your browser sends Global Privacy Control. Partners see how many people came, signed up and paid, never who.',
           'Stripe sets cookies of its own for fraud prevention when you open a payment form, under Stripe’s privacy policy.',
         ],
       ],

@@ -34,7 +34,7 @@ export const termsOfUse: readonly Clause[] = [
     id: 'affiliates',
     title: 'Affiliate program',
     blocks: [
-      `Approved partners receive ${COMMISSION_PERCENT}% of what subscribers they referred pay, renewals and upgrades included: ${wholePrice(commissionCents.month)} of each monthly bill and ${wholePrice(commissionCents.year)} of each yearly one. A visit through a partner’s link counts for ${REFERRAL_COOKIE_DAYS} days. Commission is paid monthly by PayPal or bank transfer, without a minimum, and not for payments that were refunded or charged back, nor for a partner’s own subscription.`,
+      `Approved partners receive ${COMMISSION_PERCENT}% of what subscribers they referred pay, renewals and upgrades included: ${wholePrice(commissionCents.month)} of each monthly bill and ${wholePrice(commissionCents.year)} of each yearly one. A visit through a partner’s link counts for ${REFERRAL_COOKIE_DAYS} days. Commission is paid monthly by PayPal or bank transfer, without a minimum, and not for payments that were refunded or charged back, nor for a partner’s own subscription. If a payment is refunded or charged back after its commission was paid, later commissions make up for it. Commissions are rounded down to whole cents.`,
       'Partners disclose that they are paid, never promise a profit, send no unsolicited messages, do not bid on our name in advertisements and address only people of legal gambling age. We may end a partnership that breaks this; what was properly earned until then is paid.',
     ],
   },

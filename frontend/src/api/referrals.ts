@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, keyOf } from './client.ts';
+
+/** The figures change once a day, except for payouts. */
+const FRESH_MS = 60_000;
+
+/** Only for a signed-in user. */
+export const partnerQuery = queryOptions({
+  queryKey: keyOf('referrals/get-partner'),
+  queryFn: ({ signal }) => call('referrals/get-partner', { signal }),
+  staleTime: FRESH_MS,
+  gcTime: FRESH_MS,
+});

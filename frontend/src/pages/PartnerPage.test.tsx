@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '../app/testing/app.tsx';
+import { DISCLOSURE } from '../features/partner/partner-copy.ts';
+import { json } from '../testing/api-server.ts';
+import { withLayout } from '../testing/layout.ts';
+
+const { visit, asVisitor, asUser, server, press } = renderApp();
+withLayout(1440);
+
+const figures = {
+  ...{ code: 'ADA10', percent: 50, ended: false, clicks: 1234, signUps: 21, trials: 3, paying: 12 },
+  ...{ accruedCents: 33_000, takenBackCents: 1_500, paidCents: 15_000, dueCents: 16_500, carriedCents: 0 },
+};
+
+async function open(partner: unknown = figures) {
+  asUser();
+  server.on('GET /api/partner', typeof partner === 'function' ? partner : { partner });
+  await visit('/partner');
+}
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const values = async (name: string) => {
+  const list = await region(name);
+  return list.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+};
+
+describe('for a partner', () => {
+  it('R-464: counts and money are shown, and nobody', async () => {
+    await open();
+    expect(await values('People')).toEqual([
+      ['Clicks', '1,234'],
+      ['Sign-ups', '21'],
+      ['In free trial', '3'],
+      ['Paying', '12'],
+    ]);
+    expect(await values('Commission')).toEqual([
+      ['Accrued', '$330.00'],
+      ['Taken back', '$15.00'],
+      ['Paid', '$150.00'],
+      ['Due', '$165.00'],
+    ]);
+    expect(screen.getByText(/never say who/)).toBeDefined();
+  });
+
+  it('the link and the FTC’s disclosure beside it can be copied', async () => {
+    await open();
+    const card = await region('Your link');
+    const link = `${window.location.origin}/?ref=ADA10`;
+    expect(card.getByLabelText<HTMLInputElement>('Link').value).toBe(link);
+    expect(card.getByText(/FTC requires/)).toBeDefined();
+    expect(card.getByLabelText<HTMLInputElement>('Disclosure').value).toBe(DISCLOSURE);
+    await press.click(card.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(link);
+    expect(await card.findByText('Copied')).toBeDefined();
+    await press.click(card.getByRole('button', { name: 'Copy disclosure' }));
+    expect(await navigator.clipboard.readText()).toBe(DISCLOSURE);
+  });
+
+  it('R-462: what was taken back after it was paid is explained', async () => {
+    await open({ ...figures, takenBackCents: 0, dueCents: 0, carriedCents: 1_500 });
+    expect(await screen.findByText(/^\$15.00 was given back to subscribers after it was paid to you/)).toBeDefined();
+  });
+
+  it('after the partnership has ended there is no link, and the figures stay', async () => {
+    await open({ ...figures, ended: true });
+    expect((await region('Your link')).getByText(/credits nobody any more/)).toBeDefined();
+    expect(screen.queryByLabelText('Link')).toBeNull();
+    expect(await values('Commission')).toHaveLength(4);
+  });
+});
+
+it('an account that is not a partner is told how to apply', async () => {
+  await open(null);
+  expect(await screen.findByText('This account is not a partner yet')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'How to apply' }).getAttribute('href')).toBe('/affiliate');
+});
+
+it('a visitor is asked to log in', async () => {
+  asVisitor();
+  await visit('/partner');
+  const main = within(screen.getByRole('main'));
+  await press.click(await main.findByRole('button', { name: 'Log In' }));
+  expect(await screen.findByRole('dialog')).toBeDefined();
+  expect(server.calls.filter(({ path }) => path === '/api/partner')).toEqual([]);
+});
+
+it('figures on their way show as loading', async () => {
+  await open(() => new Promise<Response>(() => {}));
+  expect(await screen.findByRole('status', { name: 'Loading your figures' })).toBeDefined();
+});
+
+it('figures that could not be loaded can be asked for again', async () => {
+  await open(() => json({}, 503));
+  const failure = within(await screen.findByRole('alert'));
+  expect(failure.getByText('Your figures could not be loaded')).toBeDefined();
+  server.on('GET /api/partner', { partner: figures });
+  await press.click(failure.getByRole('button', { name: 'Try again' }));
+  expect(await values('People')).toHaveLength(4);
+});
