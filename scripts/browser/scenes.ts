@@ -2,6 +2,7 @@ import { authScenes } from './scenes/auth.ts';
 import { boardScenes } from './scenes/boards.ts';
 import { errorScenes } from './scenes/errors.ts';
 import { offerScenes } from './scenes/offer.ts';
+import { partnerScenes } from './scenes/partner.ts';
 import { savedScenes } from './scenes/saved.ts';
 import type { Scene } from './scenes/scene.ts';
 import { settingsScenes } from './scenes/settings.ts';
@@ -15,5 +16,6 @@ export const scenes: readonly Scene[] = [
   ...savedScenes,
   ...toolScenes,
   ...settingsScenes,
+  ...partnerScenes,
   ...errorScenes,
 ];

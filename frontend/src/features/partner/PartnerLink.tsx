@@ -1,9 +1,8 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { REFERRAL_PARAMETER } from '../../../../shared/contracts/referral-link.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { fieldStyle } from '../../ui/fields/field-style.ts';
 import { Message } from '../../ui/Message.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { DISCLOSURE, disclosureRule } from './partner-copy.ts';
@@ -45,9 +44,8 @@ export function PartnerLink({ code, percent, ended }: PartnerLinkProps) {
 /** How long the button says that it copied. */
 const COPIED_MS = 2_000;
 
-/** A text in a field of its own, with a button that copies it. */
+/** A text that can be selected with one click, or copied with a button. */
 function Copyable({ label, text }: { label: string; text: string }) {
-  const id = useId();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
@@ -61,23 +59,20 @@ function Copyable({ label, text }: { label: string; text: string }) {
     );
   const Icon = copied ? Check : Copy;
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
-        {label}
-      </label>
-      <div className="flex flex-col gap-2 sm:flex-row">
-        <input
-          id={id}
-          readOnly
-          value={text}
-          onFocus={(event) => event.currentTarget.select()}
-          className={`${fieldStyle} min-w-0 flex-1 px-3`}
-        />
-        <Button tone="outline" className="sm:min-w-28" aria-label={`Copy ${label.toLowerCase()}`} onClick={copy}>
-          <Icon aria-hidden className="size-4" />
-          <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
-        </Button>
-      </div>
+    <div className="flex flex-col gap-2 sm:flex-row sm:items-end">
+      <dl className="min-w-0 sm:flex-1">
+        <dt className="mb-1.5 font-medium text-sm">{label}</dt>
+        <dd className="wrap-anywhere flex min-h-11 select-all items-center rounded-md border border-line-strong bg-surface px-3 py-2 text-sm">
+          {text}
+        </dd>
+      </dl>
+      <Button tone="outline" className="sm:min-w-28" aria-label={`Copy ${label.toLowerCase()}`} onClick={copy}>
+        <Icon aria-hidden className="size-4" />
+        {copied ? 'Copied' : 'Copy'}
+      </Button>
+      <span role="status" className="sr-only">
+        {copied ? `${label} copied` : ''}
+      </span>
     </div>
   );
 }
