@@ -16,7 +16,7 @@ export const commissionCents: Readonly<Record<BillingInterval, number>> = {
 };
 
 /** A partner's code: part of their link, `/?ref=CODE`. */
-export const PARTNER_CODE = /^[A-Z0-9]{3,20}$/;
+const PARTNER_CODE = /^[A-Z0-9]{3,20}$/;
 
 /** The code in a link, where case and spaces around it do not matter; undefined for anything that cannot be one. */
 export function partnerCode(text: string): string | undefined {

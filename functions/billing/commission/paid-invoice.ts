@@ -18,7 +18,7 @@ export interface PaidInvoice {
 }
 
 /** A refund or a dispute. */
-export interface Reversal {
+interface Reversal {
   readonly id: string;
   readonly cents: number;
   readonly at: Seconds;
