@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { partnerClicks } from '../../functions/platform/table/keys.ts';
 import { createTable, type Table } from '../../functions/platform/table/table.ts';
-import { addEntry, addPayout } from '../../functions/referrals/ledger-store.ts';
+import { addEntry, addPayout, signUpEntryStep } from '../../functions/referrals/ledger-store.ts';
 import { addPartnerSteps, disablePartner } from '../../functions/referrals/partner-store.ts';
 import type { Product } from './product.ts';
 
@@ -49,6 +49,7 @@ async function writeLedger(
   for (const [n, cents] of bills.entries()) {
     const place = { partnerId, referralId: randomUUID() };
     const invoice = randomUUID();
+    await table.transact([signUpEntryStep(partnerId, { kind: 'sign-up', referralId: place.referralId, at })]);
     const payment = { invoice, at, until: at + MONTH_SECONDS, paidCents: cents, percent: 50 };
     await addEntry(table, place, { kind: 'paid', referralId: place.referralId, ...payment });
     if (n < refunded)

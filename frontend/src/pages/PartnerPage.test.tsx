@@ -59,7 +59,7 @@ describe('for a partner', () => {
 
   it('R-462: what was taken back after it was paid is explained', async () => {
     await open({ ...figures, takenBackCents: 0, dueCents: 0, carriedCents: 1_500 });
-    expect(await screen.findByText(/^\$15.00 was given back to subscribers after it was paid to you/)).toBeDefined();
+    expect(await screen.findByText(/^\$15.00 of commission was taken back after it was paid to you/)).toBeDefined();
   });
 
   it('after the partnership has ended there is no link, and the figures stay', async () => {

@@ -28,8 +28,8 @@ export function PartnerFigures({ figures }: { figures: Figures }) {
         </dl>
         {carriedCents > 0 && (
           <p className="mt-3 text-pretty text-sm">
-            {dollars(carriedCents)} was given back to subscribers after it was paid to you. Your next commissions make
-            up for it.
+            {dollars(carriedCents)} of commission was taken back after it was paid to you. Your next commissions make up
+            for it.
           </p>
         )}
         <ul className="mt-4 flex list-disc flex-col gap-1.5 pl-5 text-muted text-sm">
