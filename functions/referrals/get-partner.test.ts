@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { getPartner } from '../../shared/contracts/referrals.ts';
 import { signedInUser } from '../account/testing/signed-in-user.ts';
 import { partnerClicks } from '../platform/table/keys.ts';
 import { invoke } from '../testing/http-event.ts';
@@ -23,7 +24,7 @@ async function signedInPartner() {
 const figures = async (cookies: readonly string[]) => {
   const answer = await invoke(handler, { path: '/api/partner', cookies });
   expect(answer.status).toBe(200);
-  return answer.body.partner;
+  return getPartner.reply.parse(answer.body).partner;
 };
 
 const nothing = {

@@ -80,7 +80,7 @@ it('a visitor is asked to log in', async () => {
   asVisitor();
   await visit('/partner');
   const main = within(screen.getByRole('main'));
-  await press.click(await main.findByRole('button', { name: 'Log In' }));
+  await press.click(await main.findByRole('button', { name: 'Log in' }));
   expect(await screen.findByRole('dialog')).toBeDefined();
   expect(server.calls.filter(({ path }) => path === '/api/partner')).toEqual([]);
 });

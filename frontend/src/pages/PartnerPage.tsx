@@ -26,7 +26,7 @@ export function PartnerPage() {
           title="Log in to see your link and figures"
           action={
             <Button tone="primary" onClick={() => openLogin()}>
-              Log In
+              Log in
             </Button>
           }
         >

@@ -8,11 +8,11 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const FIRST = ['frontend/src/main.tsx', 'frontend/src/pages/boards/DashboardPage.tsx', 'frontend/src/pages/Offer.tsx'];
 /**
  * Not needed by a visitor's first view, which makes no calls, takes no card and opens no menu. Text and request id of client errors have no schema,
- * and must be there when loading anything else fails.
+ * and must be there when loading anything else fails; a partner's link is reported before anything else loads.
  */
 const EXCLUDED = [
   /^zod(\/|$)/,
-  /^shared\/contracts\/(?!(client-error-text|request-id)\.ts$)/,
+  /^shared\/contracts\/(?!(client-error-text|request-id|referral-link)\.ts$)/,
   /^@stripe\//,
   /^@?radix-ui(\/|$)/,
 ];
