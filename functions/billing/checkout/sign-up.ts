@@ -13,7 +13,7 @@ import { type EmailAddress, emailHashes } from '../../users/email-address.ts';
 import { livePasswordHashing } from '../../users/live-password-hashing.ts';
 import type { PasswordHashing } from '../../users/password-hash.ts';
 import { assertNotGuessable } from '../../users/password-rules.ts';
-import { hasOwner } from '../../users/user-store.ts';
+import { hasOwner, userById } from '../../users/user-store.ts';
 import { emailVerifiedAt } from '../../verification/codes/verify-email.ts';
 import { type BillingDeps, liveBillingDeps } from '../subscription/billing-deps.ts';
 import { hasEmailHadTrial } from '../trial/trial-store.ts';
@@ -96,7 +96,9 @@ async function referralCodeOf({ cookies, privacyControl }: SignUp, deps: Billing
   const code = privacyControl ? undefined : readReferralCode(cookies);
   const partner = code === undefined ? undefined : await partnerOf(deps.table, code);
   if (partner === undefined || partner.disabledAt !== undefined) return undefined;
-  if (knownDevice(cookies, { key: deps.emailKey, userId: partner.userId }) === undefined) return partner.code;
+  const user = await userById(deps.table, partner.userId);
+  if (user === undefined) return undefined;
+  if (knownDevice(cookies, { key: deps.emailKey, userId: user.id }) === undefined) return partner.code;
   deps.log.info('referral_refused', { why: 'device' });
   return undefined;
 }

@@ -103,6 +103,26 @@ it('R-461: a trial accrues nothing; then each paid invoice accrues half of it, o
   expect(await balance(partner)).toMatchObject({ accruedCents: 3000, dueCents: 3000 });
 });
 
+it('I12, R-461, R-462: many deliveries at once write each entry once', async () => {
+  const fixture = await webhookFixture(store);
+  const partner = await testPartner(store.table);
+  const person = await referred(fixture, partner, { paid: true });
+  await refund(fixture, person, 1000);
+  await refund(fixture, person, 500);
+  const events = (await fixture.newEvents()).filter(({ type }) => /^(invoice.paid|charge.refunded)$/.test(type));
+  const all = Array.from({ length: 4 }, () => events.map(again)).flat();
+  const answers = await Promise.all(all.map((event) => fixture.deliver(event)));
+  // One that lost a race is sent again.
+  for (const [n, { status }] of answers.entries()) if (status !== 200) await deliver(fixture, all.slice(n, n + 1));
+  expect((await ledger(partner)).map(({ kind }) => kind).toSorted()).toEqual([
+    'paid',
+    'reversed',
+    'reversed',
+    'sign-up',
+  ]);
+  expect(await balance(partner)).toMatchObject({ accruedCents: 1500, takenBackCents: 750, dueCents: 750 });
+});
+
 it('R-461: the rate is the one at sign-up', async () => {
   const fixture = await webhookFixture(store);
   const partner = await testPartner(store.table, { percent: 33 });

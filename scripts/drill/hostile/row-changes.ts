@@ -27,12 +27,12 @@ const allowed: Readonly<Record<Partition, 'any' | 'attackers' | 'none'>> = {
   USER: 'attackers',
   SESSION: 'attackers',
   TRAIL: 'attackers',
-  // Anyone may follow a partner's link.
-  PARTNER: 'any',
   EMAIL: 'none',
   FLOW: 'none',
   REG: 'none',
   TRIAL: 'none',
+  // There is no partner whose link could be followed.
+  PARTNER: 'none',
   REFERRAL: 'none',
 };
 /** An attacker's own row that only a mailed code may change. */
