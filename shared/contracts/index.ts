@@ -22,8 +22,8 @@ import {
 } from './password.ts';
 import { getPreferences, savePreferences } from './preferences.ts';
 import { deletePreset, listPresets, savePreset } from './presets.ts';
-import { endOtherSessions, endSession, listSecurityEvents, listSessions } from './sessions.ts';
 import { getPartner, recordReferralVisit } from './referrals.ts';
+import { endOtherSessions, endSession, listSecurityEvents, listSessions } from './sessions.ts';
 import { sendVerification, verifyEmail } from './verification.ts';
 
 /** Every endpoint. The name is the path of its handler: `functions/<name>.handler.ts`. */

@@ -98,7 +98,8 @@ async function referralCodeOf({ cookies, privacyControl }: SignUp, deps: Billing
   if (partner === undefined || partner.disabledAt !== undefined) return undefined;
   const user = await userById(deps.table, partner.userId);
   if (user === undefined) return undefined;
-  if (knownDevice(cookies, { key: deps.emailKey, userId: user.id }) === undefined) return partner.code;
+  if (knownDevice(cookies, { key: deps.emailKey, userId: user.id, epoch: user.epoch }) === undefined)
+    return partner.code;
   deps.log.info('referral_refused', { why: 'device' });
   return undefined;
 }
