@@ -46,6 +46,8 @@ export function renderApp() {
       server.on('GET /api/auth/user', user);
       server.on('GET /api/subscription', { hasSubscription: false });
       server.on('GET /api/user-preferences', {});
+      server.on('GET /api/sessions', []);
+      server.on('GET /api/security-events', []);
       server.on('POST /api/user-preferences', {});
       server.on('POST /api/check-trial-eligibility', { hasHadTrial: true, message: 'Had' });
     },
@@ -54,6 +56,8 @@ export function renderApp() {
       server.on('GET /api/auth/user', user);
       server.on('GET /api/subscription', { hasSubscription: true, status: 'active' });
       server.on('GET /api/user-preferences', {});
+      server.on('GET /api/sessions', []);
+      server.on('GET /api/security-events', []);
       server.on('POST /api/user-preferences', {});
       server.on('GET /api/opportunities', () => json([anOpportunity()], 200, { etag: '"v1"' }));
     },
