@@ -1,6 +1,13 @@
 import { expect, it, test } from 'vitest';
 import { systemRandomBytes } from '../platform/hash.ts';
-import { clearedDeviceCookie, deviceCookie, knownDevice, newDeviceId, renewedDeviceCookie } from './device.ts';
+import {
+  clearedDeviceCookie,
+  deviceCookie,
+  knownDevice,
+  newDeviceId,
+  renewedDeviceCookie,
+  wasKnownDevice,
+} from './device.ts';
 
 const id = 'I'.repeat(22);
 const binding = { key: 'key', userId: 'ada', epoch: 0 };
@@ -62,4 +69,11 @@ it('R-446: the browser that began a new epoch keeps its id, an unknown one gets 
 
 it('R-445: the cleared cookie has the attributes of the one it replaces', () => {
   expect(clearedDeviceCookie()).toBe('__Host-dev=; Secure; HttpOnly; SameSite=Strict; Path=/; Max-Age=0');
+});
+
+it('R-463: a browser of an earlier epoch is recognized as one that was the user’s', () => {
+  expect(wasKnownDevice([pair], { ...binding, epoch: 3 })).toBe(true);
+  expect(wasKnownDevice([pair], { ...binding, epoch: 3, userId: 'eve' })).toBe(false);
+  const later = deviceCookie(id, { ...binding, epoch: 4 }).split(';')[0] ?? '';
+  expect(wasKnownDevice([later], { ...binding, epoch: 3 })).toBe(false);
 });

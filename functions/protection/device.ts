@@ -26,6 +26,15 @@ export function knownDevice(cookies: readonly string[], binding: DeviceBinding):
   return fits.includes(true) ? id : undefined;
 }
 
+/** So many epochs back a browser is recognized; each check is two signatures at most. */
+const MAX_EPOCHS_BACK = 100;
+
+/** Whether the browser was known in this epoch or an earlier one: it may have been the user's, though it proves nothing any more. */
+export function wasKnownDevice(cookies: readonly string[], last: DeviceBinding): boolean {
+  const epochs = Array.from({ length: Math.min(last.epoch, MAX_EPOCHS_BACK) + 1 }, (_, back) => last.epoch - back);
+  return epochs.some((epoch) => knownDevice(cookies, { ...last, epoch }) !== undefined);
+}
+
 export function newDeviceId(random: RandomBytes): string {
   return randomBase64url(random, ID_BYTES);
 }

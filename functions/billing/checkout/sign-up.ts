@@ -3,7 +3,7 @@ import { billingMessages } from '../../../shared/contracts/billing.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { Conflict, Forbidden } from '../../platform/errors.ts';
 import { type KeyedHashes, keyedHash } from '../../platform/keyed-hash.ts';
-import { knownDevice } from '../../protection/device.ts';
+import { wasKnownDevice } from '../../protection/device.ts';
 import { flowHash, readFlowToken } from '../../protection/flow.ts';
 import { limits } from '../../protection/limits.ts';
 import { takeOne } from '../../protection/rate-limit.ts';
@@ -98,8 +98,7 @@ async function referralCodeOf({ cookies, privacyControl }: SignUp, deps: Billing
   if (partner === undefined || partner.disabledAt !== undefined) return undefined;
   const user = await userById(deps.table, partner.userId);
   if (user === undefined) return undefined;
-  if (knownDevice(cookies, { key: deps.emailKey, userId: user.id, epoch: user.epoch }) === undefined)
-    return partner.code;
+  if (!wasKnownDevice(cookies, { key: deps.emailKey, userId: user.id, epoch: user.epoch })) return partner.code;
   deps.log.info('referral_refused', { why: 'device' });
   return undefined;
 }
