@@ -169,7 +169,7 @@ export const grants: Record<FunctionName, Grant> = {
     writes: signsUp.writes.filter((partition) => partition !== 'SESSION'),
     secrets: [...signsUp.secrets, 'passwordPepper'],
   },
-  'billing/complete-subscription': { ...signsUp, reads: [], writes: [...signsUp.writes, 'FLOW', 'TRAIL'] },
+  'billing/complete-subscription': { ...signsUp, reads: ['PARTNER'], writes: [...signsUp.writes, 'FLOW', 'TRAIL'] },
   'billing/create-subscription-existing-user': subscribes,
   'billing/complete-subscription-existing-user': {
     ...subscribes,
