@@ -25,6 +25,10 @@ export const outboxEmailSchema = z.discriminatedUnion('kind', [
   /** To the owner of an address with which someone tries to sign up. */
   z.object({ kind: z.literal('already-registered'), to: z.string() }),
   z.object({ kind: z.literal('password-changed'), to: z.string() }),
+  z.object({ kind: z.literal('passkey-added'), to: z.string() }),
+  z.object({ kind: z.literal('passkey-removed'), to: z.string() }),
+  /** The use counter of a passkey fell back: it may have been copied. */
+  z.object({ kind: z.literal('passkey-refused'), to: z.string() }),
   /** To the current address, when a change was requested. */
   z.object({ kind: z.literal('email-change-asked'), to: z.string() }),
   /** To the account's previous address. */

@@ -46,6 +46,19 @@ export const limits = {
     windowSeconds: 15 * MINUTE_SECONDS,
     message: TOO_MANY_ATTEMPTS,
   },
+  /** Each opened log-in dialog asks for one, and a household or an office shares an address. */
+  passkeyChallengesFromAddress: {
+    name: 'passkey-challenges-address',
+    max: 300,
+    windowSeconds: 15 * MINUTE_SECONDS,
+    message: TOO_MANY_ATTEMPTS,
+  },
+  passkeyChallengesByUser: {
+    name: 'passkey-challenges-user',
+    max: 60,
+    windowSeconds: 15 * MINUTE_SECONDS,
+    message: TOO_MANY_ATTEMPTS,
+  },
   codesFromAddressPerHour: {
     name: 'codes-address-hour',
     max: 20,

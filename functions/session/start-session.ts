@@ -28,25 +28,26 @@ interface Browser {
 }
 
 /** How the user proved who they are; a new account was only just made by this browser. */
-type SignIn = 'password' | 'sign-up';
+type SignIn = 'password' | 'passkey' | 'sign-up';
 
 /**
  * Starts a session for an authenticated user, replacing the browser's previous session, and sets the device cookie. Returns Set-Cookie
- * values.
- * @throws ConditionFailed if a step of the flow is refused
+ * values. `extraSteps`: of the transaction that starts it.
+ * @throws ConditionFailed if a step of the flow, or one of `extraSteps`, is refused
  */
 export async function startSession(
   user: UserRow,
   { cookies, visit, now, flow }: Browser,
   by: SignIn,
   deps: Deps,
+  extraSteps: readonly Step[] = [],
 ): Promise<readonly string[]> {
   const { table, emailKey, random, log } = deps;
   const token = newSessionToken(random);
   const event = { name: by === 'sign-up' ? 'signed-up' : 'signed-in', visit, now } as const;
   await openSession(table, token, user, now, {
     begin: { visit, authenticated: by !== 'sign-up', flowHash: flow?.hash },
-    extraSteps: [...(flow?.steps(tokenHash(token)) ?? []), securityEventStep(user.id, event, random)],
+    extraSteps: [...(flow?.steps(tokenHash(token)) ?? []), securityEventStep(user.id, event, random), ...extraSteps],
   });
   const earlier = readSessionToken(cookies);
   if (earlier !== undefined) await closeSession(table, earlier);

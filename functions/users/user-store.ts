@@ -105,6 +105,11 @@ export function newEpochStep({ id, epoch }: Pick<UserRow, 'id' | 'epoch'>): Step
   return { kind: 'update', key: userProfile(id), change: { set: { epoch: epoch + 1 }, condition: isOfEpoch(epoch) } };
 }
 
+/** Refuses a transaction if the account was disabled, deleted, or its epoch changed since it was read. */
+export function unchangedAccountStep({ id, epoch }: Pick<UserRow, 'id' | 'epoch'>): Step {
+  return { kind: 'check', key: userProfile(id), condition: isOfEpoch(epoch) };
+}
+
 /**
  * Sets a new address, as transaction steps; it must have no owner. Increments the epoch as for a new password. `from`: the hash that has the
  * owner's row.

@@ -27,6 +27,11 @@ const hashes: Size = {
   reason:
     'Runs argon2id: 64 MB, three passes, on one thread. A full vCPU takes a fraction of a second; a third of one takes three times as long at the same price.',
 };
+const checksPasskeys: Size = {
+  megabytes: 1024,
+  seconds: API_TIMEOUT_SECONDS,
+  reason: 'Loads the WebAuthn library at a cold start, which is CPU-bound, while a person waits for their own finger.',
+};
 const readsList: Size = {
   megabytes: 1024,
   seconds: API_TIMEOUT_SECONDS,
@@ -54,6 +59,15 @@ export const sizes: Record<FunctionName, Size> = {
   'password/complete-password-reset': hashes,
   'password/send-password-update-verification': fewRows,
   'password/update-password': hashes,
+  'passkeys/list-passkeys': fewRows,
+  'passkeys/begin-registration': checksPasskeys,
+  'passkeys/add-passkey': checksPasskeys,
+  'passkeys/rename-passkey': fewRows,
+  'passkeys/remove-passkey': fewRows,
+  'passkeys/begin-sign-in': fewRows,
+  'passkeys/sign-in-with-passkey': checksPasskeys,
+  'passkeys/begin-reauthentication': fewRows,
+  'passkeys/reauthenticate-with-passkey': checksPasskeys,
   'presets/list-presets': fewRows,
   'presets/save-preset': fewRows,
   'presets/delete-preset': fewRows,

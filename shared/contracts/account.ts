@@ -5,7 +5,7 @@ import { email, messages } from './fields.ts';
 import { codeSent } from './verification.ts';
 
 /** The only user fields sent to the browser. */
-const user = z.object({
+export const user = z.object({
   id: z.string(),
   email: z.string(),
   firstName: z.string(),

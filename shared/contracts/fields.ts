@@ -27,6 +27,9 @@ export const messages = {
   presetNameRequired: 'Preset name is required',
   presetNameLong: 'Preset name must be at most 80 characters long',
   presetNameUnreadable: 'Preset name contains characters that cannot be used',
+  passkeyNameRequired: 'Passkey name is required',
+  passkeyNameLong: 'Passkey name must be at most 60 characters long',
+  passkeyNameUnreadable: 'Passkey name contains characters that cannot be used',
 } as const;
 
 export const MAX_EMAIL_LENGTH = 254;

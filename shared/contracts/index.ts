@@ -14,6 +14,17 @@ import { reportClientError } from './client-errors.ts';
 import type { Contract } from './contract.ts';
 import { getOdds, getScanStats, listEvents, listOpportunities, listOverlap, listPromo, scan } from './opportunities.ts';
 import {
+  addPasskey,
+  beginPasskeyReauthentication,
+  beginPasskeyRegistration,
+  beginPasskeySignIn,
+  listPasskeys,
+  reauthenticateWithPasskey,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from './passkeys.ts';
+import {
   completePasswordReset,
   sendPasswordReset,
   sendPasswordUpdateVerification,
@@ -46,6 +57,15 @@ export const contracts = {
   'password/complete-password-reset': completePasswordReset,
   'password/send-password-update-verification': sendPasswordUpdateVerification,
   'password/update-password': updatePassword,
+  'passkeys/list-passkeys': listPasskeys,
+  'passkeys/begin-registration': beginPasskeyRegistration,
+  'passkeys/add-passkey': addPasskey,
+  'passkeys/rename-passkey': renamePasskey,
+  'passkeys/remove-passkey': removePasskey,
+  'passkeys/begin-sign-in': beginPasskeySignIn,
+  'passkeys/sign-in-with-passkey': signInWithPasskey,
+  'passkeys/begin-reauthentication': beginPasskeyReauthentication,
+  'passkeys/reauthenticate-with-passkey': reauthenticateWithPasskey,
   'presets/list-presets': listPresets,
   'presets/save-preset': savePreset,
   'presets/delete-preset': deletePreset,

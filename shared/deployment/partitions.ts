@@ -7,6 +7,8 @@ export const partitions = [
   'EMAIL',
   'SESSION',
   'TRAIL',
+  'PASSKEY',
+  'CHALLENGE',
   'RL',
   'LOGIN',
   'CODE',

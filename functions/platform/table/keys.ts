@@ -33,6 +33,16 @@ export const userSession = (userId: string, tokenHash: string): Key => key(['USE
 export const securityEvent = (userId: string, at: Seconds, id: string): Key =>
   key(['TRAIL', userId], [String(at).padStart(12, '0'), id]);
 
+/** One of a user's passkeys, by the SHA-256 of the credential's id. */
+export const passkey = (userId: string, credentialHash: string): Key =>
+  key(['USER', userId], ['PASSKEY', credentialHash]);
+/** The number of the user's passkeys. */
+export const passkeyCount = (userId: string): Key => key(['USER', userId], ['PASSKEYS']);
+/** The owner of a passkey, by the SHA-256 of the credential's id. */
+export const passkeyOwner = (credentialHash: string): Key => key(['PASSKEY', credentialHash], ['OWNER']);
+/** A challenge that a passkey is to sign, by its SHA-256. */
+export const passkeyChallenge = (challengeHash: string): Key => key(['CHALLENGE', challengeHash], ['CHALLENGE']);
+
 /** One window of one limit for one subject. */
 export const rateLimit = (rule: string, subjectHash: string, windowStart: Seconds): Key =>
   key(['RL', rule, subjectHash, windowStart], ['COUNT']);

@@ -21,12 +21,14 @@ const allowed: Readonly<Record<Partition, 'any' | 'attackers' | 'none'>> = {
   SCAN: 'any',
   CREDITS: 'any',
   PROVIDER: 'any',
+  CHALLENGE: 'any',
   // The Stripe simulator sends events for the attackers' own subscriptions.
   EVT: 'any',
   BILLING: 'any',
   USER: 'attackers',
   SESSION: 'attackers',
   TRAIL: 'attackers',
+  PASSKEY: 'attackers',
   EMAIL: 'none',
   FLOW: 'none',
   REG: 'none',
@@ -73,7 +75,7 @@ function mayDiffer(row: Row, attackers: ReadonlySet<string>): boolean {
   return row[table.sortKey]?.S !== PROFILE && attackers.has(ownerOf(row) ?? '');
 }
 
-/** The user id of a USER, TRAIL or SESSION row. */
+/** The user id of a USER, TRAIL, PASSKEY or SESSION row. */
 function ownerOf(row: Row): string | undefined {
   const [name, id] = row[table.partitionKey]?.S?.split(KEY_SEPARATOR) ?? [];
   return name === 'USER' || name === 'TRAIL' ? id : row.userId?.S;
