@@ -99,7 +99,9 @@ function authenticatorData(rpId: string, signCount: number, more: number, defect
   const count = Buffer.alloc(4);
   count.writeUInt32BE(signCount);
   const flags = USER_PRESENT | (defects.unverified ? 0 : USER_VERIFIED) | more;
-  const host = createHash('sha256').update(defects.rpId ?? rpId).digest();
+  const host = createHash('sha256')
+    .update(defects.rpId ?? rpId)
+    .digest();
   return Buffer.concat([host, Buffer.from([flags]), count]);
 }
 
