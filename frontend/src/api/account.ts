@@ -30,12 +30,15 @@ export const userQuery = queryOptions({
 export const loginMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (request: RequestTo<'account/login'>) => call('account/login', { request }),
-    onSuccess: async (user) => {
-      rememberSignedIn();
-      client.setQueryData(userQuery.queryKey, user);
-      await client.invalidateQueries({ queryKey: keyOf('billing/get-subscription') });
-    },
+    onSuccess: (user) => afterSignIn(client, user),
   });
+
+/** Settles once the subscription of the user who has just signed in has been refetched. */
+export async function afterSignIn(client: QueryClient, user: User): Promise<void> {
+  rememberSignedIn();
+  client.setQueryData(userQuery.queryKey, user);
+  await client.invalidateQueries({ queryKey: keyOf('billing/get-subscription') });
+}
 
 export const reauthenticateMutation = mutationOptions({
   mutationFn: (request: RequestTo<'account/reauthenticate'>) => call('account/reauthenticate', { request }),

@@ -4,6 +4,8 @@ import { DevicesCard } from '../features/account/DevicesCard.tsx';
 import { SecurityLogCard } from '../features/account/SecurityLogCard.tsx';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
 import { SubscriptionCard } from '../features/billing/subscription/SubscriptionCard.tsx';
+import { useIdentityCheck } from '../features/identity/use-identity-check.tsx';
+import { PasskeysCard } from '../features/passkeys/PasskeysCard.tsx';
 import { ShortcutsSwitch } from '../features/shortcuts/ShortcutsSwitch.tsx';
 import { AppearanceCard } from '../features/theme/AppearanceCard.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
@@ -18,6 +20,7 @@ export function SettingsPage() {
   usePageTitle('Settings');
   const { user } = useAuth();
   const { subscribe } = useSubscribeFlow();
+  const { confirmed, dialog } = useIdentityCheck();
   if (user === null) {
     return (
       <Suspense fallback={<div className="min-h-dvh" />}>
@@ -34,12 +37,14 @@ export function SettingsPage() {
       <div className="flex flex-col gap-4">
         <AccountCard email={user.email} />
         <SubscriptionCard onSubscribe={subscribe} leave={leave} />
+        <PasskeysCard confirmed={confirmed} />
         <AppearanceCard>
           <ShortcutsSwitch />
         </AppearanceCard>
         <DevicesCard />
         <SecurityLogCard />
       </div>
+      {dialog}
     </div>
   );
 }

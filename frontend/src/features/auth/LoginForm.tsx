@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
 import { login } from '../../../../shared/contracts/account.ts';
 import { LOGIN_FALLBACK, loginMutation } from '../../api/account.ts';
 import { messageFor } from '../../api/api-error.ts';
@@ -7,6 +8,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 interface LoginFormProps {
   /** The email typed earlier. */
@@ -25,12 +29,26 @@ export function LoginForm({ email, onForgotPassword, onSignUp, onLoggedIn }: Log
     onSent: onLoggedIn,
     explain: (error) => ({ text: messageFor(error, LOGIN_FALLBACK) }),
   });
+  const passkey = usePasskeySignIn(onLoggedIn);
   return (
     <>
+      {passkey.problem !== undefined && (
+        <div className="mb-4">
+          <Message tone="notice" live error={passkey.problem.cause}>
+            {passkey.problem.text}
+          </Message>
+        </div>
+      )}
       <Form form={form} submit="Log in" submitting="Logging in...">
-        <TextField label="Email" type="email" autoComplete="username" required {...form.field('email')} />
+        <TextField label="Email" type="email" autoComplete="username webauthn" required {...form.field('email')} />
         <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
       </Form>
+      {passkey.supported && (
+        <Button tone="outline" className="mt-3 w-full" aria-disabled={passkey.working} onClick={passkey.start}>
+          {passkey.working ? <Spinner /> : <KeyRound aria-hidden className="size-4" />}
+          {passkey.working ? 'Waiting for your passkey...' : 'Sign in with a passkey'}
+        </Button>
+      )}
       <Button tone="quiet" className="mt-2 w-full" onClick={() => onForgotPassword(form.values.email)}>
         Forgot password?
       </Button>

@@ -2,11 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { reauthenticate } from '../../../../shared/contracts/account.ts';
 import { CONFIRM_IDENTITY_FALLBACK, reauthenticateMutation } from '../../api/account.ts';
 import { messageFor } from '../../api/api-error.ts';
+import { supportsPasskeys } from '../../api/webauthn.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Form } from '../../ui/fields/Form.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { UsernameHint } from '../../ui/fields/UsernameHint.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { PasskeyConfirmation } from './PasskeyConfirmation.tsx';
 
 interface ConfirmIdentityDialogProps {
   /** Of the signed-in user. */
@@ -34,6 +36,7 @@ export function ConfirmIdentityDialog({ email, onConfirmed, onClose }: ConfirmId
         <UsernameHint value={email} />
         <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
       </Form>
+      {supportsPasskeys() && <PasskeyConfirmation onConfirmed={onConfirmed} />}
     </Modal>
   );
 }
