@@ -17,6 +17,8 @@ const publicEndpoints: readonly EndpointName[] = [
   'billing/complete-subscription',
   'billing/create-subscription',
   'client-errors/report-client-error',
+  'passkeys/begin-sign-in',
+  'passkeys/sign-in-with-passkey',
   'password/complete-password-reset',
   'password/send-password-reset',
   'password/verify-password-reset',

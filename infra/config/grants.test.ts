@@ -27,9 +27,13 @@ function statementsOf(name: string): Statement[] {
     api;
   const fn = resourcesOf(template, 'AWS::Lambda::Function').find(named);
   const role = fn?.[1].Properties.Role['Fn::GetAtt'][0];
-  return resourcesOf(template, 'AWS::IAM::Policy')
+  const inline = resourcesOf(template, 'AWS::IAM::Role')
+    .filter(([id]) => id === role)
+    .flatMap(([, { Properties }]) => Properties.Policies ?? []);
+  const attached = resourcesOf(template, 'AWS::IAM::Policy')
     .filter(([, { Properties }]) => Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === role))
-    .flatMap(([, { Properties }]: [string, Resource]) => Properties.PolicyDocument.Statement);
+    .map(([, { Properties }]) => Properties);
+  return [...inline, ...attached].flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
 }
 
 const actions = ({ Action }: Statement) => [Action].flat();

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { type IRole, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Alias,
   CfnFunction,
@@ -53,9 +53,16 @@ export class AppFunction extends LambdaFunction {
       retention: stages[stage].logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const role = new Role(scope, `${id}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    logGroup.grantWrite(role);
-    for (const statement of grantStatements(Stack.of(scope), grants[name], environment)) role.addToPolicy(statement);
+    const ownLog = new PolicyStatement({
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [logGroup.logGroupArn],
+    });
+    const statements = [ownLog, ...grantStatements(Stack.of(scope), grants[name], environment)];
+    // Within the role: a policy of its own would be one more of the 500 resources that a stack may have.
+    const role = new Role(scope, `${id}-role`, {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { access: new PolicyDocument({ statements }) },
+    });
     super(scope, id, {
       ...options,
       ...(revision === undefined ? {} : { description: `Revision ${revision}` }),

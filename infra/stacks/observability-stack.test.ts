@@ -77,7 +77,10 @@ it.each([
 
 it('R-490: the canary may read its password and the site’s origin, and no row of the table', () => {
   const statements = (template: typeof observability) =>
-    resourcesOf(template, 'AWS::IAM::Policy').flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
+    [
+      ...resourcesOf(template, 'AWS::IAM::Role').flatMap(([, { Properties }]) => Properties.Policies ?? []),
+      ...resourcesOf(template, 'AWS::IAM::Policy').map(([, { Properties }]) => Properties),
+    ].flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
   const resources = (template: typeof observability) =>
     statements(template)
       .filter(({ Action }) => Action === 'ssm:GetParameters')

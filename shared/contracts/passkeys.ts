@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { user } from './account.ts';
 import type { Contract } from './contract.ts';
-import { TOO_MANY_ATTEMPTS } from './error-messages.ts';
+import { CONFIRM_IDENTITY, TOO_MANY_ATTEMPTS } from './error-messages.ts';
 import { isAtMost, messages } from './fields.ts';
 
 /** Maximum number of passkeys per account. */
@@ -95,6 +95,7 @@ const requestOptions = z.object({
 });
 export type RequestOptions = z.output<typeof requestOptions>;
 
+const unconfirmed = { status: 403, messages: [CONFIRM_IDENTITY] } as const;
 const tooMany = { status: 429, messages: [TOO_MANY_ATTEMPTS] } as const;
 
 export const listPasskeys = {
@@ -112,7 +113,7 @@ export const beginPasskeyRegistration = {
   access: 'signed-in',
   summary: 'Starts adding a passkey, within five minutes of a confirmed identity.',
   reply: creationOptions,
-  errors: [{ status: 409, messages: [TOO_MANY_PASSKEYS] }, tooMany],
+  errors: [unconfirmed, { status: 409, messages: [TOO_MANY_PASSKEYS] }, tooMany],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -125,6 +126,7 @@ export const addPasskey = {
   reply: passkey,
   errors: [
     { status: 400, messages: [PASSKEY_NOT_ADDED, ...nameMessages] },
+    unconfirmed,
     { status: 409, messages: [TOO_MANY_PASSKEYS, PASSKEY_KNOWN] },
   ],
   delivery: 'each-time',
@@ -152,7 +154,7 @@ export const removePasskey = {
   summary: 'Removes a passkey, within five minutes of a confirmed identity. The password remains.',
   params: z.object({ id: passkeyId }),
   reply: z.object({}),
-  errors: [{ status: 404, messages: ['Not found'] }],
+  errors: [unconfirmed, { status: 404, messages: ['Not found'] }],
   delivery: 'each-time',
 } as const satisfies Contract;
 

@@ -31,8 +31,8 @@ const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
 async function addPasskey(page: Page, name: string) {
   await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
-  await expect(dialog.getByLabel('Name')).not.toHaveValue('');
-  await dialog.getByLabel('Name').fill(name);
+  await expect(dialog.getByLabel('Name', { exact: true })).not.toHaveValue('');
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
   await dialog.getByRole('button', { name: 'Continue' }).click();
 }
 
@@ -69,7 +69,7 @@ test('R-440, R-452: a passkey is added, opens the account, confirms the identity
   await page.goto('/settings');
   await expect(passkeys(page).getByText(/Last used/)).toBeVisible();
   await passkeys(page).getByRole('button', { name: 'Rename Work laptop' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill('Old laptop');
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Old laptop');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(passkeys(page).getByText('Old laptop')).toBeVisible();
 
@@ -88,4 +88,17 @@ test('R-440, R-452: a passkey is added, opens the account, confirms the identity
         .filter((text) => /passkey/.test(text)),
     )
     .toEqual(['A passkey was added to your Crossbook account', 'A passkey was removed from your Crossbook account']);
+});
+
+test('R-453: a passkey picked among the suggestions of the email field opens the account', async ({ page, product }) => {
+  await addAuthenticator(page);
+  await openAs(page, product, { userState: 'active', path: '/settings' });
+  await addPasskey(page, 'Phone');
+  await expect(passkeys(page).getByText('Phone')).toBeVisible();
+  await logOut(page);
+  // The virtual authenticator picks its only passkey as soon as suggestions are offered.
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText(/\d+ Available/)).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
 });

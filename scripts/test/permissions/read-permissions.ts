@@ -29,6 +29,7 @@ const statement = z.strictObject({
 });
 const policy = z.object({ PolicyDocument: z.object({ Statement: z.array(statement) }) });
 const attached = z.object({ Roles: z.array(z.object({ Ref: z.string() })) });
+const rolePolicies = z.object({ Policies: z.array(policy).default([]) });
 const lambda = z.object({
   Role: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
   Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }),
@@ -108,6 +109,7 @@ export async function readPermissions(folder: string, stage: string): Promise<St
 
   const functions = [...stacks].flatMap(([stack, { Resources }]) => {
     const all = Object.values(Resources);
+    const inlineOf = (role: string) => rolePolicies.safeParse(Resources[role]?.Properties).data?.Policies ?? [];
     const policies = all.filter(({ Type }) => Type === 'AWS::IAM::Policy');
     const isOf = (role: string, properties: unknown) =>
       attached.safeParse(properties).data?.Roles.some(({ Ref }) => Ref === role) ?? false;
@@ -115,9 +117,10 @@ export async function readPermissions(folder: string, stage: string): Promise<St
       .filter(({ Type, Metadata }) => Type === 'AWS::Lambda::Function' && ENTRY_METADATA in Metadata)
       .map(({ Properties, Metadata }): [string, Permissions] => {
         const { Role, Environment } = lambda.parse(Properties);
-        const own = policies.filter((each) => isOf(Role['Fn::GetAtt'][0], each.Properties));
-        const statements = own
-          .flatMap((each) => policy.parse(each.Properties).PolicyDocument.Statement)
+        const [role] = Role['Fn::GetAtt'];
+        const own = policies.filter((each) => isOf(role, each.Properties));
+        const statements = [...inlineOf(role), ...own.map((each) => policy.parse(each.Properties))]
+          .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
           .map(({ Action, Resource, Condition }) => ({
             actions: Action,
             resources: Resource.map((each) => resolve(each, stack)),

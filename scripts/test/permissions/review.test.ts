@@ -20,8 +20,8 @@ beforeAll(async () => {
   const keys = (...names: string[]) => ({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': names } });
   const table = { 'Fn::GetStackOutput': { StackName: 'crossbook-dev-data', OutputName: 'tableArn' } };
   const parameter = { 'Fn::Join': ['', ['arn:aws:ssm:us-east-1:', { Ref: 'AWS::AccountId' }, ':parameter/p']] };
+  const ownLog = { Effect: 'Allow', Action: 'logs:PutLogEvents', Resource: { 'Fn::GetAtt': ['log', 'Arn'] } };
   const Statement = [
-    { Effect: 'Allow', Action: 'logs:PutLogEvents', Resource: { 'Fn::GetAtt': ['log', 'Arn'] } },
     { Effect: 'Allow', Action: ['dynamodb:GetItem'], Resource: table, Condition: keys('USER', 'USER#*', 'RL', 'RL#*') },
     { Effect: 'Allow', Action: 'ssm:GetParameters', Resource: [parameter] },
   ];
@@ -34,6 +34,10 @@ beforeAll(async () => {
           Role: { 'Fn::GetAtt': ['role', 'Arn'] },
           Environment: { Variables: { P_PARAMETER: '/p', STAGE: 'dev' } },
         },
+      },
+      role: {
+        Type: 'AWS::IAM::Role',
+        Properties: { Policies: [{ PolicyName: 'access', PolicyDocument: { Statement: [ownLog] } }] },
       },
       policy: { Type: 'AWS::IAM::Policy', Properties: { Roles: [{ Ref: 'role' }], PolicyDocument: { Statement } } },
       other: { Type: 'AWS::IAM::Policy', Properties: { Roles: [{ Ref: 'other' }], PolicyDocument: {} } },
