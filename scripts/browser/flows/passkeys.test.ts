@@ -90,7 +90,10 @@ test('R-440, R-452: a passkey is added, opens the account, confirms the identity
     .toEqual(['A passkey was added to your Crossbook account', 'A passkey was removed from your Crossbook account']);
 });
 
-test('R-453: a passkey picked among the suggestions of the email field opens the account', async ({ page, product }) => {
+test('R-453: a passkey picked among the suggestions of the email field opens the account', async ({
+  page,
+  product,
+}) => {
   await addAuthenticator(page);
   await openAs(page, product, { userState: 'active', path: '/settings' });
   await addPasskey(page, 'Phone');
