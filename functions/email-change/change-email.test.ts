@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
+import { CONFIRM_IDENTITY } from '../../shared/contracts/error-messages.ts';
 import { EMAIL_KEY, testUser } from '../account/testing/test-user.ts';
 import { Forbidden, Invalid } from '../platform/errors.ts';
 import { emailOwner, pendingEmail } from '../platform/table/keys.ts';
@@ -42,9 +43,9 @@ async function moving(fixture = codeFixture(store.table)) {
 }
 
 test.each([
-  [600, 'done'],
-  [601, 'Please log in again to change your email address'],
-])('R-096: %i s after logging in', async (age, expected) => {
+  [300, 'done'],
+  [301, CONFIRM_IDENTITY],
+])('R-096, R-440: %i s after the password was given', async (age, expected) => {
   const { fixture, owner, wanted } = await signedIn();
   fixture.clock.advanceSeconds(age);
   expect(await outcomeOf(owner.updateEmail(wanted))).toBe(expected);
@@ -53,7 +54,7 @@ test.each([
 
 it('R-096: a late request gets 403, not 400', async () => {
   const { fixture, owner, wanted } = await signedIn();
-  fixture.clock.advanceSeconds(601);
+  fixture.clock.advanceSeconds(301);
   await expect(owner.updateEmail(wanted)).rejects.toThrow(Forbidden);
   expect(fixture.entries.map(({ event }) => event)).toEqual(['authz_fail']);
 });

@@ -1,10 +1,4 @@
-import { LOG_IN_AGAIN } from '../../shared/contracts/account.ts';
-import { messages } from '../../shared/contracts/fields.ts';
-import type { Millis, Seconds } from '../../shared/odds/time.ts';
 import { wholeSeconds } from '../platform/clock.ts';
-import { Forbidden, Invalid } from '../platform/errors.ts';
-import { sha256 } from '../platform/hash.ts';
-import type { Log } from '../platform/logger.ts';
 import { type EmailAddress, emailHashes } from '../users/email-address.ts';
 import { ownerOf, type UserRow, userById } from '../users/user-store.ts';
 import type { CodeEmailDeps } from '../verification/codes/code-deps.ts';
@@ -12,31 +6,9 @@ import type { CodeRequester } from '../verification/sending/request-code.ts';
 import { type CodeSending, sendCode } from '../verification/sending/send-code.ts';
 import { emailPending } from './pending-email-store.ts';
 
-/** An older session may have been left open, so it must not move the account to another address. */
-const FRESH_SECONDS = 600;
-
 export interface EmailChangeRequester {
   readonly user: Pick<UserRow, 'id' | 'email' | 'epoch'>;
-  readonly session: { readonly tokenHash: string; readonly createdAt: Seconds };
-}
-
-interface RefusingDeps {
-  /** ms */
-  readonly now: Millis;
-  readonly log: Log;
-}
-
-/** @throws Forbidden if the caller logged in too long ago, Invalid for their current address */
-export function assertEmailChangeAllowed(
-  { user, session }: EmailChangeRequester,
-  to: EmailAddress,
-  { now, log }: RefusingDeps,
-): void {
-  if (wholeSeconds(now) - session.createdAt > FRESH_SECONDS) {
-    log.warn('authz_fail', { user: sha256(user.id), reason: 'old session' });
-    throw new Forbidden(LOG_IN_AGAIN);
-  }
-  if (to === user.email) throw new Invalid(messages.emailUnchanged);
+  readonly session: { readonly tokenHash: string };
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Contract } from './contract.ts';
-import { TOO_MANY_ATTEMPTS, TOO_MANY_CODES } from './error-messages.ts';
+import { CONFIRM_IDENTITY, TOO_MANY_ATTEMPTS, TOO_MANY_CODES } from './error-messages.ts';
 import { email, messages } from './fields.ts';
 import { codeSent } from './verification.ts';
 
@@ -69,19 +69,17 @@ export const logout = {
   delivery: 'each-time',
 } as const satisfies Contract;
 
-/** Shown when the login is too old to change the address. */
-export const LOG_IN_AGAIN = 'Please log in again to change your email address';
-
 export const updateEmail = {
   method: 'POST',
   path: '/api/update-email',
   access: 'signed-in',
-  summary: 'Sends a verification code to the new email address; verify-email with that code completes the change.',
+  summary:
+    'Sends a verification code to the new email address; verify-email with that code completes the change. Needs a password or passkey of the last five minutes.',
   request: z.strictObject({ email }),
   reply: codeSent,
   errors: [
     { status: 400, messages: [messages.emailRequired, messages.emailInvalid, messages.emailUnchanged] },
-    { status: 403, messages: [LOG_IN_AGAIN] },
+    { status: 403, messages: [CONFIRM_IDENTITY] },
     { status: 429, messages: [TOO_MANY_CODES] },
   ],
   delivery: 'each-time',

@@ -94,10 +94,10 @@ export function testBrowser(fixture: CodeFixture, clientAddress: string = random
       const credentials = { email, password, cookies: cookies(), clientAddress, visit: TEST_VISIT, now: deps.clock() };
       for (const line of (await logIn(credentials, deps)).cookies) sendCookie(line);
     },
-    /** Starts a session without a password. */
+    /** Starts a session, as after a log-in with a password. */
     async startSession(user: UserRow) {
       const token = newSessionToken(systemRandomBytes);
-      await openSession(deps.table, token, user, deps.clock());
+      await openSession(deps.table, token, user, deps.clock(), { begin: { authenticated: true } });
       sendCookie(sessionCookie(token));
     },
     caller,
