@@ -7,7 +7,7 @@ import type { Plugin } from 'esbuild';
  * with the rest.
  */
 export const lazyModules: readonly string[] = [
-  'functions/users/common-passwords.ts',
+  'functions/users/password-strength.ts',
   'functions/edge/routes.ts',
   'functions/platform/parameter-store.ts',
   'functions/platform/stripe/client.ts',
