@@ -43,6 +43,7 @@ test('an address that has had its trial pays at once', async ({ page, product })
   const moved = `moved-${user.email}`;
   const headers = ownPageHeaders(product);
   const post = async (path: string, data: object) => (await page.request.post(path, { data, headers })).status();
+  expect(await post('/api/reauthenticate', { password: user.password })).toBe(200);
   expect(await post('/api/update-email', { email: moved })).toBe(200);
   expect(await post('/api/verify-email', { email: moved, code: await newestCode(product, moved) })).toBe(200);
   await page.context().clearCookies();

@@ -9,7 +9,7 @@ import { TEST_EMAIL_KEY, TEST_PEPPER } from '../../testing/test-environment.ts';
 import { lowestCost } from '../../users/password-hash.ts';
 import { userById } from '../../users/user-store.ts';
 
-/** A user with a valid session for real handlers, using the keys of `testEnvironment`. */
+/** A user who has just logged in, for real handlers, using the keys of `testEnvironment`. */
 export async function signedInUser(table: Table, { subscribed = true, firstName = 'Ada' } = {}) {
   const email = `${randomUUID()}@example.com`;
   const { userId } = await seedSubscriber({
@@ -20,6 +20,6 @@ export async function signedInUser(table: Table, { subscribed = true, firstName 
   const user = await userById(table, userId);
   if (user === undefined) throw new Error('the seeded user is missing');
   const token = newSessionToken(systemRandomBytes);
-  await openSession(table, token, user, Date.now());
+  await openSession(table, token, user, Date.now(), { begin: { authenticated: true } });
   return { userId, email, firstName, token, cookies: [`__Host-sid=${token}`] };
 }

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { CODE_LIFE_SECONDS } from '../../../shared/catalogue/credentials.ts';
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
-import { LOG_IN_AGAIN } from '../../../shared/contracts/account.ts';
 import { billingMessages, createSubscription } from '../../../shared/contracts/billing.ts';
+import { CONFIRM_IDENTITY } from '../../../shared/contracts/error-messages.ts';
 import type { EndpointName } from '../../../shared/contracts/index.ts';
 import type { Values } from './browser.ts';
 import {
@@ -127,13 +127,13 @@ export async function changePassword(user: SimulatedUser, device: number, behavi
   await callSignedIn(user, device, 'password/update-password', { request }, behavior);
 }
 
-/** Changes the address by a code mailed to the new one. This requires a recent log-in, which the page asks for. */
+/** Changes the address by a code mailed to the new one. This requires the password of the last five minutes; logging in again gives it. */
 export async function changeEmail(user: SimulatedUser, behavior: UserBehavior): Promise<void> {
   const email = user.newEmail();
   const ask = () => callSignedIn(user, 0, codeRequests['email-change'], { request: { email } });
   const code = await requestCode(user, 'email-change', async () => {
     const answer = await ask();
-    if (answer === undefined || messageOf(answer) !== LOG_IN_AGAIN) return answer;
+    if (answer === undefined || messageOf(answer) !== CONFIRM_IDENTITY) return answer;
     await logOut(user, 0);
     return ask();
   });
