@@ -1,3 +1,4 @@
+import { NOT_AUTHENTICATED } from '../../shared/contracts/error-messages.ts';
 import type { Seconds } from '../../shared/odds/time.ts';
 
 interface RefusalOptions {
@@ -42,7 +43,7 @@ export class WrongCode extends Refusal {
 
 /** 401: not signed in, or wrong credentials. */
 export class Unauthorized extends Refusal {
-  constructor(message = 'Not authenticated') {
+  constructor(message: string = NOT_AUTHENTICATED) {
     super(401, message);
   }
 }

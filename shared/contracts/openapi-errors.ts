@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Contract } from './contract.ts';
-import { SUBSCRIPTION_REQUIRED, TOO_MANY_CALLS } from './error-messages.ts';
+import { NOT_AUTHENTICATED, SUBSCRIPTION_REQUIRED, TOO_MANY_CALLS } from './error-messages.ts';
 import { describedFields } from './openapi-fields.ts';
 
 /** An error of the edge that any call may return. */
@@ -19,7 +19,7 @@ const commonErrors: readonly CommonError[] = [
     appliesTo: ({ request, query }) => request !== undefined || query !== undefined,
   },
   { status: 400, messages: ['The request must be a JSON object'], appliesTo: ({ request }) => request !== undefined },
-  { status: 401, messages: ['Not authenticated'], appliesTo: ({ access }) => access !== 'anyone' },
+  { status: 401, messages: [NOT_AUTHENTICATED], appliesTo: ({ access }) => access !== 'anyone' },
   { status: 403, messages: ['Not allowed'], appliesTo: always },
   { status: 403, messages: ['Not allowed from another site'], appliesTo: ({ method }) => method !== 'GET' },
   { status: 403, messages: [SUBSCRIPTION_REQUIRED], appliesTo: ({ access }) => access === 'subscribed' },

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi, json } from '../testing/api-server.ts';
-import { logoutMutation, userQuery } from './account.ts';
+import { endedSessionQuery, logoutMutation, userQuery } from './account.ts';
+import { messageFor } from './api-error.ts';
 import { subscriptionQuery } from './billing.ts';
 import { callPrepared } from './client.ts';
 import { clearListCache } from './list-cache.ts';
@@ -27,6 +28,25 @@ it('a 401 means a visitor, and the user is not fetched again', async () => {
   server.on('GET /api/auth/user', () => json({ message: 'Not authenticated' }, 401));
   await expect(makeQueryClient().fetchQuery(userQuery)).resolves.toBeNull();
   expect(mayBeSignedIn()).toBe(false);
+});
+
+it('a session that ended before the page was opened is remembered as ended', async () => {
+  const client = makeQueryClient();
+  server.on('GET /api/auth/user', () => json({ message: 'Not authenticated' }, 401));
+  await client.fetchQuery(userQuery);
+  expect(client.getQueryData(endedSessionQuery.queryKey)).toBe('');
+});
+
+it.each([
+  ['a signed-in user', user, 'a@example.com'],
+  ['a visitor', null, undefined],
+])('a call refused with 401 ends the session of %s', async (_who, known, expected) => {
+  const client = makeQueryClient();
+  client.setQueryData(userQuery.queryKey, known);
+  server.on('GET /api/opportunities', () => json({ message: 'Not authenticated' }, 401));
+  const error = await client.fetchQuery(opportunitiesQuery('arbitrage')).catch((thrown: unknown) => thrown);
+  expect(client.getQueryData(endedSessionQuery.queryKey)).toBe(expected);
+  expect(messageFor(error, '')).toBe('Your session has ended. Please log in again.');
 });
 
 it('any other failure does not mean a visitor', async () => {

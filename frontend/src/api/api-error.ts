@@ -1,3 +1,5 @@
+import { NOT_AUTHENTICATED } from '../../../shared/contracts/error-messages.ts';
+
 interface ErrorDetails {
   readonly serverMessage?: string | undefined;
   readonly reply?: unknown;
@@ -31,9 +33,14 @@ export function unreachableError(): ApiError {
   });
 }
 
-/** The server's message if it sent one, otherwise the caller's fallback. */
+/** What a call says that was refused because the session has ended; the log-in form opens beside it. */
+export const SESSION_ENDED = 'Your session has ended. Please log in again.';
+
+/** The server's message if it sent one for users, otherwise the caller's fallback. */
 export function messageFor(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.serverMessage !== undefined ? error.serverMessage : fallback;
+  if (!(error instanceof ApiError)) return fallback;
+  if (error.status === 401 && error.serverMessage === NOT_AUTHENTICATED) return SESSION_ENDED;
+  return error.serverMessage ?? fallback;
 }
 
 export function hasStatus(error: unknown, status: number): boolean {

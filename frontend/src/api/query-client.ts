@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { endedSessionQuery, userQuery } from './account.ts';
 import { hasStatus } from './api-error.ts';
 import { keyOf } from './client.ts';
 
@@ -35,5 +36,8 @@ function handleLostAccess(client: QueryClient, error: unknown): void {
 
 /** A refused log-in has the same status; there is no signed-in user then either. */
 function handleLostSession(client: QueryClient, error: unknown): void {
-  if (hasStatus(error, 401)) client.setQueryData(keyOf('account/get-user'), null);
+  if (!hasStatus(error, 401)) return;
+  const user = client.getQueryData(userQuery.queryKey);
+  client.setQueryData(userQuery.queryKey, null);
+  if (user !== undefined && user !== null) client.setQueryData(endedSessionQuery.queryKey, user.email);
 }

@@ -256,3 +256,21 @@ describe('the promo board', () => {
     expect(window.location.search).toBe('?promotion=profit-boost&amount=50');
   });
 });
+
+describe('a session that has ended', () => {
+  const refuse = () => json({ message: 'Not authenticated' }, 401);
+
+  it('is noticed by the next call: the log-in form opens, and the log-in leads back to the page with its filters', async () => {
+    asSubscriber();
+    await visit('/overlap?leagues=basketball_nba');
+    const address = window.location.href;
+    server.on('GET /api/overlap', refuse);
+    server.on('POST /api/scan', refuse);
+    await press.click((await screen.findAllByRole('button', { name: /^Scan/ }))[0] ?? document.body);
+    const dialog = await screen.findByRole('dialog', { name: 'Log in' });
+    expect(within(dialog).getByText('Your session has ended. Log in to continue where you were.')).toBeDefined();
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Email').value).toBe('sam@example.com');
+    expect(document.body.textContent).not.toContain('Not authenticated');
+    expect(window.location.href).toBe(address);
+  });
+});

@@ -1,5 +1,5 @@
 import { Suspense, useCallback } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { shortcuts } from '../config/shortcuts.ts';
 import { AuthProvider } from '../features/auth/AuthProvider.tsx';
@@ -9,12 +9,14 @@ import { usePainted } from '../lib/use-painted.ts';
 import { useShortcut } from '../lib/use-shortcut.ts';
 import { SubscribeProvider, useSubscribeFlow } from '../pages/SubscribeProvider.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { boardAt } from './boards.ts';
 import { Footer } from './Footer.tsx';
 import { globalOverlays } from './first-view.ts';
 import { Header } from './navigation/Header.tsx';
 import { MobileBar } from './navigation/MobileBar.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { Pages, ScrollToTop, usePreloadLinks } from './routes.tsx';
+import { normalizePath } from './screens.ts';
 import { useCanonicalUrl } from './use-canonical-url.ts';
 
 const reload = () => window.location.reload();
@@ -37,12 +39,18 @@ function Frame() {
   const navigate = useNavigate();
   const { signUp } = useSubscribeFlow();
   const painted = usePainted();
+  const { pathname } = useLocation();
   useCanonicalUrl();
   usePageShortcuts();
   usePreloadLinks();
   const goHome = useCallback(() => void navigate(paths.home), [navigate]);
   return (
-    <AuthProvider reload={reload} goHome={goHome} onSignUp={signUp}>
+    <AuthProvider
+      forMembers={boardAt(pathname) !== undefined || normalizePath(pathname) === paths.settings}
+      reload={reload}
+      goHome={goHome}
+      onSignUp={signUp}
+    >
       <ScrollToTop />
       <a
         href="#content"

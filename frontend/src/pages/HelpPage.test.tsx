@@ -23,7 +23,7 @@ beforeEach(() => {
 function Page() {
   const { signUp } = useSubscribeFlow();
   return (
-    <AuthProvider reload={() => {}} goHome={() => {}} onSignUp={signUp}>
+    <AuthProvider forMembers reload={() => {}} goHome={() => {}} onSignUp={signUp}>
       <HelpPage />
       <p data-testid="search">{useLocation().search}</p>
       <SubscribeHost reload={() => {}} />

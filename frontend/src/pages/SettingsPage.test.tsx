@@ -32,7 +32,7 @@ afterEach(() => {
 function Page() {
   const { signUp } = useSubscribeFlow();
   return (
-    <AuthProvider reload={() => {}} goHome={() => {}} onSignUp={signUp}>
+    <AuthProvider forMembers reload={() => {}} goHome={() => {}} onSignUp={signUp}>
       <SettingsPage />
       <ToastStack />
       <SubscribeHost reload={() => {}} />

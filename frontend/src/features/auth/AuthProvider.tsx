@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, lazy, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { User } from '../../../../shared/contracts/account.ts';
-import { logoutMutation, userQuery } from '../../api/account.ts';
+import { endedSessionQuery, logoutMutation, userQuery } from '../../api/account.ts';
 import { LazyPart } from '../../ui/LazyPart.tsx';
 import { showToast } from '../../ui/toasts.ts';
 
@@ -18,6 +18,8 @@ const AuthContext = createContext<Auth | null>(null);
 const LoginModal = lazy(async () => ({ default: (await import('./LoginModal.tsx')).LoginModal }));
 
 interface AuthProviderProps {
+  /** Whether the current page shows more to a signed-in user: it asks to log in again if the session has ended. */
+  forMembers: boolean;
   /** Reloads the page after a log-in. */
   reload: () => void;
   /** Called after a log-out. */
@@ -28,13 +30,20 @@ interface AuthProviderProps {
 }
 
 /** Provides the signed-in user, log-in and log-out. */
-export function AuthProvider({ reload, goHome, onSignUp, children }: AuthProviderProps) {
+export function AuthProvider({ forMembers, reload, goHome, onSignUp, children }: AuthProviderProps) {
   const client = useQueryClient();
   const { data } = useQuery(userQuery);
   const { mutate: logOut } = useMutation(logoutMutation(client));
   /** Defined while the log-in form is open. */
   const [loggingIn, setLoggingIn] = useState<{ readonly email: string }>();
+  const { data: endedEmail = null } = useQuery(endedSessionQuery);
   const user = data ?? null;
+  const asksAgain = endedEmail !== null && (endedEmail !== '' || forMembers);
+  const form = loggingIn ?? (asksAgain ? { email: endedEmail } : undefined);
+  const closeLogin = () => {
+    setLoggingIn(undefined);
+    client.setQueryData(endedSessionQuery.queryKey, null);
+  };
   const auth = useMemo<Auth>(
     () => ({
       user,
@@ -50,14 +59,15 @@ export function AuthProvider({ reload, goHome, onSignUp, children }: AuthProvide
   return (
     <AuthContext value={auth}>
       {children}
-      {loggingIn !== undefined && (
-        <LazyPart errorTitle="The log-in form could not be loaded" onLoadError={() => setLoggingIn(undefined)}>
+      {form !== undefined && (
+        <LazyPart errorTitle="The log-in form could not be loaded" onLoadError={closeLogin}>
           <LoginModal
-            email={loggingIn.email}
-            onClose={() => setLoggingIn(undefined)}
+            email={form.email}
+            sessionEnded={loggingIn === undefined}
+            onClose={closeLogin}
             onLoggedIn={reload}
             onSignUp={(email) => {
-              setLoggingIn(undefined);
+              closeLogin();
               onSignUp(email);
             }}
           />

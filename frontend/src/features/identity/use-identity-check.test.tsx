@@ -44,7 +44,7 @@ function Part() {
 
 async function open() {
   renderPart(
-    <AuthProvider reload={() => {}} goHome={() => {}} onSignUp={() => {}}>
+    <AuthProvider forMembers reload={() => {}} goHome={() => {}} onSignUp={() => {}}>
       <Part />
     </AuthProvider>,
   );

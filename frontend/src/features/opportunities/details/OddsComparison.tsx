@@ -3,6 +3,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { displayOdds } from '../../../../../shared/odds/american.ts';
 import { useAccess } from '../../../api/access.ts';
+import { hasStatus, messageFor } from '../../../api/api-error.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { oddsQuery } from '../../../api/opportunities.ts';
 import { classNames } from '../../../lib/class-names.ts';
@@ -36,7 +37,7 @@ function GatedComparison(props: FetchedComparisonProps) {
     case 'checking':
       return <Text>Loading odds comparison...</Text>;
     case 'unknown':
-      return <Text>Error loading odds: {access.error.message}</Text>;
+      return <Text>Error loading odds: {detailOf(access.error)}</Text>;
     case 'subscribed':
       return <FetchedComparison {...props} />;
     default:
@@ -47,10 +48,15 @@ function GatedComparison(props: FetchedComparisonProps) {
 function FetchedComparison({ opportunity, labels, names }: FetchedComparisonProps) {
   const odds = useQuery(oddsQuery(opportunity.eventId, opportunity.market));
   if (odds.isPending) return <Text>Loading odds comparison...</Text>;
-  if (odds.isError) return <Text>Error loading odds: {odds.error.message}</Text>;
+  if (odds.isError) return <Text>Error loading odds: {detailOf(odds.error)}</Text>;
   if (Object.keys(odds.data).length === 0) return <Text>No odds data available</Text>;
   const [first, second] = labels.map((label) => pricesOfOutcome(odds.data, label));
   return <ComparisonTable names={names} first={first ?? []} second={second ?? []} />;
+}
+
+/** The status and the text of the reply, except for an ended session: the log-in form opens then. */
+function detailOf(error: Error): string {
+  return hasStatus(error, 401) ? messageFor(error, error.message) : error.message;
 }
 
 interface ComparisonTableProps {
