@@ -1,3 +1,4 @@
+import { useAuth } from '../features/auth/AuthProvider.tsx';
 import { SubscriptionRequired } from '../features/billing/subscription/SubscriptionRequired.tsx';
 import { ScanToast } from '../features/scanning/ScanToast.tsx';
 import { SubscribeHost } from '../pages/SubscribeHost.tsx';
@@ -7,11 +8,12 @@ import { StorageMonitor } from './StorageMonitor.tsx';
 
 /** Banners, toasts and dialogs that any page can trigger. Loaded after the first paint. */
 export function GlobalOverlays({ reload }: { reload: () => void }) {
+  const { user } = useAuth();
   return (
     <>
       <OfflineBanner />
       <StorageMonitor reload={reload} />
-      <ScanToast />
+      {user !== null && <ScanToast />}
       <ToastStack />
       <SubscribeHost reload={reload} />
       <SubscriptionRequired />

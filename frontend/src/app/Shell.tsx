@@ -1,4 +1,4 @@
-import { Suspense, useCallback } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { shortcuts } from '../config/shortcuts.ts';
@@ -9,6 +9,7 @@ import { usePainted } from '../lib/use-painted.ts';
 import { useShortcut } from '../lib/use-shortcut.ts';
 import { SubscribeProvider, useSubscribeFlow } from '../pages/SubscribeProvider.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { dismissToastOfPage } from '../ui/toasts.ts';
 import { boardAt } from './boards.ts';
 import { Footer } from './Footer.tsx';
 import { globalOverlays } from './first-view.ts';
@@ -41,6 +42,7 @@ function Frame() {
   const painted = usePainted();
   const { pathname } = useLocation();
   useCanonicalUrl();
+  useEffect(() => dismissToastOfPage, [pathname]);
   usePageShortcuts();
   usePreloadLinks();
   const goHome = useCallback(() => void navigate(paths.home), [navigate]);

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
 import { Modal } from './Modal.tsx';
 import { ToastStack } from './ToastStack.tsx';
-import { dismissToast, showToast } from './toasts.ts';
+import { dismissToast, dismissToastOfPage, showToast } from './toasts.ts';
 
 afterEach(() => {
   act(dismissToast);
@@ -127,4 +127,27 @@ it('a toast is inside the open modal even if the page’s stack mounted later', 
   );
   act(() => showToast(updated));
   expect(screen.getByText('Password Updated').closest('dialog')).not.toBeNull();
+});
+
+describe('a toast about a page', () => {
+  it('goes when the page is left, unless it announces the next one', () => {
+    renderPart(<ToastStack />);
+    act(() => showToast({ ...updated, staysOnLeave: true }));
+    act(dismissToastOfPage);
+    expect(screen.getByText('Password Updated')).toBeDefined();
+    act(() => showToast(updated));
+    act(dismissToastOfPage);
+    expect(screen.queryByText('Password Updated')).toBeNull();
+  });
+
+  it('is dismissed by who showed it only while it is shown', () => {
+    renderPart(<ToastStack />);
+    let dismiss = () => {};
+    act(() => {
+      dismiss = showToast(updated);
+    });
+    act(() => void showToast({ title: 'Again', text: '' }));
+    act(dismiss);
+    expect(screen.getByText('Again')).toBeDefined();
+  });
 });

@@ -7,6 +7,8 @@ export interface Toast {
   readonly error?: unknown;
   /** A button, such as Undo; pressing it dismisses the toast. */
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** It announces a change of page, so that it stays on the next one. Any other is about the page that shows it. */
+  readonly staysOnLeave?: boolean;
 }
 
 /** So long that, in effect, a toast stays until it is dismissed or replaced. */
@@ -19,12 +21,23 @@ let duration = DEFAULT_DURATION_MS;
 let toastHosts: readonly string[] = [];
 const listeners = new Set<() => void>();
 
-/** Shows a toast, replacing the current one. `durationMs`: until it closes by itself. */
-export function showToast(toast: Toast, durationMs = DEFAULT_DURATION_MS): void {
+/**
+ * Shows a toast, replacing the current one. `durationMs`: until it closes by itself.
+ * @returns dismisses it, if it is still shown
+ */
+export function showToast(toast: Toast, durationMs = DEFAULT_DURATION_MS): () => void {
   duration = durationMs;
   current = toast;
   resumeToast();
   notify();
+  return () => {
+    if (current === toast) dismissToast();
+  };
+}
+
+/** Dismisses what was said about a page that was left. */
+export function dismissToastOfPage(): void {
+  if (current?.staysOnLeave !== true) dismissToast();
 }
 
 /** Keeps the toast open during hover and focus. */

@@ -57,6 +57,13 @@ describe('the code', () => {
     expect(calls(SEND)).toHaveLength(2);
   });
 
+  it('is not spoken of after the dialog was closed', async () => {
+    await open();
+    await screen.findByText('Verification Code Sent');
+    await press.click(button('Close'));
+    expect(screen.queryByText('Verification Code Sent')).toBeNull();
+  });
+
   it('is being sent', async () => {
     server.on(`POST ${SEND}`, () => new Promise(() => {}));
     await open();

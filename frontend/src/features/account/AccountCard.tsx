@@ -11,6 +11,10 @@ export function AccountCard({ email }: { email: string }) {
     setChanging(true);
     code.send();
   };
+  const close = () => {
+    setChanging(false);
+    code.forget();
+  };
   return (
     <Card title="Account">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -22,7 +26,7 @@ export function AccountCard({ email }: { email: string }) {
           Change Password
         </Button>
       </div>
-      {changing && <ChangePasswordDialog email={email} code={code} onClose={() => setChanging(false)} />}
+      {changing && <ChangePasswordDialog email={email} code={code} onClose={close} />}
     </Card>
   );
 }

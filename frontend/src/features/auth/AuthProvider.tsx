@@ -3,7 +3,7 @@ import { createContext, lazy, type ReactNode, useContext, useMemo, useState } fr
 import type { User } from '../../../../shared/contracts/account.ts';
 import { endedSessionQuery, logoutMutation, userQuery } from '../../api/account.ts';
 import { LazyPart } from '../../ui/LazyPart.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { dismissToast, showToast } from '../../ui/toasts.ts';
 
 interface Auth {
   /** Null for a visitor and while loading. */
@@ -50,7 +50,10 @@ export function AuthProvider({ forMembers, reload, goHome, onSignUp, children }:
       openLogin: (email = '') => setLoggingIn({ email }),
       logOut: () =>
         logOut(undefined, {
-          onSuccess: goHome,
+          onSuccess: () => {
+            dismissToast();
+            goHome();
+          },
           onError: (error) => showToast({ title: 'Error', text: 'You are still logged in. Please try again.', error }),
         }),
     }),

@@ -1,12 +1,17 @@
 import { formatCount } from '../../lib/format.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { getMembership, type Undo, unhideAll, untrackAll } from './membership-store.ts';
+import { getMembership, onMembershipChanged, type Undo, unhideAll, untrackAll } from './membership-store.ts';
 
 const UNDO_TOAST_MS = 8_000;
 
 /** Reports an action on cards, with an Undo button. */
 export function showUndoToast(title: string, text: string, undo: Undo): void {
-  showToast({ title, text, action: { label: 'Undo', run: undo } }, UNDO_TOAST_MS);
+  const dismiss = showToast({ title, text, action: { label: 'Undo', run: undo } }, UNDO_TOAST_MS);
+  // A later change, here or in another tab, may leave nothing to undo.
+  const unsubscribe = onMembershipChanged(() => {
+    unsubscribe();
+    dismiss();
+  });
 }
 
 const words = {

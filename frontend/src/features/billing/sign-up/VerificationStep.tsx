@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { CODE_DIGITS } from '../../../../../shared/catalogue/credentials.ts';
 import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
@@ -66,6 +66,8 @@ export function VerificationStep(props: VerificationStepProps) {
       return { text: refused.text };
     },
   });
+  const dismiss = useRef(() => {});
+  useEffect(() => () => dismiss.current(), []);
   const sendAgain = () =>
     sending.mutate(
       { email },
@@ -73,7 +75,7 @@ export function VerificationStep(props: VerificationStepProps) {
         onSuccess: (sent) => {
           onSent(sent);
           if (!sent.alreadySent)
-            showToast({
+            dismiss.current = showToast({
               title: 'Verification Code Sent',
               text: 'Check your inbox. The code is valid for ten minutes.',
             });

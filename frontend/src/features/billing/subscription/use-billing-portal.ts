@@ -67,7 +67,7 @@ export function useBillingPortal(leave: (url: string) => void): BillingPortal {
         leave(step.url);
         return 'leaving';
       case 'subscribe-first':
-        showToast({ title: 'Setup Required', text: billingMessages.setupFirst });
+        showToast({ title: 'Setup Required', text: billingMessages.setupFirst, staysOnLeave: true });
         return 'to-help';
       case 'untrusted':
         showToast({ title: 'Invalid Portal URL', text: 'Received invalid billing portal URL. Please try again.' });
