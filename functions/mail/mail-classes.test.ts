@@ -17,6 +17,8 @@ const trialEnding = {
   interval: 'month',
 } as const;
 
+const renewalAhead = { kind: 'renewal-ahead', to, renewsAt: OWED_AT + 2 * DAY, amountCents: 27_000 } as const;
+
 it.each<[DueEmail, string, string]>([
   [code('sign-up'), 'park', 'park'],
   [code('email-change'), 'park', 'park'],
@@ -28,6 +30,7 @@ it.each<[DueEmail, string, string]>([
   [{ kind: 'email-change-asked', to }, 'hold', 'send'],
   [{ kind: 'email-changed', to }, 'hold', 'send'],
   [trialEnding, 'hold', 'send'],
+  [renewalAhead, 'hold', 'send'],
   [{ kind: 'payment-failed', to }, 'hold', 'send'],
   [{ kind: 'payment-action-needed', to }, 'hold', 'send'],
   [{ kind: 'sign-up-undone', to, paid: true }, 'hold', 'send'],
@@ -49,4 +52,9 @@ it('a notice waits at most 30 days, counted from its cause, and then is parked',
 it('the announcement of a trial’s end does not wait until after it', () => {
   const after = (until: number) => stoppedMail(trialEnding, OWED_AT, { why: 'bounce', until }).action;
   expect([after(trialEnding.endsAt), after(trialEnding.endsAt + 1)]).toEqual(['hold', 'park']);
+});
+
+it('the announcement of a renewal does not wait until after it', () => {
+  const after = (until: number) => stoppedMail(renewalAhead, OWED_AT, { why: 'bounce', until }).action;
+  expect([after(renewalAhead.renewsAt), after(renewalAhead.renewsAt + 1)]).toEqual(['hold', 'park']);
 });

@@ -35,6 +35,7 @@ const policies: Record<MailKind, MailPolicy> = {
   'passkey-removed': { class: 'security', ...needed },
   'passkey-refused': { class: 'security', ...needed },
   'trial-ending': { class: 'billing', ...needed },
+  'renewal-ahead': { class: 'billing', ...needed },
   'payment-failed': { class: 'billing', ...needed },
   'payment-action-needed': { class: 'billing', ...needed },
   'sign-up-undone': { class: 'billing', ...needed },
@@ -74,8 +75,9 @@ function policyOf(mail: DueEmail): MailPolicy {
   return policies[mail.kind === 'code' ? (`code:${mail.purpose}` as const) : mail.kind];
 }
 
-/** After the end of a trial its announcement is wrong. */
+/** After the end of a trial or a renewal its announcement is wrong. */
 function lastUseful(mail: DueEmail, owedAt: Seconds): Seconds {
   const last = owedAt + HELD_SECONDS;
-  return mail.kind === 'trial-ending' ? Math.min(last, mail.endsAt) : last;
+  if (mail.kind === 'trial-ending') return Math.min(last, mail.endsAt);
+  return mail.kind === 'renewal-ahead' ? Math.min(last, mail.renewsAt) : last;
 }

@@ -12,6 +12,8 @@ export function noticeCopy(mail: Notice): EmailCopy {
   switch (mail.kind) {
     case 'trial-ending':
       return trialEnding(mail);
+    case 'renewal-ahead':
+      return renewalAhead(mail);
     case 'sign-up-undone':
       return undone(mail);
     default:
@@ -47,6 +49,23 @@ function trialEnding({ endsAt, amountCents, interval }: Of<'trial-ending'>): Ema
     linkPath: '/settings',
     notYou: 'If you did not start a trial, write to us right away: our address is on the Help page.',
     because: 'the Crossbook account with this address has a free trial.',
+  };
+}
+
+function renewalAhead({ renewsAt, amountCents }: Of<'renewal-ahead'>): EmailCopy {
+  const amount = formatDollars(cents(amountCents));
+  return {
+    subject: `Your Crossbook subscription renews on ${dateOf(renewsAt)}`,
+    heading: 'Your yearly subscription renews soon',
+    intro: `Your yearly Crossbook subscription renews on ${dateOf(renewsAt)}. Your card is then charged ${amount} for another year.`,
+    more: [
+      'If that is what you want, there is nothing to do.',
+      'If not, open Settings, press Cancel Subscription and confirm, any time before that day. You keep your access until then and are not charged again.',
+    ],
+    link: 'Open Settings',
+    linkPath: '/settings',
+    notYou: 'If you do not have a subscription, write to us right away: our address is on the Help page.',
+    because: 'the Crossbook account with this address has a yearly subscription.',
   };
 }
 

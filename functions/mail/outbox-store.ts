@@ -47,6 +47,8 @@ export const outboxEmailSchema = z.discriminatedUnion('kind', [
     amountCents: z.int(),
     interval: z.enum(billingIntervals),
   }),
+  /** A yearly subscription renews at `renewsAt`, seconds since 1970, for `amountCents` whole cents. */
+  z.object({ kind: z.literal('renewal-ahead'), to: z.string(), renewsAt: storedSeconds, amountCents: z.int() }),
   /** A renewal payment failed. */
   z.object({ kind: z.literal('payment-failed'), to: z.string() }),
   /** The bank requires the customer to authenticate a renewal payment. */

@@ -63,7 +63,7 @@ export const codeMails: Record<CodePurpose, EmailCopy> = {
 };
 
 /** Kinds of emails without variable parts. */
-type PlainKind = Exclude<OutboxEmail['kind'], 'code' | 'none' | 'trial-ending' | 'sign-up-undone'>;
+type PlainKind = Exclude<OutboxEmail['kind'], 'code' | 'none' | 'trial-ending' | 'renewal-ahead' | 'sign-up-undone'>;
 
 /** Notices without variable parts. */
 export const noticeMails: Record<PlainKind, EmailCopy> = {

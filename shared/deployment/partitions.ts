@@ -15,6 +15,7 @@ export const partitions = [
   'FLOW',
   'REG',
   'TRIAL',
+  'CONSENT',
   'EVT',
   'BILLING',
   'PARTNER',

@@ -63,6 +63,10 @@ export const flowSession = (flowHash: string, tokenHash: string): Key =>
 export const registration = (registrationId: string): Key => key(['REG', registrationId], ['REGISTRATION']);
 /** The current or last attempt to subscribe of an existing account. */
 export const userAttempt = (userId: string): Key => key(['USER', userId], ['ATTEMPT']);
+/** The yearly renewal last announced to the user. */
+export const renewalNotice = (userId: string): Key => key(['USER', userId], ['RENEWAL_NOTICE']);
+/** What someone agreed to when they subscribed, under a random id that tells nothing of them. */
+export const renewalConsent = (consentId: string): Key => key(['CONSENT', consentId], ['RENEWAL']);
 /** A used free trial, by the HMAC of an address, a user's id, or the HMAC of a card's fingerprint. */
 export const trialUsed = (by: 'email' | 'user' | 'card', subject: string): Key => key(['TRIAL', by, subject], ['HAD']);
 /** A processed Stripe event. */

@@ -36,6 +36,8 @@ const allowed: Readonly<Record<Partition, 'any' | 'attackers' | 'none'>> = {
   // There is no partner whose link could be followed.
   PARTNER: 'none',
   REFERRAL: 'none',
+  // Subscribing needs a flow and a card that the attackers do not have.
+  CONSENT: 'none',
 };
 /** An attacker's own row that only a mailed code may change. */
 const PROFILE = 'PROFILE';

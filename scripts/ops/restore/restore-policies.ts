@@ -12,6 +12,7 @@ export const restorePolicies: Readonly<Record<Partition, RestorePolicy>> = {
   EMAIL: 'all',
   REG: 'missing',
   TRIAL: 'all',
+  CONSENT: 'all',
   TRAIL: 'missing',
   PASSKEY: 'all',
   EVT: 'all',
