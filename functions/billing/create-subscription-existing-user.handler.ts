@@ -5,6 +5,6 @@ import { subscribeAgain } from './checkout/subscribe-again.ts';
 import { type BillingDeps, liveBillingDeps } from './subscription/billing-deps.ts';
 
 export const run: Run<typeof createSubscriptionExistingUser, BillingDeps> = ({ request, caller }, deps) =>
-  subscribeAgain(caller.user, request.billingInterval, deps);
+  subscribeAgain(caller.user, request, deps);
 
 export const handler = signedInEndpoint(createSubscriptionExistingUser, liveBillingDeps, run);

@@ -69,6 +69,8 @@ const mailSender = {
 const appliesStripeEvents = {
   reads: ['PARTNER'],
   writes: ['REG', 'USER', 'EMAIL', 'LOGIN', 'TRIAL', 'EVT', 'BILLING', 'OUTBOX', 'REFERRAL'],
+  reads: [],
+  writes: ['REG', 'USER', 'EMAIL', 'LOGIN', 'TRIAL', 'CONSENT', 'EVT', 'BILLING', 'OUTBOX'],
   secrets: ['emailKey', 'stripeSecretKey'],
   publishes: ['mailOwed'],
 } satisfies Grant;
@@ -86,7 +88,7 @@ const subscribes = {
   ...publicCall,
   reads: [],
   // The same code stores the attempts of accounts and of sign-ups, so it needs both partitions.
-  writes: ['RL', 'REG', 'TRIAL', 'BILLING', 'USER', 'SESSION', 'OUTBOX'],
+  writes: ['RL', 'REG', 'TRIAL', 'CONSENT', 'BILLING', 'USER', 'SESSION', 'OUTBOX'],
   secrets: [...publicCall.secrets, 'emailKey', 'stripeSecretKey'],
   publishes: ['mailOwed'],
 } satisfies Grant;

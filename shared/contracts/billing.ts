@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { billingIntervals } from '../catalogue/plans.ts';
+import { RENEWAL_TERMS_VERSION } from '../catalogue/renewal-terms.ts';
 import type { Contract, ContractError } from './contract.ts';
 import { TOO_MANY_ATTEMPTS } from './error-messages.ts';
 import { confirmationMatches, confirmPassword, email, firstName, lastName, messages, newPassword } from './fields.ts';
@@ -34,10 +35,13 @@ export const billingMessages = {
   busy: 'Your subscription is being set up. Please wait and try again.',
   hadTrial: 'This email has already had a free trial. Your subscription starts right away.',
   mayHaveTrial: 'You are eligible for a 5-day free trial.',
+  termsChanged: 'Our renewal terms have changed. Please reload the page and read them again.',
   setupFirst: 'Please complete your subscription setup first',
   portalClosed: 'Billing is being set up on our side. Please try again later or contact support.',
 } as const;
 
+/** The version of `renewalTerms` that the page showed; an old or invented one is refused. */
+const termsVersion = z.literal(RENEWAL_TERMS_VERSION, billingMessages.termsChanged);
 const billingInterval = z.enum(billingIntervals, billingMessages.intervalUnknown);
 /** Ids of Stripe's objects. */
 const subscriptionId = z.string().check(z.regex(/^sub_[A-Za-z0-9_]{1,250}$/));
@@ -61,6 +65,7 @@ const signUpErrors = [
   messages.confirmationRequired,
   messages.confirmationDiffers,
   billingMessages.intervalUnknown,
+  billingMessages.termsChanged,
 ];
 const tooManyAttempts: ContractError = { status: 429, messages: [TOO_MANY_ATTEMPTS] };
 const noSubscription: ContractError = { status: 404, messages: [billingMessages.noSubscription] };
@@ -94,7 +99,7 @@ export const createSubscription = {
   access: 'anyone',
   summary:
     'Starts the subscription of a new account whose email address this browser has verified; nothing is charged yet.',
-  request: z.strictObject({ ...signUpFields, billingInterval }).check(confirmationMatches('password')),
+  request: z.strictObject({ ...signUpFields, billingInterval, termsVersion }).check(confirmationMatches('password')),
   /**
    * `clientSecret`: used by the browser to confirm the card; of a setup intent (`seti_…`) for a trial, else of a payment intent (`pi_…`).
    */
@@ -144,10 +149,10 @@ export const createSubscriptionExistingUser = {
   path: '/api/create-subscription-existing-user',
   access: 'signed-in',
   summary: 'Starts a subscription for the signed-in user; nothing is charged yet.',
-  request: z.strictObject({ billingInterval }),
+  request: z.strictObject({ billingInterval, termsVersion }),
   reply: z.object({ clientSecret: z.string(), subscriptionId: z.string(), hasHadTrial: z.boolean() }),
   errors: [
-    { status: 400, messages: [billingMessages.intervalUnknown] },
+    { status: 400, messages: [billingMessages.intervalUnknown, billingMessages.termsChanged] },
     { status: 409, messages: [billingMessages.alreadySubscribed] },
     tooManyAttempts,
   ],

@@ -14,6 +14,7 @@ import { cardHashes, type TrialSubject, takeTrialSteps } from '../trial/trial-st
 import type { RefusalReason } from './attempt.ts';
 import { type Attempt, attemptOf } from './attempt-store.ts';
 import type { ConfirmationStatus } from './confirmation.ts';
+import { consentSteps } from './consent-store.ts';
 import { registrationOf } from './registration-store.ts';
 
 /** One write of the transaction that creates an account or its subscription. */
@@ -73,6 +74,7 @@ export async function loadRegistration(id: string, deps: BillingDeps): Promise<L
           ...ownAddressSteps(address, id).map((step): AccountWrite => ({ step, refusal: 'account-exists' })),
           { step: profile, refusal: 'again' },
           { step: writeSubscriptionStep(id, undefined, { ...facts, at }), refusal: 'again' },
+          ...consentWrites(id, row, deps),
           ...trialWrites(row, { emailHashes: address, userId: id }, { confirmation, at, emailKey }),
           ...referral.map((step): AccountWrite => ({ step, refusal: 'again' })),
           // Login failures may have been counted for the address before it had an account.
@@ -105,6 +107,7 @@ export async function loadUserAttempt(userId: string, deps: BillingDeps): Promis
         kind: 'made',
         writes: [
           { step: writeSubscriptionStep(userId, current, { ...facts, at }), refusal: 'again' },
+          ...consentWrites(userId, attempt, deps),
           ...trialWrites(attempt, { emailHashes: address, userId }, { confirmation, at, emailKey }),
         ],
         mail: { kind: 'subscription-started', to: user.email },
@@ -112,6 +115,10 @@ export async function loadUserAttempt(userId: string, deps: BillingDeps): Promis
       };
     },
   };
+}
+
+function consentWrites(userId: string, attempt: Attempt, { random }: BillingDeps): AccountWrite[] {
+  return consentSteps(userId, attempt, random).map((step) => ({ step, refusal: 'again' }));
 }
 
 interface CardStep extends Pick<Confirmed, 'confirmation' | 'at'> {

@@ -7,6 +7,8 @@ export interface CheckoutRequest {
   readonly interval: BillingInterval;
   /** Whether neither the address nor the account has had a trial. */
   readonly mayHaveTrial: boolean;
+  /** Version of the renewal terms that the user agrees to. */
+  readonly termsVersion: string;
 }
 
 /** An attempt without the fields of its lease. */
@@ -19,17 +21,18 @@ export type PlannedAttempt = Omit<Attempt, 'leaseUntil' | 'leaseToken' | 'versio
  */
 export function nextAttempt(
   before: Attempt | undefined,
-  { interval, mayHaveTrial }: CheckoutRequest,
+  { interval, mayHaveTrial, termsVersion }: CheckoutRequest,
   now: Seconds,
 ): PlannedAttempt {
   const withoutTrial = before?.withoutTrial ?? false;
   const trial = mayHaveTrial && !withoutTrial;
-  const fresh = { state: 'open', interval, trial, withoutTrial, failures: 0, begunAt: now } as const;
+  const agreed = { termsVersion, agreedAt: now };
+  const fresh = { state: 'open', interval, trial, withoutTrial, failures: 0, begunAt: now, ...agreed } as const;
   if (before === undefined) return { ...fresh, attempt: 1 };
   const { customerId, attempt } = before;
   if (canContinue(before) && before.interval === interval && before.trial === trial) {
     const { leaseUntil: _until, leaseToken: _token, version: _version, ...same } = before;
-    return { ...same, begunAt: now };
+    return { ...same, begunAt: now, ...agreed };
   }
   return { ...fresh, ...(customerId === undefined ? {} : { customerId }), attempt: attempt + 1 };
 }

@@ -31,6 +31,9 @@ export const attemptFields = {
   failures: z._default(z.int(), 0),
   /** Seconds since 1970. */
   begunAt: storedSeconds,
+  /** Version of the renewal terms that its owner agreed to, and when; absent in rows of an earlier version. */
+  termsVersion: z.optional(z.string()),
+  agreedAt: z.optional(storedSeconds),
   /** Seconds since 1970 until which one call has it leased. */
   leaseUntil: z.optional(storedSeconds),
   leaseToken: z.optional(z.string()),

@@ -44,6 +44,8 @@ export interface SignUp {
   readonly lastName: string;
   readonly password: string;
   readonly billingInterval: BillingInterval;
+  /** Version of the renewal terms that they agree to. */
+  readonly termsVersion: string;
   /** As in the gateway's `cookies` list, or whole Cookie headers. */
   readonly cookies: readonly string[];
   /** The client's normalized address. */
@@ -59,7 +61,7 @@ export interface SignUp {
  */
 export async function signUp(form: SignUp, deps: SignUpDeps): Promise<StartedCheckout> {
   const { table, emailKey } = deps;
-  const { email, firstName, lastName, password, billingInterval: interval } = form;
+  const { email, firstName, lastName, password, billingInterval: interval, termsVersion } = form;
   const now = deps.clock();
   await takeOne(table, limits.signUpsFromAddress, keyedHash(emailKey, form.clientAddress), now);
   const hashes = emailHashes(emailKey, email);
@@ -77,6 +79,8 @@ export async function signUp(form: SignUp, deps: SignUpDeps): Promise<StartedChe
   ]);
   const values = { email, firstName, lastName, passwordHash, flowHash: flowHash(flow), referralCode };
   const leased = await acquireLease(owner, { wanted: { interval, mayHaveTrial }, values, admit: refuseDone }, deps);
+  const values = { email, firstName, lastName, passwordHash, flowHash: flowHash(flow) };
+  const leased = await acquireLease(owner, { wanted: { interval, mayHaveTrial, termsVersion }, values, admit: refuseDone }, deps);
   return subscribe(leased, { email }, deps);
 }
 

@@ -176,7 +176,7 @@ it('R-180: a subscription is complete as long as the account has it, whatever wa
   const { clientSecret, subscriptionId } = await person.createExisting();
   await fixture.confirm(clientSecret);
   await person.completeExisting(subscriptionId);
-  const wanted = { interval: 'year', mayHaveTrial: false } as const;
+  const wanted = { interval: 'year', mayHaveTrial: false, termsVersion: 'v1' } as const;
   await acquireLease({ kind: 'user', id: userId }, { wanted, values: {} }, fixture.deps);
   expect(await outcomeOf(person.completeExisting(subscriptionId))).toBe('done');
   await fixture.stripe.client.subscriptions.cancel(subscriptionId);

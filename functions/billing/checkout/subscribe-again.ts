@@ -22,6 +22,12 @@ import { type StartedCheckout, subscribe } from './subscribe.ts';
 /** The user fields that a checkout needs. */
 type Subscriber = Pick<UserRow, 'id' | 'email'>;
 
+interface PlanChosen {
+  readonly billingInterval: BillingInterval;
+  /** Version of the renewal terms that they agree to. */
+  readonly termsVersion: string;
+}
+
 interface ResubscribeResult extends StartedCheckout {
   /** Whether it has to be paid at once. */
   readonly hasHadTrial: boolean;
@@ -33,7 +39,7 @@ interface ResubscribeResult extends StartedCheckout {
  */
 export async function subscribeAgain(
   user: Subscriber,
-  interval: BillingInterval,
+  { billingInterval: interval, termsVersion }: PlanChosen,
   deps: BillingDeps,
 ): Promise<ResubscribeResult> {
   const { table, emailKey } = deps;
@@ -49,7 +55,7 @@ export async function subscribeAgain(
   const mayHaveTrial = !(await hasUserHadTrial(table, { emailHashes: hashes, userId: user.id }));
   // If an attempt was finalized meanwhile, for example in another tab, the account has it by the time it reads as done.
   const admit = async () => refuseLive(await subscriptionOf(table, user.id));
-  const leased = await acquireLease(owner, { wanted: { interval, mayHaveTrial }, values: {}, admit }, deps);
+  const leased = await acquireLease(owner, { wanted: { interval, mayHaveTrial, termsVersion }, values: {}, admit }, deps);
   const begun = await subscribe(leased, { email: user.email, customerId: current?.customerId }, deps);
   return { ...begun, hasHadTrial: !leased.attempt.trial };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { RENEWAL_TERMS_VERSION } from '../../../shared/catalogue/renewal-terms.ts';
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
 import { verifiedFlow } from '../../platform/table/keys.ts';
 import { flowHash, newFlowToken } from '../../protection/flow.ts';
@@ -93,7 +94,7 @@ export function browser(fixture: Fixture, clientAddress: string = randomUUID()) 
       return complete({ ...requestParts(), request: { email, subscriptionId, customerId }, caller: null }, using);
     },
     createExisting: async (billingInterval: BillingInterval = 'month', using: FixtureDeps = deps) =>
-      createExisting({ ...requestParts(), request: { billingInterval }, caller: await caller() }, using),
+      createExisting({ ...requestParts(), request: { billingInterval, termsVersion: RENEWAL_TERMS_VERSION }, caller: await caller() }, using),
     completeExisting: async (subscriptionId: string, using: FixtureDeps = deps) =>
       completeExisting({ ...requestParts(), request: { subscriptionId }, caller: await caller() }, using),
   };
@@ -112,7 +113,7 @@ interface FormOptions {
 }
 
 export function form(email: string, billingInterval: BillingInterval, { password = PASSWORD, firstName = 'Ada' } = {}) {
-  return { email, firstName, lastName: 'Byron', password, confirmPassword: password, billingInterval };
+  return { email, firstName, lastName: 'Byron', password, confirmPassword: password, billingInterval, termsVersion: RENEWAL_TERMS_VERSION } as const;
 }
 
 /** A user who has signed up with a confirmed card or payment, and is signed in. */

@@ -65,6 +65,8 @@ export const registration = (registrationId: string): Key => key(['REG', registr
 export const userAttempt = (userId: string): Key => key(['USER', userId], ['ATTEMPT']);
 /** The yearly renewal last announced to the user. */
 export const renewalNotice = (userId: string): Key => key(['USER', userId], ['RENEWAL_NOTICE']);
+/** Which consent is the user's. */
+export const userConsent = (userId: string, consentId: string): Key => key(['USER', userId], ['CONSENT', consentId]);
 /** What someone agreed to when they subscribed, under a random id that tells nothing of them. */
 export const renewalConsent = (consentId: string): Key => key(['CONSENT', consentId], ['RENEWAL']);
 /** A used free trial, by the HMAC of an address, a user's id, or the HMAC of a card's fingerprint. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { RENEWAL_TERMS_VERSION } from '../../../shared/catalogue/renewal-terms.ts';
 import { CODE_LIFE_SECONDS } from '../../../shared/catalogue/credentials.ts';
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
 import { billingMessages, createSubscription } from '../../../shared/contracts/billing.ts';
@@ -215,7 +216,7 @@ async function begin(user: SimulatedUser, billingInterval: BillingInterval, beha
   const email = user.emails[0] ?? '';
   const password = expectedStateOf(user.log).possible('password').at(-1) ?? newPassword(user);
   const name = { firstName: 'Ada', lastName: `Number ${user.index}` };
-  const request = { email, ...name, password, confirmPassword: password, billingInterval };
+  const request = { email, ...name, password, confirmPassword: password, billingInterval, termsVersion: RENEWAL_TERMS_VERSION };
   const answer = await user.call(0, 'billing/create-subscription', { request }, behavior);
   const reply = z.safeParse(createSubscription.reply, answer.json);
   if (!reply.success || !isDone(answer)) return false;

@@ -6,6 +6,7 @@ import { Message } from '../../../ui/Message.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { ChargeNote } from '../plans/ChargeNote.tsx';
+import { RenewalTerms } from '../plans/RenewalTerms.tsx';
 import { SettingsLink } from '../subscription/SettingsLink.tsx';
 import { isSetup } from './confirm-payment.ts';
 import { PaymentForm } from './PaymentForm.tsx';
@@ -88,6 +89,7 @@ function Step({ payment, interval, publishableKey, onClose, onDone }: StepProps)
             onCanceled={payment.canceled}
             submitLabel={trial ? 'Start Free Trial' : 'Subscribe'}
           />
+          <RenewalTerms interval={interval} />
         </>
       );
     }

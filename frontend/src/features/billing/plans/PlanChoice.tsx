@@ -49,7 +49,14 @@ export function PlanChoice({ interval, onChange }: PlanChoiceProps) {
           {formatShortDollars(cents(plan.listMonthlyCents))}
         </s>
       </p>
-      <p className="mt-1 min-h-5 text-muted text-sm">{plan.billing}</p>
+      <p className="mt-1 min-h-5 text-muted text-sm">
+        {plan.billing !== null && (
+          <>
+            <span>{plan.billing}</span>
+            {`: ${formatShortDollars(cents(plan.billedCents))} once a year`}
+          </>
+        )}
+      </p>
     </>
   );
 }

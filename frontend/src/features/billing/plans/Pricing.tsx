@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { type ReactNode, useState } from 'react';
 import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
 import { PlanChoice } from './PlanChoice.tsx';
+import { RenewalTerms } from './RenewalTerms.tsx';
 
 interface PricingProps {
   /** Hides the "no commitment" note. */
@@ -18,7 +19,10 @@ export function Pricing({ hasSubscription, action }: PricingProps) {
       <PlanChoice interval={interval} onChange={setInterval} />
       <div className="mt-6">{action(interval)}</div>
       {!hasSubscription && (
-        <p className="mt-3 text-center text-muted text-xs">Cancel anytime • No commitment required</p>
+        <>
+          <p className="mt-3 text-center text-muted text-xs">Cancel anytime • No commitment required</p>
+          <RenewalTerms interval={interval} />
+        </>
       )}
     </>
   );

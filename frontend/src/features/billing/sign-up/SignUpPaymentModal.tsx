@@ -8,6 +8,7 @@ import { PaymentForm } from '../payment/PaymentForm.tsx';
 import { PaymentStatus } from '../payment/PaymentStatus.tsx';
 import { returnUrl } from '../payment/returned-payment.ts';
 import { ChargeNote } from '../plans/ChargeNote.tsx';
+import { RenewalTerms } from '../plans/RenewalTerms.tsx';
 import type { CompletionRefusal } from './completion-refusal.ts';
 import type { SignUp } from './sign-up-fields.ts';
 import { successOf } from './success-copy.ts';
@@ -59,6 +60,7 @@ export function SignUpPaymentModal({ onClose, onLogIn, onUnverified, ...begun }:
               onConfirmed={payment.complete}
               onCanceled={payment.stop}
             />
+            <RenewalTerms interval={interval} />
           </>
         );
       case 'starting':

@@ -20,6 +20,7 @@ import { Form } from '../../../ui/fields/Form.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { ResendButton } from '../../../ui/ResendButton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { RenewalTerms } from '../plans/RenewalTerms.tsx';
 import type { ResendState } from './resend-state.ts';
 import type { SignUp } from './sign-up-fields.ts';
 import { explainStart, type FieldError, isUnverified, type Started, useStartSignUp } from './use-start-sign-up.ts';
@@ -110,6 +111,7 @@ export function VerificationStep(props: VerificationStepProps) {
       >
         <CodeField label="Verification code" digits={CODE_DIGITS} {...form.field('code')} />
       </Form>
+      <RenewalTerms interval={interval} />
       <div className="mt-2 flex flex-col">
         <ResendButton label="Resend code" countdown={resend.until} sending={sending.isPending} onResend={sendAgain} />
         <Button tone="quiet" onClick={onBack}>

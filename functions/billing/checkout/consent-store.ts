@@ -1,0 +1,34 @@
+import { plans } from '../../../shared/catalogue/plans.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
+import { type RandomBytes, randomHex } from '../../platform/hash.ts';
+import { renewalConsent, userConsent } from '../../platform/table/keys.ts';
+import { isNew, type Step } from '../../platform/table/write.ts';
+import type { Attempt } from './attempt-store.ts';
+
+const ID_BYTES = 16;
+
+/** What is stored with an attempt to subscribe: the text that its owner agreed to, and when. */
+export interface Agreement {
+  readonly termsVersion: string;
+  /** Seconds since 1970. */
+  readonly agreedAt: Seconds;
+}
+
+/**
+ * Keeps what a subscriber agreed to, as transaction steps. It is kept as proof after the account is deleted, so it names nobody: its random
+ * id is known only to a row of the account.
+ */
+export function consentSteps(
+  userId: string,
+  { termsVersion, agreedAt, interval }: Attempt,
+  random: RandomBytes,
+): readonly Step[] {
+  // Attempts of an earlier version have none.
+  if (termsVersion === undefined || agreedAt === undefined) return [];
+  const id = randomHex(random, ID_BYTES);
+  const values = { termsVersion, agreedAt, interval, amountCents: plans[interval].billedCents };
+  return [
+    { kind: 'put', key: renewalConsent(id), values, condition: isNew },
+    { kind: 'put', key: userConsent(userId, id), values: { agreedAt } },
+  ];
+}
