@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { RENEWAL_TERMS_VERSION } from '../../../shared/catalogue/renewal-terms.ts';
 import { fakeStripe } from '../testing/stripe.ts';
 import { advanceTime, asMember, dialog, fill, noDialog, press, sent, server, top, visit } from './testing/product.tsx';
 import { atCard, atCode, atForm, charge, pay, signUpPerson, verify, withSignUp } from './testing/sign-up.ts';
@@ -37,6 +38,7 @@ describe('Sign-up (new user)', () => {
         password: 'quiet lake 7',
         confirmPassword: 'quiet lake 7',
         billingInterval: 'month',
+        termsVersion: RENEWAL_TERMS_VERSION,
       },
     ]);
   });

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { RENEWAL_TERMS_VERSION } from '../../../shared/catalogue/renewal-terms.ts';
 import { fakeStripe } from '../testing/stripe.ts';
 import {
   advanceTime,
@@ -62,14 +63,18 @@ describe('Existing-user subscribe', () => {
     await press(/Yearly/);
     await press('Start your 5 day free trial');
     await waitFor(() =>
-      expect(sent('POST /api/create-subscription-existing-user')).toEqual([{ billingInterval: 'year' }]),
+      expect(sent('POST /api/create-subscription-existing-user')).toEqual([
+        { billingInterval: 'year', termsVersion: RENEWAL_TERMS_VERSION },
+      ]),
     );
   });
 
   it('Subscription modal plan choice starts as monthly', async () => {
     await open(neverAnswers);
     await waitFor(() =>
-      expect(sent('POST /api/create-subscription-existing-user')).toEqual([{ billingInterval: 'month' }]),
+      expect(sent('POST /api/create-subscription-existing-user')).toEqual([
+        { billingInterval: 'month', termsVersion: RENEWAL_TERMS_VERSION },
+      ]),
     );
   });
 

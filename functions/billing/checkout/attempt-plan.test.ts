@@ -8,12 +8,28 @@ const agreed = { termsVersion: 'v2', agreedAt: NOW };
 
 const made: Attempt = {
   ...{ state: 'stripe_created', attempt: 3, interval: 'month', trial: true, withoutTrial: false, failures: 2 },
-  ...{ customerId: 'cus_1', subscriptionId: 'sub_1', intentId: 'seti_1', begunAt: 1, version: 7, termsVersion: 'v1', agreedAt: 1 },
+  ...{
+    customerId: 'cus_1',
+    subscriptionId: 'sub_1',
+    intentId: 'seti_1',
+    begunAt: 1,
+    version: 7,
+    termsVersion: 'v1',
+    agreedAt: 1,
+  },
   ...{ leaseUntil: NOW - 1, leaseToken: 'old' },
 };
 
 it('the first attempt has number 1, and the trial if one is available', () => {
-  const fresh = { state: 'open', attempt: 1, interval: 'month', withoutTrial: false, failures: 0, begunAt: NOW, ...agreed };
+  const fresh = {
+    state: 'open',
+    attempt: 1,
+    interval: 'month',
+    withoutTrial: false,
+    failures: 0,
+    begunAt: NOW,
+    ...agreed,
+  };
   expect(nextAttempt(undefined, wanted, NOW)).toEqual({ ...fresh, trial: true });
   expect(nextAttempt(undefined, { ...wanted, mayHaveTrial: false }, NOW)).toEqual({ ...fresh, trial: false });
 });

@@ -23,18 +23,21 @@ async function consentsOf(userId: string) {
   return ids.map((id) => ({ id, row: rows.find(({ pk }) => pk === `CONSENT#${id}`) }));
 }
 
-test.each(['month', 'year'] as const)('R-449: a sign-up for a %s keeps what was agreed to, and nobody’s name', async (interval) => {
-  const fixture = await billingFixture(store);
-  const { userId } = await subscriber(fixture, { interval });
-  const [consent, ...others] = await consentsOf(userId);
-  expect(others).toEqual([]);
-  const agreedAt = wholeSeconds(fixture.deps.clock());
-  expect(consent?.id).toMatch(/^[0-9a-f]{32}$/);
-  expect(consent?.row).toEqual({
-    ...{ pk: `CONSENT#${consent?.id}`, sk: 'RENEWAL' },
-    ...{ termsVersion: RENEWAL_TERMS_VERSION, agreedAt, interval, amountCents: interval === 'year' ? 27_000 : 3_000 },
-  });
-});
+test.each(['month', 'year'] as const)(
+  'R-449: a sign-up for a %s keeps what was agreed to, and nobody’s name',
+  async (interval) => {
+    const fixture = await billingFixture(store);
+    const { userId } = await subscriber(fixture, { interval });
+    const [consent, ...others] = await consentsOf(userId);
+    expect(others).toEqual([]);
+    const agreedAt = wholeSeconds(fixture.deps.clock());
+    expect(consent?.id).toMatch(/^[0-9a-f]{32}$/);
+    expect(consent?.row).toEqual({
+      ...{ pk: `CONSENT#${consent?.id}`, sk: 'RENEWAL' },
+      ...{ termsVersion: RENEWAL_TERMS_VERSION, agreedAt, interval, amountCents: interval === 'year' ? 27_000 : 3_000 },
+    });
+  },
+);
 
 it('R-449: an existing account keeps what it agreed to, once for each subscription', async () => {
   const fixture = await billingFixture(store);
@@ -49,12 +52,15 @@ it('R-449: an existing account keeps what it agreed to, once for each subscripti
   expect(consents.map(({ row }) => row?.interval)).toEqual(['year']);
 });
 
-test.each([undefined, '2020-01-01', '', 7, randomUUID()])('R-449: agreement to the terms “%s” is refused', (termsVersion) => {
-  const signUp = { ...form(newEmail(), 'month'), termsVersion };
-  const chosen = { billingInterval: 'month', termsVersion };
-  for (const parsed of [
-    createSubscription.request.safeParse(signUp),
-    createSubscriptionExistingUser.request.safeParse(chosen),
-  ])
-    expect(parsed.error?.issues.map(({ message }) => message)).toEqual([billingMessages.termsChanged]);
-});
+test.each([undefined, '2020-01-01', '', 7, randomUUID()])(
+  'R-449: agreement to the terms “%s” is refused',
+  (termsVersion) => {
+    const signUp = { ...form(newEmail(), 'month'), termsVersion };
+    const chosen = { billingInterval: 'month', termsVersion };
+    for (const parsed of [
+      createSubscription.request.safeParse(signUp),
+      createSubscriptionExistingUser.request.safeParse(chosen),
+    ])
+      expect(parsed.error?.issues.map(({ message }) => message)).toEqual([billingMessages.termsChanged]);
+  },
+);

@@ -80,7 +80,11 @@ export async function signUp(form: SignUp, deps: SignUpDeps): Promise<StartedChe
   const values = { email, firstName, lastName, passwordHash, flowHash: flowHash(flow), referralCode };
   const leased = await acquireLease(owner, { wanted: { interval, mayHaveTrial }, values, admit: refuseDone }, deps);
   const values = { email, firstName, lastName, passwordHash, flowHash: flowHash(flow) };
-  const leased = await acquireLease(owner, { wanted: { interval, mayHaveTrial, termsVersion }, values, admit: refuseDone }, deps);
+  const leased = await acquireLease(
+    owner,
+    { wanted: { interval, mayHaveTrial, termsVersion }, values, admit: refuseDone },
+    deps,
+  );
   return subscribe(leased, { email }, deps);
 }
 

@@ -55,7 +55,11 @@ export async function subscribeAgain(
   const mayHaveTrial = !(await hasUserHadTrial(table, { emailHashes: hashes, userId: user.id }));
   // If an attempt was finalized meanwhile, for example in another tab, the account has it by the time it reads as done.
   const admit = async () => refuseLive(await subscriptionOf(table, user.id));
-  const leased = await acquireLease(owner, { wanted: { interval, mayHaveTrial, termsVersion }, values: {}, admit }, deps);
+  const leased = await acquireLease(
+    owner,
+    { wanted: { interval, mayHaveTrial, termsVersion }, values: {}, admit },
+    deps,
+  );
   const begun = await subscribe(leased, { email: user.email, customerId: current?.customerId }, deps);
   return { ...begun, hasHadTrial: !leased.attempt.trial };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { RENEWAL_TERMS_VERSION } from '../../../shared/catalogue/renewal-terms.ts';
 import { billingIntervals } from '../../../shared/catalogue/plans.ts';
+import { RENEWAL_TERMS_VERSION } from '../../../shared/catalogue/renewal-terms.ts';
 import { createSubscriptionExistingUser, openBillingPortal } from '../../../shared/contracts/billing.ts';
 import { seededRandom } from '../../bench/random.ts';
 import { pick, pickWeighted } from '../pick.ts';
@@ -148,7 +148,13 @@ export const actions = {
     act: async (user, behavior, random) => {
       const form = formOf(random);
       const begin = (billingInterval: string) =>
-        callSignedIn(user, 0, 'billing/create-subscription-existing-user', { request: { billingInterval, termsVersion: RENEWAL_TERMS_VERSION } }, behavior);
+        callSignedIn(
+          user,
+          0,
+          'billing/create-subscription-existing-user',
+          { request: { billingInterval, termsVersion: RENEWAL_TERMS_VERSION } },
+          behavior,
+        );
       if (form.switchesInterval === true) await begin(otherInterval(form));
       const answer = await begin(form.interval);
       const reply = z.safeParse(createSubscriptionExistingUser.reply, answer?.json);

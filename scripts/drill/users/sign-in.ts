@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { RENEWAL_TERMS_VERSION } from '../../../shared/catalogue/renewal-terms.ts';
 import { CODE_LIFE_SECONDS } from '../../../shared/catalogue/credentials.ts';
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
+import { RENEWAL_TERMS_VERSION } from '../../../shared/catalogue/renewal-terms.ts';
 import { billingMessages, createSubscription } from '../../../shared/contracts/billing.ts';
 import { CONFIRM_IDENTITY } from '../../../shared/contracts/error-messages.ts';
 import type { EndpointName } from '../../../shared/contracts/index.ts';
@@ -216,7 +216,14 @@ async function begin(user: SimulatedUser, billingInterval: BillingInterval, beha
   const email = user.emails[0] ?? '';
   const password = expectedStateOf(user.log).possible('password').at(-1) ?? newPassword(user);
   const name = { firstName: 'Ada', lastName: `Number ${user.index}` };
-  const request = { email, ...name, password, confirmPassword: password, billingInterval, termsVersion: RENEWAL_TERMS_VERSION };
+  const request = {
+    email,
+    ...name,
+    password,
+    confirmPassword: password,
+    billingInterval,
+    termsVersion: RENEWAL_TERMS_VERSION,
+  };
   const answer = await user.call(0, 'billing/create-subscription', { request }, behavior);
   const reply = z.safeParse(createSubscription.reply, answer.json);
   if (!reply.success || !isDone(answer)) return false;

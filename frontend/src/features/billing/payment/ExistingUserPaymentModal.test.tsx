@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
+import { RENEWAL_TERMS_VERSION } from '../../../../../shared/catalogue/renewal-terms.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { fakeStripe } from '../../../testing/stripe.ts';
@@ -65,7 +66,9 @@ describe('the setup', () => {
     await advanceTime(99);
     expect(calls(CREATE)).toEqual([]);
     await advanceTime(200);
-    expect(calls(CREATE).map(({ body }) => body)).toEqual([{ billingInterval: 'year' }]);
+    expect(calls(CREATE).map(({ body }) => body)).toEqual([
+      { billingInterval: 'year', termsVersion: RENEWAL_TERMS_VERSION },
+    ]);
   });
 
   it('does not start if the modal is closed before', async () => {

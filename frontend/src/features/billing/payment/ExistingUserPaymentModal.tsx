@@ -89,7 +89,7 @@ function Step({ payment, interval, publishableKey, onClose, onDone }: StepProps)
             onCanceled={payment.canceled}
             submitLabel={trial ? 'Start Free Trial' : 'Subscribe'}
           />
-          <RenewalTerms interval={interval} />
+          <RenewalTerms interval={interval} trial={trial} />
         </>
       );
     }

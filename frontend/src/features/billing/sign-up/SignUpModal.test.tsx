@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { RENEWAL_TERMS_VERSION } from '../../../../../shared/catalogue/renewal-terms.ts';
 import { billingMessages } from '../../../../../shared/contracts/billing.ts';
 import { messages } from '../../../../../shared/contracts/fields.ts';
 import { json } from '../../../testing/api-server.ts';
@@ -51,7 +52,7 @@ it('a sign-up checks the trial, sends the code, verifies it and creates the subs
     { email: 'ann@example.com' },
     { email: 'ann@example.com' },
     { email: 'ann@example.com', code: '123456' },
-    { ...typed, billingInterval: 'year' },
+    { ...typed, billingInterval: 'year', termsVersion: RENEWAL_TERMS_VERSION },
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { RENEWAL_TERMS_VERSION } from '../../../../../shared/catalogue/renewal-terms.ts';
 import { billingMessages } from '../../../../../shared/contracts/billing.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -161,7 +162,11 @@ it('a card that has had a trial starts again without one, with the same data and
   await press('Start without a trial');
   expect(await screen.findByRole('dialog', { name: 'Start Your Subscription' })).toBeDefined();
   expect(screen.getByText('$30.00 today')).toBeDefined();
-  expect(server.calls.at(-1)?.body).toEqual({ ...signUp, billingInterval: 'month' });
+  expect(server.calls.at(-1)?.body).toEqual({
+    ...signUp,
+    billingInterval: 'month',
+    termsVersion: RENEWAL_TERMS_VERSION,
+  });
   server.on('POST /api/complete-subscription', { message: 'Done' });
   await pay('Pay $30.00');
   await screen.findByText(/^Account created successfully! /);

@@ -60,7 +60,7 @@ export function SignUpPaymentModal({ onClose, onLogIn, onUnverified, ...begun }:
               onConfirmed={payment.complete}
               onCanceled={payment.stop}
             />
-            <RenewalTerms interval={interval} />
+            <RenewalTerms interval={interval} trial={trial} />
           </>
         );
       case 'starting':
