@@ -3,7 +3,9 @@
 (() => {
   let theme = 'light';
   try {
-    if (localStorage.getItem('ui-theme') === 'dark') theme = 'dark';
+    const stored = localStorage.getItem('ui-theme');
+    const system = stored === 'system' && matchMedia('(prefers-color-scheme: dark)').matches;
+    if (stored === 'dark' || system) theme = 'dark';
   } catch {
     // Storage may be switched off; the page is then light.
   }

@@ -6,6 +6,7 @@ import { clearListCache } from './list-cache.ts';
 import { forgetSignedIn, mayBeSignedIn, rememberSignedIn } from './signed-in-hint.ts';
 
 export const LOGIN_FALLBACK = 'Invalid username or password';
+export const UPDATE_EMAIL_FALLBACK = 'Failed to update email';
 export const CONFIRM_IDENTITY_FALLBACK = 'Your password could not be checked';
 
 /** The signed-in user, or null for a visitor. Fetched once: logging in, logging out and refused calls update it. */
@@ -56,6 +57,22 @@ export async function afterSignIn(client: QueryClient, user: User): Promise<void
 export const reauthenticateMutation = mutationOptions({
   mutationFn: (request: RequestTo<'account/reauthenticate'>) => call('account/reauthenticate', { request }),
 });
+
+export const updateEmailMutation = mutationOptions({
+  mutationFn: (request: RequestTo<'account/update-email'>) => call('account/update-email', { request }),
+});
+
+/** Verifies the new address of the signed-in user, who has it from then on. */
+export const verifyNewEmailMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (request: RequestTo<'verification/verify-email'>) => call('verification/verify-email', { request }),
+    onSuccess: (_reply, { email }) => {
+      rememberSignedIn();
+      client.setQueryData(userQuery.queryKey, (user) =>
+        user === null || user === undefined ? user : { ...user, email },
+      );
+    },
+  });
 
 export const logoutMutation = (client: QueryClient) =>
   mutationOptions({

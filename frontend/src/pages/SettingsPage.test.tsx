@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RENEWAL_TERMS_VERSION } from '../../../shared/catalogue/renewal-terms.ts';
 import { forgetSignedIn, rememberSignedIn } from '../api/signed-in-hint.ts';
 import { AuthProvider } from '../features/auth/AuthProvider.tsx';
 import { ThemeProvider } from '../features/theme/ThemeProvider.tsx';
@@ -86,6 +87,7 @@ describe('a signed-in user', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.calls.map(({ body }) => body)).toContainEqual({
       billingInterval: 'year',
+      termsVersion: RENEWAL_TERMS_VERSION,
     });
   });
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { AccountCard } from '../features/account/AccountCard.tsx';
 import { DevicesCard } from '../features/account/DevicesCard.tsx';
 import { SecurityLogCard } from '../features/account/SecurityLogCard.tsx';
@@ -15,12 +15,18 @@ const Offer = lazy(async () => ({ default: (await import('./Offer.tsx')).Offer }
 
 const leave = (url: string) => window.location.assign(url);
 
-/** Account, subscription and appearance for a signed-in user; the offer for a visitor. */
+interface Section {
+  /** The part of the address after `#`. */
+  readonly id: string;
+  /** The title of its card. */
+  readonly title: string;
+  readonly card: ReactNode;
+}
+
+/** What a signed-in user can see and change; the offer for a visitor. */
 export function SettingsPage() {
   usePageTitle('Settings');
   const { user } = useAuth();
-  const { subscribe } = useSubscribeFlow();
-  const { confirmed, dialog } = useIdentityCheck();
   if (user === null) {
     return (
       <Suspense fallback={<div className="min-h-dvh" />}>
@@ -31,20 +37,63 @@ export function SettingsPage() {
       </Suspense>
     );
   }
-  return (
-    <div className="mx-auto max-w-2xl">
-      <h1 className="mb-3 font-bold text-xl tracking-tight">Settings</h1>
-      <div className="flex flex-col gap-4">
-        <AccountCard email={user.email} />
-        <SubscriptionCard onSubscribe={subscribe} leave={leave} />
-        <PasskeysCard confirmed={confirmed} />
+  return <Settings email={user.email} />;
+}
+
+/** In this order: Account, Subscription, Passkeys, Devices, Security log, Your data, Appearance. */
+function Settings({ email }: { email: string }) {
+  const { subscribe } = useSubscribeFlow();
+  const { confirmed, dialog } = useIdentityCheck();
+  const sections: readonly Section[] = [
+    { id: 'account', title: 'Account', card: <AccountCard email={email} confirmed={confirmed} /> },
+    { id: 'subscription', title: 'Subscription', card: <SubscriptionCard onSubscribe={subscribe} leave={leave} /> },
+    { id: 'passkeys', title: 'Passkeys', card: <PasskeysCard confirmed={confirmed} /> },
+    {
+      id: 'appearance',
+      title: 'Appearance',
+      card: (
         <AppearanceCard>
           <ShortcutsSwitch />
         </AppearanceCard>
         <DevicesCard />
         <SecurityLogCard />
+      ),
+    },
+  ];
+  return (
+    <div className="mx-auto max-w-2xl lg:max-w-4xl">
+      <h1 className="mb-3 font-bold text-xl tracking-tight">Settings</h1>
+      <div className="lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-8">
+        <Index sections={sections} />
+        <div className="flex flex-col gap-4">
+          {sections.map(({ id, card }) => (
+            <div key={id} id={id} className="scroll-mt-20">
+              {card}
+            </div>
+          ))}
+        </div>
       </div>
       {dialog}
     </div>
+  );
+}
+
+/** Links to the cards, beside them where there is room. */
+function Index({ sections }: { sections: readonly Section[] }) {
+  return (
+    <nav aria-label="Settings" className="hidden lg:block">
+      <ul className="sticky top-20 flex flex-col">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center rounded-md px-3 text-muted text-sm hover:bg-sunken hover:text-ink"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

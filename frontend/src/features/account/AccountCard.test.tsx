@@ -32,7 +32,7 @@ async function open() {
   renderPart(
     <>
       <ToastStack />
-      <AccountCard email="a@example.com" />
+      <AccountCard email="a@example.com" confirmed={(act) => act()} />
     </>,
   );
   await press.click(button('Change Password'));

@@ -1,18 +1,24 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { ChangeEmailDialog, type Confirmed } from './ChangeEmailDialog.tsx';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import { useUpdateCode } from './use-update-code.ts';
 
-export function AccountCard({ email }: { email: string }) {
-  const [changing, setChanging] = useState(false);
+interface AccountCardProps {
+  email: string;
+  confirmed: Confirmed;
+}
+
+export function AccountCard({ email, confirmed }: AccountCardProps) {
+  const [changing, setChanging] = useState<'email' | 'password'>();
   const code = useUpdateCode();
-  const open = () => {
-    setChanging(true);
+  const openPassword = () => {
+    setChanging('password');
     code.send();
   };
   const close = () => {
-    setChanging(false);
+    setChanging(undefined);
     code.forget();
   };
   return (
@@ -22,11 +28,17 @@ export function AccountCard({ email }: { email: string }) {
           <p className="font-medium text-sm">Email</p>
           <p className="wrap-anywhere text-muted text-sm">{email}</p>
         </div>
-        <Button tone="outline" onClick={open}>
-          Change Password
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button tone="outline" onClick={() => setChanging('email')}>
+            Change Email
+          </Button>
+          <Button tone="outline" onClick={openPassword}>
+            Change Password
+          </Button>
+        </div>
       </div>
-      {changing && <ChangePasswordDialog email={email} code={code} onClose={close} />}
+      {changing === 'email' && <ChangeEmailDialog email={email} confirmed={confirmed} onClose={close} />}
+      {changing === 'password' && <ChangePasswordDialog email={email} code={code} onClose={close} />}
     </Card>
   );
 }

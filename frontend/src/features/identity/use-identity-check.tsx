@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { CONFIRM_IDENTITY } from '../../../../shared/contracts/error-messages.ts';
+import { userQuery } from '../../api/account.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { useAuth } from '../auth/AuthProvider.tsx';
 import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx';
 
 /** The user closed the dialog: nothing happened, and nothing needs to be said. */
@@ -28,7 +29,7 @@ interface IdentityCheck {
 }
 
 export function useIdentityCheck(): IdentityCheck {
-  const { user } = useAuth();
+  const { data: user = null } = useQuery(userQuery);
   const [asking, setAsking] = useState<Asking>();
 
   const ask = () =>

@@ -5,7 +5,7 @@ import { useTheme } from './ThemeProvider.tsx';
 
 /** The appearance settings. `children`: more switches. */
 export function AppearanceCard({ children }: { children?: ReactNode }) {
-  const { theme, setTheme } = useTheme();
+  const { theme, setTheme, followsSystem, followSystem } = useTheme();
   return (
     <Card title="Appearance">
       <div className="flex flex-col gap-4">
@@ -14,6 +14,12 @@ export function AppearanceCard({ children }: { children?: ReactNode }) {
           hint="Syncs to every browser you log in from."
           on={theme === 'dark'}
           onChange={(dark) => setTheme(dark ? 'dark' : 'light')}
+        />
+        <Toggle
+          label="System theme"
+          hint="Follows the light or dark setting of this device. Saved in this browser."
+          on={followsSystem}
+          onChange={followSystem}
         />
         {children}
       </div>

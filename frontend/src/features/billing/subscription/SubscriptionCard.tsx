@@ -9,6 +9,9 @@ import { Card } from '../../../ui/Card.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { PlanChoice } from '../plans/PlanChoice.tsx';
+import { RenewalTerms } from '../plans/RenewalTerms.tsx';
+import { CancelDialog } from './CancelDialog.tsx';
+import { planSummary } from './plan-summary.ts';
 import { nextDate, statusLabel } from './subscription-label.ts';
 import { isManageable, isPastDue } from './subscription-status.ts';
 import { useBillingPortal, useReturnFromPortal } from './use-billing-portal.ts';
@@ -46,6 +49,10 @@ export function SubscriptionCard({ onSubscribe, leave }: SubscriptionCardProps) 
 function CurrentSubscription({ subscription, leave }: { subscription: Subscription; leave: (url: string) => void }) {
   const portal = useBillingPortal(leave);
   const reactivation = useSubscriptionChange('reactivate');
+  const [canceling, setCanceling] = useState(false);
+  const close = () => setCanceling(false);
+  const cancellation = useSubscriptionChange('cancel', close);
+  const { plan, next } = planSummary(subscription);
   const { label, date } = nextDate(subscription);
   return (
     <div className="flex flex-col gap-4">
@@ -57,6 +64,7 @@ function CurrentSubscription({ subscription, leave }: { subscription: Subscripti
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <dl className="flex flex-wrap gap-x-8 gap-y-3">
+          {plan !== undefined && <Fact name="Plan" value={plan} />}
           <Fact name="Status" value={statusLabel(subscription)} />
           <Fact name={label} value={date} />
         </dl>
@@ -69,8 +77,25 @@ function CurrentSubscription({ subscription, leave }: { subscription: Subscripti
           <Button tone="outline" aria-disabled={portal.working} onClick={portal.open}>
             {portal.working ? 'Loading...' : 'Manage Billing'}
           </Button>
+          {subscription.endsAt === undefined && (
+            <Button tone="quiet" onClick={() => setCanceling(true)}>
+              Cancel Subscription
+            </Button>
+          )}
         </div>
       </div>
+      {next !== '' && <p className="text-sm">{next}</p>}
+      <p className="text-muted text-xs">
+        Manage Billing opens Stripe, where you change your card and find your invoices.
+      </p>
+      {canceling && (
+        <CancelDialog
+          until={date === 'N/A' ? undefined : date}
+          working={cancellation.working}
+          onCancel={cancellation.start}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }
@@ -94,6 +119,7 @@ function NoSubscription({ onSubscribe }: { onSubscribe: (interval: BillingInterv
         Subscribe
       </Button>
       <p className="mt-3 text-center text-muted text-xs">Cancel anytime • No commitment required</p>
+      <RenewalTerms interval={interval} />
     </div>
   );
 }

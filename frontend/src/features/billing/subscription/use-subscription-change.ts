@@ -31,14 +31,16 @@ interface SubscriptionChange {
 }
 
 /** Cancels the subscription at the end of its period, or reactivates it. A toast shows the outcome. */
-export function useSubscriptionChange(change: keyof typeof changes): SubscriptionChange {
+export function useSubscriptionChange(change: keyof typeof changes, onSettled = () => {}): SubscriptionChange {
   const { mutation, title, text, fallback } = changes[change];
   const { mutateAsync, isPending } = useMutation(mutation(useQueryClient()));
   const start = useOneAtATime(() =>
-    mutateAsync().then(
-      (changed) => showToast({ title, text: text(nextDate(changed)) }),
-      (error: unknown) => showToast({ title: 'Error', text: messageFor(error, fallback), error }),
-    ),
+    mutateAsync()
+      .then(
+        (changed) => showToast({ title, text: text(nextDate(changed)) }),
+        (error: unknown) => showToast({ title: 'Error', text: messageFor(error, fallback), error }),
+      )
+      .finally(onSettled),
   );
   return { working: isPending, start };
 }
