@@ -1,21 +1,42 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userQuery } from '../../api/account.ts';
 import { preferencesQuery } from '../../api/preferences.ts';
 import { forgetSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { AppearanceCard } from './AppearanceCard.tsx';
 import { ThemeProvider, useTheme } from './ThemeProvider.tsx';
 
 const server = fakeApi();
 const user = { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' };
 
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 beforeEach(() => {
   localStorage.clear();
   document.documentElement.dataset.theme = 'light';
   forgetSignedIn();
 });
+
+/** A device whose theme can be switched. */
+function device(initial: 'light' | 'dark') {
+  const listeners = new Set<() => void>();
+  let theme = initial;
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    get matches() {
+      return query === '(prefers-color-scheme: dark)' && theme === 'dark';
+    },
+    addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
+  }));
+  return (next: typeof theme) => {
+    theme = next;
+    for (const listener of listeners) listener();
+  };
+}
 
 function Switch() {
   const { theme, setTheme } = useTheme();
@@ -144,5 +165,50 @@ describe('the theme of a signed-in user', () => {
     expect(onPage()).toBe('dark');
     expect(stored()).toBe('dark');
     warn.mockRestore();
+  });
+});
+
+describe('a browser that follows its device', () => {
+  function Card() {
+    const { theme } = useTheme();
+    return (
+      <>
+        <p>{theme}</p>
+        <AppearanceCard />
+      </>
+    );
+  }
+  const renderCard = () =>
+    renderPart(
+      <ThemeProvider>
+        <Card />
+      </ThemeProvider>,
+    );
+
+  it('has the device’s theme at once and at every change, also after a reload', async () => {
+    const change = device('dark');
+    const { unmount } = renderCard();
+    expect(onPage()).toBe('light');
+    await userEvent.click(screen.getByRole('switch', { name: 'System theme', checked: false }));
+    expect(onPage()).toBe('dark');
+    act(() => change('light'));
+    expect(onPage()).toBe('light');
+    expect(stored()).toBe('system');
+    unmount();
+    act(() => change('dark'));
+    renderCard();
+    expect(onPage()).toBe('dark');
+    expect(saved()).toEqual([]);
+  });
+
+  it('stops with the next choice of a theme', async () => {
+    const change = device('dark');
+    renderCard();
+    await userEvent.click(screen.getByRole('switch', { name: 'System theme' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'Dark theme', checked: true }));
+    expect(onPage()).toBe('light');
+    act(() => change('dark'));
+    expect(onPage()).toBe('light');
+    expect(screen.getByRole('switch', { name: 'System theme', checked: false })).toBeDefined();
   });
 });
