@@ -82,7 +82,7 @@ function Settings({ email }: { email: string }) {
 function Index({ sections }: { sections: readonly Section[] }) {
   return (
     <nav aria-label="Settings" className="hidden lg:block">
-      <ul className="sticky top-20 flex flex-col">
+      <ul className="sticky top-20 -ml-3 flex flex-col">
         {sections.map(({ id, title }) => (
           <li key={id}>
             <a

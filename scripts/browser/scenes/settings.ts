@@ -63,6 +63,14 @@ export const settingsScenes: readonly Scene[] = [
       await dialog.getByRole('button', { name: 'Update Password' }).click();
       await expect(page.getByText('Password Updated')).toBeVisible();
     },
+    'change-email': async ({ page }) => {
+      await page.getByRole('button', { name: 'Change Email' }).click();
+      await expect(page.getByLabel('New email')).toBeVisible();
+    },
+    'cancel-subscription': async ({ page }) => {
+      await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+      await expect(page.getByRole('button', { name: 'Yes, cancel' })).toBeVisible();
+    },
     menu: async ({ page }) => {
       await page.getByRole('button', { name: 'Menu' }).click();
       await expect(page.getByRole('menu')).toBeVisible();

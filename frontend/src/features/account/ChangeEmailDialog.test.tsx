@@ -67,7 +67,11 @@ it('the identity check comes between the press and the code', async () => {
 });
 
 it.each([
-  ['at the field', () => json({ message: 'This is your email address already' }, 400), 'This is your email address already'],
+  [
+    'at the field',
+    () => json({ message: 'This is your email address already' }, 400),
+    'This is your email address already',
+  ],
   ['in general', () => json({}, 500), 'Failed to update email'],
 ])('a refused address is explained %s', async (where, reply, words) => {
   server.on(`POST ${UPDATE}`, reply);

@@ -7,7 +7,6 @@ import { renderPart } from '../../../testing/render.tsx';
 import { ToastStack } from '../../../ui/ToastStack.tsx';
 import { dismissToast } from '../../../ui/toasts.ts';
 import { SubscriptionCard } from './SubscriptionCard.tsx';
-import { useSubscriptionChange } from './use-subscription-change.ts';
 
 const PORTAL = '/api/billing-portal';
 const REACTIVATE = '/api/reactivate-subscription';
@@ -41,16 +40,6 @@ const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 /** The value next to a name on the card. */
 const fact = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
 const Where = () => <p>At {useLocation().pathname}</p>;
-
-/** The page has no cancel button: users cancel in the portal. */
-function Cancel() {
-  const { start, working } = useSubscriptionChange('cancel');
-  return (
-    <button type="button" onClick={start}>
-      {working ? 'Canceling...' : 'Cancel'}
-    </button>
-  );
-}
 
 const show = (beside = <Where />) =>
   renderPart(
@@ -258,8 +247,9 @@ describe('a canceled subscription', () => {
 
 describe('a cancellation', () => {
   const cancel = async () => {
-    show(<Cancel />);
-    await press.dblClick(await button('Cancel'));
+    show();
+    await press.click(await button('Cancel Subscription'));
+    await press.dblClick(await button('Yes, cancel'));
   };
 
   it('makes one call and shows the day until which access lasts', async () => {
@@ -269,6 +259,18 @@ describe('a cancellation', () => {
     expect(screen.getByText('You keep access until Dec 21, 2026.')).toBeDefined();
     expect(await fact('Ends on')).toBe('Dec 21, 2026');
     expect(calls('/api/cancel-subscription')).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(
+      screen.getByText('You canceled. You keep access until Dec 21, 2026 and are not charged again.'),
+    ).toBeDefined();
+  });
+
+  it('does nothing before the second click', async () => {
+    show();
+    await press.click(await button('Cancel Subscription'));
+    await press.click(await button('Keep my subscription'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls('/api/cancel-subscription')).toEqual([]);
   });
 
   it('shows an error if it fails', async () => {

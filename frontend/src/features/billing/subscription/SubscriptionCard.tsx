@@ -62,29 +62,27 @@ function CurrentSubscription({ subscription, leave }: { subscription: Subscripti
           {subscription.hasSubscription ? 'keep' : 'get back'} your access.
         </Message>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <dl className="flex flex-wrap gap-x-8 gap-y-3">
-          {plan !== undefined && <Fact name="Plan" value={plan} />}
-          <Fact name="Status" value={statusLabel(subscription)} />
-          <Fact name={label} value={date} />
-        </dl>
-        <div className="flex flex-wrap gap-2">
-          {subscription.endsAt !== undefined && (
-            <Button tone="primary" aria-disabled={reactivation.working} onClick={reactivation.start}>
-              {reactivation.working ? 'Reactivating...' : 'Reactivate'}
-            </Button>
-          )}
-          <Button tone="outline" aria-disabled={portal.working} onClick={portal.open}>
-            {portal.working ? 'Loading...' : 'Manage Billing'}
-          </Button>
-          {subscription.endsAt === undefined && (
-            <Button tone="quiet" onClick={() => setCanceling(true)}>
-              Cancel Subscription
-            </Button>
-          )}
-        </div>
-      </div>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        {plan !== undefined && <Fact name="Plan" value={plan} />}
+        <Fact name="Status" value={statusLabel(subscription)} />
+        <Fact name={label} value={date} />
+      </dl>
       {next !== '' && <p className="text-sm">{next}</p>}
+      <div className="flex flex-wrap gap-2">
+        {subscription.endsAt !== undefined && (
+          <Button tone="primary" aria-disabled={reactivation.working} onClick={reactivation.start}>
+            {reactivation.working ? 'Reactivating...' : 'Reactivate'}
+          </Button>
+        )}
+        <Button tone="outline" aria-disabled={portal.working} onClick={portal.open}>
+          {portal.working ? 'Loading...' : 'Manage Billing'}
+        </Button>
+        {subscription.endsAt === undefined && (
+          <Button tone="quiet" onClick={() => setCanceling(true)}>
+            Cancel Subscription
+          </Button>
+        )}
+      </div>
       <p className="text-muted text-xs">
         Manage Billing opens Stripe, where you change your card and find your invoices.
       </p>

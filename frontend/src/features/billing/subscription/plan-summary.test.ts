@@ -8,7 +8,7 @@ it.each([
   [
     { status: 'active', billingInterval: 'year', currentPeriodEnd: at(12, 24) },
     'Yearly, $270 a year',
-    'Your card is charged $270 next on Dec 24, 2026.',
+    'Your card is next charged $270 on Dec 24, 2026.',
   ],
   [
     { status: 'trialing', billingInterval: 'month', trialEnd: at(11, 29) },

@@ -29,7 +29,8 @@ export function planSummary(subscription: Subscription): PlanSummary {
       return when === undefined
         ? `Your card ${charge} when your free trial ends, unless you cancel before.`
         : `Your free trial ends on ${when}. Then your card ${charge}, unless you cancel before.`;
-    if (status === 'active' && when !== undefined) return `Your card ${charge} next on ${when}.`;
+    if (status === 'active' && when !== undefined)
+      return `Your card is next charged${price === undefined ? '' : ` ${price}`} on ${when}.`;
     return '';
   }
 }
