@@ -168,20 +168,21 @@ describe('the theme of a signed-in user', () => {
   });
 });
 
+function NamedTheme() {
+  const { theme } = useTheme();
+  return (
+    <>
+      <p>{theme}</p>
+      <AppearanceCard />
+    </>
+  );
+}
+
 describe('a browser that follows its device', () => {
-  function Card() {
-    const { theme } = useTheme();
-    return (
-      <>
-        <p>{theme}</p>
-        <AppearanceCard />
-      </>
-    );
-  }
   const renderCard = () =>
     renderPart(
       <ThemeProvider>
-        <Card />
+        <NamedTheme />
       </ThemeProvider>,
     );
 
