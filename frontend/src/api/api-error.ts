@@ -1,5 +1,3 @@
-import { NOT_AUTHENTICATED } from '../../../shared/contracts/error-messages.ts';
-
 interface ErrorDetails {
   readonly serverMessage?: string | undefined;
   readonly reply?: unknown;
@@ -33,14 +31,9 @@ export function unreachableError(): ApiError {
   });
 }
 
-/** What a call says that was refused because the session has ended; the log-in form opens beside it. */
-export const SESSION_ENDED = 'Your session has ended. Please log in again.';
-
-/** The server's message if it sent one for users, otherwise the caller's fallback. */
+/** The server's message if it sent one, otherwise the caller's fallback. */
 export function messageFor(error: unknown, fallback: string): string {
-  if (!(error instanceof ApiError)) return fallback;
-  if (error.status === 401 && error.serverMessage === NOT_AUTHENTICATED) return SESSION_ENDED;
-  return error.serverMessage ?? fallback;
+  return error instanceof ApiError && error.serverMessage !== undefined ? error.serverMessage : fallback;
 }
 
 export function hasStatus(error: unknown, status: number): boolean {

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 import { type Contract, NEXT_LIST_AT, type ReplyOf } from '../../../shared/contracts/contract.ts';
+import { NOT_AUTHENTICATED } from '../../../shared/contracts/error-messages.ts';
 import { errorReply } from '../../../shared/contracts/error-reply.ts';
 import { contracts, type EndpointName } from '../../../shared/contracts/index.ts';
 import { GATEWAY_REQUEST_ID, REQUEST_ID, requestIdIn } from '../../../shared/contracts/request-id.ts';
 import { ApiError, unreachableError } from './api-error.ts';
 import { cachedList, cacheList, type NextList } from './list-cache.ts';
+
+/** Instead of the server's words for machines; the log-in form opens beside it. */
+const SESSION_ENDED = 'Your session has ended. Please log in again.';
 
 interface Options {
   readonly params?: unknown;
@@ -117,7 +121,8 @@ async function errorFrom(response: Response): Promise<ApiError> {
 
 function messageIn(reply: unknown): string | undefined {
   const parsed = errorReply.safeParse(reply);
-  return parsed.success && parsed.data.message !== '' ? parsed.data.message : undefined;
+  if (!parsed.success || parsed.data.message === '') return undefined;
+  return parsed.data.message === NOT_AUTHENTICATED ? SESSION_ENDED : parsed.data.message;
 }
 
 function jsonIn(body: string): unknown {
