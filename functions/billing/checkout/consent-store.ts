@@ -1,18 +1,10 @@
 import { plans } from '../../../shared/catalogue/plans.ts';
-import type { Seconds } from '../../../shared/odds/time.ts';
 import { type RandomBytes, randomHex } from '../../platform/hash.ts';
 import { renewalConsent, userConsent } from '../../platform/table/keys.ts';
 import { isNew, type Step } from '../../platform/table/write.ts';
 import type { Attempt } from './attempt-store.ts';
 
 const ID_BYTES = 16;
-
-/** What is stored with an attempt to subscribe: the text that its owner agreed to, and when. */
-export interface Agreement {
-  readonly termsVersion: string;
-  /** Seconds since 1970. */
-  readonly agreedAt: Seconds;
-}
 
 /**
  * Keeps what a subscriber agreed to, as transaction steps. It is kept as proof after the account is deleted, so it names nobody: its random

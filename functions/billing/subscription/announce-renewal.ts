@@ -14,7 +14,7 @@ import { type SubscriptionRow, unchangedSince } from './subscription-store.ts';
 const AHEAD_SECONDS = 30 * 24 * 3600;
 
 /** A renewal that is due to be announced. */
-export interface DueRenewal {
+interface DueRenewal {
   readonly known: SubscriptionRow;
   /** Seconds since 1970. */
   readonly renewsAt: Seconds;

@@ -46,7 +46,7 @@ export const terms: LegalText = {
       id: 'billing',
       title: 'Billing',
       blocks: [
-        `The monthly plan costs ${monthly} and is billed every month in advance; the yearly plan costs ${yearly} and is billed once a year in advance. Each renews by itself until you cancel. Prices are in US dollars. Payments are processed by Stripe.`,
+        `The monthly plan costs ${monthly} and is billed every month in advance; the yearly plan costs ${yearly} and is billed once a year in advance. Each renews by itself until you cancel; a yearly renewal is announced by email 30 days ahead. Prices are in US dollars. Payments are processed by Stripe.`,
         'If a payment fails, it is tried again for some days; access may be paused until it succeeds, and ends when it does not. Before a price changes for you, we tell you by email at least 30 days ahead, so that you can cancel.',
       ],
     },
@@ -54,7 +54,7 @@ export const terms: LegalText = {
       id: 'cancellation',
       title: 'Cancelling',
       blocks: [
-        'You can cancel at any time in your account settings, under Manage Billing. The cancellation takes effect at the end of the period you have paid for, or of the free trial: until then you keep access, and after it nothing more is charged. Until that day you can take the cancellation back.',
+        'You can cancel at any time in your account settings, with Cancel Subscription. The cancellation takes effect at the end of the period you have paid for, or of the free trial: until then you keep access, and after it nothing more is charged. Until that day you can take the cancellation back.',
         'Periods that have begun are not refunded in part, except where the law of the place you live in gives you that right. What was charged in error is returned.',
       ],
     },
