@@ -1,5 +1,4 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { RENEWAL_TERMS_VERSION } from '../../../shared/catalogue/renewal-terms.ts';
 import type { Subscription } from '../../../shared/contracts/billing.ts';
 import { logFailure } from '../lib/log-failure.ts';
 import { call, keyOf, type RequestTo } from './client.ts';
@@ -40,16 +39,8 @@ export const trialQuery = (email: string) =>
     gcTime: FRESH_MS,
   });
 
-/** The renewal terms that this page shows at its subscribe buttons. */
-const shownTerms = { termsVersion: RENEWAL_TERMS_VERSION } as const;
-type WithoutTerms<N extends 'billing/create-subscription' | 'billing/create-subscription-existing-user'> = Omit<
-  RequestTo<N>,
-  'termsVersion'
->;
-
 export const createSubscriptionMutation = mutationOptions({
-  mutationFn: (form: WithoutTerms<'billing/create-subscription'>) =>
-    call('billing/create-subscription', { request: { ...form, ...shownTerms } }),
+  mutationFn: (request: RequestTo<'billing/create-subscription'>) => call('billing/create-subscription', { request }),
 });
 
 /** Invalidates nothing: the page reloads afterwards. */
@@ -62,8 +53,8 @@ export const completeSubscriptionMutation = mutationOptions({
 /** A refusal may mean that the user already has a subscription that this page does not know about. */
 export const createSubscriptionExistingUserMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (chosen: WithoutTerms<'billing/create-subscription-existing-user'>) =>
-      call('billing/create-subscription-existing-user', { request: { ...chosen, ...shownTerms } }),
+    mutationFn: (request: RequestTo<'billing/create-subscription-existing-user'>) =>
+      call('billing/create-subscription-existing-user', { request }),
     onError: () => void refreshSubscription(client),
   });
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
+import { RENEWAL_TERMS_VERSION } from '../../../../../shared/catalogue/renewal-terms.ts';
 import { billingMessages } from '../../../../../shared/contracts/billing.ts';
 import { hasStatus, messageFor } from '../../../api/api-error.ts';
 import {
@@ -48,13 +49,16 @@ export function useExistingUserPayment(interval: BillingInterval, enabled: boole
   const { mutateAsync: createSubscription } = create;
   useEffect(() => {
     if (!enabled) return;
-    const timer = setTimeout(() => createSubscription({ billingInterval: interval }).catch(ignore), SET_UP_DELAY_MS);
+    const timer = setTimeout(
+      () => createSubscription({ billingInterval: interval, termsVersion: RENEWAL_TERMS_VERSION }).catch(ignore),
+      SET_UP_DELAY_MS,
+    );
     return () => clearTimeout(timer);
   }, [enabled, createSubscription, interval]);
   const startOver = useOneAtATime(async () => {
     setCanceledText(undefined);
     complete.reset();
-    await createSubscription({ billingInterval: interval });
+    await createSubscription({ billingInterval: interval, termsVersion: RENEWAL_TERMS_VERSION });
   });
   const subscriptionId = create.data?.subscriptionId ?? '';
   const activate = useOneAtATime(() => complete.mutateAsync({ subscriptionId }));

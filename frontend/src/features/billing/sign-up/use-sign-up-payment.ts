@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
+import { RENEWAL_TERMS_VERSION } from '../../../../../shared/catalogue/renewal-terms.ts';
 import { completeSubscriptionMutation, createSubscriptionMutation } from '../../../api/billing.ts';
 import { isSetup } from '../payment/confirm-payment.ts';
 import { type CompletionRefusal, completionRefusal, restartRefusal } from './completion-refusal.ts';
@@ -55,7 +56,7 @@ export function useSignUpPayment({ signUp, interval, onCompleted, reload, ...beg
   const startAgain = () => {
     setStep({ name: 'starting' });
     create(
-      { ...signUp, billingInterval: interval },
+      { ...signUp, billingInterval: interval, termsVersion: RENEWAL_TERMS_VERSION },
       {
         onSuccess: (next) => {
           setStarted(next);

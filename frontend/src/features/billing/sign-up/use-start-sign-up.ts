@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
+import { RENEWAL_TERMS_VERSION } from '../../../../../shared/catalogue/renewal-terms.ts';
 import { billingMessages, type createSubscription } from '../../../../../shared/contracts/billing.ts';
 import type { ReplyOf } from '../../../../../shared/contracts/contract.ts';
 import type { CodeSent } from '../../../../../shared/contracts/verification.ts';
@@ -27,7 +28,7 @@ export function useStartSignUp(billingInterval: BillingInterval) {
   const { mutateAsync: create } = useMutation(createSubscriptionMutation);
   const { mutateAsync: sendCode } = useMutation(sendVerificationMutation);
 
-  const start = (signUp: SignUp) => create({ ...signUp, billingInterval });
+  const start = (signUp: SignUp) => create({ ...signUp, billingInterval, termsVersion: RENEWAL_TERMS_VERSION });
 
   /** Checks the trial first, so that the charge is no surprise later. A failed check does not stop the sign-up. */
   const sendCodeFirst = async ({ email }: SignUp): Promise<Progress> => {
