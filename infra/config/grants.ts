@@ -68,9 +68,7 @@ const mailSender = {
 /** Applies Stripe events to accounts, subscriptions and owed emails; an event of an unknown customer is parked. */
 const appliesStripeEvents = {
   reads: ['PARTNER'],
-  writes: ['REG', 'USER', 'EMAIL', 'LOGIN', 'TRIAL', 'EVT', 'BILLING', 'OUTBOX', 'REFERRAL'],
-  reads: [],
-  writes: ['REG', 'USER', 'EMAIL', 'LOGIN', 'TRIAL', 'CONSENT', 'EVT', 'BILLING', 'OUTBOX'],
+  writes: ['REG', 'USER', 'EMAIL', 'LOGIN', 'TRIAL', 'CONSENT', 'EVT', 'BILLING', 'OUTBOX', 'REFERRAL'],
   secrets: ['emailKey', 'stripeSecretKey'],
   publishes: ['mailOwed'],
 } satisfies Grant;

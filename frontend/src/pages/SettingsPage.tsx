@@ -48,6 +48,8 @@ function Settings({ email }: { email: string }) {
     { id: 'account', title: 'Account', card: <AccountCard email={email} confirmed={confirmed} /> },
     { id: 'subscription', title: 'Subscription', card: <SubscriptionCard onSubscribe={subscribe} leave={leave} /> },
     { id: 'passkeys', title: 'Passkeys', card: <PasskeysCard confirmed={confirmed} /> },
+    { id: 'devices', title: 'Devices', card: <DevicesCard /> },
+    { id: 'security-log', title: 'Security log', card: <SecurityLogCard /> },
     {
       id: 'appearance',
       title: 'Appearance',
@@ -55,8 +57,6 @@ function Settings({ email }: { email: string }) {
         <AppearanceCard>
           <ShortcutsSwitch />
         </AppearanceCard>
-        <DevicesCard />
-        <SecurityLogCard />
       ),
     },
   ];

@@ -78,13 +78,8 @@ export async function signUp(form: SignUp, deps: SignUpDeps): Promise<StartedChe
     referralCodeOf(form, deps),
   ]);
   const values = { email, firstName, lastName, passwordHash, flowHash: flowHash(flow), referralCode };
-  const leased = await acquireLease(owner, { wanted: { interval, mayHaveTrial }, values, admit: refuseDone }, deps);
-  const values = { email, firstName, lastName, passwordHash, flowHash: flowHash(flow) };
-  const leased = await acquireLease(
-    owner,
-    { wanted: { interval, mayHaveTrial, termsVersion }, values, admit: refuseDone },
-    deps,
-  );
+  const wanted = { interval, mayHaveTrial, termsVersion };
+  const leased = await acquireLease(owner, { wanted, values, admit: refuseDone }, deps);
   return subscribe(leased, { email }, deps);
 }
 
