@@ -11,7 +11,7 @@ import { type CodeKeys, codeOf } from '../verification/codes/codes.ts';
 import { type EmailContent, renderEmail } from './email-template.ts';
 import { stoppedMail, suppressedBecause } from './mail-classes.ts';
 import { datedCopy, noticeCopy } from './notice-copy.ts';
-import type { ClaimedEmail, OutboxStore } from './outbox-store.ts';
+import { type ClaimedEmail, type OutboxStore, RECEIPT_SECONDS } from './outbox-store.ts';
 import { MAX_ATTEMPTS, retryDelay } from './retry-schedule.ts';
 import { sendingTags } from './sending-tags.ts';
 import type { Stop, SuppressionStore } from './suppression-store.ts';
@@ -33,7 +33,7 @@ export interface DeliveryDeps {
 /** What to do with an email. */
 type Due =
   | { readonly action: 'send'; readonly letter: EmailContent }
-  | { readonly action: 'discard'; readonly why?: 'mail_suppressed' | 'mail_obsolete' }
+  | { readonly action: 'discard'; readonly why?: 'mail_suppressed' | 'mail_obsolete' | 'mail_expired' }
   | { readonly action: 'hold'; readonly stop: Stop; readonly until: Seconds; readonly account: string }
   | { readonly action: 'park'; readonly stop: Stop; readonly account: string };
 
@@ -73,6 +73,7 @@ async function dueOf(taken: ClaimedEmail, { table, suppressions, emailKey, ...de
   const now = wholeSeconds(deps.clock());
   const { mail, attempts, owedAt = now } = taken;
   if (mail.kind === 'none') return { action: 'discard' };
+  if (now >= lastTry(taken)) return { action: 'discard', why: 'mail_expired' };
   const { account, stop } = await stopOf(emailHashes(emailKey, parseEmailAddress(mail.to)), suppressions, now);
   const stopped = stop === undefined ? undefined : stoppedMail(mail, owedAt, stop);
   if (stop !== undefined && stopped !== undefined && stopped.action !== 'send') {
@@ -106,7 +107,8 @@ async function conclude(taken: ClaimedEmail, due: Due, { outbox, log, ...deps }:
   const now = wholeSeconds(deps.clock());
   switch (due.action) {
     case 'send':
-      return outbox.sent(taken, now);
+      // Of a deleted account nothing is kept, not even in case it bounces.
+      return mail.kind === 'account-deleted' ? outbox.settle(taken) : outbox.sent(taken, now);
     case 'discard':
       if (due.why !== undefined) log.warn(due.why, { mailId, kind: mail.kind });
       return outbox.settle(taken);
@@ -115,6 +117,7 @@ async function conclude(taken: ClaimedEmail, due: Due, { outbox, log, ...deps }:
       return outbox.postpone(taken, due.until);
     case 'park':
       log.warn('mail_undeliverable', { mailId, kind: mail.kind, account: due.account, why: due.stop.why });
+      if (mail.kind === 'account-deleted') return outbox.settle(taken);
       return outbox.park(taken, suppressedBecause[due.stop.why], now);
   }
 }
@@ -126,11 +129,17 @@ async function retryLater(taken: ClaimedEmail, error: unknown, deps: DeliveryDep
   if (error instanceof EmailFailure && error.kind === 'permanent') return park(taken, error.message, deps);
   if (wait === undefined) return park(taken, error instanceof Error ? error.message : 'unknown', deps);
   deps.log.error('mail_postponed', { mailId, kind: mail.kind, attempts, waitSeconds: wait }, error);
-  await deps.outbox.postpone(taken, wholeSeconds(deps.clock()) + wait);
+  await deps.outbox.postpone(taken, Math.min(wholeSeconds(deps.clock()) + wait, lastTry(taken)));
 }
 
 async function park(taken: ClaimedEmail, why: string, deps: DeliveryDeps): Promise<void> {
   const { mailId, mail, attempts } = taken;
-  await deps.outbox.park(taken, why, wholeSeconds(deps.clock()));
+  if (mail.kind === 'account-deleted') await deps.outbox.settle(taken);
+  else await deps.outbox.park(taken, why, wholeSeconds(deps.clock()));
   deps.log.error('mail_parked', { mailId, kind: mail.kind, attempts, why });
+}
+
+/** When an email is discarded, sent or not, in seconds since 1970. */
+function lastTry({ mail, owedAt }: ClaimedEmail): Seconds {
+  return mail.kind === 'account-deleted' && owedAt !== undefined ? owedAt + RECEIPT_SECONDS : Number.POSITIVE_INFINITY;
 }

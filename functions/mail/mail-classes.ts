@@ -1,6 +1,6 @@
 import type { Seconds } from '../../shared/odds/time.ts';
 import type { CodePurpose } from '../verification/codes/codes.ts';
-import type { OutboxEmail } from './outbox-store.ts';
+import { type OutboxEmail, RECEIPT_SECONDS } from './outbox-store.ts';
 import type { Stop } from './suppression-store.ts';
 
 type DueEmail = Exclude<OutboxEmail, { kind: 'none' }>;
@@ -39,6 +39,7 @@ const policies: Record<MailKind, MailPolicy> = {
   'payment-failed': { class: 'billing', ...needed },
   'payment-action-needed': { class: 'billing', ...needed },
   'sign-up-undone': { class: 'billing', ...needed },
+  'account-deleted': { class: 'security', ...needed },
   welcome: { class: 'courtesy', afterComplaint: 'drop' },
   'subscription-started': { class: 'courtesy', afterComplaint: 'drop' },
 };
@@ -77,7 +78,7 @@ function policyOf(mail: DueEmail): MailPolicy {
 
 /** After the end of a trial or a renewal its announcement is wrong. */
 function lastUseful(mail: DueEmail, owedAt: Seconds): Seconds {
-  const last = owedAt + HELD_SECONDS;
+  const last = owedAt + (mail.kind === 'account-deleted' ? RECEIPT_SECONDS : HELD_SECONDS);
   if (mail.kind === 'trial-ending') return Math.min(last, mail.endsAt);
   return mail.kind === 'renewal-ahead' ? Math.min(last, mail.renewsAt) : last;
 }

@@ -55,6 +55,8 @@ export const outboxEmailSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('payment-action-needed'), to: z.string() }),
   /** A new subscription was canceled at once. `paid`: whether a payment is being refunded. */
   z.object({ kind: z.literal('sign-up-undone'), to: z.string(), paid: z.boolean() }),
+  /** An account and everything of it was deleted. */
+  z.object({ kind: z.literal('account-deleted'), to: z.string() }),
   /** Not an email: a placeholder so that an unknown address takes the same writes as a known one. */
   z.object({ kind: z.literal('none'), to: z.string() }),
 ]);
@@ -66,6 +68,8 @@ export const LEASE_SECONDS = 60;
 export const PARKED_SECONDS = 30 * 24 * 3600;
 /** How long a sent email can come back: SES tries for an hour, and the event of its bounce may wait for six. */
 export const SENT_SECONDS = 24 * 3600;
+/** After this time the receipt for a deletion is gone, sent or not: its row is the last that holds the address. */
+export const RECEIPT_SECONDS = 24 * 3600;
 const MAIL_ID_BYTES = 16;
 const TOKEN_BYTES = 16;
 const OWED = 'OWED';
@@ -133,7 +137,11 @@ export function newEmailId({ random }: { readonly random: RandomBytes }): string
 /** Puts an email into the outbox, as a step of the transaction that causes it. Its row has the current request's id, as log entries do. */
 export function enqueueEmail(mail: OutboxEmail, { mailId, now }: Owing): Step {
   const owedAt = wholeSeconds(now);
-  const values = { ...mail, mailId, attempts: 0, owedAt, dueAt: owedAt, requestId: currentRequestId() };
+  const values = {
+    ...mail,
+    ...{ mailId, attempts: 0, owedAt, dueAt: owedAt, requestId: currentRequestId() },
+    ttl: mail.kind === 'account-deleted' ? owedAt + RECEIPT_SECONDS : undefined,
+  };
   return { kind: 'put', key: outboxEmail(mailId), values, condition: isNew };
 }
 

@@ -13,7 +13,7 @@ export interface EmailCopy {
   /** Label of the link to the site. */
   readonly link?: string;
   /** Path of the link; defaults to the home page. */
-  readonly linkPath?: '/settings';
+  readonly linkPath?: '/settings' | '/legal#retention';
   /** Advice for a recipient who did not cause the email. */
   readonly notYou: string;
   /** Completes “You get this email because …”. */
@@ -163,6 +163,20 @@ export const noticeMails: Record<PlainKind, EmailCopy> = {
     link: 'Open Crossbook',
     notYou: `If it was not you, ${RESET}, and cancel the subscription under Settings.`,
     because: 'a subscription was started in the Crossbook account with this address.',
+  },
+  'account-deleted': {
+    subject: 'Your Crossbook account was deleted',
+    heading: 'Your account was deleted',
+    intro:
+      'As you asked, your Crossbook account and what belonged to it have been deleted. A subscription has ended, and nothing more will be charged.',
+    more: [
+      'What stays for a while, and why, is in our privacy policy: one-way hashes about free trials, invoices at Stripe, and backups for 35 days.',
+      'This is the last email about the account. You can sign up again with this address two hours from now.',
+    ],
+    link: 'Read the privacy policy',
+    linkPath: '/legal#retention',
+    notYou: `If it was not you, ${WRITE}.`,
+    because: 'the Crossbook account with this address was deleted.',
   },
   'payment-failed': {
     subject: 'Your Crossbook payment did not go through',

@@ -59,6 +59,12 @@ export const limits = {
     windowSeconds: 15 * MINUTE_SECONDS,
     message: TOO_MANY_ATTEMPTS,
   },
+  exportingByUser: {
+    name: 'exporting-user',
+    max: 10,
+    windowSeconds: HOUR_SECONDS,
+    message: TOO_MANY_ATTEMPTS,
+  },
   codesFromAddressPerHour: {
     name: 'codes-address-hour',
     max: 20,

@@ -11,6 +11,8 @@ import { parkedEvents } from '../billing/webhooks/parked-event-store.ts';
 import { retryParkedEvent } from '../billing/webhooks/subscription-events.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { sha256 } from '../platform/hash.ts';
+import { continueDeletion } from '../privacy/delete-account.ts';
+import { owedDeletions } from '../privacy/deletion-store.ts';
 import { syncChanged } from './changed-subscriptions.ts';
 import { eraseFinished } from './erase-registrations.ts';
 import { readMark } from './mark-store.ts';
@@ -27,6 +29,7 @@ export interface ReconcilingDeps extends BillingDeps {
  * the next run. The function's timeout leaves time to finish what was started last.
  */
 const UNTIL_MS = {
+  deletions: 15_000,
   attempts: 25_000,
   parked: 30_000,
   subscriptions: 50_000,
@@ -37,8 +40,9 @@ const UNTIL_MS = {
 } as const;
 
 /**
- * Reconciles our rows with Stripe, whatever webhooks we received: attempts, parked events, subscriptions, missed events, owed compensations,
- * including those added by this run, owed addresses, and what earlier versions left in registrations. Everything is idempotent and safe to run concurrently.
+ * Reconciles our rows with Stripe, whatever webhooks we received: owed deletions of accounts, attempts, parked events, subscriptions, missed
+ * events, owed compensations, including those added by this run, owed addresses, and what earlier versions left in registrations. Everything is
+ * idempotent and safe to run concurrently.
  * @throws Error at the end if anything failed
  */
 export async function reconcile(deps: ReconcilingDeps): Promise<void> {
@@ -49,6 +53,7 @@ export async function reconcile(deps: ReconcilingDeps): Promise<void> {
     run.attempt(name, {}, async () => {
       counts[name] = await act(run.within(UNTIL_MS[name]));
     });
+  await part('deletions', (mayBegin) => continueDeletions(run, mayBegin, deps));
   await part('attempts', (mayBegin) => settleAttempts(run, mayBegin, deps));
   await part('parked', (mayBegin) => retryParked(run, mayBegin, deps));
   await part('subscriptions', (mayBegin) => syncChanged(mark.subscriptionsFrom, run, mayBegin, deps));
@@ -58,6 +63,14 @@ export async function reconcile(deps: ReconcilingDeps): Promise<void> {
   await part('registrations', (mayBegin) => eraseFinished(mark.registrationsFrom, mayBegin, deps));
   deps.log.info('reconciled', { ...counts, failed: run.failed });
   if (run.failed > 0) throw new Error(`Not everything could be reconciled with Stripe: ${run.failed} failed`);
+}
+
+/** Deletions of accounts that were interrupted, and the second round of the others. Oldest first. */
+async function continueDeletions(run: Run, mayBegin: () => boolean, deps: ReconcilingDeps): Promise<number> {
+  const owed = (await owedDeletions(deps.table)).toSorted((a, b) => a.begunAt - b.begunAt);
+  return countConcurrently(owed, mayBegin, ({ userId }) =>
+    run.attempt('deletion', { user: sha256(userId) }, () => continueDeletion(userId, deps)),
+  );
 }
 
 /** Oldest first. */

@@ -85,6 +85,7 @@ function recording(inner: Table, around: <T>(act: () => Promise<T>) => Promise<T
     put: (key, values, condition) => call(`put ${kindOf(key)}`, () => inner.put(key, values, condition)),
     update,
     remove: (key, condition) => call(`remove ${kindOf(key)}`, () => inner.remove(key, condition)),
+    rows: (pk, skPrefix) => call(`rows ${kindOf({ pk })}`, () => inner.rows(pk, skPrefix)),
     query: (pk, options) => call(`query ${kindOf({ pk })}`, () => inner.query(pk, options)),
     transact: (steps) =>
       call(`transact ${steps.map(({ kind, key }) => `${kind} ${kindOf(key)}`).join(', ')}`, () =>

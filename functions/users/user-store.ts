@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Seconds } from '../../shared/odds/time.ts';
 import { storedSeconds } from '../platform/clock.ts';
 import { Conflict } from '../platform/errors.ts';
 import { sha256 } from '../platform/hash.ts';
@@ -126,6 +127,15 @@ export function changeEmailSteps(
     ...ownAddressSteps(to.hashes, user.id),
     { kind: 'remove', key: emailOwner(from), condition: isMine },
   ] satisfies Step[];
+}
+
+/**
+ * Ends all access to an account, as a transaction step, before it is deleted. Refused if it was disabled or its epoch changed since it was
+ * read. `at`: seconds since 1970.
+ */
+export function disableUserStep({ id, epoch }: Pick<UserRow, 'id' | 'epoch'>, at: Seconds): Step {
+  const change = { set: { disabledAt: at, epoch: epoch + 1 }, condition: isOfEpoch(epoch) };
+  return { kind: 'update', key: userProfile(id), change };
 }
 
 const isOfEpoch = (epoch: number): Condition => ({

@@ -13,6 +13,8 @@ export interface Grant {
   /** Partitions it may only read, and partitions it may also write. */
   readonly reads: readonly Partition[];
   readonly writes: readonly Partition[];
+  /** Of these, partitions whose rows only it may delete, besides `deletablePartitions`. */
+  readonly deletes?: readonly Partition[];
   readonly secrets: readonly SecretName[];
   /** Events it may put on the event bus. */
   readonly publishes: readonly EventName[];
@@ -36,6 +38,7 @@ export const deletablePartitions: readonly Partition[] = [
   'LOGIN',
   'BILLING',
   'OUTBOX',
+  'DELETION',
 ];
 
 /** A call without a session; it must come through the CDN. */
@@ -65,9 +68,32 @@ const mailSender = {
   knowsSite: true,
   sendsMail: true,
 } satisfies Grant;
+/** Where rows about a person may be, and where they are deleted only with the account. */
+const personalPartitions = [
+  'USER',
+  'EMAIL',
+  'SESSION',
+  'TRAIL',
+  'LOGIN',
+  'CODE',
+  'FLOW',
+  'REG',
+  'TRIAL',
+  'BILLING',
+  'OUTBOX',
+  'MAIL',
+  'DELETION',
+] as const satisfies readonly Partition[];
+/** Deletes accounts, with Stripe. */
+const deletesAccounts = {
+  writes: personalPartitions,
+  deletes: ['TRAIL', 'CODE', 'FLOW', 'REG', 'TRIAL', 'MAIL'],
+  secrets: ['emailKey', 'stripeSecretKey'],
+  publishes: ['mailOwed'],
+} as const satisfies Partial<Grant>;
 /** Applies Stripe events to accounts, subscriptions and owed emails; an event of an unknown customer is parked. */
 const appliesStripeEvents = {
-  reads: ['PARTNER'],
+  reads: ['PARTNER', 'DELETION'],
   writes: ['REG', 'USER', 'EMAIL', 'LOGIN', 'TRIAL', 'CONSENT', 'EVT', 'BILLING', 'OUTBOX', 'REFERRAL'],
   secrets: ['emailKey', 'stripeSecretKey'],
   publishes: ['mailOwed'],
@@ -187,6 +213,17 @@ export const grants: Record<FunctionName, Grant> = {
   'presets/list-presets': signedIn,
   'presets/save-preset': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
   'presets/delete-preset': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
+  'privacy/export-data': {
+    ...signedIn,
+    reads: personalPartitions.filter((partition) => !['SESSION', 'TRAIL'].includes(partition)),
+    writes: ['SESSION', 'TRAIL', 'RL'],
+    secrets: [...publicCall.secrets, 'emailKey'],
+  },
+  'privacy/delete-account': {
+    ...publicCall,
+    ...deletesAccounts,
+    secrets: [...publicCall.secrets, ...deletesAccounts.secrets],
+  },
   'billing/get-subscription': readsStripe,
   'billing/cancel-subscription': { ...callsStripe, writes: ['SESSION', 'USER', 'RL'] },
   'billing/reactivate-subscription': { ...callsStripe, writes: ['SESSION', 'USER', 'RL'] },
@@ -232,7 +269,12 @@ export const grants: Record<FunctionName, Grant> = {
     ...appliesStripeEvents,
     secrets: [...publicCall.secrets, ...appliesStripeEvents.secrets, 'stripeWebhookSecret'],
   },
-  'reconciling/reconcile': appliesStripeEvents,
+  'reconciling/reconcile': {
+    ...appliesStripeEvents,
+    ...deletesAccounts,
+    reads: [],
+    writes: [...personalPartitions, 'EVT'],
+  },
   // It reaches everything by the site's public name, as people do.
   'canary/run-canary': { reads: [], writes: [], secrets: ['canaryPassword'], publishes: [], knowsSite: true },
   'edge/unknown-route': publicCall,

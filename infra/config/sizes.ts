@@ -71,6 +71,8 @@ export const sizes: Record<FunctionName, Size> = {
   'presets/list-presets': fewRows,
   'presets/save-preset': fewRows,
   'presets/delete-preset': fewRows,
+  'privacy/export-data': fewRows,
+  'privacy/delete-account': callsStripe,
   'billing/get-subscription': callsStripe,
   'billing/cancel-subscription': callsStripe,
   'billing/reactivate-subscription': callsStripe,

@@ -24,14 +24,17 @@ export function grantStatements(stack: Stack, grant: Grant, environment: Functio
   ];
 }
 
-function tableStatements({ reads, writes }: Grant, { table }: FunctionEnvironment): PolicyStatement[] {
+function tableStatements(
+  { reads, writes, deletes: own = [] }: Grant,
+  { table }: FunctionEnvironment,
+): PolicyStatement[] {
   const statements = (actions: string[], partitions: readonly Partition[]) => {
     if (partitions.length === 0) return [];
     const keys = partitions.flatMap((name) => [name, `${name}${KEY_SEPARATOR}*`]);
     const conditions = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } };
     return [new PolicyStatement({ actions, resources: [table.tableArn], conditions })];
   };
-  const deletes = writes.filter((partition) => deletablePartitions.includes(partition));
+  const deletes = writes.filter((partition) => deletablePartitions.includes(partition) || own.includes(partition));
   return [
     ...statements(READ, [...new Set([...reads, ...writes])]),
     ...statements(WRITE, writes),

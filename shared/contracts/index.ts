@@ -33,6 +33,7 @@ import {
 } from './password.ts';
 import { getPreferences, savePreferences } from './preferences.ts';
 import { deletePreset, listPresets, savePreset } from './presets.ts';
+import { deleteAccount, exportData } from './privacy.ts';
 import { getPartner, recordReferralVisit } from './referrals.ts';
 import { endOtherSessions, endSession, listSecurityEvents, listSessions } from './sessions.ts';
 import { sendVerification, verifyEmail } from './verification.ts';
@@ -69,6 +70,8 @@ export const contracts = {
   'presets/list-presets': listPresets,
   'presets/save-preset': savePreset,
   'presets/delete-preset': deletePreset,
+  'privacy/export-data': exportData,
+  'privacy/delete-account': deleteAccount,
   'billing/get-subscription': getSubscription,
   'billing/check-trial-eligibility': checkTrialEligibility,
   'billing/create-subscription': createSubscription,

@@ -22,6 +22,7 @@ export const partitions = [
   'REFERRAL',
   'OUTBOX',
   'MAIL',
+  'DELETION',
   'SNAPSHOT',
   'SCAN',
   'CREDITS',

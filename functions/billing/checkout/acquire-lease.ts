@@ -1,4 +1,5 @@
 import { billingMessages } from '../../../shared/contracts/billing.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { ConditionFailed, type Step, type Values } from '../../platform/table/write.ts';
@@ -38,6 +39,8 @@ interface LeaseRequest {
   readonly wanted: CheckoutRequest;
   /** Additional stored values. */
   readonly values: Values;
+  /** Additional steps of the same transaction, none of them with a condition. `now`: seconds since 1970. */
+  readonly extraSteps?: (now: Seconds) => readonly Step[];
   /** Called after reading the row and before writing, which fails if the row changed in between; throws to refuse the request. */
   readonly admit?: (before: Attempt | undefined) => Promise<void>;
 }
@@ -49,7 +52,7 @@ interface LeaseRequest {
  */
 export async function acquireLease(
   owner: AttemptOwner,
-  { wanted, values, admit = async () => undefined }: LeaseRequest,
+  { wanted, values, extraSteps = () => [], admit = async () => undefined }: LeaseRequest,
   deps: BillingDeps,
 ): Promise<LeasedAttempt> {
   for (let waits = 0; waits <= WAITS; waits++) {
@@ -65,6 +68,7 @@ export async function acquireLease(
       const steps = [
         putAttemptStep(owner, before, { ...values, ...attempt, ...lease }),
         listOpenAttemptStep(owner, now),
+        ...extraSteps(now),
         ...(replaced === undefined ? [] : [oweCompensationForStep(replaced, 'replaced', now)]),
       ];
       if (await isTaken(leased, steps, deps)) return leased;

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import type { Seconds } from '../../../shared/odds/time.ts';
 import { keyedHash, keyedHashes } from '../../platform/keyed-hash.ts';
-import { registration } from '../../platform/table/keys.ts';
+import { emailRegistration, registration } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
+import type { Step } from '../../platform/table/write.ts';
 import { flowHash } from '../../protection/flow.ts';
 import { storedFields } from './attempt-store.ts';
 
@@ -37,4 +39,25 @@ const registrationOfFlow = (flow: string) => `registration|${flowHash(flow)}`;
 
 export function registrationOf(table: Table, id: string): Promise<Registration | undefined> {
   return table.get(registration(id), registrationRow);
+}
+
+/** Longer than a registration that does not become an account. */
+const LISTED_SECONDS = 100 * 24 * 3600;
+
+/** Lists a registration under its address, as a step of the transaction that stores it: whoever has the address can then find and delete it. */
+export function listRegistrationStep(emailHash: string, id: string, now: Seconds): Step {
+  return {
+    kind: 'put',
+    key: emailRegistration(emailHash, id),
+    values: { registrationId: id, ttl: now + LISTED_SECONDS },
+  };
+}
+
+const listedRow = z.object({ registrationId: z.string() });
+
+/** Ids of the registrations with an address. */
+export async function registrationsWith(table: Table, emailHash: string): Promise<string[]> {
+  const { pk } = emailRegistration(emailHash, 'any');
+  const rows = await table.query(pk, { schema: listedRow, skPrefix: 'REG' });
+  return rows.map(({ registrationId: id }) => id);
 }

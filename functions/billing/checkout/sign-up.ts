@@ -1,5 +1,6 @@
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
 import { billingMessages } from '../../../shared/contracts/billing.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { Conflict, Forbidden } from '../../platform/errors.ts';
 import { type KeyedHashes, keyedHash } from '../../platform/keyed-hash.ts';
@@ -22,7 +23,7 @@ import type { AttemptOwner } from './attempt.ts';
 import type { Attempt } from './attempt-store.ts';
 import { finalizeAndCompensate } from './complete-checkout.ts';
 import { finalizeRegistration } from './finalize-checkout.ts';
-import { currentRegistrationId, registrationOf } from './registration-store.ts';
+import { currentRegistrationId, listRegistrationStep, registrationOf } from './registration-store.ts';
 import { type StartedCheckout, subscribe } from './subscribe.ts';
 
 /** How long after verifying an address the form may be submitted. */
@@ -79,7 +80,8 @@ export async function signUp(form: SignUp, deps: SignUpDeps): Promise<StartedChe
   ]);
   const values = { email, firstName, lastName, passwordHash, flowHash: flowHash(flow), referralCode };
   const wanted = { interval, mayHaveTrial, termsVersion };
-  const leased = await acquireLease(owner, { wanted, values, admit: refuseDone }, deps);
+  const extraSteps = (at: Seconds) => [listRegistrationStep(hashes[0], owner.id, at)];
+  const leased = await acquireLease(owner, { wanted, values, extraSteps, admit: refuseDone }, deps);
   return subscribe(leased, { email }, deps);
 }
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { TRIAL_RECORD_DAYS } from '../../../shared/catalogue/personal-data.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { type KeyedHashes, keyedHashes } from '../../platform/keyed-hash.ts';
 import { type Key, trialUsed } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { isNew, type Step } from '../../platform/table/write.ts';
+import { type Condition, ConditionFailed, isNew, type Step } from '../../platform/table/write.ts';
 
 /** Identifies who has a trial; each of these can have one trial. The card's hash is absent until a card is known. */
 export interface TrialSubject {
@@ -13,6 +14,9 @@ export interface TrialSubject {
 }
 
 const had = z.object({});
+
+/** Nothing depends on the day on which a record expires, so DynamoDB's TTL decides. */
+const KEPT_SECONDS = TRIAL_RECORD_DAYS * 24 * 3600;
 
 /** HMACs of a card's fingerprint from Stripe, the same for every user of the card. */
 export function cardHashes(emailKeys: string, fingerprint: string): KeyedHashes {
@@ -36,8 +40,8 @@ async function anyUsed(table: Table, keys: readonly Key[]): Promise<boolean> {
 }
 
 /**
- * Marks a trial as used, as steps of the transaction that starts it; refused if it was used before. The rows are kept forever, beyond the
- * subscription, the address and the account. `at`: seconds since 1970.
+ * Marks a trial as used, as steps of the transaction that starts it; refused if it was used before. The rows outlive the subscription, the
+ * address and the account, and expire two years later. `at`: seconds since 1970.
  */
 export function takeTrialSteps({ emailHashes, userId, cardHashes: card }: TrialSubject, at: Seconds): Step[] {
   const [email, ...olderEmail] = emailHashes;
@@ -52,7 +56,29 @@ export function takeTrialSteps({ emailHashes, userId, cardHashes: card }: TrialS
     ...olderFingerprint.map((hash) => trialUsed('card', hash)),
   ];
   return [
-    ...keys.map((key): Step => ({ kind: 'put', key, values: { at }, condition: isNew })),
+    ...keys.map((key): Step => ({ kind: 'put', key, values: { at, ttl: at + KEPT_SECONDS }, condition: isNew })),
     ...older.map((key): Step => ({ kind: 'check', key, condition: isNew })),
   ];
+}
+
+/** Rows of an earlier version have no end. */
+const isEndless: Condition = {
+  expression: 'attribute_exists(pk) AND attribute_not_exists(#ttl)',
+  names: { '#ttl': 'ttl' },
+};
+
+/** Gives records of trials an end that have none. `at`: seconds since 1970. */
+export async function limitTrialRecords(
+  table: Table,
+  { emails, cards }: { readonly emails: readonly string[]; readonly cards: readonly string[] },
+  at: Seconds,
+): Promise<void> {
+  const keys = [...emails.map((hash) => trialUsed('email', hash)), ...cards.map((hash) => trialUsed('card', hash))];
+  for (const key of keys) {
+    try {
+      await table.update(key, { set: { ttl: at + KEPT_SECONDS }, condition: isEndless });
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
 }

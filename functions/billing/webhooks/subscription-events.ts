@@ -4,11 +4,12 @@ import { ifThere } from '../../platform/stripe/if-there.ts';
 import type { WebhookEventName } from '../../platform/stripe/webhook-events.ts';
 import { ConditionFailed, type Step } from '../../platform/table/write.ts';
 import { referralOf } from '../../referrals/referral-store.ts';
+import { wasDeleted } from '../../users/deleted-accounts.ts';
 import { attemptOf } from '../checkout/attempt-store.ts';
 import { accrueInvoice } from '../commission/accrue-invoice.ts';
 import { invoicesPaidBy } from '../commission/paid-invoice.ts';
 import { compensateEach } from '../compensation/compensate.ts';
-import { syncSubscription } from '../compensation/sync-subscription.ts';
+import { compensateUnowned, syncSubscription } from '../compensation/sync-subscription.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { idIfAny } from '../subscription/subscription-state.ts';
 import { type SubscriptionFacts, subscriptionOf } from '../subscription/subscription-store.ts';
@@ -86,11 +87,23 @@ export async function retryParkedEvent(parked: ParkedEvent, deps: BillingDeps): 
   return effected === 'stranger' ? 'parked' : effected;
 }
 
-/** Events of other types are only marked as processed. */
-function effectOf(subject: EventSubject, marker: readonly Step[], deps: BillingDeps): Promise<EventOutcome> {
-  return isWebhookEventName(subject.type)
-    ? effectByType[subject.type](subject, marker, deps)
-    : markProcessed(marker, deps);
+/** Events of other types are only marked as processed, like those about a deleted account, whose owner nobody can know. */
+async function effectOf(subject: EventSubject, marker: readonly Step[], deps: BillingDeps): Promise<EventOutcome> {
+  if (!isWebhookEventName(subject.type)) return markProcessed(marker, deps);
+  const outcome = await effectByType[subject.type](subject, marker, deps);
+  if (outcome === 'done' || !(await isOfDeletedAccount(subject, deps))) return outcome;
+  if (subject.subscriptionId === undefined) return markProcessed(marker, deps);
+  await compensateEach(await compensateUnowned(subject.subscriptionId, { extraSteps: marker }, deps), deps);
+  return 'done';
+}
+
+function isOfDeletedAccount(
+  { customerId, userId, registrationId }: EventSubject,
+  { table, emailKey }: BillingDeps,
+): Promise<boolean> {
+  const ids = [userId, registrationId].filter((id) => id !== undefined);
+  const customers = customerId === undefined ? [] : [{ customerId }];
+  return wasDeleted(table, emailKey, [...ids.map((id) => ({ userId: id })), ...customers]);
 }
 
 /** Of concurrent deliveries one is applied, the others find its marker. */

@@ -24,6 +24,9 @@ export const presetCount = (userId: string): Key => key(['USER', userId], ['PRES
 export const pendingEmail = (userId: string): Key => key(['USER', userId], ['PENDING_EMAIL']);
 /** The owner of an email address, by the HMAC of its canonical form. */
 export const emailOwner = (emailHash: string): Key => key(['EMAIL', emailHash], ['OWNER']);
+/** A sign-up with an address, to find its registration while it may still be there. */
+export const emailRegistration = (emailHash: string, registrationId: string): Key =>
+  key(['EMAIL', emailHash], ['REG', registrationId]);
 /** A session, by the SHA-256 of its token. */
 export const session = (tokenHash: string): Key => key(['SESSION', tokenHash], ['SESSION']);
 
@@ -117,6 +120,11 @@ export const sentEmail = (mailId: string): Key => key(['OUTBOX'], ['SENT', mailI
 export const emailBounceStop = (emailHash: string): Key => key(['MAIL', emailHash], ['STOP']);
 /** Suppresses an address, by its HMAC, because its owner complained. */
 export const emailComplaintStop = (emailHash: string): Key => key(['MAIL', emailHash], ['COMPLAINT']);
+
+/** An account whose deletion has begun and is not finished. */
+export const owedDeletion = (userId: string): Key => key(['DELETION'], ['OWED', userId]);
+/** A deleted account or its customer at Stripe, by the HMAC of the id. */
+export const deletedSubject = (subjectHash: string): Key => key(['DELETION', subjectHash], ['DONE']);
 
 /** The published version of each league, in one row. */
 export const snapshotPointer = (): Key => key(['SNAPSHOT'], ['POINTER']);

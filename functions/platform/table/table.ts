@@ -45,16 +45,24 @@ export interface Table {
   remove(key: Key, condition?: Condition): Promise<void>;
   /** A partition's items in sort key order. */
   query<S extends Row>(pk: string, options: QueryOptions<S>): Promise<schema.output<S>[]>;
+  /** A partition's items with their keys, as they are stored. For what treats all rows alike, such as a person's data. */
+  rows(pk: string, skPrefix?: string): Promise<readonly StoredRow[]>;
   /** Atomic, and applied once even if the response is lost and the call retried; at most 100 steps. */
   transact(steps: readonly Step[]): Promise<void>;
 }
 
+/** An item as it is stored: `values` are its attributes without the key. */
+export interface StoredRow {
+  readonly key: Key;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
 interface QueryOptions<S extends Row> {
   readonly schema: S;
-  readonly skPrefix?: string;
-  readonly limit?: number;
+  readonly skPrefix?: string | undefined;
+  readonly limit?: number | undefined;
   /** Descending sort keys. */
-  readonly newestFirst?: true;
+  readonly newestFirst?: true | undefined;
 }
 
 /** Limit of BatchGetItem. */
@@ -114,26 +122,13 @@ export function createTable(
     },
 
     async query<S extends Row>(pk: string, { schema: row, skPrefix, limit, newestFirst }: QueryOptions<S>) {
-      const items: schema.output<S>[] = [];
-      let ExclusiveStartKey: Record<string, unknown> | undefined;
-      do {
-        const page = await withStoreErrors(
-          client.send(
-            new QueryCommand({
-              TableName,
-              ConsistentRead: true,
-              KeyConditionExpression: skPrefix === undefined ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :sk)',
-              ExpressionAttributeValues: skPrefix === undefined ? { ':pk': pk } : { ':pk': pk, ':sk': skPrefix },
-              ...(newestFirst === undefined ? {} : { ScanIndexForward: false }),
-              ...(limit === undefined ? {} : { Limit: limit - items.length }),
-              ...(ExclusiveStartKey === undefined ? {} : { ExclusiveStartKey }),
-            }),
-          ),
-        );
-        items.push(...(page.Items ?? []).map((item) => parse(row, withoutKey(item))));
-        ExclusiveStartKey = page.LastEvaluatedKey;
-      } while (ExclusiveStartKey !== undefined && (limit === undefined || items.length < limit));
-      return items;
+      const items = await queryItems(pk, { skPrefix, limit, newestFirst });
+      return items.map((item) => parse(row, withoutKey(item)));
+    },
+
+    async rows(pk, skPrefix) {
+      const items = await queryItems(pk, { skPrefix });
+      return items.map((item) => ({ key: { pk, sk: String(item.sk) }, values: withoutKey(item) }));
     },
 
     async transact(steps) {
@@ -142,6 +137,29 @@ export function createTable(
       await written(() => client.send(new TransactWriteCommand({ TransactItems, ClientRequestToken })));
     },
   };
+
+  async function queryItems(pk: string, { skPrefix, limit, newestFirst }: Omit<QueryOptions<Row>, 'schema'>) {
+    const items: Record<string, unknown>[] = [];
+    let ExclusiveStartKey: Record<string, unknown> | undefined;
+    do {
+      const page = await withStoreErrors(
+        client.send(
+          new QueryCommand({
+            TableName,
+            ConsistentRead: true,
+            KeyConditionExpression: skPrefix === undefined ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :sk)',
+            ExpressionAttributeValues: skPrefix === undefined ? { ':pk': pk } : { ':pk': pk, ':sk': skPrefix },
+            ...(newestFirst === undefined ? {} : { ScanIndexForward: false }),
+            ...(limit === undefined ? {} : { Limit: limit - items.length }),
+            ...(ExclusiveStartKey === undefined ? {} : { ExclusiveStartKey }),
+          }),
+        ),
+      );
+      items.push(...(page.Items ?? []));
+      ExclusiveStartKey = page.LastEvaluatedKey;
+    } while (ExclusiveStartKey !== undefined && (limit === undefined || items.length < limit));
+    return items;
+  }
 
   async function readBatch(keys: readonly Key[], found: Map<string, Record<string, unknown>>): Promise<void> {
     let Keys: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));

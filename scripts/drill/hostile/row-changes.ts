@@ -29,6 +29,8 @@ const allowed: Readonly<Record<Partition, 'any' | 'attackers' | 'none'>> = {
   SESSION: 'attackers',
   TRAIL: 'attackers',
   PASSKEY: 'attackers',
+  // The attackers' password is not right, so they can delete no account.
+  DELETION: 'none',
   EMAIL: 'none',
   FLOW: 'none',
   REG: 'none',

@@ -19,6 +19,7 @@ export const restorePolicies: Readonly<Record<Partition, RestorePolicy>> = {
   BILLING: 'missing',
   PARTNER: 'missing',
   REFERRAL: 'missing',
+  DELETION: 'missing',
   SESSION: 'none',
   CHALLENGE: 'none',
   RL: 'none',

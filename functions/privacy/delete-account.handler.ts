@@ -1,0 +1,28 @@
+import { deleteAccount } from '../../shared/contracts/privacy.ts';
+import { type BillingDeps, liveBillingDeps } from '../billing/subscription/billing-deps.ts';
+import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
+import type { Run } from '../edge/call.ts';
+import { Refusal } from '../platform/errors.ts';
+import { sha256 } from '../platform/hash.ts';
+import { clearedFlowCookie } from '../protection/flow.ts';
+import { assertRecentlyAuthenticated } from '../session/recent-authentication.ts';
+import { clearedSessionCookie } from '../session/session.ts';
+import { beginDeletion, continueDeletion } from './delete-account.ts';
+
+export const run: Run<typeof deleteAccount, BillingDeps> = async ({ caller, visit, sendCookie }, deps) => {
+  const { userId, user } = caller;
+  assertRecentlyAuthenticated(caller, { now: deps.clock(), log: deps.log });
+  await beginDeletion({ userId, epoch: user.epoch, visit }, deps);
+  sendCookie(clearedSessionCookie());
+  sendCookie(clearedFlowCookie());
+  try {
+    await continueDeletion(userId, deps);
+  } catch (error) {
+    // Once begun it is owed, and the reconciler goes on.
+    if (!(error instanceof Refusal)) throw error;
+    deps.log.warn('account_deletion_postponed', { user: sha256(userId) });
+  }
+  return {};
+};
+
+export const handler = signedInEndpoint(deleteAccount, liveBillingDeps, run);

@@ -1,0 +1,84 @@
+import type Stripe from 'stripe';
+import type { AttemptOwner } from '../billing/checkout/attempt.ts';
+import { isOwned } from '../billing/checkout/confirmation.ts';
+import { customersOf, subscriptionsOf } from '../billing/checkout/stripe-gateway.ts';
+import { compensate } from '../billing/compensation/compensate.ts';
+import { endSubscription } from '../billing/compensation/compensate-at-stripe.ts';
+import { oweCompensationStep, owedCompensations } from '../billing/compensation/compensation-store.ts';
+import type { BillingDeps } from '../billing/subscription/billing-deps.ts';
+import { hasEnded } from '../billing/subscription/subscription-state.ts';
+import { cardHashes, limitTrialRecords } from '../billing/trial/trial-store.ts';
+import { wholeSeconds } from '../platform/clock.ts';
+import { Unavailable } from '../platform/errors.ts';
+import { ifThere } from '../platform/stripe/if-there.ts';
+import { eachOf } from '../platform/stripe/pages.ts';
+import type { Person } from './person.ts';
+
+/** A person's customers at Stripe: known ones, and those that a call may have created without recording it. */
+export async function customersOfPerson(person: Person, { stripe }: Pick<BillingDeps, 'stripe'>): Promise<string[]> {
+  const owners: AttemptOwner[] = [
+    { kind: 'user', id: person.userId },
+    ...person.registrationIds.map((id): AttemptOwner => ({ kind: 'registration', id })),
+  ];
+  const listed = (await Promise.all(person.emails.map((email) => customersOf(stripe, email)))).flat();
+  const owned = listed.filter((customer) => owners.some((owner) => isOwned(customer, owner)));
+  return [...new Set([...person.customerIds, ...owned.map(({ id }) => id)])];
+}
+
+/**
+ * Ends a person's subscriptions and deletes their customers at Stripe. The account's own subscription ends at once and without a refund, as
+ * the terms say of periods that have begun; what was begun beside it, as in another tab, is refunded. Every step first checks what has been
+ * done, so it can be repeated.
+ * @throws StripeFailure, Unavailable
+ */
+export async function endAtStripe(person: Person, customerIds: readonly string[], deps: BillingDeps): Promise<void> {
+  const { stripe, table } = deps;
+  const theirs = new Set(customerIds);
+  for (const { subscriptionId, customerId } of await owedCompensations(table))
+    if (theirs.has(customerId)) await compensateNow(subscriptionId, deps);
+  for (const customerId of theirs) {
+    const customer = await ifThere(() =>
+      stripe.one<Stripe.Customer | Stripe.DeletedCustomer>('customer', (sdk) => sdk.customers.retrieve(customerId)),
+    );
+    if (customer === undefined || customer.deleted === true) continue;
+    for (const subscription of await subscriptionsOf(stripe, customerId))
+      await end(subscription, { isOwn: subscription.id === person.subscriptionId, customerId }, deps);
+    await limitCards(customerId, person, deps);
+    await ifThere(() => stripe.one<Stripe.DeletedCustomer>('customer', (sdk) => sdk.customers.del(customerId)));
+  }
+}
+
+async function end(
+  subscription: Stripe.Subscription,
+  { isOwn, customerId }: { readonly isOwn: boolean; readonly customerId: string },
+  deps: BillingDeps,
+): Promise<void> {
+  const { id: subscriptionId } = subscription;
+  if (!isOwn && !hasEnded(subscription)) {
+    const owedAt = wholeSeconds(deps.clock());
+    await deps.table.transact([oweCompensationStep({ subscriptionId, customerId, why: 'account-deleted', owedAt })]);
+    return compensateNow(subscriptionId, deps);
+  }
+  await endSubscription(deps.stripe, subscriptionId);
+  const open = eachOf(deps.stripe, (sdk, paging) =>
+    sdk.invoices.list({ subscription: subscriptionId, status: 'open', ...paging }),
+  );
+  for await (const { id } of open) await deps.stripe.one('invoice', (sdk) => sdk.invoices.voidInvoice(id));
+}
+
+async function compensateNow(subscriptionId: string, deps: BillingDeps): Promise<void> {
+  if (!(await compensate(subscriptionId, deps)))
+    throw new Unavailable({ cause: new Error('a refund of a deleted account is still owed') });
+}
+
+/** Cards can be read only as long as their customer exists. */
+async function limitCards(customerId: string, { emailHashes }: Person, deps: BillingDeps): Promise<void> {
+  const { stripe, table, emailKey } = deps;
+  const cards: string[] = [];
+  const methods = eachOf(stripe, (sdk, paging) => sdk.customers.listPaymentMethods(customerId, paging));
+  for await (const { card } of methods) {
+    const fingerprint = card?.fingerprint ?? undefined;
+    if (fingerprint !== undefined) cards.push(...cardHashes(emailKey, fingerprint));
+  }
+  await limitTrialRecords(table, { emails: emailHashes, cards }, wholeSeconds(deps.clock()));
+}

@@ -1,0 +1,101 @@
+import type { ExportedTable, PersonalExport } from '../../shared/contracts/privacy.ts';
+import { KEY_SEPARATOR, partitions } from '../../shared/deployment/partitions.ts';
+import type { Millis } from '../../shared/odds/time.ts';
+import type { StoredRow, Table } from '../platform/table/table.ts';
+import { type AccountFacts, personOf } from './person.ts';
+import { personalRows } from './personal-rows.ts';
+
+/** Fields that prove or protect something, by any part of their name: also those of kinds of rows that are yet to come. */
+const SECRET = /hash|token|nonce|secret|password|credential|publickey|endpoint|chatid/i;
+/** Rows that only help to find or count others. */
+const AUXILIARY: readonly string[] = ['USER SESSION', 'USER PRESETS', 'EMAIL REG'];
+
+/** Names of the tables, by partition and first part of the sort key. Others are named after these. */
+const names: Readonly<Record<string, string>> = {
+  'USER PROFILE': 'account',
+  'USER SUBSCRIPTION': 'subscription',
+  'USER PREFERENCES': 'preferences',
+  'USER PRESET': 'presets',
+  'USER PENDING_EMAIL': 'requested-email-change',
+  'USER ATTEMPT': 'subscription-attempts',
+  'EMAIL OWNER': 'address-owner',
+  'SESSION SESSION': 'sessions',
+  'LOGIN FAILURES': 'wrong-passwords',
+  'CODE CODE': 'verification-codes',
+  'FLOW VERIFIED': 'verified-browsers',
+  'REG REGISTRATION': 'sign-ups',
+  'TRIAL HAD': 'free-trials',
+  'BILLING OPEN': 'open-subscription-attempts',
+  'BILLING UNDO': 'owed-refunds',
+  'BILLING PARKED': 'unprocessed-payment-notices',
+  'OUTBOX OWED': 'emails-to-be-sent',
+  'OUTBOX PARKED': 'emails-not-delivered',
+  'OUTBOX SENT': 'emails-sent',
+  'MAIL STOP': 'undeliverable-address',
+  'MAIL COMPLAINT': 'unwanted-emails',
+};
+const SECURITY_LOG = 'security-log';
+
+/** Everything that is stored about a person, without secrets. `now`: ms. */
+export async function exportOf(
+  account: AccountFacts,
+  { table, emailKey, now }: { readonly table: Table; readonly emailKey: string; readonly now: Millis },
+): Promise<PersonalExport> {
+  const person = await personOf(account, emailKey, table);
+  const tables = new Map<string, Record<string, unknown>[]>();
+  const withheld = new Set<string>();
+  for (const partition of partitions) {
+    const { find } = personalRows[partition];
+    if (typeof find === 'string') continue;
+    for (const row of await find(person, table)) {
+      const kind = `${partition} ${row.key.sk.split(KEY_SEPARATOR)[0]}`;
+      if (AUXILIARY.includes(kind)) continue;
+      const name = partition === 'TRAIL' ? SECURITY_LOG : (names[kind] ?? kind.toLowerCase().replaceAll(/[ _]/g, '-'));
+      tables.set(name, [...(tables.get(name) ?? []), readable(row, name, withheld)]);
+    }
+  }
+  return {
+    exportedAt: isoOf(now),
+    tables: [...tables].map(([name, rows]): ExportedTable => ({ name, rows: rows.map(asCells) })),
+    withheld: [...withheld],
+    notes: [
+      'The fields under “withheld” are secrets or one-way hashes: they say nothing about you, and protect your account.',
+      'Stripe keeps your invoices and card. You find them in Settings, under Manage Billing; customerId and subscriptionId are their numbers there.',
+      'Not in these tables, because they name nobody: counts of attempts under one-way hashes (two days), ids of processed payment notices (40 days), and whether your card has had a free trial (two years).',
+    ],
+  };
+}
+
+function readable({ values }: StoredRow, name: string, withheld: Set<string>): Record<string, unknown> {
+  const entries: [string, unknown][] = [];
+  for (const [field, value] of Object.entries(values)) {
+    if (SECRET.test(field)) withheld.add(`${name}: ${field}`);
+    else entries.push([field === 'ttl' ? 'deletedFrom' : field, inWords(field, value)]);
+  }
+  return Object.fromEntries(entries);
+}
+
+const TIME = /^(at|ttl|until|dayStart|windowStart|trialEnd|currentPeriodEnd)$|(At|Until)$/;
+/** Between these, a number is a time in seconds; above, in milliseconds. */
+const FIRST_SECOND = 1e8;
+const FIRST_MILLISECOND = 1e11;
+
+/** Times as ISO 8601. */
+function inWords(field: string, value: unknown): unknown {
+  if (typeof value !== 'number' || !TIME.test(field) || value < FIRST_SECOND) return value;
+  return isoOf(value < FIRST_MILLISECOND ? value * 1000 : value);
+}
+
+function isoOf(ms: Millis): string {
+  return new Date(ms).toISOString();
+}
+
+function asCells(row: Record<string, unknown>): ExportedTable['rows'][number] {
+  return Object.fromEntries(Object.entries(row).map(([field, value]) => [field, cellOf(value)]));
+}
+
+function cellOf(value: unknown): ExportedTable['rows'][number][string] {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (Array.isArray(value)) return value;
+  return typeof value === 'object' && value !== null ? { ...value } : null;
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { registrationsWith } from '../billing/checkout/registration-store.ts';
+import { emailOwner, registration, userProfile } from '../platform/table/keys.ts';
+import type { StoredRow, Table } from '../platform/table/table.ts';
+import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
+
+/** Whose data it is, as far as it is known without reading anything. */
+export interface AccountFacts {
+  readonly userId: string;
+  /** Canonical: the account's own. */
+  readonly email: string;
+  /** At Stripe, as far as they were found before. */
+  readonly customerIds?: readonly string[] | undefined;
+}
+
+/** By what the rows of one person are found. */
+export interface Person {
+  readonly userId: string;
+  /** Canonical addresses that the person verified and nobody else has. */
+  readonly emails: readonly string[];
+  /** HMACs of these addresses, under every key. */
+  readonly emailHashes: readonly string[];
+  /** An address that the account asked for and did not verify: it may be another person's. */
+  readonly pendingEmail: string | undefined;
+  readonly pendingHashes: readonly string[];
+  readonly registrationIds: readonly string[];
+  /** Of the flow cookies of these registrations. */
+  readonly flowHashes: readonly string[];
+  readonly sessionHashes: readonly string[];
+  readonly customerIds: ReadonlySet<string>;
+  /** The subscription that the account has, if any. */
+  readonly subscriptionId: string | undefined;
+}
+
+const registrationRow = z.object({
+  email: z.optional(z.string()),
+  flowHash: z.optional(z.string()),
+  customerId: z.optional(z.string()),
+});
+const sessionIndexRow = z.object({ tokenHash: z.string() });
+const pendingRow = z.object({ email: z.string() });
+const billingRow = z.object({ customerId: z.optional(z.string()), subscriptionId: z.optional(z.string()) });
+const ownerRow = z.object({ userId: z.string() });
+
+/** Reads by what a person's rows are found. */
+export async function personOf(account: AccountFacts, emailKey: string, table: Table): Promise<Person> {
+  const { userId, email } = account;
+  const hashesOf = (address: string) => emailHashes(emailKey, parseEmailAddress(address));
+  const rows = await table.rows(userProfile(userId).pk);
+  const first = (sk: string) => rows.find((row) => row.key.sk === sk)?.values;
+  const signUp = await table.get(registration(userId), registrationRow);
+  const emails = [email];
+  // The address of the sign-up, unless someone else has it by now.
+  if (signUp?.email !== undefined && signUp.email !== email) {
+    const owners = await table.getMany(hashesOf(signUp.email).map(emailOwner), ownerRow);
+    if (owners.every((owner) => owner === undefined)) emails.push(signUp.email);
+  }
+  const hashes = emails.flatMap(hashesOf);
+  const listed = (await Promise.all(hashes.map((hash) => registrationsWith(table, hash)))).flat();
+  const registrationIds = [...new Set([userId, ...listed])];
+  const signUps = (await table.getMany(registrationIds.map(registration), registrationRow)).filter(
+    (row) => row !== undefined,
+  );
+  const billing = [first('SUBSCRIPTION'), first('ATTEMPT')].map((row) => z.parse(billingRow, row ?? {}));
+  const pendingEmail = z.safeParse(pendingRow, first('PENDING_EMAIL')).data?.email;
+  return {
+    ...{ userId, emails, emailHashes: hashes, registrationIds, pendingEmail },
+    pendingHashes: pendingEmail === undefined ? [] : hashesOf(pendingEmail),
+    flowHashes: signUps.flatMap(({ flowHash }) => flowHash ?? []),
+    sessionHashes: rows.flatMap((row) => sessionHashOf(row) ?? []),
+    customerIds: new Set([
+      ...(account.customerIds ?? []),
+      ...[...billing, ...signUps].flatMap(({ customerId }) => customerId ?? []),
+    ]),
+    subscriptionId: billing[0]?.subscriptionId,
+  };
+}
+
+function sessionHashOf({ key, values }: StoredRow): string | undefined {
+  return key.sk.startsWith('SESSION') ? z.safeParse(sessionIndexRow, values).data?.tokenHash : undefined;
+}

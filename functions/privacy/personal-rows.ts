@@ -1,0 +1,180 @@
+import type { PersonalDataKind } from '../../shared/catalogue/personal-data.ts';
+import { KEY_SEPARATOR, type Partition } from '../../shared/deployment/partitions.ts';
+import {
+  code,
+  emailBounceStop,
+  emailComplaintStop,
+  emailOwner,
+  loginFailures,
+  openAttempt,
+  outboxEmail,
+  owedCompensation,
+  owedDeletion,
+  registration,
+  securityEvent,
+  session,
+  trialUsed,
+  userProfile,
+  verifiedFlow,
+} from '../platform/table/keys.ts';
+import type { StoredRow, Table } from '../platform/table/table.ts';
+import { codePurposes } from '../verification/codes/codes.ts';
+import type { Person } from './person.ts';
+import { rowsAt } from './rows-at.ts';
+
+/** The rows of a partition that hold something of a person. */
+type Find = (person: Person, table: Table) => Promise<readonly StoredRow[]>;
+
+/**
+ * What a partition of the table has to do with people. A new partition does not compile without an answer. Rows that must outlive an account,
+ * such as those about its consent or about commissions for it, go under a random id that only a row of the account's own USER partition
+ * knows: that row is deleted with the others, and nothing leads back to the person.
+ */
+export interface PersonalRows {
+  /** What its rows hold, as the legal page says it, with how long that is kept. */
+  readonly kinds: readonly PersonalDataKind[];
+  /** How a person's rows are found, for their export and their deletion. A sentence says why none are. */
+  readonly find: Find | string;
+  /**
+   * When they are deleted with the account: `first` with all others; `sources` after these, since they are found by them; `last` once
+   * everything is deleted, as they keep the address from being used meanwhile. A sentence says why they stay.
+   */
+  readonly deleted: DeletionPhase | { readonly kept: string };
+  /** A row of a kept partition that is deleted all the same, first. */
+  readonly isDeletedAnyway?: (row: StoredRow, person: Person) => boolean;
+}
+
+export type DeletionPhase = 'first' | 'sources' | 'last';
+
+const nobodys = {
+  kinds: [],
+  find: 'It holds nothing of any person.',
+  deleted: { kept: 'It holds nothing of any person.' },
+} as const;
+
+export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
+  USER: {
+    kinds: ['account', 'subscription', 'choices', 'signUp'],
+    find: ({ userId }, table) => table.rows(userProfile(userId).pk),
+    deleted: 'sources',
+  },
+  EMAIL: {
+    kinds: ['account', 'signUp'],
+    find: async ({ userId, emailHashes, registrationIds }, table) => {
+      const all = await Promise.all(emailHashes.map((hash) => table.rows(emailOwner(hash).pk)));
+      return all
+        .flat()
+        .filter(({ values }) => values.userId === userId || registrationIds.some((id) => values.registrationId === id));
+    },
+    deleted: 'last',
+  },
+  SESSION: {
+    kinds: ['sessions'],
+    find: async ({ userId, sessionHashes }, table) =>
+      (await rowsAt(table, sessionHashes.map(session))).filter(({ values }) => values.userId === userId),
+    deleted: 'first',
+  },
+  TRAIL: {
+    kinds: ['securityLog'],
+    find: ({ userId }, table) => table.rows(securityEvent(userId, 0, 'any').pk),
+    deleted: 'first',
+  },
+  RL: {
+    kinds: ['attempts'],
+    find: 'Counts are kept for two days under hashes that name nobody, and hold nothing else.',
+    deleted: { kept: 'They expire within two days, and deleting them would lift limits.' },
+  },
+  LOGIN: {
+    kinds: ['attempts'],
+    find: ({ emailHashes }, table) => rowsAt(table, emailHashes.map(loginFailures)),
+    deleted: 'first',
+  },
+  CODE: {
+    kinds: ['codes'],
+    find: async ({ userId, emailHashes, pendingHashes }, table) => {
+      const keys = emailHashes.flatMap((hash) => codePurposes.map((purpose) => code(purpose, hash)));
+      const pending = await rowsAt(
+        table,
+        pendingHashes.map((hash) => code('email-change', hash)),
+      );
+      return [...(await rowsAt(table, keys)), ...pending.filter(({ values }) => values.userId === userId)];
+    },
+    deleted: 'first',
+  },
+  FLOW: {
+    kinds: ['signUp'],
+    find: ({ flowHashes, emailHashes }, table) =>
+      rowsAt(
+        table,
+        flowHashes.flatMap((flow) => emailHashes.map((hash) => verifiedFlow(flow, hash))),
+      ),
+    deleted: 'first',
+  },
+  REG: {
+    kinds: ['signUp'],
+    find: ({ registrationIds }, table) => rowsAt(table, registrationIds.map(registration)),
+    deleted: 'sources',
+  },
+  TRIAL: {
+    kinds: ['trials'],
+    find: ({ userId, emailHashes }, table) =>
+      rowsAt(table, [trialUsed('user', userId), ...emailHashes.map((hash) => trialUsed('email', hash))]),
+    deleted: { kept: 'Without them everybody could have any number of free trials. They are hashes with an end date.' },
+    // Its key is the account's own id, with which nobody can sign up again.
+    isDeletedAnyway: ({ key }, { userId }) => key.pk === trialUsed('user', userId).pk,
+  },
+  EVT: {
+    kinds: ['paymentEvents'],
+    find: 'Its rows are ids of events, which name nobody.',
+    deleted: { kept: 'An event that comes again would be applied again. They expire after 40 days.' },
+  },
+  BILLING: {
+    kinds: ['subscription'],
+    find: async ({ userId, registrationIds, customerIds }, table) => {
+      const open = await rowsAt(table, [
+        openAttempt('user', userId),
+        ...registrationIds.map((id) => openAttempt('registration', id)),
+      ]);
+      const { pk } = owedCompensation('any');
+      const others = await Promise.all(['PARKED', 'UNDO'].map((kind) => table.rows(pk, `${kind}${KEY_SEPARATOR}`)));
+      const isTheirs = ({ values }: StoredRow) =>
+        values.userId === userId ||
+        registrationIds.some((id) => values.registrationId === id) ||
+        (typeof values.customerId === 'string' && customerIds.has(values.customerId));
+      return [...open, ...others.flat().filter(isTheirs)];
+    },
+    deleted: 'first',
+  },
+  OUTBOX: {
+    kinds: ['emails'],
+    find: async ({ emails, pendingEmail }, table) => {
+      const all = await table.rows(outboxEmail('any').pk);
+      return all.filter(({ values: { to, kind, purpose } }) => {
+        // The receipt is the last trace, and goes by itself within a day.
+        if (kind === 'account-deleted') return false;
+        return emails.some((email) => email === to) || (to === pendingEmail && purpose === 'email-change');
+      });
+    },
+    deleted: 'first',
+  },
+  MAIL: {
+    kinds: ['bounces'],
+    find: ({ emailHashes }, table) =>
+      rowsAt(
+        table,
+        emailHashes.flatMap((hash) => [emailBounceStop(hash), emailComplaintStop(hash)]),
+      ),
+    deleted: 'first',
+  },
+  DELETION: {
+    kinds: ['deletions'],
+    find: ({ userId }, table) => rowsAt(table, [owedDeletion(userId)]),
+    deleted: {
+      kept: 'Its row goes when the deletion is finished. Hashes stay, so that no backup brings the account back.',
+    },
+  },
+  SNAPSHOT: nobodys,
+  SCAN: nobodys,
+  CREDITS: nobodys,
+  PROVIDER: nobodys,
+};

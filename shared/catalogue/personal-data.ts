@@ -1,0 +1,107 @@
+/** How long free trials are remembered, days. */
+export const TRIAL_RECORD_DAYS = 730;
+/** How long deleted accounts are remembered, longer than backups, so that none comes back with one. Days. */
+export const DELETED_RECORD_DAYS = 40;
+
+/**
+ * Every kind of data about a person that is kept, and how long. The legal page lists them as they are here;
+ * `functions/privacy/personal-data.ts` says for every partition of the table which of them its rows hold.
+ */
+export const personalData = {
+  account: {
+    name: 'Account',
+    holds: 'Your email address, first and last name, a one-way hash of your password, and when the account was opened.',
+    kept: 'Until you delete the account.',
+  },
+  subscription: {
+    name: 'Subscription',
+    holds: 'Your plan, its status and dates, attempts to subscribe, and the numbers under which Stripe knows you.',
+    kept: 'Until you delete the account. A payment that we owe you back is recorded until a week after it is returned.',
+  },
+  choices: {
+    name: 'Choices and presets',
+    holds: 'Theme, preferred sportsbooks, time range, profit limits, and the filter presets you save.',
+    kept: 'Until you change or delete them, or delete the account.',
+  },
+  signUp: {
+    name: 'Sign-up',
+    holds: 'What you entered in the sign-up form, and which browser verified the address.',
+    kept: 'Until you delete the account; one that was never paid at most 100 days. The verified browser: 1 day.',
+  },
+  sessions: {
+    name: 'Sessions',
+    holds:
+      'When and with which browser you logged in, from which part of a network address, and when you were last seen.',
+    kept: 'Until you log out or delete the account, at most 31 days.',
+  },
+  securityLog: {
+    name: 'Security log',
+    holds:
+      'What happened to your account, such as log-ins and a new password: time, browser and part of a network address.',
+    kept: '400 days, or until you delete the account.',
+  },
+  codes: {
+    name: 'Verification codes',
+    holds: 'That a 6-digit code was sent to an address, and how often it was tried; not the code.',
+    kept: 'At most 3 days.',
+  },
+  attempts: {
+    name: 'Counts against abuse',
+    holds: 'How often something was tried, under one-way hashes of network addresses, email addresses and accounts.',
+    kept: 'At most 2 days; wrong passwords in a row, until a right one, at most 90 days.',
+  },
+  emails: {
+    name: 'Emails to you',
+    holds: 'Which emails wait to be sent to your address or were just sent, without their codes.',
+    kept: 'Until a day after they are sent; those that cannot be delivered, 30 days. The receipt for a deletion: at most 1 day.',
+  },
+  bounces: {
+    name: 'Undeliverable addresses',
+    holds: 'That emails to an address bounce or are unwanted, under a keyed, one-way hash of the address.',
+    kept: 'Until you delete the account, at most 180 days.',
+  },
+  trials: {
+    name: 'Free trials',
+    holds: 'That there was a trial, under keyed, one-way hashes of the email address and the card.',
+    kept: 'Two years from the start of the trial, also after the account is deleted.',
+  },
+  paymentEvents: {
+    name: 'Payment notices',
+    holds: 'The numbers of notices from Stripe that were processed, so that none counts twice. They name nobody.',
+    kept: '40 days, also after the account is deleted.',
+  },
+  deletions: {
+    name: 'Deleted accounts',
+    holds: 'That an account was deleted, under a keyed, one-way hash of its number.',
+    kept: `While the deletion runs, the account’s number and address; afterward only the hash, ${DELETED_RECORD_DAYS} days.`,
+  },
+  logs: {
+    name: 'Logs',
+    holds:
+      'Which function was called, when, and how it ended, with a hash of the account’s number and part of a network address.',
+    kept: 'Three months, also after the account is deleted.',
+  },
+  backups: {
+    name: 'Backups',
+    holds: 'Copies of the database, with everything above that is in it.',
+    kept: '35 days, also after the account is deleted.',
+  },
+  invoices: {
+    name: 'Invoices at Stripe',
+    holds:
+      'Invoices and payments with the email address at that time. Stripe does not let anybody change a finished invoice.',
+    kept: 'As long as tax and payment law demand, also after the account is deleted.',
+  },
+} as const satisfies Record<string, PersonalData>;
+
+interface PersonalData {
+  readonly name: string;
+  readonly holds: string;
+  /** A sentence for people. */
+  readonly kept: string;
+}
+
+export type PersonalDataKind = keyof typeof personalData;
+
+/** Kinds that are kept elsewhere than in the table. */
+export const keptElsewhere: readonly PersonalDataKind[] = ['logs', 'backups', 'invoices'];
