@@ -1,0 +1,144 @@
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import type { Preset } from '../../../shared/contracts/presets.ts';
+import { newEmail, subscriber } from '../../billing/testing/checkout-browser.ts';
+import { stripeState } from '../../billing/testing/invariants.ts';
+import { type RepairFixture, repairFixture } from '../../billing/testing/repair-fixture.ts';
+import { emailPending } from '../../email-change/pending-email-store.ts';
+import { enqueueEmail, newEmailId } from '../../mail/outbox-store.ts';
+import { createSuppressionStore } from '../../mail/suppression-store.ts';
+import { randomHex } from '../../platform/hash.ts';
+import { createDocumentClient, createDynamoDbClient } from '../../platform/table/client.ts';
+import { emailOwner, loginFailures, outboxEmail, parkedEvent, userPreferences } from '../../platform/table/keys.ts';
+import { addPreset } from '../../presets/preset-store.ts';
+import type { TestTable } from '../../testing/test-table.ts';
+import { TEST_VISIT } from '../../testing/test-visit.ts';
+import { parseEmailAddress } from '../../users/email-address.ts';
+import { type CodeRow, sendCodeStep } from '../../verification/codes/code-store.ts';
+import { run } from '../delete-account.handler.ts';
+import { continueDeletion, STRAGGLERS_SECONDS } from '../delete-account.ts';
+import { owedDeletions } from '../deletion-store.ts';
+
+export type Subscriber = Awaited<ReturnType<typeof subscriber>>;
+type Deps = RepairFixture['deps'];
+
+/** A table and a Stripe of its own, with what tests of deletions need. */
+export async function deletionFixture(store: TestTable) {
+  const fixture = await repairFixture(store);
+  const { deps, table, hashOf } = fixture;
+
+  async function allRows(): Promise<Record<string, unknown>[]> {
+    const client = createDynamoDbClient({ endpoint: fixture.store.endpoint });
+    const rows: Record<string, unknown>[] = [];
+    const input = { TableName: fixture.store.name, ConsistentRead: true };
+    for await (const page of paginateScan({ client: createDocumentClient(client) }, input))
+      rows.push(...(page.Items ?? []));
+    client.destroy();
+    return rows;
+  }
+
+  /** The call of a browser whose user has just given their password, when its session has been read. */
+  async function readyToDelete({ person }: Pick<Subscriber, 'person'>, using: Deps = deps) {
+    const caller = await person.caller();
+    const session = { ...caller.session, authenticatedAt: Math.floor(deps.clock() / 1000) };
+    const request = { confirmation: 'DELETE' } as const;
+    const call = { params: undefined, query: undefined, cookies: person.cookies(), sendCookie: person.keep, request };
+    const from = { clientAddress: 'a', visit: TEST_VISIT, caller: { ...caller, session } };
+    return () => run({ ...call, ...from }, using);
+  }
+
+  return {
+    ...fixture,
+    allRows,
+
+    /** A subscriber in a trial, with something in every partition that may hold something of a person. */
+    async knownPerson() {
+      const person = await subscriber(fixture);
+      const { email, userId } = person;
+      const hash = hashOf(email);
+      const now = deps.clock();
+      const eventId = `evt_${randomHex(deps.random, 8)}`;
+      const at = Math.floor(now / 1000);
+      const pending = { email: parseEmailAddress(newEmail()), sessionHash: 's', epoch: 0, askedAt: at };
+      const preset: Preset = {
+        ...{ id: randomHex(deps.random, 8), name: 'Ada’s', page: 'dashboard', selectedTimeRange: 'all' },
+        ...{ selectedSportsbooks: [], selectedLeagues: [], minProfit: 0, maxProfit: 100 },
+      };
+      const codeRow: CodeRow = {
+        ...{ purpose: 'password-reset', email: parseEmailAddress(email), nonce: 'n', keyId: 'k', sentAt: at },
+        ...{ expiresAt: at + 600, ownerLeft: 5, otherLeft: 5, flowHash: 'f', decoy: false, userId, epoch: 0 },
+        ...{ dayStart: at, daySends: 1 },
+      };
+      await table.put(userPreferences(userId), { theme: 'dark' });
+      await addPreset(table, userId, preset, now);
+      await table.transact([
+        emailPending(userId, pending),
+        sendCodeStep(codeRow, hash, undefined),
+        { kind: 'put', key: loginFailures(hash), values: { n: 3, ttl: at + 1000 } },
+        {
+          kind: 'put',
+          key: parkedEvent(eventId),
+          values: { eventId, type: 'x', parkedAt: at, userId },
+        },
+        enqueueEmail({ kind: 'password-changed', to: email }, { mailId: newEmailId(deps), now }),
+      ]);
+      const suppressions = createSuppressionStore(table);
+      await suppressions.stopAfterBounce(hash, at);
+      await suppressions.stopAfterComplaint(hash, at);
+      return { ...person, wanted: pending.email };
+    },
+
+    /** Calls delete-account from a browser whose user has just given their password. */
+    requestDeletion: async (user: Pick<Subscriber, 'person'>, using: Deps = deps) =>
+      (await readyToDelete(user, using))(),
+    readyToDelete,
+
+    /** What the hourly job does about deletions. */
+    async resumeDeletions() {
+      for (const { userId } of await owedDeletions(table)) await continueDeletion(userId, deps);
+    },
+
+    /** The second round, by the hourly job. */
+    async finishDeletions() {
+      await fixture.advance(STRAGGLERS_SECONDS);
+      await fixture.reconcile();
+    },
+
+    /** Takes the receipts out of the outbox, as the mail job does. */
+    async receipts(): Promise<unknown[]> {
+      const rows = await table.rows(outboxEmail('any').pk);
+      const found = rows.filter(({ values }) => values.kind === 'account-deleted');
+      for (const { key } of found) await table.remove(key);
+      return found.map(({ values }) => values.to);
+    },
+
+    /** What is left of a deleted person: rows that name them, rows that should not be there, customers at Stripe, log entries. */
+    async remains({ email, userId, customerId, wanted }: Subscriber & { readonly wanted?: string }): Promise<string[]> {
+      const hash = hashOf(email);
+      const rows = await allRows();
+      const marks = [email, userId, customerId, 'Byron', ...(wanted === undefined ? [] : [wanted])];
+      const naming = rows.filter(({ pk, ...row }) => {
+        const text = JSON.stringify(String(pk).startsWith('EVT') ? row : { pk, ...row });
+        return marks.some((mark) => text.includes(mark));
+      });
+      const hashed = rows.filter((row) => JSON.stringify(row).includes(hash) && !/^(TRIAL|RL)#/.test(String(row.pk)));
+      const endless = rows.filter(({ pk, ttl }) => String(pk).startsWith('TRIAL') && typeof ttl !== 'number');
+      const { customers, running } = await stripeState(fixture, email);
+      const logged = fixture.entries.filter((entry) => marks.some((mark) => JSON.stringify(entry).includes(mark)));
+      return [
+        ...[...naming, ...hashed, ...endless].map((row) => JSON.stringify(row)),
+        ...customers.map(({ id }) => `customer ${id}`),
+        ...running.map(({ id }) => `subscription ${id}`),
+        ...logged.map((entry) => JSON.stringify(entry)),
+      ];
+    },
+
+    /** All people of these tests have the same card, which has one trial. */
+    async forgetCards() {
+      const cards = (await allRows()).filter(({ pk }) => String(pk).startsWith('TRIAL#card'));
+      for (const { pk, sk } of cards) await table.remove({ pk: String(pk), sk: String(sk) });
+    },
+
+    isAddressFree: async (email: string) => (await table.rows(emailOwner(hashOf(email)).pk)).length === 0,
+  };
+}
+export type DeletionFixture = Awaited<ReturnType<typeof deletionFixture>>;
