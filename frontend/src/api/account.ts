@@ -77,12 +77,15 @@ export const verifyNewEmailMutation = (client: QueryClient) =>
 export const logoutMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => call('account/logout', {}),
-    onSuccess: async () => {
-      forgetSignedIn();
-      await client.cancelQueries();
-      client.setQueryData(userQuery.queryKey, null);
-      client.removeQueries({ predicate: (query) => query.queryKey[0] !== userQuery.queryKey[0] });
-      client.getMutationCache().clear();
-      clearListCache();
-    },
+    onSuccess: () => forgetUser(client),
   });
+
+/** After a log-out nothing of the user stays in the page's memory. */
+export async function forgetUser(client: QueryClient): Promise<void> {
+  forgetSignedIn();
+  await client.cancelQueries();
+  client.setQueryData(userQuery.queryKey, null);
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== userQuery.queryKey[0] });
+  client.getMutationCache().clear();
+  clearListCache();
+}

@@ -5,7 +5,7 @@ import { RENEWAL_TERMS_VERSION } from '../../../shared/catalogue/renewal-terms.t
 import { forgetSignedIn, rememberSignedIn } from '../api/signed-in-hint.ts';
 import { AuthProvider } from '../features/auth/AuthProvider.tsx';
 import { ThemeProvider } from '../features/theme/ThemeProvider.tsx';
-import { fakeApi } from '../testing/api-server.ts';
+import { fakeApi, json } from '../testing/api-server.ts';
 import { renderPart } from '../testing/render.tsx';
 import { fakeStripe } from '../testing/stripe.ts';
 import { ToastStack } from '../ui/ToastStack.tsx';
@@ -55,11 +55,26 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 describe('a signed-in user', () => {
   beforeEach(rememberSignedIn);
 
-  it('sees account, subscription, appearance, devices and the security log', async () => {
+  it('sees account, subscription, appearance, devices, the security log and their data', async () => {
     open();
-    for (const name of ['Account', 'Subscription', 'Appearance', 'Devices', 'Security log']) {
+    for (const name of ['Account', 'Subscription', 'Appearance', 'Devices', 'Security log', 'Your data']) {
       expect(await screen.findByRole('region', { name })).toBeDefined();
     }
+  });
+
+  it('R-441: after the deletion of the account is a visitor, with a farewell', async () => {
+    server.on('POST /api/delete-account', () => json({ message: 'Please confirm that it is you' }, 403));
+    server.on('POST /api/reauthenticate', () => {
+      server.on('POST /api/delete-account', {});
+      return json({}, 200);
+    });
+    open();
+    await press('Delete Account');
+    await userEvent.type(await screen.findByLabelText('Type DELETE to confirm'), 'DELETE{Enter}');
+    await userEvent.type(await screen.findByLabelText('Password'), 'correct horse{Enter}');
+    expect(await screen.findByText('Account Deleted')).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Account' })).toBeNull();
+    expect(await screen.findByRole('heading', { name: 'Log in to change your settings' })).toBeDefined();
   });
 
   it('subscribes, and sees the subscription at once', async () => {

@@ -1,17 +1,30 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../config/paths.ts';
 import { AccountCard } from '../features/account/AccountCard.tsx';
 import { DevicesCard } from '../features/account/DevicesCard.tsx';
 import { SecurityLogCard } from '../features/account/SecurityLogCard.tsx';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
 import { SubscriptionCard } from '../features/billing/subscription/SubscriptionCard.tsx';
-import { useIdentityCheck } from '../features/identity/use-identity-check.tsx';
+import { IdentityNotConfirmed, useIdentityCheck } from '../features/identity/use-identity-check.tsx';
 import { PasskeysCard } from '../features/passkeys/PasskeysCard.tsx';
+import { YourDataCard } from '../features/privacy/YourDataCard.tsx';
 import { ShortcutsSwitch } from '../features/shortcuts/ShortcutsSwitch.tsx';
 import { AppearanceCard } from '../features/theme/AppearanceCard.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { showToast } from '../ui/toasts.ts';
 import { useSubscribeFlow } from './SubscribeProvider.tsx';
 
 const Offer = lazy(async () => ({ default: (await import('./Offer.tsx')).Offer }));
+
+const farewell = {
+  title: 'Account Deleted',
+  text: 'You are logged out, and a receipt is on its way to your email. Thank you for trying Crossbook.',
+};
+
+function undefinedIfDeclined(error: unknown): undefined {
+  if (!(error instanceof IdentityNotConfirmed)) throw error;
+}
 
 const leave = (url: string) => window.location.assign(url);
 
@@ -44,12 +57,26 @@ export function SettingsPage() {
 function Settings({ email }: { email: string }) {
   const { subscribe } = useSubscribeFlow();
   const { confirmed, dialog } = useIdentityCheck();
+  const navigate = useNavigate();
   const sections: readonly Section[] = [
     { id: 'account', title: 'Account', card: <AccountCard email={email} confirmed={confirmed} /> },
     { id: 'subscription', title: 'Subscription', card: <SubscriptionCard onSubscribe={subscribe} leave={leave} /> },
     { id: 'passkeys', title: 'Passkeys', card: <PasskeysCard confirmed={confirmed} /> },
     { id: 'devices', title: 'Devices', card: <DevicesCard /> },
     { id: 'security-log', title: 'Security log', card: <SecurityLogCard /> },
+    {
+      id: 'your-data',
+      title: 'Your data',
+      card: (
+        <YourDataCard
+          withIdentity={(act) => confirmed(act).catch(undefinedIfDeclined)}
+          onDeleted={() => {
+            void navigate(paths.home);
+            showToast(farewell);
+          }}
+        />
+      ),
+    },
     {
       id: 'appearance',
       title: 'Appearance',
