@@ -3,7 +3,7 @@ import { KEY_SEPARATOR } from '../../shared/deployment/partitions.ts';
 import { browser, newEmail, outcomeOf, subscriber } from '../billing/testing/checkout-browser.ts';
 import { withFault } from '../billing/testing/faulty-deps.ts';
 import { stripeState } from '../billing/testing/invariants.ts';
-import { pendingEmail, trialUsed } from '../platform/table/keys.ts';
+import { emailOwner, pendingEmail, trialUsed, userProfile } from '../platform/table/keys.ts';
 import { startSession } from '../session/start-session.ts';
 import { allFaults } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
@@ -138,6 +138,26 @@ it('R-441: what a second tab subscribes to at the same time is ended and refunde
   expect(await fixture.remains({ person, email, userId, customerId, ...started })).toEqual([]);
   expect(await fixture.netPaid(customerId)).toBe(0);
   expect(await continueDeletion(userId, deps)).toBe(true);
+});
+
+it('R-441: an account that signed up with the address and has another one since keeps its rows and its customer', async () => {
+  const fixture = await deletionFixture(store);
+  const { table, hashOf } = fixture;
+  const earlier = await subscriber(fixture);
+  const moved = newEmail();
+  await table.remove(emailOwner(hashOf(earlier.email)));
+  await table.put(emailOwner(hashOf(moved)), { userId: earlier.userId });
+  await table.update(userProfile(earlier.userId), { set: { email: moved } });
+  const person = browser(fixture);
+  const userId = await person.haveAccount(earlier.email);
+  await fixture.requestDeletion({ person });
+  await fixture.finishDeletions();
+  expect(await userById(table, userId)).toBeUndefined();
+  const rows = (await fixture.allRows()).filter(({ pk }) => String(pk).includes(earlier.userId));
+  expect(rows.map(({ pk, sk }) => `${String(pk).split(KEY_SEPARATOR)[0]} ${String(sk)}`)).toEqual(
+    expect.arrayContaining(['USER PROFILE', 'USER SUBSCRIPTION', 'REG REGISTRATION']),
+  );
+  expect((await fixture.client.subscriptions.retrieve(earlier.subscriptionId)).status).toBe('trialing');
 });
 
 it('R-441: an address that was only asked for keeps its owner’s rows', async () => {

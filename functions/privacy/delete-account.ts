@@ -75,7 +75,9 @@ export async function continueDeletion(userId: string, deps: BillingDeps): Promi
   if (deletion === undefined) return true;
   const { erasedAt } = deletion;
   if (erasedAt !== undefined && wholeSeconds(deps.clock()) < erasedAt + STRAGGLERS_SECONDS) return false;
-  const person = await personOf(deletion, emailKey, table);
+  // No later: until the end of the deletion the address is not free.
+  const signedUpUntil = deletion.begunAt + STRAGGLERS_SECONDS;
+  const person = await personOf({ ...deletion, signedUpUntil }, emailKey, table);
   const customerIds = await customersOfPerson(person, deps);
   try {
     await table.transact([

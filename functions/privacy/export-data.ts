@@ -18,7 +18,7 @@ const names: Readonly<Record<string, string>> = {
   'USER PRESET': 'presets',
   'USER PENDING_EMAIL': 'requested-email-change',
   'USER ATTEMPT': 'subscription-attempts',
-  'EMAIL OWNER': 'address-owner',
+  'EMAIL OWNER': 'login-address',
   'SESSION SESSION': 'sessions',
   'LOGIN FAILURES': 'wrong-passwords',
   'CODE CODE': 'verification-codes',

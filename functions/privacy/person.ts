@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import type { Seconds } from '../../shared/odds/time.ts';
 import { registrationsWith } from '../billing/checkout/registration-store.ts';
+import { storedSeconds } from '../platform/clock.ts';
 import { emailOwner, registration, userProfile } from '../platform/table/keys.ts';
 import type { StoredRow, Table } from '../platform/table/table.ts';
 import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
@@ -11,6 +13,8 @@ export interface AccountFacts {
   readonly email: string;
   /** At Stripe, as far as they were found before. */
   readonly customerIds?: readonly string[] | undefined;
+  /** Sign-ups begun later, in seconds since 1970, are of whoever has the address now. */
+  readonly signedUpUntil?: Seconds;
 }
 
 /** By what the rows of one person are found. */
@@ -33,6 +37,8 @@ export interface Person {
 }
 
 const registrationRow = z.object({
+  state: z.string(),
+  begunAt: storedSeconds,
   email: z.optional(z.string()),
   flowHash: z.optional(z.string()),
   customerId: z.optional(z.string()),
@@ -44,7 +50,7 @@ const ownerRow = z.object({ userId: z.string() });
 
 /** Reads by what a person's rows are found. */
 export async function personOf(account: AccountFacts, emailKey: string, table: Table): Promise<Person> {
-  const { userId, email } = account;
+  const { userId, email, signedUpUntil = Number.POSITIVE_INFINITY } = account;
   const hashesOf = (address: string) => emailHashes(emailKey, parseEmailAddress(address));
   const rows = await table.rows(userProfile(userId).pk);
   const first = (sk: string) => rows.find((row) => row.key.sk === sk)?.values;
@@ -57,23 +63,32 @@ export async function personOf(account: AccountFacts, emailKey: string, table: T
   }
   const hashes = emails.flatMap(hashesOf);
   const listed = (await Promise.all(hashes.map((hash) => registrationsWith(table, hash)))).flat();
-  const registrationIds = [...new Set([userId, ...listed])];
-  const signUps = (await table.getMany(registrationIds.map(registration), registrationRow)).filter(
-    (row) => row !== undefined,
-  );
+  const others = [...new Set(listed)].filter((id) => id !== userId);
+  const found = await table.getMany(others.map(registration), registrationRow);
+  const signUps = others.flatMap((id, n) => {
+    const row = found[n];
+    return row !== undefined && isTheirs(row, signedUpUntil) ? [{ id, row }] : [];
+  });
+  const rowsOfSignUps = [...(signUp === undefined ? [] : [signUp]), ...signUps.map(({ row }) => row)];
   const billing = [first('SUBSCRIPTION'), first('ATTEMPT')].map((row) => z.parse(billingRow, row ?? {}));
   const pendingEmail = z.safeParse(pendingRow, first('PENDING_EMAIL')).data?.email;
   return {
-    ...{ userId, emails, emailHashes: hashes, registrationIds, pendingEmail },
+    ...{ userId, emails, emailHashes: hashes, pendingEmail },
+    registrationIds: [userId, ...signUps.map(({ id }) => id)],
     pendingHashes: pendingEmail === undefined ? [] : hashesOf(pendingEmail),
-    flowHashes: signUps.flatMap(({ flowHash }) => flowHash ?? []),
+    flowHashes: rowsOfSignUps.flatMap(({ flowHash }) => flowHash ?? []),
     sessionHashes: rows.flatMap((row) => sessionHashOf(row) ?? []),
     customerIds: new Set([
       ...(account.customerIds ?? []),
-      ...[...billing, ...signUps].flatMap(({ customerId }) => customerId ?? []),
+      ...[...billing, ...rowsOfSignUps].flatMap(({ customerId }) => customerId ?? []),
     ]),
     subscriptionId: billing[0]?.subscriptionId,
   };
+}
+
+/** One that became an account is that account's, whoever has the address by now. */
+function isTheirs({ state, begunAt }: z.output<typeof registrationRow>, until: Seconds): boolean {
+  return state !== 'done' && begunAt <= until;
 }
 
 function sessionHashOf({ key, values }: StoredRow): string | undefined {

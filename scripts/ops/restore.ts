@@ -31,11 +31,12 @@ export async function restore({ stage, from, gone, yes, print }: RestoreOptions)
     return;
   }
   if (name === from) throw new Error(`${from} must be another table than the stage’s own.`);
-  const { missing, different, since } = await restoreRows({ ...options, from, to: name, dryRun: !yes });
+  const { missing, different, deleted, since } = await restoreRows({ ...options, from, to: name, dryRun: !yes });
   const texts = yes
     ? ['were missing and have been restored', 'were different and have been restored']
     : ['are missing', 'are different'];
   print(`${missing} rows ${texts[0]}, ${different} ${texts[1]}; ${since} newer rows are kept.`);
+  if (deleted > 0) print(`${deleted} rows of accounts that were deleted since are left out.`);
   if (!yes) print('Nothing was written. To restore them, add --yes.');
 }
 

@@ -13,6 +13,10 @@ const OTHER_DEVICES = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0',
 ] as const;
+async function openDeletion({ page }: SceneContext) {
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  return page.getByRole('dialog', { name: 'Delete Account' });
+}
 
 /** The settings' text for each user state. */
 const texts = {
@@ -70,6 +74,17 @@ export const settingsScenes: readonly Scene[] = [
     'cancel-subscription': async ({ page }) => {
       await page.getByRole('button', { name: 'Cancel Subscription' }).click();
       await expect(page.getByRole('button', { name: 'Yes, cancel' })).toBeVisible();
+    },
+    'data-export': async ({ page }) => {
+      await page.getByRole('button', { name: 'Export My Data' }).click();
+      await expect(page.getByRole('link', { name: /Everything/ })).toBeVisible();
+    },
+    'delete-account': openDeletion,
+    'account-deleted': async (context) => {
+      const dialog = await openDeletion(context);
+      await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+      await dialog.getByRole('button', { name: 'Delete Account' }).click();
+      await expect(context.page.getByText('Account Deleted')).toBeVisible();
     },
     menu: async ({ page }) => {
       await page.getByRole('button', { name: 'Menu' }).click();

@@ -39,5 +39,8 @@ export const restorePolicies: Readonly<Record<Partition, RestorePolicy>> = {
  * address taken by itself, and end and refund its own subscription.
  */
 export function restorePolicyOf(partition: Partition, sk: string): RestorePolicy {
-  return partition === 'USER' && sk === 'ATTEMPT' ? 'missing' : restorePolicies[partition];
+  if (partition === 'USER' && sk === 'ATTEMPT') return 'missing';
+  // A deletion that has finished since must not begin again: the address may have a new account.
+  if (partition === 'DELETION' && sk !== 'DONE') return 'none';
+  return restorePolicies[partition];
 }

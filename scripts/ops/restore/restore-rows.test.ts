@@ -1,8 +1,17 @@
 import { type DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { createDocumentClient, createDynamoDbClient } from '../../../functions/platform/table/client.ts';
+import {
+  emailOwner,
+  openAttempt,
+  owedDeletion,
+  registration,
+  userSubscription,
+} from '../../../functions/platform/table/keys.ts';
 import { createTable } from '../../../functions/platform/table/table.ts';
 import { seedSubscriber } from '../../../functions/testing/seed-subscriber.ts';
+import { rememberDeletedSteps } from '../../../functions/users/deleted-accounts.ts';
 import { lowestCost } from '../../../functions/users/password-hash.ts';
 import { partitions } from '../../../shared/deployment/partitions.ts';
 import { createAppTable } from '../../simulators/aws/create-table.ts';
@@ -40,7 +49,7 @@ it('missing and changed rows are restored, newer and expired ones are not, and a
   await put(TODAY, 'EMAIL#spoilt', 'wrong');
   await put(TODAY, 'USER#since', 'signed up later');
   await put(THEN, 'SESSION#over', 'signed out since');
-  const counts = { missing: 1, different: 1, since: 1 };
+  const counts = { missing: 1, different: 1, deleted: 0, since: 1 };
   expect(await restoreRows({ client, emailKey, from: THEN, to: TODAY, dryRun: true })).toEqual(counts);
   expect([await today('USER#gone'), await today('EMAIL#spoilt')]).toEqual([undefined, 'wrong']);
   expect(await restoreRows({ client, emailKey, from: THEN, to: TODAY, dryRun: false })).toEqual(counts);
@@ -49,6 +58,7 @@ it('missing and changed rows are restored, newer and expired ones are not, and a
   expect(await restoreRows({ client, emailKey, from: THEN, to: TODAY, dryRun: true })).toEqual({
     missing: 0,
     different: 0,
+    deleted: 0,
     since: 1,
   });
 });
@@ -69,6 +79,7 @@ it('a missing attempt is restored, and one that has progressed is not reset', as
   expect(await restoreRows({ client, emailKey, from, to, dryRun: false })).toEqual({
     missing: 1,
     different: 0,
+    deleted: 0,
     since: 3,
   });
   const kept = async (pk: string, sk: string) =>
@@ -107,4 +118,25 @@ it('every partition has a policy, and expiring ones are never restored', () => {
   expect(Object.keys(restorePolicies).toSorted()).toEqual(partitions.toSorted());
   const usedUp = ['SESSION', 'CODE', 'FLOW', 'OUTBOX', 'SCAN', 'CREDITS'] as const;
   expect(usedUp.filter((partition) => restorePolicies[partition] !== 'none')).toEqual([]);
+});
+
+it('R-442: an account that was deleted since is not restored, and its deletion does not begin again', async () => {
+  const [from, to] = ['before-a-deletion', 'after-a-deletion'];
+  for (const name of [from, to]) await createAppTable(client, name);
+  const tables = [from, to].map((name) => createTable(createDocumentClient(client), name));
+  const [then, now] = tables;
+  if (then === undefined || now === undefined) throw new Error('two tables');
+  for (const userId of ['gone', 'here']) {
+    await then.put(userSubscription(userId), { status: 'active' });
+    await then.put(registration(userId), { state: 'done' });
+    await then.put(emailOwner(`hash-of-${userId}`), { userId });
+    await then.put(openAttempt('user', userId), { kind: 'user', id: userId });
+  }
+  await then.put(owedDeletion('earlier'), { userId: 'earlier' });
+  await now.transact(rememberDeletedSteps(emailKey, [{ userId: 'gone' }], 1));
+  const restored = await restoreRows({ client, emailKey, from, to, dryRun: false });
+  expect(restored).toEqual({ missing: 4, different: 0, deleted: 4, since: 1 });
+  expect(await now.get(userSubscription('gone'), z.unknown())).toBeUndefined();
+  expect(await now.get(userSubscription('here'), z.unknown())).toBeDefined();
+  expect(await now.get(owedDeletion('earlier'), z.unknown())).toBeUndefined();
 });

@@ -6,6 +6,8 @@ import {
   PutItemCommand,
   paginateScan,
 } from '@aws-sdk/client-dynamodb';
+import { deletedSubject } from '../../../functions/platform/table/keys.ts';
+import { deletedSubjectHashes } from '../../../functions/users/deleted-accounts.ts';
 import { KEY_SEPARATOR, type Partition, partitions } from '../../../shared/deployment/partitions.ts';
 import { table } from '../../../shared/deployment/table.ts';
 import { restorePolicyOf } from './restore-policies.ts';
@@ -35,6 +37,8 @@ export interface RestoredRows {
   /** Restored rows. */
   readonly missing: number;
   readonly different: number;
+  /** Rows of accounts that were deleted since, which are not restored. */
+  readonly deleted: number;
   /** Newer rows of these partitions, which stay. */
   readonly since: number;
 }
@@ -47,9 +51,15 @@ export interface RestoredRows {
 export async function restoreRows({ client, from, to, emailKey, dryRun }: RestoreRowsOptions): Promise<RestoredRows> {
   const [old, current] = [await rowsOf(client, from), await rowsOf(client, to)];
   if (!belongsToStage(emailKey, new Map([...old].map(([name, { row }]) => [name, row])))) throw foreignStageError(from);
+  const isDeleted = deletedAccountsIn(emailKey, [...old.values(), ...current.values()]);
   let missing = 0;
   let different = 0;
+  let deleted = 0;
   for (const [key, { row, onlyIfMissing }] of old) {
+    if (isDeleted(row)) {
+      deleted += 1;
+      continue;
+    }
     const currentRow = current.get(key);
     if (currentRow === undefined) {
       if (dryRun || (await putIfMissing(client, to, row))) missing += 1;
@@ -63,7 +73,28 @@ export async function restoreRows({ client, from, to, emailKey, dryRun }: Restor
     different += 1;
     if (!dryRun) await client.send(new PutItemCommand({ TableName: to, Item: row }));
   }
-  return { missing, different, since: current.size };
+  return { missing, different, deleted, since: current.size };
+}
+
+/** Whether a row is of an account whose deletion is on record in any of these rows. */
+function deletedAccountsIn(emailKey: string, all: readonly StoredRow[]): (row: Row) => boolean {
+  const deletions = new Set(all.map(({ row }) => row[table.partitionKey]?.S ?? ''));
+  const known = new Map<string, boolean>();
+  const isDeleted = (userId: string) =>
+    deletedSubjectHashes(emailKey, { userId }).some((hash) => deletions.has(deletedSubject(hash).pk));
+  return (row) => {
+    const userId = accountOf(row);
+    if (userId === undefined) return false;
+    const answer = known.get(userId) ?? isDeleted(userId);
+    known.set(userId, answer);
+    return answer;
+  };
+}
+
+/** The id of the account, or of the sign-up, to which a row belongs. */
+function accountOf(row: Row): string | undefined {
+  const [partition = '', id] = row[table.partitionKey]?.S?.split(KEY_SEPARATOR) ?? [];
+  return ['USER', 'TRAIL', 'REG'].includes(partition) ? id : (row.userId?.S ?? row.registrationId?.S ?? row.id?.S);
 }
 
 /** The site is in use during the restore. Returns whether the row was still missing. */

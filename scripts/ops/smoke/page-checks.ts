@@ -83,6 +83,16 @@ export const pageChecks: readonly Check[] = [
       ];
     },
   },
+  {
+    title: 'browsers find how Global Privacy Control is honored',
+    problems: async ({ url }) => {
+      const signal = await request(`${url}/.well-known/gpc.json`);
+      return [
+        ...expectStatus(signal, 200),
+        ...(signal.text.includes('"gpc": true') ? [] : ['gpc.json has other content']),
+      ];
+    },
+  },
 ];
 
 /** Only if the target has an address without TLS. */

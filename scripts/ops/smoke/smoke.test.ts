@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { replyHeaders } from '../../../functions/edge/replies.ts';
@@ -43,9 +44,12 @@ const stats = {
   ],
 } satisfies typeof scanStats._zod.output;
 
+const privacySignal = readFileSync(new URL('../../../frontend/public/.well-known/gpc.json', import.meta.url), 'utf8');
+
 /** The answers of a healthy stage. `open`: whether the request has a valid session. */
 function healthyAnswer(method: string, path: string, request: IncomingMessage, open: boolean): StubAnswer {
   if (path === '/robots.txt') return file('text/plain', 'User-agent: *\nDisallow: /\n');
+  if (path === '/.well-known/gpc.json') return file('application/json', privacySignal);
   if (path === '/manifest.webmanifest') return file('application/manifest+json', '{"start_url":"/"}');
   if (path === '/assets/app-1.js') return file('text/javascript', '1', 'public, max-age=31536000, immutable');
   if (path.startsWith('/assets/')) return { status: 403, headers: pageHeaders, body: '<Error/>' };
@@ -149,6 +153,7 @@ it.each<[string, string, Override]>([
     at('/assets/there-is-no-such-file.js', () => page()),
   ],
   ['no robots.txt', 'robots.txt and the manifest exist', at('/robots.txt', () => page())],
+  ['no gpc.json', 'browsers find how Global Privacy Control is honored', at('/.well-known/gpc.json', () => page())],
   ['no redirect to TLS', 'http redirects to https', at('plain', () => page())],
   [
     'an unknown path that serves the page',

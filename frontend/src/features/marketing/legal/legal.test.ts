@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { personalData } from '../../../../../shared/catalogue/personal-data.ts';
 import { LAST_UPDATED, type LegalText } from './clause.ts';
 import { privacy } from './privacy.ts';
 import { terms } from './terms.ts';
@@ -44,4 +45,23 @@ it('the terms state what subscribers must know before they bet', () => {
   expect(clause(terms, 'no-guarantee')).toMatch(/limit stakes[\s\S]*void bets/);
   expect(clause(terms, 'liability')).toContain('limited to the amount you paid us');
   expect(clause(terms, 'responsible-gambling')).toContain('1-800-GAMBLER');
+});
+
+it('R-442: the privacy policy lists every kind of data with how long it is kept', () => {
+  const words = clause(privacy, 'retention') ?? '';
+  const lines = words.split('\n').slice(1);
+  expect(lines).toHaveLength(Object.keys(personalData).length);
+  for (const line of lines) expect(line).toMatch(/^[A-Z].+\. .+ Kept: .+\.$/);
+  expect(words).toMatch(/Free trials\. .* Kept: two years/);
+});
+
+it('R-442: the privacy policy says what stays after a deletion, and what nobody can change', () => {
+  const words = clause(privacy, 'deletion');
+  expect(words).toMatch(/Stripe lets nobody alter a finished invoice/);
+  expect(words).toMatch(/backups of the database keep what was in them for 35 days/);
+  expect(clause(privacy, 'rights')).toContain('in Settings, under Your data');
+});
+
+it('R-442: the privacy policy says what honoring Global Privacy Control means', () => {
+  expect(clause(privacy, 'privacy-signals')).toContain('no referral cookie is set in such a browser');
 });

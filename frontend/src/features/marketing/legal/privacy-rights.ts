@@ -1,3 +1,4 @@
+import { personalData } from '../../../../../shared/catalogue/personal-data.ts';
 import { supportEmail } from '../copy.ts';
 import type { Clause } from './clause.ts';
 
@@ -19,26 +20,34 @@ export const privacyRights: readonly Clause[] = [
     id: 'retention',
     title: 'How long we keep it',
     blocks: [
-      [
-        'Your account, your choices and your presets: until you ask us to delete them.',
-        'A sign-up that was never paid: up to 90 days.',
-        'Sessions: until you log out or they end. Records of codes: up to two days.',
-        'Emails that wait to be sent: until they are; one that cannot be delivered up to 30 days.',
-        'Backups of the database: 35 days.',
-        'Invoices and payments at Stripe: as long as tax and payment law demand.',
-        'Records of free trials: as described above, without a time limit.',
-      ],
+      'This is every kind of data that we keep about people, and how long:',
+      Object.values(personalData).map(({ name, holds, kept }) => `${name}. ${holds} Kept: ${lowerFirst(kept)}`),
+    ],
+  },
+  {
+    id: 'deletion',
+    title: 'Deleting your account',
+    blocks: [
+      'You can delete your account yourself, in Settings under Your data. You are logged out everywhere at once and a subscription ends at once, without a refund for the time that is left; what belongs to the account is then deleted, within two hours as a rule, here and at Stripe, and a last email confirms it. After that you can sign up again with the same address.',
+      'What stays for a while names nobody: one-way hashes about free trials and about the deletion itself, and the numbers of processed payment notices. Two things we cannot change: Stripe lets nobody alter a finished invoice, which keeps the email address of that time, and backups of the database keep what was in them for 35 days. We restore a backup only after a loss of data, and then leave out deleted accounts.',
+    ],
+  },
+  {
+    id: 'privacy-signals',
+    title: 'Global Privacy Control',
+    blocks: [
+      'If your browser sends the Global Privacy Control signal, we honor it as a request not to sell or share your personal information, from everyone and without asking who you are. We sell and share nothing anyway, so the service works the same; the one thing that changes is that no referral cookie is set in such a browser.',
     ],
   },
   {
     id: 'rights',
     title: 'Your rights',
     blocks: [
-      'Wherever you live, you may ask us:',
+      'A copy of everything that we keep about you, as JSON and as tables, and the deletion of your account are in Settings, under Your data. Wherever you live, you may also ask us:',
       [
         'what we keep about you, and for a copy of it in a common format;',
         'to correct what is wrong;',
-        'to delete your account and what belongs to it, apart from what the law makes us keep and the records of free trials;',
+        'to delete your account and what belongs to it, apart from what is said above;',
         'to stop or limit a use that rests on our legitimate interest.',
       ],
       `Write to ${supportEmail} from the address of your account. We answer within 30 days, free of charge, and will not treat you differently for asking. These are the rights that the GDPR gives people in Europe and the CCPA people in California; we give them to everyone. We do not sell or share personal information in the sense of the CCPA, and have not done so in the past 12 months. An authorized agent may ask for you with your signed permission.`,
@@ -73,3 +82,7 @@ export const privacyRights: readonly Clause[] = [
     ],
   },
 ];
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -20,7 +20,7 @@ export const privacy: LegalText = {
           'Password: only a salted, one-way hash of it (argon2id). Nobody can read your password, including us.',
           'Subscription: your plan, its status and dates, and the numbers under which our payment processor knows you. Card numbers never reach us.',
           'Choices: theme, preferred sportsbooks, time range and profit limits, and the filter presets you save.',
-          'Sessions: when you logged in and when you were last seen. Of the cookie itself we keep only a hash.',
+          'Sessions and security: when, with which browser and from which part of a network address you logged in, and what happened to your account since. Of the cookie itself we keep only a hash.',
           'Verification: that a 6-digit code was sent to an address and how often it was tried. The code itself is not stored.',
         ],
         'Which opportunities you track or hide stays in your browser and is not sent to us. We do not know which bets you place, and we have no access to your accounts at sportsbooks.',
@@ -30,7 +30,7 @@ export const privacy: LegalText = {
       id: 'trial-records',
       title: 'Records of free trials',
       blocks: [
-        `Each person gets one free trial of ${TRIAL_DAYS} days. To enforce that, we store keyed, one-way hashes of the email address and of the fingerprint by which our payment processor recognizes a card. Neither the address nor the card can be read from them. They are kept after a subscription or an account has ended; without them the rule would mean nothing.`,
+        `Each person gets one free trial of ${TRIAL_DAYS} days. To enforce that, we store keyed, one-way hashes of the email address and of the fingerprint by which our payment processor recognizes a card. Neither the address nor the card can be read from them. They are kept for two years from the start of the trial, also after a subscription or an account has ended; without them the rule would mean nothing.`,
       ],
     },
     {

@@ -55,6 +55,7 @@ export const terms: LegalText = {
       title: 'Cancelling',
       blocks: [
         'You can cancel at any time in your account settings, with Cancel Subscription. The cancellation takes effect at the end of the period you have paid for, or of the free trial: until then you keep access, and after it nothing more is charged. Until that day you can take the cancellation back.',
+        'Deleting your account, in Settings under Your data, ends a subscription at once instead.',
         'Periods that have begun are not refunded in part, except where the law of the place you live in gives you that right. What was charged in error is returned.',
       ],
     },
