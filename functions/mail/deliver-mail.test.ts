@@ -246,3 +246,31 @@ it('an email that is not in the outbox is ignored', async () => {
   await deliverMail('0'.repeat(32), deps);
   expect([provider.sent, entries]).toEqual([[], []]);
 });
+
+it('R-441: the receipt for a deletion leaves nothing, sent or not', async () => {
+  const { deps, provider, clock, enqueue, rowsOf, logged } = mailFixture(store);
+  const receipt = (to: string) => ({ kind: 'account-deleted', to }) as const;
+  const sent = await enqueue(receipt('gone-and-told@example.com'));
+  await deliverMail(sent, deps);
+  expect(provider.sent.map(({ to }) => to)).toEqual(['gone-and-told@example.com']);
+  const nothing = { owed: undefined, sent: undefined, parked: undefined };
+  expect(await rowsOf(sent)).toMatchObject(nothing);
+
+  provider.fail(refused);
+  const rejected = await enqueue(receipt('gone-and-refused@example.com'));
+  await deliverMail(rejected, deps);
+  expect(await rowsOf(rejected)).toMatchObject(nothing);
+
+  provider.fail(down);
+  const late = await enqueue(receipt('gone-and-down@example.com'));
+  for (let hour = 0; hour < 24; hour += 1) {
+    await deliverMail(late, deps);
+    expect((await rowsOf(late)).parked).toBeUndefined();
+    clock.advanceSeconds(3600);
+  }
+  provider.recover();
+  await deliverMail(late, deps);
+  expect(await rowsOf(late)).toMatchObject(nothing);
+  expect(provider.sent).toHaveLength(1);
+  expect(logged()).toContain('mail_sent');
+});

@@ -34,6 +34,7 @@ it.each<[DueEmail, string, string]>([
   [{ kind: 'payment-failed', to }, 'hold', 'send'],
   [{ kind: 'payment-action-needed', to }, 'hold', 'send'],
   [{ kind: 'sign-up-undone', to, paid: true }, 'hold', 'send'],
+  [{ kind: 'account-deleted', to }, 'hold', 'send'],
   [{ kind: 'welcome', to }, 'drop', 'drop'],
   [{ kind: 'subscription-started', to }, 'drop', 'drop'],
 ])('%j: %s while the address bounces, %s after a complaint', (mail, afterBounce, afterComplaint) => {
