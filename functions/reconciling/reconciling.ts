@@ -68,9 +68,13 @@ export async function reconcile(deps: ReconcilingDeps): Promise<void> {
 /** Deletions of accounts that were interrupted, and the second round of the others. Oldest first. */
 async function continueDeletions(run: Run, mayBegin: () => boolean, deps: ReconcilingDeps): Promise<number> {
   const owed = (await owedDeletions(deps.table)).toSorted((a, b) => a.begunAt - b.begunAt);
-  return countConcurrently(owed, mayBegin, ({ userId }) =>
-    run.attempt('deletion', { user: sha256(userId) }, () => continueDeletion(userId, deps)),
-  );
+  let begun = 0;
+  for (const { userId } of owed) {
+    if (!mayBegin()) break;
+    begun += 1;
+    await run.attempt('deletion', { user: sha256(userId) }, () => continueDeletion(userId, deps));
+  }
+  return begun;
 }
 
 /** Oldest first. */
