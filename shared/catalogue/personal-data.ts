@@ -80,17 +80,20 @@ export const personalData = {
     holds:
       'Which function was called, when, and how it ended, with a hash of the account’s number and part of a network address.',
     kept: 'Three months, also after the account is deleted.',
+    outsideTable: true,
   },
   backups: {
     name: 'Backups',
     holds: 'Copies of the database, with everything above that is in it.',
     kept: '35 days, also after the account is deleted.',
+    outsideTable: true,
   },
   invoices: {
     name: 'Invoices at Stripe',
     holds:
       'Invoices and payments with the email address at that time. Stripe does not let anybody change a finished invoice.',
     kept: 'As long as tax and payment law demand, also after the account is deleted.',
+    outsideTable: true,
   },
 } as const satisfies Record<string, PersonalData>;
 
@@ -99,9 +102,8 @@ interface PersonalData {
   readonly holds: string;
   /** A sentence for people. */
   readonly kept: string;
+  /** It is kept elsewhere than in the table. */
+  readonly outsideTable?: true;
 }
 
 export type PersonalDataKind = keyof typeof personalData;
-
-/** Kinds that are kept elsewhere than in the table. */
-export const keptElsewhere: readonly PersonalDataKind[] = ['logs', 'backups', 'invoices'];

@@ -4,7 +4,7 @@ import { CONFIRM_IDENTITY, TOO_MANY_ATTEMPTS } from './error-messages.ts';
 
 /** What a person types to confirm the deletion of their account. */
 export const DELETE_WORD = 'DELETE';
-export const DELETE_WORD_MISSING = `Type ${DELETE_WORD} to confirm`;
+const DELETE_WORD_MISSING = `Type ${DELETE_WORD} to confirm`;
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 

@@ -141,4 +141,3 @@ export async function deletionFixture(store: TestTable) {
     isAddressFree: async (email: string) => (await table.rows(emailOwner(hashOf(email)).pk)).length === 0,
   };
 }
-export type DeletionFixture = Awaited<ReturnType<typeof deletionFixture>>;
