@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { KEY_SEPARATOR } from '../../shared/deployment/partitions.ts';
 import { browser, newEmail, outcomeOf, subscriber } from '../billing/testing/checkout-browser.ts';
 import { withFault } from '../billing/testing/faulty-deps.ts';
+import { interleavedTable } from '../billing/testing/interleaved-table.ts';
 import { stripeState } from '../billing/testing/invariants.ts';
 import { emailOwner, pendingEmail, trialUsed, userProfile } from '../platform/table/keys.ts';
 import { startSession } from '../session/start-session.ts';
@@ -138,6 +139,42 @@ it('R-441: what a second tab subscribes to at the same time is ended and refunde
   expect(await fixture.remains({ person, email, userId, customerId, ...started })).toEqual([]);
   expect(await fixture.netPaid(customerId)).toBe(0);
   expect(await continueDeletion(userId, deps)).toBe(true);
+});
+
+it('R-441: a subscription that another tab is just creating leaves nothing', async () => {
+  const fixture = await deletionFixture(store);
+  const { deps, table } = fixture;
+  const person = browser(fixture);
+  const email = newEmail();
+  const userId = await person.haveAccount(email);
+  const request = await fixture.readyToDelete({ person });
+  // The other tab has its lease, and makes its customer at Stripe after the whole first round.
+  const interleaved = interleavedTable(table, { call: 'transact', when: 'after' }, request);
+  await outcomeOf(person.createExisting('month', { ...deps, table: interleaved }));
+  const { customers } = await stripeState(fixture, email);
+  expect(customers).toHaveLength(1);
+  expect(await fixture.receipts()).toEqual([email]);
+  await fixture.finishDeletions();
+  await fixture.deliverEvents();
+  const made = { subscriptionId: '-', clientSecret: '-', customerId: customers[0]?.id ?? '' };
+  expect(await fixture.remains({ person, email, userId, ...made })).toEqual([]);
+  expect(fixture.logged('payment_parked')).toEqual([]);
+});
+
+it('R-441: Stripe’s events during a deletion, doubled and after it, change nothing', async () => {
+  const fixture = await deletionFixture(store);
+  const user = await subscriber(fixture);
+  const request = await fixture.readyToDelete(user);
+  await Promise.all([request(), fixture.deliverEvents(), fixture.deliverEvents()]);
+  await fixture.deliverEvents();
+  await fixture.receipts();
+  await fixture.finishDeletions();
+  await fixture.advance(3 * 24 * 3600);
+  await fixture.deliverEvents();
+  await fixture.reconcile();
+  expect(await fixture.remains(user)).toEqual([]);
+  expect(fixture.logged('payment_parked')).toEqual([]);
+  expect(fixture.logged('subscription_stray')).toEqual([]);
 });
 
 it('R-441: an account that signed up with the address and has another one since keeps its rows and its customer', async () => {

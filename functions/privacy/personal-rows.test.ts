@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
-import { personalData } from '../../shared/catalogue/personal-data.ts';
+import { type PersonalDataKind, personalData } from '../../shared/catalogue/personal-data.ts';
+import type { Partition } from '../../shared/deployment/partitions.ts';
+import { subscriber } from '../billing/testing/checkout-browser.ts';
+import { testTable } from '../testing/test-table.ts';
 import { personalRows } from './personal-rows.ts';
+import { deletionFixture } from './testing/deletion-fixture.ts';
+
+const store = testTable();
 
 it('R-442: the kinds of data that the legal page lists are those of the table’s partitions and of what is kept elsewhere', () => {
   const inTable = Object.values(personalRows).flatMap(({ kinds }) => kinds);
@@ -15,5 +21,38 @@ it('R-442: every partition says what it holds of a person, and how it is found a
     // What stays, or is not found, has a reason.
     if (typeof deleted === 'object') expect(deleted.kept).toMatch(/\.$/);
     if (typeof find === 'string') expect(deleted).toBeTypeOf('object');
+  }
+});
+
+/** Days after which rows expire at the latest, as the legal page says. */
+const days: Partial<Record<Partition, [PersonalDataKind, number]>> = {
+  SESSION: ['sessions', 31],
+  TRAIL: ['securityLog', 400],
+  LOGIN: ['attempts', 90],
+  CODE: ['codes', 3],
+  MAIL: ['bounces', 180],
+  TRIAL: ['trials', 730],
+  EVT: ['paymentEvents', 40],
+  DELETION: ['deletions', 40],
+};
+
+it('R-442: rows expire when the legal page says', async () => {
+  const fixture = await deletionFixture(store);
+  await fixture.knownPerson();
+  await fixture.deliverEvents();
+  await fixture.forgetCards();
+  const other = await subscriber(fixture);
+  await fixture.requestDeletion(other);
+  await fixture.finishDeletions();
+  const now = Math.floor(fixture.deps.clock() / 1000);
+  const rows = await fixture.allRows();
+  for (const [partition, [kind, most]] of Object.entries(days)) {
+    const theirs = rows.filter(({ pk }) => String(pk).startsWith(`${partition}#`));
+    expect(theirs.length, partition).toBeGreaterThan(0);
+    for (const { ttl } of theirs) {
+      expect(ttl, partition).toBeTypeOf('number');
+      expect(Number(ttl) - now, partition).toBeLessThanOrEqual(most * 24 * 3600);
+    }
+    expect(personalData[kind].kept).toContain(most === 730 ? 'Two years' : `${most} days`);
   }
 });
