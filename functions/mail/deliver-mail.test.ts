@@ -271,6 +271,11 @@ it('R-441: the receipt for a deletion leaves nothing, sent or not', async () => 
   provider.recover();
   await deliverMail(late, deps);
   expect(await rowsOf(late)).toMatchObject(nothing);
+  // No job ran for a day.
+  const forgotten = await enqueue(receipt('gone-and-forgotten@example.com'));
+  clock.advanceSeconds(24 * 3600);
+  await deliverMail(forgotten, deps);
+  expect(await rowsOf(forgotten)).toMatchObject(nothing);
   expect(provider.sent).toHaveLength(1);
-  expect(logged()).toContain('mail_sent');
+  expect(logged()).toContain('mail_expired');
 });

@@ -4,7 +4,7 @@ import { browser, newEmail, outcomeOf, subscriber } from '../billing/testing/che
 import { withFault } from '../billing/testing/faulty-deps.ts';
 import { interleavedTable } from '../billing/testing/interleaved-table.ts';
 import { stripeState } from '../billing/testing/invariants.ts';
-import { emailOwner, pendingEmail, trialUsed, userProfile } from '../platform/table/keys.ts';
+import { code, emailOwner, pendingEmail, trialUsed, userProfile } from '../platform/table/keys.ts';
 import { startSession } from '../session/start-session.ts';
 import { allFaults } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
@@ -205,6 +205,7 @@ it('R-441: an address that was only asked for keeps its owner’s rows', async (
   const attacker = await subscriber(fixture);
   const at = Math.floor(fixture.deps.clock() / 1000);
   await table.put(pendingEmail(attacker.userId), { email: victim.email, sessionHash: 's', epoch: 0, askedAt: at });
+  await table.put(code('email-change', hashOf(victim.email)), { userId: victim.userId });
   const before = (await fixture.allRows()).filter((row) => JSON.stringify(row).includes(hashOf(victim.email)));
   await fixture.requestDeletion(attacker);
   await fixture.finishDeletions();
