@@ -1,4 +1,4 @@
-import type { Clause, LegalText } from './clause.ts';
+import type { Clause, LegalText, ListItem } from './clause.ts';
 
 /** A legal text with numbered clauses. */
 export function LegalBody({ text }: { text: LegalText }) {
@@ -34,15 +34,27 @@ function ClauseBody({ clause, number }: { clause: Clause; number: number }) {
           </p>
         ) : (
           <ul
-            key={block.join()}
+            key={block.map(textOf).join()}
             className="mt-2.5 flex list-disc flex-col gap-1.5 pl-5 leading-relaxed marker:text-muted"
           >
             {block.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={textOf(line)}>
+                {typeof line === 'string' ? (
+                  line
+                ) : (
+                  <>
+                    <strong className="font-semibold">{line.term}.</strong> {line.text}
+                  </>
+                )}
+              </li>
             ))}
           </ul>
         ),
       )}
     </section>
   );
+}
+
+function textOf(item: ListItem): string {
+  return typeof item === 'string' ? item : item.term;
 }

@@ -3,8 +3,11 @@ export interface Clause {
   /** The fragment in the URL: `/legal#cookies`. */
   readonly id: string;
   readonly title: string;
-  readonly blocks: readonly (string | readonly string[])[];
+  readonly blocks: readonly (string | readonly ListItem[])[];
 }
+
+/** `term`: what the text is about, shown before it. */
+export type ListItem = string | { readonly term: string; readonly text: string };
 
 export interface LegalText {
   readonly id: string;

@@ -8,6 +8,7 @@ const clause = (text: LegalText, id: string) =>
   text.clauses
     .find((each) => each.id === id)
     ?.blocks.flat()
+    .map((item) => (typeof item === 'string' ? item : `${item.term}. ${item.text}`))
     .join('\n');
 
 it('the legal texts were last updated on August 28, 2025', () => {

@@ -21,7 +21,10 @@ export const privacyRights: readonly Clause[] = [
     title: 'How long we keep it',
     blocks: [
       'This is every kind of data that we keep about people, and how long:',
-      Object.values(personalData).map(({ name, holds, kept }) => `${name}. ${holds} Kept: ${lowerFirst(kept)}`),
+      Object.values(personalData).map(({ name, holds, kept }) => ({
+        term: name,
+        text: `${holds} Kept: ${lowerFirst(kept)}`,
+      })),
     ],
   },
   {
