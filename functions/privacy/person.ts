@@ -56,8 +56,8 @@ export async function personOf(account: AccountFacts, emailKey: string, table: T
   const first = (sk: string) => rows.find((row) => row.key.sk === sk)?.values;
   const signUp = await table.get(registration(userId), registrationRow);
   const emails = [email];
-  // The address of the sign-up, unless someone else has it by now.
-  if (signUp?.email !== undefined && signUp.email !== email) {
+  // The address of the sign-up, unless someone else has it by now. Finished ones have none any more.
+  if (signUp?.email !== undefined && signUp.email !== '' && signUp.email !== email) {
     const owners = await table.getMany(hashesOf(signUp.email).map(emailOwner), ownerRow);
     if (owners.every((owner) => owner === undefined)) emails.push(signUp.email);
   }

@@ -103,11 +103,8 @@ export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
   },
   FLOW: {
     kinds: ['signUp'],
-    find: ({ flowHashes, emailHashes }, table) =>
-      rowsAt(
-        table,
-        flowHashes.flatMap((flow) => emailHashes.map((hash) => verifiedFlow(flow, hash))),
-      ),
+    find: async ({ flowHashes }, table) =>
+      (await Promise.all(flowHashes.map((flow) => table.rows(verifiedFlow(flow, 'any').pk)))).flat(),
     deleted: 'first',
   },
   REG: {
@@ -136,7 +133,9 @@ export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
         ...registrationIds.map((id) => openAttempt('registration', id)),
       ]);
       const { pk } = owedCompensation('any');
-      const others = await Promise.all(['PARKED', 'UNDO'].map((kind) => table.rows(pk, `${kind}${KEY_SEPARATOR}`)));
+      const others = await Promise.all(
+        ['PARKED', 'UNDO', 'ADDRESS'].map((kind) => table.rows(pk, `${kind}${KEY_SEPARATOR}`)),
+      );
       const isTheirs = ({ values }: StoredRow) =>
         values.userId === userId ||
         registrationIds.some((id) => values.registrationId === id) ||
