@@ -10,10 +10,12 @@ import {
   outboxEmail,
   owedCompensation,
   owedDeletion,
+  partner,
   registration,
   securityEvent,
   session,
   trialUsed,
+  userPartner,
   userProfile,
   verifiedFlow,
 } from '../platform/table/keys.ts';
@@ -170,6 +172,22 @@ export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
     find: ({ userId }, table) => rowsAt(table, [owedDeletion(userId)]),
     deleted: {
       kept: 'Its row goes when the deletion is finished. Hashes stay, so that no backup brings the account back.',
+    },
+  },
+  PARTNER: {
+    kinds: ['partnership'],
+    find: async ({ userId }, table) => {
+      const [own] = await rowsAt(table, [userPartner(userId)]);
+      const code = own?.values.code;
+      return typeof code === 'string' ? rowsAt(table, [partner(code)]) : [];
+    },
+    deleted: 'first',
+  },
+  REFERRAL: {
+    kinds: ['partnership'],
+    find: 'Its rows have random ids, to which only a row of the account’s own leads.',
+    deleted: {
+      kept: 'Commissions must be accounted for. Once the account’s own row is deleted, its rows are nobody’s.',
     },
   },
   SNAPSHOT: nobodys,

@@ -82,12 +82,13 @@ const personalPartitions = [
   'BILLING',
   'OUTBOX',
   'MAIL',
+  'PARTNER',
   'DELETION',
 ] as const satisfies readonly Partition[];
 /** Deletes accounts, with Stripe. */
 const deletesAccounts = {
   writes: personalPartitions,
-  deletes: ['TRAIL', 'CODE', 'FLOW', 'REG', 'TRIAL', 'MAIL'],
+  deletes: ['TRAIL', 'CODE', 'FLOW', 'REG', 'TRIAL', 'MAIL', 'PARTNER'],
   secrets: ['emailKey', 'stripeSecretKey'],
   publishes: ['mailOwed'],
 } as const satisfies Partial<Grant>;
@@ -273,7 +274,7 @@ export const grants: Record<FunctionName, Grant> = {
     ...appliesStripeEvents,
     ...deletesAccounts,
     reads: [],
-    writes: [...personalPartitions, 'EVT'],
+    writes: [...personalPartitions, 'EVT', 'REFERRAL'],
   },
   // It reaches everything by the site's public name, as people do.
   'canary/run-canary': { reads: [], writes: [], secrets: ['canaryPassword'], publishes: [], knowsSite: true },

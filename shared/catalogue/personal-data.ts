@@ -70,6 +70,12 @@ export const personalData = {
     holds: 'The numbers of notices from Stripe that were processed, so that none counts twice. They name nobody.',
     kept: '40 days, also after the account is deleted.',
   },
+  partnership: {
+    name: 'Affiliate program',
+    holds:
+      'If you are a partner, your code and rate; if you came through one, which, and commissions under random ids.',
+    kept: 'Until you delete the account. Commissions stay in the books, under ids that then lead to nobody.',
+  },
   deletions: {
     name: 'Deleted accounts',
     holds: 'That an account was deleted, under a keyed, one-way hash of its number.',

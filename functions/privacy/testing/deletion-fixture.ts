@@ -73,6 +73,8 @@ export async function deletionFixture(store: TestTable) {
       await table.transact([
         emailPending(userId, pending),
         sendCodeStep(codeRow, hash, undefined),
+        { kind: 'put', key: partner(eventId), values: { code: eventId, userId } },
+        { kind: 'put', key: userPartner(userId), values: { code: eventId } },
         { kind: 'put', key: loginFailures(hash), values: { n: 3, ttl: at + 1000 } },
         {
           kind: 'put',
