@@ -25,8 +25,26 @@ it('R-440, I11: the export has every row of the person, and no row of anybody el
   const { tables } = await (await callOf(known, fixture))();
   expect(tables.map(({ name }) => name).toSorted()).toEqual(
     [
-      ...['account', 'login-address', 'emails-to-be-sent', 'free-trials', 'preferences', 'presets'],
-      ...['requested-email-change', 'security-log', 'sessions', 'sign-ups', 'subscription', 'undeliverable-address'],
+      ...[
+        'account',
+        'partner-code',
+        'partnership',
+        'login-address',
+        'emails-to-be-sent',
+        'free-trials',
+        'preferences',
+        'presets',
+      ],
+      ...[
+        'requested-email-change',
+        'security-log',
+        'sessions',
+        'sign-ups',
+        'sign-up-browsers',
+        'sign-up-sessions',
+        'subscription',
+        'undeliverable-address',
+      ],
       ...[
         'unprocessed-payment-notices',
         'unwanted-emails',

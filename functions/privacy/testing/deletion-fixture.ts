@@ -8,7 +8,15 @@ import { enqueueEmail, newEmailId } from '../../mail/outbox-store.ts';
 import { createSuppressionStore } from '../../mail/suppression-store.ts';
 import { randomHex } from '../../platform/hash.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../platform/table/client.ts';
-import { emailOwner, loginFailures, outboxEmail, parkedEvent, userPreferences } from '../../platform/table/keys.ts';
+import {
+  emailOwner,
+  loginFailures,
+  outboxEmail,
+  parkedEvent,
+  partner,
+  userPartner,
+  userPreferences,
+} from '../../platform/table/keys.ts';
 import { addPreset } from '../../presets/preset-store.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { TEST_VISIT } from '../../testing/test-visit.ts';
