@@ -11,6 +11,7 @@ import {
   owedCompensation,
   owedDeletion,
   partner,
+  passkeyOwner,
   registration,
   securityEvent,
   session,
@@ -189,6 +190,26 @@ export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
     deleted: {
       kept: 'Commissions must be accounted for. Once the account’s own row is deleted, its rows are nobody’s.',
     },
+  },
+  PASSKEY: {
+    kinds: ['passkeys'],
+    find: async ({ userId }, table) => {
+      const { pk } = userProfile(userId);
+      const own = await table.rows(pk, `PASSKEY${KEY_SEPARATOR}`);
+      const hashes = own.flatMap(({ key }) => key.sk.split(KEY_SEPARATOR)[1] ?? []);
+      return rowsAt(table, hashes.map(passkeyOwner));
+    },
+    deleted: 'first',
+  },
+  CHALLENGE: {
+    kinds: ['passkeys'],
+    find: 'Challenges are random, found by nothing but themselves, and valid for five minutes.',
+    deleted: { kept: 'They expire by themselves.' },
+  },
+  CONSENT: {
+    kinds: ['consent'],
+    find: 'Its rows have random ids, to which only a row of the account’s own leads.',
+    deleted: { kept: 'Consent has to be proved later. Once the account’s own row is deleted, its rows are nobody’s.' },
   },
   SNAPSHOT: nobodys,
   SCAN: nobodys,

@@ -83,6 +83,7 @@ const personalPartitions = [
   'OUTBOX',
   'MAIL',
   'PARTNER',
+  'PASSKEY',
   'DELETION',
 ] as const satisfies readonly Partition[];
 /** Deletes accounts, with Stripe. */
@@ -274,7 +275,7 @@ export const grants: Record<FunctionName, Grant> = {
     ...appliesStripeEvents,
     ...deletesAccounts,
     reads: [],
-    writes: [...personalPartitions, 'EVT', 'REFERRAL'],
+    writes: [...personalPartitions, 'EVT', 'REFERRAL', 'CONSENT'],
   },
   // It reaches everything by the site's public name, as people do.
   'canary/run-canary': { reads: [], writes: [], secrets: ['canaryPassword'], publishes: [], knowsSite: true },

@@ -70,6 +70,16 @@ export const personalData = {
     holds: 'The numbers of notices from Stripe that were processed, so that none counts twice. They name nobody.',
     kept: '40 days, also after the account is deleted.',
   },
+  passkeys: {
+    name: 'Passkeys',
+    holds: 'Public keys of your passkeys, their names and when they were used; for minutes, what one is to sign.',
+    kept: 'Until you remove them or delete the account.',
+  },
+  consent: {
+    name: 'Consent to renewal',
+    holds: 'Which version of the terms was agreed to, and when, under a random id.',
+    kept: 'As proof, also after the account is deleted; the id then leads to nobody.',
+  },
   partnership: {
     name: 'Affiliate program',
     holds:
