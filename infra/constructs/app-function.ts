@@ -11,14 +11,14 @@ import {
   type IVersion,
   Function as LambdaFunction,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { type ILogGroup, LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { bundleFolder, type SECRETS_CHECK } from '../../shared/deployment/functions.ts';
 import { BUNDLE_METADATA, ENTRY_METADATA } from '../config/entry-metadata.ts';
 import { type FunctionName, grants } from '../config/grants.ts';
 import { architecture, runtime } from '../config/runtime.ts';
 import { sizes } from '../config/sizes.ts';
-import { stages } from '../config/stages.ts';
+import { type StageName, stages } from '../config/stages.ts';
 import { environmentVariables } from './environment-variables.ts';
 import type { FunctionEnvironment } from './function-environment.ts';
 import { grantStatements } from './grant-statements.ts';
@@ -26,13 +26,18 @@ import { grantStatements } from './grant-statements.ts';
 /** The alias that everything calls. Nothing calls a function or a version directly, so that a deployment can move calls from one to the next. */
 export const LIVE = 'live';
 
-interface JobOptions extends Pick<FunctionOptions, 'reservedConcurrentExecutions'> {
+/** Name of the log that all functions of the API share. */
+export const API_LOG = 'api';
+
+interface AppFunctionOptions extends Pick<FunctionOptions, 'reservedConcurrentExecutions'> {
+  /** By default one of its own. */
+  readonly logGroup?: ILogGroup;
   /** Retries and dead letters of asynchronous calls, which are settings of the alias. */
   readonly asyncCalls?: EventInvokeConfigOptions;
 }
 
 /**
- * A Lambda function with its own role, which allows what `grants` lists and writing its own log, nothing more. Each change publishes a new
+ * A Lambda function with its own role, which allows what `grants` lists and writing its log, nothing more. Each change publishes a new
  * version; the old one is removed once its stack is updated and watched.
  */
 export class AppFunction extends LambdaFunction {
@@ -42,22 +47,18 @@ export class AppFunction extends LambdaFunction {
     scope: Construct,
     name: FunctionName,
     environment: FunctionEnvironment,
-    { asyncCalls, ...options }: JobOptions = {},
+    { asyncCalls, logGroup: sharedLog, ...options }: AppFunctionOptions = {},
   ) {
     const { stage, root } = environment;
     const { revision } = stages[stage].release;
     const { megabytes, seconds } = sizes[name];
     const id = name.replaceAll('/', '-');
-    const logGroup = new LogGroup(scope, `${id}-log`, {
-      logGroupName: `/crossbook/${stage}/${id}`,
-      retention: stages[stage].logRetention,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    const ownLog = new PolicyStatement({
+    const logGroup = sharedLog ?? functionLog(scope, `${id}-log`, { stage, name: id });
+    const writesLog = new PolicyStatement({
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
       resources: [logGroup.logGroupArn],
     });
-    const statements = [ownLog, ...grantStatements(Stack.of(scope), grants[name], environment)];
+    const statements = [writesLog, ...grantStatements(Stack.of(scope), grants[name], environment)];
     // Within the role: a policy of its own would be one more of the 500 resources that a stack may have.
     const role = new Role(scope, `${id}-role`, {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
@@ -86,6 +87,19 @@ export class AppFunction extends LambdaFunction {
     assertFits<typeof live, IFunction>(live);
     this.live = live;
   }
+}
+
+/** The log of a function, or of several. Streams in it carry the names of their functions. */
+export function functionLog(
+  scope: Construct,
+  id: string,
+  { stage, name }: { readonly stage: StageName; readonly name: string },
+): LogGroup {
+  return new LogGroup(scope, id, {
+    logGroupName: `/crossbook/${stage}/${name}`,
+    retention: stages[stage].logRetention,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
 }
 
 /**

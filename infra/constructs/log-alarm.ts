@@ -38,10 +38,10 @@ interface LogMetricProps {
 
 /** Counts a log event of some functions. Other stacks may count into the same metric. */
 export function countLogEntries(scope: Construct, { stage, event, functions }: LogCountProps): void {
-  for (const fn of functions) {
-    new MetricFilter(scope, `${constructId(event)}-in-${fn.node.id.replaceAll('/', '-')}`, {
+  for (const logGroup of new Set(functions.map((fn) => fn.logGroup))) {
+    new MetricFilter(scope, `${constructId(event)}-in-${logGroup.node.id}`, {
       ...metricIn(stage, event),
-      logGroup: fn.logGroup,
+      logGroup,
       filterPattern: FilterPattern.stringValue('$.message', '=', event),
       metricValue: '1',
     });

@@ -15,9 +15,10 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
-import { grants } from '../config/grants.ts';
+import { jobs } from '../../shared/deployment/jobs.ts';
 import { MISSED_EVENTS, paymentAlarms } from '../config/payment-alarms.ts';
 import { REGION, type StageName, stages } from '../config/stages.ts';
+import { API_LOG } from './app-function.ts';
 import { logMetric } from './log-alarm.ts';
 
 export interface MonitoredResources {
@@ -184,7 +185,9 @@ export class OperatorDashboard extends Construct {
   private latestErrors(): LogQueryWidget {
     return new LogQueryWidget({
       title: 'Latest errors',
-      logGroupNames: Object.keys(grants).map((name) => `/crossbook/${this.#stage}/${name.replaceAll('/', '-')}`),
+      logGroupNames: [API_LOG, ...Object.keys(jobs).map((name) => name.replaceAll('/', '-'))].map(
+        (name) => `/crossbook/${this.#stage}/${name}`,
+      ),
       queryLines: [
         'fields @timestamp, message, errorMessage, kind, reason, requestId',
         'filter level = "ERROR"',

@@ -42,13 +42,15 @@ it('every function runs on Node 24 and ARM, with a timeout of 20 seconds and the
   expect(functions).toHaveLength(Object.keys(calls).length + 1);
 });
 
-it('each function has its own role and its own log, retained for two weeks', () => {
-  const logs = api.Resources;
+it('each function has its own role, and all write to one log, retained for two weeks', () => {
   const roles = functions.map(([, { Properties }]) => Properties.Role['Fn::GetAtt'][0]);
   const groups = functions.map(([, { Properties }]) => Properties.LoggingConfig.LogGroup.Ref);
   expect(new Set(roles).size).toBe(functions.length);
-  expect(new Set(groups).size).toBe(functions.length);
-  for (const group of groups) expect(logs[group]?.Properties.RetentionInDays).toBe(14);
+  expect(new Set(groups).size).toBe(1);
+  expect(api.Resources[groups[0]]?.Properties).toMatchObject({
+    LogGroupName: '/crossbook/dev/api',
+    RetentionInDays: 14,
+  });
 });
 
 it('no function has an AWS managed policy', () => {
@@ -122,11 +124,12 @@ it('each expensive route and Stripe’s webhook have throttles of their own, bel
   expect(throttledRoutes).toHaveLength(keys.length + 1);
 });
 
-it('unexpected errors are counted in every function’s log', () => {
+it('unexpected errors are counted in the functions’ log', () => {
   const filters = resourcesOf(api, 'AWS::Logs::MetricFilter').filter(
     ([, { Properties }]) => Properties.FilterPattern === '{ $.message = "unexpected_error" }',
   );
-  expect(new Set(filters.map(([, { Properties }]) => Properties.LogGroupName.Ref)).size).toBe(functions.length);
+  const log = functions[0]?.[1].Properties.LoggingConfig.LogGroup;
+  expect(filters.map(([, { Properties }]) => Properties.LogGroupName)).toEqual([log]);
   expect(alarmNamed(api, 'crossbook-dev-unexpected_error')).toMatchObject({ Threshold: 1, Statistic: 'Sum' });
 });
 

@@ -24,7 +24,7 @@ import { addAccessAlarms } from '../constructs/access-alarms.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { addAlarm } from '../constructs/alarm.ts';
 import type { AlarmTopics } from '../constructs/alarm-topic.ts';
-import { AppFunction } from '../constructs/app-function.ts';
+import { API_LOG, AppFunction, functionLog } from '../constructs/app-function.ts';
 import type { FunctionEnvironment } from '../constructs/function-environment.ts';
 import { addLogAlarm, countLogEntries, logMetric } from '../constructs/log-alarm.ts';
 import { addTrafficShift } from '../constructs/traffic-shift.ts';
@@ -58,6 +58,7 @@ type Deps = FunctionEnvironment & { readonly alarms: AlarmTopics };
 export class ApiStack extends Stack {
   readonly host: string;
   readonly api: HttpApi;
+  readonly #log: LogGroup;
   readonly #allFunctions: AppFunction[] = [];
   /** Routes with throttles of their own. */
   readonly #throttled: HttpRoute[] = [];
@@ -71,6 +72,7 @@ export class ApiStack extends Stack {
 
   constructor(scope: Construct, stage: StageName, deps: Deps) {
     super(scope, `crossbook-${stage}-api`, { env: { region: regionOf(stage) } });
+    this.#log = functionLog(this, 'functions-log', { stage, name: API_LOG });
     const api = new HttpApi(this, 'api', {
       apiName: `crossbook-${stage}`,
       createDefaultStage: false,
@@ -148,7 +150,8 @@ export class ApiStack extends Stack {
   }
 
   private integration(name: EndpointName | WebhookName | typeof UNKNOWN_ROUTE, deps: Deps): HttpLambdaIntegration {
-    const handler = new AppFunction(this, name, deps);
+    // One log for all of them: a query takes 50 logs at most, and a stack 500 resources.
+    const handler = new AppFunction(this, name, deps, { logGroup: this.#log });
     this.#allFunctions.push(handler);
     if (name === 'billing/open-billing-portal') this.#portalFunctions.push(handler);
     if (name === 'client-errors/report-client-error') this.#clientErrorFunctions.push(handler);

@@ -65,7 +65,7 @@ it.each([
   ['Table: capacity', 'ConsumedReadCapacityUnits'],
   ['Table: throttled', 'WriteThrottleEvents'],
   ['Table: errors', 'SystemErrors'],
-  ['Latest errors', '/crossbook/dev/account-login'],
+  ['Latest errors', '/crossbook/dev/api'],
 ])('the dashboard shows “%s”', (title, what) => {
   const parts: unknown[] = onlyOne(observability, 'AWS::CloudWatch::Dashboard').Properties.DashboardBody['Fn::Join'][1];
   const body: { widgets: { properties: { title?: string } }[] } = JSON.parse(

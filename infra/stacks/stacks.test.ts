@@ -29,7 +29,8 @@ const first = (stack: Stack, type: string): Stack =>
   Object.values<Stack>(stack.Resources).find(({ Type }) => Type === type);
 const tableRule = (stack: Stack): Stack =>
   Object.values<Stack>(stack.Resources)
-    .flatMap(({ Properties }) => Properties?.PolicyDocument?.Statement ?? [])
+    .flatMap(({ Properties }) => Properties?.Policies ?? [])
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
     .find(({ Action }) => Action.includes('dynamodb:GetItem'));
 const removed = (stack: Stack, type: string) => {
   const [id = ''] = Object.entries<Stack>(stack.Resources).find(([, { Type }]) => Type === type) ?? [];

@@ -42,6 +42,7 @@ function Frame() {
   const painted = usePainted();
   const { pathname } = useLocation();
   useCanonicalUrl();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it cleans up after each page
   useEffect(() => dismissToastOfPage, [pathname]);
   usePageShortcuts();
   usePreloadLinks();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { RENEWAL_TERMS_VERSION } from '../../../shared/catalogue/renewal-terms.ts';
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
+import { RENEWAL_TERMS_VERSION } from '../../../shared/catalogue/renewal-terms.ts';
 import { verifiedFlow } from '../../platform/table/keys.ts';
 import { flowHash, newFlowToken } from '../../protection/flow.ts';
 import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../../session/session.ts';
@@ -94,7 +94,14 @@ export function browser(fixture: Fixture, clientAddress: string = randomUUID()) 
       return complete({ ...requestParts(), request: { email, subscriptionId, customerId }, caller: null }, using);
     },
     createExisting: async (billingInterval: BillingInterval = 'month', using: FixtureDeps = deps) =>
-      createExisting({ ...requestParts(), request: { billingInterval, termsVersion: RENEWAL_TERMS_VERSION }, caller: await caller() }, using),
+      createExisting(
+        {
+          ...requestParts(),
+          request: { billingInterval, termsVersion: RENEWAL_TERMS_VERSION },
+          caller: await caller(),
+        },
+        using,
+      ),
     completeExisting: async (subscriptionId: string, using: FixtureDeps = deps) =>
       completeExisting({ ...requestParts(), request: { subscriptionId }, caller: await caller() }, using),
   };
@@ -113,7 +120,15 @@ interface FormOptions {
 }
 
 export function form(email: string, billingInterval: BillingInterval, { password = PASSWORD, firstName = 'Ada' } = {}) {
-  return { email, firstName, lastName: 'Byron', password, confirmPassword: password, billingInterval, termsVersion: RENEWAL_TERMS_VERSION } as const;
+  return {
+    email,
+    firstName,
+    lastName: 'Byron',
+    password,
+    confirmPassword: password,
+    billingInterval,
+    termsVersion: RENEWAL_TERMS_VERSION,
+  } as const;
 }
 
 /** A user who has signed up with a confirmed card or payment, and is signed in. */

@@ -53,7 +53,7 @@ type Row = readonly [alarm: string, state: State, when: string, periods: readonl
 /** An alarm on the first entry of an event. */
 const once = (alarm: string, log: string): readonly Row[] => [
   [alarm, 'ALARM', 'is logged once', [logged(log, alarm)]],
-  [alarm, 'OK', 'is logged elsewhere, or not at all', [logged('account-login', 'authn_login_fail')]],
+  [alarm, 'OK', 'is logged elsewhere, or not at all', [logged('api', 'authn_login_fail')]],
 ];
 const manyTimes = (alarm: string, log: string, count: number): readonly Row[] => [
   [alarm, 'ALARM', `is logged ${count} times`, [logged(log, alarm, {}, count)]],
@@ -79,13 +79,13 @@ const swept = (due: number) => logged('mail-sweep-outbox', 'outbox_swept', { due
 const reconciled = (events: number) => logged('reconciling-reconcile', 'reconciled', { events, failed: 0 });
 const canary = (event: 'canary_passed' | 'canary_failed', count = 1) =>
   logged('canary-run-canary', event, { ms: 900 }, count);
-const forged = (count: number) => logged('billing-stripe-webhook', 'webhook_bad_signature', {}, count);
+const forged = (count: number) => logged('api', 'webhook_bad_signature', {}, count);
 
 const rows: readonly Row[] = [
   // API and page
   ...reaches('server-errors', '5xx', 5, 4),
-  ...once('unexpected_error', 'account-login'),
-  ...manyTimes('client_error', 'client-errors-report-client-error', 25),
+  ...once('unexpected_error', 'api'),
+  ...manyTimes('client_error', 'api', 25),
   [
     'canary_failed',
     'ALARM',
@@ -148,10 +148,10 @@ const rows: readonly Row[] = [
   ['credits-low', 'OK', 'the provider does not say', [finished({ state: 'done', creditsRemaining: null })]],
 
   // Payments
-  ...Object.keys(paymentAlarms).flatMap((event) => once(event, 'billing-stripe-webhook')),
+  ...Object.keys(paymentAlarms).flatMap((event) => once(event, 'api')),
   ...once('undo_failed', 'reconciling-reconcile'),
-  ...once('portal_not_configured', 'billing-open-billing-portal'),
-  ...once('webhook_wrong_mode', 'billing-stripe-webhook'),
+  ...once('portal_not_configured', 'api'),
+  ...once('webhook_wrong_mode', 'api'),
   [
     'webhook_bad_signature',
     'ALARM',
@@ -181,7 +181,7 @@ const rows: readonly Row[] = [
   ...manyTimes('mail_undeliverable', 'mail-record-bounce', 25),
   ['mail_late', 'ALARM', 'the rule that starts the delivery is disabled', [joined(swept(2), swept(0), swept(3))]],
   ['mail_late', 'OK', 'a few emails were retried', [joined(swept(4), ...times(29, swept(0)))]],
-  ...once('code_mails_many', 'verification-send-verification'),
+  ...once('code_mails_many', 'api'),
   ['sweeper-silent', 'ALARM', 'its schedule is disabled', [SILENCE]],
   ['sweeper-silent', 'OK', 'it ran nine minutes ago', [aws({ Invocations: 1 }), ...times(9, SILENCE)]],
   ...reaches('mails-bounce', 'Reputation.BounceRate', 0.05, 0.049),

@@ -4,7 +4,7 @@ import { matchesPattern, metricMath } from './expressions.ts';
 
 export type State = 'OK' | 'ALARM' | 'unchanged';
 
-/** An entry in the log of a function (`mail-deliver-mail`) or of the API (`api-access`). */
+/** An entry in the log of a job (`mail-deliver-mail`), of the API's functions (`api`), or of the API itself (`api-access`). */
 interface LogEntry {
   readonly log: string;
   readonly entry: Readonly<Record<string, unknown>>;
