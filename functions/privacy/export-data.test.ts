@@ -27,6 +27,8 @@ it('R-440, I11: the export has every row of the person, and no row of anybody el
     [
       ...[
         'account',
+        'passkeys',
+        'passkey-owners',
         'partner-code',
         'partnership',
         'login-address',

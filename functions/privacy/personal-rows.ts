@@ -13,6 +13,7 @@ import {
   partner,
   passkeyOwner,
   registration,
+  renewalConsent,
   securityEvent,
   session,
   trialUsed,
@@ -208,7 +209,11 @@ export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
   },
   CONSENT: {
     kinds: ['consent'],
-    find: 'Its rows have random ids, to which only a row of the account’s own leads.',
+    find: async ({ userId }, table) => {
+      const own = await table.rows(userProfile(userId).pk, `CONSENT${KEY_SEPARATOR}`);
+      const ids = own.flatMap(({ key }) => key.sk.split(KEY_SEPARATOR)[1] ?? []);
+      return rowsAt(table, ids.map(renewalConsent));
+    },
     deleted: { kept: 'Consent has to be proved later. Once the account’s own row is deleted, its rows are nobody’s.' },
   },
   SNAPSHOT: nobodys,

@@ -14,6 +14,8 @@ import {
   outboxEmail,
   parkedEvent,
   partner,
+  passkey,
+  passkeyOwner,
   userPartner,
   userPreferences,
 } from '../../platform/table/keys.ts';
@@ -81,6 +83,8 @@ export async function deletionFixture(store: TestTable) {
       await table.transact([
         emailPending(userId, pending),
         sendCodeStep(codeRow, hash, undefined),
+        { kind: 'put', key: passkey(userId, eventId), values: { name: 'Phone' } },
+        { kind: 'put', key: passkeyOwner(eventId), values: { userId } },
         { kind: 'put', key: partner(eventId), values: { code: eventId, userId } },
         { kind: 'put', key: userPartner(userId), values: { code: eventId } },
         { kind: 'put', key: loginFailures(hash), values: { n: 3, ttl: at + 1000 } },
