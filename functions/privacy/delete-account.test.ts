@@ -35,7 +35,7 @@ it('R-441, R-442, I11: of a deleted account the whole table, Stripe and the log 
   expect(await fixture.remains(known)).toEqual([]);
   expect(await fixture.receipts()).toEqual([]);
   const left = new Set((await fixture.allRows()).map(({ pk }) => String(pk).split(KEY_SEPARATOR)[0]));
-  expect([...left].toSorted()).toEqual(['BILLING', 'DELETION', 'EVT', 'RL', 'TRIAL']);
+  expect([...left].toSorted()).toEqual(['BILLING', 'CONSENT', 'DELETION', 'EVT', 'RL', 'TRIAL']);
   expect(fixture.logged('payment_parked')).toEqual([]);
 });
 

@@ -29,6 +29,8 @@ it('R-440, I11: the export has every row of the person, and no row of anybody el
         'account',
         'passkeys',
         'passkey-owners',
+        'consent',
+        'consent-ids',
         'partner-code',
         'partnership',
         'login-address',

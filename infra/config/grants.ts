@@ -84,6 +84,7 @@ const personalPartitions = [
   'MAIL',
   'PARTNER',
   'PASSKEY',
+  'CONSENT',
   'DELETION',
 ] as const satisfies readonly Partition[];
 /** Deletes accounts, with Stripe. */
@@ -275,7 +276,7 @@ export const grants: Record<FunctionName, Grant> = {
     ...appliesStripeEvents,
     ...deletesAccounts,
     reads: [],
-    writes: [...personalPartitions, 'EVT', 'REFERRAL', 'CONSENT'],
+    writes: [...personalPartitions, 'EVT', 'REFERRAL'],
   },
   // It reaches everything by the site's public name, as people do.
   'canary/run-canary': { reads: [], writes: [], secrets: ['canaryPassword'], publishes: [], knowsSite: true },
