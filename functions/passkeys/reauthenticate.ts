@@ -1,5 +1,4 @@
 import { type Assertion, PASSKEY_REFUSED } from '../../shared/contracts/passkeys.ts';
-import type { Caller } from '../edge/call.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { Invalid } from '../platform/errors.ts';
 import { sha256 } from '../platform/hash.ts';
@@ -8,11 +7,12 @@ import type { Visit } from '../platform/visit.ts';
 import { limits } from '../protection/limits.ts';
 import { refundOne, takeOne } from '../protection/rate-limit.ts';
 import { confirmIdentity } from '../session/recent-authentication.ts';
+import type { PasskeyCaller } from './passkey-caller.ts';
 import { credentialHash, passkeyOf, recordUseStep } from './passkey-store.ts';
 import { type AssertionDeps, reportFallenCount, verifyAssertion, wasOvertaken } from './verify-assertion.ts';
 
 interface Confirmation {
-  readonly caller: Pick<Caller, 'userId' | 'user' | 'session'>;
+  readonly caller: PasskeyCaller;
   readonly visit: Visit;
   readonly assertion: Assertion;
 }

@@ -6,7 +6,6 @@ import {
   PASSKEY_NOT_ADDED,
   TOO_MANY_PASSKEYS,
 } from '../../shared/contracts/passkeys.ts';
-import type { Caller } from '../edge/call.ts';
 import { announceEmail } from '../mail/announce-mail.ts';
 import { enqueueEmail, newEmailId } from '../mail/outbox-store.ts';
 import type { Bus } from '../platform/bus.ts';
@@ -21,6 +20,7 @@ import { securityEventStep } from '../security-events/security-event-store.ts';
 import { assertRecentlyAuthenticated } from '../session/recent-authentication.ts';
 import { unchangedAccountStep } from '../users/user-store.ts';
 import { consumeChallenge, newChallenge } from './challenge-store.ts';
+import type { PasskeyCaller } from './passkey-caller.ts';
 import { addPasskey, credentialHash, type PasskeyRow, passkeysOf } from './passkey-store.ts';
 import { ALGORITHMS, CEREMONY_SECONDS, type PasskeyDeps, RELYING_PARTY_NAME, relyingPartyId } from './relying-party.ts';
 
@@ -31,7 +31,7 @@ const REQUIRED = { residentKey: 'required', requireResidentKey: true, userVerifi
  * user handle is the account's id, which says nothing about the person.
  * @throws Forbidden without a recent proof of identity; Conflict at the maximum; TooSoon
  */
-export async function beginRegistration(caller: Caller, deps: PasskeyDeps): Promise<CreationOptions> {
+export async function beginRegistration(caller: PasskeyCaller, deps: PasskeyDeps): Promise<CreationOptions> {
   const { table, random, origin } = deps;
   const now = deps.clock();
   const { userId, user, session } = caller;
@@ -73,7 +73,7 @@ export interface RegistrationDeps extends PasskeyDeps {
 }
 
 interface Registration {
-  readonly caller: Caller;
+  readonly caller: PasskeyCaller;
   readonly name: string;
   readonly credential: NewCredential;
   readonly visit: Visit;

@@ -21,6 +21,7 @@ import {
   selectedSportsbooks,
   sportsbookId,
 } from './filter-fields.ts';
+import { MAX_PASSKEY_NAME_LENGTH, passkeyName } from './passkeys.ts';
 import { presetName } from './presets.ts';
 
 /** A letter that is not blank, among characters that may stand in a name. */
@@ -57,6 +58,7 @@ export const describedFields: ReadonlyMap<z.core.$ZodType, Readonly<Record<strin
   [firstName, name],
   [lastName, name],
   [presetName, name],
+  [passkeyName, { ...name, maxLength: MAX_PASSKEY_NAME_LENGTH }],
   [clientErrorMessage, { maxLength: MAX_ERROR_TEXT }],
   [sportsbookId, { enum: sportsbooks.map(({ id }) => id) }],
   [selectedSportsbooks, { uniqueItems: true }],

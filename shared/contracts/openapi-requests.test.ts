@@ -146,7 +146,7 @@ const spoiling = fc
     if (how === 0) return rest;
     if (how === 1) return { ...data, another: other };
     if (how === 2 && Array.isArray(old)) return { ...data, [name]: [...old, ...old, other] };
-    return { ...data, [name]: typeof old === 'string' && how === 3 ? `${old}${String(other)}` : other };
+    return { ...data, [name]: typeof old === 'string' && how === 3 ? `${old}${JSON.stringify(other)}` : other };
   });
 
 function hasKnownFieldsOnly(value: unknown, description: unknown): boolean {

@@ -15,7 +15,7 @@ export const PASSKEY_REFUSED = 'This passkey could not be used. Please try again
 export const MAX_PASSKEY_NAME_LENGTH = 60;
 
 /** Trimmed; the length counts after trimming. No control characters. */
-const passkeyName = z.pipe(
+export const passkeyName = z.pipe(
   z.string(messages.passkeyNameRequired).check(z.trim(), z.minLength(1, messages.passkeyNameRequired)),
   z.string().check(
     z.refine((name) => isAtMost(name, MAX_PASSKEY_NAME_LENGTH), messages.passkeyNameLong),
@@ -35,7 +35,7 @@ const clientDataJSON = base64url(4096);
 const transports = z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/))).check(z.maxLength(10));
 
 /** The parts of a browser's answer to `navigator.credentials.create` that are used. */
-export const newCredential = z.strictObject({
+const newCredential = z.strictObject({
   id: credentialId,
   clientDataJSON,
   attestationObject: base64url(8192),
@@ -44,7 +44,7 @@ export const newCredential = z.strictObject({
 export type NewCredential = z.output<typeof newCredential>;
 
 /** The parts of a browser's answer to `navigator.credentials.get` that are used. */
-export const assertion = z.strictObject({
+const assertion = z.strictObject({
   id: credentialId,
   clientDataJSON,
   authenticatorData: base64url(2048),
