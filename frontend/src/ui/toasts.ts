@@ -9,6 +9,8 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly run: () => void };
   /** It announces a change of page, so that it stays on the next one. Any other is about the page that shows it. */
   readonly staysOnLeave?: boolean;
+  /** Subscribes to what makes it pointless; returns the unsubscribe function, which is called when it is gone. */
+  readonly endsOn?: (end: () => void) => () => void;
 }
 
 /** So long that, in effect, a toast stays until it is dismissed or replaced. */
@@ -20,19 +22,23 @@ let duration = DEFAULT_DURATION_MS;
 /** The mounted toast stacks: the page's, then those of the open dialogs in opening order. */
 let toastHosts: readonly string[] = [];
 const listeners = new Set<() => void>();
+let unsubscribe = () => {};
 
 /**
  * Shows a toast, replacing the current one. `durationMs`: until it closes by itself.
  * @returns dismisses it, if it is still shown
  */
 export function showToast(toast: Toast, durationMs = DEFAULT_DURATION_MS): () => void {
+  unsubscribe();
   duration = durationMs;
   current = toast;
-  resumeToast();
-  notify();
-  return () => {
+  const dismiss = () => {
     if (current === toast) dismissToast();
   };
+  unsubscribe = toast.endsOn?.(dismiss) ?? (() => {});
+  resumeToast();
+  notify();
+  return dismiss;
 }
 
 /** Dismisses what was said about a page that was left. */
@@ -53,6 +59,8 @@ export function resumeToast(): void {
 
 export function dismissToast(): void {
   clearTimeout(timer);
+  unsubscribe();
+  unsubscribe = () => {};
   current = undefined;
   notify();
 }

@@ -6,12 +6,9 @@ const UNDO_TOAST_MS = 8_000;
 
 /** Reports an action on cards, with an Undo button. */
 export function showUndoToast(title: string, text: string, undo: Undo): void {
-  const dismiss = showToast({ title, text, action: { label: 'Undo', run: undo } }, UNDO_TOAST_MS);
   // A later change, here or in another tab, may leave nothing to undo.
-  const unsubscribe = onMembershipChanged(() => {
-    unsubscribe();
-    dismiss();
-  });
+  const endsOn = onMembershipChanged;
+  showToast({ title, text, action: { label: 'Undo', run: undo }, endsOn }, UNDO_TOAST_MS);
 }
 
 const words = {
