@@ -72,7 +72,9 @@ test.each(names.filter((name) => contracts[name].access === 'anyone' && name !==
     const { cookies } = await canary();
     const before = await userById(store.table, CANARY_USER_ID);
     const [withIt, without] = [await call(name, cookies, {}), await call(name, [], {})];
-    expect([withIt.status, withIt.body, withIt.cookies]).toEqual([without.status, without.body, without.cookies]);
+    const told = ({ status, body, cookies }: typeof withIt) =>
+      JSON.stringify([status, body, cookies]).replaceAll(/[\w-]{43}/g, 'a random value');
+    expect(told(withIt)).toEqual(told(without));
     expect(await userById(store.table, CANARY_USER_ID)).toEqual(before);
   },
 );

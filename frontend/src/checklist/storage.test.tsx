@@ -8,8 +8,9 @@ const MEGABYTE = 1_048_576;
 const megabytes = (count: number) => 'x'.repeat((count * MEGABYTE) / 2);
 const keys = () => Object.keys({ ...localStorage }).toSorted();
 
-/** The storage monitor is loaded just after the page, together with the scan toast. */
+/** The storage monitor is loaded just after the page, together with the scan toast, which only subscribers have. */
 async function atLegal() {
+  asSubscriber();
   await visit('/legal');
   await screen.findByRole('complementary', { name: 'Scan' });
 }

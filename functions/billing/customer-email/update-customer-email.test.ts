@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { run as updateEmail } from '../../account/update-email.handler.ts';
 import { userProfile } from '../../platform/table/keys.ts';
+import { confirmIdentity } from '../../session/recent-authentication.ts';
 import { allFaults } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { TEST_VISIT } from '../../testing/test-visit.ts';
@@ -41,6 +42,8 @@ async function changing(fixture: RepairFixture) {
     customerId: started.customerId,
     /** Requests the change and returns how to verify it. */
     async request(to: string) {
+      const { visit } = parts();
+      await confirmIdentity(await person.caller(), { visit, now: fixture.deps.clock() }, fixture.deps);
       await updateEmail({ ...parts(), request: { email: to }, caller: await person.caller() }, fixture.deps);
       const hash = emailHash(fixture.deps.emailKey, parseEmailAddress(to));
       const row = await codeRow(fixture.table, 'email-change', hash);
