@@ -109,7 +109,7 @@ export const listPasskeys = {
 
 export const beginPasskeyRegistration = {
   method: 'POST',
-  path: '/api/passkeys/registration',
+  path: '/api/passkey-registration',
   access: 'signed-in',
   summary: 'Starts adding a passkey, within five minutes of a confirmed identity.',
   reply: creationOptions,
