@@ -3,6 +3,7 @@ import { type Actors, hostileRequests } from '../../../functions/testing/hostile
 import type { TestRequest } from '../../../functions/testing/test-request.ts';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
+import { deleteAccount } from '../../../shared/contracts/privacy.ts';
 import { webhooks } from '../../../shared/contracts/webhooks.ts';
 import { seededRandom } from '../../bench/random.ts';
 import { encodeText } from './raw-exchange.ts';
@@ -24,8 +25,12 @@ export interface HostileRequest {
 }
 
 const DEFAULT_BATCH_SIZE = 20;
-/** Smaller batches for log-ins: each password check costs as much as in production. */
-const BATCH_SIZES: Readonly<Record<string, number>> = { 'account/login': 3 };
+/** Smaller batches for log-ins, since each password check costs as much as in production, and for what ends the attackers' own sessions. */
+const BATCH_SIZES: Readonly<Record<string, number>> = {
+  'account/login': 3,
+  'account/reauthenticate': 3,
+  'account/end-other-sessions': 1,
+};
 const OTHER_REQUESTS = 'anything else';
 /** Share of batches whose bytes are mutated. */
 const MUTATED_SHARE = 0.15;
@@ -49,11 +54,18 @@ export function* hostileTraffic(seed: number, attackerDeps: Actors): Generator<H
 
 function kindsOf(attackerDeps: Actors): Record<string, fc.Arbitrary<TestRequest>> {
   const calls = Object.entries<Contract>(contracts).map(
-    ([name, contract]) => [name, hostileRequests(contract, attackerDeps).map(withPath)] as const,
+    ([name, contract]) =>
+      [name, hostileRequests(contract, attackerDeps).filter(keepsAccounts(name)).map(withPath)] as const,
   );
   const hooks = Object.entries(webhooks).map(([name, { path }]) => [name, webhookRequests(path)] as const);
   return { ...Object.fromEntries([...calls, ...hooks]), [OTHER_REQUESTS]: otherRequests(attackerDeps) };
 }
+
+/** The attackers have just logged in, so a valid request would delete their own account, and with it the rest of the attack. */
+const keepsAccounts =
+  (name: string) =>
+  ({ body }: TestRequest): boolean =>
+    name !== 'privacy/delete-account' || !deleteAccount.request.safeParse(body).success;
 
 /** Fills in the path parameters. */
 function withPath({ params = {}, path = '', ...sketch }: TestRequest): TestRequest {

@@ -29,7 +29,7 @@ const allowed: Readonly<Record<Partition, 'any' | 'attackers' | 'none'>> = {
   SESSION: 'attackers',
   TRAIL: 'attackers',
   PASSKEY: 'attackers',
-  // The attackers' password is not right, so they can delete no account.
+  // No request confirms the deletion of an account.
   DELETION: 'none',
   EMAIL: 'none',
   FLOW: 'none',
@@ -41,7 +41,7 @@ const allowed: Readonly<Record<Partition, 'any' | 'attackers' | 'none'>> = {
   // Subscribing needs a flow and a card that the attackers do not have.
   CONSENT: 'none',
 };
-/** An attacker's own row that only a mailed code may change. */
+/** An attacker's own row of which only a mailed code may change more than the epoch. */
 const PROFILE = 'PROFILE';
 
 export async function rowsOf(client: DynamoDBClient, name: string): Promise<Rows> {
@@ -65,10 +65,18 @@ export function forbiddenChanges(before: Rows, after: Rows, attackers: ReadonlyS
   const found: string[] = [];
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     const [oldRow, newRow] = [before.get(key), after.get(key)];
-    if (isDeepStrictEqual(oldRow, newRow) || mayDiffer(oldRow ?? newRow ?? {}, attackers)) continue;
+    const row = oldRow ?? newRow ?? {};
+    if (isDeepStrictEqual(oldRow, newRow) || mayDiffer(row, attackers) || endsOwnSessions(oldRow, newRow, attackers))
+      continue;
     found.push(`${key} ${oldRow === undefined ? 'was added' : newRow === undefined ? 'was deleted' : 'was changed'}`);
   }
   return found;
+}
+
+/** Ending all other sessions raises the epoch in the profile, and changes nothing else there. */
+function endsOwnSessions(oldRow: Row | undefined, newRow: Row | undefined, attackers: ReadonlySet<string>): boolean {
+  if (oldRow === undefined || newRow === undefined || !attackers.has(ownerOf(oldRow) ?? '')) return false;
+  return oldRow[table.sortKey]?.S === PROFILE && isDeepStrictEqual({ ...oldRow, epoch: newRow.epoch }, newRow);
 }
 
 function mayDiffer(row: Row, attackers: ReadonlySet<string>): boolean {

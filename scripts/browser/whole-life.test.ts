@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import { createDynamoDbClient } from '../../functions/platform/table/client.ts';
+import { rowsOf } from '../drill/hostile/row-changes.ts';
+import { cards, fillCard, mailsTo, newestCode } from './account-actions.ts';
+import { makePartner } from './partners.ts';
+import { expect, type Product, test } from './product.ts';
+import { signInAs, subscriptionStatus } from './users.ts';
+import { addAuthenticator } from './virtual-authenticator.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const PASSWORD = 'nine tall ships at dawn';
+/** What may hold something new afterward: hashes and random ids with an end, and what has nothing to do with people. */
+const LEFT = [
+  'BILLING',
+  'CONSENT',
+  'CREDITS',
+  'DELETION',
+  'EVT',
+  'PARTNER',
+  'PROVIDER',
+  'REFERRAL',
+  'RL',
+  'SCAN',
+  'SNAPSHOT',
+  'TRIAL',
+];
+
+const card = (page: Page, name: string) => page.getByRole('region', { name });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Every row of the table, as text by key. */
+async function tableOf(product: Product): Promise<ReadonlyMap<string, string>> {
+  const client = createDynamoDbClient({ endpoint: product.table.endpoint });
+  try {
+    const rows = await rowsOf(client, product.table.name);
+    return new Map([...rows].map(([key, row]) => [key, JSON.stringify(row)]));
+  } finally {
+    client.destroy();
+  }
+}
+
+/** Whoever last proved who they are more than five minutes ago is asked again. */
+async function confirmByPasskey(page: Page) {
+  await page.getByRole('dialog', { name: 'Confirm it’s you' }).getByRole('button', { name: 'Use a passkey' }).click();
+}
+
+test('I11, R-442: a person follows a partner’s link, subscribes, leaves, and nothing is left that leads back to them', async ({
+  page,
+  otherPage,
+  product,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 40[13]/);
+  await signInAs(otherPage, product, 'unsubscribed');
+  const code = await makePartner(otherPage, product);
+  const before = await tableOf(product);
+
+  // Referred by link.
+  const visit = page.waitForResponse('**/api/referral-visit');
+  await page.goto(`/help?ref=${code}`);
+  await visit;
+
+  // Trial of the yearly plan.
+  const [firstName, lastName] = ['Wilhelmina', 'Featherstonehaugh'];
+  const first = `${randomUUID()}@example.com`;
+  await page
+    .getByRole('radio', { name: /Yearly/ })
+    .first()
+    .click();
+  await press(page, 'Start your 5 day free trial');
+  const signUp = page.getByRole('dialog', { name: 'Create Your Account' });
+  const texts = { 'First name': firstName, 'Last name': lastName, Email: first };
+  for (const [label, text] of Object.entries(texts)) await signUp.getByLabel(label).fill(text);
+  await signUp.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await signUp.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await signUp.getByRole('button', { name: 'Continue' }).click();
+  await signUp.getByLabel('Verification code', { exact: true }).fill(await newestCode(product, first));
+  await signUp.getByRole('button', { name: 'Verify & Continue' }).click();
+  const payment = page.getByRole('dialog', { name: 'Start Your Free Trial' });
+  await fillCard(payment, cards.discover);
+  await payment.getByRole('button', { name: 'Start free trial' }).click();
+  await expect(payment.getByText(/Your 5-day free trial has started/)).toBeVisible();
+  await expect.poll(() => subscriptionStatus(page)).toBe('trialing');
+  const { id: userId } = z.object({ id: z.string() }).parse(await (await page.request.get('/api/auth/user')).json());
+
+  // Passkey.
+  await addAuthenticator(page);
+  await page.goto('/settings');
+  await card(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).click();
+  const naming = page.getByRole('dialog', { name: 'Add a passkey' });
+  await naming.getByLabel('Name', { exact: true }).fill('My phone');
+  await naming.getByRole('button', { name: 'Continue' }).click();
+  const identity = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await identity.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await identity.getByRole('button', { name: 'Continue' }).click();
+  await expect(card(page, 'Passkeys').getByText('My phone')).toBeVisible();
+
+  // The year is paid, and half of it is the partner's.
+  product.advance(5 * DAY_MS + HOUR_MS);
+  await expect.poll(() => subscriptionStatus(page)).toBe('active');
+  await product.reconcile();
+  const accrued = [...(await tableOf(product))].filter(
+    ([key, row]) => key.includes('REFERRAL#') && row.includes('27000'),
+  );
+  expect(accrued).toHaveLength(1);
+
+  // Another address.
+  const second = `${randomUUID()}@example.com`;
+  await page.goto('/settings');
+  await press(page, 'Change Email');
+  const change = page.getByRole('dialog', { name: 'Change Email' });
+  await change.getByLabel('New email').fill(second);
+  await change.getByRole('button', { name: 'Send code' }).click();
+  await confirmByPasskey(page);
+  await change.getByLabel('Verification code', { exact: true }).fill(await newestCode(product, second));
+  await change.getByRole('button', { name: 'Update Email' }).click();
+  await expect(card(page, 'Account').getByText(second)).toBeVisible();
+
+  // Everything that is stored, as files.
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/export-data') && response.ok());
+  await press(page, 'Export My Data');
+  await confirmByPasskey(page);
+  const exported = await (await answer).text();
+  for (const held of [second, lastName, 'My phone', 'cus_']) expect(exported).toContain(held);
+  const [customerId = ''] = /cus_\w+/.exec(exported) ?? [];
+  await page.getByRole('dialog', { name: 'Your data is ready' }).getByRole('button', { name: 'Close' }).click();
+
+  // Cancel, then delete.
+  await press(page, 'Cancel Subscription');
+  await page
+    .getByRole('dialog', { name: /^Cancel/ })
+    .getByRole('button', { name: /^Cancel/ })
+    .first()
+    .click();
+  await expect(page.getByText('Subscription Canceled').first()).toBeVisible();
+  await press(page, 'Delete Account');
+  const deletion = page.getByRole('dialog', { name: 'Delete Account' });
+  await deletion.getByLabel(/to confirm$/).fill('DELETE');
+  await deletion.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+
+  // The hourly job deletes again what was still being written, and the receipt is gone within a day.
+  product.advance(HOUR_MS);
+  await product.reconcile();
+  await product.sweepMails();
+  expect(mailsTo(product, second).map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/deleted/));
+  product.advance(DAY_MS);
+  await product.reconcile();
+  await product.sweepMails();
+
+  const after = await tableOf(product);
+  const changed = [...after].filter(([key, row]) => before.get(key) !== row);
+  const traces = changed.filter(([, row]) =>
+    [first, second, firstName, lastName, userId, customerId, 'My phone'].some((trace) => row.includes(trace)),
+  );
+  expect(traces).toEqual([]);
+  const partitions = new Set(changed.map(([key]) => /^\["(\w+)/.exec(key)?.[1] ?? key));
+  expect([...partitions].filter((partition) => !LEFT.includes(partition))).toEqual([]);
+});
