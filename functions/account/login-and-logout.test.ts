@@ -5,7 +5,6 @@ import { Unauthorized, Unavailable } from '../platform/errors.ts';
 import { sha256 } from '../platform/hash.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
 import { createTable } from '../platform/table/table.ts';
-import { clearedDeviceCookie } from '../protection/device.ts';
 import { clearedFlowCookie } from '../protection/flow.ts';
 import { clearedSessionCookie, readSessionToken } from '../session/session.ts';
 import { sessionOf } from '../session/session-store.ts';
@@ -78,7 +77,7 @@ it('R-105: a logout ends the session and deletes the cookie', async () => {
   const { cookies, token } = await loggedIn();
   const call = passing(cookies);
   expect(await logout({ ...call, request: undefined, caller: null }, depsFor())).toEqual({});
-  expect(call.sent).toEqual([clearedSessionCookie(), clearedFlowCookie(), clearedDeviceCookie()]);
+  expect(call.sent).toEqual([clearedSessionCookie(), clearedFlowCookie()]);
   expect(await sessionOf(store.table, token, clock())).toBeUndefined();
 });
 
@@ -91,7 +90,7 @@ test.each([
   const call = passing(cookies);
   const deps = depsFor();
   expect(await logout({ ...call, request: undefined, caller: null }, deps)).toEqual({});
-  expect(call.sent).toEqual([clearedSessionCookie(), clearedFlowCookie(), clearedDeviceCookie()]);
+  expect(call.sent).toEqual([clearedSessionCookie(), clearedFlowCookie()]);
   expect(deps.entries).toEqual([]);
 });
 

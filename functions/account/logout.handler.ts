@@ -6,7 +6,6 @@ import { type RandomBytes, systemRandomBytes } from '../platform/hash.ts';
 import { type Log, standardOutputLog } from '../platform/logger.ts';
 import { appTable } from '../platform/table/client.ts';
 import type { Table } from '../platform/table/table.ts';
-import { clearedDeviceCookie } from '../protection/device.ts';
 import { clearedFlowCookie } from '../protection/flow.ts';
 import { logOut } from '../session/log-out.ts';
 import { clearedSessionCookie } from '../session/session.ts';
@@ -19,12 +18,12 @@ interface Deps {
 }
 
 /**
- * The reply does not reveal whether there was a session. Cookies are cleared last, so that a failed call can be retried. The device goes
- * too: whoever uses this browser next has no attempts of its own to guess the password.
+ * The reply does not reveal whether there was a session. Cookies are cleared last, so that a failed call can be retried. The device
+ * cookie stays: its owner can log in again while strangers guess the password.
  */
 export const run: Run<typeof logout, Deps> = async ({ cookies, visit, sendCookie }, deps) => {
   await logOut({ cookies, visit, now: deps.clock() }, deps);
-  for (const line of [clearedSessionCookie(), clearedFlowCookie(), clearedDeviceCookie()]) sendCookie(line);
+  for (const line of [clearedSessionCookie(), clearedFlowCookie()]) sendCookie(line);
   return {};
 };
 

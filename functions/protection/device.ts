@@ -49,11 +49,6 @@ export function renewedDeviceCookie(cookies: readonly string[], last: DeviceBind
   return id === undefined ? [] : [deviceCookie(id, { ...last, epoch: last.epoch + 1 })];
 }
 
-/** Value of a Set-Cookie header. */
-export function clearedDeviceCookie(): string {
-  return hostCookie(COOKIE, '', 0);
-}
-
 /**
  * No email address has this form (it lacks the @), so a signature never equals a stored hash made with the same key. Browsers of an
  * account's first epoch have signatures without one, from before there were epochs in them; no reset can have revoked those.
