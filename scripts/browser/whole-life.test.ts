@@ -47,6 +47,9 @@ async function confirmByPasskey(page: Page) {
   await page.getByRole('dialog', { name: 'Confirm it’s you' }).getByRole('button', { name: 'Use a passkey' }).click();
 }
 
+// Later tests of this product need current prices.
+test.afterAll(({ product }) => product.rescan());
+
 test('I11, R-442: a person follows a partner’s link, subscribes, leaves, and nothing is left that leads back to them', async ({
   page,
   otherPage,
