@@ -20,6 +20,7 @@ const Offer = lazy(async () => ({ default: (await import('./Offer.tsx')).Offer }
 const farewell = {
   title: 'Account Deleted',
   text: 'You are logged out, and a receipt is on its way to your email. Thank you for trying Crossbook.',
+  staysOnLeave: true,
 };
 
 function undefinedIfDeclined(error: unknown): undefined {
