@@ -201,7 +201,7 @@ it('R-014, I4: with any fault the address changes entirely or not at all', async
   expect(counted.calls.slice(-after.length)).toEqual(after);
   const calls = counted.calls.slice(from, -after.length);
   expect(calls.at(-1)).toBe(
-    'transact update CODE, update USER, put EMAIL, remove EMAIL, remove USER, remove SESSION, remove USER, put SESSION, put USER, put BILLING, put TRAIL, put OUTBOX',
+    'transact update CODE, update USER, put EMAIL, remove EMAIL, remove USER, put USER, remove SESSION, remove USER, put SESSION, put USER, put BILLING, put TRAIL, put OUTBOX',
   );
 
   for (const planned of allFaults(calls.length)) {

@@ -6,6 +6,7 @@ import { enqueueEmail, newEmailId } from '../mail/outbox-store.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { sha256 } from '../platform/hash.ts';
 import type { StripeCalls } from '../platform/stripe/calls.ts';
+import { formerEmail } from '../platform/table/keys.ts';
 import { ConditionFailed } from '../platform/table/write.ts';
 import type { Visit } from '../platform/visit.ts';
 import { securityEventStep } from '../security-events/security-event-store.ts';
@@ -83,6 +84,7 @@ export async function changeEmail(
       consumeCodeStep(right.row, attempt.emailHash, now),
       ...changeEmailSteps(user, to, from),
       emailSettled(user.id, pending),
+      { kind: 'put', key: formerEmail(user.id, from), values: { email: user.email } },
       ...closeSessionSteps(user.id, sessionHash),
       ...openSessionSteps(token, { id: user.id, epoch: user.epoch + 1 }, now, { visit }),
       oweCustomerEmailStep({ userId: user.id, changeId: mailId, owedAt: wholeSeconds(now) }),

@@ -10,10 +10,10 @@ import { securityEventStep } from '../security-events/security-event-store.ts';
 import { rememberDeletedSteps } from '../users/deleted-accounts.ts';
 import { disableUserStep, userById } from '../users/user-store.ts';
 import {
-  customersFoundStep,
   type Deletion,
   erasedStep,
   finishDeletionStep,
+  foundStep,
   oweDeletionStep,
   owedDeletionOf,
 } from './deletion-store.ts';
@@ -81,7 +81,7 @@ export async function continueDeletion(userId: string, deps: BillingDeps): Promi
   const customerIds = await customersOfPerson(person, deps);
   try {
     await table.transact([
-      customersFoundStep(userId, customerIds),
+      foundStep(userId, { customerIds: [...customerIds], emails: [...person.emails] }),
       // Before they are deleted, so that Stripe's events about that find them.
       ...rememberDeletedSteps(
         emailKey,

@@ -13,6 +13,8 @@ const deletionRow = z.object({
   begunAt: storedSeconds,
   /** Every customer at Stripe found so far. */
   customerIds: z._default(z.array(z.string()), []),
+  /** Every address found so far, the account's own included. */
+  emails: z._default(z.array(z.string()), []),
   /** When everything known had been deleted for the first time; what calls were still writing then is deleted later. */
   erasedAt: z.optional(storedSeconds),
 });
@@ -28,13 +30,13 @@ export function owedDeletions(table: Table): Promise<Deletion[]> {
 }
 
 /** As a step of the transaction that ends access; refused if it is owed already. */
-export function oweDeletionStep({ userId, email, begunAt }: Omit<Deletion, 'customerIds' | 'erasedAt'>): Step {
+export function oweDeletionStep({ userId, email, begunAt }: Pick<Deletion, 'userId' | 'email' | 'begunAt'>): Step {
   return { kind: 'put', key: owedDeletion(userId), values: { userId, email, begunAt }, condition: isNew };
 }
 
-/** Refused if the deletion was finished meanwhile. */
-export function customersFoundStep(userId: string, customerIds: readonly string[]): Step {
-  return { kind: 'update', key: owedDeletion(userId), change: { set: { customerIds }, condition: mustExist } };
+/** Keeps by what rows are found, before these rows are deleted. Refused if the deletion was finished meanwhile. */
+export function foundStep(userId: string, found: Pick<Deletion, 'customerIds' | 'emails'>): Step {
+  return { kind: 'update', key: owedDeletion(userId), change: { set: found, condition: mustExist } };
 }
 
 /** Refused if another call was first. */

@@ -11,6 +11,8 @@ export interface AccountFacts {
   readonly userId: string;
   /** Canonical: the account's own. */
   readonly email: string;
+  /** Other addresses, as far as they were found before. */
+  readonly emails?: readonly string[] | undefined;
   /** At Stripe, as far as they were found before. */
   readonly customerIds?: readonly string[] | undefined;
   /** Sign-ups begun later, in seconds since 1970, are of whoever has the address now. */
@@ -44,7 +46,7 @@ const registrationRow = z.object({
   customerId: z.optional(z.string()),
 });
 const sessionIndexRow = z.object({ tokenHash: z.string() });
-const pendingRow = z.object({ email: z.string() });
+const addressRow = z.object({ email: z.string() });
 const billingRow = z.object({ customerId: z.optional(z.string()), subscriptionId: z.optional(z.string()) });
 const ownerRow = z.object({ userId: z.string() });
 
@@ -56,10 +58,15 @@ export async function personOf(account: AccountFacts, emailKey: string, table: T
   const first = (sk: string) => rows.find((row) => row.key.sk === sk)?.values;
   const signUp = await table.get(registration(userId), registrationRow);
   const emails = [email];
-  // The address of the sign-up, unless someone else has it by now. Finished ones have none any more.
-  if (signUp?.email !== undefined && signUp.email !== '' && signUp.email !== email) {
-    const owners = await table.getMany(hashesOf(signUp.email).map(emailOwner), ownerRow);
-    if (owners.every((owner) => owner === undefined)) emails.push(signUp.email);
+  // Addresses that the account had, unless someone else has them by now.
+  for (const former of new Set([
+    ...(account.emails ?? []),
+    ...rows.flatMap((row) => formerEmailOf(row) ?? []),
+    signUp?.email ?? '',
+  ])) {
+    if (former === '' || former === email) continue;
+    const owners = await table.getMany(hashesOf(former).map(emailOwner), ownerRow);
+    if (owners.every((owner) => owner === undefined)) emails.push(former);
   }
   const hashes = emails.flatMap(hashesOf);
   const listed = (await Promise.all(hashes.map((hash) => registrationsWith(table, hash)))).flat();
@@ -71,7 +78,7 @@ export async function personOf(account: AccountFacts, emailKey: string, table: T
   });
   const rowsOfSignUps = [...(signUp === undefined ? [] : [signUp]), ...signUps.map(({ row }) => row)];
   const billing = [first('SUBSCRIPTION'), first('ATTEMPT')].map((row) => z.parse(billingRow, row ?? {}));
-  const pendingEmail = z.safeParse(pendingRow, first('PENDING_EMAIL')).data?.email;
+  const pendingEmail = z.safeParse(addressRow, first('PENDING_EMAIL')).data?.email;
   return {
     ...{ userId, emails, emailHashes: hashes, pendingEmail },
     registrationIds: [userId, ...signUps.map(({ id }) => id)],
@@ -89,6 +96,10 @@ export async function personOf(account: AccountFacts, emailKey: string, table: T
 /** One that became an account is that account's, whoever has the address by now. */
 function isTheirs({ state, begunAt }: z.output<typeof registrationRow>, until: Seconds): boolean {
   return state !== 'done' && begunAt <= until;
+}
+
+function formerEmailOf({ key, values }: StoredRow): string | undefined {
+  return key.sk.startsWith('FORMER_EMAIL') ? z.safeParse(addressRow, values).data?.email : undefined;
 }
 
 function sessionHashOf({ key, values }: StoredRow): string | undefined {

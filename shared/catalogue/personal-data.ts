@@ -10,7 +10,8 @@ export const DELETED_RECORD_DAYS = 40;
 export const personalData = {
   account: {
     name: 'Account',
-    holds: 'Your email address, first and last name, a one-way hash of your password, and when the account was opened.',
+    holds:
+      'Your email address and earlier ones, first and last name, a one-way hash of your password, and when the account was opened.',
     kept: 'Until you delete the account.',
   },
   subscription: {

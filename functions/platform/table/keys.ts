@@ -22,6 +22,9 @@ export const preset = (userId: string, presetId: string): Key => key(['USER', us
 export const presetCount = (userId: string): Key => key(['USER', userId], ['PRESETS']);
 /** The user's new address until it is verified. */
 export const pendingEmail = (userId: string): Key => key(['USER', userId], ['PENDING_EMAIL']);
+/** An address that the user had, by its HMAC: what else is kept about that address is found by it. */
+export const formerEmail = (userId: string, emailHash: string): Key =>
+  key(['USER', userId], ['FORMER_EMAIL', emailHash]);
 /** The owner of an email address, by the HMAC of its canonical form. */
 export const emailOwner = (emailHash: string): Key => key(['EMAIL', emailHash], ['OWNER']);
 /** A sign-up with an address, to find its registration while it may still be there. */
