@@ -49,7 +49,7 @@ it('R-056, R-100: a session works from login to logout with the cookies of the r
   const out = await invoke(logoutHandler, { method: 'POST', path: '/api/logout', cookies: pairs });
   expect(out).toMatchObject({ status: 200, body: {} });
   expect(out.cookies).toEqual(
-    ['sid', 'flow', 'dev'].map((name) => `__Host-${name}=; Secure; HttpOnly; SameSite=Strict; Path=/; Max-Age=0`),
+    ['sid', 'flow'].map((name) => `__Host-${name}=; Secure; HttpOnly; SameSite=Strict; Path=/; Max-Age=0`),
   );
   const after = await invoke(getUserHandler, { cookies: pairs });
   expect(after).toMatchObject({ status: 401, body: { message: 'Not authenticated' } });
