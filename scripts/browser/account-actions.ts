@@ -10,6 +10,7 @@ export const cards = {
   visa: '4242424242424242',
   visaDebit: '4000056655665556',
   discover: '6011111111111117',
+  mastercard: '5555555555554444',
   amex: '378282246310005',
   declined: '4000000000000002',
   /** Can be saved, but not charged later. */
