@@ -56,9 +56,7 @@ export function visitOf(event: HttpEvent): Visit {
 
 /** The part of an address that a provider gives to one customer, or that a few customers share: the /24 of IPv4, the /48 of IPv6. */
 export function addressBlock(address: string | undefined): string {
-  const prefix = addressPrefix(address);
-  if (isIPv4(prefix)) return prefix.replace(/\d+$/, '0/24');
-  return prefix === UNKNOWN_ADDRESS ? prefix : prefix.replace(/:[^:]+::\/64$/, '::/48');
+  return addressArea(address).replace(/:[^:]+::\/64$/, '::/48');
 }
 
 /** A truncated address for the log: IPv4 without its last octet, since it may identify a person. */
