@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { afterSignIn } from './account.ts';
 import { call, keyOf } from './client.ts';
+import type { Confirmed } from './confirmed.ts';
 import { createCredential, requestAssertion } from './webauthn.ts';
 
 export const PASSKEY_SIGN_IN_FALLBACK = 'Your passkey could not be used';
@@ -15,9 +16,6 @@ export const passkeysQuery = queryOptions({
 });
 
 const refetchPasskeys = (client: QueryClient) => client.invalidateQueries(passkeysQuery);
-
-/** Makes a call, after the user has confirmed their identity if the server wants that. */
-export type Confirmed = <T>(act: () => Promise<T>) => Promise<T>;
 
 export const addPasskeyMutation = (client: QueryClient, confirmed: Confirmed) =>
   mutationOptions({

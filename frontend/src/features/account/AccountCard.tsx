@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import type { Confirmed } from '../../api/confirmed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ChangeEmailDialog, type Confirmed } from './ChangeEmailDialog.tsx';
+import { ChangeEmailDialog } from './ChangeEmailDialog.tsx';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import { useUpdateCode } from './use-update-code.ts';
 

@@ -7,6 +7,7 @@ import { code, messages } from '../../../../shared/contracts/fields.ts';
 import type { CodeSent } from '../../../../shared/contracts/verification.ts';
 import { UPDATE_EMAIL_FALLBACK, updateEmailMutation, verifyNewEmailMutation } from '../../api/account.ts';
 import { hasStatus, messageFor } from '../../api/api-error.ts';
+import type { Confirmed } from '../../api/confirmed.ts';
 import { VERIFY_FALLBACK } from '../../api/verification.ts';
 import { type Countdown, startCountdown } from '../../lib/use-countdown.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -18,9 +19,6 @@ import { Message } from '../../ui/Message.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { ResendButton } from '../../ui/ResendButton.tsx';
 import { showToast } from '../../ui/toasts.ts';
-
-/** Makes a call, asking for the user's identity first if the server wants it. */
-export type Confirmed = <T>(act: () => Promise<T>) => Promise<T>;
 
 interface ChangeEmailDialogProps {
   /** The current address. */

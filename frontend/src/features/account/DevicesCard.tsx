@@ -15,7 +15,7 @@ import { useClockValue } from '../../lib/use-clock-value.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Message } from '../../ui/Message.tsx';
+import { CardFailure } from '../../ui/CardFailure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { placeText } from './place-text.ts';
@@ -28,14 +28,7 @@ export function DevicesCard() {
       {data !== undefined && <Devices sessions={data} />}
       {data === undefined && error === null && <Skeleton className="h-16" />}
       {data === undefined && error !== null && (
-        <div className="flex flex-col items-start gap-3">
-          <Message tone="failure" live error={error}>
-            {messageFor(error, SESSIONS_FALLBACK)}
-          </Message>
-          <Button tone="outline" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <CardFailure text={messageFor(error, SESSIONS_FALLBACK)} error={error} onRetry={() => void refetch()} />
       )}
     </Card>
   );

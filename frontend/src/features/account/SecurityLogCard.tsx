@@ -7,7 +7,7 @@ import { SECURITY_LOG_FALLBACK, securityEventsQuery } from '../../api/sessions.t
 import { formatDay, formatTime } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Message } from '../../ui/Message.tsx';
+import { CardFailure } from '../../ui/CardFailure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { placeText } from './place-text.ts';
 
@@ -22,14 +22,7 @@ export function SecurityLogCard() {
       {data !== undefined && <SecurityLog events={data} />}
       {data === undefined && error === null && <Skeleton className="h-40" />}
       {data === undefined && error !== null && (
-        <div className="flex flex-col items-start gap-3">
-          <Message tone="failure" live error={error}>
-            {messageFor(error, SECURITY_LOG_FALLBACK)}
-          </Message>
-          <Button tone="outline" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <CardFailure text={messageFor(error, SECURITY_LOG_FALLBACK)} error={error} onRetry={() => void refetch()} />
       )}
     </Card>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { CONFIRM_IDENTITY } from '../../../../shared/contracts/error-messages.ts';
 import { userQuery } from '../../api/account.ts';
 import { ApiError } from '../../api/api-error.ts';
+import type { Confirmed } from '../../api/confirmed.ts';
 import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx';
 
 /** The user closed the dialog: nothing happened, and nothing needs to be said. */
@@ -23,7 +24,7 @@ interface IdentityCheck {
    * Makes a call. If the server wants the user's identity confirmed first, asks for it and makes the call again.
    * @throws IdentityNotConfirmed if the user closes the dialog; what the call throws
    */
-  readonly confirmed: <T>(act: () => Promise<T>) => Promise<T>;
+  readonly confirmed: Confirmed;
   /** To be rendered by the caller. */
   readonly dialog: ReactNode;
 }

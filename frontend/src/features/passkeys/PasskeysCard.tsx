@@ -3,10 +3,12 @@ import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { MAX_PASSKEYS, type Passkey } from '../../../../shared/contracts/passkeys.ts';
 import { messageFor } from '../../api/api-error.ts';
-import { type Confirmed, passkeysQuery } from '../../api/passkeys.ts';
+import type { Confirmed } from '../../api/confirmed.ts';
+import { passkeysQuery } from '../../api/passkeys.ts';
 import { supportsPasskeys } from '../../api/webauthn.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { CardFailure } from '../../ui/CardFailure.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
@@ -30,14 +32,11 @@ export function PasskeysCard({ confirmed }: { confirmed: Confirmed }) {
         </p>
         {data === undefined && error === null && <Waiting />}
         {data === undefined && error !== null && (
-          <div className="flex flex-col items-start gap-3">
-            <Message tone="failure" live error={error}>
-              {messageFor(error, 'Your passkeys could not be loaded. Please try again.')}
-            </Message>
-            <Button tone="outline" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </div>
+          <CardFailure
+            text={messageFor(error, 'Your passkeys could not be loaded. Please try again.')}
+            error={error}
+            onRetry={() => void refetch()}
+          />
         )}
         {data !== undefined && data.length > 0 && (
           <ul className="divide-y divide-line rounded-md border border-line">

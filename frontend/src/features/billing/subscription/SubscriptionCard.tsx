@@ -6,6 +6,7 @@ import { messageFor } from '../../../api/api-error.ts';
 import { subscriptionQuery } from '../../../api/billing.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { CardFailure } from '../../../ui/CardFailure.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { PlanChoice } from '../plans/PlanChoice.tsx';
@@ -33,14 +34,11 @@ export function SubscriptionCard({ onSubscribe, leave }: SubscriptionCardProps) 
       {data !== undefined && !isManageable(data) && <NoSubscription onSubscribe={onSubscribe} />}
       {data === undefined && error === null && <Skeleton className="h-24" />}
       {data === undefined && error !== null && (
-        <div className="flex flex-col items-start gap-3">
-          <Message tone="failure" live error={error}>
-            {messageFor(error, 'Your subscription could not be loaded. Please try again.')}
-          </Message>
-          <Button tone="outline" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <CardFailure
+          text={messageFor(error, 'Your subscription could not be loaded. Please try again.')}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
     </Card>
   );
