@@ -31,7 +31,7 @@ export class Canary extends Construct {
       }),
     });
     addLogAlarm(this, {
-      ...{ stage, topics, severity: 'page', functions: [canary], event: 'canary_failed', threshold: FAILED_CHECKS },
+      ...{ stage, topics, severity: 'page', logs: [canary.logGroup], event: 'canary_failed', threshold: FAILED_CHECKS },
       period: Duration.minutes(5),
       meaning:
         'Users cannot use the site: loading the page, signing in or reading a list by its public name failed three times within five minutes. The log entries name the `step` and the error.',

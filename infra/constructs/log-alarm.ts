@@ -5,14 +5,13 @@ import type { Construct } from 'constructs';
 import type { StageName } from '../config/stages.ts';
 import { addAlarm } from './alarm.ts';
 import type { AlarmTopics, Severity } from './alarm-topic.ts';
-import type { AppFunction } from './app-function.ts';
 
 interface LogCountProps {
   readonly stage: StageName;
   /** Name of the log entry that is counted. */
   readonly event: string;
-  /** Functions that may log it. */
-  readonly functions: readonly AppFunction[];
+  /** Logs that may have it. */
+  readonly logs: readonly ILogGroup[];
 }
 
 interface LogAlarmProps extends LogCountProps {
@@ -36,9 +35,9 @@ interface LogMetricProps {
   readonly otherwise?: 0;
 }
 
-/** Counts a log event of some functions. Other stacks may count into the same metric. */
-export function countLogEntries(scope: Construct, { stage, event, functions }: LogCountProps): void {
-  for (const logGroup of new Set(functions.map((fn) => fn.logGroup))) {
+/** Counts an event in some logs. Other stacks may count into the same metric. */
+export function countLogEntries(scope: Construct, { stage, event, logs }: LogCountProps): void {
+  for (const logGroup of logs) {
     new MetricFilter(scope, `${constructId(event)}-in-${logGroup.node.id}`, {
       ...metricIn(stage, event),
       logGroup,
@@ -48,7 +47,7 @@ export function countLogEntries(scope: Construct, { stage, event, functions }: L
   }
 }
 
-/** Fires when functions log an event, counted over all their logs. */
+/** Fires when an event is logged, counted over all the logs. */
 export function addLogAlarm(scope: Construct, props: LogAlarmProps): Alarm {
   const { stage, event, threshold, period, meaning, severity, topics } = props;
   countLogEntries(scope, props);

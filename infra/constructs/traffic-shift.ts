@@ -1,7 +1,7 @@
 import { ArnFormat, CfnCondition, CfnParameter, Fn, Stack } from 'aws-cdk-lib';
 import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnApplication, CfnDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnAlias } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { SHIFT_PARAMETER, shiftModes } from '../../shared/deployment/rollback.ts';
@@ -9,9 +9,11 @@ import { type StageName, stages } from '../config/stages.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { AppFunction } from './app-function.ts';
 
-interface TrafficShiftProps {
+/** What all shifts of a stage share. */
+export interface TrafficShift {
   readonly stage: StageName;
-  readonly functions: readonly AppFunction[];
+  readonly mode: CfnParameter;
+  readonly role: IRole;
   /** Any of them stops a shift and moves all calls back to the old version. */
   readonly alarms: readonly Alarm[];
 }
@@ -20,20 +22,29 @@ interface TrafficShiftProps {
  * CodeDeploy moves the calls of each changed function from its old version to the new one, as the stage's row says. The template's parameter
  * `TrafficShift` is for the way back: with `at-once` all calls move at once, and alarms that already ring stop nothing.
  */
-export function addTrafficShift(scope: Construct, { stage, functions, alarms }: TrafficShiftProps): void {
+export function createTrafficShift(scope: Construct, { stage, alarms }: Omit<TrafficShift, 'mode' | 'role'>) {
   const mode = new CfnParameter(scope, SHIFT_PARAMETER, {
     allowedValues: [...shiftModes],
     default: 'gradual',
     description: 'at-once: to go back while alarms ring.',
   });
-  const atOnce = new CfnCondition(scope, 'shift-at-once', {
+  return { stage, alarms, mode, role: shiftRole(scope, stage) } satisfies TrafficShift;
+}
+
+/** Moves the calls of an area's functions, each by a group of its own. */
+export function shiftFunctions(
+  scope: Construct,
+  area: string,
+  functions: readonly AppFunction[],
+  { stage, mode, role, alarms }: TrafficShift,
+): void {
+  const atOnce = new CfnCondition(scope, `${area}-shift-at-once`, {
     expression: Fn.conditionEquals(mode.valueAsString, 'at-once' satisfies (typeof shiftModes)[number]),
   });
-  const application = new CfnApplication(scope, 'shift', {
-    applicationName: `crossbook-${stage}`,
+  const application = new CfnApplication(scope, `${area}-shift`, {
+    applicationName: `crossbook-${stage}-${area}`,
     computePlatform: 'Lambda',
   });
-  const role = shiftRole(scope, stage);
   for (const { node, live } of functions) {
     const group = new CfnDeploymentGroup(scope, `${node.id}-shift`, {
       applicationName: application.ref,
@@ -71,7 +82,7 @@ function shiftRole(scope: Construct, stage: StageName): Role {
   const functions = Stack.of(scope).formatArn({
     service: 'lambda',
     resource: 'function',
-    // CloudFormation names a function after its stack. One by one they would exceed the size of a policy.
+    // CloudFormation names a function after its stack, and a nested stack after its parent. One by one they would exceed the size of a policy.
     resourceName: `crossbook-${stage}-api-*`,
     arnFormat: ArnFormat.COLON_RESOURCE_NAME,
   });

@@ -24,6 +24,16 @@ it('each contract and webhook routes to the function of its name, and everything
   );
 });
 
+it('a route calls another function only once it may', () => {
+  const integrations = resourcesOf(api, 'AWS::ApiGatewayV2::Integration');
+  for (const [, { Properties, DependsOn }] of integrations) {
+    const [permission = ''] = DependsOn ?? [];
+    expect(api.Resources[permission]?.Type).toBe('AWS::Lambda::Permission');
+    expect(api.Resources[permission]?.Properties.FunctionName).toEqual(Properties.IntegrationUri);
+  }
+  expect(integrations).toHaveLength(routes.length);
+});
+
 it('the API has no CORS configuration', () => {
   expect(onlyOne(api, 'AWS::ApiGatewayV2::Api').Properties).not.toHaveProperty('CorsConfiguration');
 });

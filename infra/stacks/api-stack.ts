@@ -1,22 +1,24 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
+  CfnIntegration,
   CfnStage,
   HttpApi,
   HttpMethod,
-  type HttpRoute,
+  HttpRoute,
+  HttpRouteKey,
   HttpStage,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import { type Alarm, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { contracts, type EndpointName } from '../../shared/contracts/index.ts';
 import { type WebhookName, webhooks } from '../../shared/contracts/webhooks.ts';
 import { UNKNOWN_ROUTE } from '../../shared/deployment/functions.ts';
 import { expensiveRoutes } from '../config/expensive-routes.ts';
-import { grants } from '../config/grants.ts';
 import { MISSED_EVENTS, paymentAlarms } from '../config/payment-alarms.ts';
 import { timeouts } from '../config/runtime.ts';
 import { regionOf, type StageConfig, type StageName, stages, type Throttle } from '../config/stages.ts';
@@ -24,10 +26,11 @@ import { addAccessAlarms } from '../constructs/access-alarms.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { addAlarm } from '../constructs/alarm.ts';
 import type { AlarmTopics } from '../constructs/alarm-topic.ts';
-import { API_LOG, AppFunction, functionLog } from '../constructs/app-function.ts';
+import { API_LOG, type AppFunction, functionLog } from '../constructs/app-function.ts';
 import type { FunctionEnvironment } from '../constructs/function-environment.ts';
 import { addLogAlarm, countLogEntries, logMetric } from '../constructs/log-alarm.ts';
-import { addTrafficShift } from '../constructs/traffic-shift.ts';
+import { createTrafficShift } from '../constructs/traffic-shift.ts';
+import { AreaStack } from './area-stack.ts';
 
 /** What the access log records of a call: route, status, duration. No address, header, query or path. */
 const ACCESS_LOG_LINE = JSON.stringify({
@@ -49,124 +52,86 @@ const CLIENT_ERRORS = 25;
 const isEndpointName = (name: string): name is EndpointName => name in contracts;
 const isWebhookName = (name: string): name is WebhookName => name in webhooks;
 
+const calls = { ...contracts, ...webhooks };
+type RoutedFunction = keyof typeof calls | typeof UNKNOWN_ROUTE;
+const routedFunctions: readonly RoutedFunction[] = [
+  ...Object.keys(contracts).filter(isEndpointName),
+  ...Object.keys(webhooks).filter(isWebhookName),
+  UNKNOWN_ROUTE,
+];
+/** `billing/create-subscription` → `billing`. */
+const areaOf = (name: RoutedFunction) => name.replace(/\/.*/, '');
+
 /** Longer than two runs of the reconciler, which finds events an hour late. */
 const WEBHOOK_PERIOD = Duration.hours(3);
 
 type Deps = FunctionEnvironment & { readonly alarms: AlarmTopics };
 
-/** The HTTP API: a function and a route for each contract and webhook, and one function for all other requests. */
+/** The HTTP API: a route for each contract and webhook, and one for all other requests. Their functions are in a nested stack for each area. */
 export class ApiStack extends Stack {
   readonly host: string;
   readonly api: HttpApi;
+  /** One log for all functions: a query takes 50 at most. */
   readonly #log: LogGroup;
-  readonly #allFunctions: AppFunction[] = [];
-  /** Routes with throttles of their own. */
-  readonly #throttled: HttpRoute[] = [];
-  /** Functions that enqueue emails with codes. */
-  readonly #codeSenders: AppFunction[] = [];
-  /** Functions that open Stripe's billing portal. */
-  readonly #portalFunctions: AppFunction[] = [];
-  readonly #webhookFunctions: AppFunction[] = [];
-  /** Functions that pages report their failures to. */
-  readonly #clientErrorFunctions: AppFunction[] = [];
 
-  constructor(scope: Construct, stage: StageName, deps: Deps) {
+  constructor(scope: Construct, stage: StageName, { alarms: topics, ...environment }: Deps) {
     super(scope, `crossbook-${stage}-api`, { env: { region: regionOf(stage) } });
     this.#log = functionLog(this, 'functions-log', { stage, name: API_LOG });
-    const api = new HttpApi(this, 'api', {
-      apiName: `crossbook-${stage}`,
-      createDefaultStage: false,
-      defaultIntegration: this.integration(UNKNOWN_ROUTE, deps),
-    });
-    for (const name of Object.keys(contracts).filter(isEndpointName)) {
-      const { method, path } = contracts[name];
-      const integration = this.integration(name, deps);
-      const routes = api.addRoutes({ path, methods: [HttpMethod[method]], integration });
-      if (name in expensiveRoutes) this.#throttled.push(...routes);
-    }
-    for (const name of Object.keys(webhooks).filter(isWebhookName)) {
-      const { method, path } = webhooks[name];
-      this.#throttled.push(
-        ...api.addRoutes({ path, methods: [HttpMethod[method]], integration: this.integration(name, deps) }),
-      );
-    }
-    addLogAlarm(this, {
-      ...{ stage, event: 'code_mails_many', functions: this.#codeSenders, threshold: 1, period: Duration.minutes(5) },
-      meaning:
-        'Someone may be using us to flood mailboxes: over 500 codes were requested within an hour. At 5,000 no one gets a code any more.',
-      topics: deps.alarms,
-      severity: 'page',
-    });
-    const unexpectedErrors = addLogAlarm(this, {
-      ...{ stage, event: 'unexpected_error', functions: this.#allFunctions, threshold: 1, period: Duration.minutes(5) },
-      meaning:
-        'A user saw “Something went wrong. Please try again.” because of a bug, and trying again will not help. The log entry has the endpoint and the error.',
-      topics: deps.alarms,
-      severity: 'ticket',
-    });
-    addLogAlarm(this, {
-      ...{
-        stage,
-        event: 'client_error',
-        functions: this.#clientErrorFunctions,
-        threshold: CLIENT_ERRORS,
-        period: Duration.minutes(5),
-      },
-      meaning:
-        'The page is broken for several people: their browsers report errors. The entries name the error, its place in our files, the version of the page and the browser.',
-      topics: deps.alarms,
-      severity: 'page',
-    });
-    this.addWebhookAlarms(stage, deps.alarms);
-    addLogAlarm(this, {
-      ...{
-        stage,
-        event: 'portal_not_configured',
-        functions: this.#portalFunctions,
-        threshold: 1,
-        period: Duration.minutes(5),
-      },
-      meaning:
-        'Subscribers cannot cancel or change their card: Stripe’s billing portal has no configuration. `npm run stripe:setup` creates it.',
-      topics: deps.alarms,
-      severity: 'ticket',
-    });
+    const api = new HttpApi(this, 'api', { apiName: `crossbook-${stage}`, createDefaultStage: false });
     acknowledge(api, {
       'AwsSolutions-APIG4': 'Each function checks origin, session and subscription itself, according to its contract.',
     });
-    this.addStage(api, stage, deps.alarms);
+    const unexpectedErrors = this.addLogAlarms(stage, topics);
+    this.addWebhookAlarms(stage, topics);
     const serverErrors = addAlarm(this, 'server-errors', {
-      stage,
+      ...{ stage, topics, severity: 'page', threshold: 5 },
       metric: api.metricServerError({ period: Duration.minutes(5) }),
-      threshold: 5,
       meaning:
         'Subscribers see “Something went wrong. Please try again.” The access log shows which routes, their logs why.',
-      topics: deps.alarms,
-      severity: 'page',
     });
-    addTrafficShift(this, { stage, functions: this.#allFunctions, alarms: [serverErrors, unexpectedErrors] });
+    const shift = createTrafficShift(this, { stage, alarms: [serverErrors, unexpectedErrors] });
+    const throttled: HttpRoute[] = [];
+    for (const [area, names] of Map.groupBy(routedFunctions, areaOf)) {
+      const { functions } = new AreaStack(this, area, { ...environment, names, logGroup: this.#log, shift });
+      for (const [name, { live }] of functions) {
+        const route = addRoute(api, name, live);
+        if (name in expensiveRoutes || name in webhooks) throttled.push(route);
+      }
+    }
+    this.addStage(api, stage, { topics, throttled });
     this.api = api;
     this.host = `${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
   }
 
-  private integration(name: EndpointName | WebhookName | typeof UNKNOWN_ROUTE, deps: Deps): HttpLambdaIntegration {
-    // One log for all of them: a query takes 50 logs at most, and a stack 500 resources.
-    const handler = new AppFunction(this, name, deps, { logGroup: this.#log });
-    this.#allFunctions.push(handler);
-    if (name === 'billing/open-billing-portal') this.#portalFunctions.push(handler);
-    if (name === 'client-errors/report-client-error') this.#clientErrorFunctions.push(handler);
-    if (isWebhookName(name)) this.#webhookFunctions.push(handler);
-    else if (grants[name].secrets.some((secret) => secret === 'codeKey') && grants[name].publishes.includes('mailOwed'))
-      this.#codeSenders.push(handler);
-    return new HttpLambdaIntegration(`${name.replaceAll('/', '-')}-integration`, handler.live, {
-      timeout: timeouts.integration,
+  /** Returns the one that stops a deployment. */
+  private addLogAlarms(stage: StageName, topics: AlarmTopics): Alarm {
+    const any = { stage, topics, logs: [this.#log], period: Duration.minutes(5), threshold: 1 } as const;
+    addLogAlarm(this, {
+      ...{ ...any, event: 'code_mails_many', severity: 'page' },
+      meaning:
+        'Someone may be using us to flood mailboxes: over 500 codes were requested within an hour. At 5,000 no one gets a code any more.',
+    });
+    addLogAlarm(this, {
+      ...{ ...any, event: 'client_error', severity: 'page', threshold: CLIENT_ERRORS },
+      meaning:
+        'The page is broken for several people: their browsers report errors. The entries name the error, its place in our files, the version of the page and the browser.',
+    });
+    addLogAlarm(this, {
+      ...{ ...any, event: 'portal_not_configured', severity: 'ticket' },
+      meaning:
+        'Subscribers cannot cancel or change their card: Stripe’s billing portal has no configuration. `npm run stripe:setup` creates it.',
+    });
+    return addLogAlarm(this, {
+      ...{ ...any, event: 'unexpected_error', severity: 'ticket' },
+      meaning:
+        'A user saw “Something went wrong. Please try again.” because of a bug, and trying again will not help. The log entry has the endpoint and the error.',
     });
   }
 
   private addWebhookAlarms(stage: StageName, topics: AlarmTopics): void {
-    const functions = this.#webhookFunctions;
+    const logs = [this.#log];
     const badSignature = 'webhook_bad_signature';
-    countLogEntries(this, { stage, event: badSignature, functions });
+    countLogEntries(this, { stage, event: badSignature, logs });
     const sum = (name: string) => logMetric(stage, name, { statistic: 'Sum', period: WEBHOOK_PERIOD });
     addAlarm(this, badSignature, {
       ...{ stage, topics, severity: 'ticket', threshold: 1 },
@@ -185,7 +150,7 @@ export class ApiStack extends Stack {
         stage,
         topics,
         severity: 'ticket',
-        functions,
+        logs,
         event: 'webhook_wrong_mode',
         threshold: 1,
         period: Duration.minutes(5),
@@ -194,10 +159,14 @@ export class ApiStack extends Stack {
         'No impact on users yet: test-mode events arrived in live mode, or the reverse, and were not applied. The webhook secret in Parameter Store is of the other mode.',
     });
     // The billing stack has the alarms for these, since its job logs them too.
-    for (const event of Object.keys(paymentAlarms)) countLogEntries(this, { stage, event, functions });
+    for (const event of Object.keys(paymentAlarms)) countLogEntries(this, { stage, event, logs });
   }
 
-  private addStage(api: HttpApi, stage: StageName, topics: AlarmTopics): void {
+  private addStage(
+    api: HttpApi,
+    stage: StageName,
+    { topics, throttled }: { readonly topics: AlarmTopics; readonly throttled: readonly HttpRoute[] },
+  ): void {
     const { throttle, logRetention } = stages[stage];
     const log = new LogGroup(this, 'access-log', {
       // With this prefix AWS needs no resource policy per log group, of which a region allows few.
@@ -214,24 +183,57 @@ export class ApiStack extends Stack {
         format: AccessLogFormat.custom(ACCESS_LOG_LINE),
       },
     });
-    this.throttleRoutes(httpStage, throttle);
+    throttleRoutes(httpStage, throttle, throttled);
     addAccessAlarms(this, { stage, log, topics });
   }
+}
 
-  private throttleRoutes(httpStage: HttpStage, { expensive, webhook }: StageConfig['throttle']): void {
-    const resource = httpStage.node.defaultChild;
-    if (!(resource instanceof CfnStage)) throw new Error('the CDK changed how it builds its stage');
-    const settings = ({ requestsPerSecond: ThrottlingRateLimit, burst: ThrottlingBurstLimit }: Throttle) => ({
-      ThrottlingRateLimit,
-      ThrottlingBurstLimit,
-    });
-    const keyOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`;
-    const endpoints = Object.keys(expensiveRoutes).filter(isEndpointName);
-    resource.routeSettings = Object.fromEntries([
-      ...endpoints.map((name) => [keyOf(contracts[name]), settings(expensive)]),
-      ...Object.values(webhooks).map((each) => [keyOf(each), settings(webhook)]),
-    ]);
-    // A stage may refer only to routes that exist.
-    resource.node.addDependency(...this.#throttled);
-  }
+/** The route of an endpoint, of a webhook, or of all other requests. */
+function addRoute(api: HttpApi, name: RoutedFunction, live: AppFunction['live']): HttpRoute {
+  const integration = new HttpLambdaIntegration(`${name.replaceAll('/', '-')}-integration`, live, {
+    timeout: timeouts.integration,
+  });
+  const route = name === UNKNOWN_ROUTE ? defaultRoute(api, integration) : routeOf(api, calls[name], integration);
+  const parts = route.node.findAll();
+  const permission = parts.find((each) => each instanceof CfnPermission);
+  const target = parts.find((each) => each instanceof CfnIntegration);
+  if (permission === undefined || target === undefined) throw new Error('the CDK changed how it builds routes');
+  // A route that moves to another function would otherwise call it before it may.
+  target.addResourceDependency(permission);
+  return route;
+}
+
+function defaultRoute(httpApi: HttpApi, integration: HttpLambdaIntegration): HttpRoute {
+  return new HttpRoute(httpApi, 'DefaultRoute', { httpApi, integration, routeKey: HttpRouteKey.DEFAULT });
+}
+
+function routeOf(
+  api: HttpApi,
+  { method, path }: (typeof calls)[keyof typeof calls],
+  integration: HttpLambdaIntegration,
+): HttpRoute {
+  const [route] = api.addRoutes({ path, methods: [HttpMethod[method]], integration });
+  if (route === undefined) throw new Error('the CDK changed how it adds routes');
+  return route;
+}
+
+function throttleRoutes(
+  httpStage: HttpStage,
+  { expensive, webhook }: StageConfig['throttle'],
+  throttled: readonly HttpRoute[],
+): void {
+  const resource = httpStage.node.defaultChild;
+  if (!(resource instanceof CfnStage)) throw new Error('the CDK changed how it builds its stage');
+  const settings = ({ requestsPerSecond: ThrottlingRateLimit, burst: ThrottlingBurstLimit }: Throttle) => ({
+    ThrottlingRateLimit,
+    ThrottlingBurstLimit,
+  });
+  const keyOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`;
+  const endpoints = Object.keys(expensiveRoutes).filter(isEndpointName);
+  resource.routeSettings = Object.fromEntries([
+    ...endpoints.map((name) => [keyOf(contracts[name]), settings(expensive)]),
+    ...Object.values(webhooks).map((each) => [keyOf(each), settings(webhook)]),
+  ]);
+  // A stage may refer only to routes that exist.
+  resource.node.addDependency(...throttled);
 }

@@ -36,7 +36,7 @@ export class BillingStack extends Stack {
       meaning:
         'Customers may have paid and have no access, if Stripe’s webhooks fail too: the reconciler has not run for three hours. Its schedule is disabled or deleted.',
     });
-    const functions = [reconciler];
+    const logs = [reconciler.logGroup];
     measureLog(this, {
       ...{ stage, logGroup: reconciler.logGroup, name: MISSED_EVENTS, value: '$.events' },
       pattern: '{ $.message = "reconciled" && $.events >= 0 }',
@@ -47,7 +47,7 @@ export class BillingStack extends Stack {
       meaning:
         'Payments take effect up to an hour late: Stripe lists events that its webhook never brought. The endpoint at Stripe is disabled, points elsewhere, or is refused on the way.',
     });
-    const once = { stage, topics, functions, threshold: 1, period: Duration.minutes(5) };
+    const once = { stage, topics, logs, threshold: 1, period: Duration.minutes(5) };
     for (const [event, alarm] of Object.entries(paymentAlarms)) addLogAlarm(this, { ...once, event, ...alarm });
     addLogAlarm(this, {
       ...once,

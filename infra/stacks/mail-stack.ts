@@ -82,7 +82,8 @@ export class MailStack extends Stack {
       }),
     };
     const sweeper = addJob(this, 'mail/sweep-outbox', deps, queues);
-    const senders = [addJob(this, 'mail/deliver-mail', deps, queues), sweeper];
+    const deliveries = addJob(this, 'mail/deliver-mail', deps, queues);
+    const senders = [deliveries.logGroup, sweeper.logGroup];
     addAlarm(this, 'sweeper-silent', {
       ...{ stage, topics, severity: 'ticket', threshold: 1, below: true, missingData: 'breaching', periods: 10 },
       metric: sweeper.metricInvocations({ period: Duration.minutes(1) }),
@@ -105,7 +106,7 @@ export class MailStack extends Stack {
         stage,
         topics,
         severity: 'ticket',
-        functions: senders,
+        logs: senders,
         event: 'mail_parked',
         threshold: 1,
         period: Duration.minutes(5),
@@ -113,21 +114,21 @@ export class MailStack extends Stack {
       meaning:
         'A user is waiting for an email that will not arrive: it was rejected, or failed six times. The parked row under OUTBOX shows which email, its `why` the reason.',
     });
-    const all = [...senders, bounces];
+    const all = [...senders, bounces.logGroup];
     // Anybody can cause a few, by entering addresses that do not exist.
     addLogAlarm(this, {
-      ...{ stage, topics, severity: 'ticket', functions: all, event: 'mail_undeliverable', threshold: 25 },
+      ...{ stage, topics, severity: 'ticket', logs: all, event: 'mail_undeliverable', threshold: 25 },
       period: Duration.hours(1),
       meaning:
         'Codes and notices do not reach many addresses: their servers refuse our emails, or someone enters addresses that do not exist. The bounces in the log of mail/record-bounce say which; the emails are kept as parked rows under OUTBOX.',
     });
-    countLogEntries(this, { stage, functions: all, event: 'mail_held' });
+    countLogEntries(this, { stage, logs: all, event: 'mail_held' });
     addLogAlarm(this, {
       ...{
         stage,
         topics,
         severity: 'page',
-        functions: senders,
+        logs: senders,
         event: 'mail_postponed',
         threshold: 5,
         period: Duration.minutes(15),

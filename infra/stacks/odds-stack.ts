@@ -78,13 +78,13 @@ export class OddsStack extends Stack {
       meaning:
         'Lists will go stale before the month ends: at the stage’s daily credits the provider’s plan lasts at least a day less than the month. Get a larger plan, or configure fewer scans for the stage.',
     });
-    const functions = [scan];
+    const logs = [scan.logGroup];
     addLogAlarm(this, {
       ...{
         stage,
         topics,
         severity: 'ticket',
-        functions,
+        logs,
         event: 'scan_paused',
         threshold: 1,
         period: Duration.minutes(5),
@@ -97,7 +97,7 @@ export class OddsStack extends Stack {
         stage,
         topics,
         severity: 'ticket',
-        functions,
+        logs,
         event: 'league_scan_failed',
         threshold: LEAGUE_FAILURE_THRESHOLD,
       },

@@ -33,10 +33,12 @@ export function summaryOf(stacks: Stacks): string {
   );
   const of = (type: string) => all.filter(({ Type }) => Type === type);
   const names = new Map(all.map((each) => [`${each.stack}/${each.id}`, nameOf(each)]));
+  const logs = of('AWS::Lambda::Function').map(({ Properties }) => Properties.LoggingConfig?.LogGroup.Ref);
+  const isShared = (log: string) => logs.indexOf(log) !== logs.lastIndexOf(log);
   for (const { stack, Properties, ...lambda } of of('AWS::Lambda::Function')) {
     const name = nameOf({ stack, Properties, ...lambda });
     const log = Properties.LoggingConfig?.LogGroup.Ref;
-    if (log !== undefined) names.set(`${stack}/${log}`, `log of ${name}`);
+    if (log !== undefined && !isShared(log)) names.set(`${stack}/${log}`, `log of ${name}`);
     names.set(`${stack}/${Properties.Role['Fn::GetAtt'][0]}`, name);
   }
   for (const { stack, id, Properties } of of('AWS::Lambda::Alias')) {
@@ -110,11 +112,11 @@ export function summaryOf(stacks: Stacks): string {
   const releases = [
     ...of('AWS::Lambda::Alias').map(({ stack, Properties: { FunctionName, Name }, UpdatePolicy }): Fact => {
       const name = text(stack)(FunctionName);
-      const how = UpdatePolicy === undefined ? 'at once' : text(stack)(UpdatePolicy);
+      const how = UpdatePolicy === undefined ? 'at once' : ofItsArea(UpdatePolicy, text(stack)(UpdatePolicy));
       return [`${Name} moves ${how.replace(`shift of ${name.replaceAll('/', '-')}}`, 'its own shift}')}`, name];
     }),
     ...of('AWS::CodeDeploy::DeploymentGroup').map(({ stack, Properties: { DeploymentGroupName, ...shift } }): Fact => {
-      return [`shift ${text(stack)(shift)}`, DeploymentGroupName];
+      return [`shift ${ofItsArea(shift, text(stack)(shift))}`, DeploymentGroupName];
     }),
   ];
   const variables = of('AWS::Lambda::Function').flatMap((lambda) =>
@@ -137,7 +139,7 @@ export function summaryOf(stacks: Stacks): string {
       text(stack)(Properties.LogGroupName),
     ];
   });
-  const logs = of('AWS::Logs::LogGroup').map(
+  const retention = of('AWS::Logs::LogGroup').map(
     (log): Fact => [`logs kept ${log.Properties.RetentionInDays} days`, named(log)],
   );
   const deletions = all.flatMap((each): Fact[] => {
@@ -169,7 +171,7 @@ export function summaryOf(stacks: Stacks): string {
     ['variables of functions', grouped(variables)],
     ['alarms', alarms.toSorted()],
     ['figures from logs', grouped(filters)],
-    ['kept and deleted', [...grouped(logs), ...grouped(deletions)]],
+    ['kept and deleted', [...grouped(retention), ...grouped(deletions)]],
     ['everything else', others],
   ];
   return sections.map(([title, lines]) => [`# ${title}`, ...lines].join('\n')).join('\n\n');
@@ -180,6 +182,12 @@ function grouped(facts: readonly Fact[]): string[] {
   const subjects = new Map<string, Set<string>>();
   for (const [fact, subject] of facts) subjects.set(fact, (subjects.get(fact) ?? new Set()).add(subject));
   return [...subjects].toSorted().flatMap(([fact, who]) => [fact, `    ${[...who].toSorted().join(', ')}`]);
+}
+
+/** Functions of all areas move alike, each by the application of its own area. */
+function ofItsArea(shift: Resource['Properties'], text: string): string {
+  const { ApplicationName } = shift.CodeDeployLambdaAliasUpdate ?? shift;
+  return text.replaceAll(ApplicationName.Ref, 'its area’s shift');
 }
 
 /** A function's entry name, else the logical id without its hash. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inlineNestedStacks } from '../../shared/deployment/nested-stacks.ts';
 import type { StageName } from '../config/stages.ts';
 
 export const stackNames = ['secrets-check', 'data', 'odds', 'mail', 'billing', 'api', 'web', 'observability'] as const;
@@ -26,7 +27,7 @@ export interface Template {
   readonly Parameters?: Readonly<Record<string, { readonly Type: string; readonly Default?: string }>>;
 }
 
-/** A stage's templates by stack. */
+/** A stage's templates by stack, nested ones within their parents. */
 export type Stacks = Readonly<Record<StackName, Template> & Partial<Record<BackupStackName, Template>>>;
 
 /** Environment variable with the folder of all stages' templates while tests run. */
@@ -34,9 +35,10 @@ export const TEMPLATES_FOLDER = 'CROSSBOOK_TEMPLATES';
 
 /** From the synthesis that all test files share (`synthesize-once.ts`), or from another folder. */
 export function stacksOf(stage: StageName, folder = process.env[TEMPLATES_FOLDER] ?? ''): Stacks {
-  const file = (name: string) => join(folder, `crossbook-${stage}-${name}.template.json`);
-  const names = [...stackNames, ...backupStackNames.filter((name) => existsSync(file(name)))];
-  return Object.fromEntries(names.map((name) => [name, JSON.parse(readFileSync(file(name), 'utf8'))])) as Stacks;
+  const fileOf = (name: string) => `crossbook-${stage}-${name}.template.json`;
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  const names = [...stackNames, ...backupStackNames.filter((name) => existsSync(join(folder, fileOf(name))))];
+  return Object.fromEntries(names.map((name) => [name, inlineNestedStacks(read(fileOf(name)), read)])) as Stacks;
 }
 
 export function resourcesOf({ Resources }: Template, type: string): [id: string, resource: Resource][] {

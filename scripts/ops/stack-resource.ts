@@ -7,13 +7,14 @@ interface StackResource {
 }
 
 /**
- * A stack's resources of a type. `stack`: the last part of the stack's name, `api`.
+ * A stack's resources of a type. `stack`: the last part of the stack's name, `api`, or a nested stack's ARN.
  * @throws CloudFormation's errors
  */
 export async function resourcesOf(stage: StageName, stack: string, type: string): Promise<StackResource[]> {
   const client = new CloudFormationClient({ region: regionOf(stage) });
   const found: StackResource[] = [];
-  const pages = paginateListStackResources({ client }, { StackName: `crossbook-${stage}-${stack}` });
+  const StackName = stack.startsWith('arn:') ? stack : `crossbook-${stage}-${stack}`;
+  const pages = paginateListStackResources({ client }, { StackName });
   for await (const { StackResourceSummaries = [] } of pages) {
     for (const { ResourceType, LogicalResourceId: logicalId, PhysicalResourceId: physicalId } of StackResourceSummaries)
       if (ResourceType === type && logicalId !== undefined && physicalId !== undefined)

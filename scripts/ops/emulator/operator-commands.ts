@@ -1,12 +1,6 @@
 import { resolve } from 'node:path';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
-import {
-  GetAliasCommand,
-  InvokeCommand,
-  LambdaClient,
-  ListVersionsByFunctionCommand,
-  paginateListFunctions,
-} from '@aws-sdk/client-lambda';
+import { GetAliasCommand, InvokeCommand, LambdaClient, ListVersionsByFunctionCommand } from '@aws-sdk/client-lambda';
 import { LIVE } from '../../../infra/constructs/app-function.ts';
 import { createAlarmEmails } from '../alarm-emails.ts';
 import type { Assembly } from '../deploy/assembly.ts';
@@ -15,7 +9,7 @@ import { createCloudFormation } from '../deploy/cloudformation.ts';
 import { deployStage } from '../deploy/deploy-stage.ts';
 import { restore } from '../restore.ts';
 import { createParameterStore } from '../secrets/parameters.ts';
-import { resourceOf } from '../stack-resource.ts';
+import { resourceOf, resourcesOf } from '../stack-resource.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
 export const STAGE = 'dev';
@@ -55,18 +49,22 @@ export async function restoreFrom(from: string | undefined, yes: boolean): Promi
   return lines;
 }
 
-/** The version that calls of one of the API's functions go to, and all published versions that still exist. */
+/**
+ * The version that calls of one of the API's functions go to, and all published versions that still exist. `entry`: `edge/unknown-route`.
+ * @throws Error if there is no such function
+ */
 export async function publishedVersions(entry: string): Promise<{ live: string | undefined; kept: string[] }> {
+  const [area = '', ...rest] = entry.split('/').map((part) => part.replaceAll('-', ''));
+  const nested = (await resourcesOf(STAGE, 'api', 'AWS::CloudFormation::Stack')).find(
+    (each) => each.logicalId === area,
+  );
+  const functions = await resourcesOf(STAGE, nested?.physicalId ?? 'api', 'AWS::Lambda::Function');
+  const FunctionName = functions.find(({ logicalId }) => logicalId.startsWith(area + rest.join('')))?.physicalId;
+  if (FunctionName === undefined) throw new Error(`no function of ${entry}`);
   const client = new LambdaClient({});
-  const prefix = `crossbook-${STAGE}-api-${entry.replaceAll(/[^a-z]/g, '')}`;
-  for await (const { Functions = [] } of paginateListFunctions({ client }, {})) {
-    const FunctionName = Functions.find((each) => each.FunctionName?.startsWith(prefix))?.FunctionName;
-    if (FunctionName === undefined) continue;
-    const { FunctionVersion: live } = await client.send(new GetAliasCommand({ FunctionName, Name: LIVE }));
-    const { Versions = [] } = await client.send(new ListVersionsByFunctionCommand({ FunctionName }));
-    return { live, kept: Versions.flatMap(({ Version = '$LATEST' }) => (Version === '$LATEST' ? [] : [Version])) };
-  }
-  throw new Error(`no function of ${entry}`);
+  const { FunctionVersion: live } = await client.send(new GetAliasCommand({ FunctionName, Name: LIVE }));
+  const { Versions = [] } = await client.send(new ListVersionsByFunctionCommand({ FunctionName }));
+  return { live, kept: Versions.flatMap(({ Version = '$LATEST' }) => (Version === '$LATEST' ? [] : [Version])) };
 }
 
 /** Runs the reconciler as its schedule does; it fails without a table. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { adaptTemplate } from './template-gaps.ts';
+import { adaptTemplate, nestedTemplates } from './template-gaps.ts';
 
 const surroundings = { port: 8123, originSecretCopy: '/crossbook/dev/copy' };
 
@@ -60,4 +60,14 @@ it('only the product’s functions call the local provider, with the copy of the
     ORIGIN_SECRET_PARAMETER: '/crossbook/dev/copy',
   });
   expect(Resources.other.Properties).toEqual(lambda.Properties);
+});
+
+it('nested templates are found by the ends of their addresses', () => {
+  const key = `${'0123456789abcdef'.repeat(4)}.json`;
+  const TemplateURL = { 'Fn::Join': ['', ['https://s3.us-east-1.', { Ref: 'AWS::URLSuffix' }, `/bucket/${key}`]] };
+  const nested = { Type: 'AWS::CloudFormation::Stack', Properties: { TemplateURL } };
+  const queue = { Type: 'AWS::SQS::Queue' };
+  expect(nestedTemplates(JSON.stringify({ Resources: { nested, queue } }))).toEqual([key]);
+  const elsewhere = { ...nested, Properties: { TemplateURL: 'https://example.com/template.json' } };
+  expect(() => nestedTemplates(JSON.stringify({ Resources: { elsewhere } }))).toThrow('not an address');
 });

@@ -65,6 +65,17 @@ export function adaptTemplate(text: string, surroundings: Surroundings) {
   return { text: result, gaps };
 }
 
+/** Keys in the CDK's bucket of the templates that are nested in this one: the ends of their addresses. */
+export function nestedTemplates(text: string): string[] {
+  return Object.values(template.parse(JSON.parse(text)).Resources)
+    .filter(({ Type }) => Type === 'AWS::CloudFormation::Stack')
+    .map(({ Properties }) => {
+      const [key] = /[0-9a-f]{64}\.json(?="\]\]\}$)/.exec(JSON.stringify(Properties.TemplateURL)) ?? [];
+      if (key === undefined) throw new Error(`not an address that the CDK writes: ${Properties.TemplateURL}`);
+      return key;
+    });
+}
+
 /** Returns what the emulator does not hold of this resource. */
 function adaptResource(each: Resource, surroundings: Surroundings): string | undefined {
   const { Type, Properties, Metadata } = each;

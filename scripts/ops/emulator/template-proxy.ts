@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { listen } from '../../simulators/aws/listen.ts';
 import { emulatedAws, originSecretCopy } from './emulated-aws.ts';
 import { forward } from './forward.ts';
-import { adaptTemplate } from './template-gaps.ts';
+import { adaptTemplate, nestedTemplates } from './template-gaps.ts';
 
 interface ProxyOptions {
   /** The emulator. */
@@ -11,6 +11,16 @@ interface ProxyOptions {
   /** Port of the external services. */
   readonly port: number;
 }
+
+interface StoredTemplate {
+  readonly stage: string;
+  /** The CDK's bucket for files. */
+  readonly bucket: string;
+  readonly key: string;
+  readonly region: string | undefined;
+}
+
+const adaptedKey = (key: string) => `adapted-${key}`;
 
 /**
  * Stands in front of the emulator as AWS does in front of the CDK. It forwards every call, and adapts templates on their way from the
@@ -36,16 +46,21 @@ export async function startTemplateProxy({ endpoint, port }: ProxyOptions) {
     const [, stage] = /^crossbook-(\w+)-/.exec(call.get('StackName') ?? '') ?? [];
     const url = call.get('TemplateURL');
     if (stage === undefined || url === null) return;
-    const aws = emulatedAws(endpoint, region);
     const [, bucket = '', key = ''] = new URL(url).pathname.split('/');
-    const { text: adapted, gaps: found } = adaptTemplate(await aws.readObject(bucket, key), {
-      port,
-      originSecretCopy: originSecretCopy(stage),
-    });
-    const adaptedKey = `adapted-${key}`;
-    await aws.writeObject(bucket, adaptedKey, adapted);
-    call.set('TemplateURL', url.replace(key, adaptedKey));
+    await adaptObject({ stage, bucket, key, region });
+    call.set('TemplateURL', url.replace(key, adaptedKey(key)));
+  }
+
+  /** Writes the adapted copy of a template, and of those that are nested in it, next to it. */
+  async function adaptObject({ stage, bucket, key, region }: StoredTemplate): Promise<void> {
+    const aws = emulatedAws(endpoint, region);
+    const surroundings = { port, originSecretCopy: originSecretCopy(stage) };
+    const { text: adapted, gaps: found } = adaptTemplate(await aws.readObject(bucket, key), surroundings);
     gaps.set(stage, new Map([...(gaps.get(stage) ?? []), ...found]));
+    const nested = nestedTemplates(adapted);
+    for (const each of nested) await adaptObject({ stage, bucket, key: each, region });
+    const whole = nested.reduce((text, each) => text.replaceAll(`/${each}"`, `/${adaptedKey(each)}"`), adapted);
+    await aws.writeObject(bucket, adaptedKey(key), whole);
   }
 
   return {

@@ -22,8 +22,10 @@ export function createStageCloud(stage: StageName): StageCloud {
     stacks: async () => {
       const found: { name: string; createdAt: number }[] = [];
       for await (const { Stacks = [] } of paginateDescribeStacks({ client }, {})) {
-        for (const { StackName: name = '', CreationTime } of Stacks) {
-          if (name.startsWith(`crossbook-${stage}-`)) found.push({ name, createdAt: CreationTime?.getTime() ?? 0 });
+        for (const { StackName: name = '', CreationTime, ParentId } of Stacks) {
+          // A nested stack is deleted with its parent.
+          if (name.startsWith(`crossbook-${stage}-`) && ParentId === undefined)
+            found.push({ name, createdAt: CreationTime?.getTime() ?? 0 });
         }
       }
       return found;

@@ -1,6 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { inlineNestedStacks } from '../../../shared/deployment/nested-stacks.ts';
 import type { DeployedFunction, Deployment, EventPattern, Route, Rule } from './deployment.ts';
 
 const resource = z.object({
@@ -43,16 +45,15 @@ const headersPolicy = z.object({
 
 /**
  * Reads a stage's deployment from its synthesized templates. Logical ids are only unique within a stack, but the references read here
- * never cross stacks.
+ * never cross stacks, other than between a stack and those nested in it.
  */
 export async function readTemplates(folder: string, stage: string): Promise<Deployment> {
   const names = (await readdir(folder)).filter(
     (name) => name.startsWith(`crossbook-${stage}-`) && name.endsWith('.template.json'),
   );
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
   if (names.length === 0) throw new Error(`No templates of the stage ${stage} in ${folder}`);
-  const stacks = await Promise.all(
-    names.map(async (name) => template.parse(JSON.parse(await readFile(join(folder, name), 'utf8'))).Resources),
-  );
+  const stacks = names.map((name) => template.parse(inlineNestedStacks(read(name), read)).Resources);
   const parts = stacks.map((stack) => partOfStack(stack, folder));
   const all = (type: string) => stacks.flatMap((stack) => ofType(stack, type)).map(([, { Properties }]) => Properties);
   const [table] = [...all('AWS::DynamoDB::Table'), ...all('AWS::DynamoDB::GlobalTable')];

@@ -1,8 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { ENTRY_METADATA } from '../../../infra/config/entry-metadata.ts';
 import { PARAMETER_SUFFIX } from '../../../shared/deployment/environment.ts';
+import { inlineNestedStacks } from '../../../shared/deployment/nested-stacks.ts';
 import type { Statement } from './evaluate.ts';
 
 /** What a function's role allows. */
@@ -82,13 +84,12 @@ export async function readPermissions(folder: string, stage: string): Promise<St
   const files = (await readdir(folder)).filter(
     (name) => name.startsWith(`crossbook-${stage}-`) && name.endsWith(suffix),
   );
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
   const stacks = new Map(
-    await Promise.all(
-      files.map(async (file): Promise<[string, Template]> => {
-        const json: unknown = JSON.parse(await readFile(join(folder, file), 'utf8'));
-        return [file.slice(0, -suffix.length), template.parse(json)];
-      }),
-    ),
+    files.map((file): [string, Template] => [
+      file.slice(0, -suffix.length),
+      template.parse(inlineNestedStacks(read(file), read)),
+    ]),
   );
 
   /** `arn:aws:…` for a literal, `STACK/LOGICAL-ID` for a resource of the stage. */
