@@ -54,6 +54,8 @@ export interface Commission {
 export interface SportsbookRow {
   readonly id: number;
   readonly name: string;
+  /** For places too narrow for the name, as bettors write it. */
+  readonly shortName: string;
   /** The odds provider's key; null where the provider does not carry the book. */
   readonly providerKey: string | null;
   readonly providerRegion: 'us' | 'us2' | 'us_ex' | 'us_dfs' | null;
@@ -80,6 +82,7 @@ export const sportsbooks = [
   {
     id: 1,
     name: 'FanDuel',
+    shortName: 'FD',
     providerKey: 'fanduel',
     providerRegion: 'us',
     ...bookmaker,
@@ -90,6 +93,7 @@ export const sportsbooks = [
   {
     id: 2,
     name: 'DraftKings',
+    shortName: 'DK',
     providerKey: 'draftkings',
     providerRegion: 'us',
     ...bookmaker,
@@ -100,6 +104,7 @@ export const sportsbooks = [
   {
     id: 3,
     name: 'BetMGM',
+    shortName: 'MGM',
     providerKey: 'betmgm',
     providerRegion: 'us',
     ...bookmaker,
@@ -110,6 +115,7 @@ export const sportsbooks = [
   {
     id: 4,
     name: 'Caesars',
+    shortName: 'CZR',
     providerKey: 'williamhill_us',
     providerRegion: 'us',
     ...bookmaker,
@@ -120,6 +126,7 @@ export const sportsbooks = [
   {
     id: 5,
     name: 'Bovada',
+    shortName: 'BOV',
     providerKey: 'bovada',
     providerRegion: 'us',
     ...bookmaker,
@@ -130,6 +137,7 @@ export const sportsbooks = [
   {
     id: 6,
     name: 'BetOnline',
+    shortName: 'BOL',
     providerKey: 'betonlineag',
     providerRegion: 'us',
     ...bookmaker,
@@ -140,6 +148,7 @@ export const sportsbooks = [
   {
     id: 7,
     name: 'Prophet X',
+    shortName: 'PX',
     providerKey: 'prophetx',
     providerRegion: 'us_ex',
     ...prophetX,
@@ -150,6 +159,7 @@ export const sportsbooks = [
   {
     id: 8,
     name: 'Novig',
+    shortName: 'NOV',
     providerKey: 'novig',
     providerRegion: 'us_ex',
     ...novig,
@@ -160,6 +170,7 @@ export const sportsbooks = [
   {
     id: 9,
     name: 'Fliff',
+    shortName: 'FLF',
     providerKey: 'fliff',
     providerRegion: 'us2',
     ...bookmaker,
@@ -170,6 +181,7 @@ export const sportsbooks = [
   {
     id: 10,
     name: 'ESPN Bet',
+    shortName: 'ESPN',
     providerKey: 'espnbet',
     providerRegion: 'us2',
     ...bookmaker,
@@ -180,6 +192,7 @@ export const sportsbooks = [
   {
     id: 13,
     name: 'Fanatics',
+    shortName: 'FAN',
     providerKey: 'fanatics',
     providerRegion: 'us',
     ...bookmaker,
@@ -190,6 +203,7 @@ export const sportsbooks = [
   {
     id: 15,
     name: 'Underdog',
+    shortName: 'UD',
     providerKey: 'underdog',
     providerRegion: 'us_dfs',
     ...pickem,
@@ -200,6 +214,7 @@ export const sportsbooks = [
   {
     id: 21,
     name: 'Robinhood',
+    shortName: 'RH',
     ...linkOnly,
     site: 'https://robinhood.com',
     linkHosts: ['robinhood.com'],
@@ -208,6 +223,7 @@ export const sportsbooks = [
   {
     id: 22,
     name: 'Sportzino',
+    shortName: 'SZ',
     ...linkOnly,
     site: 'https://sportzino.com',
     linkHosts: ['sportzino.com'],
@@ -216,6 +232,7 @@ export const sportsbooks = [
   {
     id: 23,
     name: 'Thrillzz',
+    shortName: 'THR',
     ...linkOnly,
     site: 'https://thrillzz.com',
     linkHosts: ['thrillzz.com'],
@@ -224,6 +241,7 @@ export const sportsbooks = [
   {
     id: 24,
     name: 'Bet105',
+    shortName: '105',
     ...linkOnly,
     site: 'https://bet105.ag',
     linkHosts: ['bet105.ag'],
@@ -240,6 +258,9 @@ export const fallbackSite: string = sportsbooks[0].site;
 export const offeredSportsbooks: readonly Sportsbook[] = sportsbooks
   .filter((book) => book.offeredInFilters)
   .toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
+
+/** The offered books whose prices are paired, ordered by name: a pick'em site pays multipliers, which cannot be bet singly. */
+export const pairedSportsbooks: readonly Sportsbook[] = offeredSportsbooks.filter(({ kind }) => kind !== 'pickem');
 
 /** A row with a known sportsbook id. */
 export interface Sportsbook extends SportsbookRow {
