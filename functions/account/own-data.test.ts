@@ -29,15 +29,17 @@ async function createUserWithData(firstName: string, theme: 'light' | 'dark', su
   const preset = { name: `Of ${firstName}`, page: 'dashboard', ...choice };
   const saved = [
     await call('account/save-preferences', testUser.cookies, { body: { theme } }),
+    await call('betting/save-settings', testUser.cookies, { body: { stake: theme === 'dark' ? 40 : 60 } }),
     await call('presets/save-preset', testUser.cookies, { body: preset }),
   ];
-  expect(saved.map(({ status }) => status)).toEqual([200, 200]);
+  expect(saved.map(({ status }) => status)).toEqual([200, 200, 200]);
   return { ...testUser, theme, subscribed };
 }
 
 const reads: Partial<Record<EndpointName, { sketch?: TestRequest; own: (testUser: UserWithData) => unknown }>> = {
   'account/get-user': { own: ({ userId, email, firstName }) => ({ id: userId, email, firstName, lastName: 'Byron' }) },
   'account/get-preferences': { own: ({ theme }) => expect.objectContaining({ theme }) },
+  'betting/get-settings': { own: ({ theme }) => ({ books: [], stake: theme === 'dark' ? 40 : 60 }) },
   'presets/list-presets': {
     sketch: { query: { page: 'dashboard' } },
     own: ({ firstName }) => [expect.objectContaining({ name: `Of ${firstName}` })],

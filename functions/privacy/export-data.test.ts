@@ -27,6 +27,7 @@ it('R-440, I11: the export has every row of the person, and no row of anybody el
     [
       ...[
         'account',
+        'betting-settings',
         'passkeys',
         'passkey-owners',
         'consent',

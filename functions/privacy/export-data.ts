@@ -15,6 +15,7 @@ const names: Readonly<Record<string, string>> = {
   'USER PROFILE': 'account',
   'USER SUBSCRIPTION': 'subscription',
   'USER PREFERENCES': 'preferences',
+  'USER BETTING': 'betting-settings',
   'USER PRESET': 'presets',
   'USER PENDING_EMAIL': 'requested-email-change',
   'USER ATTEMPT': 'subscription-attempts',

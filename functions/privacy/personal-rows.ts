@@ -58,7 +58,7 @@ const nobodys = {
 
 export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
   USER: {
-    kinds: ['account', 'subscription', 'choices', 'signUp'],
+    kinds: ['account', 'subscription', 'choices', 'betting', 'signUp'],
     find: ({ userId }, table) => table.rows(userProfile(userId).pk),
     deleted: 'sources',
   },

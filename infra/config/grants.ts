@@ -155,6 +155,8 @@ export const grants: Record<FunctionName, Grant> = {
   'account/list-security-events': { ...signedIn, reads: ['USER', 'TRAIL'] },
   'account/get-preferences': signedIn,
   'account/save-preferences': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
+  'betting/get-settings': signedIn,
+  'betting/save-settings': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
   'verification/send-verification': sendsCode,
   'verification/verify-email': {
     ...sendsCode,

@@ -52,6 +52,8 @@ export const sizes: Record<FunctionName, Size> = {
   'account/list-security-events': fewRows,
   'account/get-preferences': fewRows,
   'account/save-preferences': fewRows,
+  'betting/get-settings': fewRows,
+  'betting/save-settings': fewRows,
   'verification/send-verification': fewRows,
   'verification/verify-email': fewRows,
   'password/send-password-reset': fewRows,

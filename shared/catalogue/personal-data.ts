@@ -24,6 +24,11 @@ export const personalData = {
     holds: 'Theme, preferred sportsbooks, time range, profit limits, and the filter presets you save.',
     kept: 'Until you change or delete them, or delete the account.',
   },
+  betting: {
+    name: 'How you bet',
+    holds: 'Your sportsbooks, the states you bet in, your limits and balances, stake, bankroll, unit and rounding.',
+    kept: 'Until you change them or delete the account. What a browser keeps without an account: until you log in there.',
+  },
   signUp: {
     name: 'Sign-up',
     holds: 'What you entered in the sign-up form, and which browser verified the address.',

@@ -1,4 +1,5 @@
 import { getUser, login, logout, reauthenticate, updateEmail } from './account.ts';
+import { getBettingSettings, saveBettingSettings } from './betting.ts';
 import {
   cancelSubscription,
   checkTrialEligibility,
@@ -51,6 +52,8 @@ export const contracts = {
   'account/list-security-events': listSecurityEvents,
   'account/get-preferences': getPreferences,
   'account/save-preferences': savePreferences,
+  'betting/get-settings': getBettingSettings,
+  'betting/save-settings': saveBettingSettings,
   'verification/send-verification': sendVerification,
   'verification/verify-email': verifyEmail,
   'password/send-password-reset': sendPasswordReset,

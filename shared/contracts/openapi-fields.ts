@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { CODE_DIGITS, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../catalogue/credentials.ts';
 import { sportsbooks } from '../catalogue/sportsbooks.ts';
+import { amount, betStates, bookChanges, MAX_AMOUNT, MAX_STATES, MIN_AMOUNT } from './betting.ts';
 import { MAX_ERROR_TEXT } from './client-error-text.ts';
 import { clientErrorMessage } from './client-errors.ts';
 import {
@@ -63,6 +64,9 @@ export const describedFields: ReadonlyMap<z.core.$ZodType, Readonly<Record<strin
   [sportsbookId, { enum: sportsbooks.map(({ id }) => id) }],
   [selectedSportsbooks, { uniqueItems: true }],
   [selectedLeagues, { uniqueItems: true }],
+  [amount, { minimum: MIN_AMOUNT, maximum: MAX_AMOUNT, multipleOf: 0.01, description: 'Dollars.' }],
+  [betStates, { uniqueItems: true, maxItems: MAX_STATES }],
+  [bookChanges, { description: 'No sportsbook twice.' }],
   [
     minProfit,
     {

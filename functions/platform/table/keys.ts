@@ -16,6 +16,8 @@ export const userProfile = (userId: string): Key => key(['USER', userId], ['PROF
 export const userSubscription = (userId: string): Key => key(['USER', userId], ['SUBSCRIPTION']);
 /** The user's preferences. */
 export const userPreferences = (userId: string): Key => key(['USER', userId], ['PREFERENCES']);
+/** How the user bets: sportsbooks, limits, stakes. */
+export const userBetting = (userId: string): Key => key(['USER', userId], ['BETTING']);
 /** A filter preset. */
 export const preset = (userId: string, presetId: string): Key => key(['USER', userId], ['PRESET', presetId]);
 /** The number of the user's presets. */

@@ -16,6 +16,7 @@ import {
   partner,
   passkey,
   passkeyOwner,
+  userBetting,
   userPartner,
   userPreferences,
 } from '../../platform/table/keys.ts';
@@ -79,6 +80,7 @@ export async function deletionFixture(store: TestTable) {
         ...{ dayStart: at, daySends: 1 },
       };
       await table.put(userPreferences(userId), { theme: 'dark' });
+      await table.put(userBetting(userId), { stake: 500, states_1: ['NJ'] });
       await addPreset(table, userId, preset, now);
       await table.transact([
         emailPending(userId, pending),

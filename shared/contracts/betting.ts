@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { offeredSportsbooks, sportsbooks } from '../catalogue/sportsbooks.ts';
+import { states } from '../catalogue/states.ts';
+import type { Contract } from './contract.ts';
+import { filterMessages, sportsbookId } from './filter-fields.ts';
+
+export const bettingMessages = {
+  amount: 'Enter an amount from $1 to $1,000,000, with at most two decimals',
+  unknownState: 'Unknown state',
+  stateTwice: 'A state is chosen twice',
+  tooManyStates: 'Choose at most 50 states',
+  rounding: 'Stakes are rounded to $1, $5 or $10',
+  bookTwice: 'A sportsbook is set twice',
+} as const;
+
+/** Dollars. */
+export const MIN_AMOUNT = 1;
+export const MAX_AMOUNT = 1_000_000;
+/** The edge refuses longer lists. */
+export const MAX_STATES = 50;
+/** Stakes are rounded to multiples of these, in dollars. */
+export const roundings = [1, 5, 10] as const;
+
+/** Dollars, in whole cents. */
+export const amount = z
+  .number(bettingMessages.amount)
+  .check(
+    z.gte(MIN_AMOUNT, bettingMessages.amount),
+    z.lte(MAX_AMOUNT, bettingMessages.amount),
+    z.refine(isWholeCents, bettingMessages.amount),
+  );
+
+const state = z.enum(
+  states.map(({ code }) => code),
+  bettingMessages.unknownState,
+);
+/** The states that someone bets in at a sportsbook, as postal codes. */
+export const betStates = z.array(state).check(
+  z.maxLength(MAX_STATES, bettingMessages.tooManyStates),
+  z.refine((chosen) => new Set(chosen).size === chosen.length, bettingMessages.stateTwice),
+);
+const rounding = z.literal(roundings, bettingMessages.rounding);
+/** Whether the set-up was gone through, so that it is not offered again. */
+const setUp = z.enum(['done', 'skipped']);
+
+const bookChange = z.strictObject({
+  sportsbookId,
+  on: z.optional(z.boolean()),
+  states: z.optional(betStates),
+  limit: z.optional(z.nullable(amount)),
+  balance: z.optional(z.nullable(amount)),
+});
+export type BookChange = z.output<typeof bookChange>;
+
+/** Sportsbooks to change, each once. */
+export const bookChanges = z.array(bookChange).check(
+  z.maxLength(sportsbooks.length),
+  z.refine((books) => new Set(books.map((book) => book.sportsbookId)).size === books.length, bettingMessages.bookTwice),
+);
+
+/** Settings to change; null removes an amount. What is not given stays. */
+export const bettingChange = z.strictObject({
+  books: z.optional(bookChanges),
+  stake: z.optional(amount),
+  bankroll: z.optional(z.nullable(amount)),
+  unit: z.optional(z.nullable(amount)),
+  rounding: z.optional(rounding),
+  setUp: z.optional(setUp),
+});
+export type BettingChange = z.output<typeof bettingChange>;
+
+/** What a bettor has set about a sportsbook. Plain values: a later version may know more books and states. */
+const bookSettings = z.object({
+  sportsbookId: z.int(),
+  /** Whether the bettor uses it. Once any sportsbook has this, one without is not theirs; until then all are. */
+  on: z.optional(z.boolean()),
+  states: z.optional(z.array(z.string())),
+  /** The most to bet at once, dollars; null: removed. */
+  limit: z.optional(z.nullable(z.number())),
+  /** What is left there to bet, dollars; null: removed. */
+  balance: z.optional(z.nullable(z.number())),
+});
+export type BookSettings = z.output<typeof bookSettings>;
+
+/** How someone bets, in dollars. A setting that was never set is absent, one that was removed is null. */
+export const bettingSettings = z.object({
+  /** By id. */
+  books: z.array(bookSettings),
+  /** On both bets together. */
+  stake: z.optional(z.number()),
+  bankroll: z.optional(z.nullable(z.number())),
+  unit: z.optional(z.nullable(z.number())),
+  rounding: z.optional(rounding),
+  setUp: z.optional(setUp),
+});
+export type BettingSettings = z.output<typeof bettingSettings>;
+
+/**
+ * The first choice among sportsbooks is one about all that are offered: those that it does not name are the bettor's, as they were before.
+ * So it is recorded for each, and a later change of one book changes no other.
+ */
+export const beforeFirstChoice: readonly { readonly sportsbookId: number; readonly on: true }[] =
+  offeredSportsbooks.map(({ id }) => ({ sportsbookId: id, on: true }));
+
+export const getBettingSettings = {
+  method: 'GET',
+  path: '/api/betting-settings',
+  access: 'signed-in',
+  summary: 'Returns the sportsbooks, limits and stakes stored with the account.',
+  reply: bettingSettings,
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+export const saveBettingSettings = {
+  method: 'POST',
+  path: '/api/betting-settings',
+  access: 'signed-in',
+  summary: 'Changes the given settings of betting, or only those that were never set, and keeps the others.',
+  request: z.extend(bettingChange, {
+    /** Keeps what the account has: for settings made in a browser before signing in. */
+    onlyUnset: z.optional(z.boolean()),
+  }),
+  reply: bettingSettings,
+  errors: [{ status: 400, messages: [filterMessages.unknownSportsbook, ...Object.values(bettingMessages)] }],
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+function isWholeCents(dollars: number): boolean {
+  return Math.round(dollars * 100) / 100 === dollars;
+}
