@@ -1,0 +1,118 @@
+import type { Opportunity } from '../../../api/from-wire.ts';
+import { Message } from '../../../ui/Message.tsx';
+import { ActionButtons } from '../card/ActionButtons.tsx';
+import {
+  type CardAction,
+  type CardContext,
+  canCalculate,
+  dialogActions,
+  type Membership,
+} from '../card/card-actions.ts';
+import { type CardContents, describeOpportunity } from '../card/describe-opportunity.ts';
+import { dollarsBeside } from '../card/figures.ts';
+import { LegRow } from '../card/LegRow.tsx';
+import { DetailSummary } from './DetailSummary.tsx';
+import { OddsComparison } from './OddsComparison.tsx';
+import { Remarks } from './Remarks.tsx';
+import { StakePlan } from './StakePlan.tsx';
+
+export interface DetailContentsProps {
+  /** Undefined if it is not in the list, as after following an old link. */
+  opportunity: Opportunity | undefined;
+  /** Whether the refreshed list no longer contains it. */
+  gone: boolean;
+  note: string | undefined;
+  context: CardContext;
+  showsKind: boolean;
+  membership: Membership;
+  onAction: (action: CardAction, opportunity: Opportunity) => void;
+}
+
+/** All that is known of one opportunity, in a dialog or beside the list. */
+export function DetailContents({ opportunity, ...rest }: DetailContentsProps) {
+  if (opportunity === undefined) return <NotListed context={rest.context} />;
+  return <Listed opportunity={opportunity} {...rest} />;
+}
+
+/** Shown for a link to an opportunity that is not, or no longer, listed. */
+function NotListed({ context }: { context: CardContext }) {
+  const why =
+    context === 'list'
+      ? 'Its prices moved, its event started, or your filters, tracking or hiding took it off the list.'
+      : 'It was removed from this list, or saved in another browser.';
+  return (
+    <div className="py-6 text-center">
+      <p className="font-semibold text-base">This opportunity is no longer listed</p>
+      <p className="mx-auto mt-1 max-w-sm text-pretty text-muted text-sm">{why}</p>
+    </div>
+  );
+}
+
+type ListedProps = DetailContentsProps & { opportunity: Opportunity };
+
+function Listed({ opportunity, gone, note, context, showsKind, membership, onAction }: ListedProps) {
+  const card = describeOpportunity(opportunity);
+  const notes = note === undefined ? card.notes : [note, ...card.notes];
+  return (
+    <>
+      <DetailSummary
+        card={card}
+        dollars={dollarsBeside(note, card.dollars)}
+        eventId={opportunity.eventId}
+        showsKind={showsKind}
+      />
+      <div className="mt-3 flex flex-col gap-2 empty:hidden">
+        {gone && (
+          <Message tone="caution" live>
+            This opportunity is no longer in the list: its prices have moved.
+          </Message>
+        )}
+        {card.warnings.map((warning) => (
+          <Message key={warning.full} tone="caution">
+            {warning.full}
+          </Message>
+        ))}
+      </div>
+      {notes.length > 0 && (
+        <div className="mt-3 text-sm tabular-nums">
+          {notes.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
+      <Remarks opportunity={opportunity} />
+      <div className="mt-3 border-line border-t">
+        <Bets opportunity={opportunity} card={card} />
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <ActionButtons
+          actions={dialogActions(context, membership)}
+          opportunity={opportunity}
+          variant="dialog"
+          onAction={onAction}
+        />
+      </div>
+      <section className="mt-5">
+        <h3 className="font-semibold text-sm">Odds Comparison</h3>
+        <OddsComparison opportunity={opportunity} />
+      </section>
+      <p className="mt-5 border-line border-t pt-3 text-muted text-xs">
+        Prices move: check both at the sportsbooks before you bet. Both legs must be placed, or there is no hedge.
+        Sportsbooks limit stakes and may void bets on obvious errors, and their rules for voided bets differ.
+      </p>
+    </>
+  );
+}
+
+function Bets({ opportunity, card }: { opportunity: Opportunity; card: CardContents }) {
+  if (card.legs.length === 0) return <p className="py-4 text-muted text-sm">No betting data available</p>;
+  if (opportunity.kind !== 'promo' && canCalculate(opportunity))
+    return <StakePlan opportunity={opportunity} legs={card.legs} />;
+  return (
+    <div className="divide-y divide-line">
+      {card.legs.map((leg) => (
+        <LegRow key={leg.label} leg={leg} />
+      ))}
+    </div>
+  );
+}
