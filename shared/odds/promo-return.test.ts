@@ -254,6 +254,37 @@ describe('the shown bets of a promotion', () => {
     ).toMatchObject({ hedgeStake: 10_025, guaranteed: 25 });
   });
 
+  it('have the hedge in steps, and in whole dollars where these would cost what is kept', () => {
+    // Exact: 182.35. 180 keeps 130.00 or 126.00, 185 keeps 125.00 or 129.50.
+    expect(shownPromo({ ...bets, step: 5 })).toMatchObject({ hedgeStake: 18_000, guaranteed: 12_600 });
+    // Of $10: 31 / 1.7 = 18.24. $20 keeps 11.00 or 14.00, $10 keeps 7.00.
+    expect(shownPromo({ ...bets, amount: cents(1000), step: 10 })).toMatchObject({
+      hedgeStake: 2000,
+      guaranteed: 1100,
+    });
+    // A boost of 10 %: 210 / 2 = 105. $100 keeps nothing if the hedge wins, $110 nothing if it loses.
+    const boost = { kind: 'profit-boost', boost: 0.1 } as const;
+    const even = { promotion: boost, amount: cents(10_000), promoted: decimal(2), hedge: decimal(2) };
+    expect(shownPromo({ ...even, step: 10 })).toMatchObject({ hedgeStake: 10_500, guaranteed: 500 });
+  });
+
+  it('are within the limit of the bettor, who does not pay for a bonus bet', () => {
+    const mostAt = [cents(0), cents(5000)] as const;
+    // 50 × 1.7 / 3.1 = 27.42, as where the book takes at most $50.
+    expect(shownPromo({ ...bets, mostAt })).toMatchObject({
+      amount: 2700,
+      hedgeStake: 4900,
+      limitedBy: 1,
+      limitSource: 'bettor',
+    });
+    const cash = {
+      ...bets,
+      promotion: { kind: 'profit-boost', boost: 0.5 } as const,
+      mostAt: [cents(2050), undefined],
+    } as const;
+    expect(shownPromo(cash)).toMatchObject({ amount: 2000, limitedBy: 0, limitSource: 'bettor' });
+  });
+
   test.each([
     // 150 / 4 = 37.5 without the cap, (150 - 25) / 3 = 41.67 with it.
     ['a capped boost', { kind: 'profit-boost', boost: 0.5, maxExtra: cents(2500) }, 4100],

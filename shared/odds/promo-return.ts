@@ -1,6 +1,8 @@
 import type { Price } from './american.ts';
 import { type Cents, cents, nearestCent } from './money.ts';
-import { floorAndCeiling, limitInCents, ROUNDING_NOISE } from './stakes.ts';
+import { type LegLimits, type LimitSource, mostOnEach, ROUNDING_NOISE } from './stake-limits.ts';
+import type { RoundingStep } from './stake-rules.ts';
+import { floorAndCeiling, roundingUnits } from './stakes.ts';
 
 /** Estimated value of a refunded bonus bet per dollar of face value, if the user does not set one. */
 export const REFUND_VALUE = 0.65;
@@ -52,48 +54,54 @@ export function promoReturn(bets: PromoBets): PromoReturn {
   return hedgedWith(bets, nearestCent(exactHedge(bets)));
 }
 
-/** A promotion with what its bets may cost. */
-export interface ShownPromoBets extends PromoBets {
-  /** The most that can be bet at either price, in dollars, the promoted bet first; undefined if unknown. */
-  readonly limits?: readonly [number | undefined, number | undefined] | undefined;
+/** A promotion with what its bets may cost, the promoted bet first. */
+export interface ShownPromoBets extends PromoBets, LegLimits {
+  /** The hedge is a multiple of this many dollars where that is possible; 1 if left out. */
+  readonly step?: RoundingStep | undefined;
 }
 
 /** The bets to show for a promotion. */
 export interface ShownPromo extends PromoReturn {
   /** The amount, or what the limits allow of it. */
   readonly amount: Cents;
-  /** The bet whose limit makes the amount smaller: 0 is the promoted bet. */
+  /** The bet whose limit makes the amount smaller, 0 is the promoted bet; and whose limit it is. */
   readonly limitedBy?: 0 | 1;
+  readonly limitSource?: LimitSource;
 }
 
 /**
  * The amount and the hedge that cards and details show.
  *
- * The amount is lowered, to whole dollars if that leaves at least one, so that neither bet exceeds its limit. The hedge is in whole dollars:
- * of the two amounts next to the exact one that which keeps more in its worst case; ties: the lower one. It is exact to the cent where that
- * would be below $1 or above its limit, or would cost all that is kept.
+ * The amount is lowered, to whole dollars if that leaves at least one, so that neither bet exceeds its limit. A bonus bet is no money of the
+ * bettor's, so their own limit does not lower it. The hedge is a multiple of the step: of the two amounts next to the exact one that which
+ * keeps more in its worst case; ties: the lower one. Where that would be below one step or above its limit, or would cost all that is kept,
+ * it is in whole dollars by the same rule, and otherwise exact to the cent.
  * @throws RangeError for the same bets as `promoReturn`
  */
 export function shownPromo(bets: ShownPromoBets): ShownPromo {
-  const { amount, limits } = bets;
-  const most = [limitInCents(limits?.[0]), limitInCents(limits?.[1])] as const;
-  const allowed = [most[0], amountWithHedge(bets, most[1])] as const;
+  const { amount, limits, mostAt, promotion } = bets;
+  const ownMost = promotion.kind === 'bonus-bet' ? undefined : mostAt?.[0];
+  const caps = mostOnEach({ limits, mostAt: [ownMost, mostAt?.[1]] });
+  const allowed = [caps[0].most, amountWithHedge(bets, caps[1].most)] as const;
   const capped = Math.min(...allowed) + ROUNDING_NOISE;
-  if (capped >= amount) return { amount, ...shownHedge(bets, most[1]) };
+  if (capped >= amount) return { amount, ...shownHedge(bets, caps[1].most) };
   const unit = capped >= DOLLAR ? DOLLAR : 1;
   const lowered = cents(Math.max(1, Math.floor(capped / unit) * unit));
   const limitedBy = allowed[0] <= allowed[1] ? 0 : 1;
-  return { amount: lowered, ...shownHedge({ ...bets, amount: lowered }, most[1]), limitedBy };
+  const hedge = shownHedge({ ...bets, amount: lowered }, caps[1].most);
+  return { amount: lowered, ...hedge, limitedBy, limitSource: caps[limitedBy].source };
 }
 
-function shownHedge(bets: PromoBets, most: number): PromoReturn {
+function shownHedge(bets: ShownPromoBets, most: number): PromoReturn {
   const exact = exactHedge(bets);
-  const [best] = floorAndCeiling(exact)
-    .filter((stake) => stake <= most)
-    .map((stake) => hedgedWith(bets, stake))
-    .toSorted((a, b) => b.guaranteed - a.guaranteed || a.hedgeStake - b.hedgeStake);
-  const isUsable = best !== undefined && best.hedgeStake >= DOLLAR && !(best.conversion > 0 && best.guaranteed <= 0);
-  return isUsable ? best : hedgedWith(bets, cents(Math.min(nearestCent(exact), most)));
+  for (const unit of roundingUnits(bets.step)) {
+    const [best] = floorAndCeiling(exact, unit)
+      .filter((stake) => stake <= most)
+      .map((stake) => hedgedWith(bets, stake))
+      .toSorted((a, b) => b.guaranteed - a.guaranteed || a.hedgeStake - b.hedgeStake);
+    if (best !== undefined && best.hedgeStake >= unit && !(best.conversion > 0 && best.guaranteed <= 0)) return best;
+  }
+  return hedgedWith(bets, cents(Math.min(nearestCent(exact), most)));
 }
 
 /**

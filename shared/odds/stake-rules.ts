@@ -17,3 +17,8 @@ export interface StakeRules {
 
 /** Those of the lists as the server sends them. */
 export const defaultStakeRules: StakeRules = { total: cents(defaultLimits.bankroll), step: 1, mostAt: new Map() };
+
+/** Whether these rules give the stakes that the server sends. */
+export function areDefaultRules({ total, step, mostAt }: StakeRules): boolean {
+  return total === defaultStakeRules.total && step === defaultStakeRules.step && mostAt.size === 0;
+}

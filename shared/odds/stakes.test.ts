@@ -139,6 +139,7 @@ describe('the shown stakes', () => {
       profit: 15,
       margin: 0.025,
       limitedBy: 0,
+      limitSource: 'offer',
     });
   });
 
@@ -149,6 +150,7 @@ describe('the shown stakes', () => {
       profit: 21,
       margin: 21 / 592,
       limitedBy: 1,
+      limitSource: 'offer',
     });
     // $1.50 are 0.493976 of 3.03, and 2/1 is above the limit.
     expect(shownStakes({ total: cents(10_000), prices: at(-110, -110), limits: [1.5, 1.5] }).stakes).toEqual([
@@ -157,7 +159,7 @@ describe('the shown stakes', () => {
   });
 
   it('are nothing where nothing can be bet', () => {
-    const none = { stakes: [0, 0], profit: 0, margin: 0, limitedBy: 1 };
+    const none = { stakes: [0, 0], profit: 0, margin: 0, limitedBy: 1, limitSource: 'offer' };
     expect(shownStakes({ total: cents(10_000), prices: at(110, 105), limits: [3, 0] })).toEqual(none);
     expect(shownStakes({ total: cents(10_000), prices: at(110, 105), limits: [3, -5] })).toEqual(none);
   });

@@ -1,17 +1,22 @@
 import type { Price } from './american.ts';
-import { isArbitrage } from './limits.ts';
+import { defaultLimits, isArbitrage } from './limits.ts';
 import { type Cents, cents, nearestCent } from './money.ts';
 import { type Lines, type Settlement, settlementsOf } from './settlement.ts';
+import { type LegLimits, type LimitSource, mostOnEach, ROUNDING_NOISE } from './stake-limits.ts';
+import type { RoundingStep } from './stake-rules.ts';
 
 /** Two bets to be placed. */
-export interface StakedPair {
-  /** At most this much on both together. */
-  readonly total: Cents;
+export interface PricedBets extends LegLimits {
   readonly prices: readonly [Price, Price];
-  /** The most that can be bet at each price, in dollars; undefined if unknown. */
-  readonly limits?: readonly [number | undefined, number | undefined] | undefined;
+  /** Stakes are multiples of this many dollars where that is possible; 1 if left out. */
+  readonly step?: RoundingStep | undefined;
   /** The lines of the bets, if one of them can be settled in part. */
   readonly lines?: Lines | undefined;
+}
+
+export interface StakedPair extends PricedBets {
+  /** At most this much on both together. */
+  readonly total: Cents;
 }
 
 /** The stakes to show, in the order of the prices, and their worst case. */
@@ -21,13 +26,12 @@ export interface ShownStakes {
   readonly profit: Cents;
   /** That profit as a share of both stakes. */
   readonly margin: number;
-  /** The bet whose limit makes the stakes add up to less than the total. */
+  /** The bet whose limit makes the stakes add up to less than was asked for, and whose limit it is. */
   readonly limitedBy?: 0 | 1;
+  readonly limitSource?: LimitSource;
 }
 
 const DOLLAR = 100;
-/** Of a cent: a limit divided by a share may come out just below the whole number that it is. */
-export const ROUNDING_NOISE = 1e-6;
 
 /** Profit as a share of the total stake with level stakes. Negative means a loss. */
 export function levelMargin(prices: readonly Price[]): number {
@@ -51,25 +55,28 @@ export function levelStakes(total: Cents, prices: readonly [Price, Price]): [Cen
 }
 
 /**
- * The stakes that cards and details show for a total: they add up to it, or to what the limits allow at level stakes.
+ * The stakes that cards, lists and details show for a total: they add up to it, rounded down to the step, or to what the limits allow at
+ * level stakes.
  *
- * They are whole dollars, at least $1 each: of the two splits next to the level one that which has the better worst case; ties: the smaller
- * first stake. Where no such split is within the limits, the total is below $2, or whole dollars would cost all of a profit, they are level
- * to the cent.
+ * They are multiples of the step, at least one each: of the two splits next to the level one that which has the better worst case; ties: the
+ * smaller first stake. Where no such split is within the limits, the total is below two steps, or the rounding would cost all of a profit or
+ * make a pair lose more than lists allow, they are whole dollars by the same rule (which may lose more); where these would cost all of a
+ * profit too, or do not fit, they are level to the cent.
  * @throws RangeError for a negative total
  */
 export function shownStakes(pair: StakedPair): ShownStakes {
   const share = levelShare(pair.prices);
-  const most = [limitInCents(pair.limits?.[0]), limitInCents(pair.limits?.[1])] as const;
-  const allowed = [most[0] / share, most[1] / (1 - share)] as const;
+  const caps = mostOnEach(pair);
+  const allowed = [caps[0].most / share, caps[1].most / (1 - share)] as const;
   const capped = Math.floor(Math.min(...allowed) + ROUNDING_NOISE);
+  const stakes = splitTotal(pair, cents(Math.min(pair.total, capped)), [caps[0].most, caps[1].most]);
+  if (capped >= pair.total) return stakes;
   const limitedBy = allowed[0] <= allowed[1] ? 0 : 1;
-  const stakes = splitTotal(pair, cents(Math.min(pair.total, capped)), most);
-  return capped < pair.total ? { ...stakes, limitedBy } : stakes;
+  return { ...stakes, limitedBy, limitSource: caps[limitedBy].source };
 }
 
-/** The worst result of placed stakes. A push of both bets is ignored; payouts are rounded to the cent. */
-function worstCase(stakes: readonly [Cents, Cents], { prices, lines }: Omit<StakedPair, 'total'>): ShownStakes {
+/** Placed stakes with their worst result. A push of both bets is ignored; payouts are rounded to the cent. */
+export function worstCase(stakes: readonly [Cents, Cents], { prices, lines }: PricedBets): ShownStakes {
   const staked = stakes[0] + stakes[1];
   const returns = settlementsOf(lines).map(
     ([first, second]) => payout(stakes[0], prices[0], first) + payout(stakes[1], prices[1], second),
@@ -83,31 +90,49 @@ export function payout(stake: Cents, price: Price, { won, refunded }: Settlement
   return nearestCent(stake * (won * price + refunded));
 }
 
-/** A limit in whole cents, rounded down and not negative; infinite if unknown. */
-export function limitInCents(limit: number | undefined): number {
-  return limit === undefined ? Number.POSITIVE_INFINITY : Math.max(0, Math.floor(limit * 100 + ROUNDING_NOISE));
+/** The multiples of the unit below and above an amount; all in cents. */
+export function floorAndCeiling(amount: number, unit: number): [Cents, Cents] {
+  return [cents(Math.floor(amount / unit) * unit), cents(Math.ceil(amount / unit) * unit)];
 }
 
-/** The whole dollars below and above an amount of cents, as cents. */
-export function floorAndCeiling(amount: number): [Cents, Cents] {
-  return [cents(Math.floor(amount / DOLLAR) * DOLLAR), cents(Math.ceil(amount / DOLLAR) * DOLLAR)];
+/** What stakes are rounded to, in cents: the step, else whole dollars. */
+export function roundingUnits(step: RoundingStep = 1): readonly number[] {
+  return step === 1 ? [DOLLAR] : [step * DOLLAR, DOLLAR];
+}
+
+/** Whether rounded stakes are still worth placing; `unit` is what they are rounded to, in cents. */
+export function survivesRounding({ profit, margin }: ShownStakes, unit: number, { prices }: PricedBets): boolean {
+  if (isArbitrage(costOf(prices))) return profit > 0;
+  return unit === DOLLAR || margin >= defaultLimits.minOverlapMargin;
+}
+
+/** Whether the better of two pairs of stakes comes first; ties: the smaller first stake. */
+export function byWorstCase(a: ShownStakes, b: ShownStakes): number {
+  return b.profit - a.profit || a.stakes[0] - b.stakes[0] || a.stakes[1] - b.stakes[1];
 }
 
 function splitTotal(pair: StakedPair, total: Cents, most: readonly [number, number]): ShownStakes {
-  const whole = splitInDollars(pair, cents(Math.floor(total / DOLLAR) * DOLLAR), most);
-  if (whole !== undefined && !(isArbitrage(costOf(pair.prices)) && whole.profit <= 0)) return whole;
+  for (const unit of roundingUnits(pair.step)) {
+    const rounded = splitInUnits(pair, cents(Math.floor(total / unit) * unit), unit, most);
+    if (rounded !== undefined && survivesRounding(rounded, unit, pair)) return rounded;
+  }
   const first = cents(Math.min(levelStakes(total, pair.prices)[0], most[0]));
   return worstCase([first, cents(Math.min(total - first, most[1]))], pair);
 }
 
-/** `total`: whole dollars. */
-function splitInDollars(pair: StakedPair, total: Cents, most: readonly [number, number]): ShownStakes | undefined {
-  if (total < 2 * DOLLAR) return undefined;
-  const [best] = floorAndCeiling(total * levelShare(pair.prices))
-    .map((stake) => cents(Math.min(Math.max(stake, DOLLAR), total - DOLLAR)))
+/** `total`: a multiple of the unit. */
+function splitInUnits(
+  pair: StakedPair,
+  total: Cents,
+  unit: number,
+  most: readonly [number, number],
+): ShownStakes | undefined {
+  if (total < 2 * unit) return undefined;
+  const [best] = floorAndCeiling(total * levelShare(pair.prices), unit)
+    .map((stake) => cents(Math.min(Math.max(stake, unit), total - unit)))
     .filter((first) => first <= most[0] && total - first <= most[1])
     .map((first) => worstCase([first, cents(total - first)], pair))
-    .toSorted((a, b) => b.profit - a.profit || a.stakes[0] - b.stakes[0]);
+    .toSorted(byWorstCase);
   return best;
 }
 
