@@ -3,6 +3,7 @@ import { pairWithin } from '../../frontend/src/features/opportunities/pairing/pa
 import { toWire } from '../../functions/opportunities/snapshot/to-wire.ts';
 import { type SportsbookRow, sportsbooks } from '../../shared/catalogue/sportsbooks.ts';
 import type { Opportunity } from '../../shared/engine/opportunity.ts';
+import { defaultStakeRules } from '../../shared/odds/stake-rules.ts';
 import { objectsIn } from '../simulators/odds-provider/recordings/json-recording.ts';
 import { type Recording, readRecordings } from '../simulators/odds-provider/recordings/read-recordings.ts';
 import { recordingsFolder } from '../simulators/odds-provider/recordings/recordings-folder.ts';
@@ -51,7 +52,7 @@ export async function benchFewBooks(): Promise<Figure[]> {
 }
 
 function isOffered(row: Opportunity, books: ReadonlySet<number>): boolean {
-  return pairWithin(fromWire(toWire(row)), books) !== undefined;
+  return pairWithin(fromWire(toWire(row)), { books, rules: defaultStakeRules }) !== undefined;
 }
 
 function withBooks(file: Recording, keys: ReadonlySet<unknown>): Recording {

@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { fromWire, type Opportunity } from '../../frontend/src/api/from-wire.ts';
+import { pairRow } from '../../frontend/src/features/opportunities/pairing/pair-row.ts';
 import { pairWithin } from '../../frontend/src/features/opportunities/pairing/pair-within.ts';
+import { readRow } from '../../frontend/src/features/opportunities/rows/read-row.ts';
+import { rowFigures } from '../../frontend/src/features/opportunities/rows/row-figures.ts';
 import { toWire } from '../../functions/opportunities/snapshot/to-wire.ts';
 import { sportsbooks } from '../../shared/catalogue/sportsbooks.ts';
+import { cents } from '../../shared/odds/money.ts';
+import { defaultStakeRules } from '../../shared/odds/stake-rules.ts';
 import { scanBodies } from '../bench/scan-bodies.ts';
 import { simulatedFeed } from '../bench/simulated-feed.ts';
 
-const allBooks: ReadonlySet<number> = new Set(sportsbooks.map(({ id }) => id));
+const allBooks = { books: new Set<number>(sportsbooks.map(({ id }) => id)), rules: defaultStakeRules };
 /** Hold a dozen arbitrages or more. */
 const QUOTES = 100_000;
 
 const scan = scanBodies(simulatedFeed(QUOTES, 're-pairing').bodies);
-const found = [...scan.arbitrage, ...scan.overlap, ...scan.promo].map((each) => fromWire(plain(toWire(each))));
+const wireRows = [...scan.arbitrage, ...scan.overlap, ...scan.promo].map((each) => plain(toWire(each)));
+const found = wireRows.map(fromWire);
 const ofKind = (kind: Opportunity['kind']) => found.filter((each) => each.kind === kind);
 
 /** As it arrives in the browser. */
@@ -69,5 +75,32 @@ it('expects of an overlap what the engine expects, and nothing where both lines 
     const expected = pairWithin(misled(each), allBooks)?.overlap?.expectedValue;
     if ((each.overlap?.winAndRefund ?? []).length > 1) expect(expected).toBeUndefined();
     else expect(expected).toBeCloseTo(each.overlap?.expectedValue ?? Number.NaN, 3);
+  }
+});
+
+/** Those of a bettor with a stake, a step and a limit of their own. */
+const ownRules = { total: cents(75_000), step: 5, mostAt: new Map([[1, cents(20_000)]]) } as const;
+const fewBooks = new Set([1, 2, 3, 7, 8]);
+
+it.each([
+  ['at all books', { books: undefined, rules: ownRules }],
+  ['within a few books', { books: fewBooks, rules: ownRules }],
+])('rows %s are ordered by the figures that they have once parsed', (_name, within) => {
+  expect(found.length).toBeGreaterThan(20);
+  for (const each of wireRows) {
+    const row = pairRow(each, within);
+    const paired = pairWithin(fromWire(each), within);
+    expect(readRow(row)).toEqual(paired);
+    if (paired === undefined) continue;
+    expect(rowFigures(row)).toEqual(rowFigures(paired));
+    expect(row).toMatchObject({ profit: paired.profit, oldestQuoteAt: paired.oldestQuoteAt });
+  }
+});
+
+it('no bet is above the limit of the bettor at its book, except for bonus bets', () => {
+  for (const each of wireRows.filter(({ kind }) => kind !== 'promo')) {
+    const { legs = [] } = pairWithin(fromWire(each), { books: undefined, rules: ownRules }) ?? {};
+    expect(legs.reduce((sum, { stake }) => sum + stake, 0)).toBeLessThanOrEqual(750);
+    for (const { best, stake } of legs) if (best.sportsbookId === 1) expect(stake).toBeLessThanOrEqual(200);
   }
 });

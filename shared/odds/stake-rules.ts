@@ -22,3 +22,12 @@ export const defaultStakeRules: StakeRules = { total: cents(defaultLimits.bankro
 export function areDefaultRules({ total, step, mostAt }: StakeRules): boolean {
   return total === defaultStakeRules.total && step === defaultStakeRules.step && mostAt.size === 0;
 }
+
+/** The most that the bettor bets at each of two books, by sportsbook id. */
+export function mostAtBooks(
+  { mostAt }: StakeRules,
+  first: number,
+  second: number,
+): [Cents | undefined, Cents | undefined] {
+  return [mostAt.get(first), mostAt.get(second)];
+}

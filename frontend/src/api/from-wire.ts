@@ -1,4 +1,5 @@
 import * as wire from '../../../shared/contracts/opportunities.ts';
+import { type OpportunityKind, opportunityKinds } from '../../../shared/odds/limits.ts';
 
 /** One of the two bets of an opportunity. */
 export interface Leg {
@@ -51,13 +52,35 @@ export interface RowPrices {
 
 interface PricedLeg {
   readonly label: string;
-  readonly quotes: readonly BookOdds[];
+  readonly quotes: readonly DatedOdds[];
+}
+
+/** The bets that a row recommends, without parsing it, and the lines of an overlap. */
+export interface RecommendedBets {
+  readonly id: string;
+  readonly kind: OpportunityKind;
+  readonly overlap: Pick<wire.OverlapDetail, 'over' | 'under'> | undefined;
+  readonly bets: readonly [BookOdds, BookOdds];
 }
 
 /** A book's price, as far as pairing needs it. */
 export type BookOdds = Pick<wire.SideQuote, 'sportsbookId' | 'odds' | 'limit' | 'outlier' | 'outcome'>;
 
-type FactName = 'id' | 'formerIds' | 'kind' | 'eventId' | 'eventSport' | 'eventStartTime' | 'market' | 'participant';
+/** With its confirmation time, unparsed. */
+interface DatedOdds extends BookOdds {
+  readonly updatedAt?: unknown;
+}
+
+type FactName =
+  | 'id'
+  | 'formerIds'
+  | 'kind'
+  | 'eventId'
+  | 'eventSport'
+  | 'eventTitle'
+  | 'eventStartTime'
+  | 'market'
+  | 'participant';
 
 const numbers = ['sportsbookId', 'odds'] as const;
 const optionalNumbers = ['limit', 'outlier'] as const;
@@ -81,16 +104,36 @@ export function rowPrices(row: unknown): RowPrices | undefined {
   return { facts: factsOf(row), id, kind, eventSport, market, overlap: overlap.data, legs };
 }
 
+/** The recommended bets of a row; undefined where it must be parsed to know, as in one saved by an older version. */
+export function recommendedBets(row: object): RecommendedBets | undefined {
+  if (!isRecord(row) || !isRecord(row.bestOdds) || typeof row.id !== 'string') return undefined;
+  const { id, overlap } = row;
+  const kind = opportunityKinds.find((each) => each === row.kind);
+  const [first, second, ...others] = Object.values(row.bestOdds).map(bookOddsOf);
+  if (kind === undefined || first === undefined || second === undefined || others.length > 0) return undefined;
+  if (overlap === undefined) return { id, kind, overlap, bets: [first, second] };
+  if (!isRecord(overlap) || typeof overlap.over !== 'number' || typeof overlap.under !== 'number') return undefined;
+  return { id, kind, overlap: { over: overlap.over, under: overlap.under }, bets: [first, second] };
+}
+
+function bookOddsOf(best: unknown): BookOdds | undefined {
+  if (!isRecord(best)) return undefined;
+  const { sportsbookId, odds, limit } = best;
+  if (typeof sportsbookId !== 'number' || typeof odds !== 'string') return undefined;
+  if (limit !== undefined && typeof limit !== 'number') return undefined;
+  return { sportsbookId, odds: Number(odds), limit };
+}
+
 function factsOf(row: Readonly<Record<string, unknown>>): RowPrices['facts'] {
-  const { id, formerIds, kind, eventId, eventSport, eventStartTime, market, participant } = row;
-  return { id, formerIds, kind, eventId, eventSport, eventStartTime, market, participant };
+  const { id, formerIds, kind, eventId, eventSport, eventTitle, eventStartTime, market, participant } = row;
+  return { id, formerIds, kind, eventId, eventSport, eventTitle, eventStartTime, market, participant };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-function areQuotes(side: unknown): side is readonly BookOdds[] {
+function areQuotes(side: unknown): side is readonly DatedOdds[] {
   return Array.isArray(side) && side.every(isQuote);
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { leagues } from '../../../../shared/catalogue/leagues.ts';
 import type { Opportunity } from '../../../../shared/contracts/opportunities.ts';
+import { defaultStakeRules } from '../../../../shared/odds/stake-rules.ts';
 import { anOpportunity } from '../../testing/opportunities.ts';
 import { pairRow } from '../opportunities/pairing/pair-row.ts';
 import { readRow } from '../opportunities/rows/read-row.ts';
@@ -11,7 +12,11 @@ import { type Filters, noFilters } from './filters.ts';
 
 const NOW = Date.parse('2026-11-21T18:00:00Z');
 const HOUR = 3_600_000;
-const context: FilterContext = { now: NOW, pairWithin: pairRow, marginOf: (row) => rowFigures(row).margin };
+const context: FilterContext = {
+  now: NOW,
+  pairWithin: (row, books) => pairRow(row, { books, rules: defaultStakeRules }),
+  marginOf: (row) => rowFigures(row).margin,
+};
 
 const filtered = (rows: readonly unknown[], chosen: Partial<Filters>) =>
   applyFilters(rows, { ...noFilters, ...chosen }, context);

@@ -1,4 +1,5 @@
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
+import { defaultStakeRules } from '../../../../shared/odds/stake-rules.ts';
 import { type MembershipRecord, rowOf } from '../../features/membership/membership-record.ts';
 import { pairRow } from '../../features/opportunities/pairing/pair-row.ts';
 import { readRow } from '../../features/opportunities/rows/read-row.ts';
@@ -66,7 +67,9 @@ function listedNote(record: MembershipRecord, list: 'tracked' | 'hidden'): strin
  */
 export function pairSaved(row: unknown, books: ReadonlySet<number>): object | undefined {
   const opportunity = readRow(row);
-  if (opportunity === undefined || opportunity.legs.some(({ quotes }) => quotes.length > 0)) return pairRow(row, books);
+  if (opportunity === undefined || opportunity.legs.some(({ quotes }) => quotes.length > 0)) {
+    return pairRow(row, { books, rules: defaultStakeRules });
+  }
   const { legs } = opportunity;
   return legs.length > 0 && legs.every(({ best }) => books.has(best.sportsbookId)) ? opportunity : undefined;
 }

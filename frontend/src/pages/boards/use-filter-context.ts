@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { defaultStakeRules } from '../../../../shared/odds/stake-rules.ts';
 import type { FilterContext } from '../../features/filters/apply-filters.ts';
 import type { Filters } from '../../features/filters/filters.ts';
 import { pairRow } from '../../features/opportunities/pairing/pair-row.ts';
@@ -16,12 +17,16 @@ type PairWithin = FilterContext['pairWithin'];
  */
 export function useFilterContext(
   { timeRange, selectedSportsbooks }: Filters,
-  pairWithin: PairWithin = pairRow,
+  pairWithin: PairWithin = pairWithDefaults,
 ): FilterContext {
   const now = useClockValue((time) => (timeRange === 'all' ? 0 : time - (time % STEP_MS)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: other sportsbooks make other pairs, so the memo must be dropped
   const pair = useMemo(() => memoized(pairWithin), [selectedSportsbooks, pairWithin]);
   return useMemo(() => ({ now, pairWithin: pair, marginOf }), [now, pair]);
+}
+
+function pairWithDefaults(row: unknown, books: ReadonlySet<number>): object | undefined {
+  return pairRow(row, { books, rules: defaultStakeRules });
 }
 
 function marginOf(row: unknown): number {

@@ -1,26 +1,32 @@
 import type { OverlapDetail } from '../../../../../shared/contracts/opportunities.ts';
 import type { Price } from '../../../../../shared/odds/american.ts';
-import { defaultLimits } from '../../../../../shared/odds/limits.ts';
-import { cents } from '../../../../../shared/odds/money.ts';
 import { overlapPayoff } from '../../../../../shared/odds/overlap-payoff.ts';
 import { percent, percentText } from '../../../../../shared/odds/percent.ts';
 import { bonusBetConversion, shownPromo } from '../../../../../shared/odds/promo-return.ts';
+import { areDefaultRules, type StakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import { shownStakes } from '../../../../../shared/odds/stakes.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { choosePair, differingRules, soundHedge } from './choose-pair.ts';
 import { exactMargin, linesOf } from './lines-of.ts';
 import { type PricedPair, pricedQuotes, sidesOf, withPair } from './paired-quotes.ts';
+import { restake, stakingOf } from './staking.ts';
 
-const bankroll = cents(defaultLimits.bankroll);
+/** What a bettor's pairs and stakes follow. */
+export interface PairingRules {
+  /** The books to pair within; undefined: all, so that the recommended pair stays. */
+  readonly books: ReadonlySet<number> | undefined;
+  readonly rules: StakeRules;
+}
 
 /**
- * The opportunity for a bettor with accounts at these books only: the best pair among them, with its margin, stakes and flags, and only
- * their quotes. Undefined if they have no pair that belongs in the list, such as an arbitrage without a profit or an overlap that loses too
- * much. If the pair stays the same, so do the server's numbers.
+ * The opportunity for a bettor with these books and stakes: the best pair among the books, with its margin, stakes and flags, and only their
+ * quotes. Undefined if they have no pair that belongs in the list, such as an arbitrage without a profit or an overlap that loses too much.
+ * If the pair stays the same, so do the server's numbers, except for stakes by other rules; the same object if nothing changes.
  */
-export function pairWithin(opportunity: Opportunity, books: ReadonlySet<number>): Opportunity | undefined {
+export function pairWithin(opportunity: Opportunity, { books, rules }: PairingRules): Opportunity | undefined {
+  if (books === undefined) return areDefaultRules(rules) ? opportunity : restake(opportunity, rules);
   const within = withQuotesFrom(opportunity, books);
-  return opportunity.kind === 'promo' ? pairPromo(within) : pairLevel(within, books);
+  return opportunity.kind === 'promo' ? pairPromo(within, rules) : pairLevel(within, { books, rules });
 }
 
 function withQuotesFrom(opportunity: Opportunity, books: ReadonlySet<number>): Opportunity {
@@ -32,14 +38,18 @@ function withQuotesFrom(opportunity: Opportunity, books: ReadonlySet<number>): O
 }
 
 /** Arbitrage and overlap: level stakes, so that either single win returns the same. */
-function pairLevel(opportunity: Opportunity, books: ReadonlySet<number>): Opportunity | undefined {
+function pairLevel(
+  opportunity: Opportunity,
+  { books, rules }: { readonly books: ReadonlySet<number>; readonly rules: StakeRules },
+): Opportunity | undefined {
   const chosen = choosePair(opportunity, books);
-  if (chosen === undefined || isRecommended(opportunity, chosen.pair)) return chosen && opportunity;
+  if (chosen === undefined) return undefined;
+  if (isRecommended(opportunity, chosen.pair)) return pairWithin(opportunity, { books: undefined, rules });
   const { pair, rulesDiffer } = chosen;
   const prices = [pair[0].price, pair[1].price] as const;
   const paired = withPair(opportunity, pair, {
     profitMargin: percentText(exactMargin(opportunity, prices)),
-    ...shownStakes({ total: bankroll, prices, limits: [pair[0].limit, pair[1].limit], lines: linesOf(opportunity) }),
+    ...shownStakes({ ...stakingOf(pair, rules), total: rules.total, prices, lines: linesOf(opportunity) }),
     rulesDiffer,
   });
   return opportunity.overlap === undefined
@@ -55,7 +65,7 @@ function isRecommended({ legs }: Opportunity, pair: PricedPair): boolean {
 }
 
 /** The bonus bet of every book listed for the line, with a new hedge; the best one first. */
-function pairPromo(opportunity: Opportunity): Opportunity | undefined {
+function pairPromo(opportunity: Opportunity, rules: StakeRules): Opportunity | undefined {
   const [promotedSide, hedgeSide] = sidesOf(opportunity);
   const promotedQuotes = pricedQuotes(promotedSide);
   const hedges = pricedQuotes(hedgeSide);
@@ -73,10 +83,10 @@ function pairPromo(opportunity: Opportunity): Opportunity | undefined {
   const [promoted, hedge] = best.pair;
   const { amount, hedgeStake, guaranteed } = shownPromo({
     promotion: { kind: 'bonus-bet' },
-    amount: bankroll,
+    amount: rules.total,
     promoted: promoted.price,
     hedge: hedge.price,
-    limits: [promoted.limit, hedge.limit],
+    ...stakingOf(best.pair, rules),
   });
   return {
     ...withPair(opportunity, best.pair, {
