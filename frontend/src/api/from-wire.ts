@@ -1,5 +1,6 @@
 import * as wire from '../../../shared/contracts/opportunities.ts';
 import { type OpportunityKind, opportunityKinds } from '../../../shared/odds/limits.ts';
+import type { LimitSource } from '../../../shared/odds/stake-limits.ts';
 
 /** One of the two bets of an opportunity. */
 export interface Leg {
@@ -17,6 +18,8 @@ export interface Leg {
 export interface Opportunity extends Readonly<Omit<wire.Opportunity, 'bestOdds' | 'stakes' | 'quotes'>> {
   /** Two, in the server's order; fewer or more only in a damaged row. */
   readonly legs: readonly Leg[];
+  /** The leg whose limit makes the stakes smaller, and whose limit it is; absent if none does, or the stakes are the server's. */
+  readonly limited?: { readonly leg: 0 | 1; readonly source: LimitSource } | undefined;
 }
 
 export function fromWire({ bestOdds, stakes, quotes, ...rest }: wire.Opportunity): Opportunity {
@@ -30,7 +33,7 @@ export function fromWire({ bestOdds, stakes, quotes, ...rest }: wire.Opportunity
 }
 
 /** A row of the shape that lists have, without the prices of other books: what the browser stores of an opportunity. */
-export function toStoredRow({ legs, ...rest }: Opportunity): Omit<wire.Opportunity, 'quotes'> {
+export function toStoredRow({ legs, limited: _limited, ...rest }: Opportunity): Omit<wire.Opportunity, 'quotes'> {
   return {
     ...rest,
     bestOdds: Object.fromEntries(legs.map(({ label, best }) => [label, best])),

@@ -99,7 +99,7 @@ it('a subscriber sees current prices', async () => {
   hide(fromWire(opportunity('a', { kind: 'overlap' })));
   show();
   expect(await screen.findByText('Still listed · +2.90% when hidden')).toBeDefined();
-  expect(screen.getByText('Miss -2.50%')).toBeDefined();
+  expect(screen.getByText('EV unknown')).toBeDefined();
   expect(screen.getByText(/1 still listed/)).toBeDefined();
 });
 

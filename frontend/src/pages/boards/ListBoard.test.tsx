@@ -77,7 +77,7 @@ describe('a filtered board', () => {
     const card = within(screen.getByRole('listitem'));
     // +104 against +102: $50 each, of which the second returns 101.00.
     expect(card.getByText('+1.00%')).toBeDefined();
-    expect(card.getByText('+$1.00 on $100')).toBeDefined();
+    expect(card.getByText('· $1.00')).toBeDefined();
     expect(card.getAllByAltText('BetMGM')).not.toEqual([]);
     expect(card.queryByAltText('FanDuel')).toBeNull();
     await userEvent.click(card.getByRole('button', { name: /^Details/ }));
@@ -85,7 +85,7 @@ describe('a filtered board', () => {
     expect(dialog.getAllByAltText('Caesars')).not.toEqual([]);
     expect(dialog.queryByAltText('FanDuel')).toBeNull();
     expect(dialog.queryByAltText('DraftKings')).toBeNull();
-    expect(dialog.getByText('+$1.00 on $100')).toBeDefined();
+    expect(dialog.getByText('· $1.00')).toBeDefined();
     expect(dialog.getByText('$1.00')).toBeDefined();
   });
 

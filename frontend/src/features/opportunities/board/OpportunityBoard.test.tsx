@@ -64,9 +64,9 @@ describe('the details', () => {
     const { rerender } = renderPart(board({ rows: [anOpportunity()] }));
     await userEvent.click(screen.getByRole('button', { name: /^Details/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Details' }));
-    expect(dialog.getAllByText('+2.90%')).toHaveLength(2);
+    expect(dialog.getByText('· $2.90')).toBeDefined();
     rerender(board({ rows: [anOpportunity({ profitMargin: '1.5000' })] }));
-    expect(dialog.getByText('+1.50%')).toBeDefined();
+    expect(dialog.getByText('· $1.50')).toBeDefined();
     expect(dialog.queryByRole('alert')).toBeNull();
   });
 

@@ -28,12 +28,20 @@ function card(row: unknown, note?: string, context: CardContext = 'list') {
   return { onDetails, onAction, article: within(screen.getByRole('article')) };
 }
 
-it('a card shows when each price was last confirmed', () => {
+const ages = (article: ReturnType<typeof card>['article']) =>
+  article.getAllByTitle(/^Confirmed /).map((time) => time.textContent);
+
+it('a card says once when both prices were last confirmed: the older of them', () => {
   const { article } = card(anOpportunity());
-  expect(article.getAllByText(/confirmed/).map((time) => time.textContent)).toEqual([
-    'confirmed 10 s ago',
-    'confirmed 40 s ago',
-  ]);
+  expect(ages(article)).toEqual(['confirmed 40 s ago']);
+});
+
+it('a card says of each price when it was confirmed if they are far apart', () => {
+  const { bestOdds } = anOpportunity();
+  const [over = '', under = ''] = Object.keys(bestOdds);
+  const old = { ...leg, ...bestOdds[under], updatedAt: '2026-11-21T17:50:00Z' };
+  const { article } = card(anOpportunity({ bestOdds: { [over]: { ...leg, ...bestOdds[over] }, [under]: old } }));
+  expect(ages(article)).toEqual(['confirmed 10 s ago', 'confirmed 10 min ago']);
 });
 
 it('each bet opens in a new tab without a referrer or an opener', () => {
@@ -51,7 +59,7 @@ it('each bet opens in a new tab without a referrer or an opener', () => {
 
 it('a card shows margin, dollars, odds and stakes', () => {
   const { article } = card(anOpportunity());
-  for (const text of ['+2.90%', '+$2.90 on $100', '+110', '+105']) expect(article.getByText(text)).toBeDefined();
+  for (const text of ['+2.90%', '· $2.90', '+110', '+105']) expect(article.getByText(text)).toBeDefined();
   expect(article.getByText('49').textContent).toBe('stake $49');
 });
 
@@ -62,9 +70,11 @@ it('the Details button opens the details of the opportunity', async () => {
   expect(onDetails).toHaveBeenCalledExactlyOnceWith(opportunity);
 });
 
-it('a card shows the notes of an overlap and of the page', () => {
-  const { article } = card(anOpportunity({ kind: 'overlap', overlap: anOverlap() }), 'Keep $71.20 of a $100 bonus bet');
-  expect(article.getByText('Both win on New York Yankees by 7 · pays +90.91%')).toBeDefined();
+it('a card shows what an overlap risks and wins, and the note of the page', () => {
+  const overlap = anOverlap({ expectedValue: 1, hitProbability: 0.021 });
+  const { article } = card(anOpportunity({ kind: 'overlap', profit: -1, overlap }), 'Keep $71.20 of a $100 bonus bet');
+  expect(article.getByText('EV +1.0%').parentElement?.className).toContain('text-gain');
+  expect(article.getByText('Hits 2.1% · risk $1.00 to win $107')).toBeDefined();
   expect(article.getByText('Keep $71.20 of a $100 bonus bet')).toBeDefined();
 });
 
@@ -75,6 +85,17 @@ it.each([
 ])('%s is shown as having no data', (_name, row) => {
   const { article } = card(row);
   expect(article.getByText('No betting data available')).toBeDefined();
+});
+
+it('the badge of an overlap whose expected value is unknown is neutral', () => {
+  const { article } = card(anOpportunity({ kind: 'overlap', profit: -1, overlap: anOverlap() }));
+  expect(article.getByText('EV unknown').parentElement?.className).toContain('text-muted');
+});
+
+it('the bet to place first is marked', () => {
+  const { article } = card(anOpportunity());
+  expect(article.getAllByText('Place first')).toHaveLength(1);
+  expect(article.getByText('1st').closest('p')?.textContent).toContain('Under 8.5');
 });
 
 it('an unknown book is shown as a question mark', () => {

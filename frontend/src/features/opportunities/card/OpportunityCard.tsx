@@ -1,6 +1,7 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import type { Opportunity } from '../../../api/from-wire.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { formatDate, formatStart, formatTime } from '../../../lib/format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { readRow } from '../rows/read-row.ts';
@@ -8,7 +9,7 @@ import { ActionButtons } from './ActionButtons.tsx';
 import { type CardAction, type CardContext, cardActions } from './card-actions.ts';
 import { cardName } from './card-name.ts';
 import { type CardContents, describeOpportunity, type Warning } from './describe-opportunity.ts';
-import { dollarsBeside } from './figures.ts';
+import { Freshness } from './Freshness.tsx';
 import { LegRow } from './LegRow.tsx';
 import { ProfitBadge } from './ProfitBadge.tsx';
 
@@ -34,23 +35,25 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
   if (opportunity === undefined) return <InvalidCard />;
   const { context, showsKind, onAction } = rest;
   const card = describeOpportunity(opportunity);
-  const notes = note === undefined ? card.notes : [note, ...card.notes];
+  const notes = [
+    ...(note === undefined ? [] : [note]),
+    ...(card.overlapLine === undefined ? card.notes : [card.overlapLine]),
+  ];
   return (
     <article
       tabIndex={-1}
       aria-label={cardName(card)}
-      className={`group relative flex h-full flex-col rounded-lg border border-line bg-surface px-3.5 pt-3 shadow-raised transition-colors hover:border-line-strong ${SCROLL_MARGIN}`}
+      className={`group relative flex h-full flex-col rounded-lg border border-line bg-surface px-3 pt-2 shadow-raised transition-colors hover:border-line-strong ${SCROLL_MARGIN}`}
     >
-      <CardHead card={card} dollars={dollarsBeside(note, card.dollars)} showsKind={showsKind} />
-      <div className="mt-2 divide-y divide-line border-line border-t">
+      <CardHead card={card} notes={notes} showsKind={showsKind} />
+      <div className="mt-1 divide-y divide-line border-line border-t">
         {card.legs.map((leg) => (
-          <LegRow key={leg.label} leg={leg} />
+          <LegRow key={leg.label} leg={leg} showsAge={card.confirmedApart} />
         ))}
         {card.legs.length === 0 && <p className="py-4 text-muted text-sm">{NO_DATA}</p>}
       </div>
-      {notes.length > 0 && <Notes notes={notes} />}
       {card.warnings.length > 0 && <Warnings warnings={card.warnings} />}
-      <footer className="mt-auto flex items-center border-line border-t py-0.5">
+      <footer className="mt-auto flex items-center border-line border-t">
         <div className="-ml-3 flex">
           <ActionButtons actions={cardActions[context]} opportunity={opportunity} variant="card" onAction={onAction} />
         </div>
@@ -70,15 +73,15 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
 
 interface CardHeadProps {
   card: CardContents;
-  dollars: string | undefined;
+  notes: readonly string[];
   showsKind: boolean;
 }
 
-function CardHead({ card, dollars, showsKind }: CardHeadProps) {
+function CardHead({ card, notes, showsKind }: CardHeadProps) {
   return (
     <header>
-      <div className="flex items-center justify-between gap-3">
-        <p className="min-w-0 break-words text-muted text-xs">
+      <div className="flex flex-wrap items-center gap-x-2">
+        <p className="min-w-0 flex-1 break-words text-muted text-xs">
           {showsKind && (
             <span className="mr-1.5 rounded-sm bg-accent-soft px-1.5 py-0.5 font-semibold text-2xs text-accent-ink">
               {card.kind}
@@ -86,31 +89,22 @@ function CardHead({ card, dollars, showsKind }: CardHeadProps) {
           )}
           <span className="font-semibold text-ink">{card.league}</span> · <StartTime at={card.startsAt} />
         </p>
-        <ProfitBadge badge={card.badge} />
+        {card.confirmedAt !== undefined && !card.confirmedApart && <Freshness at={card.confirmedAt} />}
+        <ProfitBadge badge={card.badge} dollars={card.dollars} />
       </div>
-      <h2 className="mt-1 line-clamp-2 break-words font-semibold text-sm">{card.title}</h2>
-      <div className="flex items-baseline justify-between gap-3 text-xs">
-        <p className="line-clamp-2 min-w-0 break-words text-muted">
-          {card.market}
-          {card.participant !== undefined && ` · ${card.participant}`}
-        </p>
-        {dollars !== undefined && <p className="shrink-0 font-medium tabular-nums">{dollars}</p>}
+      <div className="mt-0.5 line-clamp-2 break-words text-muted text-xs leading-5">
+        <h2 className="inline font-semibold text-ink text-sm">{card.title}</h2> {card.market}
+        {card.participant !== undefined && ` · ${card.participant}`}
       </div>
-    </header>
-  );
-}
-
-function Notes({ notes }: { notes: readonly string[] }) {
-  const [first, ...rest] = notes;
-  return (
-    <div className="border-line border-t py-2 text-xs tabular-nums">
-      <p className="font-medium text-ink">{first}</p>
-      {rest.map((note) => (
-        <p key={note} className="text-muted">
+      {notes.map((note, index) => (
+        <p
+          key={note}
+          className={classNames('text-xs tabular-nums', index === 0 ? 'font-medium text-ink' : 'text-muted')}
+        >
           {note}
         </p>
       ))}
-    </div>
+    </header>
   );
 }
 

@@ -17,12 +17,12 @@ it('a negative margin is called a loss, and that of a promotion the share kept',
   expect(nameOf({ kind: 'promo', profitMargin: '71.2' })).toContain(', 71.20 percent of the promotion kept, ');
 });
 
-it('an expected value is called expected, and the margin of an overlap without one is said to be that of a miss', () => {
+it('an expected value is called expected, or unknown', () => {
   const overlap = { kind: 'overlap', profitMargin: '-1.2' } as const;
   expect(nameOf({ ...overlap, overlap: anOverlap({ expectedValue: 3.5 }) })).toContain(
     ', expected 3.50 percent profit, ',
   );
-  expect(nameOf({ ...overlap, overlap: anOverlap() })).toContain(', 1.20 percent loss if it misses, ');
+  expect(nameOf({ ...overlap, overlap: anOverlap() })).toContain(', expected profit unknown, ');
 });
 
 it('unknown parts are left out', () => {

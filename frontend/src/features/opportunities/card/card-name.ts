@@ -13,12 +13,11 @@ export function cardName(card: CardContents): string {
 }
 
 function spokenMargin({ badge, legs }: CardContents): string {
-  if (badge.percent === undefined) return '';
+  if (badge.percent === undefined) return badge.label === 'EV' ? 'expected profit unknown' : '';
   const percent = `${Math.abs(badge.percent).toFixed(2)} percent`;
   if (legs.some(({ role }) => role === 'Promo bet')) return `${percent} of the promotion kept`;
   const gain = `${percent} ${badge.percent < 0 ? 'loss' : 'profit'}`;
-  if (badge.label === 'EV') return `expected ${gain}`;
-  return badge.label === 'Miss' ? `${gain} if it misses` : gain;
+  return badge.label === 'EV' ? `expected ${gain}` : gain;
 }
 
 function spokenOdds(odds: string): string {

@@ -26,10 +26,18 @@ describe('a leg', () => {
   it('says how many books disagree, and the most that can be bet', () => {
     expect(legOf({ outlier: 4, limit: 3 })).toMatchObject({
       outlier: '4 books disagree',
-      limit: 'max $3 at this price',
+      limit: 'max $3',
     });
     expect(legOf({})).toMatchObject({ outlier: undefined, limit: undefined });
     expect(legOf({ limit: 1e300 }).limit).toBeUndefined();
+  });
+
+  it('says whose limit makes its stake smaller', () => {
+    const opportunity = { ...aParsedOpportunity(), limited: { leg: 0, source: 'bettor' } as const };
+    const [first, second] = opportunity.legs;
+    if (first === undefined || second === undefined) throw new Error('two legs expected');
+    expect(describeLeg(opportunity, first, 0).limit).toBe('your limit');
+    expect(describeLeg(opportunity, second, 1).limit).toBeUndefined();
   });
 
   it('is marked if it is to be placed first', () => {

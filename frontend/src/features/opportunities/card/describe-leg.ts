@@ -28,7 +28,7 @@ export interface CardLeg {
   readonly confirmedAt: number | undefined;
   /** `4 books disagree` */
   readonly outlier: string | undefined;
-  /** `max $3 at this price` */
+  /** `max $3`: the most that the book takes at this price. `your limit`: the stake is what the bettor bets there at most. */
   readonly limit: string | undefined;
   /** Link to the bet if the provider sends one, otherwise to the book. */
   readonly betUrl: string;
@@ -57,9 +57,14 @@ export function describeLeg(opportunity: Opportunity, leg: Leg, index: number): 
     stake: stakeText(leg.stake, profit === undefined),
     confirmedAt: parseTime(best.updatedAt),
     outlier: outlier === undefined ? undefined : `${outlier} books disagree`,
-    limit: limit === undefined || safeAmount(limit) === undefined ? undefined : `max ${limitText(limit)} at this price`,
+    limit: limitOf(opportunity, limit, index),
     betUrl: betUrl(sportsbookId, best.link),
   };
+}
+
+function limitOf({ limited }: Opportunity, offer: number | undefined, index: number): string | undefined {
+  if (limited?.leg === index && limited.source === 'bettor') return 'your limit';
+  return offer === undefined || safeAmount(offer) === undefined ? undefined : `max ${limitText(offer)}`;
 }
 
 /** The fee of a book that takes one. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { anOpportunity, anOverlap, aParsedOpportunity } from '../../../testing/opportunities.ts';
 import { describeOpportunity } from './describe-opportunity.ts';
-import { badgeText } from './figures.ts';
+import { badgeText, badgeTone } from './figures.ts';
 
 describe('a card', () => {
   it('shows the event, the market and both bets', () => {
@@ -14,7 +14,10 @@ describe('a card', () => {
       market: 'Over/Under',
       participant: undefined,
       badge: { label: undefined, percent: 2.9 },
-      dollars: '+$2.90 on $100',
+      dollars: '$2.90',
+      overlapLine: undefined,
+      confirmedAt: Date.UTC(2026, 10, 21, 17, 59, 30),
+      confirmedApart: false,
       warnings: [],
       notes: [],
     });
@@ -104,15 +107,32 @@ describe('a card', () => {
   });
 
   it('describes an overlap', () => {
-    expect(describeOpportunity(aParsedOpportunity({ kind: 'overlap', overlap: anOverlap() })).notes).toEqual([
-      'Both win on New York Yankees by 7 · pays +90.91%',
-    ]);
+    const card = describeOpportunity(aParsedOpportunity({ kind: 'overlap', profit: -4.55, overlap: anOverlap() }));
+    expect(card.notes).toEqual(['Both win on New York Yankees by 7 · pays +90.91%']);
+    expect(card.overlapLine).toBe('Risk $4.55 to win $107');
+  });
+
+  it('says once when both prices were confirmed, unless that was more than a minute apart or one is unknown', () => {
+    const confirmed = (second: string) => {
+      const opportunity = aParsedOpportunity();
+      const legs = opportunity.legs.map((leg, index) =>
+        index === 0 ? leg : { ...leg, best: { ...leg.best, updatedAt: second } },
+      );
+      const { confirmedAt, confirmedApart } = describeOpportunity({ ...opportunity, legs });
+      return [confirmedAt, confirmedApart];
+    };
+    const first = Date.UTC(2026, 10, 21, 18);
+    expect(confirmed('2026-11-21T17:59:00Z')).toEqual([first - 60_000, false]);
+    expect(confirmed('2026-11-21T17:58:59Z')).toEqual([first - 61_000, true]);
+    expect(confirmed('')).toEqual([first, true]);
   });
 
   it('with a sure profit over two lines says what both wins bring with its stakes', () => {
     // 49 × 2.10 + 51 × 2.05 - 100.
     const over = aParsedOpportunity({ overlap: anOverlap({ measure: 'count' }) });
     expect(describeOpportunity(over).notes).toEqual(['Both can win: +$107.45 on exactly 7']);
+    const known = aParsedOpportunity({ overlap: anOverlap({ measure: 'count', hitProbability: 0.0612 }) });
+    expect(describeOpportunity(known).notes).toEqual(['Both can win: +$107.45 on exactly 7 · hits 6.1%']);
     const refund = anOverlap({ measure: 'count', under: 7, bothWin: null, winAndRefund: [{ result: 7, profit: 50 }] });
     expect(describeOpportunity(aParsedOpportunity({ overlap: refund })).notes).toEqual([
       'Win + push on 7 · pays +50.00%',
@@ -127,21 +147,21 @@ describe('the badge', () => {
   };
 
   it('has the margin of the shown stakes, not the exact one', () => {
-    expect(badgeIn({ profitMargin: '3.7349', profit: 2.9 })).toEqual(['+2.90%', '+$2.90 on $100']);
+    expect(badgeIn({ profitMargin: '3.7349', profit: 2.9 })).toEqual(['+2.90%', '$2.90']);
     const stakes = { 'Over/Under: Over 8.5': 2.92, 'Over/Under: Under 8.5': 3 };
     // 0.21 / 5.92
-    expect(badgeIn({ stakes, profit: 0.21 })).toEqual(['+3.55%', '+$0.21 on $5.92']);
+    expect(badgeIn({ stakes, profit: 0.21 })).toEqual(['+3.55%', '$0.21']);
   });
 
-  it('of an overlap has the expected value, otherwise what a miss brings', () => {
+  it('of an overlap has the expected value, or says that it is unknown', () => {
     const overlap = anOverlap({ expectedValue: 1.2, hitProbability: 0.1 });
-    expect(badgeIn({ kind: 'overlap', profit: -4.55, overlap })).toEqual(['EV +1.20%', '-$4.55 on $100 if it misses']);
-    expect(badgeIn({ kind: 'overlap', profit: -4.55, overlap: anOverlap() })[0]).toBe('Miss -4.55%');
+    expect(badgeIn({ kind: 'overlap', profit: -4.55, overlap })).toEqual(['EV +1.2%', '-$4.55']);
+    expect(badgeIn({ kind: 'overlap', profit: -4.55, overlap: anOverlap() })[0]).toBe('EV unknown');
   });
 
   it('of a promo has the share that is kept', () => {
     const stakes = { 'Over/Under: Over 8.5': 50, 'Over/Under: Under 8.5': 27 };
-    expect(badgeIn({ kind: 'promo', stakes, profit: 28 })).toEqual(['+56.00%', '$28.00 of $50']);
+    expect(badgeIn({ kind: 'promo', stakes, profit: 28 })).toEqual(['+56.00%', '$28.00']);
   });
 
   it('of a row saved without a profit has the exact margin, and no dollars', () => {
@@ -152,8 +172,20 @@ describe('the badge', () => {
   it('survives absurd amounts', () => {
     expect(badgeIn({ profit: 1e300, overlap: anOverlap() })[1]).toBeUndefined();
     const stakes = { 'Over/Under: Over 8.5': 1e300, 'Over/Under: Under 8.5': 1e300 };
-    expect(badgeIn({ stakes, overlap: anOverlap() })[1]).toBeUndefined();
+    expect(badgeIn({ kind: 'overlap', stakes, overlap: anOverlap() })[0]).toBe('EV unknown');
   });
+});
+
+it.each([
+  ['gain', { label: undefined, percent: 2.03 }],
+  ['loss', { label: undefined, percent: -0.01 }],
+  ['gain', { label: 'EV', percent: 1 }],
+  ['loss', { label: 'EV', percent: -0.2 }],
+  ['neutral', { label: 'EV', percent: undefined }],
+  ['neutral', { label: 'EV', percent: -0.04 }],
+  ['neutral', { label: undefined, percent: undefined }],
+] as const)('a badge is a %s as its text says: %j', (tone, badge) => {
+  expect(badgeTone(badge)).toBe(tone);
 });
 
 it('a margin that is not a number is shown as missing', () => {

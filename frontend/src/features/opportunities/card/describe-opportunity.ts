@@ -3,9 +3,9 @@ import { sportLabel } from '../../../../../shared/catalogue/sports.ts';
 import type { Flag, OpportunityKind } from '../../../../../shared/odds/limits.ts';
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
 import { formatSpan } from '../../../lib/format.ts';
-import { bothWinDollars } from './both-win.ts';
 import { betLabel, type CardLeg, describeLeg, marketName, parseTime } from './describe-leg.ts';
 import { type BadgeFigure, badgeOf, dollarsText } from './figures.ts';
+import { bothWinDollars, chanceText, overlapLine } from './overlap-line.ts';
 import { describeOverlap } from './overlap-text.ts';
 
 /** What a card and the detail dialog show. Times in milliseconds since 1970. */
@@ -20,11 +20,17 @@ export interface CardContents {
   readonly market: string;
   readonly participant: string | undefined;
   readonly badge: BadgeFigure;
-  /** What the stakes bring. */
+  /** What the stakes bring at the worst result: `$10.15`, `-$4.55`. */
   readonly dollars: string | undefined;
+  /** Of an overlap: `Hits 2.1% · risk $1.00 to win $98`. */
+  readonly overlapLine: string | undefined;
+  /** When the older of the prices was last confirmed; undefined if unknown. */
+  readonly confirmedAt: number | undefined;
+  /** Whether the prices were confirmed so far apart that each leg must say when. */
+  readonly confirmedApart: boolean;
   readonly legs: readonly CardLeg[];
   readonly warnings: readonly Warning[];
-  /** Text below the legs. */
+  /** Further text. */
   readonly notes: readonly string[];
 }
 
@@ -36,6 +42,8 @@ export interface Warning {
 }
 
 const MAX_OUTCOMES = 2;
+/** Prices confirmed within this time of each other count as confirmed together. */
+const TOGETHER_MS = 60_000;
 const UNKNOWN_LEAGUE = 'Unknown league';
 const UNKNOWN_EVENT = 'Unknown event';
 
@@ -56,6 +64,8 @@ export function describeOpportunity(opportunity: Opportunity): CardContents {
     participant: opportunity.participant,
     badge: badgeOf(opportunity),
     dollars: dollarsText(opportunity),
+    overlapLine: overlapLine(opportunity),
+    ...confirmationOf(legs),
     legs: cardLegs,
     warnings: opportunity.flags.map((flag) => warningOf(flag, opportunity, legs, cardLegs)),
     notes: notesOf(opportunity),
@@ -71,8 +81,11 @@ export function teamsOf({ eventTitle }: Pick<Opportunity, 'eventTitle'>): { away
 function notesOf(opportunity: Opportunity): string[] {
   const { kind, overlap } = opportunity;
   if (overlap === undefined) return [];
-  const dollars = kind === 'arbitrage' ? bothWinDollars(opportunity, overlap) : undefined;
-  return describeOverlap(overlap, teamsOf(opportunity), dollars);
+  const teams = teamsOf(opportunity);
+  if (kind !== 'arbitrage') return describeOverlap(overlap, teams);
+  const [first = '', ...rest] = describeOverlap(overlap, teams, bothWinDollars(opportunity, overlap));
+  const chance = chanceText(overlap);
+  return [chance === undefined ? first : `${first} · ${chance}`, ...rest];
 }
 
 function warningOf(flag: Flag, { rulesDiffer }: Opportunity, legs: readonly Leg[], cards: readonly CardLeg[]): Warning {
@@ -99,8 +112,19 @@ function same(text: string): Warning {
   return { short: text, full: text };
 }
 
+function confirmationOf(legs: readonly Leg[]): Pick<CardContents, 'confirmedAt' | 'confirmedApart'> {
+  const times = confirmationTimes(legs);
+  if (times.length === 0) return { confirmedAt: undefined, confirmedApart: false };
+  const confirmedAt = Math.min(...times);
+  return { confirmedAt, confirmedApart: Math.max(...times) - confirmedAt > TOGETHER_MS || times.length < legs.length };
+}
+
+function confirmationTimes(legs: readonly Leg[]): number[] {
+  return legs.flatMap(({ best }) => parseTime(best.updatedAt) ?? []);
+}
+
 function apartText(legs: readonly Leg[]): string {
-  const times = legs.flatMap(({ best }) => parseTime(best.updatedAt) ?? []);
+  const times = confirmationTimes(legs);
   if (times.length < 2) return 'Prices confirmed at different times';
   return `Prices confirmed ${formatSpan(Math.round((Math.max(...times) - Math.min(...times)) / 1_000))} apart`;
 }

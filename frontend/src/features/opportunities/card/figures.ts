@@ -1,4 +1,4 @@
-import { formatDollars, formatShortDollars, formatSignedDollars } from '../../../../../shared/odds/money.ts';
+import { formatDollars } from '../../../../../shared/odds/money.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { formatPercent } from '../../../lib/format.ts';
 import { shownMargin } from '../rows/shown-margin.ts';
@@ -6,16 +6,14 @@ import { safeAmount } from './safe-amount.ts';
 
 /** The number that an opportunity is judged by, in percent; undefined if unknown. */
 export interface BadgeFigure {
-  /** `EV`: the expected profit of an overlap. `Miss`: its margin if it misses, where no expected profit is known. */
-  readonly label: 'EV' | 'Miss' | undefined;
+  /** `EV`: the expected profit of an overlap. Otherwise the margin of the shown stakes, or what is kept of a promotion. */
+  readonly label: 'EV' | undefined;
   readonly percent: number | undefined;
 }
 
 export function badgeOf(opportunity: Opportunity): BadgeFigure {
   if (opportunity.kind !== 'overlap') return { label: undefined, percent: marginOf(opportunity) };
-  const expectedValue = opportunity.overlap?.expectedValue;
-  if (expectedValue !== undefined) return { label: 'EV', percent: expectedValue };
-  return { label: 'Miss', percent: marginOf(opportunity) };
+  return { label: 'EV', percent: opportunity.overlap?.expectedValue };
 }
 
 /** The margin of the shown stakes. */
@@ -24,25 +22,28 @@ function marginOf({ kind, profit, legs, profitMargin }: Opportunity): number | u
   return Number.isFinite(margin) ? margin : undefined;
 }
 
-/** `+$2.03 on $100`, `-$4.55 on $100 if it misses`, `$76.50 of $100`; undefined for a row saved by an older version. */
-export function dollarsText({ kind, profit, legs }: Opportunity): string | undefined {
-  const [first = 0, second = 0] = legs.map(({ stake }) => stake);
-  const staked = safeAmount(kind === 'promo' ? first : first + second);
+/** `$10.15`, `-$4.55`: what the worst result of the shown stakes brings; undefined for a row saved by an older version. */
+export function dollarsText({ profit }: Opportunity): string | undefined {
   const amount = safeAmount(profit ?? Number.NaN);
-  if (amount === undefined || staked === undefined || staked <= 0) return undefined;
-  if (kind === 'promo') return `${formatDollars(amount)} of ${formatShortDollars(staked)}`;
-  const text = `${formatSignedDollars(amount)} on ${formatShortDollars(staked)}`;
-  return kind === 'overlap' ? `${text} if it misses` : text;
+  return amount === undefined ? undefined : formatDollars(amount);
 }
 
-/** The dollars to show beside a page's note, which on the Promo page says them itself. */
-export function dollarsBeside(note: string | undefined, dollars: string | undefined): string | undefined {
-  const [amount = ''] = dollars?.split(' ') ?? [];
-  return note?.includes(amount) === true ? undefined : dollars;
-}
-
-/** The badge's text: `+2.31%`, `EV +1.20%`; `N/A` without a number. */
+/** The badge's text: `+2.31%`, `EV +1.2%`; `N/A` and `EV unknown` without a number. */
 export function badgeText({ label, percent }: BadgeFigure): string {
-  if (percent === undefined) return 'N/A';
-  return label === undefined ? formatPercent(percent) : `${label} ${formatPercent(percent)}`;
+  if (label === undefined) return percent === undefined ? 'N/A' : formatPercent(percent);
+  return percent === undefined ? `${label} unknown` : `${label} ${expectedText(percent)}`;
+}
+
+/** `gain`, `loss`, or neither, as the text says it: an expected value of 0.04% reads 0.0%. */
+export function badgeTone({ label, percent = 0 }: BadgeFigure): 'gain' | 'loss' | 'neutral' {
+  const rounded = label === undefined ? percent : Number(percent.toFixed(1));
+  if (rounded === 0) return 'neutral';
+  return rounded > 0 ? 'gain' : 'loss';
+}
+
+/** An estimate, so with one decimal: `+1.0%`, `0.0%`, `-0.4%`. */
+export function expectedText(percent: number): string {
+  const text = percent.toFixed(1);
+  if (Number(text) === 0) return '0.0%';
+  return `${percent > 0 ? '+' : ''}${text}%`;
 }

@@ -10,20 +10,16 @@ describe('the text of an overlap', () => {
     expect(describeOverlap(overlap, undefined)[0]).toBe('Both win on exactly 7 · pays +90.91%');
   });
 
-  it('states the win with a refund, its profit and the probability', () => {
+  it('states the win with a refund and its profit', () => {
     const overlap = anOverlap({
       measure: 'count',
       over: 6.5,
       under: 8,
       winAndRefund: [{ result: 8, profit: 46.2 }],
-      hitProbability: 0.0612,
-      refundProbability: 0.04,
-      expectedValue: -0.42,
     });
     expect(describeOverlap(overlap, undefined)).toEqual([
       'Both win on exactly 7 · pays +90.91%',
       'Win + push on 8 · pays +46.20%',
-      'Chance 6.1%',
     ]);
   });
 
@@ -33,11 +29,8 @@ describe('the text of an overlap', () => {
       under: 7,
       bothWin: null,
       winAndRefund: [{ result: 7, profit: 45 }],
-      hitProbability: 0,
-      refundProbability: 0.09,
-      expectedValue: 1,
     });
-    expect(describeOverlap(overlap, teams)).toEqual(['Win + push on Bills by 7 · pays +45.00%', 'Push chance 9.0%']);
+    expect(describeOverlap(overlap, teams)).toEqual(['Win + push on Bills by 7 · pays +45.00%']);
   });
 
   it('states the lower profit of two pushes', () => {

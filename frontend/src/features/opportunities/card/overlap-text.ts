@@ -8,11 +8,11 @@ interface Teams {
 }
 
 /**
- * The overlap as text: which results win both legs, which refund one or part of one, the profits, and the probability. `bothWinDollars`: what
- * both wins bring, where that is said instead of the percentage.
+ * The overlap as text: which results win both legs, which refund one or part of one, and the profits. `bothWinDollars`: what both wins
+ * bring, where that is said instead of the percentage.
  */
 export function describeOverlap(overlap: OverlapDetail, teams: Teams | undefined, bothWinDollars?: string): string[] {
-  return [bothWinText(overlap, teams, bothWinDollars), ...refundTexts(overlap, teams), chanceText(overlap)].filter(
+  return [bothWinText(overlap, teams, bothWinDollars), ...refundTexts(overlap, teams)].filter(
     (text) => text !== undefined,
   );
 }
@@ -74,16 +74,6 @@ function betterFirst(a: Settlement, b: Settlement): number {
 function wayText({ won, refunded }: Settlement): string {
   if (won > 0) return won === 1 ? 'win' : 'half win';
   return refunded === 1 ? 'push' : 'half loss';
-}
-
-function chanceText({ bothWin, hitProbability, refundProbability }: OverlapDetail): string | undefined {
-  if (hitProbability === undefined) return undefined;
-  return bothWin === null ? `Push chance ${shareText(refundProbability ?? 0)}` : `Chance ${shareText(hitProbability)}`;
-}
-
-/** 0.0612 → `6.1%` */
-function shareText(share: number): string {
-  return `${(share * 100).toFixed(1)}%`;
 }
 
 function sideText(result: number, teams: Teams | undefined): string {

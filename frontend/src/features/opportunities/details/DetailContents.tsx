@@ -9,7 +9,6 @@ import {
   type Membership,
 } from '../card/card-actions.ts';
 import { type CardContents, describeOpportunity } from '../card/describe-opportunity.ts';
-import { dollarsBeside } from '../card/figures.ts';
 import { LegRow } from '../card/LegRow.tsx';
 import { DetailSummary } from './DetailSummary.tsx';
 import { OddsComparison } from './OddsComparison.tsx';
@@ -52,15 +51,10 @@ type ListedProps = DetailContentsProps & { opportunity: Opportunity };
 
 function Listed({ opportunity, gone, note, context, showsKind, membership, onAction }: ListedProps) {
   const card = describeOpportunity(opportunity);
-  const notes = note === undefined ? card.notes : [note, ...card.notes];
+  const notes = [note, card.overlapLine, ...card.notes].filter((text) => text !== undefined);
   return (
     <>
-      <DetailSummary
-        card={card}
-        dollars={dollarsBeside(note, card.dollars)}
-        eventId={opportunity.eventId}
-        showsKind={showsKind}
-      />
+      <DetailSummary card={card} eventId={opportunity.eventId} showsKind={showsKind} />
       <div className="mt-3 flex flex-col gap-2 empty:hidden">
         {gone && (
           <Message tone="caution" live>
@@ -111,7 +105,7 @@ function Bets({ opportunity, card }: { opportunity: Opportunity; card: CardConte
   return (
     <div className="divide-y divide-line">
       {card.legs.map((leg) => (
-        <LegRow key={leg.label} leg={leg} />
+        <LegRow key={leg.label} leg={leg} showsAge />
       ))}
     </div>
   );

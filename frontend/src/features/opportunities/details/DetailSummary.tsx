@@ -8,13 +8,12 @@ import { ProfitBadge } from '../card/ProfitBadge.tsx';
 
 interface DetailSummaryProps {
   card: CardContents;
-  dollars: string | undefined;
   eventId: string;
   showsKind: boolean;
 }
 
 /** League, start, venue, event and market, and what the bets bring. */
-export function DetailSummary({ card, dollars, eventId, showsKind }: DetailSummaryProps) {
+export function DetailSummary({ card, eventId, showsKind }: DetailSummaryProps) {
   const venue = useVenue(eventId);
   const facts = [
     ...(showsKind ? [card.kind] : []),
@@ -28,15 +27,12 @@ export function DetailSummary({ card, dollars, eventId, showsKind }: DetailSumma
       </p>
       <div className="mt-1 flex items-start justify-between gap-3">
         <p className="min-w-0 break-words font-semibold text-lg leading-6">{card.title}</p>
-        <ProfitBadge badge={card.badge} size="dialog" />
+        <ProfitBadge badge={card.badge} dollars={card.dollars} size="dialog" />
       </div>
-      <div className="mt-1 flex items-baseline justify-between gap-3 text-sm">
-        <p className="min-w-0 break-words text-muted">
-          {card.market}
-          {card.participant !== undefined && ` · ${card.participant}`}
-        </p>
-        {dollars !== undefined && <p className="shrink-0 font-medium tabular-nums">{dollars}</p>}
-      </div>
+      <p className="mt-1 break-words text-muted text-sm">
+        {card.market}
+        {card.participant !== undefined && ` · ${card.participant}`}
+      </p>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function StakePlan({ opportunity, legs }: StakePlanProps) {
     <>
       <div className="divide-y divide-line">
         {shown.map((leg) => (
-          <LegRow key={leg.label} leg={leg} />
+          <LegRow key={leg.label} leg={leg} showsAge />
         ))}
       </div>
       <div className="mt-3 grid grid-cols-[7rem_1fr] sm:grid-cols-[9rem_1fr] items-end gap-3 rounded-md bg-sunken p-3">

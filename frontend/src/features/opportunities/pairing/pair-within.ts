@@ -9,7 +9,7 @@ import type { Opportunity } from '../../../api/from-wire.ts';
 import { choosePair, differingRules, soundHedge } from './choose-pair.ts';
 import { exactMargin, linesOf } from './lines-of.ts';
 import { type PricedPair, pricedQuotes, sidesOf, withPair } from './paired-quotes.ts';
-import { restake, stakingOf } from './staking.ts';
+import { limitedOf, restake, stakingOf } from './staking.ts';
 
 /** What a bettor's pairs and stakes follow. */
 export interface PairingRules {
@@ -47,11 +47,14 @@ function pairLevel(
   if (isRecommended(opportunity, chosen.pair)) return pairWithin(opportunity, { books: undefined, rules });
   const { pair, rulesDiffer } = chosen;
   const prices = [pair[0].price, pair[1].price] as const;
-  const paired = withPair(opportunity, pair, {
-    profitMargin: percentText(exactMargin(opportunity, prices)),
-    ...shownStakes({ ...stakingOf(pair, rules), total: rules.total, prices, lines: linesOf(opportunity) }),
-    rulesDiffer,
+  const staked = shownStakes({
+    ...stakingOf(pair, rules),
+    total: rules.total,
+    prices,
+    lines: linesOf(opportunity),
   });
+  const profitMargin = percentText(exactMargin(opportunity, prices));
+  const paired = { ...withPair(opportunity, pair, { ...staked, profitMargin, rulesDiffer }), ...limitedOf(staked) };
   return opportunity.overlap === undefined
     ? paired
     : { ...paired, overlap: repriceOverlap(opportunity.overlap, prices) };
@@ -81,7 +84,7 @@ function pairPromo(opportunity: Opportunity, rules: StakeRules): Opportunity | u
   const [best] = pairs;
   if (best === undefined) return undefined;
   const [promoted, hedge] = best.pair;
-  const { amount, hedgeStake, guaranteed } = shownPromo({
+  const shown = shownPromo({
     promotion: { kind: 'bonus-bet' },
     amount: rules.total,
     promoted: promoted.price,
@@ -91,10 +94,11 @@ function pairPromo(opportunity: Opportunity, rules: StakeRules): Opportunity | u
   return {
     ...withPair(opportunity, best.pair, {
       profitMargin: percentText(best.conversion),
-      stakes: [amount, hedgeStake],
-      profit: guaranteed,
+      stakes: [shown.amount, shown.hedgeStake],
+      profit: shown.guaranteed,
       rulesDiffer: differingRules(opportunity, best.pair),
     }),
+    ...limitedOf(shown),
     promo: {
       pairs: pairs.map(({ pair, conversion }) => ({
         sportsbookId: pair[0].sportsbookId,

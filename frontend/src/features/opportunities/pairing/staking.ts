@@ -1,16 +1,13 @@
-import { type Cents, dollars } from '../../../../../shared/odds/money.ts';
+import { dollars } from '../../../../../shared/odds/money.ts';
 import { shownPromo } from '../../../../../shared/odds/promo-return.ts';
 import { mostAtBooks, type StakeRules } from '../../../../../shared/odds/stake-rules.ts';
-import { shownStakes } from '../../../../../shared/odds/stakes.ts';
+import { type ShownStakes, shownStakes } from '../../../../../shared/odds/stakes.ts';
 import type { BookOdds, Opportunity, RecommendedBets } from '../../../api/from-wire.ts';
 import { linesOf } from './lines-of.ts';
 import { priceAt } from './price-at.ts';
 
 /** Two bets and what their worst result brings. */
-interface Staked {
-  readonly stakes: readonly [Cents, Cents];
-  readonly profit: Cents;
-}
+type Staked = Pick<ShownStakes, 'stakes' | 'profit' | 'limitedBy' | 'limitSource'>;
 
 /** The same bets with the stakes of these rules; the same object if it has no two valid prices. */
 export function restake(opportunity: Opportunity, rules: StakeRules): Opportunity {
@@ -24,7 +21,17 @@ export function restake(opportunity: Opportunity, rules: StakeRules): Opportunit
     ...opportunity,
     legs: legs.map((leg, index) => ({ ...leg, stake: dollars(stakes[index === 0 ? 0 : 1]) })),
     profit: dollars(profit),
+    ...limitedOf(staked),
   };
+}
+
+/** Whose limit makes the stakes smaller. */
+export function limitedOf({
+  limitedBy,
+  limitSource,
+}: Pick<Staked, 'limitedBy' | 'limitSource'>): Pick<Opportunity, 'limited'> {
+  const isLimited = limitedBy !== undefined && limitSource !== undefined;
+  return { limited: isLimited ? { leg: limitedBy, source: limitSource } : undefined };
 }
 
 /**
@@ -42,7 +49,7 @@ export function stakesFor({ id, kind, overlap, bets }: RecommendedBets, rules: S
   if (total < 1) return undefined;
   const [promoted, hedge] = prices;
   const shown = shownPromo({ ...staking, promotion: { kind: 'bonus-bet' }, amount: total, promoted, hedge });
-  return { stakes: [shown.amount, shown.hedgeStake], profit: shown.guaranteed };
+  return { ...shown, stakes: [shown.amount, shown.hedgeStake], profit: shown.guaranteed };
 }
 
 /** What stakes depend on besides the total, prices and lines. */

@@ -1,0 +1,49 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import type { CardLeg } from './describe-leg.ts';
+import { Freshness } from './Freshness.tsx';
+import { SportsbookLogo } from './SportsbookLogo.tsx';
+
+/** What to bet and where, and what to know before it. */
+export function LegBet({ leg, showsAge }: { leg: CardLeg; showsAge: boolean }) {
+  return (
+    <div className="min-w-0 flex-1">
+      {/* Never truncated: the line is at the end. */}
+      <p className="text-pretty break-words font-semibold text-sm leading-5">
+        {leg.outcome} {leg.role !== undefined && <Chip isStrong={leg.role === 'Promo bet'}>{leg.role}</Chip>}{' '}
+        {leg.isFirst && (
+          <Chip isStrong>
+            <span aria-hidden>1st</span>
+            <span className="sr-only">Place first</span>
+          </Chip>
+        )}
+      </p>
+      <div className="mt-0.5 flex min-h-5 min-w-0 flex-wrap items-center gap-x-2 text-2xs text-muted">
+        <SportsbookLogo sportsbookId={leg.sportsbookId} />
+        {leg.isAfterFee && <span>after fee</span>}
+        {showsAge && leg.confirmedAt !== undefined && <Freshness at={leg.confirmedAt} />}
+        {leg.limit !== undefined && <span className="font-medium text-ink">{leg.limit}</span>}
+        {leg.outlier !== undefined && (
+          <span className="inline-flex items-center gap-1 font-medium text-caution">
+            <TriangleAlert aria-hidden className="size-3" />
+            {leg.outlier}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Chip({ isStrong, children }: { isStrong: boolean; children: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        'inline-block whitespace-nowrap rounded-sm px-1.5 font-semibold text-2xs leading-4',
+        isStrong ? 'bg-accent-soft text-accent-ink' : 'bg-sunken text-muted',
+      )}
+    >
+      {children}
+    </span>
+  );
+}

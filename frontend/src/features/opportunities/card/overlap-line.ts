@@ -1,0 +1,84 @@
+import type { OverlapDetail } from '../../../../../shared/contracts/opportunities.ts';
+import {
+  type Cents,
+  cents,
+  formatDollars,
+  formatShortDollars,
+  formatSignedDollars,
+  nearestCent,
+} from '../../../../../shared/odds/money.ts';
+import { settle } from '../../../../../shared/odds/settlement.ts';
+import { payout } from '../../../../../shared/odds/stakes.ts';
+import type { Opportunity } from '../../../api/from-wire.ts';
+import { priceAt } from '../pairing/price-at.ts';
+import { safeAmount } from './safe-amount.ts';
+
+const DOLLAR = 100;
+/** From here on cents say nothing. */
+const WHOLE_DOLLARS_FROM = 10 * DOLLAR;
+
+/**
+ * What an overlap is a bet on: `Hits 2.1% · risk $1.00 to win $98`. The risk is what the shown stakes lose if it misses, the win what they
+ * bring if both bets win, or one wins and the other is refunded where both cannot win. Without the parts that are unknown; undefined for
+ * other kinds.
+ */
+export function overlapLine(opportunity: Opportunity): string | undefined {
+  const { kind, overlap } = opportunity;
+  if (kind !== 'overlap' || overlap === undefined) return undefined;
+  const parts = [chanceText(overlap), stakeText(opportunity, overlap)].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : sentence(parts.join(' · '));
+}
+
+/** What the shown stakes bring if both bets win: `+$95.20`; undefined if no result makes both win. */
+export function bothWinDollars(opportunity: Opportunity, { bothWin, ...lines }: OverlapDetail): string | undefined {
+  const profit = bothWin === null ? undefined : profitAt(bothWin.from, opportunity, lines);
+  return profit && formatSignedDollars(profit);
+}
+
+/** The probability that both bets win, or that one wins and the other is refunded: `hits 6.1%`, `win and push 9.0%`. */
+export function chanceText({ bothWin, hitProbability, refundProbability }: OverlapDetail): string | undefined {
+  if (hitProbability === undefined) return undefined;
+  return bothWin === null ? `win and push ${shareText(refundProbability ?? 0)}` : `hits ${shareText(hitProbability)}`;
+}
+
+/** 0.0612 → `6.1%` */
+function shareText(share: number): string {
+  return `${(share * 100).toFixed(1)}%`;
+}
+
+function stakeText(opportunity: Opportunity, overlap: OverlapDetail): string | undefined {
+  const worst = safeAmount(opportunity.profit ?? Number.NaN);
+  const results = overlap.bothWin === null ? overlap.winAndRefund.map(({ result }) => result) : [overlap.bothWin.from];
+  const profits = results.flatMap((result) => profitAt(result, opportunity, overlap) ?? []);
+  if (worst === undefined || profits.length === 0) return undefined;
+  const risk = formatDollars(cents(Math.max(0, -worst)));
+  return `risk ${risk} to win ${aboutDollars(cents(Math.max(...profits)))}`;
+}
+
+/** The profit of the shown stakes at one result; undefined without two valid prices. */
+function profitAt(
+  result: number,
+  { legs }: Opportunity,
+  lines: Pick<OverlapDetail, 'over' | 'under'>,
+): Cents | undefined {
+  const settlements = [settle(result, lines.over, 0), settle(result, lines.under, 1)];
+  const profits = legs.map(({ best, stake }, index) => {
+    const price = priceAt(best.sportsbookId, Number(best.odds));
+    const settlement = settlements[index];
+    const staked = safeAmount(stake);
+    if (price === undefined || settlement === undefined || staked === undefined) return Number.NaN;
+    return payout(staked, price, settlement) - staked;
+  });
+  const profit = profits.reduce((sum, each) => sum + each, 0);
+  return profits.length === 2 && Number.isFinite(profit) ? cents(profit) : undefined;
+}
+
+/** `$98`, `$9.50` */
+function aboutDollars(amount: Cents): string {
+  if (amount < WHOLE_DOLLARS_FROM) return formatDollars(amount);
+  return formatShortDollars(cents(nearestCent(amount / DOLLAR) * DOLLAR));
+}
+
+function sentence(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
