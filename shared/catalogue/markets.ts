@@ -138,6 +138,11 @@ export function additionalMarkets(league: LeagueKey): readonly string[] {
     .map((row) => row.key);
 }
 
+/** Whether the market has further lines of its family's main market. */
+export function isAlternate(row: MarketRow | undefined): boolean {
+  return row !== undefined && row.key !== row.family;
+}
+
 /** Whether the market covers only part of the game. */
 export function isPeriodMarket(row: MarketRow): boolean {
   return row.period !== null;

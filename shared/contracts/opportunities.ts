@@ -100,6 +100,8 @@ export const opportunity = z.object({
   eventStartTime: timestamp,
   /** Key of the market family: the main market's key. */
   market: z.string(),
+  /** A leg's line is no book's main line. Absent from lists of an earlier version. */
+  alternate: z.optional(z.literal(true)),
   /** Player or team that the market is about. */
   participant: z.optional(z.string()),
   /** With exact stakes, percent with four decimals, as text: `2.3148`, `-1.2000`. For promo the conversion of the best pair. */

@@ -75,15 +75,8 @@ interface DatedOdds extends BookOdds {
 }
 
 type FactName =
-  | 'id'
-  | 'formerIds'
-  | 'kind'
-  | 'eventId'
-  | 'eventSport'
-  | 'eventTitle'
-  | 'eventStartTime'
-  | 'market'
-  | 'participant';
+  | ('id' | 'formerIds' | 'kind' | 'eventId' | 'eventSport' | 'eventTitle' | 'eventStartTime')
+  | ('market' | 'alternate' | 'participant');
 
 const numbers = ['sportsbookId', 'odds'] as const;
 const optionalNumbers = ['limit', 'outlier'] as const;
@@ -128,8 +121,8 @@ function bookOddsOf(best: unknown): BookOdds | undefined {
 }
 
 function factsOf(row: Readonly<Record<string, unknown>>): RowPrices['facts'] {
-  const { id, formerIds, kind, eventId, eventSport, eventTitle, eventStartTime, market, participant } = row;
-  return { id, formerIds, kind, eventId, eventSport, eventTitle, eventStartTime, market, participant };
+  const { id, formerIds, kind, eventId, eventSport, eventTitle, eventStartTime, market, alternate, participant } = row;
+  return { id, formerIds, kind, eventId, eventSport, eventTitle, eventStartTime, market, alternate, participant };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

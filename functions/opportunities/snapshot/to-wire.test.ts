@@ -156,6 +156,32 @@ describe('what a row says of its prices', () => {
     expect(JSON.stringify(found?.quotes)).not.toContain('"outcome"');
   });
 
+  it('a line that no book offers as its main line is alternate, and nothing is said of others', () => {
+    const alternate = rowsOf([
+      [1, 'alternate_totals', 8.5, 0, 110],
+      [2, 'alternate_totals', 8.5, 1, 105],
+    ]);
+    for (const row of [...alternate.arbitrage, ...alternate.promo]) expect(row.alternate).toBe(true);
+    expect([alternate.arbitrage.length, alternate.promo.length]).toEqual([1, 2]);
+    const main = rowsOf([
+      [1, 'alternate_totals', 8.5, 0, 110],
+      [3, 'totals', 8.5, 0, 100],
+      [2, 'totals', 8.5, 1, 105],
+      [4, 'h2h', null, 0, 110],
+      [5, 'h2h', null, 1, 105],
+    ]).arbitrage;
+    expect(main).toHaveLength(2);
+    for (const row of main) expect(row).not.toHaveProperty('alternate');
+  });
+
+  it('an overlap is alternate if one of its lines is', () => {
+    const [found] = rowsOf([
+      [1, 'totals', 8.5, 0, -105],
+      [2, 'alternate_totals', 10.5, 1, -105],
+    ]).overlap;
+    expect(found?.alternate).toBe(true);
+  });
+
   it('limits lower the stakes, and stand with the prices', () => {
     const [found] = rowsOf([
       [1, 'h2h', null, 0, 110, { limit: 20 }],

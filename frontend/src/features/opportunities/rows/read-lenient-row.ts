@@ -64,6 +64,7 @@ const lenientRow = z.extend(opportunity, {
   eventTitle: text,
   eventStartTime: timestamp,
   market: text,
+  alternate: z.catch(opportunity.shape.alternate, undefined),
   participant: z.catch(opportunity.shape.participant, undefined),
   profitMargin: z.catch(z.pipe(z.transform(asText), z.string()), ''),
   bestOdds: byLabel(leg),
