@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isGamePart, isMarketGroup, isSort, isView } from '../../shared/catalogue/filters.ts';
 import { isLeagueKey } from '../../shared/catalogue/leagues.ts';
 import { sportsbookById } from '../../shared/catalogue/sportsbooks.ts';
 import { MAX_PRESETS, type Preset, preset, TOO_MANY_PRESETS } from '../../shared/contracts/presets.ts';
@@ -16,16 +17,21 @@ import { type Condition, ConditionFailed, isNew, mustExist } from '../platform/t
  * `docs/adding.md`.
  * - 1: `createdAt`, in milliseconds although other rows' `createdAt` is in seconds.
  * - 2: `savedAt`. `createdAt` is written beside it until no deployment that reads version 1 only can come back.
+ * - 3: markets, periods, search, sort and view, each only where it is not the default. Earlier versions ignore them.
  */
-const ROW_VERSION = 2;
+const ROW_VERSION = 3;
 
 /** Milliseconds since 1970, to keep the order in which presets were saved. */
 const savedAt: z.ZodMiniType<Millis> = z.int();
 
 const presetRow = z.extend(preset, {
-  // A later version's catalogue may have more of both.
+  // A later version's catalogue may have more of all of these.
   selectedSportsbooks: z.array(z.int()),
   selectedLeagues: z.array(z.string()),
+  selectedMarkets: z.optional(z.array(z.string())),
+  selectedPeriods: z.optional(z.array(z.string())),
+  sort: z.optional(z.string()),
+  view: z.optional(z.string()),
   savedAt: z.optional(savedAt),
   createdAt: z.optional(savedAt),
 });
@@ -45,16 +51,32 @@ type PresetRow = z.output<typeof presetRow>;
 const timeOf = ({ savedAt, createdAt }: PresetRow): Millis => savedAt ?? createdAt ?? 0;
 
 /**
- * A row as a preset, without sportsbooks and leagues that this version's catalogue lacks. None if that leaves a choice empty, which would
- * mean everything.
+ * A row as a preset, without what this version's catalogue lacks: sportsbooks, leagues, markets, periods, the sort and the view. None if
+ * that leaves a choice empty, which would mean everything.
  */
 function presetOf({ savedAt: _, createdAt: __, ...row }: PresetRow): Preset[] {
+  const { selectedMarkets: markets, selectedPeriods: periods, sort, view, ...rest } = row;
   const selectedSportsbooks = row.selectedSportsbooks.filter((id) => sportsbookById(id) !== undefined);
   const selectedLeagues = row.selectedLeagues.filter(isLeagueKey);
+  const selectedMarkets = markets?.filter(isMarketGroup);
+  const selectedPeriods = periods?.filter(isGamePart);
   const lost =
-    (selectedSportsbooks.length === 0 && row.selectedSportsbooks.length > 0) ||
-    (selectedLeagues.length === 0 && row.selectedLeagues.length > 0);
-  return lost ? [] : [{ ...row, selectedSportsbooks, selectedLeagues }];
+    isLost(row.selectedSportsbooks, selectedSportsbooks) ||
+    isLost(row.selectedLeagues, selectedLeagues) ||
+    isLost(markets, selectedMarkets) ||
+    isLost(periods, selectedPeriods);
+  if (lost) return [];
+  const preset: Preset = { ...rest, selectedSportsbooks, selectedLeagues };
+  if (selectedMarkets !== undefined) preset.selectedMarkets = selectedMarkets;
+  if (selectedPeriods !== undefined) preset.selectedPeriods = selectedPeriods;
+  if (sort !== undefined && isSort(sort)) preset.sort = sort;
+  if (view !== undefined && isView(view)) preset.view = view;
+  return [preset];
+}
+
+/** Whether a choice has become empty. */
+function isLost(stored: readonly unknown[] | undefined, known: readonly unknown[] | undefined): boolean {
+  return stored !== undefined && stored.length > 0 && known?.length === 0;
 }
 
 /**

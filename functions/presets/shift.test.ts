@@ -5,7 +5,8 @@ import { MAX_PRESETS, type Preset } from '../../shared/contracts/presets.ts';
 import { presetCount, preset as presetKey } from '../platform/table/keys.ts';
 import { testTable } from '../testing/test-table.ts';
 import * as present from './preset-store.ts';
-import * as previous from './testing/preset-store-v1.ts';
+import * as first from './testing/preset-store-v1.ts';
+import * as previous from './testing/preset-store-v2.ts';
 
 /** During a shift both versions of the code serve the same user, call by call, and a deployment that is undone leaves rows of both. */
 
@@ -14,6 +15,8 @@ const begin = Date.parse('2026-11-21T12:00:00Z');
 const versions = [
   ['the previous version', 'the present one', previous, present],
   ['the present version', 'the previous one', present, previous],
+  ['the first version', 'the present one', first, present],
+  ['the present version', 'the first one', present, first],
 ] as const;
 
 const presetNamed = (name: string): Preset => ({
@@ -26,7 +29,14 @@ const presetNamed = (name: string): Preset => ({
   minProfit: 0,
   maxProfit: null,
 });
-const namesIn = async ({ presetsOf }: Pick<typeof present, 'presetsOf'> | typeof previous, userId: string) =>
+interface Reader {
+  readonly presetsOf: (
+    table: typeof store.table,
+    userId: string,
+    page: Preset['page'],
+  ) => Promise<readonly { readonly name: string }[]>;
+}
+const namesIn = async ({ presetsOf }: Reader, userId: string) =>
   (await presetsOf(store.table, userId, 'dashboard')).map(({ name }) => name);
 
 it.each(versions)(
@@ -68,10 +78,19 @@ it('both versions save and delete at the same time, agree on the list, and keep 
   expect(await store.table.get(presetCount(userId), z.object({ n: z.int() }))).toEqual({ n: 0 });
 });
 
+it('the previous version reads the other fields of a preset with markets, a search and a sort', async () => {
+  const userId = randomUUID();
+  const plain = presetNamed('with more');
+  const added: Preset = { ...plain, selectedMarkets: ['props'], search: 'LeBron', sort: 'dollars', view: 'list' };
+  await present.addPreset(store.table, userId, added, begin);
+  expect(await present.presetsOf(store.table, userId, 'dashboard')).toEqual([added]);
+  expect(await previous.presetsOf(store.table, userId, 'dashboard')).toMatchObject([plain]);
+});
+
 it('a row of a later version is read by the fields that this version knows', async () => {
   const userId = randomUUID();
   const { id, ...later } = presetNamed('later');
-  const values = { ...later, id, v: 3, savedAt: begin, createdAt: begin, color: 'green' };
+  const values = { ...later, id, v: 4, savedAt: begin, createdAt: begin, color: 'green' };
   await store.table.put(presetKey(userId, id), values);
   const [read] = await present.presetsOf(store.table, userId, 'dashboard');
   expect(read).toEqual({ id, ...later });
@@ -90,5 +109,15 @@ it('a preset of which no sportsbook is known here is hidden, since no sportsbook
   const later = presetNamed('new book only');
   const values = { ...later, selectedSportsbooks: [999], v: 2, savedAt: begin, createdAt: begin };
   await store.table.put(presetKey(userId, later.id), values);
+  expect(await present.presetsOf(store.table, userId, 'dashboard')).toEqual([]);
+});
+
+it('markets, periods, a sort and a view that only a later version has are left out, unless nothing is left of a choice', async () => {
+  const userId = randomUUID();
+  const later = presetNamed('with new markets');
+  const values = { ...later, v: 4, savedAt: begin, createdAt: begin, sort: 'luck', view: 'tiles' };
+  await store.table.put(presetKey(userId, later.id), { ...values, selectedMarkets: ['main', 'futures'] });
+  expect(await present.presetsOf(store.table, userId, 'dashboard')).toEqual([{ ...later, selectedMarkets: ['main'] }]);
+  await store.table.put(presetKey(userId, later.id), { ...values, selectedPeriods: ['overtime'] });
   expect(await present.presetsOf(store.table, userId, 'dashboard')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { timeRanges } from '../catalogue/filters.ts';
+import { gameParts, marketGroups, sorts, timeRanges, views } from '../catalogue/filters.ts';
 import { leagues } from '../catalogue/leagues.ts';
 import { sportsbooks } from '../catalogue/sportsbooks.ts';
 
@@ -9,6 +9,10 @@ export const filterMessages = {
   unknownSportsbook: 'Unknown sportsbook',
   sportsbookTwice: 'A sportsbook is chosen twice',
   leagueTwice: 'A league is chosen twice',
+  marketTwice: 'A kind of market is chosen twice',
+  periodTwice: 'A part of the game is chosen twice',
+  searchLong: 'Search text must be at most 80 characters long',
+  searchUnreadable: 'Search text has characters that cannot be shown',
 } as const;
 
 const sportsbookIds: ReadonlySet<number> = new Set(sportsbooks.map(({ id }) => id));
@@ -26,6 +30,26 @@ export const selectedLeagues = z
   .check(z.refine(areUnique, filterMessages.leagueTwice));
 
 export const selectedTimeRange = z.enum(timeRanges.map(({ value }) => value));
+
+/** Groups of markets. */
+export const selectedMarkets = z
+  .array(z.enum(marketGroups.map(({ value }) => value)))
+  .check(z.refine(areUnique, filterMessages.marketTwice));
+
+/** Parts of the game: the full one and periods. */
+export const selectedPeriods = z
+  .array(z.enum(gameParts.map(({ value }) => value)))
+  .check(z.refine(areUnique, filterMessages.periodTwice));
+
+export const MAX_SEARCH_LENGTH = 80;
+/** Words that a game's teams or its player must contain. */
+export const search = z.string().check(
+  z.maxLength(MAX_SEARCH_LENGTH, filterMessages.searchLong),
+  z.refine((text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), filterMessages.searchUnreadable),
+);
+
+export const sort = z.enum(sorts);
+export const view = z.enum(views);
 
 /** Larger than any listed margin. */
 export const MAX_PROFIT_PERCENT = 1000;

@@ -16,9 +16,13 @@ import {
 } from './fields.ts';
 import {
   MAX_PROFIT_PERCENT,
+  MAX_SEARCH_LENGTH,
   MIN_NONZERO_PROFIT_PERCENT,
   minProfit,
+  search,
   selectedLeagues,
+  selectedMarkets,
+  selectedPeriods,
   selectedSportsbooks,
   sportsbookId,
 } from './filter-fields.ts';
@@ -67,6 +71,9 @@ export const describedFields: ReadonlyMap<z.core.$ZodType, Readonly<Record<strin
   [amount, { minimum: MIN_AMOUNT, maximum: MAX_AMOUNT, multipleOf: 0.01, description: 'Dollars.' }],
   [betStates, { uniqueItems: true, maxItems: MAX_STATES }],
   [bookChanges, { description: 'No sportsbook twice.' }],
+  [selectedMarkets, { uniqueItems: true }],
+  [selectedPeriods, { uniqueItems: true }],
+  [search, { maxLength: MAX_SEARCH_LENGTH, pattern: '^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]*$' }],
   [
     minProfit,
     {

@@ -29,6 +29,17 @@ describe('a preset', () => {
     expect(accepts({ name })).toBe(true);
   });
 
+  it('may hold markets, periods, a search, a sort and a view', () => {
+    const arrangement = { sort: 'dollars', view: 'list', showsAllValues: true };
+    const chosen = {
+      selectedMarkets: ['main', 'props'],
+      selectedPeriods: ['game', 'h1'],
+      search: 'Élan',
+      ...arrangement,
+    };
+    expect(savePreset.request.parse({ name: 'x', ...filters, ...chosen })).toMatchObject(chosen);
+  });
+
   it('R-281: belongs to one of five pages', () => {
     const pages = ['dashboard', 'track', 'hidden', 'bonus', 'overlap', 'promo', 'Dashboard', '', null];
     expect(pages.map((page) => accepts({ page }))).toEqual([true, true, true, true, true, false, false, false, false]);
@@ -51,6 +62,16 @@ describe('a preset', () => {
     ['a NaN profit', { maxProfit: Number.NaN }],
     ['a profit too small to be stored', { maxProfit: 9e-323 }],
     ['a loss too small to be stored', { minProfit: -4e-323 }],
+    ['an unknown market', { selectedMarkets: ['futures'] }],
+    ['a market twice', { selectedMarkets: ['main', 'main'] }],
+    ['an unknown part of the game', { selectedPeriods: ['h3'] }],
+    ['a part of the game twice', { selectedPeriods: ['h1', 'h1'] }],
+    ['a search text of 81 characters', { search: 'x'.repeat(81) }],
+    ['a search text with a control character', { search: 'a\u0000' }],
+    ['an unknown sort', { sort: 'luck' }],
+    ['an unknown view', { view: 'tiles' }],
+    ['a switch as text', { showsAllValues: 'yes' }],
+    ['a stake', { stake: 500 }],
     ['an owner', { userId: 'somebody' }],
     ['an id', { id: '0'.repeat(32) }],
   ])('R-282 R-020: is refused with %s', (_what, change) => expect(accepts(change)).toBe(false));

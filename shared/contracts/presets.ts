@@ -6,9 +6,14 @@ import {
   filterMessages,
   maxProfit,
   minProfit,
+  search,
   selectedLeagues,
+  selectedMarkets,
+  selectedPeriods,
   selectedSportsbooks,
   selectedTimeRange,
+  sort,
+  view,
 } from './filter-fields.ts';
 
 /** Maximum number of presets per user, over all pages. */
@@ -33,6 +38,14 @@ const filters = {
   selectedTimeRange,
   minProfit,
   maxProfit,
+  /** What presets of an earlier version lack; absent means everything, or the board's own default. */
+  selectedMarkets: z.optional(selectedMarkets),
+  selectedPeriods: z.optional(selectedPeriods),
+  search: z.optional(search),
+  sort: z.optional(sort),
+  view: z.optional(view),
+  /** Whether overlaps with a negative or unknown expected value are shown. */
+  showsAllValues: z.optional(z.boolean()),
 };
 
 export const preset = z.object({ id: z.string(), name: z.string(), ...filters });

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { noFilters } from '../features/filters/filters.ts';
 import { anOpportunity } from '../testing/opportunities.ts';
 import {
   asSubscriber,
@@ -175,8 +176,17 @@ describe('Filters', () => {
     expect(await screen.findByText('2 Available')).toBeDefined();
   });
 
-  it('Clear Filters stores a cleared flag for dashboard, overlap, bonus, historical and track, plus the global flag', async () => {
+  it('Clear Filters clears the page it stands on; the last one with filters stores a cleared flag for dashboard, overlap, bonus, historical and track, plus the global flag', async () => {
+    localStorage.setItem(
+      'filters-overlap',
+      JSON.stringify({ ...noFilters, minProfit: 2, selectedPresetId: null, wasCleared: false }),
+    );
     await atFilters();
+    await press('Clear Filters');
+    await waitFor(() => expect(stored('filters-dashboard')?.wasCleared).toBe(true));
+    expect(stored('filters-overlap')?.minProfit).toBe(2);
+    expect(localStorage.getItem('globalFiltersCleared')).toBeNull();
+    localStorage.removeItem('filters-overlap');
     await press('Clear Filters');
     await waitFor(() => expect(localStorage.getItem('globalFiltersCleared')).toBe('true'));
     expect(PAGES.map((page) => stored(`filters-${page}`)?.wasCleared)).toEqual([true, true, true, true, true]);
@@ -203,6 +213,9 @@ describe('Filters', () => {
       timeRange: 'all',
       minProfit: 0.5,
       maxProfit: null,
+      markets: [],
+      periods: [],
+      search: '',
       selectedPresetId: null,
       wasCleared: false,
     });

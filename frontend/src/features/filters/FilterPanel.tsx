@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import {
+  gameParts,
   MAX_PROFIT_PLACEHOLDER_PERCENT,
   MIN_PROFIT_PLACEHOLDER_PERCENT,
+  marketGroups,
   timeRanges,
 } from '../../../../shared/catalogue/filters.ts';
 import { leagues } from '../../../../shared/catalogue/leagues.ts';
@@ -23,6 +25,8 @@ const bookItems: readonly { readonly value: number; readonly name: string; reado
   }));
 
 const leagueItems = leagues.map(({ key, label }) => ({ value: key, name: label }));
+const marketItems = marketGroups.map(({ value, label }) => ({ value, name: label }));
+const periodItems = gameParts.map(({ value, label }) => ({ value, name: label }));
 
 /** All filters of a form, with a warning if they exclude each other. */
 export function FilterPanel({ form: { draft, chosen, change: onChange } }: { form: FilterForm }) {
@@ -44,6 +48,14 @@ export function FilterPanel({ form: { draft, chosen, change: onChange } }: { for
           items={leagueItems}
           chosen={draft.selectedLeagues}
           onChange={(selectedLeagues) => onChange({ ...draft, selectedLeagues: [...selectedLeagues] })}
+        />
+        <Checklist
+          label="Markets"
+          hint="Showing all markets"
+          columns="leagues"
+          items={marketItems}
+          chosen={draft.markets}
+          onChange={(markets) => onChange({ ...draft, markets: [...markets] })}
         />
         <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
           <div className="col-span-2 sm:col-span-1">
@@ -67,6 +79,14 @@ export function FilterPanel({ form: { draft, chosen, change: onChange } }: { for
             onChange={(maxText) => onChange({ ...draft, maxText })}
           />
         </div>
+        <Checklist
+          label="Periods"
+          hint="Showing the full game and all periods"
+          columns="books"
+          items={periodItems}
+          chosen={draft.periods}
+          onChange={(periods) => onChange({ ...draft, periods: [...periods] })}
+        />
       </div>
       {chosen !== undefined && isImpossible(chosen) && (
         <div className="mt-3">

@@ -87,6 +87,8 @@ describe('Apply Filters', () => {
     await userEvent.click(box('Novig'));
     await userEvent.click(box('Novig'));
     await userEvent.click(box('NHL'));
+    await userEvent.click(box('Props'));
+    await userEvent.click(box('1st Half'));
     await userEvent.selectOptions(screen.getByLabelText('Time Range'), '24');
     await userEvent.type(screen.getByLabelText('Min Profit %'), '-0.5');
     await press('Apply Filters');
@@ -97,6 +99,9 @@ describe('Apply Filters', () => {
       timeRange: '24',
       minProfit: -0.5,
       maxProfit: null,
+      markets: ['props'],
+      periods: ['h1'],
+      search: '',
       selectedPresetId: null,
       wasCleared: false,
     });
@@ -112,6 +117,7 @@ describe('Apply Filters', () => {
     server.on('POST /api/user-preferences', () => json({}, 503));
     const { onClose } = await open();
     await userEvent.click(box('NHL'));
+    await userEvent.click(box('Novig'));
     await press('Apply Filters');
     await waitFor(() => expect(warned).toHaveBeenCalled());
     expect(onClose).toHaveBeenCalledOnce();
@@ -150,14 +156,23 @@ describe('Apply Filters', () => {
 });
 
 describe('Clear Filters', () => {
-  it('clears the form, all pages and the account’s preferences', async () => {
+  it('clears the form and this page, says so, and leaves other pages', async () => {
     storeFilters('dashboard', { ...noFilters, selectedSportsbooks: [8], minProfit: 2 }, 'p');
     storeFilters('overlap', { ...noFilters, minProfit: 2 }, null);
     await open();
     await press('Clear Filters');
     expect(box('Novig').checked).toBe(false);
     expect(screen.getByLabelText<HTMLInputElement>('Min Profit %').value).toBe('');
-    expect(screen.getByText('Filters cleared.')).toBeDefined();
+    expect(screen.getByText('Filters of Arbitrage cleared. Other pages keep theirs.')).toBeDefined();
+    expect(filtersWereCleared()).toBe(false);
+    expect(parseFilters(storedFilters('overlap'))?.minProfit).toBe(2);
+    expect(saved()).toEqual([]);
+  });
+
+  it('of the last page that has any clears the account’s preferences too', async () => {
+    storeFilters('dashboard', { ...noFilters, selectedSportsbooks: [8], minProfit: 2 }, 'p');
+    await open();
+    await press('Clear Filters');
     expect(filtersWereCleared()).toBe(true);
     expect(parseFilters(storedFilters('overlap'))?.wasCleared).toBe(true);
     await waitFor(() =>

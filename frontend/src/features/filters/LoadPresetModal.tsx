@@ -9,7 +9,8 @@ import { Failure } from '../../ui/Failure.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { describeFilters } from './describe-filters.ts';
+import { arrangementFromPreset } from './arrangement.ts';
+import { describeChoice } from './describe-filters.ts';
 import type { PresetFilterPage } from './filter-store.ts';
 import { filtersFromPreset } from './filters.ts';
 
@@ -94,7 +95,7 @@ function PresetRow({ preset, loaded, deleting, onLoad, onDelete }: PresetRowProp
           {loaded && <Check aria-hidden className="size-4 shrink-0 text-gain" />}
         </span>
         <span className="block text-muted text-xs">
-          {describeFilters(filtersFromPreset(preset)).join(' · ') || 'Everything is shown'}
+          {describeChoice(filtersFromPreset(preset), arrangementFromPreset(preset)) || 'Everything is shown'}
         </span>
       </button>
       <button

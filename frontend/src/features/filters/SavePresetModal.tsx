@@ -8,13 +8,16 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { describeFilters } from './describe-filters.ts';
+import type { Arrangement } from './arrangement.ts';
+import { describeChoice } from './describe-filters.ts';
 import type { PresetFilterPage } from './filter-store.ts';
 import type { Filters } from './filters.ts';
+import { presetFields } from './preset-fields.ts';
 
 interface SavePresetModalProps {
   page: PresetFilterPage;
   filters: Filters;
+  arrangement: Arrangement;
   onSaved: (name: string) => void;
   onClose: () => void;
 }
@@ -22,7 +25,7 @@ interface SavePresetModalProps {
 const presetName = savePreset.request.shape.name;
 
 /** Closing unmounts it, which clears the name. */
-export function SavePresetModal({ page, filters, onSaved, onClose }: SavePresetModalProps) {
+export function SavePresetModal({ page, filters, arrangement, onSaved, onClose }: SavePresetModalProps) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation(savePresetMutation(client));
   const [typed, setTyped] = useState('');
@@ -38,11 +41,7 @@ export function SavePresetModal({ page, filters, onSaved, onClose }: SavePresetM
       {
         name: name.data,
         page,
-        selectedSportsbooks: [...filters.selectedSportsbooks],
-        selectedLeagues: [...filters.selectedLeagues],
-        selectedTimeRange: filters.timeRange,
-        minProfit: filters.minProfit,
-        maxProfit: filters.maxProfit,
+        ...presetFields(filters, arrangement),
       },
       { onSuccess: (saved) => onSaved(saved.name) },
     );
@@ -66,7 +65,7 @@ export function SavePresetModal({ page, filters, onSaved, onClose }: SavePresetM
           onChange={(event) => setTyped(event.target.value)}
         />
         <p className="text-muted text-sm">
-          {describeFilters(filters).join(' · ') || 'No filters: everything is shown.'}
+          {describeChoice(filters, arrangement) || 'No filters: everything is shown.'}
         </p>
         <div className="flex justify-end gap-2">
           <Button tone="quiet" onClick={onClose}>

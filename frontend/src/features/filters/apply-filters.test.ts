@@ -84,6 +84,60 @@ describe('the time range', () => {
   });
 });
 
+describe('the market filter', () => {
+  const nba = { eventSport: 'basketball_nba' };
+  const rows = [
+    anOpportunity({ ...nba, id: 'main', market: 'totals' }),
+    anOpportunity({ ...nba, id: 'half', market: 'totals_h1' }),
+    anOpportunity({ ...nba, id: 'prop', market: 'player_points', participant: 'LeBron James' }),
+    anOpportunity({ ...nba, id: 'quarter prop', market: 'player_points_q1', participant: 'Luka Dončić' }),
+    anOpportunity({ ...nba, id: 'alternate', market: 'totals', alternate: true }),
+    anOpportunity({ ...nba, id: 'alternate prop', market: 'player_points', participant: 'X', alternate: true }),
+    anOpportunity({ ...nba, id: 'unknown', market: 'something_new' }),
+  ];
+
+  test.each<[Partial<Filters>, readonly string[]]>([
+    [{ markets: ['main'] }, ['main', 'half', 'unknown']],
+    [{ markets: ['props'] }, ['prop', 'quarter prop']],
+    [{ markets: ['alternates'] }, ['alternate', 'alternate prop']],
+    [{ markets: ['main', 'props', 'alternates'] }, rows.map(({ id }) => id)],
+    [{ periods: ['h1'] }, ['half']],
+    [{ periods: ['q1', 'h1'] }, ['half', 'quarter prop']],
+    [{ markets: ['main'], periods: ['game'] }, ['main', 'unknown']],
+  ])('%j leaves %j', (chosen, left) => expect(idsOf(filtered(rows, chosen))).toEqual(left));
+
+  it('knows the markets of a row that was paired again', () => {
+    const [alternate] = filtered(rows.slice(4, 5), { selectedSportsbooks: [1, 2, 3] });
+    expect(filtered([alternate], { markets: ['alternates'] })).toEqual([alternate]);
+  });
+});
+
+describe('the search', () => {
+  const rows = [
+    anOpportunity({ id: 'yankees', eventTitle: 'Boston Red Sox @ New York Yankees' }),
+    anOpportunity({ id: 'luka', eventTitle: 'Lakers @ Suns', participant: 'Luka Dončić' }),
+    anOpportunity({ id: 'lebron', eventTitle: 'Lakers @ Suns', participant: 'LeBron James' }),
+  ];
+
+  test.each([
+    ['yankees', ['yankees']],
+    ['YANK bos', ['yankees']],
+    ['lakers', ['luka', 'lebron']],
+    ['doncic', ['luka']],
+    ['Dončić', ['luka']],
+    ['lakers lebron', ['lebron']],
+    ['lakers yankees', []],
+    ['   ', ['yankees', 'luka', 'lebron']],
+    ['(', []],
+  ])('for “%s” finds %j among teams and players', (search, left) =>
+    expect(idsOf(filtered(rows, { search }))).toEqual(left),
+  );
+
+  it('hides a row without teams and player', () => {
+    expect(filtered([null, { id: 'x' }], { search: 'a' })).toEqual([]);
+  });
+});
+
 describe('the sportsbook filter', () => {
   it('keeps the rows that have a pair within the chosen books, in their order', () => {
     const rows = [
@@ -121,6 +175,9 @@ const anyFilters = fc.record({
   timeRange: fc.constantFrom<Filters['timeRange']>('all', '1', '6', '24', '168'),
   minProfit: fc.option(fc.integer({ min: -5, max: 10 }), { nil: null }),
   maxProfit: fc.option(fc.integer({ min: -5, max: 10 }), { nil: null }),
+  markets: fc.subarray<Filters['markets'][number]>(['main', 'props', 'alternates']),
+  periods: fc.subarray<Filters['periods'][number]>(['game', 'h1']),
+  search: fc.constantFrom('', 'yankees', 'red york', 'lebron'),
 });
 
 describe('for any list and any sportsbooks', () => {
@@ -177,7 +234,11 @@ describe('for any filters', () => {
     fc.assert(
       fc.property(anyList, anyFilters, fc.boolean(), (rows, chosen, timeFirst) => {
         const { selectedSportsbooks, selectedLeagues, timeRange, minProfit, maxProfit } = chosen;
-        const steps: Partial<Filters>[] = [{ selectedLeagues }, { timeRange }, { selectedSportsbooks }];
+        const { markets, periods, search } = chosen;
+        const steps: Partial<Filters>[] = [
+          ...[{ selectedLeagues }, { timeRange }, { selectedSportsbooks }],
+          ...[{ markets }, { periods }, { search }],
+        ];
         const ordered = [...(timeFirst ? steps.toReversed() : steps), { maxProfit }, { minProfit }];
         const stepwise = ordered.reduce<readonly unknown[]>((left, step) => filtered(left, step), rows);
         expect(idsOf(stepwise)).toEqual(idsOf(filtered(rows, chosen)));

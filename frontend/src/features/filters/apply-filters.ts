@@ -1,5 +1,7 @@
 import { timeRanges } from '../../../../shared/catalogue/filters.ts';
 import type { Filters } from './filters.ts';
+import { marketOfRow } from './row-market.ts';
+import { searchWords, textOfRow } from './row-search.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -21,12 +23,12 @@ export function applyFilters(rows: readonly unknown[], filters: Filters, context
 }
 
 /**
- * Filters by league, start and sportsbooks. Rows without a league or start are kept. The cheap checks come first, since pairing again
+ * Filters by league, start, market, search and sportsbooks. Rows without a league or start are kept. The cheap checks come first, since pairing again
  * parses the whole row.
  */
 export function withinChoice(
   rows: readonly unknown[],
-  { selectedLeagues, timeRange, selectedSportsbooks }: Filters,
+  { selectedLeagues, timeRange, markets, periods, search, selectedSportsbooks }: Filters,
   { now, pairWithin }: FilterContext,
 ): readonly unknown[] {
   const leagues: ReadonlySet<string> = new Set(selectedLeagues);
@@ -35,6 +37,10 @@ export function withinChoice(
   if (leagues.size > 0) remaining = remaining.filter((row) => isIn(leagues, textIn(row, 'eventSport')));
   if (hours !== null)
     remaining = remaining.filter((row) => startsWithin(hours * HOUR_MS, now, textIn(row, 'eventStartTime')));
+  if (markets.length > 0) remaining = remaining.filter((row) => markets.includes(marketOfRow(row).group));
+  if (periods.length > 0) remaining = remaining.filter((row) => periods.includes(marketOfRow(row).part));
+  const words = searchWords(search);
+  if (words.length > 0) remaining = remaining.filter((row) => hasAll(textOfRow(row), words));
   if (selectedSportsbooks.length === 0) return remaining;
   const books: ReadonlySet<number> = new Set(selectedSportsbooks);
   return remaining.flatMap((row) => pairWithin(row, books) ?? []);
@@ -63,6 +69,10 @@ function isIn(leagues: ReadonlySet<string>, league: string | undefined): boolean
 function startsWithin(span: number, now: number, start: string | undefined): boolean {
   const at = Date.parse(start ?? '');
   return Number.isNaN(at) || (at > now && at <= now + span);
+}
+
+function hasAll(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.includes(word));
 }
 
 /** Reads one field without parsing the row: thousands of rows are filtered, but only a few are rendered. */

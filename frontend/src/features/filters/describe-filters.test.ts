@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeFilters } from './describe-filters.ts';
+import { defaultArrangement } from './arrangement.ts';
+import { activeFilters, describeChoice, describeFilters } from './describe-filters.ts';
 import { type Filters, noFilters } from './filters.ts';
 
 test.each<[Partial<Filters>, readonly string[]]>([
@@ -11,5 +12,24 @@ test.each<[Partial<Filters>, readonly string[]]>([
   [{ minProfit: 0 }, ['At least 0%']],
   [{ maxProfit: -2.5 }, ['At most -2.5%']],
   [{ minProfit: -5, maxProfit: 15 }, ['-5% to 15%']],
+  [{ markets: ['alternates', 'main'] }, ['Main, Alternates']],
+  [{ periods: ['1st_5_innings'] }, ['First 5 Innings']],
+  [{ search: 'LeBron' }, ['“LeBron”']],
   [{ selectedSportsbooks: [1], timeRange: '168', minProfit: 2 }, ['FanDuel', 'Within 7 days', 'At least 2%']],
 ])('%j is described as %j', (chosen, texts) => expect(describeFilters({ ...noFilters, ...chosen })).toEqual(texts));
+
+test('each active filter knows the filters without it', () => {
+  const chosen: Filters = { ...noFilters, timeRange: '6', minProfit: 1, maxProfit: 5, search: 'x' };
+  expect(activeFilters(chosen).map(({ without }) => without)).toEqual([
+    { ...chosen, timeRange: 'all' },
+    { ...chosen, minProfit: null, maxProfit: null },
+    { ...chosen, search: '' },
+  ]);
+});
+
+test('a choice is described with its sort and view', () => {
+  expect(describeChoice(noFilters, defaultArrangement)).toBe('');
+  expect(describeChoice({ ...noFilters, minProfit: 2 }, { sort: 'age', view: 'list', showsAllValues: true })).toBe(
+    'At least 2% · Any EV · by age of price · as list',
+  );
+});

@@ -1,16 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultArrangement } from './arrangement.ts';
 import {
   clearFilters,
   type FilterPage,
   filtersWereCleared,
   onFiltersChanged,
+  parseArrangement,
   parseFilters,
+  storeArrangement,
+  storedArrangements,
   storedFilters,
   storeFilters,
 } from './filter-store.ts';
 import { noFilters } from './filters.ts';
 
-const pages: readonly FilterPage[] = ['dashboard', 'overlap', 'bonus', 'historical', 'track'];
+const pages: readonly FilterPage[] = ['dashboard', 'overlap', 'bonus', 'historical', 'track', 'hidden'];
 const narrow = { ...noFilters, selectedLeagues: ['icehockey_nhl' as const], minProfit: 2 };
 
 beforeEach(() => localStorage.clear());
@@ -43,7 +47,7 @@ describe('the filters of a page', () => {
     });
     storeFilters('track', narrow, null);
     expect(stored('track')?.minProfit).toBe(2);
-    clearFilters();
+    clearFilters('track', noFilters);
     expect(stored('track')).toEqual({ ...noFilters, selectedPresetId: null, wasCleared: true });
     storeFilters('track', narrow, null);
     expect(filtersWereCleared()).toBe(false);
@@ -52,19 +56,33 @@ describe('the filters of a page', () => {
   });
 });
 
-describe('clearing filters', () => {
-  it('clears every page and sets the flags of each page and of all', () => {
+describe('clearing the filters of a page', () => {
+  const clearedPage = { ...noFilters, selectedPresetId: null, wasCleared: true };
+
+  it('leaves those of other pages, and the account’s where a page has none of its own', () => {
     storeFilters('dashboard', narrow, 'p1');
-    clearFilters();
-    expect(pages.map((page) => stored(page))).toEqual(
-      pages.map(() => ({ ...noFilters, selectedPresetId: null, wasCleared: true })),
-    );
+    storeFilters('overlap', narrow, 'p2');
+    expect(clearFilters('dashboard', noFilters)).toBe(false);
+    expect([stored('dashboard'), stored('overlap')]).toEqual([
+      clearedPage,
+      { ...narrow, selectedPresetId: 'p2', wasCleared: false },
+    ]);
+    expect(filtersWereCleared()).toBe(false);
+    localStorage.clear();
+    expect(clearFilters('dashboard', narrow)).toBe(false);
+    expect(stored('overlap')).toBeUndefined();
+  });
+
+  it('sets the flags of every page and of all once no page has any', () => {
+    storeFilters('dashboard', narrow, 'p1');
+    expect(clearFilters('dashboard', noFilters)).toBe(true);
+    expect(pages.map((page) => stored(page))).toEqual(pages.map(() => clearedPage));
     expect(localStorage.getItem('globalFiltersCleared')).toBe('true');
     expect(filtersWereCleared()).toBe(true);
   });
 
   it('is undone by the first filter that hides something on any page', () => {
-    clearFilters();
+    clearFilters('dashboard', noFilters);
     storeFilters('bonus', noFilters, null);
     expect(filtersWereCleared()).toBe(true);
     storeFilters('bonus', narrow, null);
@@ -74,11 +92,39 @@ describe('clearing filters', () => {
   });
 });
 
+describe('the arrangement of a page', () => {
+  const of = (page: FilterPage) => parseArrangement(storedArrangements(), page);
+
+  it('is stored beside those of other pages', () => {
+    storeArrangement('dashboard', { ...defaultArrangement, sort: 'dollars', view: 'list' });
+    storeArrangement('overlap', { ...defaultArrangement, showsAllValues: true });
+    expect([of('dashboard'), of('overlap'), of('bonus')]).toEqual([
+      { sort: 'dollars', view: 'list', showsAllValues: false },
+      { sort: null, view: 'auto', showsAllValues: true },
+      defaultArrangement,
+    ]);
+  });
+
+  it.each(['{', '[]', '7', '{"dashboard":3}', '{"dashboard":{"sort":"luck","view":"tiles"}}'])(
+    'is the default if it is invalid: %s',
+    (text) => {
+      localStorage.setItem('board-arrangements', text);
+      expect(of('dashboard')).toEqual(defaultArrangement);
+    },
+  );
+});
+
+it('filters stored by an earlier version, without markets, periods and search, count', () => {
+  const { markets: _, periods: __, search: ___, ...earlier } = narrow;
+  localStorage.setItem('filters-dashboard', JSON.stringify({ ...earlier, selectedPresetId: null, wasCleared: false }));
+  expect(stored('dashboard')).toEqual({ ...narrow, selectedPresetId: null, wasCleared: false });
+});
+
 it('subscribers are notified of changes in this tab and others until they unsubscribe', () => {
   const listener = vi.fn();
   const unsubscribe = onFiltersChanged(listener);
   storeFilters('dashboard', narrow, null);
-  clearFilters();
+  clearFilters('dashboard', noFilters);
   window.dispatchEvent(new Event('storage'));
   expect(listener).toHaveBeenCalledTimes(3);
   unsubscribe();

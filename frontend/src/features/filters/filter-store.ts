@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { deleteText, loadText, parseJson, saveText } from '../../lib/storage.ts';
 import { storageKeys } from '../../lib/storage-keys.ts';
+import { type Arrangement, arrangement, defaultArrangement } from './arrangement.ts';
 import { type Filters, filters, hidesNothing, noFilters } from './filters.ts';
 
 const keyOf = {
@@ -9,6 +10,7 @@ const keyOf = {
   bonus: storageKeys.bonusFilters,
   historical: storageKeys.historicalFilters,
   track: storageKeys.trackFilters,
+  hidden: storageKeys.hiddenFilters,
 } as const;
 
 /** Pages with their own filters. */
@@ -26,6 +28,8 @@ const pageFilters = z.extend(filters, {
 export type PageFilters = Readonly<z.output<typeof pageFilters>>;
 
 const CLEARED = 'true';
+const cleared = JSON.stringify({ ...noFilters, selectedPresetId: null, wasCleared: true } satisfies PageFilters);
+const pages: readonly FilterPage[] = ['dashboard', 'overlap', 'bonus', 'historical', 'track', 'hidden'];
 
 const listeners = new Set<() => void>();
 
@@ -39,7 +43,7 @@ export function parseFilters(text: string | undefined): PageFilters | undefined 
   return text === undefined ? undefined : parseJson(text, pageFilters);
 }
 
-/** Whether the user cleared all filters in this browser; the account's preferences then do not apply. */
+/** Whether no page has filters in this browser because the user cleared them; the account's preferences then do not apply. */
 export function filtersWereCleared(): boolean {
   return loadText(storageKeys.filtersCleared) === CLEARED;
 }
@@ -53,11 +57,37 @@ export function storeFilters(page: FilterPage, chosen: Filters, selectedPresetId
   notify();
 }
 
-/** Clears the filters of all pages. */
-export function clearFilters(): void {
-  const cleared = JSON.stringify({ ...noFilters, selectedPresetId: null, wasCleared: true } satisfies PageFilters);
-  for (const key of Object.values(keyOf)) saveText(key, cleared);
-  saveText(storageKeys.filtersCleared, CLEARED);
+/**
+ * Clears the filters of a page. `others`: what a page shows that has none of its own stored. If now no page has any, sets the cleared flag
+ * of all; returns whether it did.
+ */
+export function clearFilters(page: FilterPage, others: Filters): boolean {
+  saveText(keyOf[page], cleared);
+  const all = pages.every((each) => hidesNothing(parseFilters(storedFilters(each)) ?? others));
+  if (all) {
+    for (const each of pages) saveText(keyOf[each], cleared);
+    saveText(storageKeys.filtersCleared, CLEARED);
+  }
+  notify();
+  return all;
+}
+
+/** The stored arrangement of a page as text, for `parseArrangement`. */
+export function storedArrangements(): string | undefined {
+  return loadText(storageKeys.boardArrangements);
+}
+
+const arrangements = z.record(z.string(), arrangement);
+
+export function parseArrangement(text: string | undefined, page: FilterPage): Arrangement {
+  return (text === undefined ? undefined : parseJson(text, arrangements)?.[page]) ?? defaultArrangement;
+}
+
+/** Stores how a page shows its rows, beside those of the others. */
+export function storeArrangement(page: FilterPage, chosen: Arrangement): void {
+  const text = storedArrangements();
+  const known = text === undefined ? {} : parseJson(text, arrangements);
+  saveText(storageKeys.boardArrangements, JSON.stringify({ ...known, [page]: chosen }));
   notify();
 }
 

@@ -11,6 +11,9 @@ it('a limit of zero is a limit', () => {
   expect(hidesNothing({ ...noFilters, minProfit: 0 })).toBe(false);
   expect(hidesNothing({ ...noFilters, maxProfit: 0 })).toBe(false);
   expect(hidesNothing({ ...noFilters, timeRange: '168' })).toBe(false);
+  expect(hidesNothing({ ...noFilters, markets: ['main'] })).toBe(false);
+  expect(hidesNothing({ ...noFilters, periods: ['game'] })).toBe(false);
+  expect(hidesNothing({ ...noFilters, search: 'x' })).toBe(false);
   expect(hidesNothing({ ...noFilters })).toBe(true);
 });
 
@@ -21,6 +24,9 @@ it('filters from preferences default to none', () => {
     timeRange: '24',
     minProfit: 1,
     maxProfit: null,
+    markets: [],
+    periods: [],
+    search: '',
   });
   expect(filtersFromPreferences({})).toEqual(noFilters);
 });

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import {
   maxProfit,
   minProfit,
+  search,
   selectedLeagues,
+  selectedMarkets,
+  selectedPeriods,
   selectedSportsbooks,
   selectedTimeRange,
 } from '../../../../shared/contracts/filter-fields.ts';
@@ -16,6 +19,10 @@ export const filters = z.object({
   timeRange: selectedTimeRange,
   minProfit,
   maxProfit,
+  // Absent from what earlier versions stored.
+  markets: z._default(selectedMarkets, () => []),
+  periods: z._default(selectedPeriods, () => []),
+  search: z._default(search, ''),
 });
 export type Filters = Readonly<z.output<typeof filters>>;
 
@@ -26,6 +33,9 @@ export const noFilters: Filters = {
   timeRange: 'all',
   minProfit: null,
   maxProfit: null,
+  markets: [],
+  periods: [],
+  search: '',
 };
 
 export function hidesNothing(chosen: Filters): boolean {
@@ -39,15 +49,18 @@ export function areEqual(a: Filters, b: Filters): boolean {
     a.minProfit === b.minProfit &&
     a.maxProfit === b.maxProfit &&
     haveSame(a.selectedSportsbooks, b.selectedSportsbooks) &&
-    haveSame(a.selectedLeagues, b.selectedLeagues)
+    haveSame(a.selectedLeagues, b.selectedLeagues) &&
+    haveSame(a.markets, b.markets) &&
+    haveSame(a.periods, b.periods) &&
+    a.search === b.search
   );
 }
 
-/** The filters stored with the account, which do not include leagues. */
+/** The filters stored with the account, which has only some of them. */
 export function filtersFromPreferences(preferences: Omit<Preferences, 'theme'>): Filters {
   return {
+    ...noFilters,
     selectedSportsbooks: preferences.selectedSportsbooks ?? noFilters.selectedSportsbooks,
-    selectedLeagues: noFilters.selectedLeagues,
     timeRange: preferences.selectedTimeRange ?? noFilters.timeRange,
     minProfit: preferences.minProfit ?? noFilters.minProfit,
     maxProfit: preferences.maxProfit ?? noFilters.maxProfit,
@@ -62,6 +75,9 @@ export function filtersFromPreset(preset: Preset): Filters {
     timeRange,
     minProfit: preset.minProfit,
     maxProfit: preset.maxProfit,
+    markets: preset.selectedMarkets ?? noFilters.markets,
+    periods: preset.selectedPeriods ?? noFilters.periods,
+    search: preset.search ?? noFilters.search,
   };
 }
 

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { Preset } from '../../../../shared/contracts/presets.ts';
+import { arrangementFromPreset } from './arrangement.ts';
 import { draftOf, type FilterDraft, filtersFrom } from './filter-draft.ts';
 import type { PresetFilterPage } from './filter-store.ts';
 import { areEqual, filtersFromPreset, noFilters } from './filters.ts';
+import { pageNames } from './page-names.ts';
 import { useFilters } from './use-filters.ts';
 
 export type FilterForm = ReturnType<typeof useFilterForm>;
@@ -28,6 +30,7 @@ export function useFilterForm(page: PresetFilterPage, onApplied: () => void) {
     draft,
     /** Undefined while a field is invalid. */
     chosen,
+    arrangement: choice.arrangement,
     presetId,
     done,
     dialog,
@@ -45,11 +48,12 @@ export function useFilterForm(page: PresetFilterPage, onApplied: () => void) {
     clear: () => {
       choice.clear();
       setDraft(draftOf(noFilters));
-      setDone('Filters cleared.');
+      setDone(`Filters of ${pageNames[page]} cleared. Other pages keep theirs.`);
     },
     load: (preset: Preset) => {
-      choice.apply(filtersFromPreset(preset), preset.id);
-      setDraft(draftOf(filtersFromPreset(preset)));
+      const filters = filtersFromPreset(preset);
+      choice.load({ filters, arrangement: arrangementFromPreset(preset) }, preset.id);
+      setDraft(draftOf(filters));
       setDone(`Preset “${preset.name}” loaded.`);
       closeDialog();
     },

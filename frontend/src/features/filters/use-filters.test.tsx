@@ -6,8 +6,18 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { defaultArrangement } from './arrangement.ts';
 import { describeFilters } from './describe-filters.ts';
-import { clearFilters, type FilterPage, parseFilters, storedFilters, storeFilters } from './filter-store.ts';
+import {
+  clearFilters,
+  type FilterPage,
+  parseArrangement,
+  parseFilters,
+  storeArrangement,
+  storedArrangements,
+  storedFilters,
+  storeFilters,
+} from './filter-store.ts';
 import { noFilters } from './filters.ts';
 import { useFilters } from './use-filters.ts';
 
@@ -24,7 +34,7 @@ beforeEach(() => {
 });
 
 function Shown({ page }: { page: FilterPage }) {
-  const { filters, active, settled, syncUrl, apply, clear } = useFilters(page);
+  const { filters, active, settled, syncUrl, apply, arrange, clear } = useFilters(page);
   const { search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => syncUrl(), [syncUrl]);
@@ -42,6 +52,12 @@ function Shown({ page }: { page: FilterPage }) {
       </button>
       <button type="button" onClick={clear}>
         clear
+      </button>
+      <button type="button" onClick={() => arrange({ sort: 'dollars' })}>
+        by dollars
+      </button>
+      <button type="button" onClick={() => apply({ ...filters, search: 'Luka' }, null)}>
+        search
       </button>
     </div>
   );
@@ -107,7 +123,7 @@ it('cleared filters show everything, whatever the account prefers', async () => 
 
 it('a visitor’s filters are not fetched', async () => {
   forgetSignedIn();
-  clearFilters();
+  clearFilters('dashboard', noFilters);
   show();
   await userEvent.click(screen.getByRole('button', { name: 'apply' }));
   expect(shown()).toBe('Novig');
@@ -177,10 +193,69 @@ describe('the URL', () => {
     show();
     await waitFor(() => expect(address()).toBe('?books=8'));
     await press('link');
-    act(clearFilters);
+    act(() => void clearFilters('dashboard', noFilters));
     await press('back');
     await waitFor(() => expect([shown(), address()]).toEqual(['everything', '']));
   });
+});
+
+describe('the arrangement', () => {
+  it('is stored for the page and written into the URL, without making the account’s filters this browser’s own', async () => {
+    show();
+    await waitFor(() => expect(address()).toBe('?books=3&within=6&min=1'));
+    await press('by dollars');
+    expect(address()).toBe('?books=3&within=6&min=1&sort=dollars');
+    expect(storedFilters('dashboard')).toBeUndefined();
+    expect(parseArrangement(storedArrangements(), 'dashboard').sort).toBe('dollars');
+    expect(parseArrangement(storedArrangements(), 'overlap').sort).toBeNull();
+  });
+
+  it('of a link wins over the stored one, and is stored with the first change', async () => {
+    storeArrangement('dashboard', { ...defaultArrangement, sort: 'age' });
+    show('dashboard', '/?sort=start');
+    await loaded();
+    await press('apply');
+    expect(address()).toBe('?sort=start&books=8');
+    expect(parseArrangement(storedArrangements(), 'dashboard').sort).toBe('start');
+  });
+
+  it('stays when the filters are cleared', async () => {
+    storeFilters('dashboard', narrow, null);
+    storeArrangement('dashboard', { ...defaultArrangement, view: 'list' });
+    show();
+    await waitFor(() => expect(address()).toBe('?books=8&view=list'));
+    await press('clear');
+    expect(address()).toBe('?view=list');
+  });
+});
+
+it('a search is not sent to the account with every letter', async () => {
+  show();
+  await waitFor(() => expect(address()).toBe('?books=3&within=6&min=1'));
+  await press('search');
+  expect(address()).toBe('?books=3&within=6&min=1&q=Luka');
+  expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('clearing a page leaves the account’s filters while another page uses them', async () => {
+  show();
+  await waitFor(() => expect(shown()).not.toBe('everything'));
+  await press('clear');
+  expect(shown()).toBe('everything');
+  expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('clearing the last page that has filters clears the account’s', async () => {
+  server.on('GET /api/user-preferences', {});
+  storeFilters('dashboard', narrow, null);
+  show();
+  await loaded();
+  await press('clear');
+  await waitFor(() =>
+    expect(server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { selectedSportsbooks: [], selectedTimeRange: 'all', minProfit: null, maxProfit: null },
+    ]),
+  );
 });
 
 describe('the filters are settled', () => {
