@@ -42,7 +42,7 @@ const places = {
   shared: '^shared/(catalogue|odds|contracts)/',
   catalogue: '^shared/catalogue/',
   contracts: '^shared/contracts/',
-  limits: '^shared/odds/limits\\.ts$',
+  kinds: '^shared/odds/(limits|kinds)\\.ts$',
 };
 
 const features = readdirSync(new URL('frontend/src/features', import.meta.url), { withFileTypes: true })
@@ -53,7 +53,7 @@ const shared = [
   sharedZone('catalogue'),
   sharedZone('odds'),
   sharedZone('engine', '^shared/catalogue/', '^shared/odds/'),
-  sharedZone('contracts', '^shared/catalogue/', '^shared/odds/limits\\.ts$', ZOD),
+  sharedZone('contracts', '^shared/catalogue/', '^shared/odds/(limits|kinds)\\.ts$', ZOD),
   sharedZone('deployment'),
   {
     name: 'shared-outside',
@@ -143,9 +143,9 @@ const frontend = [
     to: { path: ['^(functions|infra|scripts)/', '^shared/(engine|deployment)/'] },
   },
   frontendLayer('lib'),
-  frontendLayer('config', 'lib'),
+  frontendLayer('config', 'lib', 'kinds'),
   frontendLayer('ui', 'lib'),
-  frontendLayer('api', 'lib', 'config', 'contracts', 'limits'),
+  frontendLayer('api', 'lib', 'config', 'contracts', 'kinds'),
   ...features,
   frontendLayer('pages', 'features', 'api', 'ui', 'lib', 'config', 'shared'),
   frontendLayer('app', 'pages', 'features', 'api', 'ui', 'lib', 'config', 'shared'),

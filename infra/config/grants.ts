@@ -1,4 +1,5 @@
 import type { EndpointName } from '../../shared/contracts/index.ts';
+import { perList } from '../../shared/contracts/opportunities.ts';
 import type { WebhookName } from '../../shared/contracts/webhooks.ts';
 import type { EventName } from '../../shared/deployment/events.ts';
 import type { UNKNOWN_ROUTE } from '../../shared/deployment/functions.ts';
@@ -250,9 +251,7 @@ export const grants: Record<FunctionName, Grant> = {
     ...subscribes,
     writes: subscribes.writes.filter((partition) => partition !== 'RL'),
   },
-  'opportunities/list-opportunities': readsSnapshot,
-  'opportunities/list-overlap': readsSnapshot,
-  'opportunities/list-promo': readsSnapshot,
+  ...perList(readsSnapshot),
   'opportunities/list-events': readsSnapshot,
   'opportunities/get-odds': readsSnapshot,
   'opportunities/scan': { ...subscribed, writes: ['SESSION', 'USER', 'RL', 'SCAN'], publishes: ['scanRequested'] },

@@ -1,3 +1,4 @@
+import { perList } from '../../shared/contracts/opportunities.ts';
 import type { FunctionName } from './grants.ts';
 
 export interface Size {
@@ -89,9 +90,7 @@ export const sizes: Record<FunctionName, Size> = {
     seconds: API_TIMEOUT_SECONDS,
     reason: 'Only Stripe waits for it, which gives up after 20 s and sends the event again.',
   },
-  'opportunities/list-opportunities': readsList,
-  'opportunities/list-overlap': readsList,
-  'opportunities/list-promo': readsList,
+  ...perList(readsList),
   'opportunities/list-events': readsList,
   'opportunities/get-odds': readsList,
   'opportunities/scan': fewRows,

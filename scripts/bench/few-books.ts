@@ -3,6 +3,7 @@ import { pairWithin } from '../../frontend/src/features/opportunities/pairing/pa
 import { toWire } from '../../functions/opportunities/snapshot/to-wire.ts';
 import { type SportsbookRow, sportsbooks } from '../../shared/catalogue/sportsbooks.ts';
 import type { Opportunity } from '../../shared/engine/opportunity.ts';
+import { opportunityKinds } from '../../shared/odds/limits.ts';
 import { defaultStakeRules } from '../../shared/odds/stake-rules.ts';
 import { objectsIn } from '../simulators/odds-provider/recordings/json-recording.ts';
 import { type Recording, readRecordings } from '../simulators/odds-provider/recordings/read-recordings.ts';
@@ -45,7 +46,7 @@ export async function benchFewBooks(): Promise<Figure[]> {
       figures.push({ name, size: found, value: found === 0 ? 0 : missed / found, unit: 'ratio', goal });
     }
   }
-  const rows = lists.flatMap(({ full }) => [...full.arbitrage, ...full.overlap, ...full.promo]);
+  const rows = lists.flatMap(({ full }) => opportunityKinds.flatMap((kind) => full[kind]));
   const withoutBeaten = rows.filter(({ overlap }) => overlap?.beaten !== true);
   const bytes = bytesOf(rows) / bytesOf(withoutBeaten);
   return [...figures, { name: 'bytes for few books', size: rows.length, value: bytes, unit: 'ratio', goal: 1.5 }];

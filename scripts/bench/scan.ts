@@ -4,6 +4,7 @@ import { oddsLine } from '../../functions/opportunities/snapshot/event-odds.ts';
 import { packLines } from '../../functions/opportunities/snapshot/parts.ts';
 import type { EventFacts } from '../../shared/engine/opportunity.ts';
 import { byText } from '../../shared/engine/ranking.ts';
+import { opportunityKinds } from '../../shared/odds/limits.ts';
 import { type Figure, interleave, median, millisecondsOf } from './figures.ts';
 import { scanBodies } from './scan-bodies.ts';
 import { type SimulatedFeed, simulatedFeed } from './simulated-feed.ts';
@@ -35,7 +36,7 @@ export async function benchScan(): Promise<Figure[]> {
     const held = scanBodies(feed.bodies);
     collectGarbage();
     const after = median(await repeat(rounds, parse));
-    const found = held.arbitrage.length + held.overlap.length + held.promo.length;
+    const found = opportunityKinds.reduce((sum, kind) => sum + held[kind].length, 0);
     // Stored parts are released, as they would be in the table.
     const retained = await retainedMemory(() => scanAndStore(feed.bodies));
     figures.push(

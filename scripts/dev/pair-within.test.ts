@@ -6,6 +6,7 @@ import { readRow } from '../../frontend/src/features/opportunities/rows/read-row
 import { rowFigures } from '../../frontend/src/features/opportunities/rows/row-figures.ts';
 import { toWire } from '../../functions/opportunities/snapshot/to-wire.ts';
 import { sportsbooks } from '../../shared/catalogue/sportsbooks.ts';
+import { opportunityKinds } from '../../shared/odds/limits.ts';
 import { cents } from '../../shared/odds/money.ts';
 import { defaultStakeRules } from '../../shared/odds/stake-rules.ts';
 import { scanBodies } from '../bench/scan-bodies.ts';
@@ -16,7 +17,7 @@ const allBooks = { books: new Set<number>(sportsbooks.map(({ id }) => id)), rule
 const QUOTES = 100_000;
 
 const scan = scanBodies(simulatedFeed(QUOTES, 're-pairing').bodies);
-const wireRows = [...scan.arbitrage, ...scan.overlap, ...scan.promo].map((each) => plain(toWire(each)));
+const wireRows = opportunityKinds.flatMap((kind) => scan[kind]).map((each) => plain(toWire(each)));
 const found = wireRows.map(fromWire);
 const ofKind = (kind: Opportunity['kind']) => found.filter((each) => each.kind === kind);
 

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { instant } from '../../functions/opportunities/snapshot/instant.ts';
 import { toWire } from '../../functions/opportunities/snapshot/to-wire.ts';
 import type { Opportunity } from '../../shared/contracts/opportunities.ts';
+import { perKind } from '../../shared/odds/kinds.ts';
 import { readRecordings } from '../simulators/odds-provider/recordings/read-recordings.ts';
 import { scanRecordings } from '../simulators/odds-provider/recordings/scan-recordings.ts';
 
@@ -28,13 +29,11 @@ async function main(): Promise<void> {
   const read = performance.now();
   const scan = scanRecordings(files, at);
   const scanned = performance.now();
-  const report = {
+  const lists = perKind((kind) => scan[kind].map(toWire));
+  const facts = {
     at: instant(scan.at),
     events: scan.counts.events,
     quotes: scan.counts.quotes,
-    arbitrage: scan.arbitrage.map(toWire),
-    overlap: scan.overlap.map(toWire),
-    promo: scan.promo.map(toWire),
     skipped: {
       ...scan.skipped,
       startedEvents: scan.counts.started,
@@ -47,12 +46,11 @@ async function main(): Promise<void> {
     timing: { files: files.length, readMs: rounded(read - started), scanMs: rounded(scanned - read) },
   };
   if (values.json) {
-    process.stdout.write(`${JSON.stringify(report)}\n`);
+    process.stdout.write(`${JSON.stringify({ ...facts, ...lists })}\n`);
     return;
   }
-  const { arbitrage, overlap, promo, ...facts } = report;
   console.log(facts);
-  for (const [name, list] of Object.entries({ arbitrage, overlap, promo })) {
+  for (const [name, list] of Object.entries(lists)) {
     console.log(`\n${name}: ${list.length}`);
     console.table(list.slice(0, SHOWN).map(row));
   }

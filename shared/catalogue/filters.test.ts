@@ -8,7 +8,6 @@ import {
   isView,
   MAX_PROFIT_PLACEHOLDER_PERCENT,
   MIN_PROFIT_PLACEHOLDER_PERCENT,
-  presetPages,
   timeRanges,
 } from './filters.ts';
 
@@ -19,9 +18,8 @@ it('the time ranges are any time and 1, 6, 24 and 168 hours', () => {
   expect(isTimeRange('12')).toBe(false);
 });
 
-it('the profit placeholders are -5 and 15 percent, and five pages have presets', () => {
+it('the profit placeholders are -5 and 15 percent', () => {
   expect([MIN_PROFIT_PLACEHOLDER_PERCENT, MAX_PROFIT_PLACEHOLDER_PERCENT]).toEqual([-5, 15]);
-  expect(presetPages).toEqual(['dashboard', 'track', 'hidden', 'bonus', 'overlap']);
 });
 
 it('the parts of a game are the full game and every period', () => {

@@ -74,6 +74,3 @@ export function isView(value: string): value is View {
 /** Placeholders of the profit fields, percent. */
 export const MIN_PROFIT_PLACEHOLDER_PERCENT = -5;
 export const MAX_PROFIT_PLACEHOLDER_PERCENT = 15;
-
-/** Pages that have filter presets, as stored and sent; the Promo page is `bonus`. */
-export const presetPages = ['dashboard', 'track', 'hidden', 'bonus', 'overlap'] as const;

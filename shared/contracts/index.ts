@@ -13,7 +13,7 @@ import {
 } from './billing.ts';
 import { reportClientError } from './client-errors.ts';
 import type { Contract } from './contract.ts';
-import { getOdds, getScanStats, listEvents, listOpportunities, listOverlap, listPromo, scan } from './opportunities.ts';
+import { getOdds, getScanStats, listEvents, lists, scan } from './opportunities.ts';
 import {
   addPasskey,
   beginPasskeyReauthentication,
@@ -84,9 +84,7 @@ export const contracts = {
   'billing/cancel-subscription': cancelSubscription,
   'billing/reactivate-subscription': reactivateSubscription,
   'billing/open-billing-portal': openBillingPortal,
-  'opportunities/list-opportunities': listOpportunities,
-  'opportunities/list-overlap': listOverlap,
-  'opportunities/list-promo': listPromo,
+  ...lists,
   'opportunities/list-events': listEvents,
   'opportunities/get-odds': getOdds,
   'opportunities/scan': scan,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { flags, opportunityKinds, placeFirstReasons, valueSources } from '../odds/limits.ts';
+import { kinds } from '../odds/kinds.ts';
+import { flags, type OpportunityKind, opportunityKinds, placeFirstReasons, valueSources } from '../odds/limits.ts';
 import type { Contract } from './contract.ts';
 import { TOO_MANY_SCANS } from './error-messages.ts';
 
@@ -183,20 +184,38 @@ export const scanStats = z.object({
 });
 export type ScanStats = z.output<typeof scanStats>;
 
-const list = (path: `/api/${string}`, summary: string) =>
+const list = (kind: OpportunityKind) =>
   ({
     method: 'GET',
-    path,
+    path: kinds[kind].list.path,
     access: 'subscribed',
     canary: 'allowed',
-    summary,
+    summary: kinds[kind].list.summary,
     reply: opportunityList,
     delivery: 'prepared',
   }) as const satisfies Contract;
 
-export const listOpportunities = list('/api/opportunities', 'Returns the current arbitrages, best first.');
-export const listOverlap = list('/api/overlap', 'Returns the current overlaps, best first.');
-export const listPromo = list('/api/promo', 'Returns each book’s best pairs for a bonus bet.');
+export const listOpportunities = list('arbitrage');
+export const listOverlap = list('overlap');
+export const listPromo = list('promo');
+
+type ListEndpoint = (typeof kinds)[OpportunityKind]['list']['endpoint'];
+
+/** The list of each kind of opportunity, by the name of its endpoint. */
+export const lists = {
+  'opportunities/list-opportunities': listOpportunities,
+  'opportunities/list-overlap': listOverlap,
+  'opportunities/list-promo': listPromo,
+} as const satisfies Readonly<Record<ListEndpoint, Contract>>;
+
+/** A value for the endpoint of each list. */
+export function perList<V>(value: V): Readonly<Record<ListEndpoint, V>> {
+  return {
+    'opportunities/list-opportunities': value,
+    'opportunities/list-overlap': value,
+    'opportunities/list-promo': value,
+  };
+}
 
 export const listEvents = {
   method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { presetPages } from '../catalogue/filters.ts';
+import { presetPages } from '../odds/kinds.ts';
 import type { Contract } from './contract.ts';
 import { isAtMost, MAX_NAME_LENGTH, messages } from './fields.ts';
 import {

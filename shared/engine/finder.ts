@@ -26,7 +26,7 @@ export interface Finder {
   search(search: Search, span: GroupSpan): void;
   /** Called after the last group of an event, before its cells are used for another one. */
   endEvent?(cells: EventCells): void;
-  /** All opportunities found so far, unordered. */
+  /** All opportunities found so far, unordered; an overlap that makes money whatever the result is an arbitrage too. */
   found(): readonly Opportunity[];
 }
 

@@ -1,4 +1,5 @@
 import type { AmericanOdds } from '../odds/american.ts';
+import { perKind } from '../odds/kinds.ts';
 import type { Seconds } from '../odds/time.ts';
 import type { Leg, Opportunity } from './opportunity.ts';
 import type { ScanResult } from './scan.ts';
@@ -25,11 +26,7 @@ export class PriceMoves {
   /** The lists of a scan, with the leg to place first by what the earlier scans saw. `at`: the time of the scan, seconds since 1970. */
   placed(result: ScanResult, at: Seconds): ScanResult {
     const place = (found: Opportunity) => this.place(found, at);
-    const lists = {
-      arbitrage: result.arbitrage.map(place),
-      overlap: result.overlap.map(place),
-      promo: result.promo.map(place),
-    };
+    const lists = perKind((kind) => result[kind].map(place));
     for (const [key, { lastSeenAt }] of this.seen) if (at - lastSeenAt > KEPT_SECONDS) this.seen.delete(key);
     return { ...result, ...lists };
   }

@@ -1,3 +1,4 @@
+import { kinds, perKind } from '../odds/kinds.ts';
 import { defaultLimits, type Limits, type OpportunityKind } from '../odds/limits.ts';
 import type { Seconds } from '../odds/time.ts';
 import { EventCells } from './cells.ts';
@@ -27,7 +28,7 @@ interface ScanCounts {
   readonly quarantined: Readonly<Record<OpportunityKind, number>>;
 }
 
-/** A list per kind, best first: arbitrages and promos by margin, overlaps by value. */
+/** A list per kind, best first. */
 export interface ScanResult extends Readonly<Record<OpportunityKind, readonly Opportunity[]>> {
   readonly counts: ScanCounts;
 }
@@ -38,7 +39,7 @@ export class Scan {
   readonly at: Seconds;
   private readonly limits: Limits;
   private readonly cells = new EventCells();
-  private readonly finders: { readonly [K in OpportunityKind]: ReturnType<(typeof finders)[K]> };
+  private readonly finders: Readonly<Record<OpportunityKind, Finder>>;
   private readonly allFinders: readonly Finder[];
   private readonly counts = { events: 0, started: 0, quotes: 0, stale: 0, future: 0, ambiguous: 0, nearMisses: 0 };
   private readonly nearMisses = new NearMisses();
@@ -47,7 +48,7 @@ export class Scan {
   constructor(at: Seconds, limits: Limits = defaultLimits) {
     this.at = at;
     this.limits = limits;
-    this.finders = { arbitrage: finders.arbitrage(), overlap: finders.overlap(), promo: finders.promo(limits) };
+    this.finders = perKind((kind) => finders[kind](limits));
     this.allFinders = Object.values(this.finders);
   }
 
@@ -83,15 +84,12 @@ export class Scan {
   }
 
   finish(): ScanResult {
+    const found = this.allFinders.flatMap((finder) => finder.found());
     return {
-      arbitrage: [...this.finders.arbitrage.found(), ...this.finders.overlap.sureProfits()].toSorted(byMargin),
-      overlap: this.finders.overlap.found().toSorted(byValue),
-      promo: this.finders.promo.found().toSorted(byMargin),
+      ...perKind((kind) => found.filter((each) => each.kind === kind).toSorted(orders[kinds[kind].rankedBy])),
       counts: { ...this.counts, quarantined: perKind((kind) => this.finders[kind].quarantined) },
     };
   }
 }
 
-function perKind<V>(make: (kind: OpportunityKind) => V): Record<OpportunityKind, V> {
-  return { arbitrage: make('arbitrage'), overlap: make('overlap'), promo: make('promo') };
-}
+const orders = { margin: byMargin, value: byValue } as const;

@@ -2,30 +2,28 @@ import { markets } from '../catalogue/markets.ts';
 import type { Opportunity, OverlapFinding } from '../engine/opportunity.ts';
 import type { ScanResult } from '../engine/scan.ts';
 import { thresholdNumber } from '../engine/threshold.ts';
+import { perKind } from '../odds/kinds.ts';
+import type { OpportunityKind } from '../odds/limits.ts';
 import type { NaiveResult } from './naive-finder.ts';
 
-type Findings = Pick<NaiveResult, 'arbitrage' | 'overlap' | 'promo' | 'quarantined'>;
+type Findings = Pick<NaiveResult, OpportunityKind | 'quarantined'>;
 
 /**
  * The engine's result in the naive finder's format, by id. Numbers are rounded: sums in another order differ in the last digits.
  * The naive finder knows only the probabilities that three books imply, so other ones are left out.
  */
-export function findingsOf({ arbitrage, overlap, promo, counts }: ScanResult): Findings {
+export function findingsOf(result: ScanResult): Findings {
   return rounded({
-    arbitrage: arbitrage.map(finding).toSorted(byId),
-    overlap: overlap.map(finding).toSorted(byId),
-    promo: promo.map(finding).toSorted(byId),
-    quarantined: counts.quarantined,
+    ...perKind((kind) => result[kind].map(finding).toSorted(byId)),
+    quarantined: result.counts.quarantined,
   });
 }
 
 /** The naive finder's result without its counts, rounded likewise. */
-export function naiveFindingsOf({ arbitrage, overlap, promo, quarantined }: NaiveResult): Findings {
+export function naiveFindingsOf(result: NaiveResult): Findings {
   return rounded({
-    arbitrage: arbitrage.toSorted(byId),
-    overlap: overlap.toSorted(byId),
-    promo: promo.toSorted(byId),
-    quarantined,
+    ...perKind((kind) => result[kind].toSorted(byId)),
+    quarantined: result.quarantined,
   });
 }
 

@@ -1,3 +1,5 @@
+import { perKind } from '../odds/kinds.ts';
+import type { OpportunityKind } from '../odds/limits.ts';
 import type { Seconds } from '../odds/time.ts';
 import type { NaiveEvent } from './naive-answers.ts';
 import { type Group, groupsOf, idsOfOverlap, idsOnLine, linesOf, quotesOn } from './naive-groups.ts';
@@ -19,7 +21,7 @@ import { levelStakes, promoStakes, type Stakes } from './naive-stakes.ts';
 
 /**
  * Input of the naive finder, a slow reference implementation of the definitions, to which the engine is compared. It shares only the
- * catalogue with the engine. The definitions are in docs/adr, under "Engine and odds".
+ * catalogue and the names of the kinds with the engine. The definitions are in docs/adr, under "Engine and odds".
  */
 export interface NaiveInput {
   readonly events: readonly NaiveEvent[];
@@ -58,7 +60,7 @@ interface NaivePromoPair {
 export interface NaiveFinding {
   readonly id: string;
   readonly formerIds?: readonly string[];
-  readonly kind: 'arbitrage' | 'overlap' | 'promo';
+  readonly kind: OpportunityKind;
   /** A share: 0.02 is 2 %. Of level stakes before rounding. */
   readonly margin: number;
   /** Whole cents, with the stakes of the legs, at the worst result. */
@@ -70,12 +72,9 @@ export interface NaiveFinding {
   readonly promo?: readonly NaivePromoPair[];
 }
 
-export interface NaiveResult {
-  readonly arbitrage: readonly NaiveFinding[];
-  readonly overlap: readonly NaiveFinding[];
-  readonly promo: readonly NaiveFinding[];
+export interface NaiveResult extends Readonly<Record<OpportunityKind, readonly NaiveFinding[]>> {
   /** Pairs dropped because their margin implies a wrong price: by kind, before beaten ones are left out and before ranking. */
-  readonly quarantined: { readonly arbitrage: number; readonly overlap: number; readonly promo: number };
+  readonly quarantined: Readonly<Record<OpportunityKind, number>>;
   /** Number of usable quotes, without duplicates. */
   readonly quotes: number;
   readonly skipped: Readonly<Record<string, number>>;
@@ -86,45 +85,43 @@ export function findNaively({ events, at, books }: NaiveInput): NaiveResult {
   const usable = usableQuotes(events, at, skipped, books);
   const groups = groupsOf(usable);
 
-  const arbitrages = groups.map(arbitragesOf);
-  const overlaps = groups.map((group) => ({ group, ...overlapsOf(group) }));
-  const promos = promosOf(groups);
+  const found: Readonly<Record<OpportunityKind, Found>> = {
+    arbitrage: arbitragesOf(groups),
+    overlap: overlapFindings(groups),
+    promo: promoFindings(groups),
+  };
+  const all = Object.values(found).flatMap(({ listed }) => listed);
   return {
-    arbitrage: [
-      ...arbitrages.flatMap(({ listed }) => listed),
-      ...overlaps.flatMap(({ group, listed }) =>
-        listed.filter((one) => isSureProfit(one, group)).map((one) => overlapFinding('arbitrage', one, group)),
-      ),
-    ].toSorted(byMargin),
-    overlap: overlaps
-      .flatMap(({ group, listed }) => listed.map((one) => overlapFinding('overlap', one, group)))
-      .toSorted(byValue),
-    promo: promos.listed.flatMap(promoFinding).toSorted(byMargin),
-    quarantined: {
-      arbitrage: arbitrages.reduce((sum, { quarantined }) => sum + quarantined, 0),
-      overlap: overlaps.reduce((sum, { quarantined }) => sum + quarantined, 0),
-      promo: promos.quarantined,
-    },
+    ...perKind((kind) => all.filter((one) => one.kind === kind).toSorted(kind === 'overlap' ? byValue : byMargin)),
+    quarantined: perKind((kind) => found[kind].quarantined),
     quotes: usable.quotes.length,
     skipped: Object.fromEntries(skipped),
   };
 }
 
+/** What is listed, in any order, and the number of pairs dropped because a price must be wrong. */
+interface Found {
+  readonly listed: readonly NaiveFinding[];
+  readonly quarantined: number;
+}
+
 /** One for each line whose two sides cost less than they return. */
-function arbitragesOf(group: Group): { listed: NaiveFinding[]; quarantined: number } {
+function arbitragesOf(groups: readonly Group[]): Found {
   const listed: NaiveFinding[] = [];
   let quarantined = 0;
-  for (const threshold of linesOf(group)) {
-    const [firsts, seconds] = [quotesOn(group, threshold, 0), quotesOn(group, threshold, 1)];
-    const choice = choosePair(group, firsts, seconds, costsLessThanItReturns);
-    quarantined += choice.dropped.length;
-    if (choice.pair === null || !costsLessThanItReturns(choice.pair)) continue;
-    listed.push({
-      ...idsOnLine('arbitrage', group, threshold, ''),
-      kind: 'arbitrage',
-      margin: worstMargin(choice.pair, group),
-      ...bets(choice.pair, choice, group, levelStakes(choice.pair, group)),
-    });
+  for (const group of groups) {
+    for (const threshold of linesOf(group)) {
+      const [firsts, seconds] = [quotesOn(group, threshold, 0), quotesOn(group, threshold, 1)];
+      const choice = choosePair(group, firsts, seconds, costsLessThanItReturns);
+      quarantined += choice.dropped.length;
+      if (choice.pair === null || !costsLessThanItReturns(choice.pair)) continue;
+      listed.push({
+        ...idsOnLine('arbitrage', group, threshold, ''),
+        kind: 'arbitrage',
+        margin: worstMargin(choice.pair, group),
+        ...bets(choice.pair, choice, group, levelStakes(choice.pair, group)),
+      });
+    }
   }
   return { listed, quarantined };
 }
@@ -134,6 +131,19 @@ function costsLessThanItReturns(pair: Pair): boolean {
 }
 
 /** An overlap that wins at every result is an arbitrage too. */
+function overlapFindings(groups: readonly Group[]): Found {
+  const found = groups.map((group) => ({ group, ...overlapsOf(group) }));
+  return {
+    listed: found.flatMap(({ group, listed }) =>
+      listed.flatMap((one) => [
+        overlapFinding('overlap', one, group),
+        ...(isSureProfit(one, group) ? [overlapFinding('arbitrage', one, group)] : []),
+      ]),
+    ),
+    quarantined: found.reduce((sum, { quarantined }) => sum + quarantined, 0),
+  };
+}
+
 function isSureProfit({ pair }: OverlapCandidate, group: Group): boolean {
   return costsLessThanItReturns(pair) && worstMargin(pair, group) > TOLERANCE;
 }
@@ -150,6 +160,11 @@ function overlapFinding(kind: 'arbitrage' | 'overlap', candidate: OverlapCandida
     ...bets(pair, candidate, group, levelStakes(pair, group)),
     overlap: overlapDetail(group, candidate),
   };
+}
+
+function promoFindings(groups: readonly Group[]): Found {
+  const { listed, quarantined } = promosOf(groups);
+  return { listed: listed.flatMap(promoFinding), quarantined };
 }
 
 /** A bonus bet with the best pair of each book. */

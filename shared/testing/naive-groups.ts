@@ -1,6 +1,7 @@
 import { leagues } from '../catalogue/leagues.ts';
 import { type MarketRow, markets } from '../catalogue/markets.ts';
 import type { Commission } from '../catalogue/sportsbooks.ts';
+import type { OpportunityKind } from '../odds/limits.ts';
 import { byGroup, type NaiveQuote, type NaiveQuotes } from './naive-quotes.ts';
 
 /** All quotes of one group: main and alternate markets of one family, for one participant of one event. */
@@ -107,8 +108,6 @@ export function gameCanTie({ league }: Group): boolean {
   return leagues.some(({ key, gameCanTie: canTie }) => key === league && canTie);
 }
 
-type Kind = 'arbitrage' | 'overlap' | 'promo';
-
 interface Ids {
   readonly id: string;
   /** Absent when empty. */
@@ -116,7 +115,7 @@ interface Ids {
 }
 
 /** The ids of bets on one line, which keeps the name of the moneyline where spreads joined it. `suffix`: the side of a bonus bet. */
-export function idsOnLine(kind: Kind, group: Group, threshold: number | null, suffix: string): Ids {
+export function idsOnLine(kind: OpportunityKind, group: Group, threshold: number | null, suffix: string): Ids {
   const isJoined = group.family === 'spreads' && threshold === 0;
   const id = (participant: string | null) =>
     isJoined
@@ -130,7 +129,7 @@ export function idsOnLine(kind: Kind, group: Group, threshold: number | null, su
 }
 
 /** The ids of an overlap; each of the spreads that joined line 0 had an id of its own. */
-export function idsOfOverlap(kind: Kind, group: Group, p: number, r: number): Ids {
+export function idsOfOverlap(kind: OpportunityKind, group: Group, p: number, r: number): Ids {
   const id = (participant: string | null, first: number, second: number) =>
     idOf(kind, group, group.family, participant, `${first}:${second}`);
   const joined = (line: number, side: 0 | 1) =>
@@ -154,6 +153,12 @@ function withFormer(id: string, former: readonly string[]): Ids {
   return former.length === 0 ? { id } : { id, formerIds: former.toSorted() };
 }
 
-function idOf(kind: Kind, { eventId }: Group, family: string, participant: string | null, line: string): string {
+function idOf(
+  kind: OpportunityKind,
+  { eventId }: Group,
+  family: string,
+  participant: string | null,
+  line: string,
+): string {
   return `${kind}/${eventId}/${family}/${participant ?? ''}/${line}`;
 }

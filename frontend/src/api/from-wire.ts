@@ -46,7 +46,7 @@ export interface RowPrices {
   /** The fields that lists are filtered, ordered and recognized by, unparsed. */
   readonly facts: Readonly<Record<FactName, unknown>>;
   readonly id: string;
-  readonly kind: 'arbitrage' | 'overlap';
+  readonly kind: Exclude<OpportunityKind, 'promo'>;
   readonly eventSport: string;
   readonly market: string;
   readonly overlap: wire.OverlapDetail | undefined;
@@ -85,7 +85,7 @@ const optionalNumbers = ['limit', 'outlier'] as const;
 export function rowPrices(row: unknown): RowPrices | undefined {
   if (!isRecord(row) || !isRecord(row.bestOdds) || !isRecord(row.quotes)) return undefined;
   const { id, kind, eventSport, quotes } = row;
-  if ((kind !== 'arbitrage' && kind !== 'overlap') || typeof id !== 'string' || typeof eventSport !== 'string') return;
+  if (!isPairedByPrice(kind) || typeof id !== 'string' || typeof eventSport !== 'string') return undefined;
   const [label, otherLabel] = Object.keys(row.bestOdds);
   if (label === undefined || otherLabel === undefined) return undefined;
   const [first, second] = [quotes[label], quotes[otherLabel]];
@@ -118,6 +118,11 @@ function bookOddsOf(best: unknown): BookOdds | undefined {
   if (typeof sportsbookId !== 'number' || typeof odds !== 'string') return undefined;
   if (limit !== undefined && typeof limit !== 'number') return undefined;
   return { sportsbookId, odds: Number(odds), limit };
+}
+
+/** Promos are paired by what they keep of a promotion. */
+function isPairedByPrice(kind: unknown): kind is RowPrices['kind'] {
+  return kind !== 'promo' && opportunityKinds.some((each) => each === kind);
 }
 
 function factsOf(row: Readonly<Record<string, unknown>>): RowPrices['facts'] {

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { EndpointName } from '../../../shared/contracts/index.ts';
+import { kinds, perKind } from '../../../shared/odds/kinds.ts';
 import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 import { call, callPrepared, keyOf } from './client.ts';
 import { cachedList } from './list-cache.ts';
@@ -7,11 +7,7 @@ import { cachedList } from './list-cache.ts';
 const LIST_FRESH_MS = 30_000;
 const LIST_KEPT_MS = 60_000;
 
-const listEndpoints = {
-  arbitrage: 'opportunities/list-opportunities',
-  overlap: 'opportunities/list-overlap',
-  promo: 'opportunities/list-promo',
-} as const satisfies Record<OpportunityKind, EndpointName>;
+const listEndpoints = perKind((kind) => kinds[kind].list.endpoint);
 
 /** One list of opportunities, rows unparsed. Only for subscribers. */
 export const opportunitiesQuery = (kind: OpportunityKind) =>

@@ -1,24 +1,17 @@
-import type { OpportunityKind } from '../../../shared/odds/limits.ts';
+import { type BoardFilters, kinds } from '../../../shared/odds/kinds.ts';
+import { type OpportunityKind, opportunityKinds } from '../../../shared/odds/limits.ts';
 import { paths } from '../config/paths.ts';
-import type { PresetFilterPage } from '../features/filters/filter-store.ts';
 import { normalizePath } from './screens.ts';
 
 interface Board {
   readonly kind: OpportunityKind;
-  readonly paths: readonly string[];
   /** The name of its filters in storage and in the API. */
-  readonly filters: PresetFilterPage;
+  readonly filters: BoardFilters;
 }
 
-/** The pages with a list that scans update. */
-const boards: readonly Board[] = [
-  { kind: 'arbitrage', paths: [paths.home, paths.dashboard], filters: 'dashboard' },
-  { kind: 'overlap', paths: [paths.overlap], filters: 'overlap' },
-  { kind: 'promo', paths: [paths.promo], filters: 'bonus' },
-];
-
-/** The board at a path. */
+/** The board at a path: a page with a list that scans update. */
 export function boardAt(pathname: string): Board | undefined {
   const path = normalizePath(pathname);
-  return boards.find((board) => board.paths.includes(path));
+  const kind = path === paths.dashboard ? 'arbitrage' : opportunityKinds.find((each) => kinds[each].page === path);
+  return kind && { kind, filters: kinds[kind].filters };
 }

@@ -1,8 +1,12 @@
 import type { ComponentType } from 'react';
+import { kinds, perKind } from '../../../shared/odds/kinds.ts';
+import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import { paths } from '../config/paths.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
+import { boardPages } from './board-pages.ts';
 
-type Path = (typeof paths)[keyof typeof paths];
+type BoardPath = (typeof kinds)[keyof typeof kinds]['page'];
+type OtherPath = Exclude<(typeof paths)[keyof typeof paths], BoardPath>;
 
 interface Screen {
   readonly Page: ComponentType;
@@ -10,14 +14,10 @@ interface Screen {
   readonly load: () => Promise<unknown>;
 }
 
-const dashboard = screen(async () => (await import('../pages/boards/DashboardPage.tsx')).DashboardPage);
+const boards = perKind((kind) => screen(boardPages[kind].load));
 
-/** The page at each path. */
-export const screens: Readonly<Record<Path, Screen>> = {
-  [paths.home]: dashboard,
-  [paths.dashboard]: dashboard,
-  [paths.overlap]: screen(async () => (await import('../pages/boards/OverlapPage.tsx')).OverlapPage),
-  [paths.promo]: screen(async () => (await import('../pages/boards/PromoPage.tsx')).PromoPage),
+const otherScreens: Readonly<Record<OtherPath, Screen>> = {
+  [paths.dashboard]: boards.arbitrage,
   [paths.track]: screen(async () => (await import('../pages/boards/TrackPage.tsx')).TrackPage),
   [paths.hidden]: screen(async () => (await import('../pages/boards/HiddenPage.tsx')).HiddenPage),
   [paths.settings]: screen(async () => (await import('../pages/SettingsPage.tsx')).SettingsPage),
@@ -26,6 +26,12 @@ export const screens: Readonly<Record<Path, Screen>> = {
   [paths.partner]: screen(async () => (await import('../pages/PartnerPage.tsx')).PartnerPage),
   [paths.legal]: screen(async () => (await import('../pages/LegalPage.tsx')).LegalPage),
   [paths.poster]: screen(async () => (await import('../pages/PosterPage.tsx')).PosterPage),
+};
+
+/** The page at each path. */
+export const screens: Readonly<Record<string, Screen>> = {
+  ...Object.fromEntries(opportunityKinds.map((kind) => [kinds[kind].page, boards[kind]])),
+  ...otherScreens,
 };
 
 export const notFound: Screen = screen(async () => (await import('../pages/NotFoundPage.tsx')).NotFoundPage);
@@ -37,7 +43,7 @@ export function normalizePath(pathname: string): string {
 
 /** The page at a path; undefined if there is none. */
 export function screenAt(pathname: string): Screen | undefined {
-  return new Map<string, Screen>(Object.entries(screens)).get(normalizePath(pathname));
+  return new Map(Object.entries(screens)).get(normalizePath(pathname));
 }
 
 /** Loads a page's code in advance; a failure is shown when the page renders. */

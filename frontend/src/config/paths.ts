@@ -1,9 +1,11 @@
-/** The path of every page. */
+import { kinds } from '../../../shared/odds/kinds.ts';
+
+/** The path of every page that links name; further boards are in `kinds`. */
 export const paths = {
-  home: '/',
+  home: kinds.arbitrage.page,
   dashboard: '/dashboard',
-  overlap: '/overlap',
-  promo: '/promo',
+  overlap: kinds.overlap.page,
+  promo: kinds.promo.page,
   track: '/track',
   hidden: '/hidden',
   settings: '/settings',

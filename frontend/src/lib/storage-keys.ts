@@ -1,12 +1,6 @@
-/** All localStorage keys. `theme.js` reads the theme under the same name before the page starts. */
+/** All localStorage keys but those of filters. `theme.js` reads the theme under the same name before the page starts. */
 export const storageKeys = {
   theme: 'ui-theme',
-  dashboardFilters: 'filters-dashboard',
-  overlapFilters: 'filters-overlap',
-  bonusFilters: 'filters-bonus',
-  historicalFilters: 'filters-historical',
-  trackFilters: 'filters-track',
-  hiddenFilters: 'filters-hidden',
   boardArrangements: 'board-arrangements',
   boardColumns: 'board-columns',
   filtersCleared: 'globalFiltersCleared',
@@ -16,7 +10,14 @@ export const storageKeys = {
   shortcuts: 'keyboard-shortcuts',
 } as const;
 
-export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
+/** The key of a page's filters: `filters-overlap`. */
+export function filtersKey(page: string): FiltersKey {
+  return `filters-${page}`;
+}
+
+type FiltersKey = `filters-${string}`;
+
+export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys] | FiltersKey;
 
 /** All sessionStorage keys. */
 export const sessionKeys = {

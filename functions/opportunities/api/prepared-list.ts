@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
+import { kinds } from '../../../shared/odds/kinds.ts';
 import { defaultLimits } from '../../../shared/odds/limits.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { PackedText } from '../../platform/packed-text.ts';
@@ -37,13 +38,13 @@ interface Remembered {
   readonly until: Seconds;
 }
 
-/** How each view merges the leagues' lists. */
-const merging: Readonly<Record<ListView, (entries: readonly ListEntry[]) => readonly ListEntry[]>> = {
-  arbitrage: (entries) => entries.toSorted(byMarginThenId),
-  overlap: (entries) => entries.toSorted(byValueThenMargin),
-  promo: (entries) => trimPromo(entries).toSorted(byMarginThenId),
-  events: (entries) => entries.toSorted(byStart),
-};
+const orders = { margin: byMarginThenId, value: byValueThenMargin } as const;
+
+/** The leagues' lists of a view as one. */
+function merged(view: ListView, entries: readonly ListEntry[]): readonly ListEntry[] {
+  if (view === 'events') return entries.toSorted(byStart);
+  return (view === 'promo' ? trimPromo(entries) : entries).toSorted(orders[kinds[view].rankedBy]);
+}
 
 /**
  * One view over all leagues. Each call reads the pointer; parts are read and merged again only when a league has a new version, an event
@@ -68,7 +69,7 @@ export function createListReader(snapshots: SnapshotStore, view: ListView): List
     ];
     const dataEnds = leagues.map(([, { dataAt }]) => dataAt + defaultLimits.hiddenAfterSeconds + 1);
     const dataAt = leagues.length === 0 ? undefined : Math.max(...leagues.map(([, version]) => version.dataAt));
-    const list = { ...prepare(merging[view](upcoming), [view, versions, latestOf(started)].join('|')), dataAt };
+    const list = { ...prepare(merged(view, upcoming), [view, versions, latestOf(started)].join('|')), dataAt };
     const until = Math.min(...dataEnds, ...nextStart(upcoming));
     // A concurrent request may have built a newer list; whichever is cached, the next request checks it against the pointer.
     remembered = { list, versions, until };

@@ -1,5 +1,6 @@
 import type * as wire from '../../../shared/contracts/opportunities.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
+import { perKind } from '../../../shared/odds/kinds.ts';
 import { instant } from '../snapshot/instant.ts';
 import { byStart, eventEntry, opportunityEntry, toLine } from '../snapshot/list-entry.ts';
 import type { LeagueLines } from '../snapshot/snapshot-store.ts';
@@ -10,9 +11,7 @@ import type { LeagueFindings } from './league-scan.ts';
 export function leagueLines({ events, result, oddsLines }: LeagueFindings): LeagueLines {
   const listed = events.map((event) => eventEntry(wireEvent(event), event.startsAt)).toSorted(byStart);
   return {
-    arbitrage: result.arbitrage.map((found) => toLine(opportunityEntry(found))),
-    overlap: result.overlap.map((found) => toLine(opportunityEntry(found))),
-    promo: result.promo.map((found) => toLine(opportunityEntry(found))),
+    ...perKind((kind) => result[kind].map((found) => toLine(opportunityEntry(found)))),
     events: listed.map(toLine),
     odds: oddsLines,
   };

@@ -1,4 +1,5 @@
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
+import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { ProviderFailure, type ProviderFailureKind } from '../provider/failure.ts';
 import type { Pointer } from '../snapshot/snapshot-store.ts';
@@ -75,13 +76,13 @@ export function createScanBoard(parts: ScanBoardParts): ScanBoard {
       await write('running');
     },
     fresh(league, { result, events }) {
-      const { arbitrage, overlap, promo, counts } = result;
+      const { counts } = result;
       change(league, {
         state: 'fresh',
         events: events.length,
         quotes: counts.quotes,
-        opportunities: arbitrage.length + overlap.length + promo.length,
-        quarantined: counts.quarantined.arbitrage + counts.quarantined.overlap + counts.quarantined.promo,
+        opportunities: opportunityKinds.reduce((sum, kind) => sum + result[kind].length, 0),
+        quarantined: opportunityKinds.reduce((sum, kind) => sum + counts.quarantined[kind], 0),
         ambiguousNames: counts.ambiguous,
         futureQuotes: counts.future,
         nearMisses: counts.nearMisses,

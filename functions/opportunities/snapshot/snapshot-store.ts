@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
+import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
 import {
@@ -16,7 +17,7 @@ import { packLines, sharing } from './parts.ts';
 import { type ScanSchedule, scanSchedule } from './scan-schedule.ts';
 
 /** The lists stored for each version of a league. */
-export const views = ['arbitrage', 'overlap', 'promo', 'events', 'odds'] as const;
+export const views = [...opportunityKinds, 'events', 'odds'] as const;
 export type View = (typeof views)[number];
 
 /** Far longer than parts are used: data older than 30 minutes is not shown, and a reader takes seconds. */

@@ -8,6 +8,7 @@ import {
   scanStats,
 } from '../../../shared/contracts/opportunities.ts';
 import { PriceMoves } from '../../../shared/engine/price-moves.ts';
+import { type OpportunityKind, opportunityKinds } from '../../../shared/odds/limits.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { createLog, type Facts } from '../../platform/logger.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -58,7 +59,7 @@ export function scanFixture(table: Table, changes: Partial<ScanDeps> = {}) {
   const stats = createScanStatsStore(table);
   const odds = createOddsStore(snapshots);
   const readers = new Map(
-    (['arbitrage', 'overlap', 'promo', 'events'] as const).map((view) => [view, createListReader(snapshots, view)]),
+    ([...opportunityKinds, 'events'] as const).map((view) => [view, createListReader(snapshots, view)]),
   );
   let scans = 0;
 
@@ -118,7 +119,7 @@ export function scanFixture(table: Table, changes: Partial<ScanDeps> = {}) {
       scanOdds({ scanId: `scan-${++scans}`, attemptId: `attempt-${scans}`, scheduled }, { ...deps, ...more }),
     /** Advances the clock, by default to the next scan. */
     advance: (seconds = SCAN_EVERY_SECONDS) => clock.advanceSeconds(seconds),
-    opportunities: (view: 'arbitrage' | 'overlap' | 'promo'): Promise<Opportunity[]> => list(view, opportunityList),
+    opportunities: (view: OpportunityKind): Promise<Opportunity[]> => list(view, opportunityList),
     events: () => list('events', z.array(event)),
     statistics: async (): Promise<ScanStats> =>
       z.parse(scanStats, scanStatsReply(await stats.read(), { at: at(), scanEverySeconds: SCAN_EVERY_SECONDS })),

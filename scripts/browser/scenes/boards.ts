@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { lists } from '../../../shared/contracts/opportunities.ts';
 import { expect, SCAN_INTERVAL_MS } from '../product.ts';
 import { signInAs } from '../users.ts';
 import { type Scene, type SceneContext, subscriber, visitor } from './scene.ts';
@@ -45,10 +46,12 @@ async function startScan(context: SceneContext): Promise<void> {
 
 /** Makes the lists empty. */
 async function emptyLists({ page }: SceneContext): Promise<void> {
-  await page.route(/\/api\/(opportunities|overlap|promo)$/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: '[]' });
-  });
+  for (const { path } of Object.values(lists)) {
+    await page.route(`**${path}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: '[]' });
+    });
+  }
 }
 
 const empty = (name: string, path: string) =>

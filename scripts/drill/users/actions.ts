@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { billingIntervals } from '../../../shared/catalogue/plans.ts';
 import { RENEWAL_TERMS_VERSION } from '../../../shared/catalogue/renewal-terms.ts';
 import { createSubscriptionExistingUser, openBillingPortal } from '../../../shared/contracts/billing.ts';
+import { kinds } from '../../../shared/odds/kinds.ts';
+import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import { seededRandom } from '../../bench/random.ts';
 import { pick, pickWeighted } from '../pick.ts';
 import { listFacts } from './browser.ts';
@@ -46,7 +48,7 @@ const CARDS = [
 ] as const;
 /** The most revealing case: only the product can complete such a sign-up. */
 const LEAVES_AFTER_PAYING = 0.25;
-const LISTS = ['list-opportunities', 'list-overlap', 'list-promo', 'list-events'] as const;
+const LISTS = [...opportunityKinds.map((kind) => kinds[kind].list.endpoint), 'opportunities/list-events'] as const;
 /** Two minutes, an hour, a day, and longer than a trial: minutes. */
 const WAITS = [2, 61, 1_441, 5 * 1_440 + 180] as const;
 
@@ -78,7 +80,7 @@ export const actions = {
   'read a list': {
     weight: 16,
     act: async (user, _manner, random) => {
-      const call = `opportunities/${pick(LISTS, random())}` as const;
+      const call = pick(LISTS, random());
       const answer = await callSignedIn(user, 0, call);
       if (answer?.status !== 200) return;
       await callSignedIn(user, 0, call);

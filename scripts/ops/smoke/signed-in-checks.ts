@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
-import { scanStats } from '../../../shared/contracts/opportunities.ts';
+import { listEvents, lists, scanStats } from '../../../shared/contracts/opportunities.ts';
 import { type Answer, type Check, expectStatus, jsonOf, request, type SmokeTarget } from './request.ts';
 
 export interface Credentials {
@@ -9,12 +9,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-const lists = [
-  contracts['opportunities/list-opportunities'],
-  contracts['opportunities/list-overlap'],
-  contracts['opportunities/list-promo'],
-  contracts['opportunities/list-events'],
-];
+const allLists: readonly Contract[] = [...Object.values(lists), listEvents];
 
 /** Checks as a subscriber. In order: the first starts a session, the last ends it. */
 export function signedInChecks({ email, password }: Credentials): readonly Check[] {
@@ -45,7 +40,7 @@ export function signedInChecks({ email, password }: Credentials): readonly Check
       problems: async (target) =>
         isReply(await read(target, contracts['account/get-user']), contracts['account/get-user']),
     },
-    ...lists.map(
+    ...allLists.map(
       (contract): Check => ({
         title: `${contract.path} serves its list`,
         problems: async (target) => isReply(await read(target, contract), contract),

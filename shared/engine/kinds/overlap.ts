@@ -17,12 +17,11 @@ import { overlapWindows, type Window } from './overlap-windows.ts';
 
 /**
  * Overlaps: two lines of one group with a window between them, at two different books, with a margin of at least
- * `limits.minOverlapMargin` when the result misses the window.
+ * `limits.minOverlapMargin` when the result misses the window. One that makes money whatever the result is listed as an arbitrage too.
  */
 export class OverlapFinder implements Finder {
   quarantined = 0;
   private readonly opportunities: Opportunity[] = [];
-  private readonly sure: Opportunity[] = [];
 
   search(search: Search, span: GroupSpan): void {
     const { family } = span.facts;
@@ -39,17 +38,12 @@ export class OverlapFinder implements Finder {
     for (const window of windows) {
       const overlap = toOpportunity(search, span, window, { consensus, between, zeroIsPossible });
       this.opportunities.push(overlap);
-      if (isSureProfit(window, overlap)) this.sure.push(asArbitrage(search, span, window, overlap));
+      if (isSureProfit(window, overlap)) this.opportunities.push(asArbitrage(search, span, window, overlap));
     }
   }
 
   found(): readonly Opportunity[] {
     return this.opportunities;
-  }
-
-  /** The overlaps that make money whatever the result, as arbitrages. */
-  sureProfits(): readonly Opportunity[] {
-    return this.sure;
   }
 }
 

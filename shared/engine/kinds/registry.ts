@@ -5,8 +5,8 @@ import { OverlapFinder } from './overlap.ts';
 import { PromoFinder } from './promo.ts';
 
 /** The finder of each kind of opportunity. A kind without a finder does not compile. */
-export const finders = {
+export const finders: Readonly<Record<OpportunityKind, (limits: Limits) => Finder>> = {
   arbitrage: () => new ArbitrageFinder(),
   overlap: () => new OverlapFinder(),
   promo: (limits) => new PromoFinder(limits),
-} as const satisfies Record<OpportunityKind, (limits: Limits) => Finder>;
+};

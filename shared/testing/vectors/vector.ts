@@ -1,3 +1,4 @@
+import { type OpportunityKind, opportunityKinds } from '../../odds/limits.ts';
 import { AT, type Row } from '../naive-events.ts';
 import type { NaiveFinding, NaiveResult } from '../naive-finder.ts';
 
@@ -12,10 +13,7 @@ export interface Vector {
 }
 
 /** Lists in order; a list or a field that is not stated is not compared. No arbitrage is expected unless stated. */
-export interface Expected {
-  readonly arbitrage?: readonly ExpectedFinding[];
-  readonly overlap?: readonly ExpectedFinding[];
-  readonly promo?: readonly ExpectedFinding[];
+export interface Expected extends Readonly<Partial<Record<OpportunityKind, readonly ExpectedFinding[]>>> {
   readonly quarantined?: Partial<NaiveResult['quarantined']>;
   /** By the naive finder's reasons. */
   readonly skipped?: Readonly<Record<string, number>>;
@@ -56,19 +54,17 @@ export interface ExpectedFinding {
 
 /** What a finder found, as a vector states it: the same lists and fields as `expected`. */
 export function summaryOf(
-  result: Pick<NaiveResult, 'arbitrage' | 'overlap' | 'promo' | 'quarantined' | 'skipped'>,
+  result: Pick<NaiveResult, OpportunityKind | 'quarantined' | 'skipped'>,
   expected: Expected,
 ): Expected {
-  const list = (kind: 'arbitrage' | 'overlap' | 'promo') => {
+  const list = (kind: OpportunityKind) => {
     const rows = expected[kind] ?? (kind === 'arbitrage' ? [] : undefined);
     // A finding that is not expected is shown with its margin and its books.
     const fields = (index: number) => rows?.[index] ?? { id: '', margin: 0, books: [0, 0] };
     return rows && { [kind]: result[kind].map((finding, index) => only(fields(index), shortOf(finding))) };
   };
   return {
-    ...list('arbitrage'),
-    ...list('overlap'),
-    ...list('promo'),
+    ...Object.assign({}, ...opportunityKinds.map(list)),
     ...(expected.quarantined && { quarantined: only(expected.quarantined, result.quarantined) }),
     ...(expected.skipped && { skipped: result.skipped }),
   };

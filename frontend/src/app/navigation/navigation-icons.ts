@@ -1,22 +1,11 @@
-import {
-  Bookmark,
-  Calculator,
-  CircleQuestionMark,
-  Combine,
-  EyeOff,
-  Gift,
-  Handshake,
-  type LucideIcon,
-  Scale,
-  Settings,
-} from 'lucide-react';
+import { Bookmark, Calculator, CircleQuestionMark, EyeOff, Handshake, type LucideIcon, Settings } from 'lucide-react';
+import { perKind } from '../../../../shared/odds/kinds.ts';
+import { boardPages } from '../board-pages.ts';
 import type { ItemName } from './navigation.ts';
 
 /** For the bottom bar and the menu; the header shows labels only. */
 export const navigationIcons: Readonly<Record<ItemName, LucideIcon>> = {
-  arbitrage: Scale,
-  overlap: Combine,
-  promo: Gift,
+  ...perKind((kind) => boardPages[kind].icon),
   track: Bookmark,
   hidden: EyeOff,
   calculator: Calculator,

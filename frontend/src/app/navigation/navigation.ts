@@ -1,4 +1,7 @@
+import { kinds, perKind } from '../../../../shared/odds/kinds.ts';
+import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import { paths } from '../../config/paths.ts';
+import { boardPages } from '../board-pages.ts';
 import { normalizePath } from '../screens.ts';
 
 /** The navigation does not depend on the subscription, so that nothing moves once that is known. */
@@ -21,13 +24,20 @@ const LAPTOP = 1_024;
 const TABLET = 768;
 const DESKTOP = 1_280;
 
-const inBar = { inBar: true, headerMinWidth: { visitor: LAPTOP, 'signed-in': LAPTOP } } as const;
+const fromLaptop = { visitor: LAPTOP, 'signed-in': LAPTOP } as const;
+const inBar = { inBar: true, headerMinWidth: fromLaptop } as const;
 
-/** All navigation items, in order. The widths are chosen so that the header fits on one row. */
-export const items = {
-  arbitrage: { label: 'Arbitrage', path: paths.home, alias: paths.dashboard, ...inBar },
-  overlap: { label: 'Overlap', path: paths.overlap, ...inBar },
-  promo: { label: 'Promo', path: paths.promo, ...inBar },
+const boards = perKind(
+  (kind): Item => ({
+    label: kinds[kind].label,
+    path: kinds[kind].page,
+    ...(kind === 'arbitrage' ? { alias: paths.dashboard } : {}),
+    inBar: boardPages[kind].inBar,
+    headerMinWidth: fromLaptop,
+  }),
+);
+
+const others = {
   track: { label: 'Track', path: paths.track, ...inBar },
   hidden: { label: 'Hidden', path: paths.hidden, ...inBar },
   calculator: {
@@ -56,7 +66,10 @@ export const items = {
   },
 } as const satisfies Record<string, Item>;
 
-export type ItemName = keyof typeof items;
+export type ItemName = OpportunityKind | keyof typeof others;
+
+/** All navigation items, in order. The widths are chosen so that the header fits on one row. */
+export const items: Readonly<Record<ItemName, Item>> = { ...boards, ...others };
 
 /** Each item is in exactly one of these. */
 export interface Navigation {

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
+import { type BoardFilters, kinds } from '../../../../shared/odds/kinds.ts';
+import { opportunityKinds } from '../../../../shared/odds/limits.ts';
 import { deleteText, loadText, parseJson, saveText } from '../../lib/storage.ts';
-import { storageKeys } from '../../lib/storage-keys.ts';
+import { filtersKey, storageKeys } from '../../lib/storage-keys.ts';
 import { type Arrangement, arrangement, defaultArrangement } from './arrangement.ts';
 import { type Filters, filters, hidesNothing, noFilters } from './filters.ts';
 
-const keyOf = {
-  dashboard: storageKeys.dashboardFilters,
-  overlap: storageKeys.overlapFilters,
-  bonus: storageKeys.bonusFilters,
-  historical: storageKeys.historicalFilters,
-  track: storageKeys.trackFilters,
-  hidden: storageKeys.hiddenFilters,
-} as const;
+/** Pages with presets. */
+export type PresetFilterPage = BoardFilters | 'track' | 'hidden';
 
 /** Pages with their own filters. */
-export type FilterPage = keyof typeof keyOf;
+export type FilterPage = PresetFilterPage | 'historical';
 
-/** Pages with presets. */
-export type PresetFilterPage = Exclude<FilterPage, 'historical'>;
+const filterPages: readonly FilterPage[] = [
+  ...opportunityKinds.map((kind) => kinds[kind].filters),
+  'historical',
+  'track',
+  'hidden',
+];
 
 const pageFilters = z.extend(filters, {
   /** The preset that these filters were loaded from, if unchanged. */
@@ -29,13 +29,12 @@ export type PageFilters = Readonly<z.output<typeof pageFilters>>;
 
 const CLEARED = 'true';
 const cleared = JSON.stringify({ ...noFilters, selectedPresetId: null, wasCleared: true } satisfies PageFilters);
-const pages: readonly FilterPage[] = ['dashboard', 'overlap', 'bonus', 'historical', 'track', 'hidden'];
 
 const listeners = new Set<() => void>();
 
 /** The stored filters of a page as text, for `parseFilters`; equal texts are equal filters. Undefined if none are stored. */
 export function storedFilters(page: FilterPage): string | undefined {
-  return loadText(keyOf[page]);
+  return loadText(filtersKey(page));
 }
 
 /** Undefined if the text is invalid. */
@@ -52,7 +51,7 @@ export function filtersWereCleared(): boolean {
 export function storeFilters(page: FilterPage, chosen: Filters, selectedPresetId: string | null): void {
   const empty = hidesNothing(chosen);
   const state: PageFilters = { ...chosen, selectedPresetId, wasCleared: empty };
-  saveText(keyOf[page], JSON.stringify(state));
+  saveText(filtersKey(page), JSON.stringify(state));
   if (!empty) deleteText(storageKeys.filtersCleared);
   notify();
 }
@@ -62,10 +61,10 @@ export function storeFilters(page: FilterPage, chosen: Filters, selectedPresetId
  * of all; returns whether it did.
  */
 export function clearFilters(page: FilterPage, others: Filters): boolean {
-  saveText(keyOf[page], cleared);
-  const all = pages.every((each) => hidesNothing(parseFilters(storedFilters(each)) ?? others));
+  saveText(filtersKey(page), cleared);
+  const all = filterPages.every((each) => hidesNothing(parseFilters(storedFilters(each)) ?? others));
   if (all) {
-    for (const each of pages) saveText(keyOf[each], cleared);
+    for (const each of filterPages) saveText(filtersKey(each), cleared);
     saveText(storageKeys.filtersCleared, CLEARED);
   }
   notify();

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Preferences } from '../../../../shared/contracts/preferences.ts';
+import { kinds } from '../../../../shared/odds/kinds.ts';
+import { opportunityKinds } from '../../../../shared/odds/limits.ts';
 import { userQuery } from '../../api/account.ts';
 import { preferencesQuery, savePreferencesMutation } from '../../api/preferences.ts';
 import { type Arrangement, areSameArrangement } from './arrangement.ts';
@@ -121,15 +123,10 @@ function useStableArrangement({ sort, view, showsAllValues }: Arrangement): Arra
 /** The filters that are stored with the account. */
 type FilterPreferences = Omit<Preferences, 'theme'>;
 
-/** The meaning of a page's margins: guaranteed profit, worst case of two bets, or conversion of a bonus bet. */
-const profitMeaning: Record<FilterPage, 'guaranteed' | 'worst case' | 'conversion'> = {
-  dashboard: 'guaranteed',
-  overlap: 'worst case',
-  bonus: 'conversion',
-  historical: 'guaranteed',
-  track: 'guaranteed',
-  hidden: 'guaranteed',
-};
+/** Pages whose margins are no guaranteed profits. */
+const otherMargins: ReadonlySet<FilterPage> = new Set(
+  opportunityKinds.filter((kind) => kinds[kind].margins !== 'guaranteed').map((kind) => kinds[kind].filters),
+);
 
 function preferencesFor({
   selectedSportsbooks,
@@ -143,5 +140,5 @@ function preferencesFor({
 /** Omits the profit limits on pages where margins mean something else: a limit from another page could hide everything there. */
 function shareable(page: FilterPage, preferences: FilterPreferences): FilterPreferences {
   const { minProfit: _min, maxProfit: _max, ...rest } = preferences;
-  return profitMeaning[page] === 'guaranteed' ? preferences : rest;
+  return otherMargins.has(page) ? rest : preferences;
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { type KindRow, kinds } from '../../../../shared/odds/kinds.ts';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import { messageFor } from '../../api/api-error.ts';
 import { FilterBar } from '../../features/filters/FilterBar.tsx';
@@ -33,6 +34,7 @@ interface BoardFrameProps {
 
 /** The frame of all boards: title, count, age of the list, next scan, active filters, errors and skeleton. */
 export function BoardFrame({ kind, title, list, count, hidden, choice, controls, children }: BoardFrameProps) {
+  const { purpose }: KindRow = kinds[kind];
   const missing = list.error !== null && list.dataUpdatedAt === 0;
   const { syncUrl } = choice;
   useEffect(() => syncUrl(), [syncUrl]);
@@ -49,6 +51,7 @@ export function BoardFrame({ kind, title, list, count, hidden, choice, controls,
             </>
           )}
         </p>
+        {purpose !== undefined && <p className="w-full text-muted text-sm">{purpose}</p>}
       </div>
       {controls}
       {choice.active && count !== undefined && <FilterBar choice={choice} hidden={hidden} />}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { kinds } from '../../../../shared/odds/kinds.ts';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import { applyFilters } from '../../features/filters/apply-filters.ts';
 import { FilteredOut } from '../../features/filters/FilteredOut.tsx';
@@ -19,12 +20,10 @@ interface ListBoardProps {
   title: string;
 }
 
-const filterPages = { arbitrage: 'dashboard', overlap: 'overlap' } as const;
-
 /** The cards of a list that match the filters. */
 export function ListBoard({ kind, title }: ListBoardProps) {
   const list = useList(kind);
-  const choice = useFilters(filterPages[kind]);
+  const choice = useFilters(kinds[kind].filters);
   const { filters, settled } = choice;
   const context = useFilterContext(filters);
   const actions = useCardActions('list');

@@ -8,26 +8,29 @@ import { msUntilRefresh } from '../../features/scanning/refresh-timing.ts';
 import { useScanning } from '../../features/scanning/ScanProvider.tsx';
 
 /**
- * Query options that refetch the list when it is due, while Auto Scan is ON. This starts no scan. TanStack Query pauses the interval while
+ * Query options of a kind that refetch its list when it is due, while Auto Scan is ON. This starts no scan. TanStack Query pauses the interval while
  * the page is hidden, and refetches a stale list when it becomes visible again.
  */
-export function useAutoScan(kind: OpportunityKind) {
+export function useAutoScan() {
   const { autoScan } = useScanning();
   const [jitter] = useState(Math.random);
-  const refetchInterval = ({ state }: { state: { dataUpdatedAt: number } }) =>
-    msUntilRefresh({ fetchedAt: state.dataUpdatedAt, dueAt: nextList(kind)?.dueAt, jitter, now: Date.now() });
-  return {
-    refetchInterval: autoScan && refetchInterval,
-    refetchIntervalInBackground: false,
-    refetchOnWindowFocus: autoScan,
-  } as const;
+  return (kind: OpportunityKind) => {
+    const refetchInterval = ({ state }: { state: { dataUpdatedAt: number } }) =>
+      msUntilRefresh({ fetchedAt: state.dataUpdatedAt, dueAt: nextList(kind)?.dueAt, jitter, now: Date.now() });
+    return {
+      refetchInterval: autoScan && refetchInterval,
+      refetchIntervalInBackground: false,
+      refetchOnWindowFocus: autoScan,
+    } as const;
+  };
 }
 
 /** The current list without tracked and hidden opportunities. */
 export function useList(kind: OpportunityKind) {
+  const autoScan = useAutoScan();
   const { data, isPending, error, dataUpdatedAt, refetch } = useQuery({
     ...opportunitiesQuery(kind),
-    ...useAutoScan(kind),
+    ...autoScan(kind),
   });
   useScanStats(data, nextList(kind)?.at);
   const { blocked } = useMembership();

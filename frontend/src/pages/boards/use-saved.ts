@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
-import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { type OpportunityKind, opportunityKinds } from '../../../../shared/odds/limits.ts';
 import { useAccess } from '../../api/access.ts';
 import { opportunitiesQuery } from '../../api/opportunities.ts';
 import type { MembershipRecord } from '../../features/membership/membership-record.ts';
@@ -46,38 +46,46 @@ function allListsAreCurrent(records: readonly MembershipRecord[], { statusOf }: 
 /** The current lists of these kinds. Fetched only for a subscriber. */
 function useCurrentLists(kinds: ReadonlySet<OpportunityKind>) {
   const { level } = useAccess();
+  const client = useQueryClient();
+  const autoScan = useAutoScan();
   const isSubscriber = level === 'subscribed';
-  const arbitrage = useCurrentList('arbitrage', isSubscriber && kinds.has('arbitrage'));
-  const overlap = useCurrentList('overlap', isSubscriber && kinds.has('overlap'));
-  const promo = useCurrentList('promo', isSubscriber && kinds.has('promo'));
-  const error = arbitrage.error ?? overlap.error ?? promo.error;
+  const wanted = useMemo(
+    () => opportunityKinds.filter((kind) => isSubscriber && kinds.has(kind)),
+    [isSubscriber, kinds],
+  );
+  const queries = useQueries({ queries: wanted.map((kind) => ({ ...opportunitiesQuery(kind), ...autoScan(kind) })) });
+  const data = useSameElements(queries.map((query) => query.data));
+  const errors = useSameElements(queries.map((query) => query.error));
   const lists = useMemo<CurrentLists>(() => {
-    const known = { arbitrage, overlap, promo };
-    const all = Object.values(known);
+    const rows = data.map(rowsById);
     return {
-      statusOf: (kind) => known[kind].status,
-      rowOf: (id) => all.find(({ rows }) => rows.has(id))?.rows.get(id),
+      statusOf: (kind) => statusOf(wanted.indexOf(kind), data, errors),
+      rowOf: (id) => rows.find((each) => each.has(id))?.get(id),
     };
-  }, [arbitrage, overlap, promo]);
+  }, [wanted, data, errors]);
   const retry = useCallback(() => {
-    for (const list of [arbitrage, overlap, promo]) if (list.error !== null) void list.refetch();
-  }, [arbitrage, overlap, promo]);
+    for (const kind of wanted) {
+      const { queryKey } = opportunitiesQuery(kind);
+      void client.refetchQueries({ queryKey, predicate: (query) => query.state.error !== null });
+    }
+  }, [client, wanted]);
   const unsubscribed = level === 'visitor' || level === 'signed-in';
-  return { lists, error, retry, unsubscribed };
+  return { lists, error: errors.find((error) => error !== null) ?? null, retry, unsubscribed };
 }
 
-function useCurrentList(kind: OpportunityKind, enabled: boolean) {
-  const { data, error, refetch } = useQuery({ ...opportunitiesQuery(kind), ...useAutoScan(kind), enabled });
-  const rows = useMemo(() => rowsById(enabled ? data : undefined), [enabled, data]);
-  const status = statusOf({ enabled, here: data !== undefined, failed: error !== null });
-  const currentError = enabled ? error : null;
-  return useMemo(() => ({ rows, status, error: currentError, refetch }), [rows, status, currentError, refetch]);
+/** Of the list at a position; a position of -1 is that of a list that is not fetched. */
+function statusOf(position: number, data: readonly unknown[], errors: readonly unknown[]): ListStatus {
+  if (position < 0) return 'off';
+  if (data[position] !== undefined) return 'current';
+  return errors[position] === null ? 'checking' : 'failed';
 }
 
-function statusOf({ enabled, here, failed }: Record<'enabled' | 'here' | 'failed', boolean>): ListStatus {
-  if (!enabled) return 'off';
-  if (here) return 'current';
-  return failed ? 'failed' : 'checking';
+/** The same array until an element changes. */
+function useSameElements<T>(elements: readonly T[]): readonly T[] {
+  const [kept, setKept] = useState(elements);
+  if (kept.length === elements.length && kept.every((each, index) => each === elements[index])) return kept;
+  setKept(elements);
+  return elements;
 }
 
 function rowsById(rows: readonly unknown[] | undefined): ReadonlyMap<string, unknown> {

@@ -6,7 +6,6 @@ import {
   sportsbookSite,
 } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { decimal, displayOdds, formatAmerican, toAmerican } from '../../../../../shared/odds/american.ts';
-import type { OpportunityKind } from '../../../../../shared/odds/limits.ts';
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
 import { formatStake, formatWholeDollars } from '../../../lib/format.ts';
 import { priceAt } from '../pairing/price-at.ts';
@@ -34,12 +33,8 @@ export interface CardLeg {
   readonly betUrl: string;
 }
 
-const roles = {
-  arbitrage: [undefined, undefined],
-  overlap: [undefined, undefined],
-  // A bonus bet, boosted bet or no-sweat bet; the note below says which.
-  promo: ['Promo bet', 'Hedge'],
-} as const satisfies Record<OpportunityKind, unknown>;
+/** Of a promo; the first is a bonus bet, boosted bet or no-sweat bet, and the note below says which. */
+const promoRoles = ['Promo bet', 'Hedge'] as const;
 
 export function describeLeg(opportunity: Opportunity, leg: Leg, index: number): CardLeg {
   const { kind, placeFirst, profit } = opportunity;
@@ -48,7 +43,7 @@ export function describeLeg(opportunity: Opportunity, leg: Leg, index: number): 
   return {
     label,
     outcome: betName(leg, opportunity),
-    role: roles[kind][index],
+    role: kind === 'promo' ? promoRoles[index] : undefined,
     odds: oddsAfterFee(sportsbookId, best.odds),
     isAfterFee: feeOf(sportsbookId) !== undefined && best.odds !== '',
     isFirst: placeFirst?.leg === index,

@@ -1,6 +1,7 @@
 import { marketLabel } from '../../../../../shared/catalogue/markets.ts';
 import { sportLabel } from '../../../../../shared/catalogue/sports.ts';
-import type { Flag, OpportunityKind } from '../../../../../shared/odds/limits.ts';
+import { kinds } from '../../../../../shared/odds/kinds.ts';
+import type { Flag } from '../../../../../shared/odds/limits.ts';
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
 import { formatSpan } from '../../../lib/format.ts';
 import { betLabel, type CardLeg, describeLeg, marketName, parseTime } from './describe-leg.ts';
@@ -47,14 +48,12 @@ const TOGETHER_MS = 60_000;
 const UNKNOWN_LEAGUE = 'Unknown league';
 const UNKNOWN_EVENT = 'Unknown event';
 
-const kindNames: Record<OpportunityKind, string> = { arbitrage: 'Arbitrage', overlap: 'Overlap', promo: 'Promo' };
-
 export function describeOpportunity(opportunity: Opportunity): CardContents {
   const legs = opportunity.legs.slice(0, MAX_OUTCOMES);
   const cardLegs = legs.map((leg, index) => describeLeg(opportunity, leg, index));
   return {
     id: opportunity.id,
-    kind: kindNames[opportunity.kind],
+    kind: kinds[opportunity.kind].label,
     league: sportLabel(opportunity.eventSport) || UNKNOWN_LEAGUE,
     title: opportunity.eventTitle || UNKNOWN_EVENT,
     startsAt: parseTime(opportunity.eventStartTime),

@@ -1,0 +1,89 @@
+import { type OpportunityKind, opportunityKinds } from './limits.ts';
+
+/** What a kind of opportunity is called, where its list and its page are, and how its list is ordered. */
+export interface KindRow {
+  readonly label: string;
+  /** The list's endpoint, path and summary. */
+  readonly list: { readonly endpoint: string; readonly path: `/api/${string}`; readonly summary: string };
+  /** The path of its page. */
+  readonly page: `/${string}`;
+  /** The name of its page's filters, as stored and sent. */
+  readonly filters: string;
+  /** What its margins mean: a guaranteed profit, the worst case of two bets, or the conversion of a bonus bet. */
+  readonly margins: 'guaranteed' | 'worst case' | 'conversion';
+  /** What the list is ordered by, best first: the margin, or the expected value. */
+  readonly rankedBy: 'margin' | 'value';
+  /** What the page says below its title. */
+  readonly purpose?: string;
+  /** What the page says while there are none. */
+  readonly empty: { readonly title: string; readonly text: string; readonly example?: string };
+}
+
+/** Every kind of opportunity. What it takes to add one: docs/adding.md. */
+export const kinds = {
+  arbitrage: {
+    label: 'Arbitrage',
+    list: {
+      endpoint: 'opportunities/list-opportunities',
+      path: '/api/opportunities',
+      summary: 'Returns the current arbitrages, best first.',
+    },
+    page: '/',
+    filters: 'dashboard',
+    margins: 'guaranteed',
+    rankedBy: 'margin',
+    empty: {
+      title: 'No Arbitrage Opportunities',
+      text: 'Click the Scan button for new arbitrage (risk-free) opportunities.',
+    },
+  },
+  overlap: {
+    label: 'Overlap',
+    list: {
+      endpoint: 'opportunities/list-overlap',
+      path: '/api/overlap',
+      summary: 'Returns the current overlaps, best first.',
+    },
+    page: '/overlap',
+    filters: 'overlap',
+    margins: 'worst case',
+    rankedBy: 'value',
+    empty: {
+      title: 'No Overlap Opportunities',
+      text: 'Click the Scan button for new overlap (low-risk, high-profit) opportunities, where both sides can win at once.',
+      example:
+        'Example: one side at -6.5 and the other at +7.5 both win if the margin is exactly 7. At -6.5 and +7.0 that margin wins one bet and refunds the other.',
+    },
+  },
+  promo: {
+    label: 'Promo',
+    list: {
+      endpoint: 'opportunities/list-promo',
+      path: '/api/promo',
+      summary: 'Returns each book’s best pairs for a bonus bet.',
+    },
+    page: '/promo',
+    filters: 'bonus',
+    margins: 'conversion',
+    rankedBy: 'margin',
+    empty: {
+      title: 'No Promo Opportunities',
+      text: 'Click the Scan button for new promo opportunities, which turn the most of a sportsbook promotion into cash.',
+    },
+  },
+} as const satisfies Readonly<Record<OpportunityKind, KindRow>>;
+
+/** Pages of lists, by the name of their filters. */
+export type BoardFilters = (typeof kinds)[OpportunityKind]['filters'];
+
+/** Pages that have filter presets, as stored and sent. */
+export const presetPages: readonly (BoardFilters | 'track' | 'hidden')[] = [
+  ...opportunityKinds.map((kind) => kinds[kind].filters),
+  'track',
+  'hidden',
+];
+
+/** A value for each kind. */
+export function perKind<V>(make: (kind: OpportunityKind) => V): Readonly<Record<OpportunityKind, V>> {
+  return { arbitrage: make('arbitrage'), overlap: make('overlap'), promo: make('promo') };
+}
