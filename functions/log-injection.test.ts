@@ -62,6 +62,9 @@ const calls: readonly (EndpointName | typeof UNKNOWN_ROUTE)[] = [
   'password/complete-password-reset',
   'presets/save-preset',
   'presets/delete-preset',
+  'promotions/save-promotion',
+  'promotions/change-promotion',
+  'promotions/delete-promotion',
   'opportunities/get-odds',
   UNKNOWN_ROUTE,
 ];

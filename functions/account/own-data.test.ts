@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { contracts, type EndpointName } from '../../shared/contracts/index.ts';
+import { aPromotion } from '../promotions/testing/a-promotion.ts';
 import { invoke, type TestRequest, type TestResponse } from '../testing/http-event.ts';
 import { loadHandler } from '../testing/load-handler.ts';
 import { testEnvironment } from '../testing/test-environment.ts';
@@ -27,10 +28,13 @@ async function createUserWithData(firstName: string, theme: 'light' | 'dark', su
     maxProfit: null,
   };
   const preset = { name: `Of ${firstName}`, page: 'dashboard', ...choice };
+  const expiresOn = new Date().toISOString().slice(0, 10);
+  const promotion = { key: '0'.repeat(32), ...aPromotion, expiresOn, note: `Of ${firstName}` };
   const saved = [
     await call('account/save-preferences', testUser.cookies, { body: { theme } }),
     await call('betting/save-settings', testUser.cookies, { body: { stake: theme === 'dark' ? 40 : 60 } }),
     await call('presets/save-preset', testUser.cookies, { body: preset }),
+    await call('promotions/save-promotion', testUser.cookies, { body: promotion }),
   ];
   expect(saved.map(({ status }) => status)).toEqual([200, 200, 200]);
   return { ...testUser, theme, subscribed };
@@ -44,6 +48,7 @@ const reads: Partial<Record<EndpointName, { sketch?: TestRequest; own: (testUser
     sketch: { query: { page: 'dashboard' } },
     own: ({ firstName }) => [expect.objectContaining({ name: `Of ${firstName}` })],
   },
+  'promotions/list-promotions': { own: ({ firstName }) => [expect.objectContaining({ note: `Of ${firstName}` })] },
   'billing/get-subscription': {
     own: ({ subscribed }) => expect.objectContaining({ hasSubscription: subscribed }),
   },

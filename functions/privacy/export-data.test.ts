@@ -39,6 +39,7 @@ it('R-440, I11: the export has every row of the person, and no row of anybody el
         'free-trials',
         'preferences',
         'presets',
+        'promotions',
       ],
       ...[
         'requested-email-change',

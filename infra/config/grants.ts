@@ -219,6 +219,10 @@ export const grants: Record<FunctionName, Grant> = {
   'presets/list-presets': signedIn,
   'presets/save-preset': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
   'presets/delete-preset': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
+  'promotions/list-promotions': signedIn,
+  'promotions/save-promotion': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
+  'promotions/change-promotion': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
+  'promotions/delete-promotion': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
   'privacy/export-data': {
     ...signedIn,
     reads: personalPartitions.filter((partition) => !['SESSION', 'TRAIL'].includes(partition)),

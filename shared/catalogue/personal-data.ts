@@ -20,9 +20,10 @@ export const personalData = {
     kept: 'Until you delete the account. A payment that we owe you back is recorded until a week after it is returned.',
   },
   choices: {
-    name: 'Choices and presets',
-    holds: 'Theme, preferred sportsbooks, time range, profit limits, and the filter presets you save.',
-    kept: 'Until you change or delete them, or delete the account.',
+    name: 'Choices, presets and promotions',
+    holds:
+      'Theme, preferred sportsbooks, time range, profit limits, and the filter presets and sportsbook promotions you save.',
+    kept: 'Until you change or delete them, or delete the account; a promotion until 30 days after it expires.',
   },
   betting: {
     name: 'How you bet',

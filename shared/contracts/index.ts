@@ -35,6 +35,7 @@ import {
 import { getPreferences, savePreferences } from './preferences.ts';
 import { deletePreset, listPresets, savePreset } from './presets.ts';
 import { deleteAccount, exportData } from './privacy.ts';
+import { changePromotion, deletePromotion, listPromotions, savePromotion } from './promotions.ts';
 import { getPartner, recordReferralVisit } from './referrals.ts';
 import { endOtherSessions, endSession, listSecurityEvents, listSessions } from './sessions.ts';
 import { sendVerification, verifyEmail } from './verification.ts';
@@ -73,6 +74,10 @@ export const contracts = {
   'presets/list-presets': listPresets,
   'presets/save-preset': savePreset,
   'presets/delete-preset': deletePreset,
+  'promotions/list-promotions': listPromotions,
+  'promotions/save-promotion': savePromotion,
+  'promotions/change-promotion': changePromotion,
+  'promotions/delete-promotion': deletePromotion,
   'privacy/export-data': exportData,
   'privacy/delete-account': deleteAccount,
   'billing/get-subscription': getSubscription,

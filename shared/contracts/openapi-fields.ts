@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { CODE_DIGITS, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../catalogue/credentials.ts';
+import { MAX_NOTE_LENGTH, MIN_ODDS_SIZE, promotionRanges } from '../catalogue/promotions.ts';
 import { sportsbooks } from '../catalogue/sportsbooks.ts';
 import { amount, betStates, bookChanges, MAX_AMOUNT, MAX_STATES, MIN_AMOUNT } from './betting.ts';
 import { MAX_ERROR_TEXT } from './client-error-text.ts';
@@ -28,6 +29,7 @@ import {
 } from './filter-fields.ts';
 import { MAX_PASSKEY_NAME_LENGTH, passkeyName } from './passkeys.ts';
 import { presetName } from './presets.ts';
+import { MIN_NONZERO_SHARE, oddsLimit, promotionNote, refundShare } from './promotions.ts';
 
 /** A letter that is not blank, among characters that may stand in a name. */
 const NAME_PATTERN =
@@ -64,6 +66,24 @@ export const describedFields: ReadonlyMap<z.core.$ZodType, Readonly<Record<strin
   [lastName, name],
   [presetName, name],
   [passkeyName, { ...name, maxLength: MAX_PASSKEY_NAME_LENGTH }],
+  [promotionNote, { maxLength: MAX_NOTE_LENGTH, pattern: '^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]*$' }],
+  [
+    refundShare,
+    {
+      anyOf: [{ type: 'number', minimum: MIN_NONZERO_SHARE, maximum: 1 }, { const: 0 }],
+      description: 'A share, 0 to 1.',
+    },
+  ],
+  [
+    oddsLimit,
+    {
+      anyOf: [
+        { type: 'integer', minimum: promotionRanges.odds.min, maximum: -MIN_ODDS_SIZE },
+        { type: 'integer', minimum: MIN_ODDS_SIZE, maximum: promotionRanges.odds.max },
+      ],
+      description: 'American odds.',
+    },
+  ],
   [clientErrorMessage, { maxLength: MAX_ERROR_TEXT }],
   [sportsbookId, { enum: sportsbooks.map(({ id }) => id) }],
   [selectedSportsbooks, { uniqueItems: true }],

@@ -22,6 +22,11 @@ export const userBetting = (userId: string): Key => key(['USER', userId], ['BETT
 export const preset = (userId: string, presetId: string): Key => key(['USER', userId], ['PRESET', presetId]);
 /** The number of the user's presets. */
 export const presetCount = (userId: string): Key => key(['USER', userId], ['PRESETS']);
+/** One of the user's own promotions. */
+export const promotion = (userId: string, promotionId: string): Key =>
+  key(['USER', userId], ['PROMOTION', promotionId]);
+/** The number of the user's promotions. */
+export const promotionCount = (userId: string): Key => key(['USER', userId], ['PROMOTIONS']);
 /** The user's new address until it is verified. */
 export const pendingEmail = (userId: string): Key => key(['USER', userId], ['PENDING_EMAIL']);
 /** An address that the user had, by its HMAC: what else is kept about that address is found by it. */

@@ -21,6 +21,8 @@ import {
   userPreferences,
 } from '../../platform/table/keys.ts';
 import { addPreset } from '../../presets/preset-store.ts';
+import { addPromotion } from '../../promotions/promotion-store.ts';
+import { aPromotion } from '../../promotions/testing/a-promotion.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { parseEmailAddress } from '../../users/email-address.ts';
@@ -82,6 +84,14 @@ export async function deletionFixture(store: TestTable) {
       await table.put(userPreferences(userId), { theme: 'dark' });
       await table.put(userBetting(userId), { stake: 500, states_1: ['NJ'] });
       await addPreset(table, userId, preset, now);
+      const expiresOn = new Date(now).toISOString().slice(0, 10);
+      const promotion = {
+        userId,
+        id: randomHex(deps.random, 16),
+        fields: { ...aPromotion, expiresOn },
+        restored: false,
+      };
+      await addPromotion(table, promotion, now);
       await table.transact([
         emailPending(userId, pending),
         sendCodeStep(codeRow, hash, undefined),
