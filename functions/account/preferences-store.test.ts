@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
+import * as z from 'zod/mini';
 import { Unavailable } from '../platform/errors.ts';
+import { userPreferences } from '../platform/table/keys.ts';
 import { allFaults, faultyTable, recordingTable } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
 import { changePreferences, preferencesOf } from './preferences-store.ts';
@@ -13,7 +15,7 @@ const chosen = {
   minProfit: 0,
   maxProfit: null,
 } as const;
-const all = () => ({ ...chosen, selectedSportsbooks: [...chosen.selectedSportsbooks] });
+const all = () => ({ ...chosen, followSystem: false, selectedSportsbooks: [...chosen.selectedSportsbooks] });
 
 it('preferences are empty before the first choice', async () => {
   expect(await preferencesOf(store.table, randomUUID())).toEqual({});
@@ -38,7 +40,8 @@ it('an empty change writes nothing', async () => {
   const { table, calls } = recordingTable(store.table);
   expect(await changePreferences(table, userId, {})).toEqual({});
   await changePreferences(store.table, userId, { theme: 'dark' });
-  expect(await changePreferences(table, userId, { minProfit: undefined })).toEqual({ theme: 'dark' });
+  const unchanged = { theme: 'dark', followSystem: false };
+  expect(await changePreferences(table, userId, { minProfit: undefined })).toEqual(unchanged);
   expect(calls).toEqual(['get USER', 'get USER']);
 });
 
@@ -55,8 +58,8 @@ it('each user has their own preferences', async () => {
   await changePreferences(store.table, one, { theme: 'dark' });
   await changePreferences(store.table, other, { theme: 'light' });
   expect([await preferencesOf(store.table, one), await preferencesOf(store.table, other)]).toEqual([
-    { theme: 'dark' },
-    { theme: 'light' },
+    { theme: 'dark', followSystem: false },
+    { theme: 'light', followSystem: false },
   ]);
 });
 
@@ -67,10 +70,30 @@ test.each(allFaults(1))('with a fault ($fault) the change is stored entirely or 
   await expect(changePreferences(table, userId, { theme: 'light', minProfit: 2 })).rejects.toThrow();
   const done = fault.fault === 'after' || fault.fault === 'crash-after';
   const expected = done ? { theme: 'light', minProfit: 2 } : { theme: 'dark', minProfit: 1 };
-  expect(await preferencesOf(store.table, userId)).toEqual(expected);
+  const followSystem = false;
+  expect(await preferencesOf(store.table, userId)).toEqual({ ...expected, followSystem });
 });
 
 it('R-107: preferences are unavailable rather than empty when the store does not respond', async () => {
   const { table } = faultyTable(store.table, { at: 1, fault: 'before' });
   await expect(preferencesOf(table, randomUUID())).rejects.toThrow(Unavailable);
+});
+
+/** How the version before `followSystem` read the row, frozen; it stripped what it did not know. */
+const rowBefore = z.object({ theme: z.optional(z.enum(['light', 'dark'])), minProfit: z.optional(z.number()) });
+
+it('an account that follows the device’s theme is read by the version before as having the theme last shown', async () => {
+  const userId = randomUUID();
+  await changePreferences(store.table, userId, { theme: 'dark', followSystem: true, minProfit: 2 });
+  expect(await store.table.get(userPreferences(userId), rowBefore)).toEqual({ theme: 'dark', minProfit: 2 });
+});
+
+it('a theme alone, as earlier pages send it, ends following the device, and other fields do not', async () => {
+  const userId = randomUUID();
+  await changePreferences(store.table, userId, { theme: 'dark', followSystem: true });
+  expect(await changePreferences(store.table, userId, { minProfit: 2 })).toMatchObject({ followSystem: true });
+  expect(await changePreferences(store.table, userId, { theme: 'light' })).toMatchObject({
+    theme: 'light',
+    followSystem: false,
+  });
 });

@@ -7,9 +7,13 @@ export async function preferencesOf(table: Table, userId: string): Promise<Prefe
   return (await table.get(userPreferences(userId), preferences)) ?? {};
 }
 
-/** Changes the given fields in one write and returns all fields. The last write of each field wins. */
+/**
+ * Changes the given fields in one write and returns all fields. The last write of each field wins. A theme alone, which is all that pages of
+ * before `followSystem` send, is a choice against the device's.
+ */
 export async function changePreferences(table: Table, userId: string, chosen: Preferences): Promise<Preferences> {
   const changes = Object.values(chosen).some((value) => value !== undefined);
   if (!changes) return preferencesOf(table, userId);
-  return table.update(userPreferences(userId), { set: chosen, returning: preferences });
+  const ended = chosen.theme === undefined ? {} : { followSystem: false };
+  return table.update(userPreferences(userId), { set: { ...ended, ...chosen }, returning: preferences });
 }

@@ -149,13 +149,21 @@ describe('preferences', () => {
     expect(await chosen(cookies)).toMatchObject({ status: 200, body: {} });
     expect((await chosen(cookies)).body).toEqual({});
     expect((await choose(cookies, { minProfit: 0, maxProfit: null })).body).toEqual({ minProfit: 0, maxProfit: null });
-    expect((await choose(cookies, { theme: 'dark' })).body).toEqual({ theme: 'dark', minProfit: 0, maxProfit: null });
-    expect((await choose(cookies, {})).body).toEqual({ theme: 'dark', minProfit: 0, maxProfit: null });
-    expect((await chosen(cookies)).body).toEqual({ theme: 'dark', minProfit: 0, maxProfit: null });
+    const all = { theme: 'dark', followSystem: false, minProfit: 0, maxProfit: null };
+    expect((await choose(cookies, { theme: 'dark' })).body).toEqual(all);
+    expect((await choose(cookies, {})).body).toEqual(all);
+    expect((await chosen(cookies)).body).toEqual(all);
+    expect((await choose(cookies, { theme: 'light', followSystem: true })).body).toEqual({
+      ...all,
+      theme: 'light',
+      followSystem: true,
+    });
   });
 
   test.each([
     ['R-283', { theme: 'sepia' }],
+    ['R-283', { theme: 'system' }],
+    ['R-283', { followSystem: 'yes' }],
     ['R-283', { theme: null }],
     ['R-282', { selectedSportsbooks: [999] }],
     ['R-020', { theme: 'dark', hasSubscription: true }],

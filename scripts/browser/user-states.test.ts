@@ -108,7 +108,7 @@ async function checkSettings(page: Page, userState: UserState): Promise<void> {
   }
   await expect(main.getByRole('button', { name: 'Change Password' })).toBeVisible();
   for (const words of subscriptionTexts[userState]) await expect(main.getByText(words).first()).toBeVisible();
-  await expect(main.getByRole('switch', { name: 'Dark theme' })).toBeVisible();
+  await expect(main.getByRole('group', { name: 'Theme' })).toBeVisible();
 }
 
 /** Pages that are the same for all users. */

@@ -5,9 +5,19 @@ import { filterMessages, maxProfit, minProfit, selectedSportsbooks, selectedTime
 const theme = z.enum(['light', 'dark']);
 export type Theme = z.output<typeof theme>;
 
+/**
+ * Whether the page follows the device's theme. A field of its own, not a third theme: pages and functions of before it go on reading and
+ * writing `theme`, which then holds what the device last showed. Saving a theme without it ends the following.
+ */
+const followSystem = z.boolean();
+
+/** The theme chosen by a user: their device's, or always the same. */
+export type ThemeChoice = Theme | 'system';
+
 /** Settings stored with the account. A setting that was never set is absent. */
 export const preferences = z.object({
   theme: z.optional(theme),
+  followSystem: z.optional(followSystem),
   selectedSportsbooks: z.optional(selectedSportsbooks),
   selectedTimeRange: z.optional(selectedTimeRange),
   minProfit: z.optional(minProfit),
@@ -31,6 +41,7 @@ export const savePreferences = {
   summary: 'Updates the given preferences and keeps the others.',
   request: z.strictObject({
     theme: z.optional(theme),
+    followSystem: z.optional(followSystem),
     selectedSportsbooks: z.optional(selectedSportsbooks),
     selectedTimeRange: z.optional(selectedTimeRange),
     minProfit: z.optional(minProfit),

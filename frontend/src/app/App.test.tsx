@@ -121,8 +121,8 @@ describe('the settings', () => {
   it('change the theme here and in the account', async () => {
     asSubscriber();
     await visit('/settings');
-    await press.click(await screen.findByRole('switch', { name: 'Dark theme', checked: false }));
-    expect(screen.getByRole('switch', { name: 'Dark theme', checked: true })).toBeDefined();
+    await press.click(await screen.findByRole('radio', { name: 'Dark', checked: false }));
+    expect(screen.getByRole('radio', { name: 'Dark', checked: true })).toBeDefined();
     expect(document.documentElement.dataset.theme).toBe('dark');
     await waitFor(() => expect(callsTo('/api/user-preferences').at(-1)?.body).toEqual({ theme: 'dark' }));
   });

@@ -71,8 +71,8 @@ describe('/settings of signed-in users', () => {
     asSubscriber();
     await visit('/settings');
     const appearance = within(await screen.findByRole('region', { name: 'Appearance' }));
-    expect(appearance.getByRole('switch', { name: 'Dark theme', checked: false })).toBeDefined();
-    await press('Dark theme');
+    expect(appearance.getByRole('radio', { name: 'Light', checked: true })).toBeDefined();
+    await press('Dark');
     expect(document.documentElement.dataset.theme).toBe('dark');
     await waitFor(() => expect(callsTo('/api/user-preferences')).toBe(2));
   });

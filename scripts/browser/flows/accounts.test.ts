@@ -95,7 +95,7 @@ test('theme and filters follow the account to another browser', async ({ page, p
   await filtersSaved;
   await page.goto('/settings');
   const themeSaved = saved();
-  await page.getByRole('switch', { name: 'Dark theme' }).click();
+  await page.getByText('Dark', { exact: true }).click();
   await themeSaved;
   const other = theme === 'dark' ? 'light' : 'dark';
   await expect(page.locator('html')).toHaveAttribute('data-theme', other);

@@ -24,7 +24,7 @@ export function Menu() {
   const { menu } = useNavigation();
   const { user, logOut } = useAuth();
   const { pathname } = useLocation();
-  const { theme, setTheme } = useTheme();
+  const { theme, choose } = useTheme();
   const calculator = useCalculator();
   const openShortcuts = useShortcutsSheet();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -73,7 +73,7 @@ export function Menu() {
         <ActionItem
           icon={otherIcon}
           text={other === 'dark' ? 'Dark theme' : 'Light theme'}
-          onSelect={() => setTheme(other)}
+          onSelect={() => choose(other)}
         />
         {/* Small screens rarely have a keyboard. */}
         <div className="max-lg:hidden">

@@ -57,7 +57,7 @@ export function areEqual(a: Filters, b: Filters): boolean {
 }
 
 /** The filters stored with the account, which has only some of them. */
-export function filtersFromPreferences(preferences: Omit<Preferences, 'theme'>): Filters {
+export function filtersFromPreferences(preferences: Omit<Preferences, 'theme' | 'followSystem'>): Filters {
   return {
     ...noFilters,
     selectedSportsbooks: preferences.selectedSportsbooks ?? noFilters.selectedSportsbooks,

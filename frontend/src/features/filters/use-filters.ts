@@ -121,7 +121,7 @@ function useStableArrangement({ sort, view, showsAllValues }: Arrangement): Arra
 }
 
 /** The filters that are stored with the account. */
-type FilterPreferences = Omit<Preferences, 'theme'>;
+type FilterPreferences = Omit<Preferences, 'theme' | 'followSystem'>;
 
 /** Pages whose margins are no guaranteed profits. */
 const otherMargins: ReadonlySet<FilterPage> = new Set(

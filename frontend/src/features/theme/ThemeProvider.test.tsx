@@ -39,9 +39,9 @@ function device(initial: 'light' | 'dark') {
 }
 
 function Switch() {
-  const { theme, setTheme } = useTheme();
+  const { theme, choose } = useTheme();
   return (
-    <button type="button" onClick={() => setTheme(theme === 'light' ? 'dark' : 'light')}>
+    <button type="button" onClick={() => choose(theme === 'light' ? 'dark' : 'light')}>
       {theme}
     </button>
   );
@@ -178,7 +178,8 @@ function NamedTheme() {
   );
 }
 
-describe('a browser that follows its device', () => {
+describe('the theme System', () => {
+  const radio = (name: string, checked: boolean) => screen.getByRole('radio', { name, checked });
   const renderCard = () =>
     renderPart(
       <ThemeProvider>
@@ -186,11 +187,11 @@ describe('a browser that follows its device', () => {
       </ThemeProvider>,
     );
 
-  it('has the device’s theme at once and at every change, also after a reload', async () => {
+  it('is the device’s at once and at every change, also after a reload', async () => {
     const change = device('dark');
     const { unmount } = renderCard();
     expect(onPage()).toBe('light');
-    await userEvent.click(screen.getByRole('switch', { name: 'System theme', checked: false }));
+    await userEvent.click(radio('System', false));
     expect(onPage()).toBe('dark');
     act(() => change('light'));
     expect(onPage()).toBe('light');
@@ -202,14 +203,54 @@ describe('a browser that follows its device', () => {
     expect(saved()).toEqual([]);
   });
 
-  it('stops with the next choice of a theme', async () => {
+  it('ends with the next choice', async () => {
     const change = device('dark');
     renderCard();
-    await userEvent.click(screen.getByRole('switch', { name: 'System theme' }));
-    await userEvent.click(screen.getByRole('switch', { name: 'Dark theme', checked: true }));
+    await userEvent.click(radio('System', false));
+    await userEvent.click(radio('Light', false));
     expect(onPage()).toBe('light');
     act(() => change('dark'));
     expect(onPage()).toBe('light');
-    expect(screen.getByRole('switch', { name: 'System theme', checked: false })).toBeDefined();
+    expect(radio('System', false)).toBeDefined();
+  });
+
+  it('goes to the account, with what the device shows for browsers that do not know it', async () => {
+    device('dark');
+    rememberSignedIn();
+    server.on('GET /api/auth/user', user);
+    server.on('GET /api/user-preferences', { theme: 'light' });
+    server.on('POST /api/user-preferences', ({ body }: { body: object }) => json(body));
+    const { client } = renderCard();
+    await waitFor(() => expect(client.getQueryData(preferencesQuery.queryKey)).toEqual({ theme: 'light' }));
+    await userEvent.click(radio('System', false));
+    expect(onPage()).toBe('dark');
+    await waitFor(() => expect(saved()).toEqual([{ theme: 'dark', followSystem: true }]));
+  });
+
+  it('of the account comes to every browser, and follows that browser’s device', async () => {
+    const change = device('light');
+    localStorage.setItem('ui-theme', 'dark');
+    rememberSignedIn();
+    server.on('GET /api/auth/user', user);
+    server.on('GET /api/user-preferences', { theme: 'dark', followSystem: true });
+    renderCard();
+    await waitFor(() => expect(onPage()).toBe('light'));
+    expect(stored()).toBe('system');
+    act(() => change('dark'));
+    expect(onPage()).toBe('dark');
+  });
+
+  it.each([
+    ['stays in a browser that chose it before accounts could', { theme: 'light' }, 'dark'],
+    ['ends in every browser once another theme is chosen', { theme: 'light', followSystem: false }, 'light'],
+  ])('%s', async (_title, preferences, shown) => {
+    device('dark');
+    localStorage.setItem('ui-theme', 'system');
+    rememberSignedIn();
+    server.on('GET /api/auth/user', user);
+    server.on('GET /api/user-preferences', preferences);
+    const { client } = renderCard();
+    await waitFor(() => expect(client.getQueryData(preferencesQuery.queryKey)).toEqual(preferences));
+    expect(onPage()).toBe(shown);
   });
 });

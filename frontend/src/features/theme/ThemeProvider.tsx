@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
-import type { Theme } from '../../../../shared/contracts/preferences.ts';
+import type { Preferences, Theme, ThemeChoice } from '../../../../shared/contracts/preferences.ts';
 import { userQuery } from '../../api/account.ts';
 import { preferencesQuery, savePreferencesMutation } from '../../api/preferences.ts';
 import { readText, writeText } from '../../lib/storage.ts';
@@ -10,20 +10,19 @@ import { useSystemTheme } from './use-system-theme.ts';
 /** Colors of the browser's own UI, the same as in theme.js. */
 const chromeColors: Record<Theme, string> = { light: '#f5f6f9', dark: '#0b0e15' };
 
-interface ThemeChoice {
+interface ThemeState {
+  /** What the page shows. */
   readonly theme: Theme;
-  /** Whether the theme is the device's. */
-  readonly followsSystem: boolean;
-  /** The choice of this browser, not of the account: devices differ. */
-  followSystem: (on: boolean) => void;
-  setTheme: (theme: Theme) => void;
+  readonly choice: ThemeChoice;
+  /** Chooses a theme, for the account too if there is one. */
+  choose: (choice: ThemeChoice) => void;
 }
 
-const ThemeContext = createContext<ThemeChoice | null>(null);
+const ThemeContext = createContext<ThemeState | null>(null);
 
 /**
- * theme.js applies the theme before the first paint. From then on it is the device's if this browser follows it, otherwise the choice made on
- * this page, otherwise the account's, otherwise the one stored in this browser.
+ * theme.js applies the theme before the first paint. From then on the choice made on this page counts, otherwise the account's, otherwise
+ * the one stored in this browser. With `system` the page follows the device as it changes.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
@@ -32,45 +31,48 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const preferences = useQuery({ ...preferencesQuery, enabled: signedIn });
   const { mutate: save } = useMutation(savePreferencesMutation(client));
   const system = useSystemTheme();
-  const [chosen, setChosen] = useState<Theme | 'system' | undefined>(storedSystem);
-  const followsSystem = chosen === 'system';
-  const theme = followsSystem ? system : (chosen ?? preferences.data?.theme ?? storedTheme());
+  const [chosen, setChosen] = useState<ThemeChoice>();
+  const choice = chosen ?? choiceOf(preferences.data) ?? storedChoice();
+  const theme = choice === 'system' ? system : choice;
 
   useLayoutEffect(() => {
     applyTheme(theme);
-    writeText(storageKeys.theme, followsSystem ? 'system' : theme);
-  }, [theme, followsSystem]);
+    writeText(storageKeys.theme, choice);
+  }, [theme, choice]);
 
-  const choice = useMemo<ThemeChoice>(
+  const state = useMemo<ThemeState>(
     () => ({
       theme,
-      followsSystem,
-      followSystem: (on) => setChosen(on ? 'system' : theme),
-      setTheme: (next) => {
+      choice,
+      choose: (next) => {
         setChosen(next);
-        if (signedIn) save({ theme: next });
+        if (signedIn) save(next === 'system' ? { theme: system, followSystem: true } : { theme: next });
       },
     }),
-    [theme, followsSystem, signedIn, save],
+    [theme, choice, system, signedIn, save],
   );
-  return <ThemeContext value={choice}>{children}</ThemeContext>;
+  return <ThemeContext value={state}>{children}</ThemeContext>;
 }
 
-export function useTheme(): ThemeChoice {
-  const choice = useContext(ThemeContext);
-  if (choice === null) throw new Error('useTheme needs a ThemeProvider around it');
-  return choice;
+export function useTheme(): ThemeState {
+  const state = useContext(ThemeContext);
+  if (state === null) throw new Error('useTheme needs a ThemeProvider around it');
+  return state;
 }
 
-function storedSystem(): 'system' | undefined {
-  return readText(storageKeys.theme) === 'system' ? 'system' : undefined;
+/** The account's choice; undefined if it has none, or one of before accounts could follow a device, where this browser does. */
+function choiceOf(preferences: Preferences | undefined): ThemeChoice | undefined {
+  if (preferences?.followSystem === true) return 'system';
+  if (preferences?.followSystem === undefined && storedChoice() === 'system') return undefined;
+  return preferences?.theme;
 }
 
-function storedTheme(): Theme {
-  return readText(storageKeys.theme) === 'dark' ? 'dark' : 'light';
+function storedChoice(): ThemeChoice {
+  const stored = readText(storageKeys.theme);
+  return stored === 'dark' || stored === 'system' ? stored : 'light';
 }
 
-function applyTheme(chosen: Theme): void {
-  document.documentElement.dataset.theme = chosen;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', chromeColors[chosen]);
+function applyTheme(shown: Theme): void {
+  document.documentElement.dataset.theme = shown;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', chromeColors[shown]);
 }
