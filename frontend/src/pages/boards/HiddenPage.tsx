@@ -1,17 +1,26 @@
+import { FilterBar } from '../../features/filters/FilterBar.tsx';
+import { FilteredOut } from '../../features/filters/FilteredOut.tsx';
+import { InlineFilters } from '../../features/filters/InlineFilters.tsx';
+import { useFilters } from '../../features/filters/use-filters.ts';
 import { clearAll } from '../../features/membership/undo-toast.ts';
 import { useMembership } from '../../features/membership/use-membership.ts';
+import { BoardSkeleton } from '../../features/opportunities/board/BoardSkeleton.tsx';
 import { OpportunityBoard } from '../../features/opportunities/board/OpportunityBoard.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { NothingSaved, SavedFrame } from './SavedFrame.tsx';
 import { useCardActions } from './use-card-actions.ts';
+import { useFilteredSaved } from './use-filtered-saved.ts';
 import { useSaved } from './use-saved.ts';
 
-/** The opportunities hidden in this browser, newest first. Needs no account. */
+/** The opportunities hidden in this browser that match the filters, newest first. Needs no account. */
 export function HiddenPage() {
   usePageTitle('Hidden');
   const { hidden, of } = useMembership();
   const saved = useSaved(hidden, 'hidden');
+  const choice = useFilters('hidden');
   const actions = useCardActions('hidden');
+  const rows = useFilteredSaved(saved, choice);
+  const filteredOut = saved.rows.length - (rows?.length ?? 0);
   return (
     <SavedFrame
       title="Hidden"
@@ -25,7 +34,13 @@ export function HiddenPage() {
         </NothingSaved>
       }
     >
-      <OpportunityBoard kind="mixed" rows={saved.rows} notes={saved.notes} actions={actions} membershipOf={of} />
+      <InlineFilters page="hidden" />
+      {choice.active && rows !== undefined && <FilterBar choice={choice} hidden={filteredOut} />}
+      {rows === undefined && <BoardSkeleton kind="mixed" />}
+      {rows?.length === 0 && <FilteredOut hidden={filteredOut} onClear={choice.clear} />}
+      {rows !== undefined && (
+        <OpportunityBoard kind="mixed" rows={rows} notes={saved.notes} actions={actions} membershipOf={of} />
+      )}
     </SavedFrame>
   );
 }

@@ -1,18 +1,15 @@
-import { useEffect, useMemo } from 'react';
-import { applyFilters } from '../../features/filters/apply-filters.ts';
 import { FilterBar } from '../../features/filters/FilterBar.tsx';
 import { FilteredOut } from '../../features/filters/FilteredOut.tsx';
 import { InlineFilters } from '../../features/filters/InlineFilters.tsx';
-import { type FilterChoice, useFilters } from '../../features/filters/use-filters.ts';
+import { useFilters } from '../../features/filters/use-filters.ts';
 import { clearAll } from '../../features/membership/undo-toast.ts';
 import { useMembership } from '../../features/membership/use-membership.ts';
 import { BoardSkeleton } from '../../features/opportunities/board/BoardSkeleton.tsx';
 import { OpportunityBoard } from '../../features/opportunities/board/OpportunityBoard.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { NothingSaved, SavedFrame } from './SavedFrame.tsx';
-import { inListOrder, pairSaved, type SavedRow } from './saved-rows.ts';
 import { useCardActions } from './use-card-actions.ts';
-import { useFilterContext } from './use-filter-context.ts';
+import { useFilteredSaved } from './use-filtered-saved.ts';
 import { useSaved } from './use-saved.ts';
 
 /** The opportunities tracked in this browser that match the filters, newest first. Needs no account. */
@@ -22,7 +19,7 @@ export function TrackPage() {
   const saved = useSaved(tracked, 'tracked');
   const choice = useFilters('track');
   const actions = useCardActions('track');
-  const rows = useFiltered(saved.saved, saved.rows, choice);
+  const rows = useFilteredSaved(saved, choice);
   const hidden = saved.rows.length - (rows?.length ?? 0);
   return (
     <SavedFrame
@@ -45,19 +42,5 @@ export function TrackPage() {
         <OpportunityBoard kind="mixed" rows={rows} notes={saved.notes} actions={actions} membershipOf={of} />
       )}
     </SavedFrame>
-  );
-}
-
-/** Undefined until the filters are loaded. */
-function useFiltered(
-  saved: readonly SavedRow[],
-  rows: readonly unknown[],
-  { filters, settled, syncUrl }: FilterChoice,
-): readonly unknown[] | undefined {
-  const context = useFilterContext(filters, pairSaved);
-  useEffect(() => syncUrl(), [syncUrl]);
-  return useMemo(
-    () => (settled ? inListOrder(applyFilters(rows, filters, context), saved) : undefined),
-    [settled, rows, filters, context, saved],
   );
 }

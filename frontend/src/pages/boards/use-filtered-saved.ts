@@ -1,0 +1,19 @@
+import { useEffect, useMemo } from 'react';
+import { applyFilters } from '../../features/filters/apply-filters.ts';
+import type { FilterChoice } from '../../features/filters/use-filters.ts';
+import { inListOrder, pairSaved } from './saved-rows.ts';
+import { useFilterContext } from './use-filter-context.ts';
+import type { useSaved } from './use-saved.ts';
+
+/** The saved rows that match a page's filters, in the page's order; undefined until the filters are loaded. */
+export function useFilteredSaved(
+  { saved, rows }: Pick<ReturnType<typeof useSaved>, 'saved' | 'rows'>,
+  { filters, settled, syncUrl }: FilterChoice,
+): readonly unknown[] | undefined {
+  const context = useFilterContext(filters, pairSaved);
+  useEffect(() => syncUrl(), [syncUrl]);
+  return useMemo(
+    () => (settled ? inListOrder(applyFilters(rows, filters, context), saved) : undefined),
+    [settled, rows, filters, context, saved],
+  );
+}
