@@ -7,6 +7,8 @@ interface IconButtonProps {
   icon: LucideIcon;
   /** The accessible name, also shown in a tooltip, and beside the icon on wide screens. */
   title: string;
+  /** Shown below the icon on narrow screens, where touch opens no tooltip; part of the title. By default the title. */
+  label?: string;
   onClick: () => void;
   /** Only for switches: whether it is on. Their `title` contains their state, and the browser shows it as a native tooltip. */
   pressed?: boolean;
@@ -17,7 +19,7 @@ interface IconButtonProps {
   shortcut?: string;
 }
 
-export function IconButton({ icon: Icon, title, onClick, pressed, busy = false, note, shortcut }: IconButtonProps) {
+export function IconButton({ icon: Icon, title, label = title, onClick, pressed, busy = false, note, shortcut }: IconButtonProps) {
   const keys = useShortcutsOn();
   const key = keys ? shortcut : undefined;
   const isSwitch = pressed !== undefined;
@@ -40,7 +42,7 @@ export function IconButton({ icon: Icon, title, onClick, pressed, busy = false, 
         onClick={busy ? undefined : onClick}
         {...handlers}
         className={classNames(
-          'inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2.5 text-sm font-semibold transition-colors',
+          'inline-flex h-11 min-w-11 items-center justify-center gap-x-2 rounded-md px-1.5 font-semibold transition-colors max-xl:flex-col xl:px-2.5 xl:text-sm',
           pressed ? 'bg-accent-soft text-accent-ink' : 'text-muted hover:bg-sunken hover:text-ink',
         )}
       >
@@ -50,6 +52,7 @@ export function IconButton({ icon: Icon, title, onClick, pressed, busy = false, 
             <span className="absolute -top-1 -right-1 size-2.5 rounded-full border-2 border-surface bg-accent" />
           )}
         </span>
+        <span className="whitespace-nowrap text-2xs leading-4 xl:hidden">{label}</span>
         <span className="hidden xl:inline">{title}</span>
       </button>
       {bubble}

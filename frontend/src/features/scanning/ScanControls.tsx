@@ -13,12 +13,14 @@ export function ScanControls() {
       <IconButton
         icon={autoScan ? Timer : TimerOff}
         title={`Auto Scan ${autoScan ? 'ON' : 'OFF'}`}
+        label="Auto Scan"
         pressed={autoScan}
         onClick={() => setAutoScan(!autoScan)}
       />
       <IconButton
         icon={RefreshCw}
         title={running ? 'Scanning...' : 'Scan'}
+        label="Scan"
         busy={running}
         shortcut={shortcuts.scan.key}
         onClick={start}
