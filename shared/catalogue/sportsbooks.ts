@@ -259,8 +259,16 @@ export const offeredSportsbooks: readonly Sportsbook[] = sportsbooks
   .filter((book) => book.offeredInFilters)
   .toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
 
-/** The offered books whose prices are paired, ordered by name: a pick'em site pays multipliers, which cannot be bet singly. */
-export const pairedSportsbooks: readonly Sportsbook[] = offeredSportsbooks.filter(({ kind }) => kind !== 'pickem');
+/** Those of them whose prices are compared and paired. */
+export const comparedSportsbooks: readonly Sportsbook[] = offeredSportsbooks.filter(
+  (book) => unpairedReason(book) === undefined,
+);
+
+/** Why a book's prices are never paired, as a sentence; undefined if they are. */
+export function unpairedReason({ name, kind }: Pick<Sportsbook, 'name' | 'kind'>): string | undefined {
+  if (kind !== 'pickem') return undefined;
+  return `${name} is a pick’em site: it pays multipliers on two picks or more together, so no single bet there can be paired.`;
+}
 
 /** A row with a known sportsbook id. */
 export interface Sportsbook extends SportsbookRow {

@@ -45,10 +45,26 @@ describe('Pricing card (dashboard, /help, promo, overlap, settings)', () => {
   });
 
   it("and the note 'Cancel anytime • No commitment required' when there is no subscription", async () => {
-    asSubscriber();
     await visit('/help');
     await price();
-    expect(screen.queryByText('Cancel anytime • No commitment required')).toBeNull();
+    expect(screen.getByText('Cancel anytime • No commitment required')).toBeDefined();
+  });
+
+  it('Deliberately different: a subscriber sees no price on /help, but how to read the cards', async () => {
+    asSubscriber();
+    await visit('/help');
+    for (const title of ['How to read a card', 'How to read an overlap', 'How to read a promo'])
+      expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+    expect(screen.queryByText('/month')).toBeNull();
+    expect(screen.queryByText('Already Subscribed')).toBeNull();
+  });
+
+  it('The yearly charge, $270, is said with both plans', async () => {
+    await visit('/help');
+    await price();
+    expect(screen.getByText('Yearly: $270 once a year')).toBeDefined();
+    await press(/Yearly/);
+    expect(screen.getByText('Billed Annually').parentElement?.textContent).toBe('Billed Annually: $270 once a year');
   });
 
   it('Subscription/pricing modal: offers a monthly/yearly plan choice', async () => {
@@ -165,20 +181,29 @@ describe('Marketing copy', () => {
     expect(main.getAllByText(/12 sportsbooks/)).not.toEqual([]);
   });
 
-  it('Marketing also promises real-time arbitrage, global sportsbook coverage, profit tracking, filtering, alerts, bet links and hundreds of opportunities daily', async () => {
+  it('Deliberately different: Underdog is named as the one that is never paired', async () => {
+    expect(await textOf('/')).toMatch(/12 sportsbooks, 11 of them compared.*Underdog is a pick’em site/);
+  });
+
+  it('Marketing also promises real-time arbitrage, global sportsbook coverage, filtering, bet links and hundreds of opportunities daily', async () => {
     const text = await textOf('/poster');
     for (const words of [
       /real-time arbitrage/i,
       /global sportsbook coverage/i,
-      /profit tracking/i,
       /filter/i,
-      /alerts/i,
       /bet links/i,
       /hundreds of opportunities daily/i,
     ]) {
       expect(text).toMatch(words);
     }
   });
+
+  it.each(['/', '/poster'])(
+    'Deliberately different: no profit tracking and no alerts are promised before there are any: %s',
+    async (path) => {
+      expect(await textOf(path)).not.toMatch(/profit tracking|alerts/i);
+    },
+  );
 
   it('Responsible-gambling line and 1-800-GAMBLER in the footer', async () => {
     await visit('/help');

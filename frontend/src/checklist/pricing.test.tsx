@@ -10,7 +10,7 @@ describe('Unsubscribed users see the pitch card', () => {
   it('benefit list and sportsbook logos', async () => {
     await visit();
     await price();
-    expect(screen.getAllByText(/risk-free arbitrage/i)).not.toEqual([]);
+    expect(screen.getAllByText(/^Arbitrage: a profit whichever side wins/)).not.toEqual([]);
     for (const book of BOOKS) expect(screen.getAllByAltText(book), book).not.toEqual([]);
   });
 

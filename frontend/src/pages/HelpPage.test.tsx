@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -134,3 +134,42 @@ it('a signed-in user goes to the payment, and no pending sign-up is reopened', a
   expect(screen.queryByRole('dialog', { name: 'Create Your Account' })).toBeNull();
   vi.unstubAllEnvs();
 });
+
+it('a subscriber reads first what stands on each kind of card, beside one, and sees no price and no trial', async () => {
+  vi.stubGlobal('IntersectionObserver', seesEverything());
+  rememberSignedIn();
+  server.on('GET /api/auth/user', { id: 'u', email: 'sam@example.com', firstName: 'Sam', lastName: 'S' });
+  server.on('GET /api/subscription', { hasSubscription: true, status: 'active' });
+  const { client } = renderPart(<p>Splash</p>);
+  await client.fetchQuery(userQuery);
+  cleanup();
+  open();
+  await screen.findByRole('heading', { name: 'How to read a card' });
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual([
+    'How to read a card',
+    'How to read an overlap',
+    'How to read a promo',
+    'Frequently asked questions',
+    'Calculator',
+    'Contact Us',
+  ]);
+  // A picture: hidden from assistive technology, which reads the words beside it.
+  await waitFor(() => expect(document.querySelectorAll('[inert] article')).toHaveLength(3));
+  expect(screen.queryByText('/month')).toBeNull();
+  expect(screen.queryByRole('button', { name: /trial|subscri/i })).toBeNull();
+});
+
+/** An observer for which everything is in the window. */
+function seesEverything() {
+  return class {
+    private readonly notify: (entries: { isIntersecting: boolean }[]) => void;
+    constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+      this.notify = notify;
+    }
+    observe() {
+      this.notify([{ isIntersecting: true }]);
+    }
+    disconnect() {}
+  };
+}

@@ -1,5 +1,5 @@
 import { Calculator, Mail } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useAccess } from '../api/access.ts';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
 import { PricingCard } from '../features/billing/plans/Pricing.tsx';
@@ -9,32 +9,51 @@ import { useCalculator } from '../features/calculator/CalculatorProvider.tsx';
 import { supportEmail, trialSteps } from '../features/marketing/copy.ts';
 import { Faq } from '../features/marketing/Faq.tsx';
 import { questions } from '../features/marketing/help-copy.ts';
+import { PageHeading } from '../features/marketing/PageHeading.tsx';
 import { Section } from '../features/marketing/Section.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { Button } from '../ui/Button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { useSubscribeFlow } from './SubscribeProvider.tsx';
 
-/** The free trial with its price, an FAQ, the calculator and contact. */
+const ReadingGuides = lazy(async () => ({ default: (await import('./ReadingGuides.tsx')).ReadingGuides }));
+
+/** How to read the cards for a subscriber, the free trial with its price for others; an FAQ, the calculator and contact. */
 export function HelpPage() {
   usePageTitle('Help', 'What Crossbook costs, how the free trial works, and answers to what people ask.');
-  const { subscribe } = useSubscribeFlow();
   const { open } = useCalculator();
-  const subscribed = useAccess().level === 'subscribed';
   usePendingSignUp();
   return (
     <>
-      <div className="grid items-center gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-[1.3fr_1fr]">
-        <TrialSteps />
-        <PricingCard
-          hasSubscription={subscribed}
-          action={(interval) => <TrialButton onPress={() => subscribe(interval)} />}
-        />
-      </div>
+      <Beginning />
       <Faq questions={questions} />
       <CalculatorCard onOpen={() => open()} />
       <Contact />
     </>
+  );
+}
+
+/** What each needs first. Nothing while that is unknown, so that no price flashes for a subscriber. */
+function Beginning() {
+  const { subscribe } = useSubscribeFlow();
+  const { level } = useAccess();
+  const { user } = useAuth();
+  if (level === 'checking' && user !== null) return <div className="min-h-dvh" />;
+  if (level === 'subscribed') {
+    return (
+      <>
+        <PageHeading title="Help">What stands on a card, and answers to what people ask.</PageHeading>
+        <Suspense fallback={<div className="min-h-dvh" />}>
+          <ReadingGuides />
+        </Suspense>
+      </>
+    );
+  }
+  return (
+    <div className="grid items-center gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-[1.3fr_1fr]">
+      <TrialSteps />
+      <PricingCard hasSubscription={false} action={(interval) => <TrialButton onPress={() => subscribe(interval)} />} />
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { useAccess } from '../api/access.ts';
 import { PricingCard } from '../features/billing/plans/Pricing.tsx';
 import { TrialButton } from '../features/billing/plans/TrialButton.tsx';
 import { ExampleCard } from '../features/marketing/offer/ExampleCard.tsx';
+import type { ExampleKind } from '../features/marketing/offer/example.ts';
 import { PitchCard } from '../features/marketing/PitchCard.tsx';
 import { SportsbookLogos } from '../features/marketing/SportsbookLogos.tsx';
 import { usePainted } from '../lib/use-painted.ts';
@@ -14,10 +15,12 @@ const OfferDetails = lazy(async () => ({ default: (await import('./OfferDetails.
 interface OfferProps {
   pitch: string;
   text: string;
+  /** The kind of opportunity that the pitch is about. */
+  example: ExampleKind;
 }
 
 /** The offer: benefits, an example, the price and the trial button. */
-export function Offer({ pitch, text }: OfferProps) {
+export function Offer({ pitch, text, example }: OfferProps) {
   const { subscribe } = useSubscribeFlow();
   const subscribed = useAccess().level === 'subscribed';
   const painted = usePainted();
@@ -26,7 +29,7 @@ export function Offer({ pitch, text }: OfferProps) {
       <PitchCard
         title={pitch}
         text={text}
-        example={<ExampleCard />}
+        example={<ExampleCard kind={example} />}
         pricing={
           <PricingCard
             hasSubscription={subscribed}
@@ -38,7 +41,7 @@ export function Offer({ pitch, text }: OfferProps) {
       {/* If this fails to load, the offer still works. */}
       <ErrorBoundary fallback={() => null}>
         <Suspense fallback={<div className="min-h-dvh" />}>
-          {painted ? <OfferDetails /> : <div className="min-h-dvh" />}
+          {painted ? <OfferDetails kind={example} /> : <div className="min-h-dvh" />}
         </Suspense>
       </ErrorBoundary>
     </>

@@ -1,14 +1,21 @@
+import { lazy, Suspense } from 'react';
 import { Faq } from '../features/marketing/Faq.tsx';
 import { features } from '../features/marketing/features.ts';
 import { bettingSteps, questions } from '../features/marketing/help-copy.ts';
+import type { ExampleKind } from '../features/marketing/offer/example.ts';
 import { PlanTable } from '../features/marketing/offer/PlanTable.tsx';
 import { Section } from '../features/marketing/Section.tsx';
 import { Steps } from '../features/marketing/Steps.tsx';
+import { useNear } from '../lib/use-near.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 
-/** The offer below the fold, loaded after the first paint. */
-export function OfferDetails() {
+const ExampleCards = lazy(async () => ({ default: (await import('./examples/ExampleCards.tsx')).ExampleCards }));
+
+/** The offer below the fold, loaded after the first paint. `kind`: of the pitch. */
+export function OfferDetails({ kind }: { kind: ExampleKind }) {
   return (
     <>
+      <BoardPicture kind={kind} />
       <Section id="how-it-works" title="How it works">
         <Steps steps={bettingSteps} />
       </Section>
@@ -18,6 +25,25 @@ export function OfferDetails() {
       <PlanTable />
       <Faq questions={questions} />
     </>
+  );
+}
+
+/** Cards as subscribers see them, with their code loaded when they are about to be scrolled to. */
+function BoardPicture({ kind }: { kind: ExampleKind }) {
+  const { ref, isNear } = useNear<HTMLDivElement>();
+  return (
+    <Section
+      id="board"
+      title="What subscribers see"
+      lead="Cards of the board, drawn from simulated prices. Yours show real ones, and open the sportsbook."
+    >
+      <div ref={ref} className="min-h-64">
+        {/* Without the cards the offer still works. */}
+        <ErrorBoundary fallback={() => null}>
+          <Suspense fallback={null}>{isNear && <ExampleCards kind={kind} />}</Suspense>
+        </ErrorBoundary>
+      </div>
+    </Section>
   );
 }
 

@@ -45,6 +45,7 @@ export function SettingsPage() {
     return (
       <Suspense fallback={<div className="min-h-dvh" />}>
         <Offer
+          example="arbitrage"
           pitch="Log in to change your settings"
           text="Your password and appearance settings live here. No account yet? Here is what a subscription gets you."
         />

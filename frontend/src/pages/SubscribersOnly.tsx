@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 import { useAccess } from '../api/access.ts';
 import { messageFor } from '../api/api-error.ts';
@@ -13,11 +13,12 @@ interface SubscribersOnlyProps {
   /** The headline and text of the offer that others see. */
   pitch: string;
   text: string;
+  example: ComponentProps<typeof Offer>['example'];
   children: ReactNode;
 }
 
 /** The board for subscribers, the offer for others. */
-export function SubscribersOnly({ kind, title, pitch, text, children }: SubscribersOnlyProps) {
+export function SubscribersOnly({ kind, title, pitch, text, example, children }: SubscribersOnlyProps) {
   const access = useAccess();
   usePageTitle(title);
   switch (access.level) {
@@ -37,7 +38,7 @@ export function SubscribersOnly({ kind, title, pitch, text, children }: Subscrib
     default:
       return (
         <Suspense fallback={<div className="min-h-dvh" />}>
-          <Offer pitch={pitch} text={text} />
+          <Offer pitch={pitch} text={text} example={example} />
         </Suspense>
       );
   }

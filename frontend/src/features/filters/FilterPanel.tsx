@@ -7,7 +7,7 @@ import {
   timeRanges,
 } from '../../../../shared/catalogue/filters.ts';
 import { leagues } from '../../../../shared/catalogue/leagues.ts';
-import { offeredSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
+import { offeredSportsbooks, unpairedReason } from '../../../../shared/catalogue/sportsbooks.ts';
 import { logoFiles } from '../../config/paths.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -23,6 +23,8 @@ const bookItems: readonly { readonly value: number; readonly name: string; reado
     name,
     mark: <ThemedLogo name={name} {...logoFiles(logo)} />,
   }));
+
+const unpaired = offeredSportsbooks.flatMap((book) => unpairedReason(book) ?? []);
 
 const leagueItems = leagues.map(({ key, label }) => ({ value: key, name: label }));
 const marketItems = marketGroups.map(({ value, label }) => ({ value, name: label }));
@@ -41,6 +43,7 @@ export function FilterPanel({ form: { draft, chosen, change: onChange } }: { for
           chosen={draft.selectedSportsbooks}
           onChange={(selectedSportsbooks) => onChange({ ...draft, selectedSportsbooks: [...selectedSportsbooks] })}
         />
+        {unpaired.length > 0 && <p className="-mt-3.5 text-muted text-xs">{unpaired.join(' ')}</p>}
         <Checklist
           label="Leagues"
           hint="Showing all leagues"

@@ -14,25 +14,27 @@ interface PitchCardProps {
 /** The offer for people without a subscription. */
 export function PitchCard({ title, text, example, pricing }: PitchCardProps) {
   return (
-    <section aria-labelledby="pitch" className="grid gap-5 md:gap-6 lg:grid-cols-[1.25fr_1fr] lg:gap-10">
-      <div>
+    // On a phone the trial button is above the fold, so the price comes before the example.
+    <section
+      aria-labelledby="pitch"
+      className="grid gap-5 md:grid-cols-2 md:gap-6 lg:grid-cols-[1.25fr_1fr] lg:grid-rows-[auto_auto_1fr] lg:gap-x-10"
+    >
+      <div className="md:col-span-2 lg:col-span-1">
         <h1 id="pitch" className="text-balance font-bold text-3xl tracking-tight sm:text-4xl lg:text-5xl">
           {title}
         </h1>
         <p className="mt-3 max-w-prose text-pretty text-muted sm:text-lg">{text}</p>
-        <div className="mt-5 sm:mt-7">{example}</div>
       </div>
-      <div className="grid content-start gap-5 md:grid-cols-2 md:items-center lg:grid-cols-1">
-        {pricing}
-        <ul className="flex flex-col gap-2.5">
-          {benefits.map((benefit) => (
-            <li key={benefit} className="flex gap-2.5 text-sm">
-              <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-gain" strokeWidth={3} />
-              {benefit}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <div className="lg:row-span-2">{pricing}</div>
+      <div className="min-w-0 lg:row-span-2">{example}</div>
+      <ul className="flex flex-col gap-2.5 md:max-lg:col-span-2 md:max-lg:grid md:max-lg:grid-cols-2">
+        {benefits.map((benefit) => (
+          <li key={benefit} className="flex gap-2.5 text-sm">
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-gain" strokeWidth={3} />
+            {benefit}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { leagues } from '../../../../shared/catalogue/leagues.ts';
-import { offeredSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
+import { comparedSportsbooks, offeredSportsbooks, unpairedReason } from '../../../../shared/catalogue/sportsbooks.ts';
 import { logoFiles } from '../../config/paths.ts';
 import { ThemedLogo } from '../../ui/ThemedLogo.tsx';
 import { leagueNames } from './copy.ts';
@@ -10,7 +10,7 @@ export function SportsbookLogos() {
     <section aria-labelledby="coverage" className="mt-8 border-line border-y py-5 sm:mt-10 sm:py-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="coverage" className="font-semibold text-sm">
-          {offeredSportsbooks.length} sportsbooks compared
+          {offeredSportsbooks.length} sportsbooks, {comparedSportsbooks.length} of them compared
         </h2>
         <p className="text-muted text-sm">
           {leagues.length} leagues ({leagueNames}), 50+ markets
@@ -23,6 +23,9 @@ export function SportsbookLogos() {
           </li>
         ))}
       </ul>
+      <p className="mt-4 text-muted text-xs">
+        {offeredSportsbooks.flatMap((book) => unpairedReason(book) ?? []).join(' ')}
+      </p>
     </section>
   );
 }

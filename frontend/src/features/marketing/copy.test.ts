@@ -1,18 +1,25 @@
 import { expect, it } from 'vitest';
+import indexPage from '../../../index.html?raw';
 import { leagues } from '../../../../shared/catalogue/leagues.ts';
 import { markets } from '../../../../shared/catalogue/markets.ts';
 import { TRIAL_DAYS } from '../../../../shared/catalogue/plans.ts';
-import { offeredSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
+import { comparedSportsbooks, offeredSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
 import { affiliateIntro, affiliateQuestions, affiliateTerms } from './affiliate/affiliate-copy.ts';
 import { benefits, leagueNames, trialSteps } from './copy.ts';
 import { features } from './features.ts';
 import { questions } from './help-copy.ts';
 import { posterFacts } from './poster/Poster.tsx';
 
+
+
 it('the copy claims no more sportsbooks, leagues and markets than there are', () => {
   expect(offeredSportsbooks).toHaveLength(12);
   expect(questions.find(({ id }) => id === 'finding')?.answer).toContain('12 sportsbooks');
-  expect(features.map(({ text }) => text).join()).toContain('12 books');
+  // Underdog's multipliers are no prices.
+  expect(comparedSportsbooks).toHaveLength(11);
+  expect(questions.find(({ id }) => id === 'finding')?.answer).toContain('the prices of 11 of them');
+  expect(features.map(({ text }) => text).join()).toContain('11 books compared');
+  expect(indexPage.match(/\d+ sportsbooks/g)).toEqual(['12 sportsbooks', '12 sportsbooks', '12 sportsbooks']);
   expect(leagues).toHaveLength(5);
   expect(leagueNames).toBe('MLB, NBA, NFL, NHL and WNBA');
   expect(benefits.join()).toContain('50+ markets');

@@ -4,7 +4,7 @@ export const supportEmail = 'support@crossbook.example';
 
 /** The benefits listed in the offer. */
 export const benefits = [
-  'Risk-free arbitrage bets across several sportsbooks',
+  'Arbitrage: a profit whichever side wins, if both bets stand',
   'Overlap bets, where both sides can win at once',
   'The most out of bonus bets, profit boosts and no-sweat bets',
   'Exact stakes for both legs and links to the sportsbooks',

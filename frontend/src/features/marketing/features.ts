@@ -1,4 +1,4 @@
-import { offeredSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
+import { comparedSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
 import { leagueNames } from './copy.ts';
 
 export interface Feature {
@@ -22,7 +22,7 @@ export const features: readonly Feature[] = [
   },
   {
     title: 'Global sportsbook coverage',
-    text: `${offeredSportsbooks.length} books: US sportsbooks, offshore books and exchanges, over ${leagueNames}.`,
+    text: `${comparedSportsbooks.length} books compared: US sportsbooks, offshore books and exchanges, over ${leagueNames}.`,
   },
   {
     title: 'Hundreds of opportunities daily',
@@ -30,14 +30,14 @@ export const features: readonly Feature[] = [
   },
   {
     title: 'Exact stakes and bet links',
-    text: 'What to stake on each side in whole dollars, and the way to the bet in one tap.',
+    text: 'What to stake on each side in whole dollars, and a link: to the bet where the sportsbook has one, else to its site.',
   },
   {
-    title: 'Alerts on doubtful prices',
-    text: 'A price that is too good, or older than the one against it, is marked before you bet on it.',
+    title: 'Doubtful prices marked',
+    text: 'A price that is too good, that other books disagree with, or that is older than the one against it carries a warning.',
   },
   {
-    title: 'Profit tracking and filters',
-    text: 'Keep the bets you made, hide those you passed on, filter by book, league, time and profit, save it as a preset.',
+    title: 'Tracking, filters and presets',
+    text: 'Track pairs with the prices you saw, hide those you passed on, filter by book, league, time and profit, save it as a preset.',
   },
 ];

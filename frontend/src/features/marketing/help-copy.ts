@@ -1,3 +1,4 @@
+import { comparedSportsbooks, offeredSportsbooks, unpairedReason } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { Question } from './Faq.tsx';
 import type { Step } from './Steps.tsx';
 
@@ -27,8 +28,7 @@ export const questions: readonly Question[] = [
   {
     id: 'finding',
     question: 'How do you find opportunities?',
-    answer:
-      'We compare the prices of 12 sportsbooks on every outcome of every market we cover, pair the best opposing prices and work out the stakes for you.',
+    answer: `We follow ${offeredSportsbooks.length} sportsbooks and compare the prices of ${comparedSportsbooks.length} of them on every outcome of every market we cover, pair the best opposing prices and work out the stakes for you. ${offeredSportsbooks.flatMap((book) => unpairedReason(book) ?? []).join(' ')}`,
   },
   {
     id: 'sports',

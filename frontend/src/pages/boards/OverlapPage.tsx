@@ -5,6 +5,7 @@ export function OverlapPage() {
   return (
     <SubscribersOnly
       kind="overlap"
+      example="overlap"
       title="Overlap"
       pitch="Bets where both sides can win at once"
       text="Two sportsbooks, two different lines: take both sides for little or no cost, and when the result falls between the lines both bets win."

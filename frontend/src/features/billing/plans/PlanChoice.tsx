@@ -3,6 +3,9 @@ import { type BillingInterval, billingIntervals, plans } from '../../../../../sh
 import { cents, formatShortDollars } from '../../../../../shared/odds/money.ts';
 import { classNames } from '../../../lib/class-names.ts';
 
+/** The whole charge of the yearly plan stands by either choice, since its price is shown per month. */
+const yearly = `${formatShortDollars(cents(plans.year.billedCents))} once a year`;
+
 interface PlanChoiceProps {
   interval: BillingInterval;
   onChange: (interval: BillingInterval) => void;
@@ -50,12 +53,8 @@ export function PlanChoice({ interval, onChange }: PlanChoiceProps) {
         </s>
       </p>
       <p className="mt-1 min-h-5 text-muted text-sm">
-        {plan.billing !== null && (
-          <>
-            <span>{plan.billing}</span>
-            {`: ${formatShortDollars(cents(plan.billedCents))} once a year`}
-          </>
-        )}
+        {plan.billing === null ? `Yearly: ${yearly}` : <span>{plan.billing}</span>}
+        {plan.billing !== null && `: ${yearly}`}
       </p>
     </>
   );

@@ -1,30 +1,67 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderPart } from '../../../testing/render.tsx';
 import { ExampleCard } from './ExampleCard.tsx';
+import { drawnAt, type ExampleKind, examples } from './example.ts';
 
-const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
-const words = () => screen.getByRole('article').textContent;
+const rows = () => screen.getAllByRole('row').map((row) => row.textContent ?? '');
+const words = () => screen.getByRole('article').textContent ?? '';
+const kinds: readonly ExampleKind[] = ['arbitrage', 'overlap', 'promo'];
 
-it('the card is marked as an example and shows stakes, payouts and profits', () => {
-  renderPart(<ExampleCard />);
+/** A profit multiplier in plain arithmetic: +150 wins 1.5, -200 wins 0.5. */
+const winningsPerDollar = (odds: string) => (Number(odds) > 0 ? Number(odds) / 100 : 100 / -Number(odds));
+
+it.each(kinds)('the example of %s is marked as one, with its date and simulated prices', (kind) => {
+  renderPart(<ExampleCard kind={kind} />);
   expect(screen.getByText('Example')).toBeDefined();
-  expect(screen.getByText('+1.92%')).toBeDefined();
-  expect(rows()).toEqual([
-    'BetPriceStakeIf it wins',
-    // 243 × 2.10 − 500 and 257 × 202 / 102 − 500
-    'ChicagoSportsbook A+110$243$510.30+$10.30',
-    'BostonSportsbook B-102$257$508.96+$8.96',
-  ]);
-  expect(words()).toContain('At least +$8.96 on $500, whichever side wins');
-  expect(words()).toContain('after which +1.79% is left. 4 bets like this one pay for a month of Crossbook.');
+  expect(words()).toMatch(/Drawn from simulated prices on \w+ \d+, 20\d\d\./);
+  expect(words()).toContain('Sportsbook A');
+  expect(Date.parse(drawnAt)).not.toBeNaN();
 });
 
-it('another total updates the example', async () => {
-  renderPart(<ExampleCard />);
-  await userEvent.click(screen.getByRole('radio', { name: '$100' }));
-  // 49 × 2.10 = 102.90 and 51 × 202 / 102 = 101.00, of 100 staked
-  expect(words()).toContain('At least +$1.00 on $100, whichever side wins');
-  expect(words()).toContain('30 bets like this one');
+describe.each(kinds)('the drawn sums of %s', (kind) => {
+  const { legs, amounts } = examples[kind];
+
+  it.each(amounts)('follow from its odds at $amount cents', ({ staked, stakes, pays, profits, bothWin }) => {
+    for (const [index, { odds }] of legs.entries()) {
+      const stake = stakes[index] ?? 0;
+      const isBonus = kind === 'promo' && index === 0;
+      const returned = stake * winningsPerDollar(odds) + (isBonus ? 0 : stake);
+      expect(Math.abs((pays[index] ?? 0) - returned)).toBeLessThanOrEqual(0.5);
+      expect(profits[index]).toBe((pays[index] ?? 0) - staked);
+    }
+    expect(staked).toBe(kind === 'promo' ? stakes[1] : (stakes[0] ?? 0) + (stakes[1] ?? 0));
+    expect(bothWin).toBe((pays[0] ?? 0) + (pays[1] ?? 0) - staked);
+  });
+
+  it.each(amounts)('are what the kind promises at $amount cents', ({ profits, bothWin }) => {
+    if (kind === 'overlap') expect(Math.min(...profits)).toBeLessThan(0);
+    else expect(Math.min(...profits)).toBeGreaterThan(0);
+    expect(bothWin).toBeGreaterThan(0);
+  });
+});
+
+it('an arbitrage shows the profit of the worse side, and another total updates it', async () => {
+  renderPart(<ExampleCard kind="arbitrage" />);
+  const [, five = { profits: [], staked: 0, amount: 0 }, thousand = five] = examples.arbitrage.amounts;
+  const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+  expect(words()).toContain(`At least +${dollars(Math.min(...five.profits))}`);
+  expect(screen.getByText(`+${((100 * Math.min(...five.profits)) / five.staked).toFixed(2)}%`)).toBeDefined();
+  await userEvent.click(screen.getByRole('radio', { name: '$1,000' }));
+  expect(words()).toContain(`At least +${dollars(Math.min(...thousand.profits))}`);
+});
+
+it('an overlap shows EV, what both wins bring and how likely that is, and the loss of a miss', () => {
+  renderPart(<ExampleCard kind="overlap" />);
+  expect(screen.getByText(/^EV [+-]?\d+\.\d\d%$/)).toBeDefined();
+  expect(words()).toMatch(/\+\$\d+\.\d\d on \$\d+ if both win: .+, a chance of \d+\.\d%/);
+  expect(words()).toMatch(/If only one wins, [+-]\$\d+\.\d\d or -\$\d+\.\d\d/);
+});
+
+it('a promo shows the bonus bet, its hedge, and the share that is kept', () => {
+  renderPart(<ExampleCard kind="promo" />);
+  expect(rows()[1]).toContain('Bonus bet · Sportsbook A');
+  expect(rows()[2]).toContain('Hedge · Sportsbook B');
+  expect(words()).toMatch(/You keep \$\d\d\.\d\d of a \$100 bonus bet, whichever side wins/);
 });

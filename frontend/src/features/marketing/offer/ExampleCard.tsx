@@ -1,59 +1,71 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import { plans } from '../../../../../shared/catalogue/plans.ts';
-import { cents, formatDollars } from '../../../../../shared/odds/money.ts';
-import { formatPercent } from '../../../lib/format.ts';
+import { formatDollars, formatSignedDollars, nearestCent } from '../../../../../shared/odds/money.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { wholePrice } from '../whole-price.ts';
-import {
-  betsToCover,
-  type ExampleBet,
-  type ExampleLeg,
-  exampleBet,
-  exampleGame,
-  exampleTotals,
-} from './example-bet.ts';
+import { drawnAt, type ExampleAmount, type ExampleKind, type ExampleLeg, examples } from './example.ts';
+import { exampleTexts } from './example-text.ts';
 
-const START = cents(500_00);
+/** The amount shown first. */
+const START = 1;
 
-/** An example opportunity with stakes and payouts for a total that the visitor chooses. */
-export function ExampleCard() {
-  const [total, setTotal] = useState(START);
+/** Books have letters: the prices are simulated. */
+const bookNames = ['Sportsbook A', 'Sportsbook B'];
+
+/** The date of the drawing, the same everywhere. */
+const drawnOn = new Date(drawnAt).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** An opportunity of a kind as the product computes it, for an amount that the visitor chooses. */
+export function ExampleCard({ kind }: { kind: ExampleKind }) {
+  const [index, setIndex] = useState(START);
   const heading = useId();
-  const bet = exampleBet(total);
+  const example = examples[kind];
+  const chosen = example.amounts[index];
+  if (chosen === undefined) return null;
+  const { badge, result, when, note, amountOf, roles } = exampleTexts[kind](example, chosen);
   return (
     <article aria-labelledby={heading} className="rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-5">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="text-muted text-xs">
             <span className="mr-1.5 rounded-sm bg-sunken px-1.5 py-0.5 font-semibold text-ink">Example</span>
-            {exampleGame.league} · {exampleGame.market}
+            {example.league} · {example.market}
           </p>
           <h2 id={heading} className="mt-1.5 font-semibold">
-            {exampleGame.title}
+            {example.title}
           </h2>
         </div>
         <p className="inline-flex shrink-0 items-center gap-0.5 rounded-md bg-gain-soft py-1 pr-2 pl-1.5 font-bold text-gain text-lg tabular-nums">
           <ArrowUpRight aria-hidden className="size-5" strokeWidth={2.5} />
-          {formatPercent(bet.margin)}
+          {badge}
         </p>
       </div>
-      <ExampleTable bet={bet} />
+      <ExampleTable legs={example.legs} amount={chosen} roles={roles} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <p className="font-semibold text-sm tabular-nums">
-          <span className="text-gain">At least +{formatDollars(bet.profit)}</span>{' '}
-          <span className="font-normal text-muted">on {wholePrice(bet.staked)}, whichever side wins</span>
+        <p className="min-w-0 text-sm tabular-nums">
+          <span className="font-semibold text-gain">{result}</span> <span className="text-muted">{when}</span>
         </p>
-        <TotalChoice total={total} onChange={setTotal} />
+        <AmountChoice
+          legend={amountOf}
+          amounts={example.amounts.map(({ amount }) => amount)}
+          chosen={index}
+          onChange={setIndex}
+        />
       </div>
       <p className="mt-3 border-line border-t pt-3 text-muted text-xs tabular-nums">
-        Stakes are rounded to whole dollars, after which {formatPercent(bet.roundedMargin)} is left.{' '}
-        {betsToCover(cents(plans.month.billedCents), bet)} bets like this one pay for a month of Crossbook.
+        {note} Drawn from simulated prices on {drawnOn}.
       </p>
     </article>
   );
 }
 
-function ExampleTable({ bet }: { bet: ExampleBet }) {
+interface ExampleTableProps {
+  legs: readonly ExampleLeg[];
+  amount: ExampleAmount;
+  roles: readonly string[];
+}
+
+function ExampleTable({ legs, amount, roles }: ExampleTableProps) {
   return (
     <table className="mt-3 w-full border-line border-y text-sm tabular-nums">
       <thead>
@@ -73,55 +85,59 @@ function ExampleTable({ bet }: { bet: ExampleBet }) {
         </tr>
       </thead>
       <tbody>
-        {bet.legs.map((leg) => (
-          <LegLine key={leg.outcome} leg={leg} />
-        ))}
+        {legs.map(({ outcome, odds }, index) => {
+          const profit = nearestCent(amount.profits[index] ?? 0);
+          return (
+            <tr key={outcome} className="border-line border-t align-top">
+              <th scope="row" className="py-2.5 pr-2 text-left">
+                <span className="block text-pretty font-semibold">{outcome}</span>
+                <span className="block font-normal text-muted text-xs">
+                  {[roles[index], bookNames[index]].filter((text) => text !== undefined).join(' · ')}
+                </span>
+              </th>
+              <td className="py-2.5 text-right font-bold">{odds}</td>
+              <td className="py-2.5 pl-2 text-right">{wholePrice(amount.stakes[index] ?? 0)}</td>
+              <td className="py-2.5 pl-2 text-right">
+                <span className="block">{formatDollars(nearestCent(amount.pays[index] ?? 0))}</span>
+                <span className={classNames('block font-semibold text-xs', profit < 0 ? 'text-loss' : 'text-gain')}>
+                  {formatSignedDollars(profit)}
+                </span>
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );
 }
 
-function LegLine({ leg }: { leg: ExampleLeg }) {
-  return (
-    <tr className="border-line border-t align-top">
-      <th scope="row" className="py-2.5 pr-2 text-left">
-        <span className="block font-semibold">{leg.outcome}</span>
-        <span className="block font-normal text-muted text-xs">{leg.book}</span>
-      </th>
-      <td className="py-2.5 text-right font-bold">{leg.odds}</td>
-      <td className="py-2.5 pl-2 text-right">{wholePrice(leg.stake)}</td>
-      <td className="py-2.5 pl-2 text-right">
-        <span className="block">{formatDollars(leg.pays)}</span>
-        <span className="block font-semibold text-gain text-xs">+{formatDollars(leg.profit)}</span>
-      </td>
-    </tr>
-  );
+interface AmountChoiceProps {
+  legend: string;
+  /** In whole cents. */
+  amounts: readonly number[];
+  /** An index. */
+  chosen: number;
+  onChange: (index: number) => void;
 }
 
-function TotalChoice({
-  total,
-  onChange,
-}: {
-  total: number;
-  onChange: (total: (typeof exampleTotals)[number]) => void;
-}) {
+function AmountChoice({ legend, amounts, chosen, onChange }: AmountChoiceProps) {
   const name = useId();
   return (
     <fieldset className="grid grid-cols-3 gap-1 rounded-lg bg-canvas p-1 max-sm:w-full">
-      <legend className="sr-only">Total of both stakes, about</legend>
-      {exampleTotals.map((each) => (
+      <legend className="sr-only">{legend}</legend>
+      {amounts.map((amount, index) => (
         <label
-          key={each}
-          className="flex min-h-11 cursor-pointer items-center justify-center rounded-md px-3 font-semibold text-muted text-sm tabular-nums hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-accent-ink sm:min-h-9"
+          key={amount}
+          className="flex min-h-11 min-w-0 cursor-pointer items-center justify-center rounded-md px-3 font-semibold text-muted text-sm tabular-nums hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-accent-ink sm:min-h-9"
         >
           <input
             type="radio"
             name={name}
-            checked={each === total}
-            onChange={() => onChange(each)}
+            checked={index === chosen}
+            onChange={() => onChange(index)}
             className="sr-only"
           />
-          {wholePrice(each)}
+          {wholePrice(amount)}
         </label>
       ))}
     </fieldset>

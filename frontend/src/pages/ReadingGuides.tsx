@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react';
+import { type ReadingGuide, readingGuides } from '../features/marketing/reading-guide.ts';
+import { Section } from '../features/marketing/Section.tsx';
+import { useNear } from '../lib/use-near.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+
+const ExampleCards = lazy(async () => ({ default: (await import('./examples/ExampleCards.tsx')).ExampleCards }));
+
+/** How to read the cards of each kind, beside a card of it. */
+export function ReadingGuides() {
+  return readingGuides.map((guide) => <Guide key={guide.kind} guide={guide} />);
+}
+
+function Guide({ guide: { kind, title, lead, parts } }: { guide: ReadingGuide }) {
+  const { ref, isNear } = useNear<HTMLDivElement>();
+  return (
+    <Section id={`read-${kind}`} title={title} lead={lead}>
+      <div className="grid items-start gap-5 md:grid-cols-2 md:gap-8 xl:grid-cols-[26rem_1fr]">
+        <figure ref={ref} className="min-h-56 min-w-0">
+          {/* The words beside it say the same. */}
+          <ErrorBoundary fallback={() => null}>
+            <Suspense fallback={null}>{isNear && <ExampleCards kind={kind} count={1} />}</Suspense>
+          </ErrorBoundary>
+          <figcaption className="mt-2 text-muted text-xs">An example from simulated prices</figcaption>
+        </figure>
+        <dl className="grid gap-x-8 gap-y-3 xl:grid-cols-2">
+          {parts.map(({ part, meaning }) => (
+            <div key={part} className="border-line border-t pt-2.5 text-sm">
+              <dt className="font-semibold">{part}</dt>
+              <dd className="mt-0.5 text-pretty text-muted">{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Section>
+  );
+}
