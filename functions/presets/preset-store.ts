@@ -24,7 +24,15 @@ const ROW_VERSION = 3;
 /** Milliseconds since 1970, to keep the order in which presets were saved. */
 const savedAt: z.ZodMiniType<Millis> = z.int();
 
+/**
+ * The pages that earlier versions read. A preset of another page is stored as one of these, which they show there, with its own page beside
+ * it, until no deployment that reads only these can come back.
+ */
+const earlierPages: ReadonlySet<Preset['page']> = new Set(['dashboard', 'track', 'hidden', 'bonus', 'overlap']);
+
 const presetRow = z.extend(preset, {
+  page: z.string(),
+  laterPage: z.optional(z.string()),
   // A later version's catalogue may have more of all of these.
   selectedSportsbooks: z.array(z.int()),
   selectedLeagues: z.array(z.string()),
@@ -41,12 +49,13 @@ export async function presetsOf(table: Table, userId: string, page: Preset['page
   const { pk } = presetCount(userId);
   const rows = await table.query(pk, { schema: presetRow, skPrefix: `PRESET${KEY_SEPARATOR}` });
   return rows
+    .map(({ laterPage, ...row }) => ({ ...row, page: laterPage ?? row.page }))
     .filter((row) => row.page === page)
     .toSorted((one, other) => timeOf(one) - timeOf(other) || (one.id < other.id ? -1 : 1))
-    .flatMap(presetOf);
+    .flatMap((row) => presetOf(row, page));
 }
 
-type PresetRow = z.output<typeof presetRow>;
+type PresetRow = Omit<z.output<typeof presetRow>, 'laterPage'>;
 
 const timeOf = ({ savedAt, createdAt }: PresetRow): Millis => savedAt ?? createdAt ?? 0;
 
@@ -54,7 +63,7 @@ const timeOf = ({ savedAt, createdAt }: PresetRow): Millis => savedAt ?? created
  * A row as a preset, without what this version's catalogue lacks: sportsbooks, leagues, markets, periods, the sort and the view. None if
  * that leaves a choice empty, which would mean everything.
  */
-function presetOf({ savedAt: _, createdAt: __, ...row }: PresetRow): Preset[] {
+function presetOf({ savedAt: _, createdAt: __, ...row }: PresetRow, page: Preset['page']): Preset[] {
   const { selectedMarkets: markets, selectedPeriods: periods, sort, view, ...rest } = row;
   const selectedSportsbooks = row.selectedSportsbooks.filter((id) => sportsbookById(id) !== undefined);
   const selectedLeagues = row.selectedLeagues.filter(isLeagueKey);
@@ -66,7 +75,7 @@ function presetOf({ savedAt: _, createdAt: __, ...row }: PresetRow): Preset[] {
     isLost(markets, selectedMarkets) ||
     isLost(periods, selectedPeriods);
   if (lost) return [];
-  const preset: Preset = { ...rest, selectedSportsbooks, selectedLeagues };
+  const preset: Preset = { ...rest, page, selectedSportsbooks, selectedLeagues };
   if (selectedMarkets !== undefined) preset.selectedMarkets = selectedMarkets;
   if (selectedPeriods !== undefined) preset.selectedPeriods = selectedPeriods;
   if (sort !== undefined && isSort(sort)) preset.sort = sort;
@@ -84,7 +93,8 @@ function isLost(stored: readonly unknown[] | undefined, known: readonly unknown[
  * @throws Conflict at the maximum number of presets
  */
 export async function addPreset(table: Table, userId: string, added: Preset, now: Millis): Promise<void> {
-  const values = { ...added, v: ROW_VERSION, savedAt: now, createdAt: now };
+  const page = earlierPages.has(added.page) ? { page: added.page } : { page: 'overlap', laterPage: added.page };
+  const values = { ...added, ...page, v: ROW_VERSION, savedAt: now, createdAt: now };
   try {
     await table.transact([
       { kind: 'update', key: presetCount(userId), change: { add: { n: 1 }, condition: hasRoom } },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { perKind } from '../../../shared/odds/kinds.ts';
 import { snapshotPart, snapshotPointer } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { createOddsStore } from '../api/odds-store.ts';
@@ -15,13 +16,7 @@ const LEAGUE = 'baseball_mlb';
 const lines = fc
   .tuple(fc.constantFrom(0, 0, 20, 300, 1_500, 5_000), fc.integer())
   .map(([bytes, seed]) => (bytes === 0 ? [] : [text(bytes, seed), `last ${seed}`]));
-const leagueLines: fc.Arbitrary<LeagueLines> = fc.record({
-  arbitrage: lines,
-  overlap: lines,
-  promo: lines,
-  events: lines,
-  odds: lines,
-});
+const leagueLines: fc.Arbitrary<LeagueLines> = fc.record({ ...perKind(() => lines), events: lines, odds: lines });
 
 function text(bytes: number, seed: number): string {
   let state = seed >>> 0;
@@ -91,7 +86,7 @@ describe('a league’s views', () => {
     const version = await snapshots.writeParts(
       LEAGUE,
       { token: 1, at: NOON },
-      { arbitrage: [], overlap: [], promo: [], events: ['e1'], odds },
+      { ...perKind(() => []), events: ['e1'], odds },
     );
     expect(version.shared.toSorted()).toEqual(['events', 'odds']);
     await snapshots.publish(1, new Map([[LEAGUE, version]]));
@@ -114,5 +109,18 @@ describe('a league’s views', () => {
     if (current === undefined) throw new Error('not read');
     expect(await unpacked(await snapshots.readParts(LEAGUE, current, 'events'))).toEqual(['an event']);
     expect(await unpackLines(await snapshots.readPart(LEAGUE, current, 'odds', 0))).toEqual(['e1\t[]']);
+  });
+
+  it('are read from a pointer of another version that knows fewer views, or more', async () => {
+    const table = await tables();
+    const snapshots = createSnapshotStore(table);
+    const [part] = await packLines(['an event']);
+    await table.put(snapshotPart(LEAGUE, '7', 'events', 0), { body: part?.body, ttl: NOON });
+    const version = { version: '7', dataAt: NOON, parts: { events: 1, later: 2 }, shared: ['later'], oddsFrom: [] };
+    await table.update(snapshotPointer(), { set: { token: 7, [LEAGUE]: version } });
+    const current = (await snapshots.current()).pointer.get(LEAGUE);
+    if (current === undefined) throw new Error('not read');
+    expect(await unpacked(await snapshots.readParts(LEAGUE, current, 'events'))).toEqual(['an event']);
+    expect(await snapshots.readParts(LEAGUE, current, 'overlap')).toEqual([]);
   });
 });

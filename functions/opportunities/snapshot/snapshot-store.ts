@@ -20,6 +20,12 @@ import { type ScanSchedule, scanSchedule } from './scan-schedule.ts';
 export const views = [...opportunityKinds, 'events', 'odds'] as const;
 export type View = (typeof views)[number];
 
+/**
+ * The views whose parts may be in the shared row. A deployment before this list existed cannot read a pointer that names another one there;
+ * once none can come back, all views may.
+ */
+const sharedViews: ReadonlySet<View> = new Set(['arbitrage', 'overlap', 'promo', 'events', 'odds']);
+
 /** Far longer than parts are used: data older than 30 minutes is not shown, and a reader takes seconds. */
 const PART_LIFE_SECONDS = 6 * 3600;
 const WRITES_AT_ONCE = 4;
@@ -31,10 +37,10 @@ const leagueVersion = z.object({
   version: z.string(),
   /** When it was scanned, seconds since 1970. */
   dataAt: storedSeconds,
-  /** Number of parts of each view. */
-  parts: z.object({ arbitrage: count, overlap: count, promo: count, events: count, odds: count }),
+  /** Number of parts of each view. A view that the writer did not know has none, and one that the reader does not know is not read. */
+  parts: z.record(z.string(), count),
   /** The views whose single part is in the shared row; the others' parts have their own rows. */
-  shared: z._default(z.array(z.enum(views)), []),
+  shared: z._default(z.array(z.string()), []),
   /** The first event id in each part of the odds, ascending: the directory for finding an event's part. */
   oddsFrom: z.array(z.string()),
 });
@@ -94,7 +100,7 @@ export function createSnapshotStore(table: Table): SnapshotStore {
     async writeParts(league, { token, at }, lines) {
       const packed = await Promise.all(views.map(async (view) => ({ view, parts: await packLines(lines[view]) })));
       const single = packed.flatMap(({ view, parts: [part, ...more] }) =>
-        part === undefined || more.length > 0 ? [] : [[view, part.body.byteLength] as const],
+        part === undefined || more.length > 0 || !sharedViews.has(view) ? [] : [[view, part.body.byteLength] as const],
       );
       const odds = packed.find(({ view }) => view === 'odds')?.parts ?? [];
       const version = z.parse(leagueVersion, {
@@ -154,7 +160,7 @@ export function createSnapshotStore(table: Table): SnapshotStore {
     },
 
     async readParts(league, version, view) {
-      const places = Array.from({ length: version.parts[view] }, (_, n) => placeOf(league, version, view, n));
+      const places = Array.from({ length: version.parts[view] ?? 0 }, (_, n) => placeOf(league, version, view, n));
       const keys = places.map(({ key }) => key);
       const rows = await table.getMany(keys, partRow);
       return places.map(({ attribute }, n) => bodyOf(rows[n], attribute));
