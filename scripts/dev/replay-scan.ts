@@ -42,6 +42,7 @@ async function main(): Promise<void> {
       ambiguousNames: scan.counts.ambiguous,
       nearMisses: scan.counts.nearMisses,
       quarantined: scan.counts.quarantined,
+      cut: scan.counts.cut,
     },
     timing: { files: files.length, readMs: rounded(read - started), scanMs: rounded(scanned - read) },
   };

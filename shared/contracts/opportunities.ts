@@ -124,6 +124,8 @@ export const opportunity = z.object({
   rulesDiffer: z.optional(z.string()),
   /** The leg to place first, by its position, and why. Absent from lists of an earlier version. */
   placeFirst: z.optional(z.object({ leg: z.union([z.literal(0), z.literal(1)]), reason: z.enum(placeFirstReasons) })),
+  /** Only for people who have some of the books: with all of them there is something better. Overlaps say so with `beaten`. */
+  fewBooks: z.optional(z.literal(true)),
   overlap: z.optional(overlapDetail),
   promo: z.optional(promoDetail),
 });
@@ -161,6 +163,8 @@ const leagueScan = z.object({
   futureQuotes: z.int(),
   /** Names that may be another name's spelling; they are not joined. */
   nearMisses: z.int(),
+  /** Opportunities left out of lists that hold only the best. Absent from replies of an earlier version. */
+  cut: z.optional(z.int()),
   /** Why the latest scan failed, for users. */
   problem: z.optional(z.string()),
 });

@@ -23,6 +23,8 @@ export interface GroupSpan {
 export interface Finder {
   /** Pairs dropped because their margin implies a wrong price. */
   readonly quarantined: number;
+  /** Opportunities that `found` leaves out, as its list holds only the best; absent if it holds all. */
+  readonly cut?: number;
   search(search: Search, span: GroupSpan): void;
   /** Called after the last group of an event, before its cells are used for another one. */
   endEvent?(cells: EventCells): void;

@@ -96,6 +96,8 @@ export interface Opportunity {
   readonly placeFirst: PlaceFirst;
   /** The worst result's profit with the legs' stakes. */
   readonly profit: Cents;
+  /** Listed only for people who have some of the books: with all of them there is something better. Overlaps say so with `beaten`. */
+  readonly fewBooks?: true;
   readonly overlap?: OverlapFinding;
   /** Best pair of each book that has this line among its best 25; best first. */
   readonly promo?: readonly PromoPair[];

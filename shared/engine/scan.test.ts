@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { perKind } from '../odds/kinds.ts';
 import { game, NOON, type QuoteRow, quotesOf } from '../testing/event-quotes.ts';
 import { Scan } from './scan.ts';
 
@@ -76,6 +77,7 @@ it('what was left out is counted, with names that may be spellings of one anothe
     future: 1,
     ambiguous: 0,
     nearMisses: 2,
-    quarantined: { arbitrage: 0, overlap: 0, promo: 0 },
+    quarantined: perKind(() => 0),
+    cut: perKind(() => 0),
   });
 });

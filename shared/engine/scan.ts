@@ -26,6 +26,8 @@ interface ScanCounts {
   readonly nearMisses: number;
   /** Pairs dropped because their margin implies a wrong price. */
   readonly quarantined: Readonly<Record<OpportunityKind, number>>;
+  /** Opportunities left out of lists that hold only the best. */
+  readonly cut: Readonly<Record<OpportunityKind, number>>;
 }
 
 /** A list per kind, best first. */
@@ -87,7 +89,11 @@ export class Scan {
     const found = this.allFinders.flatMap((finder) => finder.found());
     return {
       ...perKind((kind) => found.filter((each) => each.kind === kind).toSorted(orders[kinds[kind].rankedBy])),
-      counts: { ...this.counts, quarantined: perKind((kind) => this.finders[kind].quarantined) },
+      counts: {
+        ...this.counts,
+        quarantined: perKind((kind) => this.finders[kind].quarantined),
+        cut: perKind((kind) => this.finders[kind].cut ?? 0),
+      },
     };
   }
 }

@@ -86,6 +86,7 @@ export function createScanBoard(parts: ScanBoardParts): ScanBoard {
         ambiguousNames: counts.ambiguous,
         futureQuotes: counts.future,
         nearMisses: counts.nearMisses,
+        cut: opportunityKinds.reduce((sum, kind) => sum + counts.cut[kind], 0),
       });
     },
     failed(league, problem) {

@@ -19,6 +19,8 @@ const leagueProgress = z.object({
   ambiguousNames: z._default(z.int(), 0),
   futureQuotes: z._default(z.int(), 0),
   nearMisses: z._default(z.int(), 0),
+  /** Opportunities left out of lists that hold only the best. */
+  cut: z._default(z.int(), 0),
   problem: z.optional(z.string()),
 });
 export type LeagueProgress = z.output<typeof leagueProgress>;
@@ -26,7 +28,7 @@ export type LeagueProgress = z.output<typeof leagueProgress>;
 /** The row of a league that was never scanned. */
 export function unscannedLeague(league: string): LeagueProgress {
   const counts = { events: 0, quotes: 0, opportunities: 0, quarantined: 0 };
-  return { league, state: 'never', dataAt: null, ...counts, ambiguousNames: 0, futureQuotes: 0, nearMisses: 0 };
+  return { league, state: 'never', dataAt: null, ...counts, ambiguousNames: 0, futureQuotes: 0, nearMisses: 0, cut: 0 };
 }
 
 const progress = z.object({

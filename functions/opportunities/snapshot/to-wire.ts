@@ -33,6 +33,7 @@ export function toWire(found: Opportunity): wire.Opportunity {
     flags: [...found.flags],
     ...(rulesDiffer === undefined ? {} : { rulesDiffer }),
     placeFirst: { ...found.placeFirst },
+    ...(found.fewBooks && { fewBooks: found.fewBooks }),
     ...(found.overlap === undefined ? {} : { overlap: overlapDetail(found, found.overlap) }),
     ...(found.promo === undefined ? {} : { promo: { pairs: found.promo.map(promoPair) } }),
   };

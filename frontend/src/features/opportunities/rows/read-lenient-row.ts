@@ -76,6 +76,7 @@ const lenientRow = z.extend(opportunity, {
   placeFirst: z.catch(opportunity.shape.placeFirst, undefined),
   rulesDiffer: z.catch(opportunity.shape.rulesDiffer, undefined),
   flags: z.catch(z.array(flag), () => []),
+  fewBooks: z.catch(opportunity.shape.fewBooks, undefined),
   overlap: z.catch(opportunity.shape.overlap, undefined),
   promo: z.catch(opportunity.shape.promo, undefined),
   event: embeddedEvent,

@@ -11,7 +11,7 @@ export interface RowFigures {
   /** 0 to 1. */
   readonly hitProbability: number;
   readonly rulesDiffer: boolean;
-  /** Better overlaps contain this one, for bettors who have all books. */
+  /** For bettors who have all books there is something better: an overlap that contains this one, or another pair. */
   readonly beaten: boolean;
   /** Null unless the row has two lines. */
   readonly window: { readonly group: string; readonly over: number; readonly under: number } | null;
@@ -33,7 +33,7 @@ export function rowFigures(row: unknown): RowFigures {
     expectedValue: numberIn(value, 'expectedValue'),
     hitProbability: numberIn(value, 'hitProbability'),
     rulesDiffer: typeof fields.rulesDiffer === 'string',
-    beaten: overlap.beaten === true,
+    beaten: overlap.beaten === true || fields.fewBooks === true,
     window: windowOf(fields, overlap),
   };
 }
