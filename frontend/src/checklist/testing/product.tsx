@@ -79,6 +79,7 @@ export function asSubscriber({ arbitrage = [anOpportunity()], overlap = [], prom
   server.on('GET /api/opportunities', arbitrage);
   server.on('GET /api/overlap', overlap);
   server.on('GET /api/promo', promo);
+  server.on('GET /api/promotions', []);
   for (const page of ['dashboard', 'overlap', 'bonus', 'track', 'hidden']) {
     server.on(`GET /api/saved-filter-presets?page=${page}`, []);
   }
