@@ -140,7 +140,7 @@ describe('a promotion', () => {
   );
 });
 
-it('R-280: the 51st promotion is refused with the contract’s message', async () => {
+it('the 51st promotion is refused with the contract’s message', async () => {
   const { cookies } = await signedInUser(store.table);
   for (let n = 0; n < 50; n++) expect((await save(cookies)).status).toBe(200);
   expect(await save(cookies)).toMatchObject({

@@ -244,16 +244,19 @@ describe('a subscriber', () => {
 });
 
 describe('the promo board', () => {
-  it('keeps the promotion in the URL', async () => {
+  it('keeps the promotion in the URL, and no amount', async () => {
     asSubscriber();
+    server.on('GET /api/promotions', []);
     server.on('GET /api/promo', [
       anOpportunity({ kind: 'promo', promo: { pairs: [{ sportsbookId: 1, hedgeSportsbookId: 2, conversion: 56 }] } }),
     ]);
     await visit('/promo?amount=50');
+    await press.clear(await screen.findByLabelText('Bonus bet amount'));
+    await press.type(screen.getByLabelText('Bonus bet amount'), '50');
     // +110 against +105: 55 / 2.05 = 26.83, and $27 on the hedge keeps 28.00 or 28.35.
-    expect(await screen.findByText('Keep $28.00 of a $50 bonus bet')).toBeDefined();
+    expect(await screen.findByText(/^Keep \$28\.00 of a \$50 bonus bet/)).toBeDefined();
     await press.selectOptions(screen.getByLabelText('Promotion'), 'Profit boost');
-    expect(window.location.search).toBe('?promotion=profit-boost&amount=50');
+    expect(window.location.search).toBe('?promotion=profit-boost');
   });
 });
 

@@ -128,7 +128,7 @@ describe('Promo page', () => {
   // 110 / 2.05 = 53.66, and $54 on the hedge keeps 56.00 or 56.70.
   it('`profitMargin` = kept/F × 100 (the conversion)', async () => {
     await atPromo();
-    expect(screen.getByText('Keep $56.00 of a $100 bonus bet')).toBeDefined();
+    expect(screen.getByText('Keep $56.00 of a $100 bonus bet · 103.7% on $54 tied up')).toBeDefined();
     expect((await firstCard()).getByText('+56.00%')).toBeDefined();
   });
 
@@ -147,7 +147,7 @@ describe('Promo page', () => {
   it('re-ranks in the browser: amount', async () => {
     await atPromo();
     await fill({ 'Bonus bet amount': '50' });
-    expect(await screen.findByText('Keep $28.00 of a $50 bonus bet')).toBeDefined();
+    expect(await screen.findByText(/^Keep \$28\.00 of a \$50 bonus bet/)).toBeDefined();
     expect(callsTo('/api/promo')).toBe(1);
   });
 

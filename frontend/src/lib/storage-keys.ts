@@ -24,4 +24,5 @@ export const sessionKeys = {
   pendingRegistration: 'pendingRegistration',
   storageEmptiedAt: 'storageEmptiedAt',
   reloadedForCodeAt: 'reloadedForCodeAt',
+  promoDollars: 'promoDollars',
 } as const;

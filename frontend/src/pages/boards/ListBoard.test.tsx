@@ -262,16 +262,18 @@ describe('the filtered promo board', () => {
 
   it('ranks the pairs of the chosen sportsbooks', async () => {
     server.on('GET /api/promo', [promo]);
+    server.on('GET /api/promotions', []);
     storeFilters('bonus', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
     showPromo('/promo');
     // +104 against +102: 104 / 2.02 = 51.49, and $51 on the hedge keeps 53.00 or 52.02.
-    expect(await screen.findByText('Keep $52.02 of a $100 bonus bet')).toBeDefined();
+    expect(await screen.findByText(/^Keep \$52\.02 of a \$100 bonus bet/)).toBeDefined();
     const options = within(screen.getByLabelText('Sportsbook')).getAllByRole('option');
     expect(options.map((option) => option.textContent)).toEqual(['Any sportsbook', 'BetMGM']);
   });
 
   it('applies the profit limits to the conversion', async () => {
     server.on('GET /api/promo', [promo]);
+    server.on('GET /api/promotions', []);
     storeFilters('bonus', { ...noFilters, minProfit: 60 }, null);
     showPromo('/promo');
     expect(await screen.findByRole('heading', { name: 'The only opportunity is hidden by filters' })).toBeDefined();
@@ -280,6 +282,7 @@ describe('the filtered promo board', () => {
 
   it('still lists a chosen sportsbook for which the filters leave nothing', async () => {
     server.on('GET /api/promo', [promo]);
+    server.on('GET /api/promotions', []);
     storeFilters('bonus', { ...noFilters, selectedSportsbooks: [3, 4] }, null);
     showPromo('/promo?book=1');
     expect(await screen.findByText('0 Available')).toBeDefined();
@@ -288,6 +291,7 @@ describe('the filtered promo board', () => {
 
   it('keeps the filters in the URL when the promotion changes, and vice versa', async () => {
     server.on('GET /api/promo', [promo]);
+    server.on('GET /api/promotions', []);
     storeFilters('bonus', { ...noFilters, selectedSportsbooks: [1, 2, 3] }, null);
     renderPart(
       <ScanProvider>
@@ -296,22 +300,23 @@ describe('the filtered promo board', () => {
           <Address />
         </CalculatorProvider>
       </ScanProvider>,
-      '/promo?amount=50',
+      '/promo',
     );
-    await waitFor(() => expect(address()).toBe('?amount=50&books=1%2C2%2C3'));
+    await waitFor(() => expect(address()).toBe('?books=1%2C2%2C3'));
     await userEvent.selectOptions(await screen.findByLabelText('Promotion'), 'Profit boost');
-    expect(address()).toBe('?books=1%2C2%2C3&promotion=profit-boost&amount=50');
+    expect(address()).toBe('?books=1%2C2%2C3&promotion=profit-boost');
     await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
-    expect(address()).toBe('?promotion=profit-boost&amount=50');
+    expect(address()).toBe('?promotion=profit-boost');
   });
 
   it('opens the promo calculator with the chosen promotion and prices', async () => {
     server.on('GET /api/promo', [promo]);
-    showPromo('/promo?amount=50');
+    server.on('GET /api/promotions', []);
+    showPromo('/promo');
     await userEvent.click(await screen.findByRole('button', { name: /^Calculator/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Calculator' }));
     const values = (await dialog.findAllByRole<HTMLInputElement>('textbox')).map(({ value }) => value);
-    expect(values).toEqual(expect.arrayContaining(['50', '+110', '+105']));
+    expect(values).toEqual(expect.arrayContaining(['100', '+110', '+105']));
   });
 });
 

@@ -1,34 +1,52 @@
-import { useMemo } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useMemo, useState } from 'react';
+import type { Promotion } from '../../../../shared/contracts/promotions.ts';
+import { useBetting } from '../../features/betting/use-betting.ts';
 import { FilteredOut } from '../../features/filters/FilteredOut.tsx';
 import { useFilters } from '../../features/filters/use-filters.ts';
 import { useMembership } from '../../features/membership/use-membership.ts';
 import { EmptyBoard } from '../../features/opportunities/board/EmptyBoard.tsx';
 import { OpportunityBoard } from '../../features/opportunities/board/OpportunityBoard.tsx';
+import { NarrowedPromos } from '../../features/opportunities/promo/NarrowedPromos.tsx';
 import { PromoControls } from '../../features/opportunities/promo/PromoControls.tsx';
-import {
-  choiceFromParams,
-  type PromoChoice,
-  paramsFromChoice,
-} from '../../features/opportunities/promo/promo-choice.ts';
+import { defaultMaxHedge, type PromoChoice } from '../../features/opportunities/promo/promo-choice.ts';
+import type { Narrowing } from '../../features/opportunities/promo/promo-pairs.ts';
+import type { PromoBook } from '../../features/opportunities/promo/rank-promos.ts';
+import { MyPromotions } from '../../features/promotions/MyPromotions.tsx';
 import { ScanNowButton } from '../../features/scanning/ScanNowButton.tsx';
 import { BlockedNote } from './BlockedNote.tsx';
 import { BoardFrame } from './BoardFrame.tsx';
 import { useCardActions } from './use-card-actions.ts';
 import { useList } from './use-list.ts';
 import { usePromos } from './use-promos.ts';
+import { type PromotionChange, usePromotion } from './use-promotion.ts';
 
-/** The promo list, filtered and ranked for the promotion in the URL. */
+/** The promo list, filtered and ranked for the promotion of the page, below the person's own promotions. */
 export function PromoBoard() {
   const list = useList('promo');
-  const [promotion, setPromotion] = usePromotion();
+  const { books: mine, rules, settled } = useBetting();
+  const [promotion, change] = usePromotion(rules.total);
+  const [everyBook, setEveryBook] = useState(false);
+  const bettor = useMemo(() => ({ books: everyBook ? undefined : mine, rules }), [everyBook, mine, rules]);
   const choice = useFilters('bonus');
-  const all = choice.settled ? list.rows : undefined;
-  const { listed, total = 0, books, shown, notes } = usePromos(all, promotion, choice.filters);
+  const all = choice.settled && settled ? list.rows : undefined;
+  const options = { choice: promotion, bettor, filters: choice.filters };
+  const { listed, total = 0, books, shown, notes, narrowed } = usePromos(all, options);
   const actions = useCardActions('list', promotion, notes);
   const { of } = useMembership();
   const hidden = Math.max(0, total - (shown?.length ?? 0));
-  const controls = <PromoControls choice={promotion} books={books} onChange={setPromotion} />;
+  const isNarrowed = narrowed !== undefined && Object.values(narrowed).some((count) => count > 0);
+  const lift = (part: Narrowing) => (part === 'books' ? setEveryBook(true) : change(lifted[part]));
+  const controls = (
+    <>
+      <MyPromotions
+        current={fieldsOf(promotion, books)}
+        mine={mine}
+        onUse={(saved) => change(changeTo(saved, promotion))}
+      />
+      <PromoControls choice={promotion} books={books} onChange={change} />
+      {narrowed !== undefined && <NarrowedPromos choice={promotion} narrowed={narrowed} onLift={lift} />}
+    </>
+  );
   return (
     <BoardFrame
       kind="promo"
@@ -43,7 +61,9 @@ export function PromoBoard() {
       {listed === 0 && <BlockedNote count={list.blocked} />}
       {listed !== undefined && listed > 0 && total === 0 && (
         <p className="py-14 text-center text-muted text-sm">
-          No pair makes money with this promotion right now. Try another book, promotion or amount.
+          {isNarrowed
+            ? 'Nothing is left within these limits. Show what they leave out, or change them.'
+            : 'No pair makes money with this promotion right now. Try another book, promotion or amount.'}
         </p>
       )}
       {shown?.length === 0 && hidden > 0 && <FilteredOut hidden={hidden} onClear={choice.clear} />}
@@ -54,13 +74,32 @@ export function PromoBoard() {
   );
 }
 
-/** The promotion in the URL, as a stable object. Setting it keeps the other parameters. */
-function usePromotion(): readonly [PromoChoice, (choice: PromoChoice) => void] {
-  const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
-  const normalized = paramsFromChoice(choiceFromParams(params)).toString();
-  const promotion = useMemo(() => choiceFromParams(new URLSearchParams(normalized)), [normalized]);
-  const setPromotion = (chosen: PromoChoice) =>
-    setParams(paramsFromChoice(chosen, params), { replace: true, preventScrollReset: true, state });
-  return [promotion, setPromotion];
+const lifted: Readonly<Record<Exclude<Narrowing, 'books'>, PromotionChange>> = {
+  odds: { minOdds: null, maxOdds: null },
+  exchanges: { exchanges: true },
+  hedge: { maxHedge: null },
+};
+
+const FIRST_BOOK = 1;
+
+/** What the page has chosen, as a promotion to save: at the chosen book, or else the first that is offered. */
+function fieldsOf(choice: PromoChoice, books: readonly PromoBook[]) {
+  const { promotion: kind, amount, boost, refundValue, minOdds, maxOdds, maxHedge } = choice;
+  const isUsual = maxHedge === null || maxHedge === defaultMaxHedge(amount);
+  return {
+    ...{ kind, amount, boost, refundValue, minOdds, maxOdds },
+    sportsbookId: choice.sportsbookId ?? books[0]?.id ?? FIRST_BOOK,
+    maxHedge: isUsual ? null : maxHedge,
+  };
+}
+
+/** What a saved promotion changes on the page. */
+function changeTo(saved: Promotion, { boost, refundValue }: PromoChoice): PromotionChange {
+  const { sportsbookId, kind, amount, minOdds, maxOdds } = saved;
+  return {
+    ...{ sportsbookId, promotion: kind, amount, minOdds, maxOdds },
+    boost: saved.boost ?? boost,
+    refundValue: saved.refundValue ?? refundValue,
+    maxHedge: saved.maxHedge ?? undefined,
+  };
 }

@@ -6,10 +6,7 @@ import { hide, track, unhide, untrack } from '../../features/membership/membersh
 import { showUndoToast } from '../../features/membership/undo-toast.ts';
 import type { CardActions, CardContext } from '../../features/opportunities/card/card-actions.ts';
 import { feeOf, oddsAfterFee, outcomeName } from '../../features/opportunities/card/describe-leg.ts';
-import { choiceFromParams, type PromoChoice } from '../../features/opportunities/promo/promo-choice.ts';
-
-/** The promotion on pages where none can be chosen. */
-const BONUS_BET = choiceFromParams(new URLSearchParams());
+import { type PromoChoice, plainBonusBet } from '../../features/opportunities/promo/promo-choice.ts';
 
 /**
  * The actions of the cards on a page: the calculator, and tracking and hiding with an Undo toast. `promotion`: the choice on the Promo
@@ -17,7 +14,7 @@ const BONUS_BET = choiceFromParams(new URLSearchParams());
  */
 export function useCardActions(
   context: CardContext,
-  promotion: PromoChoice = BONUS_BET,
+  promotion: PromoChoice = plainBonusBet,
   kept?: ReadonlyMap<string, string>,
 ): CardActions {
   const calculator = useCalculator();

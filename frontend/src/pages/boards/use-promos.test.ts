@@ -1,11 +1,12 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { defaultStakeRules } from '../../../../shared/odds/stake-rules.ts';
 import { type Filters, noFilters } from '../../features/filters/filters.ts';
-import type { PromoChoice } from '../../features/opportunities/promo/promo-choice.ts';
+import { plainBonusBet } from '../../features/opportunities/promo/promo-choice.ts';
 import { anOpportunity } from '../../testing/opportunities.ts';
 import { usePromos } from './use-promos.ts';
 
-const bonusBet: PromoChoice = { sportsbookId: null, promotion: 'bonus-bet', amount: 100, boost: 50, refundValue: 0.65 };
+const bettor = { books: undefined, rules: defaultStakeRules };
 
 /** A bonus bet at book 1, hedged at book 2. */
 function promo(id: string, eventSport: string, bonus: number, hedge: number) {
@@ -30,7 +31,8 @@ const rows = [
 ];
 
 function promosUnder(filters: Filters) {
-  const { listed, total, shown, notes } = renderHook(() => usePromos(rows, bonusBet, filters)).result.current;
+  const { listed, total, shown, notes } = renderHook(() => usePromos(rows, { choice: plainBonusBet, bettor, filters }))
+    .result.current;
   return { listed, total, shown: shown?.map(({ id, profitMargin }) => [id, profitMargin]), notes: [...notes.keys()] };
 }
 

@@ -1,22 +1,26 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { promotionKinds, promotionRanges } from '../../../../../shared/catalogue/promotions.ts';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { Promotion } from '../../../../../shared/odds/promo-return.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import { AMOUNT_RANGE, BOOST_RANGE, type PromoChoice, REFUND_RANGE } from './promo-choice.ts';
+import { PromoLimits } from './PromoLimits.tsx';
+import type { PromoChoice } from './promo-choice.ts';
+import { describeLimits } from './promo-limits.ts';
+import type { PromoBook } from './rank-promos.ts';
 
-interface PromoControlsProps {
+export interface PromoControlsProps {
   choice: PromoChoice;
-  books: readonly { readonly id: number; readonly name: string }[];
-  onChange: (choice: PromoChoice) => void;
+  books: readonly PromoBook[];
+  /** The fields that change. */
+  onChange: (change: Partial<PromoChoice>) => void;
 }
 
 const ANY_BOOK = '';
 
-const promotions: readonly { readonly value: Promotion['kind']; readonly label: string }[] = [
-  { value: 'bonus-bet', label: 'Bonus bet' },
-  { value: 'profit-boost', label: 'Profit boost' },
-  { value: 'no-sweat', label: 'No-sweat bet' },
-];
+const promotions = promotionKinds.map(({ value, name }) => ({ value, label: name }));
 
 const amountLabels: Record<Promotion['kind'], string> = {
   'bonus-bet': 'Bonus bet amount',
@@ -24,61 +28,83 @@ const amountLabels: Record<Promotion['kind'], string> = {
   'no-sweat': 'No-sweat stake',
 };
 
-/** Selects book, promotion and amount. */
+/** Selects book, promotion and amount, and what the list leaves out. On phones the latter is folded away, with what it says. */
 export function PromoControls({ choice, books, onChange }: PromoControlsProps) {
-  const { sportsbookId } = choice;
-  // The selected book is offered even if the list has nothing for it, which may be why the list is empty.
-  const missing = sportsbookId !== null && !books.some((book) => book.id === sportsbookId);
-  const bookOptions = [
-    { value: ANY_BOOK, label: 'Any sportsbook' },
-    ...books.map(bookOption),
-    ...(missing ? [bookOption({ id: sportsbookId, name: sportsbookName(sportsbookId) })] : []),
-  ];
+  const [open, setOpen] = useState(false);
+  const limitsId = useId();
   return (
-    <fieldset className="mb-3 grid grid-cols-2 gap-3 rounded-lg border border-line bg-surface p-3 shadow-raised md:grid-cols-4">
+    <fieldset className="mb-3 rounded-lg border border-line bg-surface p-3 shadow-raised">
       <legend className="sr-only">Your promotion</legend>
-      <SelectField
-        label="Sportsbook"
-        value={sportsbookId === null ? ANY_BOOK : `${sportsbookId}`}
-        options={bookOptions}
-        onChange={(book) => onChange({ ...choice, sportsbookId: book === ANY_BOOK ? null : Number(book) })}
-      />
-      <SelectField
-        label="Promotion"
-        value={choice.promotion}
-        options={promotions}
-        onChange={(promotion) => onChange({ ...choice, promotion })}
-      />
-      <div className={choice.promotion === 'bonus-bet' ? 'col-span-2 md:col-span-1' : undefined}>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
+        <SelectField
+          label="Sportsbook"
+          value={choice.sportsbookId === null ? ANY_BOOK : `${choice.sportsbookId}`}
+          options={bookOptions(choice.sportsbookId, books)}
+          onChange={(book) => onChange({ sportsbookId: book === ANY_BOOK ? null : Number(book) })}
+        />
+        <SelectField
+          label="Promotion"
+          value={choice.promotion}
+          options={promotions}
+          onChange={(promotion) => onChange({ promotion })}
+        />
         <NumberField
           label={amountLabels[choice.promotion]}
           prefix="$"
           value={choice.amount}
-          range={AMOUNT_RANGE}
-          onChange={(amount) => onChange({ ...choice, amount })}
+          range={promotionRanges.amount}
+          onChange={(amount) => onChange({ amount })}
         />
+        {choice.promotion === 'profit-boost' && (
+          <NumberField
+            label="Boost (%)"
+            value={choice.boost}
+            range={promotionRanges.boost}
+            onChange={(boost) => onChange({ boost })}
+          />
+        )}
+        {choice.promotion === 'no-sweat' && (
+          <NumberField
+            label="Refund value (estimate)"
+            prefix="$"
+            value={choice.refundValue}
+            range={promotionRanges.refundValue}
+            onChange={(refundValue) => onChange({ refundValue })}
+          />
+        )}
+        <div className={classNames('flex flex-col gap-1 md:hidden', choice.promotion !== 'bonus-bet' && 'col-span-2')}>
+          <span aria-hidden className="font-medium text-muted text-xs">
+            Limits
+          </span>
+          <button
+            type="button"
+            aria-label={`Limits: ${describeLimits(choice)}`}
+            aria-expanded={open}
+            aria-controls={limitsId}
+            onClick={() => setOpen(!open)}
+            className="flex h-11 items-center gap-2 rounded-md border border-line-strong px-3 text-left text-base"
+          >
+            <span className="min-w-0 flex-1 truncate">{describeLimits(choice)}</span>
+            <ChevronDown
+              aria-hidden
+              className={classNames('size-4 shrink-0 text-muted transition-transform', open && 'rotate-180')}
+            />
+          </button>
+        </div>
+        <div id={limitsId} className={classNames('contents', !open && 'max-md:hidden')}>
+          <PromoLimits choice={choice} onChange={onChange} />
+        </div>
       </div>
-      {choice.promotion === 'profit-boost' && (
-        <NumberField
-          label="Boost (%)"
-          value={choice.boost}
-          range={BOOST_RANGE}
-          onChange={(boost) => onChange({ ...choice, boost })}
-        />
-      )}
-      {choice.promotion === 'no-sweat' && (
-        <NumberField
-          label="Value of $1 refunded (estimate)"
-          prefix="$"
-          value={choice.refundValue}
-          range={REFUND_RANGE}
-          onChange={(refundValue) => onChange({ ...choice, refundValue })}
-        />
-      )}
     </fieldset>
   );
 }
 
-function bookOption({ id, name }: { readonly id: number; readonly name: string }) {
-  return { value: `${id}`, label: name };
+function bookOptions(chosen: number | null, books: readonly PromoBook[]) {
+  // The selected book is offered even if the list has nothing for it, which may be why the list is empty.
+  const missing = chosen !== null && !books.some(({ id }) => id === chosen);
+  return [
+    { value: ANY_BOOK, label: books.every(({ mine }) => mine) ? 'Any sportsbook' : 'Any of my sportsbooks' },
+    ...books.map(({ id, name, mine }) => ({ value: `${id}`, label: mine ? name : `${name} (not in my books)` })),
+    ...(missing ? [{ value: `${chosen}`, label: sportsbookName(chosen) }] : []),
+  ];
 }

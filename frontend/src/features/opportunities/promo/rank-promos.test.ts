@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { sportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { cents } from '../../../../../shared/odds/money.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { aParsedOpportunity } from '../../../testing/opportunities.ts';
-import type { PromoChoice } from './promo-choice.ts';
+import { type PromoChoice, plainBonusBet } from './promo-choice.ts';
+import type { PromoBettor } from './promo-pairs.ts';
 import { booksIn, type RankedPromo, rankPromos } from './rank-promos.ts';
 
-const bonusBet: PromoChoice = { sportsbookId: null, promotion: 'bonus-bet', amount: 100, boost: 50, refundValue: 0.65 };
+const bonusBet: PromoChoice = plainBonusBet;
+const anyone: PromoBettor = { books: undefined, rules: { step: 1, mostAt: new Map() } };
+/** An exchange. */
+const NOVIG = sportsbooks.find(({ name }) => name === 'Novig')?.id ?? 0;
 const AT = '2026-11-21T18:00:00Z';
 
 /** A bonus bet on the away team at `bonus`, hedged on the home team at `hedge`: sportsbook id → American odds. */
@@ -28,6 +34,10 @@ function promo(id: string, bonus: Record<number, number>, hedge: Record<number, 
   });
 }
 
+const ranked = (opportunities: readonly Opportunity[], choice = bonusBet, bettor = anyone) =>
+  rankPromos(opportunities, choice, bettor).ranked;
+const narrowed = (opportunities: readonly Opportunity[], choice = bonusBet, bettor = anyone) =>
+  rankPromos(opportunities, choice, bettor).narrowed;
 const stakesOf = (ranked?: RankedPromo) => ranked?.opportunity.legs.map(({ stake }) => stake);
 const booksOf = (ranked?: RankedPromo) => ranked?.opportunity.legs.map(({ best }) => best.sportsbookId);
 
@@ -38,12 +48,12 @@ describe('ranking for a bonus bet', () => {
   const worse = promo('b', { 3: 300 }, { 2: -300 });
 
   it('puts the best conversion first and states how much is kept', () => {
-    const ranked = rankPromos([worse, better], bonusBet);
-    expect(ranked.map(({ opportunity, kept }) => [opportunity.id, opportunity.profitMargin, kept])).toEqual([
-      ['a', '80.0000', 'Keep $80.00 of a $100 bonus bet'],
-      ['b', '75.0000', 'Keep $75.00 of a $100 bonus bet'],
+    const list = ranked([worse, better], bonusBet);
+    expect(list.map(({ opportunity, kept }) => [opportunity.id, opportunity.profitMargin, kept])).toEqual([
+      ['a', '80.0000', 'Keep $80.00 of a $100 bonus bet · 25.0% on $320 tied up'],
+      ['b', '75.0000', 'Keep $75.00 of a $100 bonus bet · 33.3% on $225 tied up'],
     ]);
-    expect(stakesOf(ranked[0])).toEqual([100, 320]);
+    expect(stakesOf(list[0])).toEqual([100, 320]);
   });
 
   it('puts a pair last that a limit leaves only a few dollars of', () => {
@@ -54,10 +64,10 @@ describe('ranking for a bonus bet', () => {
       legs: [bonus, { ...hedge, quotes: hedge?.quotes.map((quote) => ({ ...quote, limit: 32 })) }],
     } as Opportunity;
     // A hedge of at most $32 allows a bonus bet of $10, of which $8 is kept.
-    const ranked = rankPromos([limited, worse], bonusBet);
-    expect(ranked.map(({ opportunity, kept }) => [opportunity.id, kept])).toEqual([
-      ['b', 'Keep $75.00 of a $100 bonus bet'],
-      ['limited', 'Keep $8.00 of a $10 bonus bet · DraftKings takes at most $32'],
+    const list = ranked([limited, worse], bonusBet);
+    expect(list.map(({ opportunity, kept }) => [opportunity.id, kept])).toEqual([
+      ['b', 'Keep $75.00 of a $100 bonus bet · 33.3% on $225 tied up'],
+      ['limited', 'Keep $8.00 of a $10 bonus bet · 25.0% on $32 tied up · DraftKings takes at most $32'],
     ]);
   });
 
@@ -79,38 +89,38 @@ describe('ranking for a bonus bet', () => {
         },
       ],
     } as Opportunity;
-    const [top] = rankPromos([mixed], bonusBet);
+    const [top] = ranked([mixed], bonusBet);
     expect(booksOf(top)).toEqual([1, 2]);
     expect(top?.opportunity.rulesDiffer).toBeUndefined();
   });
 
   it('scales with the amount', () => {
-    const [top] = rankPromos([better], { ...bonusBet, amount: 12.5 });
-    expect(top?.kept).toBe('Keep $10.00 of a $12.50 bonus bet');
+    const [top] = ranked([better], { ...bonusBet, amount: 12.5 });
+    expect(top?.kept).toBe('Keep $10.00 of a $12.50 bonus bet · 25.0% on $40 tied up');
     expect(stakesOf(top)).toEqual([12.5, 40]);
   });
 
   it('uses the selected book for the bonus bet, not for the hedge', () => {
     const both = promo('c', { 1: 400, 3: 390 }, { 2: -400 });
-    const [top] = rankPromos([both], { ...bonusBet, sportsbookId: 3 });
+    const [top] = ranked([both], { ...bonusBet, sportsbookId: 3 });
     expect(booksOf(top)).toEqual([3, 2]);
-    expect(rankPromos([both], { ...bonusBet, sportsbookId: 4 })).toEqual([]);
+    expect(ranked([both], { ...bonusBet, sportsbookId: 4 })).toEqual([]);
   });
 
   it('does not hedge at the book of the bonus bet', () => {
-    const [top] = rankPromos([promo('d', { 1: 400 }, { 1: -300, 2: -400 })], bonusBet);
+    const [top] = ranked([promo('d', { 1: 400 }, { 1: -300, 2: -400 })], bonusBet);
     expect(booksOf(top)).toEqual([1, 2]);
-    expect(rankPromos([promo('e', { 1: 400 }, { 1: -300 })], bonusBet)).toEqual([]);
+    expect(ranked([promo('e', { 1: 400 }, { 1: -300 })], bonusBet)).toEqual([]);
   });
 
   it('lowers the amount to what the limits allow, and says which book has the limit', () => {
     const [first, second] = better.legs;
     if (first === undefined || second === undefined) throw new Error('two legs expected');
     const limited = { ...second, quotes: second.quotes.map((quote) => ({ ...quote, limit: 50 })) };
-    const [top] = rankPromos([{ ...better, legs: [first, limited] }], bonusBet);
+    const [top] = ranked([{ ...better, legs: [first, limited] }], bonusBet);
     // 50 × 1.25 / 4 = 15.625; of $15 the exact hedge is $48, which keeps 12 either way.
     expect(stakesOf(top)).toEqual([15, 48]);
-    expect(top?.kept).toBe('Keep $12.00 of a $15 bonus bet · DraftKings takes at most $50');
+    expect(top?.kept).toBe('Keep $12.00 of a $15 bonus bet · 25.0% on $48 tied up · DraftKings takes at most $50');
     expect(top?.opportunity.profit).toBe(12);
   });
 
@@ -119,7 +129,7 @@ describe('ranking for a bonus bet', () => {
       ...promo('f', { 1: 400, 3: 420 }, { 2: -400 }),
       promo: { pairs: [{ sportsbookId: 1, hedgeSportsbookId: 2, conversion: 80 }] },
     };
-    const [top] = rankPromos([unlisted], bonusBet);
+    const [top] = ranked([unlisted], bonusBet);
     expect(booksOf(top)?.[0]).toBe(1);
   });
 });
@@ -127,35 +137,142 @@ describe('ranking for a bonus bet', () => {
 describe('ranking for other promotions', () => {
   it('boosts the winnings', () => {
     // Even money boosted by 50 %: 1 + 1 × 1.5 = 2.50; hedge at 2.00: 100 × 2.5 / 2 = $125, kept 250 - 225 = $25.
-    const [top] = rankPromos([promo('a', { 1: 100 }, { 2: 100 })], { ...bonusBet, promotion: 'profit-boost' });
-    expect(top?.kept).toBe('Keep $25.00 from a 50% boost on $100');
+    const [top] = ranked([promo('a', { 1: 100 }, { 2: 100 })], { ...bonusBet, promotion: 'profit-boost' });
+    expect(top?.kept).toBe('Keep $25.00 from a 50% boost on $100 · 11.1% on $225 tied up');
     expect(stakesOf(top)).toEqual([100, 125]);
   });
 
   it('estimates how much of a no-sweat bet is kept', () => {
     // +100 both: hedge 100 × (2 - 0.65) / 2 = $67.50; $67 keeps 33.00 or 32.00, $68 32.00 or 33.00.
-    const [top] = rankPromos([promo('a', { 1: 100 }, { 2: 100 })], { ...bonusBet, promotion: 'no-sweat' });
-    expect(top?.kept).toBe('Keep about $32.00 from a $100 no-sweat bet (estimate)');
+    const [top] = ranked([promo('a', { 1: 100 }, { 2: 100 })], { ...bonusBet, promotion: 'no-sweat' });
+    expect(top?.kept).toBe('Keep about $32.00 from a $100 no-sweat bet (estimate) · 19.2% on $167 tied up');
   });
 
   it('leaves out pairs that lose money', () => {
     expect(
-      rankPromos([promo('a', { 1: -200 }, { 2: -200 })], { ...bonusBet, promotion: 'profit-boost', boost: 5 }),
+      ranked([promo('a', { 1: -200 }, { 2: -200 })], { ...bonusBet, promotion: 'profit-boost', boost: 5 }),
     ).toEqual([]);
   });
 });
 
 it('flags are those of the selected pair', () => {
   const opportunity = promo('a', { 1: 400 }, { 2: -300 }); // 0.2 + 0.75 = 0.95: 5.3 %
-  expect(rankPromos([{ ...opportunity, flags: ['check', 'apart'] }], bonusBet)[0]?.opportunity.flags).toEqual([]);
+  expect(ranked([{ ...opportunity, flags: ['check', 'apart'] }], bonusBet)[0]?.opportunity.flags).toEqual([]);
   const suspicious = promo('b', { 1: 500 }, { 2: -250 }); // 0.1667 + 0.7143 = 0.8810: 13.5 %
-  expect(rankPromos([suspicious], bonusBet)[0]?.opportunity.flags).toEqual(['check']);
+  expect(ranked([suspicious], bonusBet)[0]?.opportunity.flags).toEqual(['check']);
 });
 
-it('the offered books have a quote on a promoted side and are ordered by name', () => {
-  expect(booksIn([promo('a', { 1: 400, 3: 300 }, { 2: -400 }), promo('b', { 2: 300 }, { 1: -300 })])).toEqual([
-    { id: 3, name: 'BetMGM' },
-    { id: 2, name: 'DraftKings' },
-    { id: 1, name: 'FanDuel' },
-  ]);
+describe('what the choice leaves out', () => {
+  // +600 at -800: hedge 100 × 6 / 1.125 = $533.33; +500 at -600: 500 / 1.1667 = $428.57, kept 71.43.
+  const long = promo('long', { 1: 600 }, { 2: -800 });
+  const middle = promo('middle', { 1: 500 }, { 2: -600 });
+  // +200 at -220: hedge 200 / 1.4545 = $137.50, kept 62.50.
+  const short = promo('short', { 1: 200 }, { 2: -220 });
+  const idsOf = (list: readonly RankedPromo[]) => list.map(({ opportunity }) => opportunity.id);
+  const nothing = { books: 0, odds: 0, exchanges: 0, hedge: 0 };
+
+  it('is what needs a larger hedge, of the shown whole dollars', () => {
+    const all = [long, middle, short];
+    expect(idsOf(ranked(all, { ...bonusBet, maxHedge: 500 }))).toEqual(['middle', 'short']);
+    expect(narrowed(all, { ...bonusBet, maxHedge: 500 })).toEqual({ ...nothing, hedge: 1 });
+    // $428.57 is shown as $429: $428 keeps 71.33 and $429 keeps 71.00 or 71.50.
+    expect(stakesOf(ranked([middle])[0])).toEqual([100, 428]);
+    expect(narrowed(all, { ...bonusBet, maxHedge: 428 })).toEqual({ ...nothing, hedge: 1 });
+    expect(narrowed(all, { ...bonusBet, maxHedge: 427 })).toEqual({ ...nothing, hedge: 2 });
+  });
+
+  it('may be one book’s pair, and leave another’s', () => {
+    const both = promo('both', { 1: 600, 3: 550 }, { 2: -800 });
+    // +550 at -800: hedge 550 / 1.125 = $488.89.
+    const [top] = ranked([both], { ...bonusBet, maxHedge: 500 });
+    expect(booksOf(top)).toEqual([3, 2]);
+    expect(narrowed([both], { ...bonusBet, maxHedge: 500 })).toEqual(nothing);
+  });
+
+  it('is what is outside the odds of the promoted bet, limits inclusive', () => {
+    const all = [long, middle, short];
+    expect(idsOf(ranked(all, { ...bonusBet, minOdds: 200, maxOdds: 500 }))).toEqual(['middle', 'short']);
+    expect(narrowed(all, { ...bonusBet, minOdds: 201, maxOdds: 499 })).toEqual({ ...nothing, odds: 3 });
+    const even = promo('even', { 1: -100 }, { 2: 100 });
+    // -100 and +100 pay the same.
+    expect(idsOf(ranked([even], { ...bonusBet, minOdds: 100 }))).toEqual(['even']);
+    expect(idsOf(ranked([even], { ...bonusBet, minOdds: 105 }))).toEqual([]);
+  });
+
+  it('is promoted bets at exchanges, unless they are on or one is chosen; hedges there stay', () => {
+    const [novig, kalshiLess] = [
+      promo('novig', { [NOVIG]: 400 }, { 2: -400 }),
+      promo('hedged', { 1: 400 }, { [NOVIG]: -400 }),
+    ];
+    expect(idsOf(ranked([novig, kalshiLess]))).toEqual(['hedged']);
+    expect(narrowed([novig, kalshiLess])).toEqual({ ...nothing, exchanges: 1 });
+    expect(idsOf(ranked([novig], { ...bonusBet, exchanges: true }))).toEqual(['novig']);
+    expect(idsOf(ranked([novig], { ...bonusBet, sportsbookId: NOVIG }))).toEqual(['novig']);
+  });
+
+  it('is what none of the bettor’s books has, unless a book is chosen for the promoted bet', () => {
+    const mine = { ...anyone, books: new Set([2, 3]) };
+    expect(narrowed([short], bonusBet, mine)).toEqual({ ...nothing, books: 1 });
+    expect(booksOf(ranked([promo('x', { 1: 210, 3: 200 }, { 2: -220, 5: -200 })], bonusBet, mine)[0])).toEqual([3, 2]);
+    expect(booksOf(ranked([short], { ...bonusBet, sportsbookId: 1 }, mine)[0])).toEqual([1, 2]);
+  });
+
+  it('is counted once, for the first reason, and nothing that makes no money is', () => {
+    const lost = promo('lost', { 1: 100 }, { 2: -10_000_000 });
+    const choice = { ...bonusBet, maxHedge: 1, minOdds: 300 };
+    expect(narrowed([long, middle, short, lost], choice)).toEqual({ ...nothing, odds: 1, hedge: 2 });
+  });
+
+  it('leaves the order by money tied up', () => {
+    // 62 / 138 or so against 71 / 428 and 66 / 533.
+    expect(idsOf(ranked([long, middle, short]))).toEqual(['middle', 'long', 'short']);
+    expect(idsOf(ranked([long, middle, short], { ...bonusBet, ranking: 'tied-up' }))).toEqual([
+      'short',
+      'middle',
+      'long',
+    ]);
+  });
+});
+
+it('the bettor’s own limits lower the hedge, and do not concern a bonus bet', () => {
+  const bettor = {
+    ...anyone,
+    rules: {
+      step: 1,
+      mostAt: new Map([
+        [1, cents(5_00)],
+        [2, cents(160_00)],
+      ]),
+    },
+  } as const;
+  const [top] = ranked([promo('a', { 1: 400 }, { 2: -400 })], bonusBet, bettor);
+  // $160 hedges half of the $320 that $100 need.
+  expect(stakesOf(top)).toEqual([50, 160]);
+  expect(top?.kept).toBe(
+    'Keep $40.00 of a $50 bonus bet · 25.0% on $160 tied up · limited by what you bet at DraftKings',
+  );
+});
+
+it('the hedge is a multiple of the bettor’s step', () => {
+  const bettor = { ...anyone, rules: { step: 10, mostAt: new Map() } } as const;
+  // $137.50 exactly; of $130 and $140 the latter keeps 60.00 or 63.63, the former 59.09.
+  expect(stakesOf(ranked([promo('a', { 1: 200 }, { 2: -220 })], bonusBet, bettor)[0])).toEqual([100, 140]);
+});
+
+describe('the offered books', () => {
+  const list = [promo('a', { 1: 400, 3: 300, [NOVIG]: 200 }, { 2: -400 }), promo('b', { 2: 300 }, { 1: -300 })];
+  const namesOf = (books: ReturnType<typeof booksIn>) => books.map(({ name }) => name);
+
+  it('have a quote on a promoted side and are ordered by name, without exchanges', () => {
+    const all = booksIn(list, { books: undefined, exchanges: false });
+    expect(all[0]).toEqual({ id: 3, name: 'BetMGM', mine: true });
+    expect(namesOf(all)).toEqual(['BetMGM', 'DraftKings', 'FanDuel']);
+    expect(namesOf(booksIn(list, { books: undefined, exchanges: true }))).toContain('Novig');
+  });
+
+  it('are the bettor’s first', () => {
+    const mine = booksIn(list, { books: new Set([1]), exchanges: false });
+    expect(namesOf(mine)).toEqual(['FanDuel', 'BetMGM', 'DraftKings']);
+    expect(mine.map((book) => book.mine)).toEqual([true, false, false]);
+  });
 });

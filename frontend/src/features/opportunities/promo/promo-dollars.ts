@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { promotionRanges } from '../../../../../shared/catalogue/promotions.ts';
+import { type Cents, dollars } from '../../../../../shared/odds/money.ts';
+import { parseJson } from '../../../lib/storage.ts';
+import { sessionKeys } from '../../../lib/storage-keys.ts';
+import { defaultMaxHedge, type PromoDollars } from './promo-choice.ts';
+
+const { amount, maxHedge } = promotionRanges;
+
+/** What was entered while the bettor's stake was `stake`: with another stake it no longer counts. All in dollars; absent: as by default. */
+const enteredDollars = z.object({
+  stake: z.number(),
+  amount: z.optional(z.number().check(z.gte(amount.min), z.lte(amount.max))),
+  maxHedge: z.optional(z.nullable(z.number().check(z.gte(maxHedge.min), z.lte(maxHedge.max)))),
+});
+type EnteredDollars = z.output<typeof enteredDollars>;
+
+/** What is set; an undefined largest hedge is the default again. */
+export interface PromoDollarsChange {
+  readonly amount?: number;
+  readonly maxHedge?: number | null | undefined;
+}
+
+/**
+ * The amount and the largest hedge of the Promo page, kept as long as the tab is open: they are stakes, so they are not in the address. The
+ * default amount is the bettor's stake, and the default hedge a multiple of the amount.
+ */
+export function usePromoDollars(stake: Cents): readonly [PromoDollars, (change: PromoDollarsChange) => void] {
+  const [entered, setEntered] = useState(readEntered);
+  const valid = entered?.stake === dollars(stake) ? entered : undefined;
+  const chosen = valid?.amount ?? Math.min(dollars(stake), amount.max);
+  const hedge = valid?.maxHedge === undefined ? defaultMaxHedge(chosen) : valid.maxHedge;
+  const change = (changed: PromoDollarsChange) => {
+    const next = { ...valid, ...changed, stake: dollars(stake) };
+    setEntered(next);
+    writeEntered(next);
+  };
+  return [{ amount: chosen, maxHedge: hedge }, change];
+}
+
+function readEntered(): EnteredDollars | undefined {
+  try {
+    return parseJson(sessionStorage.getItem(sessionKeys.promoDollars) ?? '', enteredDollars);
+  } catch {
+    // A blocked storage keeps nothing.
+    return undefined;
+  }
+}
+
+function writeEntered(entered: EnteredDollars): void {
+  try {
+    sessionStorage.setItem(sessionKeys.promoDollars, JSON.stringify(entered));
+  } catch {
+    // They then last as long as the page.
+  }
+}

@@ -1,0 +1,51 @@
+import { areWithin, promotionRanges } from '../../../../../shared/catalogue/promotions.ts';
+import { centsFromDollars, formatShortDollars } from '../../../../../shared/odds/money.ts';
+import { cleanAmountInput, normalizeAmount } from '../../../lib/amount-input.ts';
+import { numberWithin } from '../../../lib/number-within.ts';
+import type { ReadLimit } from './LimitField.tsx';
+import { oddsFromText, type PromoChoice } from './promo-choice.ts';
+
+/** `Hedge up to $500 · -200 or longer · no exchanges · by conversion` */
+export function describeLimits({ maxHedge, minOdds, maxOdds, exchanges, ranking }: PromoChoice): string {
+  return [
+    maxHedge === null ? 'Any hedge' : `Hedge up to ${formatShortDollars(centsFromDollars(maxHedge))}`,
+    oddsText(minOdds, maxOdds),
+    exchanges ? 'exchanges too' : 'no exchanges',
+    ranking === 'conversion' ? 'by conversion' : 'by money tied up',
+  ].join(' · ');
+}
+
+/** `+150`, `-200` */
+export function formatOdds(odds: number): string {
+  return odds > 0 ? `+${odds}` : `${odds}`;
+}
+
+function oddsText(minOdds: number | null, maxOdds: number | null): string {
+  if (minOdds === null) return maxOdds === null ? 'any odds' : `${formatOdds(maxOdds)} or shorter`;
+  return maxOdds === null ? `${formatOdds(minOdds)} or longer` : `${formatOdds(minOdds)} to ${formatOdds(maxOdds)}`;
+}
+
+/** The largest hedge as typed, in dollars. */
+export function readMaxHedge(text: string): ReadLimit {
+  if (text.trim() === '') return { limit: null };
+  const { min, max } = promotionRanges.maxHedge;
+  const limit = numberWithin(normalizeAmount(cleanAmountInput(text)), { min, max });
+  const problem = `Enter $${min} to $${max.toLocaleString('en-US')}, or leave it empty for any hedge.`;
+  return limit === undefined ? { problem } : { limit };
+}
+
+/** The odds as typed, next to the other limit. */
+function readOdds(text: string, isInOrder: (odds: number) => boolean): ReadLimit {
+  if (text.trim() === '') return { limit: null };
+  const limit = oddsFromText(text);
+  if (limit === undefined) return { problem: 'Enter American odds, such as -200 or +150, or leave it empty.' };
+  return isInOrder(limit) ? { limit } : { problem: 'The minimum pays more than the maximum.' };
+}
+
+export function readMinOdds(text: string, maxOdds: number | null): ReadLimit {
+  return readOdds(text, (odds) => maxOdds === null || areWithin(odds, maxOdds));
+}
+
+export function readMaxOdds(text: string, minOdds: number | null): ReadLimit {
+  return readOdds(text, (odds) => minOdds === null || areWithin(minOdds, odds));
+}
