@@ -76,6 +76,13 @@ export function overlapCostLimit({ minOverlapMargin }: Limits = defaultLimits): 
   return 1 / (1 + minOverlapMargin - MARGIN_TOLERANCE);
 }
 
+/** Whether a pair at a cost belongs in the list of its kind. Promos are ranked by what they keep of a bonus bet, whatever the cost. */
+export const isListed: Readonly<Record<OpportunityKind, (cost: number) => boolean>> = {
+  arbitrage: isArbitrage,
+  overlap: (cost) => cost < overlapCostLimit(),
+  promo: () => true,
+};
+
 /** Whether a cost is no higher than another by more than floating-point noise. */
 export function isAtMost(cost: number, other: number): boolean {
   return cost <= other + MARGIN_TOLERANCE;

@@ -4,6 +4,7 @@ import { isQuarantined, type Limits } from '../../odds/limits.ts';
 import { cents } from '../../odds/money.ts';
 import { pairCost } from '../../odds/pairing.ts';
 import { shownPromo } from '../../odds/promo-return.ts';
+import { BestList } from '../best-list.ts';
 import { BOOK_IDS, NONE } from '../cells.ts';
 import type { GroupFacts } from '../event-groups.ts';
 import { type Finder, type GroupSpan, legOf, marginOf, type Search } from '../finder.ts';
@@ -11,7 +12,7 @@ import { listedFamily, oneLineIds, oneLineName } from '../ids.ts';
 import { type EventFacts, type Opportunity, opportunityId, type Quote } from '../opportunity.ts';
 import { quoteFacts } from '../pair-facts.ts';
 import { lessBelievable, mayMixRules, rulesBetween } from '../pair-search.ts';
-import { byText, descending, lowestEqual } from '../ranking.ts';
+import { descending } from '../ranking.ts';
 import { canPush, NO_THRESHOLD } from '../threshold.ts';
 
 /** One book's bonus bet on a side of a line, hedged at another book. */
@@ -21,7 +22,7 @@ interface Candidate {
   /** Undefined if the best price of another book is the hedge. */
   readonly hedgeSportsbookId: number | undefined;
   /** Retained share of the face value. */
-  readonly conversion: number;
+  readonly margin: number;
   readonly event: EventFacts;
   readonly facts: GroupFacts;
   readonly bonusCell: number;
@@ -46,8 +47,7 @@ export class PromoFinder implements Finder {
   /** The conversion that a pair needs to be among a book's best, by book id. */
   private readonly minConversion = new Float64Array(BOOK_IDS).fill(Number.NEGATIVE_INFINITY);
   private readonly pending: { readonly candidate: Candidate; readonly search: Search }[] = [];
-  /** Best first. */
-  private readonly best = new Map<number, Candidate[]>();
+  private readonly best = new Map<number, BestList<Candidate>>();
 
   constructor(limits: Limits) {
     this.limits = limits;
@@ -80,20 +80,18 @@ export class PromoFinder implements Finder {
   /** One opportunity for each side of a line that is among any book's best. */
   found(): Opportunity[] {
     const byLine = new Map<string, Candidate[]>();
-    for (const candidate of [...this.best.values()].flat()) {
+    for (const candidate of [...this.best.values()].flatMap(({ entries }) => entries)) {
       const ofLine = byLine.get(candidate.id);
       if (ofLine === undefined) byLine.set(candidate.id, [candidate]);
       else ofLine.push(candidate);
     }
     return [...byLine.values()].flatMap((candidates) => {
-      const pairs = candidates.toSorted(
-        (a, b) => descending(a.conversion, b.conversion) || a.sportsbookId - b.sportsbookId,
-      );
+      const pairs = candidates.toSorted((a, b) => descending(a.margin, b.margin) || a.sportsbookId - b.sportsbookId);
       const best = pairs[0]?.opportunity;
-      const promo = pairs.map(({ sportsbookId, opportunity, conversion }) => ({
+      const promo = pairs.map(({ sportsbookId, opportunity, margin }) => ({
         sportsbookId,
         hedgeSportsbookId: opportunity?.legs[1].best.sportsbookId ?? 0,
-        conversion,
+        conversion: margin,
       }));
       return best === undefined ? [] : [{ ...best, promo }];
     });
@@ -124,10 +122,10 @@ export class PromoFinder implements Finder {
         inverse = 1 / believable.price;
         hedgeSportsbookId = believable.sportsbookId;
       }
-      const conversion = (price - 1) * (1 - inverse);
-      if (conversion < (this.minConversion[sportsbookId] ?? 0)) continue;
+      const margin = (price - 1) * (1 - inverse);
+      if (margin < (this.minConversion[sportsbookId] ?? 0)) continue;
       const id = promoId(search, facts, bonusCell);
-      const bets = { sportsbookId, hedgeSportsbookId, conversion, bonusCell, hedgeCell };
+      const bets = { sportsbookId, hedgeSportsbookId, margin, bonusCell, hedgeCell };
       this.insert({ id, ...bets, event: search.event, facts, opportunity: undefined }, search);
     }
   }
@@ -158,26 +156,16 @@ export class PromoFinder implements Finder {
 
   /** Inserts a candidate into its book's best, if it ranks high enough. */
   private insert(candidate: Candidate, search: Search): void {
-    const { promoPairsPerBook } = this.limits;
-    const best = this.best.get(candidate.sportsbookId) ?? [];
-    const worse = best.findIndex((other) => byConversion(candidate, other) < 0);
-    best.splice(worse === -1 ? best.length : worse, 0, candidate);
-    if (best.length > promoPairsPerBook) best.pop();
+    const best = this.best.get(candidate.sportsbookId) ?? new BestList(this.limits.promoPairsPerBook);
+    best.add(candidate);
     this.best.set(candidate.sportsbookId, best);
     this.pending.push({ candidate, search });
-    const last = best.length === promoPairsPerBook ? best.at(-1) : undefined;
-    this.minConversion[candidate.sportsbookId] =
-      last === undefined ? Number.NEGATIVE_INFINITY : lowestEqual(last.conversion);
+    this.minConversion[candidate.sportsbookId] = best.minMargin;
   }
 
   private isAmongBest(candidate: Candidate): boolean {
-    return candidate.conversion >= (this.minConversion[candidate.sportsbookId] ?? 0);
+    return candidate.margin >= (this.minConversion[candidate.sportsbookId] ?? 0);
   }
-}
-
-/** Sort order of a book's pairs. */
-function byConversion(a: Candidate, b: Candidate): number {
-  return descending(a.conversion, b.conversion) || byText(a.id, b.id);
 }
 
 /** The id without the former ones, which are known when the event's cells are read again. */
@@ -191,7 +179,7 @@ function promoId({ cells, event }: Search, facts: GroupFacts, bonusCell: number)
 /** Undefined only if the cells belong to another event. */
 function toOpportunity(search: Search, candidate: Candidate): Opportunity | undefined {
   const { cells, limits } = search;
-  const { event, facts, bonusCell, hedgeCell, conversion } = candidate;
+  const { event, facts, bonusCell, hedgeCell, margin } = candidate;
   const suffix = `:${cells.sideOf(bonusCell)}`;
   const quotes = [cells.quotesOf(bonusCell), cells.quotesOf(hedgeCell)] as const;
   const bonus = quotes[0].find(({ sportsbookId }) => sportsbookId === candidate.sportsbookId);
@@ -218,7 +206,7 @@ function toOpportunity(search: Search, candidate: Candidate): Opportunity | unde
       legOf(cells, bonusCell, { best: bonus, quotes: quotes[0], stake: shown.amount }),
       legOf(cells, hedgeCell, { best: hedge, quotes: quotes[1], stake: shown.hedgeStake }),
     ],
-    margin: conversion,
+    margin,
     profit: shown.guaranteed,
     ...quoteFacts(pair, search, { cost: pairCost(bonus, hedge), rulesDiffer: rulesBetween(event.league)(pair) }),
   };

@@ -2,7 +2,7 @@ import { MONEYLINE_KEY, SPREADS_KEY } from '../../../../../shared/catalogue/mark
 import { rowRulesDiffer } from '../../../../../shared/catalogue/settlement.ts';
 import type { OverlapDetail } from '../../../../../shared/contracts/opportunities.ts';
 import type { Price } from '../../../../../shared/odds/american.ts';
-import { isArbitrage, isQuarantined, overlapCostLimit } from '../../../../../shared/odds/limits.ts';
+import { isListed, isQuarantined } from '../../../../../shared/odds/limits.ts';
 import { distanceFromOthers, isFurther } from '../../../../../shared/odds/outlier.ts';
 import { bestPair, pairCost } from '../../../../../shared/odds/pairing.ts';
 import { levelMargin } from '../../../../../shared/odds/stakes.ts';
@@ -27,7 +27,7 @@ export interface ChosenPair<Q> {
 }
 
 /**
- * The best pair at these books if it belongs in the list: an arbitrage with a profit, or an overlap within the loss limit. Pairs whose rules
+ * The best pair at these books if it belongs in the list: an arbitrage with a profit, or a pair within its kind's loss limit. Pairs whose rules
  * agree come before pairs whose rules differ.
  */
 export function choosePair<Q extends BookOdds>(
@@ -45,10 +45,10 @@ export function choosePair<Q extends BookOdds>(
   ] as const;
   if (hasMoneylines(row)) {
     const agreeing = soundPair(sides, (pair: Pair<Q>) => differingRules(row, pair) === undefined);
-    if (agreeing !== undefined && isListed(row, agreeing)) return { pair: agreeing, rulesDiffer: undefined };
+    if (agreeing !== undefined && belongs(row, agreeing)) return { pair: agreeing, rulesDiffer: undefined };
   }
   const pair = soundPair(sides);
-  if (pair === undefined || !isListed(row, pair)) return undefined;
+  if (pair === undefined || !belongs(row, pair)) return undefined;
   return { pair, rulesDiffer: differingRules(row, pair) };
 }
 
@@ -87,10 +87,10 @@ function hasMoneylines({ market }: PairedRow): boolean {
   return market === MONEYLINE_KEY || market === SPREADS_KEY;
 }
 
-function isListed(row: PairedRow, pair: Pair<BookOdds>): boolean {
-  const cost = pairCost(...pair);
-  if (row.kind === 'overlap') return cost < overlapCostLimit();
-  return isArbitrage(cost) && exactMargin(row, [pair[0].price, pair[1].price]) > 0;
+/** An arbitrage over two lines must make a profit whatever the result. */
+function belongs(row: PairedRow, pair: Pair<BookOdds>): boolean {
+  if (!isListed[row.kind](pairCost(...pair))) return false;
+  return row.kind !== 'arbitrage' || exactMargin(row, [pair[0].price, pair[1].price]) > 0;
 }
 
 /** Ties as in `bestPair`: the lower first book, then the lower second book. */
