@@ -7,14 +7,13 @@ interface StackResource {
 }
 
 /**
- * A stack's resources of a type. `stack`: the last part of the stack's name, `api`, or a nested stack's ARN.
+ * A stack's resources of a type. `stack`: the last part of the stack's name, `api`.
  * @throws CloudFormation's errors
  */
 export async function resourcesOf(stage: StageName, stack: string, type: string): Promise<StackResource[]> {
   const client = new CloudFormationClient({ region: regionOf(stage) });
   const found: StackResource[] = [];
-  const StackName = stack.startsWith('arn:') ? stack : `crossbook-${stage}-${stack}`;
-  const pages = paginateListStackResources({ client }, { StackName });
+  const pages = paginateListStackResources({ client }, { StackName: `crossbook-${stage}-${stack}` });
   for await (const { StackResourceSummaries = [] } of pages) {
     for (const { ResourceType, LogicalResourceId: logicalId, PhysicalResourceId: physicalId } of StackResourceSummaries)
       if (ResourceType === type && logicalId !== undefined && physicalId !== undefined)

@@ -54,12 +54,9 @@ export async function restoreFrom(from: string | undefined, yes: boolean): Promi
  * @throws Error if there is no such function
  */
 export async function publishedVersions(entry: string): Promise<{ live: string | undefined; kept: string[] }> {
-  const [area = '', ...rest] = entry.split('/').map((part) => part.replaceAll('-', ''));
-  const nested = (await resourcesOf(STAGE, 'api', 'AWS::CloudFormation::Stack')).find(
-    (each) => each.logicalId === area,
-  );
-  const functions = await resourcesOf(STAGE, nested?.physicalId ?? 'api', 'AWS::Lambda::Function');
-  const FunctionName = functions.find(({ logicalId }) => logicalId.startsWith(area + rest.join('')))?.physicalId;
+  const functions = await resourcesOf(STAGE, 'api', 'AWS::Lambda::Function');
+  const id = entry.replaceAll(/[^a-z]/g, '');
+  const FunctionName = functions.find(({ logicalId }) => logicalId.startsWith(id))?.physicalId;
   if (FunctionName === undefined) throw new Error(`no function of ${entry}`);
   const client = new LambdaClient({});
   const { FunctionVersion: live } = await client.send(new GetAliasCommand({ FunctionName, Name: LIVE }));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { adaptTemplate, nestedTemplates } from './template-gaps.ts';
 
-const surroundings = { port: 8123, originSecretCopy: '/crossbook/dev/copy' };
+const surroundings = { port: 8123, originSecretCopy: '/crossbook/dev/copy', nested: new Map() };
 
 function adapted(Resources: object, Outputs: object = {}) {
   const { text, gaps } = adaptTemplate(JSON.stringify({ Resources, Outputs }), surroundings);
@@ -62,12 +62,28 @@ it('only the product’s functions call the local provider, with the copy of the
   expect(Resources.other.Properties).toEqual(lambda.Properties);
 });
 
+const KEY = `${'0123456789abcdef'.repeat(4)}.json`;
+const area = (address: string) => ({
+  Type: 'AWS::CloudFormation::Stack',
+  Properties: { TemplateURL: { 'Fn::Join': ['', ['https://s3.', { Ref: 'AWS::URLSuffix' }, address]] } },
+  Metadata: { 'crossbook:template': 'area.json' },
+});
+
 it('nested templates are found by the ends of their addresses', () => {
-  const key = `${'0123456789abcdef'.repeat(4)}.json`;
-  const TemplateURL = { 'Fn::Join': ['', ['https://s3.us-east-1.', { Ref: 'AWS::URLSuffix' }, `/bucket/${key}`]] };
-  const nested = { Type: 'AWS::CloudFormation::Stack', Properties: { TemplateURL } };
-  const queue = { Type: 'AWS::SQS::Queue' };
-  expect(nestedTemplates(JSON.stringify({ Resources: { nested, queue } }))).toEqual([key]);
-  const elsewhere = { ...nested, Properties: { TemplateURL: 'https://example.com/template.json' } };
-  expect(() => nestedTemplates(JSON.stringify({ Resources: { elsewhere } }))).toThrow('not an address');
+  const resources = (address: string) =>
+    JSON.stringify({ Resources: { area: area(address), queue: { Type: 'AWS::SQS::Queue' } } });
+  expect(nestedTemplates(resources(`/bucket/${KEY}`))).toEqual([{ file: 'area.json', key: KEY }]);
+  expect(() => nestedTemplates(resources('/template.json'))).toThrow('Not an address that the CDK writes');
+});
+
+it('the resources of a nested stack are adapted in the place of the stack, which is listed', () => {
+  const nested = {
+    Resources: { group: { Type: 'AWS::CodeDeploy::DeploymentGroup' }, queue: { Type: 'AWS::SQS::Queue' } },
+  };
+  const { text, gaps } = adaptTemplate(JSON.stringify({ Resources: { area: area(`/bucket/${KEY}`) } }), {
+    ...surroundings,
+    nested: new Map([['area.json', JSON.stringify(nested)]]),
+  });
+  expect(Object.keys(JSON.parse(text).Resources)).toEqual(['queue']);
+  expect([...gaps.keys()]).toEqual(['AWS::CloudFormation::Stack', 'AWS::CodeDeploy::DeploymentGroup']);
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ENTRY_METADATA } from '../../../infra/config/entry-metadata.ts';
 import { environment } from '../../../shared/deployment/environment.ts';
+import { inlineNestedStacks, NESTED_TEMPLATE_METADATA } from '../../../shared/deployment/nested-stacks.ts';
 
 const resource = z.looseObject({
   Type: z.string(),
@@ -16,13 +17,23 @@ const template = z.looseObject({
 });
 type Template = z.output<typeof template>;
 const referred = z.strictObject({ Ref: z.string() });
+const nestedStack = z.object({
+  Type: z.literal('AWS::CloudFormation::Stack'),
+  Properties: z.object({ TemplateURL: z.unknown() }),
+  Metadata: z.object({ [NESTED_TEMPLATE_METADATA]: z.string() }),
+});
 
 interface Surroundings {
   /** Port of the external services, which also lead to the API. */
   readonly port: number;
   /** Parameter with a copy of the origin secret. */
   readonly originSecretCopy: string;
+  /** The templates of nested stacks, by the file that their metadata names. */
+  readonly nested: ReadonlyMap<string, string>;
 }
+
+/** The emulator updates a nested stack as if resources that stay as they are had no attributes. */
+const NESTED_GAP = 'nested stacks: their resources stand in the stack that contains them';
 
 /** Resource types that the emulator does not have, each with what is therefore not rehearsed. */
 const MISSING_TYPES: Readonly<Record<string, string>> = {
@@ -40,8 +51,10 @@ const MISSING_TYPES: Readonly<Record<string, string>> = {
  * @throws Error if something still refers to what was left out
  */
 export function adaptTemplate(text: string, surroundings: Surroundings) {
-  const adapted = template.parse(JSON.parse(text));
+  const read = (file: string): unknown => JSON.parse(surroundings.nested.get(file) ?? '{}');
+  const adapted = template.parse(inlineNestedStacks(JSON.parse(text), read));
   const gaps = new Map<string, string>();
+  if (surroundings.nested.size > 0) gaps.set('AWS::CloudFormation::Stack', NESTED_GAP);
   const removed: string[] = [];
   for (const [id, { Type }] of Object.entries(adapted.Resources)) {
     const missing = MISSING_TYPES[Type];
@@ -65,15 +78,16 @@ export function adaptTemplate(text: string, surroundings: Surroundings) {
   return { text: result, gaps };
 }
 
-/** Keys in the CDK's bucket of the templates that are nested in this one: the ends of their addresses. */
-export function nestedTemplates(text: string): string[] {
-  return Object.values(template.parse(JSON.parse(text)).Resources)
-    .filter(({ Type }) => Type === 'AWS::CloudFormation::Stack')
-    .map(({ Properties }) => {
-      const [key] = /[0-9a-f]{64}\.json(?="\]\]\}$)/.exec(JSON.stringify(Properties.TemplateURL)) ?? [];
-      if (key === undefined) throw new Error(`not an address that the CDK writes: ${Properties.TemplateURL}`);
-      return key;
-    });
+/** Files and keys in the CDK's bucket of the templates that are nested in this one. */
+export function nestedTemplates(text: string): { readonly file: string; readonly key: string }[] {
+  return Object.values(template.parse(JSON.parse(text)).Resources).flatMap((each) => {
+    const { data: nested } = nestedStack.safeParse(each);
+    if (nested === undefined) return [];
+    const url = JSON.stringify(nested.Properties.TemplateURL);
+    const [key] = /[0-9a-f]{64}\.json/.exec(url) ?? [];
+    if (key === undefined) throw new Error(`Not an address that the CDK writes: ${url}`);
+    return [{ file: nested.Metadata[NESTED_TEMPLATE_METADATA], key }];
+  });
 }
 
 /** Returns what the emulator does not hold of this resource. */

@@ -12,16 +12,6 @@ interface ProxyOptions {
   readonly port: number;
 }
 
-interface StoredTemplate {
-  readonly stage: string;
-  /** The CDK's bucket for files. */
-  readonly bucket: string;
-  readonly key: string;
-  readonly region: string | undefined;
-}
-
-const adaptedKey = (key: string) => `adapted-${key}`;
-
 /**
  * Stands in front of the emulator as AWS does in front of the CDK. It forwards every call, and adapts templates on their way from the
  * CDK's bucket to CloudFormation, so that the project itself is deployed by the usual commands.
@@ -46,21 +36,21 @@ export async function startTemplateProxy({ endpoint, port }: ProxyOptions) {
     const [, stage] = /^crossbook-(\w+)-/.exec(call.get('StackName') ?? '') ?? [];
     const url = call.get('TemplateURL');
     if (stage === undefined || url === null) return;
-    const [, bucket = '', key = ''] = new URL(url).pathname.split('/');
-    await adaptObject({ stage, bucket, key, region });
-    call.set('TemplateURL', url.replace(key, adaptedKey(key)));
-  }
-
-  /** Writes the adapted copy of a template, and of those that are nested in it, next to it. */
-  async function adaptObject({ stage, bucket, key, region }: StoredTemplate): Promise<void> {
     const aws = emulatedAws(endpoint, region);
-    const surroundings = { port, originSecretCopy: originSecretCopy(stage) };
-    const { text: adapted, gaps: found } = adaptTemplate(await aws.readObject(bucket, key), surroundings);
+    const [, bucket = '', key = ''] = new URL(url).pathname.split('/');
+    const text = await aws.readObject(bucket, key);
+    const nested = await Promise.all(
+      nestedTemplates(text).map(async ({ file, key }) => [file, await aws.readObject(bucket, key)] as const),
+    );
+    const { text: adapted, gaps: found } = adaptTemplate(text, {
+      port,
+      originSecretCopy: originSecretCopy(stage),
+      nested: new Map(nested),
+    });
+    const adaptedKey = `adapted-${key}`;
+    await aws.writeObject(bucket, adaptedKey, adapted);
+    call.set('TemplateURL', url.replace(key, adaptedKey));
     gaps.set(stage, new Map([...(gaps.get(stage) ?? []), ...found]));
-    const nested = nestedTemplates(adapted);
-    for (const each of nested) await adaptObject({ stage, bucket, key: each, region });
-    const whole = nested.reduce((text, each) => text.replaceAll(`/${each}"`, `/${adaptedKey(each)}"`), adapted);
-    await aws.writeObject(bucket, adaptedKey(key), whole);
   }
 
   return {
