@@ -36,7 +36,7 @@ it('settings of a browser fill in only what the account never set', async () => 
   expect(merged).toMatchObject({ status: 200, body: { books: [], stake: 300, rounding: 5 } });
 });
 
-const AMOUNT = 'Enter an amount from $1 to $1,000,000, with at most two decimals';
+const AMOUNT = 'Enter $1 to $1,000,000, in dollars and cents';
 const withBook = (fields: object) => ({ books: [{ sportsbookId: 1, ...fields }] });
 
 test.each([

@@ -5,7 +5,7 @@ import type { Contract } from './contract.ts';
 import { filterMessages, sportsbookId } from './filter-fields.ts';
 
 export const bettingMessages = {
-  amount: 'Enter an amount from $1 to $1,000,000, with at most two decimals',
+  amount: 'Enter $1 to $1,000,000, in dollars and cents',
   unknownState: 'Unknown state',
   stateTwice: 'A state is chosen twice',
   tooManyStates: 'Choose at most 50 states',
