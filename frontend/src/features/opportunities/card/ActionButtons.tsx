@@ -14,7 +14,8 @@ interface ActionButtonProps {
 type ActionButtonsProps = Omit<ActionButtonProps, 'action'> & { actions: readonly CardAction[] };
 
 const variantStyles = {
-  card: 'relative z-10 min-w-11 text-muted hover:bg-sunken hover:text-ink',
+  // Taller than the row that they stand in, so that cards are short.
+  card: 'relative z-10 -my-1 min-w-11 text-muted hover:text-ink',
   dialog:
     'flex-1 gap-2 border border-line px-3 font-semibold text-ink text-sm hover:border-line-strong hover:bg-sunken',
 };

@@ -5,7 +5,7 @@ import { LegBet } from './LegBet.tsx';
 /** One leg of a card: the bet, its price, stake and link. Prices and stakes are aligned across cards. */
 export function LegRow({ leg, showsAge }: { leg: CardLeg; showsAge: boolean }) {
   return (
-    <div className="flex min-h-12 items-center gap-3 py-0.5">
+    <div className="flex min-h-11 items-center gap-3">
       <LegBet leg={leg} showsAge={showsAge} />
       <div className="shrink-0 text-right tabular-nums">
         <p className="font-bold text-base leading-5 tracking-tight">{leg.odds}</p>

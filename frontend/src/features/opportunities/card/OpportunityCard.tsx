@@ -43,7 +43,7 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
     <article
       tabIndex={-1}
       aria-label={cardName(card)}
-      className={`group relative flex h-full flex-col rounded-lg border border-line bg-surface px-3 pt-2 shadow-raised transition-colors hover:border-line-strong ${SCROLL_MARGIN}`}
+      className={`group relative flex h-full flex-col rounded-lg border border-line bg-surface px-3 pt-1.5 shadow-raised transition-colors hover:border-line-strong ${SCROLL_MARGIN}`}
     >
       <CardHead card={card} notes={notes} showsKind={showsKind} />
       <div className="mt-1 divide-y divide-line border-line border-t">
@@ -61,7 +61,7 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
           type="button"
           onClick={() => onDetails(opportunity)}
           aria-label={`Details: ${card.title}, ${card.market}`}
-          className="-mr-1.5 ml-auto inline-flex min-h-11 items-center gap-1 rounded-lg pl-2 font-semibold text-muted text-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-ink"
+          className="-mr-1.5 ml-auto inline-flex min-h-9 items-center gap-1 rounded-lg pl-2 font-semibold text-muted text-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-ink"
         >
           Details
           <ChevronRight aria-hidden className="size-4" />
@@ -92,7 +92,7 @@ function CardHead({ card, notes, showsKind }: CardHeadProps) {
         {card.confirmedAt !== undefined && !card.confirmedApart && <Freshness at={card.confirmedAt} />}
         <ProfitBadge badge={card.badge} dollars={card.dollars} />
       </div>
-      <div className="mt-0.5 line-clamp-2 break-words text-muted text-xs leading-5">
+      <div className="line-clamp-2 break-words text-muted text-xs leading-5">
         <h2 className="inline font-semibold text-ink text-sm">{card.title}</h2> {card.market}
         {card.participant !== undefined && ` · ${card.participant}`}
       </div>
