@@ -17,10 +17,12 @@ export const passkeysQuery = queryOptions({
 
 const refetchPasskeys = (client: QueryClient) => client.invalidateQueries(passkeysQuery);
 
+/** Undefined if the user did not confirm their identity. */
 export const addPasskeyMutation = (client: QueryClient, confirmed: Confirmed) =>
   mutationOptions({
     mutationFn: async ({ name }: { readonly name: string }) => {
       const options = await confirmed(() => call('passkeys/begin-registration', {}));
+      if (options === undefined) return undefined;
       const credential = await createCredential(options);
       return call('passkeys/add-passkey', { request: { name, credential } });
     },
@@ -34,7 +36,7 @@ export const renamePasskeyMutation = (client: QueryClient) =>
     onSettled: () => refetchPasskeys(client),
   });
 
-/** Refetches the list even after a failure: the passkey may have been removed elsewhere. */
+/** Undefined as above. Refetches the list even after a failure: the passkey may have been removed elsewhere. */
 export const removePasskeyMutation = (client: QueryClient, confirmed: Confirmed) =>
   mutationOptions({
     mutationFn: (id: string) => confirmed(() => call('passkeys/remove-passkey', { params: { id } })),
@@ -56,10 +58,14 @@ export const passkeySignInMutation = (client: QueryClient) =>
     onSuccess: (user) => afterSignIn(client, user),
   });
 
-export const passkeyReauthenticationMutation = mutationOptions({
-  mutationFn: async (signal: AbortSignal) => {
-    const options = await call('passkeys/begin-reauthentication', { signal });
-    const assertion = await requestAssertion(options, { autofill: false, signal });
-    return call('passkeys/reauthenticate-with-passkey', { request: { assertion } });
-  },
-});
+/** Refetches the list, which shows when each passkey was last used. */
+export const passkeyReauthenticationMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: async (signal: AbortSignal) => {
+      const options = await call('passkeys/begin-reauthentication', { signal });
+      const assertion = await requestAssertion(options, { autofill: false, signal });
+      return call('passkeys/reauthenticate-with-passkey', { request: { assertion } });
+    },
+    // Not awaited: what the identity was asked for goes on.
+    onSuccess: () => void refetchPasskeys(client),
+  });

@@ -6,7 +6,7 @@ import { DevicesCard } from '../features/account/DevicesCard.tsx';
 import { SecurityLogCard } from '../features/account/SecurityLogCard.tsx';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
 import { SubscriptionCard } from '../features/billing/subscription/SubscriptionCard.tsx';
-import { IdentityNotConfirmed, useIdentityCheck } from '../features/identity/use-identity-check.tsx';
+import { useIdentityCheck } from '../features/identity/use-identity-check.tsx';
 import { PasskeysCard } from '../features/passkeys/PasskeysCard.tsx';
 import { YourDataCard } from '../features/privacy/YourDataCard.tsx';
 import { ShortcutsSwitch } from '../features/shortcuts/ShortcutsSwitch.tsx';
@@ -22,10 +22,6 @@ const farewell = {
   text: 'You are logged out, and a receipt is on its way to your email. Thank you for trying Crossbook.',
   staysOnLeave: true,
 };
-
-function undefinedIfDeclined(error: unknown): undefined {
-  if (!(error instanceof IdentityNotConfirmed)) throw error;
-}
 
 const leave = (url: string) => window.location.assign(url);
 
@@ -71,7 +67,7 @@ function Settings({ email }: { email: string }) {
       title: 'Your data',
       card: (
         <YourDataCard
-          withIdentity={(act) => confirmed(act).catch(undefinedIfDeclined)}
+          confirmed={confirmed}
           onDeleted={() => {
             void navigate(paths.home);
             showToast(farewell);

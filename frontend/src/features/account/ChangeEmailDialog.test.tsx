@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userQuery } from '../../api/account.ts';
+import type { Confirmed } from '../../api/confirmed.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { describedBy } from '../../testing/described-by.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -25,7 +26,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const bodies = (path: string) => server.calls.filter((call) => call.path === path).map(({ body }) => body);
 
-async function open(confirmed = <T,>(act: () => Promise<T>) => act()) {
+async function open(confirmed: Confirmed = (act) => act()) {
   const rendered = renderPart(
     <>
       <ToastStack />
@@ -64,6 +65,15 @@ it('the identity check comes between the press and the code', async () => {
   await askFor('new@example.com');
   await screen.findByLabelText('Verification code');
   expect(asked).toEqual(['identity']);
+});
+
+it('a person who does not confirm their identity still sees their new address, and no error', async () => {
+  await open(async () => undefined);
+  await askFor('new@example.com');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send code' })).toBeDefined());
+  expect(field('New email').value).toBe('new@example.com');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText('Verification Code Sent')).toBeNull();
 });
 
 it.each([

@@ -1,21 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { CODE_DIGITS, CODE_LIFE_SECONDS } from '../../../../shared/catalogue/credentials.ts';
+import { CODE_DIGITS } from '../../../../shared/catalogue/credentials.ts';
 import { updateEmail } from '../../../../shared/contracts/account.ts';
 import { code, messages } from '../../../../shared/contracts/fields.ts';
-import type { CodeSent } from '../../../../shared/contracts/verification.ts';
 import { UPDATE_EMAIL_FALLBACK, updateEmailMutation, verifyNewEmailMutation } from '../../api/account.ts';
 import { hasStatus, messageFor } from '../../api/api-error.ts';
 import type { Confirmed } from '../../api/confirmed.ts';
+import { type ResendState, resendAfter } from '../../api/resend-state.ts';
 import { VERIFY_FALLBACK } from '../../api/verification.ts';
-import { type Countdown, startCountdown } from '../../lib/use-countdown.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeField } from '../../ui/fields/CodeField.tsx';
+import { CodeSentTo } from '../../ui/fields/CodeSentTo.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { Message } from '../../ui/Message.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { ResendButton } from '../../ui/ResendButton.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -30,8 +29,7 @@ interface ChangeEmailDialogProps {
 /** The address that a code was sent to. */
 interface Requested {
   readonly email: string;
-  readonly alreadySent: boolean;
-  readonly resend: Countdown | undefined;
+  readonly resend: ResendState;
 }
 
 /** First the new address, then the code sent to it. Closing unmounts it, which resets its fields. */
@@ -43,7 +41,8 @@ export function ChangeEmailDialog({ email, confirmed, onClose }: ChangeEmailDial
 
   const send = async (to: string) => {
     const sent = await confirmed(() => request({ email: to }));
-    setRequested({ email: to, alreadySent: sent.alreadySent, resend: countdownOf(sent) });
+    if (sent === undefined) return;
+    setRequested({ email: to, resend: resendAfter(sent, Date.now()) });
     if (!sent.alreadySent)
       dismiss.current = showToast({
         title: 'Verification Code Sent',
@@ -68,11 +67,6 @@ export function ChangeEmailDialog({ email, confirmed, onClose }: ChangeEmailDial
       )}
     </Modal>
   );
-}
-
-function countdownOf({ alreadySent, canResend, secondsUntilResend }: CodeSent): Countdown | undefined {
-  if (canResend) return undefined;
-  return startCountdown(alreadySent ? secondsUntilResend : CODE_LIFE_SECONDS, Date.now());
 }
 
 function AddressStep({ email, send }: { email: string; send: (to: string) => Promise<void> }) {
@@ -108,7 +102,7 @@ interface CodeStepProps {
   onDone: (newEmail: string) => void;
 }
 
-function CodeStep({ requested: { email, alreadySent, resend }, sendAgain, onBack, onDone }: CodeStepProps) {
+function CodeStep({ requested: { email, resend }, sendAgain, onBack, onDone }: CodeStepProps) {
   const { mutateAsync: verify } = useMutation(verifyNewEmailMutation(useQueryClient()));
   const again = useMutation({ mutationFn: sendAgain });
   const form = useForm({
@@ -123,30 +117,18 @@ function CodeStep({ requested: { email, alreadySent, resend }, sendAgain, onBack
   });
   return (
     <>
-      <p className="mb-4 text-muted text-sm">
-        We sent a 6-digit code to <span className="wrap-anywhere font-semibold text-ink">{email}</span>
-      </p>
-      {alreadySent && (
-        <div className="mb-4">
-          <Message tone="notice" live>
-            A verification code was already sent to this email. Please check your inbox and enter the code below.
-          </Message>
-        </div>
-      )}
-      {again.error !== null && (
-        <div className="mb-4">
-          <Message tone="notice" live error={again.error}>
-            {messageFor(again.error, UPDATE_EMAIL_FALLBACK)}
-          </Message>
-        </div>
-      )}
+      <CodeSentTo
+        email={email}
+        alreadySent={resend.alreadySent}
+        failure={again.error && { text: messageFor(again.error, UPDATE_EMAIL_FALLBACK), error: again.error }}
+      />
       <Form form={form} submit="Update Email" submitting="Updating...">
         <CodeField label="Verification code" digits={CODE_DIGITS} {...form.field('code')} />
       </Form>
       <div className="mt-2 flex flex-col">
         <ResendButton
           label="Resend verification code"
-          countdown={resend}
+          countdown={resend.until}
           sending={again.isPending}
           onResend={() => again.mutate(undefined, { onSuccess: () => form.focus('code') })}
         />

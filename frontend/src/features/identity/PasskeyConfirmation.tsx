@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { PASSKEY_SIGN_IN_FALLBACK, passkeyReauthenticationMutation } from '../../api/passkeys.ts';
@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 
 /** Confirms the identity with a passkey instead of the password. Closing the dialog takes the browser's question back. */
 export function PasskeyConfirmation({ onConfirmed }: { onConfirmed: () => void }) {
-  const { mutate, isPending, error } = useMutation(passkeyReauthenticationMutation);
+  const { mutate, isPending, error } = useMutation(passkeyReauthenticationMutation(useQueryClient()));
   const ceremony = useRef<AbortController>(undefined);
   useEffect(() => () => ceremony.current?.abort(), []);
   const start = () => {

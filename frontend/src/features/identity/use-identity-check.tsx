@@ -6,23 +6,15 @@ import { ApiError } from '../../api/api-error.ts';
 import type { Confirmed } from '../../api/confirmed.ts';
 import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx';
 
-/** The user closed the dialog: nothing happened, and nothing needs to be said. */
-export class IdentityNotConfirmed extends Error {
-  constructor() {
-    super('the user did not confirm their identity');
-    this.name = 'IdentityNotConfirmed';
-  }
-}
-
 interface Asking {
-  readonly confirm: () => void;
-  readonly refuse: () => void;
+  readonly answer: (confirmed: boolean) => void;
 }
 
 interface IdentityCheck {
   /**
-   * Makes a call. If the server wants the user's identity confirmed first, asks for it and makes the call again.
-   * @throws IdentityNotConfirmed if the user closes the dialog; what the call throws
+   * Makes a call. If the server wants the user's identity confirmed first, asks for it and makes the call again; undefined if the user
+   * closes the dialog.
+   * @throws what the call throws
    */
   readonly confirmed: Confirmed;
   /** To be rendered by the caller. */
@@ -34,22 +26,25 @@ export function useIdentityCheck(): IdentityCheck {
   const [asking, setAsking] = useState<Asking>();
 
   const ask = () =>
-    new Promise<void>((resolve, reject) => {
-      setAsking({ confirm: resolve, refuse: () => reject(new IdentityNotConfirmed()) });
+    new Promise<boolean>((answer) => {
+      setAsking({ answer });
     }).finally(() => setAsking(undefined));
 
-  const confirmed = async <T,>(act: () => Promise<T>): Promise<T> => {
+  const confirmed = async <T,>(act: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await act();
     } catch (error) {
       if (!isAboutIdentity(error)) throw error;
     }
-    await ask();
-    return act();
+    return (await ask()) ? act() : undefined;
   };
 
   const dialog = asking !== undefined && user !== null && (
-    <ConfirmIdentityDialog email={user.email} onConfirmed={asking.confirm} onClose={asking.refuse} />
+    <ConfirmIdentityDialog
+      email={user.email}
+      onConfirmed={() => asking.answer(true)}
+      onClose={() => asking.answer(false)}
+    />
   );
   return { confirmed, dialog };
 }

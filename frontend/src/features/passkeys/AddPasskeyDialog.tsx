@@ -20,7 +20,9 @@ export function AddPasskeyDialog({ confirmed, onClose }: AddPasskeyDialogProps) 
     initialValues: { name: suggestedName(navigator.userAgent) },
     schema: renamePasskey.request,
     send: (request) => mutateAsync(request),
-    onSent: onClose,
+    onSent: (added) => {
+      if (added !== undefined) onClose();
+    },
     explain: (error) => ({ text: ceremonyProblem(error, ADD_PASSKEY_FALLBACK) ?? ADD_PASSKEY_FALLBACK }),
   });
   return (

@@ -17,7 +17,12 @@ interface RemovePasskeyDialogProps {
 export function RemovePasskeyDialog({ passkey, confirmed, onRemoved, onClose }: RemovePasskeyDialogProps) {
   const { mutate, isPending, error } = useMutation(removePasskeyMutation(useQueryClient(), confirmed));
   const remove = () => {
-    if (!isPending) mutate(passkey.id, { onSuccess: onRemoved });
+    if (isPending) return;
+    mutate(passkey.id, {
+      onSuccess: (removed) => {
+        if (removed !== undefined) onRemoved();
+      },
+    });
   };
   return (
     <Modal title="Remove passkey" width="narrow" onClose={onClose}>

@@ -2,27 +2,27 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DELETE_WORD, deleteAccount } from '../../../../shared/contracts/privacy.ts';
 import { messageFor } from '../../api/api-error.ts';
+import type { Confirmed } from '../../api/confirmed.ts';
 import { DELETE_FALLBACK, deleteAccountMutation } from '../../api/privacy.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Form } from '../../ui/fields/Form.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Modal } from '../../ui/Modal.tsx';
-import type { WithIdentity } from './with-identity.ts';
 
 interface DeleteAccountDialogProps {
-  withIdentity: WithIdentity;
+  confirmed: Confirmed;
   onDeleted: () => void;
   onClose: () => void;
 }
 
 /** Says what happens, what stays and why, and asks for a typed confirmation. */
-export function DeleteAccountDialog({ withIdentity, onDeleted, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ confirmed, onDeleted, onClose }: DeleteAccountDialogProps) {
   const { mutateAsync } = useMutation(deleteAccountMutation(useQueryClient()));
   const form = useForm({
     initialValues: { confirmation: '' },
     schema: deleteAccount.request,
-    send: (request) => withIdentity(() => mutateAsync(request)),
+    send: (request) => confirmed(() => mutateAsync(request)),
     onSent: (reply) => {
       if (reply !== undefined) onDeleted();
     },

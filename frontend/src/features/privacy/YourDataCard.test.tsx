@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Confirmed } from '../../api/confirmed.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { ToastStack } from '../../ui/ToastStack.tsx';
 import { dismissToast } from '../../ui/toasts.ts';
-import type { WithIdentity } from './with-identity.ts';
 import { YourDataCard } from './YourDataCard.tsx';
 
 const server = fakeApi();
@@ -34,10 +34,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const open = (withIdentity: WithIdentity = (call) => call()) =>
+const open = (confirmed: Confirmed = (call) => call()) =>
   renderPart(
     <>
-      <YourDataCard withIdentity={withIdentity} onDeleted={onDeleted} />
+      <YourDataCard confirmed={confirmed} onDeleted={onDeleted} />
       <ToastStack />
     </>,
   );

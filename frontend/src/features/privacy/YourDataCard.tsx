@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { PersonalExport } from '../../../../shared/contracts/privacy.ts';
 import { messageFor } from '../../api/api-error.ts';
+import type { Confirmed } from '../../api/confirmed.ts';
 import { EXPORT_FALLBACK, exportDataMutation } from '../../api/privacy.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,21 +10,20 @@ import { Card } from '../../ui/Card.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { DownloadsDialog } from './DownloadsDialog.tsx';
-import type { WithIdentity } from './with-identity.ts';
 
 interface YourDataCardProps {
-  withIdentity: WithIdentity;
+  confirmed: Confirmed;
   /** The account is gone, and nobody is logged in. */
   onDeleted: () => void;
 }
 
 /** A copy of everything that is stored about the user, and the deletion of the account. */
-export function YourDataCard({ withIdentity, onDeleted }: YourDataCardProps) {
+export function YourDataCard({ confirmed, onDeleted }: YourDataCardProps) {
   const { mutateAsync, isPending } = useMutation(exportDataMutation);
   const [exported, setExported] = useState<PersonalExport>();
   const [deleting, setDeleting] = useState(false);
   const download = useOneAtATime(() =>
-    withIdentity(() => mutateAsync()).then(setExported, (error: unknown) =>
+    confirmed(() => mutateAsync()).then(setExported, (error: unknown) =>
       showToast({ title: 'Error', text: messageFor(error, EXPORT_FALLBACK), error }),
     ),
   );
@@ -43,7 +43,7 @@ export function YourDataCard({ withIdentity, onDeleted }: YourDataCardProps) {
       </div>
       {exported !== undefined && <DownloadsDialog exported={exported} onClose={() => setExported(undefined)} />}
       {deleting && (
-        <DeleteAccountDialog withIdentity={withIdentity} onDeleted={onDeleted} onClose={() => setDeleting(false)} />
+        <DeleteAccountDialog confirmed={confirmed} onDeleted={onDeleted} onClose={() => setDeleting(false)} />
       )}
     </Card>
   );

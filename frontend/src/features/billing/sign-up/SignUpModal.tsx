@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type BillingInterval, plans, TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
 import { cents, formatDollars } from '../../../../../shared/odds/money.ts';
+import { type ResendState, resendAfter } from '../../../api/resend-state.ts';
 import { Message } from '../../../ui/Message.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { chargeSummary } from '../plans/charge-summary.ts';
-import { type ResendState, resendAfter } from './resend-state.ts';
 import { SignUpStep } from './SignUpStep.tsx';
 import type { SignUp } from './sign-up-fields.ts';
 import type { FieldError, Started } from './use-start-sign-up.ts';

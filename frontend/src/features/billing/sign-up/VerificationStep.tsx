@@ -7,6 +7,7 @@ import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
 import { code } from '../../../../../shared/contracts/fields.ts';
 import type { CodeSent } from '../../../../../shared/contracts/verification.ts';
 import { hasStatus, messageFor } from '../../../api/api-error.ts';
+import type { ResendState } from '../../../api/resend-state.ts';
 import {
   SEND_CODE_FALLBACK,
   sendVerificationMutation,
@@ -16,12 +17,11 @@ import {
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CodeField } from '../../../ui/fields/CodeField.tsx';
+import { CodeSentTo } from '../../../ui/fields/CodeSentTo.tsx';
 import { Form } from '../../../ui/fields/Form.tsx';
-import { Message } from '../../../ui/Message.tsx';
 import { ResendButton } from '../../../ui/ResendButton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { RenewalTerms } from '../plans/RenewalTerms.tsx';
-import type { ResendState } from './resend-state.ts';
 import type { SignUp } from './sign-up-fields.ts';
 import { explainStart, type FieldError, isUnverified, type Started, useStartSignUp } from './use-start-sign-up.ts';
 
@@ -86,23 +86,11 @@ export function VerificationStep(props: VerificationStepProps) {
     );
   return (
     <>
-      <p className="mb-4 text-muted text-sm">
-        We sent a 6-digit code to <span className="wrap-anywhere font-semibold text-ink">{email}</span>
-      </p>
-      {resend.alreadySent && (
-        <div className="mb-4">
-          <Message tone="notice" live>
-            A verification code was already sent to this email. Please check your inbox and enter the code below.
-          </Message>
-        </div>
-      )}
-      {sending.error !== null && (
-        <div className="mb-4">
-          <Message tone="notice" live error={sending.error}>
-            {messageFor(sending.error, SEND_CODE_FALLBACK)}
-          </Message>
-        </div>
-      )}
+      <CodeSentTo
+        email={email}
+        alreadySent={resend.alreadySent}
+        failure={sending.error && { text: messageFor(sending.error, SEND_CODE_FALLBACK), error: sending.error }}
+      />
       <Form
         form={form}
         submit="Verify & Continue"

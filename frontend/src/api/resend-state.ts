@@ -1,6 +1,6 @@
-import { CODE_LIFE_SECONDS } from '../../../../../shared/catalogue/credentials.ts';
-import type { CodeSent } from '../../../../../shared/contracts/verification.ts';
-import { type Countdown, startCountdown } from '../../../lib/use-countdown.ts';
+import { CODE_LIFE_SECONDS } from '../../../shared/catalogue/credentials.ts';
+import type { CodeSent } from '../../../shared/contracts/verification.ts';
+import { type Countdown, startCountdown } from '../lib/use-countdown.ts';
 
 export interface ResendState {
   /** Whether the last call found that a code had already been sent. */
