@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 import { type Access, useAccess } from '../api/access.ts';
 import { messageFor } from '../api/api-error.ts';
+import { bettingSettingsQuery } from '../api/betting.ts';
 import { opportunitiesQuery, scanStatsQuery } from '../api/opportunities.ts';
 import { Button } from '../ui/Button.tsx';
 import { Reference } from '../ui/Reference.tsx';
@@ -14,7 +15,7 @@ import { preloadScreen } from './screens.ts';
 
 const SPLASH_MIN_MS = 1_500;
 
-/** Shows the splash until the user is known, and for a minimum time. Meanwhile the first list is fetched. */
+/** Shows the splash until the user is known, and for a minimum time. Meanwhile the first list and what its stakes depend on are fetched. */
 export function AuthGate({ children }: { children: ReactNode }) {
   const access = useAccess();
   const [entered, setEntered] = useState(false);
@@ -38,6 +39,7 @@ export function AuthGate({ children }: { children: ReactNode }) {
 function PrefetchList({ kind }: { kind: OpportunityKind }) {
   useQuery(opportunitiesQuery(kind));
   useQuery(scanStatsQuery);
+  useQuery(bettingSettingsQuery);
   return null;
 }
 

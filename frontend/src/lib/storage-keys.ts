@@ -8,6 +8,8 @@ export const storageKeys = {
   hidden: 'hiddenOpportunities',
   blocked: 'blockedOpportunities',
   shortcuts: 'keyboard-shortcuts',
+  betting: 'bettingSettings',
+  bettingSavedAt: 'bettingSavedAt',
 } as const;
 
 /** The key of a page's filters: `filters-overlap`. */

@@ -14,7 +14,7 @@ const PRESETS_KEPT = 5;
 const CACHE_KEY_PARTS = ['cache', 'temp', 'old_', 'query-cache', 'react-query'] as const;
 
 /** The user's settings: kept even when a full storage is emptied. */
-const PROTECTED_KEYS: readonly string[] = [storageKeys.theme, 'theme', 'user-preferences'];
+const PROTECTED_KEYS: readonly string[] = [storageKeys.theme, storageKeys.betting, 'theme', 'user-preferences'];
 
 /** The size of a storage in bytes: browsers store strings as UTF-16. */
 export function usedBytes(storage: Storage): number {

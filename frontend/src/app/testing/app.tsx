@@ -46,6 +46,7 @@ export function renderApp() {
       server.on('GET /api/auth/user', user);
       server.on('GET /api/subscription', { hasSubscription: false });
       server.on('GET /api/user-preferences', {});
+      server.on('GET /api/betting-settings', { books: [], setUp: 'skipped' });
       server.on('GET /api/sessions', []);
       server.on('GET /api/security-events', []);
       server.on('POST /api/user-preferences', {});
@@ -56,6 +57,7 @@ export function renderApp() {
       server.on('GET /api/auth/user', user);
       server.on('GET /api/subscription', { hasSubscription: true, status: 'active' });
       server.on('GET /api/user-preferences', {});
+      server.on('GET /api/betting-settings', { books: [], setUp: 'skipped' });
       server.on('GET /api/sessions', []);
       server.on('GET /api/security-events', []);
       server.on('POST /api/user-preferences', {});

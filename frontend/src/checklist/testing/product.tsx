@@ -59,6 +59,7 @@ export function asMember(account: { email?: string; hadTrial?: boolean } = {}) {
   server.on('GET /api/auth/user', { id: 'u', email, firstName: 'Sam', lastName: 'S' });
   server.on('GET /api/subscription', { hasSubscription: false });
   server.on('GET /api/user-preferences', {});
+  server.on('GET /api/betting-settings', { books: [], setUp: 'skipped' });
   server.on('GET /api/passkeys', []);
   server.on('GET /api/sessions', []);
   server.on('GET /api/security-events', []);

@@ -1,4 +1,7 @@
+import type { BettingSettings } from '../../../../shared/contracts/betting.ts';
 import { defaultStakeRules, type StakeRules } from '../../../../shared/odds/stake-rules.ts';
+import { myBooks, stakeRulesOf } from './betting-settings.ts';
+import { useBettingSettings } from './use-betting-settings.ts';
 
 /** What boards, details and calculators follow: the bettor's books and stakes. The object is the same until a setting changes. */
 export interface Betting {
@@ -9,8 +12,17 @@ export interface Betting {
   readonly settled: boolean;
 }
 
-const defaults: Betting = { books: undefined, rules: defaultStakeRules, settled: true };
+const loading: Betting = { books: undefined, rules: defaultStakeRules, settled: false };
+
+const known = new WeakMap<BettingSettings, Betting>();
 
 export function useBetting(): Betting {
-  return defaults;
+  const { settings, settled } = useBettingSettings();
+  return settled ? bettingOf(settings) : loading;
+}
+
+function bettingOf(settings: BettingSettings): Betting {
+  const betting = known.get(settings) ?? { books: myBooks(settings), rules: stakeRulesOf(settings), settled: true };
+  known.set(settings, betting);
+  return betting;
 }

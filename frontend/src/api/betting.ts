@@ -1,0 +1,38 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { saveText } from '../lib/storage.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
+import { call, keyOf, type RequestTo } from './client.ts';
+
+export const LOAD_BETTING_FALLBACK = 'Your betting settings could not be loaded';
+export const SAVE_BETTING_FALLBACK = 'This could not be saved. Please try again.';
+
+const FRESH_MS = 60_000;
+
+export type BettingSave = RequestTo<'betting/save-settings'>;
+
+/** How the account bets. Only for a signed-in user. Whoever comes back to the page sees what another device has changed. */
+export const bettingSettingsQuery = queryOptions({
+  queryKey: keyOf('betting/get-settings'),
+  queryFn: ({ signal }) => call('betting/get-settings', { signal }),
+  staleTime: FRESH_MS,
+  gcTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: true,
+});
+
+/** By this key the changes that are being saved are found. */
+export const saveBettingKey = keyOf('betting/save-settings');
+
+/** Only for a signed-in user. The scope runs saves one at a time, so that the last choice wins. */
+export const saveBettingMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationKey: saveBettingKey,
+    mutationFn: (request: BettingSave) => call('betting/save-settings', { request }),
+    scope: { id: 'betting/save-settings' },
+    onSuccess: async (saved) => {
+      // A reply that is still on its way may be older.
+      await client.cancelQueries(bettingSettingsQuery);
+      client.setQueryData(bettingSettingsQuery.queryKey, saved);
+      // Other tabs hear of it.
+      saveText(storageKeys.bettingSavedAt, `${Date.now()}`);
+    },
+  });

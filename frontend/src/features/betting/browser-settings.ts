@@ -1,0 +1,55 @@
+import { type BettingChange, type BettingSettings, bettingChange } from '../../../../shared/contracts/betting.ts';
+import { deleteText, loadText, parseJson, saveText } from '../../lib/storage.ts';
+import { storageKeys } from '../../lib/storage-keys.ts';
+import { noSettings, withChange } from './betting-settings.ts';
+
+/** How someone without an account bets, in this browser. */
+
+const listeners = new Set<() => void>();
+
+let parsed: { readonly text: string | undefined; readonly change: BettingChange | undefined } = {
+  text: undefined,
+  change: undefined,
+};
+
+/** As a change of an account's settings; undefined if there is none, or none that can be read. The same object until it changes. */
+export function browserSettings(): BettingChange | undefined {
+  const text = loadText(storageKeys.betting);
+  if (parsed.text !== text) parsed = { text, change: text === undefined ? undefined : parseJson(text, bettingChange) };
+  return parsed.change;
+}
+
+/** Starts from what is stored, so that two tabs do not overwrite each other's changes. Returns all settings. */
+export function changeBrowserSettings(change: BettingChange): BettingSettings {
+  const before = browserSettings();
+  const next = withChange({ ...noSettings, ...before, books: before?.books ?? [] }, change);
+  saveText(storageKeys.betting, JSON.stringify(next));
+  notify();
+  return next;
+}
+
+/** An account's settings as they will be once it has those of this browser. */
+export function withBrowserSettings(settings: BettingSettings): BettingSettings {
+  const ofBrowser = browserSettings();
+  return ofBrowser === undefined ? settings : withChange(settings, { ...ofBrowser, onlyUnset: true });
+}
+
+/** Once an account has them: the next person to sign in here must not get them. */
+export function forgetBrowserSettings(): void {
+  deleteText(storageKeys.betting);
+  notify();
+}
+
+/** Calls `listener` on changes in this tab and others. Returns the unsubscribe function. */
+export function onBrowserSettingsChanged(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', notify);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', notify);
+  };
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
