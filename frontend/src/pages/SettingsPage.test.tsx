@@ -21,6 +21,7 @@ beforeEach(() => {
   sessionStorage.clear();
   server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
   server.on('GET /api/user-preferences', {});
+  server.on('GET /api/betting-settings', { books: [], setUp: 'skipped' });
   server.on('GET /api/subscription', { hasSubscription: false });
   server.on('GET /api/sessions', []);
   server.on('GET /api/security-events', []);

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { AccountCard } from '../features/account/AccountCard.tsx';
 import { DevicesCard } from '../features/account/DevicesCard.tsx';
 import { SecurityLogCard } from '../features/account/SecurityLogCard.tsx';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
+import { BettingCard } from '../features/betting/BettingCard.tsx';
 import { SubscriptionCard } from '../features/billing/subscription/SubscriptionCard.tsx';
 import { useIdentityCheck } from '../features/identity/use-identity-check.tsx';
 import { PasskeysCard } from '../features/passkeys/PasskeysCard.tsx';
@@ -51,14 +52,18 @@ export function SettingsPage() {
   return <Settings email={user.email} />;
 }
 
-/** In this order: Account, Subscription, Passkeys, Devices, Security log, Your data, Appearance. */
+/** In this order: Account, Subscription, My betting, Passkeys, Devices, Security log, Your data, Appearance. */
 function Settings({ email }: { email: string }) {
   const { subscribe } = useSubscribeFlow();
   const { confirmed, dialog } = useIdentityCheck();
   const navigate = useNavigate();
+  const { hash } = useLocation();
+  // The browser does so only for a page that it loads itself. `void`: newer browsers return a promise.
+  useEffect(() => void document.getElementById(hash.slice(1))?.scrollIntoView(), [hash]);
   const sections: readonly Section[] = [
     { id: 'account', title: 'Account', card: <AccountCard email={email} confirmed={confirmed} /> },
     { id: 'subscription', title: 'Subscription', card: <SubscriptionCard onSubscribe={subscribe} leave={leave} /> },
+    { id: 'betting', title: 'My betting', card: <BettingCard /> },
     { id: 'passkeys', title: 'Passkeys', card: <PasskeysCard confirmed={confirmed} /> },
     { id: 'devices', title: 'Devices', card: <DevicesCard /> },
     { id: 'security-log', title: 'Security log', card: <SecurityLogCard /> },

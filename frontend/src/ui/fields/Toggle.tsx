@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { classNames } from '../../lib/class-names.ts';
+import { Switch } from './Switch.tsx';
 
 interface ToggleProps {
   label: string;
@@ -20,27 +20,7 @@ export function Toggle({ label, hint, on, onChange }: ToggleProps) {
           {hint}
         </span>
       </span>
-      <button
-        id={id}
-        type="button"
-        role="switch"
-        aria-checked={on}
-        aria-label={label}
-        aria-describedby={`${id}-hint`}
-        onClick={() => onChange(!on)}
-        className={classNames(
-          'relative inline-flex h-7 w-12 shrink-0 items-center rounded-full border transition-colors',
-          on ? 'border-accent bg-accent' : 'border-line-strong bg-sunken',
-        )}
-      >
-        <span
-          aria-hidden
-          className={classNames(
-            'size-5 rounded-full shadow-raised transition-transform',
-            on ? 'translate-x-6 bg-on-accent' : 'translate-x-0.5 bg-line-strong',
-          )}
-        />
-      </button>
+      <Switch id={id} label={label} aria-describedby={`${id}-hint`} on={on} onChange={onChange} />
     </label>
   );
 }

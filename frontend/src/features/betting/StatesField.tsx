@@ -1,0 +1,81 @@
+import { Plus, X } from 'lucide-react';
+import { type ReactNode, useId, useRef } from 'react';
+import { isStateCode, stateName, states } from '../../../../shared/catalogue/states.ts';
+import { MAX_STATES } from '../../../../shared/contracts/betting.ts';
+import { classNames } from '../../lib/class-names.ts';
+import type { StatesChange } from './betting-settings.ts';
+
+interface StatesFieldProps {
+  label: string;
+  /** The sportsbook, of whose states this is one of many fields. */
+  of?: string;
+  /** Only screen readers get the label where there is a column title above. */
+  inTable?: boolean;
+  /** Postal codes; those of a later version are shown, and can be removed. */
+  chosen: readonly string[];
+  onChange: (change: StatesChange) => void;
+  /** What became of the last change. */
+  mark?: ReactNode;
+}
+
+/** The chosen states as chips, and a native select for another one, which works best on phones. */
+export function StatesField({ label, of, inTable = false, chosen, onChange, mark }: StatesFieldProps) {
+  const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  /** The plus alone says enough beside the states that are there. */
+  const isShort = inTable && chosen.length > 0;
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className={classNames('font-medium text-muted text-xs', inTable && 'sm:sr-only')}>
+        {label}
+        {of !== undefined && <span className="sr-only"> at {of}</span>}
+      </label>
+      <div className="flex flex-wrap items-center gap-1.5">
+        {chosen.map((code) => (
+          <button
+            key={code}
+            type="button"
+            aria-label={`Remove ${stateName(code)}`}
+            title={stateName(code)}
+            onClick={() => {
+              onChange({ removed: code });
+              // The chip goes.
+              select.current?.focus();
+            }}
+            className="inline-flex h-11 items-center gap-1 rounded-md border border-line bg-accent-soft px-2.5 font-semibold text-accent-ink text-sm hover:border-line-strong sm:h-9"
+          >
+            {code}
+            <X aria-hidden className="size-3.5" />
+          </button>
+        ))}
+        {chosen.length < MAX_STATES && (
+          <span className="relative inline-flex">
+            <select
+              ref={select}
+              id={id}
+              value=""
+              onChange={({ target }) => isStateCode(target.value) && onChange({ added: target.value })}
+              className={classNames(
+                'h-11 appearance-none rounded-md border border-line-strong bg-surface pl-8 text-base sm:h-9 sm:text-sm',
+                isShort ? 'w-11 text-transparent sm:w-9 sm:pl-7' : 'w-32 text-ink',
+              )}
+            >
+              <option value="" className="text-ink">
+                Add state
+              </option>
+              {states
+                .filter(({ code }) => !chosen.includes(code))
+                .map(({ code, name }) => (
+                  <option key={code} value={code} className="text-ink">
+                    {name}
+                  </option>
+                ))}
+            </select>
+            <Plus aria-hidden className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-muted" />
+          </span>
+        )}
+        {mark}
+      </div>
+    </div>
+  );
+}
