@@ -32,13 +32,13 @@ export function newCredentials(): Credentials {
   return { email: `stranger-${randomUUID()}@example.com`, password: 'four wet dogs at noon' };
 }
 
-/** A new account, by default with a subscription. */
+/** A new account, by default with a subscription, and with the set-up behind it. */
 export async function createAccount(
   product: Product,
-  options: Pick<LocalAccount, 'subscription'> = {},
+  options: Pick<LocalAccount, 'subscription' | 'isSetUp'> = {},
 ): Promise<Credentials> {
   const user = newCredentials();
-  await product.addSubscriber({ ...user, firstName: 'Ada', lastName: 'Lovelace', ...options });
+  await product.addSubscriber({ ...user, firstName: 'Ada', lastName: 'Lovelace', isSetUp: true, ...options });
   return user;
 }
 

@@ -1,3 +1,4 @@
+import { changeBettingSettings } from '../../functions/betting/settings-store.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { createTable } from '../../functions/platform/table/table.ts';
 import { seedSubscriber } from '../../functions/testing/seed-subscriber.ts';
@@ -14,6 +15,8 @@ export interface LocalAccount {
   readonly lastName: string;
   /** Another subscription state at Stripe; 'none': never subscribed. */
   readonly subscription?: SeedSubscriptionOptions | 'none';
+  /** Whether the set-up of a new subscriber is behind them. */
+  readonly isSetUp?: boolean;
 }
 
 export const DEMO_SUBSCRIBER = {
@@ -36,7 +39,7 @@ interface SeedOptions {
 /** Creates an account unless it exists. */
 export async function addSubscriber(
   seedOptions: SeedOptions,
-  { subscription, ...account }: LocalAccount,
+  { subscription, isSetUp = false, ...account }: LocalAccount,
 ): Promise<void> {
   const { endpoint, secrets, cheapPasswords, now, atStripe } = seedOptions;
   const client = createDynamoDbClient({ endpoint });
@@ -48,6 +51,7 @@ export async function addSubscriber(
       ...{ emailKey: secrets.emailKey, pepper: secrets.passwordPepper },
       hashing: cheapPasswords ? lowestCost : productionCost,
     });
+    if (isSetUp) await changeBettingSettings(table, { userId, change: { setUp: 'skipped' }, writing: 'fill' });
     if (subscribed) await atStripe?.({ table, userId, email: account.email, ...subscription });
   } finally {
     client.destroy();

@@ -1,8 +1,10 @@
 import { useAuth } from '../features/auth/AuthProvider.tsx';
+import { BettingSync } from '../features/betting/BettingSync.tsx';
 import { SubscriptionRequired } from '../features/billing/subscription/SubscriptionRequired.tsx';
 import { ScanToast } from '../features/scanning/ScanToast.tsx';
 import { SubscribeHost } from '../pages/SubscribeHost.tsx';
 import { ToastStack } from '../ui/ToastStack.tsx';
+import { BettingSetUp } from './BettingSetUp.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { StorageMonitor } from './StorageMonitor.tsx';
 
@@ -17,6 +19,8 @@ export function GlobalOverlays({ reload }: { reload: () => void }) {
       <ToastStack />
       <SubscribeHost reload={reload} />
       <SubscriptionRequired />
+      <BettingSync />
+      <BettingSetUp />
     </>
   );
 }

@@ -1,0 +1,142 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { BettingSettings } from '../../../shared/contracts/betting.ts';
+import { changeBrowserSettings } from '../features/betting/browser-settings.ts';
+import { fakeAccount } from '../features/betting/testing/fake-account.ts';
+import { json } from '../testing/api-server.ts';
+import { withLayout } from '../testing/layout.ts';
+import { renderApp } from './testing/app.tsx';
+
+const TITLE = 'Set up how you bet';
+const app = renderApp();
+withLayout(1440);
+
+function asNewSubscriber(settings: BettingSettings = { books: [] }) {
+  app.asSubscriber();
+  return fakeAccount(app.server, settings);
+}
+const dialog = async () => within(await screen.findByRole('dialog', { name: TITLE }));
+const press = async (name: string) => app.press.click((await dialog()).getByRole('button', { name }));
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull());
+/** Waits for the parts of the page that load after it. */
+const settle = () => act(async () => void (await screen.findByText(/Available/)));
+
+describe('the set-up of a new subscriber', () => {
+  it('goes from sportsbooks to states to stake, and saves them in one call', async () => {
+    const account = asNewSubscriber();
+    await app.visit('/');
+    const { getByRole, getByLabelText, getByText } = await dialog();
+    expect(getByText('None chosen: you see bets at all of them.')).toBeDefined();
+    await app.press.click(getByRole('checkbox', { name: 'FanDuel' }));
+    await app.press.click(getByRole('checkbox', { name: 'Novig' }));
+    await press('Next');
+    expect(document.activeElement?.textContent).toBe('Where do you bet?');
+    await app.press.selectOptions(getByLabelText('States'), 'NJ');
+    await press('Next');
+    await app.press.clear(getByLabelText('Total stake on both bets'));
+    await app.press.type(getByLabelText('Total stake on both bets'), '500');
+    await app.press.type(getByLabelText('Unit (optional)'), '50');
+    await app.press.click(getByRole('radio', { name: '$5' }));
+    await press('Show my bets');
+    await isClosed();
+    expect(account.changes()).toHaveLength(1);
+    expect(account.settings).toMatchObject({ stake: 500, unit: 50, rounding: 5, setUp: 'done' });
+    const mine = account.settings.books.filter(({ on }) => on);
+    expect(mine).toEqual([
+      { sportsbookId: 1, on: true, states: ['NJ'] },
+      { sportsbookId: 8, on: true, states: ['NJ'] },
+      // Never paired, so never asked about.
+      { sportsbookId: 15, on: true },
+    ]);
+  });
+
+  it('goes back with everything that was chosen', async () => {
+    asNewSubscriber();
+    await app.visit('/');
+    await app.press.click((await dialog()).getByRole('checkbox', { name: 'FanDuel' }));
+    await press('Next');
+    await press('Back');
+    expect((await dialog()).getByRole('checkbox', { name: 'FanDuel', checked: true })).toBeDefined();
+  });
+
+  it('starts with what was set before signing in', async () => {
+    changeBrowserSettings({ stake: 40 });
+    asNewSubscriber();
+    await app.visit('/');
+    await press('Next');
+    await press('Next');
+    expect((await dialog()).getByLabelText<HTMLInputElement>('Total stake on both bets').value).toBe('40');
+  });
+
+  it('refuses a wrong amount at its field', async () => {
+    const account = asNewSubscriber();
+    await app.visit('/');
+    await press('Next');
+    await press('Next');
+    await app.press.type((await dialog()).getByLabelText('Unit (optional)'), '0.5');
+    await press('Show my bets');
+    expect((await dialog()).getByRole('alert').textContent).toBe('Enter $1 to $1,000,000, in dollars and cents');
+    expect(account.changes()).toEqual([]);
+  });
+
+  it('loses nothing if it cannot be saved, and can be sent again', async () => {
+    const account = asNewSubscriber();
+    await app.visit('/');
+    await press('Next');
+    await press('Next');
+    await app.press.type((await dialog()).getByLabelText('Unit (optional)'), '50');
+    account.fail();
+    await press('Show my bets');
+    expect((await (await dialog()).findByRole('alert')).textContent).toContain('Not available right now.');
+    expect((await dialog()).getByLabelText<HTMLInputElement>('Unit (optional)').value).toBe('50');
+    account.recover();
+    await press('Show my bets');
+    await isClosed();
+    expect(account.settings).toMatchObject({ unit: 50, setUp: 'done' });
+  });
+
+  it.each(['Skip', 'Close'])('is not offered again after %s', async (name) => {
+    const account = asNewSubscriber();
+    await app.visit('/');
+    await press(name);
+    await isClosed();
+    await waitFor(() => expect(account.settings).toEqual({ books: [], setUp: 'skipped' }));
+    expect(await screen.findByText('Set-Up Skipped')).toBeDefined();
+  });
+});
+
+describe('the set-up is not shown', () => {
+  const notShown = async (path = '/') => {
+    await app.visit(path);
+    if (path === '/') await settle();
+    await act(async () => {});
+    expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull();
+  };
+
+  it.each(['done', 'skipped'] as const)('when it is %s', async (setUp) => {
+    asNewSubscriber({ books: [], setUp });
+    await notShown();
+  });
+
+  it('without a subscription', async () => {
+    app.asUser();
+    fakeAccount(app.server);
+    await notShown('/overlap');
+  });
+
+  it('when the settings could not be loaded', async () => {
+    asNewSubscriber();
+    app.server.on('GET /api/betting-settings', () => json({}, 503));
+    await notShown();
+  });
+
+  it('on a page that is no board', async () => {
+    asNewSubscriber();
+    await notShown('/help');
+  });
+
+  it('over the details that a link opens', async () => {
+    asNewSubscriber();
+    await notShown('/?details=a');
+  });
+});
