@@ -49,6 +49,11 @@ function zeroed(refunds: readonly { result: number }[]) {
   return refunds.map(({ result }) => ({ result, profit: 0 }));
 }
 
+/** Without what only the page adds. */
+function asListed({ limited: _limited, legs, ...rest }: Opportunity): Opportunity {
+  return { ...rest, legs: legs.map(({ otherQuotes: _others, ...leg }) => leg) };
+}
+
 /** Chances come with six decimals and the expected profit with four of a percent, so it can be worked out to about 0.0003 %. */
 function withoutExpected({ overlap, ...rest }: Opportunity) {
   const { expectedValue: _expected, ...certain } = overlap ?? {};
@@ -60,12 +65,15 @@ describe.each(['arbitrage', 'overlap', 'promo'] as const)('pairing %s among all 
     expect(ofKind(kind).length).toBeGreaterThan(5);
     for (const each of ofKind(kind)) {
       const again = pairWithin(misled(each), allBooks);
-      expect(again && withoutExpected(again)).toEqual(withoutExpected(each));
+      expect(again && withoutExpected(asListed(again))).toEqual(withoutExpected(each));
     }
   });
 
   it('leaves the server’s own numbers as they are', () => {
-    for (const each of ofKind(kind)) expect(pairWithin(each, allBooks)).toEqual(each);
+    for (const each of ofKind(kind)) {
+      const same = pairWithin(each, allBooks);
+      expect(same && asListed(same)).toEqual(each);
+    }
   });
 });
 

@@ -12,6 +12,8 @@ export interface Leg {
   readonly stake: number;
   /** Every book's price for this side, best first; none in a saved row. */
   readonly quotes: readonly wire.SideQuote[];
+  /** Prices at books that this bettor does not use, best first; absent where `quotes` has all. */
+  readonly otherQuotes?: readonly wire.SideQuote[] | undefined;
 }
 
 /** An opportunity as the page works with it: the reply's objects keyed by label have become a list of legs. */

@@ -82,9 +82,13 @@ describe('a filtered board', () => {
     expect(card.queryByAltText('FanDuel')).toBeNull();
     await userEvent.click(card.getByRole('button', { name: /^Details/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Details' }));
-    expect(dialog.getAllByAltText('Caesars')).not.toEqual([]);
-    expect(dialog.queryByAltText('FanDuel')).toBeNull();
-    expect(dialog.queryByAltText('DraftKings')).toBeNull();
+    expect(dialog.getAllByRole('link', { name: /^Bet .* at / }).map((bet) => bet.getAttribute('aria-label'))).toEqual([
+      expect.stringContaining(' at BetMGM '),
+      expect.stringContaining(' at Caesars '),
+    ]);
+    const [, chosen, others] = within(dialog.getByRole('table')).getAllByRole('rowgroup');
+    expect([...(chosen?.querySelectorAll('img') ?? [])].map((logo) => logo.alt)).not.toContain('FanDuel');
+    expect(others?.textContent).toContain('Other sportsbooks');
     expect(dialog.getByText('· $1.00')).toBeDefined();
     expect(dialog.getByText('$1.00')).toBeDefined();
   });

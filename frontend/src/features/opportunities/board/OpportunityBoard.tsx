@@ -1,10 +1,12 @@
 import { useRef } from 'react';
+import { defaultStakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { useStableCallback } from '../../../lib/use-stable-callback.ts';
 import { type GridHandle, VirtualGrid } from '../../../ui/VirtualGrid.tsx';
 import { type CardAction, type CardActions, closesDialog, type Membership } from '../card/card-actions.ts';
 import { OpportunityCard } from '../card/OpportunityCard.tsx';
 import { OpenedDetails } from '../details/OpenedDetails.tsx';
+import type { Staking } from '../details/stake-plan.ts';
 import { useDetailsParam } from '../details/use-details-param.ts';
 import { idOf } from '../rows/row-id.ts';
 import { type BoardKind, cardHeights } from './board-kind.ts';
@@ -20,10 +22,15 @@ interface OpportunityBoardProps {
   actions: CardActions;
   /** By the ids of an opportunity, now and formerly. */
   membershipOf: (ids: readonly string[]) => Membership;
+  /** How the bettor stakes in the details. */
+  staking?: Staking;
 }
 
+const defaultStaking: Staking = { rules: defaultStakeRules };
+
 /** All cards of a list, and the details of the open one. */
-export function OpportunityBoard({ kind, rows, notes, actions, membershipOf }: OpportunityBoardProps) {
+export function OpportunityBoard({ kind, rows, notes, actions, ...rest }: OpportunityBoardProps) {
+  const { membershipOf, staking = defaultStaking } = rest;
   const grid = useRef<GridHandle>(null);
   const details = useDetailsParam();
   const focus = useFocusRestore(rows, grid, details.id);
@@ -77,6 +84,7 @@ export function OpportunityBoard({ kind, rows, notes, actions, membershipOf }: O
           context={actions.context}
           showsKind={kind === 'mixed'}
           membershipOf={membershipOf}
+          {...staking}
           onAction={actInDialog}
           onClose={close}
         />

@@ -1,3 +1,4 @@
+import { cents } from '../../../../../shared/odds/money.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { Message } from '../../../ui/Message.tsx';
 import { ActionButtons } from '../card/ActionButtons.tsx';
@@ -10,12 +11,15 @@ import {
 } from '../card/card-actions.ts';
 import { type CardContents, describeOpportunity } from '../card/describe-opportunity.ts';
 import { LegRow } from '../card/LegRow.tsx';
+import { safeAmount } from '../card/safe-amount.ts';
 import { DetailSummary } from './DetailSummary.tsx';
 import { OddsComparison } from './OddsComparison.tsx';
+import { PlanRemarks } from './PlanRemarks.tsx';
 import { Remarks } from './Remarks.tsx';
 import { StakePlan } from './StakePlan.tsx';
+import { betsOf, type Staking } from './stake-plan.ts';
 
-export interface DetailContentsProps {
+export interface DetailContentsProps extends Staking {
   /** Undefined if it is not in the list, as after following an old link. */
   opportunity: Opportunity | undefined;
   /** Whether the refreshed list no longer contains it. */
@@ -49,7 +53,8 @@ function NotListed({ context }: { context: CardContext }) {
 
 type ListedProps = DetailContentsProps & { opportunity: Opportunity };
 
-function Listed({ opportunity, gone, note, context, showsKind, membership, onAction }: ListedProps) {
+function Listed(props: ListedProps) {
+  const { opportunity, gone, note, context, showsKind, membership, onAction } = props;
   const card = describeOpportunity(opportunity);
   const notes = [note, card.overlapLine, ...card.notes].filter((text) => text !== undefined);
   return (
@@ -76,7 +81,7 @@ function Listed({ opportunity, gone, note, context, showsKind, membership, onAct
       )}
       <Remarks opportunity={opportunity} />
       <div className="mt-3 border-line border-t">
-        <Bets opportunity={opportunity} card={card} />
+        <Bets card={card} {...props} />
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
         <ActionButtons
@@ -88,7 +93,7 @@ function Listed({ opportunity, gone, note, context, showsKind, membership, onAct
       </div>
       <section className="mt-5">
         <h3 className="font-semibold text-sm">Odds Comparison</h3>
-        <OddsComparison opportunity={opportunity} />
+        <OddsComparison opportunity={opportunity} books={props.books} />
       </section>
       <p className="mt-5 border-line border-t pt-3 text-muted text-xs">
         Prices move: check both at the sportsbooks before you bet. Both legs must be placed, or there is no hedge.
@@ -98,15 +103,25 @@ function Listed({ opportunity, gone, note, context, showsKind, membership, onAct
   );
 }
 
-function Bets({ opportunity, card }: { opportunity: Opportunity; card: CardContents }) {
+function Bets({ opportunity, card, rules, unitText }: ListedProps & { card: CardContents }) {
   if (card.legs.length === 0) return <p className="py-4 text-muted text-sm">No betting data available</p>;
-  if (opportunity.kind !== 'promo' && canCalculate(opportunity))
-    return <StakePlan opportunity={opportunity} legs={card.legs} />;
+  const bets = opportunity.kind === 'promo' || !canCalculate(opportunity) ? undefined : betsOf(opportunity, rules);
+  if (bets !== undefined) {
+    // Other rules start a new plan.
+    const key = `${rules.total}/${rules.step}`;
+    return (
+      <StakePlan key={key} opportunity={opportunity} bets={bets} legs={card.legs} rules={rules} unitText={unitText} />
+    );
+  }
+  const stakes = opportunity.legs.map(({ stake }) => safeAmount(stake) ?? cents(0));
   return (
-    <div className="divide-y divide-line">
-      {card.legs.map((leg) => (
-        <LegRow key={leg.label} leg={leg} showsAge />
-      ))}
-    </div>
+    <>
+      <div className="divide-y divide-line">
+        {card.legs.map((leg) => (
+          <LegRow key={leg.label} leg={leg} showsAge />
+        ))}
+      </div>
+      <PlanRemarks opportunity={opportunity} rules={rules} limited={opportunity.limited} stakes={stakes} />
+    </>
   );
 }

@@ -58,6 +58,26 @@ it('a price says the bet of another market, what is left after the fee, the limi
   ]);
 });
 
+it('books of the bettor come first, and only their best price is marked', () => {
+  const { legs, ...rest } = aParsedOpportunity();
+  const groups = () =>
+    screen
+      .getAllByRole('rowgroup')
+      .map((group) => [...new Set([...group.querySelectorAll('img')].map((logo) => logo.alt))]);
+  const within = legs.map((leg) => ({
+    ...leg,
+    quotes: leg.quotes.filter(({ sportsbookId }) => sportsbookId === 3),
+    otherQuotes: leg.quotes.filter(({ sportsbookId }) => sportsbookId !== 3),
+  }));
+  const { unmount } = renderPart(<OddsComparison opportunity={{ ...rest, legs: within }} />);
+  expect(groups()).toEqual([[], ['BetMGM'], ['FanDuel', 'DraftKings']]);
+  expect(screen.getByText('Other sportsbooks')).toBeDefined();
+  expect(screen.getAllByText('best')).toHaveLength(2);
+  unmount();
+  renderPart(<OddsComparison opportunity={{ ...rest, legs: within }} books={new Set([2, 3])} />);
+  expect(groups()).toEqual([[], ['BetMGM', 'DraftKings'], ['FanDuel']]);
+});
+
 it('a row links to its book in a new tab', () => {
   renderPart(<OddsComparison opportunity={aParsedOpportunity()} />);
   const [first] = screen.getAllByRole('link');

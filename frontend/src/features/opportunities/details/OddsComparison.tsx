@@ -9,22 +9,37 @@ import { oddsQuery } from '../../../api/opportunities.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { betUrl, feeOf, limitText, oddsAfterFee, outcomeName } from '../card/describe-leg.ts';
 import { SportsbookLogo } from '../card/SportsbookLogo.tsx';
-import { type ComparedQuote, type ComparedSide, compareOdds, pricesOfOutcome } from './compare-odds.ts';
+import {
+  type ComparedQuote,
+  type ComparedSide,
+  type ComparisonRow,
+  compareOdds,
+  pricesOfOutcome,
+} from './compare-odds.ts';
 
-/** Every book's price for both sides: from the opportunity itself, or fetched if it contains none. */
-export function OddsComparison({ opportunity }: { opportunity: Opportunity }) {
+interface OddsComparisonProps {
+  opportunity: Opportunity;
+  /** The bettor's; undefined: those that the opportunity is paired within. */
+  books?: ReadonlySet<number> | undefined;
+}
+
+/** Every book's price for both sides, those of the bettor's books first: from the opportunity itself, or fetched if it contains none. */
+export function OddsComparison({ opportunity, books }: OddsComparisonProps) {
   const [first, second, ...others] = opportunity.legs;
   if (first === undefined || second === undefined || others.length > 0) return <Text>Invalid betting data</Text>;
   const labels = [first.label, second.label] as const;
   const names = labels.map((label) => outcomeName(label, opportunity.participant));
   if (first.quotes.length + second.quotes.length > 0) {
-    return <ComparisonTable names={names} first={first.quotes} second={second.quotes} />;
+    const mine = sidesOf([first, second], ({ quotes }) => quotes);
+    const others = sidesOf([first, second], ({ otherQuotes = [] }) => otherQuotes);
+    return (
+      <ComparisonTable names={names} {...(books === undefined ? { mine, others } : byBook(mine, others, books))} />
+    );
   }
-  return <GatedComparison opportunity={opportunity} labels={labels} names={names} />;
+  return <GatedComparison opportunity={opportunity} labels={labels} names={names} books={books} />;
 }
 
-interface FetchedComparisonProps {
-  opportunity: Opportunity;
+interface FetchedComparisonProps extends OddsComparisonProps {
   labels: readonly [string, string];
   names: readonly string[];
 }
@@ -45,13 +60,38 @@ function GatedComparison(props: FetchedComparisonProps) {
   }
 }
 
-function FetchedComparison({ opportunity, labels, names }: FetchedComparisonProps) {
+function FetchedComparison({ opportunity, labels, names, books }: FetchedComparisonProps) {
   const odds = useQuery(oddsQuery(opportunity.eventId, opportunity.market));
   if (odds.isPending) return <Text>Loading odds comparison...</Text>;
   if (odds.isError) return <Text>Error loading odds: {detailOf(odds.error)}</Text>;
   if (Object.keys(odds.data).length === 0) return <Text>No odds data available</Text>;
-  const [first, second] = labels.map((label) => pricesOfOutcome(odds.data, label));
-  return <ComparisonTable names={names} first={first ?? []} second={second ?? []} />;
+  const sides = sidesOf(labels, (label) => pricesOfOutcome(odds.data, label));
+  const none = [[], []] as const;
+  return (
+    <ComparisonTable
+      names={names}
+      {...(books === undefined ? { mine: sides, others: none } : byBook(sides, none, books))}
+    />
+  );
+}
+
+/** The prices of both sides. */
+type Sides = readonly [readonly ComparedQuote[], readonly ComparedQuote[]];
+
+function sidesOf<T>([first, second]: readonly [T, T], quotesOf: (side: T) => readonly ComparedQuote[]): Sides {
+  return [quotesOf(first), quotesOf(second)];
+}
+
+function byBook(some: Sides, more: Sides, books: ReadonlySet<number>): { mine: Sides; others: Sides } {
+  const all: Sides = [
+    [...some[0], ...more[0]],
+    [...some[1], ...more[1]],
+  ];
+  const isMine = ({ sportsbookId }: ComparedQuote) => books.has(sportsbookId);
+  return {
+    mine: sidesOf(all, (side) => side.filter(isMine)),
+    others: sidesOf(all, (side) => side.filter((quote) => !isMine(quote))),
+  };
 }
 
 /** The status and the text of the reply, except for an ended session: the log-in form opens then. */
@@ -61,13 +101,14 @@ function detailOf(error: Error): string {
 
 interface ComparisonTableProps {
   names: readonly string[];
-  first: readonly ComparedQuote[];
-  second: readonly ComparedQuote[];
+  mine: Sides;
+  others: Sides;
 }
 
-function ComparisonTable({ names, first, second }: ComparisonTableProps) {
-  const rows = compareOdds(first, second);
-  if (rows.length === 0) return <Text>No sportsbooks found with odds for this market</Text>;
+function ComparisonTable({ names, mine, others }: ComparisonTableProps) {
+  const rows = compareOdds(...mine);
+  const otherRows = compareOdds(...others);
+  if (rows.length + otherRows.length === 0) return <Text>No sportsbooks found with odds for this market</Text>;
   return (
     <table className="w-full table-fixed border-collapse text-sm tabular-nums">
       <thead className="text-muted text-xs">
@@ -85,41 +126,67 @@ function ComparisonTable({ names, first, second }: ComparisonTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.sportsbookId} className="relative h-11 border-line border-b last:border-0 hover:bg-sunken">
-            <td className="py-1.5 pl-1 text-left">
-              <Price sportsbookId={row.sportsbookId} side={row.first} />
-            </td>
-            <td>
-              <a
-                href={betUrl(row.sportsbookId, row.first?.link ?? row.second?.link)}
-                target="_blank"
-                rel="noopener noreferrer"
-                title={`Open ${row.sportsbook} in a new tab`}
-                className="flex min-h-11 items-center justify-center gap-1 after:absolute after:inset-0"
-              >
-                <SportsbookLogo sportsbookId={row.sportsbookId} />
-                <ArrowUpRight aria-hidden className="size-3.5 shrink-0 text-muted" />
-                <span className="sr-only">(opens in a new tab)</span>
-              </a>
-            </td>
-            <td className="py-1.5 pr-1 text-right">
-              <Price sportsbookId={row.sportsbookId} side={row.second} />
-            </td>
-          </tr>
+          <BookRow key={row.sportsbookId} row={row} />
         ))}
       </tbody>
+      {otherRows.length > 0 && (
+        <tbody>
+          <tr>
+            <th scope="rowgroup" colSpan={3} className="pt-4 pb-1 text-left font-medium text-muted text-xs">
+              Other sportsbooks
+            </th>
+          </tr>
+          {otherRows.map((row) => (
+            <BookRow key={row.sportsbookId} row={row} isOther />
+          ))}
+        </tbody>
+      )}
     </table>
   );
 }
 
-function Price({ sportsbookId, side }: { sportsbookId: number; side: ComparedSide | undefined }) {
+/** `isOther`: its prices are no recommendation, so none is marked as the best. */
+function BookRow({ row, isOther = false }: { row: ComparisonRow; isOther?: boolean }) {
+  return (
+    <tr className="relative h-11 border-line border-b last:border-0 hover:bg-sunken">
+      <td className="py-1.5 pl-1 text-left">
+        <Price sportsbookId={row.sportsbookId} side={row.first} marksBest={!isOther} />
+      </td>
+      <td>
+        <a
+          href={betUrl(row.sportsbookId, row.first?.link ?? row.second?.link)}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={`Open ${row.sportsbook} in a new tab`}
+          className="flex min-h-11 items-center justify-center gap-1 after:absolute after:inset-0"
+        >
+          <SportsbookLogo sportsbookId={row.sportsbookId} />
+          <ArrowUpRight aria-hidden className="size-3.5 shrink-0 text-muted" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+      </td>
+      <td className="py-1.5 pr-1 text-right">
+        <Price sportsbookId={row.sportsbookId} side={row.second} marksBest={!isOther} />
+      </td>
+    </tr>
+  );
+}
+
+interface PriceProps {
+  sportsbookId: number;
+  side: ComparedSide | undefined;
+  marksBest: boolean;
+}
+
+function Price({ sportsbookId, side, marksBest }: PriceProps) {
   if (side === undefined) return <span className="text-muted">—</span>;
   const remarks = remarksOf(sportsbookId, side);
+  const isBest = marksBest && side.best;
   return (
     <>
-      <span className={classNames(side.best && 'rounded-sm bg-gain-soft px-1.5 py-1 font-bold text-gain')}>
+      <span className={classNames(isBest && 'rounded-sm bg-gain-soft px-1.5 py-1 font-bold text-gain')}>
         {displayOdds(side.odds)}
-        {side.best && <span className="ml-1 font-semibold text-2xs">best</span>}
+        {isBest && <span className="ml-1 font-semibold text-2xs">best</span>}
       </span>
       {remarks.map((remark) => (
         <span key={remark} className="mt-1 block break-words text-2xs text-muted leading-4">

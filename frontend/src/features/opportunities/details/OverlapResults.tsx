@@ -5,17 +5,16 @@ import { isLostWhole, type Settlement } from '../../../../../shared/odds/settlem
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { teamsOf } from '../card/describe-opportunity.ts';
-import type { LeveledStakes } from './level-stakes.ts';
-import { overlapResults } from './overlap-results.ts';
+import { overlapResults, type PlacedStakes } from './overlap-results.ts';
 
 interface OverlapResultsProps {
   opportunity: Opportunity;
   overlap: OverlapDetail;
-  leveled: LeveledStakes;
+  staked: PlacedStakes;
 }
 
 /** The payoff of every result with the stakes above. */
-export function OverlapResults({ opportunity, overlap, leveled }: OverlapResultsProps) {
+export function OverlapResults({ opportunity, overlap, staked }: OverlapResultsProps) {
   // The columns are named after the books: they always differ and are shorter than the outcomes.
   const [first, second] = opportunity.legs.map(({ best }) => sportsbookName(best.sportsbookId));
   return (
@@ -39,7 +38,7 @@ export function OverlapResults({ opportunity, overlap, leveled }: OverlapResults
           </tr>
         </thead>
         <tbody>
-          {overlapResults(overlap, leveled, teamsOf(opportunity)).map((row) => (
+          {overlapResults(overlap, staked, teamsOf(opportunity)).map((row) => (
             <tr key={row.result} className="border-line border-b last:border-0">
               <th scope="row" className="py-2 pr-2 text-left font-medium">
                 {row.result}

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { OverlapDetail } from '../../../../../shared/contracts/opportunities.ts';
+import { defaultStakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import { anOverlap, aParsedOpportunity } from '../../../testing/opportunities.ts';
-import { levelStakesFor } from './level-stakes.ts';
 import { overlapResults } from './overlap-results.ts';
+import { betsOf, solvePlan, withTotal } from './stake-plan.ts';
 
 const teams = { home: 'Bills', away: 'Jets' };
 const WON = { won: 1, refunded: 0 };
@@ -13,9 +14,10 @@ const LOST = { won: 0, refunded: 0 };
 function leveledAt(first: string, second: string, total: number) {
   const leg = { sportsbookId: 1, sportsbook: 'x', updatedAt: '2026-11-21T18:00:00Z' };
   const bestOdds = { over: { ...leg, odds: first }, under: { ...leg, sportsbookId: 2, odds: second } };
-  const leveled = levelStakesFor(aParsedOpportunity({ bestOdds }), total);
-  if (leveled === undefined) throw new Error('stakes expected');
-  return leveled;
+  const bets = betsOf(aParsedOpportunity({ bestOdds }), defaultStakeRules);
+  const leveled = bets && solvePlan(bets, withTotal(`${total}`));
+  if (bets === undefined || leveled === undefined) throw new Error('stakes expected');
+  return { ...leveled, prices: bets.prices };
 }
 
 it('each group of results has the profit of its bets', () => {

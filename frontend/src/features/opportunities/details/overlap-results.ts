@@ -1,9 +1,8 @@
 import type { OverlapDetail } from '../../../../../shared/contracts/opportunities.ts';
 import { type Cents, cents } from '../../../../../shared/odds/money.ts';
 import { isQuarterLine, partialResults, type Settlement, settle } from '../../../../../shared/odds/settlement.ts';
-import { payout } from '../../../../../shared/odds/stakes.ts';
+import { type PricedBets, payout, type ShownStakes } from '../../../../../shared/odds/stakes.ts';
 import { rangeText } from '../card/overlap-text.ts';
-import type { LeveledStakes } from './level-stakes.ts';
 
 /** The settlement of both bets for one group of results. */
 export interface ResultRow {
@@ -14,14 +13,17 @@ export interface ResultRow {
   readonly profit: Cents;
 }
 
+/** Two stakes and the prices that they are placed at. */
+export type PlacedStakes = Pick<ShownStakes, 'stakes'> & Pick<PricedBets, 'prices'>;
+
 type Teams = { readonly home: string; readonly away: string } | undefined;
 
 /** Every whole result, in ascending order, grouped by settlement. */
-export function overlapResults(overlap: OverlapDetail, leveled: LeveledStakes, teams: Teams): ResultRow[] {
+export function overlapResults(overlap: OverlapDetail, staked: PlacedStakes, teams: Teams): ResultRow[] {
   const { over, under, measure, bothWin, winAndRefund } = overlap;
   const row = (result: string, sample: number): ResultRow => {
     const legs = [settle(sample, over, 0), settle(sample, under, 1)] as const;
-    return { result, first: legs[0], second: legs[1], profit: profitOf(legs, leveled) };
+    return { result, first: legs[0], second: legs[1], profit: profitOf(legs, staked) };
   };
   const exactly = (from: number, to: number) => row(rangeText({ from, to }, measure, teams), from);
   // A tie is listed only where the game can end in one.
@@ -40,7 +42,7 @@ export function overlapResults(overlap: OverlapDetail, leveled: LeveledStakes, t
   ];
 }
 
-function profitOf([first, second]: readonly [Settlement, Settlement], { stakes, prices }: LeveledStakes): Cents {
+function profitOf([first, second]: readonly [Settlement, Settlement], { stakes, prices }: PlacedStakes): Cents {
   const returned = payout(stakes[0], prices[0], first) + payout(stakes[1], prices[1], second);
   return cents(returned - stakes[0] - stakes[1]);
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import type * as wire from '../../../../../shared/contracts/opportunities.ts';
 import type { PlaceFirstReason } from '../../../../../shared/odds/limits.ts';
+import { cents } from '../../../../../shared/odds/money.ts';
+import { defaultStakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import { anOverlap, aParsedOpportunity } from '../../../testing/opportunities.ts';
-import { feeRemarks, limitRemark, placeFirstRemark, valueRemark } from './remarks.ts';
+import { excessRemarks, feeRemarks, limitRemarks, placeFirstRemark, valueRemark } from './remarks.ts';
 
 const leg = { odds: '+110', sportsbookId: 1, sportsbook: 'x', updatedAt: '2026-11-21T18:00:00Z' };
 const withLegs = (
@@ -26,13 +28,18 @@ it('a row saved by an older version does not say which bet to place first', () =
 });
 
 it('both prices of a book with a fee are said, with the source of the fee and its date', () => {
-  const [fee, ...others] = feeRemarks(withLegs({ sportsbookId: 7, odds: '+105' }, { sportsbookId: 8 }));
+  const opportunity = withLegs({ sportsbookId: 7, odds: '+105' }, { sportsbookId: 8 });
+  const [fee, ...others] = feeRemarks(opportunity, [cents(24_000), cents(0)]);
   expect(fee).toMatchObject({
-    text: 'Prophet X: +105 quoted, +103 after its fee of 2% of winnings.',
+    // 240 × 1.05 × 2 %.
+    text: 'Prophet X takes 2% of net winnings: $5.04. +105 quoted, +103 after it.',
     readOn: 'Nov 22, 2026',
     source: { text: 'Prophet X help center, "Understanding Commission"', url: expect.stringMatching(/^https:/) },
   });
   expect(others).toEqual([]);
+  expect(feeRemarks(opportunity, undefined)[0]?.text).toBe(
+    'Prophet X takes 2% of net winnings. +105 quoted, +103 after it.',
+  );
 });
 
 describe('an expected value', () => {
@@ -43,7 +50,7 @@ describe('an expected value', () => {
   ] as const)('with the source %s is said to come %s', (source, text) => {
     const overlap = anOverlap({ expectedValue: 1.2, source });
     expect(valueRemark(aParsedOpportunity({ eventSport: 'americanfootball_nfl', overlap }))).toBe(
-      `Expected value +1.20%, ${text}.`,
+      `Expected value +1.2%, ${text}.`,
     );
   });
 
@@ -53,8 +60,30 @@ describe('an expected value', () => {
   });
 });
 
-it('lower stakes are explained by the book with the limit', () => {
-  const opportunity = withLegs({}, { sportsbookId: 8, limit: 3 });
-  expect(limitRemark(opportunity, 1)).toBe('Stakes are lower because Novig takes at most $3.');
-  expect(limitRemark(opportunity, undefined)).toBeUndefined();
+it('limits are said of both bets, with the one that lowers the stakes', () => {
+  const opportunity = withLegs({}, { sportsbookId: 8, limit: 82 });
+  const rules = { ...defaultStakeRules, mostAt: new Map([[1, cents(20_000)]]) };
+  expect(limitRemarks(opportunity, rules, undefined)).toEqual([
+    'Your limit at FanDuel: $200.',
+    'Novig takes up to $82 at this price.',
+  ]);
+  expect(limitRemarks(opportunity, rules, { leg: 1, source: 'offer' })[1]).toBe(
+    'Novig takes up to $82 at this price, so the stakes are lower.',
+  );
+  expect(limitRemarks(opportunity, rules, { leg: 0, source: 'bettor' })[0]).toBe(
+    'Your limit at FanDuel: $200, so the stakes are lower.',
+  );
+  expect(limitRemarks({ ...opportunity, kind: 'promo' }, rules, undefined)).toEqual([
+    'Novig takes up to $82 at this price.',
+  ]);
+});
+
+it('a stake above a limit is said', () => {
+  const opportunity = withLegs({}, { sportsbookId: 8, limit: 82 });
+  const rules = { ...defaultStakeRules, mostAt: new Map([[1, cents(20_000)]]) };
+  expect(excessRemarks(opportunity, rules, [cents(20_000), cents(8200)])).toEqual([]);
+  expect(excessRemarks(opportunity, rules, [cents(20_001), cents(8201)])).toEqual([
+    'The stake is more than your limit at FanDuel: $200.',
+    'The stake is more than Novig takes: $82.',
+  ]);
 });

@@ -1,15 +1,21 @@
 import { sportLabel } from '../../../../../shared/catalogue/sports.ts';
 import { type Commission, sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
-import { displayOdds } from '../../../../../shared/odds/american.ts';
+import { displayOdds, isAmericanOdds, toDecimal } from '../../../../../shared/odds/american.ts';
 import type { ValueSource } from '../../../../../shared/odds/limits.ts';
+import { type Cents, formatDollars, formatShortDollars, nearestCent } from '../../../../../shared/odds/money.ts';
+import type { LimitSource } from '../../../../../shared/odds/stake-limits.ts';
+import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
-import { formatDay, formatPercent } from '../../../lib/format.ts';
+import { formatDay } from '../../../lib/format.ts';
 import { feeOf, limitText, oddsAfterFee } from '../card/describe-leg.ts';
+import { expectedText } from '../card/figures.ts';
 
-/** What a book's fee makes of its price. */
+const DOLLAR = 100;
+
+/** What a book's fee costs. */
 export interface FeeRemark {
   readonly sportsbookId: number;
-  /** `Prophet X: +105 quoted, +103 after its fee of 2% of winnings.` */
+  /** `Prophet X takes 2% of net winnings: $4.80. +105 quoted, +103 after it.` */
   readonly text: string;
   readonly source: Commission['source'];
   /** `Nov 22, 2026`; undefined if unknown. */
@@ -31,14 +37,28 @@ export function placeFirstRemark({ placeFirst, legs }: Opportunity): string | un
   return `Place the bet at ${sportsbookName(sportsbookId)} first: ${reasons[placeFirst?.reason ?? 'longer']}.`;
 }
 
-export function feeRemarks({ legs }: Opportunity): FeeRemark[] {
-  return legs.flatMap(({ best: { sportsbookId, odds } }) => {
+/** `stakes`: of both legs, if known. */
+export function feeRemarks({ legs }: Opportunity, stakes: readonly Cents[] | undefined): FeeRemark[] {
+  return legs.flatMap(({ best: { sportsbookId, odds } }, leg) => {
     const fee = feeOf(sportsbookId);
     if (fee === undefined) return [];
+    const stake = stakes?.[leg];
+    const amount = stake === undefined ? undefined : feeAmount(fee, stake, Math.trunc(Number(odds)));
+    const cost = amount === undefined ? '' : `: ${formatDollars(amount)}`;
     const after = oddsAfterFee(sportsbookId, odds);
-    const text = `${sportsbookName(sportsbookId)}: ${displayOdds(odds)} quoted, ${after} after its fee of ${feeText(fee)}.`;
+    const text = `${sportsbookName(sportsbookId)} takes ${feeText(fee)}${cost}. ${displayOdds(odds)} quoted, ${after} after it.`;
     return [{ sportsbookId, text, source: fee.source, readOn: dayText(fee.source.date) }];
   });
+}
+
+/** What the venue keeps if the bet wins; undefined for invalid odds. */
+function feeAmount({ basis, rate }: Commission, stake: Cents, odds: number): Cents | undefined {
+  if (!isAmericanOdds(odds)) return undefined;
+  const price = toDecimal(odds);
+  const share = rate ?? 0;
+  // Of a stake the fee is paid on top: a bet of 1 costs 1 + rate.
+  const perUnit = { winnings: (price - 1) * share, payout: price * share, stake: share / (1 + share) };
+  return nearestCent(stake * perUnit[basis]);
 }
 
 /** The expected value of an overlap and where it comes from; undefined if either is unknown. */
@@ -49,19 +69,48 @@ export function valueRemark({ overlap, eventSport }: Opportunity): string | unde
     interpolated: 'from this market’s other lines',
     league: `from past ${sportLabel(eventSport)} games`,
   };
-  return `Expected value ${formatPercent(overlap.expectedValue)}, ${sources[overlap.source]}.`;
+  return `Expected value ${expectedText(overlap.expectedValue)}, ${sources[overlap.source]}.`;
 }
 
-/** Why the stakes are lower than asked for. */
-export function limitRemark({ legs }: Opportunity, limitedBy: 0 | 1 | undefined): string | undefined {
-  const leg = limitedBy === undefined ? undefined : legs[limitedBy];
-  if (leg?.best.limit === undefined) return undefined;
-  return `Stakes are lower because ${sportsbookName(leg.best.sportsbookId)} takes at most ${limitText(leg.best.limit)}.`;
+/** The limits of both bets, and whether one of them makes the stakes smaller. A bonus bet is not the bettor's money. */
+export function limitRemarks(
+  { kind, legs }: Opportunity,
+  { mostAt }: StakeRules,
+  limited: Opportunity['limited'],
+): string[] {
+  return legs.flatMap(({ best: { sportsbookId, limit } }, leg) => {
+    const book = sportsbookName(sportsbookId);
+    const own = kind === 'promo' && leg === 0 ? undefined : mostAt.get(sportsbookId);
+    const because = (source: LimitSource) =>
+      limited?.leg === leg && limited.source === source ? ', so the stakes are lower' : '';
+    return [
+      ...(limit === undefined ? [] : [`${book} takes up to ${limitText(limit)} at this price${because('offer')}.`]),
+      ...(own === undefined ? [] : [`Your limit at ${book}: ${formatShortDollars(own)}${because('bettor')}.`]),
+    ];
+  });
 }
 
-const bases: Record<Commission['basis'], string> = { winnings: 'winnings', stake: 'the stake', payout: 'the payout' };
+/** Stakes above a limit, which only fixed ones can be. */
+export function excessRemarks({ legs }: Opportunity, { mostAt }: StakeRules, stakes: readonly Cents[]): string[] {
+  return legs.flatMap(({ best: { sportsbookId, limit } }, leg) => {
+    const stake = stakes[leg] ?? 0;
+    const book = sportsbookName(sportsbookId);
+    const own = mostAt.get(sportsbookId);
+    if (limit !== undefined && stake > limit * DOLLAR)
+      return [`The stake is more than ${book} takes: ${limitText(limit)}.`];
+    return own !== undefined && stake > own
+      ? [`The stake is more than your limit at ${book}: ${formatShortDollars(own)}.`]
+      : [];
+  });
+}
 
-/** `2% of winnings` */
+const bases: Record<Commission['basis'], string> = {
+  winnings: 'net winnings',
+  stake: 'the stake',
+  payout: 'the payout',
+};
+
+/** `2% of net winnings` */
 function feeText({ basis, rate }: Commission): string {
   return `${Number(((rate ?? 0) * 100).toFixed(2))}% of ${bases[basis]}`;
 }

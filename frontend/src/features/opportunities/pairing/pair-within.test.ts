@@ -48,8 +48,8 @@ describe('an arbitrage', () => {
     expect(pairWithin(original, within(1, 2))).toEqual({
       ...original,
       legs: [
-        { ...original.legs[0], quotes: side({ 1: 110 }) },
-        { ...original.legs[1], quotes: side({ 2: 105 }) },
+        { ...original.legs[0], quotes: side({ 1: 110 }), otherQuotes: side({ 3: 104 }) },
+        { ...original.legs[1], quotes: side({ 2: 105 }), otherQuotes: [] },
       ],
     });
   });

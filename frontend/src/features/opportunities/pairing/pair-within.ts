@@ -33,6 +33,7 @@ function withQuotesFrom(opportunity: Opportunity, books: ReadonlySet<number>): O
   const legs = opportunity.legs.map((leg) => ({
     ...leg,
     quotes: leg.quotes.filter(({ sportsbookId }) => books.has(sportsbookId)),
+    otherQuotes: leg.quotes.filter(({ sportsbookId }) => !books.has(sportsbookId)),
   }));
   return { ...opportunity, legs };
 }

@@ -57,6 +57,7 @@ export function withPair(
       best: bestLegOf(quote),
       stake: dollars(stakes[index] ?? cents(0)),
       quotes: opportunity.legs[index]?.quotes ?? [],
+      otherQuotes: opportunity.legs[index]?.otherQuotes,
     })),
     profit: dollars(profit),
     oldestQuoteAt: [first.updatedAt, second.updatedAt].toSorted()[0] ?? opportunity.oldestQuoteAt,
