@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { shortcuts } from '../config/shortcuts.ts';
 import { AuthProvider } from '../features/auth/AuthProvider.tsx';
+import { useBetting } from '../features/betting/use-betting.ts';
 import { CalculatorProvider, useCalculator } from '../features/calculator/CalculatorProvider.tsx';
 import { ShortcutsProvider } from '../features/shortcuts/ShortcutsProvider.tsx';
 import { usePainted } from '../lib/use-painted.ts';
@@ -25,9 +26,10 @@ const GlobalOverlays = globalOverlays.Component;
 
 /** The layout around every page. */
 export function Shell() {
+  const { rules } = useBetting();
   return (
     <SubscribeProvider>
-      <CalculatorProvider>
+      <CalculatorProvider rules={rules}>
         <ShortcutsProvider>
           <Frame />
         </ShortcutsProvider>

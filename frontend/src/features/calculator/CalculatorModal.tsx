@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import type { StakeRules } from '../../../../shared/odds/stake-rules.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { type CalculatorKind, CalculatorTabs, panelProps } from './CalculatorTabs.tsx';
 import type { CalculatorPrefill } from './calculator-prefill.ts';
@@ -9,22 +10,23 @@ import { initialBets } from './two-bets.ts';
 
 interface CalculatorModalProps {
   prefill: CalculatorPrefill;
+  rules: StakeRules;
   onClose: () => void;
 }
 
-export function CalculatorModal({ prefill, onClose }: CalculatorModalProps) {
+export function CalculatorModal({ prefill, rules, onClose }: CalculatorModalProps) {
   return (
     <Modal title="Calculator" width="wide" onClose={onClose}>
-      <Calculators prefill={prefill} />
+      <Calculators prefill={prefill} rules={rules} />
     </Modal>
   );
 }
 
 /** All calculators, initially the prefilled one. Entries are kept when switching between them. */
-function Calculators({ prefill }: { prefill: CalculatorPrefill }) {
+function Calculators({ prefill, rules }: Pick<CalculatorModalProps, 'prefill' | 'rules'>) {
   const id = useId();
   const [kind, setKind] = useState<CalculatorKind>(prefill.kind === 'promo' ? prefill.promo.promotion : 'arbitrage');
-  const [entries, setEntries] = useState(() => initialPromoEntries(prefill));
+  const [entries, setEntries] = useState(() => initialPromoEntries(prefill, rules.total));
   const [bets, setBets] = useState(() =>
     initialBets(prefill.kind === 'arbitrage' ? prefill.odds : [entries.promoted, entries.hedge]),
   );
@@ -39,7 +41,7 @@ function Calculators({ prefill }: { prefill: CalculatorPrefill }) {
       <CalculatorTabs id={id} current={kind} onChange={setKind} />
       <div ref={panel} {...panelProps(id, kind)}>
         {kind === 'arbitrage' ? (
-          <TwoBetCalculator state={bets} onChange={setBets} />
+          <TwoBetCalculator state={bets} step={rules.step} onChange={setBets} />
         ) : (
           <PromoCalculator
             kind={kind}

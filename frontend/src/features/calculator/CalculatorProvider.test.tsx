@@ -1,6 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cents } from '../../../../shared/odds/money.ts';
+import { defaultStakeRules, type StakeRules } from '../../../../shared/odds/stake-rules.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { ToastStack } from '../../ui/ToastStack.tsx';
 import { dismissToast } from '../../ui/toasts.ts';
@@ -32,9 +34,9 @@ function OpenButtons({ odds, promo }: { odds: readonly string[] | undefined; pro
   );
 }
 
-function renderOpenButtons(odds?: readonly string[], promo = bonus) {
+function renderOpenButtons(odds?: readonly string[], promo = bonus, rules?: StakeRules) {
   renderPart(
-    <CalculatorProvider>
+    <CalculatorProvider {...(rules && { rules })}>
       <OpenButtons odds={odds} promo={promo} />
     </CalculatorProvider>,
   );
@@ -158,6 +160,18 @@ describe('the calculator', () => {
     expect([stake('Bet A').value, stake('Bet B').value]).toEqual(['50', '49']);
     expect(results()).toMatchObject({ 'Total Stake': '$99.00', Profit: '+$3.50' });
     expect(screen.queryByRole('button', { name: 'Round stakes' })).toBeNull();
+  });
+
+  it('rounds stakes to the steps of the bettor, and promotions begin with their stake', async () => {
+    renderOpenButtons(['+105', '+110'], bonus, { ...defaultStakeRules, total: cents(25_000), step: 5 });
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await screen.findByRole('tablist', { name: 'Calculators' });
+    await type(stake('Bet A'), '503');
+    expect(screen.getByText(/^In steps of \$5:/).textContent).toBe('In steps of $5: $505 and $490, +$34.00 (+3.42%)');
+    await userEvent.click(screen.getByRole('button', { name: 'Round stakes' }));
+    expect([stake('Bet A').value, stake('Bet B').value]).toEqual(['505', '490']);
+    await userEvent.click(screen.getByRole('tab', { name: 'Bonus bet' }));
+    expect(field('Bonus bet ($)').value).toBe('250');
   });
 
   it('closes by its close button, and is reset when it opens again', async () => {

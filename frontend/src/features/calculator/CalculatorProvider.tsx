@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { defaultStakeRules, type StakeRules } from '../../../../shared/odds/stake-rules.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { usePainted } from '../../lib/use-painted.ts';
 import { LazyPart } from '../../ui/LazyPart.tsx';
@@ -17,7 +18,13 @@ export interface CalculatorControls {
 
 const CalculatorContext = createContext<CalculatorControls | null>(null);
 
-export function CalculatorProvider({ children }: { children: ReactNode }) {
+interface CalculatorProviderProps {
+  /** How the bettor stakes: the steps that stakes are rounded to, and the amount of a promotion at first. */
+  rules?: StakeRules;
+  children: ReactNode;
+}
+
+export function CalculatorProvider({ rules = defaultStakeRules, children }: CalculatorProviderProps) {
   const [prefill, setPrefill] = useState<CalculatorPrefill>();
   const controls = useMemo<CalculatorControls>(
     () => ({
@@ -41,7 +48,7 @@ export function CalculatorProvider({ children }: { children: ReactNode }) {
       {children}
       {prefill !== undefined && (
         <LazyPart errorTitle="The calculator could not be loaded" onLoadError={close}>
-          <CalculatorModal prefill={prefill} onClose={close} />
+          <CalculatorModal prefill={prefill} rules={rules} onClose={close} />
         </LazyPart>
       )}
     </CalculatorContext>

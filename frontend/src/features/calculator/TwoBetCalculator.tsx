@@ -1,21 +1,33 @@
 import { useId } from 'react';
 import { formatDollars, formatSignedDollars } from '../../../../shared/odds/money.ts';
+import type { RoundingStep } from '../../../../shared/odds/stake-rules.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BetCard } from './BetCard.tsx';
 import { Figure } from './Figure.tsx';
-import { inWholeDollars, marginOf, resultOf, type Side, type TwoBets, withOdds, withStake } from './two-bets.ts';
+import {
+  isInSteps,
+  marginOf,
+  resultOf,
+  roundedBets,
+  type Side,
+  type TwoBets,
+  withOdds,
+  withStake,
+} from './two-bets.ts';
 
 const names = ['Bet A', 'Bet B'] as const;
 const sides: readonly Side[] = [0, 1];
 
 interface TwoBetCalculatorProps {
   state: TwoBets;
+  /** What stakes are rounded to, in dollars. */
+  step: RoundingStep;
   onChange: (state: TwoBets) => void;
 }
 
 /** Two opposite bets: one stake is computed from the other, with the profit of the worse outcome. */
-export function TwoBetCalculator({ state, onChange }: TwoBetCalculatorProps) {
+export function TwoBetCalculator({ state, step, onChange }: TwoBetCalculatorProps) {
   return (
     <>
       <div className="grid grid-cols-2 gap-2 sm:gap-4">
@@ -30,12 +42,12 @@ export function TwoBetCalculator({ state, onChange }: TwoBetCalculatorProps) {
           />
         ))}
       </div>
-      <Results state={state} onChange={onChange} />
+      <Results state={state} step={step} onChange={onChange} />
     </>
   );
 }
 
-function Results({ state, onChange }: TwoBetCalculatorProps) {
+function Results({ state, step, onChange }: TwoBetCalculatorProps) {
   const titleId = useId();
   const result = resultOf(state);
   return (
@@ -50,7 +62,11 @@ function Results({ state, onChange }: TwoBetCalculatorProps) {
         <Figure name="Margin" value={result && formatPercent(result.margin)} gain={result?.margin} />
       </dl>
       <div className="mt-2 flex min-h-11 items-center justify-between gap-x-3 border-line-strong/30 border-t pt-2">
-        {result === undefined ? <NextStep state={state} /> : <WholeDollars state={state} onChange={onChange} />}
+        {result === undefined ? (
+          <NextStep state={state} />
+        ) : (
+          <RoundedStakes state={state} step={step} onChange={onChange} />
+        )}
       </div>
     </section>
   );
@@ -68,22 +84,23 @@ function NextStep({ state }: { state: TwoBets }) {
   );
 }
 
-/** Offers whole dollars, since odd cents look like arbitrage to a sportsbook. */
-function WholeDollars({ state, onChange }: TwoBetCalculatorProps) {
-  const whole = inWholeDollars(state);
-  const result = whole && resultOf(whole);
-  if (whole === undefined || result === undefined) {
+/** Offers round stakes, since odd cents look like arbitrage to a sportsbook. */
+function RoundedStakes({ state, step, onChange }: TwoBetCalculatorProps) {
+  const rounded = roundedBets(state, step);
+  const result = rounded && resultOf(rounded);
+  if (rounded === undefined || result === undefined) {
     return <p className="text-muted text-xs">This counts the smaller payout, so it is the least you make.</p>;
   }
-  const [first, second] = whole.bets;
+  const [first, second] = rounded.bets;
+  const steps = step > 1 && isInSteps(rounded, step) ? `In steps of $${step}` : 'In whole dollars';
   return (
     <>
       <p className="text-muted text-xs tabular-nums">
-        In whole dollars: <span className="font-semibold text-ink">${first.stake}</span> and{' '}
+        {steps}: <span className="font-semibold text-ink">${first.stake}</span> and{' '}
         <span className="font-semibold text-ink">${second.stake}</span>, {formatSignedDollars(result.profit)} (
         {formatPercent(result.margin)})
       </p>
-      <Button tone="outline" className="shrink-0 max-sm:px-3" onClick={() => onChange(whole)}>
+      <Button tone="outline" className="shrink-0 max-sm:px-3" onClick={() => onChange(rounded)}>
         Round stakes
       </Button>
     </>

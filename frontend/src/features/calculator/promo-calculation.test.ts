@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { cents } from '../../../../shared/odds/money.ts';
 import { arbitragePrefill } from './calculator-prefill.ts';
 import { entryProblem, initialPromoEntries, type PromoEntries, promoResult, withEntry } from './promo-calculation.ts';
 
@@ -14,7 +15,7 @@ const entries: PromoEntries = {
 describe('the entries', () => {
   it('are prefilled from a card, with whole odds', () => {
     const promo = { promotion: 'no-sweat', amount: 50, promoted: '+210.4', hedge: '-260', refundValue: 0.7 } as const;
-    expect(initialPromoEntries({ kind: 'promo', promo })).toEqual({
+    expect(initialPromoEntries({ kind: 'promo', promo }, cents(25_000))).toEqual({
       amount: '50',
       promoted: '+210',
       hedge: '-260',
@@ -26,8 +27,8 @@ describe('the entries', () => {
 
   it('start with the odds of the two-bet calculator otherwise', () => {
     const start = arbitragePrefill();
-    expect(start && initialPromoEntries(start)).toEqual({
-      amount: '100',
+    expect(start && initialPromoEntries(start, cents(25_000))).toEqual({
+      amount: '250',
       promoted: '+180',
       hedge: '-150',
       boost: '50',

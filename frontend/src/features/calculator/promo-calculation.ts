@@ -1,6 +1,6 @@
 import { toDecimal } from '../../../../shared/odds/american.ts';
 import { cleanOddsInput, readOdds } from '../../../../shared/odds/calculator.ts';
-import { centsFromDollars } from '../../../../shared/odds/money.ts';
+import { type Cents, centsFromDollars, dollars } from '../../../../shared/odds/money.ts';
 import { type PromoReturn, type Promotion, promoReturn, REFUND_VALUE } from '../../../../shared/odds/promo-return.ts';
 import { cleanAmountInput, normalizeAmount } from '../../lib/amount-input.ts';
 import { type NumberRange, numberWithin } from '../../lib/number-within.ts';
@@ -27,14 +27,15 @@ export const ranges = {
 
 const DEFAULT_BOOST_PERCENT = 50;
 
-export function initialPromoEntries(prefill: CalculatorPrefill): PromoEntries {
+/** `amount`: of the promotion, unless the prefill has one. */
+export function initialPromoEntries(prefill: CalculatorPrefill, amount: Cents): PromoEntries {
   const promo = prefill.kind === 'promo' ? prefill.promo : undefined;
   const [promoted, hedge] =
     prefill.kind === 'arbitrage'
       ? prefill.odds
       : [wholeOdds(prefill.promo.promoted) ?? '', wholeOdds(prefill.promo.hedge) ?? ''];
   return {
-    amount: promo === undefined ? '100' : `${promo.amount}`,
+    amount: `${promo?.amount ?? dollars(amount)}`,
     promoted,
     hedge,
     boost: `${promo?.boost ?? DEFAULT_BOOST_PERCENT}`,

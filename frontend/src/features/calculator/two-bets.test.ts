@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
   initialBets,
-  inWholeDollars,
+  isInSteps,
   marginOf,
   resultOf,
+  roundedBets,
   type Side,
   type TwoBets,
   withOdds,
@@ -72,9 +73,9 @@ test('the margin is known from the odds alone', () => {
   expect(marginOf(start)).toBeCloseTo(4.4776, 4);
 });
 
-describe('whole dollars', () => {
+describe('rounded stakes', () => {
   it('have the best worst case', () => {
-    const whole = inWholeDollars(withStake(initialBets(['+105', '+110']), 0, '50'));
+    const whole = roundedBets(withStake(initialBets(['+105', '+110']), 0, '50'), 1);
     // Level: 50 and 48.81. 50/49 pays 102.50 or 102.90 for a total of 99.
     expect(whole && stakes(whole)).toEqual(['50', '49']);
     expect(whole && resultOf(whole)).toEqual({
@@ -85,10 +86,26 @@ describe('whole dollars', () => {
     });
   });
 
-  it('are not offered for stakes that are whole, missing or too small', () => {
-    expect(inWholeDollars(withStake(start, 0, '100'))).toBeUndefined();
-    expect(inWholeDollars(start)).toBeUndefined();
-    expect(inWholeDollars(withStake(start, 0, '0.30'))).toBeUndefined();
+  it('are multiples of the step, of about the same total', () => {
+    // 503 and 491.02, so $995: level 503.49 and 491.51. 505/490 pays 1029.00 in the worse case, 500/495 1025.00.
+    const rounded = roundedBets(withStake(initialBets(['+105', '+110']), 0, '503'), 5);
+    expect(rounded && stakes(rounded)).toEqual(['505', '490']);
+    expect(rounded && isInSteps(rounded, 5)).toBe(true);
+  });
+
+  it('are whole dollars where the step would cost the profit', () => {
+    // 44 and 42.95, so $90: 50/40 loses 2.00 and 40/50 loses 8.00. Level 45.55 and 44.45: 46/44 pays 92.40, 45/45 92.25.
+    const rounded = roundedBets(withStake(initialBets(['+105', '+110']), 0, '44'), 10);
+    expect(rounded && stakes(rounded)).toEqual(['46', '44']);
+    expect(rounded && isInSteps(rounded, 10)).toBe(false);
+    expect(rounded && roundedBets(rounded, 10)).toBeUndefined();
+  });
+
+  it('are not offered for stakes that are rounded, missing or too small', () => {
+    expect(roundedBets(withStake(start, 0, '100'), 1)).toBeUndefined();
+    expect(roundedBets(start, 1)).toBeUndefined();
+    expect(roundedBets(withStake(start, 0, '0.30'), 1)).toBeUndefined();
+    expect(roundedBets(withStake(start, 0, '0.30'), 10)).toBeUndefined();
   });
 });
 

@@ -7,10 +7,13 @@ import {
   readOdds,
   type TypedBet,
 } from '../../../../shared/odds/calculator.ts';
-import { cents, dollars, wholeDollars } from '../../../../shared/odds/money.ts';
+import { type Cents, cents, dollars, wholeDollars } from '../../../../shared/odds/money.ts';
+import type { RoundingStep } from '../../../../shared/odds/stake-rules.ts';
 import { levelMargin, shownStakes } from '../../../../shared/odds/stakes.ts';
 import { cleanAmountInput, normalizeAmount } from '../../lib/amount-input.ts';
 import type { OddsPair } from './calculator-prefill.ts';
+
+const DOLLAR = 100;
 
 /** Bet A is 0, bet B is 1. */
 export type Side = 0 | 1;
@@ -56,19 +59,16 @@ export function marginOf({ bets }: TwoBets): number | undefined {
 }
 
 /**
- * The same bets in whole dollars, with about the same total and the best worst case; undefined if they are already whole, too small, or if
- * whole dollars would cost the profit.
+ * The same bets in multiples of the step, with about the same total and the best worst case; in whole dollars where the step would cost the
+ * profit. Undefined if they are that already, too small, or if whole dollars would cost the profit too.
  */
-export function inWholeDollars(state: TwoBets): TwoBets | undefined {
+export function roundedBets(state: TwoBets, step: RoundingStep): TwoBets | undefined {
   const result = resultOf(state);
   const prices = pricesOf(state.bets);
   if (result === undefined || prices === undefined) return undefined;
-  const total = cents(Math.round(result.totalStake / 100) * 100);
-  const rounded = shownStakes({ total, prices });
-  const isWhole = rounded.stakes.every((stake) => stake > 0 && stake % 100 === 0);
-  if (!isWhole || state.bets.every(({ stake }) => Number.isInteger(Number(normalizeAmount(stake))))) {
-    return undefined;
-  }
+  const rounded = shownStakes({ total: nearTotal(result.totalStake, step), prices, step });
+  if (isInSteps(state, step) || !rounded.stakes.every((stake) => stake > 0 && isMultiple(stake, 1))) return undefined;
+  if (state.bets.every(({ stake }, side) => centsOf(stake) === rounded.stakes[side])) return undefined;
   const [first, second] = state.bets;
   return {
     ...state,
@@ -77,6 +77,26 @@ export function inWholeDollars(state: TwoBets): TwoBets | undefined {
       { ...second, stake: wholeDollars(rounded.stakes[1]) },
     ],
   };
+}
+
+/** Whether both stakes are multiples of the step. */
+export function isInSteps({ bets }: TwoBets, step: RoundingStep): boolean {
+  return bets.every(({ stake }) => isMultiple(centsOf(stake), step));
+}
+
+/** The nearest multiple of the step that has room for two bets, else of a dollar. */
+function nearTotal(total: Cents, step: RoundingStep): Cents {
+  const inSteps = Math.round(total / (step * DOLLAR));
+  return cents(inSteps >= 2 ? inSteps * step * DOLLAR : Math.round(total / DOLLAR) * DOLLAR);
+}
+
+function centsOf(stake: string): number {
+  return Math.round(Number(normalizeAmount(stake)) * DOLLAR);
+}
+
+/** `stake` in cents. */
+function isMultiple(stake: number, step: RoundingStep): boolean {
+  return stake % (step * DOLLAR) === 0;
 }
 
 /** The bet with its stake as a plain decimal number. */

@@ -10,11 +10,11 @@ import { type PromoChoice, plainBonusBet } from '../../features/opportunities/pr
 
 /**
  * The actions of the cards on a page: the calculator, and tracking and hiding with an Undo toast. `promotion`: the choice on the Promo
- * page; `kept`: for each card there, the text that says how much of it is kept.
+ * page, elsewhere a bonus bet of the amount that the card shows; `kept`: for each card there, the text that says how much of it is kept.
  */
 export function useCardActions(
   context: CardContext,
-  promotion: PromoChoice = plainBonusBet,
+  promotion?: PromoChoice,
   kept?: ReadonlyMap<string, string>,
 ): CardActions {
   const calculator = useCalculator();
@@ -33,13 +33,13 @@ export function useCardActions(
   );
 }
 
-function calculate(calculator: CalculatorControls, opportunity: Opportunity, choice: PromoChoice): void {
+function calculate(calculator: CalculatorControls, opportunity: Opportunity, chosen: PromoChoice | undefined): void {
   const [first, second] = opportunity.legs;
   if (opportunity.kind !== 'promo' || first === undefined || second === undefined) {
     calculator.open([first, second].flatMap((leg) => (leg === undefined ? [] : oddsOf(leg))));
     return;
   }
-  const { promotion, amount, boost, refundValue } = choice;
+  const { promotion, amount, boost, refundValue } = chosen ?? { ...plainBonusBet, amount: first.stake };
   calculator.openPromo({
     ...{ promotion, amount, boost, refundValue },
     promoted: oddsOf(first),
