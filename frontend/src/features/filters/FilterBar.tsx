@@ -1,26 +1,31 @@
-import { ListFilter } from 'lucide-react';
+import { X } from 'lucide-react';
 import { formatCount } from '../../lib/format.ts';
-import { describeFilters } from './describe-filters.ts';
+import { clearPage } from './clear-page.ts';
+import { activeFilters } from './describe-filters.ts';
 import type { FilterChoice } from './use-filters.ts';
 
-/** The active filters, how many cards they hide, and a button to clear them. */
-export function FilterBar({ choice: { filters, clear }, hidden }: { choice: FilterChoice; hidden: number }) {
+/** How many rows the filters hide, each filter with a button that takes it away, and a button that clears all of the page's. */
+export function FilterBar({ choice, hidden }: { choice: FilterChoice; hidden: number }) {
+  const { filters, apply } = choice;
   return (
-    <section
-      aria-label="Active filters"
-      className="mb-3 flex items-center gap-2 rounded-md bg-accent-soft py-0.5 pr-0.5 pl-3 text-accent-ink text-sm"
-    >
-      <ListFilter aria-hidden className="size-4 shrink-0" />
-      <p className="min-w-0 flex-1 py-1.5">
-        <span className="font-semibold tabular-nums">{hiddenText(hidden)}</span>
-        <span className="block text-xs sm:inline sm:before:content-['_·_']">
-          {describeFilters(filters).join(' · ')}
-        </span>
-      </p>
+    <section aria-label="Active filters" className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="font-semibold text-ink">{hiddenText(hidden)}</span>
+      {activeFilters(filters).map(({ text, without }) => (
+        <button
+          key={text}
+          type="button"
+          aria-label={`Remove the filter ${text}`}
+          onClick={() => apply(without, null)}
+          className="inline-flex min-h-11 min-w-0 items-center gap-1 rounded-md bg-accent-soft px-2 font-medium text-accent-ink hover:bg-accent hover:text-on-accent lg:min-h-6"
+        >
+          <span className="min-w-0 truncate">{text}</span>
+          <X aria-hidden className="size-3.5 shrink-0" />
+        </button>
+      ))}
       <button
         type="button"
-        onClick={clear}
-        className="min-h-11 shrink-0 rounded-md px-3 font-semibold hover:underline hover:underline-offset-2"
+        onClick={() => clearPage(choice)}
+        className="min-h-11 font-semibold text-accent-ink hover:underline lg:min-h-6"
       >
         Clear Filters
       </button>

@@ -50,7 +50,7 @@ function Shown({ page }: { page: FilterPage }) {
       <button type="button" onClick={() => apply(narrow, null)}>
         apply
       </button>
-      <button type="button" onClick={clear}>
+      <button type="button" onClick={() => void clear()}>
         clear
       </button>
       <button type="button" onClick={() => arrange({ sort: 'dollars' })}>

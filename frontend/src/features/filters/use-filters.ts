@@ -35,8 +35,8 @@ export interface FilterChoice extends SharedChoice {
   /** Filters and arrangement of a preset. */
   load: (choice: SharedChoice, presetId: string) => void;
   arrange: (changes: Partial<Arrangement>) => void;
-  /** Clears the filters of this page; the others keep theirs. */
-  clear: () => void;
+  /** Clears the filters of this page; the others keep theirs. Returns what brings them back. */
+  clear: () => () => void;
 }
 
 /**
@@ -106,6 +106,11 @@ export function useFilters(page: FilterPage): FilterChoice {
         if (allCleared) save(preferencesFor(noFilters));
         if (!areSameArrangement(choice.arrangement, local.arrangement)) storeArrangement(page, choice.arrangement);
         show({ filters: noFilters, arrangement: choice.arrangement });
+        return () => {
+          // The page writes the address once it knows the filters.
+          storeFilters(page, choice.filters, choice.presetId);
+          if (allCleared) save(preferencesFor(choice.filters));
+        };
       },
     };
   }, [choice, local, fallback, signedIn, savePreferences, page, show]);

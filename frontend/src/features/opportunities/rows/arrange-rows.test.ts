@@ -81,6 +81,56 @@ describe('the order', () => {
   });
 });
 
+describe('a chosen sort', () => {
+  const at = (id: string, changes: Partial<wire.Opportunity>) => anOpportunity({ id, profitMargin: '1.0', ...changes });
+
+  it('by dollars is by what the shown stakes bring', () => {
+    // 4 % of $6 is less than 1 % of $100.
+    const small = at('small', { profitMargin: '4.0', profit: 0.24, stakes: { over: 3, under: 3 } });
+    expect(idsIn(arrangeRows([small, at('big', { profit: 1 })], { ...everything, sort: 'dollars' }))).toEqual([
+      'big',
+      'small',
+    ]);
+  });
+
+  it('by dollars is by what overlaps bring on average', () => {
+    const rows = [
+      overlap('1:2', '-1.0', { expectedValue: 2 }, { stakes: { over: 10, under: 10 } }),
+      overlap('3:4', '-3.0', { expectedValue: 1 }),
+      overlap('5:6', '0.5'),
+    ];
+    const ids = idsIn(arrangeRows(rows, { ...everything, sort: 'dollars' }));
+    expect(ids.map((id) => id?.split('//')[1])).toEqual(['3:4', '1:2', '5:6']);
+  });
+
+  it('by margin ignores the expected value of overlaps', () => {
+    const rows = [overlap('1:2', '-2.0', { expectedValue: 2 }), overlap('3:4', '-1.0')];
+    const ids = idsIn(arrangeRows(rows, { ...everything, sort: 'margin' }));
+    expect(ids.map((id) => id?.split('//')[1])).toEqual(['3:4', '1:2']);
+  });
+
+  it('by start begins with the next game, and by age with the price confirmed last', () => {
+    const rows = [
+      at('late', { eventStartTime: '2026-11-23T00:00:00Z', oldestQuoteAt: '2026-11-21T18:00:00Z' }),
+      at('unknown', { eventStartTime: 'soon', oldestQuoteAt: '' }),
+      at('soon', { eventStartTime: '2026-11-22T00:00:00Z', oldestQuoteAt: '2026-11-21T17:00:00Z' }),
+    ];
+    expect(idsIn(arrangeRows(rows, { ...everything, sort: 'start' }))).toEqual(['soon', 'late', 'unknown']);
+    expect(idsIn(arrangeRows(rows, { ...everything, sort: 'age' }))).toEqual(['late', 'soon', 'unknown']);
+  });
+
+  it('by newest begins with what the page saw last, and equals go by margin', () => {
+    const seen = new Map([
+      ['old', 1],
+      ['better', 1],
+      ['new', 2],
+    ]);
+    const rows = [at('old', {}), at('never', {}), at('new', {}), at('better', { profitMargin: '2.0' })];
+    const arranged = arrangeRows(rows, { ...everything, sort: 'newest', firstSeenAt: (id) => seen.get(id) });
+    expect(idsIn(arranged)).toEqual(['new', 'better', 'old', 'never']);
+  });
+});
+
 describe('a beaten overlap', () => {
   it('is not shown to a bettor who has all books', () => {
     const rows = [overlap('6.5:7.5', '-1', { beaten: true }), overlap('6.5:8.5', '-1')];

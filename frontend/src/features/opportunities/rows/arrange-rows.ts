@@ -1,33 +1,79 @@
+import type { Sort } from '../../../../../shared/catalogue/filters.ts';
 import { type RowFigures, rowFigures } from './row-figures.ts';
 
 /** Margins closer than this are equal. Percent. */
 const TOLERANCE = 1e-7;
 
-/**
- * The rows of a list that are shown, in the order of what their cards show: arbitrages by margin; overlaps by expected value, then by the
- * probability that both win, then by margin; ties by id. Unknown values come last. The same array if nothing changes.
- *
- * `repaired`: whether the rows were paired within chosen books. Then an overlap is left out if another shown one of the same event, market
- * and participant has a window that contains its own and at least its margin, unless only the other's rules differ. With all books the
- * server has marked those.
- */
-export function arrangeRows(
-  rows: readonly unknown[],
-  { repaired }: { readonly repaired: boolean },
-): readonly unknown[] {
-  const all = rows.map((row) => ({ row, figures: rowFigures(row) }));
-  const groups = byGroup(repaired ? all : []);
-  const isBeaten = ({ figures }: { readonly figures: RowFigures }) =>
-    repaired ? (groups.get(figures.window?.group)?.some((other) => beats(other, figures)) ?? false) : figures.beaten;
-  const shown = all.filter((each) => !isBeaten(each)).toSorted((a, b) => inOrder(a.figures, b.figures));
-  return shown.length === rows.length && shown.every(({ row }, index) => row === rows[index])
-    ? rows
-    : shown.map(({ row }) => row);
+interface Arrangement {
+  /** Whether the rows were paired within chosen books. */
+  readonly repaired: boolean;
+  /** Absent: overlaps by expected value, all others by margin. */
+  readonly sort?: Sort;
+  /** When the page first saw an opportunity, for the sort by that; milliseconds since 1970. */
+  readonly firstSeenAt?: (id: string) => number | undefined;
 }
 
-function byGroup(rows: readonly { readonly figures: RowFigures }[]): ReadonlyMap<string | undefined, RowFigures[]> {
+/**
+ * The rows of a list that are shown, in the order of what their cards show: by the sort, then overlaps by expected value and the probability
+ * that both win, then all by margin; ties by id. Unknown values come last. The same array if nothing changes.
+ */
+export function arrangeRows(rows: readonly unknown[], arrangement: Arrangement): readonly unknown[] {
+  return sortRows(withoutBeaten(rows, arrangement), arrangement);
+}
+
+/**
+ * The rows without beaten overlaps. `repaired`: an overlap is left out if another shown one of the same event, market and participant has a
+ * window that contains its own and at least its margin, unless only the other's rules differ. With all books the server has marked those.
+ */
+export function withoutBeaten(
+  rows: readonly unknown[],
+  { repaired }: Pick<Arrangement, 'repaired'>,
+): readonly unknown[] {
+  const groups = repaired ? byGroup(rows) : new Map<string | undefined, RowFigures[]>();
+  const isBeaten = (row: unknown) => {
+    const figures = rowFigures(row);
+    return repaired
+      ? (groups.get(figures.window?.group)?.some((other) => beats(other, figures)) ?? false)
+      : figures.beaten;
+  };
+  return rows.some(isBeaten) ? rows.filter((row) => !isBeaten(row)) : rows;
+}
+
+/** The rows in the order of a sort. The same array if it is in order. */
+export function sortRows(
+  rows: readonly unknown[],
+  { sort, firstSeenAt }: Pick<Arrangement, 'sort' | 'firstSeenAt'>,
+): readonly unknown[] {
+  const compare = sort === undefined ? inOrder : by(sort, firstSeenAt ?? (() => undefined));
+  const sorted = rows
+    .map((row) => ({ row, figures: rowFigures(row) }))
+    .toSorted((a, b) => compare(a.figures, b.figures) || inOrder(a.figures, b.figures));
+  return sorted.every(({ row }, index) => row === rows[index]) ? rows : sorted.map(({ row }) => row);
+}
+
+type Compare = (a: RowFigures, b: RowFigures) => number;
+
+function by(sort: Sort, firstSeenAt: (id: string) => number | undefined): Compare {
+  switch (sort) {
+    case 'margin':
+      return (a, b) => descending(a.margin, b.margin);
+    case 'ev':
+      return inOrder;
+    case 'dollars':
+      return (a, b) => descending(a.dollars, b.dollars);
+    case 'start':
+      return (a, b) => descending(-a.startsAt, -b.startsAt);
+    case 'newest':
+      return (a, b) => descending(firstSeenAt(a.id) ?? Number.NaN, firstSeenAt(b.id) ?? Number.NaN);
+    case 'age':
+      return (a, b) => descending(a.confirmedAt, b.confirmedAt);
+  }
+}
+
+function byGroup(rows: readonly unknown[]): ReadonlyMap<string | undefined, RowFigures[]> {
   const groups = new Map<string | undefined, RowFigures[]>();
-  for (const { figures } of rows) {
+  for (const row of rows) {
+    const figures = rowFigures(row);
     if (figures.window === null) continue;
     const group = groups.get(figures.window.group);
     if (group === undefined) groups.set(figures.window.group, [figures]);

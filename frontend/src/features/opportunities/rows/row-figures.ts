@@ -10,6 +10,12 @@ export interface RowFigures {
   readonly expectedValue: number;
   /** 0 to 1. */
   readonly hitProbability: number;
+  /** What the shown stakes bring: of an overlap on average, otherwise at least. */
+  readonly dollars: number;
+  /** Milliseconds since 1970. */
+  readonly startsAt: number;
+  /** When the older of the two prices was confirmed, in milliseconds since 1970. */
+  readonly confirmedAt: number;
   readonly rulesDiffer: boolean;
   /** For bettors who have all books there is something better: an overlap that contains this one, or another pair. */
   readonly beaten: boolean;
@@ -19,23 +25,45 @@ export interface RowFigures {
 
 type Fields = Readonly<Record<string, unknown>>;
 
+const known = new WeakMap<object, RowFigures>();
+
 /** Reads the few fields without parsing the row: thousands of rows are filtered and ordered, but only a few are rendered. */
 export function rowFigures(row: unknown): RowFigures {
-  const fields = recordOf(row);
+  if (!isRecord(row)) return figuresOf({});
+  const found = known.get(row) ?? figuresOf(row);
+  known.set(row, found);
+  return found;
+}
+
+function figuresOf(fields: Fields): RowFigures {
   const { kind, profit, profitMargin } = fields;
   const overlap = recordOf(fields.overlap);
+  const stakes = stakesIn(fields);
   // An arbitrage over two lines is ranked by its margin like any other.
   const value = kind === 'overlap' ? overlap : {};
+  const expectedValue = numberIn(value, 'expectedValue');
   return {
     id: typeof fields.id === 'string' ? fields.id : '',
-    margin: shownMargin({ kind, profit, profitMargin, stakes: stakesIn(fields) }),
+    margin: shownMargin({ kind, profit, profitMargin, stakes }),
     exactMargin: typeof profitMargin === 'string' ? Number.parseFloat(profitMargin) : Number.NaN,
-    expectedValue: numberIn(value, 'expectedValue'),
+    expectedValue,
     hitProbability: numberIn(value, 'hitProbability'),
+    dollars: kind === 'overlap' ? (expectedValue / 100) * sumOf(stakes) : numberIn(fields, 'profit'),
+    startsAt: timeIn(fields, 'eventStartTime'),
+    confirmedAt: timeIn(fields, 'oldestQuoteAt'),
     rulesDiffer: typeof fields.rulesDiffer === 'string',
     beaten: overlap.beaten === true || fields.fewBooks === true,
     window: windowOf(fields, overlap),
   };
+}
+
+function sumOf(stakes: readonly unknown[]): number {
+  return stakes.reduce<number>((sum, stake) => sum + (typeof stake === 'number' ? stake : 0), 0);
+}
+
+function timeIn(fields: Fields, name: string): number {
+  const value = fields[name];
+  return typeof value === 'string' ? Date.parse(value) : Number.NaN;
 }
 
 function stakesIn({ stakes, legs }: Fields): readonly unknown[] {

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
+import { appearedAt, NEW_FOR_MS } from '../../features/opportunities/rows/first-seen.ts';
+import { idOf } from '../../features/opportunities/rows/row-id.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useClockValue } from '../../lib/use-clock-value.ts';
+
+interface AtBooksProps {
+  /** How many rows are left out since the bettor has not their books. */
+  hidden: number;
+  /** Whether they are shown nevertheless, for this visit. */
+  shown: boolean;
+  onShow: (shown: boolean) => void;
+}
+
+/** `31 at books you don't have`, with a button that shows them. */
+export function AtOtherBooks({ hidden, shown, onShow }: AtBooksProps) {
+  if (shown) {
+    return (
+      <p>
+        All sportsbooks shown, not only yours <Press onPress={() => onShow(false)}>Only my books</Press>
+      </p>
+    );
+  }
+  if (hidden === 0) return null;
+  return (
+    <p>
+      {formatCount(hidden)} at books you don’t have <Press onPress={() => onShow(true)}>Show</Press>
+    </p>
+  );
+}
+
+/** The switch for overlaps that are worth nothing on average, or whose worth is unknown. */
+export function WithoutValue({ hidden, shown, onShow }: AtBooksProps) {
+  if (shown) return <Press onPress={() => onShow(false)}>Hide negative and unknown EV</Press>;
+  if (hidden === 0) return null;
+  return <Press onPress={() => onShow(true)}>Show {formatCount(hidden)} with negative or unknown EV</Press>;
+}
+
+/** `2 new`: how many of the shown rows have appeared within the last minute. */
+export function NewRows({ kind, rows }: { kind: OpportunityKind; rows: readonly unknown[] }) {
+  const times = rows.flatMap((row) => appearedAt(kind, idOf(row) ?? '') ?? []);
+  const count = useClockValue((now) => times.filter((at) => now - at < NEW_FOR_MS).length);
+  return count === 0 ? null : <p className="font-medium text-gain">{formatCount(count)} new</p>;
+}
+
+function Press({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="min-h-11 font-semibold text-accent-ink hover:underline lg:min-h-6"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import type { Sort } from '../../../../shared/catalogue/filters.ts';
+import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
+import type { Betting } from '../../features/betting/use-betting.ts';
+import { applyFilters, type FilterContext } from '../../features/filters/apply-filters.ts';
+import type { Filters } from '../../features/filters/filters.ts';
+import type { FilterChoice } from '../../features/filters/use-filters.ts';
+import { sortRows, withoutBeaten } from '../../features/opportunities/rows/arrange-rows.ts';
+import { sortOf } from '../../features/opportunities/rows/board-sorts.ts';
+import { firstSeenAt } from '../../features/opportunities/rows/first-seen.ts';
+import { withValue } from '../../features/opportunities/rows/with-value.ts';
+import { pairingFor } from './pair-mine.ts';
+import { useFilterContext } from './use-filter-context.ts';
+
+/** What a board shows, and what narrows it: each number is what undoing that part alone would add. */
+export interface BoardRows {
+  readonly shown: readonly unknown[];
+  /** The list, before the bettor's sportsbooks and the filters. */
+  readonly listed: number;
+  readonly byFilters: number;
+  /** At sportsbooks that the bettor does not have. */
+  readonly byBooks: number;
+  /** With a negative or unknown expected value; only overlaps have one. */
+  readonly byValue: number;
+  /** Whether the board hides such rows unless asked for. */
+  readonly asksForValue: boolean;
+  readonly sort: Sort;
+}
+
+/** The kinds of which a negative or unknown expected value is hidden unless asked for. */
+const valued: ReadonlySet<OpportunityKind> = new Set(['overlap']);
+
+interface BoardInput {
+  readonly kind: OpportunityKind;
+  /** The rows that are not tracked or hidden; undefined while something is missing. */
+  readonly listed: readonly unknown[] | undefined;
+  readonly choice: FilterChoice;
+  readonly betting: Pick<Betting, 'books' | 'rules'>;
+}
+
+/** The rows of a board: at the bettor's books and with their stakes, then within the filters, then in order. Undefined without a list. */
+export function useBoardRows({ kind, listed, choice, betting }: BoardInput): BoardRows | undefined {
+  const { filters, arrangement } = choice;
+  const { books, rules } = betting;
+  const pairing = useMemo(() => pairingFor({ books, rules }), [books, rules]);
+  const pairWithin = useMemo<FilterContext['pairWithin']>(
+    () => (row, chosen) => pairing.within(row, chosen),
+    [pairing],
+  );
+  const context = useFilterContext(filters, pairWithin);
+
+  const all = useMemo(() => listed && withoutBeaten(listed, { repaired: false }).length, [listed]);
+  const mine = useMemo(() => listed && pairing.all(listed), [listed, pairing]);
+  const allowed = useMemo(() => mine && withoutBeaten(mine, { repaired: books !== undefined }), [mine, books]);
+  const filtered = useMemo(
+    () => mine && withoutBeaten(applyFilters(mine, filters, context), { repaired: isRepaired(books, filters) }),
+    [mine, filters, context, books],
+  );
+  const onlyWorth = valued.has(kind) && !arrangement.showsAllValues;
+  const sort = sortOf(kind, arrangement.sort);
+  return useMemo(() => {
+    if (all === undefined || allowed === undefined || filtered === undefined) return undefined;
+    const worth = (rows: readonly unknown[]) => (onlyWorth ? withValue(rows) : rows);
+    const left = worth(filtered);
+    return {
+      shown: sortRows(left, { sort, firstSeenAt: (id) => firstSeenAt(kind, id) }),
+      listed: all,
+      byFilters: Math.max(0, worth(allowed).length - left.length),
+      byBooks: Math.max(0, all - allowed.length),
+      byValue: filtered.length - left.length,
+      asksForValue: valued.has(kind),
+      sort,
+    };
+  }, [all, allowed, filtered, onlyWorth, sort, kind]);
+}
+
+function isRepaired(books: Betting['books'], { selectedSportsbooks }: Filters): boolean {
+  return books !== undefined || selectedSportsbooks.length > 0;
+}
