@@ -80,7 +80,7 @@ describe('in a wide window', () => {
     await openMenu();
     await press.click(screen.getByRole('menuitem', { name: 'Keyboard shortcuts' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-    expect(sheet.getByText('Next card').closest('div')?.querySelector('kbd')?.textContent).toBe('j');
+    expect(sheet.getByText('Next card or row').closest('div')?.querySelector('kbd')?.textContent).toBe('j');
     await press.click(sheet.getByRole('button', { name: 'Close' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu' }));
   });

@@ -63,12 +63,13 @@ function Frame() {
       >
         Skip to content
       </a>
-      <div className="flex min-h-dvh flex-col">
+      {/* A board in a list marks itself as wide, and then takes the whole window. */}
+      <div className="group/shell flex min-h-dvh flex-col overflow-x-clip">
         <Header />
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto w-full max-w-7xl flex-1 px-3 py-4 outline-none sm:px-6 sm:py-6"
+          className="mx-auto w-full max-w-7xl flex-1 px-3 py-4 outline-none group-has-data-wide/shell:max-w-[160rem] sm:px-6 sm:py-6"
         >
           <Suspense fallback={<div className="min-h-dvh" />}>
             <PageBoundary reload={reload}>
@@ -98,5 +99,5 @@ function usePageShortcuts(): void {
 }
 
 function isOnCard(element: Element | null): boolean {
-  return element !== null && element.closest('article, [aria-posinset]') !== null;
+  return element !== null && element.closest('article, [data-position]') !== null;
 }

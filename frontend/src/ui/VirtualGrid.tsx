@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { useColumns } from '../lib/use-columns.ts';
+import { usePageTop } from '../lib/use-page-top.ts';
 import { useRowHeights } from '../lib/use-row-heights.ts';
 
 interface VirtualGridProps<T> {
@@ -15,6 +16,7 @@ interface VirtualGridProps<T> {
   children: (item: T) => ReactNode;
 }
 
+/** What a grid or table of virtualized items does on request. Items have their 1-based position as `data-position`. */
 export interface GridHandle {
   /** Focuses an item, scrolling to it if necessary. */
   focus: (index: number) => void;
@@ -34,7 +36,7 @@ const OVERSCAN_ROWS = 4;
 export function VirtualGrid<T>({ items, keyOf, estimatedRowHeight, label, handle, children }: VirtualGridProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   const columns = useColumns();
-  const top = useTop(list);
+  const top = usePageTop(list);
   const rows = useWindowVirtualizer<HTMLLIElement>({
     count: Math.ceil(items.length / columns),
     estimateSize: () => estimatedRowHeight,
@@ -84,6 +86,7 @@ export function VirtualGrid<T>({ items, keyOf, estimatedRowHeight, label, handle
         <li
           key={keyOf(item, from + offset)}
           ref={observed}
+          data-position={from + offset + 1}
           aria-posinset={from + offset + 1}
           aria-setsize={items.length}
           className="min-w-0"
@@ -95,22 +98,9 @@ export function VirtualGrid<T>({ items, keyOf, estimatedRowHeight, label, handle
   );
 }
 
-/** The list's offset from the top of the page, which changes with the content above it. */
-function useTop(list: { readonly current: HTMLElement | null }): number {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const update = () => setTop(list.current === null ? 0 : list.current.getBoundingClientRect().top + window.scrollY);
-    update();
-    const observer = new ResizeObserver(update);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [list]);
-  return top;
-}
-
 /** False if the item is not rendered. */
 function focusItem(list: HTMLElement | null, index: number): boolean {
-  const item = list?.querySelector(`:scope > [aria-posinset="${index + 1}"]`)?.firstElementChild;
+  const item = list?.querySelector(`:scope > [data-position="${index + 1}"]`)?.firstElementChild;
   if (!(item instanceof HTMLElement)) return false;
   item.focus({ preventScroll: true });
   item.scrollIntoView({ block: 'nearest' });

@@ -25,7 +25,7 @@ export function Header() {
   const { header } = useNavigation();
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur supports-[backdrop-filter]:bg-surface/85">
-      <div className="mx-auto grid h-14 max-w-7xl grid-cols-[1fr_auto_1fr] items-center gap-2 px-3 sm:px-6">
+      <div className="mx-auto grid h-14 max-w-7xl grid-cols-[1fr_auto_1fr] items-center gap-2 px-3 group-has-data-wide/shell:max-w-[160rem] sm:px-6">
         <div className="flex items-center gap-4">
           <Link to={paths.home} aria-label="Crossbook, home" className="flex min-h-11 items-center gap-2 rounded-md">
             <LogoMark />

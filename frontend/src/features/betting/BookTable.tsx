@@ -1,4 +1,4 @@
-import { pairedSportsbooks, type Sportsbook } from '../../../../shared/catalogue/sportsbooks.ts';
+import { comparedSportsbooks, type Sportsbook } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { BettingSettings } from '../../../../shared/contracts/betting.ts';
 import { Message } from '../../ui/Message.tsx';
 import { AmountSetting } from './AmountSetting.tsx';
@@ -20,7 +20,7 @@ export function BookTable({ settings }: { settings: BettingSettings }) {
       <div className={`${columns} border-line border-b pb-1.5 font-medium text-muted text-xs`}>
         <h3>
           My books{' '}
-          <span className="tabular-nums">({mine.length === pairedSportsbooks.length ? 'all' : mine.length})</span>
+          <span className="tabular-nums">({mine.length === comparedSportsbooks.length ? 'all' : mine.length})</span>
         </h3>
         {['States', 'Limit per bet', 'Balance'].map((title) => (
           <span key={title} aria-hidden className="hidden sm:block">
@@ -29,7 +29,7 @@ export function BookTable({ settings }: { settings: BettingSettings }) {
         ))}
       </div>
       <ul className="divide-y divide-line">
-        {pairedSportsbooks.map((book) => (
+        {comparedSportsbooks.map((book) => (
           <BookRow key={book.id} book={book} settings={settings} on={mine.includes(book)} />
         ))}
       </ul>

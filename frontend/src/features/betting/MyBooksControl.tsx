@@ -1,4 +1,4 @@
-import { pairedSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
+import { comparedSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { BarControl } from './bar/BarControl.tsx';
 import { useBetting } from './use-betting.ts';
@@ -28,7 +28,7 @@ export function MyBooksControl({ className }: { className?: string }) {
 
 /** `FD DK MGM +6`, `none`. */
 function summaryOf(books: ReadonlySet<number>): string {
-  const mine = pairedSportsbooks.filter(({ id }) => books.has(id)).toSorted((one, other) => one.id - other.id);
+  const mine = comparedSportsbooks.filter(({ id }) => books.has(id)).toSorted((one, other) => one.id - other.id);
   if (mine.length === 0) return 'none';
   const named = mine.slice(0, NAMED).map(({ shortName }) => shortName);
   return [...named, ...(mine.length > NAMED ? [`+${mine.length - NAMED}`] : [])].join(' ');

@@ -1,12 +1,8 @@
-import { offeredSportsbooks, pairedSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
+import { offeredSportsbooks, unpairedReason } from '../../../../shared/catalogue/sportsbooks.ts';
 
-const names = offeredSportsbooks.filter((book) => !pairedSportsbooks.includes(book)).map(({ name }) => name);
+const reasons = offeredSportsbooks.flatMap((book) => unpairedReason(book) ?? []);
 
 /** Why some offered sportsbooks cannot be turned on. */
 export function NeverPaired() {
-  return (
-    <p className="text-muted text-xs">
-      {names.join(', ')}: never paired, because it pays pick’em multipliers, not prices you can bet singly.
-    </p>
-  );
+  return <p className="text-muted text-xs">{reasons.join(' ')}</p>;
 }

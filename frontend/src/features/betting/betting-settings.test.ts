@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { pairedSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
+import { comparedSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { BettingSettings } from '../../../../shared/contracts/betting.ts';
 import {
   changedStates,
@@ -14,7 +14,7 @@ import {
 
 const [FANDUEL, DRAFTKINGS, NOVIG] = [1, 2, 8];
 const none: BettingSettings = { books: [] };
-const paired = pairedSportsbooks.map(({ id }) => id);
+const paired = comparedSportsbooks.map(({ id }) => id);
 
 it('all sportsbooks are mine until one is turned on or off', () => {
   expect(myBooks(none)).toBeUndefined();

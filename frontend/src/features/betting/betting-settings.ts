@@ -1,4 +1,4 @@
-import { pairedSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
+import { comparedSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
 import { isStateCode, type StateCode } from '../../../../shared/catalogue/states.ts';
 import { type BettingSettings, type BookSettings, beforeFirstChoice } from '../../../../shared/contracts/betting.ts';
 import { type Cents, centsFromDollars } from '../../../../shared/odds/money.ts';
@@ -27,7 +27,7 @@ export function myBooks({ books }: BettingSettings): ReadonlySet<number> | undef
   const chosen = books.filter(({ on }) => on !== undefined);
   if (chosen.length === 0) return undefined;
   const mine = new Set(chosen.filter(({ on }) => on).map(({ sportsbookId }) => sportsbookId));
-  return pairedSportsbooks.every(({ id }) => mine.has(id)) ? undefined : mine;
+  return comparedSportsbooks.every(({ id }) => mine.has(id)) ? undefined : mine;
 }
 
 /** How to stake by these settings. */
@@ -58,7 +58,7 @@ export function commonStates(settings: BettingSettings): readonly string[] {
 /** The bettor's sportsbooks of those that are paired, ordered by name. */
 export function mineAmong(settings: BettingSettings) {
   const mine = myBooks(settings);
-  return pairedSportsbooks.filter(({ id }) => mine === undefined || mine.has(id));
+  return comparedSportsbooks.filter(({ id }) => mine === undefined || mine.has(id));
 }
 
 /** Turns a sportsbook on or off; one without states gets those that the bettor's others have. */

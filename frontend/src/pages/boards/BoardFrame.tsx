@@ -2,15 +2,19 @@ import { type ReactNode, useEffect } from 'react';
 import { type KindRow, kinds } from '../../../../shared/odds/kinds.ts';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import { messageFor } from '../../api/api-error.ts';
+import { BoardBar } from '../../features/filters/bar/BoardBar.tsx';
 import { FilterBar } from '../../features/filters/FilterBar.tsx';
 import type { FilterChoice } from '../../features/filters/use-filters.ts';
 import { BoardSkeleton } from '../../features/opportunities/board/BoardSkeleton.tsx';
+import { ListOptions } from '../../features/opportunities/list/ListOptions.tsx';
+import { boardSorts, sortLabel, sortOf } from '../../features/opportunities/rows/board-sorts.ts';
 import { LeagueErrors } from '../../features/scanning/LeagueErrors.tsx';
 import { formatAge, formatCount } from '../../lib/format.ts';
 import { useClockValue } from '../../lib/use-clock-value.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { NextScan } from './NextScan.tsx';
+import { useView } from './use-view.ts';
 
 interface BoardFrameProps {
   kind: OpportunityKind;
@@ -27,34 +31,54 @@ interface BoardFrameProps {
   /** The number of cards that the filters hide. */
   hidden: number;
   choice: FilterChoice;
+  /** What else is left out, and what is new. */
+  narrowed?: ReactNode;
   /** Controls above the cards. */
   controls?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of all boards: title, count, age of the list, next scan, active filters, errors and skeleton. */
-export function BoardFrame({ kind, title, list, count, hidden, choice, controls, children }: BoardFrameProps) {
+/** The frame of all boards: bar, title, count, what is left out, age of the list, next scan, errors and skeleton. */
+export function BoardFrame(props: BoardFrameProps) {
+  const { kind, title, list, count, hidden, choice, narrowed, controls, children } = props;
   const { purpose }: KindRow = kinds[kind];
   const missing = list.error !== null && list.dataUpdatedAt === 0;
+  const { view, setView } = useView(choice);
   const { syncUrl } = choice;
   useEffect(() => syncUrl(), [syncUrl]);
   return (
     <>
-      <div className="mb-3 flex min-h-8 flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h1 className="font-bold text-xl tracking-tight">{title}</h1>
+      <BoardBar
+        choice={choice}
+        sorts={{
+          options: boardSorts[kind].map((value) => ({ value, label: sortLabel(kind, value) })),
+          value: sortOf(kind, choice.arrangement.sort),
+        }}
+        view={view}
+        onView={setView}
+        listOptions={<ListOptions />}
+      />
+      <div className="mb-2 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 text-muted text-xs tabular-nums">
+        <h1 className="font-bold text-base text-ink tracking-tight">{title}</h1>
         {/* Has a minimum height, so that the cards do not move when the text appears. */}
-        <p className="min-h-5 text-muted text-sm tabular-nums max-sm:w-full">
+        <p className="min-h-5">
           {count !== undefined && (
-            <>
-              <span className="font-semibold text-ink">{formatCount(count)} Available</span> ·{' '}
-              <Updated at={list.dataUpdatedAt} /> <NextScan />
-            </>
+            <span className="font-semibold text-ink text-sm">{formatCount(count)} Available</span>
           )}
         </p>
-        {purpose !== undefined && <p className="w-full text-muted text-sm">{purpose}</p>}
+        {choice.active && count !== undefined && <FilterBar choice={choice} hidden={hidden} />}
+        {narrowed}
+        {count !== undefined && (
+          <p className="ml-auto">
+            <Updated at={list.dataUpdatedAt} />{' '}
+            <span className="max-sm:hidden">
+              <NextScan />
+            </span>
+          </p>
+        )}
+        {purpose !== undefined && <p className="w-full text-sm">{purpose}</p>}
       </div>
       {controls}
-      {choice.active && count !== undefined && <FilterBar choice={choice} hidden={hidden} />}
       <LeagueErrors />
       {missing && (
         <Failure
@@ -71,7 +95,7 @@ export function BoardFrame({ kind, title, list, count, hidden, choice, controls,
           </Message>
         </div>
       )}
-      {!missing && count === undefined && <BoardSkeleton kind={kind} />}
+      {!missing && count === undefined && <BoardSkeleton kind={kind} view={view} />}
       {children}
     </>
   );

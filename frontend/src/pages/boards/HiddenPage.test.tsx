@@ -18,7 +18,7 @@ import { dismissToast } from '../../ui/toasts.ts';
 import { HiddenPage } from './HiddenPage.tsx';
 
 const server = fakeApi();
-withLayout(1440);
+withLayout(1200);
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,6 +1,5 @@
 import { FilterBar } from '../../features/filters/FilterBar.tsx';
 import { FilteredOut } from '../../features/filters/FilteredOut.tsx';
-import { InlineFilters } from '../../features/filters/InlineFilters.tsx';
 import { useFilters } from '../../features/filters/use-filters.ts';
 import { clearAll } from '../../features/membership/undo-toast.ts';
 import { useMembership } from '../../features/membership/use-membership.ts';
@@ -11,6 +10,7 @@ import { NothingSaved, SavedFrame } from './SavedFrame.tsx';
 import { useCardActions } from './use-card-actions.ts';
 import { useFilteredSaved } from './use-filtered-saved.ts';
 import { useSaved } from './use-saved.ts';
+import { useView } from './use-view.ts';
 
 /** The opportunities hidden in this browser that match the filters, newest first. Needs no account. */
 export function HiddenPage() {
@@ -18,12 +18,14 @@ export function HiddenPage() {
   const { hidden, of } = useMembership();
   const saved = useSaved(hidden, 'hidden');
   const choice = useFilters('hidden');
+  const { view } = useView(choice);
   const actions = useCardActions('hidden');
   const rows = useFilteredSaved(saved, choice);
-  const filteredOut = saved.rows.length - (rows?.length ?? 0);
+  const filtered = saved.rows.length - (rows?.length ?? 0);
   return (
     <SavedFrame
       title="Hidden"
+      choice={choice}
       countOf="Available"
       saved={saved}
       onClearAll={() => clearAll('hidden')}
@@ -34,12 +36,22 @@ export function HiddenPage() {
         </NothingSaved>
       }
     >
-      <InlineFilters page="hidden" />
-      {choice.active && rows !== undefined && <FilterBar choice={choice} hidden={filteredOut} />}
-      {rows === undefined && <BoardSkeleton kind="mixed" />}
-      {rows?.length === 0 && <FilteredOut hidden={filteredOut} onClear={choice.clear} />}
+      {choice.active && rows !== undefined && (
+        <div className="mb-2 text-muted text-xs tabular-nums">
+          <FilterBar choice={choice} hidden={filtered} />
+        </div>
+      )}
+      {rows === undefined && <BoardSkeleton kind="mixed" view={view} />}
+      {rows?.length === 0 && <FilteredOut hidden={filtered} choice={choice} />}
       {rows !== undefined && (
-        <OpportunityBoard kind="mixed" rows={rows} notes={saved.notes} actions={actions} membershipOf={of} />
+        <OpportunityBoard
+          kind="mixed"
+          rows={rows}
+          notes={saved.notes}
+          actions={actions}
+          membershipOf={of}
+          view={view}
+        />
       )}
     </SavedFrame>
   );

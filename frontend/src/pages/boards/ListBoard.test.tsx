@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,9 +6,11 @@ import { fromWire } from '../../api/from-wire.ts';
 import { clearListCache } from '../../api/list-cache.ts';
 import { rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../../features/calculator/CalculatorProvider.tsx';
-import { storeFilters } from '../../features/filters/filter-store.ts';
+import { defaultArrangement } from '../../features/filters/arrangement.ts';
+import { parseFilters, storeArrangement, storedFilters, storeFilters } from '../../features/filters/filter-store.ts';
 import { noFilters } from '../../features/filters/filters.ts';
 import { getMembership, hide, track, unhideAll, untrackAll } from '../../features/membership/membership-store.ts';
+import { forgetSeen } from '../../features/opportunities/rows/first-seen.ts';
 import { ScanProvider } from '../../features/scanning/ScanProvider.tsx';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { withLayout } from '../../testing/layout.ts';
@@ -19,7 +21,7 @@ import { ListBoard } from './ListBoard.tsx';
 import { PromoBoard } from './PromoBoard.tsx';
 
 const server = fakeApi();
-withLayout(1440);
+withLayout(1200);
 
 beforeEach(() => {
   localStorage.clear();
@@ -91,6 +93,23 @@ describe('a filtered board', () => {
     expect(others?.textContent).toContain('Other sportsbooks');
     expect(dialog.getByText('· $1.00')).toBeDefined();
     expect(dialog.getByText('$1.00')).toBeDefined();
+  });
+
+  it('takes away one filter by one press, and clears this page alone with Undo', async () => {
+    server.on('GET /api/opportunities', [both, hockey]);
+    storeFilters('dashboard', { ...noFilters, selectedLeagues: ['baseball_mlb'], minProfit: 1 }, null);
+    storeFilters('overlap', { ...noFilters, minProfit: 2 }, null);
+    showList();
+    expect(await screen.findByText('1 Available')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the filter MLB' }));
+    expect(parseFilters(storedFilters('dashboard'))).toMatchObject({ selectedLeagues: [], minProfit: 1 });
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    expect(screen.getByText('2 Available')).toBeDefined();
+    expect(screen.getByText('Those of Arbitrage. Other pages keep theirs.')).toBeDefined();
+    expect(parseFilters(storedFilters('overlap'))?.minProfit).toBe(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByText('1 Available')).toBeDefined();
+    expect(parseFilters(storedFilters('dashboard'))).toMatchObject({ selectedLeagues: [], minProfit: 1 });
   });
 
   it('offers to clear the filters if they hide everything', async () => {
@@ -190,6 +209,8 @@ it('no card is shown before the account’s filters are loaded', async () => {
 });
 
 describe('the overlap board', () => {
+  // Paired again, the worth of these is not known.
+  beforeEach(() => storeArrangement('overlap', { ...defaultArrangement, showsAllValues: true }));
   const lines = (under: number, changes: Partial<Parameters<typeof anOverlap>[0]>) => ({
     kind: 'overlap' as const,
     id: `overlap/e1/totals//8.5:${under}`,
@@ -241,6 +262,60 @@ describe('the overlap board', () => {
     expect(await screen.findByText('1 Available')).toBeDefined();
     expect(titles()).toEqual(['Away @ 10.5']);
   });
+});
+
+describe('overlaps that are worth nothing on average', () => {
+  const worth = (id: string, expectedValue?: number) =>
+    anOpportunity({
+      ...{ id, kind: 'overlap', eventTitle: `Away @ ${id}`, profitMargin: '-1.0000' },
+      overlap: anOverlap(expectedValue === undefined ? {} : { expectedValue }),
+    });
+  const showOverlaps = () =>
+    renderPart(
+      <ScanProvider>
+        <CalculatorProvider>
+          <ListBoard kind="overlap" title="Overlap" />
+          <Address />
+        </CalculatorProvider>
+      </ScanProvider>,
+      '/overlap',
+    );
+
+  it('are shown by a switch that says how many, and that is in the address', async () => {
+    server.on('GET /api/overlap', [worth('a', 1), worth('b', -1), worth('c')]);
+    showOverlaps();
+    expect(await screen.findByText('1 Available')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Show 2 with negative or unknown EV' }));
+    expect(screen.getByText('3 Available')).toBeDefined();
+    expect(address()).toBe('?ev=all');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide negative and unknown EV' }));
+    expect(screen.getByText('1 Available')).toBeDefined();
+    expect(address()).toBe('');
+  });
+
+  it('are offered if there are no others', async () => {
+    server.on('GET /api/overlap', [worth('b', -1)]);
+    showOverlaps();
+    expect(await screen.findByRole('heading', { name: 'No overlap has a positive expected value now' })).toBeDefined();
+    const [, inPlaceOfCards] = screen.getAllByRole('button', { name: 'Show 1 with negative or unknown EV' });
+    await userEvent.click(inPlaceOfCards ?? expect.fail());
+    expect(screen.getByText('1 Available')).toBeDefined();
+  });
+});
+
+it('what has appeared since the page had its first list is counted as new, for a minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-21T18:00:00Z') });
+  forgetSeen();
+  server.on('GET /api/opportunities', [both]);
+  const { client } = showList();
+  expect(await screen.findByText('1 Available')).toBeDefined();
+  expect(screen.queryByText(/ new$/)).toBeNull();
+  await vi.advanceTimersByTimeAsync(2_000);
+  server.on('GET /api/opportunities', [both, hockey]);
+  await act(() => client.invalidateQueries());
+  expect(await screen.findByText('1 new')).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(62_000));
+  expect(screen.queryByText('1 new')).toBeNull();
 });
 
 describe('the filtered promo board', () => {

@@ -11,6 +11,9 @@ import { PromoControls } from '../../features/opportunities/promo/PromoControls.
 import { defaultMaxHedge, type PromoChoice } from '../../features/opportunities/promo/promo-choice.ts';
 import type { Narrowing } from '../../features/opportunities/promo/promo-pairs.ts';
 import type { PromoBook } from '../../features/opportunities/promo/rank-promos.ts';
+import { sortRows } from '../../features/opportunities/rows/arrange-rows.ts';
+import { sortOf } from '../../features/opportunities/rows/board-sorts.ts';
+import { firstSeenAt } from '../../features/opportunities/rows/first-seen.ts';
 import { MyPromotions } from '../../features/promotions/MyPromotions.tsx';
 import { ScanNowButton } from '../../features/scanning/ScanNowButton.tsx';
 import { BlockedNote } from './BlockedNote.tsx';
@@ -19,6 +22,7 @@ import { useCardActions } from './use-card-actions.ts';
 import { useList } from './use-list.ts';
 import { usePromos } from './use-promos.ts';
 import { type PromotionChange, usePromotion } from './use-promotion.ts';
+import { useView } from './use-view.ts';
 
 /** The promo list, filtered and ranked for the promotion of the page, below the person's own promotions. */
 export function PromoBoard() {
@@ -33,6 +37,14 @@ export function PromoBoard() {
   const { listed, total = 0, books, shown, notes, narrowed } = usePromos(all, options);
   const actions = useCardActions('list', promotion, notes);
   const { of } = useMembership();
+  const { view } = useView(choice);
+  const sort = sortOf('promo', choice.arrangement.sort);
+  const ranked = choice.arrangement.sort === null;
+  const sorted = useMemo(
+    // They are ranked by what the promotion keeps.
+    () => shown && (ranked ? shown : sortRows(shown, { sort, firstSeenAt: (id) => firstSeenAt('promo', id) })),
+    [shown, ranked, sort],
+  );
   const hidden = Math.max(0, total - (shown?.length ?? 0));
   const isNarrowed = narrowed !== undefined && Object.values(narrowed).some((count) => count > 0);
   const lift = (part: Narrowing) => (part === 'books' ? setEveryBook(true) : change(lifted[part]));
@@ -66,9 +78,17 @@ export function PromoBoard() {
             : 'No pair makes money with this promotion right now. Try another book, promotion or amount.'}
         </p>
       )}
-      {shown?.length === 0 && hidden > 0 && <FilteredOut hidden={hidden} onClear={choice.clear} />}
-      {shown !== undefined && (
-        <OpportunityBoard kind="promo" rows={shown} notes={notes} actions={actions} membershipOf={of} />
+      {shown?.length === 0 && hidden > 0 && <FilteredOut hidden={hidden} choice={choice} />}
+      {sorted !== undefined && (
+        <OpportunityBoard
+          kind="promo"
+          rows={sorted}
+          notes={notes}
+          actions={actions}
+          membershipOf={of}
+          view={view}
+          sorting={{ sort, onSort: (chosen) => choice.arrange({ sort: chosen }) }}
+        />
       )}
     </BoardFrame>
   );

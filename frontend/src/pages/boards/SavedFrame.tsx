@@ -2,15 +2,20 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { messageFor } from '../../api/api-error.ts';
 import { paths } from '../../config/paths.ts';
+import { BoardBar } from '../../features/filters/bar/BoardBar.tsx';
+import type { FilterChoice } from '../../features/filters/use-filters.ts';
+import { ListOptions } from '../../features/opportunities/list/ListOptions.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Message } from '../../ui/Message.tsx';
 import type { useSaved } from './use-saved.ts';
+import { useView } from './use-view.ts';
 
 interface SavedFrameProps {
   title: string;
+  choice: FilterChoice;
   /** The label after the count, such as `Available`. */
   countOf: string;
   saved: ReturnType<typeof useSaved>;
@@ -20,9 +25,10 @@ interface SavedFrameProps {
   children: ReactNode;
 }
 
-/** The frame of the Track and Hidden pages: title, count, and how current the prices are. */
-export function SavedFrame({ title, countOf, saved, onClearAll, empty, children }: SavedFrameProps) {
+/** The frame of the Track and Hidden pages: bar, title, count, and how current the prices are. */
+export function SavedFrame({ title, choice, countOf, saved, onClearAll, empty, children }: SavedFrameProps) {
   const { rows, listed, unsubscribed, error } = saved;
+  const { view, setView } = useView(choice);
   if (rows.length === 0) {
     return (
       <>
@@ -33,7 +39,8 @@ export function SavedFrame({ title, countOf, saved, onClearAll, empty, children 
   }
   return (
     <>
-      <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
+      <BoardBar choice={choice} view={view} onView={setView} listOptions={<ListOptions />} />
+      <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
         <Heading>{title}</Heading>
         <p className="ml-auto text-muted text-sm tabular-nums">
           <span className="font-semibold text-ink">

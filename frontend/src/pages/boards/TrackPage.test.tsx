@@ -19,7 +19,7 @@ import { dismissToast } from '../../ui/toasts.ts';
 import { TrackPage } from './TrackPage.tsx';
 
 const server = fakeApi();
-withLayout(1440);
+withLayout(1200);
 
 /** Long before and long after the tests' clock. */
 const PAST = '2020-01-01T00:00:00Z';

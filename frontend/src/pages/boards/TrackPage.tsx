@@ -11,6 +11,7 @@ import { NothingSaved, SavedFrame } from './SavedFrame.tsx';
 import { useCardActions } from './use-card-actions.ts';
 import { useFilteredSaved } from './use-filtered-saved.ts';
 import { useSaved } from './use-saved.ts';
+import { useView } from './use-view.ts';
 
 /** The opportunities tracked in this browser that match the filters, newest first. Needs no account. */
 export function TrackPage() {
@@ -19,11 +20,13 @@ export function TrackPage() {
   const saved = useSaved(tracked, 'tracked');
   const choice = useFilters('track');
   const actions = useCardActions('track');
+  const { view } = useView(choice);
   const rows = useFilteredSaved(saved, choice);
   const hidden = saved.rows.length - (rows?.length ?? 0);
   return (
     <SavedFrame
       title="Track"
+      choice={choice}
       countOf="Tracked"
       saved={saved}
       onClearAll={() => clearAll('tracked')}
@@ -35,11 +38,22 @@ export function TrackPage() {
       }
     >
       <InlineFilters page="track" />
-      {choice.active && rows !== undefined && <FilterBar choice={choice} hidden={hidden} />}
-      {rows === undefined && <BoardSkeleton kind="mixed" />}
-      {rows?.length === 0 && <FilteredOut hidden={hidden} onClear={choice.clear} />}
+      {choice.active && rows !== undefined && (
+        <div className="mb-2 text-muted text-xs tabular-nums">
+          <FilterBar choice={choice} hidden={hidden} />
+        </div>
+      )}
+      {rows === undefined && <BoardSkeleton kind="mixed" view={view} />}
+      {rows?.length === 0 && <FilteredOut hidden={hidden} choice={choice} />}
       {rows !== undefined && (
-        <OpportunityBoard kind="mixed" rows={rows} notes={saved.notes} actions={actions} membershipOf={of} />
+        <OpportunityBoard
+          kind="mixed"
+          rows={rows}
+          notes={saved.notes}
+          actions={actions}
+          membershipOf={of}
+          view={view}
+        />
       )}
     </SavedFrame>
   );

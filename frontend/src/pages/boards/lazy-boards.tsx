@@ -1,3 +1,4 @@
+import { opportunityTable } from '../../features/opportunities/board/list-view.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 
 const listBoard = lazyComponent(async () => (await import('./ListBoard.tsx')).ListBoard);
@@ -10,7 +11,7 @@ export const PromoBoard = promoBoard.Component;
 export const Offer = offer.Component;
 
 export function preloadBoards(): void {
-  for (const { load } of [listBoard, promoBoard]) load().catch(() => undefined);
+  for (const { load } of [listBoard, promoBoard, opportunityTable]) load().catch(() => undefined);
 }
 
 export function preloadOffer(): void {

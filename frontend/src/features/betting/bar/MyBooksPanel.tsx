@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pairedSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { comparedSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { BookSwitch } from '../BookSwitch.tsx';
@@ -15,7 +15,7 @@ export function MyBooksPanel({ trigger }: { trigger: ReactNode }) {
   const { settings, error, retry } = useBettingSettings();
   const saving = useSaveBetting();
   const mine = mineAmong(settings);
-  const off = pairedSportsbooks.filter((book) => !mine.includes(book));
+  const off = comparedSportsbooks.filter((book) => !mine.includes(book));
   const turnAllOn = () => saving.save({ books: off.flatMap(({ id }) => switched(settings, id, true).books ?? []) });
   return (
     <BarPopover title="My books" trigger={trigger}>
@@ -27,7 +27,7 @@ export function MyBooksPanel({ trigger }: { trigger: ReactNode }) {
           <SaveError {...saving} />
           {mine.length === 0 && <Message tone="caution">No sportsbook is on, so no board can list anything.</Message>}
           <ul className="divide-y divide-line">
-            {pairedSportsbooks.map((book) => (
+            {comparedSportsbooks.map((book) => (
               <li key={book.id}>
                 <BookSwitch
                   book={book}

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { pairedSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { comparedSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { logoFiles } from '../../../config/paths.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { ThemedLogo } from '../../../ui/ThemedLogo.tsx';
@@ -16,7 +16,7 @@ export function BookTiles({ chosen, onChange }: BookTilesProps) {
     <fieldset className="min-w-0">
       <legend className="sr-only">Sportsbooks</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-        {pairedSportsbooks.map(({ id, name, logo }) => {
+        {comparedSportsbooks.map(({ id, name, logo }) => {
           const isChosen = chosen.includes(id);
           return (
             <label

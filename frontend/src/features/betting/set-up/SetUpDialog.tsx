@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { pairedSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { comparedSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { type BettingSettings, bettingMessages } from '../../../../../shared/contracts/betting.ts';
 import type { BettingSave } from '../../../api/betting.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -113,7 +113,7 @@ function contentOf(at: number, { choices, change, showsProblem }: StepProps): Re
         <p className="mt-2 mb-3 text-muted text-xs tabular-nums">
           {books.length === 0
             ? 'None chosen: you see bets at all of them.'
-            : `${books.length} of ${pairedSportsbooks.length} chosen.`}
+            : `${books.length} of ${comparedSportsbooks.length} chosen.`}
         </p>
         <NeverPaired />
       </>

@@ -1,4 +1,4 @@
-import { pairedSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { comparedSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { StateCode } from '../../../../../shared/catalogue/states.ts';
 import type { BettingSettings } from '../../../../../shared/contracts/betting.ts';
 import type { RoundingStep } from '../../../../../shared/odds/stake-rules.ts';
@@ -43,7 +43,7 @@ export function saveOf({ books, states, stakeText, unitText, rounding }: SetUpCh
   if ('problem' in stake || stake.dollars === null || 'problem' in unit) return undefined;
   const isMine = (id: number) => books.length === 0 || books.includes(id);
   return {
-    books: pairedSportsbooks.map(({ id }) => ({
+    books: comparedSportsbooks.map(({ id }) => ({
       sportsbookId: id,
       on: isMine(id),
       ...(isMine(id) && states.length > 0 ? { states: [...states] } : {}),

@@ -4,9 +4,31 @@ import { type BoardKind, cardHeights } from './board-kind.ts';
 
 const ROWS = 3;
 
-/** Placeholders in the positions of the cards. */
-export function BoardSkeleton({ kind }: { kind: BoardKind }) {
+const LIST_ROWS = 12;
+
+interface BoardSkeletonProps {
+  kind: BoardKind;
+  view?: 'cards' | 'list';
+}
+
+/** Placeholders in the positions of the cards or rows. */
+export function BoardSkeleton({ kind, view = 'cards' }: BoardSkeletonProps) {
   const columns = useColumns();
+  if (view === 'list') {
+    return (
+      <div role="status" aria-label="Loading opportunities" data-wide className="border-line border-t pt-7">
+        {Array.from({ length: LIST_ROWS }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are identical and never move
+          <div key={index} className="flex h-11 items-center gap-6 border-line border-b bg-surface px-2">
+            <Skeleton className="h-4 w-16" />
+            <Skeleton className="h-4 w-28" />
+            <Skeleton className="h-4 flex-1" />
+            <Skeleton className="h-4 flex-1" />
+          </div>
+        ))}
+      </div>
+    );
+  }
   return (
     <div role="status" aria-label="Loading opportunities">
       <div className="grid gap-3" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>

@@ -4,6 +4,7 @@ import { shortcuts } from '../../../config/shortcuts.ts';
 import { useShortcut } from '../../../lib/use-shortcut.ts';
 import type { GridHandle } from '../../../ui/VirtualGrid.tsx';
 import { type CardAction, type CardContext, canCalculate, cardActions } from '../card/card-actions.ts';
+import { betUrl } from '../card/describe-leg.ts';
 import { readRow } from '../rows/read-row.ts';
 
 interface CardShortcuts {
@@ -37,18 +38,23 @@ export function useCardShortcuts({ rows, grid, context, onDetails, onAction }: C
   useShortcut(shortcuts.next.key, () => move(1), hasRows);
   useShortcut(shortcuts.previous.key, () => move(-1), hasRows);
   useShortcut(shortcuts.details.key, () => withFocused(onDetails), hasRows);
+  const bet = (leg: number) => withFocused((opportunity) => openBet(opportunity, leg));
+  const hasFocus = () => focusedIndex() !== undefined;
+  useShortcut(shortcuts.firstBet.key, () => bet(0), hasFocus);
+  useShortcut(shortcuts.secondBet.key, () => bet(1), hasFocus);
   useShortcut(shortcuts.track.key, () => act(['track', 'untrack']), hasRows);
   useShortcut(shortcuts.hide.key, () => act(['hide', 'unhide']), hasRows);
   // Without a focused card the page handles the key and opens an empty calculator.
-  useShortcut(
-    shortcuts.calculator.key,
-    () => act(['calculate']),
-    () => focusedIndex() !== undefined,
-  );
+  useShortcut(shortcuts.calculator.key, () => act(['calculate']), hasFocus);
 }
 
-/** Zero-based position in the list of the card that contains the focus. */
+function openBet({ legs }: Opportunity, index: number): void {
+  const best = legs[index]?.best;
+  if (best !== undefined) window.open(betUrl(best.sportsbookId, best.link), '_blank', 'noopener,noreferrer');
+}
+
+/** Zero-based position in the list of the card or row that contains the focus. */
 function focusedIndex(): number | undefined {
-  const item = document.activeElement?.closest('[aria-posinset]');
-  return item === null || item === undefined ? undefined : Number(item.getAttribute('aria-posinset')) - 1;
+  const item = document.activeElement?.closest('[data-position]');
+  return item === null || item === undefined ? undefined : Number(item.getAttribute('data-position')) - 1;
 }

@@ -38,8 +38,10 @@ export function useFocusRestore(
       const index = indexOfId(rows, id);
       if (index >= 0) lastFocused.current = { id, index };
     },
+    /** The id of the card or row that has the focus, as last observed. */
+    focusedId: () => lastFocused.current?.id,
     onFocus: ({ target }: FocusEvent) => {
-      const index = Number(target.closest('[aria-posinset]')?.getAttribute('aria-posinset')) - 1;
+      const index = Number(target.closest('[data-position]')?.getAttribute('data-position')) - 1;
       const id = idOf(rows[index]);
       if (id !== undefined) lastFocused.current = { id, index };
     },

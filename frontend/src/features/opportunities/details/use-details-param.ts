@@ -14,7 +14,9 @@ const openedHere = z.object({ openedHere: z.literal(true) });
  */
 export function useDetailsParam() {
   const [params, setParams] = useSearchParams();
-  const { state, key } = useLocation();
+  const location = useLocation();
+  const { key } = location;
+  const state: unknown = location.state;
   const navigate = useNavigate();
   const id = params.get(PARAMETER) || undefined;
   // Going back is asynchronous; a second click in the meantime must not go back twice.
@@ -28,6 +30,12 @@ export function useDetailsParam() {
     next.set(PARAMETER, newId);
     setParams(next, { state: { openedHere: true }, preventScrollReset: true });
   });
+  /** Another opportunity in the open details, without a history entry of its own. */
+  const move = useStableCallback((newId: string) => {
+    const next = new URLSearchParams(params);
+    next.set(PARAMETER, newId);
+    setParams(next, { replace: true, state, preventScrollReset: true });
+  });
   const close = useStableCallback(() => {
     if (id === undefined || closingKey.current === key) return;
     closingKey.current = key;
@@ -39,5 +47,5 @@ export function useDetailsParam() {
     next.delete(PARAMETER);
     setParams(next, { replace: true, preventScrollReset: true });
   });
-  return { id, open, close };
+  return { id, open, move, close };
 }

@@ -1,0 +1,57 @@
+import { TriangleAlert } from 'lucide-react';
+import { classNames } from '../../../lib/class-names.ts';
+import type { CardContents } from '../card/describe-opportunity.ts';
+
+interface GameCellProps {
+  card: CardContents;
+  note: string | undefined;
+  showsKind: boolean;
+  compact: boolean;
+  onDetails: () => void;
+}
+
+/** Game, market, player, warnings and the first note. */
+export function GameCell({ card, note, showsKind, compact, onDetails }: GameCellProps) {
+  const { title, market, participant, warnings, notes } = card;
+  const about = participant === undefined ? market : `${market} · ${participant}`;
+  const remark = note ?? notes[0];
+  return (
+    <div className={classNames('min-w-0', compact && 'flex items-center gap-2')}>
+      <button
+        type="button"
+        title={title}
+        aria-label={`Details: ${title}, ${about}`}
+        onClick={onDetails}
+        className={classNames(
+          'block min-w-0 truncate text-left font-semibold focus-visible:-outline-offset-2',
+          compact ? 'max-w-[60%] shrink-0' : 'w-full',
+        )}
+      >
+        {title}
+      </button>
+      <p className="flex min-w-0 items-center gap-1.5 text-muted text-xs">
+        {showsKind && (
+          <span className="shrink-0 rounded-sm bg-accent-soft px-1 font-semibold text-2xs text-accent-ink">
+            {card.kind}
+          </span>
+        )}
+        <span className="min-w-0 truncate">
+          {about}
+          {remark !== undefined && <span className="max-xl:hidden"> · {remark}</span>}
+        </span>
+        {warnings
+          .flatMap(({ short }) => short ?? [])
+          .map((text) => (
+            <span
+              key={text}
+              title={text}
+              className="inline-flex shrink-0 items-center gap-1 rounded-sm bg-caution-soft px-1 font-medium text-2xs text-caution"
+            >
+              <TriangleAlert aria-hidden className="size-3" />
+              <span className="max-2xl:sr-only">{text}</span>
+            </span>
+          ))}
+      </p>
+    </div>
+  );
+}

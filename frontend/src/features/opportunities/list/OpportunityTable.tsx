@@ -1,0 +1,79 @@
+import { type Ref, useMemo, useState } from 'react';
+import type { Sort } from '../../../../../shared/catalogue/filters.ts';
+import type { Opportunity } from '../../../api/from-wire.ts';
+import type { GridHandle } from '../../../ui/VirtualGrid.tsx';
+import { VirtualTable } from '../../../ui/VirtualTable.tsx';
+import type { BoardKind } from '../board/board-kind.ts';
+import type { CardAction, CardContext } from '../card/card-actions.ts';
+import { idOf } from '../rows/row-id.ts';
+import { ColumnHead } from './ColumnHead.tsx';
+import { columnLabel, columnSort, shownColumns } from './columns.ts';
+import { useListSettings } from './list-settings.ts';
+import { OpportunityRow } from './OpportunityRow.tsx';
+
+/** Absent where the order is fixed. */
+export interface Sorting {
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+}
+
+interface OpportunityTableProps {
+  kind: BoardKind;
+  /** Unparsed rows; each is parsed when it is first rendered. */
+  rows: readonly unknown[];
+  notes: ReadonlyMap<string, string> | undefined;
+  context: CardContext;
+  sorting: Sorting | undefined;
+  /** The opportunity whose details are open beside the list. */
+  openId: string | undefined;
+  handle: Ref<GridHandle>;
+  onDetails: (opportunity: Opportunity) => void;
+  onAction: (action: CardAction, opportunity: Opportunity) => void;
+}
+
+const ROW_REM = { comfortable: 2.75, compact: 2 } as const;
+
+/** All opportunities of a list, one a row. */
+export function OpportunityTable(props: OpportunityTableProps) {
+  const { kind, rows, notes, context, sorting, openId, handle, onDetails, onAction } = props;
+  const { compact, hidden } = useListSettings();
+  const [rem] = useState(rootFontSize);
+  // The same array, so that rows do not rerender.
+  const columns = useMemo(() => shownColumns(hidden), [hidden]);
+  return (
+    <VirtualTable
+      items={rows}
+      rowHeight={ROW_REM[compact ? 'compact' : 'comfortable'] * rem}
+      label="Opportunities"
+      handle={handle}
+      header={columns.map((column) => (
+        <ColumnHead
+          key={column.id}
+          label={columnLabel(column.id, kind)}
+          sort={columnSort(column, kind)}
+          current={sorting?.sort}
+          onSort={sorting?.onSort}
+          className={column.style}
+        />
+      ))}
+    >
+      {(row, position) => {
+        const id = idOf(row);
+        return (
+          <OpportunityRow
+            key={id ?? `${position}`}
+            {...{ row, position, columns, compact, context, onDetails, onAction }}
+            note={notes?.get(id ?? '')}
+            showsKind={kind === 'mixed'}
+            isOpen={id !== undefined && id === openId}
+          />
+        );
+      }}
+    </VirtualTable>
+  );
+}
+
+/** Pixels per rem: what the browser's text size makes of it. */
+function rootFontSize(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+}

@@ -1,0 +1,37 @@
+import type { Opportunity } from '../../../api/from-wire.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { actionStyles, type CardAction, type CardContext, canCalculate, cardActions } from '../card/card-actions.ts';
+
+interface RowActionsProps {
+  context: CardContext;
+  opportunity: Opportunity;
+  compact: boolean;
+  onAction: (action: CardAction, opportunity: Opportunity) => void;
+}
+
+export function RowActions({ context, opportunity, compact, onAction }: RowActionsProps) {
+  return (
+    <div className="flex justify-end">
+      {cardActions[context].map((action) => {
+        const { label, icon: Icon, button } = actionStyles[action];
+        return (
+          <button
+            key={button}
+            type="button"
+            title={label}
+            aria-label={label}
+            disabled={action === 'calculate' && !canCalculate(opportunity)}
+            // The second click of a double click would hit the row that has moved there.
+            onClick={({ detail: clicks }) => clicks <= 1 && onAction(action, opportunity)}
+            className={classNames(
+              'inline-flex w-8 items-center justify-center rounded-md text-muted hover:bg-surface hover:text-ink focus-visible:-outline-offset-2 disabled:pointer-events-none disabled:opacity-40',
+              compact ? 'h-7' : 'h-9',
+            )}
+          >
+            <Icon aria-hidden className="size-4" />
+          </button>
+        );
+      })}
+    </div>
+  );
+}
