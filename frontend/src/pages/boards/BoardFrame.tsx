@@ -13,6 +13,7 @@ import { formatAge, formatCount } from '../../lib/format.ts';
 import { useClockValue } from '../../lib/use-clock-value.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { Message } from '../../ui/Message.tsx';
+import { BettingControls } from './BettingControls.tsx';
 import { NextScan } from './NextScan.tsx';
 import { useView } from './use-view.ts';
 
@@ -50,6 +51,7 @@ export function BoardFrame(props: BoardFrameProps) {
     <>
       <BoardBar
         choice={choice}
+        betting={<BettingControls />}
         sorts={{
           options: boardSorts[kind].map((value) => ({ value, label: sortLabel(kind, value) })),
           value: sortOf(kind, choice.arrangement.sort),

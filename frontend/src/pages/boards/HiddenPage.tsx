@@ -1,5 +1,6 @@
 import { FilterBar } from '../../features/filters/FilterBar.tsx';
 import { FilteredOut } from '../../features/filters/FilteredOut.tsx';
+import { InlineFilters } from '../../features/filters/InlineFilters.tsx';
 import { useFilters } from '../../features/filters/use-filters.ts';
 import { clearAll } from '../../features/membership/undo-toast.ts';
 import { useMembership } from '../../features/membership/use-membership.ts';
@@ -10,12 +11,14 @@ import { NothingSaved, SavedFrame } from './SavedFrame.tsx';
 import { useCardActions } from './use-card-actions.ts';
 import { useFilteredSaved } from './use-filtered-saved.ts';
 import { useSaved } from './use-saved.ts';
+import { useStaking } from './use-staking.ts';
 import { useView } from './use-view.ts';
 
 /** The opportunities hidden in this browser that match the filters, newest first. Needs no account. */
 export function HiddenPage() {
   usePageTitle('Hidden');
   const { hidden, of } = useMembership();
+  const staking = useStaking();
   const saved = useSaved(hidden, 'hidden');
   const choice = useFilters('hidden');
   const { view } = useView(choice);
@@ -36,6 +39,7 @@ export function HiddenPage() {
         </NothingSaved>
       }
     >
+      <InlineFilters page="hidden" />
       {choice.active && rows !== undefined && (
         <div className="mb-2 text-muted text-xs tabular-nums">
           <FilterBar choice={choice} hidden={filtered} />
@@ -50,6 +54,7 @@ export function HiddenPage() {
           notes={saved.notes}
           actions={actions}
           membershipOf={of}
+          staking={staking}
           view={view}
         />
       )}

@@ -14,6 +14,7 @@ import { NothingLeft } from './NothingLeft.tsx';
 import { useBoardRows } from './use-board-rows.ts';
 import { useCardActions } from './use-card-actions.ts';
 import { useList } from './use-list.ts';
+import { useStaking } from './use-staking.ts';
 import { useView } from './use-view.ts';
 
 interface ListBoardProps {
@@ -37,6 +38,7 @@ export function ListBoard({ kind, title }: ListBoardProps) {
   });
   const actions = useCardActions('list');
   const { of } = useMembership();
+  const staking = useStaking();
   return (
     <BoardFrame
       kind={kind}
@@ -70,6 +72,7 @@ export function ListBoard({ kind, title }: ListBoardProps) {
           rows={board.shown}
           actions={actions}
           membershipOf={of}
+          staking={staking}
           view={view}
           sorting={{ sort: board.sort, onSort: (sort) => arrange({ sort }) }}
         />

@@ -22,6 +22,7 @@ import { useCardActions } from './use-card-actions.ts';
 import { useList } from './use-list.ts';
 import { usePromos } from './use-promos.ts';
 import { type PromotionChange, usePromotion } from './use-promotion.ts';
+import { useStaking } from './use-staking.ts';
 import { useView } from './use-view.ts';
 
 /** The promo list, filtered and ranked for the promotion of the page, below the person's own promotions. */
@@ -37,6 +38,7 @@ export function PromoBoard() {
   const { listed, total = 0, books, shown, notes, narrowed } = usePromos(all, options);
   const actions = useCardActions('list', promotion, notes);
   const { of } = useMembership();
+  const staking = useStaking();
   const { view } = useView(choice);
   const sort = sortOf('promo', choice.arrangement.sort);
   const ranked = choice.arrangement.sort === null;
@@ -86,6 +88,7 @@ export function PromoBoard() {
           notes={notes}
           actions={actions}
           membershipOf={of}
+          staking={staking}
           view={view}
           sorting={{ sort, onSort: (chosen) => choice.arrange({ sort: chosen }) }}
         />

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Message } from '../../ui/Message.tsx';
+import { BettingControls } from './BettingControls.tsx';
 import type { useSaved } from './use-saved.ts';
 import { useView } from './use-view.ts';
 
@@ -39,7 +40,13 @@ export function SavedFrame({ title, choice, countOf, saved, onClearAll, empty, c
   }
   return (
     <>
-      <BoardBar choice={choice} view={view} onView={setView} listOptions={<ListOptions />} />
+      <BoardBar
+        choice={choice}
+        betting={<BettingControls />}
+        view={view}
+        onView={setView}
+        listOptions={<ListOptions />}
+      />
       <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
         <Heading>{title}</Heading>
         <p className="ml-auto text-muted text-sm tabular-nums">

@@ -11,12 +11,14 @@ import { NothingSaved, SavedFrame } from './SavedFrame.tsx';
 import { useCardActions } from './use-card-actions.ts';
 import { useFilteredSaved } from './use-filtered-saved.ts';
 import { useSaved } from './use-saved.ts';
+import { useStaking } from './use-staking.ts';
 import { useView } from './use-view.ts';
 
 /** The opportunities tracked in this browser that match the filters, newest first. Needs no account. */
 export function TrackPage() {
   usePageTitle('Track');
   const { tracked, of } = useMembership();
+  const staking = useStaking();
   const saved = useSaved(tracked, 'tracked');
   const choice = useFilters('track');
   const actions = useCardActions('track');
@@ -52,6 +54,7 @@ export function TrackPage() {
           notes={saved.notes}
           actions={actions}
           membershipOf={of}
+          staking={staking}
           view={view}
         />
       )}

@@ -20,7 +20,7 @@ export function pairingFor(betting: Rules): Pairing {
     if (typeof row !== 'object' || row === null) return betting.books === undefined ? row : undefined;
     const known = paired.get(row);
     if (known !== undefined) return known ?? undefined;
-    const made = pairMine(row, betting);
+    const made = pairRow(row, betting);
     paired.set(row, made ?? null);
     if (made !== undefined && made !== row) sources.set(made, row);
     return made;
@@ -34,12 +34,7 @@ export function pairingFor(betting: Rules): Pairing {
       if (typeof row !== 'object' || row === null) return undefined;
       const { books, rules } = betting;
       const both = books === undefined ? chosen : new Set([...chosen].filter((id) => books.has(id)));
-      return pairMine(sources.get(row) ?? row, { books: both, rules });
+      return pairRow(sources.get(row) ?? row, { books: both, rules });
     },
   };
-}
-
-/** A row for a bettor with these books and stakes; the same row if that changes nothing, undefined if the books have no pair. */
-function pairMine(row: object, { books }: Rules): object | undefined {
-  return books === undefined ? row : pairRow(row, books);
 }

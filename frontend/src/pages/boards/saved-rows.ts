@@ -1,5 +1,6 @@
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
-import { defaultStakeRules } from '../../../../shared/odds/stake-rules.ts';
+import { type Cents, formatShortDollars } from '../../../../shared/odds/money.ts';
+import type { StakeRules } from '../../../../shared/odds/stake-rules.ts';
 import { type MembershipRecord, rowOf } from '../../features/membership/membership-record.ts';
 import { pairRow } from '../../features/opportunities/pairing/pair-row.ts';
 import { readRow } from '../../features/opportunities/rows/read-row.ts';
@@ -29,20 +30,23 @@ const savedRowsCache = new WeakMap<MembershipRecord, object>();
 
 /**
  * The row to show for a record: the current one while the opportunity is listed and its event has not started, otherwise the saved one,
- * with a note that says which. `now` in milliseconds.
+ * with a note that says which. `now` in milliseconds; `total`: the bettor's stake.
  */
 export function savedRow(
   record: MembershipRecord,
-  lists: CurrentLists,
-  list: 'tracked' | 'hidden',
-  now: number,
+  { lists, list, now, total }: { lists: CurrentLists; list: 'tracked' | 'hidden'; now: number; total: Cents },
 ): SavedRow {
   const id = record.opportunityId;
   const started = Date.parse(record.eventStartTime) <= now;
   const current = started ? undefined : lists.rowOf(id);
   const asOf = `prices as of ${formatStart(pricedAt(record), now)}`;
   if (current !== undefined) {
-    return { id: idOf(current) ?? id, row: current, listed: true, note: `Still listed${listedNote(record, list)}` };
+    return {
+      id: idOf(current) ?? id,
+      row: current,
+      listed: true,
+      note: `Still listed${listedNote(record, list, total)}`,
+    };
   }
   const row = rowAsSaved(record);
   const saved = (note: string) => ({ id, row, listed: false, note: [record.kept, note].filter(Boolean).join(' · ') });
@@ -56,22 +60,27 @@ export function savedRow(
   return saved(notes[lists.statusOf(record.kind)]);
 }
 
-/** The margin when it was saved. Lists show promos as a $100 bonus bet, whatever promotion was chosen. */
-function listedNote(record: MembershipRecord, list: 'tracked' | 'hidden'): string {
+/** The margin when it was saved. Here promos are bonus bets of the total stake, whatever promotion was chosen. */
+function listedNote(record: MembershipRecord, list: 'tracked' | 'hidden', total: Cents): string {
   if (record.kept === undefined) return ` · ${marginOf(record)} when ${list}`;
-  return `, here as a $100 bonus bet · When ${list}: ${record.kept}`;
+  return `, here as a ${formatShortDollars(total)} bonus bet · When ${list}: ${record.kept}`;
 }
 
 /**
- * Pairs a row within the chosen sportsbooks. A saved row has no prices of other books: it matches if all of its own books are chosen.
+ * Pairs a row within the chosen sportsbooks. A saved row has no prices of other books: it matches if all of its own books are chosen, and
+ * keeps the stakes with which it was saved.
  */
-export function pairSaved(row: unknown, books: ReadonlySet<number>): object | undefined {
+export function pairSaved(row: unknown, books: ReadonlySet<number>, rules: StakeRules): object | undefined {
+  if (isListed(row)) return pairRow(row, { books, rules });
   const opportunity = readRow(row);
-  if (opportunity === undefined || opportunity.legs.some(({ quotes }) => quotes.length > 0)) {
-    return pairRow(row, { books, rules: defaultStakeRules });
-  }
+  if (opportunity === undefined) return undefined;
   const { legs } = opportunity;
   return legs.length > 0 && legs.every(({ best }) => books.has(best.sportsbookId)) ? opportunity : undefined;
+}
+
+/** Whether a row has current prices. An invalid row counts as listed. */
+function isListed(row: unknown): boolean {
+  return readRow(row)?.legs.some(({ quotes }) => quotes.length > 0) ?? true;
 }
 
 /** Sorts filtered rows into the order of the saved list. */

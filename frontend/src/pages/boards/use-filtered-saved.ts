@@ -1,5 +1,6 @@
-import { useEffect, useMemo } from 'react';
-import { applyFilters } from '../../features/filters/apply-filters.ts';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useBetting } from '../../features/betting/use-betting.ts';
+import { applyFilters, type FilterContext } from '../../features/filters/apply-filters.ts';
 import type { FilterChoice } from '../../features/filters/use-filters.ts';
 import { inListOrder, pairSaved } from './saved-rows.ts';
 import { useFilterContext } from './use-filter-context.ts';
@@ -10,7 +11,9 @@ export function useFilteredSaved(
   { saved, rows }: Pick<ReturnType<typeof useSaved>, 'saved' | 'rows'>,
   { filters, settled, syncUrl }: FilterChoice,
 ): readonly unknown[] | undefined {
-  const context = useFilterContext(filters, pairSaved);
+  const { rules } = useBetting();
+  const pairWithin = useCallback<FilterContext['pairWithin']>((row, books) => pairSaved(row, books, rules), [rules]);
+  const context = useFilterContext(filters, pairWithin);
   useEffect(() => syncUrl(), [syncUrl]);
   return useMemo(
     () => (settled ? inListOrder(applyFilters(rows, filters, context), saved) : undefined),

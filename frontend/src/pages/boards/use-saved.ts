@@ -3,22 +3,29 @@ import { useCallback, useMemo, useState } from 'react';
 import { type OpportunityKind, opportunityKinds } from '../../../../shared/odds/limits.ts';
 import { useAccess } from '../../api/access.ts';
 import { opportunitiesQuery } from '../../api/opportunities.ts';
+import { useBetting } from '../../features/betting/use-betting.ts';
 import type { MembershipRecord } from '../../features/membership/membership-record.ts';
 import { idsOf } from '../../features/opportunities/rows/row-id.ts';
 import { useClockValue } from '../../lib/use-clock-value.ts';
+import { pairingFor } from './pair-mine.ts';
 import { type CurrentLists, type ListStatus, type SavedRow, savedRow } from './saved-rows.ts';
 import { useAutoScan } from './use-list.ts';
 
 /** How often cards check whether their event has started. */
 const STEP_MS = 15_000;
 
-/** The records as rows: with current prices if the opportunity is listed, otherwise as saved, with a note that says which. */
+/** The records as rows: with current prices and the bettor's stakes if the opportunity is listed, otherwise as saved, with a note that says which. */
 export function useSaved(records: readonly MembershipRecord[], what: 'tracked' | 'hidden') {
   const kinds = useMemo(() => new Set(records.map(({ kind }) => kind)), [records]);
   const { lists, error, retry, unsubscribed } = useCurrentLists(kinds);
   const now = useClockValue((time) => time - (time % STEP_MS));
+  const { rules } = useBetting();
+  const pairing = useMemo(() => pairingFor({ books: undefined, rules }), [rules]);
   return useMemo(() => {
-    const saved = withoutRepeats(records.map((record) => savedRow(record, lists, what, now)));
+    const staked: CurrentLists = { ...lists, rowOf: (id) => pairing.all([lists.rowOf(id)])[0] };
+    const saved = withoutRepeats(
+      records.map((record) => savedRow(record, { lists: staked, list: what, now, total: rules.total })),
+    );
     return {
       saved,
       rows: saved.map(({ row }) => row),
@@ -30,7 +37,7 @@ export function useSaved(records: readonly MembershipRecord[], what: 'tracked' |
       /** Current prices are not available without a subscription. */
       unsubscribed,
     };
-  }, [records, lists, what, now, error, retry, unsubscribed]);
+  }, [records, lists, what, now, rules, pairing, error, retry, unsubscribed]);
 }
 
 /** Bets that were saved under two ids and have since been joined are shown once. */

@@ -3,9 +3,10 @@ import type { Opportunity } from '../../../api/from-wire.ts';
 import { DismissButton } from '../../../ui/DismissButton.tsx';
 import type { CardAction } from '../card/card-actions.ts';
 import { DetailContents } from './DetailContents.tsx';
+import type { Staking } from './stake-plan.ts';
 import { type OpenedId, useOpenedOpportunity } from './use-opened-opportunity.ts';
 
-interface DetailPaneProps extends OpenedId {
+interface DetailPaneProps extends OpenedId, Staking {
   showsKind: boolean;
   onAction: (action: CardAction, opportunity: Opportunity) => void;
   onClose: () => void;
@@ -38,7 +39,15 @@ export function DetailPane({ onClose, ...rest }: DetailPaneProps) {
   );
 }
 
-function PaneContents({ showsKind, onAction, ...opened }: Omit<DetailPaneProps, 'onClose'>) {
+function PaneContents({ showsKind, rules, books, unitText, onAction, ...opened }: Omit<DetailPaneProps, 'onClose'>) {
   const details = useOpenedOpportunity(opened);
-  return <DetailContents {...details} context={opened.context} showsKind={showsKind} onAction={onAction} />;
+  return (
+    <DetailContents
+      {...details}
+      {...{ rules, books, unitText }}
+      context={opened.context}
+      showsKind={showsKind}
+      onAction={onAction}
+    />
+  );
 }

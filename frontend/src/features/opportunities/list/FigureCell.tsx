@@ -1,23 +1,20 @@
 import { centsFromDollars, formatSignedDollars } from '../../../../../shared/odds/money.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatPercent } from '../../../lib/format.ts';
-import type { BadgeFigure } from '../card/figures.ts';
+import { type BadgeFigure, badgeTone, expectedText } from '../card/figures.ts';
 
 /** The number that a row is judged by; its sign says what its color says. */
-export function FigureCell({ badge: { label, percent } }: { badge: BadgeFigure }) {
-  if (percent === undefined) return <span className="text-muted">N/A</span>;
+export function FigureCell({ badge }: { badge: BadgeFigure }) {
+  const { label, percent } = badge;
+  if (percent === undefined) return <span className="text-muted">{label === 'EV' ? 'Unknown' : 'N/A'}</span>;
   return (
-    <span
-      className={classNames(
-        'block truncate font-bold',
-        percent > 0 ? 'text-gain' : percent < 0 ? 'text-loss' : 'text-muted',
-      )}
-    >
-      {label === 'Miss' && <span className="font-normal text-2xs text-muted">Miss </span>}
-      {formatPercent(percent)}
+    <span className={classNames('block truncate font-bold', colors[badgeTone(badge)])}>
+      {label === 'EV' ? expectedText(percent) : formatPercent(percent)}
     </span>
   );
 }
+
+const colors = { gain: 'text-gain', loss: 'text-loss', neutral: 'text-muted' } as const;
 
 /** What the stakes bring, of overlaps on average. `dollars`: NaN if unknown. */
 export function DollarsCell({ dollars }: { dollars: number }) {

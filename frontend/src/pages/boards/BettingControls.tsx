@@ -1,0 +1,12 @@
+import { MyBooksControl } from '../../features/betting/MyBooksControl.tsx';
+import { StakeControl } from '../../features/betting/StakeControl.tsx';
+
+/** The stake and the sportsbooks of the bettor in a board's bar. */
+export function BettingControls() {
+  return (
+    <>
+      <StakeControl className="shrink-0" />
+      <MyBooksControl className="shrink-0" />
+    </>
+  );
+}
