@@ -19,7 +19,7 @@ export const MAX_AMOUNT = 1_000_000;
 /** The edge refuses longer lists. */
 export const MAX_STATES = 50;
 /** Stakes are rounded to multiples of these, in dollars. */
-export const roundings = [1, 5, 10] as const;
+const roundings = [1, 5, 10] as const;
 
 /** Dollars, in whole cents. */
 export const amount = z

@@ -67,7 +67,7 @@ test('neither address nor access log has stakes, states or limits, and a log-out
   await card.getByLabel('Total stake').fill('4321');
   await card.getByLabel('Total stake').press('Enter');
   await card.getByLabel('States for all my books').selectOption('Wyoming');
-  await expect(card.getByRole('button', { name: 'Remove Wyoming' }).first()).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Remove WY, Wyoming' }).first()).toBeVisible();
   await page.reload();
   await expect(card.getByLabel('Total stake')).toHaveValue('4321');
   expect(page.url()).not.toMatch(/4321|WY/);

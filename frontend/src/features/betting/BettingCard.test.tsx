@@ -94,7 +94,7 @@ it('states are chosen for all sportsbooks at once, and for one alone', async () 
   const account = await show();
   await userEvent.selectOptions(screen.getByLabelText('States for all my books'), 'NJ');
   await userEvent.selectOptions(screen.getByLabelText('States at FanDuel'), 'Pennsylvania');
-  await userEvent.click(bookOf('DraftKings').getByRole('button', { name: 'Remove New Jersey' }));
+  await userEvent.click(bookOf('DraftKings').getByRole('button', { name: 'Remove NJ, New Jersey' }));
   await waitFor(() => expect(account.changes()).toHaveLength(3));
   const statesOf = (id: number) => account.settings.books.find(({ sportsbookId }) => sportsbookId === id)?.states;
   expect([statesOf(1), statesOf(2), statesOf(3)]).toEqual([['NJ', 'PA'], [], ['NJ']]);

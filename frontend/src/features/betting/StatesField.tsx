@@ -35,7 +35,7 @@ export function StatesField({ label, of, inTable = false, chosen, onChange, mark
           <button
             key={code}
             type="button"
-            aria-label={`Remove ${stateName(code)}`}
+            aria-label={`Remove ${code}, ${stateName(code)}`}
             title={stateName(code)}
             onClick={() => {
               onChange({ removed: code });
