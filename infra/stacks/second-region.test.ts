@@ -1,28 +1,28 @@
 import { type StageConfig, stages } from '../config/stages.ts';
-import { projectFolder, synthesize, temporaryFolder } from '../testing/synthesis.ts';
+import { projectFolder, temporaryFolder } from '../testing/synthesis.ts';
 import { type Stacks, stacksOf, type Template } from '../testing/templates.ts';
 import { stageApp } from './stage-app.ts';
 
 /** Names of these services are the account's, whatever the region of the stack. */
 const GLOBAL_TYPE = /^AWS::(IAM::(Role|ManagedPolicy|User)$|CloudFront::|Budgets::|S3::|Route53::)/;
-const original = structuredClone(stages.prod);
-afterEach(() => {
-  for (const key of Object.keys(stages.prod)) Reflect.deleteProperty(stages.prod, key);
-  Object.assign(stages.prod, original);
-});
 
 /** As docs/operations/disaster-recovery.md says after the loss of the first region. */
 function moveToSecondRegion(): void {
-  const changes: Partial<StageConfig> = { region: original.backupRegion ?? '', backupRegion: 'us-east-2' };
+  const { backupRegion = '' } = stages.prod;
+  const changes: Partial<StageConfig> = { region: backupRegion, backupRegion: 'us-east-2' };
   Object.assign(stages.prod, changes);
   Reflect.deleteProperty(stages.prod, 'firewall');
 }
 
+const before = stacksOf('prod');
+const outdir = temporaryFolder();
+moveToSecondRegion();
+const { stacks } = stageApp({
+  ...{ stages: ['prod'], root: projectFolder(), outdir, cloudFormationRules: false },
+}).synth();
+const after = stacksOf('prod', outdir);
+
 it('prod can be deployed whole in the region that its backups are copied to', () => {
-  moveToSecondRegion();
-  const { stacks } = stageApp({
-    ...{ stages: ['prod'], root: projectFolder(), outdir: temporaryFolder(), cloudFormationRules: false },
-  }).synth();
   const regions = stacks.map(({ stackName, environment }) => [stackName.split('-').at(-1), environment.region]);
   expect(new Set(regions.filter(([name]) => name !== 'copies').map(([, region]) => region))).toEqual(
     new Set(['us-west-2']),
@@ -31,20 +31,15 @@ it('prod can be deployed whole in the region that its backups are copied to', ()
 });
 
 it('no global name of the lost stage is in the way of the one in the second region', () => {
-  const before = globalNames(stacksOf('prod'));
-  moveToSecondRegion();
-  const after = new Set(globalNames(synthesize('prod')));
-  expect(before.length).toBeGreaterThan(0);
-  expect(before.filter((name) => after.has(name))).toEqual([]);
+  const names = globalNames(before);
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((name) => new Set(globalNames(after)).has(name))).toEqual([]);
 });
 
 it('the new vault has another name than the copies that are already in its region', () => {
   const name = (template: Template | undefined) => JSON.stringify(template).match(/"BackupVaultName":"([^"]+)"/)?.[1];
-  const { copies } = stacksOf('prod');
-  moveToSecondRegion();
-  const { vault } = synthesize('prod');
-  expect([name(copies), name(vault)]).not.toContain(undefined);
-  expect(name(vault)).not.toBe(name(copies));
+  expect([name(before.copies), name(after.vault)]).not.toContain(undefined);
+  expect(name(after.vault)).not.toBe(name(before.copies));
 });
 
 /** `AWS::Budgets::Budget crossbook-prod-…`, for names that the template sets. */

@@ -1,5 +1,7 @@
 import { prebuild } from '../dev/prebuild.ts';
 
-/** Builds once what every worker's product needs. Playwright requires a default export. */
+/** Builds once what every worker's product needs, unless `npm test` has done so. Playwright requires a default export. */
 // biome-ignore lint/style/noDefaultExport: as above
-export default prebuild;
+export default async function build(): Promise<void> {
+  if (process.env.PREBUILT !== 'true') await prebuild();
+}

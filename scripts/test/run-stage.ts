@@ -12,17 +12,22 @@ export interface Outcome extends Results {
   readonly skipped?: string;
 }
 
-/** Runs a stage. `output`: `inherit` prints directly; `when-done` prints at the end, so that the output of parallel stages is not mixed. */
-export async function runStage(stage: Stage, output: 'inherit' | 'when-done'): Promise<Outcome> {
+/**
+ * Runs a stage. `output`: `inherit` prints directly; `when-done` at the end, so that the output of parallel stages is not mixed;
+ * `when-failed` only if it failed.
+ */
+export async function runStage(stage: Stage, output: 'inherit' | 'when-done' | 'when-failed'): Promise<Outcome> {
   const { name, command, env = {}, results } = stage;
   if (output === 'inherit') console.log(`\n=== ${name}`);
+  if (output === 'when-done') console.log(`Running ${name}`);
   if (results !== undefined) {
     mkdirSync(dirname(results.file), { recursive: true });
     rmSync(results.file, { force: true });
   }
   const started = performance.now();
   const { status, text } = await exec(command, { ...process.env, ...env }, output === 'inherit');
-  if (output === 'when-done' && text.trim() !== '' && status !== 0) console.log(`\n=== ${name}\n${text.trimEnd()}`);
+  const isShown = output === 'when-done' || (status !== 0 && text.trim() !== '');
+  if (output !== 'inherit' && isShown) console.log(`\n=== ${name}\n${text.trimEnd()}`);
   const counted = results === undefined ? { passed: 0, failed: 0, failures: [] } : readResults(results);
   return {
     name,

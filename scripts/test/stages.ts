@@ -13,6 +13,10 @@ export interface Stage {
   readonly results?: { readonly file: string; readonly kind: 'jest' | 'playwright' };
   /** Sets up what the stage needs. Resolves to a message if something is missing. */
   readonly prepare?: () => string | undefined | Promise<string | undefined>;
+  /** Runs on the build that `build` makes, once for all of these. */
+  readonly usesBuild?: true;
+  /** Name of the stage that must have ended first, if it runs too. */
+  readonly after?: string;
 }
 
 const sources = ['shared', 'functions', 'infra', 'frontend', 'scripts'] as const;
@@ -52,15 +56,44 @@ const jest = (name: string, ...args: readonly string[]): Stage => ({
   results: { file: `${RESULTS}/${name}.json`, kind: 'jest' },
 });
 
-/** Slow stages, run one after another. */
+/** What the drill and the browser tests start products from. */
+export const build: Stage = {
+  name: 'build of the product',
+  command: ['node', '-e', "import('./scripts/dev/prebuild.ts').then(({ prebuild }) => prebuild())"],
+};
+
+const DRILL = 'fault drill';
+
+/**
+ * Slow stages, run two at a time, the longest first: one that waits for another process, for the network or for time to pass leaves the
+ * processors to the other.
+ */
 export const stages: readonly Stage[] = [
-  { name: 'advisories about packages', command: ['node', 'scripts/test/advisories/check.ts'] },
-  { name: 'bill of materials', command: ['node', 'scripts/ops/sbom.ts'] },
-  { name: 'unit tests of the page', ...withJsonReport('page', 'vitest', 'run', '--project', 'frontend') },
   {
     name: 'unit and contract tests',
     ...withJsonReport('vitest', 'vitest', 'run', '--project', 'node'),
     prepare: missingTable,
+  },
+  {
+    name: 'browser tests',
+    command: ['playwright', 'test', '--config', 'scripts/browser/playwright.config.ts'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${RESULTS}/playwright.json`, PREBUILT: 'true' },
+    results: { file: `${RESULTS}/playwright.json`, kind: 'playwright' },
+    prepare: () => missingFrom(findChromium()) ?? missingTable(),
+    usesBuild: true,
+  },
+  { name: 'unit tests of the page', ...withJsonReport('page', 'vitest', 'run', '--project', 'frontend') },
+  {
+    name: 'deployment to an emulator',
+    ...withJsonReport('deployment', 'node', 'scripts/ops/emulator/run.ts'),
+    prepare: () => missingFrom(findMiniStack(process.cwd())),
+  },
+  jest('jest'),
+  {
+    name: DRILL,
+    command: ['node', 'scripts/drill/drill.ts', '--short', '--built'],
+    prepare: missingTable,
+    usesBuild: true,
   },
   {
     name: 'table and races on DynamoDB Local',
@@ -71,25 +104,14 @@ export const stages: readonly Stage[] = [
       return missingFrom(tableEngine({ ...process.env, TABLE_ENGINE: 'dynamodb-local' }));
     },
   },
-  jest('jest'),
-  { name: 'fault drill', command: ['node', 'scripts/drill/drill.ts', '--short'], prepare: missingTable },
   {
     name: 'permissions of the drill’s calls',
     command: ['node', 'scripts/test/permissions/check.ts'],
     prepare: missingTable,
+    after: DRILL,
   },
-  {
-    name: 'deployment to an emulator',
-    ...withJsonReport('deployment', 'node', 'scripts/ops/emulator/run.ts'),
-    prepare: () => missingFrom(findMiniStack(process.cwd())),
-  },
-  {
-    name: 'browser tests',
-    command: ['playwright', 'test', '--config', 'scripts/browser/playwright.config.ts'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${RESULTS}/playwright.json` },
-    results: { file: `${RESULTS}/playwright.json`, kind: 'playwright' },
-    prepare: () => missingFrom(findChromium()) ?? missingTable(),
-  },
+  { name: 'advisories about packages', command: ['node', 'scripts/test/advisories/check.ts'] },
+  { name: 'bill of materials', command: ['node', 'scripts/ops/sbom.ts'] },
 ];
 
 /**
