@@ -45,10 +45,7 @@ export async function createAccount(
 /** Creates a user in this state without the UI, and signs in this page's browser, which shows nothing yet. */
 export async function signInAs(page: Page, product: Product, userState: SignedInState): Promise<Credentials> {
   const user = await createAccount(product, subscriptionFor(product, userState));
-  await post(page, product, { path: '/api/login', data: user });
-  // The page's own marker that a user may be signed in.
-  const cookie = { name: '__Host-in', value: '1', domain: 'localhost', path: '/' };
-  await page.context().addCookies([{ ...cookie, secure: true, sameSite: 'Strict' }]);
+  await signIn(page, product, user);
   if (userState === 'ending' || userState === 'ending-soon' || userState === 'ended') {
     await post(page, product, { path: '/api/cancel-subscription' });
   }
@@ -59,6 +56,14 @@ export async function signInAs(page: Page, product: Product, userState: SignedIn
     await product.rescan();
   }
   return user;
+}
+
+/** Signs a user in, in this page's browser. */
+export async function signIn(page: Page, product: Product, user: Credentials): Promise<void> {
+  await post(page, product, { path: '/api/login', data: user });
+  // The page's own marker that a user may be signed in.
+  const cookie = { name: '__Host-in', value: '1', domain: 'localhost', path: '/' };
+  await page.context().addCookies([{ ...cookie, secure: true, sameSite: 'Strict' }]);
 }
 
 /** Logs the user in with another browser, which says this of itself. */

@@ -1,7 +1,7 @@
 import { newestCode } from '../account-actions.ts';
 import { expect } from '../product.ts';
-import { logInElsewhere } from '../users.ts';
-import { type Scene, type SceneContext, scenesOf, subscriber } from './scene.ts';
+import { createAccount, logInElsewhere, signIn } from '../users.ts';
+import { type Scene, type SceneContext, scenesOf, subscriber, visitor } from './scene.ts';
 
 async function openPassword({ page }: SceneContext) {
   await page.getByRole('button', { name: 'Change Password' }).click();
@@ -16,6 +16,14 @@ const OTHER_DEVICES = [
 async function openDeletion({ page }: SceneContext) {
   await page.getByRole('button', { name: 'Delete Account' }).click();
   return page.getByRole('dialog', { name: 'Delete Account' });
+}
+
+/** The set-up of a new subscriber, after so many steps. */
+async function openSetUp({ page }: SceneContext, steps: number) {
+  const dialog = page.getByRole('dialog', { name: 'Set up how you bet' });
+  for (let step = 0; step < steps; step++) await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(dialog.getByText(`Step ${steps + 1} of 3`)).toBeVisible();
+  return dialog;
 }
 
 /** The settings' text for each user state. */
@@ -39,7 +47,37 @@ export const settingsScenes: readonly Scene[] = [
       },
     ),
   ),
+  ...visitor(
+    {
+      path: '/',
+      prepare: async ({ page, product }) => signIn(page, product, await createAccount(product, { isSetUp: false })),
+    },
+    {
+      'set-up-books': async (context) => {
+        const dialog = await openSetUp(context, 0);
+        await dialog.locator('label').first().click();
+      },
+      'set-up-states': async (context) => {
+        const dialog = await openSetUp(context, 1);
+        await dialog.getByLabel('States').selectOption('New Jersey');
+      },
+      'set-up-stake': async (context) => {
+        const dialog = await openSetUp(context, 2);
+        await dialog.getByLabel('Unit (optional)').fill('0.5');
+        await dialog.getByRole('button', { name: 'Show my bets' }).click();
+        await expect(dialog.getByRole('alert')).toBeVisible();
+      },
+    },
+  ),
   ...subscriber('/settings', {
+    betting: async ({ page }) => {
+      const card = page.getByRole('region', { name: 'My betting' });
+      await card.getByLabel('States for all my books').selectOption('New Jersey');
+      await card.getByLabel('Limit per bet at FanDuel').fill('0');
+      await card.getByLabel('Limit per bet at FanDuel').press('Enter');
+      await expect(card.getByRole('alert')).toBeVisible();
+      await card.scrollIntoViewIfNeeded();
+    },
     'change-password': openPassword,
     devices: async ({ page, product, user }) => {
       if (user === undefined) throw new Error('this scene needs a signed-in user');
