@@ -11,7 +11,8 @@ interface NarrowedPromosProps {
 
 /** How many lines each part of the choice leaves out, and a button that lifts it. */
 export function NarrowedPromos({ choice, narrowed, onLift }: NarrowedPromosProps) {
-  const parts = narrowings.filter((part) => narrowed[part] > 0);
+  // The reason that acts last comes first: it is the one that a press is sure to lift.
+  const parts = narrowings.toReversed().filter((part) => narrowed[part] > 0);
   if (parts.length === 0) return null;
   return (
     <ul

@@ -82,7 +82,7 @@ export function PromoControls({ choice, books, onChange }: PromoControlsProps) {
             aria-expanded={open}
             aria-controls={limitsId}
             onClick={() => setOpen(!open)}
-            className="flex h-11 items-center gap-2 rounded-md border border-line-strong px-3 text-left text-base"
+            className="flex h-11 items-center gap-2 rounded-md border border-line-strong px-3 text-left text-sm"
           >
             <span className="min-w-0 flex-1 truncate">{describeLimits(choice)}</span>
             <ChevronDown
