@@ -151,7 +151,7 @@ async function checkOffer(page: Page, userState: UserState): Promise<void> {
   // No user here has signed up through the page, so no trial is recorded.
   await main.getByRole('button', { name: 'Start your 5 day free trial', exact: true }).click();
   const dialog = page.getByRole('dialog', {
-    name: userState === 'visitor' ? 'Create Your Account' : 'Complete Your Payment',
+    name: userState === 'visitor' ? /^(Create Your Account|Sign up & Subscribe)$/ : 'Complete Your Payment',
   });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');

@@ -62,7 +62,7 @@ test('I11, R-442: a person follows a partner’s link, subscribes, leaves, and n
     .first()
     .check({ force: true });
   await press(page, 'Start your 5 day free trial');
-  const signUp = page.getByRole('dialog', { name: 'Create Your Account' });
+  const signUp = page.getByRole('dialog', { name: /^(Create Your Account|Sign up & Subscribe)$/ });
   const texts = { 'First name': firstName, 'Last name': lastName, Email: first };
   for (const [label, text] of Object.entries(texts)) await signUp.getByLabel(label).fill(text);
   await signUp.getByLabel('Password', { exact: true }).fill(PASSWORD);

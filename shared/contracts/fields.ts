@@ -4,6 +4,7 @@ import { CODE_DIGITS, MAX_PASSWORD_BYTES, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENG
 /** Validation rules and messages for form fields, shared by page and server. */
 export const messages = {
   emailRequired: 'Email is required',
+  emailToVerifyRequired: 'Email address is required',
   emailInvalid: 'Please enter a valid email address',
   emailUnchanged: 'This is your email address already',
   passwordRequired: 'Password is required',
@@ -61,10 +62,17 @@ export function isEmailShaped(typed: string): boolean {
 }
 
 /** As typed; the server normalizes it. */
-export const email = z.string(messages.emailRequired).check(
-  z.refine((typed) => trimmedEmail(typed) !== '', { error: messages.emailRequired, abort: true }),
-  z.refine(isEmailShaped, messages.emailInvalid),
-);
+export const email = emailField(messages.emailRequired);
+
+/** The address that a code was sent to. */
+export const emailToVerify = emailField(messages.emailToVerifyRequired);
+
+function emailField(required: string) {
+  return z.string(required).check(
+    z.refine((typed) => trimmedEmail(typed) !== '', { error: required, abort: true }),
+    z.refine(isEmailShaped, messages.emailInvalid),
+  );
+}
 
 /** A new password. The server also rejects passwords that are easy to guess. */
 export const newPassword = z.string(messages.newPasswordRequired).check(

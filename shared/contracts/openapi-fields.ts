@@ -9,6 +9,7 @@ import {
   code,
   EMAIL_PATTERN,
   email,
+  emailToVerify,
   firstName,
   lastName,
   MAX_EMAIL_LENGTH,
@@ -34,6 +35,12 @@ import { MIN_NONZERO_SHARE, oddsLimit, promotionNote, refundShare } from './prom
 /** A letter that is not blank, among characters that may stand in a name. */
 const NAME_PATTERN =
   '^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]*[^\\s\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}][^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]*$';
+const address = {
+  format: 'email',
+  maxLength: MAX_EMAIL_LENGTH,
+  pattern: EMAIL_PATTERN.source,
+  description: 'Spaces and tabs around it are ignored.',
+};
 const name = { minLength: 1, maxLength: MAX_NAME_LENGTH, pattern: NAME_PATTERN };
 
 /**
@@ -44,15 +51,8 @@ export const describedFields: ReadonlyMap<z.core.$ZodType, Readonly<Record<strin
   z.core.$ZodType,
   Readonly<Record<string, unknown>>
 >([
-  [
-    email,
-    {
-      format: 'email',
-      maxLength: MAX_EMAIL_LENGTH,
-      pattern: EMAIL_PATTERN.source,
-      description: 'Spaces and tabs around it are ignored.',
-    },
-  ],
+  [email, address],
+  [emailToVerify, address],
   [code, { pattern: `^[0-9]{${CODE_DIGITS}}$` }],
   [
     newPassword,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Contract } from './contract.ts';
 import { PROVE_WORK, TOO_MANY_ATTEMPTS, TOO_MANY_CALLS, TOO_MANY_CODES } from './error-messages.ts';
-import { code, email, messages } from './fields.ts';
+import { code, email, emailToVerify, messages } from './fields.ts';
 
 /** Result of sending a code. `secondsUntilResend`: whole seconds until another one may be requested. */
 export const codeSent = z.object({
@@ -45,13 +45,13 @@ export const verifyEmail = {
   path: '/api/verify-email',
   access: 'anyone',
   summary: 'Verifies an email address with the emailed code: for a new account, or for a change of address.',
-  request: z.strictObject({ email, code }),
+  request: z.strictObject({ email: emailToVerify, code }),
   reply: done,
   errors: [
     {
       status: 400,
       messages: [
-        messages.emailRequired,
+        messages.emailToVerifyRequired,
         messages.emailInvalid,
         messages.codeRequired,
         messages.codeMalformed,

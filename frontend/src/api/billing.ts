@@ -6,6 +6,8 @@ import { rememberSignedIn } from './signed-in-hint.ts';
 
 const CHECK_TRIAL_FALLBACK = 'Failed to check trial eligibility';
 export const CREATE_FALLBACK = 'Failed to create subscription';
+/** After a reload, when the address is verified already and the form alone creates it. */
+export const CREATE_VERIFIED_FALLBACK = 'Subscription creation failed';
 export const COMPLETE_FALLBACK = 'Account creation failed. Please try again.';
 export const SET_UP_FALLBACK = 'Failed to setup subscription. Please try again.';
 export const ACTIVATE_FALLBACK = 'Subscription activation failed. Please contact support.';

@@ -71,11 +71,11 @@ describe('a visitor', () => {
     asVisitor();
     await visit('/overlap');
     await press.click(await screen.findByRole('button', { name: 'Start your 5 day free trial' }));
-    const signUp = await screen.findByRole('dialog', { name: 'Create Your Account' });
+    const signUp = await screen.findByRole('dialog', { name: 'Sign up & Subscribe' });
     await press.click(within(signUp).getByRole('button', { name: 'Close' }));
     await press.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Log in' }));
     await press.click(await screen.findByRole('button', { name: 'No account yet? Sign up' }));
-    expect(await screen.findByRole('dialog', { name: 'Create Your Account' })).toBeDefined();
+    expect(await screen.findByRole('dialog', { name: 'Sign up & Subscribe' })).toBeDefined();
   });
 
   it('can open the log-in form', async () => {

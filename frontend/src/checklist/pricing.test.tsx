@@ -32,7 +32,7 @@ describe('Unsubscribed users see the pitch card', () => {
   it('and the sign-up modal otherwise', async () => {
     await visit();
     await press('Start your 5 day free trial');
-    expect(await dialog('Create Your Account')).toBeDefined();
+    expect(await dialog('Sign up & Subscribe')).toBeDefined();
   });
 
   it("note 'Cancel anytime • No commitment required'", async () => {

@@ -38,13 +38,13 @@ describe('/settings of signed-out visitors', () => {
     expect(screen.getByRole('radio', { name: /Monthly/ })).toHaveProperty('checked', true);
     expect(screen.getByRole('radio', { name: /Yearly/ })).toBeDefined();
     for (const book of BOOKS) expect(screen.getAllByAltText(book), book).not.toEqual([]);
-    expect(screen.getAllByText(/risk-free arbitrage/i)).not.toEqual([]);
+    expect(screen.getAllByText(/^Arbitrage: a profit whichever side wins/)).not.toEqual([]);
   });
 
   it('and a subscribe button (opens login or sign-up)', async () => {
     await visit('/settings');
     await press('Start your 5 day free trial');
-    expect(await dialog('Create Your Account')).toBeDefined();
+    expect(await dialog('Sign up & Subscribe')).toBeDefined();
   });
 });
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeStripe } from '../testing/stripe.ts';
-import { fill, press, refusal, server } from './testing/product.tsx';
-import { atCard, atCode, atForm, pay, signUpPerson, verify } from './testing/sign-up.ts';
+import { dialog, fill, press, refusal, server, visit } from './testing/product.tsx';
+import { atCard, atCode, atForm, pay, signUpPerson, verify, withSignUp } from './testing/sign-up.ts';
 
 const stripe = fakeStripe();
 const alert = async () => (await screen.findByRole('alert')).textContent;
@@ -28,6 +28,20 @@ describe('Errors of the sign-up', () => {
     server.on('POST /api/create-subscription', refusal(500));
     await verify();
     expect(await alert()).toBe('Failed to create subscription');
+  });
+
+  it("'Subscription creation failed', where the address was verified before a reload", async () => {
+    withSignUp();
+    sessionStorage.setItem(
+      'pendingRegistration',
+      JSON.stringify({ email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee', billingInterval: 'month' }),
+    );
+    await visit('/help');
+    await dialog('Create Your Account');
+    server.on('POST /api/create-subscription', refusal(500));
+    await fill({ Password: signUpPerson.Password, 'Confirm password': signUpPerson.Password });
+    await press('Continue');
+    expect(await alert()).toBe('Subscription creation failed');
   });
 
   it("'Failed to check trial eligibility': failures logged only and clear the notice", async () => {

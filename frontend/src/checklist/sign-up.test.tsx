@@ -132,6 +132,25 @@ describe('Sign-up (new user)', () => {
   });
 });
 
+describe('Sign up & Subscribe, Complete Your Subscription', () => {
+  it.each(['/', '/overlap', '/promo', '/settings'])('the sign-up opens as Sign up & Subscribe on %s', async (path) => {
+    withSignUp();
+    await visit(path);
+    await press('Start your 5 day free trial');
+    expect(await dialog('Sign up & Subscribe')).toBeDefined();
+  });
+
+  it('and the card is asked for as Complete Your Subscription where no trial starts', async () => {
+    await atForm();
+    server.on('POST /api/create-subscription', charge);
+    await fill(signUpPerson);
+    await press('Continue');
+    await screen.findByLabelText('Verification code');
+    await verify();
+    expect(await dialog('Complete Your Subscription')).toBeDefined();
+  });
+});
+
 describe('A pending registration', () => {
   it('saved in session storage is restored into the form and opens the account modal', async () => {
     sessionStorage.setItem(

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
+import { useLocation } from 'react-router-dom';
 import { refreshSubscription } from '../api/billing.ts';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
 import { LazyPart } from '../ui/LazyPart.tsx';
+import { paths } from '../config/paths.ts';
 import { useSubscribeFlow } from './SubscribeProvider.tsx';
 
 const SignUp = lazy(async () => ({ default: (await import('../features/billing/sign-up/SignUp.tsx')).SignUp }));
@@ -23,6 +25,7 @@ const LOAD_ERROR = 'The payment could not be loaded';
 export function SubscribeHost({ reload }: { reload: () => void }) {
   const client = useQueryClient();
   const { user, openLogin } = useAuth();
+  const onHelp = useLocation().pathname === paths.help;
   const { request, choosingPlan, returned, subscribe, close } = useSubscribeFlow();
   const logIn = (email: string) => {
     close();
@@ -46,7 +49,7 @@ export function SubscribeHost({ reload }: { reload: () => void }) {
   return (
     <LazyPart errorTitle={LOAD_ERROR} onLoadError={close}>
       {user === null ? (
-        <SignUp {...request} onClose={close} onLogIn={logIn} reload={reload} />
+        <SignUp {...request} title={onHelp ? 'Create Your Account' : 'Sign up & Subscribe'} onClose={close} onLogIn={logIn} reload={reload} />
       ) : (
         <ExistingUserPaymentModal
           interval={request.interval}

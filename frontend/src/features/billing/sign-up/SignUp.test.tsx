@@ -34,7 +34,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 function open(resumed?: PendingRegistration) {
   const callbacks = { onClose: vi.fn(), onLogIn: vi.fn(), reload: vi.fn() };
-  renderPart(<SignUp interval="year" pending={resumed} email="" {...callbacks} />);
+  renderPart(<SignUp title="Create Your Account" interval="year" pending={resumed} email="" {...callbacks} />);
   return callbacks;
 }
 

@@ -12,6 +12,8 @@ import type { SignUp as Typed } from './sign-up-fields.ts';
 import type { Started } from './use-start-sign-up.ts';
 
 interface SignUpProps {
+  /** Of the dialog before the payment. */
+  title: string;
   interval: BillingInterval;
   /** A sign-up that was started before a reload, to be resumed. */
   pending: PendingRegistration | undefined;
@@ -27,7 +29,7 @@ const loadPayment = () => import('./SignUpPaymentModal.tsx');
 const SignUpPaymentModal = lazy(async () => ({ default: (await loadPayment()).SignUpPaymentModal }));
 
 /** The sign-up: personal data, email verification, card. */
-export function SignUp({ interval, pending, email, onClose, onLogIn, reload }: SignUpProps) {
+export function SignUp({ title, interval, pending, email, onClose, onLogIn, reload }: SignUpProps) {
   const [begun, setBegun] = useState<{ readonly started: Started; readonly signUp: Typed }>();
   const [start, setStart] = useState<Typed>({
     firstName: pending?.firstName ?? '',
@@ -47,6 +49,7 @@ export function SignUp({ interval, pending, email, onClose, onLogIn, reload }: S
   if (begun === undefined) {
     return (
       <SignUpModal
+        title={title}
         start={start}
         interval={interval}
         verifiedEmail={pending?.email}
@@ -62,7 +65,7 @@ export function SignUp({ interval, pending, email, onClose, onLogIn, reload }: S
     );
   }
   return (
-    <Suspense fallback={<LoadingPayment onClose={close} />}>
+    <Suspense fallback={<LoadingPayment title={title} onClose={close} />}>
       <SignUpPaymentModal
         {...begun}
         interval={interval}
@@ -80,9 +83,9 @@ export function SignUp({ interval, pending, email, onClose, onLogIn, reload }: S
 }
 
 /** Shown while the payment's code loads. */
-function LoadingPayment({ onClose }: { onClose: () => void }) {
+function LoadingPayment({ title, onClose }: Pick<SignUpProps, 'title' | 'onClose'>) {
   return (
-    <Modal title="Create Your Account" width="narrow" onClose={onClose}>
+    <Modal title={title} width="narrow" onClose={onClose}>
       <PaymentSkeleton />
     </Modal>
   );

@@ -11,6 +11,7 @@ import type { FieldError, Started } from './use-start-sign-up.ts';
 import { VerificationStep } from './VerificationStep.tsx';
 
 interface SignUpModalProps {
+  title: string;
   /** The initial values of the fields. */
   start: SignUp;
   interval: BillingInterval;
@@ -24,14 +25,14 @@ interface SignUpModalProps {
 }
 
 /** The form and the verification step, before the payment. Closing unmounts it, which resets its fields. */
-export function SignUpModal({ interval, onClose, onLogIn, onPending, onStarted, ...before }: SignUpModalProps) {
+export function SignUpModal({ title, interval, onClose, onLogIn, onPending, onStarted, ...before }: SignUpModalProps) {
   const [typed, setTyped] = useState(before.start);
   const [verifiedEmail, setVerifiedEmail] = useState(before.verifiedEmail);
   const [resend, setResend] = useState<ResendState>();
   const [refused, setRefused] = useState<FieldError>();
   const [hadTrial, setHadTrial] = useState(false);
   return (
-    <Modal title="Create Your Account" width="narrow" onClose={onClose}>
+    <Modal title={title} width="narrow" onClose={onClose}>
       <div className="mb-4">{hadTrial ? <ChargedAtOnce interval={interval} /> : <Plan interval={interval} />}</div>
       {resend === undefined ? (
         <SignUpStep

@@ -63,7 +63,7 @@ it('the modal shows what a trial costs and focuses the card', async () => {
 
 it('no trial is promised if the card is charged now', async () => {
   open({ started: charge, interval: 'year' });
-  expect(screen.getByRole('dialog', { name: 'Start Your Subscription' })).toBeDefined();
+  expect(screen.getByRole('dialog', { name: 'Complete Your Subscription' })).toBeDefined();
   expect(screen.getByText('$270.00 today')).toBeDefined();
   expect(await screen.findByRole('button', { name: 'Pay $270.00' })).toBeDefined();
   expect(screen.queryByText(/trial/i)).toBeNull();
@@ -160,7 +160,7 @@ it('a card that has had a trial starts again without one, with the same data and
   await pay();
   expect((await screen.findByRole('alert')).textContent).toBe(billingMessages.trialUsed);
   await press('Start without a trial');
-  expect(await screen.findByRole('dialog', { name: 'Start Your Subscription' })).toBeDefined();
+  expect(await screen.findByRole('dialog', { name: 'Complete Your Subscription' })).toBeDefined();
   expect(screen.getByText('$30.00 today')).toBeDefined();
   expect(server.calls.at(-1)?.body).toEqual({
     ...signUp,

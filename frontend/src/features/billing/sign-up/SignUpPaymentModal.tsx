@@ -40,7 +40,7 @@ export function SignUpPaymentModal({ onClose, onLogIn, onUnverified, ...begun }:
   const key = stripePublishableKey();
   const close = { paying: onClose, starting: onClose, completing: ignore, done: reload, stopped: onClose }[step.name];
   return (
-    <Modal title={trial ? 'Start Your Free Trial' : 'Start Your Subscription'} width="narrow" onClose={close}>
+    <Modal title={trial ? 'Start Your Free Trial' : 'Complete Your Subscription'} width="narrow" onClose={close}>
       {body()}
     </Modal>
   );

@@ -5,7 +5,12 @@ import { billingMessages, type createSubscription } from '../../../../../shared/
 import type { ReplyOf } from '../../../../../shared/contracts/contract.ts';
 import type { CodeSent } from '../../../../../shared/contracts/verification.ts';
 import { hasStatus, messageFor } from '../../../api/api-error.ts';
-import { CREATE_FALLBACK, createSubscriptionMutation, trialQuery } from '../../../api/billing.ts';
+import {
+  CREATE_FALLBACK,
+  CREATE_VERIFIED_FALLBACK,
+  createSubscriptionMutation,
+  trialQuery,
+} from '../../../api/billing.ts';
 import { SEND_CODE_FALLBACK, sendVerificationMutation } from '../../../api/verification.ts';
 import { fieldOfRefusal, type SignUp } from './sign-up-fields.ts';
 
@@ -62,7 +67,7 @@ export function explainStart(error: unknown): FieldError {
 
 /** `verified`: whether the form skipped the verification. */
 export function explainSubmit(error: unknown, verified: boolean): FieldError {
-  return explain(error, verified ? CREATE_FALLBACK : SEND_CODE_FALLBACK);
+  return explain(error, verified ? CREATE_VERIFIED_FALLBACK : SEND_CODE_FALLBACK);
 }
 
 function explain(error: unknown, fallback: string): FieldError {

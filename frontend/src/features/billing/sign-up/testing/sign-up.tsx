@@ -42,7 +42,16 @@ export function signUpServer() {
 
 export function openSignUp(props: { start?: typeof typed; interval?: 'month' | 'year'; verifiedEmail?: string } = {}) {
   const callbacks = { onClose: vi.fn(), onLogIn: vi.fn(), onPending: vi.fn(), onStarted: vi.fn() };
-  renderPart(<SignUpModal start={blank} interval="month" verifiedEmail={undefined} {...props} {...callbacks} />);
+  renderPart(
+    <SignUpModal
+      title="Create Your Account"
+      start={blank}
+      interval="month"
+      verifiedEmail={undefined}
+      {...props}
+      {...callbacks}
+    />,
+  );
   return callbacks;
 }
 
