@@ -80,6 +80,36 @@ async function axeFindings(
   );
 }
 
+/** Text at twice its size, as a phone's text setting makes it: all lengths of the page are in rem. */
+export async function doubleText(page: Page): Promise<void> {
+  await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'));
+  await paint(page);
+}
+
+/**
+ * What makes the page or its dialog scroll sideways (WCAG 1.4.10): the width it needs, and the controls that reach beyond the window, by their
+ * names. Parts that scroll by themselves, such as a row of chips, are left out.
+ */
+export async function beyondTheWindow(page: Page): Promise<string[]> {
+  return page.locator('html').evaluate((html) => {
+    const width = html.clientWidth;
+    const scrollers = [html, ...html.querySelectorAll('dialog[open]')].filter(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+    );
+    const controls = [...html.querySelectorAll('a, button, input, select, summary')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => element.closest('.sr-only, .overflow-x-auto, .overflow-x-scroll') === null)
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return right > width + 1 || left < -1;
+      });
+    return [
+      ...scrollers.map(({ localName, scrollWidth }) => `${localName}: ${scrollWidth} px`),
+      ...controls.map((element) => element.getAttribute('aria-label') ?? element.textContent ?? element.localName),
+    ];
+  });
+}
+
 /** Pairs of overlapping buttons and links in the header, by their names. */
 export async function overlaps(page: Page): Promise<string[]> {
   const header = page.locator('header').first();

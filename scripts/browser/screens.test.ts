@@ -1,13 +1,13 @@
-import { overlaps, violations, violationsInOtherTheme } from './accessibility.ts';
+import { beyondTheWindow, doubleText, overlaps, violations, violationsInOtherTheme } from './accessibility.ts';
 import { expect, test } from './product.ts';
 import { openScene, resize } from './scenes/scene.ts';
 import { scenes } from './scenes.ts';
-import { TABLET_WIDTH, widths } from './viewports.ts';
+import { PHONE_WIDTH, TABLET_WIDTH, widths } from './viewports.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 for (const scene of scenes) {
-  test(`the screen is accessible in both themes, and scrolls in one direction only at every width: ${scene.name}`, async ({
+  test(`the screen is accessible in both themes, and scrolls in one direction only at every width and with text at 200 %: ${scene.name}`, async ({
     page,
     product,
     expectedErrors,
@@ -22,5 +22,8 @@ for (const scene of scenes) {
       const wide = await page.locator('html').evaluate((html) => html.scrollWidth);
       expect.soft(wide, `${width} px`).toBeLessThanOrEqual(width);
     }
+    await resize(page, PHONE_WIDTH);
+    await doubleText(page);
+    expect(await beyondTheWindow(page), 'text at 200 %').toEqual([]);
   });
 }

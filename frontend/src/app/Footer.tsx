@@ -14,8 +14,8 @@ const linkStyle =
 export function Footer() {
   const { open } = useCalculator();
   return (
-    <footer className="mt-8 border-line border-t pb-[calc(4.5rem+env(safe-area-inset-bottom))] lg:pb-0">
-      <div className="mx-auto flex max-w-7xl flex-col gap-3 px-4 py-6 text-muted text-xs sm:px-6">
+    <footer className="@container mt-8 border-line border-t pb-[calc(4.5rem+env(safe-area-inset-bottom))] lg:pb-0">
+      <div className="mx-auto flex max-w-7xl flex-col gap-3 px-4 py-6 text-muted text-xs sm:px-6 @max-[18rem]:pb-20">
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6 text-sm">
           {links.map(({ to, label }) => (
             <Link key={to} to={to} className={linkStyle}>

@@ -50,7 +50,7 @@ function Beginning() {
     );
   }
   return (
-    <div className="grid items-center gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-[1.3fr_1fr]">
+    <div className="grid grid-cols-1 items-center gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-[1.3fr_1fr]">
       <TrialSteps />
       <PricingCard hasSubscription={false} action={(interval) => <TrialButton onPress={() => subscribe(interval)} />} />
     </div>

@@ -37,7 +37,7 @@ function BoardPicture({ kind }: { kind: ExampleKind }) {
       title="What subscribers see"
       lead="Cards of the board, drawn from simulated prices. Yours show real ones, and open the sportsbook."
     >
-      <div ref={ref} className="min-h-64">
+      <div ref={ref} className="min-h-56">
         {/* Without the cards the offer still works. */}
         <ErrorBoundary fallback={() => null}>
           <Suspense fallback={null}>{isNear && <ExampleCards kind={kind} />}</Suspense>

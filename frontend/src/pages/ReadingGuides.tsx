@@ -15,7 +15,7 @@ function Guide({ guide: { kind, title, lead, parts } }: { guide: ReadingGuide })
   const { ref, isNear } = useNear<HTMLDivElement>();
   return (
     <Section id={`read-${kind}`} title={title} lead={lead}>
-      <div className="grid items-start gap-5 md:grid-cols-2 md:gap-8 xl:grid-cols-[26rem_1fr]">
+      <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2 md:gap-8 xl:grid-cols-[26rem_1fr]">
         <figure ref={ref} className="min-h-56 min-w-0">
           {/* The words beside it say the same. */}
           <ErrorBoundary fallback={() => null}>

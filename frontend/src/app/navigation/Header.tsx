@@ -20,12 +20,12 @@ import { useNavigation } from './use-navigation.ts';
 
 const BoardControls = boardControls.Component;
 
-/** A grid, so that both ends stay in place whatever is between them. */
+/** On wide screens a grid, so that both ends stay in place whatever is between them. On narrow ones large text takes a second row. */
 export function Header() {
   const { header } = useNavigation();
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur supports-[backdrop-filter]:bg-surface/85">
-      <div className="mx-auto grid h-14 max-w-7xl grid-cols-[1fr_auto_1fr] items-center gap-2 px-3 group-has-data-wide/shell:max-w-[160rem] sm:px-6">
+      <div className="mx-auto flex min-h-14 max-w-7xl flex-wrap items-center justify-between gap-x-2 px-3 group-has-data-wide/shell:max-w-[160rem] sm:px-6 lg:grid lg:grid-cols-[1fr_auto_1fr]">
         <div className="flex items-center gap-4">
           <Link to={paths.home} aria-label="Crossbook, home" className="flex min-h-11 items-center gap-2 rounded-md">
             <LogoMark />
@@ -39,10 +39,10 @@ export function Header() {
             </nav>
           )}
         </div>
-        <div className="flex items-center gap-1 lg:not-empty:px-3">
+        <div className="flex flex-wrap items-center gap-1 lg:not-empty:px-3">
           <CurrentBoardControls />
         </div>
-        <div className="flex items-center justify-end gap-1">
+        <div className="flex flex-wrap items-center justify-end gap-1">
           <AccountAction />
           <MenuDropdown />
         </div>

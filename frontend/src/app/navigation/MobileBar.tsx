@@ -22,9 +22,10 @@ export function MobileBar() {
       aria-label="Boards"
       className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]"
     >
-      <ul className="mx-auto flex max-w-lg">
+      {/* Large text takes a second row. */}
+      <ul className="mx-auto flex max-w-lg flex-wrap">
         {bar.map((name) => (
-          <li key={name} className="min-w-0 flex-1">
+          <li key={name} className="min-w-fit flex-1">
             <BarItem name={name} current={isCurrent(name, pathname)} />
           </li>
         ))}

@@ -17,7 +17,7 @@ export function PitchCard({ title, text, example, pricing }: PitchCardProps) {
     // On a phone the trial button is above the fold, so the price comes before the example.
     <section
       aria-labelledby="pitch"
-      className="grid gap-5 md:grid-cols-2 md:gap-6 lg:grid-cols-[1.25fr_1fr] lg:grid-rows-[auto_auto_1fr] lg:gap-x-10"
+      className="grid grid-cols-1 gap-5 md:grid-cols-2 md:gap-6 lg:grid-cols-[1.25fr_1fr] lg:grid-rows-[auto_auto_1fr] lg:gap-x-10"
     >
       <div className="md:col-span-2 lg:col-span-1">
         <h1 id="pitch" className="text-balance font-bold text-3xl tracking-tight sm:text-4xl lg:text-5xl">

@@ -10,15 +10,15 @@ interface ExampleCardsProps {
   count?: number;
 }
 
-/** A picture of cards as they are on a board: nothing in it can be pressed. */
+/** A picture of cards as they are on a board, one row of them: nothing in it can be pressed. */
 export function ExampleCards({ kind, count }: ExampleCardsProps) {
   const [rows] = useState(() => exampleRows(kind, Date.now()).slice(0, count));
   return (
     <div
       inert
       className={classNames(
-        'grid gap-3',
-        rows.length > 1 && 'md:grid-cols-2 xl:grid-cols-3 md:max-xl:*:nth-[3]:hidden',
+        'grid grid-cols-1 gap-3',
+        rows.length > 1 && 'md:grid-cols-2 xl:grid-cols-3 max-md:*:nth-[n+2]:hidden max-xl:*:nth-[n+3]:hidden',
       )}
     >
       {rows.map((row, index) => (

@@ -23,7 +23,7 @@ export function PlanChoice({ interval, onChange }: PlanChoiceProps) {
           <label
             key={each}
             className={classNames(
-              'flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-md px-1 font-semibold text-sm has-focus-visible:outline-2 has-focus-visible:outline-accent-ink',
+              'flex min-h-11 min-w-0 cursor-pointer flex-wrap items-center justify-center gap-x-1.5 rounded-md px-1 font-semibold text-sm has-focus-visible:outline-2 has-focus-visible:outline-accent-ink',
               each === interval ? 'bg-surface text-ink shadow-raised' : 'text-muted hover:text-ink',
             )}
           >
@@ -44,7 +44,7 @@ export function PlanChoice({ interval, onChange }: PlanChoiceProps) {
           </label>
         ))}
       </fieldset>
-      <p className="mt-6 flex items-baseline gap-2 tabular-nums">
+      <p className="mt-6 flex flex-wrap items-baseline gap-x-2 tabular-nums">
         <span className="font-bold text-4xl tracking-tight">{formatShortDollars(cents(plan.monthlyCents))}</span>
         <span className="text-muted text-sm">/month</span>
         <s className="text-muted">

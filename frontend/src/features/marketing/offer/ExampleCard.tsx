@@ -24,9 +24,12 @@ export function ExampleCard({ kind }: { kind: ExampleKind }) {
   if (chosen === undefined) return null;
   const { badge, result, when, note, amountOf, roles } = exampleTexts[kind](example, chosen);
   return (
-    <article aria-labelledby={heading} className="rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-5">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+    <article
+      aria-labelledby={heading}
+      className="@container rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-5"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="min-w-32 flex-1">
           <p className="text-muted text-xs">
             <span className="mr-1.5 rounded-sm bg-sunken px-1.5 py-0.5 font-semibold text-ink">Example</span>
             {example.league} · {example.market}
@@ -67,8 +70,8 @@ interface ExampleTableProps {
 
 function ExampleTable({ legs, amount, roles }: ExampleTableProps) {
   return (
-    <table className="mt-3 w-full border-line border-y text-sm tabular-nums">
-      <thead>
+    <table className="mt-3 w-full border-line border-y text-sm tabular-nums @max-[16rem]:block">
+      <thead className="@max-[16rem]:sr-only">
         <tr className="text-muted text-xs">
           <th scope="col" className="py-2 text-left font-medium">
             Bet
@@ -84,12 +87,15 @@ function ExampleTable({ legs, amount, roles }: ExampleTableProps) {
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="@max-[16rem]:block">
         {legs.map(({ outcome, odds }, index) => {
           const profit = nearestCent(amount.profits[index] ?? 0);
           return (
-            <tr key={outcome} className="border-line border-t align-top">
-              <th scope="row" className="py-2.5 pr-2 text-left">
+            <tr
+              key={outcome}
+              className="border-line border-t align-top @max-[16rem]:flex @max-[16rem]:flex-wrap @max-[16rem]:gap-x-4"
+            >
+              <th scope="row" className="py-2.5 pr-2 text-left @max-[16rem]:w-full">
                 <span className="block text-pretty font-semibold">{outcome}</span>
                 <span className="block font-normal text-muted text-xs">
                   {[roles[index], bookNames[index]].filter((text) => text !== undefined).join(' · ')}
@@ -128,7 +134,7 @@ function AmountChoice({ legend, amounts, chosen, onChange }: AmountChoiceProps) 
       {amounts.map((amount, index) => (
         <label
           key={amount}
-          className="flex min-h-11 min-w-0 cursor-pointer items-center justify-center rounded-md px-3 font-semibold text-muted text-sm tabular-nums hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-accent-ink sm:min-h-9"
+          className="flex min-h-11 min-w-0 cursor-pointer items-center justify-center rounded-md px-1 font-semibold text-muted text-sm tabular-nums sm:px-3 hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-accent-ink sm:min-h-9"
         >
           <input
             type="radio"

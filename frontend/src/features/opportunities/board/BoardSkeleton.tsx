@@ -48,9 +48,9 @@ function CardSkeleton({ height }: { height: number }) {
       style={{ height }}
     >
       <div className="flex justify-between">
-        <div className="flex flex-col gap-2">
+        <div className="flex min-w-0 flex-col gap-2">
           <Skeleton className="h-3 w-28" />
-          <Skeleton className="h-4 w-44" />
+          <Skeleton className="h-4 w-44 max-w-full" />
           <Skeleton className="h-3 w-24" />
         </div>
         <Skeleton className="h-7 w-20" />

@@ -53,7 +53,7 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
         {card.legs.length === 0 && <p className="py-4 text-muted text-sm">{NO_DATA}</p>}
       </div>
       {card.warnings.length > 0 && <Warnings warnings={card.warnings} />}
-      <footer className="mt-auto flex items-center border-line border-t">
+      <footer className="mt-auto flex flex-wrap items-center border-line border-t">
         <div className="-ml-3 flex">
           <ActionButtons actions={cardActions[context]} opportunity={opportunity} variant="card" onAction={onAction} />
         </div>
@@ -81,7 +81,7 @@ function CardHead({ card, notes, showsKind }: CardHeadProps) {
   return (
     <header>
       <div className="flex flex-wrap items-center gap-x-2">
-        <p className="min-w-0 flex-1 break-words text-muted text-xs">
+        <p className="min-w-28 flex-1 break-words text-muted text-xs">
           {showsKind && (
             <span className="mr-1.5 rounded-sm bg-accent-soft px-1.5 py-0.5 font-semibold text-2xs text-accent-ink">
               {card.kind}
