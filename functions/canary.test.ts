@@ -20,6 +20,7 @@ testEnvironment(store, await testBus());
 /** Adding a name here gives the canary one more thing to do. */
 const readable: readonly EndpointName[] = [
   'opportunities/list-events',
+  'opportunities/list-low-hold',
   'opportunities/list-opportunities',
   'opportunities/list-overlap',
   'opportunities/list-promo',

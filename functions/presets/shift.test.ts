@@ -19,6 +19,8 @@ const versions = [
   ['the present version', 'the first one', present, first],
 ] as const;
 
+const LATER_PAGE = 'low-hold' as const;
+
 const presetNamed = (name: string): Preset => ({
   id: randomBytes(16).toString('hex'),
   name,
@@ -49,6 +51,15 @@ it.each(versions)(
     expect(await reader.presetsOf(store.table, userId, 'dashboard')).toMatchObject([early, late]);
   },
 );
+
+it('a preset of a page that the previous version lacks is one of another page there, and of its own page afterwards', async () => {
+  const userId = randomUUID();
+  const later: Preset = { ...presetNamed('later'), page: LATER_PAGE };
+  await present.addPreset(store.table, userId, later, begin);
+  expect(await previous.presetsOf(store.table, userId, 'overlap')).toMatchObject([{ ...later, page: 'overlap' }]);
+  expect(await present.presetsOf(store.table, userId, 'overlap')).toEqual([]);
+  expect(await present.presetsOf(store.table, userId, LATER_PAGE)).toEqual([later]);
+});
 
 it.each(versions)('%s deletes what %s has saved, and the count follows', async (_deleter, _writer, deleter, writer) => {
   const userId = randomUUID();

@@ -202,6 +202,7 @@ const list = (kind: OpportunityKind) =>
 export const listOpportunities = list('arbitrage');
 export const listOverlap = list('overlap');
 export const listPromo = list('promo');
+export const listLowHold = list('low-hold');
 
 type ListEndpoint = (typeof kinds)[OpportunityKind]['list']['endpoint'];
 
@@ -210,6 +211,7 @@ export const lists = {
   'opportunities/list-opportunities': listOpportunities,
   'opportunities/list-overlap': listOverlap,
   'opportunities/list-promo': listPromo,
+  'opportunities/list-low-hold': listLowHold,
 } as const satisfies Readonly<Record<ListEndpoint, Contract>>;
 
 /** A value for the endpoint of each list. */
@@ -218,6 +220,7 @@ export function perList<V>(value: V): Readonly<Record<ListEndpoint, V>> {
     'opportunities/list-opportunities': value,
     'opportunities/list-overlap': value,
     'opportunities/list-promo': value,
+    'opportunities/list-low-hold': value,
   };
 }
 

@@ -71,6 +71,23 @@ export const kinds = {
       text: 'Click the Scan button for new promo opportunities, which turn the most of a sportsbook promotion into cash.',
     },
   },
+  'low-hold': {
+    label: 'Low Hold',
+    list: {
+      endpoint: 'opportunities/list-low-hold',
+      path: '/api/low-hold',
+      summary: 'Returns each league’s pairs that cost little, best first.',
+    },
+    page: '/low-hold',
+    filters: 'low-hold',
+    margins: 'worst case',
+    rankedBy: 'margin',
+    purpose: 'Pairs that cost almost nothing, used to clear bonus rollover.',
+    empty: {
+      title: 'No Low Hold Opportunities',
+      text: 'Click the Scan button for new low hold pairs, which cost at most 3% of the stakes whichever side wins.',
+    },
+  },
 } as const satisfies Readonly<Record<OpportunityKind, KindRow>>;
 
 /** Pages of lists, by the name of their filters. */
@@ -85,5 +102,5 @@ export const presetPages: readonly (BoardFilters | 'track' | 'hidden')[] = [
 
 /** A value for each kind. */
 export function perKind<V>(make: (kind: OpportunityKind) => V): Readonly<Record<OpportunityKind, V>> {
-  return { arbitrage: make('arbitrage'), overlap: make('overlap'), promo: make('promo') };
+  return { arbitrage: make('arbitrage'), overlap: make('overlap'), promo: make('promo'), 'low-hold': make('low-hold') };
 }

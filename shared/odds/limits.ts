@@ -1,7 +1,7 @@
 import type { Seconds } from './time.ts';
 
-/** Kinds of opportunity: guaranteed profit, two bets that can both win, or converting a promotion into cash. */
-export const opportunityKinds = ['arbitrage', 'overlap', 'promo'] as const;
+/** Kinds of opportunity: guaranteed profit, two bets that can both win, converting a promotion into cash, or a pair that costs little. */
+export const opportunityKinds = ['arbitrage', 'overlap', 'promo', 'low-hold'] as const;
 export type OpportunityKind = (typeof opportunityKinds)[number];
 
 /**
@@ -40,6 +40,11 @@ export interface Limits {
   readonly supersededSeconds: Seconds;
   /** The lowest margin of an overlap that misses its window; negative. */
   readonly minOverlapMargin: number;
+  /** The lowest margin of a low hold; negative. */
+  readonly minLowHoldMargin: number;
+  /** Low holds listed per league, and, for people with two books alone, per two books of a league. */
+  readonly lowHoldsPerLeague: number;
+  readonly lowHoldsPerTwoBooks: number;
   /** Above this margin an opportunity is flagged `check`. */
   readonly checkAbove: number;
   /** Above this margin a price is assumed to be wrong and the pair is not listed. */
@@ -57,6 +62,9 @@ export const defaultLimits: Limits = {
   supersededSeconds: 60,
   hiddenAfterSeconds: 1_800,
   minOverlapMargin: -0.05,
+  minLowHoldMargin: -0.03,
+  lowHoldsPerLeague: 500,
+  lowHoldsPerTwoBooks: 50,
   checkAbove: 0.1,
   quarantineAbove: 0.25,
   promoPairsPerBook: 25,
@@ -76,11 +84,22 @@ export function overlapCostLimit({ minOverlapMargin }: Limits = defaultLimits): 
   return 1 / (1 + minOverlapMargin - MARGIN_TOLERANCE);
 }
 
+/** The cost (1/d₁ + 1/d₂) above which a pair that makes no profit loses too much to be a low hold. */
+export function lowHoldCostLimit({ minLowHoldMargin }: Limits = defaultLimits): number {
+  return 1 / (1 + minLowHoldMargin - MARGIN_TOLERANCE);
+}
+
+/** Whether a pair costs little, but makes no profit. `cost`: 1/d₁ + 1/d₂. */
+export function isLowHold(cost: number, limits: Limits = defaultLimits): boolean {
+  return !isArbitrage(cost) && cost <= lowHoldCostLimit(limits);
+}
+
 /** Whether a pair at a cost belongs in the list of its kind. Promos are ranked by what they keep of a bonus bet, whatever the cost. */
 export const isListed: Readonly<Record<OpportunityKind, (cost: number) => boolean>> = {
   arbitrage: isArbitrage,
   overlap: (cost) => cost < overlapCostLimit(),
   promo: () => true,
+  'low-hold': (cost) => isLowHold(cost),
 };
 
 /** Whether a cost is no higher than another by more than floating-point noise. */

@@ -3,6 +3,7 @@ import type { OpportunityKind } from '../odds/limits.ts';
 import type { Seconds } from '../odds/time.ts';
 import type { NaiveEvent } from './naive-answers.ts';
 import { type Group, groupsOf, idsOfOverlap, idsOnLine, linesOf, quotesOn } from './naive-groups.ts';
+import { type LowHoldCandidate, type LowHoldLimits, lowHoldsOf } from './naive-low-hold.ts';
 import { type OverlapCandidate, type OverlapDetail, overlapDetail, overlapsOf } from './naive-overlap.ts';
 import {
   type Choice,
@@ -29,6 +30,8 @@ export interface NaiveInput {
   readonly at: Seconds;
   /** Books to use instead of the catalogue's, to test commissions and push rules that no book has today. */
   readonly books?: readonly NaiveBook[];
+  /** Others than the definition's, so that small feeds reach them. */
+  readonly lowHoldLimits?: LowHoldLimits;
 }
 
 interface NaiveLeg {
@@ -68,6 +71,7 @@ export interface NaiveFinding {
   readonly flags: readonly ('check' | 'apart' | 'outlier' | 'rules differ')[];
   readonly placeFirst: { readonly leg: 0 | 1; readonly reason: 'outlier' | 'older' | 'moved' | 'longer' };
   readonly legs: readonly [NaiveLeg, NaiveLeg];
+  readonly fewBooks?: true;
   readonly overlap?: OverlapDetail;
   readonly promo?: readonly NaivePromoPair[];
 }
@@ -80,7 +84,7 @@ export interface NaiveResult extends Readonly<Record<OpportunityKind, readonly N
   readonly skipped: Readonly<Record<string, number>>;
 }
 
-export function findNaively({ events, at, books }: NaiveInput): NaiveResult {
+export function findNaively({ events, at, books, lowHoldLimits }: NaiveInput): NaiveResult {
   const skipped = new Map<string, number>();
   const usable = usableQuotes(events, at, skipped, books);
   const groups = groupsOf(usable);
@@ -89,6 +93,7 @@ export function findNaively({ events, at, books }: NaiveInput): NaiveResult {
     arbitrage: arbitragesOf(groups),
     overlap: overlapFindings(groups),
     promo: promoFindings(groups),
+    'low-hold': lowHoldFindings(groups, lowHoldLimits),
   };
   const all = Object.values(found).flatMap(({ listed }) => listed);
   return {
@@ -165,6 +170,18 @@ function overlapFinding(kind: 'arbitrage' | 'overlap', candidate: OverlapCandida
 function promoFindings(groups: readonly Group[]): Found {
   const { listed, quarantined } = promosOf(groups);
   return { listed: listed.flatMap(promoFinding), quarantined };
+}
+
+function lowHoldFindings(groups: readonly Group[], limits?: LowHoldLimits): Found {
+  const { listed, quarantined } = lowHoldsOf(groups, limits);
+  const finding = ({ group, ids, pair, setAside, fewBooks }: LowHoldCandidate): NaiveFinding => ({
+    ...ids,
+    kind: 'low-hold',
+    margin: worstMargin(pair, group),
+    ...bets(pair, { setAside }, group, levelStakes(pair, group)),
+    ...(fewBooks && { fewBooks }),
+  });
+  return { listed: listed.map(finding), quarantined };
 }
 
 /** A bonus bet with the best pair of each book. */

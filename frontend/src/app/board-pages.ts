@@ -1,4 +1,4 @@
-import { Combine, Gift, type LucideIcon, Scale } from 'lucide-react';
+import { Combine, Gift, type LucideIcon, Repeat, Scale } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 
@@ -25,5 +25,10 @@ export const boardPages: Readonly<Record<OpportunityKind, BoardPage>> = {
     load: async () => (await import('../pages/boards/PromoPage.tsx')).PromoPage,
     icon: Gift,
     inBar: true,
+  },
+  'low-hold': {
+    load: async () => (await import('../pages/boards/LowHoldPage.tsx')).LowHoldPage,
+    icon: Repeat,
+    inBar: false,
   },
 };

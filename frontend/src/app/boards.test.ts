@@ -7,6 +7,7 @@ test.each([
   ['/dashboard/', 'arbitrage'],
   ['/overlap', 'overlap'],
   ['/promo/', 'promo'],
+  ['/low-hold', 'low-hold'],
   ['/promotion', undefined],
   ['/settings', undefined],
 ])('the board at %s is %s', (path, kind) => expect(boardAt(path)?.kind).toBe(kind));

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { perKind } from '../../../shared/odds/kinds.ts';
 import { PART_LIMIT_BYTES } from '../snapshot/parts.ts';
 import { createSnapshotStore, type LeagueLines, type SnapshotStore } from '../snapshot/snapshot-store.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
@@ -7,7 +8,7 @@ import { createOddsStore } from './odds-store.ts';
 
 const table = freshTables();
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
-const NOTHING: LeagueLines = { arbitrage: [], overlap: [], promo: [], events: [], odds: [] };
+const NOTHING: LeagueLines = { ...perKind(() => []), events: [], odds: [] };
 /** Over half of a part once compressed, so that no two share one. */
 const FILLING_BYTES = Math.ceil(PART_LIMIT_BYTES * 0.6);
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
+import { perKind } from '../../../shared/odds/kinds.ts';
 import { type ListEntry, toLine } from '../snapshot/list-entry.ts';
 import { createSnapshotStore, type LeagueLines, type SnapshotStore } from '../snapshot/snapshot-store.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
@@ -7,7 +8,7 @@ import { createListReader, type ListView, type PreparedList } from './prepared-l
 
 const table = freshTables();
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
-const NOTHING: LeagueLines = { arbitrage: [], overlap: [], promo: [], events: [], odds: [] };
+const NOTHING: LeagueLines = { ...perKind(() => []), events: [], odds: [] };
 
 const row = (id: string, margin: number, startsAt = NOON + 3600): ListEntry => ({
   startsAt,

@@ -92,7 +92,7 @@ describe('requesting a scan', () => {
     advance();
     await request('s2');
     const nhl = (await statistics()).leagues.find(({ league }) => league === 'icehockey_nhl');
-    expect(nhl).toMatchObject({ state: 'fresh', opportunities: 3, dataAt: '2026-11-21T12:00:00Z' });
+    expect(nhl).toMatchObject({ state: 'fresh', opportunities: 4, dataAt: '2026-11-21T12:00:00Z' });
   });
 
   it('can be repeated at once if the bus refused the event', async () => {

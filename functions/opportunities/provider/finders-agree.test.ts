@@ -1,17 +1,30 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Scan } from '../../../shared/engine/scan.ts';
+import { defaultLimits, type OpportunityKind, opportunityKinds } from '../../../shared/odds/limits.ts';
 import { findingsOf, naiveFindingsOf } from '../../../shared/testing/comparable-findings.ts';
 import { anyFeed, type Feed } from '../../../shared/testing/feed.ts';
 import { findNaively } from '../../../shared/testing/naive-finder.ts';
+import type { LowHoldLimits } from '../../../shared/testing/naive-low-hold.ts';
 import { EventAssembly } from '../scan/event-assembly.ts';
 import { EventReader } from './normalize.ts';
 import { isJsonObject } from './payload.ts';
 
 const FEEDS = 3000;
 
-function scanned({ events, at }: Feed) {
-  const scan = new Scan(at);
+/** Small ones, which small feeds reach, and those of the product. */
+const anyLowHoldLimits: fc.Arbitrary<LowHoldLimits> = fc.constantFrom(
+  { perLeague: 1, perTwoBooks: 1 },
+  { perLeague: 2, perTwoBooks: 1 },
+  { perLeague: defaultLimits.lowHoldsPerLeague, perTwoBooks: defaultLimits.lowHoldsPerTwoBooks },
+);
+
+function scanned({ events, at }: Feed, { perLeague, perTwoBooks }: LowHoldLimits) {
+  const scan = new Scan(at, {
+    ...defaultLimits,
+    lowHoldsPerLeague: perLeague,
+    lowHoldsPerTwoBooks: perTwoBooks,
+  });
   const assembly = new EventAssembly(new EventReader(), scan);
   for (const { event } of events) if (isJsonObject(event) && typeof event.id === 'string') assembly.expect(event.id);
   for (const { event, format } of events) assembly.add([event], format);
@@ -20,20 +33,16 @@ function scanned({ events, at }: Feed) {
 }
 
 it('the engine finds exactly what the naive finder finds, whatever the provider sends', () => {
-  const found = { arbitrage: 0, overlap: 0, promo: 0 };
+  const found = new Map<OpportunityKind, number>();
   // biome-ignore lint/nursery/noFloatingPromises: a property without promises is through when this returns.
   fc.assert(
-    fc.property(anyFeed, (feed) => {
-      const engine = scanned(feed);
-      expect(engine).toEqual(naiveFindingsOf(findNaively(feed)));
-      found.arbitrage += engine.arbitrage.length;
-      found.overlap += engine.overlap.length;
-      found.promo += engine.promo.length;
+    fc.property(anyFeed, anyLowHoldLimits, (feed, lowHoldLimits) => {
+      const engine = scanned(feed, lowHoldLimits);
+      expect(engine).toEqual(naiveFindingsOf(findNaively({ ...feed, lowHoldLimits })));
+      for (const kind of opportunityKinds) found.set(kind, (found.get(kind) ?? 0) + engine[kind].length);
     }),
     { numRuns: FEEDS },
   );
   // The feeds must contain opportunities of each kind.
-  expect(found.arbitrage).toBeGreaterThan(FEEDS / 10);
-  expect(found.overlap).toBeGreaterThan(FEEDS / 10);
-  expect(found.promo).toBeGreaterThan(FEEDS / 10);
+  for (const kind of opportunityKinds) expect(found.get(kind), kind).toBeGreaterThan(FEEDS / 10);
 }, 400_000);

@@ -67,7 +67,7 @@ it('five thousand opportunities are served completely, from parts under 300 KB, 
 
   const version = (await fixture.snapshots.current()).pointer.get('basketball_nba');
   if (version === undefined) throw new Error('not published');
-  for (const view of ['arbitrage', 'overlap', 'promo', 'events', 'odds'] as const) {
+  for (const view of ['arbitrage', 'overlap', 'promo', 'low-hold', 'events', 'odds'] as const) {
     for (const part of await fixture.snapshots.readParts('basketball_nba', version, view)) {
       expect(part.byteLength).toBeLessThanOrEqual(PART_LIMIT_BYTES);
     }

@@ -130,6 +130,17 @@ describe('a scan', () => {
     }
     await fixture.scan();
     expect(await fixture.opportunities('arbitrage')).toEqual([]);
+    expect(await fixture.opportunities('low-hold')).toEqual([]);
+  });
+
+  it('lists a low hold by its contract, not when it has started (R-255)', async () => {
+    const fixture = scanFixture(await table());
+    // +100 costs 0.5 of its return, -104 costs 104/204: 1 / 1.009804 - 1.
+    fixture.game('baseball_mlb', 'game', { betmgm: [100, -130], draftkings: [-130, -104] }, 600);
+    await fixture.scan();
+    expect(await fixture.opportunities('low-hold')).toMatchObject([{ eventId: 'game', profitMargin: '-0.9709' }]);
+    fixture.advance(600);
+    expect(await fixture.opportunities('low-hold')).toEqual([]);
   });
 });
 

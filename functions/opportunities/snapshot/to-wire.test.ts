@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { opportunityList } from '../../../shared/contracts/opportunities.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { Scan } from '../../../shared/engine/scan.ts';
+import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import { game, type QuoteRow, quotesOf, NOON as SCANNED } from '../../../shared/testing/event-quotes.ts';
 import { EventReader } from '../provider/normalize.ts';
 import { EventAssembly } from '../scan/event-assembly.ts';
@@ -96,7 +97,7 @@ describe('a serialized opportunity', () => {
   });
 
   it('satisfies the complete contract', () => {
-    const all = [...result.arbitrage, ...result.overlap, ...result.promo].map(toWire);
+    const all = opportunityKinds.flatMap((kind) => result[kind]).map(toWire);
     expect(all.length).toBeGreaterThan(5);
     expect(z.parse(opportunityList, JSON.parse(JSON.stringify(all)))).toEqual(JSON.parse(JSON.stringify(all)));
   });

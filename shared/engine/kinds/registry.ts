@@ -1,6 +1,7 @@
 import type { Limits, OpportunityKind } from '../../odds/limits.ts';
 import type { Finder } from '../finder.ts';
 import { ArbitrageFinder } from './arbitrage.ts';
+import { LowHoldFinder } from './low-hold.ts';
 import { OverlapFinder } from './overlap.ts';
 import { PromoFinder } from './promo.ts';
 
@@ -9,4 +10,5 @@ export const finders: Readonly<Record<OpportunityKind, (limits: Limits) => Finde
   arbitrage: () => new ArbitrageFinder(),
   overlap: () => new OverlapFinder(),
   promo: (limits) => new PromoFinder(limits),
+  'low-hold': (limits) => new LowHoldFinder(limits),
 };

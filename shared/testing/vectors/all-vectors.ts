@@ -1,4 +1,5 @@
 import { lineVectors } from './lines.ts';
+import { lowHoldVectors } from './low-holds.ts';
 import { marketVectors } from './markets.ts';
 import { moneylineVectors } from './moneylines.ts';
 import { nameVectors } from './names.ts';
@@ -26,4 +27,5 @@ export const allVectors: readonly Vector[] = [
   ...overlapVectors,
   ...valueVectors,
   ...stakeVectors,
+  ...lowHoldVectors,
 ];

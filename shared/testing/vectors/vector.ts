@@ -44,6 +44,7 @@ export interface ExpectedFinding {
   /** Result and profit as a share, rounded to four digits. */
   readonly winAndRefund?: readonly (readonly [number, number])[];
   readonly beaten?: true | undefined;
+  readonly fewBooks?: true | undefined;
   /** Rounded to four digits. */
   readonly hitProbability?: number | undefined;
   /** Rounded to four digits. */
@@ -75,7 +76,7 @@ function only<T extends object>(sample: object, values: T): T {
   return Object.fromEntries(Object.entries(values).filter(([key]) => key in sample)) as T;
 }
 
-function shortOf({ id, formerIds, margin, flags, placeFirst, profit, legs, overlap, promo }: NaiveFinding) {
+function shortOf({ id, formerIds, margin, flags, placeFirst, profit, legs, fewBooks, overlap, promo }: NaiveFinding) {
   const ofLegs = <V>(read: (leg: NaiveFinding['legs'][number]) => V): [V, V] => [read(legs[0]), read(legs[1])];
   const short = {
     id,
@@ -94,6 +95,7 @@ function shortOf({ id, formerIds, margin, flags, placeFirst, profit, legs, overl
     bothWin: overlap?.bothWin ?? null,
     winAndRefund: (overlap?.winAndRefund ?? []).map((one) => [one.result, fourDigits(one.profit)] as const),
     beaten: overlap?.beaten,
+    fewBooks,
     hitProbability: optionalDigits(overlap?.hitProbability),
     expectedValue: optionalDigits(overlap?.expectedValue),
     promo: (promo ?? []).map((one) => [one.sportsbookId, one.hedgeSportsbookId, fourDigits(one.conversion)] as const),

@@ -1,7 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { isCurrent, items, navigationFor, type UserKind } from './navigation.ts';
 
+/** The bar has room for five; the header has room for the sixth board too. */
 const boards = ['arbitrage', 'overlap', 'promo', 'track', 'hidden'];
+const allBoards = ['arbitrage', 'overlap', 'promo', 'low-hold', 'track', 'hidden'];
 const widths = [320, 360, 390, 700, 767, 768, 1023, 1024, 1279, 1280, 1440, 2560];
 const people: UserKind[] = ['visitor', 'signed-in'];
 const everyCase = people.flatMap((userKind) => widths.map((width) => [userKind, width] as const));
@@ -16,7 +18,7 @@ describe('a phone', () => {
     expect(navigationFor(userKind, 390)).toEqual({
       header: [],
       bar: boards,
-      menu: ['calculator', 'settings', 'help', 'affiliate'],
+      menu: ['low-hold', 'calculator', 'settings', 'help', 'affiliate'],
     });
   });
 });
@@ -26,12 +28,12 @@ describe('a tablet', () => {
     expect(navigationFor('visitor', 768)).toEqual({
       header: ['calculator', 'help'],
       bar: boards,
-      menu: ['settings', 'affiliate'],
+      menu: ['low-hold', 'settings', 'affiliate'],
     });
     expect(navigationFor('signed-in', 768)).toEqual({
       header: ['calculator'],
       bar: boards,
-      menu: ['settings', 'help', 'affiliate'],
+      menu: ['low-hold', 'settings', 'help', 'affiliate'],
     });
   });
 });
@@ -39,19 +41,19 @@ describe('a tablet', () => {
 describe('a wide window', () => {
   it('has the boards in the header and no bar', () => {
     expect(navigationFor('visitor', 1024)).toEqual({
-      header: [...boards, 'calculator', 'help'],
+      header: [...allBoards, 'calculator', 'help'],
       bar: [],
       menu: ['settings', 'affiliate'],
     });
     expect(navigationFor('signed-in', 1024)).toEqual({
-      header: [...boards, 'calculator', 'settings'],
+      header: [...allBoards, 'calculator', 'settings'],
       bar: [],
       menu: ['help', 'affiliate'],
     });
   });
 
   it('has Affiliate in the header for a visitor, who has no board controls', () => {
-    expect(navigationFor('visitor', 1280).header).toEqual([...boards, 'calculator', 'help', 'affiliate']);
+    expect(navigationFor('visitor', 1280).header).toEqual([...allBoards, 'calculator', 'help', 'affiliate']);
     expect(navigationFor('signed-in', 1280)).toEqual(navigationFor('signed-in', 1024));
   });
 });
@@ -62,6 +64,7 @@ test.each([
   ['arbitrage', '/dashboard/', true],
   ['arbitrage', '/overlap', false],
   ['overlap', '/overlap/', true],
+  ['low-hold', '/low-hold', true],
   ['calculator', '/', false],
   ['help', '/help', true],
   ['help', '/helpful', false],

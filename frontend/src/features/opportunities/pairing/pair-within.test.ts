@@ -64,6 +64,14 @@ describe('an arbitrage', () => {
     expect(pairWithin(quoted({ 1: 110 }, { 2: 105, 4: -109 }), within(1, 4))?.profitMargin).toBe('0.2284');
   });
 
+  it('of a low hold is left out if the books make a profit, or lose more than 3%', () => {
+    // +100 costs 0.5 of its return: with +105 (0.487805) it makes a profit, with -104 (0.509804) it loses 0.97%, with -115 (0.534884) 3.37%.
+    const found = quoted({ 1: 100 }, { 2: -104, 3: 105, 4: -115 }, { kind: 'low-hold' });
+    expect(pairWithin(found, new Set([1, 3]))).toBeUndefined();
+    expect(pairWithin(found, new Set([1, 2]))?.profitMargin).toBe('-0.9709');
+    expect(pairWithin(found, new Set([1, 4]))).toBeUndefined();
+  });
+
   it('is left out if a side has no valid price', () => {
     expect(pairWithin(quoted({ 1: 0 }, { 2: 105 }), within(1, 2))).toBeUndefined();
     expect(pairWithin(aParsedOpportunity({ quotes: {} }), within(1, 2))).toBeUndefined();

@@ -1,0 +1,8 @@
+import { listLowHold } from '../../shared/contracts/opportunities.ts';
+import { subscribedEndpoint } from '../compose/subscribed-endpoint.ts';
+import type { Run } from '../edge/call.ts';
+import { type ListDeps, listNow, liveList } from './api/live-list.ts';
+
+export const run: Run<typeof listLowHold, ListDeps> = (_call, deps) => listNow(deps);
+
+export const handler = subscribedEndpoint(listLowHold, () => liveList('low-hold'), run);
