@@ -21,7 +21,7 @@ const versions = [
 
 const LATER_PAGE = 'low-hold' as const;
 
-const presetNamed = (name: string): Preset => ({
+const presetNamed = (name: string): Preset & { readonly page: 'dashboard' } => ({
   id: randomBytes(16).toString('hex'),
   name,
   page: 'dashboard',
@@ -35,7 +35,7 @@ interface Reader {
   readonly presetsOf: (
     table: typeof store.table,
     userId: string,
-    page: Preset['page'],
+    page: 'dashboard' | 'overlap',
   ) => Promise<readonly { readonly name: string }[]>;
 }
 const namesIn = async ({ presetsOf }: Reader, userId: string) =>

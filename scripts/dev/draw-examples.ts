@@ -2,11 +2,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ExampleKind } from '../../frontend/src/features/marketing/offer/example.ts';
 import { bookmakerKeys, eventMarkets, featuredCallMarkets } from '../../functions/opportunities/provider/plan.ts';
 import { toWire } from '../../functions/opportunities/snapshot/to-wire.ts';
 import { leagues } from '../../shared/catalogue/leagues.ts';
 import type { Opportunity } from '../../shared/contracts/opportunities.ts';
+import { perKind } from '../../shared/odds/kinds.ts';
+import { type OpportunityKind, opportunityKinds } from '../../shared/odds/limits.ts';
 import { scanRecordings } from '../simulators/odds-provider/recordings/scan-recordings.ts';
 import { simulate } from '../simulators/odds-provider/simulation.ts';
 import { respond } from '../simulators/odds-provider/v4/endpoints.ts';
@@ -19,9 +20,7 @@ const SOON_SECONDS = 48 * 3600;
 /** Not every simulation has enough ordinary opportunities of each kind. */
 const MAX_SIMULATIONS = 50;
 
-const kinds: readonly ExampleKind[] = ['arbitrage', 'overlap', 'promo'];
-
-type Rows = Record<ExampleKind, readonly Opportunity[]>;
+type Rows = Readonly<Record<OpportunityKind, readonly Opportunity[]>>;
 
 const { values } = parseArgs({ options: { at: { type: 'string' } } });
 const at = Math.floor((values.at === undefined ? Date.now() : Date.parse(values.at)) / 60_000) * 60;
@@ -29,21 +28,17 @@ if (Number.isNaN(at)) throw new Error(USAGE);
 
 const rows = drawnRows();
 const drawnAt = new Date(at * 1000).toISOString();
-const { arbitrage, overlap, promo } = rows;
 await write('features/marketing/offer/examples.json', {
   drawnAt,
-  arbitrage: exampleOf(firstOf(arbitrage)),
-  overlap: exampleOf(firstOf(overlap)),
-  promo: exampleOf(firstOf(promo)),
+  ...perKind((kind) => exampleOf(firstOf(rows[kind]))),
 });
 await write('pages/examples/example-rows.json', { drawnAt, ...rows });
 
 function drawnRows(): Rows {
   for (let simulation = 1; simulation <= MAX_SIMULATIONS; simulation += 1) {
     const found = scanRecordings([{ path: 'simulated', format: 'american', events: eventsOf(simulation) }], at);
-    const chosen = kinds.map((kind) => [kind, chooseExamples(kind, found[kind].map(toWire))] as const);
-    const drawn = chosen.flatMap(([kind, all]) => (all === undefined ? [] : [[kind, all.map(withoutOthers)] as const]));
-    if (drawn.length === chosen.length) return { arbitrage: [], overlap: [], promo: [], ...Object.fromEntries(drawn) };
+    const drawn = perKind((kind) => (chooseExamples(kind, found[kind].map(toWire)) ?? []).map(withoutOthers));
+    if (opportunityKinds.every((kind) => drawn[kind].length > 0)) return drawn;
   }
   throw new Error('No simulation has ordinary examples of every kind: choose another time');
 }

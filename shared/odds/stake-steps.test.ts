@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { american, type Price, price, toDecimal } from './american.ts';
 import { type Cents, cents } from './money.ts';
-import { roundingSteps } from './stake-rules.ts';
+import { type RoundingStep, roundingSteps } from './stake-rules.ts';
 import { levelMargin, levelStakes, type ShownStakes, type StakedPair, shownStakes } from './stakes.ts';
 
 const at = (first: number, second: number): [Price, Price] => [toDecimal(american(first)), toDecimal(american(second))];
@@ -164,6 +164,7 @@ describe('all shown stakes', () => {
 });
 
 type AnyPair = Required<Pick<StakedPair, 'total' | 'prices' | 'step' | 'limits' | 'mostAt'>> & {
+  readonly step: RoundingStep;
   readonly limits: readonly [number | undefined, number | undefined];
   readonly mostAt: readonly [Cents | undefined, Cents | undefined];
 };

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useLocation } from 'react-router-dom';
 import { refreshSubscription } from '../api/billing.ts';
+import { paths } from '../config/paths.ts';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
 import { LazyPart } from '../ui/LazyPart.tsx';
-import { paths } from '../config/paths.ts';
 import { useSubscribeFlow } from './SubscribeProvider.tsx';
 
 const SignUp = lazy(async () => ({ default: (await import('../features/billing/sign-up/SignUp.tsx')).SignUp }));
@@ -49,7 +49,13 @@ export function SubscribeHost({ reload }: { reload: () => void }) {
   return (
     <LazyPart errorTitle={LOAD_ERROR} onLoadError={close}>
       {user === null ? (
-        <SignUp {...request} title={onHelp ? 'Create Your Account' : 'Sign up & Subscribe'} onClose={close} onLogIn={logIn} reload={reload} />
+        <SignUp
+          {...request}
+          title={onHelp ? 'Create Your Account' : 'Sign up & Subscribe'}
+          onClose={close}
+          onLogIn={logIn}
+          reload={reload}
+        />
       ) : (
         <ExistingUserPaymentModal
           interval={request.interval}

@@ -1,12 +1,12 @@
-import type { ExampleKind } from '../../../frontend/src/features/marketing/offer/example.ts';
 import { sportsbookById } from '../../../shared/catalogue/sportsbooks.ts';
 import type { Opportunity } from '../../../shared/contracts/opportunities.ts';
+import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 
 /** Cards shown of each kind. */
 const SHOWN = 3;
 
 /** What an example of each kind is like: ordinary, so that it raises no false hopes. Margins in percent. */
-const isOrdinary: Readonly<Record<ExampleKind, (row: Opportunity) => boolean>> = {
+const isOrdinary: Readonly<Record<OpportunityKind, (row: Opportunity) => boolean>> = {
   arbitrage: ({ profitMargin, overlap }) => isWithin(Number(profitMargin), 0.8, 2.5) && overlap === undefined,
   overlap: ({ profitMargin, overlap }) =>
     isWithin(Number(profitMargin), -4, -0.5) &&
@@ -16,6 +16,7 @@ const isOrdinary: Readonly<Record<ExampleKind, (row: Opportunity) => boolean>> =
     (overlap.hitProbability ?? 0) >= 0.015,
   // The hedge of a long shot ties up several times the bonus.
   promo: ({ profitMargin, stakes }) => isWithin(Number(profitMargin), 60, 80) && (Object.values(stakes)[1] ?? 0) <= 250,
+  'low-hold': ({ profitMargin }) => isWithin(Number(profitMargin), -1.5, -0.2),
 };
 
 /** Markets that need no explanation come first. */
@@ -24,7 +25,10 @@ const plainMarkets = ['h2h', 'spreads', 'totals'];
 /**
  * Rows of a kind to show as examples: ordinary ones of different games, without warnings, limits or fees. Undefined if the list has too few.
  */
-export function chooseExamples(kind: ExampleKind, rows: readonly Opportunity[]): readonly Opportunity[] | undefined {
+export function chooseExamples(
+  kind: OpportunityKind,
+  rows: readonly Opportunity[],
+): readonly Opportunity[] | undefined {
   const fit = rows
     .filter((row) => row.flags.length === 0 && isOrdinary[kind](row) && isPlainlyPriced(row))
     .toSorted((a, b) => rank(a) - rank(b));

@@ -2,7 +2,7 @@ import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { clearPage } from './clear-page.ts';
-import { pageNames } from './page-names.ts';
+import { pageName } from './page-names.ts';
 import type { FilterChoice } from './use-filters.ts';
 
 /** Shown when the filters hide all cards. */
@@ -21,8 +21,8 @@ export function FilteredOut({ hidden, choice }: { hidden: number; choice: Filter
       }
     >
       <p>
-        Nothing in the list matches your filters of {pageNames[choice.page]}. Loosen them, or clear them all; other
-        pages keep theirs.
+        Nothing in the list matches your filters of {pageName(choice.page)}. Loosen them, or clear them all; other pages
+        keep theirs.
       </p>
     </EmptyState>
   );

@@ -1,5 +1,5 @@
 import { showToast } from '../../ui/toasts.ts';
-import { pageNames } from './page-names.ts';
+import { pageName } from './page-names.ts';
 import type { FilterChoice } from './use-filters.ts';
 
 const UNDO_TOAST_MS = 8_000;
@@ -10,7 +10,7 @@ export function clearPage({ page, clear }: FilterChoice): void {
   showToast(
     {
       title: 'Filters cleared',
-      text: `Those of ${pageNames[page]}. Other pages keep theirs.`,
+      text: `Those of ${pageName(page)}. Other pages keep theirs.`,
       action: { label: 'Undo', run: undo },
     },
     UNDO_TOAST_MS,

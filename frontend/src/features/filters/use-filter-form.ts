@@ -4,7 +4,7 @@ import { arrangementFromPreset } from './arrangement.ts';
 import { draftOf, type FilterDraft, filtersFrom } from './filter-draft.ts';
 import type { PresetFilterPage } from './filter-store.ts';
 import { areEqual, filtersFromPreset, noFilters } from './filters.ts';
-import { pageNames } from './page-names.ts';
+import { pageName } from './page-names.ts';
 import { useFilters } from './use-filters.ts';
 
 export type FilterForm = ReturnType<typeof useFilterForm>;
@@ -48,7 +48,7 @@ export function useFilterForm(page: PresetFilterPage, onApplied: () => void) {
     clear: () => {
       choice.clear();
       setDraft(draftOf(noFilters));
-      setDone(`Filters of ${pageNames[page]} cleared. Other pages keep theirs.`);
+      setDone(`Filters of ${pageName(page)} cleared. Other pages keep theirs.`);
     },
     load: (preset: Preset) => {
       const filters = filtersFromPreset(preset);

@@ -1,16 +1,14 @@
 import { expect, it } from 'vitest';
-import indexPage from '../../../index.html?raw';
 import { leagues } from '../../../../shared/catalogue/leagues.ts';
 import { markets } from '../../../../shared/catalogue/markets.ts';
 import { TRIAL_DAYS } from '../../../../shared/catalogue/plans.ts';
 import { comparedSportsbooks, offeredSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
+import indexPage from '../../../index.html?raw';
 import { affiliateIntro, affiliateQuestions, affiliateTerms } from './affiliate/affiliate-copy.ts';
 import { benefits, leagueNames, trialSteps } from './copy.ts';
 import { features } from './features.ts';
 import { questions } from './help-copy.ts';
 import { posterFacts } from './poster/Poster.tsx';
-
-
 
 it('the copy claims no more sportsbooks, leagues and markets than there are', () => {
   expect(offeredSportsbooks).toHaveLength(12);

@@ -53,7 +53,7 @@ export function BoardFrame(props: BoardFrameProps) {
         choice={choice}
         betting={<BettingControls />}
         sorts={{
-          options: boardSorts[kind].map((value) => ({ value, label: sortLabel(kind, value) })),
+          options: boardSorts(kind).map((value) => ({ value, label: sortLabel(kind, value) })),
           value: sortOf(kind, choice.arrangement.sort),
         }}
         view={view}

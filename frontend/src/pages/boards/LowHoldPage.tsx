@@ -5,6 +5,7 @@ export function LowHoldPage() {
   return (
     <SubscribersOnly
       kind="low-hold"
+      example="low-hold"
       title="Low Hold"
       pitch="Clear bonus rollover for almost nothing"
       text="Many bonuses must be bet several times over before they can be withdrawn. Crossbook finds the pairs at two sportsbooks that cost the least, at most 3% of the stakes whichever side wins."

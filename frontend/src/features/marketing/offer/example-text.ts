@@ -49,6 +49,17 @@ export const exampleTexts: Readonly<Record<ExampleKind, (example: Example, amoun
       roles: ['Bonus bet', 'Hedge'],
     };
   },
+  'low-hold': (_example, { staked, profits }) => {
+    const least = Math.min(...profits);
+    return {
+      badge: formatPercent((100 * least) / staked),
+      result: `At most ${signed(least)}`,
+      when: `on ${wholePrice(staked)}, whichever side wins`,
+      note: 'The stake at the sportsbook of your bonus counts toward its rollover, if its terms allow these odds.',
+      amountOf: 'Total of both stakes, about',
+      roles: [],
+    };
+  },
 };
 
 function signed(amount: number): string {

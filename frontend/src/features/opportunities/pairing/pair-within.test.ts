@@ -67,9 +67,9 @@ describe('an arbitrage', () => {
   it('of a low hold is left out if the books make a profit, or lose more than 3%', () => {
     // +100 costs 0.5 of its return: with +105 (0.487805) it makes a profit, with -104 (0.509804) it loses 0.97%, with -115 (0.534884) 3.37%.
     const found = quoted({ 1: 100 }, { 2: -104, 3: 105, 4: -115 }, { kind: 'low-hold' });
-    expect(pairWithin(found, new Set([1, 3]))).toBeUndefined();
-    expect(pairWithin(found, new Set([1, 2]))?.profitMargin).toBe('-0.9709');
-    expect(pairWithin(found, new Set([1, 4]))).toBeUndefined();
+    expect(pairWithin(found, within(1, 3))).toBeUndefined();
+    expect(pairWithin(found, within(1, 2))?.profitMargin).toBe('-0.9709');
+    expect(pairWithin(found, within(1, 4))).toBeUndefined();
   });
 
   it('is left out if a side has no valid price', () => {

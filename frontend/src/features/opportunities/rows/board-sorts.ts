@@ -1,16 +1,17 @@
 import type { Sort } from '../../../../../shared/catalogue/filters.ts';
+import { type KindRow, kinds } from '../../../../../shared/odds/kinds.ts';
 import type { OpportunityKind } from '../../../../../shared/odds/limits.ts';
 
+const always = ['margin', 'dollars', 'start', 'newest', 'age'] as const satisfies readonly Sort[];
+
 /** The sorts that a board offers; the first is its own. */
-export const boardSorts: Record<OpportunityKind, readonly [Sort, ...Sort[]]> = {
-  arbitrage: ['margin', 'dollars', 'start', 'newest', 'age'],
-  overlap: ['ev', 'margin', 'dollars', 'start', 'newest', 'age'],
-  promo: ['margin', 'dollars', 'start', 'newest', 'age'],
-};
+export function boardSorts(kind: OpportunityKind): readonly [Sort, ...Sort[]] {
+  return kinds[kind].rankedBy === 'value' ? ['ev', ...always] : always;
+}
 
 /** The sort of a board: the chosen one if the board offers it. */
 export function sortOf(kind: OpportunityKind, chosen: Sort | null): Sort {
-  const offered = boardSorts[kind];
+  const offered = boardSorts(kind);
   return offered.find((sort) => sort === chosen) ?? offered[0];
 }
 
@@ -23,9 +24,12 @@ const sortLabels: Record<Sort, string> = {
   age: 'Age of price',
 };
 
-/** What margins are called where they are no profits. */
-const marginLabels: Partial<Record<OpportunityKind, string>> = { overlap: 'Worst case', promo: 'Conversion' };
+const marginLabels: Record<KindRow['margins'], string> = {
+  guaranteed: sortLabels.margin,
+  'worst case': 'Worst case',
+  conversion: 'Conversion',
+};
 
 export function sortLabel(kind: OpportunityKind, sort: Sort): string {
-  return (sort === 'margin' ? marginLabels[kind] : undefined) ?? sortLabels[sort];
+  return sort === 'margin' ? marginLabels[kinds[kind].margins] : sortLabels[sort];
 }
