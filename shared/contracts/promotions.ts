@@ -83,7 +83,7 @@ export const promotionFields = {
 const hex = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
 /** `revision` counts the changes, from 1. */
-export const promotion = z.object({ id: hex, revision: z.int(), ...promotionFields });
+const promotion = z.object({ id: hex, revision: z.int(), ...promotionFields });
 export type Promotion = z.output<typeof promotion>;
 export type PromotionFields = Omit<Promotion, 'id' | 'revision'>;
 

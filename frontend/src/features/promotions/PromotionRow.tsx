@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { promotionName, promotionTerms } from './describe-promotion.ts';
 import { expiryText, stateOf } from './expiry.ts';
 
-export interface PromotionActions {
+interface PromotionActions {
   readonly onUse: (promotion: Promotion) => void;
   readonly onEdit: (promotion: Promotion) => void;
   readonly onMarkUsed: (promotion: Promotion, used: boolean) => void;

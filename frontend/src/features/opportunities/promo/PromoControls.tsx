@@ -11,7 +11,7 @@ import type { PromoChoice } from './promo-choice.ts';
 import { describeLimits } from './promo-limits.ts';
 import type { PromoBook } from './rank-promos.ts';
 
-export interface PromoControlsProps {
+interface PromoControlsProps {
   choice: PromoChoice;
   books: readonly PromoBook[];
   /** The fields that change. */

@@ -1,12 +1,17 @@
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { Toggle } from '../../../ui/fields/Toggle.tsx';
 import { LimitField } from './LimitField.tsx';
-import type { PromoControlsProps } from './PromoControls.tsx';
-import { promoRankings } from './promo-choice.ts';
+import { type PromoChoice, promoRankings } from './promo-choice.ts';
 import { formatOdds, readMaxHedge, readMaxOdds, readMinOdds } from './promo-limits.ts';
 
+interface PromoLimitsProps {
+  choice: PromoChoice;
+  /** The fields that change. */
+  onChange: (change: Partial<PromoChoice>) => void;
+}
+
 /** What the list leaves out, and its order. */
-export function PromoLimits({ choice, onChange }: Pick<PromoControlsProps, 'choice' | 'onChange'>) {
+export function PromoLimits({ choice, onChange }: PromoLimitsProps) {
   const { minOdds, maxOdds } = choice;
   return (
     <>
