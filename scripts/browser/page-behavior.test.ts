@@ -76,6 +76,16 @@ test('Auto Scan polls at least once a minute while the page is visible, at the c
   expect(product.feed.credits.used).toBe(spent);
 });
 
+test('on a phone the trial button of every offer is above the fold', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/', '/overlap', '/promo']) {
+    await page.goto(path);
+    const button = await page.getByRole('button', { name: 'Start your 5 day free trial' }).first().boundingBox();
+    const bar = await page.getByRole('navigation', { name: 'Boards' }).boundingBox();
+    expect(button === null ? undefined : button.y + button.height, path).toBeLessThan(bar?.y ?? 0);
+  }
+});
+
 test('an unchanged list answers 304 to its ETag', async ({ page, product }) => {
   await openBoard(page, product);
   const [first, second] = await page.evaluate(async () => {

@@ -199,13 +199,6 @@ describe('Trial check', () => {
     expect(await screen.findByRole('button', { name: 'Resubscribe' })).toBeDefined();
   });
 
-  it("and 'Already Subscribed' if they have a subscription", async () => {
-    asMember();
-    server.on('GET /api/subscription', { hasSubscription: true, status: 'active' });
-    await visit('/help');
-    expect(await screen.findByRole('button', { name: 'Already Subscribed' })).toBeDefined();
-  });
-
   it("'Failed to check trial eligibility': failures logged only", async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
     asMember();
