@@ -9,7 +9,7 @@ import { App } from './App.tsx';
 import { renderApp, SPLASH_MS } from './testing/app.tsx';
 
 const { server, press, callsTo, visit, asVisitor, asUser, asSubscriber } = renderApp();
-withLayout(1440);
+withLayout(1240);
 
 describe('the splash', () => {
   it('stays at least a second and a half', async () => {
@@ -188,7 +188,11 @@ describe('a subscriber', () => {
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(await screen.findByText('2 Available')).toBeDefined();
     expect(screen.queryByRole('progressbar')).toBeNull();
-    expect(screen.getAllByText('Scan complete: 187 opportunities in 41,230 prices.')).toHaveLength(2);
+    expect(
+      screen.getAllByText(
+        'Scan complete: 187 opportunities in 41,230 prices. This board shows 2, by your books and filters.',
+      ),
+    ).toHaveLength(2);
   });
 
   it('is asked to wait if scans are requested too fast', async () => {

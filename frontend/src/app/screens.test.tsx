@@ -6,7 +6,7 @@ import { withLayout } from '../testing/layout.ts';
 import { renderApp } from './testing/app.tsx';
 
 const { visit, asVisitor } = renderApp();
-withLayout(1440);
+withLayout(1240);
 
 /** For a visitor, the title and first heading of every path. */
 const found: Record<keyof typeof paths, readonly [title: string, heading: string | RegExp]> = {

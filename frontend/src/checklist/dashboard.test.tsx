@@ -52,7 +52,7 @@ describe('Dashboard of subscribed users', () => {
   it.each([
     [600, 1],
     [1_000, 2],
-    [1_440, 3],
+    [1_240, 3],
   ])('1/2/3 columns by width: at %i px %i', async (width, columns) => {
     vi.stubGlobal('innerWidth', width);
     asSubscriber({ arbitrage: [anOpportunity(), secondOpportunity()] });

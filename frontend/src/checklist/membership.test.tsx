@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { forgetSignedIn } from '../api/signed-in-hint.ts';
-import { anOpportunity } from '../testing/opportunities.ts';
+import { anOpportunity, anOverlap } from '../testing/opportunities.ts';
 import {
   advanceTime,
   asSubscriber,
@@ -135,6 +135,7 @@ describe('Opportunity membership (browser only)', () => {
       id: `${kind}/e1`,
       kind,
       promo: { pairs: [{ sportsbookId: 1, hedgeSportsbookId: 2, conversion: 56 }] },
+      overlap: anOverlap({ expectedValue: 1 }),
     });
     asSubscriber({ [kind]: [row] });
     await visit(`/${kind}`);

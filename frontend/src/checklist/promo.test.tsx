@@ -25,7 +25,7 @@ const promo = anOpportunity({
   profitMargin: '56.3415',
   promo: { pairs: [{ sportsbookId: 1, hedgeSportsbookId: 2, conversion: 56.34 }] },
 });
-const overlap = anOpportunity({ id: 'overlap/e1', kind: 'overlap', overlap: anOverlap() });
+const overlap = anOpportunity({ id: 'overlap/e1', kind: 'overlap', overlap: anOverlap({ expectedValue: 1 }) });
 
 const boards = [
   ['/promo', 'promo', promo, 'No Promo Opportunities'],

@@ -1,22 +1,11 @@
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, useState } from 'react';
 import { LazyPart } from './LazyPart.tsx';
+import type { CheckMenuProps } from './OpenCheckMenu.tsx';
 
 const load = () => import('./OpenCheckMenu.tsx');
 const OpenCheckMenu = lazy(async () => ({ default: (await load()).OpenCheckMenu }));
 /** A failure is reported when the button is pressed. */
 const preload = () => void load().catch(() => undefined);
-
-export interface CheckMenuProps<V extends string> {
-  /** The accessible name of the button and the menu. */
-  name: string;
-  options: readonly { readonly value: V; readonly label: string }[];
-  chosen: readonly V[];
-  onChange: (chosen: V[]) => void;
-  /** Of the button. */
-  className: string;
-  /** What the button shows. */
-  children: ReactNode;
-}
 
 /** A button with a menu of switches, which stays open while they are pressed. The menu's code is loaded on hover or focus. */
 export function CheckMenu<V extends string>(props: CheckMenuProps<V>) {

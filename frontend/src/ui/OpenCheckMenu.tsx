@@ -1,6 +1,18 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { CheckMenuProps } from './CheckMenu.tsx';
+import type { ReactNode } from 'react';
+
+export interface CheckMenuProps<V extends string> {
+  /** The accessible name of the button and the menu. */
+  name: string;
+  options: readonly { readonly value: V; readonly label: string }[];
+  chosen: readonly V[];
+  onChange: (chosen: V[]) => void;
+  /** Of the button. */
+  className: string;
+  /** What the button shows. */
+  children: ReactNode;
+}
 
 /**
  * The menu of a `CheckMenu`, initially open. Not modal, because Radix's modal menu locks scrolling with a style element, which the Content

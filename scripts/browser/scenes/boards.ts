@@ -22,6 +22,11 @@ export async function openFirstDetails({ page }: SceneContext): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Details' }).getByRole('row').first()).toBeVisible();
 }
 
+/** A board that is a list at every width. */
+async function expectList({ page }: SceneContext): Promise<void> {
+  await expect(page.getByRole('table', { name: 'Opportunities' }).getByRole('row').nth(1)).toBeVisible();
+}
+
 const headerButton = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name, exact: true });
 
 async function openFilters(context: SceneContext) {
@@ -65,6 +70,23 @@ export const boardScenes: readonly Scene[] = [
   ...subscriber('/', { board: expectCards, details: openDetails, filters: openFilters, 'preset-save': savePreset }),
   ...subscriber('/overlap', { 'board-overlap': expectCards, 'details-overlap': openDetails }),
   ...subscriber('/promo', { 'board-promo': expectCards, 'details-promo': openDetails }),
+  ...subscriber('/?view=list', {
+    list: expectList,
+    'list-compact': async (context) => {
+      await expectList(context);
+      await context.page.getByRole('button', { name: 'List options' }).click();
+      await context.page.getByRole('menuitemcheckbox', { name: 'Compact rows' }).click();
+    },
+  }),
+  ...subscriber('/overlap?view=list&ev=all', { 'list-overlap': expectList }),
+  ...subscriber('/promo?view=list', { 'list-promo': expectList }),
+  ...subscriber('/?leagues=basketball_nba&markets=main&q=a', {
+    'board-periods': async (context) => {
+      await expect(context.page.getByText(/\d+ Available/)).toBeVisible();
+      await context.page.getByRole('button', { name: 'Periods' }).click();
+      await expect(context.page.getByRole('menuitemcheckbox', { name: 'Full Game' })).toBeVisible();
+    },
+  }),
   ...empty('board-empty', '/'),
   ...empty('board-overlap-empty', '/overlap'),
   ...empty('board-promo-empty', '/promo'),

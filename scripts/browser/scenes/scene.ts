@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paint } from '../paint.ts';
 import { expect, type Product } from '../product.ts';
 import { type Credentials, signInAs, type UserState } from '../users.ts';
-import { VIEWPORT_HEIGHT, widths } from '../viewports.ts';
+import { CARDS_WIDTH, VIEWPORT_HEIGHT } from '../viewports.ts';
 
 export interface SceneContext {
   readonly page: Page;
@@ -13,7 +13,7 @@ export interface SceneContext {
   readonly expectedErrors: RegExp[];
 }
 
-/** Goes from the loaded page to the scene, at the widest viewport, and waits until it is complete. */
+/** Goes from the loaded page to the scene, in a window with cards, and waits until it is complete. */
 type OpenScene = (context: SceneContext) => Promise<unknown>;
 
 interface SceneStart {
@@ -44,15 +44,12 @@ export const visitor = scenesOf('visitor');
 export const unsubscribed = scenesOf('unsubscribed');
 export const subscriber = scenesOf('active');
 
-/** At this width the header shows all controls, so that a scene has one way to open it. */
-const MAX_WIDTH = Math.max(...widths);
-
-/** Opens a scene at the widest viewport; call `resize` afterwards. */
+/** Opens a scene where the header shows all controls and boards show cards, so that it has one way to open; call `resize` afterwards. */
 export async function openScene(
   scene: Scene,
   { page, product, expectedErrors }: Omit<SceneContext, 'user'>,
 ): Promise<void> {
-  await page.setViewportSize({ width: MAX_WIDTH, height: VIEWPORT_HEIGHT });
+  await page.setViewportSize({ width: CARDS_WIDTH, height: VIEWPORT_HEIGHT });
   const user = scene.userState === 'visitor' ? undefined : await signInAs(page, product, scene.userState);
   const context = { page, product, user, expectedErrors };
   await scene.prepare?.(context);

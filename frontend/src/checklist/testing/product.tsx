@@ -16,7 +16,7 @@ const SPLASH_MS = 1_500;
 const NOW = Date.parse('2026-11-21T18:00:40Z');
 
 export const server = fakeApi();
-withLayout(1440);
+withLayout(1240);
 
 beforeEach(() => {
   // Each wait for an element takes a tick; short ticks keep the tests fast.

@@ -8,6 +8,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Reference } from '../../ui/Reference.tsx';
 import { useScanning } from './ScanProvider.tsx';
 import { progressOf, resultOf, type ScanResult, scanFailure } from './scan-progress.ts';
+import { useShownCount } from './shown-count.ts';
 
 /** How long a success is shown; anything else stays until it is dismissed. */
 const SUCCESS_SHOWN_MS = 8_000;
@@ -51,7 +52,8 @@ export function ScanToast() {
 /** The result of the last scan; undefined before, during and once dismissed. */
 function useResult(): ScanResult | undefined {
   const { ended, error } = useScanning();
-  if (ended !== undefined) return resultOf(ended.stats, ended.answer);
+  const shown = useShownCount();
+  if (ended !== undefined) return resultOf(ended.stats, ended.answer, shown);
   return error === null ? undefined : scanFailure(error);
 }
 

@@ -109,3 +109,12 @@ test.each([
 ] as const)('a scan that failed with %s is explained', (_name, error, tone, text) =>
   expect(scanFailure(error)).toMatchObject({ tone, text }),
 );
+
+it('the numbers of a scan are told apart from those of the board beside it', () => {
+  expect(resultOf(someStats(), 'requested', 9).text).toBe(
+    'Scan complete: 187 opportunities in 41,230 prices. This board shows 9, by your books and filters.',
+  );
+  expect(resultOf(someStats({ state: 'partial' }), 'requested', 0).text).toBe(
+    'Scan partly finished: 187 opportunities in 41,230 prices. This board shows 0, by your books and filters.',
+  );
+});

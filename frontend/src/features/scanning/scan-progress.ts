@@ -28,8 +28,12 @@ export function progressOf(stats: ScanStats | undefined): ScanProgress {
   return { text: `Scanning… ${leaguesDone} of ${leaguesTotal} leagues${prices}`, share: leaguesDone / leaguesTotal };
 }
 
-/** The result of a scan, without the errors of single leagues: see `leagueErrors`. */
-export function resultOf(stats: ScanStats, answer: 'requested' | 'recent'): ScanResult {
+/**
+ * The result of a scan, without the errors of single leagues: see `leagueErrors`. A scan counts all kinds at all sportsbooks; `shown`: how
+ * many of them the board beside it shows, undefined without one.
+ */
+export function resultOf(stats: ScanStats, answer: 'requested' | 'recent', shown?: number): ScanResult {
+  const here = shown === undefined ? '' : ` This board shows ${formatCount(shown)}, by your books and filters.`;
   const found = `${formatCount(stats.opportunities)} opportunities in ${formatCount(stats.quotes)} prices`;
   switch (stats.state) {
     case 'failed':
@@ -37,11 +41,11 @@ export function resultOf(stats: ScanStats, answer: 'requested' | 'recent'): Scan
     case 'paused':
       return { tone: 'caution', text: 'Scanning is paused for now. You are seeing the latest prices we have.' };
     case 'partial':
-      return { tone: 'caution', text: `Scan partly finished: ${found}.` };
+      return { tone: 'caution', text: `Scan partly finished: ${found}.${here}` };
     default:
       return {
         tone: 'success',
-        text: answer === 'recent' ? `Scanned less than a minute ago: ${found}.` : `Scan complete: ${found}.`,
+        text: `${answer === 'recent' ? 'Scanned less than a minute ago' : 'Scan complete'}: ${found}.${here}`,
       };
   }
 }

@@ -9,6 +9,7 @@ import { BoardSkeleton } from '../../features/opportunities/board/BoardSkeleton.
 import { ListOptions } from '../../features/opportunities/list/ListOptions.tsx';
 import { boardSorts, sortLabel, sortOf } from '../../features/opportunities/rows/board-sorts.ts';
 import { LeagueErrors } from '../../features/scanning/LeagueErrors.tsx';
+import { useReportShown } from '../../features/scanning/shown-count.ts';
 import { formatAge, formatCount } from '../../lib/format.ts';
 import { useClockValue } from '../../lib/use-clock-value.ts';
 import { Failure } from '../../ui/Failure.tsx';
@@ -47,6 +48,7 @@ export function BoardFrame(props: BoardFrameProps) {
   const { view, setView } = useView(choice);
   const { syncUrl } = choice;
   useEffect(() => syncUrl(), [syncUrl]);
+  useReportShown(count);
   return (
     <>
       <BoardBar

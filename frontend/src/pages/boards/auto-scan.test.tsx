@@ -13,7 +13,7 @@ import { renderPart } from '../../testing/render.tsx';
 import { ListBoard } from './ListBoard.tsx';
 
 const server = fakeApi();
-withLayout(1440);
+withLayout(1240);
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { violations, violationsInOtherTheme } from './accessibility.ts';
+import { expect, type Product, test } from './product.ts';
+import { openAs } from './users.ts';
+
+const rows = (page: Page) => page.locator('tr[data-position]');
+
+/** How many rows are fully in sight without scrolling. */
+const rowsInSight = (page: Page) =>
+  rows(page).evaluateAll(
+    (all) =>
+      all.filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return top >= 0 && bottom <= row.ownerDocument.documentElement.clientHeight;
+      }).length,
+  );
+
+/** All overlaps: more than fit on any screen. */
+async function openList(page: Page, product: Product, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await openAs(page, product, { userState: 'active', path: '/overlap?view=list&ev=all' });
+  await expect(rows(page).first()).toBeVisible();
+}
+
+for (const { width, height, comfortable, compact } of [
+  { width: 1440, height: 900, comfortable: 16, compact: 22 },
+  { width: 1920, height: 1080, comfortable: 20, compact: 28 },
+]) {
+  test(`a list shows ${comfortable} rows at ${width} × ${height}, and ${compact} compact ones`, async ({
+    page,
+    product,
+  }) => {
+    await openList(page, product, { width, height });
+    expect(await rowsInSight(page)).toBeGreaterThanOrEqual(comfortable);
+    await page.getByRole('button', { name: 'List options' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Compact rows' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(compact);
+    const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(new Set(heights)).toEqual(new Set([32]));
+  });
+}
+
+test('a list takes the whole window up to 2560 px, and cards do not', async ({ page, product }) => {
+  await openList(page, product, { width: 2560, height: 1300 });
+  const widthOf = async (name: string) => (await page.getByRole('table', { name }).boundingBox())?.width ?? 0;
+  expect(await widthOf('Opportunities')).toBeGreaterThan(2_480);
+  await page.keyboard.press('v');
+  const cards = await page.getByRole('list', { name: 'Opportunities' }).boundingBox();
+  expect(cards?.width).toBeLessThan(1_280);
+});
+
+for (const width of [390, 768, 1440, 1920]) {
+  test(`list, details and filters are accessible at ${width} px in both themes`, async ({ page, product }) => {
+    await openList(page, product, { width, height: 900 });
+    const check = async (what: string) => {
+      expect.soft(await violations(page), what).toEqual([]);
+      expect.soft(await violationsInOtherTheme(page), what).toEqual([]);
+      const wide = await page.locator('html').evaluate((html) => html.scrollWidth);
+      expect.soft(wide, what).toBeLessThanOrEqual(width);
+    };
+    await check('list');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    const details = width >= 1600 ? page.getByRole('complementary', { name: 'Details' }) : page.getByRole('dialog');
+    await expect(details.getByText('Odds Comparison')).toBeVisible();
+    await check('details');
+    await page.keyboard.press('Escape');
+    await expect(details).toBeHidden();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await expect(page.getByRole('dialog').getByLabel('Time Range')).toBeVisible();
+    await check('filters');
+  });
+}
+
+test('at 1600 px the details stand beside the list and follow the keys', async ({ page, product }) => {
+  await openList(page, product, { width: 1600, height: 900 });
+  const pane = page.getByRole('complementary', { name: 'Details' });
+  await page.keyboard.press('j');
+  await page.keyboard.press('d');
+  await expect(pane).toBeVisible();
+  for (const position of [1, 2, 3]) {
+    await page.keyboard.press('j');
+    await expect(rows(page).nth(position)).toBeFocused();
+    const title = await rows(page)
+      .nth(position)
+      .getByRole('button', { name: /^Details/ })
+      .textContent();
+    await expect(pane).toContainText(title ?? 'no title');
+  }
+  await page.keyboard.press('Escape');
+  await expect(pane).toBeHidden();
+  await expect(rows(page).nth(3)).toBeFocused();
+  await expect(page).not.toHaveURL(/details/);
+});
+
+test('everything with a row works by keys, which stay clear of the bars', async ({ page, product }) => {
+  await openList(page, product, { width: 1440, height: 900 });
+  const first = await rows(page).first().textContent();
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press('j');
+  await expect(page.locator('tr[data-position="20"]')).toBeFocused();
+  for (let step = 0; step < 19; step += 1) await page.keyboard.press('k');
+  const focused = page.locator('tr[data-position="1"]');
+  await expect(focused).toBeFocused();
+  const header = await page.locator('thead th').first().boundingBox();
+  const box = await focused.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0) - 1);
+
+  const bet = page.context().waitForEvent('page');
+  await page.keyboard.press('1');
+  await (await bet).close();
+  await page.keyboard.press('h');
+  await expect.poll(() => rows(page).first().textContent()).not.toBe(first);
+  await expect(page.locator('tr[data-position="1"]')).toBeFocused();
+
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('zzzz');
+  await expect(page.getByRole('heading', { name: /hidden by filters/ })).toBeVisible();
+  await expect(page).toHaveURL(/q=zzzz/);
+  await page.keyboard.press('Escape');
+  await expect(rows(page).first()).toBeVisible();
+});
