@@ -12,6 +12,8 @@ export interface EventFacts {
   readonly startsAt: Seconds;
   readonly homeTeam: string;
   readonly awayTeam: string;
+  /** Absent if the provider does not say. */
+  readonly venue?: string;
 }
 
 /** The first side of a line (home, over, yes) or the second (away, under, no). */

@@ -25,6 +25,6 @@ function wireEvent(event: EventFacts): wire.Event {
     homeTeam: event.homeTeam,
     awayTeam: event.awayTeam,
     title: eventTitle(event),
-    metadata: {},
+    metadata: event.venue === undefined ? {} : { venue: event.venue },
   };
 }

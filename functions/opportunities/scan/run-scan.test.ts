@@ -144,6 +144,23 @@ describe('a scan', () => {
   });
 });
 
+it.each([
+  ['Fenway Park', { venue: 'Fenway Park' }],
+  [' Fenway Park ', { venue: 'Fenway Park' }],
+  [undefined, {}],
+  [null, {}],
+  ['', {}],
+  [7, {}],
+  ['x'.repeat(81), {}],
+  ['Fenway\nPark', {}],
+])('an event has the venue that the provider names: %j', async (venue, metadata) => {
+  const fixture = scanFixture(await table());
+  fixture.game('baseball_mlb', 'game');
+  for (const raw of fixture.provider.script('baseball_mlb').events) Object.assign(raw as object, { venue });
+  await fixture.scan();
+  expect((await fixture.events()).map((each) => each.metadata)).toEqual([metadata]);
+});
+
 describe('one league failing (R-231)', () => {
   it.each([
     ['a 500', () => failure(500, 'X')],

@@ -73,6 +73,16 @@ async function listLeague(provider: GuardedProvider, league: LeagueKey, at: Seco
   }
 }
 
+/** The longest name that is shown; a longer one is a mistake. */
+const MAX_VENUE_LENGTH = 80;
+
+/** Nothing if the provider does not say, or says something that cannot be a name. */
+function venueOf(value: unknown): { readonly venue?: string } {
+  if (typeof value !== 'string') return {};
+  const venue = value.trim();
+  return venue === '' || venue.length > MAX_VENUE_LENGTH || /\p{Cc}/u.test(venue) ? {} : { venue };
+}
+
 /** The events of a league from the free call, without duplicates, malformed ones and other leagues. */
 function listedEvents(body: unknown, league: string): readonly EventFacts[] {
   const events = new Map<string, EventFacts>();
@@ -82,7 +92,7 @@ function listedEvents(body: unknown, league: string): readonly EventFacts[] {
     const startsAt = secondsOf(raw.commence_time);
     if (typeof id !== 'string' || id === '' || startsAt === undefined) continue;
     if (typeof homeTeam !== 'string' || typeof awayTeam !== 'string') continue;
-    events.set(id, { id, league, startsAt, homeTeam, awayTeam });
+    events.set(id, { id, league, startsAt, homeTeam, awayTeam, ...venueOf(raw.venue) });
   }
   return [...events.values()];
 }

@@ -1,6 +1,7 @@
 import { LAY_MARKET } from '../market-keys.ts';
 import type { BookQuotes, Game, MarketQuotes, OddsFilter, OddsSource, OutcomeQuote } from '../source.ts';
 import { isSimulated } from '../teams.ts';
+import { venueOf } from '../venues.ts';
 import { ProviderError } from './provider-error.ts';
 import { type Format, isEventId, readFormat, readMarkets, readSelection } from './query.ts';
 
@@ -73,6 +74,7 @@ function gameBody(game: Game, format: Format) {
     commence_time: timeText(game.startsAt, format),
     home_team: game.homeTeam,
     away_team: game.awayTeam,
+    venue: venueOf(game.homeTeam),
   };
 }
 
