@@ -24,16 +24,15 @@ const LAPTOP = 1_024;
 const TABLET = 768;
 const DESKTOP = 1_280;
 
-const fromLaptop = { visitor: LAPTOP, 'signed-in': LAPTOP } as const;
-const inBar = { inBar: true, headerMinWidth: fromLaptop } as const;
+const inBar = { inBar: true, headerMinWidth: { visitor: LAPTOP, 'signed-in': LAPTOP } } as const;
+const notInBar = { inBar: false, headerMinWidth: { visitor: DESKTOP, 'signed-in': DESKTOP } } as const;
 
 const boards = perKind(
   (kind): Item => ({
     label: kinds[kind].label,
     path: kinds[kind].page,
     ...(kind === 'arbitrage' ? { alias: paths.dashboard } : {}),
-    inBar: boardPages[kind].inBar,
-    headerMinWidth: fromLaptop,
+    ...(boardPages[kind].inBar ? inBar : notInBar),
   }),
 );
 
