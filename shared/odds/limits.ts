@@ -26,6 +26,9 @@ export type ValueSource = (typeof valueSources)[number];
 export const placeFirstReasons = ['outlier', 'older', 'moved', 'longer'] as const;
 export type PlaceFirstReason = (typeof placeFirstReasons)[number];
 
+/** Whose limit caps a bet: the most that the book takes at this price, or what the bettor bets there (their own limit or their balance). */
+export type LimitSource = 'offer' | 'bettor';
+
 /** Limits shared by engine, server and page. Margins and losses are shares of the total stake. */
 export interface Limits {
   /** Quotes confirmed longer ago are stale. */

@@ -1,6 +1,7 @@
 import type { Price } from './american.ts';
+import type { LimitSource } from './limits.ts';
 import { type Cents, cents, nearestCent } from './money.ts';
-import { type LegLimits, type LimitSource, mostOnEach, ROUNDING_NOISE } from './stake-limits.ts';
+import { type LegLimits, mostOnEach, ROUNDING_NOISE } from './stake-limits.ts';
 import type { RoundingStep } from './stake-rules.ts';
 import { floorAndCeiling, roundingUnits } from './stakes.ts';
 

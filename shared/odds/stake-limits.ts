@@ -1,7 +1,5 @@
+import type { LimitSource } from './limits.ts';
 import { type Cents, cents } from './money.ts';
-
-/** Whose limit it is: the most that the book takes at this price, or what the bettor bets there (their own limit or their balance). */
-export type LimitSource = 'offer' | 'bettor';
 
 /** What two bets may cost. */
 export interface LegLimits {

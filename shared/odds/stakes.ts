@@ -1,8 +1,8 @@
 import type { Price } from './american.ts';
-import { defaultLimits, isArbitrage } from './limits.ts';
+import { defaultLimits, isArbitrage, type LimitSource } from './limits.ts';
 import { type Cents, cents, nearestCent } from './money.ts';
 import { type Lines, type Settlement, settlementsOf } from './settlement.ts';
-import { type LegLimits, type LimitSource, mostOnEach, ROUNDING_NOISE } from './stake-limits.ts';
+import { type LegLimits, mostOnEach, ROUNDING_NOISE } from './stake-limits.ts';
 import type { RoundingStep } from './stake-rules.ts';
 
 /** Two bets to be placed. */

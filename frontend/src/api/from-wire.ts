@@ -1,6 +1,5 @@
 import * as wire from '../../../shared/contracts/opportunities.ts';
-import { type OpportunityKind, opportunityKinds } from '../../../shared/odds/limits.ts';
-import type { LimitSource } from '../../../shared/odds/stake-limits.ts';
+import { type LimitSource, type OpportunityKind, opportunityKinds } from '../../../shared/odds/limits.ts';
 
 /** One of the two bets of an opportunity. */
 export interface Leg {

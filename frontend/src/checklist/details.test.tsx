@@ -31,9 +31,9 @@ describe("Detail dialog, titled 'Details'", () => {
       expect.stringMatching(/^Bet Over 8\.5 at FanDuel/),
       expect.stringMatching(/^Bet Under 8\.5 at DraftKings/),
     ]);
-    const stakes = details.getAllByText('stake').map(({ parentElement }) => parentElement?.textContent);
+    const stakes = details.getAllByLabelText(/^Stake on /).map((field) => (field as HTMLInputElement).value);
     // Of $49.40 and $50.60 the whole dollars with the best worst case: $49 at +110 pays 102.90, $50 at +105 only 102.50.
-    expect(stakes).toEqual(['stake $49', 'stake $51']);
+    expect(stakes).toEqual(['49', '51']);
     expect(details.getAllByAltText('FanDuel')).not.toEqual([]);
     expect(details.getAllByText('+110')).not.toEqual([]);
   });

@@ -10,6 +10,7 @@ import { type CardAction, type CardContext, cardActions } from './card-actions.t
 import { cardName } from './card-name.ts';
 import { type CardContents, describeOpportunity, type Warning } from './describe-opportunity.ts';
 import { Freshness } from './Freshness.tsx';
+import { dollarsBeside } from './figures.ts';
 import { LegRow } from './LegRow.tsx';
 import { ProfitBadge } from './ProfitBadge.tsx';
 
@@ -45,7 +46,7 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
       aria-label={cardName(card)}
       className={`group relative flex h-full flex-col rounded-lg border border-line bg-surface px-3 pt-1.5 shadow-raised transition-colors hover:border-line-strong ${SCROLL_MARGIN}`}
     >
-      <CardHead card={card} notes={notes} showsKind={showsKind} />
+      <CardHead card={card} dollars={dollarsBeside(note, card.dollars)} notes={notes} showsKind={showsKind} />
       <div className="mt-1 divide-y divide-line border-line border-t">
         {card.legs.map((leg) => (
           <LegRow key={leg.label} leg={leg} showsAge={card.confirmedApart} />
@@ -73,11 +74,12 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
 
 interface CardHeadProps {
   card: CardContents;
+  dollars: string | undefined;
   notes: readonly string[];
   showsKind: boolean;
 }
 
-function CardHead({ card, notes, showsKind }: CardHeadProps) {
+function CardHead({ card, dollars, notes, showsKind }: CardHeadProps) {
   return (
     <header>
       <div className="flex flex-wrap items-center gap-x-2">
@@ -90,9 +92,9 @@ function CardHead({ card, notes, showsKind }: CardHeadProps) {
           <span className="font-semibold text-ink">{card.league}</span> · <StartTime at={card.startsAt} />
         </p>
         {card.confirmedAt !== undefined && !card.confirmedApart && <Freshness at={card.confirmedAt} />}
-        <ProfitBadge badge={card.badge} dollars={card.dollars} />
+        <ProfitBadge badge={card.badge} dollars={dollars} />
       </div>
-      <div className="line-clamp-2 break-words text-muted text-xs leading-5">
+      <div className="line-clamp-2 break-words text-muted text-xs leading-4.5">
         <h2 className="inline font-semibold text-ink text-sm">{card.title}</h2> {card.market}
         {card.participant !== undefined && ` · ${card.participant}`}
       </div>

@@ -28,6 +28,11 @@ export function dollarsText({ profit }: Opportunity): string | undefined {
   return amount === undefined ? undefined : formatDollars(amount);
 }
 
+/** The dollars to show beside a page's note, which on the Promo page says them itself. */
+export function dollarsBeside(note: string | undefined, dollars: string | undefined): string | undefined {
+  return dollars !== undefined && note?.includes(dollars) === true ? undefined : dollars;
+}
+
 /** The badge's text: `+2.31%`, `EV +1.2%`; `N/A` and `EV unknown` without a number. */
 export function badgeText({ label, percent }: BadgeFigure): string {
   if (label === undefined) return percent === undefined ? 'N/A' : formatPercent(percent);

@@ -10,6 +10,7 @@ import {
   type Membership,
 } from '../card/card-actions.ts';
 import { type CardContents, describeOpportunity } from '../card/describe-opportunity.ts';
+import { dollarsBeside } from '../card/figures.ts';
 import { LegRow } from '../card/LegRow.tsx';
 import { safeAmount } from '../card/safe-amount.ts';
 import { DetailSummary } from './DetailSummary.tsx';
@@ -59,7 +60,12 @@ function Listed(props: ListedProps) {
   const notes = [note, card.overlapLine, ...card.notes].filter((text) => text !== undefined);
   return (
     <>
-      <DetailSummary card={card} eventId={opportunity.eventId} showsKind={showsKind} />
+      <DetailSummary
+        card={card}
+        dollars={dollarsBeside(note, card.dollars)}
+        eventId={opportunity.eventId}
+        showsKind={showsKind}
+      />
       <div className="mt-3 flex flex-col gap-2 empty:hidden">
         {gone && (
           <Message tone="caution" live>

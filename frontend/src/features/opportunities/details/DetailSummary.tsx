@@ -8,12 +8,13 @@ import { ProfitBadge } from '../card/ProfitBadge.tsx';
 
 interface DetailSummaryProps {
   card: CardContents;
+  dollars: string | undefined;
   eventId: string;
   showsKind: boolean;
 }
 
 /** League, start, venue, event and market, and what the bets bring. */
-export function DetailSummary({ card, eventId, showsKind }: DetailSummaryProps) {
+export function DetailSummary({ card, dollars, eventId, showsKind }: DetailSummaryProps) {
   const venue = useVenue(eventId);
   const facts = [
     ...(showsKind ? [card.kind] : []),
@@ -27,7 +28,7 @@ export function DetailSummary({ card, eventId, showsKind }: DetailSummaryProps) 
       </p>
       <div className="mt-1 flex items-start justify-between gap-3">
         <p className="min-w-0 break-words font-semibold text-lg leading-6">{card.title}</p>
-        <ProfitBadge badge={card.badge} dollars={card.dollars} size="dialog" />
+        <ProfitBadge badge={card.badge} dollars={dollars} size="dialog" />
       </div>
       <p className="mt-1 break-words text-muted text-sm">
         {card.market}

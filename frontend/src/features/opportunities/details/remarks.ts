@@ -1,9 +1,8 @@
 import { sportLabel } from '../../../../../shared/catalogue/sports.ts';
 import { type Commission, sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { displayOdds, isAmericanOdds, toDecimal } from '../../../../../shared/odds/american.ts';
-import type { ValueSource } from '../../../../../shared/odds/limits.ts';
+import type { LimitSource, ValueSource } from '../../../../../shared/odds/limits.ts';
 import { type Cents, formatDollars, formatShortDollars, nearestCent } from '../../../../../shared/odds/money.ts';
-import type { LimitSource } from '../../../../../shared/odds/stake-limits.ts';
 import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { formatDay } from '../../../lib/format.ts';
