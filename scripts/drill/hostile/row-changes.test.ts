@@ -37,7 +37,12 @@ it('counters and the attackers’ own rows may change', () => {
   expect(forbiddenChanges(before, now, attackers)).toEqual([]);
 });
 
+it('a log-out may end a flow that has opened no session', () => {
+  expect(forbiddenChanges(before, after(['FLOW#1', 'STATE', { endedAt: '1' }]), attackers)).toEqual([]);
+});
+
 it.each([
+  ['a flow that has opened a session', ['FLOW#1', 'STATE', { firstAt: '1', endedAt: '1' }], 'was added'],
   ['another user’s preset', ['USER#grace', 'PRESET#1', { name: 'Yours' }], 'was changed'],
   ['an account', ['USER#new', 'PROFILE', { email: 'new@example.com' }], 'was added'],
   ['another user’s session', ['SESSION#3', 'SESSION', { userId: GRACE }], 'was added'],

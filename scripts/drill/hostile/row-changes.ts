@@ -66,11 +66,18 @@ export function forbiddenChanges(before: Rows, after: Rows, attackers: ReadonlyS
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     const [oldRow, newRow] = [before.get(key), after.get(key)];
     const row = oldRow ?? newRow ?? {};
-    if (isDeepStrictEqual(oldRow, newRow) || mayDiffer(row, attackers) || endsOwnSessions(oldRow, newRow, attackers))
-      continue;
+    if (isDeepStrictEqual(oldRow, newRow) || mayDiffer(row, attackers)) continue;
+    if (endsOwnSessions(oldRow, newRow, attackers) || endsUnusedFlow(oldRow, newRow)) continue;
     found.push(`${key} ${oldRow === undefined ? 'was added' : newRow === undefined ? 'was deleted' : 'was changed'}`);
   }
   return found;
+}
+
+/** A log-out ends the sign-up flow of the cookie sent along, even if no flow has that token: the row says only that, and opens nothing. */
+function endsUnusedFlow(oldRow: Row | undefined, newRow: Row | undefined): boolean {
+  if (oldRow !== undefined || newRow === undefined) return false;
+  const isFlow = newRow[table.partitionKey]?.S?.startsWith(`FLOW${KEY_SEPARATOR}`) === true;
+  return isFlow && newRow[table.sortKey]?.S === 'STATE' && newRow.endedAt !== undefined && newRow.firstAt === undefined;
 }
 
 /** Ending all other sessions raises the epoch in the profile, and changes nothing else there. */
