@@ -74,7 +74,7 @@ function Device({ session, onEnded }: { session: ListedSession; onEnded: () => v
   );
   const details = [current ? 'This device' : `Last used ${used}`, placeText(place)].filter((text) => text !== '');
   return (
-    <li className="flex min-h-14 items-center justify-between gap-4 py-2">
+    <li className="flex last:pb-0 last:min-h-12 min-h-14 items-center justify-between gap-4 py-2">
       <div className="min-w-0">
         <p className="wrap-anywhere font-medium text-sm">{device}</p>
         <p className="wrap-anywhere text-muted text-sm">{details.join(' · ')}</p>

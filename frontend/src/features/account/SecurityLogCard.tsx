@@ -54,7 +54,7 @@ function Entry({ event: { name, at, device, place } }: { event: ListedSecurityEv
   const time = Date.parse(at);
   const from = [device, placeText(place)].filter((text) => text !== '').join(' · ');
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 text-sm">
+    <li className="flex last:pb-0 flex-wrap items-baseline justify-between gap-x-4 py-2 text-sm">
       <span className="font-medium">{securityEvents[name]}</span>
       <time dateTime={at} className="text-muted">
         {formatDay(time)}, {formatTime(time)}

@@ -27,7 +27,7 @@ export function PasskeysCard({ confirmed }: { confirmed: Confirmed }) {
   return (
     <Card title="Passkeys">
       <div ref={list} tabIndex={-1} className="flex flex-col gap-4 outline-none">
-        <p className="text-muted text-sm">
+        <p className="text-pretty text-muted text-sm">
           Log in with your fingerprint, face or screen lock instead of your password. Your password keeps working.
         </p>
         {data === undefined && error === null && <Waiting />}
