@@ -42,6 +42,7 @@ const places = {
   shared: '^shared/(catalogue|odds|contracts)/',
   catalogue: '^shared/catalogue/',
   contracts: '^shared/contracts/',
+  credentials: '^shared/catalogue/credentials\\.ts$',
   kinds: '^shared/odds/(limits|kinds)\\.ts$',
 };
 
@@ -145,7 +146,7 @@ const frontend = [
   frontendLayer('lib'),
   frontendLayer('config', 'lib', 'kinds'),
   frontendLayer('ui', 'lib'),
-  frontendLayer('api', 'lib', 'config', 'contracts', 'kinds'),
+  frontendLayer('api', 'lib', 'config', 'contracts', 'kinds', 'credentials'),
   ...features,
   frontendLayer('pages', 'features', 'api', 'ui', 'lib', 'config', 'shared'),
   frontendLayer('app', 'pages', 'features', 'api', 'ui', 'lib', 'config', 'shared'),

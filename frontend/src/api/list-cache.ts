@@ -28,6 +28,15 @@ export function cacheList(endpoint: EndpointName, etag: string | null, list: Omi
   else lists.set(endpoint, { etag, ...list });
 }
 
+/** Forgets all lists, and what else is remembered of them. */
 export function clearListCache(): void {
   lists.clear();
+  for (const forget of memories) forget();
+}
+
+const memories = new Set<() => void>();
+
+/** Calls `forget` whenever the lists are forgotten, as at a log-out. */
+export function forgetWithLists(forget: () => void): void {
+  memories.add(forget);
 }

@@ -19,7 +19,16 @@ interface IconButtonProps {
   shortcut?: string;
 }
 
-export function IconButton({ icon: Icon, title, label = title, onClick, pressed, busy = false, note, shortcut }: IconButtonProps) {
+export function IconButton({
+  icon: Icon,
+  title,
+  label = title,
+  onClick,
+  pressed,
+  busy = false,
+  note,
+  shortcut,
+}: IconButtonProps) {
   const keys = useShortcutsOn();
   const key = keys ? shortcut : undefined;
   const isSwitch = pressed !== undefined;

@@ -10,7 +10,6 @@ import { defaultArrangement } from '../../features/filters/arrangement.ts';
 import { parseFilters, storeArrangement, storedFilters, storeFilters } from '../../features/filters/filter-store.ts';
 import { noFilters } from '../../features/filters/filters.ts';
 import { getMembership, hide, track, unhideAll, untrackAll } from '../../features/membership/membership-store.ts';
-import { forgetSeen } from '../../features/opportunities/rows/first-seen.ts';
 import { ScanProvider } from '../../features/scanning/ScanProvider.tsx';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { withLayout } from '../../testing/layout.ts';
@@ -305,7 +304,7 @@ describe('overlaps that are worth nothing on average', () => {
 
 it('what has appeared since the page had its first list is counted as new, for a minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-21T18:00:00Z') });
-  forgetSeen();
+  clearListCache();
   server.on('GET /api/opportunities', [both]);
   const { client } = showList();
   expect(await screen.findByText('1 Available')).toBeDefined();

@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type * as wire from '../../../../../shared/contracts/opportunities.ts';
 import { anOpportunity, anOverlap } from '../../../testing/opportunities.ts';
-import { arrangeRows } from './arrange-rows.ts';
+import { sortRows, withoutBeaten } from './arrange-rows.ts';
 
 const everything = { repaired: false };
 const repaired = { repaired: true };
+type Arrangement = Parameters<typeof withoutBeaten>[1] & Parameters<typeof sortRows>[1];
+const arrangeRows = (rows: readonly unknown[], arrangement: Arrangement) =>
+  sortRows(withoutBeaten(rows, arrangement), arrangement);
 const idsIn = (rows: readonly unknown[]) => rows.map((row) => (row as { id?: string }).id);
 
 /** An overlap on the lines of its id: `6.5:7.5`. */

@@ -14,14 +14,6 @@ interface Arrangement {
 }
 
 /**
- * The rows of a list that are shown, in the order of what their cards show: by the sort, then overlaps by expected value and the probability
- * that both win, then all by margin; ties by id. Unknown values come last. The same array if nothing changes.
- */
-export function arrangeRows(rows: readonly unknown[], arrangement: Arrangement): readonly unknown[] {
-  return sortRows(withoutBeaten(rows, arrangement), arrangement);
-}
-
-/**
  * The rows without beaten overlaps. `repaired`: an overlap is left out if another shown one of the same event, market and participant has a
  * window that contains its own and at least its margin, unless only the other's rules differ. With all books the server has marked those.
  */
@@ -39,7 +31,10 @@ export function withoutBeaten(
   return rows.some(isBeaten) ? rows.filter((row) => !isBeaten(row)) : rows;
 }
 
-/** The rows in the order of a sort. The same array if it is in order. */
+/**
+ * The rows in the order of what their cards show: by the sort, then overlaps by expected value and the probability that both win, then all
+ * by margin; ties by id. Unknown values come last. The same array if it is in order.
+ */
 export function sortRows(
   rows: readonly unknown[],
   { sort, firstSeenAt }: Pick<Arrangement, 'sort' | 'firstSeenAt'>,

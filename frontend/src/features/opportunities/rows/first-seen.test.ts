@@ -1,8 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
+import { clearListCache } from '../../../api/list-cache.ts';
 import { anOpportunity } from '../../../testing/opportunities.ts';
-import { appearedAt, firstSeenAt, forgetSeen, recordSeen } from './first-seen.ts';
+import { appearedAt, firstSeenAt, recordSeen } from './first-seen.ts';
 
-beforeEach(forgetSeen);
+beforeEach(clearListCache);
 const row = (id: string, formerIds: string[] = []) => anOpportunity({ id, formerIds });
 
 it('what stands on the first list of a page is seen then, but has not appeared', () => {

@@ -1,4 +1,5 @@
 import type { OpportunityKind } from '../../../../../shared/odds/limits.ts';
+import { forgetWithLists } from '../../../api/list-cache.ts';
 import { idsOf } from './row-id.ts';
 
 /** How long an opportunity counts as new. */
@@ -11,8 +12,9 @@ interface SeenList {
   readonly first: Map<string, number>;
 }
 
-/** Since the page was loaded. */
+/** Since the page was loaded or its user logged in. */
 const lists = new Map<OpportunityKind, SeenList>();
+forgetWithLists(() => lists.clear());
 
 /**
  * Remembers when each row of a list was first seen; calling it again with the same list changes nothing. `fetchedAt`: milliseconds since
@@ -40,8 +42,4 @@ export function appearedAt(kind: OpportunityKind, id: string): number | undefine
   const list = lists.get(kind);
   const at = list?.first.get(id);
   return list === undefined || at === undefined || at <= list.since ? undefined : at;
-}
-
-export function forgetSeen(): void {
-  lists.clear();
 }
