@@ -77,7 +77,8 @@ async function checkBoards(page: Page, userState: UserState): Promise<void> {
       page.getByRole('banner').getByRole('button', { name: control, exact: true }),
     );
     if (hasAccess(userState)) {
-      await expect(page.getByRole('article').first()).toBeVisible();
+      const list = page.getByRole('table', { name: 'Opportunities' });
+      await expect(page.getByRole('article').or(list).first()).toBeVisible();
       await expect(page.getByText(/^[\d,]+ Available$/)).toBeVisible();
       for (const control of controls) await expect(control).toBeVisible();
       await expect(page.getByText('Cancel anytime • No commitment required')).toHaveCount(0);
