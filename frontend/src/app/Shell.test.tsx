@@ -26,7 +26,16 @@ describe('in a wide window', () => {
   it('a visitor has trial, log-in, boards, Help and Affiliate in the header, and the rest in the menu', async () => {
     asVisitor();
     await visit('/affiliate');
-    expect(linksOf('Main')).toEqual(['Arbitrage', 'Overlap', 'Promo', 'Track', 'Hidden', 'Help', 'Affiliate']);
+    expect(linksOf('Main')).toEqual([
+      'Arbitrage',
+      'Overlap',
+      'Promo',
+      'Low Hold',
+      'Track',
+      'Hidden',
+      'Help',
+      'Affiliate',
+    ]);
     expect(inHeader().getByRole('link', { current: 'page' }).textContent).toBe('Affiliate');
     expect(inHeader().getByRole('link', { name: 'Free Trial' }).getAttribute('href')).toBe('/help');
     expect(inHeader().getByRole('button', { name: 'Log in' })).toBeDefined();
@@ -156,7 +165,7 @@ describe('on a phone', () => {
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
     expect(linksOf('Boards')).toEqual(['Arbitrage', 'Overlap', 'Promo', 'Track', 'Hidden']);
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Hidden');
-    expect((await openMenu()).slice(0, 5)).toEqual(['Calculator', 'Settings', 'Help', 'Affiliate', 'Legal']);
+    expect((await openMenu()).slice(0, 5)).toEqual(['Low Hold', 'Calculator', 'Settings', 'Help', 'Affiliate']);
   });
 
   it('the bar shows the number of tracked cards', async () => {

@@ -104,7 +104,7 @@ it('states are chosen for all sportsbooks at once, and for one alone', async () 
 it('Underdog cannot be turned on, and the card says why', async () => {
   await show();
   expect(screen.queryByRole('switch', { name: 'Underdog' })).toBeNull();
-  expect(screen.getByText(/^Underdog: never paired, because it pays pick’em multipliers/)).toBeDefined();
+  expect(screen.getByText(/^Underdog is a pick’em site: it pays multipliers/)).toBeDefined();
 });
 
 it('with no sportsbook on the card says that boards are empty', async () => {

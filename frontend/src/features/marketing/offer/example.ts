@@ -7,7 +7,7 @@ export interface Example {
   readonly title: string;
   readonly market: string;
   readonly legs: readonly ExampleLeg[];
-  /** Only of an overlap: the results that win both, how likely they are (`3.4%`), and the badge (`EV +0.32%`). */
+  /** Only of an overlap: the results that win both, how likely they are (`3.4%`), and the badge (`EV +0.3%`). */
   readonly bothWinOn?: string;
   readonly chance?: string;
   readonly expectedValue?: string;
