@@ -36,7 +36,7 @@ async function createUserWithData(firstName: string, theme: 'light' | 'dark', su
     await call('presets/save-preset', testUser.cookies, { body: preset }),
     await call('promotions/save-promotion', testUser.cookies, { body: promotion }),
   ];
-  expect(saved.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(saved.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   return { ...testUser, theme, subscribed };
 }
 

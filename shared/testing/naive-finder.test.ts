@@ -124,7 +124,7 @@ describe('arbitrage', () => {
     expect({ arbitrage, promo, quarantined }).toEqual({
       arbitrage: [],
       promo: [],
-      quarantined: { arbitrage: 1, overlap: 0, promo: 2 },
+      quarantined: { arbitrage: 1, overlap: 0, promo: 2, 'low-hold': 1 },
     });
   });
 

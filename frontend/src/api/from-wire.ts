@@ -77,7 +77,7 @@ interface DatedOdds extends BookOdds {
 
 type FactName =
   | ('id' | 'formerIds' | 'kind' | 'eventId' | 'eventSport' | 'eventTitle' | 'eventStartTime')
-  | ('market' | 'alternate' | 'participant');
+  | ('market' | 'alternate' | 'participant' | 'fewBooks');
 
 const numbers = ['sportsbookId', 'odds'] as const;
 const optionalNumbers = ['limit', 'outlier'] as const;
@@ -127,8 +127,12 @@ function isPairedByPrice(kind: unknown): kind is RowPrices['kind'] {
 }
 
 function factsOf(row: Readonly<Record<string, unknown>>): RowPrices['facts'] {
-  const { id, formerIds, kind, eventId, eventSport, eventTitle, eventStartTime, market, alternate, participant } = row;
-  return { id, formerIds, kind, eventId, eventSport, eventTitle, eventStartTime, market, alternate, participant };
+  const { id, formerIds, kind, eventId, eventSport, eventTitle, eventStartTime } = row;
+  const { market, alternate, participant, fewBooks } = row;
+  return {
+    ...{ id, formerIds, kind, eventId, eventSport, eventTitle, eventStartTime },
+    ...{ market, alternate, participant, fewBooks },
+  };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { shortcuts } from '../config/shortcuts.ts';
 import { AuthProvider } from '../features/auth/AuthProvider.tsx';
-import { useBetting } from '../features/betting/use-betting.ts';
 import { CalculatorProvider, useCalculator } from '../features/calculator/CalculatorProvider.tsx';
 import { ShortcutsProvider } from '../features/shortcuts/ShortcutsProvider.tsx';
 import { usePainted } from '../lib/use-painted.ts';
@@ -13,7 +12,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { dismissToastOfPage } from '../ui/toasts.ts';
 import { boardAt } from './boards.ts';
 import { Footer } from './Footer.tsx';
-import { globalOverlays } from './first-view.ts';
+import { globalOverlays, ownCalculator } from './first-view.ts';
 import { Header } from './navigation/Header.tsx';
 import { MobileBar } from './navigation/MobileBar.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
@@ -26,10 +25,9 @@ const GlobalOverlays = globalOverlays.Component;
 
 /** The layout around every page. */
 export function Shell() {
-  const { rules } = useBetting();
   return (
     <SubscribeProvider>
-      <CalculatorProvider rules={rules}>
+      <CalculatorProvider modal={ownCalculator}>
         <ShortcutsProvider>
           <Frame />
         </ShortcutsProvider>

@@ -8,6 +8,9 @@ import { normalizePath } from './screens.ts';
 /** Loaded with the boards, since visitors never see it. */
 export const boardControls = lazyComponent(async () => (await import('./BoardControls.tsx')).BoardControls);
 
+/** Loaded after the first paint. */
+export const ownCalculator = lazyComponent(async () => (await import('./OwnCalculator.tsx')).OwnCalculator);
+
 /** Loaded when it is first rendered, after the page. */
 export const globalOverlays = lazyComponent(async () => (await import('./GlobalOverlays.tsx')).GlobalOverlays);
 

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-interface LazyComponent<P extends object> {
+export interface LazyComponent<P extends object> {
   readonly Component: ComponentType<P>;
   /** Loads the code, once. */
   readonly load: () => Promise<unknown>;

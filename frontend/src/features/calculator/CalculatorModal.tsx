@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { StakeRules } from '../../../../shared/odds/stake-rules.ts';
+import { defaultStakeRules, type StakeRules } from '../../../../shared/odds/stake-rules.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { type CalculatorKind, CalculatorTabs, panelProps } from './CalculatorTabs.tsx';
 import type { CalculatorPrefill } from './calculator-prefill.ts';
@@ -10,11 +10,12 @@ import { initialBets } from './two-bets.ts';
 
 interface CalculatorModalProps {
   prefill: CalculatorPrefill;
-  rules: StakeRules;
+  /** How the bettor stakes: the steps that stakes are rounded to, and the amount of a promotion at first. */
+  rules?: StakeRules;
   onClose: () => void;
 }
 
-export function CalculatorModal({ prefill, rules, onClose }: CalculatorModalProps) {
+export function CalculatorModal({ prefill, rules = defaultStakeRules, onClose }: CalculatorModalProps) {
   return (
     <Modal title="Calculator" width="wide" onClose={onClose}>
       <Calculators prefill={prefill} rules={rules} />
@@ -23,7 +24,7 @@ export function CalculatorModal({ prefill, rules, onClose }: CalculatorModalProp
 }
 
 /** All calculators, initially the prefilled one. Entries are kept when switching between them. */
-function Calculators({ prefill, rules }: Pick<CalculatorModalProps, 'prefill' | 'rules'>) {
+function Calculators({ prefill, rules }: { prefill: CalculatorPrefill; rules: StakeRules }) {
   const id = useId();
   const [kind, setKind] = useState<CalculatorKind>(prefill.kind === 'promo' ? prefill.promo.promotion : 'arbitrage');
   const [entries, setEntries] = useState(() => initialPromoEntries(prefill, rules.total));

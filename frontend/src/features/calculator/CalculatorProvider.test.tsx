@@ -3,11 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '../../../../shared/odds/money.ts';
 import { defaultStakeRules, type StakeRules } from '../../../../shared/odds/stake-rules.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { renderPart } from '../../testing/render.tsx';
 import { ToastStack } from '../../ui/ToastStack.tsx';
 import { dismissToast } from '../../ui/toasts.ts';
+import { CalculatorModal } from './CalculatorModal.tsx';
 import { CalculatorProvider, useCalculator } from './CalculatorProvider.tsx';
-import type { PromoPrefill } from './calculator-prefill.ts';
+import type { CalculatorPrefill, PromoPrefill } from './calculator-prefill.ts';
 
 afterEach(dismissToast);
 
@@ -34,9 +36,14 @@ function OpenButtons({ odds, promo }: { odds: readonly string[] | undefined; pro
   );
 }
 
+const modalWith = (rules: StakeRules) =>
+  lazyComponent<{ prefill: CalculatorPrefill; onClose: () => void }>(async () => (props) => (
+    <CalculatorModal {...props} rules={rules} />
+  ));
+
 function renderOpenButtons(odds?: readonly string[], promo = bonus, rules?: StakeRules) {
   renderPart(
-    <CalculatorProvider {...(rules && { rules })}>
+    <CalculatorProvider {...(rules && { modal: modalWith(rules) })}>
       <OpenButtons odds={odds} promo={promo} />
     </CalculatorProvider>,
   );

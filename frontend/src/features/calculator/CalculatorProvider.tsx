@@ -1,13 +1,11 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { defaultStakeRules, type StakeRules } from '../../../../shared/odds/stake-rules.ts';
-import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { type LazyComponent, lazyComponent } from '../../lib/lazy-component.tsx';
 import { usePainted } from '../../lib/use-painted.ts';
 import { LazyPart } from '../../ui/LazyPart.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { arbitragePrefill, type CalculatorPrefill, type PromoPrefill } from './calculator-prefill.ts';
 
-const modal = lazyComponent(async () => (await import('./CalculatorModal.tsx')).CalculatorModal);
-const CalculatorModal = modal.Component;
+const plainModal = lazyComponent(async () => (await import('./CalculatorModal.tsx')).CalculatorModal);
 
 /** Opens the page's only calculator. The functions are stable. */
 export interface CalculatorControls {
@@ -19,12 +17,12 @@ export interface CalculatorControls {
 const CalculatorContext = createContext<CalculatorControls | null>(null);
 
 interface CalculatorProviderProps {
-  /** How the bettor stakes: the steps that stakes are rounded to, and the amount of a promotion at first. */
-  rules?: StakeRules;
+  /** The dialog, which knows how the bettor stakes; left out: one with the default stakes. */
+  modal?: LazyComponent<{ prefill: CalculatorPrefill; onClose: () => void }>;
   children: ReactNode;
 }
 
-export function CalculatorProvider({ rules = defaultStakeRules, children }: CalculatorProviderProps) {
+export function CalculatorProvider({ modal = plainModal, children }: CalculatorProviderProps) {
   const [prefill, setPrefill] = useState<CalculatorPrefill>();
   const controls = useMemo<CalculatorControls>(
     () => ({
@@ -42,13 +40,13 @@ export function CalculatorProvider({ rules = defaultStakeRules, children }: Calc
   // Preloads the code after the first paint, so that the calculator opens immediately.
   useEffect(() => {
     if (painted) modal.load().catch(() => undefined);
-  }, [painted]);
+  }, [painted, modal]);
   return (
     <CalculatorContext value={controls}>
       {children}
       {prefill !== undefined && (
         <LazyPart errorTitle="The calculator could not be loaded" onLoadError={close}>
-          <CalculatorModal prefill={prefill} rules={rules} onClose={close} />
+          <modal.Component prefill={prefill} onClose={close} />
         </LazyPart>
       )}
     </CalculatorContext>
