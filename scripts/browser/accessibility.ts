@@ -96,9 +96,14 @@ export async function beyondTheWindow(page: Page): Promise<string[]> {
     const scrollers = [html, ...html.querySelectorAll('dialog[open]')].filter(
       ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
     );
+    // A row of controls may scroll by itself, as on a phone.
+    const scrollsSideways = (element: Element | null): boolean =>
+      element !== null &&
+      element !== html &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsSideways(element.parentElement));
     const controls = [...html.querySelectorAll('a, button, input, select, summary')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      .filter((element) => element.closest('.sr-only, .overflow-x-auto, .overflow-x-scroll') === null)
+      .filter((element) => element.closest('.sr-only') === null && !scrollsSideways(element.parentElement))
       .filter((element) => {
         const { left, right } = element.getBoundingClientRect();
         return right > width + 1 || left < -1;

@@ -95,9 +95,9 @@ test('theme and filters follow the account to another browser', async ({ page, p
   await filtersSaved;
   await page.goto('/settings');
   const themeSaved = saved();
-  await page.getByText('Dark', { exact: true }).click();
-  await themeSaved;
   const other = theme === 'dark' ? 'light' : 'dark';
+  await page.getByText(other === 'dark' ? 'Dark' : 'Light', { exact: true }).click();
+  await themeSaved;
   await expect(page.locator('html')).toHaveAttribute('data-theme', other);
 
   await submitLogIn(otherPage, user);

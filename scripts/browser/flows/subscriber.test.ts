@@ -75,7 +75,7 @@ test('a scan shows its progress and a new list', async ({ page, product }) => {
 test('the overlap and promo boards show their own details', async ({ page, product }) => {
   await openBoard(page, product);
   await navigateTo(page, 'Overlap');
-  await expect(page.getByText(/(Both win|Win \+ push) on/).first()).toBeVisible();
+  await expect(page.getByText(/^(Hits|Win and push) [\d.]+% · risk /).first()).toBeVisible();
   await navigateTo(page, 'Promo');
   await expect(page.getByText(/^Keep \$[\d.]+ of a \$100 bonus bet/).first()).toBeVisible();
   await page.getByLabel('Bonus bet amount').fill('50');

@@ -67,7 +67,6 @@ function FixedButton({ bet, isFixed, onFixed }: { bet: string } & Pick<StakedLeg
     <button
       type="button"
       aria-pressed={isFixed}
-      aria-label={`Fixed: ${bet}`}
       onClick={() => onFixed(!isFixed)}
       className={classNames(
         'inline-flex h-11 shrink-0 items-center gap-1.5 rounded-md border px-2.5 font-semibold text-xs transition-colors',
@@ -76,6 +75,7 @@ function FixedButton({ bet, isFixed, onFixed }: { bet: string } & Pick<StakedLeg
     >
       <Pin aria-hidden className="size-4" />
       {isFixed ? 'Fixed' : 'Fix'}
+      <span className="sr-only">: {bet}</span>
     </button>
   );
 }
