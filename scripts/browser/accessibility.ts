@@ -97,10 +97,11 @@ export async function beyondTheWindow(page: Page): Promise<string[]> {
       ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
     );
     // A row of controls may scroll by itself, as on a phone.
-    const scrollsSideways = (element: Element | null): boolean =>
+    const styleOf = html.ownerDocument.defaultView?.getComputedStyle;
+    const scrollsSideways = (element: typeof html.parentElement): boolean =>
       element !== null &&
       element !== html &&
-      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsSideways(element.parentElement));
+      (/auto|scroll/.test(styleOf?.(element).overflowX ?? '') || scrollsSideways(element.parentElement));
     const controls = [...html.querySelectorAll('a, button, input, select, summary')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .filter((element) => element.closest('.sr-only') === null && !scrollsSideways(element.parentElement))

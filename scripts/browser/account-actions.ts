@@ -88,7 +88,7 @@ export async function signUpToCard(page: Page, product: Product, user: Credentia
   await fillSignUp(dialog, user);
   await codeField(dialog).fill(await newestCode(product, user.email, codes + 1));
   await dialog.getByRole('button', { name: 'Verify & Continue' }).click();
-  const payment = page.getByRole('dialog', { name: /^Start Your (Free Trial|Subscription)$/ });
+  const payment = page.getByRole('dialog', { name: /^(Start Your Free Trial|Complete Your Subscription)$/ });
   await expect(payment.getByLabel('Card number')).toBeVisible();
   return payment;
 }

@@ -75,7 +75,7 @@ function FixedButton({ bet, isFixed, onFixed }: { bet: string } & Pick<StakedLeg
     >
       <Pin aria-hidden className="size-4" />
       {isFixed ? 'Fixed' : 'Fix'}
-      <span className="sr-only">: {bet}</span>
+      <span className="sr-only"> {bet}</span>
     </button>
   );
 }
