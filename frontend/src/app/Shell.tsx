@@ -61,7 +61,7 @@ function Frame() {
       >
         Skip to content
       </a>
-      {/* A board in a list marks itself as wide, and then takes the whole window. */}
+      {/* A board marks itself as wide, and then takes the whole window. */}
       <div className="group/shell flex min-h-dvh flex-col overflow-x-clip">
         <Header />
         <main

@@ -35,7 +35,7 @@ export function IconButton({
   const { handlers, bubble } = useTooltip({
     content: key === undefined ? title : <WithKey words={title} letter={key} />,
     // On wide screens the title is beside the icon, so only a shortcut is worth a tooltip.
-    className: key === undefined ? 'xl:hidden' : undefined,
+    className: key === undefined ? 'min-[88rem]:hidden' : undefined,
     opensOn: isSwitch ? 'focus' : 'hover and focus',
   });
   return (
@@ -51,7 +51,7 @@ export function IconButton({
         onClick={busy ? undefined : onClick}
         {...handlers}
         className={classNames(
-          'inline-flex h-11 min-w-11 items-center justify-center gap-x-2 rounded-md px-1.5 font-semibold transition-colors max-xl:flex-col xl:px-2.5 xl:text-sm',
+          'inline-flex h-11 min-w-11 items-center justify-center gap-x-2 rounded-md px-1.5 font-semibold transition-colors max-[88rem]:flex-col min-[88rem]:px-2.5 min-[88rem]:text-sm',
           pressed ? 'bg-accent-soft text-accent-ink' : 'text-muted hover:bg-sunken hover:text-ink',
         )}
       >
@@ -61,8 +61,8 @@ export function IconButton({
             <span className="absolute -top-1 -right-1 size-2.5 rounded-full border-2 border-surface bg-accent" />
           )}
         </span>
-        <span className="whitespace-nowrap text-2xs leading-4 xl:hidden">{label}</span>
-        <span className="hidden xl:inline">{title}</span>
+        <span className="whitespace-nowrap text-2xs leading-4 min-[88rem]:hidden">{label}</span>
+        <span className="hidden min-[88rem]:inline">{title}</span>
       </button>
       {bubble}
     </>

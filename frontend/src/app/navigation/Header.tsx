@@ -6,6 +6,7 @@ import { subscriptionQuery } from '../../api/billing.ts';
 import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../features/auth/AuthProvider.tsx';
 import { isManageable } from '../../features/billing/subscription/subscription-status.ts';
+import { useHeightVariable } from '../../lib/use-height-variable.ts';
 import { useSubscribeFlow } from '../../pages/SubscribeProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
@@ -23,9 +24,13 @@ const BoardControls = boardControls.Component;
 /** On wide screens a grid, so that both ends stay in place whatever is between them. On narrow ones large text takes a second row. */
 export function Header() {
   const { header } = useNavigation();
+  const measured = useHeightVariable('--header-height');
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur supports-[backdrop-filter]:bg-surface/85">
-      <div className="mx-auto flex min-h-14 max-w-7xl flex-wrap items-center justify-between gap-x-2 px-3 group-has-data-wide/shell:max-w-[160rem] sm:px-6 lg:grid lg:grid-cols-[1fr_auto_1fr]">
+    <header
+      ref={measured}
+      className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur supports-[backdrop-filter]:bg-surface/85"
+    >
+      <div className="mx-auto flex min-h-12 max-w-7xl flex-wrap items-center justify-between gap-x-2 px-3 group-has-data-wide/shell:max-w-[160rem] sm:min-h-14 sm:px-6 lg:grid lg:grid-cols-[1fr_auto_1fr]">
         <div className="flex items-center gap-4">
           <Link to={paths.home} aria-label="Crossbook, home" className="flex min-h-11 items-center gap-2 rounded-md">
             <LogoMark />

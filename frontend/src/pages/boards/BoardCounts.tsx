@@ -30,11 +30,16 @@ export function AtOtherBooks({ hidden, shown, onShow }: AtBooksProps) {
   );
 }
 
-/** The switch for overlaps that are worth nothing on average, or whose worth is unknown. */
+/** `Show 274 with negative or unknown EV`: the switch for overlaps that are worth nothing on average, or whose worth is unknown. */
 export function WithoutValue({ hidden, shown, onShow }: AtBooksProps) {
   if (shown) return <Press onPress={() => onShow(false)}>Hide negative and unknown EV</Press>;
   if (hidden === 0) return null;
-  return <Press onPress={() => onShow(true)}>Show {formatCount(hidden)} with negative or unknown EV</Press>;
+  return (
+    <Press onPress={() => onShow(true)}>
+      {/* A phone has no room for the word. */}
+      Show {formatCount(hidden)} <span className="max-sm:sr-only">with </span>negative or unknown EV
+    </Press>
+  );
 }
 
 /** `2 new`: how many of the shown rows have appeared within the last minute. */

@@ -35,7 +35,7 @@ interface BoardFrameProps {
   choice: FilterChoice;
   /** What else is left out, and what is new. */
   narrowed?: ReactNode;
-  /** Controls above the cards. */
+  /** Controls between the counts and the cards. */
   controls?: ReactNode;
   children: ReactNode;
 }
@@ -62,25 +62,26 @@ export function BoardFrame(props: BoardFrameProps) {
         onView={setView}
         listOptions={<ListOptions />}
       />
-      <div className="mb-2 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 text-muted text-xs tabular-nums">
+      {/* On a phone one row that scrolls. It reaches over the margins around it, so that its buttons have room for a finger. */}
+      <div className="[scrollbar-width:none] relative z-1 -mx-3 -mb-1.5 flex h-11 items-center gap-x-3 overflow-x-auto whitespace-nowrap px-3 text-muted text-xs tabular-nums sm:mx-0 sm:mb-2 sm:h-auto sm:min-h-7 sm:flex-wrap sm:gap-x-4 sm:gap-y-1 sm:overflow-visible sm:whitespace-normal sm:px-0">
         <h1 className="font-bold text-base text-ink tracking-tight">{title}</h1>
         {/* Has a minimum height, so that the cards do not move when the text appears. */}
-        <p className="min-h-5">
+        <p className="min-h-5 shrink-0">
           {count !== undefined && (
             <span className="font-semibold text-ink text-sm">{formatCount(count)} Available</span>
           )}
         </p>
+        {purpose !== undefined && <p className="max-sm:order-1">{purpose}</p>}
         {choice.active && count !== undefined && <FilterBar choice={choice} hidden={hidden} />}
         {narrowed}
         {count !== undefined && (
-          <p className="ml-auto">
+          <p className="ml-auto max-sm:order-1">
             <Updated at={list.dataUpdatedAt} />{' '}
             <span className="max-sm:hidden">
               <NextScan />
             </span>
           </p>
         )}
-        {purpose !== undefined && <p className="w-full text-sm">{purpose}</p>}
       </div>
       {controls}
       <LeagueErrors />

@@ -92,7 +92,7 @@ export function NothingSaved({ title, children }: { title: string; children: Rea
 }
 
 function Heading({ children }: { children: string }) {
-  return <h1 className="font-bold text-xl tracking-tight">{children}</h1>;
+  return <h1 className="font-bold text-base tracking-tight">{children}</h1>;
 }
 
 function NotCurrent() {

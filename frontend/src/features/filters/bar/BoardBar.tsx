@@ -31,7 +31,8 @@ export function BoardBar({ choice, betting, sorts, view, onView, listOptions }: 
   return (
     <section
       aria-label="Board"
-      className="sticky top-[3.5625rem] z-20 -mx-3 -mt-4 mb-2 h-13 before:absolute before:inset-y-0 before:left-1/2 before:-z-10 before:w-screen before:-translate-x-1/2 before:border-line before:border-b before:bg-surface sm:-mx-6 sm:-mt-6 lg:h-12 print:hidden"
+      data-wide
+      className="sticky top-(--header-height) z-20 -mx-3 -mt-4 h-12 sm:mb-2 before:absolute before:inset-y-0 before:left-1/2 before:-z-10 before:w-screen before:-translate-x-1/2 before:border-line before:border-b before:bg-surface sm:-mx-6 sm:-mt-6 print:hidden"
     >
       <div className="[scrollbar-width:none] flex h-full items-center gap-2 px-3 max-lg:overflow-x-auto sm:px-6">
         {/* On wide screens only this part scrolls: sort and view stay in sight. */}

@@ -15,7 +15,7 @@ type ActionButtonsProps = Omit<ActionButtonProps, 'action'> & { actions: readonl
 
 const variantStyles = {
   // Taller than the row that they stand in, so that cards are short.
-  card: 'relative z-10 -my-1 min-w-11 text-muted hover:text-ink',
+  card: 'relative z-10 -my-1.5 min-w-11 sm:-my-1 text-muted hover:text-ink',
   dialog:
     'flex-1 gap-2 border border-line px-3 font-semibold text-ink text-sm hover:border-line-strong hover:bg-sunken',
 };

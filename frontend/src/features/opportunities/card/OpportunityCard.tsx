@@ -28,7 +28,7 @@ interface OpportunityCardProps {
 
 const NO_DATA = 'No betting data available';
 /** Keeps a focused card clear of the bars at the top and bottom. */
-const SCROLL_MARGIN = 'scroll-mt-20 scroll-mb-24';
+const SCROLL_MARGIN = 'scroll-mt-[calc(var(--header-height)+3.5rem)] scroll-mb-24';
 
 /** The whole card opens the details, except for its links and buttons. */
 export const OpportunityCard = memo(function OpportunityCard({ row, note, onDetails, ...rest }: OpportunityCardProps) {
@@ -44,7 +44,7 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
     <article
       tabIndex={-1}
       aria-label={cardName(card)}
-      className={`group relative flex h-full flex-col rounded-lg border border-line bg-surface px-3 pt-1.5 shadow-raised transition-colors hover:border-line-strong ${SCROLL_MARGIN}`}
+      className={`group relative flex h-full flex-col rounded-lg border border-line bg-surface px-3 pt-1 shadow-raised sm:pt-1.5 transition-colors hover:border-line-strong ${SCROLL_MARGIN}`}
     >
       <CardHead card={card} dollars={dollarsBeside(note, card.dollars)} notes={notes} showsKind={showsKind} />
       <div className="mt-1 divide-y divide-line border-line border-t">
@@ -53,16 +53,16 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
         ))}
         {card.legs.length === 0 && <p className="py-4 text-muted text-sm">{NO_DATA}</p>}
       </div>
-      {card.warnings.length > 0 && <Warnings warnings={card.warnings} />}
-      <footer className="mt-auto flex flex-wrap items-center border-line border-t">
+      <footer className="mt-auto flex min-h-8 flex-wrap items-center border-line border-t sm:min-h-9">
         <div className="-ml-3 flex">
           <ActionButtons actions={cardActions[context]} opportunity={opportunity} variant="card" onAction={onAction} />
         </div>
+        {card.warnings.length > 0 && <Warnings warnings={card.warnings} />}
         <button
           type="button"
           onClick={() => onDetails(opportunity)}
           aria-label={`Details: ${card.title}, ${card.market}`}
-          className="-mr-1.5 ml-auto inline-flex min-h-9 items-center gap-1 rounded-lg pl-2 font-semibold text-muted text-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-ink"
+          className="-mr-1.5 ml-auto inline-flex min-h-8 items-center gap-1 rounded-lg pl-2 sm:min-h-9 font-semibold text-muted text-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-ink"
         >
           Details
           <ChevronRight aria-hidden className="size-4" />
@@ -111,18 +111,21 @@ function CardHead({ card, dollars, notes, showsKind }: CardHeadProps) {
 }
 
 function Warnings({ warnings }: { warnings: readonly Warning[] }) {
-  const texts = warnings.flatMap(({ short }) => short ?? []);
   return (
-    <ul className="flex flex-wrap gap-1.5 pb-2 empty:hidden">
-      {texts.map((warning) => (
-        <li
-          key={warning}
-          className="inline-flex items-center gap-1 rounded-sm bg-caution-soft px-1.5 py-0.5 font-medium text-caution text-xs"
-        >
-          <TriangleAlert aria-hidden className="size-3.5" />
-          {warning}
-        </li>
-      ))}
+    <ul className="flex flex-wrap gap-1.5 py-1 pl-1 empty:hidden">
+      {warnings.map(
+        ({ short, full }) =>
+          short !== undefined && (
+            <li
+              key={full}
+              title={full}
+              className="inline-flex items-center gap-1 rounded-sm bg-caution-soft px-1.5 py-0.5 font-medium text-caution text-xs"
+            >
+              <TriangleAlert aria-hidden className="size-3.5" />
+              {short}
+            </li>
+          ),
+      )}
     </ul>
   );
 }

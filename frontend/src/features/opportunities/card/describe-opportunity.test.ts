@@ -78,7 +78,7 @@ describe('a card', () => {
     const legs = [first, { ...second, best: { ...second.best, updatedAt: '2026-11-21T17:53:30Z' } }];
     expect(describeOpportunity({ ...opportunity, legs }).warnings).toEqual([
       { short: 'Verify this price', full: 'Verify this price' },
-      { short: 'Prices confirmed 6 min apart', full: 'Prices confirmed 6 min apart' },
+      { short: '6 min apart', full: 'Prices confirmed 6 min apart' },
     ]);
   });
 

@@ -92,7 +92,7 @@ function warningOf(flag: Flag, { rulesDiffer }: Opportunity, legs: readonly Leg[
     case 'check':
       return same('Verify this price');
     case 'apart':
-      return same(apartText(legs));
+      return apartWarning(legs);
     case 'outlier':
       return outlierWarning(legs, cards);
     case 'rules differ':
@@ -122,8 +122,9 @@ function confirmationTimes(legs: readonly Leg[]): number[] {
   return legs.flatMap(({ best }) => parseTime(best.updatedAt) ?? []);
 }
 
-function apartText(legs: readonly Leg[]): string {
+function apartWarning(legs: readonly Leg[]): Warning {
   const times = confirmationTimes(legs);
-  if (times.length < 2) return 'Prices confirmed at different times';
-  return `Prices confirmed ${formatSpan(Math.round((Math.max(...times) - Math.min(...times)) / 1_000))} apart`;
+  if (times.length < 2) return same('Prices confirmed at different times');
+  const short = `${formatSpan(Math.round((Math.max(...times) - Math.min(...times)) / 1_000))} apart`;
+  return { short, full: `Prices confirmed ${short}` };
 }

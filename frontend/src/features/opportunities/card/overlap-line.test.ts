@@ -36,7 +36,7 @@ describe('the line of an overlap', () => {
   });
 
   it('risks nothing if a miss loses nothing', () => {
-    expect(lineOf({}, { profit: 0 })).toBe('Risk $0.00 to win $107');
+    expect(lineOf({}, { profit: 0 })).toBe('Risk nothing to win $107');
   });
 
   it('is only said of overlaps', () => {

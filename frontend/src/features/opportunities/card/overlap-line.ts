@@ -19,7 +19,7 @@ const WHOLE_DOLLARS_FROM = 10 * DOLLAR;
 
 /**
  * What an overlap is a bet on: `Hits 2.1% · risk $1.00 to win $98`. The risk is what the shown stakes lose if it misses, the win what they
- * bring if both bets win, or one wins and the other is refunded where both cannot win. Without the parts that are unknown; undefined for
+ * bring if both bets win, or one wins and the other is refunded where both cannot win. A few risk nothing. Without the parts that are unknown; undefined for
  * other kinds.
  */
 export function overlapLine(opportunity: Opportunity): string | undefined {
@@ -51,7 +51,7 @@ function stakeText(opportunity: Opportunity, overlap: OverlapDetail): string | u
   const results = overlap.bothWin === null ? overlap.winAndRefund.map(({ result }) => result) : [overlap.bothWin.from];
   const profits = results.flatMap((result) => profitAt(result, opportunity, overlap) ?? []);
   if (worst === undefined || profits.length === 0) return undefined;
-  const risk = formatDollars(cents(Math.max(0, -worst)));
+  const risk = worst < 0 ? formatDollars(cents(-worst)) : 'nothing';
   return `risk ${risk} to win ${aboutDollars(cents(Math.max(...profits)))}`;
 }
 

@@ -26,7 +26,7 @@ export function DetailPane({ onClose, ...rest }: DetailPaneProps) {
   return (
     <aside
       aria-label="Details"
-      className="sticky top-[calc(3.5625rem+3rem)] h-[calc(100dvh-3.5625rem-3rem)] w-105 shrink-0 overflow-y-auto overscroll-contain border-line border-l bg-surface"
+      className="sticky top-[calc(var(--header-height)+3rem)] h-[calc(100dvh-var(--header-height)-3rem)] w-105 shrink-0 overflow-y-auto overscroll-contain border-line border-l bg-surface"
     >
       <div className="sticky top-0 z-10 flex items-center justify-between border-line border-b bg-surface py-0.5 pr-1 pl-4">
         <h2 className="font-semibold text-sm">Details</h2>

@@ -39,18 +39,19 @@ export function GameCell({ card, note, showsKind, compact, onDetails }: GameCell
           {about}
           {remark !== undefined && <span className="max-xl:hidden"> · {remark}</span>}
         </span>
-        {warnings
-          .flatMap(({ short }) => short ?? [])
-          .map((text) => (
-            <span
-              key={text}
-              title={text}
-              className="inline-flex shrink-0 items-center gap-1 rounded-sm bg-caution-soft px-1 font-medium text-2xs text-caution"
-            >
-              <TriangleAlert aria-hidden className="size-3" />
-              <span className="max-2xl:sr-only">{text}</span>
-            </span>
-          ))}
+        {warnings.map(
+          ({ short, full }) =>
+            short !== undefined && (
+              <span
+                key={full}
+                title={full}
+                className="inline-flex shrink-0 items-center gap-1 rounded-sm bg-caution-soft px-1 font-medium text-2xs text-caution"
+              >
+                <TriangleAlert aria-hidden className="size-3" />
+                <span className="max-2xl:sr-only">{short}</span>
+              </span>
+            ),
+        )}
       </p>
     </div>
   );

@@ -43,7 +43,7 @@ export const OpportunityRow = memo(function OpportunityRow(props: OpportunityRow
       onKeyDown={({ key, target, currentTarget }) => key === 'Enter' && target === currentTarget && open()}
       className={classNames(
         // Keeps a focused row clear of the bars at the top and bottom.
-        'group scroll-mt-36 scroll-mb-24 cursor-pointer focus-visible:-outline-offset-2 lg:scroll-mb-6',
+        'group scroll-mt-[calc(var(--header-height)+5rem)] scroll-mb-24 cursor-pointer focus-visible:-outline-offset-2 lg:scroll-mb-6',
         isOpen ? 'bg-accent-soft' : 'bg-surface hover:bg-sunken',
       )}
     >

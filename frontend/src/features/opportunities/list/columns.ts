@@ -13,8 +13,8 @@ interface Column {
 }
 
 const columns: readonly Column[] = [
-  { id: 'figure', sort: 'margin', style: 'w-18 lg:w-20' },
-  { id: 'dollars', sort: 'dollars', style: 'w-20 max-md:hidden' },
+  { id: 'figure', sort: 'margin', style: 'w-18 lg:w-24' },
+  { id: 'dollars', sort: 'dollars', style: 'w-19 max-md:hidden' },
   { id: 'age', sort: 'age', style: 'w-19 max-lg:hidden' },
   { id: 'start', sort: 'start', style: 'w-35 max-lg:hidden' },
   { id: 'game', sort: undefined, style: '' },
