@@ -38,7 +38,7 @@ export function MyPromotions({ current, mine, onUse }: MyPromotionsProps) {
   const isFull = promotions.length >= MAX_PROMOTIONS;
   const add = () => setOpened({ ...current, expiresOn: dayAfter(today, USUAL_DAYS), note: '', used: false });
   return (
-    <section ref={section} aria-label="My promotions" tabIndex={-1} className="mb-3 outline-none">
+    <section ref={section} aria-label="My promotions" tabIndex={-1} className="mb-3 outline-none md:mb-2">
       <div className="flex flex-wrap items-center gap-x-2">
         <h2 className="font-semibold text-sm">My promotions</h2>
         {data !== undefined && (

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
 import { clearListCache } from '../../api/list-cache.ts';
+import { changeBrowserSettings } from '../../features/betting/browser-settings.ts';
 import { CalculatorProvider } from '../../features/calculator/CalculatorProvider.tsx';
 import { ScanProvider } from '../../features/scanning/ScanProvider.tsx';
 import { fakeApi } from '../../testing/api-server.ts';
@@ -144,13 +145,50 @@ it('the order can be by what is kept on the money tied up', async () => {
   server.on('GET /api/promo', rows);
   show();
   await available(2);
-  expect(screen.getByText('Keep $80.00 of a $100 bonus bet · 25.0% on $320 tied up')).toBeDefined();
   const texts = () =>
-    screen.getAllByText(/ on \$\d+ tied up$/).map(({ textContent }) => textContent?.match(/\$\d+ tied up/)?.[0]);
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent?.match(/\$\d+ tied up/)?.[0]);
+  const [, first] = screen.getAllByRole('row');
+  // A row says in columns what is kept, and beside its market on how much.
+  expect(first?.textContent).toContain('+$80.00');
+  expect(first?.textContent).toContain('25.0% on $320 tied up');
   expect(texts()).toEqual(['$320 tied up', '$137 tied up']);
   await userEvent.selectOptions(screen.getByLabelText('Rank by'), 'Money tied up');
   expect(texts()).toEqual(['$137 tied up', '$320 tied up']);
   expect(address()).toBe('?rank=tied-up');
+});
+
+it('a card says how much is kept of the promotion, and on how much', async () => {
+  server.on('GET /api/promo', rows);
+  show('/promo?view=cards');
+  await available(2);
+  expect(screen.getByText('Keep $80.00 of a $100 bonus bet · 25.0% on $320 tied up')).toBeDefined();
+});
+
+it('the controls are one line on a phone, which says what they say', async () => {
+  server.on('GET /api/promo', rows);
+  show('/promo?minOdds=-200&exchanges=on&rank=tied-up&book=3');
+  const line = await screen.findByRole('button', {
+    name: /^Bonus bet \$100 at .+ · hedge up to \$500 · -200 or longer · exchanges too · by money tied up Change$/,
+  });
+  expect(line.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(line);
+  expect(screen.getByRole('button', { name: / Done$/ }).getAttribute('aria-expanded')).toBe('true');
+});
+
+it('what needs other books is counted and shown as on every board', async () => {
+  // Over 2 to 1, at FanDuel (1) or BetMGM (3), each hedged at DraftKings (2).
+  server.on('GET /api/promo', [promo('Short', 200, -220), promo('Elsewhere', 200, -220, 3)]);
+  changeBrowserSettings({ books: [{ sportsbookId: 3, on: false }] });
+  show();
+  await available(1);
+  expect(screen.getByText(/1 at books you don’t have/)).toBeDefined();
+  await press('Show');
+  await available(2);
+  await press('Only my books');
+  await available(1);
 });
 
 it('says so when the limits leave nothing', async () => {

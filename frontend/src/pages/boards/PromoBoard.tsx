@@ -6,10 +6,11 @@ import { useFilters } from '../../features/filters/use-filters.ts';
 import { useMembership } from '../../features/membership/use-membership.ts';
 import { EmptyBoard } from '../../features/opportunities/board/EmptyBoard.tsx';
 import { OpportunityBoard } from '../../features/opportunities/board/OpportunityBoard.tsx';
-import { NarrowedPromos } from '../../features/opportunities/promo/NarrowedPromos.tsx';
+import { FoldedControls } from '../../features/opportunities/promo/FoldedControls.tsx';
+import { type LiftedNarrowing, NarrowedPromos } from '../../features/opportunities/promo/NarrowedPromos.tsx';
 import { PromoControls } from '../../features/opportunities/promo/PromoControls.tsx';
 import { defaultMaxHedge, type PromoChoice } from '../../features/opportunities/promo/promo-choice.ts';
-import type { Narrowing } from '../../features/opportunities/promo/promo-pairs.ts';
+import { describeChoice } from '../../features/opportunities/promo/promo-limits.ts';
 import type { PromoBook } from '../../features/opportunities/promo/rank-promos.ts';
 import { sortRows } from '../../features/opportunities/rows/arrange-rows.ts';
 import { sortOf } from '../../features/opportunities/rows/board-sorts.ts';
@@ -17,6 +18,7 @@ import { firstSeenAt } from '../../features/opportunities/rows/first-seen.ts';
 import { MyPromotions } from '../../features/promotions/MyPromotions.tsx';
 import { ScanNowButton } from '../../features/scanning/ScanNowButton.tsx';
 import { BlockedNote } from './BlockedNote.tsx';
+import { AtOtherBooks } from './BoardCounts.tsx';
 import { BoardFrame } from './BoardFrame.tsx';
 import { useCardActions } from './use-card-actions.ts';
 import { useList } from './use-list.ts';
@@ -35,7 +37,7 @@ export function PromoBoard() {
   const choice = useFilters('bonus');
   const all = choice.settled && settled ? list.rows : undefined;
   const options = { choice: promotion, bettor, filters: choice.filters };
-  const { listed, total = 0, books, shown, notes, narrowed } = usePromos(all, options);
+  const { listed, total = 0, books, shown, notes, rowNotes, narrowed } = usePromos(all, options);
   const actions = useCardActions('list', promotion, notes);
   const { of } = useMembership();
   const staking = useStaking();
@@ -49,17 +51,15 @@ export function PromoBoard() {
   );
   const hidden = Math.max(0, total - (shown?.length ?? 0));
   const isNarrowed = narrowed !== undefined && Object.values(narrowed).some((count) => count > 0);
-  const lift = (part: Narrowing) => (part === 'books' ? setEveryBook(true) : change(lifted[part]));
   const controls = (
-    <>
+    <FoldedControls label="Promotion and limits" summary={describeChoice(promotion)}>
       <MyPromotions
         current={fieldsOf(promotion, books)}
         mine={mine}
         onUse={(saved) => change(changeTo(saved, promotion))}
       />
       <PromoControls choice={promotion} books={books} onChange={change} />
-      {narrowed !== undefined && <NarrowedPromos choice={promotion} narrowed={narrowed} onLift={lift} />}
-    </>
+    </FoldedControls>
   );
   return (
     <BoardFrame
@@ -69,6 +69,14 @@ export function PromoBoard() {
       count={shown?.length}
       hidden={hidden}
       choice={choice}
+      narrowed={
+        narrowed !== undefined && (
+          <>
+            <NarrowedPromos choice={promotion} narrowed={narrowed} onLift={(part) => change(lifted[part])} />
+            <AtOtherBooks hidden={narrowed.books} shown={everyBook} onShow={setEveryBook} />
+          </>
+        )
+      }
       controls={controls}
     >
       {listed === 0 && <EmptyBoard kind="promo" action={<ScanNowButton />} />}
@@ -86,6 +94,7 @@ export function PromoBoard() {
           kind="promo"
           rows={sorted}
           notes={notes}
+          rowNotes={rowNotes}
           actions={actions}
           membershipOf={of}
           staking={staking}
@@ -97,7 +106,7 @@ export function PromoBoard() {
   );
 }
 
-const lifted: Readonly<Record<Exclude<Narrowing, 'books'>, PromotionChange>> = {
+const lifted: Readonly<Record<LiftedNarrowing, PromotionChange>> = {
   odds: { minOdds: null, maxOdds: null },
   exchanges: { exchanges: true },
   hedge: { maxHedge: null },

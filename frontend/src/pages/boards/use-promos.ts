@@ -50,9 +50,10 @@ export function usePromos(rows: readonly unknown[] | undefined, { choice, bettor
     [ranked, filters, context],
   );
   const notes = useMemo(() => new Map(ranked?.map(({ opportunity, kept }) => [opportunity.id, kept])), [ranked]);
+  const rowNotes = useMemo(() => new Map(ranked?.map(({ opportunity, tiedUp }) => [opportunity.id, tiedUp])), [ranked]);
   return {
     ...{ listed: opportunities?.length, total: everything?.ranked.length },
-    ...{ books, shown, notes, narrowed: result?.narrowed },
+    ...{ books, shown, notes, rowNotes, narrowed: result?.narrowed },
   };
 }
 

@@ -24,6 +24,8 @@ interface OpportunityBoardProps {
   rows: readonly unknown[];
   /** Additional text on cards, by opportunity id. */
   notes?: ReadonlyMap<string, string>;
+  /** In rows, whose columns say a part of it; by default the same. */
+  rowNotes?: ReadonlyMap<string, string>;
   actions: CardActions;
   /** By the ids of an opportunity, now and formerly. */
   membershipOf: (ids: readonly string[]) => Membership;
@@ -43,7 +45,17 @@ const DetailPane = lazy(async () => ({ default: (await import('../details/Detail
 
 /** All opportunities of a list as cards or rows, and the details of the open one. */
 export function OpportunityBoard(props: OpportunityBoardProps) {
-  const { kind, rows, notes, actions, membershipOf, view = 'cards', sorting, staking = defaultStaking } = props;
+  const {
+    kind,
+    rows,
+    notes,
+    rowNotes = notes,
+    actions,
+    membershipOf,
+    view = 'cards',
+    sorting,
+    staking = defaultStaking,
+  } = props;
   const grid = useRef<GridHandle>(null);
   const details = useDetailsParam();
   const isPane = useMinWidth(PANE_MIN_PX) && view === 'list';
@@ -74,7 +86,7 @@ export function OpportunityBoard(props: OpportunityBoardProps) {
     ...{ onAction: actInDialog, onClose: close },
   };
   return (
-    <div data-wide={view === 'list' || undefined} className={isPane ? 'flex items-start' : undefined}>
+    <div className={isPane ? 'flex items-start' : undefined}>
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: only observes focus
         <div
@@ -109,6 +121,7 @@ export function OpportunityBoard(props: OpportunityBoardProps) {
             <Suspense fallback={<BoardSkeleton kind={kind} view="list" />}>
               <OpportunityTable
                 {...shared}
+                notes={rowNotes}
                 {...{ kind, sorting, handle: grid, onDetails: open, onAction: act }}
                 openId={isPane ? details.id : undefined}
               />

@@ -1,33 +1,36 @@
 import { centsFromDollars, formatShortDollars } from '../../../../../shared/odds/money.ts';
 import { formatCount } from '../../../lib/format.ts';
 import type { PromoChoice } from './promo-choice.ts';
-import { type Narrowing, narrowings } from './promo-pairs.ts';
+import type { Narrowing } from './promo-pairs.ts';
+
+/**
+ * What a press lifts here; the bettor's books are a switch of every board. The reason that acts last comes first: it is the one that a press
+ * is sure to lift.
+ */
+const liftedHere = ['hedge', 'exchanges', 'odds'] as const satisfies readonly Narrowing[];
+export type LiftedNarrowing = (typeof liftedHere)[number];
 
 interface NarrowedPromosProps {
   choice: PromoChoice;
   narrowed: Readonly<Record<Narrowing, number>>;
-  onLift: (part: Narrowing) => void;
+  onLift: (part: LiftedNarrowing) => void;
 }
 
 /** How many lines each part of the choice leaves out, and a button that lifts it. */
 export function NarrowedPromos({ choice, narrowed, onLift }: NarrowedPromosProps) {
-  // The reason that acts last comes first: it is the one that a press is sure to lift.
-  const parts = narrowings.toReversed().filter((part) => narrowed[part] > 0);
+  const parts = liftedHere.filter((part) => narrowed[part] > 0);
   if (parts.length === 0) return null;
   return (
-    <ul
-      aria-label="Not listed"
-      className="-mt-1 mb-2 flex gap-x-5 overflow-x-auto whitespace-nowrap text-sm md:flex-wrap md:whitespace-normal"
-    >
+    <ul aria-label="Not listed" className="flex gap-x-3 sm:flex-wrap sm:gap-x-4">
       {parts.map((part) => (
         <li key={part}>
           <button
             type="button"
             onClick={() => onLift(part)}
-            className="min-h-11 rounded-md text-muted tabular-nums hover:text-ink"
+            className="group min-h-11 rounded-md tabular-nums lg:min-h-6"
           >
             {wordsFor(part, narrowed[part], choice)}{' '}
-            <span className="pl-1 font-semibold text-accent-ink underline underline-offset-2">Show</span>
+            <span className="font-semibold text-accent-ink group-hover:underline">Show</span>
           </button>
         </li>
       ))}
@@ -35,11 +38,9 @@ export function NarrowedPromos({ choice, narrowed, onLift }: NarrowedPromosProps
   );
 }
 
-function wordsFor(part: Narrowing, count: number, { maxHedge }: PromoChoice): string {
+function wordsFor(part: LiftedNarrowing, count: number, { maxHedge }: PromoChoice): string {
   const lines = formatCount(count);
   switch (part) {
-    case 'books':
-      return `${lines} at books you don't have`;
     case 'odds':
       return `${lines} outside your odds`;
     case 'exchanges':

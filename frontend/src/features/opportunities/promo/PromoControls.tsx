@@ -1,14 +1,10 @@
-import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
 import { promotionKinds, promotionRanges } from '../../../../../shared/catalogue/promotions.ts';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { Promotion } from '../../../../../shared/odds/promo-return.ts';
-import { classNames } from '../../../lib/class-names.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { PromoLimits } from './PromoLimits.tsx';
 import type { PromoChoice } from './promo-choice.ts';
-import { describeLimits } from './promo-limits.ts';
 import type { PromoBook } from './rank-promos.ts';
 
 interface PromoControlsProps {
@@ -28,12 +24,10 @@ const amountLabels: Record<Promotion['kind'], string> = {
   'no-sweat': 'No-sweat stake',
 };
 
-/** Selects book, promotion and amount, and what the list leaves out. On phones the latter is folded away, with what it says. */
+/** Selects book, promotion and amount, and what the list leaves out. */
 export function PromoControls({ choice, books, onChange }: PromoControlsProps) {
-  const [open, setOpen] = useState(false);
-  const limitsId = useId();
   return (
-    <fieldset className="mb-3 rounded-lg border border-line bg-surface p-3 shadow-raised">
+    <fieldset className="rounded-lg border border-line bg-surface p-3 shadow-raised md:mb-2 lg:pt-2">
       <legend className="sr-only">Your promotion</legend>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
         <SelectField
@@ -72,28 +66,7 @@ export function PromoControls({ choice, books, onChange }: PromoControlsProps) {
             onChange={(refundValue) => onChange({ refundValue })}
           />
         )}
-        <div className={classNames('flex flex-col gap-1 md:hidden', choice.promotion !== 'bonus-bet' && 'col-span-2')}>
-          <span aria-hidden className="font-medium text-muted text-xs">
-            Limits
-          </span>
-          <button
-            type="button"
-            aria-label={`Limits: ${describeLimits(choice)}`}
-            aria-expanded={open}
-            aria-controls={limitsId}
-            onClick={() => setOpen(!open)}
-            className="flex h-11 items-center gap-2 rounded-md border border-line-strong px-3 text-left text-sm"
-          >
-            <span className="min-w-0 flex-1 truncate">{describeLimits(choice)}</span>
-            <ChevronDown
-              aria-hidden
-              className={classNames('size-4 shrink-0 text-muted transition-transform', open && 'rotate-180')}
-            />
-          </button>
-        </div>
-        <div id={limitsId} className={classNames('contents', !open && 'max-md:hidden')}>
-          <PromoLimits choice={choice} onChange={onChange} />
-        </div>
+        <PromoLimits choice={choice} onChange={onChange} />
       </div>
     </fieldset>
   );

@@ -49,7 +49,7 @@ export function PromoLimits({ choice, onChange }: PromoLimitsProps) {
         read={(text) => readMaxOdds(text, minOdds)}
         onChange={(odds) => onChange({ maxOdds: odds })}
       />
-      <div className="max-md:col-span-2 md:pt-5">
+      <div className="pt-5">
         <Toggle
           label="Exchanges"
           hint="Promo bet"

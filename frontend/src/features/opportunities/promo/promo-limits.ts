@@ -1,18 +1,37 @@
 import { areWithin, promotionRanges } from '../../../../../shared/catalogue/promotions.ts';
+import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { centsFromDollars, formatShortDollars } from '../../../../../shared/odds/money.ts';
 import { cleanAmountInput, normalizeAmount } from '../../../lib/amount-input.ts';
 import { numberWithin } from '../../../lib/number-within.ts';
 import type { ReadLimit } from './LimitField.tsx';
 import { oddsFromText, type PromoChoice } from './promo-choice.ts';
 
-/** `Hedge up to $500 · -200 or longer · no exchanges · by conversion` */
-export function describeLimits({ maxHedge, minOdds, maxOdds, exchanges, ranking }: PromoChoice): string {
+/** `Bonus bet $100 at any book · hedge up to $500`, then what else differs from the usual: `-200 or longer`, `exchanges too`. */
+export function describeChoice(choice: PromoChoice): string {
+  const { sportsbookId, maxHedge, minOdds, maxOdds, exchanges, ranking } = choice;
+  const book = sportsbookId === null ? 'any book' : sportsbookName(sportsbookId);
   return [
-    maxHedge === null ? 'Any hedge' : `Hedge up to ${formatShortDollars(centsFromDollars(maxHedge))}`,
-    oddsText(minOdds, maxOdds),
-    exchanges ? 'exchanges too' : 'no exchanges',
-    ranking === 'conversion' ? 'by conversion' : 'by money tied up',
+    `${promotionText(choice)} at ${book}`,
+    maxHedge === null ? 'any hedge' : `hedge up to ${shortDollars(maxHedge)}`,
+    ...oddsTexts(minOdds, maxOdds),
+    ...(exchanges ? ['exchanges too'] : []),
+    ...(ranking === 'tied-up' ? ['by money tied up'] : []),
   ].join(' · ');
+}
+
+function promotionText({ promotion, amount, boost }: PromoChoice): string {
+  switch (promotion) {
+    case 'bonus-bet':
+      return `Bonus bet ${shortDollars(amount)}`;
+    case 'profit-boost':
+      return `${boost}% boost on ${shortDollars(amount)}`;
+    case 'no-sweat':
+      return `No-sweat bet ${shortDollars(amount)}`;
+  }
+}
+
+function shortDollars(amount: number): string {
+  return formatShortDollars(centsFromDollars(amount));
 }
 
 /** `+150`, `-200` */
@@ -20,9 +39,9 @@ export function formatOdds(odds: number): string {
   return odds > 0 ? `+${odds}` : `${odds}`;
 }
 
-function oddsText(minOdds: number | null, maxOdds: number | null): string {
-  if (minOdds === null) return maxOdds === null ? 'any odds' : `${formatOdds(maxOdds)} or shorter`;
-  return maxOdds === null ? `${formatOdds(minOdds)} or longer` : `${formatOdds(minOdds)} to ${formatOdds(maxOdds)}`;
+function oddsTexts(minOdds: number | null, maxOdds: number | null): string[] {
+  if (minOdds === null) return maxOdds === null ? [] : [`${formatOdds(maxOdds)} or shorter`];
+  return [maxOdds === null ? `${formatOdds(minOdds)} or longer` : `${formatOdds(minOdds)} to ${formatOdds(maxOdds)}`];
 }
 
 /** The largest hedge as typed, in dollars. */

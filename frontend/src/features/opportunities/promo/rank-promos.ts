@@ -18,10 +18,13 @@ import {
   type PromoPair,
 } from './promo-pairs.ts';
 
-/** An opportunity with the best pair for the user's promotion, and a text that says how much is kept. */
+/** An opportunity with the best pair for the user's promotion. */
 export interface RankedPromo {
   readonly opportunity: Opportunity;
+  /** How much is kept, and on how much: `Keep $81.29 of a $100 bonus bet · 21.5% on $378 tied up`. */
   readonly kept: string;
+  /** The same where columns say how much is kept. */
+  readonly tiedUp: string;
 }
 
 export interface RankedPromos {
@@ -47,7 +50,7 @@ export function rankPromos(
       outcome !== undefined && 'pair' in outcome ? [{ opportunity, pair: outcome.pair }] : [],
     )
     .toSorted((a, b) => compare(a.pair, b.pair) || (a.opportunity.id < b.opportunity.id ? -1 : 1))
-    .map(({ opportunity, pair }) => ({ opportunity: paired(opportunity, pair), kept: noteOf(choice, pair) }));
+    .map(({ opportunity, pair }) => ({ opportunity: paired(opportunity, pair), ...notesOf(choice, pair) }));
   const countOf = (part: Narrowing) =>
     found.filter(({ outcome }) => outcome !== undefined && 'narrowedBy' in outcome && outcome.narrowedBy === part)
       .length;
@@ -85,10 +88,10 @@ function paired(opportunity: Opportunity, { promoted, hedge, result }: PromoPair
   );
 }
 
-function noteOf(choice: PromoChoice, pair: PromoPair): string {
-  return [keptText(choice, pair.result), tiedUpText(choice, pair.result), limitText(pair)]
-    .filter((text) => text !== undefined)
-    .join(' · ');
+function notesOf(choice: PromoChoice, pair: PromoPair): Omit<RankedPromo, 'opportunity'> {
+  const limit = limitText(pair);
+  const tiedUp = [tiedUpText(choice, pair.result), ...(limit === undefined ? [] : [limit])].join(' · ');
+  return { kept: `${keptText(choice, pair.result)} · ${tiedUp}`, tiedUp };
 }
 
 function keptText({ promotion, boost }: PromoChoice, { amount, guaranteed }: ShownPromo): string {
