@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /** happy-dom has no layout: every element gets this height, in pixels. */
-const ROW_HEIGHT = 262;
+const ROW_HEIGHT = 182;
 const WINDOW_HEIGHT = 783;
 
 export function withLayout(width: number): void {

@@ -27,22 +27,25 @@ export interface GridHandle {
 }
 
 const GAP_PX = 12;
+/** Between cards in one column, as on a phone. */
+const SMALL_GAP_PX = 8;
 const OVERSCAN_ROWS = 4;
 
 /**
- * A virtualized list in one, two or three columns that scrolls with the page. All items are children of one grid, so that the items of a
+ * A virtualized list in one to six columns that scrolls with the page. All items are children of one grid, so that the items of a
  * row have the same height, and removing one moves the others without remounting them.
  */
 export function VirtualGrid<T>({ items, keyOf, estimatedRowHeight, label, handle, children }: VirtualGridProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   const columns = useColumns();
   const top = usePageTop(list);
+  const gap = columns === 1 ? SMALL_GAP_PX : GAP_PX;
   const rows = useWindowVirtualizer<HTMLLIElement>({
     count: Math.ceil(items.length / columns),
     estimateSize: () => estimatedRowHeight,
     overscan: OVERSCAN_ROWS,
     scrollMargin: top,
-    gap: GAP_PX,
+    gap,
     useFlushSync: false,
   });
   const observed = useRowHeights(list, columns, items, rows.resizeItem);
@@ -75,8 +78,9 @@ export function VirtualGrid<T>({ items, keyOf, estimatedRowHeight, label, handle
       // biome-ignore lint/a11y/noRedundantRoles: Safari does not treat a list without markers as a list
       role="list"
       aria-label={label}
-      className="grid content-start gap-3"
+      className="grid content-start"
       style={{
+        gap,
         height: rows.getTotalSize(),
         paddingTop: (first?.start ?? top) - top,
         gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,

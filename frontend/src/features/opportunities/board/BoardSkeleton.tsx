@@ -16,7 +16,7 @@ export function BoardSkeleton({ kind, view = 'cards' }: BoardSkeletonProps) {
   const columns = useColumns();
   if (view === 'list') {
     return (
-      <div role="status" aria-label="Loading opportunities" data-wide className="border-line border-t pt-7">
+      <div role="status" aria-label="Loading opportunities" className="border-line border-t pt-7">
         {Array.from({ length: LIST_ROWS }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are identical and never move
           <div key={index} className="flex h-11 items-center gap-6 border-line border-b bg-surface px-2">
@@ -31,7 +31,7 @@ export function BoardSkeleton({ kind, view = 'cards' }: BoardSkeletonProps) {
   }
   return (
     <div role="status" aria-label="Loading opportunities">
-      <div className="grid gap-3" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+      <div className="grid gap-2 sm:gap-3" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
         {Array.from({ length: ROWS * columns }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are identical and never move
           <CardSkeleton key={index} height={cardHeights[kind]} />

@@ -4,10 +4,10 @@ import type { OpportunityKind } from '../../../../../shared/odds/limits.ts';
 /** The contents of a board: one kind of opportunity, or a mix of saved ones. */
 export type BoardKind = OpportunityKind | 'mixed';
 
-/** Typical card heights in pixels; overlaps and promos have a line or two of notes. */
+/** Typical card heights in pixels, with the title on one line; overlaps and promos have a line of notes. */
 export const cardHeights: Record<BoardKind, number> = {
-  ...perKind(() => 262),
-  overlap: 296,
-  promo: 296,
-  mixed: 296,
+  ...perKind(() => 182),
+  overlap: 198,
+  promo: 198,
+  mixed: 198,
 };
