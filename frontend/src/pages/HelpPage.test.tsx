@@ -150,12 +150,13 @@ it('a subscriber reads first what stands on each kind of card, beside one, and s
     'How to read a card',
     'How to read an overlap',
     'How to read a promo',
+    'How to read a low hold',
     'Frequently asked questions',
     'Calculator',
     'Contact Us',
   ]);
   // A picture: hidden from assistive technology, which reads the words beside it.
-  await waitFor(() => expect(document.querySelectorAll('[inert] article')).toHaveLength(3));
+  await waitFor(() => expect(document.querySelectorAll('[inert] article')).toHaveLength(4));
   expect(screen.queryByText('/month')).toBeNull();
   expect(screen.queryByRole('button', { name: /trial|subscri/i })).toBeNull();
 });

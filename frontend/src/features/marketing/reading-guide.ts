@@ -17,19 +17,21 @@ export const readingGuides: readonly ReadingGuide[] = [
     lead: 'Two opposing bets at two sportsbooks that together return more than they cost.',
     parts: [
       {
-        part: 'Green badge',
-        meaning: 'The profit with the stakes shown, as a share of both. The same in dollars stands below it.',
+        part: '+2.03% · $10.15',
+        meaning: 'What the stakes shown bring whichever side wins: as a share of both, and in dollars.',
+      },
+      {
+        part: '● 40 s',
+        meaning:
+          'How long ago the older price was last seen at its sportsbook. Green is fresh, half a dot is aging, an empty one is old: check it before you bet. If the two differ by more than a minute, each bet has its own.',
       },
       {
         part: 'Price and stake',
-        meaning: 'Right of each bet: the American odds to take, then how much to bet at them.',
-      },
-      {
-        part: 'confirmed … ago',
         meaning:
-          'When the price was last seen at the sportsbook. The older, the more likely it has moved: check it before you bet.',
+          'Right of each bet: the American odds to take, then how much to bet, rounded as you chose. “after fee” means that an exchange’s fee is taken off already.',
       },
-      { part: 'Place first', meaning: 'The bet more likely to move. Place it, then the other one at once.' },
+      { part: '1st', meaning: 'The bet more likely to move. Place it first, then the other one at once.' },
+      { part: 'max $904', meaning: 'The most that can be bet at this price now.' },
       {
         part: 'Bet',
         meaning: 'Opens the bet where the sportsbook has a link to it, otherwise its site, in a new tab.',
@@ -39,6 +41,11 @@ export const readingGuides: readonly ReadingGuide[] = [
         meaning:
           'Calculator opens these odds; the bookmark tracks the card; the crossed eye hides it. Details has every sportsbook’s odds.',
       },
+      {
+        part: 'Cards or List',
+        meaning:
+          'The same in rows: press v, or choose it in the bar. With j and k you go through them, d opens details.',
+      },
     ],
   },
   {
@@ -47,20 +54,19 @@ export const readingGuides: readonly ReadingGuide[] = [
     lead: 'Two bets on two different lines: most results win one of them, those between the lines win both.',
     parts: [
       {
-        part: 'EV',
+        part: 'EV +1.0%',
         meaning:
-          'Expected value: the average profit over all results, by the chances that the market itself gives them.',
+          'Expected value: the average profit over all results, by the chances that the market itself gives them. Overlaps with a negative or unknown one are listed on request.',
       },
       {
-        part: 'if it misses',
-        meaning: 'What the stakes bring if only one bet wins: usually a small loss, the price of the chance.',
+        part: 'Hits 2.1%',
+        meaning: 'How likely both bets win. “Win and push” stands there where one wins and the other is refunded.',
       },
-      { part: 'Both win on', meaning: 'The results that win both bets, and what that pays on both stakes together.' },
-      { part: 'Win + push', meaning: 'Shown where a result wins one bet and refunds the other.' },
       {
-        part: 'Chance',
-        meaning: 'How likely both win. Without enough prices to tell, the card shows Miss, the loss, in place of EV.',
+        part: 'risk $1.00 to win $98',
+        meaning: 'What the stakes shown lose if only one bet wins, and what they bring if both do.',
       },
+      { part: 'Details', meaning: 'The results that win both bets, and what each result pays.' },
     ],
   },
   {
@@ -68,7 +74,7 @@ export const readingGuides: readonly ReadingGuide[] = [
     title: 'How to read a promo',
     lead: 'A promotion bet at one sportsbook and its hedge at another turn the promotion into cash.',
     parts: [
-      { part: 'Green badge', meaning: 'The conversion: the share of a bonus bet that you keep whichever side wins.' },
+      { part: '+70.42%', meaning: 'The conversion: the share of a bonus bet that you keep whichever side wins.' },
       {
         part: 'Promo bet',
         meaning: 'Place the bonus bet, boosted bet or no-sweat bet here. A bonus bet costs none of your own money.',
@@ -79,7 +85,24 @@ export const readingGuides: readonly ReadingGuide[] = [
       },
       {
         part: 'Above the cards',
-        meaning: 'Choose your promotion, its sportsbook and amount: everything is ranked again for them.',
+        meaning:
+          'Choose your promotion, its sportsbook, the amount and your largest hedge: everything is ranked again for them.',
+      },
+    ],
+  },
+  {
+    kind: 'low-hold',
+    title: 'How to read a low hold',
+    lead: 'A pair that costs almost nothing whichever side wins, to bet a bonus as often as its terms ask.',
+    parts: [
+      {
+        part: '-0.57% · -$0.57',
+        meaning: 'The cost with the stakes shown: at worst this share of both, and these dollars.',
+      },
+      {
+        part: 'Which bet counts',
+        meaning:
+          'The one at the sportsbook of your bonus counts toward its rollover, if its terms allow such odds. The other one takes the risk away.',
       },
     ],
   },

@@ -61,6 +61,7 @@ it('an overlap shows EV, what both wins bring and how likely that is, and the lo
 
 it('a promo shows the bonus bet, its hedge, and the share that is kept', () => {
   renderPart(<ExampleCard kind="promo" />);
+  expect(screen.getByText(/^· \$\d+\.\d\d$/)).toBeDefined();
   expect(rows()[1]).toContain('Bonus bet · Sportsbook A');
   expect(rows()[2]).toContain('Hedge · Sportsbook B');
   expect(words()).toMatch(/You keep \$\d\d\.\d\d of a \$100 bonus bet, whichever side wins/);

@@ -1,4 +1,3 @@
-import { ArrowUpRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatDollars, formatSignedDollars, nearestCent } from '../../../../../shared/odds/money.ts';
 import { classNames } from '../../../lib/class-names.ts';
@@ -22,7 +21,7 @@ export function ExampleCard({ kind }: { kind: ExampleKind }) {
   const example = examples[kind];
   const chosen = example.amounts[index];
   if (chosen === undefined) return null;
-  const { badge, result, when, note, amountOf, roles } = exampleTexts[kind](example, chosen);
+  const { badge, dollars, isCost = false, result, when, note, amountOf, roles } = exampleTexts[kind](example, chosen);
   return (
     <article
       aria-labelledby={heading}
@@ -38,15 +37,21 @@ export function ExampleCard({ kind }: { kind: ExampleKind }) {
             {example.title}
           </h2>
         </div>
-        <p className="inline-flex shrink-0 items-center gap-0.5 rounded-md bg-gain-soft py-1 pr-2 pl-1.5 font-bold text-gain text-lg tabular-nums">
-          <ArrowUpRight aria-hidden className="size-5" strokeWidth={2.5} />
-          {badge}
+        <p
+          className={classNames(
+            'inline-flex shrink-0 items-center gap-1 whitespace-nowrap rounded-md px-2 py-0.5 font-bold text-sm tabular-nums leading-5',
+            isCost ? 'bg-loss-soft text-loss' : 'bg-gain-soft text-gain',
+          )}
+        >
+          <span>{badge}</span>
+          {dollars !== undefined && <span>· {dollars}</span>}
         </p>
       </div>
       <ExampleTable legs={example.legs} amount={chosen} roles={roles} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p className="min-w-0 text-sm tabular-nums">
-          <span className="font-semibold text-gain">{result}</span> <span className="text-muted">{when}</span>
+          <span className={classNames('font-semibold', isCost ? 'text-loss' : 'text-gain')}>{result}</span>{' '}
+          <span className="text-muted">{when}</span>
         </p>
         <AmountChoice
           legend={amountOf}

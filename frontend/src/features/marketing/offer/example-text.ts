@@ -7,6 +7,10 @@ import type { Example, ExampleAmount, ExampleKind } from './example.ts';
 /** What the offer says of an example with one amount. */
 interface ExampleText {
   readonly badge: string;
+  /** Beside it on a card: what the stakes bring, if that does not depend on chance. */
+  readonly dollars?: string;
+  /** Whether it is a cost. */
+  readonly isCost?: boolean;
   /** The result that the pitch is about, and when it comes. */
   readonly result: string;
   readonly when: string;
@@ -23,6 +27,7 @@ export const exampleTexts: Readonly<Record<ExampleKind, (example: Example, amoun
     const least = Math.min(...profits);
     return {
       badge: formatPercent((100 * least) / staked),
+      dollars: formatDollars(nearestCent(least)),
       result: `At least ${signed(least)}`,
       when: `on ${wholePrice(staked)}, whichever side wins`,
       note: `Stakes are whole dollars. ${Math.ceil(plans.month.billedCents / least)} bets like this one pay for a month of Crossbook.`,
@@ -42,6 +47,7 @@ export const exampleTexts: Readonly<Record<ExampleKind, (example: Example, amoun
     const least = Math.min(...profits);
     return {
       badge: formatPercent((100 * least) / amount),
+      dollars: formatDollars(nearestCent(least)),
       result: `You keep ${formatDollars(nearestCent(least))}`,
       when: `of a ${wholePrice(amount)} bonus bet, whichever side wins`,
       note: `The hedge ties up ${wholePrice(staked)} of your own until the game is over.`,
@@ -53,6 +59,8 @@ export const exampleTexts: Readonly<Record<ExampleKind, (example: Example, amoun
     const least = Math.min(...profits);
     return {
       badge: formatPercent((100 * least) / staked),
+      dollars: formatDollars(nearestCent(least)),
+      isCost: true,
       result: `At most ${signed(least)}`,
       when: `on ${wholePrice(staked)}, whichever side wins`,
       note: 'The stake at the sportsbook of your bonus counts toward its rollover, if its terms allow these odds.',
