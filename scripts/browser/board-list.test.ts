@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { violations, violationsInOtherTheme } from './accessibility.ts';
+import { doubleText, violations, violationsInOtherTheme } from './accessibility.ts';
 import { expect, type Product, test } from './product.ts';
 import { openAs } from './users.ts';
 
@@ -14,6 +14,17 @@ const rowsInSight = (page: Page) =>
         return top >= 0 && bottom <= row.ownerDocument.documentElement.clientHeight;
       }).length,
   );
+
+/** How many cards are fully in sight between the bars at the top and bottom, without scrolling. */
+const cardsInSight = async (page: Page) => {
+  const bar = await page.getByRole('region', { name: 'Board', exact: true }).boundingBox();
+  const bottom = await page.getByRole('navigation', { name: 'Boards' }).boundingBox();
+  const [from, to] = [(bar?.y ?? 0) + (bar?.height ?? 0), bottom?.y ?? 0];
+  const cards = await page
+    .getByRole('article')
+    .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON()));
+  return cards.filter(({ top, bottom: end }) => top >= from && end <= to).length;
+};
 
 /** All overlaps: more than fit on any screen. */
 async function openList(page: Page, product: Product, size: { width: number; height: number }): Promise<void> {
@@ -41,13 +52,58 @@ for (const { width, height, comfortable, compact } of [
   });
 }
 
-test('a list takes the whole window up to 2560 px, and cards do not', async ({ page, product }) => {
+for (const path of ['/', '/overlap', '/low-hold']) {
+  test(`at least three cards of ${path} stand on the screen of a phone, between its bars`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAs(page, product, { userState: 'active', path });
+    await expect(page.getByRole('article').nth(3)).toBeAttached();
+    expect(await cardsInSight(page)).toBeGreaterThanOrEqual(3);
+  });
+}
+
+test('the controls of a promo are one line on a phone, with two cards below them at least', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, product, { userState: 'active', path: '/promo' });
+  await expect(page.getByRole('article').nth(2)).toBeAttached();
+  expect(await cardsInSight(page)).toBeGreaterThanOrEqual(2);
+  await page.getByRole('button', { name: /^Bonus bet \$100 at any book · hedge up to \$500/ }).click();
+  await expect(page.getByLabel('Maximum hedge')).toBeVisible();
+});
+
+test('the bar sticks right below the header, whatever the size of the text', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, product, { userState: 'active', path: '/overlap?ev=all' });
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const bar = page.getByRole('region', { name: 'Board', exact: true });
+  const gap = async () => {
+    const header = await page.getByRole('banner').boundingBox();
+    return Math.round((await bar.boundingBox())?.y ?? 0) - Math.round(header?.height ?? 0);
+  };
+  for (const resizeText of [() => Promise.resolve(), () => doubleText(page)]) {
+    await resizeText();
+    await page.mouse.wheel(0, 900);
+    await expect.poll(gap).toBe(0);
+  }
+});
+
+test('a list and cards take the whole window up to 2560 px, in as many columns as fit', async ({ page, product }) => {
   await openList(page, product, { width: 2560, height: 1300 });
   const widthOf = async (name: string) => (await page.getByRole('table', { name }).boundingBox())?.width ?? 0;
   expect(await widthOf('Opportunities')).toBeGreaterThan(2_480);
   await page.keyboard.press('v');
-  const cards = page.getByRole('list', { name: 'Opportunities' });
-  await expect.poll(async () => (await cards.boundingBox())?.width ?? 2560).toBeLessThan(1_280);
+  const cards = await page.getByRole('list', { name: 'Opportunities' }).boundingBox();
+  expect(cards?.width).toBeGreaterThan(2_480);
+  await expect(page.getByRole('article').nth(6)).toBeVisible();
+  const tops = await page
+    .getByRole('article')
+    .evaluateAll((all) => all.slice(0, 7).map((card) => card.getBoundingClientRect().top));
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(6);
 });
 
 for (const width of [390, 768, 1440, 1920]) {

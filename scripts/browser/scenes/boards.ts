@@ -69,7 +69,26 @@ const empty = (name: string, path: string) =>
 export const boardScenes: readonly Scene[] = [
   ...subscriber('/', { board: expectCards, details: openDetails, filters: openFilters, 'preset-save': savePreset }),
   ...subscriber('/overlap', { 'board-overlap': expectCards, 'details-overlap': openDetails }),
-  ...subscriber('/promo', { 'board-promo': expectCards, 'details-promo': openDetails }),
+  ...subscriber('/promo', {
+    'board-promo': expectCards,
+    'details-promo': openDetails,
+    'promotion-save': async (context) => {
+      await expectCards(context);
+      await context.page.getByRole('button', { name: 'Save current' }).click();
+      const dialog = context.page.getByRole('dialog', { name: 'Save a promotion' });
+      await expect(dialog.getByLabel('Maximum odds')).toBeVisible();
+    },
+    'promotions-managed': async (context) => {
+      const { page } = context;
+      await expectCards(context);
+      await page.getByRole('button', { name: 'Save current' }).click();
+      await page.getByRole('dialog', { name: 'Save a promotion' }).getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: /^Manage 1/ }).click();
+      await expect(page.getByRole('button', { name: /^Edit/ })).toBeVisible();
+    },
+  }),
+  ...subscriber('/low-hold', { 'board-low-hold': expectCards, 'details-low-hold': openDetails }),
+  ...subscriber('/low-hold?view=list', { 'list-low-hold': expectList }),
   ...subscriber('/?view=list', {
     list: expectList,
     'list-compact': async (context) => {
@@ -90,6 +109,7 @@ export const boardScenes: readonly Scene[] = [
   ...empty('board-empty', '/'),
   ...empty('board-overlap-empty', '/overlap'),
   ...empty('board-promo-empty', '/promo'),
+  ...empty('board-low-hold-empty', '/low-hold'),
   ...subscriber('/overlap?min=-4&within=168', {
     'board-filtered': async (context) => {
       await expectCards(context);

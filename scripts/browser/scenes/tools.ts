@@ -24,6 +24,15 @@ export const toolScenes: readonly Scene[] = [
       await expect(calculatorOn(page).getByText('$268.00')).toBeVisible();
     },
   }),
+  ...subscriber(
+    { path: '/help', fullPage: true },
+    {
+      'help-subscriber': async ({ page }) => {
+        for (const example of await page.getByRole('figure').all()) await example.scrollIntoViewIfNeeded();
+        await expect(page.locator('figure article').nth(3)).toBeVisible();
+      },
+    },
+  ),
   ...subscriber('/promo', {
     'calculator-bonus-bet': promoCalculator('Bonus bet'),
     'calculator-profit-boost': promoCalculator('Profit boost'),
