@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
+import { scanStatsQuery } from '../../api/opportunities.ts';
 import { appearedAt, NEW_FOR_MS } from '../../features/opportunities/rows/first-seen.ts';
 import { idOf } from '../../features/opportunities/rows/row-id.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -47,6 +49,19 @@ export function NewRows({ kind, rows }: { kind: OpportunityKind; rows: readonly 
   const times = rows.flatMap((row) => appearedAt(kind, idOf(row) ?? '') ?? []);
   const count = useClockValue((now) => times.filter((at) => now - at < NEW_FOR_MS).length);
   return count === 0 ? null : <p className="font-medium text-gain">{formatCount(count)} new</p>;
+}
+
+/** `920 more at worse margins are not listed`: what the scans cut from lists that hold only the best. */
+export function CutCount() {
+  const { data: stats } = useQuery(scanStatsQuery);
+  const leagues = stats?.leagues.filter(({ stale }) => !stale) ?? [];
+  const count = leagues.reduce((sum, { cut = 0 }) => sum + cut, 0);
+  if (count === 0) return null;
+  return (
+    <p>
+      {formatCount(count)} more at worse margins {count === 1 ? 'is' : 'are'} not listed
+    </p>
+  );
 }
 
 function Press({ onPress, children }: { onPress: () => void; children: ReactNode }) {

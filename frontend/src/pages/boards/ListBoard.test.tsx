@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ScanStats } from '../../../../shared/contracts/opportunities.ts';
 import { fromWire } from '../../api/from-wire.ts';
 import { clearListCache } from '../../api/list-cache.ts';
 import { rememberSignedIn } from '../../api/signed-in-hint.ts';
@@ -299,6 +300,40 @@ describe('overlaps that are worth nothing on average', () => {
     const [, inPlaceOfCards] = screen.getAllByRole('button', { name: 'Show 1 with negative or unknown EV' });
     await userEvent.click(inPlaceOfCards ?? expect.fail());
     expect(screen.getByText('1 Available')).toBeDefined();
+  });
+});
+
+describe('the low hold board', () => {
+  const lowHold = anOpportunity({ id: 'low', kind: 'low-hold', profitMargin: '-0.9709' });
+  const showLowHolds = () =>
+    renderPart(
+      <ScanProvider>
+        <CalculatorProvider>
+          <ListBoard kind="low-hold" title="Low Hold" />
+        </CalculatorProvider>
+      </ScanProvider>,
+    );
+  const league = (changes: Partial<ScanStats['leagues'][number]>): ScanStats['leagues'][number] => ({
+    ...{ league: 'baseball_mlb', state: 'fresh', dataAt: '2026-11-21T17:59:00Z', stale: false, events: 15 },
+    ...{ quotes: 20_000, opportunities: 500, quarantined: 0, ambiguousNames: 0, futureQuotes: 0, nearMisses: 0 },
+    ...changes,
+  });
+
+  it('says how many more the shown leagues have at worse margins', async () => {
+    server.on('GET /api/low-hold', [lowHold]);
+    const leagues = [league({ cut: 900 }), league({ cut: 120 }), league({}), league({ cut: 7, stale: true })];
+    server.on('GET /api/scan-stats', someStats({ leagues }));
+    showLowHolds();
+    expect(await screen.findByText('1,020 more at worse margins are not listed')).toBeDefined();
+    expect(screen.getByText('1 Available')).toBeDefined();
+  });
+
+  it('says nothing where everything is listed', async () => {
+    server.on('GET /api/low-hold', [lowHold]);
+    server.on('GET /api/scan-stats', someStats({ leagues: [league({ cut: 0 })] }));
+    showLowHolds();
+    expect(await screen.findByText('1 Available')).toBeDefined();
+    expect(screen.queryByText(/not listed/)).toBeNull();
   });
 });
 

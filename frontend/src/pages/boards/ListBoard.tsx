@@ -8,7 +8,7 @@ import { EmptyBoard } from '../../features/opportunities/board/EmptyBoard.tsx';
 import { OpportunityBoard } from '../../features/opportunities/board/OpportunityBoard.tsx';
 import { ScanNowButton } from '../../features/scanning/ScanNowButton.tsx';
 import { BlockedNote } from './BlockedNote.tsx';
-import { AtOtherBooks, NewRows, WithoutValue } from './BoardCounts.tsx';
+import { AtOtherBooks, CutCount, NewRows, WithoutValue } from './BoardCounts.tsx';
 import { BoardFrame } from './BoardFrame.tsx';
 import { NothingLeft } from './NothingLeft.tsx';
 import { useBoardRows } from './use-board-rows.ts';
@@ -56,6 +56,7 @@ export function ListBoard({ kind, title }: ListBoardProps) {
               shown={board.asksForValue && arrangement.showsAllValues}
               onShow={(showsAllValues) => arrange({ showsAllValues })}
             />
+            {kind === 'low-hold' && <CutCount />}
             <NewRows kind={kind} rows={board.shown} />
           </>
         )
