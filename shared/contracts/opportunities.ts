@@ -115,7 +115,10 @@ export const opportunity = z.object({
   stakes: byLabel(z.number()),
   /** Dollars that the worst result brings with these stakes; negative is a loss. Absent from lists of an earlier version. */
   profit: z.optional(z.number()),
-  /** Every book's price for each side, best first; except for promos, without those set aside as wrong for this pair. */
+  /**
+   * Every book's price for each side, best first; except for promos, without those set aside as wrong for this pair. Of a low hold only those
+   * that some pair with a worst case of at least -3% needs.
+   */
   quotes: byLabel(z.array(sideQuote)),
   /** The earlier confirmation time of the two legs. */
   oldestQuoteAt: timestamp,

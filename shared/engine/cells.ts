@@ -7,6 +7,7 @@ import { cellKeyOf, EventQuotes, rowIn, rowOf, sideOfCell, thresholdOfCell } fro
 import type { GroupFacts } from './event-groups.ts';
 import { GroupSorter } from './group-sorter.ts';
 import { type BookProbability, bookProbabilities, outliersAmong } from './line-probabilities.ts';
+import { mayHaveOutliers } from './line-range.ts';
 import { keepOnePerBook, keepOnePerOutcome } from './one-per-book.ts';
 import type { Quote, Side } from './opportunity.ts';
 import { bestFirst, quoteAt } from './row-quotes.ts';
@@ -95,10 +96,21 @@ export class EventCells {
   quotesOf(cell: number): readonly Quote[] {
     const cached = this.quoteCache.get(cell);
     if (cached !== undefined) return cached;
-    const outliers = outliersAmong(this.probabilitiesOf(cell));
-    const quotes: Quote[] = [];
-    for (const row of bestFirst(this.quotes, this.rowsOf(cell))) quotes.push(quoteAt(this.quotes, row, outliers));
+    const quotes = this.quotesAt(cell, bestFirst(this.quotes, this.rowsOf(cell)));
     this.quoteCache.set(cell, quotes);
+    return quotes;
+  }
+
+  /** What `quotesOf` has made before. */
+  knownQuotesOf(cell: number): readonly Quote[] | undefined {
+    return this.quoteCache.get(cell);
+  }
+
+  /** Some rows of a cell as objects. */
+  quotesAt(cell: number, rows: Int32Array): readonly Quote[] {
+    const outliers = mayHaveOutliers(this, cell) ? outliersAmong(this.probabilitiesOf(cell)) : undefined;
+    const quotes: Quote[] = [];
+    for (const row of rows) quotes.push(quoteAt(this.quotes, row, outliers));
     return quotes;
   }
 
@@ -113,6 +125,12 @@ export class EventCells {
     const nextA = this.nextInverse[first] ?? Number.POSITIVE_INFINITY;
     const nextB = this.nextInverse[second] ?? Number.POSITIVE_INFINITY;
     return Math.min(nextA + b, a + nextB);
+  }
+
+  /** 1/price at the cell's best price of another book than this; Infinity without one. */
+  inverseAgainst(cell: number, book: number): number {
+    const inverses = this.bestBook[cell] === book ? this.nextInverse : this.bestInverse;
+    return inverses[cell] ?? Number.POSITIVE_INFINITY;
   }
 
   /** The cell of the other side of the same line; NONE when no book offers it. `cell` must be the first side. */
@@ -166,7 +184,7 @@ export class EventCells {
   }
 
   /** A copy of a cell's rows. */
-  private rowsOf(cell: number): Int32Array {
+  rowsOf(cell: number): Int32Array {
     return this.rows.slice(this.start[cell], this.start[cell + 1]);
   }
 

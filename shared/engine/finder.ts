@@ -1,3 +1,4 @@
+import { isAlternate, markets } from '../catalogue/markets.ts';
 import type { Limits } from '../odds/limits.ts';
 import type { Cents } from '../odds/money.ts';
 import type { EventCells } from './cells.ts';
@@ -43,5 +44,14 @@ export function legOf(
   cell: number,
   { best, quotes, stake }: { readonly best: Quote; readonly quotes: readonly Quote[]; readonly stake: Cents },
 ): Leg {
-  return { side: cells.sideOf(cell), threshold: thresholdNumber(cells.threshold[cell] ?? 0), best, quotes, stake };
+  const threshold = thresholdNumber(cells.threshold[cell] ?? 0);
+  const leg = { side: cells.sideOf(cell), threshold, best, quotes, stake };
+  return isOnAlternateLine(cells, cell) ? { ...leg, alternate: true } : leg;
+}
+
+/** Whether no book offers the cell's line as its main line. */
+function isOnAlternateLine({ start, rows, quotes }: EventCells, cell: number): boolean {
+  for (let at = start[cell] ?? 0; at < (start[cell + 1] ?? 0); at++)
+    if (!isAlternate(markets[quotes.market[rows[at] ?? 0] ?? 0])) return false;
+  return true;
 }

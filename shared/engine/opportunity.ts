@@ -37,7 +37,7 @@ export interface Quote extends Priced {
 
 /**
  * A side of a line with every book's price, best first (ties: lower sportsbook id); except for promos, without those set aside for this
- * pair.
+ * pair; of a low hold only those that some pair within its limit needs.
  */
 export interface Leg {
   readonly side: Side;
@@ -50,6 +50,8 @@ export interface Leg {
   readonly best: Quote;
   readonly quotes: readonly Quote[];
   readonly stake: Cents;
+  /** No book offers the line as its main line. */
+  readonly alternate?: true;
 }
 
 export interface OverlapFinding {

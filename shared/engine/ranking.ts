@@ -17,14 +17,19 @@ export function byValue(a: Opportunity, b: Opportunity): number {
 
 /** Higher shares first. */
 export function descending(a: number, b: number): number {
-  const [first, second] = [Math.round(a * DIGITS), Math.round(b * DIGITS)];
+  const [first, second] = [rankOf(a), rankOf(b)];
   // Two infinite values are equal, although their difference is no number.
   return first === second ? 0 : second - first;
 }
 
-/** The lowest share that `descending` takes for equal. */
-export function lowestEqual(share: number): number {
-  return (Math.round(share * DIGITS) - 0.5) / DIGITS;
+/** A share as a whole number, the same for those that differ by noise only. */
+export function rankOf(share: number): number {
+  return Math.round(share * DIGITS);
+}
+
+/** The lowest share of a rank. */
+export function lowestEqual(rank: number): number {
+  return (rank - 0.5) / DIGITS;
 }
 
 export function byText(a: string, b: string): number {

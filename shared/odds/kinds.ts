@@ -13,6 +13,8 @@ export interface KindRow {
   readonly margins: 'guaranteed' | 'worst case' | 'conversion';
   /** What the list is ordered by, best first: the margin, or the expected value. */
   readonly rankedBy: 'margin' | 'value';
+  /** Whose prices a row has: every book's, or only those that some listed pair needs. */
+  readonly prices: 'every book' | 'listed pairs';
   /** What the page says below its title. */
   readonly purpose?: string;
   /** What the page says while there are none. */
@@ -32,6 +34,7 @@ export const kinds = {
     filters: 'dashboard',
     margins: 'guaranteed',
     rankedBy: 'margin',
+    prices: 'every book',
     empty: {
       title: 'No Arbitrage Opportunities',
       text: 'Click the Scan button for new arbitrage (risk-free) opportunities.',
@@ -48,6 +51,7 @@ export const kinds = {
     filters: 'overlap',
     margins: 'worst case',
     rankedBy: 'value',
+    prices: 'every book',
     empty: {
       title: 'No Overlap Opportunities',
       text: 'Click the Scan button for new overlap (low-risk, high-profit) opportunities, where both sides can win at once.',
@@ -66,6 +70,7 @@ export const kinds = {
     filters: 'bonus',
     margins: 'conversion',
     rankedBy: 'margin',
+    prices: 'every book',
     empty: {
       title: 'No Promo Opportunities',
       text: 'Click the Scan button for new promo opportunities, which turn the most of a sportsbook promotion into cash.',
@@ -82,6 +87,7 @@ export const kinds = {
     filters: 'low-hold',
     margins: 'worst case',
     rankedBy: 'margin',
+    prices: 'listed pairs',
     purpose: 'Pairs that cost almost nothing, used to clear bonus rollover.',
     empty: {
       title: 'No Low Hold Opportunities',

@@ -78,10 +78,10 @@ export function shownStakes(pair: StakedPair): ShownStakes {
 /** Placed stakes with their worst result. A push of both bets is ignored; payouts are rounded to the cent. */
 export function worstCase(stakes: readonly [Cents, Cents], { prices, lines }: PricedBets): ShownStakes {
   const staked = stakes[0] + stakes[1];
-  const returns = settlementsOf(lines).map(
-    ([first, second]) => payout(stakes[0], prices[0], first) + payout(stakes[1], prices[1], second),
-  );
-  const profit = cents(Math.min(...returns) - staked);
+  let lowest = Number.POSITIVE_INFINITY;
+  for (const [first, second] of settlementsOf(lines))
+    lowest = Math.min(lowest, payout(stakes[0], prices[0], first) + payout(stakes[1], prices[1], second));
+  const profit = cents(lowest - staked);
   return { stakes, profit, margin: staked === 0 ? 0 : profit / staked };
 }
 
@@ -128,11 +128,13 @@ function splitInUnits(
   most: readonly [number, number],
 ): ShownStakes | undefined {
   if (total < 2 * unit) return undefined;
-  const [best] = floorAndCeiling(total * levelShare(pair.prices), unit)
-    .map((stake) => cents(Math.min(Math.max(stake, unit), total - unit)))
-    .filter((first) => first <= most[0] && total - first <= most[1])
-    .map((first) => worstCase([first, cents(total - first)], pair))
-    .toSorted(byWorstCase);
+  let best: ShownStakes | undefined;
+  for (const stake of floorAndCeiling(total * levelShare(pair.prices), unit)) {
+    const first = cents(Math.min(Math.max(stake, unit), total - unit));
+    if (first > most[0] || total - first > most[1]) continue;
+    const split = worstCase([first, cents(total - first)], pair);
+    if (best === undefined || byWorstCase(split, best) < 0) best = split;
+  }
   return best;
 }
 

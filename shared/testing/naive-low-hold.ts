@@ -101,7 +101,9 @@ function lineOf(group: Group, threshold: number | null): { line: Line | undefine
     ),
   );
   const [shown] = isLowHold(pair) ? [pair] : ofTwoBooks.toSorted(cheapestFirst);
-  const facts = { group, league: group.league, ids: idsOnLine('low-hold', group, threshold, ''), setAside, ofTwoBooks };
+  const unshown = [...setAside, ...withoutPair(firsts, seconds, setAside)];
+  const ids = idsOnLine('low-hold', group, threshold, '');
+  const facts = { group, league: group.league, ids, setAside: unshown, ofTwoBooks };
   return { line: shown && { ...facts, pair: shown, isOwn: isLowHold(pair) }, quarantined };
 }
 
@@ -121,6 +123,17 @@ function pairsOf(firsts: readonly Pair['first'][], seconds: readonly Pair['secon
   return firsts
     .flatMap((first) => seconds.map((second) => ({ first, second })))
     .filter(({ first, second }) => first.book.id !== second.book.id);
+}
+
+/** Quotes that no pair of at least -3% needs. */
+function withoutPair(
+  firsts: readonly Pair['first'][],
+  seconds: readonly Pair['second'][],
+  setAside: readonly Pair['first'][],
+): Pair['first'][] {
+  const remaining = (quotes: readonly Pair['first'][]) => quotes.filter((one) => !setAside.includes(one));
+  const near = pairsOf(remaining(firsts), remaining(seconds)).filter((one) => levelMargin(one) >= -0.03 - TOLERANCE);
+  return [...firsts, ...seconds].filter((one) => !near.some(({ first, second }) => one === first || one === second));
 }
 
 /** Whichever way around. */

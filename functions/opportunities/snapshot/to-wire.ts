@@ -1,4 +1,4 @@
-import { isAlternate, marketOf, markets } from '../../../shared/catalogue/markets.ts';
+import { marketOf, markets } from '../../../shared/catalogue/markets.ts';
 import { safeBetLink, sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
 import type * as wire from '../../../shared/contracts/opportunities.ts';
 import type { Leg, Opportunity, OverlapFinding, PromoPair, Quote } from '../../../shared/engine/opportunity.ts';
@@ -22,7 +22,7 @@ export function toWire(found: Opportunity): wire.Opportunity {
     eventTitle: eventTitle(event),
     eventStartTime: instant(event.startsAt),
     market: found.family,
-    ...(legs.some(isOnAlternateLine) ? { alternate: true } : {}),
+    ...(legs.some(({ alternate }) => alternate) ? { alternate: true } : {}),
     ...(participant === null ? {} : { participant }),
     profitMargin: percentText(found.margin),
     bestOdds: byLabel(labels, [bestLeg(legs[0].best), bestLeg(legs[1].best)]),
@@ -37,11 +37,6 @@ export function toWire(found: Opportunity): wire.Opportunity {
     ...(found.overlap === undefined ? {} : { overlap: overlapDetail(found, found.overlap) }),
     ...(found.promo === undefined ? {} : { promo: { pairs: found.promo.map(promoPair) } }),
   };
-}
-
-/** Whether no book offers the leg's line as its main line. */
-function isOnAlternateLine({ quotes }: Leg): boolean {
-  return quotes.every(({ market }) => isAlternate(markets[market]));
 }
 
 /** `away @ home`, the order in which Americans name a game. */

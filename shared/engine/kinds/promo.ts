@@ -157,7 +157,7 @@ export class PromoFinder implements Finder {
   /** Inserts a candidate into its book's best, if it ranks high enough. */
   private insert(candidate: Candidate, search: Search): void {
     const best = this.best.get(candidate.sportsbookId) ?? new BestList(this.limits.promoPairsPerBook);
-    best.add(candidate);
+    best.add(candidate, candidate.margin);
     this.best.set(candidate.sportsbookId, best);
     this.pending.push({ candidate, search });
     this.minConversion[candidate.sportsbookId] = best.minMargin;

@@ -29,6 +29,29 @@ export const lowHoldVectors: readonly Vector[] = [
     expected: { 'low-hold': [] },
   },
   {
+    // +100 and -104 cost 1.0098, -106 and -104 1.0244, -106 and -106 1.0291, +100 and -115 1.0349, which is -3.37 %.
+    name: 'a low hold shows the prices that make a pair within the limit',
+    events: [
+      event({
+        fanduel: { h2h: moneyline(100, -115) },
+        draftkings: { h2h: moneyline(-115, -104) },
+        betmgm: { h2h: moneyline(-106, -106) },
+      }),
+    ],
+    expected: {
+      'low-hold': [
+        {
+          id,
+          books: [1, 2],
+          shown: [
+            [1, 3],
+            [2, 3],
+          ],
+        },
+      ],
+    },
+  },
+  {
     name: 'one book on both sides is no low hold',
     events: [event({ fanduel: { h2h: moneyline(100, -104) } })],
     expected: { 'low-hold': [] },

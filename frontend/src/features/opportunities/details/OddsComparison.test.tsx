@@ -96,6 +96,17 @@ it('odds are fetched when the opportunity has none', async () => {
   expect(cells()).toEqual([['+100best', 'Bovada', '-120best']]);
 });
 
+it('odds of a low hold are fetched, since it has only the prices that a listed pair needs', async () => {
+  server.on('GET /api/odds/e1/totals', {
+    'Over 8.5': [{ sportsbookId: 1, odds: 110 }],
+    'Under 8.5': [{ sportsbookId: 5, odds: -130 }],
+  });
+  const lowHold = aParsedOpportunity({ kind: 'low-hold' });
+  renderPart(<OddsComparison opportunity={lowHold} books={new Set([1, 2, 3])} />);
+  await screen.findByRole('table');
+  expect(cells()).toEqual([['+110best', 'FanDuel', '—'], [], ['—', 'Bovada', '-130']]);
+});
+
 it.each([
   ['the call fails', () => json({}, 500), 'Error loading odds: 500: {}'],
   ['the reply is empty', () => json({}), 'No odds data available'],

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { displayOdds } from '../../../../../shared/odds/american.ts';
+import { kinds } from '../../../../../shared/odds/kinds.ts';
 import { useAccess } from '../../../api/access.ts';
 import { hasStatus, messageFor } from '../../../api/api-error.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
@@ -23,13 +24,13 @@ interface OddsComparisonProps {
   books?: ReadonlySet<number> | undefined;
 }
 
-/** Every book's price for both sides, those of the bettor's books first: from the opportunity itself, or fetched if it contains none. */
+/** Every book's price for both sides, those of the bettor's books first: from the opportunity itself, or fetched if it has not all of them. */
 export function OddsComparison({ opportunity, books }: OddsComparisonProps) {
   const [first, second, ...others] = opportunity.legs;
   if (first === undefined || second === undefined || others.length > 0) return <Text>Invalid betting data</Text>;
   const labels = [first.label, second.label] as const;
   const names = labels.map((label) => outcomeName(label, opportunity.participant));
-  if (first.quotes.length + second.quotes.length > 0) {
+  if (kinds[opportunity.kind].prices === 'every book' && first.quotes.length + second.quotes.length > 0) {
     const mine = sidesOf([first, second], ({ quotes }) => quotes);
     const others = sidesOf([first, second], ({ otherQuotes = [] }) => otherQuotes);
     return (
