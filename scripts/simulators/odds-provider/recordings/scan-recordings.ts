@@ -1,6 +1,6 @@
 import { EventReader } from '../../../../functions/opportunities/provider/normalize.ts';
 import type { Skipped } from '../../../../functions/opportunities/provider/skipped.ts';
-import { EventAssembly } from '../../../../functions/opportunities/scan/event-assembly.ts';
+import { EventAssembly, type EventListener } from '../../../../functions/opportunities/scan/event-assembly.ts';
 import { Scan, type ScanResult } from '../../../../shared/engine/scan.ts';
 import { newestUpdate, objectsIn } from './json-recording.ts';
 import type { Recording } from './read-recordings.ts';
@@ -13,13 +13,17 @@ interface RecordedScan extends ScanResult {
 
 /**
  * Runs the engine on recorded replies as if they had just arrived. An event in several recordings is merged.
- * `at`: time of the scan, seconds since 1970; by default the newest `last_update` of all recordings.
+ * `at`: time of the scan, seconds since 1970; by default the newest `last_update` of all recordings. `witness`: receives each event's quotes.
  * @throws Error if no time is given and no recording has one.
  */
-export function scanRecordings(files: readonly Recording[], at = newestOf(files)): RecordedScan {
+export function scanRecordings(
+  files: readonly Recording[],
+  at = newestOf(files),
+  witness?: EventListener,
+): RecordedScan {
   const scan = new Scan(at);
   const reader = new EventReader();
-  const assembly = new EventAssembly(reader, scan);
+  const assembly = new EventAssembly(reader, scan, witness);
   for (const { events } of files) {
     for (const { id } of objectsIn(events)) if (typeof id === 'string') assembly.expect(id);
   }
