@@ -27,6 +27,11 @@ export function rankOf(share: number): number {
   return Math.round(share * DIGITS);
 }
 
+/** A share without digits that decide no order. */
+export function rankedShare(share: number): number {
+  return rankOf(share) / DIGITS;
+}
+
 /** The lowest share of a rank. */
 export function lowestEqual(rank: number): number {
   return (rank - 0.5) / DIGITS;

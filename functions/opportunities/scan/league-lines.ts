@@ -1,5 +1,6 @@
 import type * as wire from '../../../shared/contracts/opportunities.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
+import { byText } from '../../../shared/engine/ranking.ts';
 import { perKind } from '../../../shared/odds/kinds.ts';
 import { instant } from '../snapshot/instant.ts';
 import { byStart, eventEntry, opportunityEntry, toLine } from '../snapshot/list-entry.ts';
@@ -7,11 +8,11 @@ import type { LeagueLines } from '../snapshot/snapshot-store.ts';
 import { eventTitle } from '../snapshot/to-wire.ts';
 import type { LeagueFindings } from './league-scan.ts';
 
-/** A league's results as lines to be stored. */
+/** A league's results as lines to be stored. Readers sort lists; stored by id, lines that are alike stand together and compress better. */
 export function leagueLines({ events, result, oddsLines }: LeagueFindings): LeagueLines {
   const listed = events.map((event) => eventEntry(wireEvent(event), event.startsAt)).toSorted(byStart);
   return {
-    ...perKind((kind) => result[kind].map((found) => toLine(opportunityEntry(found)))),
+    ...perKind((kind) => result[kind].toSorted((a, b) => byText(a.id, b.id)).map((found) => toLine(opportunityEntry(found)))),
     events: listed.map(toLine),
     odds: oddsLines,
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type * as wire from '../../../shared/contracts/opportunities.ts';
 import type { Opportunity } from '../../../shared/engine/opportunity.ts';
-import { byMargin, byText, descending } from '../../../shared/engine/ranking.ts';
+import { byMargin, byText, descending, rankedShare } from '../../../shared/engine/ranking.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { toWire } from './to-wire.ts';
 
@@ -35,10 +35,10 @@ const facts = z.tuple([
 export function opportunityEntry(found: Opportunity): ListEntry {
   return {
     startsAt: found.event.startsAt,
-    margin: found.margin,
+    margin: rankedShare(found.margin),
     value: rankOf(found),
     id: found.id,
-    pairs: (found.promo ?? []).map((pair) => [pair.sportsbookId, pair.hedgeSportsbookId, pair.conversion] as const),
+    pairs: (found.promo ?? []).map((pair) => [pair.sportsbookId, pair.hedgeSportsbookId, rankedShare(pair.conversion)] as const),
     json: JSON.stringify(toWire(found)),
   };
 }
@@ -73,7 +73,7 @@ export function byValueThenMargin(a: ListEntry, b: ListEntry): number {
 
 function rankOf({ overlap }: Opportunity): OverlapRank | null {
   if (overlap?.expectedValue === undefined || overlap.hitProbability === undefined) return null;
-  return [overlap.expectedValue, overlap.hitProbability];
+  return [rankedShare(overlap.expectedValue), rankedShare(overlap.hitProbability)];
 }
 
 /** Events: what starts first, then by id. */
