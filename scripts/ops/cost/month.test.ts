@@ -39,7 +39,7 @@ it('the day’s credits go to sweep calls first, then to single games, and write
     [60, 10.1389 + 0.02 * 49.8611],
     [300, 13.1389 + 0.02 * 46.8611],
   ] as const) {
-    const perScan = (games * 16_030 + 5 * 26_000) / 1_024 + 23;
+    const perScan = (games * 19_270 + 5 * 26_000) / 1_024 + 23;
     // The canary's sessions: 43,800 calls of 1.025, 730 sign-ins of 6.
     const writes = (2_628_000 / scanSeconds) * perScan + 49_275;
     expect(dollars('table writes', 0, scanSeconds)).toBeCloseTo(writes * 0.625e-6, 3);
@@ -48,8 +48,8 @@ it('the day’s credits go to sweep calls first, then to single games, and write
 });
 
 it('each backup of the table counts in both regions and on the way between them', () => {
-  // 6 kB per subscriber; 60 scans an hour, each 308,512 bytes kept 30 hours and 1,000 kept 63 days.
-  const stored = (1_000 * 6_000 + 60 * (308_512 * 30 + 1_512_000)) / 1e9;
+  // 6 kB per subscriber; 60 scans an hour, each 344,593 bytes kept 30 hours and 1,000 kept 63 days.
+  const stored = (1_000 * 6_000 + 60 * (344_593 * 30 + 1_512_000)) / 1e9;
   // Six a day: kept a day here; there one of them for 35 days, the other five for two.
   expect(dollars('table backups in two regions', 1_000)).toBeCloseTo(stored * (6 + 35 + 5 * 2) * 0.1, 3);
   expect(dollars('table backups on the way', 1_000)).toBeCloseTo(stored * 6 * (365 / 12) * 0.02, 3);
@@ -58,12 +58,12 @@ it('each backup of the table counts in both regions and on the way between them'
 it('list bytes are the average of the boards', () => {
   const gigabytes = (subscribers: number) =>
     monthOf({ subscribers, scanSeconds: 60 }).find(({ label }) => label === 'CDN bytes')?.quantity;
-  // 2,037,917 new lists of 11.1361 × (0.6 × 930 + 0.3 × 3,000) + 2,600 bytes, 2,208,250 of progress, 152,083 of odds, 295,658 others;
+  // 2,037,917 new lists of 11.1361 × (0.6 × 930 + 0.25 × 3,000 + 0.05 × 3,240) + 2,600 bytes, 2,208,250 of progress, 152,083 of odds, 295,658 others;
   // 600 bytes of headers with each of those, with old lists (182,500) and with files (571,667); 15 visits and two loads a day of files.
-  const answers = 2_037_917 * (11.1361 * 1_458 + 2_600) + 2_208_250 * 1_700 + 152_083 * 2_000 + 295_658 * 600;
+  const answers = 2_037_917 * (11.1361 * 1_470 + 2_600) + 2_208_250 * 1_700 + 152_083 * 2_000 + 295_658 * 600;
   const headers = (4_876_408 + 571_667) * 600;
   // The canary: a list and 175,000 bytes of files each minute, with three headers; a sign-in each hour.
-  const canary = 43_800 * (11.1361 * 1_458 + 2_600 + 175_000 + 1_800) + 730 * 1_200;
+  const canary = 43_800 * (11.1361 * 1_470 + 2_600 + 175_000 + 1_800) + 730 * 1_200;
   expect(gigabytes(1_000)).toBeCloseTo((answers + headers + 15_000 * 260_000 + 60_833 * 6_000 + canary) / 1e9, 2);
 });
 

@@ -43,6 +43,7 @@ const FEATURED_SHARE = 0.02;
 /** Bytes as stored, compressed. */
 const ARBITRAGE_BYTES_PER_GAME = 930;
 const OVERLAP_BYTES_PER_GAME = 3_000;
+const LOW_HOLD_BYTES_PER_GAME = 3_240;
 const ODDS_BYTES_PER_GAME = 12_100;
 const PROMO_BYTES_PER_LEAGUE = 26_000;
 /** Write units of a scan besides its parts: lock, progress, ledger, pointer, and partial kilobytes. */
@@ -69,15 +70,17 @@ function scanWork(scanSeconds: number) {
   const full = Math.min(GAMES, (gameCalls * Math.max(QUOTE_LIFE_SECONDS, scanSeconds)) / 86_400);
   const games = full + FEATURED_SHARE * (GAMES - full);
   const bytes =
-    games * (ARBITRAGE_BYTES_PER_GAME + OVERLAP_BYTES_PER_GAME + ODDS_BYTES_PER_GAME) +
+    games * (ARBITRAGE_BYTES_PER_GAME + OVERLAP_BYTES_PER_GAME + LOW_HOLD_BYTES_PER_GAME + ODDS_BYTES_PER_GAME) +
     LEAGUES * PROMO_BYTES_PER_LEAGUE;
   return {
     credits: SWEEP_CREDITS * scansPerDay + gameCalls * GAME_CREDITS,
     seconds: LEAGUES * 0.8 + (gameCalls / scansPerDay) * 0.125 + full * 0.025,
     bytes,
     writes: bytes / 1_024 + FURTHER_WRITES,
-    // Six in ten views are arbitrages, three overlaps; promos count with one league's length.
-    listBytes: games * (0.6 * ARBITRAGE_BYTES_PER_GAME + 0.3 * OVERLAP_BYTES_PER_GAME) + 0.1 * PROMO_BYTES_PER_LEAGUE,
+    // Of a hundred views 60 are arbitrages, 25 overlaps, 5 low holds, 10 promos, which count with one league's length.
+    listBytes:
+      games * (0.6 * ARBITRAGE_BYTES_PER_GAME + 0.25 * OVERLAP_BYTES_PER_GAME + 0.05 * LOW_HOLD_BYTES_PER_GAME) +
+      0.1 * PROMO_BYTES_PER_LEAGUE,
   };
 }
 
