@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Scan } from '../../../shared/engine/scan.ts';
+import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import { findingsOf } from '../../../shared/testing/comparable-findings.ts';
 import { AT } from '../../../shared/testing/naive-events.ts';
 import { allVectors } from '../../../shared/testing/vectors/all-vectors.ts';
-import type { ExpectedFinding, Vector } from '../../../shared/testing/vectors/vector.ts';
+import type { Expected, ExpectedFinding, Vector } from '../../../shared/testing/vectors/vector.ts';
 import { summaryOf } from '../../../shared/testing/vectors/vector.ts';
 import { EventAssembly } from '../scan/event-assembly.ts';
 import { EventReader } from './normalize.ts';
@@ -32,12 +33,11 @@ const byId = (a: ExpectedFinding, b: ExpectedFinding) => (a.id < b.id ? -1 : 1);
 describe('the engine', () => {
   it.each(allVectors)('$name', (vector) => {
     const { skipped = {}, ...expected } = vector.expected;
-    const sorted = {
-      arbitrage: (expected.arbitrage ?? []).toSorted(byId),
-      ...(expected.overlap && { overlap: expected.overlap.toSorted(byId) }),
-      ...(expected.promo && { promo: expected.promo.toSorted(byId) }),
-      ...(expected.quarantined && { quarantined: expected.quarantined }),
-    };
+    const lists = opportunityKinds.map((kind) => {
+      const list = expected[kind] ?? (kind === 'arbitrage' ? [] : undefined);
+      return list && { [kind]: list.toSorted(byId) };
+    });
+    const sorted: Expected = Object.assign({}, ...lists, expected.quarantined && { quarantined: expected.quarantined });
     const result = scanned(vector);
     expect(summaryOf({ ...findingsOf(result), skipped: {} }, sorted)).toEqual(sorted);
     for (const [reason, count] of Object.entries(reasons))
