@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { type LeagueScan, opportunityList, type ScanStats } from '../../shared/contracts/opportunities.ts';
+import { kinds } from '../../shared/odds/kinds.ts';
+import { opportunityKinds } from '../../shared/odds/limits.ts';
 import type { FaultKind } from '../simulators/odds-provider/v4/faults.ts';
 import { expect, statsOf, test } from './product.ts';
 import { openBoard } from './users.ts';
@@ -54,7 +56,8 @@ test('an empty league is not a failure: its list becomes empty', async ({ page, 
   expect(after.state).toBe('done');
   expect(league(after, BROKEN)).toMatchObject({ state: 'fresh', events: 0, opportunities: 0 });
   const sports: string[] = [];
-  for (const path of ['/api/opportunities', '/api/overlap', '/api/promo']) {
+  for (const kind of opportunityKinds) {
+    const { path } = kinds[kind].list;
     const rows = z.parse(opportunityList, await (await page.request.get(path)).json());
     sports.push(...rows.map((row) => row.eventSport));
   }

@@ -1,19 +1,15 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../frontend/src/config/paths.ts';
+import { kinds } from '../../shared/odds/kinds.ts';
+import { opportunityKinds } from '../../shared/odds/limits.ts';
 import { expect, type Product, test } from './product.ts';
 import { hasAccess, navigateTo, ownPageHeaders, signInAs, type UserState, userStates } from './users.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const DATA_PATHS = [
-  '/api/opportunities',
-  '/api/overlap',
-  '/api/promo',
-  '/api/events',
-  '/api/scan-stats',
-  '/api/odds/a/h2h',
-];
-const isDataPath = (path: string) => /^\/api\/(opportunities|overlap|promo|events|scan-stats|scan$|odds\/)/.test(path);
+const LIST_PATHS: readonly string[] = opportunityKinds.map((kind) => kinds[kind].list.path);
+const DATA_PATHS = [...LIST_PATHS, '/api/events', '/api/scan-stats', '/api/odds/a/h2h'];
+const isDataPath = (path: string) => LIST_PATHS.includes(path) || /^\/api\/(events|scan-stats|scan$|odds\/)/.test(path);
 
 /** The settings' texts about the subscription. */
 const subscriptionTexts: Record<Exclude<UserState, 'visitor'>, readonly RegExp[]> = {
@@ -52,8 +48,7 @@ for (const userState of userStates) {
     if (!hasAccess(userState)) await checkOffer(page, userState);
 
     const requested = [...new Set(calls.filter((path) => path.startsWith('/api/')))];
-    if (hasAccess(userState))
-      expect(requested).toEqual(expect.arrayContaining(['/api/opportunities', '/api/overlap', '/api/promo']));
+    if (hasAccess(userState)) expect(requested).toEqual(expect.arrayContaining([...LIST_PATHS]));
     else expect(requested.filter(isDataPath)).toEqual([]);
     if (userState === 'visitor') expect(requested).toEqual([]);
 
@@ -64,9 +59,7 @@ for (const userState of userStates) {
 
 async function checkBoards(page: Page, userState: UserState): Promise<void> {
   for (const [name, path] of [
-    ['Arbitrage', paths.home],
-    ['Overlap', paths.overlap],
-    ['Promo', paths.promo],
+    ...opportunityKinds.map((kind) => [kinds[kind].label, kinds[kind].page] as const),
     ['Arbitrage', paths.dashboard],
   ] as const) {
     if (path === paths.dashboard) await page.goto(path);
