@@ -10,11 +10,11 @@ interface GameCellProps {
   onDetails: () => void;
 }
 
-/** Game, market, player, warnings and the first note. */
+/** Game, market, player, warnings and what is most worth knowing besides. */
 export function GameCell({ card, note, showsKind, compact, onDetails }: GameCellProps) {
-  const { title, market, participant, warnings, notes } = card;
+  const { title, market, participant, warnings, notes, overlapLine } = card;
   const about = participant === undefined ? market : `${market} · ${participant}`;
-  const remark = note ?? notes[0];
+  const remark = note ?? overlapLine ?? notes[0];
   return (
     <div className={classNames('min-w-0', compact && 'flex items-center gap-2')}>
       <button
