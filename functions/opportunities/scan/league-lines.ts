@@ -12,7 +12,9 @@ import type { LeagueFindings } from './league-scan.ts';
 export function leagueLines({ events, result, oddsLines }: LeagueFindings): LeagueLines {
   const listed = events.map((event) => eventEntry(wireEvent(event), event.startsAt)).toSorted(byStart);
   return {
-    ...perKind((kind) => result[kind].toSorted((a, b) => byText(a.id, b.id)).map((found) => toLine(opportunityEntry(found)))),
+    ...perKind((kind) =>
+      result[kind].toSorted((a, b) => byText(a.id, b.id)).map((found) => toLine(opportunityEntry(found))),
+    ),
     events: listed.map(toLine),
     odds: oddsLines,
   };
