@@ -30,7 +30,7 @@ export function StatesField({ label, of, inTable = false, chosen, onChange, mark
         {label}
         {of !== undefined && <span className="sr-only"> at {of}</span>}
       </label>
-      <div className="flex flex-wrap items-center gap-1.5">
+      <div className="flex min-h-11 flex-wrap items-center gap-1.5">
         {chosen.map((code) => (
           <button
             key={code}

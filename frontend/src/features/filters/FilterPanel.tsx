@@ -55,7 +55,7 @@ export function FilterPanel({ form: { draft, chosen, change: onChange } }: { for
         <Checklist
           label="Markets"
           hint="Showing all markets"
-          columns="leagues"
+          columns="books"
           items={marketItems}
           chosen={draft.markets}
           onChange={(markets) => onChange({ ...draft, markets: [...markets] })}
