@@ -85,7 +85,7 @@ function States({ settings }: { settings: BettingSettings }) {
         <SaveMark {...saving} />
       </div>
       <p className="mt-1 text-muted text-xs">
-        Links to bets open in these states. Where you bet at only one book, set its state below.
+        Where you have accounts. Where you bet at only one book, set its state below.
       </p>
       <SaveError {...saving} />
     </div>

@@ -27,7 +27,7 @@ const steps = [
   { title: 'Which sportsbooks do you use?', text: 'You see only bets that you can place at them.' },
   {
     title: 'Where do you bet?',
-    text: 'Links to bets open in your state. For one sportsbook alone, Settings has more.',
+    text: 'Where you have accounts. For one sportsbook alone, Settings has more.',
   },
   {
     title: 'How much do you bet?',
