@@ -61,12 +61,20 @@ export function twoLineIds(parts: LineIdParts): Ids {
   return idsOf(parts, lines, '');
 }
 
+const NO_IDS: readonly string[] = [];
+
 /** The first name is the id, all others, and all names with another spelling of the participant, are former ids. */
 function idsOf(
   { kind, eventId, facts }: LineIdParts,
   names: readonly { readonly family: string; readonly line: string }[],
   suffix: string,
 ): Ids {
+  const [only] = names;
+  if (only !== undefined && names.length === 1 && facts.otherSpellings.length === 0) {
+    const { family, line } = only;
+    const id = opportunityId({ kind, eventId, family, participant: facts.participant, line: `${line}${suffix}` });
+    return { id, formerIds: NO_IDS };
+  }
   const [id = '', ...former] = [facts.participant, ...facts.otherSpellings].flatMap((participant) =>
     names.map(({ family, line }) => opportunityId({ kind, eventId, family, participant, line: `${line}${suffix}` })),
   );
