@@ -38,7 +38,9 @@ export function opportunityEntry(found: Opportunity): ListEntry {
     margin: rankedShare(found.margin),
     value: rankOf(found),
     id: found.id,
-    pairs: (found.promo ?? []).map((pair) => [pair.sportsbookId, pair.hedgeSportsbookId, rankedShare(pair.conversion)] as const),
+    pairs: (found.promo ?? []).map(
+      (pair) => [pair.sportsbookId, pair.hedgeSportsbookId, rankedShare(pair.conversion)] as const,
+    ),
     json: JSON.stringify(toWire(found)),
   };
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { opportunityList } from '../../../shared/contracts/opportunities.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { Scan } from '../../../shared/engine/scan.ts';
+import { perKind } from '../../../shared/odds/kinds.ts';
 import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import { game, type QuoteRow, quotesOf, NOON as SCANNED } from '../../../shared/testing/event-quotes.ts';
 import { EventReader } from '../provider/normalize.ts';
@@ -122,8 +123,8 @@ describe('what a row says of its prices', () => {
   function rowsOf(rows: readonly QuoteRow[], league = game.league) {
     const scan = new Scan(SCANNED);
     scan.event({ ...game, league }, quotesOf(rows, league));
-    const { arbitrage, overlap, promo } = scan.finish();
-    return { arbitrage: arbitrage.map(toWire), overlap: overlap.map(toWire), promo: promo.map(toWire) };
+    const result = scan.finish();
+    return perKind((kind) => result[kind].map(toWire));
   }
 
   it('on the line of the moneyline, each price says how its book names the bet', () => {
@@ -173,6 +174,20 @@ describe('what a row says of its prices', () => {
     ]).arbitrage;
     expect(main).toHaveLength(2);
     for (const row of main) expect(row).not.toHaveProperty('alternate');
+  });
+
+  it('a low hold is not alternate because a main line’s price is too low to be shown', () => {
+    const [row] = rowsOf([
+      [1, 'alternate_totals', 8.5, 0, 100],
+      [3, 'totals', 8.5, 0, -150],
+      [2, 'alternate_totals', 8.5, 1, -104],
+      [3, 'totals', 8.5, 1, -150],
+    ])['low-hold'];
+    expect(Object.values(row?.quotes ?? {}).map((quotes) => quotes.map(({ sportsbookId }) => sportsbookId))).toEqual([
+      [1],
+      [2],
+    ]);
+    expect(row).not.toHaveProperty('alternate');
   });
 
   it('an overlap is alternate if one of its lines is', () => {
