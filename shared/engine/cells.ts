@@ -7,7 +7,7 @@ import { cellKeyOf, EventQuotes, rowIn, rowOf, sideOfCell, thresholdOfCell } fro
 import type { GroupFacts } from './event-groups.ts';
 import { GroupSorter } from './group-sorter.ts';
 import { type BookProbability, bookProbabilities, outliersAmong } from './line-probabilities.ts';
-import { mayHaveOutliers } from './line-range.ts';
+import { mayHaveOutliers, type RowSpan } from './line-range.ts';
 import { keepOnePerBook, keepOnePerOutcome } from './one-per-book.ts';
 import type { Quote, Side } from './opportunity.ts';
 import { bestFirst, quoteAt } from './row-quotes.ts';
@@ -108,7 +108,10 @@ export class EventCells {
 
   /** Some rows of a cell as objects. */
   quotesAt(cell: number, rows: Int32Array): readonly Quote[] {
-    const outliers = mayHaveOutliers(this, cell) ? outliersAmong(this.probabilitiesOf(cell)) : undefined;
+    const spans = [this.spanOf(cell), this.spanOf(this.otherSide(cell))] as const;
+    const outliers = mayHaveOutliers(this.quotes, this.rows, ...spans)
+      ? outliersAmong(this.probabilitiesOf(cell))
+      : undefined;
     const quotes: Quote[] = [];
     for (const row of rows) quotes.push(quoteAt(this.quotes, row, outliers));
     return quotes;
@@ -181,6 +184,11 @@ export class EventCells {
     const others = this.otherOffers.get(cell);
     const rows = this.rowsOf(cell);
     return bestFirst(this.quotes, others === undefined ? rows : Int32Array.of(...rows, ...others));
+  }
+
+  /** Where a cell's rows are; an empty span for none. */
+  private spanOf(cell: number): RowSpan {
+    return { from: this.start[cell] ?? 0, to: cell === NONE ? 0 : (this.start[cell + 1] ?? 0) };
   }
 
   /** A copy of a cell's rows. */

@@ -1,36 +1,48 @@
+import { decimal } from '../odds/american.ts';
 import { fairProbability } from '../odds/no-vig.ts';
 import { areNear } from '../odds/outlier.ts';
-import type { EventCells } from './cells.ts';
+import type { EventQuotes } from './columns.ts';
 
-/** No cell or position. */
-const NONE = -1;
+/** Where the rows of a cell are: from ≤ position < to. */
+export interface RowSpan {
+  readonly from: number;
+  readonly to: number;
+}
 
-/** Whether what the books say of a cell's line differs enough for an outlier. Allocates nothing, since most lines have none. */
-export function mayHaveOutliers(cells: EventCells, cell: number): boolean {
-  const other = cells.otherSide(cell);
+/**
+ * Whether what the books say of a line differs enough for an outlier. Allocates next to nothing, since most lines have none. `side` and
+ * `opposite`: its two cells in `rows`; empty where no book offers the side.
+ */
+export function mayHaveOutliers(quotes: EventQuotes, rows: Int32Array, side: RowSpan, opposite: RowSpan): boolean {
   let lowest = 1;
   let highest = 0;
-  for (let at = cells.start[cell] ?? 0; at < (cells.start[cell + 1] ?? 0); at++) {
-    const decimal = cells.decimalAt(at);
-    const opposite = positionOf(cells, other, cells.bookAt(at));
-    const probability = opposite === NONE ? 1 / decimal : fairProbability(decimal, cells.decimalAt(opposite));
+  for (let at = side.from; at < side.to; at++) {
+    const price = decimalOf(quotes, rows, at);
+    const other = positionOf(quotes, rows, opposite, bookOf(quotes, rows, at));
+    const probability = other === NONE ? 1 / price : fairProbability(price, decimalOf(quotes, rows, other));
     lowest = Math.min(lowest, probability);
     highest = Math.max(highest, probability);
   }
-  if (other === NONE) return !areNear(lowest, highest);
-  for (let at = cells.start[other] ?? 0; at < (cells.start[other + 1] ?? 0); at++) {
-    if (positionOf(cells, cell, cells.bookAt(at)) !== NONE) continue;
-    const probability = 1 - 1 / cells.decimalAt(at);
+  for (let at = opposite.from; at < opposite.to; at++) {
+    if (positionOf(quotes, rows, side, bookOf(quotes, rows, at)) !== NONE) continue;
+    const probability = 1 - 1 / decimalOf(quotes, rows, at);
     lowest = Math.min(lowest, probability);
     highest = Math.max(highest, probability);
   }
   return !areNear(lowest, highest);
 }
 
-/** Where in `rows` a book's quote of a cell is; NONE without one. */
-function positionOf(cells: EventCells, cell: number, book: number): number {
-  if (cell === NONE) return NONE;
-  for (let at = cells.start[cell] ?? 0; at < (cells.start[cell + 1] ?? 0); at++)
-    if (cells.bookAt(at) === book) return at;
+const NONE = -1;
+
+function positionOf(quotes: EventQuotes, rows: Int32Array, { from, to }: RowSpan, book: number): number {
+  for (let at = from; at < to; at++) if (bookOf(quotes, rows, at) === book) return at;
   return NONE;
+}
+
+function bookOf({ sportsbookId }: EventQuotes, rows: Int32Array, at: number): number {
+  return sportsbookId[rows[at] ?? 0] ?? 0;
+}
+
+function decimalOf(quotes: EventQuotes, rows: Int32Array, at: number) {
+  return decimal(quotes.decimal[rows[at] ?? 0] ?? Number.NaN);
 }
