@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import { nextList, opportunitiesQuery, refreshScanStats, scanStatsQuery } from '../../api/opportunities.ts';
 import { useMembership } from '../../features/membership/use-membership.ts';
+import { recordPrices } from '../../features/opportunities/renewal/price-moves.ts';
 import { recordSeen } from '../../features/opportunities/rows/first-seen.ts';
 import { idsOf } from '../../features/opportunities/rows/row-id.ts';
 import { msUntilRefresh } from '../../features/scanning/refresh-timing.ts';
@@ -34,8 +35,12 @@ export function useList(kind: OpportunityKind) {
     ...autoScan(kind),
   });
   useScanStats(data, nextList(kind)?.at);
-  // Before the rows are sorted by it; recording a list again changes nothing.
-  useMemo(() => data && recordSeen(kind, data, dataUpdatedAt), [kind, data, dataUpdatedAt]);
+  // Before the rows are sorted by it and show it; recording a list again changes nothing.
+  useMemo(() => {
+    if (data === undefined) return;
+    recordSeen(kind, data, dataUpdatedAt);
+    recordPrices(kind, data, dataUpdatedAt);
+  }, [kind, data, dataUpdatedAt]);
   const { blocked } = useMembership();
   const rows = useMemo(() => data && withoutBlocked(data, blocked), [data, blocked]);
   return { rows, blocked: (data?.length ?? 0) - (rows?.length ?? 0), isPending, error, dataUpdatedAt, refetch };

@@ -1,3 +1,4 @@
+import { PriceMark } from '../renewal/PriceMark.tsx';
 import { BetLink } from './BetLink.tsx';
 import type { CardLeg } from './describe-leg.ts';
 import { LegBet } from './LegBet.tsx';
@@ -8,7 +9,10 @@ export function LegRow({ leg, showsAge }: { leg: CardLeg; showsAge: boolean }) {
     <div className="flex min-h-11 items-center gap-3">
       <LegBet leg={leg} showsAge={showsAge} />
       <div className="shrink-0 text-right tabular-nums">
-        <p className="font-bold text-base leading-5 tracking-tight">{leg.odds}</p>
+        <p className="relative font-bold text-base leading-5 tracking-tight">
+          <PriceMark place={leg.place} beside />
+          {leg.odds}
+        </p>
         <p className="font-semibold text-ink text-sm leading-5">
           <span className="sr-only">stake </span>
           <span className="font-normal text-muted">$</span>

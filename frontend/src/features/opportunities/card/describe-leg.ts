@@ -9,6 +9,7 @@ import { decimal, displayOdds, formatAmerican, toAmerican } from '../../../../..
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
 import { formatStake, formatWholeDollars } from '../../../lib/format.ts';
 import { priceAt } from '../pairing/price-at.ts';
+import type { PricePlace } from '../renewal/price-moves.ts';
 import { safeAmount } from './safe-amount.ts';
 
 export interface CardLeg {
@@ -18,6 +19,8 @@ export interface CardLeg {
   /** After the book's fee. */
   readonly odds: string;
   readonly isAfterFee: boolean;
+  /** Where the page remembers how the price moved. */
+  readonly place: PricePlace;
   readonly isFirst: boolean;
   readonly sportsbookId: number;
   readonly sportsbook: string;
@@ -46,6 +49,7 @@ export function describeLeg(opportunity: Opportunity, leg: Leg, index: number): 
     role: kind === 'promo' ? promoRoles[index] : undefined,
     odds: oddsAfterFee(sportsbookId, best.odds),
     isAfterFee: feeOf(sportsbookId) !== undefined && best.odds !== '',
+    place: { kind, id: opportunity.id, label, sportsbookId },
     isFirst: placeFirst?.leg === index,
     sportsbookId,
     sportsbook: sportsbookName(sportsbookId),

@@ -1,6 +1,7 @@
 import { ExternalLink, TriangleAlert } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
 import type { CardLeg } from '../card/describe-leg.ts';
+import { PriceMark } from '../renewal/PriceMark.tsx';
 
 /** One bet: outcome, book, price, stake and link. */
 export function LegCell({ leg, compact }: { leg: CardLeg; compact: boolean }) {
@@ -23,11 +24,18 @@ export function LegCell({ leg, compact }: { leg: CardLeg; compact: boolean }) {
         </p>
         {/* On phones there is room for one line more only. */}
         <p className="truncate text-xs md:hidden">
-          <span className="font-bold">{leg.odds}</span> <span className="text-muted">${leg.stake}</span>
+          <span className="font-bold">
+            <PriceMark place={leg.place} />
+            {leg.odds}
+          </span>{' '}
+          <span className="text-muted">${leg.stake}</span>
         </p>
       </div>
       <div className={classNames('shrink-0 text-right max-md:hidden', compact && 'flex items-baseline gap-2')}>
-        <p className="font-bold">{leg.odds}</p>
+        <p className="font-bold">
+          <PriceMark place={leg.place} />
+          {leg.odds}
+        </p>
         <p className="text-muted text-xs">
           <span className="sr-only">stake </span>${leg.stake}
         </p>
