@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import { scanStatsQuery } from '../../api/opportunities.ts';
-import { appearedAt, NEW_FOR_MS } from '../../features/opportunities/rows/first-seen.ts';
+import type { RenewedRows } from '../../features/opportunities/renewal/use-renewal.ts';
+import { isNew } from '../../features/opportunities/rows/first-seen.ts';
 import { idOf } from '../../features/opportunities/rows/row-id.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useClockValue } from '../../lib/use-clock-value.ts';
@@ -44,11 +45,16 @@ export function WithoutValue({ hidden, shown, onShow }: AtBooksProps) {
   );
 }
 
-/** `2 new`: how many of the shown rows have appeared within the last minute. */
-export function NewRows({ kind, rows }: { kind: OpportunityKind; rows: readonly unknown[] }) {
-  const times = rows.flatMap((row) => appearedAt(kind, idOf(row) ?? '') ?? []);
-  const count = useClockValue((now) => times.filter((at) => now - at < NEW_FOR_MS).length);
-  return count === 0 ? null : <p className="font-medium text-gain">{formatCount(count)} new</p>;
+interface NewRowsProps {
+  kind: OpportunityKind;
+  renewed: Pick<RenewedRows, 'rows' | 'gone'>;
+}
+
+/** `2 new`: how many of the rows have appeared within the last minute. */
+export function NewRows({ kind, renewed: { rows, gone } }: NewRowsProps) {
+  const ids = rows.flatMap((row) => idOf(row) ?? []).filter((id) => !gone.has(id));
+  const count = useClockValue((now) => ids.filter((id) => isNew(kind, id, now)).length);
+  return count === 0 ? null : <span className="ml-2 font-medium text-gain">{formatCount(count)} new</span>;
 }
 
 /** `920 more at worse margins are not listed`: what the scans cut from lists that hold only the best. */

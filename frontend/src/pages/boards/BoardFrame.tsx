@@ -7,6 +7,8 @@ import { FilterBar } from '../../features/filters/FilterBar.tsx';
 import type { FilterChoice } from '../../features/filters/use-filters.ts';
 import { BoardSkeleton } from '../../features/opportunities/board/BoardSkeleton.tsx';
 import { ListOptions } from '../../features/opportunities/list/ListOptions.tsx';
+import { SortAgain } from '../../features/opportunities/renewal/SortAgain.tsx';
+import type { RenewedRows } from '../../features/opportunities/renewal/use-renewal.ts';
 import { boardSorts, sortLabel, sortOf } from '../../features/opportunities/rows/board-sorts.ts';
 import { LeagueErrors } from '../../features/scanning/LeagueErrors.tsx';
 import { useReportShown } from '../../features/scanning/shown-count.ts';
@@ -15,6 +17,7 @@ import { useClockValue } from '../../lib/use-clock-value.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { BettingControls } from './BettingControls.tsx';
+import { NewRows } from './BoardCounts.tsx';
 import { NextScan } from './NextScan.tsx';
 import { useView } from './use-view.ts';
 
@@ -33,7 +36,9 @@ interface BoardFrameProps {
   /** The number of cards that the filters hide. */
   hidden: number;
   choice: FilterChoice;
-  /** What else is left out, and what is new. */
+  /** The rows as shown, which may wait to be sorted. */
+  renewed: RenewedRows | undefined;
+  /** What else is left out. */
   narrowed?: ReactNode;
   /** Controls between the counts and the cards. */
   controls?: ReactNode;
@@ -42,7 +47,7 @@ interface BoardFrameProps {
 
 /** The frame of all boards: bar, title, count, what is left out, age of the list, next scan, errors and skeleton. */
 export function BoardFrame(props: BoardFrameProps) {
-  const { kind, title, list, count, hidden, choice, narrowed, controls, children } = props;
+  const { kind, title, list, count, hidden, choice, renewed, narrowed, controls, children } = props;
   const { purpose }: KindRow = kinds[kind];
   const missing = list.error !== null && list.dataUpdatedAt === 0;
   const { view, setView } = useView(choice);
@@ -70,13 +75,17 @@ export function BoardFrame(props: BoardFrameProps) {
           {count !== undefined && (
             <span className="font-semibold text-ink text-sm">{formatCount(count)} Available</span>
           )}
+          {/* Beside the count, where it moves nothing. */}
+          {renewed !== undefined && <NewRows kind={kind} renewed={renewed} />}
         </p>
         {purpose !== undefined && <p className="max-sm:order-1">{purpose}</p>}
         {choice.active && count !== undefined && <FilterBar choice={choice} hidden={hidden} />}
         {narrowed}
         {count !== undefined && (
           <p className="ml-auto max-sm:order-1">
-            <Updated at={list.dataUpdatedAt} />{' '}
+            <SortAgain renewed={renewed}>
+              <Updated at={list.dataUpdatedAt} />
+            </SortAgain>{' '}
             <span className="max-sm:hidden">
               <NextScan />
             </span>

@@ -6,9 +6,10 @@ import { useFilters } from '../../features/filters/use-filters.ts';
 import { useMembership } from '../../features/membership/use-membership.ts';
 import { EmptyBoard } from '../../features/opportunities/board/EmptyBoard.tsx';
 import { OpportunityBoard } from '../../features/opportunities/board/OpportunityBoard.tsx';
+import { useRenewal } from '../../features/opportunities/renewal/use-renewal.ts';
 import { ScanNowButton } from '../../features/scanning/ScanNowButton.tsx';
 import { BlockedNote } from './BlockedNote.tsx';
-import { AtOtherBooks, CutCount, NewRows, WithoutValue } from './BoardCounts.tsx';
+import { AtOtherBooks, CutCount, WithoutValue } from './BoardCounts.tsx';
 import { BoardFrame } from './BoardFrame.tsx';
 import { NothingLeft } from './NothingLeft.tsx';
 import { useBoardRows } from './use-board-rows.ts';
@@ -28,16 +29,24 @@ export function ListBoard({ kind, title }: ListBoardProps) {
   const choice = useFilters(kinds[kind].filters);
   const { arrangement, arrange } = choice;
   const { view } = useView(choice);
-  const betting = useBetting();
+  const { books: mine, rules, settled } = useBetting();
   const [allBooks, setAllBooks] = useState(false);
+  const books = allBooks ? undefined : mine;
   const board = useBoardRows({
     kind,
-    listed: choice.settled && betting.settled ? list.rows : undefined,
+    listed: choice.settled && settled ? list.rows : undefined,
     choice,
-    betting: { books: allBooks ? undefined : betting.books, rules: betting.rules },
+    betting: { books, rules },
   });
   const actions = useCardActions('list');
   const { of } = useMembership();
+  const renewed = useRenewal({
+    rows: board?.shown,
+    at: list.dataUpdatedAt,
+    asked: [choice.filters, board?.sort, arrangement.showsAllValues, books, rules],
+    membershipOf: of,
+  });
+  const isEmpty = renewed?.rows.length === 0;
   const staking = useStaking();
   return (
     <BoardFrame
@@ -47,6 +56,7 @@ export function ListBoard({ kind, title }: ListBoardProps) {
       count={board?.shown.length}
       hidden={board?.byFilters ?? 0}
       choice={choice}
+      renewed={renewed}
       narrowed={
         board !== undefined && (
           <>
@@ -57,20 +67,20 @@ export function ListBoard({ kind, title }: ListBoardProps) {
               onShow={(showsAllValues) => arrange({ showsAllValues })}
             />
             {kind === 'low-hold' && <CutCount />}
-            <NewRows kind={kind} rows={board.shown} />
           </>
         )
       }
     >
-      {board?.listed === 0 && <EmptyBoard kind={kind} action={<ScanNowButton />} />}
-      {board?.listed === 0 && <BlockedNote count={list.blocked} />}
-      {board !== undefined && board.listed > 0 && board.shown.length === 0 && (
+      {isEmpty && board?.listed === 0 && <EmptyBoard kind={kind} action={<ScanNowButton />} />}
+      {isEmpty && board?.listed === 0 && <BlockedNote count={list.blocked} />}
+      {isEmpty && board !== undefined && board.listed > 0 && (
         <NothingLeft board={board} choice={choice} onShowAllBooks={() => setAllBooks(true)} />
       )}
-      {board !== undefined && (
+      {board !== undefined && renewed !== undefined && (
         <OpportunityBoard
           kind={kind}
-          rows={board.shown}
+          rows={renewed.rows}
+          renewed={renewed}
           actions={actions}
           membershipOf={of}
           staking={staking}

@@ -12,6 +12,7 @@ import { PromoControls } from '../../features/opportunities/promo/PromoControls.
 import { defaultMaxHedge, type PromoChoice } from '../../features/opportunities/promo/promo-choice.ts';
 import { describeChoice } from '../../features/opportunities/promo/promo-limits.ts';
 import type { PromoBook } from '../../features/opportunities/promo/rank-promos.ts';
+import { useRenewal } from '../../features/opportunities/renewal/use-renewal.ts';
 import { sortRows } from '../../features/opportunities/rows/arrange-rows.ts';
 import { sortOf } from '../../features/opportunities/rows/board-sorts.ts';
 import { firstSeenAt } from '../../features/opportunities/rows/first-seen.ts';
@@ -49,6 +50,11 @@ export function PromoBoard() {
     () => shown && (ranked ? shown : sortRows(shown, { sort, firstSeenAt: (id) => firstSeenAt('promo', id) })),
     [shown, ranked, sort],
   );
+  const renewed = useRenewal({
+    ...{ rows: sorted, at: list.dataUpdatedAt, membershipOf: of, notes },
+    asked: [promotion, bettor, choice.filters, ranked, sort],
+  });
+  const isEmpty = renewed?.rows.length === 0;
   const hidden = Math.max(0, total - (shown?.length ?? 0));
   const isNarrowed = narrowed !== undefined && Object.values(narrowed).some((count) => count > 0);
   const controls = (
@@ -77,23 +83,25 @@ export function PromoBoard() {
           </>
         )
       }
+      renewed={renewed}
       controls={controls}
     >
-      {listed === 0 && <EmptyBoard kind="promo" action={<ScanNowButton />} />}
-      {listed === 0 && <BlockedNote count={list.blocked} />}
-      {listed !== undefined && listed > 0 && total === 0 && (
+      {isEmpty && listed === 0 && <EmptyBoard kind="promo" action={<ScanNowButton />} />}
+      {isEmpty && listed === 0 && <BlockedNote count={list.blocked} />}
+      {isEmpty && listed !== undefined && listed > 0 && total === 0 && (
         <p className="py-14 text-center text-muted text-sm">
           {isNarrowed
             ? 'Nothing is left within these limits. Show what they leave out, or change them.'
             : 'No pair makes money with this promotion right now. Try another book, promotion or amount.'}
         </p>
       )}
-      {shown?.length === 0 && hidden > 0 && <FilteredOut hidden={hidden} choice={choice} />}
-      {sorted !== undefined && (
+      {isEmpty && hidden > 0 && <FilteredOut hidden={hidden} choice={choice} />}
+      {renewed !== undefined && (
         <OpportunityBoard
           kind="promo"
-          rows={sorted}
-          notes={notes}
+          rows={renewed.rows}
+          renewed={renewed}
+          notes={renewed.notes}
           rowNotes={rowNotes}
           actions={actions}
           membershipOf={of}

@@ -11,6 +11,7 @@ import { OpenedDetails } from '../details/OpenedDetails.tsx';
 import type { Staking } from '../details/stake-plan.ts';
 import { useDetailsParam } from '../details/use-details-param.ts';
 import type { Sorting } from '../list/OpportunityTable.tsx';
+import type { RenewedRows } from '../renewal/use-renewal.ts';
 import { idOf } from '../rows/row-id.ts';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { type BoardKind, cardHeights } from './board-kind.ts';
@@ -23,15 +24,17 @@ interface OpportunityBoardProps {
   /** Unparsed rows; each is parsed when it is first rendered. If empty, only the details of a linked card are shown. */
   rows: readonly unknown[];
   /** Additional text on cards, by opportunity id. */
-  notes?: ReadonlyMap<string, string>;
+  notes?: ReadonlyMap<string, string> | undefined;
   /** In rows, whose columns say a part of it; by default the same. */
-  rowNotes?: ReadonlyMap<string, string>;
+  rowNotes?: ReadonlyMap<string, string> | undefined;
   actions: CardActions;
   /** By the ids of an opportunity, now and formerly. */
   membershipOf: (ids: readonly string[]) => Membership;
   view?: 'cards' | 'list';
   /** Absent where the order is fixed. */
   sorting?: Sorting;
+  /** What the renewal of a list changes; absent where rows are saved ones. */
+  renewed?: Pick<RenewedRows, 'gone' | 'list'> | undefined;
   /** How the bettor stakes in the details. */
   staking?: Staking;
 }
@@ -54,6 +57,7 @@ export function OpportunityBoard(props: OpportunityBoardProps) {
     membershipOf,
     view = 'cards',
     sorting,
+    renewed,
     staking = defaultStaking,
   } = props;
   const grid = useRef<GridHandle>(null);
@@ -82,11 +86,11 @@ export function OpportunityBoard(props: OpportunityBoardProps) {
 
   const shared = { rows, notes, context: actions.context } as const;
   const opened = {
-    ...{ ...shared, ...staking, membershipOf, showsKind: kind === 'mixed' },
+    ...{ ...shared, ...staking, membershipOf, goneIds: renewed?.gone, showsKind: kind === 'mixed' },
     ...{ onAction: actInDialog, onClose: close },
   };
   return (
-    <div className={isPane ? 'flex items-start' : undefined}>
+    <div ref={renewed?.list} className={isPane ? 'flex items-start' : undefined}>
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: only observes focus
         <div
@@ -112,6 +116,7 @@ export function OpportunityBoard(props: OpportunityBoardProps) {
                   note={notes?.get(idOf(row) ?? '')}
                   context={actions.context}
                   showsKind={kind === 'mixed'}
+                  isGone={renewed?.gone.has(idOf(row) ?? '') ?? false}
                   onDetails={open}
                   onAction={act}
                 />
@@ -123,6 +128,7 @@ export function OpportunityBoard(props: OpportunityBoardProps) {
                 {...shared}
                 notes={rowNotes}
                 {...{ kind, sorting, handle: grid, onDetails: open, onAction: act }}
+                gone={renewed?.gone}
                 openId={isPane ? details.id : undefined}
               />
             </Suspense>

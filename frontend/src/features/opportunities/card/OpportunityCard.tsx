@@ -4,6 +4,7 @@ import type { Opportunity } from '../../../api/from-wire.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatDate, formatStart, formatTime } from '../../../lib/format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
+import { goneStyle, RowMark } from '../renewal/RowMark.tsx';
 import { readRow } from '../rows/read-row.ts';
 import { ActionButtons } from './ActionButtons.tsx';
 import { type CardAction, type CardContext, cardActions } from './card-actions.ts';
@@ -22,6 +23,8 @@ interface OpportunityCardProps {
   context: CardContext;
   /** Whether the card shows its kind, as on a mixed board. */
   showsKind: boolean;
+  /** Whether it has left the list. */
+  isGone?: boolean;
   onDetails: (opportunity: Opportunity) => void;
   onAction: (action: CardAction, opportunity: Opportunity) => void;
 }
@@ -34,7 +37,7 @@ const SCROLL_MARGIN = 'scroll-mt-[calc(var(--header-height)+3.5rem)] scroll-mb-2
 export const OpportunityCard = memo(function OpportunityCard({ row, note, onDetails, ...rest }: OpportunityCardProps) {
   const opportunity = readRow(row);
   if (opportunity === undefined) return <InvalidCard />;
-  const { context, showsKind, onAction } = rest;
+  const { context, showsKind, isGone = false, onAction } = rest;
   const card = describeOpportunity(opportunity);
   const notes = [
     ...(note === undefined ? [] : [note]),
@@ -43,9 +46,16 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
   return (
     <article
       tabIndex={-1}
-      aria-label={cardName(card)}
-      className={`group relative flex h-full flex-col rounded-lg border border-line bg-surface px-3 pt-1 shadow-raised sm:pt-1.5 transition-colors hover:border-line-strong ${SCROLL_MARGIN}`}
+      aria-label={isGone ? `Gone: ${cardName(card)}` : cardName(card)}
+      data-gone={isGone || undefined}
+      className={classNames(
+        'group relative flex h-full flex-col rounded-lg border border-line bg-surface px-3 pt-1 shadow-raised sm:pt-1.5 transition-colors hover:border-line-strong',
+        SCROLL_MARGIN,
+        isGone && goneStyle,
+      )}
     >
+      {/* Across the border, where it moves nothing. */}
+      <RowMark kind={opportunity.kind} id={card.id} gone={isGone} className="absolute -top-2 left-2.5" />
       <CardHead card={card} dollars={dollarsBeside(note, card.dollars)} notes={notes} showsKind={showsKind} />
       <div className="mt-1 divide-y divide-line border-line border-t">
         {card.legs.map((leg) => (

@@ -3,6 +3,7 @@ import type { Opportunity } from '../../../api/from-wire.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import type { CardAction, CardContext } from '../card/card-actions.ts';
 import { type CardContents, describeOpportunity } from '../card/describe-opportunity.ts';
+import { goneStyle, RowMark } from '../renewal/RowMark.tsx';
 import { readRow } from '../rows/read-row.ts';
 import { rowFigures } from '../rows/row-figures.ts';
 import { ALWAYS_SHOWN, type ColumnId, type shownColumns } from './columns.ts';
@@ -22,6 +23,8 @@ interface OpportunityRowProps {
   note: string | undefined;
   context: CardContext;
   showsKind: boolean;
+  /** Whether it has left the list. */
+  isGone: boolean;
   /** Whether its details are open beside the list. */
   isOpen: boolean;
   onDetails: (opportunity: Opportunity) => void;
@@ -30,7 +33,7 @@ interface OpportunityRowProps {
 
 /** The whole row opens the details, except for its links and buttons. */
 export const OpportunityRow = memo(function OpportunityRow(props: OpportunityRowProps) {
-  const { row, position, columns, compact, isOpen, onDetails } = props;
+  const { row, position, columns, compact, isGone, isOpen, onDetails } = props;
   const opportunity = readRow(row);
   const open = () => opportunity !== undefined && onDetails(opportunity);
   return (
@@ -38,6 +41,7 @@ export const OpportunityRow = memo(function OpportunityRow(props: OpportunityRow
       data-position={position}
       aria-rowindex={position + 1}
       aria-current={isOpen || undefined}
+      data-gone={isGone || undefined}
       tabIndex={-1}
       onClick={({ target }) => !isControl(target) && open()}
       onKeyDown={({ key, target, currentTarget }) => key === 'Enter' && target === currentTarget && open()}
@@ -45,6 +49,7 @@ export const OpportunityRow = memo(function OpportunityRow(props: OpportunityRow
         // Keeps a focused row clear of the bars at the top and bottom.
         'group scroll-mt-[calc(var(--header-height)+5rem)] scroll-mb-24 cursor-pointer focus-visible:-outline-offset-2 lg:scroll-mb-6',
         isOpen ? 'bg-accent-soft' : 'bg-surface hover:bg-sunken',
+        isGone && goneStyle,
       )}
     >
       {opportunity === undefined ? (
@@ -73,7 +78,8 @@ interface CellProps extends Omit<OpportunityRowProps, 'columns'> {
   opportunity: Opportunity;
 }
 
-function Cell({ id, card, opportunity, compact, row, note, context, showsKind, onDetails, onAction }: CellProps) {
+function Cell({ id, card, opportunity, compact, ...props }: CellProps) {
+  const { row, note, context, showsKind, isGone, onDetails, onAction } = props;
   const [first, second] = card.legs;
   switch (id) {
     case 'figure':
@@ -85,7 +91,14 @@ function Cell({ id, card, opportunity, compact, row, note, context, showsKind, o
     case 'start':
       return <StartCell league={card.league} at={card.startsAt} compact={compact} />;
     case 'game':
-      return <GameCell {...{ card, note, showsKind, compact }} onDetails={() => onDetails(opportunity)} />;
+      return (
+        <div className="flex min-w-0 items-start gap-1.5">
+          <div className="min-w-0 flex-1">
+            <GameCell {...{ card, note, showsKind, compact }} onDetails={() => onDetails(opportunity)} />
+          </div>
+          <RowMark kind={opportunity.kind} id={opportunity.id} gone={isGone} className="mt-px mr-px" />
+        </div>
+      );
     case 'first':
       return first !== undefined && <LegCell leg={first} compact={compact} />;
     case 'second':

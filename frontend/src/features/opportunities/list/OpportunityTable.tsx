@@ -24,6 +24,8 @@ interface OpportunityTableProps {
   notes: ReadonlyMap<string, string> | undefined;
   context: CardContext;
   sorting: Sorting | undefined;
+  /** The ids of the rows that have left the list. */
+  gone: ReadonlyMap<string, number> | undefined;
   /** The opportunity whose details are open beside the list. */
   openId: string | undefined;
   handle: Ref<GridHandle>;
@@ -35,7 +37,7 @@ const ROW_REM = { comfortable: 2.75, compact: 2 } as const;
 
 /** All opportunities of a list, one a row. */
 export function OpportunityTable(props: OpportunityTableProps) {
-  const { kind, rows, notes, context, sorting, openId, handle, onDetails, onAction } = props;
+  const { kind, rows, notes, context, sorting, gone, openId, handle, onDetails, onAction } = props;
   const { compact, hidden } = useListSettings();
   const [rem] = useState(rootFontSize);
   // The same array, so that rows do not rerender.
@@ -65,6 +67,7 @@ export function OpportunityTable(props: OpportunityTableProps) {
             {...{ row, position, columns, compact, context, onDetails, onAction }}
             note={notes?.get(id ?? '')}
             showsKind={kind === 'mixed'}
+            isGone={gone?.has(id ?? '') ?? false}
             isOpen={id !== undefined && id === openId}
           />
         );

@@ -3,7 +3,7 @@ import { forgetWithLists } from '../../../api/list-cache.ts';
 import { idsOf } from './row-id.ts';
 
 /** How long an opportunity counts as new. */
-export const NEW_FOR_MS = 60_000;
+const NEW_FOR_MS = 60_000;
 
 interface SeenList {
   /** When this page first had a list of the kind: what stood on it is not new. */
@@ -42,4 +42,10 @@ export function appearedAt(kind: OpportunityKind, id: string): number | undefine
   const list = lists.get(kind);
   const at = list?.first.get(id);
   return list === undefined || at === undefined || at <= list.since ? undefined : at;
+}
+
+/** Whether an opportunity appeared within the last minute. */
+export function isNew(kind: OpportunityKind, id: string, now: number): boolean {
+  const at = appearedAt(kind, id);
+  return at !== undefined && now - at < NEW_FOR_MS;
 }
