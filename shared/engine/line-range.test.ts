@@ -16,6 +16,7 @@ const anyRow = fc.tuple(
 
 it('the quick look at a line overlooks no outlier', () => {
   let outliers = 0;
+  // biome-ignore lint/nursery/noFloatingPromises: a property without promises is through when this returns.
   fc.assert(
     fc.property(fc.array(anyRow, { minLength: 8, maxLength: 24 }), (rows) => {
       const cells = new EventCells();
