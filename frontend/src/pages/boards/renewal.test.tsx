@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as wire from '../../../../shared/contracts/opportunities.ts';
 import { american, formatAmerican } from '../../../../shared/odds/american.ts';
-import { clearListCache, clearListCache } from '../../api/list-cache.ts';
+import { clearListCache } from '../../api/list-cache.ts';
 import { rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../../features/calculator/CalculatorProvider.tsx';
 import { untrackAll } from '../../features/membership/membership-store.ts';
