@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { type OperationResponse, openApiDocument } from '../../shared/contracts/openapi.ts';
+import { type OperationResponse, openApiDocument } from '../../shared/contracts/openapi/openapi.ts';
 import type { TestRequest, TestResponse } from './test-request.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';

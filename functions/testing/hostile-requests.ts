@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Contract } from '../../shared/contracts/contract.ts';
-import { jsonSchema } from '../../shared/contracts/openapi-errors.ts';
+import { jsonSchema } from '../../shared/contracts/openapi/openapi-errors.ts';
 import type { TestRequest } from './test-request.ts';
 
 /** The callers and email addresses used in requests. */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { openApiDocument } from '../../shared/contracts/openapi.ts';
+import { openApiDocument } from '../../shared/contracts/openapi/openapi.ts';
 
 /** `npm run openapi [file]`: writes the OpenAPI document of the contracts. */
 const [file = 'dist/openapi.json'] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Contract } from './contract.ts';
 import { contracts } from './index.ts';
-import { jsonSchema } from './openapi-errors.ts';
+import { jsonSchema } from './openapi/openapi-errors.ts';
 
 /**
  * The description of a request in the OpenAPI document and its checks say the same: what is generated from the description passes the checks,

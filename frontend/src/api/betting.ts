@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { saveText } from '../lib/storage.ts';
-import { storageKeys } from '../lib/storage-keys.ts';
+import { saveText } from '../lib/storage/storage.ts';
+import { storageKeys } from '../lib/storage/storage-keys.ts';
 import { call, keyOf, type RequestTo } from './client.ts';
 
 export const LOAD_BETTING_FALLBACK = 'Your betting settings could not be loaded';

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { call, type RequestTo } from './client.ts';
-import { withProof } from './proof-of-work.ts';
+import { withProof } from './proof-of-work/proof-of-work.ts';
 import { rememberSignedIn } from './signed-in-hint.ts';
 
 export const SEND_RESET_FALLBACK = 'Failed to send reset code';

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { type CodeSent, codeSent } from '../../../shared/contracts/verification.ts';
 import { ApiError } from './api-error.ts';
 import { call, type RequestTo } from './client.ts';
-import { withProof } from './proof-of-work.ts';
+import { withProof } from './proof-of-work/proof-of-work.ts';
 
 export const SEND_CODE_FALLBACK = 'Failed to send verification code. Please try again.';
 export const VERIFY_FALLBACK = 'Verification failed. Please try again.';

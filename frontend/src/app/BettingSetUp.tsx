@@ -7,7 +7,7 @@ import { bettingSettingsQuery, SAVE_BETTING_FALLBACK } from '../api/betting.ts';
 import { withBrowserSettings } from '../features/betting/browser-settings.ts';
 import { useBettingSettings, useSaveBetting } from '../features/betting/use-betting-settings.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
-import { useIsScrollLocked } from '../lib/use-scroll-lock.ts';
+import { useIsScrollLocked } from '../lib/viewport/use-scroll-lock.ts';
 import { useSubscribeFlow } from '../pages/SubscribeProvider.tsx';
 import { LazyPart } from '../ui/LazyPart.tsx';
 import { showToast } from '../ui/toasts.ts';

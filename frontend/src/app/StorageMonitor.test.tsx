@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../testing/fail-on-console-error.ts';
-import { writeText } from '../lib/storage.ts';
-import { storageKeys } from '../lib/storage-keys.ts';
+import { writeText } from '../lib/storage/storage.ts';
+import { storageKeys } from '../lib/storage/storage-keys.ts';
 import { limitStorage } from '../testing/storage-limit.ts';
 import { ToastStack } from '../ui/ToastStack.tsx';
 import { dismissToast, showToast } from '../ui/toasts.ts';

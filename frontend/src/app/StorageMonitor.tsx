@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { logFailure } from '../lib/log-failure.ts';
-import { onStorageFull } from '../lib/storage.ts';
-import { sessionKeys } from '../lib/storage-keys.ts';
-import { CHECK_INTERVAL_MS, cleanUpIfNearlyFull, cleanupMessage, emptyStorage } from '../lib/storage-quota.ts';
+import { onStorageFull } from '../lib/storage/storage.ts';
+import { sessionKeys } from '../lib/storage/storage-keys.ts';
+import { CHECK_INTERVAL_MS, cleanUpIfNearlyFull, cleanupMessage, emptyStorage } from '../lib/storage/storage-quota.ts';
 import { throttle } from '../lib/throttle.ts';
 import { showToast } from '../ui/toasts.ts';
 

@@ -22,7 +22,7 @@ export const boardPages: Readonly<Record<OpportunityKind, BoardPage>> = {
     inBar: true,
   },
   promo: {
-    load: async () => (await import('../pages/boards/PromoPage.tsx')).PromoPage,
+    load: async () => (await import('../pages/boards/promo/PromoPage.tsx')).PromoPage,
     icon: Gift,
     inBar: true,
   },

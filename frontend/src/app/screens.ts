@@ -18,8 +18,8 @@ const boards = perKind((kind) => screen(boardPages[kind].load));
 
 const otherScreens: Readonly<Record<OtherPath, Screen>> = {
   [paths.dashboard]: boards.arbitrage,
-  [paths.track]: screen(async () => (await import('../pages/boards/TrackPage.tsx')).TrackPage),
-  [paths.hidden]: screen(async () => (await import('../pages/boards/HiddenPage.tsx')).HiddenPage),
+  [paths.track]: screen(async () => (await import('../pages/boards/saved/TrackPage.tsx')).TrackPage),
+  [paths.hidden]: screen(async () => (await import('../pages/boards/saved/HiddenPage.tsx')).HiddenPage),
   [paths.settings]: screen(async () => (await import('../pages/SettingsPage.tsx')).SettingsPage),
   [paths.help]: screen(async () => (await import('../pages/HelpPage.tsx')).HelpPage),
   [paths.affiliate]: screen(async () => (await import('../pages/AffiliatePage.tsx')).AffiliatePage),

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { sessionKeys } from './storage-keys.ts';
+import { sessionKeys } from './storage/storage-keys.ts';
 import { throttle } from './throttle.ts';
 
 const key = sessionKeys.storageEmptiedAt;

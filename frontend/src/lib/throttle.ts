@@ -1,4 +1,4 @@
-import type { sessionKeys } from './storage-keys.ts';
+import type { sessionKeys } from './storage/storage-keys.ts';
 
 const WINDOW_MS = 600_000;
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { readText, writeText } from './storage.ts';
-import { storageKeys } from './storage-keys.ts';
+import { readText, writeText } from './storage/storage.ts';
+import { storageKeys } from './storage/storage-keys.ts';
 
 const OFF = 'off';
 

@@ -6,7 +6,7 @@ import type { ExampleKind } from '../features/marketing/offer/example.ts';
 import { PlanTable } from '../features/marketing/offer/PlanTable.tsx';
 import { Section } from '../features/marketing/Section.tsx';
 import { Steps } from '../features/marketing/Steps.tsx';
-import { useNear } from '../lib/use-near.ts';
+import { useNear } from '../lib/viewport/use-near.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 
 const ExampleCards = lazy(async () => ({ default: (await import('./examples/ExampleCards.tsx')).ExampleCards }));

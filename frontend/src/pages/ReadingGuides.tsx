@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { type ReadingGuide, readingGuides } from '../features/marketing/reading-guide.ts';
 import { Section } from '../features/marketing/Section.tsx';
-import { useNear } from '../lib/use-near.ts';
+import { useNear } from '../lib/viewport/use-near.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 
 const ExampleCards = lazy(async () => ({ default: (await import('./examples/ExampleCards.tsx')).ExampleCards }));

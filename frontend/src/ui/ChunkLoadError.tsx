@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isNewVersionDeployed, isUserBusy } from '../lib/chunk-load-error.ts';
-import { sessionKeys } from '../lib/storage-keys.ts';
+import { sessionKeys } from '../lib/storage/storage-keys.ts';
 import { throttle } from '../lib/throttle.ts';
 import { Button } from './Button.tsx';
 

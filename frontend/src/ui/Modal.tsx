@@ -1,6 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../lib/class-names.ts';
-import { useScrollLock } from '../lib/use-scroll-lock.ts';
+import { useScrollLock } from '../lib/viewport/use-scroll-lock.ts';
 import { DismissButton } from './DismissButton.tsx';
 import { ToastStack } from './ToastStack.tsx';
 

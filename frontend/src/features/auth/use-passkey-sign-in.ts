@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { hasStatus } from '../../api/api-error.ts';
-import { PASSKEY_SIGN_IN_FALLBACK, passkeySignInMutation } from '../../api/passkeys.ts';
-import { ceremonyProblem, supportsPasskeyAutofill, supportsPasskeys } from '../../api/webauthn.ts';
+import { PASSKEY_SIGN_IN_FALLBACK, passkeySignInMutation } from '../../api/passkeys/passkeys.ts';
+import { ceremonyProblem, supportsPasskeyAutofill, supportsPasskeys } from '../../api/passkeys/webauthn.ts';
 import { useStableCallback } from '../../lib/use-stable-callback.ts';
 
 /** Challenges expire after five minutes; a form may stay open for longer. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { userQuery } from '../../api/account.ts';
 import { bettingSettingsQuery, saveBettingMutation } from '../../api/betting.ts';
 import { logFailure } from '../../lib/log-failure.ts';
-import { storageKeys } from '../../lib/storage-keys.ts';
+import { storageKeys } from '../../lib/storage/storage-keys.ts';
 import { browserSettings, forgetBrowserSettings } from './browser-settings.ts';
 
 /**

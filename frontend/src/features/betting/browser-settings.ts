@@ -1,6 +1,6 @@
 import { type BettingChange, type BettingSettings, bettingChange } from '../../../../shared/contracts/betting.ts';
-import { deleteText, loadText, parseJson, saveText } from '../../lib/storage.ts';
-import { storageKeys } from '../../lib/storage-keys.ts';
+import { deleteText, loadText, parseJson, saveText } from '../../lib/storage/storage.ts';
+import { storageKeys } from '../../lib/storage/storage-keys.ts';
 import { noSettings, withChange } from './betting-settings.ts';
 
 /** How someone without an account bets, in this browser. */

@@ -2,7 +2,7 @@ import { Modal } from '../../ui/Modal.tsx';
 import { FilterButtons } from './FilterButtons.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import type { PresetFilterPage } from './filter-store.ts';
-import { PresetDialogs } from './PresetDialogs.tsx';
+import { PresetDialogs } from './presets/PresetDialogs.tsx';
 import { useFilterForm } from './use-filter-form.ts';
 
 interface FiltersModalProps {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type BoardFilters, kinds } from '../../../../shared/odds/kinds.ts';
 import { opportunityKinds } from '../../../../shared/odds/limits.ts';
-import { deleteText, loadText, parseJson, saveText } from '../../lib/storage.ts';
-import { filtersKey, storageKeys } from '../../lib/storage-keys.ts';
+import { deleteText, loadText, parseJson, saveText } from '../../lib/storage/storage.ts';
+import { filtersKey, storageKeys } from '../../lib/storage/storage-keys.ts';
 import { type Arrangement, arrangement, defaultArrangement } from './arrangement.ts';
 import { type Filters, filters, hidesNothing, noFilters } from './filters.ts';
 

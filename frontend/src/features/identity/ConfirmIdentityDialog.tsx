@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { reauthenticate } from '../../../../shared/contracts/account.ts';
 import { CONFIRM_IDENTITY_FALLBACK, reauthenticateMutation } from '../../api/account.ts';
 import { messageFor } from '../../api/api-error.ts';
-import { supportsPasskeys } from '../../api/webauthn.ts';
+import { supportsPasskeys } from '../../api/passkeys/webauthn.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Form } from '../../ui/fields/Form.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { passkeysQuery } from '../../api/passkeys.ts';
+import { passkeysQuery } from '../../api/passkeys/passkeys.ts';
 import { fakeApi } from '../../testing/api-server.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { PasskeyConfirmation } from './PasskeyConfirmation.tsx';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { PASSKEY_SIGN_IN_FALLBACK, passkeyReauthenticationMutation } from '../../api/passkeys.ts';
-import { ceremonyProblem } from '../../api/webauthn.ts';
+import { PASSKEY_SIGN_IN_FALLBACK, passkeyReauthenticationMutation } from '../../api/passkeys/passkeys.ts';
+import { ceremonyProblem } from '../../api/passkeys/webauthn.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Opportunity } from '../../api/from-wire.ts';
-import { loadText, parseJson, saveText } from '../../lib/storage.ts';
-import { storageKeys } from '../../lib/storage-keys.ts';
+import { loadText, parseJson, saveText } from '../../lib/storage/storage.ts';
+import { storageKeys } from '../../lib/storage/storage-keys.ts';
 import { type MembershipRecord, membershipRecord, recordOf } from './membership-record.ts';
 import * as transitions from './transitions.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { renamePasskey } from '../../../../shared/contracts/passkeys.ts';
 import type { Confirmed } from '../../api/confirmed.ts';
-import { ADD_PASSKEY_FALLBACK, addPasskeyMutation } from '../../api/passkeys.ts';
-import { ceremonyProblem } from '../../api/webauthn.ts';
+import { ADD_PASSKEY_FALLBACK, addPasskeyMutation } from '../../api/passkeys/passkeys.ts';
+import { ceremonyProblem } from '../../api/passkeys/webauthn.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Form } from '../../ui/fields/Form.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';

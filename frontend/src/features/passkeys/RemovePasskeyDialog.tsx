@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Passkey } from '../../../../shared/contracts/passkeys.ts';
 import { messageFor } from '../../api/api-error.ts';
 import type { Confirmed } from '../../api/confirmed.ts';
-import { REMOVE_PASSKEY_FALLBACK, removePasskeyMutation } from '../../api/passkeys.ts';
+import { REMOVE_PASSKEY_FALLBACK, removePasskeyMutation } from '../../api/passkeys/passkeys.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Modal } from '../../ui/Modal.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Passkey, renamePasskey } from '../../../../shared/contracts/passkeys.ts';
 import { messageFor } from '../../api/api-error.ts';
-import { RENAME_PASSKEY_FALLBACK, renamePasskeyMutation } from '../../api/passkeys.ts';
+import { RENAME_PASSKEY_FALLBACK, renamePasskeyMutation } from '../../api/passkeys/passkeys.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Form } from '../../ui/fields/Form.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';

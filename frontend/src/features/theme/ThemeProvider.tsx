@@ -3,8 +3,8 @@ import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, us
 import type { Preferences, Theme, ThemeChoice } from '../../../../shared/contracts/preferences.ts';
 import { userQuery } from '../../api/account.ts';
 import { preferencesQuery, savePreferencesMutation } from '../../api/preferences.ts';
-import { readText, writeText } from '../../lib/storage.ts';
-import { storageKeys } from '../../lib/storage-keys.ts';
+import { readText, writeText } from '../../lib/storage/storage.ts';
+import { storageKeys } from '../../lib/storage/storage-keys.ts';
 import { useSystemTheme } from './use-system-theme.ts';
 
 /** Colors of the browser's own UI, the same as in theme.js. */

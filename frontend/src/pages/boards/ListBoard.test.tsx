@@ -18,7 +18,7 @@ import { anOpportunity, anOverlap, someStats } from '../../testing/opportunities
 import { renderPart } from '../../testing/render.tsx';
 import { ToastStack } from '../../ui/ToastStack.tsx';
 import { ListBoard } from './ListBoard.tsx';
-import { PromoBoard } from './PromoBoard.tsx';
+import { PromoBoard } from './promo/PromoBoard.tsx';
 
 const server = fakeApi();
 withLayout(1200);

@@ -2,7 +2,7 @@ import { opportunityTable } from '../../features/opportunities/board/list-view.t
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 
 const listBoard = lazyComponent(async () => (await import('./ListBoard.tsx')).ListBoard);
-const promoBoard = lazyComponent(async () => (await import('./PromoBoard.tsx')).PromoBoard);
+const promoBoard = lazyComponent(async () => (await import('./promo/PromoBoard.tsx')).PromoBoard);
 const offer = lazyComponent(async () => (await import('../Offer.tsx')).Offer);
 
 /** Subscribers load the boards, others load the offer. */

@@ -15,7 +15,7 @@ import { withLayout } from '../../testing/layout.ts';
 import { anOpportunity, someStats } from '../../testing/opportunities.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { ListBoard } from './ListBoard.tsx';
-import { PromoBoard } from './PromoBoard.tsx';
+import { PromoBoard } from './promo/PromoBoard.tsx';
 
 const server = fakeApi();
 

@@ -1,6 +1,6 @@
 import type { View } from '../../../../shared/catalogue/filters.ts';
 import type { FilterChoice } from '../../features/filters/use-filters.ts';
-import { useMinWidth } from '../../lib/use-min-width.ts';
+import { useMinWidth } from '../../lib/viewport/use-min-width.ts';
 
 type ShownView = Exclude<View, 'auto'>;
 

@@ -1,6 +1,6 @@
 import { Popover } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
-import { useMinWidth } from '../../../lib/use-min-width.ts';
+import { useMinWidth } from '../../../lib/viewport/use-min-width.ts';
 import { DismissButton } from '../../../ui/DismissButton.tsx';
 
 interface BarPopoverProps {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { billingIntervals } from '../../../../../shared/catalogue/plans.ts';
-import { parseJson } from '../../../lib/storage.ts';
-import { sessionKeys } from '../../../lib/storage-keys.ts';
+import { parseJson } from '../../../lib/storage/storage.ts';
+import { sessionKeys } from '../../../lib/storage/storage-keys.ts';
 
 /** Lets a sign-up resume after a reload. Strict, so that nothing else can be stored: no password, code or client secret. */
 const pendingRegistration = z.strictObject({

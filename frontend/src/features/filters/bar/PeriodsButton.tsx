@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type GamePart, gameParts } from '../../../../../shared/catalogue/filters.ts';
-import { CheckMenu } from '../../../ui/CheckMenu.tsx';
+import { CheckMenu } from '../../../ui/menus/CheckMenu.tsx';
 import { barControl } from './bar-style.ts';
 
 interface PeriodsButtonProps {

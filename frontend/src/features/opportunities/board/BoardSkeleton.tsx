@@ -1,4 +1,4 @@
-import { useColumns } from '../../../lib/use-columns.ts';
+import { useColumns } from '../../../lib/viewport/use-columns.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type BoardKind, cardHeights } from './board-kind.ts';
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useRef } from 'react';
 import { defaultStakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
-import { useMinWidth } from '../../../lib/use-min-width.ts';
 import { useStableCallback } from '../../../lib/use-stable-callback.ts';
+import { useMinWidth } from '../../../lib/viewport/use-min-width.ts';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
-import { type GridHandle, VirtualGrid } from '../../../ui/VirtualGrid.tsx';
+import { type GridHandle, VirtualGrid } from '../../../ui/virtual/VirtualGrid.tsx';
 import { type CardAction, type CardActions, closesDialog, type Membership } from '../card/card-actions.ts';
 import { OpportunityCard } from '../card/OpportunityCard.tsx';
 import { OpenedDetails } from '../details/OpenedDetails.tsx';

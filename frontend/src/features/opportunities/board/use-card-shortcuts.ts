@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { shortcuts } from '../../../config/shortcuts.ts';
 import { useShortcut } from '../../../lib/use-shortcut.ts';
-import type { GridHandle } from '../../../ui/VirtualGrid.tsx';
+import type { GridHandle } from '../../../ui/virtual/VirtualGrid.tsx';
 import { type CardAction, type CardContext, canCalculate, cardActions } from '../card/card-actions.ts';
 import { betUrl } from '../card/describe-leg.ts';
 import { readRow } from '../rows/read-row.ts';

@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import type { GridHandle } from '../../../ui/VirtualGrid.tsx';
+import type { GridHandle } from '../../../ui/virtual/VirtualGrid.tsx';
 import { idOf, indexOfId } from '../rows/row-id.ts';
 
 /** A card that has the focus, or gets it back, and its position in the list. */

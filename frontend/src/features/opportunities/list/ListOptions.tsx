@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react';
-import { CheckMenu } from '../../../ui/CheckMenu.tsx';
+import { CheckMenu } from '../../../ui/menus/CheckMenu.tsx';
 import { optionalColumns, setListSettings, useListSettings } from './list-settings.ts';
 
 const COMPACT = 'compact';

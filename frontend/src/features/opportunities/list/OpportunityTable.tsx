@@ -1,8 +1,8 @@
 import { type Ref, useMemo, useState } from 'react';
 import type { Sort } from '../../../../../shared/catalogue/filters.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
-import type { GridHandle } from '../../../ui/VirtualGrid.tsx';
-import { VirtualTable } from '../../../ui/VirtualTable.tsx';
+import type { GridHandle } from '../../../ui/virtual/VirtualGrid.tsx';
+import { VirtualTable } from '../../../ui/virtual/VirtualTable.tsx';
 import type { BoardKind } from '../board/board-kind.ts';
 import type { CardAction, CardContext } from '../card/card-actions.ts';
 import { idOf } from '../rows/row-id.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { loadText, parseJson, saveText } from '../../../lib/storage.ts';
-import { storageKeys } from '../../../lib/storage-keys.ts';
+import { loadText, parseJson, saveText } from '../../../lib/storage/storage.ts';
+import { storageKeys } from '../../../lib/storage/storage-keys.ts';
 
 /** Columns that can be left out. */
 export const optionalColumns = ['dollars', 'age', 'start', 'actions'] as const;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { promotionRanges } from '../../../../../shared/catalogue/promotions.ts';
 import { type Cents, dollars } from '../../../../../shared/odds/money.ts';
-import { parseJson } from '../../../lib/storage.ts';
-import { sessionKeys } from '../../../lib/storage-keys.ts';
+import { parseJson } from '../../../lib/storage/storage.ts';
+import { sessionKeys } from '../../../lib/storage/storage-keys.ts';
 import { defaultMaxHedge, type PromoDollars } from './promo-choice.ts';
 
 const { amount, maxHedge } = promotionRanges;

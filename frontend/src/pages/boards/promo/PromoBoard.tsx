@@ -1,0 +1,145 @@
+import { useMemo, useState } from 'react';
+import type { Promotion } from '../../../../../shared/contracts/promotions.ts';
+import { useBetting } from '../../../features/betting/use-betting.ts';
+import { FilteredOut } from '../../../features/filters/FilteredOut.tsx';
+import { useFilters } from '../../../features/filters/use-filters.ts';
+import { useMembership } from '../../../features/membership/use-membership.ts';
+import { EmptyBoard } from '../../../features/opportunities/board/EmptyBoard.tsx';
+import { OpportunityBoard } from '../../../features/opportunities/board/OpportunityBoard.tsx';
+import { FoldedControls } from '../../../features/opportunities/promo/FoldedControls.tsx';
+import { type LiftedNarrowing, NarrowedPromos } from '../../../features/opportunities/promo/NarrowedPromos.tsx';
+import { PromoControls } from '../../../features/opportunities/promo/PromoControls.tsx';
+import { defaultMaxHedge, type PromoChoice } from '../../../features/opportunities/promo/promo-choice.ts';
+import { describeChoice } from '../../../features/opportunities/promo/promo-limits.ts';
+import type { PromoBook } from '../../../features/opportunities/promo/rank-promos.ts';
+import { useRenewal } from '../../../features/opportunities/renewal/use-renewal.ts';
+import { sortRows } from '../../../features/opportunities/rows/arrange-rows.ts';
+import { sortOf } from '../../../features/opportunities/rows/board-sorts.ts';
+import { firstSeenAt } from '../../../features/opportunities/rows/first-seen.ts';
+import { MyPromotions } from '../../../features/promotions/MyPromotions.tsx';
+import { ScanNowButton } from '../../../features/scanning/ScanNowButton.tsx';
+import { BlockedNote } from '../BlockedNote.tsx';
+import { AtOtherBooks } from '../BoardCounts.tsx';
+import { BoardFrame } from '../BoardFrame.tsx';
+import { useCardActions } from '../use-card-actions.ts';
+import { useList } from '../use-list.ts';
+import { useStaking } from '../use-staking.ts';
+import { useView } from '../use-view.ts';
+import { usePromos } from './use-promos.ts';
+import { type PromotionChange, usePromotion } from './use-promotion.ts';
+
+/** The promo list, filtered and ranked for the promotion of the page, below the person's own promotions. */
+export function PromoBoard() {
+  const list = useList('promo');
+  const { books: mine, rules, settled } = useBetting();
+  const [promotion, change] = usePromotion(rules.total);
+  const [everyBook, setEveryBook] = useState(false);
+  const bettor = useMemo(() => ({ books: everyBook ? undefined : mine, rules }), [everyBook, mine, rules]);
+  const choice = useFilters('bonus');
+  const all = choice.settled && settled ? list.rows : undefined;
+  const options = { choice: promotion, bettor, filters: choice.filters };
+  const { listed, total = 0, books, shown, notes, rowNotes, narrowed } = usePromos(all, options);
+  const actions = useCardActions('list', promotion, notes);
+  const { of } = useMembership();
+  const staking = useStaking();
+  const { view } = useView(choice);
+  const sort = sortOf('promo', choice.arrangement.sort);
+  const ranked = choice.arrangement.sort === null;
+  const sorted = useMemo(
+    // They are ranked by what the promotion keeps.
+    () => shown && (ranked ? shown : sortRows(shown, { sort, firstSeenAt: (id) => firstSeenAt('promo', id) })),
+    [shown, ranked, sort],
+  );
+  const renewed = useRenewal({
+    ...{ rows: sorted, at: list.dataUpdatedAt, membershipOf: of, notes },
+    asked: [promotion, bettor, choice.filters, ranked, sort],
+  });
+  const isEmpty = renewed?.rows.length === 0;
+  const hidden = Math.max(0, total - (shown?.length ?? 0));
+  const isNarrowed = narrowed !== undefined && Object.values(narrowed).some((count) => count > 0);
+  const controls = (
+    <FoldedControls label="Promotion and limits" summary={describeChoice(promotion)}>
+      <MyPromotions
+        current={fieldsOf(promotion, books)}
+        mine={mine}
+        onUse={(saved) => change(changeTo(saved, promotion))}
+      />
+      <PromoControls choice={promotion} books={books} onChange={change} />
+    </FoldedControls>
+  );
+  return (
+    <BoardFrame
+      kind="promo"
+      title="Promo"
+      list={list}
+      count={shown?.length}
+      hidden={hidden}
+      choice={choice}
+      narrowed={
+        narrowed !== undefined && (
+          <>
+            <NarrowedPromos choice={promotion} narrowed={narrowed} onLift={(part) => change(lifted[part])} />
+            <AtOtherBooks hidden={narrowed.books} shown={everyBook} onShow={setEveryBook} />
+          </>
+        )
+      }
+      renewed={renewed}
+      controls={controls}
+    >
+      {isEmpty && listed === 0 && <EmptyBoard kind="promo" action={<ScanNowButton />} />}
+      {isEmpty && listed === 0 && <BlockedNote count={list.blocked} />}
+      {isEmpty && listed !== undefined && listed > 0 && total === 0 && (
+        <p className="py-14 text-center text-muted text-sm">
+          {isNarrowed
+            ? 'Nothing is left within these limits. Show what they leave out, or change them.'
+            : 'No pair makes money with this promotion right now. Try another book, promotion or amount.'}
+        </p>
+      )}
+      {isEmpty && hidden > 0 && <FilteredOut hidden={hidden} choice={choice} />}
+      {renewed !== undefined && (
+        <OpportunityBoard
+          kind="promo"
+          rows={renewed.rows}
+          renewed={renewed}
+          notes={renewed.notes}
+          rowNotes={rowNotes}
+          actions={actions}
+          membershipOf={of}
+          staking={staking}
+          view={view}
+          sorting={{ sort, onSort: (chosen) => choice.arrange({ sort: chosen }) }}
+        />
+      )}
+    </BoardFrame>
+  );
+}
+
+const lifted: Readonly<Record<LiftedNarrowing, PromotionChange>> = {
+  odds: { minOdds: null, maxOdds: null },
+  exchanges: { exchanges: true },
+  hedge: { maxHedge: null },
+};
+
+const FIRST_BOOK = 1;
+
+/** What the page has chosen, as a promotion to save: at the chosen book, or else the first that is offered. */
+function fieldsOf(choice: PromoChoice, books: readonly PromoBook[]) {
+  const { promotion: kind, amount, boost, refundValue, minOdds, maxOdds, maxHedge } = choice;
+  const isUsual = maxHedge === null || maxHedge === defaultMaxHedge(amount);
+  return {
+    ...{ kind, amount, boost, refundValue, minOdds, maxOdds },
+    sportsbookId: choice.sportsbookId ?? books[0]?.id ?? FIRST_BOOK,
+    maxHedge: isUsual ? null : maxHedge,
+  };
+}
+
+/** What a saved promotion changes on the page. */
+function changeTo(saved: Promotion, { boost, refundValue }: PromoChoice): PromotionChange {
+  const { sportsbookId, kind, amount, minOdds, maxOdds } = saved;
+  return {
+    ...{ sportsbookId, promotion: kind, amount, minOdds, maxOdds },
+    boost: saved.boost ?? boost,
+    refundValue: saved.refundValue ?? refundValue,
+    maxHedge: saved.maxHedge ?? undefined,
+  };
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import type { Opportunity } from '../../../api/from-wire.ts';
+import { withinChoice, withinProfit } from '../../../features/filters/apply-filters.ts';
+import type { Filters } from '../../../features/filters/filters.ts';
+import type { PromoChoice } from '../../../features/opportunities/promo/promo-choice.ts';
+import type { PromoBettor } from '../../../features/opportunities/promo/promo-pairs.ts';
+import { booksIn, rankPromos } from '../../../features/opportunities/promo/rank-promos.ts';
+import { readRow } from '../../../features/opportunities/rows/read-row.ts';
+import { useFilterContext } from '../use-filter-context.ts';
+
+interface PromoOptions {
+  readonly choice: PromoChoice;
+  /** The same object until it changes. */
+  readonly bettor: PromoBettor;
+  readonly filters: Filters;
+}
+
+/**
+ * The promo list for a promotion, a bettor and filters. The filtered lines are ranked again, and the profit limits apply to the promotion's
+ * conversion. `total`: without filters; `narrowed`: what the choice leaves out of the filtered lines.
+ */
+export function usePromos(rows: readonly unknown[] | undefined, { choice, bettor, filters }: PromoOptions) {
+  const context = useFilterContext(filters);
+  const opportunities = useMemo(() => rows?.flatMap((row) => readRow(row) ?? []), [rows]);
+  const everything = useMemo(
+    () => opportunities && rankPromos(opportunities, choice, bettor),
+    [opportunities, choice, bettor],
+  );
+  const chosen = useMemo(
+    () => opportunities && unchangedOr(opportunities, withinChoice(opportunities, filters, context)),
+    [opportunities, filters, context],
+  );
+  const books = useMemo(
+    () => booksIn(chosen ?? [], { books: bettor.books, exchanges: choice.exchanges }),
+    [chosen, bettor.books, choice.exchanges],
+  );
+  const result = useMemo(
+    () => (chosen === opportunities ? everything : chosen && rankPromos(chosen, choice, bettor)),
+    [chosen, opportunities, everything, choice, bettor],
+  );
+  const ranked = result?.ranked;
+  const shown = useMemo(
+    () =>
+      ranked &&
+      withinProfit(
+        ranked.map(({ opportunity }) => opportunity),
+        filters,
+        context,
+      ),
+    [ranked, filters, context],
+  );
+  const notes = useMemo(() => new Map(ranked?.map(({ opportunity, kept }) => [opportunity.id, kept])), [ranked]);
+  const rowNotes = useMemo(() => new Map(ranked?.map(({ opportunity, tiedUp }) => [opportunity.id, tiedUp])), [ranked]);
+  return {
+    ...{ listed: opportunities?.length, total: everything?.ranked.length },
+    ...{ books, shown, notes, rowNotes, narrowed: result?.narrowed },
+  };
+}
+
+/** The same list if nothing is hidden, so that memoized results stay valid. */
+function unchangedOr(list: readonly Opportunity[], left: readonly unknown[]): readonly Opportunity[] {
+  return left === list ? list : left.flatMap((row) => readRow(row) ?? []);
+}

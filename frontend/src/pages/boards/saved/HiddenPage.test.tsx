@@ -1,0 +1,165 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fromWire } from '../../../api/from-wire.ts';
+import { clearListCache } from '../../../api/list-cache.ts';
+import { rememberSignedIn } from '../../../api/signed-in-hint.ts';
+import { CalculatorProvider } from '../../../features/calculator/CalculatorProvider.tsx';
+import { storeFilters } from '../../../features/filters/filter-store.ts';
+import { noFilters } from '../../../features/filters/filters.ts';
+import { getMembership, hide, unhideAll, untrackAll } from '../../../features/membership/membership-store.ts';
+import { ScanProvider } from '../../../features/scanning/ScanProvider.tsx';
+import { fakeApi, json } from '../../../testing/api-server.ts';
+import { withLayout } from '../../../testing/layout.ts';
+import { anOpportunity } from '../../../testing/opportunities.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { ToastStack } from '../../../ui/ToastStack.tsx';
+import { dismissToast } from '../../../ui/toasts.ts';
+import { HiddenPage } from './HiddenPage.tsx';
+
+const server = fakeApi();
+withLayout(1200);
+
+beforeEach(() => {
+  localStorage.clear();
+  untrackAll();
+  unhideAll();
+  dismissToast();
+  clearListCache();
+});
+// Before the fake server is removed, so that no call goes unanswered.
+afterEach(cleanup);
+
+const opportunity = (id: string, changes = {}) =>
+  anOpportunity({ id, eventTitle: `Away @ ${id}`, eventStartTime: '2099-01-01T00:00:00Z', ...changes });
+
+const show = async () => {
+  renderPart(
+    <ScanProvider>
+      <CalculatorProvider>
+        <HiddenPage />
+        <ToastStack />
+      </CalculatorProvider>
+    </ScanProvider>,
+    '/hidden',
+  );
+  // The filters are known a moment later.
+  await screen.findAllByRole(getMembership().hidden.length === 0 ? 'heading' : 'article');
+};
+
+const cards = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+it('an empty page explains what hiding is for', async () => {
+  await show();
+  expect(screen.getByRole('heading', { name: 'No Hidden Opportunities' })).toBeDefined();
+  expect(screen.getByText(/keep them out of future scans.*unhidden or tracked/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Clear All' })).toBeNull();
+});
+
+it('the page shows and counts hidden cards without an account, and unhides all at once', async () => {
+  for (const id of ['a', 'b', 'c']) hide(fromWire(opportunity(id)));
+  await show();
+  expect(screen.getByText('3 Available')).toBeDefined();
+  expect(cards()).toEqual(['Away @ c', 'Away @ b', 'Away @ a']);
+  await press('Clear All');
+  expect(screen.getByRole('heading', { name: 'No Hidden Opportunities' })).toBeDefined();
+  expect(getMembership().blocked.size).toBe(0);
+  await press('Undo');
+  expect(cards()).toEqual(['Away @ c', 'Away @ b', 'Away @ a']);
+  expect(server.calls).toEqual([]);
+});
+
+it('unhiding a card can be undone', async () => {
+  hide(fromWire(opportunity('a')));
+  await show();
+  await press(/^Unhide/);
+  expect(getMembership().blocked.size).toBe(0);
+  await press('Undo');
+  expect(cards()).toEqual(['Away @ a']);
+});
+
+it('a tracked card leaves the page and stays blocked', async () => {
+  hide(fromWire(opportunity('a')));
+  await show();
+  await press(/^Track/);
+  const { tracked, hidden, blocked } = getMembership();
+  expect([tracked.length, hidden.length, [...blocked]]).toEqual([1, 0, ['a']]);
+});
+
+it('the calculator opens with the card’s odds', async () => {
+  hide(fromWire(opportunity('a')));
+  await show();
+  await press(/^Calculator/);
+  expect(await screen.findByRole('dialog', { name: 'Calculator' })).toBeDefined();
+  const odds = (await screen.findAllByLabelText<HTMLInputElement>(/Odds/)).map(({ value }) => value);
+  expect(odds).toEqual(['+110', '+105']);
+});
+
+it('a subscriber sees current prices', async () => {
+  rememberSignedIn();
+  server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
+  server.on('GET /api/subscription', { hasSubscription: true });
+  server.on('GET /api/overlap', [opportunity('a', { kind: 'overlap', profitMargin: '-2.5000' })]);
+  hide(fromWire(opportunity('a', { kind: 'overlap' })));
+  await show();
+  expect(await screen.findByText('Still listed · +2.90% when hidden')).toBeDefined();
+  expect(screen.getByText('EV unknown')).toBeDefined();
+  expect(screen.getByText(/1 still listed/)).toBeDefined();
+});
+
+it('the page follows another tab', async () => {
+  hide(fromWire(opportunity('a')));
+  await show();
+  localStorage.clear();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+  expect(screen.getByRole('heading', { name: 'No Hidden Opportunities' })).toBeDefined();
+});
+
+describe('the filters', () => {
+  it('are on the page, filter the cards, and are undone by one press', async () => {
+    hide(fromWire(opportunity('base')));
+    hide(fromWire(opportunity('hockey', { eventSport: 'icehockey_nhl' })));
+    await show();
+    await press('Filters');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'NHL' }));
+    await press('Apply Filters');
+    expect(cards()).toEqual(['Away @ hockey']);
+    expect(screen.getByText('1 hidden by filters')).toBeDefined();
+    const bar = within(await screen.findByRole('region', { name: 'Active filters' }));
+    await userEvent.click(bar.getByRole('button', { name: 'Clear Filters' }));
+    expect(cards()).toEqual(['Away @ hockey', 'Away @ base']);
+  });
+
+  it('of Track stay there', async () => {
+    storeFilters('track', { ...noFilters, minProfit: 50 }, null);
+    hide(fromWire(opportunity('a')));
+    await show();
+    expect(cards()).toEqual(['Away @ a']);
+  });
+
+  it('are saved as presets of the page', async () => {
+    rememberSignedIn();
+    server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
+    server.on('GET /api/subscription', { hasSubscription: false });
+    server.on('GET /api/user-preferences', {});
+    server.on('GET /api/saved-filter-presets', []);
+    server.on('POST /api/saved-filter-presets', ({ body }: { body: object }) => json({ id: 'p', ...body }));
+    hide(fromWire(opportunity('a')));
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'NHL' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save Filters' }));
+    await userEvent.type(await screen.findByLabelText('Preset Name'), 'Hockey');
+    await press('Save Preset');
+    await waitFor(() =>
+      expect(
+        server.calls.find(({ method, path }) => method === 'POST' && path === '/api/saved-filter-presets')?.body,
+      ).toMatchObject({
+        name: 'Hockey',
+        page: 'hidden',
+        selectedLeagues: ['icehockey_nhl'],
+      }),
+    );
+  });
+});

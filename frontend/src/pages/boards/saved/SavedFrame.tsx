@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { messageFor } from '../../../api/api-error.ts';
+import { paths } from '../../../config/paths.ts';
+import { BoardBar } from '../../../features/filters/bar/BoardBar.tsx';
+import type { FilterChoice } from '../../../features/filters/use-filters.ts';
+import { ListOptions } from '../../../features/opportunities/list/ListOptions.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Message } from '../../../ui/Message.tsx';
+import { BettingControls } from '../BettingControls.tsx';
+import { useView } from '../use-view.ts';
+import type { useSaved } from './use-saved.ts';
+
+interface SavedFrameProps {
+  title: string;
+  choice: FilterChoice;
+  /** The label after the count, such as `Available`. */
+  countOf: string;
+  saved: ReturnType<typeof useSaved>;
+  onClearAll: () => void;
+  /** Shown if there are no cards. */
+  empty: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the Track and Hidden pages: bar, title, count, and how current the prices are. */
+export function SavedFrame({ title, choice, countOf, saved, onClearAll, empty, children }: SavedFrameProps) {
+  const { rows, listed, unsubscribed, error } = saved;
+  const { view, setView } = useView(choice);
+  if (rows.length === 0) {
+    return (
+      <>
+        <Heading>{title}</Heading>
+        {empty}
+      </>
+    );
+  }
+  return (
+    <>
+      <BoardBar
+        choice={choice}
+        betting={<BettingControls />}
+        view={view}
+        onView={setView}
+        listOptions={<ListOptions />}
+      />
+      <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
+        <Heading>{title}</Heading>
+        <p className="ml-auto text-muted text-sm tabular-nums">
+          <span className="font-semibold text-ink">
+            {formatCount(rows.length)} {countOf}
+          </span>
+          {listed !== undefined && ` · ${formatCount(listed)} still listed`}
+        </p>
+        <Button tone="outline" onClick={onClearAll}>
+          Clear All
+        </Button>
+      </div>
+      {unsubscribed && <NotCurrent />}
+      {error !== null && (
+        <div className="mb-3">
+          <Message tone="caution" live error={error}>
+            Current prices could not be loaded. {messageFor(error, '')}{' '}
+            <button type="button" onClick={saved.retry} className="min-h-6 font-semibold underline underline-offset-2">
+              Try again
+            </button>
+          </Message>
+        </div>
+      )}
+      {children}
+    </>
+  );
+}
+
+/** The empty state of the Track and Hidden pages. */
+export function NothingSaved({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Link to={paths.home} className={buttonStyle('primary')}>
+          Go to the Dashboard
+        </Link>
+      }
+    >
+      <p>{children}</p>
+    </EmptyState>
+  );
+}
+
+function Heading({ children }: { children: string }) {
+  return <h1 className="font-bold text-base tracking-tight">{children}</h1>;
+}
+
+function NotCurrent() {
+  return (
+    <p className="mb-3 text-muted text-sm">
+      Prices are those of when you saved them. A subscription shows current ones.{' '}
+      <Link to={paths.help} className="font-semibold text-accent-ink underline underline-offset-2">
+        See how it works
+      </Link>
+    </p>
+  );
+}

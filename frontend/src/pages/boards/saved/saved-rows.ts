@@ -1,0 +1,110 @@
+import type { OpportunityKind } from '../../../../../shared/odds/limits.ts';
+import { type Cents, formatShortDollars } from '../../../../../shared/odds/money.ts';
+import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
+import { type MembershipRecord, rowOf } from '../../../features/membership/membership-record.ts';
+import { pairRow } from '../../../features/opportunities/pairing/pair-row.ts';
+import { readRow } from '../../../features/opportunities/rows/read-row.ts';
+import { rowFigures } from '../../../features/opportunities/rows/row-figures.ts';
+import { idOf } from '../../../features/opportunities/rows/row-id.ts';
+import { formatPercent, formatStart } from '../../../lib/format.ts';
+
+/** The state of the current list of a kind: not fetched, loading, loaded or failed. */
+export type ListStatus = 'off' | 'checking' | 'current' | 'failed';
+
+/** The current lists of the kinds that were fetched. */
+export interface CurrentLists {
+  readonly statusOf: (kind: OpportunityKind) => ListStatus;
+  /** The unparsed row of an opportunity, if it is listed now. */
+  readonly rowOf: (opportunityId: string) => unknown;
+}
+
+export interface SavedRow {
+  /** Of the row: that of the record, or the one under which it is listed now. */
+  readonly id: string;
+  readonly row: unknown;
+  readonly listed: boolean;
+  readonly note: string;
+}
+
+const savedRowsCache = new WeakMap<MembershipRecord, object>();
+
+/**
+ * The row to show for a record: the current one while the opportunity is listed and its event has not started, otherwise the saved one,
+ * with a note that says which. `now` in milliseconds; `total`: the bettor's stake.
+ */
+export function savedRow(
+  record: MembershipRecord,
+  { lists, list, now, total }: { lists: CurrentLists; list: 'tracked' | 'hidden'; now: number; total: Cents },
+): SavedRow {
+  const id = record.opportunityId;
+  const started = Date.parse(record.eventStartTime) <= now;
+  const current = started ? undefined : lists.rowOf(id);
+  const asOf = `prices as of ${formatStart(pricedAt(record), now)}`;
+  if (current !== undefined) {
+    return {
+      id: idOf(current) ?? id,
+      row: current,
+      listed: true,
+      note: `Still listed${listedNote(record, list, total)}`,
+    };
+  }
+  const row = rowAsSaved(record);
+  const saved = (note: string) => ({ id, row, listed: false, note: [record.kept, note].filter(Boolean).join(' · ') });
+  if (started) return saved(`The event has started: ${asOf}`);
+  const notes: Record<ListStatus, string> = {
+    off: `Saved: ${asOf}`,
+    checking: 'Looking for current prices…',
+    current: `No longer listed: ${asOf}`,
+    failed: `Saved: ${asOf}`,
+  };
+  return saved(notes[lists.statusOf(record.kind)]);
+}
+
+/** The margin when it was saved. Here promos are bonus bets of the total stake, whatever promotion was chosen. */
+function listedNote(record: MembershipRecord, list: 'tracked' | 'hidden', total: Cents): string {
+  if (record.kept === undefined) return ` · ${marginOf(record)} when ${list}`;
+  return `, here as a ${formatShortDollars(total)} bonus bet · When ${list}: ${record.kept}`;
+}
+
+/**
+ * Pairs a row within the chosen sportsbooks. A saved row has no prices of other books: it matches if all of its own books are chosen, and
+ * keeps the stakes with which it was saved.
+ */
+export function pairSaved(row: unknown, books: ReadonlySet<number>, rules: StakeRules): object | undefined {
+  if (isListed(row)) return pairRow(row, { books, rules });
+  const opportunity = readRow(row);
+  if (opportunity === undefined) return undefined;
+  const { legs } = opportunity;
+  return legs.length > 0 && legs.every(({ best }) => books.has(best.sportsbookId)) ? opportunity : undefined;
+}
+
+/** Whether a row has current prices. An invalid row counts as listed. */
+function isListed(row: unknown): boolean {
+  return readRow(row)?.legs.some(({ quotes }) => quotes.length > 0) ?? true;
+}
+
+/** Sorts filtered rows into the order of the saved list. */
+export function inListOrder(rows: readonly unknown[], list: readonly SavedRow[]): readonly unknown[] {
+  const positions = new Map(list.map(({ id }, position) => [id, position]));
+  const positionOf = (row: unknown) => positions.get(readRow(row)?.id ?? '') ?? list.length;
+  return rows.toSorted((a, b) => positionOf(a) - positionOf(b));
+}
+
+/** The same object for the same record, so that its card does not rerender. */
+function rowAsSaved(record: MembershipRecord): object {
+  const known = savedRowsCache.get(record);
+  if (known !== undefined) return known;
+  const made = rowOf(record);
+  savedRowsCache.set(record, made);
+  return made;
+}
+
+function pricedAt({ oldestQuoteAt, addedAt }: MembershipRecord): number {
+  const at = Date.parse(oldestQuoteAt);
+  return Number.isNaN(at) ? Date.parse(addedAt) : at;
+}
+
+function marginOf(record: MembershipRecord): string {
+  const { margin } = rowFigures(record);
+  return Number.isFinite(margin) ? formatPercent(margin) : 'N/A';
+}

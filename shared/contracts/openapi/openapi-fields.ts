@@ -1,0 +1,109 @@
+import type * as z from 'zod/mini';
+import { CODE_DIGITS, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../catalogue/credentials.ts';
+import { MAX_NOTE_LENGTH, MIN_ODDS_SIZE, promotionRanges } from '../../catalogue/promotions.ts';
+import { sportsbooks } from '../../catalogue/sportsbooks.ts';
+import { amount, betStates, bookChanges, MAX_AMOUNT, MAX_STATES, MIN_AMOUNT } from '../betting.ts';
+import { MAX_ERROR_TEXT } from '../client-error-text.ts';
+import { clientErrorMessage } from '../client-errors.ts';
+import {
+  code,
+  EMAIL_PATTERN,
+  email,
+  emailToVerify,
+  firstName,
+  lastName,
+  MAX_EMAIL_LENGTH,
+  MAX_NAME_LENGTH,
+  newPassword,
+} from '../fields.ts';
+import {
+  MAX_PROFIT_PERCENT,
+  MAX_SEARCH_LENGTH,
+  MIN_NONZERO_PROFIT_PERCENT,
+  minProfit,
+  search,
+  selectedLeagues,
+  selectedMarkets,
+  selectedPeriods,
+  selectedSportsbooks,
+  sportsbookId,
+} from '../filter-fields.ts';
+import { MAX_PASSKEY_NAME_LENGTH, passkeyName } from '../passkeys.ts';
+import { presetName } from '../presets.ts';
+import { MIN_NONZERO_SHARE, oddsLimit, promotionNote, refundShare } from '../promotions.ts';
+
+/** A letter that is not blank, among characters that may stand in a name. */
+const NAME_PATTERN =
+  '^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]*[^\\s\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}][^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]*$';
+const address = {
+  format: 'email',
+  maxLength: MAX_EMAIL_LENGTH,
+  pattern: EMAIL_PATTERN.source,
+  description: 'Spaces and tabs around it are ignored.',
+};
+const name = { minLength: 1, maxLength: MAX_NAME_LENGTH, pattern: NAME_PATTERN };
+
+/**
+ * What the checks of a field say in JSON Schema, where they are functions that cannot be translated. A request that is valid by it is valid
+ * (`openapi-requests.test.ts`), but for what JSON Schema cannot say: that two fields are equal, and that a password is easy to guess.
+ */
+export const describedFields: ReadonlyMap<z.core.$ZodType, Readonly<Record<string, unknown>>> = new Map<
+  z.core.$ZodType,
+  Readonly<Record<string, unknown>>
+>([
+  [email, address],
+  [emailToVerify, address],
+  [code, { pattern: `^[0-9]{${CODE_DIGITS}}$` }],
+  [
+    newPassword,
+    {
+      minLength: MIN_PASSWORD_LENGTH,
+      maxLength: MAX_PASSWORD_LENGTH,
+      description: 'Characters are counted after NFC normalization. One that is easy to guess is refused.',
+    },
+  ],
+  [firstName, name],
+  [lastName, name],
+  [presetName, name],
+  [passkeyName, { ...name, maxLength: MAX_PASSKEY_NAME_LENGTH }],
+  [promotionNote, { maxLength: MAX_NOTE_LENGTH, pattern: '^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]*$' }],
+  [
+    refundShare,
+    {
+      anyOf: [{ type: 'number', minimum: MIN_NONZERO_SHARE, maximum: 1 }, { const: 0 }],
+      description: 'A share, 0 to 1.',
+    },
+  ],
+  [
+    oddsLimit,
+    {
+      anyOf: [
+        { type: 'integer', minimum: promotionRanges.odds.min, maximum: -MIN_ODDS_SIZE },
+        { type: 'integer', minimum: MIN_ODDS_SIZE, maximum: promotionRanges.odds.max },
+      ],
+      description: 'American odds.',
+    },
+  ],
+  [clientErrorMessage, { maxLength: MAX_ERROR_TEXT }],
+  [sportsbookId, { enum: sportsbooks.map(({ id }) => id) }],
+  [selectedSportsbooks, { uniqueItems: true }],
+  [selectedLeagues, { uniqueItems: true }],
+  [amount, { minimum: MIN_AMOUNT, maximum: MAX_AMOUNT, multipleOf: 0.01, description: 'Dollars.' }],
+  [betStates, { uniqueItems: true, maxItems: MAX_STATES }],
+  [bookChanges, { description: 'No sportsbook twice.' }],
+  [selectedMarkets, { uniqueItems: true }],
+  [selectedPeriods, { uniqueItems: true }],
+  [search, { maxLength: MAX_SEARCH_LENGTH, pattern: '^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]*$' }],
+  [
+    minProfit,
+    {
+      anyOf: [
+        { type: 'number', minimum: MIN_NONZERO_PROFIT_PERCENT, maximum: MAX_PROFIT_PERCENT },
+        { type: 'number', minimum: -MAX_PROFIT_PERCENT, maximum: -MIN_NONZERO_PROFIT_PERCENT },
+        { const: 0 },
+        { type: 'null' },
+      ],
+      description: 'Percent.',
+    },
+  ],
+]);
