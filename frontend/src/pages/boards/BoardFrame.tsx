@@ -14,6 +14,7 @@ import { LeagueErrors } from '../../features/scanning/LeagueErrors.tsx';
 import { useReportShown } from '../../features/scanning/shown-count.ts';
 import { formatAge, formatCount } from '../../lib/format.ts';
 import { useClockValue } from '../../lib/use-clock-value.ts';
+import { useMinWidth } from '../../lib/use-min-width.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { BettingControls } from './BettingControls.tsx';
@@ -45,12 +46,16 @@ interface BoardFrameProps {
   children: ReactNode;
 }
 
+/** Below it the counts are one row that scrolls, without what is only to be read. */
+const ONE_ROW_PX = 640;
+
 /** The frame of all boards: bar, title, count, what is left out, age of the list, next scan, errors and skeleton. */
 export function BoardFrame(props: BoardFrameProps) {
   const { kind, title, list, count, hidden, choice, renewed, narrowed, controls, children } = props;
   const { purpose }: KindRow = kinds[kind];
   const missing = list.error !== null && list.dataUpdatedAt === 0;
   const { view, setView } = useView(choice);
+  const hasRoom = useMinWidth(ONE_ROW_PX);
   const { syncUrl } = choice;
   useEffect(() => syncUrl(), [syncUrl]);
   useReportShown(count);
@@ -78,7 +83,7 @@ export function BoardFrame(props: BoardFrameProps) {
           {/* Beside the count, where it moves nothing. */}
           {renewed !== undefined && <NewRows kind={kind} renewed={renewed} />}
         </p>
-        {purpose !== undefined && <p className="max-sm:order-1">{purpose}</p>}
+        {purpose !== undefined && hasRoom && <p>{purpose}</p>}
         {choice.active && count !== undefined && <FilterBar choice={choice} hidden={hidden} />}
         {narrowed}
         {count !== undefined && (
@@ -92,6 +97,7 @@ export function BoardFrame(props: BoardFrameProps) {
           </p>
         )}
       </div>
+      {purpose !== undefined && !hasRoom && <p className="mb-1.5 text-muted text-xs">{purpose}</p>}
       {controls}
       <LeagueErrors />
       {missing && (
