@@ -49,7 +49,7 @@ export function SearchField({ search, onChange }: { search: string; onChange: (s
       {showsKey && (
         <kbd
           aria-hidden
-          className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 rounded-sm border border-line px-1.5 font-sans text-2xs text-muted max-lg:hidden"
+          className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 rounded-sm border border-line px-1.5 font-sans text-2xs text-muted max-[88rem]:hidden"
         >
           {shortcuts.search.key}
         </kbd>
