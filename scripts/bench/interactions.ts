@@ -226,6 +226,7 @@ async function boardOf(cards: number, { browser, local: { url, credentials }, vi
   // A scan that has just ended, so that the page refetches its list at once.
   await page.route('**/api/scan', (route) => route.fulfill({ json: { scanId: 'recent', state: 'recent' } }));
   await page.route('**/api/scan-stats', (route) => route.fulfill({ json: someStats({ scanId: 'recent' }) }));
+  await page.route('**/api/betting-settings', (route) => route.fulfill({ json: { books: [], setUp: 'done' } }));
   let answers = 0;
   // Every other answer has the games turned around, so that a renewal shows.
   await page.route('**/api/opportunities', (route) => {
