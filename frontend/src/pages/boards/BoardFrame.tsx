@@ -14,7 +14,7 @@ import { LeagueErrors } from '../../features/scanning/LeagueErrors.tsx';
 import { useReportShown } from '../../features/scanning/shown-count.ts';
 import { formatAge, formatCount } from '../../lib/format.ts';
 import { useClockValue } from '../../lib/use-clock-value.ts';
-import { useMinWidth } from '../../lib/use-min-width.ts';
+import { useMinWidth } from '../../lib/viewport/use-min-width.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { BettingControls } from './BettingControls.tsx';

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { FilterBar } from '../../../features/filters/FilterBar.tsx';
+import { FilteredOut } from '../../../features/filters/FilteredOut.tsx';
+import { InlineFilters } from '../../../features/filters/InlineFilters.tsx';
+import { useFilters } from '../../../features/filters/use-filters.ts';
+import { clearAll } from '../../../features/membership/undo-toast.ts';
+import { useMembership } from '../../../features/membership/use-membership.ts';
+import { BoardSkeleton } from '../../../features/opportunities/board/BoardSkeleton.tsx';
+import { OpportunityBoard } from '../../../features/opportunities/board/OpportunityBoard.tsx';
+import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { useCardActions } from '../use-card-actions.ts';
+import { useStaking } from '../use-staking.ts';
+import { useView } from '../use-view.ts';
+import { SavedFrame } from './SavedFrame.tsx';
+import { useFilteredSaved } from './use-filtered-saved.ts';
+import { useSaved } from './use-saved.ts';
+
+interface SavedBoardProps {
+  title: string;
+  /** Which of the opportunities kept in this browser. */
+  what: 'tracked' | 'hidden';
+  /** The name of the page's filters, and of the actions of its cards. */
+  page: 'track' | 'hidden';
+  /** The label after the count, such as `Available`. */
+  countOf: string;
+  /** Shown if there are none. */
+  empty: ReactNode;
+}
+
+/** Opportunities kept in this browser that match the filters, newest first. Needs no account. */
+export function SavedBoard({ title, what, page, countOf, empty }: SavedBoardProps) {
+  usePageTitle(title);
+  const { of, ...membership } = useMembership();
+  const staking = useStaking();
+  const saved = useSaved(membership[what], what);
+  const choice = useFilters(page);
+  const { view } = useView(choice);
+  const actions = useCardActions(page);
+  const rows = useFilteredSaved(saved, choice);
+  const filtered = saved.rows.length - (rows?.length ?? 0);
+  return (
+    <SavedFrame
+      title={title}
+      choice={choice}
+      countOf={countOf}
+      saved={saved}
+      onClearAll={() => clearAll(what)}
+      empty={empty}
+    >
+      <InlineFilters page={page} />
+      {choice.active && rows !== undefined && (
+        <div className="mb-2 text-muted text-xs tabular-nums">
+          <FilterBar choice={choice} hidden={filtered} />
+        </div>
+      )}
+      {rows === undefined && <BoardSkeleton kind="mixed" view={view} />}
+      {rows?.length === 0 && <FilteredOut hidden={filtered} choice={choice} />}
+      {rows !== undefined && (
+        <OpportunityBoard
+          kind="mixed"
+          rows={rows}
+          notes={saved.notes}
+          actions={actions}
+          membershipOf={of}
+          staking={staking}
+          view={view}
+        />
+      )}
+    </SavedFrame>
+  );
+}
