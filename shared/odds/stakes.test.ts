@@ -170,6 +170,14 @@ describe('the shown stakes', () => {
     expect(stakes).toEqual({ stakes: [6000, 4000], profit: 2000, margin: 0.2 });
   });
 
+  it('are the level ones where these are whole dollars, on a quarter line too', () => {
+    // $69 × 1.55 and $31 × 3.45 are both $106.95.
+    const lines = { over: 9.25, under: 9.25 };
+    expect(shownStakes({ total: cents(10_000), prices: [price(1.55), price(3.45)], lines }).stakes).toEqual([
+      6900, 3100,
+    ]);
+  });
+
   it('are judged on a quarter line by half a win and half a refund', () => {
     // On 9, over 8.75 wins half and refunds half, under loses half and refunds half: 50/50 returns 77.50 + 25, 49/51 75.95 + 25.50.
     const lines = { over: 8.75, under: 8.75 };

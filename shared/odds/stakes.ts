@@ -92,7 +92,8 @@ export function payout(stake: Cents, price: Price, { won, refunded }: Settlement
 
 /** The multiples of the unit below and above an amount; all in cents. */
 export function floorAndCeiling(amount: number, unit: number): [Cents, Cents] {
-  return [cents(Math.floor(amount / unit) * unit), cents(Math.ceil(amount / unit) * unit)];
+  const units = amount / unit;
+  return [cents(Math.floor(units + ROUNDING_NOISE) * unit), cents(Math.ceil(units - ROUNDING_NOISE) * unit)];
 }
 
 /** What stakes are rounded to, in cents: the step, else whole dollars. */

@@ -25,7 +25,7 @@ export function levelStakes(pair: Pair, group: Group): Stakes {
 
   const wholeDollars = floor(total / DOLLAR);
   if (wholeDollars >= 2) {
-    const [best] = [Math.floor(wholeDollars * firstShare), Math.ceil(wholeDollars * firstShare)]
+    const [best] = [floor(wholeDollars * firstShare), ceiling(wholeDollars * firstShare)]
       .map((first) => Math.min(Math.max(first, 1), wholeDollars - 1))
       .map((first) => [first * DOLLAR, (wholeDollars - first) * DOLLAR] as const)
       .filter(([first, second]) => first <= limits[0] && second <= limits[1])
@@ -63,7 +63,7 @@ export function promoStakes({ first: bonus, second: hedge }: Pair): Stakes {
   });
 
   const exact = (face * bonusWinnings) / hedgePrice;
-  const [best] = [Math.floor(exact / DOLLAR), Math.ceil(exact / DOLLAR)]
+  const [best] = [floor(exact / DOLLAR), ceiling(exact / DOLLAR)]
     .map((dollars) => withHedge(dollars * DOLLAR))
     .filter(({ stakes }) => stakes[1] <= limitOf(hedge))
     .toSorted((a, b) => b.profit - a.profit || a.stakes[1] - b.stakes[1]);
@@ -83,4 +83,8 @@ function round(amount: number): number {
 
 function floor(amount: number): number {
   return Math.floor(amount + NOISE);
+}
+
+function ceiling(amount: number): number {
+  return Math.ceil(amount - NOISE);
 }
