@@ -65,7 +65,8 @@ async function checkBoards(page: Page, userState: UserState): Promise<void> {
     if (path === paths.dashboard) await page.goto(path);
     else await navigateTo(page, name);
     await expect(page).toHaveURL(new RegExp(`${path}$`));
-    await expect(current(page, name)).toBeVisible();
+    // A narrower window has Low Hold in the menu.
+    if (path !== kinds['low-hold'].page) await expect(current(page, name)).toBeVisible();
     const controls = ['Filters', 'Auto Scan OFF', 'Scan'].map((control) =>
       page.getByRole('banner').getByRole('button', { name: control, exact: true }),
     );

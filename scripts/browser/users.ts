@@ -91,6 +91,12 @@ export async function openAs(
   return user;
 }
 
+/** The controls of the Promo page, which are one line on a phone. */
+export async function openPromoControls(page: Page): Promise<void> {
+  const folded = page.getByRole('button', { name: /Change$/ });
+  if (await folded.isVisible()) await folded.click();
+}
+
 /** Opens a board as a new subscriber; returns the displayed count. */
 export async function openBoard(page: Page, product: Product, path = '/'): Promise<number> {
   await openAs(page, product, { userState: 'active', path });

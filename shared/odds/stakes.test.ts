@@ -248,7 +248,7 @@ describe('the shown stakes', () => {
           const [first, second] = [settle(result, lines.over, 0), settle(result, lines.under, 1)];
           if (first.refunded + second.refunded === 2) return Number.POSITIVE_INFINITY;
           const paid = (leg: 0 | 1, { won, refunded }: Settlement) =>
-            Math.round(stakes[leg] * (won * pair.prices[leg] + refunded));
+            Math.floor(stakes[leg] * (won * pair.prices[leg] + refunded) + 0.5 + 1e-6);
           return paid(0, first) + paid(1, second) - stakes[0] - stakes[1];
         });
         expect(profit).toBe(Math.min(...profits));

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../product.ts';
-import { navigateTo, openAs, openBoard } from '../users.ts';
+import { navigateTo, openAs, openBoard, openPromoControls } from '../users.ts';
 
 const calculatorOn = (page: Page) => page.getByRole('dialog', { name: 'Calculator' });
 const bet = (calculator: Locator, name: string) => calculator.getByRole('region', { name, exact: true });
@@ -61,6 +61,7 @@ test('a card’s calculator starts with its odds, and the page behind does not s
 
 test('a promo card opens the calculator for its promotion', async ({ page, product }) => {
   await openBoard(page, product, '/promo');
+  await openPromoControls(page);
   await page.getByLabel('Bonus bet amount').fill('50');
   await expect(page.getByText(/of a \$50 bonus bet/).first()).toBeVisible();
   await page.getByRole('article').first().getByRole('button', { name: 'Calculator' }).click();

@@ -2,7 +2,7 @@ import { kinds } from '../../../shared/odds/kinds.ts';
 import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import { logIn, submitLogIn } from '../account-actions.ts';
 import { expect, statsOf, test } from '../product.ts';
-import { navigateTo, openBoard } from '../users.ts';
+import { navigateTo, openBoard, openPromoControls } from '../users.ts';
 
 test('a visitor sees the offer in the remembered theme, and no data', async ({ page, theme }) => {
   await page.goto('/');
@@ -74,6 +74,7 @@ test('the overlap and promo boards show their own details', async ({ page, produ
   await expect(page.getByText(/^(Hits|Win and push) [\d.]+% · risk /).first()).toBeVisible();
   await navigateTo(page, 'Promo');
   await expect(page.getByText(/^Keep \$[\d.]+ of a \$100 bonus bet/).first()).toBeVisible();
+  await openPromoControls(page);
   await page.getByLabel('Bonus bet amount').fill('50');
   await expect(page.getByText(/of a \$50 bonus bet/).first()).toBeVisible();
 });

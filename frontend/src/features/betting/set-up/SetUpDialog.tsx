@@ -60,11 +60,11 @@ export function SetUpDialog({ settings, onSkip, onDone }: SetUpDialogProps) {
       width="wide"
       onClose={onSkip}
       footer={
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
           <Button tone="quiet" onClick={onSkip}>
             Skip
           </Button>
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             {at > 0 && (
               <Button tone="outline" onClick={() => setAt(at - 1)}>
                 Back
