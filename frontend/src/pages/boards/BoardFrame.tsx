@@ -75,7 +75,6 @@ export function BoardFrame(props: BoardFrameProps) {
       {/* On a phone one row that scrolls, so it takes the focus. It reaches over the margins around it, so that its buttons have room for a finger. */}
       <section
         aria-label="Counts"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls only what has the focus
         tabIndex={hasRoom ? undefined : 0}
         className="[scrollbar-width:none] relative z-1 -mx-3 -mb-1.5 flex h-11 items-center gap-x-3 overflow-x-auto whitespace-nowrap px-3 text-muted text-xs tabular-nums sm:mx-0 sm:mb-2 sm:h-auto sm:min-h-7 sm:flex-wrap sm:gap-x-4 sm:gap-y-1 sm:overflow-visible sm:whitespace-normal sm:px-0"
       >
