@@ -52,7 +52,7 @@ for (const { width, height, comfortable, compact } of [
   });
 }
 
-for (const path of ['/', '/overlap', '/low-hold']) {
+for (const path of ['/', '/overlap?ev=all', '/low-hold']) {
   test(`at least three cards of ${path} stand on the screen of a phone, between its bars`, async ({
     page,
     product,

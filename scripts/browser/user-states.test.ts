@@ -72,7 +72,8 @@ async function checkBoards(page: Page, userState: UserState): Promise<void> {
     );
     if (hasAccess(userState)) {
       const list = page.getByRole('table', { name: 'Opportunities' });
-      await expect(page.getByRole('article').or(list).first()).toBeVisible();
+      const none = page.getByRole('heading', { name: 'No overlap has a positive expected value now' });
+      await expect(page.getByRole('article').or(list).or(none).first()).toBeVisible();
       await expect(page.getByText(/^[\d,]+ Available$/)).toBeVisible();
       for (const control of controls) await expect(control).toBeVisible();
       await expect(page.getByText('Cancel anytime • No commitment required')).toHaveCount(0);

@@ -71,6 +71,10 @@ test('a scan shows its progress and a new list', async ({ page, product }) => {
 test('the overlap and promo boards show their own details', async ({ page, product }) => {
   await openBoard(page, product);
   await navigateTo(page, 'Overlap');
+  await page
+    .getByRole('button', { name: /^Show [\d,]+ with negative or unknown EV$/ })
+    .first()
+    .click();
   await expect(page.getByText(/^(Hits|Win and push) [\d.]+% · risk /).first()).toBeVisible();
   await navigateTo(page, 'Promo');
   await expect(page.getByText(/^Keep \$[\d.]+ of a \$100 bonus bet/).first()).toBeVisible();

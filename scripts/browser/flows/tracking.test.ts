@@ -75,30 +75,30 @@ test('hidden cards leave the board, and can be unhidden one by one or all at onc
 });
 
 test('details have their own URL: Back closes them, and a link opens them', async ({ page, product }) => {
-  await openBoard(page, product, '/overlap');
+  await openBoard(page, product, '/low-hold');
   await cards(page)
     .first()
     .getByRole('button', { name: /^Details/ })
     .click();
   const details = page.getByRole('dialog', { name: 'Details' });
   await expect(details).toBeVisible();
-  await expect(page).toHaveURL(/\/overlap\?details=/);
+  await expect(page).toHaveURL(/\/low-hold\?details=/);
   const link = page.url();
   const title = await details.getByText(/ @ /).first().textContent();
   await page.goBack();
   await expect(details).toBeHidden();
-  await expect(page).toHaveURL(/\/overlap$/);
+  await expect(page).toHaveURL(/\/low-hold$/);
   await page.goForward();
   await expect(details).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
-  await expect(page).toHaveURL(/\/overlap$/);
+  await expect(page).toHaveURL(/\/low-hold$/);
 
   await page.goto(link);
   await expect(details.getByText(title ?? 'nothing').first()).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).click();
-  await expect(page).toHaveURL(/\/overlap$/);
-  await page.goto('/overlap?details=nowhere');
+  await expect(page).toHaveURL(/\/low-hold$/);
+  await page.goto('/low-hold?details=nowhere');
   await expect(details.getByText('This opportunity is no longer listed')).toBeVisible();
 });
 

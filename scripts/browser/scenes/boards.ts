@@ -68,7 +68,7 @@ const empty = (name: string, path: string) =>
 /** The boards of subscribers, with their empty, loading and error states. */
 export const boardScenes: readonly Scene[] = [
   ...subscriber('/', { board: expectCards, details: openDetails, filters: openFilters, 'preset-save': savePreset }),
-  ...subscriber('/overlap', { 'board-overlap': expectCards, 'details-overlap': openDetails }),
+  ...subscriber('/overlap?ev=all', { 'board-overlap': expectCards, 'details-overlap': openDetails }),
   ...subscriber('/promo', {
     'board-promo': expectCards,
     'details-promo': openDetails,
@@ -110,7 +110,7 @@ export const boardScenes: readonly Scene[] = [
   ...empty('board-overlap-empty', '/overlap'),
   ...empty('board-promo-empty', '/promo'),
   ...empty('board-low-hold-empty', '/low-hold'),
-  ...subscriber('/overlap?min=-4&within=168', {
+  ...subscriber('/overlap?min=-4&within=168&ev=all', {
     'board-filtered': async (context) => {
       await expectCards(context);
       await expect(context.page.getByRole('region', { name: 'Active filters' })).toBeVisible();

@@ -49,7 +49,7 @@ export const savedScenes: readonly Scene[] = [
     },
   }),
   ...subscriber(
-    { path: '/overlap', fullPage: true },
+    { path: '/overlap?ev=all', fullPage: true },
     {
       'track-filters': async (context) => {
         await save('Track')(context);
