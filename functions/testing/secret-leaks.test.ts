@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { messages } from '../../shared/contracts/fields.ts';
-import { secretsIn, secretsInResponse, secretsInValue, trackSecret, trackSecretsOf } from './secret-leaks.ts';
+import { hasToken, secretsIn, secretsInResponse, secretsInValue, trackSecret, trackSecretsOf } from './secret-leaks.ts';
 import type { TestRequest, TestResponse } from './test-request.ts';
 
 const answer = (more: Partial<TestResponse> = {}): TestResponse => ({
@@ -64,6 +64,13 @@ describe('not tracked as a secret is', () => {
     for (const text of ['1593817', '5938170', 'a593817', '593817b', '+593817', '593817=='])
       expect([text, secretsIn(`"${text}"`)]).toEqual([text, []]);
   });
+});
+
+it('a token is found by itself, and not inside of an id, a hash or decimals', () => {
+  for (const text of ['{"stake":31337.17}', '[31337]', '"31337"', 'stake=31337&x', '$31337', 'a: 31337.'])
+    expect([text, hasToken(text, '31337')]).toEqual([text, true]);
+  for (const text of ['131337', '313370', 'f31337', '31337f', 'x-31337', '31337_x', 'ab/31337+c', '31337=', '0.31337'])
+    expect([text, hasToken(`"${text}"`, '31337')]).toEqual([text, false]);
 });
 
 test.each<[string, (secret: string) => unknown]>([

@@ -77,14 +77,20 @@ export function secretsInResponse({ headers, cookies, body, bytes }: TestRespons
   return [...secretsIn(text), ...secretsIn(JSON.stringify(headers)), ...inCookies];
 }
 
+/**
+ * Whether a text has the token (letters and digits) by itself. Inside of random ids, hashes and the decimals of a probability, short ones
+ * occur by chance.
+ */
+export function hasToken(text: string, token: string): boolean {
+  return text.includes(token) && new RegExp(`(?<![\\w+/-]|\\d\\.)${token}(?![\\w+/=-])`).test(text);
+}
+
 function isWeak({ body }: TestResponse): boolean {
   return typeof body === 'object' && body !== null && 'message' in body && WEAK.includes(body.message);
 }
 
 function holds(text: string, secret: string, kind: Kind): boolean {
-  // Six decimals of a probability are not a code.
-  if (kind === 'code')
-    return text.includes(secret) && new RegExp(`(?<![\\w+/=-]|\\d\\.)${secret}(?![\\w+/=-])`).test(text);
+  if (kind === 'code') return hasToken(text, secret);
   return spellings(secret).some((spelling) => text.includes(spelling));
 }
 
