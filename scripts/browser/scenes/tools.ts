@@ -28,6 +28,8 @@ export const toolScenes: readonly Scene[] = [
     { path: '/help', fullPage: true },
     {
       'help-subscriber': async ({ page }) => {
+        // `all` does not wait for the page.
+        await page.getByRole('figure').nth(3).waitFor();
         for (const example of await page.getByRole('figure').all()) await example.scrollIntoViewIfNeeded();
         await expect(page.locator('figure article').nth(3)).toBeVisible();
       },
