@@ -5,7 +5,7 @@ import { EMAIL_KEY, logInDeps, PEPPER, quickDerive, testUser } from '../account/
 import { systemRandomBytes } from '../platform/hash.ts';
 import { loginFailures, userProfile } from '../platform/table/keys.ts';
 import { knownDevice } from '../protection/device.ts';
-import { allFaults, faultyTable, recordingTable } from '../testing/faulty-table.ts';
+import { distinctFaults, faultyTable, recordingTable } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
 import { createPasswordHashing, lowestCost } from '../users/password-hash.ts';
 import { userById } from '../users/user-store.ts';
@@ -301,7 +301,7 @@ it('R-014, I4: with any fault a reset happens entirely or not at all, and a retr
   const calls = counted.calls.slice(from);
   expect(calls.at(-1)).toBe('transact update CODE, update USER, remove LOGIN, put TRAIL, put OUTBOX');
 
-  for (const planned of allFaults(calls.length)) {
+  for (const planned of distinctFaults(calls)) {
     const { fixture, user, email, owner, code } = await lossyTable(codeFixture(store.table));
     const session = testBrowser(fixture);
     await session.startSession(user);

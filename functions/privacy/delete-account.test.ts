@@ -6,7 +6,7 @@ import { interleavedTable } from '../billing/testing/interleaved-table.ts';
 import { stripeState } from '../billing/testing/invariants.ts';
 import { code, emailOwner, pendingEmail, trialUsed, userProfile } from '../platform/table/keys.ts';
 import { startSession } from '../session/start-session.ts';
-import { allFaults } from '../testing/faulty-table.ts';
+import { distinctFaults } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
 import { TEST_VISIT } from '../testing/test-visit.ts';
 import { userById } from '../users/user-store.ts';
@@ -220,7 +220,7 @@ it('R-441, I11: a deletion may crash or fail at any call to table and Stripe; it
   await fixture.requestDeletion(counted, whole);
   await fixture.receipts();
   const wrong: string[] = [];
-  for (const planned of allFaults(whole.calls.length)) {
+  for (const planned of distinctFaults(whole.calls)) {
     await fixture.forgetCards();
     const user = await subscriber(fixture);
     const using = withFault(fixture.deps, planned);

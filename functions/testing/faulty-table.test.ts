@@ -5,7 +5,7 @@ import { Unavailable } from '../platform/errors.ts';
 import { userPreferences, userProfile } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { ConditionFailed, isNew } from '../platform/table/write.ts';
-import { allFaults, faultyTable, ProcessCrashed, recordingTable } from './faulty-table.ts';
+import { allFaults, distinctFaults, faultyTable, ProcessCrashed, recordingTable } from './faulty-table.ts';
 import { testTable } from './test-table.ts';
 
 const store = testTable();
@@ -87,4 +87,40 @@ it('allFaults has every fault at every call', () => {
     '2 crash',
     '2 crash-after',
   ]);
+});
+
+it('distinctFaults leaves out what is the same as another fault', () => {
+  const faults = (calls: readonly string[]) => distinctFaults(calls).map(({ at, fault }) => `${at} ${fault}`);
+  expect(faults(['get USER', 'getMany USER', 'put USER', 'transact put A, get B'])).toEqual([
+    ...['1 before', '1 crash', '2 before'],
+    ...['3 before', '3 after'],
+    ...['4 before', '4 after', '4 crash', '4 crash-after'],
+  ]);
+  expect(faults(['table put', 'table rows', 'stripe page', 'stripe one subscription'])).toEqual([
+    ...['1 before', '1 after', '1 crash'],
+    ...['2 before', '2 crash', '3 before'],
+    ...['4 before', '4 after', '4 crash-after'],
+  ]);
+  for (const write of ['update', 'remove', 'transact check USER', 'table put', 'stripe one refund'])
+    expect(faults([write])).toEqual(['1 before', '1 after', '1 crash', '1 crash-after']);
+});
+
+it('what distinctFaults leaves out leaves the same rows behind as what it has', async () => {
+  const mixed = async (table: Table, id: string) => {
+    await table.get(userProfile(id), row);
+    await table.query(userProfile(id).pk, { schema: row });
+    await flow(table, id);
+    await table.rows(userProfile(id).pk);
+    await table.put(userProfile(id), { n: 9 });
+    await table.get(userProfile(id), row);
+  };
+  const { table, calls } = recordingTable(store.table);
+  await mixed(table, randomUUID());
+  const outcome = async (planned: ReturnType<typeof allFaults>[number]) => {
+    const id = randomUUID();
+    const error = await mixed(faultyTable(store.table, planned).table, id).catch((thrown: Error) => thrown.name);
+    return JSON.stringify([error, await stored(id)]);
+  };
+  const outcomes = async (faults: ReturnType<typeof allFaults>) => new Set(await Promise.all(faults.map(outcome)));
+  expect(await outcomes(distinctFaults(calls))).toEqual(await outcomes(allFaults(calls.length)));
 });

@@ -62,6 +62,23 @@ export function allFaults(calls: number): PlannedFault[] {
   return Array.from({ length: calls }, (_, n) => faults.map((fault) => ({ at: n + 1, fault }))).flat();
 }
 
+/** Calls that change nothing, as `recordingTable` and `withFault` name them. */
+const READ = /^(?:table )?(?:get|getMany|query|rows)\b|^stripe page$/;
+
+/**
+ * The faults of `allFaults` that can leave something different behind. `calls`: all calls of the flow, with nothing between them that has an
+ * effect. A crash after a call is one before the next. A read leaves nothing, so that it cannot fail after its effect, and a crash before
+ * the call that follows it is one before the read.
+ */
+export function distinctFaults(calls: readonly string[]): PlannedFault[] {
+  const isRead = (n: number) => READ.test(calls[n] ?? '');
+  return allFaults(calls.length).filter(({ at, fault }) => {
+    if (fault === 'after') return !isRead(at - 1);
+    if (fault === 'crash') return at === 1 || !isRead(at - 2);
+    return fault === 'before' || at === calls.length;
+  });
+}
+
 type Row = schema.$ZodType;
 
 function recording(inner: Table, around: <T>(act: () => Promise<T>) => Promise<T>): RecordedTable {

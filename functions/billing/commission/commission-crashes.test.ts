@@ -7,7 +7,7 @@ import { balanceOf } from '../../referrals/ledger.ts';
 import { ledgerOf } from '../../referrals/ledger-store.ts';
 import type { Partner } from '../../referrals/partner-store.ts';
 import { testPartner } from '../../referrals/testing/test-partner.ts';
-import { allFaults } from '../../testing/faulty-table.ts';
+import { distinctFaults } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { GOOD_CARD } from '../testing/billing-fixture.ts';
@@ -43,7 +43,7 @@ async function atEveryCall(fixture: WebhookFixture, scene: () => Promise<Scene>,
   const counted = withFault(fixture.deps);
   expect(await fixture.deliver(whole.event, counted)).toMatchObject({ status: 200 });
   expect(await balance(whole.partner)).toMatchObject(expected);
-  for (const planned of allFaults(counted.calls.length)) {
+  for (const planned of distinctFaults(counted.calls)) {
     const name = `${planned.fault} ${planned.at}: ${counted.calls[planned.at - 1]}`;
     const { partner, event } = await scene();
     const first = await fixture.deliver(event, withFault(fixture.deps, planned));
@@ -108,7 +108,7 @@ it.each([false, true])(
     const whole = withFault(fixture.deps);
     await counted.person.complete(counted.email, counted.started, whole);
     expect(whole.calls.length).toBeGreaterThan(10);
-    for (const planned of allFaults(whole.calls.length)) {
+    for (const planned of distinctFaults(whole.calls)) {
       const own = await testPartner(store.table);
       const { person, email, started } = await confirmed(fixture, own, { paid });
       const failing = person.complete(email, started, withFault(fixture.deps, planned));

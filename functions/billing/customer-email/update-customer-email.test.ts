@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { run as updateEmail } from '../../account/update-email.handler.ts';
 import { userProfile } from '../../platform/table/keys.ts';
 import { confirmIdentity } from '../../session/recent-authentication.ts';
-import { allFaults } from '../../testing/faulty-table.ts';
+import { distinctFaults } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
@@ -96,7 +96,7 @@ it('R-444: after a crash or fault at any step the account and its customer have 
   const counted = withFault(fixture.deps);
   await (await (await changing(fixture)).request(newEmail()))(counted);
   expect(counted.calls).toContain('stripe one customer');
-  for (const planned of allFaults(counted.calls.length)) {
+  for (const planned of distinctFaults(counted.calls)) {
     const { request, atStripe, email } = await changing(fixture);
     const verify = await request(newEmail());
     await outcomeOf(verify(withFault(fixture.deps, planned)));

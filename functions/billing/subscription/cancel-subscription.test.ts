@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { expect, it } from 'vitest';
 import { DAY, HOUR } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
 import { cancelSubscription, reactivateSubscription } from '../../../shared/contracts/billing.ts';
-import { allFaults } from '../../testing/faulty-table.ts';
+import { distinctFaults } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { run as cancelling } from '../cancel-subscription.handler.ts';
@@ -166,7 +166,7 @@ it('a cancellation succeeds or reports failure wherever a call fails; repeating 
   const { fixture, userId, level } = await inTrial();
   const counted = withFault(fixture.deps);
   await cancelAtPeriodEnd(userId, counted);
-  for (const planned of allFaults(counted.calls.length)) {
+  for (const planned of distinctFaults(counted.calls)) {
     const name = `${planned.fault} ${planned.at}: ${counted.calls[planned.at - 1]}`;
     await reactivate(userId, fixture.deps);
     const outcome = await outcomeOf(cancelAtPeriodEnd(userId, withFault(fixture.deps, planned)));

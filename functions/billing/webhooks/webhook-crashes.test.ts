@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { expect, it } from 'vitest';
 import { DAY, HOUR } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
-import { allFaults } from '../../testing/faulty-table.ts';
+import { distinctFaults } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { emailHashes, parseEmailAddress } from '../../users/email-address.ts';
 import { ownerOf } from '../../users/user-store.ts';
@@ -25,7 +25,7 @@ async function atEveryCall(fixture: WebhookFixture, scene: () => Promise<Scene>)
   const counted = withFault(whole.deps);
   expect(await fixture.deliver(whole.event, counted)).toMatchObject({ status: 200 });
   await whole.holds();
-  for (const planned of allFaults(counted.calls.length)) {
+  for (const planned of distinctFaults(counted.calls)) {
     const name = `${planned.fault} ${planned.at}: ${counted.calls[planned.at - 1]}`;
     const { deps, event, holds } = await scene();
     const first = await fixture.deliver(event, withFault(deps, planned));
