@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -14,6 +15,16 @@ const exclude = [
 /** Patterns with commas between them, for a quick run. */
 const leftOut = (process.env.TESTS_LEFT_OUT ?? '').split(',').filter((pattern) => pattern !== '');
 
+/** What changes more than its file's own modules: the environment, of which handlers keep what they read, the clock, the process. */
+const CHANGES_PROCESS =
+  /\b(?:testEnvironment|captureLogOutput|loggedLines|import)\(|\bvi\.(?!fn\b|waitFor\b)|\bprocess\.(?!cwd\b|execPath\b|pid\b|memoryUsage\b|cpuUsage\b)|\bglobalThis\b/;
+const isolated = globSync('{shared,functions,scripts}/**/*.test.ts', {
+  exclude: (path) => path.includes('node_modules'),
+}).filter((file) => CHANGES_PROCESS.test(readFileSync(file, 'utf8')));
+const node = { ...patience, globalSetup: 'functions/testing/global-setup.ts', environment: 'node' as const };
+/** Loading all modules anew for each file would take a fifth of the time. */
+const together = { ...node, isolate: false, exclude: [...exclude, ...isolated, ...leftOut] };
+
 export default defineConfig({
   test: {
     // Most of a test's time goes by waiting, so that even two processors have room for two.
@@ -21,14 +32,14 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...together,
           name: 'node',
-          ...patience,
-          globalSetup: 'functions/testing/global-setup.ts',
-          environment: 'node',
-          include: ['{shared,functions,scripts}/**/*.test.ts'],
-          exclude: [...exclude, ...leftOut],
+          setupFiles: ['functions/testing/reset-messages.ts'],
+          include: ['{shared,functions}/**/*.test.ts'],
         },
       },
+      { test: { ...together, name: 'node-scripts', include: ['scripts/**/*.test.ts'] } },
+      { test: { ...node, name: 'node-isolated', include: isolated, exclude: [...exclude, ...leftOut] } },
       {
         plugins: [react()],
         test: {

@@ -71,7 +71,7 @@ const DRILL = 'fault drill';
 export const stages: readonly Stage[] = [
   {
     name: 'unit and contract tests',
-    ...withJsonReport('vitest', 'vitest', 'run', '--project', 'node'),
+    ...withJsonReport('vitest', 'vitest', 'run', '--project', 'node*'),
     prepare: missingTable,
   },
   {
