@@ -106,28 +106,28 @@ test('a list and cards take the whole window up to 2560 px, in as many columns a
   expect(tops.filter((top) => top === tops[0])).toHaveLength(6);
 });
 
-for (const width of [390, 768, 1440, 1920]) {
-  test(`list, details and filters are accessible at ${width} px in both themes`, async ({ page, product }) => {
-    await openList(page, product, { width, height: 900 });
-    const check = async (what: string) => {
-      expect.soft(await violations(page), what).toEqual([]);
-      expect.soft(await violationsInOtherTheme(page), what).toEqual([]);
-      const wide = await page.locator('html').evaluate((html) => html.scrollWidth);
-      expect.soft(wide, what).toBeLessThanOrEqual(width);
-    };
-    await check('list');
-    await page.keyboard.press('j');
-    await page.keyboard.press('Enter');
-    const details = width >= 1600 ? page.getByRole('complementary', { name: 'Details' }) : page.getByRole('dialog');
-    await expect(details.getByText('Odds Comparison')).toBeVisible();
-    await check('details');
-    await page.keyboard.press('Escape');
-    await expect(details).toBeHidden();
-    await page.getByRole('button', { name: 'Filters', exact: true }).click();
-    await expect(page.getByRole('dialog').getByLabel('Time Range')).toBeVisible();
-    await check('filters');
-  });
-}
+// Narrower ones, where details are a dialog, are scenes.
+test('list, details beside it and filters are accessible at 1920 px in both themes', async ({ page, product }) => {
+  const width = 1920;
+  await openList(page, product, { width, height: 900 });
+  const check = async (what: string) => {
+    expect.soft(await violations(page), what).toEqual([]);
+    expect.soft(await violationsInOtherTheme(page), what).toEqual([]);
+    const wide = await page.locator('html').evaluate((html) => html.scrollWidth);
+    expect.soft(wide, what).toBeLessThanOrEqual(width);
+  };
+  await check('list');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('complementary', { name: 'Details' });
+  await expect(details.getByText('Odds Comparison')).toBeVisible();
+  await check('details');
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await expect(page.getByRole('dialog').getByLabel('Time Range')).toBeVisible();
+  await check('filters');
+});
 
 test('at 1600 px the details stand beside the list and follow the keys', async ({ page, product }) => {
   await openList(page, product, { width: 1600, height: 900 });
