@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Scan } from '../../../shared/engine/scan.ts';
@@ -38,7 +39,9 @@ it('the engine finds exactly what the naive finder finds, whatever the provider 
   fc.assert(
     fc.property(anyFeed, anyLowHoldLimits, (feed, lowHoldLimits) => {
       const engine = scanned(feed, lowHoldLimits);
-      expect(engine).toEqual(naiveFindingsOf(findNaively({ ...feed, lowHoldLimits })));
+      const naive = naiveFindingsOf(findNaively({ ...feed, lowHoldLimits }));
+      // Many times as fast; the other one says what differs.
+      if (!isDeepStrictEqual(engine, naive)) expect(engine).toEqual(naive);
       for (const kind of opportunityKinds) found.set(kind, (found.get(kind) ?? 0) + engine[kind].length);
     }),
     { numRuns: FEEDS },
