@@ -1,9 +1,11 @@
 /** The provider's key of a league whose odds are scanned. */
 export type LeagueKey = (typeof leagues)[number]['key'];
 
-interface LeagueRow {
+export interface LeagueRow {
   readonly key: string;
   readonly label: string;
+  /** Its name where there is more room; absent: the label. */
+  readonly name?: string;
   /** A full game may end in a tie, so that a moneyline bet is refunded. */
   readonly gameCanTie: boolean;
   /**
@@ -16,13 +18,35 @@ interface LeagueRow {
 const MLB_SHORTENED_GAME =
   'If the game is shortened, books void the run line but settle the moneyline. Then only one of the two bets counts.';
 
-/** The five leagues, in display order. */
+/** The eight leagues, in display order. */
 export const leagues = [
   { key: 'baseball_mlb', label: 'MLB', gameCanTie: false, spreadNeedsFullGame: MLB_SHORTENED_GAME },
   { key: 'basketball_nba', label: 'NBA', gameCanTie: false, spreadNeedsFullGame: null },
   { key: 'americanfootball_nfl', label: 'NFL', gameCanTie: true, spreadNeedsFullGame: null },
   { key: 'icehockey_nhl', label: 'NHL', gameCanTie: false, spreadNeedsFullGame: null },
   { key: 'basketball_wnba', label: 'WNBA', gameCanTie: false, spreadNeedsFullGame: null },
+  {
+    key: 'americanfootball_ncaaf',
+    label: 'NCAAF',
+    name: 'College Football',
+    // Overtime goes on until one team is ahead.
+    gameCanTie: false,
+    spreadNeedsFullGame: null,
+  },
+  {
+    key: 'basketball_ncaab',
+    label: 'NCAAB',
+    name: 'College Basketball',
+    gameCanTie: false,
+    spreadNeedsFullGame: null,
+  },
+  {
+    key: 'basketball_wncaab',
+    label: 'WNCAAB',
+    name: "Women's College Basketball",
+    gameCanTie: false,
+    spreadNeedsFullGame: null,
+  },
 ] as const satisfies readonly LeagueRow[];
 
 const keys: ReadonlySet<string> = new Set(leagues.map((league) => league.key));

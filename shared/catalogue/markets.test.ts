@@ -112,6 +112,9 @@ test.each([
   ['basketball_nba', [...commonMarkets, ...quarters, ...basketball]],
   ['basketball_wnba', [...commonMarkets, ...quarters, ...basketball]],
   ['americanfootball_nfl', [...commonMarkets, ...quarters, ...football]],
+  ['americanfootball_ncaaf', [...commonMarkets, ...quarters, ...football]],
+  ['basketball_ncaab', [...commonMarkets, ...[...quarters, ...basketball].filter((key) => !/_q\d$/.test(key))]],
+  ['basketball_wncaab', [...commonMarkets, ...quarters, ...basketball]],
   ['icehockey_nhl', [...commonMarkets, ...hockeyPeriods, ...hockey]],
 ] as const)('%s has exactly the markets that the provider documents, each once', (league, expected) => {
   const keys = markets.filter((row) => row.leagues.includes(league)).map((row) => row.key);
@@ -214,6 +217,8 @@ describe('parts of a game', () => {
   test.each([
     ['baseball_mlb', 'h2h', false, false],
     ['americanfootball_nfl', 'h2h', false, true],
+    ['americanfootball_ncaaf', 'h2h', false, false],
+    ['basketball_ncaab', 'h2h_h1', true, true],
     ['icehockey_nhl', 'h2h', false, false],
     ['icehockey_nhl', 'h2h_p1', true, true],
     ['basketball_nba', 'h2h_h2', true, true],

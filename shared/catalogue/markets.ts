@@ -1,6 +1,6 @@
 import { type LeagueKey, leagues } from './leagues.ts';
 import { type PeriodKey, periods } from './periods.ts';
-import { basketballProps, mlbProps, nflProps, nhlProps, type PropRow } from './player-props.ts';
+import { basketballProps, footballProps, mlbProps, nhlProps, type PropRow } from './player-props.ts';
 import { readableKey } from './readable-key.ts';
 
 /** The outcomes of a market. */
@@ -68,11 +68,13 @@ const teamTotals: readonly GameRow[] = [
   },
 ];
 
+const quarteredBasketball = ['basketball_nba', 'basketball_wnba', 'basketball_wncaab'] as const;
+
 /** Markets that the provider combines with a period: `<key>_<period>`. */
 const periodBases = [...featuredRows.slice(0, 3), ...additionalGameMarkets];
 
 /**
- * Every market that the provider has for the five leagues. A key may have several rows with different meanings for different leagues. A
+ * Every market that the provider has for the leagues. A key may have several rows with different meanings for different leagues. A
  * main market comes before the alternates of its family.
  */
 export const markets: readonly MarketRow[] = [
@@ -83,8 +85,8 @@ export const markets: readonly MarketRow[] = [
     [...periodBases, ...(period.teamTotals ? teamTotals : [])].map((row) => periodMarket(gameMarket(row), period)),
   ),
   ...mlbProps.flatMap((row) => propMarkets(row, ['baseball_mlb'])),
-  ...basketballProps.flatMap((row) => propMarkets(row, ['basketball_nba', 'basketball_wnba'])),
-  ...nflProps.flatMap((row) => propMarkets(row, ['americanfootball_nfl'])),
+  ...basketballProps.flatMap((row) => propMarkets(row, leaguesOf(row, quarteredBasketball, ['basketball_ncaab']))),
+  ...footballProps.flatMap((row) => propMarkets(row, ['americanfootball_nfl', 'americanfootball_ncaaf'])),
   ...nhlProps.flatMap((row) => propMarkets(row, ['icehockey_nhl'])),
 ];
 
@@ -171,6 +173,15 @@ export function holdsMoneyline(family: MarketRow): boolean {
 /** Whether a moneyline bet may be refunded because of a tie. */
 export function moneylineCanTie(row: MarketRow, league: string): boolean {
   return row.sides === 'home-away' && canTie(row, league);
+}
+
+/** The leagues of a prop: of one on the first quarter only those whose games have quarters. */
+function leaguesOf(
+  { period }: PropRow,
+  quartered: readonly LeagueKey[],
+  others: readonly LeagueKey[],
+): readonly LeagueKey[] {
+  return period === 'q1' ? quartered : [...quartered, ...others];
 }
 
 function gameMarket(row: GameRow): MarketRow {

@@ -1,7 +1,9 @@
 import type { LeagueKey } from './leagues.ts';
 
-const basketball = ['basketball_nba', 'basketball_wnba'] as const;
-const quarters = [...basketball, 'americanfootball_nfl'] as const;
+const football = ['americanfootball_nfl', 'americanfootball_ncaaf'] as const;
+/** Men's college games have halves, women's have quarters. */
+const quarters = ['basketball_nba', 'basketball_wnba', 'basketball_wncaab', ...football] as const;
+const halves = [...quarters, 'basketball_ncaab'] as const;
 
 interface PeriodRow {
   /** Suffix of a market key, as in `totals_q1`. */
@@ -20,8 +22,8 @@ export const periods = [
   { key: 'q2', label: '2nd Quarter', leagues: quarters, teamTotals: true, share: 1 / 4 },
   { key: 'q3', label: '3rd Quarter', leagues: quarters, teamTotals: true, share: 1 / 4 },
   { key: 'q4', label: '4th Quarter', leagues: quarters, teamTotals: true, share: 1 / 4 },
-  { key: 'h1', label: '1st Half', leagues: quarters, teamTotals: true, share: 1 / 2 },
-  { key: 'h2', label: '2nd Half', leagues: quarters, teamTotals: true, share: 1 / 2 },
+  { key: 'h1', label: '1st Half', leagues: halves, teamTotals: true, share: 1 / 2 },
+  { key: 'h2', label: '2nd Half', leagues: halves, teamTotals: true, share: 1 / 2 },
   { key: 'p1', label: '1st Period', leagues: ['icehockey_nhl'], teamTotals: true, share: 1 / 3 },
   { key: 'p2', label: '2nd Period', leagues: ['icehockey_nhl'], teamTotals: true, share: 1 / 3 },
   { key: 'p3', label: '3rd Period', leagues: ['icehockey_nhl'], teamTotals: true, share: 1 / 3 },

@@ -36,7 +36,7 @@ export const mlbProps: readonly PropRow[] = [
   { key: 'pitcher_outs', label: 'Pitcher Outs', alternate: true },
 ];
 
-/** NBA and WNBA. */
+/** NBA, WNBA and college games. */
 export const basketballProps: readonly PropRow[] = [
   { key: 'player_points', label: 'Player Points', alternate: true },
   { key: 'player_points_q1', label: '1st Quarter Player Points', period: 'q1' },
@@ -64,7 +64,8 @@ export const basketballProps: readonly PropRow[] = [
   { key: 'player_fantasy_points', label: 'Player Fantasy Points', alternate: true, pickemOnly: true },
 ];
 
-export const nflProps: readonly PropRow[] = [
+/** NFL and college games. */
+export const footballProps: readonly PropRow[] = [
   { key: 'player_assists', label: 'Player Tackle Assists', alternate: true },
   { key: 'player_defensive_interceptions', label: 'Player Defensive Interceptions' },
   { key: 'player_field_goals', label: 'Kicker Field Goals', alternate: true },

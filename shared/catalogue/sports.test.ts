@@ -25,13 +25,25 @@ test.each([
   ['__proto__', 'Proto'],
 ])('the label of %s is %s', (key, label) => expect(sportLabel(key)).toBe(label));
 
-test('only the NFL of the five leagues can end a game in a tie', () => {
+test('a league is called by its name, and by its short label among others', () => {
+  const named = leagues.filter(({ key, label }) => sportLabel(key) !== label);
+  expect(named.map(({ key, label }) => [label, sportLabel(key)])).toEqual([
+    ['NCAAF', 'College Football'],
+    ['NCAAB', 'College Basketball'],
+    ['WNCAAB', "Women's College Basketball"],
+  ]);
+});
+
+test('only the NFL of the eight leagues can end a game in a tie', () => {
   expect(leagues.map((league) => league.key)).toEqual([
     'baseball_mlb',
     'basketball_nba',
     'americanfootball_nfl',
     'icehockey_nhl',
     'basketball_wnba',
+    'americanfootball_ncaaf',
+    'basketball_ncaab',
+    'basketball_wncaab',
   ]);
   expect(leagues.filter((league) => league.gameCanTie).map((league) => league.label)).toEqual(['NFL']);
   expect(isLeagueKey('basketball_wnba')).toBe(true);

@@ -1,7 +1,7 @@
-import { leagues } from './leagues.ts';
+import { type LeagueRow, leagues } from './leagues.ts';
 import { readableKey } from './readable-key.ts';
 
-/** Sport keys beyond the five leagues, as the odds provider names them; the keys without an underscore are our own, for whole sports. */
+/** Sport keys beyond the leagues, as the odds provider names them; the keys without an underscore are our own, for whole sports. */
 const otherSports = {
   baseball_mlb_preseason: 'MLB Preseason',
   basketball_nba_preseason: 'NBA Preseason',
@@ -9,10 +9,6 @@ const otherSports = {
   basketball_nba_all_stars: 'NBA All-Star',
   americanfootball_nfl_preseason: 'NFL Preseason',
   icehockey_nhl_preseason: 'NHL Preseason',
-
-  basketball_ncaab: 'College Basketball',
-  basketball_wncaab: "Women's College Basketball",
-  americanfootball_ncaaf: 'College Football',
 
   soccer_usa_mls: 'MLS',
   soccer_epl: 'English Premier League',
@@ -73,8 +69,10 @@ const otherSports = {
   politics: 'Politics',
 } as const satisfies Record<string, string>;
 
+const nameOf = ({ label, name }: LeagueRow) => name ?? label;
+
 const labels: ReadonlyMap<string, string> = new Map([
-  ...leagues.map((league) => [league.key, league.label] as const),
+  ...leagues.map((league) => [league.key, nameOf(league)] as const),
   ...Object.entries(otherSports),
 ]);
 

@@ -45,6 +45,9 @@ const leagueMarkets: Record<LeagueKey, readonly string[]> = {
     'spreads_q1',
     'alternate_spreads_q1',
   ],
+  americanfootball_ncaaf: ['player_pass_yds', 'player_pass_yds_alternate', 'h2h_h1', 'spreads_q1', 'player_points'],
+  basketball_ncaab: ['player_points', 'player_points_alternate', 'h2h_h1', 'spreads_h2', 'h2h_q1'],
+  basketball_wncaab: ['player_points', 'player_points_alternate', 'totals_q1', 'h2h_h1', 'player_pass_yds'],
   icehockey_nhl: [
     'player_shots_on_goal',
     'player_shots_on_goal_alternate',

@@ -18,11 +18,18 @@ export interface MarketKind {
  * How widely results scatter where no results of that market were measured: `margin`, the standard deviation of a full game's margin around
  * the spread; `dispersion`, the variance of points, goals or runs over their mean.
  * Source: NFL, NBA and NHL, our fits; MLB, https://www.sport12x.com/en/mathematics/baseball (variance of the margin 19.22, of the total
- * 20.14 at a mean of 8.76); WNBA, from the NBA by playing time.
+ * 20.14 at a mean of 8.76); WNBA, from the NBA by playing time; NCAAF margin, https://drgreenandwhite.blogspot.com/2020/10/snake-eyes.html
+ * (14 points around the closing spread); NCAAB margin,
+ * https://drgreenandwhite.blogspot.com/2019/04/the-variance-of-college-basketball.html (10.3 points, games of 2004 to 2018). Not measured,
+ * but taken from games with the same scoring: college totals from the NFL's and the NBA's dispersion, WNCAAB margins from the men's. The
+ * market's own lines correct all of them.
  */
 const scatters: Readonly<Record<string, { readonly margin: number; readonly dispersion: number }>> = {
   americanfootball_nfl: { margin: 13.2, dispersion: 3.9 },
   basketball_nba: { margin: 12.9, dispersion: 1.45 },
+  americanfootball_ncaaf: { margin: 14, dispersion: 3.9 },
+  basketball_ncaab: { margin: 10.3, dispersion: 1.45 },
+  basketball_wncaab: { margin: 10.3, dispersion: 1.45 },
   basketball_wnba: { margin: 12.9 * Math.sqrt(40 / 48), dispersion: 1.45 },
   icehockey_nhl: { margin: 2.3, dispersion: 0.87 },
   baseball_mlb: { margin: 4.38, dispersion: 2.3 },
