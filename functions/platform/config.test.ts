@@ -8,6 +8,14 @@ it('settings are parsed to their types', () => {
   expect(config('tableName', env)).toBe('t');
 });
 
+it('a list is separated by commas', () => {
+  expect(config('oddsBookKeys', { ODDS_BOOK_KEYS: 'hardrockbet_fl,thescorebet' })).toEqual([
+    'hardrockbet_fl',
+    'thescorebet',
+  ]);
+  expect(config('oddsBookKeys', {})).toBeUndefined();
+});
+
 it('only local settings may be absent', () => {
   expect(config('stripeEndpoint', {})).toBeUndefined();
   expect(config('dynamodbEndpoint', {})).toBeUndefined();

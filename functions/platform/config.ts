@@ -28,6 +28,7 @@ interface Settings {
   siteOrigin: string;
   oddsApiBaseUrl: string;
   oddsDailyCredits: number;
+  oddsBookKeys: readonly string[] | undefined;
   scanEveryMinutes: number;
   mailFrom: string;
   mailConfigurationSet: string;
@@ -43,6 +44,7 @@ const settings: { readonly [S in keyof typeof environment]: Reading<NonNullable<
   siteOrigin: origin,
   oddsApiBaseUrl: url,
   oddsDailyCredits: count,
+  oddsBookKeys: (value) => value.split(','),
   scanEveryMinutes: count,
   mailFrom: address,
   mailConfigurationSet: text,
@@ -51,8 +53,8 @@ const settings: { readonly [S in keyof typeof environment]: Reading<NonNullable<
   passwordHashing: (value) => (value === 'cheap' ? value : undefined),
 };
 
-/** Settings used only in local development. */
-const mayBeMissing = ['dynamodbEndpoint', 'stripeEndpoint', 'passwordHashing'] as const;
+/** Settings of a few stages, and those used only in local development. */
+const mayBeMissing = ['oddsBookKeys', 'dynamodbEndpoint', 'stripeEndpoint', 'passwordHashing'] as const;
 type MayBeMissing = (typeof mayBeMissing)[number];
 
 const isMayBeMissing = (name: string): name is MayBeMissing => mayBeMissing.some((known) => known === name);

@@ -54,6 +54,11 @@ export interface StageConfig {
   readonly scanEveryMinutes: number;
   /** Odds provider credits that scans may spend per day. */
   readonly oddsDailyCredits: number;
+  /**
+   * The provider's keys to ask for instead of some books' usual ones: of Hard Rock Bet another state's, `hardrockbet_fl`. A book's keys are in
+   * `shared/catalogue`.
+   */
+  readonly oddsBookKeys?: readonly string[];
   /** `pk_…` of the Stripe account whose secret key is in Parameter Store; without it the page takes no cards. Not a secret. */
   readonly stripePublishableKey?: string;
   /** Days. */
@@ -105,7 +110,7 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
     oddsApiBaseUrl: ODDS_API,
     // Lists are hidden after 30 minutes, so one failed scan goes unnoticed.
     scanEveryMinutes: 15,
-    // The plan with 100,000 credits a month; the featured markets alone take 96 × 30 a day.
+    // The plan with 100,000 credits a month; the featured markets of six leagues in season would take 96 × 36 a day.
     oddsDailyCredits: 3_200,
     logRetention: 14,
     throttle: {
@@ -126,7 +131,7 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
     originSecrets: [1, 2],
     oddsApiBaseUrl: ODDS_API,
     scanEveryMinutes: 1,
-    // The plan with 5 million credits a month; the featured markets alone take 1,440 × 30 a day.
+    // The plan with 5 million credits a month; the featured markets of six leagues in season take 1,440 × 36 a day.
     oddsDailyCredits: 160_000,
     logRetention: 90,
     throttle: {

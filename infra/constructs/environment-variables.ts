@@ -12,6 +12,8 @@ type LocalOnly =
   | typeof environment.dynamodbEndpoint
   | typeof environment.stripeEndpoint
   | typeof environment.passwordHashing;
+/** Set in stages that name other keys. */
+type BookKeysVariable = typeof environment.oddsBookKeys;
 /** Set for functions with `knowsSite`. */
 type SiteVariable = typeof environment.siteOrigin;
 /** Set for functions with `sendsMail`. */
@@ -35,7 +37,8 @@ export function environmentVariables(
       [environment.oddsApiBaseUrl]: config.oddsApiBaseUrl,
       [environment.oddsDailyCredits]: String(config.oddsDailyCredits),
       [environment.scanEveryMinutes]: String(config.scanEveryMinutes),
-    } satisfies Record<Exclude<Variable, LocalOnly | MailVariable | SiteVariable>, string>),
+    } satisfies Record<Exclude<Variable, LocalOnly | BookKeysVariable | MailVariable | SiteVariable>, string>),
+    ...(config.oddsBookKeys === undefined ? {} : { [environment.oddsBookKeys]: config.oddsBookKeys.join(',') }),
     ...(knowsSite === true ? siteVariable(stage) : {}),
     ...(sendsMail === true
       ? ({

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { mixedRules, rowRulesDiffer, rulesDiffer } from './settlement.ts';
+import { hasOwnRules, mixedRules, rowRulesDiffer, rulesDiffer } from './settlement.ts';
 
 const SHORTENED = /^If the game is shortened, books void the run line but settle the moneyline\./;
 
@@ -29,6 +29,19 @@ test.each([
   expect(rulesDiffer(league, bet(1, first), bet(2, second))).toBeUndefined();
 });
 
+describe('a bet at Kalshi', () => {
+  const kalshi = 33;
+
+  test.each(['h2h', 'totals', 'player_points'])('differs from any other book’s: %s', (market) => {
+    expect(rulesDiffer('basketball_nba', bet(kalshi, market), bet(2, market))).toMatch(/^Kalshi settles/);
+    expect(rulesDiffer('basketball_nba', bet(1, market), bet(kalshi, market))).toMatch(/^Kalshi settles/);
+  });
+
+  it('is the only one that does', () => {
+    expect([kalshi, 1, 8, 99].map(hasOwnRules)).toEqual([true, false, false, false]);
+  });
+});
+
 describe('the bets of a row', () => {
   const labels = (first: string, second: string) =>
     [
@@ -43,6 +56,11 @@ describe('the bets of a row', () => {
     expect(rowRulesDiffer('baseball_mlb', 'spreads', mixed)).toMatch(SHORTENED);
     expect(rowRulesDiffer('baseball_mlb', 'h2h', moneyline)).toBeUndefined();
     expect(rowRulesDiffer('basketball_nba', 'h2h', mixed)).toBeUndefined();
+  });
+
+  it('at Kalshi differ in every market', () => {
+    const [first, second] = labels('Over/Under: Over 8.5', 'Over/Under: Under 8.5');
+    expect(rowRulesDiffer('baseball_mlb', 'totals', [{ ...first, sportsbookId: 33 }, second])).toMatch(/^Kalshi/);
   });
 
   it('of another market are settled alike', () => {

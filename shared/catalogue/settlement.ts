@@ -1,6 +1,6 @@
 import { leagues } from './leagues.ts';
 import { canTie, MONEYLINE_KEY, marketLabel, marketOf, SPREADS_KEY } from './markets.ts';
-import { sportsbookById } from './sportsbooks.ts';
+import { sportsbookById, sportsbooks } from './sportsbooks.ts';
 
 /** A bet on one side of a line, as far as its settlement depends on it. */
 export interface SettledBet {
@@ -12,8 +12,19 @@ export interface SettledBet {
 const TIED_GAME =
   'If the game ends in a tie, one of these books refunds the moneyline and the other counts it as lost.';
 
+const ownRules: ReadonlyMap<number, string> = new Map(
+  sportsbooks.flatMap((book) => (book.ownRules === null ? [] : [[book.id, book.ownRules]])),
+);
+
+/** Whether any bet at the book may be settled by other rules than the same bet elsewhere. */
+export function hasOwnRules(sportsbookId: number): boolean {
+  return ownRules.has(sportsbookId);
+}
+
 /** Why two opposing bets may be settled by different rules, as a sentence for bettors; undefined where the rules agree. */
 export function rulesDiffer(league: string, first: SettledBet, second: SettledBet): string | undefined {
+  const ofBook = ownRules.get(first.sportsbookId) ?? ownRules.get(second.sportsbookId);
+  if (ofBook !== undefined) return ofBook;
   const [isMoneyline, otherIsMoneyline] = [first, second].map(({ market }) => market === MONEYLINE_KEY);
   if (isMoneyline !== otherIsMoneyline) return mixedRules(league);
   if (isMoneyline !== true) return undefined;

@@ -1,8 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
+import type { SportsbookRow } from './sportsbook-row.ts';
 import {
+  comparedSportsbooks,
   fallbackSite,
   offeredSportsbooks,
-  type SportsbookRow,
+  providerKeysOf,
   safeBetLink,
   sportsbookById,
   sportsbookName,
@@ -22,11 +24,26 @@ test.each([
   [7, 'Prophet X', 'prophetx', 'us_ex', 'exchange'],
   [8, 'Novig', 'novig', 'us_ex', 'exchange'],
   [9, 'Fliff', 'fliff', 'us2', 'sportsbook'],
-  [10, 'ESPN Bet', 'espnbet', 'us2', 'sportsbook'],
+  [10, 'theScore Bet', 'espnbet', 'us2', 'sportsbook'],
   [13, 'Fanatics', 'fanatics', 'us', 'sportsbook'],
   [15, 'Underdog', 'underdog', 'us_dfs', 'pickem'],
 ])('book %i is %s, provider key %s in region %s, a %s', (id, name, providerKey, providerRegion, kind) => {
-  const expected = { id, name, providerKey, providerRegion, kind, offeredInFilters: true };
+  const expected = { id, name, providerKey, providerRegion, kind, filterGroup: 'main' };
+  expect(sportsbookById(id)).toMatchObject(expected);
+});
+
+test.each([
+  [25, 'BetRivers', 'betrivers', 'us', 'sportsbook'],
+  [26, 'Hard Rock Bet', 'hardrockbet', 'us2', 'sportsbook'],
+  [27, 'MyBookie', 'mybookieag', 'us', 'sportsbook'],
+  [28, 'BetUS', 'betus', 'us', 'sportsbook'],
+  [29, 'LowVig', 'lowvig', 'us', 'sportsbook'],
+  [30, 'Bally Bet', 'ballybet', 'us2', 'sportsbook'],
+  [31, 'betPARX', 'betparx', 'us2', 'sportsbook'],
+  [32, 'BetAnySports', 'betanysports', 'us2', 'sportsbook'],
+  [33, 'Kalshi', 'kalshi', 'us_ex', 'exchange'],
+])('book %i is %s, provider key %s in region %s, a %s, among the further ones', (id, name, key, region, kind) => {
+  const expected = { id, name, providerKey: key, providerRegion: region, kind, filterGroup: 'more' };
   expect(sportsbookById(id)).toMatchObject(expected);
 });
 
@@ -36,11 +53,11 @@ test.each([
   [23, 'Thrillzz'],
   [24, 'Bet105'],
 ])('book %i, %s, exists for links only', (id, name) => {
-  expect(sportsbookById(id)).toMatchObject({ name, providerKey: null, providerRegion: null, offeredInFilters: false });
+  expect(sportsbookById(id)).toMatchObject({ name, providerKey: null, providerRegion: null, filterGroup: null });
 });
 
-it('the catalogue has sixteen books', () => {
-  expect(sportsbooks).toHaveLength(16);
+it('the catalogue has 25 books', () => {
+  expect(sportsbooks).toHaveLength(25);
   expect(sportsbookById(11)).toBeUndefined();
 });
 
@@ -49,25 +66,59 @@ it.each(['id', 'name', 'providerKey', 'site', 'logo'] as const)('no two books ha
   expect(new Set(values).size).toBe(values.length);
 });
 
-it('the twelve offered books are ordered by name', () => {
+it('no two books have a provider key in common', () => {
+  const keys = sportsbooks.flatMap(providerKeysOf);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+it('of a book with several provider keys one is asked for, and all are recognized', () => {
+  expect(allBooks.filter((book) => book.otherProviderKeys.length > 0).map(providerKeysOf)).toEqual([
+    ['espnbet', 'thescorebet'],
+    ['hardrockbet', 'hardrockbet_az', 'hardrockbet_fl', 'hardrockbet_oh'],
+  ]);
+});
+
+it('twenty books are compared: those of the provider, but no pick’em site', () => {
+  expect(comparedSportsbooks).toHaveLength(20);
+  expect(offeredSportsbooks.filter((book) => !comparedSportsbooks.includes(book)).map(({ name }) => name)).toEqual([
+    'Underdog',
+  ]);
+});
+
+it('only Kalshi settles by rules of its own, and says so in whole sentences', () => {
+  const own = allBooks.filter((book) => book.ownRules !== null);
+  expect(own.map(({ name }) => name)).toEqual(['Kalshi']);
+  expect(own[0]?.ownRules).toMatch(/^[A-Z].*\.$/);
+});
+
+it('the offered books are the main ones and then the others, each ordered by name', () => {
   expect(offeredSportsbooks.map((book) => book.name)).toEqual([
     'BetMGM',
     'BetOnline',
     'Bovada',
     'Caesars',
     'DraftKings',
-    'ESPN Bet',
     'Fanatics',
     'FanDuel',
     'Fliff',
     'Novig',
     'Prophet X',
+    'theScore Bet',
     'Underdog',
+    'Bally Bet',
+    'BetAnySports',
+    'betPARX',
+    'BetRivers',
+    'BetUS',
+    'Hard Rock Bet',
+    'Kalshi',
+    'LowVig',
+    'MyBookie',
   ]);
 });
 
 it('an unknown book is named by its number and links to the fallback site', () => {
-  expect(sportsbookName(10)).toBe('ESPN Bet');
+  expect(sportsbookName(10)).toBe('theScore Bet');
   expect(sportsbookName(99)).toBe('Sportsbook 99');
   expect(sportsbookSite(2)).toBe('https://sportsbook.draftkings.com');
   expect(sportsbookSite(99)).toBe(fallbackSite);
@@ -91,7 +142,8 @@ it('every exchange, and every book with a fee, names the page with the fee and t
   }
 });
 
-it('Prophet X takes 2% of winnings, Novig nothing before the game', () => {
+it('Prophet X takes 2% of winnings, Novig nothing before the game, Kalshi 7% of price × (1 - price) a contract', () => {
+  expect(sportsbookById(33)?.commission).toMatchObject({ basis: 'contract', rate: 0.07 });
   expect(sportsbookById(7)?.commission).toMatchObject({ basis: 'winnings', rate: 0.02 });
   expect(sportsbookById(8)?.commission).toMatchObject({ basis: 'winnings', rate: 0 });
 });

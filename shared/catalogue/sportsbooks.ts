@@ -1,81 +1,6 @@
-/** Fields shared by groups of rows. */
-const bookmaker = {
-  kind: 'sportsbook',
-  commission: { basis: 'winnings', rate: 0, source: { text: "None: a bookmaker's margin is in its price." } },
-  tiedMoneyline: 'refunded',
-  pushedBonusBet: 'voided',
-  offeredInFilters: true,
-} as const;
-
-const pickem = {
-  ...bookmaker,
-  kind: 'pickem',
-  commission: { basis: 'winnings', rate: 0, source: { text: "None: a pick'em site pays fixed multipliers." } },
-} as const;
-
-const prophetX = {
-  ...bookmaker,
-  kind: 'exchange',
-  commission: {
-    basis: 'winnings',
-    rate: 0.02,
-    source: {
-      text: 'Prophet X help center, "Understanding Commission"',
-      url: 'https://www.prophetx.co',
-      date: '2026-11-22',
-    },
-  },
-} as const;
-
-const novig = {
-  ...bookmaker,
-  kind: 'exchange',
-  commission: {
-    basis: 'winnings',
-    rate: 0,
-    source: { text: 'Novig fee page: only live takers pay a fee', url: 'https://www.novig.com', date: '2026-09-28' },
-  },
-} as const;
-
-/** Books the odds provider does not carry, listed only so that links to them have a name and a site. */
-const linkOnly = { ...bookmaker, providerKey: null, providerRegion: null, offeredInFilters: false } as const;
-
-type SportsbookKind = 'sportsbook' | 'exchange' | 'pickem';
-
-/** A book's fee on bets. */
-export interface Commission {
-  readonly basis: 'winnings' | 'stake' | 'payout';
-  /** Share, 0 to 1; null when it is unknown, and then the book is left out: a guess would hide or invent profit. */
-  readonly rate: number | null;
-  /** Where the rate comes from. Exchanges, and books with a fee, name a page and the day it was read (`2026-11-22`). */
-  readonly source: { readonly text: string; readonly url?: string; readonly date?: string };
-}
-
-export interface SportsbookRow {
-  readonly id: number;
-  readonly name: string;
-  /** For places too narrow for the name, as bettors write it. */
-  readonly shortName: string;
-  /** The odds provider's key; null where the provider does not carry the book. */
-  readonly providerKey: string | null;
-  readonly providerRegion: 'us' | 'us2' | 'us_ex' | 'us_dfs' | null;
-  readonly kind: SportsbookKind;
-  readonly commission: Commission;
-  /** What happens to a moneyline bet on a game that ends in a tie. */
-  readonly tiedMoneyline: 'refunded' | 'lost';
-  /**
-   * What happens to a bonus bet that pushes: returned or lost. No book's terms could be verified, so every row says 'voided', the
-   * conservative choice: it only excludes lines where a push could lose the bonus bet.
-   */
-  readonly pushedBonusBet: 'returned' | 'voided';
-  /** Home page of the book's sportsbook. */
-  readonly site: string;
-  /** Hosts allowed in links to bets, including their subdomains. */
-  readonly linkHosts: readonly string[];
-  /** Base name of the logo files: `<logo>-light.svg` and `<logo>-dark.svg`. */
-  readonly logo: string;
-  readonly offeredInFilters: boolean;
-}
+import { moreSportsbooks } from './more-sportsbooks.ts';
+import { bookmaker, linkOnly, novig, pickem, prophetX } from './sportsbook-groups.ts';
+import type { SportsbookRow } from './sportsbook-row.ts';
 
 /** Every book the product knows, by id. Ids must not change: stored filters and links contain them. */
 export const sportsbooks = [
@@ -180,14 +105,15 @@ export const sportsbooks = [
   },
   {
     id: 10,
-    name: 'ESPN Bet',
-    shortName: 'ESPN',
+    name: 'theScore Bet',
+    shortName: 'SCORE',
     providerKey: 'espnbet',
     providerRegion: 'us2',
     ...bookmaker,
+    otherProviderKeys: ['thescorebet'],
     site: 'https://sportsbook.thescore.bet',
     linkHosts: ['thescore.bet', 'espnbet.com'],
-    logo: 'espn-bet',
+    logo: 'thescore-bet',
   },
   {
     id: 13,
@@ -247,6 +173,7 @@ export const sportsbooks = [
     linkHosts: ['bet105.ag'],
     logo: 'bet105',
   },
+  ...moreSportsbooks,
 ] as const satisfies readonly SportsbookRow[];
 
 type SportsbookId = (typeof sportsbooks)[number]['id'];
@@ -254,10 +181,12 @@ type SportsbookId = (typeof sportsbooks)[number]['id'];
 /** Link target for a bet at an unknown book. */
 export const fallbackSite: string = sportsbooks[0].site;
 
-/** The books offered in filters, ordered by name. */
-export const offeredSportsbooks: readonly Sportsbook[] = sportsbooks
-  .filter((book) => book.offeredInFilters)
-  .toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
+const byName = (a: SportsbookRow, b: SportsbookRow) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1);
+
+/** The books offered in filters: the main ones, then the others, each ordered by name. */
+export const offeredSportsbooks: readonly Sportsbook[] = (['main', 'more'] as const).flatMap((group) =>
+  sportsbooks.filter((book) => book.filterGroup === group).toSorted(byName),
+);
 
 /** Those of them whose prices are compared and paired. */
 export const comparedSportsbooks: readonly Sportsbook[] = offeredSportsbooks.filter(
@@ -268,6 +197,11 @@ export const comparedSportsbooks: readonly Sportsbook[] = offeredSportsbooks.fil
 export function unpairedReason({ name, kind }: Pick<Sportsbook, 'name' | 'kind'>): string | undefined {
   if (kind !== 'pickem') return undefined;
   return `${name} is a pick’em site: it pays multipliers on two picks or more together, so no single bet there can be paired.`;
+}
+
+/** Every provider key by which a book's quotes arrive. */
+export function providerKeysOf({ providerKey, otherProviderKeys }: SportsbookRow): readonly string[] {
+  return providerKey === null ? [] : [providerKey, ...otherProviderKeys];
 }
 
 /** A row with a known sportsbook id. */

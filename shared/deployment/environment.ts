@@ -11,6 +11,8 @@ export const environment = {
   oddsApiBaseUrl: 'ODDS_API_BASE_URL',
   /** Credits that scans may spend per day. */
   oddsDailyCredits: 'ODDS_DAILY_CREDITS',
+  /** The provider's keys to ask for instead of some books' usual ones, separated by commas. Absent in most stages. */
+  oddsBookKeys: 'ODDS_BOOK_KEYS',
   /** Minutes between scheduled scans. */
   scanEveryMinutes: 'SCAN_EVERY_MINUTES',
   /** Sender address of emails: `no-reply@crossbook.example`. */

@@ -1,4 +1,5 @@
 import { holdsMoneyline } from '../catalogue/markets.ts';
+import { hasOwnRules } from '../catalogue/settlement.ts';
 import { type DecimalOdds, decimal } from '../odds/american.ts';
 import type { Limits } from '../odds/limits.ts';
 import type { Seconds } from '../odds/time.ts';
@@ -41,6 +42,8 @@ export class EventCells {
   bestInverse = new Float64Array(512);
   bestBook = new Uint16Array(512);
   nextInverse = new Float64Array(512);
+  /** 1 if a book of the cell settles by rules of its own. */
+  private ownRules = new Uint8Array(512);
   /** The columns that rows index into. */
   quotes = new EventQuotes();
   private readonly sorter = new GroupSorter();
@@ -172,6 +175,11 @@ export class EventCells {
     return facts !== undefined && holdsMoneyline(facts.family) && this.threshold[cell] === MONEYLINE;
   }
 
+  /** Whether some pair of a quote of the cell may be settled by two sets of rules because of its book. */
+  holdsOwnRules(cell: number): boolean {
+    return this.ownRules[cell] === 1;
+  }
+
   /** One past the last cell of the group that `cell` belongs to. */
   groupEnd(cell: number): number {
     let end = cell + 1;
@@ -205,15 +213,18 @@ export class EventCells {
       const from = this.filled;
       let listed = 0;
       let to = from;
-      let books = 0;
+      let [books, moreBooks] = [0, 0];
       let mayHaveDuplicates = false;
       for (; at < keys.length; at++) {
         const row = rowIn(cellKey, keys[at] ?? 0);
         if (row === undefined) break;
-        // One bit per book. Ids above 31 share bits, so a match may be a false positive.
-        const book = 1 << (quotes.sportsbookId[row] ?? 0);
-        if ((books & book) !== 0) mayHaveDuplicates = true;
-        books |= book;
+        // One bit per book. Ids above 63 share bits, so a match may be a false positive.
+        const id = quotes.sportsbookId[row] ?? 0;
+        const book = 1 << id;
+        const isMore = (id & 32) !== 0;
+        if (((isMore ? moreBooks : books) & book) !== 0) mayHaveDuplicates = true;
+        if (isMore) moreBooks |= book;
+        else books |= book;
         this.listedRows[listed++] = row;
         if (this.isInTime(quotes.updatedAt[row] ?? 0)) this.rows[to++] = row;
       }
@@ -276,13 +287,16 @@ export class EventCells {
     let best = 0;
     let next = 0;
     let bestBook = 0;
+    let ownRules = 0;
     for (let i = from; i < to; i++) {
       const row = this.rows[i] ?? 0;
       const price = quotes.price[row] ?? 0;
+      const book = quotes.sportsbookId[row] ?? 0;
+      if (hasOwnRules(book)) ownRules = 1;
       if (price > best) {
         next = best;
         best = price;
-        bestBook = quotes.sportsbookId[row] ?? 0;
+        bestBook = book;
       } else if (price > next) {
         next = price;
       }
@@ -291,6 +305,7 @@ export class EventCells {
     this.bestInverse[cell] = 1 / best;
     this.bestBook[cell] = bestBook;
     this.nextInverse[cell] = 1 / next;
+    this.ownRules[cell] = ownRules;
   }
 
   private grow(): void {
@@ -306,5 +321,6 @@ export class EventCells {
     this.bestInverse = copy(this.bestInverse, new Float64Array(length));
     this.bestBook = copy(this.bestBook, new Uint16Array(length));
     this.nextInverse = copy(this.nextInverse, new Float64Array(length));
+    this.ownRules = copy(this.ownRules, new Uint8Array(length));
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { decimal } from './american.ts';
 import { type CommissionBasis, effectivePrice } from './commission.ts';
 
-const bases: readonly CommissionBasis[] = ['winnings', 'stake', 'payout'];
+const bases: readonly CommissionBasis[] = ['winnings', 'stake', 'payout', 'contract'];
 const anyDecimal = fc.double({ min: 1.01, max: 10_001, noNaN: true }).map(decimal);
 const anyRate = fc.double({ min: 0, max: 0.3, noNaN: true });
 const anyBasis = fc.constantFrom(...bases);
@@ -44,7 +44,7 @@ describe('the price after a fee', () => {
 
   it('matches the balance of an account, step by step', () => {
     fc.assert(
-      fc.property(anyDecimal, anyBasis, anyRate, (odds, basis, rate) => {
+      fc.property(anyDecimal, fc.constantFrom('winnings', 'stake', 'payout'), anyRate, (odds, basis, rate) => {
         const totalPaid = 1000;
         const stake = basis === 'stake' ? totalPaid / (1 + rate) : totalPaid;
         const paid = stake * odds;
@@ -53,6 +53,40 @@ describe('the price after a fee', () => {
         expect(effectivePrice(odds, { basis, rate }) * totalPaid).toBeCloseTo(balance, 4);
       }),
     );
+  });
+
+  describe('on contracts that pay $1', () => {
+    const fee = { basis: 'contract', rate: 0.07 } as const;
+
+    test.each([
+      // 50 cents, and 0.07 × 0.5 × 0.5 = 1.75 cents; 0.01 cents for rounding.
+      [2, 1 / 0.5176],
+      // 40 cents, and 0.07 × 0.4 × 0.6 = 1.68 cents.
+      [2.5, 1 / 0.4169],
+      // 80 cents, and 0.07 × 0.8 × 0.2 = 1.12 cents.
+      [1.25, 1 / 0.8113],
+      // 5 cents, and 0.07 × 0.05 × 0.95 = 0.3325 cents.
+      [20, 1 / 0.053425],
+    ])('is known by hand at %f', (odds, expected) => {
+      expect(effectivePrice(decimal(odds), fee)).toBeCloseTo(expected, 10);
+    });
+
+    it('is at most what an order of 100 contracts or more returns after its fee is rounded up to the cent', () => {
+      fc.assert(
+        fc.property(anyDecimal, fc.integer({ min: 100, max: 100_000 }), (odds, contracts) => {
+          const each = 1 / odds;
+          // In cents, less the noise of binary fractions.
+          const feeOfOrder = Math.ceil(100 * 0.07 * contracts * each * (1 - each) - 1e-6);
+          const returned = (100 * contracts) / (100 * contracts * each + feeOfOrder);
+          expect(effectivePrice(odds, fee)).toBeLessThanOrEqual(returned + 1e-9);
+        }),
+      );
+    });
+
+    it('is at most a cent off on a smaller order', () => {
+      // 10 contracts at 50 cents: 17.5 cents become 18, so $5.18 return $10.
+      expect(5.18 - 10 / effectivePrice(decimal(2), fee)).toBeLessThan(0.01);
+    });
   });
 
   it('is higher with a fee on winnings than with the same fee on the payout', () => {

@@ -45,6 +45,24 @@ export const themes: readonly Theme[] = [
   {},
   {},
   { books: ['prophetx', 'novig', 'fanduel'], american: around(100, 108) },
+  { books: ['kalshi', 'fanduel', 'draftkings'], american: around(100, 112) },
+  {
+    books: ['kalshi', 'fanduel'],
+    markets: ['totals', 'alternate_totals'],
+    totalLines: [8.5, 9.5, 10.5],
+    american: around(-112, -100),
+  },
+  { books: ['kalshi', 'prophetx'], markets: ['totals', 'h2h'], american: withWrongPrices },
+  {
+    books: ['hardrockbet', 'hardrockbet_fl', 'thescorebet', 'espnbet'],
+    american: around(-104, 108),
+    secondsAgo: oneOf(0, 30, 61),
+  },
+  {
+    leagues: ['americanfootball_ncaaf', 'basketball_ncaab', 'basketball_wncaab'],
+    markets: spreads,
+    marginLines: [-0.5, 0, 0.5, 1],
+  },
   { markets: ['totals', 'alternate_totals', 'spreads', 'alternate_spreads'], ...quarterLines },
   { markets: ['totals', 'spreads'], ...quarterLines, complete: true },
   {

@@ -11,7 +11,7 @@ export interface Feed {
   readonly at: Seconds;
 }
 
-/** A few books, so that they share lines, with two exchanges; the others are a pick'em site and two unknown books. */
+/** All books, some of them by several keys; the main ones more often, so that they share lines. The others are a pick'em site and two unknown books. */
 const books = [
   'fanduel',
   'draftkings',
@@ -23,7 +23,25 @@ const books = [
   'novig',
   'prophetx',
 ];
-const otherBooks = ['underdog', 'underdog', 'pinnacle', 'betrivers'];
+const moreBooks = [
+  'fliff',
+  'espnbet',
+  'thescorebet',
+  'betrivers',
+  'hardrockbet',
+  'hardrockbet_az',
+  'hardrockbet_fl',
+  'hardrockbet_oh',
+  'mybookieag',
+  'betus',
+  'lowvig',
+  'ballybet',
+  'betparx',
+  'betanysports',
+  'kalshi',
+  'kalshi',
+];
+const otherBooks = ['underdog', 'underdog', 'pinnacle', 'matchbook'];
 
 /**
  * Adversarial feeds in the provider's shape: shared lines, equal prices, whole and quarter lines, moneylines beside spreads, one side only,
@@ -105,7 +123,8 @@ function anyEvent(game: Game, id: string, start: fc.Arbitrary<unknown>): fc.Arbi
 
 function anyBookmakers(game: Game): fc.Arbitrary<unknown[]> {
   const own = game.theme.books ?? [];
-  const others = rarely(8, oneOf(...books.filter((key) => !own.includes(key))), oneOf(...otherBooks));
+  const known = [...books, ...books, ...moreBooks].filter((key) => !own.includes(key));
+  const others = rarely(8, oneOf(...known), oneOf(...otherBooks));
   // Markets are generated once per answer, so that books quote the same ones.
   return fc
     .uniqueArray(anyMarketKey(game), { minLength: 2, maxLength: 5 })

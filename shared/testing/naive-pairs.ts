@@ -148,8 +148,12 @@ export function outlierOf(quote: NaiveQuote, group: Group): number | null {
   return largest !== undefined && Math.abs(own - median(largest)) > 0.08 + TOLERANCE ? largest.length : null;
 }
 
-/** A moneyline beside a spread where a shortened game voids only one of them; or two moneylines that differ in case of a tie. */
+/**
+ * A book with rules of its own; a moneyline beside a spread where a shortened game voids only one of them; or two moneylines that differ in
+ * case of a tie.
+ */
 export function rulesDiffer({ first, second }: Pair, group: Group): boolean {
+  if (first.book.ownRules !== null || second.book.ownRules !== null) return true;
   const moneylines = [first, second].filter(({ market }) => market.sides === 'home-away');
   if (group.family === 'spreads' && moneylines.length === 1) {
     const league = leagues.find(({ key }) => key === group.league);

@@ -1,6 +1,7 @@
 import { leagues } from '../catalogue/leagues.ts';
 import { type MarketRow, markets } from '../catalogue/markets.ts';
-import { type SportsbookRow, sportsbooks } from '../catalogue/sportsbooks.ts';
+import type { SportsbookRow } from '../catalogue/sportsbook-row.ts';
+import { sportsbooks } from '../catalogue/sportsbooks.ts';
 import type { Seconds } from '../odds/time.ts';
 import { isAhead, isObject, type NaiveAnswer, type NaiveEvent, usableAnswers } from './naive-answers.ts';
 import { cleanedName, foldedName, limitOf, lineOf, parseNumber, priceOf, secondsOf, sideOf } from './naive-values.ts';
@@ -8,7 +9,7 @@ import { cleanedName, foldedName, limitOf, lineOf, parseNumber, priceOf, seconds
 /** The columns of the sportsbook catalogue that pairing depends on. */
 export type NaiveBook = Pick<
   SportsbookRow,
-  'id' | 'providerKey' | 'kind' | 'commission' | 'pushedBonusBet' | 'tiedMoneyline'
+  'id' | 'providerKey' | 'otherProviderKeys' | 'kind' | 'commission' | 'pushedBonusBet' | 'tiedMoneyline' | 'ownRules'
 >;
 
 /** One usable price of one book for one side of one line. Times in whole seconds since 1970. */
@@ -87,7 +88,10 @@ function quotesOfAnswer(
       skip('malformed bookmaker');
       continue;
     }
-    const book = books.find(({ providerKey }) => providerKey !== null && providerKey === bookmaker.key);
+    const book = books.find(
+      ({ providerKey, otherProviderKeys }) =>
+        providerKey !== null && [providerKey, ...otherProviderKeys].some((key) => key === bookmaker.key),
+    );
     if (book === undefined) {
       skip('unknown bookmaker');
       continue;

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import { fakeStripe } from '../testing/stripe.ts';
-import { asMember, BOOKS, dialog, neverAnswers, press, price, server, visit } from './testing/product.tsx';
+import { asMember, COMPARED, dialog, neverAnswers, press, price, server, visit } from './testing/product.tsx';
 
 fakeStripe();
 
@@ -11,7 +11,7 @@ describe('Unsubscribed users see the pitch card', () => {
     await visit();
     await price();
     expect(screen.getAllByText(/^Arbitrage: a profit whichever side wins/)).not.toEqual([]);
-    for (const book of BOOKS) expect(screen.getAllByAltText(book), book).not.toEqual([]);
+    for (const book of COMPARED) expect(screen.getAllByAltText(book), book).not.toEqual([]);
   });
 
   it('Monthly/Yearly toggle and price', async () => {

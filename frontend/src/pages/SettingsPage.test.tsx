@@ -112,7 +112,7 @@ describe('a visitor', () => {
   it('sees the offer and signs up for the chosen plan', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'Log in to change your settings' })).toBeDefined();
-    expect(screen.getByText('12 sportsbooks, 11 of them compared')).toBeDefined();
+    expect(screen.getByText('20 sportsbooks compared')).toBeDefined();
     await userEvent.click(screen.getByRole('radio', { name: /Yearly/ }));
     expect(screen.getByText('$22.50')).toBeDefined();
     await press('Start your 5 day free trial');

@@ -43,6 +43,6 @@ it('the legal page links to the third-party notices of the build', () => {
 it('the poster links to the free trial', () => {
   renderPart(<PosterPage />, '/poster');
   expect(screen.getByRole('link', { name: 'Start Your Free Trial Today' }).getAttribute('href')).toBe('/help');
-  for (const fact of ['$30/month', '5-Day Free Trial', '12+ Sportsbooks Covered'])
+  for (const fact of ['$30/month', '5-Day Free Trial', '20 Sportsbooks Covered'])
     expect(screen.getByText(fact)).toBeDefined();
 });

@@ -1,5 +1,6 @@
 import { isLeagueKey } from '../../../shared/catalogue/leagues.ts';
-import { type SportsbookRow, sportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
+import type { SportsbookRow } from '../../../shared/catalogue/sportsbook-row.ts';
+import { providerKeysOf, sportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import { EventQuotes } from '../../../shared/engine/columns.ts';
 import { type FamilyGroups, NO_GROUP } from '../../../shared/engine/event-groups.ts';
 import { isSameName } from '../../../shared/engine/names.ts';
@@ -58,7 +59,7 @@ export class EventReader {
   private readonly booksByKey: ReadonlyMap<unknown, SportsbookRow>;
 
   constructor(books: readonly SportsbookRow[] = sportsbooks) {
-    this.booksByKey = new Map(books.flatMap((book) => (book.providerKey === null ? [] : [[book.providerKey, book]])));
+    this.booksByKey = new Map(books.flatMap((book) => providerKeysOf(book).map((key) => [key, book])));
   }
 
   /**

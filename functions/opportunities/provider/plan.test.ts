@@ -19,13 +19,32 @@ const event = (id: string, startsAt: number): EventFacts => ({
   awayTeam: 'Away',
 });
 
-it('eleven books are requested, at two credits per market: the pick’em site is left out', () => {
-  const keys = bookmakerKeys();
-  expect(keys).toHaveLength(11);
-  expect(keys).not.toContain('underdog');
-  expect(keys).toEqual(keys.toSorted());
-  expect(creditsPerMarket(keys.length)).toBe(2);
-  expect([creditsPerMarket(1), creditsPerMarket(10), creditsPerMarket(20), creditsPerMarket(21)]).toEqual([1, 1, 2, 3]);
+describe('the books', () => {
+  it('are at most twenty keys, which cost two credits a market; the pick’em site is left out', () => {
+    const keys = bookmakerKeys();
+    expect(new Set(keys).size).toBe(20);
+    expect(keys).not.toContain('underdog');
+    expect(keys).toEqual(keys.toSorted());
+    expect(creditsPerMarket(keys.length)).toBe(2);
+    expect([creditsPerMarket(1), creditsPerMarket(10), creditsPerMarket(20), creditsPerMarket(21)]).toEqual([
+      1, 1, 2, 3,
+    ]);
+  });
+
+  it('are asked for by one key each', () => {
+    expect(bookmakerKeys()).toEqual(expect.arrayContaining(['hardrockbet', 'espnbet']));
+    expect(bookmakerKeys().filter((key) => /^hardrockbet_|thescorebet/.test(key))).toEqual([]);
+  });
+
+  it('may be asked for by another key of theirs', () => {
+    const keys = bookmakerKeys(['hardrockbet_fl', 'thescorebet']);
+    expect(keys.filter((key) => /^hardrock|espn|thescore/.test(key))).toEqual(['hardrockbet_fl', 'thescorebet']);
+    expect(keys).toHaveLength(20);
+  });
+
+  it.each(['hardrockbet_xx', 'underdog', ''])('are not asked for by %j, which is no key of theirs', (key) => {
+    expect(() => bookmakerKeys([key])).toThrow(RangeError);
+  });
 });
 
 describe('the markets', () => {

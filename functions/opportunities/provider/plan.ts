@@ -1,6 +1,6 @@
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { additionalMarkets, featuredMarkets } from '../../../shared/catalogue/markets.ts';
-import { type SportsbookRow, sportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
+import { comparedSportsbooks, providerKeysOf } from '../../../shared/catalogue/sportsbooks.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { byText } from '../../../shared/engine/ranking.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
@@ -13,13 +13,15 @@ const SWEEP_WINDOW_SECONDS = 7 * 24 * 3600;
 const ADDITIONAL_WINDOW_SECONDS = 48 * 3600;
 
 /**
- * The requested books by provider key, in a fixed order. Pick'em sites are left out: their quotes are never used. Currently eleven keys,
- * two units per market; with one book less each scan would cost half.
+ * The requested books by provider key, in a fixed order: twenty keys, at two credits a market; one more would cost half as much again.
+ * `preferred`: keys to ask for instead of a book's usual one, such as another state's.
+ * @throws RangeError if a preferred key is not a compared book's
  */
-export function bookmakerKeys(rows: readonly SportsbookRow[] = sportsbooks): readonly string[] {
-  return rows
-    .flatMap((book) => (book.providerKey === null || book.kind === 'pickem' ? [] : [book.providerKey]))
-    .toSorted();
+export function bookmakerKeys(preferred: readonly string[] = []): readonly string[] {
+  const known = comparedSportsbooks.map(providerKeysOf);
+  const unknown = preferred.filter((key) => !known.some((keys) => keys.includes(key)));
+  if (unknown.length > 0) throw new RangeError(`Not a key of a compared sportsbook: ${unknown.join(', ')}`);
+  return known.flatMap((keys) => keys.find((key) => preferred.includes(key)) ?? keys[0] ?? []).toSorted();
 }
 
 /** Price of one market in a call, in credits. */

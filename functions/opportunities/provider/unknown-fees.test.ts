@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type SportsbookRow, sportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
+import type { SportsbookRow } from '../../../shared/catalogue/sportsbook-row.ts';
+import { sportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import { EventReader } from './normalize.ts';
 
 /** No book of the catalogue has an unknown fee at present. */

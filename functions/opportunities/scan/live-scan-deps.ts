@@ -20,7 +20,7 @@ import { createScanStatsStore } from './scan-stats-store.ts';
 /** Dependencies of a scan, created once per process from the environment. */
 export async function liveScanDeps(): Promise<ScanDeps> {
   const table = appTable();
-  const bookmakers = bookmakerKeys();
+  const bookmakers = bookmakerKeys(config('oddsBookKeys'));
   return {
     clock: systemClock,
     log: standardOutputLog(),

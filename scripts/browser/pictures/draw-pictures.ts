@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import { plans, TRIAL_DAYS } from '../../../shared/catalogue/plans.ts';
-import { offeredSportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
+import { comparedSportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import { chromiumOptions } from '../chromium.ts';
 
 const folder = resolve(import.meta.dirname, '../../../frontend/public');
@@ -36,7 +36,7 @@ function logo(size: number, radius: number, scale: number): string {
 const facts = [
   `${TRIAL_DAYS}-Day Free Trial`,
   `$${plans.month.monthlyCents / 100}/month`,
-  `${offeredSportsbooks.length} sportsbooks`,
+  `${comparedSportsbooks.length} sportsbooks`,
 ];
 const card = `<style>
   body { padding: 72px 80px; height: 630px; background: #0b0e15; color: #eef1f7; font-family: Inter, sans-serif; display: flex; flex-direction: column; }

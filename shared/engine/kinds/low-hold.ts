@@ -55,7 +55,8 @@ export class LowHoldFinder implements Finder {
       if (other === NONE) continue;
       const cost = cells.pairCost(cell, other);
       if (cost > this.maxCost) continue;
-      const isSearched = needsSearch(cost, mixesRules && cells.isJoined(cell), limits);
+      const mixes = (mixesRules && cells.isJoined(cell)) || cells.holdsOwnRules(cell) || cells.holdsOwnRules(other);
+      const isSearched = needsSearch(cost, mixes, limits);
       const line: Line = { search, facts, of: [cell, other], lists, isSearched, candidate: undefined };
       if (isSearched) this.addSearched(line);
       else this.addPlain(line, cost);

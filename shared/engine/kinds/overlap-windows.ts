@@ -47,8 +47,9 @@ export function overlapWindows(cells: EventCells, { first, end }: GroupSpan, rul
   );
   const pairRules: PairRules = { limits, league: rules.league, qualifies: (cost) => cost <= maxCost };
   // A window whose rules differ beats only its like.
+  const mixesRules = rules.mixesRules || [...overs, ...unders].some((cell) => cells.holdsOwnRules(cell));
   const anyRules = new ContainingCosts(unders.length);
-  const sameRules = rules.mixesRules ? new ContainingCosts(unders.length) : anyRules;
+  const sameRules = mixesRules ? new ContainingCosts(unders.length) : anyRules;
   const bookCosts = new BookCosts(cells, overs, unders, limits);
   const windows: Window[] = [];
   let quarantined = 0;
@@ -65,7 +66,8 @@ export function overlapWindows(cells: EventCells, { first, end }: GroupSpan, rul
       sameRules.pass(u);
       const quickCost = cells.pairCost(over, under);
       if (quickCost > maxCost || !hasResultBetween(lower / 100, higher / 100, zeroIsPossible)) continue;
-      const mixes = rules.mixesRules && (cells.isJoined(over) || cells.isJoined(under));
+      const joins = rules.mixesRules && (cells.isJoined(over) || cells.isJoined(under));
+      const mixes = joins || cells.holdsOwnRules(over) || cells.holdsOwnRules(under);
       let found: FoundPair | undefined;
       if (needsSearch(quickCost, mixes, limits)) {
         const search = findPair(cells, over, under, pairRules);
@@ -81,7 +83,7 @@ export function overlapWindows(cells: EventCells, { first, end }: GroupSpan, rul
         bookCosts.areWorthListing(over, under, {
           maxCost,
           league: rules.league,
-          rulesDiffer: rules.mixesRules ? differs : undefined,
+          rulesDiffer: mixesRules ? differs : undefined,
         })
       ) {
         found ??= findPair(cells, over, under, pairRules).found;

@@ -64,9 +64,10 @@ export class PromoFinder implements Finder {
       if (other === NONE) continue;
       const threshold = cells.threshold[cell] ?? NO_THRESHOLD;
       const pushes = threshold === NO_THRESHOLD ? tieRefunds : canPush(threshold, zeroIsPossible);
-      const group = { facts, pushes, mixesRules: mixesRules && cells.isJoined(cell) };
-      this.addCandidates(search, group, cell, other);
-      this.addCandidates(search, group, other, cell);
+      const joins = mixesRules && cells.isJoined(cell);
+      const ofHedge = (hedge: number) => ({ facts, pushes, mixesRules: joins || cells.holdsOwnRules(hedge) });
+      this.addCandidates(search, ofHedge(other), cell, other);
+      this.addCandidates(search, ofHedge(cell), other, cell);
     }
   }
 

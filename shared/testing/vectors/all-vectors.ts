@@ -2,6 +2,7 @@ import { lineVectors } from './lines.ts';
 import { lowHoldVectors } from './low-holds.ts';
 import { marketVectors } from './markets.ts';
 import { moneylineVectors } from './moneylines.ts';
+import { moreBookVectors } from './more-books.ts';
 import { nameVectors } from './names.ts';
 import { outlierVectors } from './outliers.ts';
 import { overlapVectors } from './overlaps.ts';
@@ -28,4 +29,5 @@ export const allVectors: readonly Vector[] = [
   ...valueVectors,
   ...stakeVectors,
   ...lowHoldVectors,
+  ...moreBookVectors,
 ];

@@ -184,18 +184,21 @@ export function secondOpportunity(changes: Partial<Opportunity> = {}): Opportuni
   });
 }
 
-/** The sportsbooks named in the specification. */
+/** The sportsbooks named in the specification; ESPN Bet has become theScore Bet. */
 export const BOOKS = [
   'BetMGM',
   'BetOnline',
   'Bovada',
   'Caesars',
   'DraftKings',
-  'ESPN Bet',
   'Fanatics',
   'FanDuel',
   'Fliff',
   'Novig',
   'Prophet X',
+  'theScore Bet',
   'Underdog',
 ];
+
+/** Those of them whose prices are compared. */
+export const COMPARED = BOOKS.filter((book) => book !== 'Underdog');

@@ -80,8 +80,8 @@ describe('my books', () => {
     show();
     const popover = await open(/^All books$/, 'My books');
     await userEvent.click(popover.getByRole('switch', { name: 'BetMGM', checked: true }));
-    // FanDuel, DraftKings, Caesars, and 7 of the other 8: eleven are paired.
-    await button(/^My books FD DK CZR \+7$/);
+    // FanDuel, DraftKings, Caesars, and 16 others: twenty are paired.
+    await button(/^My books FD DK CZR \+16$/);
     await waitFor(() => expect(account.changes()).toEqual([{ books: [{ sportsbookId: 3, on: false }] }]));
     await userEvent.click(popover.getByRole('button', { name: 'Turn all on' }));
     await button(/^All books$/);

@@ -17,12 +17,14 @@ import { Checklist } from './Checklist.tsx';
 import { isImpossible, profitFrom } from './filter-draft.ts';
 import type { FilterForm } from './use-filter-form.ts';
 
-const bookItems: readonly { readonly value: number; readonly name: string; readonly mark: React.ReactNode }[] =
-  offeredSportsbooks.map(({ id, name, logo }) => ({
-    value: id,
-    name,
-    mark: <ThemedLogo name={name} {...logoFiles(logo)} />,
-  }));
+const firstOfMore = offeredSportsbooks.find(({ filterGroup }) => filterGroup === 'more');
+
+const bookItems = offeredSportsbooks.map(({ id, name, logo }) => ({
+  value: Number(id),
+  name,
+  mark: <ThemedLogo name={name} {...logoFiles(logo)} />,
+  heading: id === firstOfMore?.id ? 'More sportsbooks' : undefined,
+}));
 
 const unpaired = offeredSportsbooks.flatMap((book) => unpairedReason(book) ?? []);
 

@@ -38,7 +38,7 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 const stored = () => parseFilters(storedFilters('dashboard'));
 
 describe('the form', () => {
-  it('has twelve sportsbooks, five leagues, a time range and profit limits', async () => {
+  it('has the main sportsbooks, then the others, the leagues, a time range and profit limits', async () => {
     await open();
     const books = within(screen.getByRole('group', { name: 'Sportsbooks' }));
     expect(books.getAllByRole('checkbox').map((each) => each.getAttribute('aria-label'))).toEqual([
@@ -47,14 +47,29 @@ describe('the form', () => {
       'Bovada',
       'Caesars',
       'DraftKings',
-      'ESPN Bet',
       'Fanatics',
       'FanDuel',
       'Fliff',
       'Novig',
       'Prophet X',
+      'theScore Bet',
       'Underdog',
+      'Bally Bet',
+      'BetAnySports',
+      'betPARX',
+      'BetRivers',
+      'BetUS',
+      'Hard Rock Bet',
+      'Kalshi',
+      'LowVig',
+      'MyBookie',
     ]);
+    expect(books.getByText('More sportsbooks').compareDocumentPosition(books.getByLabelText('Bally Bet'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    expect(books.getByText('More sportsbooks').compareDocumentPosition(books.getByLabelText('Underdog'))).toBe(
+      Node.DOCUMENT_POSITION_PRECEDING,
+    );
     expect(books.getAllByAltText('FanDuel')[0]?.getAttribute('src')).toBe('/logos/fanduel-light.svg');
     const leagues = within(screen.getByRole('group', { name: 'Leagues' }));
     expect(leagues.getAllByRole('checkbox').map((each) => each.getAttribute('aria-label'))).toEqual([
@@ -63,6 +78,9 @@ describe('the form', () => {
       'NFL',
       'NHL',
       'WNBA',
+      'NCAAF',
+      'NCAAB',
+      'WNCAAB',
     ]);
     const ranges = within(screen.getByLabelText('Time Range')).getAllByRole<HTMLOptionElement>('option');
     expect(ranges.map(({ value }) => value)).toEqual(['all', '1', '6', '24', '168']);

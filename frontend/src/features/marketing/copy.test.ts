@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { leagues } from '../../../../shared/catalogue/leagues.ts';
 import { markets } from '../../../../shared/catalogue/markets.ts';
 import { TRIAL_DAYS } from '../../../../shared/catalogue/plans.ts';
-import { comparedSportsbooks, offeredSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
+import { comparedSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
 import indexPage from '../../../index.html?raw';
 import { affiliateIntro, affiliateQuestions, affiliateTerms } from './affiliate/affiliate-copy.ts';
 import { benefits, leagueNames, trialSteps } from './copy.ts';
@@ -11,15 +11,13 @@ import { questions } from './help-copy.ts';
 import { posterFacts } from './poster/Poster.tsx';
 
 it('the copy claims no more sportsbooks, leagues and markets than there are', () => {
-  expect(offeredSportsbooks).toHaveLength(12);
-  expect(questions.find(({ id }) => id === 'finding')?.answer).toContain('12 sportsbooks');
   // Underdog's multipliers are no prices.
-  expect(comparedSportsbooks).toHaveLength(11);
-  expect(questions.find(({ id }) => id === 'finding')?.answer).toContain('the prices of 11 of them');
-  expect(features.map(({ text }) => text).join()).toContain('11 books compared');
-  expect(indexPage.match(/\d+ sportsbooks/g)).toEqual(['12 sportsbooks', '12 sportsbooks', '12 sportsbooks']);
-  expect(leagues).toHaveLength(5);
-  expect(leagueNames).toBe('MLB, NBA, NFL, NHL and WNBA');
+  expect(comparedSportsbooks).toHaveLength(20);
+  expect(questions.find(({ id }) => id === 'finding')?.answer).toContain('the prices of 20 sportsbooks');
+  expect(features.map(({ text }) => text).join()).toContain('20 books compared');
+  expect(indexPage.match(/\d+ sportsbooks/g)).toEqual(['20 sportsbooks', '20 sportsbooks', '20 sportsbooks']);
+  expect(leagues).toHaveLength(8);
+  expect(leagueNames).toBe('MLB, NBA, NFL, NHL, WNBA, NCAAF, NCAAB and WNCAAB');
   expect(benefits.join()).toContain('50+ markets');
   expect(new Set(markets.map(({ key }) => key)).size).toBeGreaterThanOrEqual(50);
 });
@@ -49,5 +47,5 @@ it('the affiliate copy states the terms', () => {
 });
 
 it('the poster shows price, trial and sportsbooks', () => {
-  expect(posterFacts).toEqual(['$30/month', '5-Day Free Trial', '12+ Sportsbooks Covered']);
+  expect(posterFacts).toEqual(['$30/month', '5-Day Free Trial', '20 Sportsbooks Covered']);
 });

@@ -1,4 +1,5 @@
 import { comparedSportsbooks, offeredSportsbooks, unpairedReason } from '../../../../shared/catalogue/sportsbooks.ts';
+import { leagueNames } from './copy.ts';
 import type { Question } from './Faq.tsx';
 import type { Step } from './Steps.tsx';
 
@@ -28,13 +29,12 @@ export const questions: readonly Question[] = [
   {
     id: 'finding',
     question: 'How do you find opportunities?',
-    answer: `We follow ${offeredSportsbooks.length} sportsbooks and compare the prices of ${comparedSportsbooks.length} of them on every outcome of every market we cover, pair the best opposing prices and work out the stakes for you. ${offeredSportsbooks.flatMap((book) => unpairedReason(book) ?? []).join(' ')}`,
+    answer: `We compare the prices of ${comparedSportsbooks.length} sportsbooks on every outcome of every market we cover, pair the best opposing prices and work out the stakes for you. ${offeredSportsbooks.flatMap((book) => unpairedReason(book) ?? []).join(' ')}`,
   },
   {
     id: 'sports',
     question: 'Which sports are covered?',
-    answer:
-      'MLB, NBA, NFL, NHL and WNBA with 50+ markets: moneylines, spreads, totals and player props. What is listed depends on the season and on the games ahead.',
+    answer: `${leagueNames} with 50+ markets: moneylines, spreads, totals and player props. What is listed depends on the season and on the games ahead.`,
   },
   {
     id: 'updates',

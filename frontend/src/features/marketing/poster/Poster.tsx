@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { plans, TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
-import { offeredSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { comparedSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { LogoMark } from '../../../ui/Logo.tsx';
 import { features } from '../features.ts';
 import { wholePrice } from '../whole-price.ts';
@@ -10,7 +10,7 @@ import { wholePrice } from '../whole-price.ts';
 export const posterFacts: readonly string[] = [
   `${wholePrice(plans.month.monthlyCents)}/month`,
   `${TRIAL_DAYS}-Day Free Trial`,
-  `${offeredSportsbooks.length}+ Sportsbooks Covered`,
+  `${comparedSportsbooks.length} Sportsbooks Covered`,
 ];
 
 /** A one-page poster, dark in both themes and black on white in print. `children`: the call to action. */

@@ -1,5 +1,5 @@
+import type { Commission } from '../../../../../shared/catalogue/sportsbook-row.ts';
 import {
-  type Commission,
   safeBetLink,
   sportsbookById,
   sportsbookName,

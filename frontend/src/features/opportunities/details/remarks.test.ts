@@ -27,6 +27,14 @@ it('a row saved by an older version does not say which bet to place first', () =
   expect(placeFirstRemark({ ...aParsedOpportunity(), placeFirst: undefined })).toBeUndefined();
 });
 
+it('a fee on contracts is said as its formula', () => {
+  // 1 / (0.5 + 0.0175 + 0.0001) = 1.932. $100 buy 193.2 contracts at 50 cents: 193.2 × $0.0176 = $3.40.
+  const opportunity = withLegs({ sportsbookId: 33, odds: '+100' }, { sportsbookId: 8 });
+  expect(feeRemarks(opportunity, [cents(10_000), cents(0)])[0]?.text).toBe(
+    'Kalshi takes 7% of price × (1 − price) for each contract: $3.40. +100 quoted, -107 after it.',
+  );
+});
+
 it('both prices of a book with a fee are said, with the source of the fee and its date', () => {
   const opportunity = withLegs({ sportsbookId: 7, odds: '+105' }, { sportsbookId: 8 });
   const [fee, ...others] = feeRemarks(opportunity, [cents(24_000), cents(0)]);

@@ -1,6 +1,8 @@
 import { sportLabel } from '../../../../../shared/catalogue/sports.ts';
-import { type Commission, sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import type { Commission } from '../../../../../shared/catalogue/sportsbook-row.ts';
+import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { displayOdds, isAmericanOdds, toDecimal } from '../../../../../shared/odds/american.ts';
+import { effectivePrice } from '../../../../../shared/odds/commission.ts';
 import type { LimitSource, ValueSource } from '../../../../../shared/odds/limits.ts';
 import { type Cents, formatDollars, formatShortDollars, nearestCent } from '../../../../../shared/odds/money.ts';
 import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
@@ -55,8 +57,14 @@ function feeAmount({ basis, rate }: Commission, stake: Cents, odds: number): Cen
   if (!isAmericanOdds(odds)) return undefined;
   const price = toDecimal(odds);
   const share = rate ?? 0;
-  // Of a stake the fee is paid on top: a bet of 1 costs 1 + rate.
-  const perUnit = { winnings: (price - 1) * share, payout: price * share, stake: share / (1 + share) };
+  const perUnit = {
+    winnings: (price - 1) * share,
+    payout: price * share,
+    // Paid on top: a bet of 1 costs 1 + rate.
+    stake: share / (1 + share),
+    // The part of what is paid that buys no contracts.
+    contract: 1 - effectivePrice(price, { basis, rate }) / price,
+  };
   return nearestCent(stake * perUnit[basis]);
 }
 
@@ -107,6 +115,7 @@ const bases: Record<Commission['basis'], string> = {
   winnings: 'net winnings',
   stake: 'the stake',
   payout: 'the payout',
+  contract: 'price × (1 − price) for each contract',
 };
 
 /** `2% of net winnings` */

@@ -78,6 +78,18 @@ describe('bets whose rules differ', () => {
     expect(differing?.rulesDiffer).toContain('shortened');
   });
 
+  it('of one book with its own are paired last in any market, and say so', () => {
+    const withKalshi = new Set([...ALL, 33]);
+    const kalshi = quote(33, 130);
+    const agreeing = choosePair(row([quote(1, 104), kalshi], [quote(2, 104)]), withKalshi);
+    expect(oddsOf(agreeing)).toEqual([104, 104]);
+    expect(agreeing?.rulesDiffer).toBeUndefined();
+    // -110 with +104 loses. Kalshi's 1/2.30 + 0.07 × 0.4348 × 0.5652 + 0.0001 with 1/2.04 is 0.9423.
+    const differing = choosePair(row([quote(1, -110), kalshi], [quote(2, 104)]), withKalshi);
+    expect(oddsOf(differing)).toEqual([130, 104]);
+    expect(differing?.rulesDiffer).toMatch(/^Kalshi settles each contract by its own text/);
+  });
+
   it('may both be point spreads', () => {
     const spreads = [quote(5, 105, { outcome: 'Point Spread: Cubs -0.5' })];
     const chosen = choosePair(row([...first, ...spreads], [quote(4, 120, { outcome: SPREAD })], baseball), ALL);

@@ -1,5 +1,5 @@
 import { MONEYLINE_KEY, SPREADS_KEY } from '../../../../../shared/catalogue/markets.ts';
-import { rowRulesDiffer } from '../../../../../shared/catalogue/settlement.ts';
+import { hasOwnRules, rowRulesDiffer } from '../../../../../shared/catalogue/settlement.ts';
 import type { OverlapDetail } from '../../../../../shared/contracts/opportunities.ts';
 import type { Price } from '../../../../../shared/odds/american.ts';
 import { isListed, isQuarantined } from '../../../../../shared/odds/limits.ts';
@@ -43,7 +43,7 @@ export function choosePair<Q extends BookOdds>(
     pricedQuotes(first.quotes.filter(isSelected)),
     pricedQuotes(second.quotes.filter(isSelected)),
   ] as const;
-  if (hasMoneylines(row)) {
+  if (mayMixRules(row)) {
     const agreeing = soundPair(sides, (pair: Pair<Q>) => differingRules(row, pair) === undefined);
     if (agreeing !== undefined && belongs(row, agreeing)) return { pair: agreeing, rulesDiffer: undefined };
   }
@@ -68,13 +68,12 @@ export function soundHedge<Q extends BookOdds>(
 ): Priced<Q> | undefined {
   const sides = [[promoted], hedges] as const;
   const agrees = (pair: Pair<Q>) => differingRules(row, pair) === undefined;
-  const agreeing = hasMoneylines(row) ? soundPair(sides, agrees) : undefined;
+  const agreeing = mayMixRules(row) ? soundPair(sides, agrees) : undefined;
   return (agreeing ?? soundPair(sides))?.[1];
 }
 
 /** Why the bets of a pair may be settled differently. */
 export function differingRules(row: PairedRow, pair: readonly [BookOdds, BookOdds]): string | undefined {
-  if (!hasMoneylines(row)) return undefined;
   const bet = (leg: 0 | 1) => {
     const { sportsbookId, outcome } = pair[leg];
     return { sportsbookId, label: outcome ?? row.legs[leg]?.label ?? '' };
@@ -83,8 +82,9 @@ export function differingRules(row: PairedRow, pair: readonly [BookOdds, BookOdd
 }
 
 /** Elsewhere all bets of a row are settled alike. */
-function hasMoneylines({ market }: PairedRow): boolean {
-  return market === MONEYLINE_KEY || market === SPREADS_KEY;
+function mayMixRules({ market, legs }: PairedRow): boolean {
+  if (market === MONEYLINE_KEY || market === SPREADS_KEY) return true;
+  return legs.some(({ quotes }) => quotes.some(({ sportsbookId }) => hasOwnRules(sportsbookId)));
 }
 
 /** An arbitrage over two lines must make a profit whatever the result. */

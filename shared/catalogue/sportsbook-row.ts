@@ -1,0 +1,46 @@
+/** What takes the bets: a bookmaker, an exchange on which people bet against each other, or a site with fixed multipliers. */
+export type SportsbookKind = 'sportsbook' | 'exchange' | 'pickem';
+
+/** A book's fee on bets. */
+export interface Commission {
+  /** What the fee is charged on; `contract`: on contracts that pay $1. */
+  readonly basis: 'winnings' | 'stake' | 'payout' | 'contract';
+  /** Share, 0 to 1; null when it is unknown, and then the book is left out: a guess would hide or invent profit. */
+  readonly rate: number | null;
+  /** Where the rate comes from. Exchanges, and books with a fee, name a page and the day it was read (`2026-11-22`). */
+  readonly source: { readonly text: string; readonly url?: string; readonly date?: string };
+}
+
+export interface SportsbookRow {
+  readonly id: number;
+  readonly name: string;
+  /** For places too narrow for the name, as bettors write it. */
+  readonly shortName: string;
+  /** The odds provider's key; null where the provider does not carry the book. */
+  readonly providerKey: string | null;
+  /** Other keys of the same book, which are recognized and never asked for: those of other states, and former or later ones. */
+  readonly otherProviderKeys: readonly string[];
+  readonly providerRegion: 'us' | 'us2' | 'us_ex' | 'us_dfs' | null;
+  readonly kind: SportsbookKind;
+  readonly commission: Commission;
+  /** What happens to a moneyline bet on a game that ends in a tie. */
+  readonly tiedMoneyline: 'refunded' | 'lost';
+  /**
+   * Why any bet there may be settled by other rules than the same bet at other books, as a sentence for bettors; null where only what the
+   * other columns say differs.
+   */
+  readonly ownRules: string | null;
+  /**
+   * What happens to a bonus bet that pushes: returned or lost. No book's terms could be verified, so every row says 'voided', the
+   * conservative choice: it only excludes lines where a push could lose the bonus bet.
+   */
+  readonly pushedBonusBet: 'returned' | 'voided';
+  /** Home page of the book's sportsbook. */
+  readonly site: string;
+  /** Hosts allowed in links to bets, including their subdomains. */
+  readonly linkHosts: readonly string[];
+  /** Base name of the logo files: `<logo>-light.svg` and `<logo>-dark.svg`. */
+  readonly logo: string;
+  /** Where the filters offer it: among the first, under "More sportsbooks", or not at all. */
+  readonly filterGroup: 'main' | 'more' | null;
+}
