@@ -21,6 +21,7 @@ const gameLinks: Readonly<Record<string, string>> = {
   espnbet: 'https://sportsbook.thescore.bet/event/GAME',
   prophetx: 'https://www.prophetx.co/market/GAME',
   novig: 'https://www.novig.com/events/GAME',
+  hardrockbet: 'https://app.hardrock.bet/?deep_link_value=event/GAME',
   fliff: 'https://www.getfliff.com/event/GAME',
   underdog: 'https://underdogfantasy.com/pick-em/higher-lower/all',
 };

@@ -39,6 +39,8 @@ interface Scoring {
   readonly deviation: number;
   readonly totalDeviation: number;
   readonly total: number;
+  /** Multiplies the books' breadth beyond the featured markets; 1 for professional games. */
+  readonly reach: number;
   /** `run`: always 1.5, as in baseball and hockey. */
   readonly handicap: 'any' | 'run';
   readonly alternates: { readonly linesPerSide: number; readonly step: number };
@@ -46,17 +48,38 @@ interface Scoring {
   readonly periods: Readonly<Record<string, number>>;
 }
 
-const wide = { handicap: 'any', alternates: { linesPerSide: 7, step: 1 }, periods: { h1: 0.5, q1: 0.25 } } as const;
+const wide = {
+  reach: 1,
+  handicap: 'any',
+  alternates: { linesPerSide: 7, step: 1 },
+  periods: { h1: 0.5, q1: 0.25 },
+} as const;
+/** Books offer fewer markets on college games. */
+const college = { handicap: 'any', alternates: { linesPerSide: 3, step: 1 }, periods: { h1: 0.5 } } as const;
 const scoring: Record<SimulatedLeague, Scoring> = {
   basketball_nba: { ...wide, homeAdvantage: 2.4, strength: 4.5, deviation: 12.6, total: 228, totalDeviation: 17 },
   basketball_wnba: { ...wide, homeAdvantage: 2.1, strength: 4, deviation: 11, total: 166, totalDeviation: 14 },
   americanfootball_nfl: { ...wide, homeAdvantage: 1.6, strength: 3.6, deviation: 13.2, total: 45, totalDeviation: 13 },
+  americanfootball_ncaaf: {
+    ...college,
+    ...{ reach: 0.6, homeAdvantage: 2.5, strength: 9, deviation: 14, total: 54, totalDeviation: 14.5 },
+  },
+  basketball_ncaab: {
+    ...college,
+    ...{ reach: 0.4, homeAdvantage: 3.2, strength: 6, deviation: 10.3, total: 146, totalDeviation: 14.5 },
+  },
+  basketball_wncaab: {
+    ...college,
+    ...{ reach: 0.2, homeAdvantage: 3, strength: 9, deviation: 10.3, total: 134, totalDeviation: 14 },
+  },
   baseball_mlb: {
+    reach: 1,
     ...{ homeAdvantage: 0.3, strength: 0.7, deviation: 4.2, total: 8.6, totalDeviation: 4.3, handicap: 'run' },
     alternates: { linesPerSide: 3, step: 0.5 },
     periods: { '1st_5_innings': 0.54, '1st_1_innings': 0.12 },
   },
   icehockey_nhl: {
+    reach: 1,
     ...{ homeAdvantage: 0.25, strength: 0.45, deviation: 2.5, total: 6.1, totalDeviation: 2.3, handicap: 'run' },
     alternates: { linesPerSide: 2, step: 0.5 },
     periods: { p1: 0.31 },
@@ -80,7 +103,7 @@ export function gameOffers(seed: string, league: SimulatedLeague, game: Game): O
   const handicap = rules.handicap === 'run' ? runLine : nearestLine;
   const { linesPerSide, step } = rules.alternates;
   const featured = { vigFactor: 1, availability: Number.POSITIVE_INFINITY };
-  const other = { vigFactor: 1.25, availability: 0.9 };
+  const other = { vigFactor: 1.25, availability: 0.9 * rules.reach };
   const onGame = (quantity: Quantity) => ({ subjects: [{ quantity }] });
   const spreads = { sides: 'spread', ...onGame(result) } as const;
   const offers: Offer[] = [
@@ -112,7 +135,7 @@ export function gameOffers(seed: string, league: SimulatedLeague, game: Game): O
       key: 'alternate_team_totals',
       sides: 'over-under',
       ...other,
-      availability: 0.5,
+      availability: 0.5 * rules.reach,
       subjects: ofTeams,
       lines: (expected) => alternateLines(halfLine(expected), 3, 1).filter((line) => line > 0),
     },

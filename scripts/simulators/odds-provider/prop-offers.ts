@@ -29,7 +29,19 @@ const basketball: readonly PropRow[] = [
   { key: 'player_double_double', positions: [0, 4], means: [7.8, 5], yesFrom: 10 },
 ];
 
-const props: Record<SimulatedLeague, readonly PropRow[]> = {
+/** Only a few books offer props on college games, and those of the best known players. */
+const COLLEGE_AVAILABILITY = 0.35;
+const collegeProps: Partial<Record<SimulatedLeague, readonly PropRow[]>> = {
+  americanfootball_ncaaf: [
+    { key: 'player_pass_yds', positions: [0, 1], means: [245, 205], relativeDeviation: 0.3 },
+    { key: 'player_rush_yds', positions: [1, 2], means: [74, 60], relativeDeviation: 0.5 },
+    { key: 'player_reception_yds', positions: [3, 4], means: [68, 55], relativeDeviation: 0.5 },
+    { key: 'player_anytime_td', positions: [1, 4], means: [0.7, 0.4], yesFrom: 1 },
+  ],
+  basketball_ncaab: [{ key: 'player_points', positions: [0, 2], means: [18, 13], relativeDeviation: 0.35 }],
+};
+
+const professionalProps: Partial<Record<SimulatedLeague, readonly PropRow[]>> = {
   basketball_nba: basketball,
   basketball_wnba: basketball,
   baseball_mlb: [
@@ -72,22 +84,32 @@ const PROPS_FROM_SECONDS = 14 * 3600;
 
 /** The player markets; none while the game is too far off. */
 export function propOffers(seed: string, league: SimulatedLeague, game: Game, startsIn: number): Offer[] {
+  const inCollege = collegeProps[league];
+  const rows = inCollege ?? professionalProps[league] ?? [];
+  const share = inCollege === undefined ? 1 : COLLEGE_AVAILABILITY;
   const key = hashOf(`${seed}/${game.id}/props`);
   if (startsIn > PROPS_FROM_SECONDS * (0.7 + 0.6 * uniform(key))) return [];
   const home = rosterOf(hashOf(`${seed}/${league}/${game.homeTeam}/roster`));
   const away = rosterOf(hashOf(`${seed}/${league}/${game.awayTeam}/roster`)).filter((name) => !home.includes(name));
-  return props[league].flatMap((row): Offer[] => {
+  return rows.flatMap((row): Offer[] => {
     const subjects = [home, away].flatMap((roster) => subjectsOf(row, roster, key));
     const { yesFrom } = row;
     if (yesFrom !== undefined) {
       return [
-        { key: row.key, sides: 'yes', vigFactor: 2.5, availability: 0.7, subjects, lines: () => [yesFrom - 0.5] },
+        {
+          key: row.key,
+          sides: 'yes',
+          vigFactor: 2.5,
+          availability: 0.7 * share,
+          subjects,
+          lines: () => [yesFrom - 0.5],
+        },
       ];
     }
     const lines = (mean: number) => [halfLine(mean)];
-    const main: Offer = { key: row.key, sides: 'over-under', vigFactor: 1.5, availability: 1, subjects, lines };
+    const main: Offer = { key: row.key, sides: 'over-under', vigFactor: 1.5, availability: share, subjects, lines };
     if (row.withoutMilestones) return [main];
-    const other = { vigFactor: 2, availability: 0.7, subjects, lines: milestoneLines };
+    const other = { vigFactor: 2, availability: 0.7 * share, subjects, lines: milestoneLines };
     return [main, { key: `${row.key}_alternate`, sides: 'over', ...other }];
   });
 }

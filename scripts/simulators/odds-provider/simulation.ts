@@ -8,7 +8,7 @@ import { propOffers } from './prop-offers.ts';
 import { type BookView, estimatedMean, pricesFor } from './quotes.ts';
 import { derive, hashOf, uniform } from './random.ts';
 import type { BookQuotes, Game, MarketQuotes, OddsSource, OutcomeQuote } from './source.ts';
-import { isSimulated } from './teams.ts';
+import { isCollege, isSimulated } from './teams.ts';
 
 /** Sometimes the provider stops updating a book for a while, so that its quotes become stale. */
 const OUTAGE_SECONDS = 840;
@@ -16,6 +16,8 @@ const OUTAGE_RATE = 0.004;
 
 const FEATURED_MISPRICING_RATE = 0.02;
 const OTHER_MISPRICING_RATE = 0.001;
+/** There are many more college games, of which each is looked at less: as many opportunities are found on all of them together. */
+const COLLEGE_MISPRICING = 0.25;
 
 /** 2026-11-21T15:00:00Z, when many games start soon. */
 const REFERENCE_TIME = 1_795_273_200;
@@ -59,6 +61,8 @@ function offersOf(seed: string, game: Game, startsIn: number): readonly Offer[] 
 
 function quotesOf(bookName: string, game: Game, book: FeedBook, offers: readonly Offer[], at: number): BookQuotes {
   const bookKey = hashOf(bookName);
+  const inCollege = isCollege(game.sportKey);
+  if (inCollege && uniform(derive(bookKey, 11)) >= shareOfCollege(book)) return { ...named(book, game), markets: [] };
   const markets = offers.flatMap((offer): MarketQuotes[] => {
     const featured = featuredMarkets.has(offer.key);
     const key = derive(bookKey, hashOf(offer.key));
@@ -68,14 +72,24 @@ function quotesOf(bookName: string, game: Game, book: FeedBook, offers: readonly
       key,
       seenAt: seenAt(bookKey, key, book, at),
       vig: book.kind === 'exchange' ? book.vig : book.vig * offer.vigFactor,
-      mispricingRate: featured ? FEATURED_MISPRICING_RATE : OTHER_MISPRICING_RATE,
+      mispricingRate:
+        (featured ? FEATURED_MISPRICING_RATE : OTHER_MISPRICING_RATE) * (inCollege ? COLLEGE_MISPRICING : 1),
     };
     const outcomes = outcomesOf(view, offer, game);
     if (outcomes.length === 0) return [];
     const market = { key: offer.key, updatedAt: view.seenAt, outcomes };
     return book.kind === 'exchange' && offer.key === 'h2h' ? [market, layMarket(market)] : [market];
   });
-  return { key: book.key, title: book.title, link: gameLink(book.key, game.id), markets };
+  return { ...named(book, game), markets };
+}
+
+function named({ key, title }: FeedBook, game: Game) {
+  return { key, title, link: gameLink(key, game.id) };
+}
+
+/** The share of college games that a book offers: nearly all at the large books, half at the smallest. */
+function shareOfCollege({ breadth }: FeedBook): number {
+  return Math.min(0.97, 0.45 + 0.6 * breadth);
 }
 
 /** When the provider last updated the market, at or before `at`. */

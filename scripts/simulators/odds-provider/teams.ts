@@ -1,3 +1,5 @@
+import { basketballSchools, footballSchools } from './college-teams.ts';
+
 /** The provider's team names. */
 export const teams = {
   baseball_mlb:
@@ -29,6 +31,9 @@ export const teams = {
     list(`Atlanta Dream, Chicago Sky, Connecticut Sun, Dallas Wings, Golden State Valkyries, Indiana Fever,
     Las Vegas Aces, Los Angeles Sparks, Minnesota Lynx, New York Liberty, Phoenix Mercury, Portland Fire, Seattle Storm,
     Toronto Tempo, Washington Mystics`),
+  americanfootball_ncaaf: footballSchools,
+  basketball_ncaab: basketballSchools,
+  basketball_wncaab: basketballSchools,
 } as const satisfies Record<string, readonly string[]>;
 
 /** A simulated league. */
@@ -41,10 +46,17 @@ export const titles: Record<SimulatedLeague, string> = {
   americanfootball_nfl: 'NFL',
   icehockey_nhl: 'NHL',
   basketball_wnba: 'WNBA',
+  americanfootball_ncaaf: 'NCAAF',
+  basketball_ncaab: 'NCAAB',
+  basketball_wncaab: 'WNCAAB',
 };
 
 export function isSimulated(sportKey: string): sportKey is SimulatedLeague {
   return Object.hasOwn(teams, sportKey);
+}
+
+export function isCollege(sportKey: string): boolean {
+  return /_w?ncaa[bf]$/.test(sportKey);
 }
 
 function list(text: string): readonly string[] {

@@ -1,4 +1,4 @@
-/** Where the simulated teams play at home. The provider's documents name no venue; the field is as its feed would send it. */
+/** Where the simulated professional teams play at home. The provider's documents name no venue; the field is as its feed would send it. */
 const venues: ReadonlyMap<string, string> = new Map(
   `Arizona Diamondbacks: Chase Field; Atlanta Braves: Truist Park; Baltimore Orioles: Oriole Park at Camden Yards;
   Boston Red Sox: Fenway Park; Chicago Cubs: Wrigley Field; Chicago White Sox: Rate Field;
@@ -55,7 +55,7 @@ const venues: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** The home team's venue; undefined for a team that is not simulated. */
+/** The home team's venue; undefined for college teams and teams that are not simulated. */
 export function venueOf(homeTeam: string): string | undefined {
   return venues.get(homeTeam);
 }

