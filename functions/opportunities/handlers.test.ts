@@ -99,7 +99,7 @@ it('the statistics are those of the latest scan', async () => {
   const reply = await runStats(call, { clock: clock.now, stats, scanEverySeconds: 300 });
   expect(z.parse(scanStats, reply)).toMatchObject({
     state: 'done',
-    leaguesDone: 5,
+    leaguesDone: 8,
     nextScanAt: '2026-11-21T12:05:00Z',
   });
 });

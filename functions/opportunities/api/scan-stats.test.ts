@@ -35,7 +35,7 @@ describe('scan statistics', () => {
       scanId: 's1',
       state: 'running',
       leaguesDone: 2,
-      leaguesTotal: 5,
+      leaguesTotal: 8,
       quotes: 15,
       opportunities: 3,
       creditsRemaining: 4_321,
@@ -49,6 +49,9 @@ describe('scan statistics', () => {
       ['americanfootball_nfl', 'never', false],
       ['icehockey_nhl', 'scanning', false],
       ['basketball_wnba', 'never', false],
+      ['americanfootball_ncaaf', 'never', false],
+      ['basketball_ncaab', 'never', false],
+      ['basketball_wncaab', 'never', false],
     ]);
   });
 

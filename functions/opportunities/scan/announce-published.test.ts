@@ -9,7 +9,7 @@ import type { ScanStep } from './run-scan.ts';
 const table = freshTables();
 
 /** Every league has one game. The first scan starts at noon with token 1, which is part of its versions. */
-async function fiveLeagues(): Promise<ScanFixture> {
+async function allLeagues(): Promise<ScanFixture> {
   const fixture = scanFixture(await table());
   for (const { key } of leagues) fixture.game(key, `game-${key}`);
   return fixture;
@@ -35,22 +35,22 @@ function stoppedAfter(fixture: ScanFixture, where: ScanStep): Promise<void> {
 }
 
 it('a scan announces each published league, with the versions of its lists and without the lists', async () => {
-  const fixture = await fiveLeagues();
+  const fixture = await allLeagues();
   await fixture.scan();
   expect(fixture.announced).toEqual(leagues.map(({ key }) => ({ league: key, dataAt: NOON, boards: boardsOf('1') })));
 });
 
 it('the next scan announces only what is new, and not a league that failed', async () => {
-  const fixture = await fiveLeagues();
+  const fixture = await allLeagues();
   await fixture.scan();
   fixture.advance();
   fixture.provider.script('basketball_nba').override = () => failure(500, 'X');
   await fixture.scan();
-  expect(versionsIn(fixture.announced.slice(5))).toEqual(all('2').filter(([league]) => league !== 'basketball_nba'));
+  expect(versionsIn(fixture.announced.slice(leagues.length))).toEqual(all('2').filter(([league]) => league !== 'basketball_nba'));
 });
 
 it('leagues published before a crash are announced by the next scan, followed by its own', async () => {
-  const fixture = await fiveLeagues();
+  const fixture = await allLeagues();
   await stoppedAfter(fixture, 'published');
   expect(fixture.announced).toEqual([]);
   fixture.advance();
@@ -59,7 +59,7 @@ it('leagues published before a crash are announced by the next scan, followed by
 });
 
 it('a scan that crashes after its events leaves nothing to repeat', async () => {
-  const fixture = await fiveLeagues();
+  const fixture = await allLeagues();
   await stoppedAfter(fixture, 'put on the bus');
   fixture.advance();
   await fixture.scan();
@@ -67,7 +67,7 @@ it('a scan that crashes after its events leaves nothing to repeat', async () => 
 });
 
 it('an event that the bus refuses is sent by the next scan, and the scan itself is done', async () => {
-  const fixture = await fiveLeagues();
+  const fixture = await allLeagues();
   const bus = {
     publish: async (_topic: unknown, detail: Readonly<Record<string, unknown>>) => {
       if (detail.league === 'icehockey_nhl') throw new Unavailable();
@@ -81,11 +81,11 @@ it('an event that the bus refuses is sent by the next scan, and the scan itself 
   ]);
   fixture.advance();
   await fixture.scan();
-  expect(versionsIn(fixture.announced.slice(4))).toEqual([['icehockey_nhl', '1'], ...all('2')]);
+  expect(versionsIn(fixture.announced.slice(leagues.length - 1))).toEqual([['icehockey_nhl', '1'], ...all('2')]);
 });
 
 it('a superseded scan does not overwrite a later scan’s record', async () => {
-  const { snapshots } = await fiveLeagues();
+  const { snapshots } = await allLeagues();
   await snapshots.recordAnnounced(8, new Map([['basketball_nba', '8']]));
   await snapshots.recordAnnounced(7, new Map([['basketball_nba', '7']]));
   expect(await snapshots.announced()).toEqual(new Map([['basketball_nba', '8']]));

@@ -106,7 +106,7 @@ describe('credits', () => {
     expect(booked).toBeGreaterThanOrEqual(SWEEP);
     // Sweep calls at their price; the provider has no further markets for the games.
     expect(await costsIn(store)).toEqual(leagues.flatMap(() => [SWEEP, 0]));
-    expect(await spentToday(store)).toBe(5 * SWEEP);
+    expect(await spentToday(store)).toBe(leagues.length * SWEEP);
   });
 
   it('are in a separate row, before the call is made, if they were not planned', async () => {
@@ -115,7 +115,7 @@ describe('credits', () => {
     const seen: unknown[] = [];
     fixture.provider.script('icehockey_nhl').override = async ({ kind, markets }) => {
       if (kind !== 'odds') return undefined;
-      seen.push([markets.length, await callsFrom(store, 10)]);
+      seen.push([markets.length, await callsFrom(store, 2 * leagues.length)]);
       return markets.includes('spreads') ? failure(422, 'INVALID_MARKET', 'Invalid markets: spreads') : undefined;
     };
     await fixture.scan();
@@ -125,7 +125,7 @@ describe('credits', () => {
       [2, [again]],
     ]);
     // The refused call's reply has no cost, so its planned cost counts.
-    expect((await costsIn(store))?.filter((_, n) => n === 6 || n === 10)).toEqual([SWEEP, SWEEP - 2]);
+    expect((await costsIn(store))?.filter((_, n) => n === 6 || n === 2 * leagues.length)).toEqual([SWEEP, SWEEP - 2]);
   });
 
   it('of a planned call that was never made are known to be unspent', async () => {
@@ -136,7 +136,7 @@ describe('credits', () => {
       kind === 'odds' ? failure(401, 'OUT_OF_USAGE_CREDITS', 'Usage quota has been reached') : undefined;
     await fixture.scan();
     expect(paidCalls(fixture)).toBe(1);
-    expect(await costsIn(store)).toEqual([SWEEP, ...Array(9).fill('not made')]);
+    expect(await costsIn(store)).toEqual([SWEEP, ...Array(2 * leagues.length - 1).fill('not made')]);
     // Next time the balance is known to be empty, so nothing is planned.
     fixture.advance();
     await fixture.scan();
@@ -161,7 +161,7 @@ describe('credits', () => {
     expect(await spentToday(store)).toBe(10_000);
     expect(fixture.provider.used).toBeLessThan(10_000);
     // The planned calls are in the ledger; their outcome is unknown.
-    expect(await callsFrom(store, 0)).toHaveLength(10);
+    expect(await callsFrom(store, 0)).toHaveLength(2 * leagues.length);
     expect(await costsIn(store)).toBeUndefined();
   });
 
@@ -201,7 +201,7 @@ describe('credits', () => {
     const store = await table();
     const fixture = withGames(store);
     await fixture.scan();
-    expect(await spentToday(store)).toBe(5 * SWEEP);
+    expect(await spentToday(store)).toBe(leagues.length * SWEEP);
     fixture.clock.set('2026-11-22T00:00:00Z');
     for (const { key } of leagues) Object.assign(fixture.provider.script(key), { events: [], odds: [] });
     await fixture.scan();
@@ -221,20 +221,20 @@ describe('too little credit (R-225)', () => {
     expect((await fixture.scan()).state).toBe('paused');
     expect(paidCalls(fixture)).toBe(before);
     expect(pausedFor(fixture)).toEqual(['too-few-credits']);
-    expect(await fixture.opportunities('arbitrage')).toHaveLength(5);
+    expect(await fixture.opportunities('arbitrage')).toHaveLength(leagues.length);
     const { state, leagues: rows } = await fixture.statistics();
     expect(state).toBe('paused');
     expect(rows.map(({ problem }) => problem)).toEqual(rows.map(() => 'Odds updates are paused at the moment.'));
   });
 
   it('stops at the daily budget, with featured calls of later leagues before further markets', async () => {
-    const fixture = withGames(await table(), { dailyCredits: 5 * SWEEP });
+    const fixture = withGames(await table(), { dailyCredits: leagues.length * SWEEP });
     expect((await fixture.scan()).state).toBe('done');
     expect(fixture.provider.requests.filter(({ kind }) => kind === 'event')).toHaveLength(0);
     fixture.advance();
     renew(fixture);
     expect((await fixture.scan()).state).toBe('paused');
-    expect(fixture.provider.used).toBe(5 * SWEEP);
+    expect(fixture.provider.used).toBe(leagues.length * SWEEP);
   });
 
   describe('for everything', () => {
@@ -298,7 +298,7 @@ describe('the quota is out (R-227, R-228)', () => {
     renew(fixture);
     Object.assign(fixture.provider, { remaining: 100_000, sendsCredits: true });
     expect((await fixture.scan()).state).toBe('done');
-    expect(await fixture.opportunities('arbitrage')).toHaveLength(5);
+    expect(await fixture.opportunities('arbitrage')).toHaveLength(leagues.length);
   });
 
   it('ends with the new month if there are no headers', async () => {

@@ -6,7 +6,7 @@ import { type ScanStep, scanOdds } from './run-scan.ts';
 
 const table = freshTables();
 
-async function fiveLeagues(): Promise<ScanFixture> {
+async function allLeagues(): Promise<ScanFixture> {
   const fixture = scanFixture(await table());
   renew(fixture);
   return fixture;
@@ -41,25 +41,25 @@ const never = new Promise<void>(() => {});
 
 describe('one scan at a time', () => {
   it('calls the provider once per league when twenty start concurrently (R-220)', async () => {
-    const fixture = await fiveLeagues();
+    const fixture = await allLeagues();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => fixture.scan()));
     expect(outcomes.filter(({ state }) => state === 'done')).toHaveLength(1);
     expect(outcomes.filter(({ state }) => state === 'recent')).toHaveLength(19);
     expect(new Set(outcomes.map(({ scanId }) => scanId)).size).toBe(1);
-    expect(fixture.provider.requests.filter(({ kind }) => kind === 'events')).toHaveLength(5);
+    expect(fixture.provider.requests.filter(({ kind }) => kind === 'events')).toHaveLength(leagues.length);
   });
 
   it('runs once if its event is delivered twice, even concurrently', async () => {
-    const fixture = await fiveLeagues();
+    const fixture = await allLeagues();
     const twice = ['first', 'second'].map((attemptId) =>
       scanOdds({ scanId: 'asked', attemptId, scheduled: false }, fixture.deps),
     );
     expect((await Promise.all(twice)).map(({ state }) => state).toSorted()).toEqual(['done', 'recent']);
-    expect(fixture.provider.requests.filter(({ kind }) => kind === 'events')).toHaveLength(5);
+    expect(fixture.provider.requests.filter(({ kind }) => kind === 'events')).toHaveLength(leagues.length);
   });
 
   it('skips another one within 60 seconds, and scans after that (R-221)', async () => {
-    const fixture = await fiveLeagues();
+    const fixture = await allLeagues();
     await fixture.scan();
     const calls = fixture.provider.requests.length;
     fixture.advance(59);
@@ -70,7 +70,7 @@ describe('one scan at a time', () => {
   });
 
   it('allows a one-minute schedule to be ten seconds early, and no earlier', async () => {
-    const fixture = await fiveLeagues();
+    const fixture = await allLeagues();
     await fixture.scan();
     fixture.advance(49);
     expect((await fixture.scan()).state).toBe('recent');
@@ -83,7 +83,7 @@ describe('a crash in the middle of a scan (R-224)', () => {
   it.each<ScanStep>(['locked', 'announced', 'league stored', 'published', 'put on the bus', 'reported'])(
     'after "%s" leaves complete lists, and the next scan runs within 150 seconds',
     async (where) => {
-      const fixture = await fiveLeagues();
+      const fixture = await allLeagues();
       await fixture.scan();
       fixture.advance();
       renew(fixture, 1);
@@ -110,7 +110,7 @@ describe('a crash in the middle of a scan (R-224)', () => {
 });
 
 it('a scan whose lease expired cannot publish after another has published (R-235)', async () => {
-  const fixture = await fiveLeagues();
+  const fixture = await allLeagues();
   const [held, reached] = [gate(), gate()];
   let leaguesStored = 0;
   const staleScan = fixture.scan(true, {
@@ -133,7 +133,7 @@ it('a scan whose lease expired cannot publish after another has published (R-235
 });
 
 it('a scan neither calls the provider nor reports progress once a later scan has started', async () => {
-  const fixture = await fiveLeagues();
+  const fixture = await allLeagues();
   const [held, reached] = [gate(), gate()];
   const staleScan = fixture.scan(true, {
     crashAfter: (step) => {
@@ -156,7 +156,7 @@ it('a scan neither calls the provider nor reports progress once a later scan has
 it('readers see the old or the new lists, complete, at every moment of a scan (R-234)', {
   timeout: 60_000,
 }, async () => {
-  const fixture = await fiveLeagues();
+  const fixture = await allLeagues();
   await fixture.scan();
   for (let generation = 1; generation <= 5; generation += 1) {
     fixture.advance(60);
@@ -176,7 +176,7 @@ it('readers see the old or the new lists, complete, at every moment of a scan (R
 });
 
 it('a scan starts no provider call near its timeout, and stores what it has', async () => {
-  const fixture = await fiveLeagues();
+  const fixture = await allLeagues();
   const script = fixture.provider.script('basketball_nba');
   script.override = ({ kind }) => {
     if (kind === 'odds') fixture.advance(86);
@@ -190,6 +190,9 @@ it('a scan starts no provider call near its timeout, and stores what it has', as
     ['americanfootball_nfl', 'The scan ran out of time.'],
     ['icehockey_nhl', 'The scan ran out of time.'],
     ['basketball_wnba', 'The scan ran out of time.'],
+    ['americanfootball_ncaaf', 'The scan ran out of time.'],
+    ['basketball_ncaab', 'The scan ran out of time.'],
+    ['basketball_wncaab', 'The scan ran out of time.'],
   ]);
   expect(await fixture.opportunities('arbitrage')).toHaveLength(2);
 });

@@ -12,7 +12,7 @@ const table = freshTables();
 const NBA_GAME = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
 
 /** Every league has a game with one arbitrage. */
-async function fiveLeagues(changes: Parameters<typeof scanFixture>[1] = {}): Promise<ScanFixture> {
+async function allLeagues(changes: Parameters<typeof scanFixture>[1] = {}): Promise<ScanFixture> {
   const fixture = scanFixture(await table(), changes);
   for (const { key } of leagues) fixture.game(key, `game-${key}`);
   return fixture;
@@ -64,7 +64,7 @@ describe('a scan', () => {
   });
 
   it('reports its progress, league by league, and ends with the counts', async () => {
-    const fixture = await fiveLeagues();
+    const fixture = await allLeagues();
     const seen: unknown[] = [];
     const crashAfter = async () => {
       const { state, leaguesDone } = await fixture.statistics();
@@ -80,14 +80,17 @@ describe('a scan', () => {
       ['running', 2],
       ['running', 3],
       ['running', 4],
-      ['running', 4],
-      ['running', 4],
-      ['done', 5],
+      ['running', 5],
+      ['running', 6],
+      ['running', 7],
+      ['running', 7],
+      ['running', 7],
+      ['done', 8],
     ]);
     expect(await fixture.statistics()).toMatchObject({
       scanId: 'scan-1',
-      quotes: 30,
-      creditsRemaining: 5_000_000 - 30,
+      quotes: 48,
+      creditsRemaining: 5_000_000 - 48,
       startedAt: '2026-11-21T12:00:00Z',
       finishedAt: '2026-11-21T12:00:00Z',
       nextScanAt: '2026-11-21T12:05:00Z',
@@ -95,14 +98,24 @@ describe('a scan', () => {
   });
 
   it('reports the first league with its start, and writes once for each further one and once at its end', async () => {
-    const fixture = await fiveLeagues();
+    const fixture = await allLeagues();
     const states: string[] = [];
     const write: typeof fixture.stats.write = (token, progress) => {
       states.push(progress.leagues.map(({ state }) => state[0]).join(''));
       return fixture.stats.write(token, progress);
     };
     await fixture.scan(true, { stats: { ...fixture.stats, write } });
-    expect(states).toEqual(['swwww', 'fswww', 'ffsww', 'fffsw', 'ffffs', 'fffff']);
+    expect(states).toEqual([
+      'swwwwwww',
+      'fswwwwww',
+      'ffswwwww',
+      'fffswwww',
+      'ffffswww',
+      'fffffsww',
+      'ffffffsw',
+      'fffffffs',
+      'ffffffff',
+    ]);
   });
 
   it('reads a duplicate event in a featured call once, and a rescheduled one at its new time (R-267)', async () => {
@@ -170,7 +183,7 @@ describe('one league failing (R-231)', () => {
     ['an unknown shape', () => Response.json({ surprise: true })],
     ['a dead connection', () => Promise.reject(new TypeError('fetch failed'))],
   ])('leaves the other four updated, and keeps its last data with its own time: %s', async (_what, answer) => {
-    const fixture = await fiveLeagues();
+    const fixture = await allLeagues();
     await fixture.scan();
     fixture.advance();
     renew(fixture);
@@ -190,7 +203,7 @@ describe('one league failing (R-231)', () => {
   });
 
   it('has its data hidden after 30 minutes, and is reported as stale (R-256)', async () => {
-    const fixture = await fiveLeagues();
+    const fixture = await allLeagues();
     await fixture.scan();
     fixture.provider.script('basketball_nba').override = () => failure(500, 'X');
     for (let scans = 0; scans < 6; scans += 1) {
@@ -202,14 +215,14 @@ describe('one league failing (R-231)', () => {
     expect(sports(await fixture.opportunities('arbitrage'))).toEqual(everyLeague);
     fixture.advance(1);
     expect(sports(await fixture.opportunities('arbitrage'))).not.toContain('basketball_nba');
-    expect(await fixture.opportunities('arbitrage')).toHaveLength(4);
+    expect(await fixture.opportunities('arbitrage')).toHaveLength(leagues.length - 1);
     expect(await fixture.odds.oddsOf('game-basketball_nba', 'h2h', fixture.at())).toEqual({});
     const row = (await fixture.statistics()).leagues.find(({ league }) => league === 'basketball_nba');
     expect(row).toMatchObject({ stale: true, dataAt: '2026-11-21T12:00:00Z' });
   });
 
   it('counts an empty list as data: the league has nothing any more (R-232)', async () => {
-    const fixture = await fiveLeagues();
+    const fixture = await allLeagues();
     await fixture.scan();
     fixture.advance();
     renew(fixture);
@@ -222,12 +235,12 @@ describe('one league failing (R-231)', () => {
   });
 
   it('fails as a whole if every league does, and readers keep the old lists', async () => {
-    const fixture = await fiveLeagues();
+    const fixture = await allLeagues();
     await fixture.scan();
     fixture.advance();
     for (const { key } of leagues) fixture.provider.script(key).override = () => failure(500, 'X');
     expect((await fixture.scan()).state).toBe('failed');
-    expect(await fixture.opportunities('arbitrage')).toHaveLength(5);
+    expect(await fixture.opportunities('arbitrage')).toHaveLength(leagues.length);
     expect((await fixture.statistics()).leagues.map(({ state }) => state)).toEqual(leagues.map(() => 'failed'));
   });
 });
@@ -265,7 +278,7 @@ describe('refused market keys', () => {
   });
 
   it('are dropped from a featured call too', async () => {
-    const fixture = await fiveLeagues();
+    const fixture = await allLeagues();
     fixture.provider.script('icehockey_nhl').override = ({ kind, markets }) =>
       kind === 'odds' && markets.includes('spreads')
         ? failure(422, 'INVALID_MARKET', 'Markets not supported by this endpoint: spreads')
@@ -275,7 +288,7 @@ describe('refused market keys', () => {
   });
 
   it('fail the league if the provider names none that we requested', async () => {
-    const fixture = await fiveLeagues();
+    const fixture = await allLeagues();
     fixture.provider.script('icehockey_nhl').override = ({ kind }) =>
       kind === 'odds' ? failure(422, 'INVALID_MARKET', 'Invalid markets: something_else') : undefined;
     expect((await fixture.scan()).state).toBe('partial');
@@ -284,13 +297,13 @@ describe('refused market keys', () => {
 });
 
 it('a scan whose results could not be published is reported as failed, and the old lists stay', async () => {
-  const fixture = await fiveLeagues();
+  const fixture = await allLeagues();
   await fixture.scan();
   fixture.advance();
   renew(fixture, NO_ARBITRAGE_PRICES);
   const publish = () => Promise.reject(new Unavailable());
   await expect(fixture.scan(true, { snapshots: { ...fixture.snapshots, publish } })).rejects.toThrow(Unavailable);
-  expect(await fixture.opportunities('arbitrage')).toHaveLength(5);
+  expect(await fixture.opportunities('arbitrage')).toHaveLength(leagues.length);
   const { state, leagues: rows } = await fixture.statistics();
   expect(state).toBe('failed');
   expect(rows.map(({ dataAt }) => dataAt)).toEqual(rows.map(() => '2026-11-21T12:00:00Z'));
@@ -338,9 +351,9 @@ it('a game’s featured markets are kept if its own call fails', async () => {
 });
 
 it('an unprofitable league lists nothing', async () => {
-  const fixture = await fiveLeagues();
+  const fixture = await allLeagues();
   renew(fixture, NO_ARBITRAGE_PRICES);
   await fixture.scan();
   expect(await fixture.opportunities('arbitrage')).toEqual([]);
-  expect(await fixture.events()).toHaveLength(5);
+  expect(await fixture.events()).toHaveLength(leagues.length);
 });
