@@ -55,7 +55,7 @@ test('a scan shows its progress and a new list', async ({ page, product }) => {
   product.advance(61_000);
   await page.getByRole('button', { name: 'Scan', exact: true }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
-  await expect(page.getByText(/Scanning… [1-5] of 5 leagues/)).toBeVisible();
+  await expect(page.getByText(/Scanning… [1-8] of 8 leagues/)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Scan complete' })).toBeAttached({ timeout: 60_000 });
   const after = await statsOf(page);
   expect(after.scanId).not.toBe(before.scanId);
