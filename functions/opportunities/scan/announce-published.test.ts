@@ -46,7 +46,9 @@ it('the next scan announces only what is new, and not a league that failed', asy
   fixture.advance();
   fixture.provider.script('basketball_nba').override = () => failure(500, 'X');
   await fixture.scan();
-  expect(versionsIn(fixture.announced.slice(leagues.length))).toEqual(all('2').filter(([league]) => league !== 'basketball_nba'));
+  expect(versionsIn(fixture.announced.slice(leagues.length))).toEqual(
+    all('2').filter(([league]) => league !== 'basketball_nba'),
+  );
 });
 
 it('leagues published before a crash are announced by the next scan, followed by its own', async () => {
