@@ -64,6 +64,9 @@ it('a scan fills the lists even if one league fails', async () => {
     americanfootball_nfl: 'fresh',
     icehockey_nhl: 'failed',
     basketball_wnba: 'fresh',
+    americanfootball_ncaaf: 'fresh',
+    basketball_ncaab: 'fresh',
+    basketball_wncaab: 'fresh',
   });
   const overlap = (await api('overlap')).json;
   expect(overlap.length).toBeGreaterThan(10);

@@ -1,5 +1,5 @@
 /** What takes the bets: a bookmaker, an exchange on which people bet against each other, or a site with fixed multipliers. */
-export type SportsbookKind = 'sportsbook' | 'exchange' | 'pickem';
+type SportsbookKind = 'sportsbook' | 'exchange' | 'pickem';
 
 /** A book's fee on bets. */
 export interface Commission {

@@ -31,7 +31,7 @@ const CANARY_CHECKS = MONTH_SECONDS / 60;
 const CANARY_SECONDS = 0.5;
 const CANARY_FILE_BYTES = 175_000;
 
-/** A scan covers five leagues of twelve games at eleven books. */
+/** A scan covers the five professional leagues with twelve games each at eleven books; college games are not counted yet. */
 const LEAGUES = 5;
 const GAMES = 60;
 /** Credits: three featured markets a league at two a market; forty further markets of one game. */
