@@ -114,9 +114,7 @@ export const moreBookVectors: readonly Vector[] = [
       }),
     ],
     expected: {
-      'low-hold': [
-        { id: 'low-hold/e1/totals//8.5', margin: -0.0121, books: [1, 2], flags: [], shown: [[1, 33], [2]] },
-      ],
+      'low-hold': [{ id: 'low-hold/e1/totals//8.5', margin: -0.0121, books: [1, 2], flags: [], shown: [[1, 33], [2]] }],
     },
   },
   {
@@ -130,9 +128,7 @@ export const moreBookVectors: readonly Vector[] = [
       }),
     ],
     expected: {
-      'low-hold': [
-        { id: 'low-hold/e1/totals//8.5', margin: -0.0121, books: [1, 2], flags: [], shown: [[33, 1], [2]] },
-      ],
+      'low-hold': [{ id: 'low-hold/e1/totals//8.5', margin: -0.0121, books: [1, 2], flags: [], shown: [[33, 1], [2]] }],
     },
   },
   {
