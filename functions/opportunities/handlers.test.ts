@@ -43,14 +43,14 @@ async function scanned() {
 it('the opportunities list keeps its ETag while nothing changes', async () => {
   const { clock, snapshots, advance, scan: again, nbaFixtures } = await scanned();
   const deps = { clock: clock.now, read: createListReader(snapshots, 'arbitrage') };
-  const first = await runList(call, deps);
+  const first = await runList({ ...call, query: {} }, deps);
   expect(z.parse(opportunityList, JSON.parse(Buffer.from(first.text.plain()).toString('utf8')))).toHaveLength(2);
   advance(15);
-  expect((await runList(call, deps)).etag).toBe(first.etag);
+  expect((await runList({ ...call, query: {} }, deps)).etag).toBe(first.etag);
   advance(60);
   nbaFixtures();
   await again();
-  expect((await runList(call, deps)).etag).not.toBe(first.etag);
+  expect((await runList({ ...call, query: {} }, deps)).etag).not.toBe(first.etag);
 });
 
 it('a list has the due time of the next one: the end of the next scheduled scan', async () => {
@@ -63,15 +63,15 @@ it('a list has the due time of the next one: the end of the next scheduled scan'
     },
   });
   const deps = { clock: fixture.clock.now, read: createListReader(fixture.snapshots, 'arbitrage') };
-  expect((await runList(call, deps)).nextAt).toBeUndefined();
+  expect((await runList({ ...call, query: {} }, deps)).nextAt).toBeUndefined();
   await fixture.scan(false, taking(10));
-  expect((await runList(call, deps)).nextAt).toBeUndefined();
+  expect((await runList({ ...call, query: {} }, deps)).nextAt).toBeUndefined();
   fixture.advance(50);
   await fixture.scan(true, taking(20));
-  expect((await runList(call, deps)).nextAt).toBe('2026-11-21T12:06:20Z');
+  expect((await runList({ ...call, query: {} }, deps)).nextAt).toBe('2026-11-21T12:06:20Z');
   fixture.advance(100);
   await fixture.scan(false, taking(35));
-  expect((await runList(call, deps)).nextAt).toBe('2026-11-21T12:06:35Z');
+  expect((await runList({ ...call, query: {} }, deps)).nextAt).toBe('2026-11-21T12:06:35Z');
 });
 
 it('the odds of a market satisfy the contract, and an unknown market is empty', async () => {

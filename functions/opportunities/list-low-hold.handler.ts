@@ -3,6 +3,6 @@ import { subscribedEndpoint } from '../compose/subscribed-endpoint.ts';
 import type { Run } from '../edge/call.ts';
 import { type ListDeps, listNow, liveList } from './api/live-list.ts';
 
-export const run: Run<typeof listLowHold, ListDeps> = (_call, deps) => listNow(deps);
+export const run: Run<typeof listLowHold, ListDeps> = ({ query }, deps) => listNow(deps, query.since);
 
 export const handler = subscribedEndpoint(listLowHold, () => liveList('low-hold'), run);

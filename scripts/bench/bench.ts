@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { defineCommand, runMain } from 'citty';
 import { benchApi } from './api.ts';
 import { benchCold } from './cold.ts';
+import { benchDeltas } from './deltas.ts';
 import { benchFewBooks } from './few-books.ts';
 import type { Figure } from './figures.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -22,7 +23,7 @@ interface Bench {
 const benches: readonly Bench[] = [
   { name: 'scan', run: benchScan },
   { name: 'api', run: benchApi },
-  { name: 'serve', run: benchServe },
+  { name: 'serve', run: async () => [...(await benchServe()), ...benchDeltas()] },
   { name: 'writes', run: benchWrites },
   { name: 'web', run: benchWeb },
   { name: 'cold', run: benchCold, onlyByName: true },

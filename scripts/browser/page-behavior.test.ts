@@ -47,7 +47,7 @@ test('Auto Scan polls at least once a minute while the page is visible, at the c
   await openBoard(page, product);
   const answers: number[] = [];
   page.on('response', (reply) => {
-    if (reply.url().endsWith('/api/opportunities')) answers.push(reply.status());
+    if (new URL(reply.url()).pathname === '/api/opportunities') answers.push(reply.status());
   });
   const spent = product.feed.credits.used;
   await page.clock.fastForward(MINUTE_MS);

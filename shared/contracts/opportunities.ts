@@ -3,6 +3,7 @@ import { kinds } from '../odds/kinds.ts';
 import { flags, type OpportunityKind, opportunityKinds, placeFirstReasons, valueSources } from '../odds/limits.ts';
 import type { Contract } from './contract.ts';
 import { TOO_MANY_SCANS } from './error-messages.ts';
+import { listDelta } from './lists/list-delta.ts';
 
 /** ISO 8601 UTC with whole seconds, as `2026-11-21T18:00:00Z`. */
 const timestamp = z.iso.datetime();
@@ -136,6 +137,12 @@ export type Opportunity = z.output<typeof opportunity>;
 
 export const opportunityList = z.array(opportunity);
 
+/**
+ * `since`: the version that the client has, from the ETag of its list, without quotes. The reply is then a delta, if the version is known and
+ * recent and the delta is short enough; otherwise the list.
+ */
+const listQuery = z.object({ since: z.optional(z.string()) });
+
 export const event = z.object({
   id: z.string(),
   sport: z.string(),
@@ -198,7 +205,8 @@ const list = (kind: OpportunityKind) =>
     access: 'subscribed',
     canary: 'allowed',
     summary: kinds[kind].list.summary,
-    reply: opportunityList,
+    query: listQuery,
+    reply: z.union([opportunityList, listDelta(opportunity)]),
     delivery: 'prepared',
   }) as const satisfies Contract;
 

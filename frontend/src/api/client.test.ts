@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { rowHash, sumOf } from '../../../shared/contracts/lists/row-hash.ts';
 import { referenceOf } from '../lib/reference.ts';
 import { fakeApi, json } from '../testing/api-server.ts';
+import { anOpportunity } from '../testing/opportunities.ts';
 import { messageFor } from './api-error.ts';
 import { call, callPrepared } from './client.ts';
 import { clearListCache } from './list-cache.ts';
@@ -10,6 +12,13 @@ const server = fakeApi();
 const user = { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' };
 
 beforeEach(clearListCache);
+
+/** A delta from `v1` to `v2`. `rows`: the list that it results in. */
+function deltaTo(put: readonly unknown[], { gone, rows }: { gone: readonly string[]; rows: readonly unknown[] }) {
+  const seen = { at: 0, books: {}, markets: {}, rows: {} };
+  const check = { rows: rows.length, sum: sumOf(rows.map((row) => rowHash(JSON.stringify(row)))) };
+  return { from: 'v1', to: 'v2', gone, put, changed: {}, seen, check };
+}
 
 describe('a call', () => {
   it('sends its body as JSON and parses the reply', async () => {
@@ -116,6 +125,42 @@ describe('a prepared list', () => {
     clearListCache();
     await callPrepared('opportunities/list-opportunities');
     expect(server.calls.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, null, null]);
+  });
+
+  it('asks for what changed since the one that it has, and applies it', async () => {
+    const held = [anOpportunity({ id: 'a' }), anOpportunity({ id: 'b', eventId: 'e2' })];
+    server.on('GET /api/overlap', ({ query }: { query: URLSearchParams }) =>
+      query.has('since')
+        ? json(
+            deltaTo([anOpportunity({ id: 'c' })], { gone: ['a'], rows: [held[1], anOpportunity({ id: 'c' })] }),
+            200,
+            {
+              etag: 'W/"v2"',
+            },
+          )
+        : json(held, 200, { etag: 'W/"v1"' }),
+    );
+    const first = await callPrepared('opportunities/list-overlap');
+    const after = await callPrepared('opportunities/list-overlap');
+    expect(server.calls.map(({ query }) => query.get('since'))).toEqual([null, 'v1']);
+    expect(after).toEqual([first[1], anOpportunity({ id: 'c' })]);
+    await callPrepared('opportunities/list-overlap').catch(() => undefined);
+    expect(server.calls[2]?.query.get('since')).toBe('v2');
+  });
+
+  it('is read whole if a delta does not fit it, which is reported', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    server.on('GET /api/overlap', ({ query }: { query: URLSearchParams }) =>
+      query.has('since')
+        ? json(deltaTo([], { gone: [], rows: [anOpportunity({ id: 'other' })] }), 200, { etag: 'W/"v2"' })
+        : json([anOpportunity({ id: 'a' })], 200, { etag: 'W/"v1"' }),
+    );
+    await callPrepared('opportunities/list-overlap');
+    expect(await callPrepared('opportunities/list-overlap')).toEqual([anOpportunity({ id: 'a' })]);
+    expect(server.calls.map(({ query }) => query.get('since'))).toEqual([null, 'v1', null]);
+    expect(reported).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
   });
 
   it('keeps malformed rows, which the cards report', async () => {

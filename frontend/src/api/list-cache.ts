@@ -28,6 +28,11 @@ export function cacheList(endpoint: EndpointName, etag: string | null, list: Omi
   else lists.set(endpoint, { etag, ...list });
 }
 
+/** Forgets a list, so that the next call reads it whole. */
+export function dropList(endpoint: EndpointName): void {
+  lists.delete(endpoint);
+}
+
 /** Forgets all lists, and what else is remembered of them. */
 export function clearListCache(): void {
   lists.clear();

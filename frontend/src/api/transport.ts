@@ -3,9 +3,11 @@ import { type Contract, NEXT_LIST_AT, type ReplyOf } from '../../../shared/contr
 import { NOT_AUTHENTICATED } from '../../../shared/contracts/error-messages.ts';
 import { errorReply } from '../../../shared/contracts/error-reply.ts';
 import { contracts, type EndpointName } from '../../../shared/contracts/index.ts';
+import { applyDelta } from '../../../shared/contracts/lists/apply-delta.ts';
+import { anyListDelta } from '../../../shared/contracts/lists/list-delta.ts';
 import { GATEWAY_REQUEST_ID, REQUEST_ID, requestIdIn } from '../../../shared/contracts/request-id.ts';
 import { ApiError, unreachableError } from './api-error.ts';
-import { cachedList, cacheList, type NextList } from './list-cache.ts';
+import { cachedList, cacheList, dropList, type NextList } from './list-cache.ts';
 
 /** Instead of the server's words for machines; the log-in form opens beside it. */
 const SESSION_ENDED = 'Your session has ended. Please log in again.';
@@ -19,7 +21,8 @@ interface Options {
 }
 
 const strings = z.record(z.string(), z.string());
-const anyArray = z.array(z.unknown());
+/** A list, or the delta to it from the one that the page has. */
+const listReply = z.union([z.array(z.unknown()), anyListDelta]);
 
 /** @throws ApiError */
 export async function send<N extends EndpointName>(
@@ -30,21 +33,37 @@ export async function send<N extends EndpointName>(
 }
 
 /**
- * Checks only that the reply is an array: rows are checked when they are rendered.
+ * Asks for what changed since the list that the page has, and for the whole list if that does not work out. Checks only that the reply is an
+ * array or a delta: rows are checked when they are rendered.
  * @throws ApiError
  */
 export async function sendPrepared(endpoint: EndpointName, signal?: AbortSignal): Promise<readonly unknown[]> {
-  const contract = contracts[endpoint];
+  const contract: Contract = contracts[endpoint];
   const cached = cachedList(endpoint);
-  const response = await fetchOk(contract, contract.path, { signal, etag: cached?.etag });
+  const since = contract.query !== undefined && cached !== undefined ? versionOf(cached.etag) : undefined;
+  const path = pathOf(contract, { query: since === undefined ? {} : { since } });
+  const response = await fetchOk(contract, path, { signal, etag: cached?.etag });
   const next = nextListOf(response.headers.get(NEXT_LIST_AT), response.headers.get('date'), Date.now());
   if (response.status === 304 && cached !== undefined) {
     cacheList(endpoint, cached.etag, { rows: cached.rows, next });
     return cached.rows;
   }
-  const rows = await parsed(anyArray, response);
+  const reply = await parsed(listReply, response);
+  const rows =
+    'put' in reply ? cached && applyDelta({ version: versionOf(cached.etag), rows: cached.rows }, reply) : reply;
+  if (rows === undefined) {
+    // A mistake of ours: reported with the page's other errors.
+    reportError(new Error('A delta does not fit its list'));
+    dropList(endpoint);
+    return sendPrepared(endpoint, signal);
+  }
   cacheList(endpoint, response.headers.get('etag'), { rows, next });
   return rows;
+}
+
+/** The version in a list's ETag, which is weak: `W/"…"`. */
+function versionOf(etag: string): string {
+  return etag.replace(/^W\//, '').replaceAll('"', '');
 }
 
 async function sendTo<C extends Contract>(contract: C, options: Options): Promise<ReplyOf<C>> {
@@ -76,7 +95,8 @@ async function fetchOk({ method }: Contract, path: string, { request, signal, et
 function pathOf({ path, params, query }: Contract, options: Options): string {
   const parts = params === undefined ? {} : strings.parse(options.params);
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(parts[name] ?? ''));
-  return query === undefined ? filled : `${filled}?${new URLSearchParams(strings.parse(options.query))}`;
+  const search = query === undefined ? '' : new URLSearchParams(strings.parse(options.query)).toString();
+  return search === '' ? filled : `${filled}?${search}`;
 }
 
 /** `at` and `date`: headers of the reply. Measured on the server's clock where it is known, since the browser's may be wrong. */

@@ -4,7 +4,9 @@ import { afterEach, beforeEach, vi } from 'vitest';
 
 interface Call {
   readonly method: string;
+  /** Without its query, unless there is a reply for that very query. */
   readonly path: string;
+  readonly query: URLSearchParams;
   readonly headers: Headers;
   readonly body: unknown;
 }
@@ -19,10 +21,14 @@ export function fakeApi() {
   beforeEach(() => {
     replies.clear();
     calls.length = 0;
-    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      const method = init.method ?? 'GET';
+      const [pathname = '', query = ''] = address.split('?');
+      const path = replies.has(`${method} ${address}`) ? address : pathname;
       const call = {
-        method: init.method ?? 'GET',
+        method,
         path,
+        query: new URLSearchParams(query),
         headers: new Headers(init.headers),
         body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       };

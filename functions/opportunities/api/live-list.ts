@@ -3,7 +3,8 @@ import { type Clock, systemClock, wholeSeconds } from '../../platform/clock.ts';
 import { appTable } from '../../platform/table/client.ts';
 import { instant } from '../snapshot/instant.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
-import { createListReader, type ListReader, type ListView } from './prepared-list.ts';
+import type { ListView } from './board-list.ts';
+import { createListReader, type ListReader } from './prepared-list.ts';
 
 export interface ListDeps {
   readonly clock: Clock;
@@ -15,9 +16,9 @@ export function liveList(view: ListView): ListDeps {
   return { clock: systemClock, read: createListReader(createSnapshotStore(appTable()), view) };
 }
 
-/** The current list, ready to be sent. */
-export async function listNow({ clock, read }: ListDeps) {
-  const { etag, text, nextAt, dataAt } = await read(wholeSeconds(clock()));
+/** The current list, or the delta from the version that the client has, ready to be sent. */
+export async function listNow({ clock, read }: ListDeps, since?: string) {
+  const { etag, text, nextAt, dataAt } = await read(wholeSeconds(clock()), since);
   const said = (at: Seconds | undefined) => (at === undefined ? undefined : instant(at));
   return { etag, text, nextAt: said(nextAt), dataAt: said(dataAt) };
 }

@@ -4,7 +4,8 @@ import { perKind } from '../../../shared/odds/kinds.ts';
 import { type ListEntry, toLine } from '../snapshot/list-entry.ts';
 import { createSnapshotStore, type LeagueLines, type SnapshotStore } from '../snapshot/snapshot-store.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
-import { createListReader, type ListView, type PreparedList } from './prepared-list.ts';
+import type { ListView, PreparedList } from './board-list.ts';
+import { createListReader } from './prepared-list.ts';
 
 const table = freshTables();
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
@@ -60,7 +61,7 @@ describe('a prepared list', () => {
     const { snapshots } = await storeWithCount();
     const list = await createListReader(snapshots, 'arbitrage')(NOON);
     expect(ids(list)).toEqual([]);
-    expect(list.etag).toMatch(/^"[\w-]{24}"$/);
+    expect(list.etag).toBe('"0"');
   });
 
   it('merges the leagues: best margin first, equal margins by id', async () => {
@@ -143,7 +144,6 @@ describe('a prepared list', () => {
     await publish({ baseball_mlb: [row('started', 0.03, NOON), row('m', 0.03)] });
     const [one, other] = [createListReader(snapshots, 'arbitrage'), createListReader(snapshots, 'arbitrage')];
     expect((await one(NOON)).etag).toBe((await other(NOON + 5)).etag);
-    expect((await one(NOON)).etag).not.toBe((await createListReader(snapshots, 'overlap')(NOON)).etag);
   });
 
   it('retries after a failed read', async () => {

@@ -9,6 +9,7 @@ import {
   snapshotPart,
   snapshotPointer,
   snapshotShared,
+  snapshotVersion,
 } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
@@ -60,6 +61,11 @@ interface Current {
   readonly schedule: ScanSchedule | undefined;
 }
 
+/** Of a version that expired, or was never written whole. */
+export class MissingPart extends Error {
+  override readonly name = 'MissingPart';
+}
+
 const pointerRow = z.record(z.string(), z.unknown());
 const announcedRow = z.record(z.string(), z.unknown());
 const bytes = z.instanceof(Uint8Array);
@@ -77,6 +83,8 @@ export interface SnapshotStore {
    */
   publish(token: number, versions: Pointer, next?: ScanSchedule): Promise<boolean>;
   current(): Promise<Current>;
+  /** A version of a league that was written in the last hours, published or not; undefined if there is none. */
+  version(league: LeagueKey, version: string): Promise<LeagueVersion | undefined>;
   announced(): Promise<Announced>;
   /** Records the announced versions, unless a scan with a later token has done so. */
   recordAnnounced(token: number, versions: Announced): Promise<void>;
@@ -119,6 +127,8 @@ export function createSnapshotStore(table: Table): SnapshotStore {
           rows.set(key.sk, row);
         }
       }
+      const described = snapshotVersion(league, version.version);
+      rows.set(described.sk, { key: described, values: { ...version, ttl: at + PART_LIFE_SECONDS } });
       const gate = limitConcurrency(WRITES_AT_ONCE);
       await Promise.all([...rows.values()].map(({ key, values }) => gate(() => table.put(key, values))));
       return version;
@@ -143,6 +153,8 @@ export function createSnapshotStore(table: Table): SnapshotStore {
         schedule: z.parse(z.optional(scanSchedule), row.rounds),
       };
     },
+
+    version: (league, version) => table.get(snapshotVersion(league, version), leagueVersion),
 
     async announced() {
       const row = (await table.get(snapshotAnnounced(), announcedRow)) ?? {};
@@ -180,6 +192,6 @@ function placeOf(league: LeagueKey, { version, shared }: LeagueVersion, view: Vi
 }
 
 function bodyOf(row: z.output<typeof partRow> | undefined, attribute: string): Uint8Array {
-  if (row?.[attribute] === undefined) throw new Error('a published part is missing');
+  if (row?.[attribute] === undefined) throw new MissingPart('a published part is missing');
   return z.parse(bytes, row[attribute]);
 }

@@ -146,6 +146,10 @@ export const snapshotPart = (league: string, version: string, view: string, n: n
 /** The small views of one league at one version, one attribute each. */
 export const snapshotShared = (league: string, version: string): Key => key(['SNAPSHOT', league, version], ['SHARED']);
 
+/** What the pointer said of one league at one version: where to find the parts of a version that is not current any more. */
+export const snapshotVersion = (league: string, version: string): Key =>
+  key(['SNAPSHOT', league, version], ['VERSION']);
+
 /** The scan lock, with its lease and token. */
 export const scanLock = (): Key => key(['SCAN'], ['LOCK']);
 /** Progress or result of the latest scan. */

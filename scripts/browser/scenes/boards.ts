@@ -155,11 +155,11 @@ export const boardScenes: readonly Scene[] = [
   }),
   ...subscriber(
     // The list is never answered.
-    { path: '/', prepare: ({ page }) => page.route('**/api/opportunities', () => undefined) },
+    { path: '/', prepare: ({ page }) => page.route('**/api/opportunities*', () => undefined) },
     { 'board-loading': ({ page }) => expect(page.getByRole('heading', { name: 'Arbitrage' })).toBeVisible() },
   ),
   ...subscriber(
-    { path: '/', prepare: ({ page }) => page.route('**/api/opportunities', (route) => route.abort()) },
+    { path: '/', prepare: ({ page }) => page.route('**/api/opportunities*', (route) => route.abort()) },
     {
       'board-error': async ({ page, expectedErrors }) => {
         expectedErrors.push(/ERR_FAILED/, /^request: .*\/api\/opportunities$/);

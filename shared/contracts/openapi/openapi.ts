@@ -125,7 +125,7 @@ function repliesOf({ reply, delivery, status }: Contract): Record<string, Operat
   const content = { [JSON_TYPE]: { schema: jsonSchema(reply, 'output') } } as const;
   if (delivery === 'prepared') {
     return {
-      200: { description: 'The list.', headers: listHeaders, content },
+      200: { description: 'The list, or the delta to it.', headers: listHeaders, content },
       304: { description: 'The caller’s cached list is current.', headers: listHeaders },
     };
   }

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+
+const timed = z.looseObject({ sportsbookId: z.int(), updatedAt: z.string() });
+
+/** What concerns times in a row of a list of opportunities; everything else is kept as it is. */
+export const timedRow = z.looseObject({
+  id: z.string(),
+  eventId: z.string(),
+  market: z.string(),
+  alternate: z.optional(z.boolean()),
+  bestOdds: z.record(z.string(), timed),
+  quotes: z.record(z.string(), z.array(timed)),
+  oldestQuoteAt: z.string(),
+});
+export type TimedRow = z.output<typeof timedRow>;
+type TimedPrice = z.output<typeof timed>;
+
+/** Unlike the parsed row, the row itself keeps its fields in order. */
+export function isTimedRow(row: unknown): row is TimedRow {
+  return timedRow.safeParse(row).success;
+}
+
+/** A book confirms its main lines, its alternate lines and each kind of prop by different calls. */
+export function marketOfRow({ market, alternate }: TimedRow): string {
+  return alternate === true ? `${market}+` : market;
+}
+
+/** The prices of a row by their places: `1` for the second leg's recommended price, `1.3` for the fourth of all its prices. */
+export function* timedPrices({ bestOdds, quotes }: TimedRow): Generator<readonly [place: string, price: TimedPrice]> {
+  for (const [leg, best] of Object.values(bestOdds).entries()) yield [String(leg), best];
+  for (const [leg, side] of Object.values(quotes).entries()) {
+    for (const [n, quote] of side.entries()) yield [`${leg}.${n}`, quote];
+  }
+}
+
+/**
+ * The row with other times. Fields keep their order, since a row's hash depends on it.
+ * @param timeOf undefined where a price keeps its time
+ */
+export function withTimes(row: TimedRow, timeOf: (place: string, price: TimedPrice) => string | undefined): TimedRow {
+  const timed = (place: string, price: TimedPrice) => ({
+    ...price,
+    updatedAt: timeOf(place, price) ?? price.updatedAt,
+  });
+  const bestOdds = Object.fromEntries(
+    Object.entries(row.bestOdds).map(([label, best], leg) => [label, timed(String(leg), best)]),
+  );
+  const quotes = Object.fromEntries(
+    Object.entries(row.quotes).map(([label, side], leg) => [
+      label,
+      side.map((quote, n) => timed(`${leg}.${n}`, quote)),
+    ]),
+  );
+  return { ...row, bestOdds, quotes, oldestQuoteAt: oldestOf(bestOdds) ?? row.oldestQuoteAt };
+}
+
+/** The earlier time of the recommended prices: ISO 8601 UTC with whole seconds, so that text order is time order. */
+function oldestOf(bestOdds: TimedRow['bestOdds']): string | undefined {
+  return Object.values(bestOdds)
+    .map(({ updatedAt }) => updatedAt)
+    .toSorted()[0];
+}
