@@ -1,8 +1,8 @@
 import { kinds } from '../../../shared/odds/kinds.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import type { PackedText } from '../../platform/packed-text.ts';
+import type { View } from '../snapshot/league-version.ts';
 import { byMarginThenId, byStart, byValueThenMargin, type ListEntry } from '../snapshot/list-entry.ts';
-import type { View } from '../snapshot/snapshot-store.ts';
 import type { ListVersion } from './list-version.ts';
 import { trimPromo } from './promo-trim.ts';
 

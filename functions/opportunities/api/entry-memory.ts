@@ -1,7 +1,8 @@
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
+import type { LeagueVersion } from '../snapshot/league-version.ts';
 import { fromLine, type ListEntry } from '../snapshot/list-entry.ts';
 import { unpackLines } from '../snapshot/parts.ts';
-import type { LeagueVersion, SnapshotStore } from '../snapshot/snapshot-store.ts';
+import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
 import type { ListView } from './board-list.ts';
 
 /** Of each league: the current version, and those that most pages come from. */

@@ -1,6 +1,7 @@
 import { PackedText } from '../../platform/packed-text.ts';
 import type { ListEntry } from '../snapshot/list-entry.ts';
-import { MissingPart, type SnapshotStore } from '../snapshot/snapshot-store.ts';
+import { MissingPart } from '../snapshot/part-store.ts';
+import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
 import { type Board, type ListView, merged, type PreparedList } from './board-list.ts';
 import { deltaJson } from './delta-json.ts';
 import type { Entries } from './entry-memory.ts';

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { perKind } from '../../../shared/odds/kinds.ts';
+import type { LeagueLines } from '../snapshot/league-version.ts';
 import { PART_LIMIT_BYTES } from '../snapshot/parts.ts';
-import { createSnapshotStore, type LeagueLines, type SnapshotStore } from '../snapshot/snapshot-store.ts';
+import { createSnapshotStore, type SnapshotStore } from '../snapshot/snapshot-store.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
 import { createOddsStore } from './odds-store.ts';
 

@@ -3,8 +3,9 @@ import { marketOf } from '../../../shared/catalogue/markets.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { type OutcomeOdds, oddsInLine } from '../snapshot/event-odds.ts';
 import { freshLeagues } from '../snapshot/freshness.ts';
+import type { LeagueVersion } from '../snapshot/league-version.ts';
 import { unpackLines } from '../snapshot/parts.ts';
-import type { LeagueVersion, SnapshotStore } from '../snapshot/snapshot-store.ts';
+import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
 
 /** Users look at several markets of one game, and often at the same games. Number of cached parts, each of up to a megabyte of text. */
 const PARTS_KEPT = 16;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { perKind } from '../../../shared/odds/kinds.ts';
+import type { LeagueLines } from '../snapshot/league-version.ts';
 import { type ListEntry, toLine } from '../snapshot/list-entry.ts';
-import { createSnapshotStore, type LeagueLines, type SnapshotStore } from '../snapshot/snapshot-store.ts';
+import { createSnapshotStore, type SnapshotStore } from '../snapshot/snapshot-store.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
 import type { ListView, PreparedList } from './board-list.ts';
 import { createListReader } from './prepared-list.ts';

@@ -3,8 +3,8 @@ import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { byText } from '../../../shared/engine/ranking.ts';
 import { perKind } from '../../../shared/odds/kinds.ts';
 import { instant } from '../snapshot/instant.ts';
+import type { LeagueLines } from '../snapshot/league-version.ts';
 import { byStart, eventEntry, opportunityEntry, toLine } from '../snapshot/list-entry.ts';
-import type { LeagueLines } from '../snapshot/snapshot-store.ts';
 import { eventTitle } from '../snapshot/to-wire.ts';
 import type { LeagueFindings } from './league-scan.ts';
 

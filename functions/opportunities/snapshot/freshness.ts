@@ -1,7 +1,8 @@
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { defaultLimits } from '../../../shared/odds/limits.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import type { LeagueVersion, Pointer } from './snapshot-store.ts';
+import type { LeagueVersion } from './league-version.ts';
+import type { Pointer } from './snapshot-store.ts';
 
 export function isStale(dataAt: Seconds, at: Seconds): boolean {
   return at - dataAt > defaultLimits.hiddenAfterSeconds;

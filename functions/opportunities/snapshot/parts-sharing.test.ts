@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { snapshotShared } from '../../platform/table/keys.ts';
+import { views } from './league-version.ts';
 import { SHARED_ROW_BYTES, sharing } from './parts.ts';
-import { views } from './snapshot-store.ts';
 
 it.each([
   ['all that fit', { a: 700, b: 2129, c: 720 }, ['a', 'c', 'b']],

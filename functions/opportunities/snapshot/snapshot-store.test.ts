@@ -5,8 +5,9 @@ import { snapshotPart, snapshotPointer } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { createOddsStore } from '../api/odds-store.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
+import { type LeagueLines, views } from './league-version.ts';
 import { packLines, unpackLines } from './parts.ts';
-import { createSnapshotStore, type LeagueLines, views } from './snapshot-store.ts';
+import { createSnapshotStore } from './snapshot-store.ts';
 
 const tables = freshTables();
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;

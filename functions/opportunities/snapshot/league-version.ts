@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { opportunityKinds } from '../../../shared/odds/limits.ts';
+import { storedSeconds } from '../../platform/clock.ts';
+
+/** The lists stored for each version of a league. */
+export const views = [...opportunityKinds, 'events', 'odds'] as const;
+export type View = (typeof views)[number];
+
+const count = z.int().check(z.nonnegative());
+
+export const leagueVersion = z.object({
+  /** Identifies the parts; unique per scan. */
+  version: z.string(),
+  /** When it was scanned, seconds since 1970. */
+  dataAt: storedSeconds,
+  /** Number of parts of each view. A view that the writer did not know has none, and one that the reader does not know is not read. */
+  parts: z.record(z.string(), count),
+  /** The views whose single part is in the shared row; the others' parts have their own rows. */
+  shared: z._default(z.array(z.string()), []),
+  /** The first event id in each part of the odds, ascending: the directory for finding an event's part. */
+  oddsFrom: z.array(z.string()),
+});
+/** One version of a league's data. */
+export type LeagueVersion = z.output<typeof leagueVersion>;
+
+/** A league's lists as lines to be packed. `odds` lines start with the event's id and a tab, in ascending order. */
+export type LeagueLines = Readonly<Record<View, readonly string[]>>;
