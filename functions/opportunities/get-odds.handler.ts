@@ -2,9 +2,8 @@ import { getOdds } from '../../shared/contracts/opportunities.ts';
 import { subscribedEndpoint } from '../compose/subscribed-endpoint.ts';
 import type { Run } from '../edge/call.ts';
 import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
-import { appTable } from '../platform/table/client.ts';
 import { createOddsStore, type OddsStore } from './api/odds-store.ts';
-import { createSnapshotStore } from './snapshot/snapshot-store.ts';
+import { liveSnapshots } from './snapshot/live-snapshots.ts';
 
 interface Deps {
   readonly clock: Clock;
@@ -16,6 +15,6 @@ export const run: Run<typeof getOdds, Deps> = ({ params }, { clock, odds }) =>
 
 export const handler = subscribedEndpoint(
   getOdds,
-  () => ({ clock: systemClock, odds: createOddsStore(createSnapshotStore(appTable())) }),
+  () => ({ clock: systemClock, odds: createOddsStore(liveSnapshots()) }),
   run,
 );

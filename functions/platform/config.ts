@@ -1,4 +1,5 @@
 import { environment } from '../../shared/deployment/environment.ts';
+import { type SnapshotParts, snapshotParts } from '../../shared/deployment/snapshot-parts.ts';
 import type { Parameters } from './parameters.ts';
 import { parameters } from './secrets.ts';
 
@@ -25,6 +26,8 @@ interface Settings {
   stage: string;
   tableName: string;
   eventBusName: string;
+  partsBucket: string;
+  snapshotParts: SnapshotParts;
   siteOrigin: string;
   oddsApiBaseUrl: string;
   oddsDailyCredits: number;
@@ -41,6 +44,8 @@ const settings: { readonly [S in keyof typeof environment]: Reading<NonNullable<
   stage: text,
   tableName: text,
   eventBusName: text,
+  partsBucket: text,
+  snapshotParts: (value) => snapshotParts.find((known) => known === value),
   siteOrigin: origin,
   oddsApiBaseUrl: url,
   oddsDailyCredits: count,

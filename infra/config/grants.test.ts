@@ -89,10 +89,39 @@ it('rows can be deleted only in partitions where code deletes some, judged by th
   );
 });
 
+/** A statement about objects of the bucket of parts, which have no names that are known beforehand. */
+const isAboutParts = ({ Resource }: Statement) =>
+  /PublishOutputFnGetAttparts\w+"\}\},"\/\*"\]\]\}$/.test(JSON.stringify(Resource));
+
 it.each(Object.keys(grants))('%s may not scan the table and has no wildcard in its statements', (name) => {
   const all = statementsOf(name);
   expect(all.flatMap(actions).filter((action) => action.includes('*') || action === 'dynamodb:Scan')).toEqual([]);
-  expect(all.filter(({ Resource }) => JSON.stringify(Resource).includes('*'))).toEqual([]);
+  const others = all.filter((each) => !isAboutParts(each));
+  expect(others.filter(({ Resource }) => JSON.stringify(Resource).includes('*'))).toEqual([]);
+});
+
+it.each(Object.entries(grants))(
+  '%s may read or write parts of lists as its row says, and do nothing else in S3',
+  (name, row) => {
+    const access = 'parts' in row ? { reads: ['s3:GetObject'], writes: ['s3:PutObject'] }[row.parts] : [];
+    const inBucket = statementsOf(name).filter((each) => actions(each).some((action) => action.startsWith('s3:')));
+    expect(inBucket.flatMap(actions)).toEqual(access);
+    expect(inBucket.every(isAboutParts)).toBe(true);
+  },
+);
+
+it('only the scan writes parts of lists, and only what answers with lists or odds reads them', () => {
+  const namesWith = (access: string) =>
+    Object.entries(grants).flatMap(([name, row]) => ('parts' in row && row.parts === access ? [name] : []));
+  expect(namesWith('writes')).toEqual(['opportunities/refresh-odds']);
+  expect(namesWith('reads').toSorted()).toEqual([
+    'opportunities/get-odds',
+    'opportunities/list-events',
+    'opportunities/list-low-hold',
+    'opportunities/list-opportunities',
+    'opportunities/list-overlap',
+    'opportunities/list-promo',
+  ]);
 });
 
 /** Names of the parameters that this function may read. */

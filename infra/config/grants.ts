@@ -19,6 +19,8 @@ export interface Grant {
   readonly secrets: readonly SecretName[];
   /** Events it may put on the event bus. */
   readonly publishes: readonly EventName[];
+  /** Whether it reads or writes parts of lists and odds, in a stage's bucket. */
+  readonly parts?: 'reads' | 'writes';
   /** Whether it gets the site's origin, to check a request's origin or to write links. */
   readonly knowsSite?: true;
   /** Whether it may send email. */
@@ -129,7 +131,7 @@ const signsUp = {
 /** A call for subscribers: once the paid period is over, Stripe is asked whether it was renewed. */
 const subscribed = readsStripe;
 /** A call that reads a published list. */
-const readsSnapshot = { ...subscribed, reads: ['SNAPSHOT'] } satisfies Grant;
+const readsSnapshot = { ...subscribed, reads: ['SNAPSHOT'], parts: 'reads' } satisfies Grant;
 
 export const grants: Record<FunctionName, Grant> = {
   'account/get-user': signedIn,
@@ -266,6 +268,7 @@ export const grants: Record<FunctionName, Grant> = {
   'opportunities/refresh-odds': {
     reads: [],
     writes: ['SNAPSHOT', 'SCAN', 'CREDITS', 'PROVIDER'],
+    parts: 'writes',
     secrets: ['oddsApiKey'],
     publishes: ['opportunitiesPublished'],
   },

@@ -1,4 +1,5 @@
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { SnapshotParts } from '../../shared/deployment/snapshot-parts.ts';
 import type { TrafficFloor } from './traffic-floor.ts';
 
 /** Sender of the emails, independent of the site's domain. */
@@ -52,6 +53,11 @@ export interface StageConfig {
   readonly originSecrets: readonly [sent: number, accepted: number];
   readonly oddsApiBaseUrl: string;
   readonly scanEveryMinutes: number;
+  /**
+   * Where scans store the parts of lists and odds. A bucket is cheaper above 10 kB a league and scan, the table answers sooner
+   * (`docs/scale.md`). Readers find either, so the row may change at any time.
+   */
+  readonly snapshotParts: SnapshotParts;
   /** Odds provider credits that scans may spend per day. */
   readonly oddsDailyCredits: number;
   /**
@@ -110,6 +116,7 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
     oddsApiBaseUrl: ODDS_API,
     // Lists are hidden after 30 minutes, so one failed scan goes unnoticed.
     scanEveryMinutes: 15,
+    snapshotParts: 'table',
     // The plan with 100,000 credits a month; the featured markets of six leagues in season would take 96 × 36 a day.
     oddsDailyCredits: 3_200,
     logRetention: 14,
@@ -131,6 +138,7 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
     originSecrets: [1, 2],
     oddsApiBaseUrl: ODDS_API,
     scanEveryMinutes: 1,
+    snapshotParts: 'table',
     // The plan with 5 million credits a month; the featured markets of six leagues in season take 1,440 × 36 a day.
     oddsDailyCredits: 160_000,
     logRetention: 90,

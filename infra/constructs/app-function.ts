@@ -19,6 +19,7 @@ import { type FunctionName, grants } from '../config/grants.ts';
 import { architecture, runtime } from '../config/runtime.ts';
 import { sizes } from '../config/sizes.ts';
 import { type StageName, stages } from '../config/stages.ts';
+import { acknowledge } from './acknowledge.ts';
 import { environmentVariables } from './environment-variables.ts';
 import type { FunctionEnvironment } from './function-environment.ts';
 import { grantStatements } from './grant-statements.ts';
@@ -64,6 +65,10 @@ export class AppFunction extends LambdaFunction {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: { access: new PolicyDocument({ statements }) },
     });
+    if (grants[name].parts !== undefined)
+      acknowledge(role, {
+        [environment.parts.objectsFinding]: 'Each version of a league is a new object; all of the bucket are parts.',
+      });
     super(scope, id, {
       ...options,
       ...(revision === undefined ? {} : { description: `Revision ${revision}` }),

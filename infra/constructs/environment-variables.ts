@@ -16,18 +16,25 @@ type LocalOnly =
 type BookKeysVariable = typeof environment.oddsBookKeys;
 /** Set for functions with `knowsSite`. */
 type SiteVariable = typeof environment.siteOrigin;
+/** Set for functions with `parts`. */
+type PartsVariable = typeof environment.partsBucket | typeof environment.snapshotParts;
 /** Set for functions with `sendsMail`. */
 type MailVariable = typeof environment.mailFrom | typeof environment.mailConfigurationSet;
 
 /**
- * A function's environment variables: the stage's settings, the site's origin and the email sender if granted, and for each of its secrets
+ * A function's environment variables: the stage's settings, the site's origin, the bucket of parts and the email sender if granted, and for each of its secrets
  * the name of its parameter.
  */
 export function environmentVariables(
   environmentOf: FunctionEnvironment,
-  { secrets: secretNames, knowsSite, sendsMail }: Pick<Grant, 'secrets' | 'knowsSite' | 'sendsMail'>,
+  {
+    secrets: secretNames,
+    parts: access,
+    knowsSite,
+    sendsMail,
+  }: Pick<Grant, 'secrets' | 'parts' | 'knowsSite' | 'sendsMail'>,
 ): Record<string, string> {
-  const { stage, table, bus } = environmentOf;
+  const { stage, table, parts, bus } = environmentOf;
   const config = stages[stage];
   return {
     ...({
@@ -37,8 +44,17 @@ export function environmentVariables(
       [environment.oddsApiBaseUrl]: config.oddsApiBaseUrl,
       [environment.oddsDailyCredits]: String(config.oddsDailyCredits),
       [environment.scanEveryMinutes]: String(config.scanEveryMinutes),
-    } satisfies Record<Exclude<Variable, LocalOnly | BookKeysVariable | MailVariable | SiteVariable>, string>),
+    } satisfies Record<
+      Exclude<Variable, LocalOnly | BookKeysVariable | PartsVariable | MailVariable | SiteVariable>,
+      string
+    >),
     ...(config.oddsBookKeys === undefined ? {} : { [environment.oddsBookKeys]: config.oddsBookKeys.join(',') }),
+    ...(access === undefined
+      ? {}
+      : ({
+          [environment.partsBucket]: parts.bucketName,
+          [environment.snapshotParts]: config.snapshotParts,
+        } satisfies Record<PartsVariable, string>)),
     ...(knowsSite === true ? siteVariable(stage) : {}),
     ...(sendsMail === true
       ? ({

@@ -21,6 +21,7 @@ export function grantStatements(stack: Stack, grant: Grant, environment: Functio
     ...siteStatements(stack, grant, environment),
     ...busStatements(grant, environment),
     ...mailStatements(stack, grant, environment),
+    ...partsStatements(grant, environment),
   ];
 }
 
@@ -96,4 +97,11 @@ function mailStatements(stack: Stack, { sendsMail }: Grant, { stage }: FunctionE
       conditions: { StringEquals: { 'ses:FromAddress': mailFrom(stage) } },
     }),
   ];
+}
+
+/** Neither may list keys or delete. Both in every stage, so that a change of its row changes no permission. */
+function partsStatements({ parts: access }: Grant, { parts }: FunctionEnvironment): PolicyStatement[] {
+  if (access === undefined) return [];
+  const actions = [access === 'reads' ? 's3:GetObject' : 's3:PutObject'];
+  return [new PolicyStatement({ actions, resources: [parts.arnForObjects('*')] })];
 }

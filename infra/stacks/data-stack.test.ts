@@ -1,4 +1,4 @@
-import { onlyOne, resourcesOf, stacksOf } from '../testing/templates.ts';
+import { onlyOne, type Resource, resourcesOf, stacksOf } from '../testing/templates.ts';
 
 const { data } = stacksOf('dev');
 const table = onlyOne(data, 'AWS::DynamoDB::Table');
@@ -42,8 +42,23 @@ it('the origin secrets have no fixed name and go with their stack, so that a sta
   }
 });
 
+const TLS_ONLY = { Effect: 'Deny', Action: 's3:*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } };
+
+function bucket(name: string): Resource {
+  const [only, ...others] = resourcesOf(data, 'AWS::S3::Bucket').filter(([id]) => id.startsWith(name));
+  if (only === undefined || others.length > 0) throw new Error(`not one bucket ${name}`);
+  return only[1];
+}
+
+/** The statements of a bucket's policy. */
+function policyOf(name: string): unknown {
+  return resourcesOf(data, 'AWS::S3::BucketPolicy')
+    .filter(([id]) => id.startsWith(name))
+    .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
+}
+
 it('deployed assemblies are in a private, versioned, encrypted bucket, over TLS only, for 180 days', () => {
-  const { Properties, DeletionPolicy } = onlyOne(data, 'AWS::S3::Bucket');
+  const { Properties, DeletionPolicy } = bucket('assemblies');
   expect(DeletionPolicy).toBe('Retain');
   // A fixed name would block a stage that is made again.
   expect(Properties.BucketName).toBeUndefined();
@@ -55,9 +70,28 @@ it('deployed assemblies are in a private, versioned, encrypted bucket, over TLS 
     },
     LifecycleConfiguration: { Rules: [{ ExpirationInDays: 180, Status: 'Enabled' }] },
   });
-  expect(onlyOne(data, 'AWS::S3::BucketPolicy').Properties.PolicyDocument.Statement).toMatchObject([
-    { Effect: 'Deny', Action: 's3:*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
-  ]);
+  expect(policyOf('assemblies')).toMatchObject([TLS_ONLY]);
+});
+
+it('parts of lists are in a private, encrypted bucket, over TLS only, for a day', () => {
+  const { Properties, DeletionPolicy } = bucket('parts');
+  expect(DeletionPolicy).toBe('Retain');
+  expect(Properties.BucketName).toBeUndefined();
+  // Parts never change: an older version of an object would only cost money.
+  expect(Properties).not.toHaveProperty('VersioningConfiguration');
+  expect(Properties).toMatchObject({
+    PublicAccessBlockConfiguration: {
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    },
+    BucketEncryption: {
+      ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+    },
+    LifecycleConfiguration: { Rules: [{ ExpirationInDays: 1, Status: 'Enabled' }] },
+  });
+  expect(policyOf('parts')).toMatchObject([TLS_ONLY]);
 });
 
 it('the alarms and budgets of this account may publish to both topics', () => {

@@ -10,12 +10,15 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 import { AlarmTopic, type AlarmTopics } from '../constructs/alarm-topic.ts';
 import { AppTable } from '../constructs/app-table.ts';
 import { AssembliesBucket } from '../constructs/assemblies-bucket.ts';
+import { PartsBucket } from '../constructs/parts-bucket.ts';
 
 const ORIGIN_SECRET_LENGTH = 48;
 
-/** Resources that outlive the other stacks: the table, the origin secrets, the alarm topics with their subscribers, and what was deployed. */
+/** Resources that outlive the other stacks: the table, the bucket for parts of lists, the origin secrets, the alarm topics with their
+ * subscribers, and what was deployed. */
 export class DataStack extends Stack {
   readonly table: Table;
+  readonly parts: PartsBucket;
   readonly generatedSecrets: Readonly<Record<GeneratedSecret, Secret>>;
   readonly sentOriginSecret: Secret;
   readonly alarms: AlarmTopics;
@@ -23,6 +26,7 @@ export class DataStack extends Stack {
   constructor(scope: Construct, stage: StageName) {
     super(scope, `crossbook-${stage}-data`, { env: { region: regionOf(stage) }, terminationProtection: true });
     this.table = new AppTable(this, 'table');
+    this.parts = new PartsBucket(this, 'parts');
     const numbers = originSecretNumbers(stages[stage].originSecrets);
     this.generatedSecrets = {
       originSecret: this.makeOriginSecret(numbers.originSecret),

@@ -33,13 +33,17 @@ const LAST_DAYS = 7;
  * in that job's stack.
  */
 export class ObservabilityStack extends Stack {
-  constructor(scope: Construct, stage: StageName, { alarms: topics, root, bus, generatedSecrets, ...monitored }: Deps) {
+  constructor(
+    scope: Construct,
+    stage: StageName,
+    { alarms: topics, root, parts, bus, generatedSecrets, ...monitored }: Deps,
+  ) {
     super(scope, `crossbook-${stage}-observability`, { env: { region: regionOf(stage) } });
     this.addLatencyAlarms(stage, topics, monitored);
     this.addTableAlarms(stage, topics, monitored);
     this.addCertificateAlarms(stage, topics);
     this.addAccountAlarms(stage, topics);
-    new Canary(this, 'canary', { topics, stage, root, bus, generatedSecrets, table: monitored.table });
+    new Canary(this, 'canary', { topics, stage, root, parts, bus, generatedSecrets, table: monitored.table });
     const all = scope.node.findAll().filter((each) => each instanceof CfnAlarm);
     new OperatorDashboard(this, 'operator', {
       ...monitored,

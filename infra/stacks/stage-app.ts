@@ -65,8 +65,8 @@ function addStage(
 ): void {
   const secretsCheck = new SecretsCheckStack(app, stage, { root, revision });
   const data = new DataStack(app, stage);
-  const { table, generatedSecrets, sentOriginSecret, alarms } = data;
-  const deps = { stage, root, table, generatedSecrets, alarms };
+  const { table, parts, generatedSecrets, sentOriginSecret, alarms } = data;
+  const deps = { stage, root, table, parts, generatedSecrets, alarms };
   addBackups(app, data, stage);
   const { bus } = new OddsStack(app, stage, deps);
   new MailStack(app, stage, { ...deps, bus });

@@ -11,7 +11,17 @@ const setup = {
   env: {},
   aws: undefined,
   cheapPasswords: false,
+  snapshotParts: undefined,
 };
+
+it('scans store parts of lists where the template says, or where they are told to', () => {
+  expect(localVariables(setup).named).not.toHaveProperty('SNAPSHOT_PARTS');
+  const { named, runtime } = localVariables({ ...setup, snapshotParts: 'bucket' });
+  expect([named.SNAPSHOT_PARTS, runtime.AWS_ENDPOINT_URL_S3]).toEqual([
+    'bucket',
+    'http://127.0.0.1:5173/__local/objects',
+  ]);
+});
 
 it('functions get the local simulators', () => {
   const { named, runtime } = localVariables(setup);

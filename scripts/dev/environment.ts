@@ -1,11 +1,14 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { environment, secrets as secretNames } from '../../shared/deployment/environment.ts';
+import type { SnapshotParts } from '../../shared/deployment/snapshot-parts.ts';
 import { BUS_PATH } from '../simulators/aws/bus.ts';
 import type { Variables } from '../simulators/aws/function-variables.ts';
 import { MAIL_PATH } from '../simulators/aws/mail-record.ts';
+import { OBJECTS_PATH } from '../simulators/aws/object-store.ts';
 
 export const LOCAL_TABLE = 'crossbook-local';
 export const LOCAL_BUS = 'crossbook-local';
+export const LOCAL_PARTS = 'crossbook-local-parts';
 
 /** The simulated feed's credits are free: enough for a full scan every minute. */
 const LOCAL_DAILY_CREDITS = '5000000';
@@ -25,10 +28,20 @@ interface LocalSetup {
   /** Variables for real AWS services; undefined to keep everything local. */
   readonly aws: Readonly<Record<string, string>> | undefined;
   readonly cheapPasswords: boolean;
+  /** Where scans store parts of lists; undefined for what the template says. */
+  readonly snapshotParts: SnapshotParts | undefined;
 }
 
 /** The functions' local environment. With the real odds provider, the template's scan interval and credit budget apply. */
-export function localVariables({ port, tableEndpoint, secrets, env, aws, cheapPasswords }: LocalSetup): Variables {
+export function localVariables({
+  port,
+  tableEndpoint,
+  secrets,
+  env,
+  aws,
+  cheapPasswords,
+  snapshotParts,
+}: LocalSetup): Variables {
   const origin = `http://127.0.0.1:${port}`;
   const {
     ODDS_API_KEY: oddsKey,
@@ -56,6 +69,8 @@ export function localVariables({ port, tableEndpoint, secrets, env, aws, cheapPa
       [environment.stage]: 'local',
       [environment.tableName]: LOCAL_TABLE,
       [environment.eventBusName]: LOCAL_BUS,
+      [environment.partsBucket]: LOCAL_PARTS,
+      ...definedOnly({ [environment.snapshotParts]: snapshotParts }),
       [environment.siteOrigin]: `http://localhost:${port}`,
       ...(oddsKey === undefined ? simulatedOdds : definedOnly({ [environment.oddsApiBaseUrl]: oddsUrl })),
     },
@@ -70,8 +85,9 @@ export function localVariables({ port, tableEndpoint, secrets, env, aws, cheapPa
         [environment.passwordHashing]: cheapPasswords ? 'cheap' : undefined,
         [environment.stripeEndpoint]: stripeKey === undefined ? origin : undefined,
       }),
-      // Events always come back to this machine.
+      // Events and objects always stay on this machine.
       AWS_ENDPOINT_URL_EVENTBRIDGE: origin + BUS_PATH,
+      AWS_ENDPOINT_URL_S3: origin + OBJECTS_PATH,
       ...(aws === undefined ? { AWS_ENDPOINT_URL_SES: origin + MAIL_PATH } : {}),
     },
   };

@@ -13,6 +13,7 @@ const site: Site = {
   odds: respondWith('odds'),
   mail: respondWith('mail'),
   bus: respondWith('bus'),
+  objects: respondWith('objects'),
   stripe: {
     handles: (path) => path.startsWith('/v1/'),
     handle: async (_request, response) => void response.end('stripe'),

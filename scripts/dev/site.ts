@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 
 import { BUS_PATH } from '../simulators/aws/bus.ts';
 import { MAIL_PATH } from '../simulators/aws/mail-record.ts';
+import { OBJECTS_PATH } from '../simulators/aws/object-store.ts';
 import type { LocalStripe } from '../simulators/stripe/local-stripe.ts';
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -12,6 +13,7 @@ export interface Site {
   readonly odds: Serve;
   readonly mail: Serve;
   readonly bus: Serve;
+  readonly objects: Serve;
   /** Undefined with the real Stripe. */
   readonly stripe: Pick<LocalStripe, 'handles' | 'handle'> | undefined;
   readonly page: Serve;
@@ -44,6 +46,7 @@ async function serve(site: Site, request: IncomingMessage, response: ServerRespo
   if (site.stripe?.handles(path) === true) return site.stripe.handle(request, response);
   if (path.startsWith(MAIL_PATH)) return site.mail(request, response);
   if (path.startsWith(BUS_PATH)) return site.bus(request, response);
+  if (path.startsWith(OBJECTS_PATH)) return site.objects(request, response);
   if (!host.startsWith('localhost') && isPageView(request)) {
     const [, port = ''] = /(:\d+)$/.exec(host) ?? [];
     response.writeHead(307, { location: `http://localhost${port}${request.url ?? '/'}` }).end();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { webhooks } from '../../shared/contracts/webhooks.ts';
 import type { JobName } from '../../shared/deployment/jobs.ts';
+import type { SnapshotParts } from '../../shared/deployment/snapshot-parts.ts';
 import { makeAdjustableClock } from '../simulators/aws/adjustable-clock.ts';
 import { serveAws } from '../simulators/aws/aws-json.ts';
 import { type BusFaults, makeBus } from '../simulators/aws/bus.ts';
@@ -15,6 +16,7 @@ import { listen, type RunningServer } from '../simulators/aws/listen.ts';
 import { type LocalLogSink, makeLogSink } from '../simulators/aws/log-sink.ts';
 import { MAIL_PATH } from '../simulators/aws/mail-record.ts';
 import { type LocalMail, openMailbox } from '../simulators/aws/mailbox.ts';
+import { type ObjectFaults, openObjectStore } from '../simulators/aws/object-store.ts';
 import { makeAsyncInvoker, scheduledEvent, startSchedule } from '../simulators/aws/schedule.ts';
 import { tableEngine } from '../simulators/aws/table-engine.ts';
 import { type LocalTable, openLocalTable } from '../simulators/aws/table-proxy/local-table.ts';
@@ -22,7 +24,14 @@ import { replay } from '../simulators/odds-provider/replay.ts';
 import { simulate } from '../simulators/odds-provider/simulation.ts';
 import { type Feed, makeFeed } from '../simulators/odds-provider/v4/feed.ts';
 import type { LocalStripe } from '../simulators/stripe/local-stripe.ts';
-import { awsVariables, LOCAL_BUS, LOCAL_SCAN_MINUTES, LOCAL_TABLE, localVariables } from './environment.ts';
+import {
+  awsVariables,
+  LOCAL_BUS,
+  LOCAL_PARTS,
+  LOCAL_SCAN_MINUTES,
+  LOCAL_TABLE,
+  localVariables,
+} from './environment.ts';
 import { builtPage } from './page/built-page.ts';
 import type { PagePayments } from './page/page-payments.ts';
 import { buildPage, vitePage } from './page/vite-page.ts';
@@ -55,6 +64,8 @@ export interface LocalOptions {
   };
   /** Runs each function in its own process, which can be killed, instead of a thread. */
   readonly processes?: boolean;
+  /** Where scans store parts of lists; by default what the stage's row says. */
+  readonly snapshotParts?: SnapshotParts | undefined;
   /** Puts a fault-injecting proxy in front of the table. Only with the local table. */
   readonly tableFaults?: boolean;
   /** File to which the functions' AWS calls are appended; its folder exists. */
@@ -82,6 +93,7 @@ export interface LocalProduct extends Pick<KillableHost, 'removeSecret'> {
   readonly stripe: LocalStripe;
   readonly table: LocalTable;
   readonly bus: BusFaults;
+  readonly objects: ObjectFaults;
   /** Receives the functions' output. */
   readonly logSink: LocalLogSink;
   /**
@@ -137,7 +149,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalProduct> {
 
 /** Starts everything behind the port. Each part is added to `started`, which stops it. */
 async function startParts(options: ResolvedOptions, { port, server }: RunningServer, started: AsyncDisposableStack) {
-  const { dataDir, env, report, cheapPasswords = false } = options;
+  const { dataDir, env, report, cheapPasswords = false, snapshotParts } = options;
   const { now, ...clock } = makeAdjustableClock(options.clockOffset);
   const secrets = await localSecrets(join(dataDir, 'secrets.json'));
   const aws = await awsVariables(env);
@@ -171,7 +183,15 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
   const logFile = join(dataDir, 'functions.log');
   const accessLogFile = join(dataDir, 'access.log');
   const logSink = makeLogSink((text) => void appendFile(logFile, text));
-  const setup = { port, tableEndpoint: endpoint, secrets: secretVariables(secrets), env, aws, cheapPasswords };
+  const setup = {
+    port,
+    tableEndpoint: endpoint,
+    secrets: secretVariables(secrets),
+    env,
+    aws,
+    cheapPasswords,
+    snapshotParts,
+  };
   const host = startFunctionHost({
     functions: deployed.functions,
     variables: localVariables(setup),
@@ -183,6 +203,7 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
   started.defer(host.stop);
   const { start, idle } = makeAsyncInvoker({ host, functions: deployed.functions, report });
   started.defer(() => Promise.race([idle(), pause(JOB_SHUTDOWN_MS, undefined, { ref: false })]));
+  const objects = await openObjectStore({ folder: join(dataDir, 'objects'), bucket: LOCAL_PARTS, now });
   const bus = makeBus({ name: LOCAL_BUS, rules: deployed.rules, start, now });
   const mail = await openMailbox({ file: join(dataDir, 'mails.jsonl'), ...deployed.mail, now, publish: bus.publish });
   const payments = localStripe?.payments ?? { publishableKey: env.STRIPE_PUBLISHABLE_KEY, simulatorScript: undefined };
@@ -194,6 +215,7 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
     odds: feed.handle,
     mail: mail.serve,
     bus: (request, response) => serveAws(bus.operations, request, response),
+    objects: objects.serve,
     stripe: localStripe?.stripe,
     page: await servePage({ ...options, payments }, deployed, server, started),
   };
@@ -221,7 +243,7 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
   const { email, password } = DEMO_SUBSCRIBER;
   const local: LocalProduct = {
     ...{ url, mailUrl: url + MAIL_PATH, logFile, accessLogFile, credentials: { email, password } },
-    ...{ feed, mail, table, bus: bus.faults, logSink, now },
+    ...{ feed, mail, table, bus: bus.faults, objects, logSink, now },
     addSubscriber: (account) => addSubscriber(seedOptions, account),
     get stripe() {
       if (localStripe === undefined) throw new Error('The real Stripe is in use');

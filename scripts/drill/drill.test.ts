@@ -26,10 +26,17 @@ it('the seed after the last possible one is zero', () => {
 });
 
 it('the short drill always runs the same rounds', () => {
-  expect(rounds('--short').map(({ seed, users, faults }) => [seed, users, faults])).toEqual([
-    [1, 8, 100],
-    [2, 8, 100],
+  expect(rounds('--short').map(({ seed, users, faults, parts }) => [seed, users, faults, parts])).toEqual([
+    [1, 8, 100, 'table'],
+    [2, 8, 100, 'bucket'],
   ]);
+});
+
+it('parts of lists are in the table and the bucket by turns, unless a flag says where', () => {
+  const of = (...args: string[]) => rounds('--people', '70', ...args).map(({ parts }) => parts);
+  expect(of()).toEqual(['table', 'bucket', 'table']);
+  expect(of('--parts', 'bucket')).toEqual(['bucket', 'bucket', 'bucket']);
+  expect(() => of('--parts', 'attic')).toThrow();
 });
 
 it.each([['--people', '0'], ['--people', 'many'], ['--seed', '-1'], ['--minutes', '0'], ['--sed', '1'], ['1']])(
@@ -57,12 +64,12 @@ it('the summary adds up the rounds', () => {
 });
 
 it('a violation is printed with the command that repeats it', () => {
-  const options = { seed: 5, users: 30, faults: 300 };
+  const options = { seed: 5, users: 30, faults: 300, parts: 'bucket' as const };
   const plans = [[{ name: 'cancel' as const, behavior: { doubleClick: true }, seed: 1 }]];
   expect(describeViolation({ invariant: 'I2', what: 'two run at once', user: 0 }, options, plans)).toBe(
-    'I2 two run at once (user 0: cancel twice)\n    repeat: npm run drill -- --seed 5 --people 30 --faults 300 --watch 0',
+    'I2 two run at once (user 0: cancel twice)\n    repeat: npm run drill -- --seed 5 --people 30 --faults 300 --parts bucket --watch 0',
   );
   expect(describeViolation({ invariant: 'I6', what: 'too few' }, options, plans)).toBe(
-    'I6 too few\n    repeat: npm run drill -- --seed 5 --people 30 --faults 300',
+    'I6 too few\n    repeat: npm run drill -- --seed 5 --people 30 --faults 300 --parts bucket',
   );
 });

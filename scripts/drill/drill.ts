@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pMap from 'p-map';
 import * as z from 'zod';
+import { snapshotParts } from '../../shared/deployment/snapshot-parts.ts';
 import { prebuild } from '../dev/prebuild.ts';
 import { SDK_CALLS_FILE } from '../dev/sdk-calls-file.ts';
 import { faultKinds } from './faults.ts';
@@ -21,6 +22,7 @@ and checks the invariants. Exits with 1 when one is violated.
   --faults N    number of faults (10 per user); 0: users only, with no faults
   --minutes N   start no round after this many minutes
   --at-once N   rounds in parallel (2)
+  --parts WHERE where scans store parts of lists: table or bucket (by turns)
   --watch N     print every call and answer of user N of the first round
   --keep DIR    keep each round's table, emails and logs in this folder
   --short       the short drill of npm test; also exits with 1 when a kind of fault was not injected
@@ -38,6 +40,7 @@ const flags = z.strictObject({
     .max(24 * 60)
     .default(Number.POSITIVE_INFINITY),
   'at-once': whole.min(1).max(16).default(2),
+  parts: z.enum(snapshotParts).optional(),
   watch: whole.optional(),
   keep: z.string().min(1).optional(),
   short: z.boolean().default(false),
@@ -50,8 +53,8 @@ const USERS_PER_ROUND = 32;
 const FAULTS_PER_USER = 10;
 /** Fixed seeds, so that a failure comes from a change to the product. */
 const SHORT_DRILL: readonly RoundOptions[] = [
-  { seed: 1, users: 8, faults: 100 },
-  { seed: 2, users: 8, faults: 100 },
+  { seed: 1, users: 8, faults: 100, parts: 'table' },
+  { seed: 2, users: 8, faults: 100, parts: 'bucket' },
 ];
 /** Rounds load the same code and kill their functions many times: a shared compile cache saves recompiling it. */
 const COMPILE_CACHE = join(import.meta.dirname, '../../dist/compiled');
@@ -66,6 +69,7 @@ export function parseFlags(args: readonly string[]): Flags {
     faults: stringOption,
     minutes: stringOption,
     'at-once': stringOption,
+    parts: stringOption,
     watch: stringOption,
     keep: stringOption,
   };
@@ -83,7 +87,15 @@ export function planRounds({ short, seed, watch, keep, ...requested }: Flags): r
   return Array.from({ length: count }, (_, index): RoundOptions => {
     const share = (all: number) => Math.floor((all * (index + 1)) / count) - Math.floor((all * index) / count);
     const watchedUser = index === 0 ? watch : undefined;
-    return { seed: (seed + index) % 2 ** 32, users: share(users), faults: share(faults), watchedUser, keepDir: keep };
+    const parts = requested.parts ?? snapshotParts[index % snapshotParts.length] ?? 'table';
+    return {
+      seed: (seed + index) % 2 ** 32,
+      users: share(users),
+      faults: share(faults),
+      parts,
+      watchedUser,
+      keepDir: keep,
+    };
   });
 }
 

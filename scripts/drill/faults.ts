@@ -114,6 +114,10 @@ export const faults = {
   'bus 5xx after the effect': row(8, calls(3), atBus('5xx-after')),
   'bus refuses': row(8, calls(4), atBus('refused')),
   'bus delivers twice': row(8, calls(6), atBus('twice')),
+  'bucket 5xx': row(8, calls(6), atBucket('5xx')),
+  'bucket 5xx after the effect': row(8, calls(3), atBucket('5xx-after-commit')),
+  'bucket hangs up': row(8, calls(6), atBucket('hang-up')),
+  'bucket cuts an object': row(8, calls(6), atBucket('cut')),
   'secret missing': row(2, outage(20), ({ product, random }) =>
     product.local().removeSecret(pick(Object.values(secrets), random)),
   ),
@@ -137,8 +141,8 @@ function isFaultKind(name: string): name is FaultKind {
 
 /** Ends every fault of every dependency. Resolves when withheld webhooks have been sent. */
 export function healAll(product: Product): Promise<void> {
-  const { table, mail, feed, stripe, bus, logSink } = product.local();
-  for (const dependency of [table, mail, feed, stripe, bus, logSink]) dependency.heal();
+  const { table, mail, feed, stripe, bus, objects, logSink } = product.local();
+  for (const dependency of [table, mail, feed, stripe, bus, objects, logSink]) dependency.heal();
   stripe.webhooks.configure({});
   return stripe.webhooks.resume();
 }
@@ -177,6 +181,11 @@ function atProvider(kind: Parameters<LocalProduct['feed']['fail']>[1]): Injectio
 
 function atBus(fault: Parameters<LocalProduct['bus']['fail']>[0]): Injection {
   return ({ product, times }) => void product.local().bus.fail(fault, { times });
+}
+
+/** Without any effect in a round whose parts are in the table. */
+function atBucket(fault: Parameters<LocalProduct['objects']['fail']>[0]): Injection {
+  return ({ product, times }) => void product.local().objects.fail(fault, { times });
 }
 
 type StripeFault = Parameters<LocalProduct['stripe']['fail']>[1];

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SnapshotParts } from '../../shared/deployment/snapshot-parts.ts';
 import { SDK_CALLS_FILE } from '../dev/sdk-calls-file.ts';
 import { localSecrets } from '../dev/secrets.ts';
 import { type LocalProduct, startLocal } from '../dev/start-local.ts';
@@ -12,7 +13,7 @@ export type Product = Awaited<ReturnType<typeof startProduct>>;
 const GAMES_EACH = 4;
 
 /** Starts the product from existing bundles on a free port, with each function in its own process. */
-export async function startProduct(dataDir: string, seed: number) {
+export async function startProduct(dataDir: string, seed: number, snapshotParts: SnapshotParts) {
   // Failures of functions are expected in a drill: they go to a file.
   await mkdir(dataDir, { recursive: true });
   const failures = createWriteStream(join(dataDir, 'failures.log'), { flags: 'a' });
@@ -21,6 +22,7 @@ export async function startProduct(dataDir: string, seed: number) {
     startLocal({
       ...{ port, dataDir, clockOffset, built: true, build: false, schedule: false, processes: true, tableFaults: true },
       cheapPasswords: true,
+      snapshotParts,
       sdkCallsFile: SDK_CALLS_FILE,
       feed: { seed: `drill-${seed}`, gamesEach: GAMES_EACH },
       report,
@@ -66,7 +68,7 @@ export async function startProduct(dataDir: string, seed: number) {
   };
 }
 
-function metBy({ table, mail, feed, stripe, bus, logSink }: LocalProduct): (readonly [string, number])[] {
+function metBy({ table, mail, feed, stripe, bus, objects, logSink }: LocalProduct): (readonly [string, number])[] {
   const dependencies: Readonly<Record<string, ReadonlyMap<string, number>>> = {
     table: table.hits,
     mail: mail.hits,
@@ -74,6 +76,7 @@ function metBy({ table, mail, feed, stripe, bus, logSink }: LocalProduct): (read
     Stripe: stripe.hits,
     webhooks: stripe.webhooks.hits,
     bus: bus.hits,
+    bucket: objects.hits,
     'log sink': logSink.hits,
   };
   return Object.entries(dependencies).flatMap(([name, hits]) =>

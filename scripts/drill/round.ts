@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pMap from 'p-map';
 import * as z from 'zod';
 import { createStripe } from '../../functions/platform/stripe/client.ts';
+import { snapshotParts } from '../../shared/deployment/snapshot-parts.ts';
 import { planFaults, runChaos } from './chaos.ts';
 import { type Facts, userFacts, type Violation } from './facts.ts';
 import { faults, healAll } from './faults.ts';
@@ -22,6 +23,8 @@ const roundOptions = z.object({
   seed: z.int().nonnegative(),
   users: z.int().positive(),
   faults: z.int().nonnegative(),
+  /** Where scans store parts of lists. */
+  parts: z.enum(snapshotParts),
   /** Index of a user whose whole log is printed. */
   watchedUser: z.int().nonnegative().optional(),
   /** Folder for the round's logs, table and mails, which are then not deleted. */
@@ -74,7 +77,7 @@ async function playRound(options: RoundOptions, onProduct: (stop: Product['stop'
   const dataDir = keepDir === undefined ? await mkdtemp(join(tmpdir(), 'crossbook-drill-')) : join(keepDir, `${seed}`);
   await rm(dataDir, { recursive: true, force: true });
   const began = performance.now();
-  const product = await startProduct(dataDir, seed);
+  const product = await startProduct(dataDir, seed, options.parts);
   onProduct(product.stop);
   try {
     const result = await runRound(options, product);
@@ -160,12 +163,12 @@ async function runRound(options: RoundOptions, product: Product): Promise<Omit<R
 /** A violation as text, with the command that repeats it. */
 export function describeViolation(
   { invariant, what, user }: Violation,
-  { seed, users, faults: asked }: RoundOptions,
+  { seed, users, faults: asked, parts }: RoundOptions,
   plans: readonly (readonly Step[])[],
 ): string {
   const who = user === undefined ? '' : ` (user ${user}: ${describePlan(plans[user] ?? [])})`;
   const watch = user === undefined ? '' : ` --watch ${user}`;
-  return `${invariant} ${what}${who}\n    repeat: npm run drill -- --seed ${seed} --people ${users} --faults ${asked}${watch}`;
+  return `${invariant} ${what}${who}\n    repeat: npm run drill -- --seed ${seed} --people ${users} --faults ${asked} --parts ${parts}${watch}`;
 }
 
 /** The current facts. */

@@ -6,6 +6,10 @@ export const environment = {
   stage: 'STAGE',
   tableName: 'TABLE_NAME',
   eventBusName: 'EVENT_BUS_NAME',
+  /** The bucket with parts of snapshots. */
+  partsBucket: 'PARTS_BUCKET',
+  /** Where scans store those parts: `table` or `bucket`. */
+  snapshotParts: 'SNAPSHOT_PARTS',
   /** The origin that pages are served from: `https://crossbook.example`. */
   siteOrigin: 'SITE_ORIGIN',
   oddsApiBaseUrl: 'ODDS_API_BASE_URL',

@@ -47,6 +47,8 @@ describe('in a wide window', () => {
     asSubscriber();
     await visit('/');
     await screen.findByText('1 Available');
+    // The board's controls come with its own code.
+    await inHeader().findByRole('button', { name: 'Scan' });
     const buttons = inHeader()
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label') ?? button.textContent);

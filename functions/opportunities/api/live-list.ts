@@ -1,8 +1,7 @@
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { type Clock, systemClock, wholeSeconds } from '../../platform/clock.ts';
-import { appTable } from '../../platform/table/client.ts';
 import { instant } from '../snapshot/instant.ts';
-import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
+import { liveSnapshots } from '../snapshot/live-snapshots.ts';
 import type { ListView } from './board-list.ts';
 import { createListReader, type ListReader } from './prepared-list.ts';
 
@@ -11,9 +10,9 @@ export interface ListDeps {
   readonly read: ListReader;
 }
 
-/** One view of the deployed table; created once per process, since the reader caches its list. */
+/** One view of the stage's snapshots; created once per process, since the reader caches its list. */
 export function liveList(view: ListView): ListDeps {
-  return { clock: systemClock, read: createListReader(createSnapshotStore(appTable()), view) };
+  return { clock: systemClock, read: createListReader(liveSnapshots(), view) };
 }
 
 /** The current list, or the delta from the version that the client has, ready to be sent. */

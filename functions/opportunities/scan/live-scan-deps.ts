@@ -9,7 +9,7 @@ import { appTable } from '../../platform/table/client.ts';
 import { createProviderClient } from '../provider/client.ts';
 import { EventReplies } from '../provider/event-replies.ts';
 import { bookmakerKeys } from '../provider/plan.ts';
-import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
+import { liveSnapshots } from '../snapshot/live-snapshots.ts';
 import { createBreakerStore } from './breaker-store.ts';
 import { createCreditStore } from './credit-store.ts';
 import { createRefusedMarketStore } from './refused-market-store.ts';
@@ -36,7 +36,7 @@ export async function liveScanDeps(): Promise<ScanDeps> {
     }),
     books: bookmakers.length,
     lock: createScanLockStore(table),
-    snapshots: createSnapshotStore(table),
+    snapshots: liveSnapshots(),
     stats: createScanStatsStore(table),
     credits: createCreditStore(table),
     breaker: createBreakerStore(table),

@@ -17,6 +17,11 @@ export const leagueVersion = z.object({
   parts: z.record(z.string(), count),
   /** The views whose single part is in the shared row; the others' parts have their own rows. */
   shared: z._default(z.array(z.string()), []),
+  /**
+   * Of parts in the bucket: by view, the byte of the version's object at which each part begins, and at last the one after the view's end.
+   * Absent if the parts are rows of the table.
+   */
+  bounds: z.optional(z.record(z.string(), z.array(count))),
   /** The first event id in each part of the odds, ascending: the directory for finding an event's part. */
   oddsFrom: z.array(z.string()),
 });

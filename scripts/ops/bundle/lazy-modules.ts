@@ -9,6 +9,7 @@ import type { Plugin } from 'esbuild';
 export const lazyModules: readonly string[] = [
   'functions/users/password-strength.ts',
   'functions/edge/routes.ts',
+  'functions/platform/bucket-client.ts',
   'functions/platform/parameter-store.ts',
   'functions/platform/stripe/client.ts',
 ];

@@ -30,7 +30,9 @@ export function recordSdkCalls(file: string, caller: () => string | undefined): 
     if (service === undefined) return;
     const target = request.getHeader('x-amz-target')?.toString();
     const text = typeof body === 'string' || body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : '';
-    for (const call of callsIn({ service, target, body: text })) {
+    const { method } = request;
+    const [path = ''] = request.path.split('?');
+    for (const call of callsIn({ service, target, method, path, body: text })) {
       const recorded: SdkCall = { function: name, ...call };
       const line = `${JSON.stringify(recorded)}\n`;
       if (known.has(line)) continue;

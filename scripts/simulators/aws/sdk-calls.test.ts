@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { callsIn } from './sdk-calls.ts';
 
+const post = { method: 'POST', path: '/' };
 const table = (operation: string, input: object) =>
-  callsIn({ service: 'dynamodb', target: `DynamoDB_20120810.${operation}`, body: JSON.stringify(input) });
+  callsIn({ ...post, service: 'dynamodb', target: `DynamoDB_20120810.${operation}`, body: JSON.stringify(input) });
 const TableName = 't';
 const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 'A' } });
 const on = (action: string, ...keys: string[]) => ({
@@ -49,15 +50,31 @@ it('a transaction is a call for each of its steps', () => {
 
 it('an event is a call with its source and type', () => {
   const Entries = [{ EventBusName: 'b', Source: 'crossbook.mail', DetailType: 'MailOwed', Detail: '{}' }];
-  const request = { service: 'events', target: 'AWSEvents.PutEvents', body: JSON.stringify({ Entries }) };
+  const request = { ...post, service: 'events', target: 'AWSEvents.PutEvents', body: JSON.stringify({ Entries }) };
   const context = { 'events:source': ['crossbook.mail'], 'events:detail-type': ['MailOwed'] };
   expect(callsIn(request)).toEqual([{ action: 'events:PutEvents', resource: 'event-bus/b', context }]);
+});
+
+it.each([
+  ['PUT', '/crossbook-parts/baseball_mlb/1-2', 's3:PutObject'],
+  ['GET', '/__local/objects/crossbook-parts/baseball_mlb/1-2', 's3:GetObject'],
+])('a %s of an object is a call on its bucket’s objects', (method, path, action) => {
+  const call = { action, resource: 'bucket/crossbook-parts/…', context: {} };
+  expect(callsIn({ method, path, service: 's3', target: undefined, body: '' })).toEqual([call]);
+});
+
+it.each([
+  ['DELETE', '/crossbook-parts/baseball_mlb/1-2'],
+  ['GET', '/crossbook-parts'],
+])('a %s of %s, which our functions never make, is a call on everything', (method, path) => {
+  const call = { action: `s3:${method}`, resource: '*', context: {} };
+  expect(callsIn({ method, path, service: 's3', target: undefined, body: '' })).toEqual([call]);
 });
 
 it('a mail needs its sender’s identity and its configuration set', () => {
   const form = { Action: 'SendEmail', Source: 'Crossbook <no-reply@crossbook.test>', ConfigurationSetName: 'set' };
   const context = { 'ses:FromAddress': ['no-reply@crossbook.test'] };
-  expect(callsIn({ service: 'ses', target: undefined, body: `${new URLSearchParams(form)}` })).toEqual([
+  expect(callsIn({ ...post, service: 'ses', target: undefined, body: `${new URLSearchParams(form)}` })).toEqual([
     { action: 'ses:SendEmail', resource: 'identity/no-reply@crossbook.test', context },
     { action: 'ses:SendEmail', resource: 'configuration-set/set', context },
   ]);
@@ -67,5 +84,5 @@ it.each([
   ['dynamodb', 'DynamoDB_20120810.Scan', 'dynamodb:Scan'],
   ['kms', 'TrentService.Decrypt', 'kms:Decrypt'],
 ])('a call of %s that our functions do not make is recorded as one on everything', (service, target, action) => {
-  expect(callsIn({ service, target, body: '{}' })).toEqual([{ action, resource: '*', context: {} }]);
+  expect(callsIn({ ...post, service, target, body: '{}' })).toEqual([{ action, resource: '*', context: {} }]);
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { parsedObject } from './aws-json.ts';
+import { OBJECTS_PATH } from './object-store.ts';
 
 /** A call of an AWS service, as IAM authorizes it: one action on one resource. */
 export const sdkCall = z.object({
@@ -7,15 +8,17 @@ export const sdkCall = z.object({
   function: z.string(),
   /** `dynamodb:PutItem` */
   action: z.string(),
-  /** As the request names it: `table/NAME`, `event-bus/NAME`, `identity/ADDRESS`, `configuration-set/NAME`; `*` if it names none. */
+  /** As the request names it: `table/NAME`, `bucket/NAME/KEY`, `event-bus/NAME`, `identity/ADDRESS`, `configuration-set/NAME`; `*` if it names none. */
   resource: z.string(),
   /** The condition keys that our policies use. */
   context: z.record(z.string(), z.array(z.string())),
 });
 export type SdkCall = z.infer<typeof sdkCall>;
 
-/** A signed request. `target`: the `x-amz-target` header. */
+/** A signed request. `target`: the `x-amz-target` header; `path`: without the query. */
 export interface AwsRequest {
+  readonly method: string;
+  readonly path: string;
   readonly service: string;
   readonly target: string | undefined;
   readonly body: string;
@@ -62,12 +65,14 @@ export function callsIn(request: AwsRequest): readonly Call[] {
   }
 }
 
-function parsedCalls({ service, target, body }: AwsRequest): readonly Call[] {
+function parsedCalls({ service, target, body, ...request }: AwsRequest): readonly Call[] {
   switch (service) {
     case 'dynamodb':
       return tableCalls(operationOf(target), parsedObject(body));
     case 'events':
       return busCalls(operationOf(target), parsedObject(body));
+    case 's3':
+      return [objectCall(request)];
     case 'ses':
       return mailCalls(new URLSearchParams(body));
     default:
@@ -120,6 +125,17 @@ function busCalls(operation: string, input: unknown): readonly Call[] {
     resource: `event-bus/${EventBusName}`,
     context: { 'events:source': [Source], 'events:detail-type': [DetailType] },
   }));
+}
+
+const objectActions: Readonly<Record<string, string>> = { PUT: 's3:PutObject', GET: 's3:GetObject' };
+
+/** The bucket is the first part of the path, behind that of a simulator. */
+function objectCall({ method, path }: Pick<AwsRequest, 'method' | 'path'>): Call {
+  const [, bucket, key] = /^([^/]+)\/(.+)$/.exec(path.replace(OBJECTS_PATH, '').slice(1)) ?? [];
+  const action = objectActions[method];
+  if (action === undefined || key === undefined) return unknown(`s3:${method}`);
+  // Keys are new with each version: what identifies one is no part of a permission.
+  return { action, resource: `bucket/${bucket}/…`, context: {} };
 }
 
 /** SES checks the sender's identity and the configuration set. */

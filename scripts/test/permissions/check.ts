@@ -3,7 +3,7 @@
  * on. Fails if no statement allows a call. Lists what is allowed and was not used.
  */
 import { readFileSync } from 'node:fs';
-import { LOCAL_BUS, LOCAL_TABLE } from '../../dev/environment.ts';
+import { LOCAL_BUS, LOCAL_PARTS, LOCAL_TABLE } from '../../dev/environment.ts';
 import { SDK_CALLS_FILE } from '../../dev/sdk-calls-file.ts';
 import { LOCAL_STAGE, PREBUILT_STAGE } from '../../dev/stage.ts';
 import { type SdkCall, sdkCall } from '../../simulators/aws/sdk-calls.ts';
@@ -17,6 +17,7 @@ const { functions, resource } = await readPermissions(PREBUILT_STAGE, LOCAL_STAG
 const deployedNames = new Map([
   [`table/${LOCAL_TABLE}`, resource('AWS::DynamoDB::Table')],
   [`event-bus/${LOCAL_BUS}`, resource('AWS::Events::EventBus')],
+  [`bucket/${LOCAL_PARTS}/…`, `${resource('AWS::S3::Bucket', 'parts')}/…`],
 ]);
 
 function recordedCalls(): readonly SdkCall[] {

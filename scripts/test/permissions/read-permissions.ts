@@ -17,8 +17,8 @@ export interface Permissions {
 export interface StagePermissions {
   /** By the function's name in the project. */
   readonly functions: ReadonlyMap<string, Permissions>;
-  /** The only resource of a type, as statements name it. */
-  readonly resource: (type: string) => string;
+  /** The only resource of a type whose logical id begins so, as statements name it. */
+  readonly resource: (type: string, idPrefix?: string) => string;
 }
 
 const oneOrMore = <T extends z.ZodType>(item: T) => z.union([z.array(item), item.transform((one) => [one])]);
@@ -135,9 +135,11 @@ export async function readPermissions(folder: string, stage: string): Promise<St
   });
   return {
     functions: new Map(functions),
-    resource: (type) => {
+    resource: (type, idPrefix = '') => {
       const found = [...stacks].flatMap(([stack, { Resources }]) =>
-        Object.entries(Resources).flatMap(([id, { Type }]) => (Type === type ? [`${stack}/${id}`] : [])),
+        Object.entries(Resources).flatMap(([id, { Type }]) =>
+          Type === type && id.startsWith(idPrefix) ? [`${stack}/${id}`] : [],
+        ),
       );
       const [only] = found;
       if (only === undefined || found.length > 1) throw new Error(`${found.length} resources ${type}, expected one`);

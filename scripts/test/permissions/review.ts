@@ -6,7 +6,7 @@ import type { Permissions } from './read-permissions.ts';
 const madeByLambda = /^(logs|sqs):/;
 
 /** Every drill calls these. */
-const expectedServices = ['dynamodb', 'events', 'ses'];
+const expectedServices = ['dynamodb', 'events', 's3', 'ses'];
 
 /**
  * Compares calls with what roles allow. `lines`: what was not used. `failures`: calls that no statement allows, and services without any
