@@ -7,6 +7,7 @@ import { benchFewBooks } from './few-books.ts';
 import type { Figure } from './figures.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLoad } from './load.ts';
+import { benchSaturday } from './saturday.ts';
 import { benchGrowth, benchScan } from './scan.ts';
 import { benchServe } from './serve.ts';
 import { benchValue } from './value.ts';
@@ -29,7 +30,7 @@ const benches: readonly Bench[] = [
   { name: 'cold', run: benchCold, onlyByName: true },
   { name: 'lighthouse', run: benchLighthouse, onlyByName: true },
   { name: 'few-books', run: benchFewBooks, onlyByName: true },
-  { name: 'growth', run: benchGrowth, onlyByName: true },
+  { name: 'growth', run: async () => [...(await benchGrowth()), ...(await benchSaturday())], onlyByName: true },
   { name: 'value', run: () => benchValue(), onlyByName: true },
   { name: 'load', run: ({ minutes }) => benchLoad(minutes), onlyByName: true },
 ];
