@@ -1,11 +1,12 @@
 import { expect, it, test } from 'vitest';
 import { bookmakerKeys, creditsPerMarket } from '../../../functions/opportunities/provider/plan.ts';
 import { featuredMarkets } from '../../../shared/catalogue/markets.ts';
+import type { SnapshotParts } from '../../../shared/deployment/snapshot-parts.ts';
 import { monthOf, revenue } from './month.ts';
 import { charge, prices } from './prices.ts';
 
-const dollars = (label: string, subscribers: number, scanSeconds = 60) =>
-  monthOf({ subscribers, scanSeconds }).find((line) => line.label === label)?.dollars ?? Number.NaN;
+const dollars = (label: string, subscribers: number, scanSeconds = 60, parts: SnapshotParts = 'table') =>
+  monthOf({ subscribers, scanSeconds, parts }).find((line) => line.label === label)?.dollars ?? Number.NaN;
 
 // A month has 730 hours. 1,000 users poll 66 times an hour, an hour a day: 2,007,500 polls; 1,825,000 of them find a new list. In addition
 // seven lists a day each (212,917), progress (1,825,000 + 18,250 + 12 a day), five comparisons, 9.5 other calls, 6.7 a month. The canary:
@@ -52,6 +53,19 @@ it('each backup of the table counts in both regions and on the way between them'
   // Six a day: kept a day here; there one of them for 35 days, the other five for two.
   expect(dollars('table backups in two regions', 1_000)).toBeCloseTo(stored * (6 + 35 + 5 * 2) * 0.1, 3);
   expect(dollars('table backups on the way', 1_000)).toBeCloseTo(stored * 6 * (365 / 12) * 0.02, 3);
+});
+
+it('parts in a bucket cost a request for each league and scan instead of write units, and are in no backup', () => {
+  // 43,800 scans of five leagues; three processes read all five anew; 1,000 people compare odds five times a day, 30.4 days.
+  expect(dollars('bucket writes', 1_000, 60, 'bucket')).toBeCloseTo((43_800 * 5 * 0.005) / 1_000, 6);
+  expect(dollars('bucket reads', 1_000, 60, 'bucket')).toBeCloseTo(((657_000 + 152_083.33) * 0.0004) / 1_000, 4);
+  // 60 scans an hour of 344,593 bytes for a day and a half.
+  expect(dollars('bucket storage', 1_000, 60, 'bucket')).toBeCloseTo(0.74432 * 0.023, 4);
+  // Only the ledger, the locks and the pointer are left of a scan: 23 units.
+  const saved = 43_800 * (344_593 / 1_024) * 0.625e-6;
+  expect(dollars('table writes', 1_000) - dollars('table writes', 1_000, 60, 'bucket')).toBeCloseTo(saved, 3);
+  const stored = (1_000 * 6_000 + 60 * 1_512_000) / 1e9;
+  expect(dollars('table backups in two regions', 1_000, 60, 'bucket')).toBeCloseTo(stored * 51 * 0.1, 4);
 });
 
 it('list bytes are the average of the boards', () => {

@@ -1,6 +1,7 @@
 import { backups } from '../../../infra/config/backup.ts';
 import { stages } from '../../../infra/config/stages.ts';
 import { plans } from '../../../shared/catalogue/plans.ts';
+import type { SnapshotParts } from '../../../shared/deployment/snapshot-parts.ts';
 import { charge, fixedDollars, type Price, prices, providerPlans, stripeFees } from './prices.ts';
 
 /** One line of the month's bill. Dollars are not rounded. */
@@ -22,6 +23,7 @@ const POLLS_PER_HOUR = 66;
 const PAGE_LOADS = 2;
 const BOARD_SWITCHES = 4;
 const REQUESTED_SCANS = 1;
+const ODDS_COMPARISONS = 5;
 const NEW_VISITS_A_MONTH = 15;
 const MAILS_A_MONTH = 0.5;
 const YEARLY_SHARE = 0.25;
@@ -49,6 +51,8 @@ const PROMO_BYTES_PER_LEAGUE = 26_000;
 /** Write units of a scan besides its parts: lock, progress, ledger, pointer, and partial kilobytes. */
 const FURTHER_WRITES = 23;
 const PARTS_KEPT_HOURS = 30;
+/** S3 removes objects at the midnight after their day, on average a day and a half after they are written. */
+const OBJECTS_KEPT_HOURS = 36;
 const LEDGER_BYTES_PER_SCAN = 1_000;
 const LEDGER_KEPT_HOURS = 63 * 24;
 const ROWS_BYTES_PER_SUBSCRIBER = 6_000;
@@ -76,7 +80,7 @@ function scanWork(scanSeconds: number) {
     credits: SWEEP_CREDITS * scansPerDay + gameCalls * GAME_CREDITS,
     seconds: LEAGUES * 0.8 + (gameCalls / scansPerDay) * 0.125 + full * 0.025,
     bytes,
-    writes: bytes / 1_024 + FURTHER_WRITES,
+    partWrites: bytes / 1_024,
     // Of a hundred views 60 are arbitrages, 25 overlaps, 5 low holds, 10 promos, which count with one league's length.
     listBytes:
       games * (0.6 * ARBITRAGE_BYTES_PER_GAME + 0.25 * OVERLAP_BYTES_PER_GAME + 0.05 * LOW_HOLD_BYTES_PER_GAME) +
@@ -90,8 +94,20 @@ export function revenue(subscribers: number): number {
   return (subscribers * cents) / 100;
 }
 
-/** A month of the stage `prod`, line by line. `scanSeconds`: from one scan to the next. */
-export function monthOf({ subscribers, scanSeconds }: { subscribers: number; scanSeconds: number }): readonly Line[] {
+interface MonthOptions {
+  readonly subscribers: number;
+  /** From one scan to the next. */
+  readonly scanSeconds: number;
+  /** Where parts of lists are; by default where the stage's row says. */
+  readonly parts?: SnapshotParts;
+}
+
+/** A month of the stage `prod`, line by line. */
+export function monthOf({
+  subscribers,
+  scanSeconds,
+  parts = stages.prod.snapshotParts,
+}: MonthOptions): readonly Line[] {
   const aws = (label: string, price: Price, quantity: number): Line => {
     return { section: 'AWS', label, quantity, unit: price.unit, dollars: charge(price, quantity) };
   };
@@ -108,6 +124,7 @@ export function monthOf({ subscribers, scanSeconds }: { subscribers: number; sca
   const mails = subscribers * MAILS_A_MONTH;
   const [sweeps, reconciliations] = [MONTH_SECONDS / 60, MONTH_SECONDS / 3_600];
   const rebuiltLists = scans * 3;
+  const inTable = parts === 'table' ? 1 : 0;
   const gbSeconds =
     sum(({ seconds, memory }) => seconds * memory) +
     scans * scan.seconds * 1.73 +
@@ -119,7 +136,7 @@ export function monthOf({ subscribers, scanSeconds }: { subscribers: number; sca
     reconciliations * Math.min(90, 3 + subscribers * 0.003) * 0.5;
   const stored =
     (subscribers * ROWS_BYTES_PER_SUBSCRIBER +
-      (3_600 / scanSeconds) * (scan.bytes * PARTS_KEPT_HOURS + LEDGER_BYTES_PER_SCAN * LEDGER_KEPT_HOURS)) /
+      (3_600 / scanSeconds) * (inTable * scan.bytes * PARTS_KEPT_HOURS + LEDGER_BYTES_PER_SCAN * LEDGER_KEPT_HOURS)) /
     GB;
   const logged = (callCount * 832 + scans * 3_600 + (sweeps + CANARY_CHECKS + reconciliations + mails) * 700) / GB;
   const plan = providerPlan(scan.credits * 31);
@@ -131,8 +148,23 @@ export function monthOf({ subscribers, scanSeconds }: { subscribers: number; sca
     aws('firewall requests', prices.firewallRequests, callCount + files),
     aws('function runs', prices.lambdaRuns, callCount + scans + sweeps + CANARY_CHECKS + reconciliations + mails),
     aws('function time', prices.lambdaTime, gbSeconds),
-    aws('table writes', prices.tableWrites, sum(({ writes }) => writes) + mails * 7 + scans * scan.writes),
-    aws('table reads', prices.tableReads, sum(({ reads }) => reads) + mails * 3 + scans * 9 + rebuiltLists * 10),
+    aws(
+      'table writes',
+      prices.tableWrites,
+      sum(({ writes }) => writes) + mails * 7 + scans * (FURTHER_WRITES + inTable * scan.partWrites),
+    ),
+    aws(
+      'table reads',
+      prices.tableReads,
+      sum(({ reads }) => reads) + mails * 3 + scans * 9 + inTable * rebuiltLists * 10,
+    ),
+    ...(parts === 'table'
+      ? []
+      : [
+          aws('bucket writes', prices.bucketWrites, scans * LEAGUES),
+          aws('bucket reads', prices.bucketReads, rebuiltLists * LEAGUES + subscribers * ODDS_COMPARISONS * DAYS),
+          aws('bucket storage', prices.bucketStorage, ((3_600 / scanSeconds) * scan.bytes * OBJECTS_KEPT_HOURS) / GB),
+        ]),
     aws('table storage', prices.tableStorage, stored),
     aws('table recovery to any second', prices.tableRecovery, stored),
     aws('table backups in two regions', prices.tableBackups, stored * backupCopies()),
@@ -176,7 +208,7 @@ function callsOf(subscribers: number, scanSeconds: number, listBytes: number): r
     { ...list, count: changed + monthly(BOARD_SWITCHES + PAGE_LOADS + REQUESTED_SCANS), bytes: listBytes },
     // Scan progress: with each new list, with one old one in ten, and each second for ten after a press of Scan Now.
     { ...usual, count: changed + (polls - changed) * 0.1 + monthly(PAGE_LOADS + REQUESTED_SCANS * 10), bytes: 1_700 },
-    { ...list, count: monthly(5), seconds: 0.06, reads: 10, bytes: 2_000 },
+    { ...list, count: monthly(ODDS_COMPARISONS), seconds: 0.06, reads: 10, bytes: 2_000 },
     { ...usual, count: monthly(PAGE_LOADS * 4 + 0.5 + REQUESTED_SCANS), writes: 1.275, reads: 2 },
     // Sign-ins (argon2id on 1.73 GB), then sign-ups and Stripe's events.
     { ...usual, count: subscribers * 1.5, memory: 1.73, seconds: 0.8, writes: 6, reads: 4 },

@@ -33,6 +33,10 @@ export const prices = {
    */
   tableBackups: { unit: 'GB', per: 1, steps: [[0.1]] },
   backupTransfer: { unit: 'GB', per: 1, steps: [[0.02]] },
+  /** Source: https://aws.amazon.com/s3/pricing/ (from memory, not looked up) */
+  bucketWrites: { unit: 'requests', per: 1_000, steps: [[0.005]] },
+  bucketReads: { unit: 'requests', per: 1_000, steps: [[0.0004]] },
+  bucketStorage: { unit: 'GB', per: 1, steps: [[0.023]] },
   /** To viewers in North America and Europe. Source: https://aws.amazon.com/cloudfront/pricing/pay-as-you-go/ */
   cdnRequests: { unit: 'requests', per: MILLION, steps: [[1]], free: 10 * MILLION },
   cdnBytes: { unit: 'GB', per: 1, steps: [[0.085, 10_000], [0.08, 50_000], [0.06]], free: 1_000 },

@@ -1,12 +1,16 @@
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { regionOf, type StageName } from '../../../infra/config/stages.ts';
-import { resourceOf } from '../stack-resource.ts';
+import { resourcesOf } from '../stack-resource.ts';
 import { type AssemblyStore, createAssemblyStore, type ObjectStore } from './assembly-store.ts';
+
+/** How the logical id of the bucket begins: the data stack has another one too. */
+const BUCKET_ID = 'assemblies';
 
 /** The store of a stage's deployed assemblies; undefined before the data stack with its bucket is deployed. */
 export async function stageAssemblies(stage: StageName): Promise<AssemblyStore | undefined> {
-  const bucket = await resourceOf(stage, 'data', 'AWS::S3::Bucket').catch(ignoreMissingStack);
-  return bucket === undefined ? undefined : createAssemblyStore(bucketObjects(stage, bucket));
+  const buckets = (await resourcesOf(stage, 'data', 'AWS::S3::Bucket').catch(ignoreMissingStack)) ?? [];
+  const bucket = buckets.find(({ logicalId }) => logicalId.startsWith(BUCKET_ID));
+  return bucket === undefined ? undefined : createAssemblyStore(bucketObjects(stage, bucket.physicalId));
 }
 
 function bucketObjects(stage: StageName, Bucket: string): ObjectStore {

@@ -18,7 +18,7 @@ import { createParameterStore } from '../secrets/parameters.ts';
 import { secrets } from '../secrets.ts';
 import type { SmokeTarget } from '../smoke/request.ts';
 import { smoke } from '../smoke.ts';
-import { resourceOf } from '../stack-resource.ts';
+import { resourceOf, resourcesOf } from '../stack-resource.ts';
 import { createBrowserClient } from './browser-client.ts';
 import { deployedTable } from './deployed-table.ts';
 import { emulatedAws, eventually, ORIGIN_SECRET_COPY } from './emulated-aws.ts';
@@ -188,6 +188,9 @@ it('a second deployment runs the new code with the existing data', async () => {
   const text = await readFile(file, 'utf8');
   expect(text).toContain("'Not found'");
   await writeFile(file, text.replace("'Not found'", "'Not found, says the second version'"));
+  // Its scans store parts of lists in the bucket; those of before are in the table.
+  const rows = join(clone.folder, 'infra/config/stages.ts');
+  await writeFile(rows, (await readFile(rows, 'utf8')).replace("snapshotParts: 'table'", "snapshotParts: 'bucket'"));
   expect(successful(await deployAll())).toContain('functions');
   expect(await unknownPathMessage()).toBe('Not found, says the second version');
   const { live, kept } = await publishedVersions(UNKNOWN_ROUTE);
@@ -196,8 +199,20 @@ it('a second deployment runs the new code with the existing data', async () => {
   expect(await signIn()).toBe(200);
 });
 
-it('a rollback runs the old code again', async () => {
+it('parts of lists are in the bucket once the stage’s row says so', async () => {
+  await table.backdateLastScan(60);
+  const since = Date.now() - 1000;
+  expect((await browser.post('scan')).status).toBe(202);
+  await scanAfter(since);
+  expect((await browser.api('overlap')).json.length).toBeGreaterThan(10);
+  const parts = (await resourcesOf(STAGE, 'data', 'AWS::S3::Bucket')).find(({ logicalId }) => /^parts/.test(logicalId));
+  const keys = await aws.objectKeys(parts?.physicalId ?? '');
+  expect(new Set(keys.map((key) => key.replace(/\/.*/, '')))).toContain('basketball_nba');
+});
+
+it('a rollback runs the old code again, and it reads what the new one stored', async () => {
   await deploy(first, 'api');
+  expect((await browser.api('overlap')).json.length).toBeGreaterThan(10);
   expect(await unknownPathMessage()).toBe('Not found');
   expect((await browser.api('auth/user')).json.email).toBe(ACCOUNT.email);
 });

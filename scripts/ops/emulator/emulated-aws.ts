@@ -41,6 +41,10 @@ export function emulatedAws(endpoint: string, region = REGION) {
     },
     readObject: async (bucket: string, key: string): Promise<string> =>
       (await send(`/${bucket}/${key}`, 's3', { method: 'GET' })).text(),
+    objectKeys: async (bucket: string): Promise<string[]> => {
+      const listed = await (await send(`/${bucket}?list-type=2`, 's3', { method: 'GET' })).text();
+      return [...listed.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key);
+    },
     writeObject: async (bucket: string, key: string, body: string): Promise<void> => {
       await send(`/${bucket}/${key}`, 's3', { method: 'PUT', body });
     },
