@@ -1,4 +1,4 @@
-import { addAbortSignal, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 
@@ -34,9 +34,9 @@ export async function getObject(
     const { Body } = await client.send(command, { abortSignal });
     if (!(Body instanceof Readable)) throw new Error('the object has no body');
     try {
-      return await buffer(addAbortSignal(abortSignal, Body));
+      return await buffer(Body);
     } catch (error) {
-      // The SDK's own retries and timeouts end with the headers.
+      // The SDK's own retries and timeouts end with the headers; the signal also ends the body.
       if (attempt === ATTEMPTS || abortSignal.aborted) throw error;
     }
   }

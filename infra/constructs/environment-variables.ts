@@ -16,7 +16,7 @@ type LocalOnly =
 type BookKeysVariable = typeof environment.oddsBookKeys;
 /** Set for functions with `knowsSite`. */
 type SiteVariable = typeof environment.siteOrigin;
-/** Set for functions with `parts`. */
+/** Set for functions with `parts`; the second for those that write them, since readers find either. */
 type PartsVariable = typeof environment.partsBucket | typeof environment.snapshotParts;
 /** Set for functions with `sendsMail`. */
 type MailVariable = typeof environment.mailFrom | typeof environment.mailConfigurationSet;
@@ -49,12 +49,8 @@ export function environmentVariables(
       string
     >),
     ...(config.oddsBookKeys === undefined ? {} : { [environment.oddsBookKeys]: config.oddsBookKeys.join(',') }),
-    ...(access === undefined
-      ? {}
-      : ({
-          [environment.partsBucket]: parts.bucketName,
-          [environment.snapshotParts]: config.snapshotParts,
-        } satisfies Record<PartsVariable, string>)),
+    ...(access === undefined ? {} : { [environment.partsBucket]: parts.bucketName }),
+    ...(access === 'writes' ? { [environment.snapshotParts]: config.snapshotParts } : {}),
     ...(knowsSite === true ? siteVariable(stage) : {}),
     ...(sendsMail === true
       ? ({

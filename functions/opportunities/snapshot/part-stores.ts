@@ -4,7 +4,7 @@ import type { PartStore } from './part-store.ts';
 
 interface PartStores {
   readonly stores: Readonly<Record<SnapshotParts, PartStore>>;
-  /** Where new versions go. Asked at a write only: readers need not know. */
+  /** Where new versions go. Asked at a write only: readers are not told. */
   readonly writesTo: () => SnapshotParts;
 }
 
