@@ -19,7 +19,7 @@ import { Scan } from '../../shared/engine/scan.ts';
 const WRITE_UNIT_BYTES = 1024;
 const MICROSECONDS = 1e6;
 
-export const runRequest = z.object({
+const runRequest = z.object({
   rounds: z.int().positive(),
   leagues: z.array(
     z.object({

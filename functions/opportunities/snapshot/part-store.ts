@@ -26,7 +26,7 @@ export interface PackedView {
 }
 
 /** What the pointer has to say for readers to find a version's parts. */
-export type PartPlaces = Partial<Pick<LeagueVersion, 'shared' | 'bounds'>>;
+type PartPlaces = Partial<Pick<LeagueVersion, 'shared' | 'bounds'>>;
 
 /** Stores the compressed parts of versions, which never change once written. Every call throws `Unavailable` if the store does not respond. */
 export interface PartStore {
