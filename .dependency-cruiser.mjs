@@ -154,12 +154,12 @@ const frontend = [
 
 const infra = {
   name: 'infra-outside',
-  comment: 'infra imports shared/contracts and shared/deployment, and names handlers by path.',
+  comment: 'infra imports shared/catalogue, contracts and deployment, and names handlers by path.',
   severity: 'error',
   from: { path: '^infra/' },
   to: {
     path: '^(shared|functions|frontend|scripts)/',
-    pathNot: '^(shared/(contracts|deployment)|scripts/simulators)/',
+    pathNot: '^(shared/(catalogue|contracts|deployment)|scripts/simulators)/',
   },
 };
 

@@ -31,7 +31,12 @@ const SESSIONS = 8;
 const PEOPLE = ['ada@example.com', 'eve@example.com'] as const;
 
 const store = testTable();
-testEnvironment(store, { ...(await testBus()), [environment.scanEveryMinutes]: '5' });
+testEnvironment(store, {
+  ...(await testBus()),
+  [environment.scanEveryMinutes]: '5',
+  [environment.scanIntervals]: '*:5',
+  [environment.scannedLeagues]: 'basketball_nba',
+});
 const writes = recordWrites();
 
 beforeAll(async () => {

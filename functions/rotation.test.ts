@@ -1,13 +1,14 @@
 import { createServer } from 'node:http';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { leagues } from '../shared/catalogue/leagues.ts';
 import { webhooks } from '../shared/contracts/webhooks.ts';
 import { environment, PARAMETER_SUFFIX, secrets } from '../shared/deployment/environment.ts';
 import { cdnHeaders } from '../shared/deployment/headers.ts';
 import { handler as login } from './account/login.handler.ts';
 import { handler as webhook } from './billing/stripe-webhook.handler.ts';
 import { handler as unknownRoute } from './edge/unknown-route.handler.ts';
-import { handler as refreshOdds } from './opportunities/refresh-odds.job.ts';
+import { handler as scanLeague } from './opportunities/scan-league.job.ts';
 import { systemRandomBytes } from './platform/hash.ts';
 import { appStripe, readOnlyStripe } from './platform/stripe/app-stripe.ts';
 import { startAwsSimulator } from './testing/aws-simulator.ts';
@@ -58,6 +59,8 @@ testEnvironment(store, {
   [environment.oddsApiBaseUrl]: `http://127.0.0.1:${port}`,
   [environment.oddsDailyCredits]: '1000',
   [environment.scanEveryMinutes]: '1',
+  [environment.scanIntervals]: '*:1',
+  [environment.scannedLeagues]: 'baseball_mlb basketball_nba',
 });
 beforeAll(() => {
   for (const variable of Object.keys(stored)) {
@@ -138,8 +141,12 @@ it.each([
 });
 
 it('the odds provider’s key is replaced without a restart', async () => {
+  let rounds = 0;
   const scan = async () => {
-    await refreshOdds({}, testContext());
+    rounds += 1;
+    const askedAt = Math.floor(Date.now() / 1000) + rounds;
+    const detail = { scanId: 's', league: leagues[rounds]?.key, credits: 0, callsPerSecond: 25, askedAt };
+    await scanLeague({ detail }, testContext());
     return keysSeen.at(-1);
   };
   expect(await scan()).toBe('the-first-odds-key');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { leagues } from '../../shared/catalogue/leagues.ts';
 import { getOdds, opportunityList, scan, scanStats } from '../../shared/contracts/opportunities.ts';
 import type { Caller } from '../edge/call.ts';
 import type { Bus } from '../platform/bus.ts';
@@ -49,7 +50,7 @@ it('the opportunities list keeps its ETag while nothing changes', async () => {
   expect((await runList({ ...call, query: {} }, deps)).etag).toBe(first.etag);
   advance(60);
   nbaFixtures();
-  await again();
+  await again(false);
   expect((await runList({ ...call, query: {} }, deps)).etag).not.toBe(first.etag);
 });
 
@@ -57,21 +58,27 @@ it('a list has the due time of the next one: the end of the next scheduled scan'
   const table = await tables();
   const fixture = scanFixture(table);
   fixture.nbaFixtures();
-  const taking = (seconds: number) => ({
-    crashAfter: async (step: string) => {
-      if (step === 'announced') fixture.clock.advanceSeconds(seconds);
-    },
-  });
+  /** The first league's run takes so long, and the others run after it. */
+  const taking = (seconds: number) => {
+    let taken = false;
+    return {
+      crashAfter: async (step: string) => {
+        if (step !== 'begun' || taken) return;
+        taken = true;
+        fixture.clock.advanceSeconds(seconds);
+      },
+    };
+  };
   const deps = { clock: fixture.clock.now, read: createListReader(fixture.snapshots, 'arbitrage') };
   expect((await runList({ ...call, query: {} }, deps)).nextAt).toBeUndefined();
   await fixture.scan(false, taking(10));
   expect((await runList({ ...call, query: {} }, deps)).nextAt).toBeUndefined();
-  fixture.advance(50);
+  fixture.advance(290);
   await fixture.scan(true, taking(20));
-  expect((await runList({ ...call, query: {} }, deps)).nextAt).toBe('2026-11-21T12:06:20Z');
+  expect((await runList({ ...call, query: {} }, deps)).nextAt).toBe('2026-11-21T12:10:20Z');
   fixture.advance(100);
   await fixture.scan(false, taking(35));
-  expect((await runList({ ...call, query: {} }, deps)).nextAt).toBe('2026-11-21T12:06:35Z');
+  expect((await runList({ ...call, query: {} }, deps)).nextAt).toBe('2026-11-21T12:10:35Z');
 });
 
 it('the odds of a market satisfy the contract, and an unknown market is empty', async () => {
@@ -95,8 +102,9 @@ it('the odds of a market satisfy the contract, and an unknown market is empty', 
 });
 
 it('the statistics are those of the latest scan', async () => {
-  const { clock, stats } = await scanned();
-  const reply = await runStats(call, { clock: clock.now, stats, scanEverySeconds: 300 });
+  const { clock, progress, deps } = await scanned();
+  const keys = leagues.map(({ key }) => key);
+  const reply = await runStats(call, { clock: clock.now, progress, scanned: keys, rhythm: deps.rhythm });
   expect(z.parse(scanStats, reply)).toMatchObject({
     state: 'done',
     leaguesDone: 8,
@@ -117,7 +125,8 @@ describe('a scan request', () => {
     const deps = {
       clock: fixture.clock.now,
       table: fixture.table,
-      stats: fixture.stats,
+      progress: fixture.progress,
+      scanned: leagues.map(({ key }) => key),
       bus,
       newId: () => `new-${++ids}`,
     };

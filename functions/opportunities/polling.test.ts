@@ -78,7 +78,7 @@ it('lists are not read again for a client without an ETag, but when there is a n
   expect(await poll()).toEqual({ ...first, calls: EACH_POLL });
   advance(120);
   nbaFixtures();
-  await scan();
+  await scan(false);
   const changed = await poll(first.tag);
   expect(changed).toMatchObject({ status: 200, calls: [...EACH_POLL, ...THE_LISTS] });
   expect(changed.tag).not.toBe(first.tag);

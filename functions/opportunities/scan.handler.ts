@@ -4,13 +4,14 @@ import { subscribedEndpoint } from '../compose/subscribed-endpoint.ts';
 import type { Run } from '../edge/call.ts';
 import { appBus } from '../platform/bus.ts';
 import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
+import { config } from '../platform/config.ts';
 import { sha256 } from '../platform/hash.ts';
 import { appTable } from '../platform/table/client.ts';
 import type { Table } from '../platform/table/table.ts';
 import { limits } from '../protection/limits.ts';
 import { takeOne } from '../protection/rate-limit.ts';
 import { type RequestScanDeps, requestScan } from './api/request-scan.ts';
-import { createScanStatsStore } from './scan/scan-stats-store.ts';
+import { createProgressStore } from './progress/progress-store.ts';
 
 interface Deps extends RequestScanDeps {
   readonly clock: Clock;
@@ -28,7 +29,14 @@ export const handler = subscribedEndpoint(
   scan,
   () => {
     const table = appTable();
-    return { clock: systemClock, table, newId: randomUUID, stats: createScanStatsStore(table), bus: appBus() };
+    return {
+      clock: systemClock,
+      table,
+      newId: randomUUID,
+      progress: createProgressStore(table),
+      bus: appBus(),
+      scanned: config('scannedLeagues'),
+    };
   },
   run,
 );

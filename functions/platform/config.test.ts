@@ -36,6 +36,8 @@ it.each([
   ['oddsDailyCredits', 'ODDS_DAILY_CREDITS', '1e3'],
   ['scanEveryMinutes', 'SCAN_EVERY_MINUTES', '-1'],
   ['scanEveryMinutes', 'SCAN_EVERY_MINUTES', '1.5'],
+  ['scanIntervals', 'SCAN_INTERVALS', '6:1'],
+  ['scannedLeagues', 'SCANNED_LEAGUES', 'no_such_league'],
 ] as const)('%s is refused when %s is "%s", with the variable’s name', (name, variable, value) => {
   expect(() => config(name, { [variable]: value })).toThrow(variable);
 });

@@ -1,4 +1,6 @@
+import { isLeagueKey, type LeagueKey } from '../../shared/catalogue/leagues.ts';
 import { environment } from '../../shared/deployment/environment.ts';
+import { parseScanIntervals, type ScanIntervals } from '../../shared/deployment/scan-intervals.ts';
 import { type SnapshotParts, snapshotParts } from '../../shared/deployment/snapshot-parts.ts';
 import type { Parameters } from './parameters.ts';
 import { parameters } from './secrets.ts';
@@ -21,6 +23,12 @@ const origin = where((value) => URL.parse(value)?.origin === value);
 const address = where((value) => /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(value));
 const url = where((value) => URL.canParse(value));
 
+/** Leagues of the catalogue, in its order, separated by spaces. One that a later release adds is left out. */
+const leagueKeys: Reading<readonly LeagueKey[]> = (keys) => {
+  const known = keys.split(' ').filter(isLeagueKey);
+  return known.length === 0 ? undefined : known;
+};
+
 /** Every setting as the code sees it. */
 interface Settings {
   stage: string;
@@ -33,6 +41,8 @@ interface Settings {
   oddsDailyCredits: number;
   oddsBookKeys: readonly string[] | undefined;
   scanEveryMinutes: number;
+  scanIntervals: ScanIntervals;
+  scannedLeagues: readonly LeagueKey[];
   mailFrom: string;
   mailConfigurationSet: string;
   dynamodbEndpoint: string | undefined;
@@ -51,6 +61,8 @@ const settings: { readonly [S in keyof typeof environment]: Reading<NonNullable<
   oddsDailyCredits: count,
   oddsBookKeys: (value) => value.split(','),
   scanEveryMinutes: count,
+  scanIntervals: parseScanIntervals,
+  scannedLeagues: leagueKeys,
   mailFrom: address,
   mailConfigurationSet: text,
   dynamodbEndpoint: url,

@@ -6,10 +6,11 @@ import { events } from '../../shared/deployment/events.ts';
 import { UNKNOWN_ROUTE } from '../../shared/deployment/functions.ts';
 import { jobs } from '../../shared/deployment/jobs.ts';
 import { type Partition, partitions } from '../../shared/deployment/partitions.ts';
-import { onlyOne, type Resource, resourcesOf, stacksOf } from '../testing/templates.ts';
+import { type Resource, resourcesOf, stacksOf } from '../testing/templates.ts';
 import { ENTRY_METADATA } from './entry-metadata.ts';
 import { deletablePartitions, grants } from './grants.ts';
 import { isGenerated, parameterName } from './secrets.ts';
+import { leaguesOf } from './stages.ts';
 
 const { api, odds, mail, billing, observability } = stacksOf('dev');
 
@@ -179,12 +180,17 @@ it('only the outbox jobs may send email, from one address', () => {
   }
 });
 
-it('only the scan gets the odds provider’s key', () => {
+it('only the leagues’ runs get the odds provider’s key', () => {
   const holders = Object.entries(grants).filter(([, { secrets }]) => secrets.some((secret) => secret === 'oddsApiKey'));
-  expect(holders.map(([name]) => name)).toEqual(['opportunities/refresh-odds']);
-  expect(onlyOne(odds, 'AWS::Lambda::Function').Properties.Environment.Variables.ODDS_API_KEY_PARAMETER).toBe(
-    '/crossbook/dev/odds-api-key',
-  );
+  expect(holders.map(([name]) => name)).toEqual(['opportunities/scan-league']);
+  const keys = resourcesOf(odds, 'AWS::Lambda::Function').map(([, { Properties, Metadata }]) => [
+    Metadata?.[ENTRY_METADATA],
+    Properties.Environment.Variables.ODDS_API_KEY_PARAMETER,
+  ]);
+  expect(keys).toEqual([
+    ['opportunities/plan-scan', undefined],
+    ...leaguesOf('dev').map(() => ['opportunities/scan-league', '/crossbook/dev/odds-api-key']),
+  ]);
 });
 
 it('only the webhook gets Stripe’s webhook secret, and only what changes something at Stripe gets the key for that', () => {

@@ -265,7 +265,9 @@ export const grants: Record<FunctionName, Grant> = {
   'referrals/record-visit': { ...publicCall, writes: ['RL', 'PARTNER'] },
   'referrals/get-partner': { ...signedIn, reads: ['USER', 'PARTNER', 'REFERRAL'] },
   'client-errors/report-client-error': { ...publicCall, writes: ['RL'] },
-  'opportunities/refresh-odds': {
+  // It asks for leagues and calls nobody.
+  'opportunities/plan-scan': { reads: ['CREDITS'], writes: ['SCAN'], secrets: [], publishes: ['leagueScanRequested'] },
+  'opportunities/scan-league': {
     reads: [],
     writes: ['SNAPSHOT', 'SCAN', 'CREDITS', 'PROVIDER'],
     parts: 'writes',

@@ -13,12 +13,19 @@ interface JobSettings {
 }
 
 export const jobSettings: Record<JobName, JobSettings> = {
-  // A scan that waits longer than its interval is superseded by the next one.
-  'opportunities/refresh-odds': {
+  // What a round does not ask for, the next one does. A requested one may run beside a scheduled one.
+  'opportunities/plan-scan': {
     concurrency: 2,
     retries: 1,
     maxAge: Duration.minutes(5),
-    timeoutImpact: 'Lists go stale: a scan that times out publishes nothing.',
+    timeoutImpact: 'Lists go stale: a round that times out may not have asked for every league.',
+  },
+  // Of each league. A second one would only find the first one's lease.
+  'opportunities/scan-league': {
+    concurrency: 1,
+    retries: 1,
+    maxAge: Duration.minutes(5),
+    timeoutImpact: 'A league’s lists go stale: a run that times out publishes nothing.',
   },
   // SES accepts about 14 emails a second; what waits longer than a minute is sent by the sweeper.
   'mail/deliver-mail': {

@@ -110,11 +110,16 @@ export const sizes: Record<FunctionName, Size> = {
     seconds: API_TIMEOUT_SECONDS,
     reason: 'Counts one call and logs a line. Nobody waits for it, and anyone can call it.',
   },
-  'opportunities/refresh-odds': {
+  'opportunities/plan-scan': {
+    megabytes: 512,
+    seconds: 20,
+    reason: 'Reads two rows and puts an event for each league on the bus, with retries of 3 s each.',
+  },
+  'opportunities/scan-league': {
     megabytes: 1769,
     seconds: 120,
     reason:
-      'Parses about 10 MB per league and pairs every price with every other: one full vCPU. It makes no calls after 85 s and needs the rest to store its results; its lease on the lock is 150 s.',
+      'Parses about 10 MB and pairs every price with every other: one full vCPU. It makes no calls after 85 s and needs the rest to store its results; its lease is 150 s.',
   },
   'mail/deliver-mail': {
     megabytes: 512,

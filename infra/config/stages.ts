@@ -1,4 +1,6 @@
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { type LeagueKey, leagues } from '../../shared/catalogue/leagues.ts';
+import type { ScanIntervals } from '../../shared/deployment/scan-intervals.ts';
 import type { SnapshotParts } from '../../shared/deployment/snapshot-parts.ts';
 import type { TrafficFloor } from './traffic-floor.ts';
 
@@ -52,12 +54,17 @@ export interface StageConfig {
    */
   readonly originSecrets: readonly [sent: number, accepted: number];
   readonly oddsApiBaseUrl: string;
+  /** Minutes between the rounds that ask for leagues. */
   readonly scanEveryMinutes: number;
   /**
    * Where scans store the parts of lists and odds. A bucket is cheaper above 8 kB a league and scan, the table answers sooner
    * (`docs/scale.md`). Readers find either, so the row may change at any time.
    */
   readonly snapshotParts: SnapshotParts;
+  /** In a round, only leagues that are due by this are asked for. Lists are hidden when they are 30 minutes old. */
+  readonly scanIntervals: ScanIntervals;
+  /** The leagues that are scanned; by default all of the catalogue. */
+  readonly leagues?: readonly LeagueKey[];
   /** Odds provider credits that scans may spend per day. */
   readonly oddsDailyCredits: number;
   /**
@@ -117,6 +124,7 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
     // Lists are hidden after 30 minutes, so one failed scan goes unnoticed.
     scanEveryMinutes: 15,
     snapshotParts: 'table',
+    scanIntervals: { rows: [], otherwise: 15 },
     // The plan with 100,000 credits a month; the featured markets of six leagues in season would take 96 × 36 a day.
     oddsDailyCredits: 3_200,
     logRetention: 14,
@@ -140,6 +148,14 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
     scanEveryMinutes: 1,
     // 69 kB a league and scan, a version each minute: rows would cost eight times as much, and be in each backup.
     snapshotParts: 'bucket',
+    // Prices move most on the day of the game. Without games near, a league is still scanned twice in the ten minutes after which its silence rings.
+    scanIntervals: {
+      rows: [
+        { startsWithinHours: 6, everyMinutes: 1 },
+        { startsWithinHours: 48, everyMinutes: 2 },
+      ],
+      otherwise: 5,
+    },
     // The plan with 5 million credits a month; the featured markets of six leagues in season take 1,440 × 36 a day.
     oddsDailyCredits: 160_000,
     logRetention: 90,
@@ -158,6 +174,12 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
     // `trafficFloor` follows after two weeks of steady traffic.
   },
 };
+
+/** The leagues that a stage scans, in the order of the catalogue. */
+export function leaguesOf(stage: StageName): readonly LeagueKey[] {
+  const chosen = stages[stage].leagues;
+  return leagues.map(({ key }) => key).filter((key) => chosen === undefined || chosen.includes(key));
+}
 
 export function regionOf(stage: StageName): string {
   return stages[stage].region ?? REGION;

@@ -33,6 +33,8 @@ export const API_LOG = 'api';
 interface AppFunctionOptions extends Pick<FunctionOptions, 'reservedConcurrentExecutions'> {
   /** By default one of its own. */
   readonly logGroup?: ILogGroup;
+  /** Where several functions have this code: which of them it is. */
+  readonly instance?: string | undefined;
   /** Retries and dead letters of asynchronous calls, which are settings of the alias. */
   readonly asyncCalls?: EventInvokeConfigOptions;
 }
@@ -48,12 +50,12 @@ export class AppFunction extends LambdaFunction {
     scope: Construct,
     name: FunctionName,
     environment: FunctionEnvironment,
-    { asyncCalls, logGroup: sharedLog, ...options }: AppFunctionOptions = {},
+    { asyncCalls, instance, logGroup: sharedLog, ...options }: AppFunctionOptions = {},
   ) {
     const { stage, root } = environment;
     const { revision } = stages[stage].release;
     const { megabytes, seconds } = sizes[name];
-    const id = name.replaceAll('/', '-');
+    const id = constructId(name, instance);
     const logGroup = sharedLog ?? functionLog(scope, `${id}-log`, { stage, name: id });
     const writesLog = new PolicyStatement({
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
@@ -92,6 +94,12 @@ export class AppFunction extends LambdaFunction {
     assertFits<typeof live, IFunction>(live);
     this.live = live;
   }
+}
+
+/** The part of a function's name in those of its resources. */
+export function constructId(name: FunctionName, instance?: string): string {
+  const id = name.replaceAll('/', '-');
+  return instance === undefined ? id : `${id}-${instance.replaceAll('_', '-')}`;
 }
 
 /** The log of a function, or of several. Streams in it carry the names of their functions. */

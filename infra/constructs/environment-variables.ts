@@ -1,8 +1,9 @@
 import { environment, PARAMETER_SUFFIX, secrets } from '../../shared/deployment/environment.ts';
+import { formatScanIntervals } from '../../shared/deployment/scan-intervals.ts';
 import type { Grant } from '../config/grants.ts';
 import { configurationSet, mailFrom } from '../config/mail.ts';
 import { customOrigin, siteOriginParameter } from '../config/site.ts';
-import { type StageName, stages } from '../config/stages.ts';
+import { leaguesOf, type StageName, stages } from '../config/stages.ts';
 import type { FunctionEnvironment } from './function-environment.ts';
 import { secretParameter } from './secret-parameter.ts';
 
@@ -44,6 +45,8 @@ export function environmentVariables(
       [environment.oddsApiBaseUrl]: config.oddsApiBaseUrl,
       [environment.oddsDailyCredits]: String(config.oddsDailyCredits),
       [environment.scanEveryMinutes]: String(config.scanEveryMinutes),
+      [environment.scanIntervals]: formatScanIntervals(config.scanIntervals),
+      [environment.scannedLeagues]: leaguesOf(stage).join(' '),
     } satisfies Record<
       Exclude<Variable, LocalOnly | BookKeysVariable | PartsVariable | MailVariable | SiteVariable>,
       string

@@ -1,19 +1,28 @@
 import { events } from '../../shared/deployment/events.ts';
 import { ENTRY_METADATA } from '../config/entry-metadata.ts';
+import { leaguesOf } from '../config/stages.ts';
 import { alarmNamed, functionBehind, onlyOne, type Resource, resourcesOf, stacksOf } from '../testing/templates.ts';
 
 const { odds } = stacksOf('dev');
 const { odds: prodOdds } = stacksOf('prod');
-const job = onlyOne(odds, 'AWS::Lambda::Function');
+const functionsOf = (name: string) =>
+  resourcesOf(odds, 'AWS::Lambda::Function')
+    .map(([, resource]) => resource)
+    .filter(({ Metadata }) => Metadata?.[ENTRY_METADATA] === name);
+const [planner, ...others] = functionsOf('opportunities/plan-scan');
+const runs = functionsOf('opportunities/scan-league');
 
 /** The resource that an ARN attribute refers to. */
 function target(arn: { 'Fn::GetAtt': [string, string] }): Resource | undefined {
   return odds.Resources[arn['Fn::GetAtt'][0]];
 }
 
-it('a scan has 120 seconds, and at most two run at once', () => {
-  expect(job.Metadata?.[ENTRY_METADATA]).toBe('opportunities/refresh-odds');
-  expect(job.Properties).toMatchObject({ Timeout: 120, ReservedConcurrentExecutions: 2, Runtime: 'nodejs24.x' });
+it('each league has a function of its own with 120 seconds, in which one run goes on at a time', () => {
+  expect([others.length, runs.length]).toEqual([0, leaguesOf('dev').length]);
+  for (const { Properties } of runs) {
+    expect(Properties).toMatchObject({ Timeout: 120, ReservedConcurrentExecutions: 1, Runtime: 'nodejs24.x' });
+  }
+  expect(planner?.Properties).toMatchObject({ Timeout: 20, ReservedConcurrentExecutions: 2, Runtime: 'nodejs24.x' });
 });
 
 it.each([
@@ -26,31 +35,44 @@ it.each([
   });
 });
 
-it('a ScanRequested event on the bus starts a scan', () => {
-  const { EventPattern, EventBusName, Targets } = onlyOne(odds, 'AWS::Events::Rule').Properties;
-  expect(EventPattern).toEqual({
-    source: [events.scanRequested.source],
-    'detail-type': [events.scanRequested.detailType],
+it('a requested scan starts a round, and what it asks for starts the function of that league', () => {
+  const rules = resourcesOf(odds, 'AWS::Events::Rule').map(([, { Properties }]) => Properties);
+  const started = rules.map(({ EventPattern, EventBusName, Targets }) => {
+    expect(odds.Resources[EventBusName.Ref]?.Type).toBe('AWS::Events::EventBus');
+    return [EventPattern, functionBehind(odds, Targets[0].Arn)];
   });
-  expect(odds.Resources[EventBusName.Ref]?.Type).toBe('AWS::Events::EventBus');
-  expect(functionBehind(odds, Targets[0].Arn)).toMatchObject({
-    Metadata: { [ENTRY_METADATA]: 'opportunities/refresh-odds' },
+  const patternOf = ({ source, detailType }: { source: string; detailType: string }) => ({
+    source: [source],
+    'detail-type': [detailType],
   });
+  expect(started).toEqual([
+    [patternOf(events.scanRequested), planner],
+    ...leaguesOf('dev').map((league, n) => [
+      { ...patternOf(events.leagueScanRequested), detail: { league: [league] } },
+      runs[n],
+    ]),
+  ]);
+  // Each league's runs have their own process, with its own cache of replies.
+  expect(new Set(started.map(([, target]) => target)).size).toBe(1 + leaguesOf('dev').length);
 });
 
-it('undelivered and failed events go to separate queues, each after one retry', () => {
+it('undelivered and failed events go to separate queues, each after one retry, whichever function fails', () => {
   const schedule = onlyOne(odds, 'AWS::Scheduler::Schedule').Properties.Target;
-  const rule = onlyOne(odds, 'AWS::Events::Rule').Properties.Targets[0];
-  const invoke = onlyOne(odds, 'AWS::Lambda::EventInvokeConfig').Properties;
-  const failed = invoke.DestinationConfig.OnFailure.Destination;
+  const rules = resourcesOf(odds, 'AWS::Events::Rule').map(([, { Properties }]) => Properties.Targets[0]);
+  const invokes = resourcesOf(odds, 'AWS::Lambda::EventInvokeConfig').map(([, { Properties }]) => Properties);
   const once = { MaximumRetryAttempts: 1, MaximumEventAgeInSeconds: 300 };
-  expect(schedule.RetryPolicy).toEqual(once);
-  expect(rule.RetryPolicy).toEqual(once);
-  expect(invoke).toMatchObject(once);
-  expect(schedule.DeadLetterConfig.Arn).toEqual(rule.DeadLetterConfig.Arn);
-  expect(target(schedule.DeadLetterConfig.Arn)?.Type).toBe('AWS::SQS::Queue');
-  expect(target(failed)?.Type).toBe('AWS::SQS::Queue');
-  expect(failed).not.toEqual(schedule.DeadLetterConfig.Arn);
+  const deadLetters = [schedule, ...rules].map((each) => {
+    expect(each.RetryPolicy).toEqual(once);
+    return JSON.stringify(each.DeadLetterConfig.Arn);
+  });
+  const failed = invokes.map((each) => {
+    expect(each).toMatchObject(once);
+    return JSON.stringify(each.DestinationConfig.OnFailure.Destination);
+  });
+  expect([rules.length, invokes.length]).toEqual(Array(2).fill(1 + leaguesOf('dev').length));
+  expect([new Set(deadLetters).size, new Set(failed).size]).toEqual([1, 1]);
+  expect(failed[0]).not.toBe(deadLetters[0]);
+  for (const arn of [deadLetters[0], failed[0]]) expect(target(JSON.parse(arn ?? ''))?.Type).toBe('AWS::SQS::Queue');
 });
 
 it('an alarm fires as soon as either queue has a message, and describes the impact', () => {
@@ -71,7 +93,7 @@ it('the schedule may invoke the job’s alias, but neither the function nor one 
     .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
     .filter(({ Action }) => Action === 'lambda:InvokeFunction');
   expect(statements).toHaveLength(1);
-  expect(functionBehind(odds, statements[0].Resource)).toBe(job);
+  expect(functionBehind(odds, statements[0].Resource)).toBe(planner);
 });
 
 const patterns = () =>
@@ -80,13 +102,13 @@ const patterns = () =>
     return [MetricName, Properties.FilterPattern, MetricValue];
   });
 
-it('metrics show of each scan whether it published prices, its duration and the credits left', () => {
+it('metrics show of each league’s run whether it published prices, its duration and the credits left', () => {
   expect(patterns().toSorted()).toEqual([
     ['credit_days_short', '{ $.message = "scan_finished" && $.creditDaysShort >= 0 }', '$.creditDaysShort'],
     ['credits_remaining', '{ $.message = "scan_finished" && $.creditsRemaining >= 0 }', '$.creditsRemaining'],
-    ['league_scan_failed', '{ $.message = "league_scan_failed" }', '1'],
+    ...Array(2).fill(['league_scan_failed', '{ $.message = "league_scan_failed" }', '1']),
     ['scan_paused', '{ $.message = "scan_paused" }', '1'],
-    ['scan_published', '{ $.message = "scan_finished" && ($.state = "done" || $.state = "partial") }', '1'],
+    ['scan_published', '{ $.message = "scan_finished" && $.state = "fresh" }', '1'],
     ['scan_seconds', '{ $.message = "scan_finished" }', '$.seconds'],
   ]);
 });
@@ -104,4 +126,11 @@ it.each([
     ComparisonOperator: 'LessThanThreshold',
     TreatMissingData: 'breaching',
   });
+});
+
+it('one alarm watches the slowest league’s run', () => {
+  const { Metrics, Threshold } = alarmNamed(odds, 'crossbook-dev-near-time-out-opportunities-scan-league');
+  expect(Threshold).toBe(108_000);
+  const metrics = Metrics.filter(({ MetricStat }: { MetricStat?: unknown }) => MetricStat !== undefined);
+  expect(metrics).toHaveLength(leaguesOf('dev').length);
 });

@@ -1,25 +1,23 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { EventBus } from 'aws-cdk-lib/aws-events';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { regionOf, type StageName, stages } from '../config/stages.ts';
+import { leaguesOf, regionOf, type StageName, stages } from '../config/stages.ts';
 import { addAlarm } from '../constructs/alarm.ts';
 import type { AlarmTopics } from '../constructs/alarm-topic.ts';
-import type { AppFunction } from '../constructs/app-function.ts';
-import { addJob } from '../constructs/app-job.ts';
+import { addJob, addJobEach } from '../constructs/app-job.ts';
 import { addFailureQueue } from '../constructs/failure-queue.ts';
 import type { FunctionEnvironment } from '../constructs/function-environment.ts';
 import { addLogAlarm, logMetric, measureLog } from '../constructs/log-alarm.ts';
 
 type Deps = Omit<FunctionEnvironment, 'bus'> & { readonly alarms: AlarmTopics };
 
-/** Lists are hidden after 30 minutes. The alarm waits for two missed scans, and at least this long. */
+/** Lists are hidden after 30 minutes. The alarm waits for two missed rounds, and at least this long: twice the longest interval of a league. */
 const MIN_WAIT_MINUTES = 10;
-/** More than one scan in which all five leagues failed, or one league that fails repeatedly. */
-const LEAGUE_FAILURE_THRESHOLD = 6;
 /** Long enough to contain a scan even where scans are rare. */
 const CREDITS_MINUTES = 60;
 
-/** The event bus and the scan job. */
+/** The event bus, the rounds that ask for leagues, and a function for each league. */
 export class OddsStack extends Stack {
   readonly bus: EventBus;
 
@@ -30,29 +28,31 @@ export class OddsStack extends Stack {
     const undelivered = addFailureQueue(this, 'odds-undelivered', {
       ...{ stage, topics, severity: 'ticket' },
       meaning:
-        'Lists go stale: a scan was due and its function could not be started. The queue holds the event that should have started it.',
+        'Lists go stale: a round or a league’s run was due and its function could not be started. The queue holds the event that should have started it.',
     });
     const failed = addFailureQueue(this, 'odds-failed', {
       ...{ stage, topics, severity: 'ticket' },
       meaning:
-        'Lists go stale: a scan failed, and so did its retry. The queue holds the error; the function’s log has the details.',
+        'Lists go stale: a round or a league’s run failed, and so did its retry. The queue holds the event, which names the league, and the error; the function’s log has the details.',
     });
-    const scan = addJob(
-      this,
-      'opportunities/refresh-odds',
-      { ...deps, bus: this.bus },
-      { undelivered, failed, topics },
-    );
-    this.addAlarms(scan, stage, topics);
+    const environment = { ...deps, bus: this.bus };
+    const failures = { undelivered, failed, topics };
+    const rounds = addJob(this, 'opportunities/plan-scan', environment, failures);
+    const runs = addJobEach(this, 'opportunities/scan-league', environment, { ...failures, values: leaguesOf(stage) });
+    this.addAlarms({ rounds: rounds.logGroup, runs }, stage, topics);
   }
 
-  private addAlarms(scan: AppFunction, stage: StageName, topics: AlarmTopics): void {
+  private addAlarms(
+    { rounds, runs }: { readonly rounds: ILogGroup; readonly runs: ILogGroup },
+    stage: StageName,
+    topics: AlarmTopics,
+  ): void {
     const { scanEveryMinutes } = stages[stage];
-    const { logGroup } = scan;
+    const logGroup = runs;
     const finished = '$.message = "scan_finished"';
     measureLog(this, {
       ...{ stage, logGroup, name: 'scan_published', value: '1' },
-      pattern: `{ ${finished} && ($.state = "done" || $.state = "partial") }`,
+      pattern: `{ ${finished} && $.state = "fresh" }`,
     });
     measureLog(this, { stage, logGroup, name: 'scan_seconds', value: '$.seconds', pattern: `{ ${finished} }` });
     measureLog(this, {
@@ -63,7 +63,7 @@ export class OddsStack extends Stack {
     addAlarm(this, 'lists-old', {
       ...{ stage, topics, severity: 'page', threshold: 1, below: true, missingData: 'breaching', periods: wait },
       metric: logMetric(stage, 'scan_published', { statistic: 'Sum', period: Duration.minutes(1) }),
-      meaning: `Lists go stale, and are hidden after 30 minutes: no scan has produced new prices for ${wait} minutes. The scan’s log shows whether it runs and what the provider responds.`,
+      meaning: `Lists go stale, and are hidden after 30 minutes: no league has had new prices for ${wait} minutes. The log of the rounds shows whether they ask, that of the leagues’ runs what the provider responds.`,
     });
     measureLog(this, {
       ...{ stage, logGroup, name: 'credit_days_short', value: '$.creditDaysShort' },
@@ -78,30 +78,18 @@ export class OddsStack extends Stack {
       meaning:
         'Lists will go stale before the month ends: at the stage’s daily credits the provider’s plan lasts at least a day less than the month. Get a larger plan, or configure fewer scans for the stage.',
     });
-    const logs = [scan.logGroup];
+    // More than one round in which every league failed, or one league that fails repeatedly.
+    const threshold = leaguesOf(stage).length + 1;
     addLogAlarm(this, {
-      ...{
-        stage,
-        topics,
-        severity: 'ticket',
-        logs,
-        event: 'scan_paused',
-        threshold: 1,
-        period: Duration.minutes(5),
-      },
+      ...{ stage, topics, severity: 'ticket', logs: [runs], event: 'scan_paused', threshold: 1 },
+      period: Duration.minutes(5),
       meaning:
         'Lists go stale: the odds provider is not being called, because it rejected our key, failed five times in a row, or its credits are used up. The log entry’s `reason` says which.',
     });
     addLogAlarm(this, {
-      ...{
-        stage,
-        topics,
-        severity: 'ticket',
-        logs,
-        event: 'league_scan_failed',
-        threshold: LEAGUE_FAILURE_THRESHOLD,
-      },
-      period: Duration.minutes(LEAGUE_FAILURE_THRESHOLD * Math.max(scanEveryMinutes, 5)),
+      // A run that never ended is reported by the next round.
+      ...{ stage, topics, severity: 'ticket', logs: [runs, rounds], event: 'league_scan_failed', threshold },
+      period: Duration.minutes(threshold * Math.max(scanEveryMinutes, 5)),
       meaning:
         'A league’s prices go stale while others are fresh: its scans fail repeatedly. The log entries name the league and the provider’s response.',
     });

@@ -1,7 +1,7 @@
 import { webhooks } from '../../shared/contracts/webhooks.ts';
 import { jobs } from '../../shared/deployment/jobs.ts';
 import { ENTRY_METADATA } from '../config/entry-metadata.ts';
-import { stageNames } from '../config/stages.ts';
+import { leaguesOf, stageNames } from '../config/stages.ts';
 import { onlyOne, resourcesOf, stacksOf, type Template } from '../testing/templates.ts';
 
 const RESPONSE_SECONDS = 15;
@@ -93,7 +93,7 @@ describe.each(stageNames)('%s', (stage) => {
     expect(new Set(roles).size).toBe(functions.length);
   });
 
-  it('R-346: logs expire, calls are throttled, and at most two scans run at once', () => {
+  it('R-346: logs expire, calls are throttled, and each league is scanned by one run at a time', () => {
     const groups = Object.values(stacks).flatMap((each) => resourcesOf(each, 'AWS::Logs::LogGroup'));
     for (const [, { Properties }] of groups) expect(Properties.RetentionInDays).toBe(stage === 'prod' ? 90 : 14);
     const { DefaultRouteSettings, RouteSettings } = onlyOne(api, 'AWS::ApiGatewayV2::Stage').Properties;
@@ -101,8 +101,10 @@ describe.each(stageNames)('%s', (stage) => {
       expect(settings.ThrottlingRateLimit).toBeGreaterThan(0);
       expect(settings.ThrottlingBurstLimit).toBeGreaterThan(0);
     }
-    const scan = functions.find(({ name }) => name === 'opportunities/refresh-odds');
-    expect(scan?.Properties.ReservedConcurrentExecutions).toBe(2);
+    const scans = functions.filter(({ name }) => name === 'opportunities/scan-league');
+    expect(scans.map(({ Properties }) => Properties.ReservedConcurrentExecutions)).toEqual(
+      leaguesOf(stage).map(() => 1),
+    );
   });
 
   it('R-347: Stripe’s events go through the API, not through an origin that requires a signed body hash', () => {

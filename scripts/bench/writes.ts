@@ -19,7 +19,7 @@ const SCANS = 5;
 const UNLIMITED_CREDITS = 100_000_000;
 const API_KEY = 'bench';
 
-/** The write units of a whole scan of stage prod compared with the kilobytes of its compressed lists and odds. */
+/** The write units of a scan of all leagues of stage prod compared with the kilobytes of its compressed lists and odds. */
 export async function benchWrites(): Promise<Figure[]> {
   return [
     ...(await scansWith('an evening by the day’s credits', stages.prod.oddsDailyCredits)),
@@ -36,16 +36,16 @@ async function scansWith(name: string, dailyCredits: number): Promise<Figure[]> 
   const { scanEveryMinutes } = stages.prod;
   const scanner = scanFixture(createTable(createDocumentClient(client), 'bench'), {
     clock: clock.now,
-    client: simulatedProvider(clock.now),
+    clientAt: () => simulatedProvider(clock.now),
     dailyCredits,
-    scanEverySeconds: scanEveryMinutes * 60,
+    rhythm: { everySeconds: scanEveryMinutes * 60, intervals: { rows: [], otherwise: scanEveryMinutes } },
   });
   try {
     const scans: { quotes: number; units: number; kilobytes: number }[] = [];
     for (let scan = 0; scan < WARM_UP_SCANS + SCANS; scan += 1) {
       const { state } = await scanner.scan();
       if (state !== 'done') throw new Error(`a scan ended as ${state}`);
-      const leagues = (await scanner.stats.read())?.leagues ?? [];
+      const leagues = [...((await scanner.progress.read())?.leagues.values() ?? [])];
       scans.push({ quotes: leagues.reduce((sum, { quotes }) => sum + quotes, 0), ...consumedSinceLast() });
       clock.advanceSeconds(scanEveryMinutes * 60);
     }
@@ -95,6 +95,7 @@ function simulatedProvider(now: () => number) {
     baseUrl: 'https://provider.bench',
     apiKey: API_KEY,
     bookmakers: bookmakerKeys(),
+    callsPerSecond: 25,
     fetch: async (address) => {
       const { status, headers, body } = feed.reply(new URL(address));
       return new Response(body, { status, headers });

@@ -29,6 +29,7 @@ it('functions get the local simulators', () => {
     SITE_ORIGIN: 'http://localhost:5173',
     ODDS_API_BASE_URL: 'http://127.0.0.1:5173',
     SCAN_EVERY_MINUTES: '1',
+    SCAN_INTERVALS: '*:1',
   });
   expect(runtime).toMatchObject({
     DYNAMODB_ENDPOINT: 'http://127.0.0.1:8000',

@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { environment, secrets as secretNames } from '../../shared/deployment/environment.ts';
+import { formatScanIntervals } from '../../shared/deployment/scan-intervals.ts';
 import type { SnapshotParts } from '../../shared/deployment/snapshot-parts.ts';
 import { BUS_PATH } from '../simulators/aws/bus.ts';
 import type { Variables } from '../simulators/aws/function-variables.ts';
@@ -53,6 +54,8 @@ export function localVariables({
     [environment.oddsApiBaseUrl]: origin,
     [environment.oddsDailyCredits]: LOCAL_DAILY_CREDITS,
     [environment.scanEveryMinutes]: String(LOCAL_SCAN_MINUTES),
+    // Every league in each round, however far its games are.
+    [environment.scanIntervals]: formatScanIntervals({ rows: [], otherwise: LOCAL_SCAN_MINUTES }),
   };
   const realSecrets = {
     [secretNames.oddsApiKey]: oddsKey,

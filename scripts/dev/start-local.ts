@@ -102,7 +102,7 @@ export interface LocalProduct extends Pick<KillableHost, 'removeSecret'> {
    */
   readonly killFunctions: () => void;
   readonly addSubscriber: (account: LocalAccount) => Promise<void>;
-  /** Runs a scan as the schedule does. */
+  /** Runs a round as the schedule does, and the runs of the leagues that it asks for. */
   readonly scan: () => Promise<void>;
   /** Sends all due mail as the schedule does. */
   readonly sweepMails: () => Promise<void>;
@@ -118,9 +118,9 @@ export interface LocalProduct extends Pick<KillableHost, 'removeSecret'> {
 const SEED = 'crossbook';
 /** The Stripe simulator retries webhooks after 5 s or more. */
 const STRIPE_TICK_MS = 5_000;
-/** On a stop, running jobs may finish: a killed scan would keep its lease, and the next start would wait for it. */
+/** On a stop, running jobs may finish: a killed run would keep its league's lease, and the next start would wait for it. */
 const JOB_SHUTDOWN_MS = 15_000;
-const SCAN = 'opportunities/refresh-odds' satisfies JobName;
+const SCAN = 'opportunities/plan-scan' satisfies JobName;
 /** Not run here: it checks a stage's public name, with an account that no local table has. */
 const CANARY = 'canary/run-canary' satisfies JobName;
 

@@ -156,7 +156,7 @@ export type Event = z.output<typeof event>;
 
 const leagueScan = z.object({
   league: z.string(),
-  /** 'waiting' and 'scanning' only while a scan runs; 'fresh' and 'failed': outcome of the latest scan; 'never': before the first. */
+  /** 'waiting' and 'scanning' only while a scan runs; 'fresh' and 'failed': outcome of the league's latest run; 'never': before the first. */
   state: z.enum(['never', 'waiting', 'scanning', 'fresh', 'failed']),
   /** When the published data was scanned. */
   dataAt: z.nullable(timestamp),
@@ -182,8 +182,9 @@ export type LeagueScan = z.output<typeof leagueScan>;
 
 export const scanStats = z.object({
   scanId: z.nullable(z.string()),
-  /** 'failed': every league failed, or the scan died; 'partial': some leagues failed. */
+  /** 'failed': every league failed; 'partial': some leagues failed. A league whose run dies counts as failed. */
   state: z.enum(['never', 'requested', 'running', 'done', 'partial', 'failed', 'paused']),
+  /** Of the leagues that the scan asked for: a scheduled one asks for those that are due. */
   leaguesDone: z.int(),
   leaguesTotal: z.int(),
   quotes: z.int(),
@@ -192,7 +193,7 @@ export const scanStats = z.object({
   creditsRemaining: z.nullable(z.int()),
   startedAt: z.nullable(timestamp),
   finishedAt: z.nullable(timestamp),
-  /** Time of the next scheduled scan. */
+  /** Time of the next scheduled scan of a league. */
   nextScanAt: z.nullable(timestamp),
   leagues: z.array(leagueScan),
 });

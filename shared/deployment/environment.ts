@@ -17,8 +17,12 @@ export const environment = {
   oddsDailyCredits: 'ODDS_DAILY_CREDITS',
   /** The provider's keys to ask for instead of some books' usual ones, separated by commas. Absent in most stages. */
   oddsBookKeys: 'ODDS_BOOK_KEYS',
-  /** Minutes between scheduled scans. */
+  /** Minutes between the schedule's rounds. */
   scanEveryMinutes: 'SCAN_EVERY_MINUTES',
+  /** How often a league is scanned, by the nearness of its next game: `scan-intervals.ts`. */
+  scanIntervals: 'SCAN_INTERVALS',
+  /** Keys of the leagues that the stage scans, separated by spaces. */
+  scannedLeagues: 'SCANNED_LEAGUES',
   /** Sender address of emails: `no-reply@crossbook.example`. */
   mailFrom: 'MAIL_FROM',
   /** SES configuration set, which publishes bounces and complaints. */

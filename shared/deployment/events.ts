@@ -3,6 +3,11 @@ export const events = {
   /** A user requested a scan. Detail: `{ scanId }`. */
   scanRequested: { source: 'crossbook.odds', detailType: 'ScanRequested' },
   /**
+   * A league is to be scanned. Detail: `{ scanId, league, credits, callsPerSecond, askedAt }`; `askedAt`: when the round asked for it, seconds
+   * since 1970. Delivered at least once, in any order.
+   */
+  leagueScanRequested: { source: 'crossbook.odds', detailType: 'LeagueScanRequested' },
+  /**
    * A league has new lists. Detail: `{ league, dataAt, boards: [{ id, version }] }`, without the lists themselves; `dataAt` in seconds
    * since 1970. Delivered at least once for each version, possibly late.
    */

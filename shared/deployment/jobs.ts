@@ -6,6 +6,8 @@ interface BusEvents {
   readonly bus: 'ours' | 'default';
   readonly source: string;
   readonly detailTypes: readonly string[];
+  /** Each value of this field of the detail has a function of its own with the job's code. */
+  readonly each?: 'league';
 }
 
 /** How often a schedule starts a job. 'scan-interval': the stage's scan interval. */
@@ -27,7 +29,9 @@ const ours = ({ source, detailType }: (typeof events)[keyof typeof events]): Bus
 
 /** Functions not called by requests. The name is the path of the file: `functions/<name>.job.ts`. */
 export const jobs = {
-  'opportunities/refresh-odds': { schedule: 'scan-interval', event: ours(events.scanRequested) },
+  /** A round: asks for the leagues that are due. */
+  'opportunities/plan-scan': { schedule: 'scan-interval', event: ours(events.scanRequested) },
+  'opportunities/scan-league': { event: { ...ours(events.leagueScanRequested), each: 'league' } },
   'mail/deliver-mail': { event: ours(events.mailOwed) },
   'mail/sweep-outbox': { schedule: 'each-minute' },
   /**

@@ -32,7 +32,7 @@ async function publishing() {
   async function publish(league: LeagueKey, entries: readonly ListEntry[], at = NOON): Promise<void> {
     token += 1;
     const lines = { ...NOTHING, arbitrage: entries.map(toLine) };
-    await snapshots.publish(token, new Map([[league, await snapshots.writeParts(league, { token, at }, lines)]]));
+    await snapshots.publish(token, league, await snapshots.writeParts(league, { token, at }, lines));
   }
   /** As a process that has just started. */
   const read = (at: number, since?: string) => createListReader(snapshots, 'arbitrage')(at, since);
@@ -96,13 +96,13 @@ describe('a client that says which version it has', () => {
   });
 
   it.each([
-    ['of a version that never was', 'MLB.9~0'],
-    ['of an unknown league', 'XFL.1~0'],
-    ['of a later version', 'MLB.3~0'],
-    ['without its games that began', 'MLB.1'],
-    ['as an ETag', '"MLB.1~0"'],
-    ['of a path', '../../MLB.1~0'],
-    ['of many leagues', `${'MLB.1~'.repeat(500)}0`],
+    ['of a version that never was', 'MLB.r9~0'],
+    ['of an unknown league', 'XFL.r1~0'],
+    ['of a later version', 'MLB.r3~0'],
+    ['without its games that began', 'MLB.r1'],
+    ['as an ETag', '"MLB.r1~0"'],
+    ['of a path', '../../MLB.r1~0'],
+    ['of many leagues', `${'MLB.r1~'.repeat(500)}0`],
     ['of nothing', ''],
     ['of markup', '<script>~0'],
   ])('R-411: gets the list for a version %s', async (_what, since) => {
@@ -117,10 +117,10 @@ describe('a client that says which version it has', () => {
     await publish('baseball_mlb', rows('a', 'b', 'c'));
     const first = await read(NOON);
     await publish('baseball_mlb', rows('a', 'b', 'd'));
-    const version = await snapshots.version('baseball_mlb', '1');
+    const version = await snapshots.version('baseball_mlb', 'r1');
     const expired: SnapshotStore = {
       ...snapshots,
-      version: async () => version && { ...version, version: '99' },
+      version: async () => version && { ...version, version: 'r99' },
     };
     const answer = await createListReader(expired, 'arbitrage')(NOON, versionOf(first));
     expect(idsOf(json(answer))).toEqual(['a', 'b', 'd']);

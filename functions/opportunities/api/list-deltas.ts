@@ -70,11 +70,15 @@ function ofExpired(error: unknown): undefined {
   if (!(error instanceof MissingPart)) throw error;
 }
 
-/** Whether no league is too many versions behind. A version is the number of its scan. */
+/** Whether no league is too many versions behind. A version ends with the number of the league's run. */
 function isRecent(before: ListVersion, now: ListVersion): boolean {
   const current = new Map(now.leagues);
   return before.leagues.every(([league, version]) => {
-    const behind = Number(current.get(league) ?? version) - Number(version);
+    const behind = numberOf(current.get(league) ?? version) - numberOf(version);
     return behind >= 0 && behind <= VERSIONS_BACK;
   });
+}
+
+function numberOf(version: string): number {
+  return Number(version.replace(/^\D+/, ''));
 }

@@ -41,7 +41,7 @@ async function storeOf(events: number) {
     token += 1;
     const odds = Array.from({ length: events }, (_, n) => lineOf(nameOf(n), price));
     const version = await snapshots.writeParts('baseball_mlb', { token, at: NOON }, { ...NOTHING, odds });
-    await snapshots.publish(token, new Map([['baseball_mlb', version]]));
+    await snapshots.publish(token, 'baseball_mlb', version);
   }
   await publish(-110);
   const odds = createOddsStore(counting);

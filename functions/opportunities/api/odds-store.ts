@@ -26,7 +26,7 @@ export function createOddsStore(snapshots: SnapshotStore): OddsStore {
   const linesOf = createPartMemory(snapshots);
   return {
     async oddsOf(eventId, market, at) {
-      for (const [league, version] of freshLeagues((await snapshots.current()).pointer, at)) {
+      for (const [league, version] of freshLeagues(await snapshots.current(), at)) {
         const n = partOf(version, eventId);
         if (n === undefined) continue;
         const line = (await linesOf(league, version, n)).find((candidate) => candidate.startsWith(`${eventId}\t`));

@@ -3,7 +3,7 @@ import type { Seconds } from '../../../shared/odds/time.ts';
 import { PackedText } from '../../platform/packed-text.ts';
 import { freshLeagues } from '../snapshot/freshness.ts';
 import type { ListEntry } from '../snapshot/list-entry.ts';
-import { nextListAt } from '../snapshot/scan-schedule.ts';
+import { nextOfAll } from '../snapshot/scan-schedule.ts';
 import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
 import { type Board, type ListView, merged, type PreparedList } from './board-list.ts';
 import { createEntryMemory } from './entry-memory.ts';
@@ -37,8 +37,11 @@ export function createListReader(snapshots: SnapshotStore, view: ListView): List
   const deltas = createDeltas({ snapshots, view, entries });
   let remembered: Remembered | undefined;
   return async (at, since) => {
-    const { pointer, schedule } = await snapshots.current();
-    const nextAt = schedule && nextListAt(schedule, at);
+    const pointer = await snapshots.current();
+    const nextAt = nextOfAll(
+      [...pointer.values()].flatMap(({ next }) => next ?? []),
+      at,
+    );
     const board = await boardAt(freshLeagues(pointer, at), at);
     const delta = since === undefined ? undefined : await deltas(since, board);
     return { ...(delta ?? board.list), nextAt };

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { leagues } from '../../../shared/catalogue/leagues.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { scanStats } from '../../platform/table/keys.ts';
 import { lostResponses, withLostResponse } from '../../testing/lost-response.ts';
 import { testTable } from '../../testing/test-table.ts';
-import { createScanStatsStore } from '../scan/scan-stats-store.ts';
+import { createProgressStore } from '../progress/progress-store.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
 import { scanFixture } from '../testing/scan-fixture.ts';
 import { requestScan } from './request-scan.ts';
 
 const table = freshTables();
+const scanned = leagues.map(({ key }) => key);
 const store = testTable();
 
 async function fixture() {
@@ -21,7 +23,7 @@ async function fixture() {
     },
   };
   const request = (scanId: string, through = bus) =>
-    requestScan(scanId, scans.at(), { stats: scans.stats, bus: through });
+    requestScan(scanId, scans.at(), { progress: scans.progress, bus: through, scanned });
   return { ...scans, sent, request };
 }
 
@@ -31,7 +33,7 @@ it.each(Object.entries(lostResponses))(
     const passedOn: string[] = [];
     await withLostResponse(store, lose, async (through) => {
       const bus: Bus = { publish: async (_topic, { scanId }) => void passedOn.push(String(scanId)) };
-      const answer = await requestScan('s1', 1_795_262_400, { stats: createScanStatsStore(through), bus });
+      const answer = await requestScan('s1', 1_795_262_400, { progress: createProgressStore(through), bus, scanned });
       expect(answer).toEqual({ scanId: 's1', state: 'requested' });
     });
     expect(passedOn).toEqual(['s1']);
@@ -65,24 +67,27 @@ describe('requesting a scan', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('returns the running scan until its lease ends (R-224)', async () => {
-    const { request, scan, advance, statistics } = await fixture();
-    let announced = () => {};
-    const running = new Promise<void>((resolve) => {
-      announced = resolve;
-    });
-    void scan(true, {
-      crashAfter: (step) => {
-        if (step === 'announced') announced();
-        return step === 'announced' ? new Promise(() => {}) : Promise.resolve();
-      },
-    });
-    await running;
-    advance(149);
+  it('returns the running scan until its leagues’ leases end (R-224)', async () => {
+    const { request, round, advance, statistics } = await fixture();
+    await round();
+    advance(150);
     expect(await request('s2')).toEqual({ scanId: 'scan-1', state: 'recent' });
     advance(1);
     expect((await request('s3')).state).toBe('requested');
     expect((await statistics()).scanId).toBe('s3');
+  });
+
+  it('is not turned away by a scan that asked for some leagues only', async () => {
+    const { request, round, run, advance } = await fixture();
+    const [first, ...others] = (await round()).asked;
+    for (const each of others) await run(each);
+    advance(61);
+    if (first !== undefined) await run(first);
+    // The first league was scanned just now, the others more than a minute ago.
+    expect((await request('s2')).state).toBe('requested');
+    expect((await round(false, {}, 's2')).asked.map(({ league }) => league)).toEqual(
+      others.map(({ league }) => league),
+    );
   });
 
   it('keeps showing the leagues’ last results while it waits', async () => {

@@ -74,6 +74,7 @@ function client(changes: Partial<ProviderDeps> = {}) {
     baseUrl: base,
     apiKey: KEY,
     bookmakers: ['fanduel', 'betmgm'],
+    callsPerSecond: 25,
     fetch: (url, init) => fetch(url, init),
     wait: async (ms) => {
       waits.push(ms);
@@ -374,6 +375,7 @@ it('no call is made if it cannot be recorded first', async () => {
     baseUrl: base,
     apiKey: KEY,
     bookmakers: [],
+    callsPerSecond: 25,
     fetch: (url, init) => fetch(url, init),
     wait: async () => {},
     deadline: (ms) => AbortSignal.timeout(ms),

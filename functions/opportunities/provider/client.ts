@@ -8,8 +8,6 @@ import { readJson } from './reply-body.ts';
 const TIME_OUT_MS = 8_000;
 const BODY_LIMIT_BYTES = 10_000_000;
 const CALLS_AT_ONCE = 4;
-/** The provider allows 30 calls a second; this makes 25. */
-const MS_BETWEEN_CALLS = 40;
 /** Recommended by the provider after a 429 without Retry-After. */
 const WAIT_AFTER_TOO_FAST_MS = 2_000;
 const WAIT_AFTER_FAULT_MS = 500;
@@ -22,6 +20,8 @@ export interface CreditMeter {
 }
 
 export interface ProviderDeps extends ProviderAddress {
+  /** How many calls may start in a second. */
+  readonly callsPerSecond: number;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Resolves after this many milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
@@ -55,7 +55,7 @@ export function createProviderClient(deps: ProviderDeps): ProviderClient {
   /** Calls start one after another, never in bursts. */
   const pace = async () => {
     const waitMs = nextAt - deps.now();
-    nextAt = Math.max(nextAt, deps.now()) + MS_BETWEEN_CALLS;
+    nextAt = Math.max(nextAt, deps.now()) + 1000 / deps.callsPerSecond;
     if (waitMs > 0) await deps.wait(waitMs);
   };
   return {

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
-import {
-  bookmakerKeys,
-  creditsPerMarket,
-  eventMarkets,
-  eventsToRequest,
-  featuredCallMarkets,
-  hasUpcomingGames,
-} from './plan.ts';
+import { bookmakerKeys, creditsPerMarket, eventMarkets, featuredCallMarkets, hasUpcomingGames } from './plan.ts';
 
 const NOON = 1_000_000;
 const HOUR = 3600;
@@ -61,51 +54,13 @@ describe('the markets', () => {
   });
 });
 
-describe('the events', () => {
-  const never = () => Number.POSITIVE_INFINITY;
-  const asked = (
-    demands: Parameters<typeof eventsToRequest>[0],
-    credits: number,
-    age: (id: string) => number = never,
-  ) => [...eventsToRequest(demands, { at: NOON, credits, age })];
-
-  it('are requested nearest start first, within two days, started ones never (R-255)', () => {
-    const events = [
-      event('far', NOON + 48 * HOUR + 1),
-      event('later', NOON + 5 * HOUR),
-      event('twin-b', NOON + HOUR),
-      event('twin-a', NOON + HOUR),
-      event('begins now', NOON),
-      event('last', NOON + 48 * HOUR),
-    ];
-    expect(asked([{ events, expectedCost: 1 }], 100)).toEqual(['twin-a', 'twin-b', 'later', 'last']);
-  });
-
-  it('are requested over all leagues as far as credits go; expensive ones leave room for cheaper ones', () => {
-    const dear = { events: [event('d1', NOON + 1), event('d3', NOON + 3)], expectedCost: 60 };
-    const cheap = { events: [event('c2', NOON + 2), event('c4', NOON + 4)], expectedCost: 20 };
-    expect(asked([dear, cheap], 100)).toEqual(['d1', 'c2', 'c4']);
-    expect(asked([dear, cheap], 19)).toEqual([]);
-  });
-
-  it('come after all others for four minutes after a reply', () => {
-    const events = [event('a', NOON + 1), event('b', NOON + 2), event('c', NOON + 3)];
-    const ages = new Map([
-      ['a', 239],
-      ['b', 240],
-    ]);
-    expect(asked([{ events, expectedCost: 1 }], 2, (id) => ages.get(id) ?? Number.POSITIVE_INFINITY)).toEqual([
-      'b',
-      'c',
-    ]);
-  });
-
+describe('a featured call', () => {
   it.each([
     ['nothing is listed', [], false],
     ['all have started', [event('a', NOON)], false],
     ['the next is months away', [event('a', NOON + 1000 * HOUR)], false],
     ['one is within the week', [event('a', NOON - 1), event('b', NOON + 168 * HOUR)], true],
-  ])('when %s, the sweep is worth it: %s', (_what, events, worth) => {
+  ])('is worth its credits when %s: %s', (_what, events, worth) => {
     expect(hasUpcomingGames(events, NOON)).toBe(worth);
   });
 });

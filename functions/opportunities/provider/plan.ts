@@ -2,15 +2,12 @@ import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { additionalMarkets, featuredMarkets } from '../../../shared/catalogue/markets.ts';
 import { comparedSportsbooks, providerKeysOf } from '../../../shared/catalogue/sportsbooks.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
-import { byText } from '../../../shared/engine/ranking.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 
 /** Each ten books or part thereof count as one region in a call's price. */
 const BOOKS_A_UNIT = 10;
 /** A league is requested if a game starts within this time: a week, the longest time range in the filters. */
 const SWEEP_WINDOW_SECONDS = 7 * 24 * 3600;
-/** Props and alternates appear a day or two before a game; earlier calls find little. */
-const ADDITIONAL_WINDOW_SECONDS = 48 * 3600;
 
 /**
  * The requested books by provider key, in a fixed order: twenty keys, at two credits a market; one more would cost half as much again.
@@ -42,37 +39,4 @@ export function eventMarkets(league: LeagueKey, refused: ReadonlySet<string>): r
 /** Whether a game starts soon enough for the league's featured call to be worth its credits. `at`: seconds since 1970. */
 export function hasUpcomingGames(events: readonly EventFacts[], at: Seconds): boolean {
   return events.some((event) => event.startsAt > at && event.startsAt - at <= SWEEP_WINDOW_SECONDS);
-}
-
-/** Events with a more recent reply come after all others. */
-const RECENT_REPLY_SECONDS = 240;
-
-/** One league's input to a plan. */
-export interface LeagueDemand {
-  readonly events: readonly EventFacts[];
-  /** Expected cost of a call about one of its events. */
-  readonly expectedCost: number;
-}
-
-/**
- * Ids of the events to request in this scan: nearest start first over all leagues, those with a recent reply last, as many as the credits
- * allow. `age`: seconds since the last reply about an event.
- */
-export function eventsToRequest(
-  demands: readonly LeagueDemand[],
-  now: { readonly at: Seconds; readonly credits: number; readonly age: (eventId: string) => number },
-): ReadonlySet<string> {
-  const wanted = demands
-    .flatMap(({ events, expectedCost }) => events.map((event) => ({ event, expectedCost })))
-    .filter(({ event }) => event.startsAt > now.at && event.startsAt - now.at <= ADDITIONAL_WINDOW_SECONDS)
-    .map((want) => ({ ...want, recent: now.age(want.event.id) < RECENT_REPLY_SECONDS ? 1 : 0 }))
-    .toSorted((a, b) => a.recent - b.recent || a.event.startsAt - b.event.startsAt || byText(a.event.id, b.event.id));
-  let left = now.credits;
-  const chosen = new Set<string>();
-  for (const { event, expectedCost } of wanted) {
-    if (expectedCost > left) continue;
-    left -= expectedCost;
-    chosen.add(event.id);
-  }
-  return chosen;
 }

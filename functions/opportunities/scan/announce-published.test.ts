@@ -4,11 +4,12 @@ import { Unavailable } from '../../platform/errors.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
 import { type ScanFixture, scanFixture } from '../testing/scan-fixture.ts';
 import { failure } from '../testing/scripted-provider.ts';
-import type { ScanStep } from './run-scan.ts';
+import type { RunStep } from './league-run.ts';
 
 const table = freshTables();
+const NBA = 'basketball_nba';
 
-/** Every league has one game. The first scan starts at noon with token 1, which is part of its versions. */
+/** Every league has one game. The first scan starts at noon with token 1 in each league, which is part of its version. */
 async function allLeagues(): Promise<ScanFixture> {
   const fixture = scanFixture(await table());
   for (const { key } of leagues) fixture.game(key, `game-${key}`);
@@ -21,54 +22,59 @@ const all = (version: string) => leagues.map(({ key }) => [key, version]);
 const versionsIn = (details: ScanFixture['announced']) =>
   details.map(({ league, boards }) => [league, (boards as ReturnType<typeof boardsOf>)[0]?.version]);
 
-/** A scan that crashes after a step. */
-function stoppedAfter(fixture: ScanFixture, where: ScanStep): Promise<void> {
-  return new Promise((resolve) => {
-    void fixture.scan(true, {
-      crashAfter: (step) => {
-        if (step !== where) return Promise.resolve();
-        resolve();
-        return new Promise(() => {});
-      },
-    });
-  });
+/** A scan in which the NBA's run crashes after a step, and the other leagues' runs end. */
+async function nbaStoppedAfter(fixture: ScanFixture, where: RunStep): Promise<void> {
+  for (const run of (await fixture.round()).asked) {
+    if (run.league !== NBA) await fixture.run(run);
+    else
+      await new Promise<void>((resolve) => {
+        void fixture.run(run, {
+          crashAfter: (step) => {
+            if (step !== where) return Promise.resolve();
+            resolve();
+            return new Promise(() => {});
+          },
+        });
+      });
+  }
 }
 
 it('a scan announces each published league, with the versions of its lists and without the lists', async () => {
   const fixture = await allLeagues();
   await fixture.scan();
-  expect(fixture.announced).toEqual(leagues.map(({ key }) => ({ league: key, dataAt: NOON, boards: boardsOf('1') })));
+  expect(fixture.announced).toEqual(leagues.map(({ key }) => ({ league: key, dataAt: NOON, boards: boardsOf('r1') })));
 });
 
 it('the next scan announces only what is new, and not a league that failed', async () => {
   const fixture = await allLeagues();
   await fixture.scan();
   fixture.advance();
-  fixture.provider.script('basketball_nba').override = () => failure(500, 'X');
+  fixture.provider.script(NBA).override = () => failure(500, 'X');
   await fixture.scan();
-  expect(versionsIn(fixture.announced.slice(leagues.length))).toEqual(
-    all('2').filter(([league]) => league !== 'basketball_nba'),
-  );
+  expect(versionsIn(fixture.announced.slice(leagues.length))).toEqual(all('r2').filter(([league]) => league !== NBA));
 });
 
-it('leagues published before a crash are announced by the next scan, followed by its own', async () => {
+it('a league published before a crash is announced by its next run, followed by its own', async () => {
   const fixture = await allLeagues();
-  await stoppedAfter(fixture, 'published');
-  expect(fixture.announced).toEqual([]);
+  await nbaStoppedAfter(fixture, 'published');
+  expect(versionsIn(fixture.announced)).toEqual(all('r1').filter(([league]) => league !== NBA));
   fixture.advance();
   await fixture.scan();
-  expect(versionsIn(fixture.announced)).toEqual([...all('1'), ...all('2')]);
+  expect(versionsIn(fixture.announced).filter(([league]) => league === NBA)).toEqual([
+    [NBA, 'r1'],
+    [NBA, 'r2'],
+  ]);
 });
 
-it('a scan that crashes after its events leaves nothing to repeat', async () => {
+it('a run that crashes after its event leaves nothing to repeat', async () => {
   const fixture = await allLeagues();
-  await stoppedAfter(fixture, 'put on the bus');
+  await nbaStoppedAfter(fixture, 'put on the bus');
   fixture.advance();
   await fixture.scan();
-  expect(versionsIn(fixture.announced)).toEqual([...all('1'), ...all('2')]);
+  expect(versionsIn(fixture.announced)).toEqual([...all('r1'), ...all('r2')]);
 });
 
-it('an event that the bus refuses is sent by the next scan, and the scan itself is done', async () => {
+it('an event that the bus refuses is sent by the league’s next run, and the scan itself is done', async () => {
   const fixture = await allLeagues();
   const bus = {
     publish: async (_topic: unknown, detail: Readonly<Record<string, unknown>>) => {
@@ -77,18 +83,25 @@ it('an event that the bus refuses is sent by the next scan, and the scan itself 
     },
   };
   expect((await fixture.scan(true, { bus })).state).toBe('done');
-  expect(versionsIn(fixture.announced)).toEqual(all('1').filter(([league]) => league !== 'icehockey_nhl'));
+  expect(versionsIn(fixture.announced)).toEqual(all('r1').filter(([league]) => league !== 'icehockey_nhl'));
   expect(fixture.log.filter(({ event }) => event === 'publication_not_announced')).toMatchObject([
-    { level: 'error', facts: { league: 'icehockey_nhl', version: '1' } },
+    { level: 'error', facts: { league: 'icehockey_nhl', version: 'r1' } },
   ]);
   fixture.advance();
   await fixture.scan();
-  expect(versionsIn(fixture.announced.slice(leagues.length - 1))).toEqual([['icehockey_nhl', '1'], ...all('2')]);
+  const nhl = versionsIn(fixture.announced).filter(([league]) => league === 'icehockey_nhl');
+  expect(nhl.map(([, version]) => version)).toEqual(['r1', 'r2']);
 });
 
-it('a superseded scan does not overwrite a later scan’s record', async () => {
+it('a superseded run does not overwrite a later run’s record', async () => {
   const { snapshots } = await allLeagues();
-  await snapshots.recordAnnounced(8, new Map([['basketball_nba', '8']]));
-  await snapshots.recordAnnounced(7, new Map([['basketball_nba', '7']]));
-  expect(await snapshots.announced()).toEqual(new Map([['basketball_nba', '8']]));
+  await snapshots.recordAnnounced(8, NBA, 'r8');
+  await snapshots.recordAnnounced(7, NBA, 'r7');
+  await snapshots.recordAnnounced(1, 'icehockey_nhl', 'r1');
+  expect(await snapshots.announced()).toEqual(
+    new Map([
+      [NBA, 'r8'],
+      ['icehockey_nhl', 'r1'],
+    ]),
+  );
 });

@@ -3,7 +3,8 @@ import { events } from '../../../shared/deployment/events.ts';
 import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Log } from '../../platform/logger.ts';
-import type { Announced, Pointer, SnapshotStore } from '../snapshot/snapshot-store.ts';
+import type { LeagueVersion } from '../snapshot/league-version.ts';
+import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
 
 interface AnnounceDeps {
   readonly snapshots: SnapshotStore;
@@ -11,39 +12,31 @@ interface AnnounceDeps {
   readonly log: Log;
 }
 
-/** A scan waits for this between its own writes. */
+/** A run waits for this between its own writes. */
 const TIMEOUT_MS = 2_000;
 
 /**
- * Publishes an event for each league whose current version has not been announced. The pointer is the outbox: any version in it that is not
- * recorded as announced is announced by this scan or the next. At least once, since a scan may stop between the event and the record. A
- * version whose event fails stays owed.
- * @param token of the scan; a later scan's record is not overwritten
- * @returns the announced versions
+ * Publishes an event for a league's current version unless it has been announced. The pointer is the outbox: a version in it that is not
+ * recorded as announced is announced by this run of the league or the next. At least once, since a run may stop between the event and the
+ * record. A version whose event fails stays owed.
+ * @param token of the run; a later run's record is not overwritten
  * @throws Unavailable when the table does not respond
  */
 export async function announcePublished(
   token: number,
-  pointer: Pointer,
-  announced: Announced,
+  league: LeagueKey,
+  published: { readonly current: LeagueVersion | undefined; readonly announced: string | undefined },
   { snapshots, bus, log }: AnnounceDeps,
-): Promise<Announced> {
-  const owed = [...pointer].filter(([league, { version }]) => announced.get(league) !== version);
-  if (owed.length === 0) return announced;
-  const sent = await Promise.all(
-    owed.map(async ([league, { version, dataAt }]): Promise<readonly [LeagueKey, string][]> => {
-      const boards = opportunityKinds.map((id) => ({ id, version }));
-      try {
-        await bus.publish(events.opportunitiesPublished, { league, dataAt, boards }, { withinMs: TIMEOUT_MS });
-        return [[league, version]];
-      } catch (error) {
-        log.error('publication_not_announced', { league, version }, error);
-        return [];
-      }
-    }),
-  );
-  const added = new Map(sent.flat());
-  if (added.size === 0) return announced;
-  await snapshots.recordAnnounced(token, added);
-  return new Map([...announced, ...added]);
+): Promise<void> {
+  const { current, announced } = published;
+  if (current === undefined || announced === current.version) return;
+  const { version, dataAt } = current;
+  const boards = opportunityKinds.map((id) => ({ id, version }));
+  try {
+    await bus.publish(events.opportunitiesPublished, { league, dataAt, boards }, { withinMs: TIMEOUT_MS });
+  } catch (error) {
+    log.error('publication_not_announced', { league, version }, error);
+    return;
+  }
+  await snapshots.recordAnnounced(token, league, version);
 }

@@ -15,7 +15,8 @@ function ledgerOf(...planned: readonly ProviderCall[]) {
   const fixture = { down: false };
   const store: CreditStore = {
     open: () => Promise.reject(new Error('not opened here')),
-    book: async () => {},
+    read: () => Promise.reject(new Error('not read here')),
+    book: async () => 'booked',
     settle: async () => {},
     async before({ n, calls }) {
       if (fixture.down) throw new Error('no table');

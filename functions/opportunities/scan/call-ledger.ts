@@ -3,13 +3,15 @@ import type { ProviderCall } from '../provider/address.ts';
 import type { CreditStore, Outcome } from './credit-store.ts';
 import { canBePlanned } from './ledger-row.ts';
 
-/** The paid calls of one scan run: each has a number and is recorded in the ledger before it is made. */
+/** The paid calls of one league's run: each has a number and is recorded in the ledger before it is made. */
 export interface CallLedger {
-  /** Plans the scan's calls, before any call. The rows are written just before the first call. */
+  /** Plans the run's calls, before any call. The rows are written just before the first call. */
   plan(calls: readonly ProviderCall[]): void;
   /** Gives the call its number. `written`: resolves once it is recorded. */
   begin(call: ProviderCall): { readonly n: number; readonly written: Promise<void> };
   ended(n: number, cost: number): void;
+  /** It was given a number, but could not be paid. */
+  notMade(n: number): void;
   /** By call number; empty if no paid call was started. */
   outcomes(): readonly Outcome[];
 }
@@ -49,6 +51,10 @@ export function createCallLedger(store: CreditStore, run: { attemptId: string; a
 
     ended(n, cost) {
       outcomes[n] = cost;
+    },
+
+    notMade(n) {
+      outcomes[n] = 'not made';
     },
 
     outcomes: () => (outcomes.some((outcome) => outcome !== 'not made') ? outcomes : []),

@@ -16,15 +16,17 @@ const eventCall: ProviderCall = {
 };
 const nowhere: CreditStore = {
   open: async () => ({ remaining: null, used: null, spentToday: 0 }),
-  book: async () => {},
+  read: async () => ({ remaining: null, used: null, spentToday: 0 }),
+  book: async () => 'booked',
   before: async () => {},
   settle: async () => {},
 };
 
-/** The budget of a scan at noon with a thousand credits per day. */
-function budgetOf(store: CreditStore, opening: Balance) {
+/** The budget of a run at noon with a thousand credits per day. */
+function budgetOf(store: CreditStore, opening: Balance, allotted = 1_000) {
   const replies = new EventReplies();
-  const settings = { attemptId: 'a', at: NOON, dailyCredits: 1_000, scanEverySeconds: 300, replies };
+  const run = { league: 'icehockey_nhl', attemptId: 'a', at: NOON } as const;
+  const settings = { run, allotted, dailyCredits: 1_000, clock: () => NOON * 1000, replies };
   return { replies, ...createCreditBudget(store, opening, settings) };
 }
 
@@ -57,14 +59,17 @@ describe('a credit budget', () => {
     expect(balance()).toMatchObject({ remaining: 9_994, spentToday: 6 });
   });
 
-  it('affords what the daily and monthly limits allow, and limits games to the day’s pace', async () => {
-    const { affords, forEvents, before: pay } = budget();
-    expect([affords(1_000), affords(1_001)]).toEqual([true, false]);
-    // Half the day and one interval of 300 s have passed: 1000 × 43500 / 86400 = 503.47; 30 for the remaining featured calls.
-    expect(forEvents(30)).toBeCloseTo(473.47, 2);
+  it('affords what is allotted to the run, and what the day and the month allow', async () => {
+    const { affords, forEvents, before: pay } = budgetOf(nowhere, { remaining: null, used: null, spentToday: 0 }, 300);
+    expect([affords(300), affords(301)]).toEqual([true, false]);
+    expect(forEvents(30)).toBe(270);
     await pay(eventCall);
-    expect(forEvents(30)).toBeCloseTo(373.47, 2);
-    expect(forEvents(600)).toBe(0);
+    expect([forEvents(30), forEvents(600)]).toEqual([170, 0]);
+    const late = budgetOf(nowhere, { remaining: null, used: null, spentToday: 900 }, 300);
+    expect([late.affords(100), late.affords(101)]).toEqual([true, false]);
+    // 500 are kept in reserve.
+    const empty = budgetOf(nowhere, { remaining: 520, used: 90_000, spentToday: 0 }, 300);
+    expect([empty.affords(20), empty.affords(21), empty.hasCredits()]).toEqual([true, false, true]);
   });
 
   it('records what a game of a league costs', async () => {
@@ -73,23 +78,45 @@ describe('a credit budget', () => {
     expect(replies.expected('icehockey_nhl', 100)).toBe(40);
   });
 
-  it('reserves a hundredth of the day’s credits before the first call, and again when those are in progress', async () => {
-    const written: (number | string)[] = [];
+  it.each([
+    ['a hundredth of the day’s credits', 1_000, [10]],
+    ['no more than the run’s allotment', 8, [8]],
+  ])('books %s before the first call, and more when that is in progress', async (_what, allotted, first) => {
+    const written: number[] = [];
     const store: CreditStore = {
       ...nowhere,
-      book: async (credits) => void written.push(credits),
-      settle: async ({ booked, spentToday, costs }) => void written.push(booked, spentToday, costs.join()),
+      book: async (_run, { credits }) => {
+        written.push(credits);
+        return 'booked';
+      },
+      settle: async (_run, { unspent }) => void written.push(unspent),
     };
-    const { before: pay, settle } = budgetOf(store, { remaining: null, used: null, spentToday: 7 });
+    const { before: pay, settle } = budgetOf(store, { remaining: null, used: null, spentToday: 7 }, allotted);
     const paid = [await pay(sweep)];
-    expect(written).toEqual([10]);
+    expect(written).toEqual(first);
     paid.push(...(await Promise.all([pay(sweep), pay(sweep)])));
     // 18 are in progress.
-    expect(written.slice(1).reduce((sum: number, credits) => sum + Number(credits), 10)).toBeGreaterThanOrEqual(18);
+    const booked = written.reduce((sum, credits) => sum + credits, 0);
+    expect(booked).toBeGreaterThanOrEqual(18);
     for (const done of paid) await done({ remaining: null, used: null, last: 4 });
     written.length = 0;
     await settle();
-    expect(written).toEqual([7 + 20, 7 + 12, '4,4,4']);
+    expect(written).toEqual([booked - 12]);
+  });
+
+  it('makes no call that would pass the day’s budget, and knows it as not made', async () => {
+    const settled: unknown[] = [];
+    const store: CreditStore = {
+      ...nowhere,
+      book: async (_run, { credits }) => (credits <= 6 ? 'booked' : 'refused'),
+      settle: async (_run, { costs, unspent }) => void settled.push(costs, unspent),
+    };
+    const { before: pay, affords, settle } = budgetOf(store, { remaining: null, used: null, spentToday: 0 });
+    await (await pay(sweep))({ remaining: null, used: null, last: 6 });
+    await expect(pay(eventCall)).rejects.toThrow('too-few-credits');
+    expect(affords(994)).toBe(true);
+    await settle();
+    expect(settled).toEqual([[6, 'not made'], 0]);
   });
 
   it.each(['planned', 'not planned'])('makes no call that could not be recorded: %s', async (which) => {
@@ -103,7 +130,7 @@ describe('a credit budget', () => {
     let fails = true;
     const store: CreditStore = {
       ...nowhere,
-      book: () => (fails ? Promise.reject(new Error('no table')) : Promise.resolve()),
+      book: () => (fails ? Promise.reject(new Error('no table')) : Promise.resolve('booked')),
     };
     const { before: pay } = budgetOf(store, { remaining: null, used: null, spentToday: 0 });
     await expect(pay(sweep)).rejects.toThrow('no table');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { creditCalls, credits } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { ProviderCall } from '../provider/address.ts';
+import { dayOf } from '../provider/allowance.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
 import { createCreditStore } from './credit-store.ts';
 import { callsOf, ledgerRow } from './ledger-row.ts';
@@ -9,6 +10,7 @@ import { callsOf, ledgerRow } from './ledger-row.ts';
 const tables = freshTables();
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 const DAY = 24 * 3600;
+const RUN = { league: 'icehockey_nhl', attemptId: 'a', at: NOON } as const;
 
 /** A balance, the count of its writes, and an action after its next read. */
 async function account() {
@@ -38,7 +40,7 @@ describe('opening the balance', () => {
     for (const at of [NOON, NOON + 60, NOON + DAY, NOON + DAY + 60]) {
       seen.push((await store.open(at)).spentToday, fixture.writes);
       fixture.writes = 0;
-      await store.book(7);
+      await store.book(RUN, { credits: 7, day: dayOf(at), dailyCredits: 1_000 });
       fixture.writes = 0;
     }
     expect(seen).toEqual([0, 1, 7, 0, 0, 1, 7, 0]);
@@ -47,10 +49,10 @@ describe('opening the balance', () => {
   it('keeps what another scan has counted since it was read', async () => {
     const { fixture, store, other } = await account();
     await other.open(NOON);
-    await other.book(50);
+    await other.book(RUN, { credits: 50, day: dayOf(NOON), dailyCredits: 1_000 });
     fixture.afterRead = async () => {
       await other.open(NOON + DAY);
-      await other.book(20);
+      await other.book(RUN, { credits: 20, day: dayOf(NOON + DAY), dailyCredits: 1_000 });
     };
     expect((await store.open(NOON + DAY)).spentToday).toBe(20);
   });
@@ -58,7 +60,7 @@ describe('opening the balance', () => {
   it('does not reset the count if a clock is a day behind', async () => {
     const { store, other } = await account();
     await other.open(NOON + DAY);
-    await other.book(20);
+    await other.book(RUN, { credits: 20, day: dayOf(NOON + DAY), dailyCredits: 1_000 });
     expect((await store.open(NOON)).spentToday).toBe(20);
   });
 
@@ -66,6 +68,80 @@ describe('opening the balance', () => {
     const { store, table } = await account();
     await table.put(credits(), { day: '2026-11-20', spentToday: 9, remaining: 800, used: 200, readAt: NOON - DAY });
     expect(await store.open(NOON)).toEqual({ spentToday: 0, remaining: 800, used: 200 });
+  });
+});
+
+describe('booking', () => {
+  const day = dayOf(NOON);
+
+  it('reaches the day’s budget, and never passes it', async () => {
+    const { store } = await account();
+    await store.open(NOON);
+    const book = (credits: number) => store.book(RUN, { credits, day, dailyCredits: 100 });
+    expect([await book(60), await book(41), await book(40), await book(1)]).toEqual([
+      ...['booked', 'refused', 'booked', 'refused'],
+    ]);
+    expect((await store.read(NOON)).spentToday).toBe(100);
+  });
+
+  it('names the day that has begun meanwhile', async () => {
+    const { store } = await account();
+    await store.open(NOON + DAY);
+    expect(await store.book(RUN, { credits: 1, day, dailyCredits: 100 })).toEqual({ day: dayOf(NOON + DAY) });
+  });
+
+  it('of an earlier release, which knows no runs, is kept beside ours', async () => {
+    const { store, table } = await account();
+    await table.put(credits(), { day, spentToday: 40, remaining: 800, used: 200, readAt: NOON });
+    await store.book(RUN, { credits: 50, day, dailyCredits: 100 });
+    await table.update(credits(), { add: { spentToday: 10 } });
+    await store.settle(RUN, { day, unspent: 45, costs: [], reported: undefined });
+    expect(await store.read(NOON)).toEqual({ spentToday: 55, remaining: 800, used: 200 });
+  });
+});
+
+describe('the provider’s number', () => {
+  const settle = (
+    store: Awaited<ReturnType<typeof account>>['store'],
+    started: number,
+    at: number,
+    remaining: number,
+  ) =>
+    store.settle(
+      { ...RUN, at: NOON + started },
+      { day: dayOf(NOON), unspent: 0, costs: [], reported: { remaining, used: 0, at: NOON + at } },
+    );
+
+  it.each([
+    [
+      'the lowest of runs at the same time, whichever ends last',
+      [
+        [0, 20, 90],
+        [1, 30, 100],
+      ],
+      90,
+    ],
+    [
+      'the lowest of runs at the same time, whichever ends first',
+      [
+        [0, 30, 100],
+        [1, 20, 90],
+      ],
+      90,
+    ],
+    [
+      'a later run’s, although it is higher',
+      [
+        [0, 20, 90],
+        [60, 70, 5_000],
+      ],
+      5_000,
+    ],
+  ] as const)('is %s', async (_which, reports, expected) => {
+    const { store } = await account();
+    await store.open(NOON);
+    for (const [started, at, remaining] of reports) await settle(store, started, at, remaining);
+    expect((await store.read(NOON + 100)).remaining).toBe(expected);
   });
 });
 

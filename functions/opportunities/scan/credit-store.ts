@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
 import { creditCalls, creditCosts, credits } from '../../platform/table/keys.ts';
@@ -20,7 +21,27 @@ const balanceRow = z.object({
   readAt: z.optional(storedSeconds),
 });
 
-/** Calls for the ledger. `n`: number of the first one among the paid calls of one scan run, from 0. `at`: seconds since 1970. */
+/** A run of a league that pays for calls. */
+export interface PayingRun {
+  readonly league: LeagueKey;
+  readonly attemptId: string;
+  /** When it started, seconds since 1970. */
+  readonly at: Seconds;
+}
+
+/** Credits to be counted as spent before they are. */
+interface Booking {
+  readonly credits: number;
+  /** The UTC day on which they are counted. */
+  readonly day: string;
+  /** The most that a day may count. */
+  readonly dailyCredits: number;
+}
+
+/** 'refused': they would pass the day's budget. `day`: that day is over, and this one has begun. */
+type Booked = 'booked' | 'refused' | { readonly day: string };
+
+/** Calls for the ledger. `n`: number of the first one among the paid calls of one run, from 0. `at`: seconds since 1970. */
 interface LedgerEntry {
   readonly attemptId: string;
   readonly n: number;
@@ -37,27 +58,29 @@ export interface ReportedCredits {
   readonly used: number | null;
 }
 
-/** The end of a scan run. */
+/** The end of a run. */
 interface Settlement {
-  readonly attemptId: string;
-  readonly at: Seconds;
-  /** The day's count including reservations, and the actual count. */
-  readonly booked: number;
-  readonly spentToday: number;
+  /** The day of its last booking. */
+  readonly day: string;
+  /** Credits booked on that day and not spent; negative if more was spent than booked. */
+  readonly unspent: number;
   /** By call number. */
   readonly costs: readonly Outcome[];
-  readonly reported: ReportedCredits | undefined;
+  /** The lowest number that the provider reported, and the time: seconds since 1970. */
+  readonly reported: (ReportedCredits & { readonly at: Seconds }) | undefined;
 }
 
+/** The account of all leagues, whose runs change it at the same time. */
 export interface CreditStore {
-  /** The balance at the start of a scan. Numbers reported last month are ignored, since the credits were reset. */
+  /** The balance at a time. Numbers reported last month are ignored, since the credits were reset. */
   open(at: Seconds): Promise<Balance>;
-  /** Counts credits as spent before they are. */
-  book(credits: number): Promise<void>;
+  /** The same without resetting the count on a new day: for who only reads. */
+  read(at: Seconds): Promise<Balance>;
+  book(run: PayingRun, booking: Booking): Promise<Booked>;
   /** Records calls at their maximum cost before they are made. */
   before(entry: LedgerEntry): Promise<void>;
-  /** Corrects the reservations and stores the calls' costs and the provider's remaining credits. */
-  settle(settlement: Settlement): Promise<void>;
+  /** Returns unspent bookings and stores the calls' costs and the provider's remaining credits. */
+  settle(run: PayingRun, settlement: Settlement): Promise<void>;
 }
 
 const anEarlierDay = (day: string): Condition => ({
@@ -66,13 +89,30 @@ const anEarlierDay = (day: string): Condition => ({
   values: { ':day': day },
 });
 
+/** Whatever the leagues' runs know of each other, the day's count never passes the budget. */
+const withinTheDay = ({ credits: more, day, dailyCredits }: Booking): Condition => ({
+  expression: '#day = :day AND spentToday <= :room',
+  names: { '#day': 'day' },
+  values: { ':day': day, ':room': dailyCredits - more },
+});
+
+/** Which run of a league has credits booked. */
+const bookedBy = (league: LeagueKey) => `booked:${league}`;
+
 /**
- * Corrects only this scan's reservations, once: the SDK retries a write whose response was lost. A reservation counted twice, or another
- * scan's, stays; the count may be too high, never too low.
+ * Only what this run has booked is returned, once, and on the day on which it was booked: the SDK retries a write whose response was lost. A
+ * booking that was counted twice, or whose run died, stays; the count may be too high, never too low.
  */
-const countsAs = (spentToday: number): Condition => ({
-  expression: 'spentToday = :booked',
-  values: { ':booked': spentToday },
+const hasBooked = ({ league, attemptId }: PayingRun, day: string): Condition => ({
+  expression: '#booked = :attempt AND #day = :day',
+  names: { '#booked': bookedBy(league), '#day': 'day' },
+  values: { ':attempt': attemptId, ':day': day },
+});
+
+/** Runs end in any order: of numbers reported at the same time the lowest is the latest. */
+const isLatestReport = (run: PayingRun, remaining: number): Condition => ({
+  expression: 'attribute_not_exists(readAt) OR readAt < :started OR remaining > :remaining',
+  values: { ':started': run.at, ':remaining': remaining },
 });
 
 export function createCreditStore(table: Table): CreditStore {
@@ -91,17 +131,25 @@ export function createCreditStore(table: Table): CreditStore {
   }
 
   return {
-    async open(at) {
-      const row = await today(dayOf(at));
-      const current = row?.readAt !== undefined && sameMonth(row.readAt, at);
-      return {
-        spentToday: row?.spentToday ?? 0,
-        remaining: current ? (row.remaining ?? null) : null,
-        used: current ? (row.used ?? null) : null,
-      };
+    open: async (at) => balanceAt(await today(dayOf(at)), at),
+
+    async read(at) {
+      const row = await table.get(credits(), balanceRow);
+      return balanceAt(row === undefined || row.day >= dayOf(at) ? row : { ...row, spentToday: 0 }, at);
     },
 
-    book: (more) => table.update(credits(), { add: { spentToday: more } }),
+    async book({ league, attemptId }, booking) {
+      const { credits: more, day } = booking;
+      try {
+        const set = { [bookedBy(league)]: attemptId };
+        await table.update(credits(), { add: { spentToday: more }, set, condition: withinTheDay(booking) });
+        return 'booked';
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+        const row = error.old(balanceRow);
+        return row === undefined || row.day <= day ? 'refused' : { day: row.day };
+      }
+    },
 
     async before({ attemptId, n, calls, at }) {
       const ttl = at + LEDGER_LIFE_SECONDS;
@@ -111,14 +159,38 @@ export function createCreditStore(table: Table): CreditStore {
       );
     },
 
-    async settle({ attemptId, at, booked, spentToday, costs, reported }) {
+    async settle(run, { day, unspent, costs, reported }) {
+      const { attemptId, at } = run;
       if (costs.length > 0) await table.put(creditCosts(attemptId), { costs, at, ttl: at + LEDGER_LIFE_SECONDS });
-      const left = reported && { remaining: reported.remaining, used: reported.used ?? undefined, readAt: at };
-      try {
-        await table.update(credits(), { set: { ...left, spentToday }, condition: countsAs(booked) });
-      } catch (error) {
-        if (!(error instanceof ConditionFailed)) throw error;
+      const remove = [bookedBy(run.league)];
+      // What was not even booked is counted whatever has happened since.
+      if (unspent < 0) await table.update(credits(), { add: { spentToday: -unspent } });
+      else if (unspent > 0) {
+        await unlessRefused(
+          table.update(credits(), { add: { spentToday: -unspent }, remove, condition: hasBooked(run, day) }),
+        );
       }
+      if (reported === undefined) return;
+      const { remaining, used, at: readAt } = reported;
+      const set = { remaining, used: used ?? undefined, readAt };
+      await unlessRefused(table.update(credits(), { set, condition: isLatestReport(run, remaining) }));
     },
   };
+}
+
+function balanceAt(row: z.output<typeof balanceRow> | undefined, at: Seconds): Balance {
+  const current = row?.readAt !== undefined && sameMonth(row.readAt, at);
+  return {
+    spentToday: row?.spentToday ?? 0,
+    remaining: current ? (row.remaining ?? null) : null,
+    used: current ? (row.used ?? null) : null,
+  };
+}
+
+async function unlessRefused(write: Promise<void>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
 }

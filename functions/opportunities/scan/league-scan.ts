@@ -12,7 +12,7 @@ import { eventMarkets, featuredCallMarkets, hasUpcomingGames } from '../provider
 import type { Skipped } from '../provider/skipped.ts';
 import { oddsLine } from '../snapshot/event-odds.ts';
 import { EventAssembly } from './event-assembly.ts';
-import { ProviderPaused } from './guarded-provider.ts';
+import { ProviderPaused } from './provider-paused.ts';
 import { type MarketRequest, requestMarkets } from './request-markets.ts';
 
 const CALLS_AT_ONCE = 4;

@@ -1,7 +1,8 @@
 import type { ProviderCall } from '../provider/address.ts';
 import { ProviderFailure } from '../provider/failure.ts';
 import type { CreditBudget } from './credit-budget.ts';
-import { type GuardedProvider, ProviderPaused } from './guarded-provider.ts';
+import type { GuardedProvider } from './guarded-provider.ts';
+import { ProviderPaused } from './provider-paused.ts';
 
 /** The market keys left out of one league's calls. */
 interface Refusals {

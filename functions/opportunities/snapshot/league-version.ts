@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import { storedSeconds } from '../../platform/clock.ts';
+import { scanSchedule } from './scan-schedule.ts';
 
 /** The lists stored for each version of a league. */
 export const views = [...opportunityKinds, 'events', 'odds'] as const;
@@ -24,6 +25,10 @@ export const leagueVersion = z.object({
   bounds: z.optional(z.record(z.string(), z.array(count))),
   /** The first event id in each part of the odds, ascending: the directory for finding an event's part. */
   oddsFrom: z.array(z.string()),
+  /** Of the run that published it: a later run's version stays. Absent if an earlier release published it. */
+  token: z.optional(z.int()),
+  /** When the league's next lists are due; absent before its first scheduled scan. */
+  next: z.optional(scanSchedule),
 });
 /** One version of a league's data. */
 export type LeagueVersion = z.output<typeof leagueVersion>;

@@ -1,10 +1,10 @@
 import { expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import { nextListAt, scheduleAfter, scanSchedule as stored } from './scan-schedule.ts';
+import { nextListAt, nextOfAll, scanSchedule as stored } from './scan-schedule.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 /** Scans at noon and every five minutes, each taking 40 s. */
-const rounds = scheduleAfter({ scheduledAt: NOON, tookSeconds: 40, everySeconds: 300 });
+const rounds = { firstAt: NOON + 340, everySeconds: 300 };
 
 test.each([
   ['at the end of the next scan', 41, 340],
@@ -13,11 +13,16 @@ test.each([
   ['as many intervals later as have passed', 3_700, 3_640],
 ])('the next list is due %s', (_name, at, due) => expect(nextListAt(rounds, NOON + at)).toBe(NOON + due));
 
-it('the next list is due with the next scheduled scan, also after a requested one', () => {
-  expect(nextListAt(scheduleAfter({ scheduledAt: NOON, tookSeconds: 20, everySeconds: 300 }), NOON + 100)).toBe(
-    NOON + 320,
-  );
+test.each([
+  ['with the league that is due first', [60, 300], 60],
+  ['with the last of those that are due within 20 seconds', [60, 80, 70, 81], 80],
+  ['with a late league and those that follow it soon', [-5, 15, 16], 15],
+])('the next list of several leagues is due %s', (_name, firsts, due) => {
+  const schedules = firsts.map((first) => ({ firstAt: NOON + first, everySeconds: 300 }));
+  expect(nextOfAll(schedules, NOON)).toBe(NOON + due);
 });
+
+it('no list is due while no league has a schedule', () => expect(nextOfAll([], NOON)).toBeUndefined());
 
 it('a stored schedule is accepted', () => expect(z.parse(stored, rounds)).toEqual(rounds));
 

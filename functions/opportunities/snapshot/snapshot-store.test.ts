@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { perKind } from '../../../shared/odds/kinds.ts';
-import { snapshotPart, snapshotPointer } from '../../platform/table/keys.ts';
+import { snapshotAnnounced, snapshotPart, snapshotPointer } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { createOddsStore } from '../api/odds-store.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
@@ -12,6 +13,7 @@ import { createSnapshotStore } from './snapshot-store.ts';
 const tables = freshTables();
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 const LEAGUE = 'baseball_mlb';
+const NOTHING: LeagueLines = { ...perKind(() => []), events: [], odds: [] };
 
 /** Lines that hardly compress: none, some that share a row, and some that exceed a read unit. */
 const lines = fc
@@ -65,9 +67,9 @@ describe('a league’s views', () => {
         // One more for the version itself.
         expect(fixture.rows).toBe(1 + filled.length - Math.max(0, version.shared.length - 1));
         rowsSaved.add(1 + filled.length - fixture.rows);
-        await snapshots.publish(token, new Map([[LEAGUE, version]]));
-        const current = (await snapshots.current()).pointer.get(LEAGUE);
-        expect(current).toEqual(version);
+        await snapshots.publish(token, LEAGUE, version);
+        const current = (await snapshots.current()).get(LEAGUE);
+        expect(current).toEqual({ ...version, token });
         expect(await snapshots.version(LEAGUE, version.version)).toEqual(version);
         for (const view of views) {
           fixture.reads = 0;
@@ -92,7 +94,7 @@ describe('a league’s views', () => {
       { ...perKind(() => []), events: ['e1'], odds },
     );
     expect(version.shared.toSorted()).toEqual(['events', 'odds']);
-    await snapshots.publish(1, new Map([[LEAGUE, version]]));
+    await snapshots.publish(1, LEAGUE, version);
     expect({ ...(await createOddsStore(snapshots).oddsOf('e1', 'h2h', NOON)) }).toEqual({
       Home: [{ sportsbookId: 1, odds: -110 }],
     });
@@ -108,7 +110,7 @@ describe('a league’s views', () => {
     const parts = { arbitrage: 0, overlap: 0, promo: 0, events: 1, odds: 1 };
     const version = { version: '7', dataAt: NOON, parts, oddsFrom: ['e1'] };
     await table.update(snapshotPointer(), { set: { token: 7, [LEAGUE]: version } });
-    const current = (await snapshots.current()).pointer.get(LEAGUE);
+    const current = (await snapshots.current()).get(LEAGUE);
     if (current === undefined) throw new Error('not read');
     expect(await unpacked(await snapshots.readParts(LEAGUE, current, 'events'))).toEqual(['an event']);
     expect(await unpackLines(await snapshots.readPart(LEAGUE, current, 'odds', 0))).toEqual(['e1\t[]']);
@@ -121,9 +123,55 @@ describe('a league’s views', () => {
     await table.put(snapshotPart(LEAGUE, '7', 'events', 0), { body: part?.body, ttl: NOON });
     const version = { version: '7', dataAt: NOON, parts: { events: 1, later: 2 }, shared: ['later'], oddsFrom: [] };
     await table.update(snapshotPointer(), { set: { token: 7, [LEAGUE]: version } });
-    const current = (await snapshots.current()).pointer.get(LEAGUE);
+    const current = (await snapshots.current()).get(LEAGUE);
     if (current === undefined) throw new Error('not read');
     expect(await unpacked(await snapshots.readParts(LEAGUE, current, 'events'))).toEqual(['an event']);
     expect(await snapshots.readParts(LEAGUE, current, 'overlap')).toEqual([]);
+  });
+});
+
+describe('beside an earlier release, which published all leagues with one token', () => {
+  const whole = { dataAt: NOON, parts: {}, oddsFrom: [] };
+  const rounds = { firstAt: NOON + 60, everySeconds: 60 };
+
+  it('its version is read with the time of its next one, and replaced by a scan that is not older', async () => {
+    const table = await tables();
+    const snapshots = createSnapshotStore(table);
+    await table.put(snapshotPointer(), { token: 900, rounds, [LEAGUE]: { ...whole, version: '900' } });
+    expect((await snapshots.current()).get(LEAGUE)).toMatchObject({ version: '900', next: rounds });
+    const older = await snapshots.writeParts(LEAGUE, { token: 1, at: NOON - 1 }, { ...NOTHING });
+    expect(await snapshots.publish(1, LEAGUE, older)).toBe(false);
+    const newer = await snapshots.writeParts(LEAGUE, { token: 2, at: NOON }, { ...NOTHING });
+    expect(await snapshots.publish(2, LEAGUE, newer)).toBe(true);
+    expect((await snapshots.current()).get(LEAGUE)).toEqual({ ...newer, token: 2 });
+  });
+
+  it('it may publish over ours after it came back, as it does: whole, and without our token', async () => {
+    const table = await tables();
+    const snapshots = createSnapshotStore(table);
+    const ours = await snapshots.writeParts(LEAGUE, { token: 7, at: NOON }, { ...NOTHING });
+    await snapshots.publish(7, LEAGUE, ours, rounds);
+    const theirs = { ...whole, version: '901', dataAt: NOON + 60 };
+    await table.update(snapshotPointer(), {
+      set: { token: 901, rounds, [LEAGUE]: theirs },
+      condition: {
+        expression: 'attribute_not_exists(#token) OR #token <= :token',
+        names: { '#token': 'token' },
+        values: { ':token': 901 },
+      },
+    });
+    expect((await snapshots.current()).get(LEAGUE)).toEqual({ ...theirs, shared: [], next: rounds });
+    const again = await snapshots.writeParts(LEAGUE, { token: 8, at: NOON + 120 }, { ...NOTHING });
+    expect(await snapshots.publish(8, LEAGUE, again)).toBe(true);
+  });
+
+  it('its record of announced versions stays readable, and ours for it', async () => {
+    const table = await tables();
+    const snapshots = createSnapshotStore(table);
+    await table.put(snapshotAnnounced(), { token: 900, [LEAGUE]: '900' });
+    expect(await snapshots.announced()).toEqual(new Map([[LEAGUE, '900']]));
+    await snapshots.recordAnnounced(1, LEAGUE, 'r1');
+    const row = await table.get(snapshotAnnounced(), z.record(z.string(), z.unknown()));
+    expect([row?.token, row?.[LEAGUE]]).toEqual([900, 'r1']);
   });
 });

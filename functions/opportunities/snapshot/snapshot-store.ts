@@ -16,50 +16,55 @@ export type Pointer = ReadonlyMap<LeagueKey, LeagueVersion>;
 /** The version of each league last announced on the bus; absent if none was. */
 export type Announced = ReadonlyMap<LeagueKey, string>;
 
-/** The content of the pointer row. */
-interface Current {
-  readonly pointer: Pointer;
-  /** When the next lists are due; undefined before the first scheduled scan. */
-  readonly schedule: ScanSchedule | undefined;
-}
-
 const pointerRow = z.record(z.string(), z.unknown());
 const announcedRow = z.record(z.string(), z.unknown());
 
 export interface SnapshotStore {
   /** Writes a league's parts under a new version. Readers do not see them until `publish`. */
   writeParts(league: LeagueKey, scanned: { token: number; at: Seconds }, lines: LeagueLines): Promise<LeagueVersion>;
-  /**
-   * Publishes the given leagues in one write; the others are unchanged. False, without a write, if a scan with a later token has published.
-   */
-  publish(token: number, versions: Pointer, next?: ScanSchedule): Promise<boolean>;
-  current(): Promise<Current>;
+  /** Publishes one league; the others are unchanged. False, without a write, if a later run of the league has published. */
+  publish(token: number, league: LeagueKey, version: LeagueVersion, next?: ScanSchedule): Promise<boolean>;
+  /** One read: each league's version is whole, so that a list of all of them is never torn. */
+  current(): Promise<Pointer>;
   /** A version of a league that was written in the last hours, published or not; undefined if there is none. */
   version(league: LeagueKey, version: string): Promise<LeagueVersion | undefined>;
   announced(): Promise<Announced>;
-  /** Records the announced versions, unless a scan with a later token has done so. */
-  recordAnnounced(token: number, versions: Announced): Promise<void>;
+  /** Records that a league's version was announced, unless a later run of the league has done so. */
+  recordAnnounced(token: number, league: LeagueKey, version: string): Promise<void>;
   /** The compressed parts of one view. */
   readParts(league: LeagueKey, version: LeagueVersion, view: View): Promise<readonly Uint8Array[]>;
   readPart(league: LeagueKey, version: LeagueVersion, view: View, n: number): Promise<Uint8Array>;
 }
 
 /**
- * Fencing: a scan whose lease expired must not overwrite a later scan's publication. An equal token is allowed, since the SDK may retry a
- * write that already succeeded.
+ * Fencing: a run whose lease expired must not overwrite a later run's publication. An equal token is allowed, since the SDK may retry a write
+ * that already succeeded. What an earlier release published has no token: then the later scan stays.
  */
-const noLaterScan = (token: number): Condition => ({
+const noLaterPublication = (league: LeagueKey, token: number, dataAt: Seconds): Condition => ({
+  expression: [
+    '#league.#token <= :token',
+    '(attribute_not_exists(#league.#token) AND (attribute_not_exists(#league) OR #league.dataAt <= :dataAt))',
+  ].join(' OR '),
+  names: { '#league': league, '#token': 'token' },
+  values: { ':token': token, ':dataAt': dataAt },
+});
+
+const noLaterRecord = (attribute: string, token: number): Condition => ({
   expression: 'attribute_not_exists(#token) OR #token <= :token',
-  names: { '#token': 'token' },
+  names: { '#token': attribute },
   values: { ':token': token },
 });
+
+/** Beside the announced version, which stays a text: an earlier release reads it. */
+const announcedToken = (league: LeagueKey) => `${league}:token`;
 
 export function createSnapshotStore(table: Table, parts: PartStore = createTableParts(table)): SnapshotStore {
   return {
     async writeParts(league, { token, at }, lines) {
       const packed = await Promise.all(views.map(async (view) => ({ view, parts: await packLines(lines[view]) })));
       const odds = packed.find(({ view }) => view === 'odds')?.parts ?? [];
-      const version = String(token);
+      // Not a bare number: earlier releases counted all leagues' scans by those.
+      const version = `r${token}`;
       const written = z.parse(leagueVersion, {
         ...(await parts.write({ league, version, dataAt: at }, packed)),
         version,
@@ -71,10 +76,10 @@ export function createSnapshotStore(table: Table, parts: PartStore = createTable
       return written;
     },
 
-    async publish(token, versions, next) {
+    async publish(token, league, version, next) {
       try {
-        const set = { token, ...(next === undefined ? {} : { rounds: next }), ...Object.fromEntries(versions) };
-        await table.update(snapshotPointer(), { set, condition: noLaterScan(token) });
+        const condition = noLaterPublication(league, token, version.dataAt);
+        await table.update(snapshotPointer(), { set: { [league]: { ...version, token, next } }, condition });
         return true;
       } catch (error) {
         if (error instanceof ConditionFailed) return false;
@@ -85,10 +90,15 @@ export function createSnapshotStore(table: Table, parts: PartStore = createTable
     async current() {
       const row = (await table.get(snapshotPointer(), pointerRow)) ?? {};
       const known = leagues.filter(({ key }) => row[key] !== undefined);
-      return {
-        pointer: new Map(known.map(({ key }) => [key, z.parse(leagueVersion, row[key])])),
-        schedule: z.parse(z.optional(scanSchedule), row.rounds),
-      };
+      // From an earlier release's scan of all leagues.
+      const together = z.parse(z.optional(scanSchedule), row.rounds);
+      return new Map(
+        known.map(({ key }) => {
+          const version = z.parse(leagueVersion, row[key]);
+          const next = version.next ?? (version.token === undefined ? together : undefined);
+          return [key, next === undefined ? version : { ...version, next }];
+        }),
+      );
     },
 
     version: (league, version) => table.get(snapshotVersion(league, version), leagueVersion),
@@ -99,10 +109,11 @@ export function createSnapshotStore(table: Table, parts: PartStore = createTable
       return new Map(known.map(({ key }) => [key, z.parse(z.string(), row[key])]));
     },
 
-    async recordAnnounced(token, versions) {
+    async recordAnnounced(token, league, version) {
       try {
-        const set = { token, ...Object.fromEntries(versions) };
-        await table.update(snapshotAnnounced(), { set, condition: noLaterScan(token) });
+        const attribute = announcedToken(league);
+        const condition = noLaterRecord(attribute, token);
+        await table.update(snapshotAnnounced(), { set: { [league]: version, [attribute]: token }, condition });
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
       }

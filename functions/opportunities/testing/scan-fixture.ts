@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { leagues } from '../../../shared/catalogue/leagues.ts';
 import {
   event,
   type Opportunity,
@@ -7,8 +8,10 @@ import {
   type ScanStats,
   scanStats,
 } from '../../../shared/contracts/opportunities.ts';
+import { events } from '../../../shared/deployment/events.ts';
 import { PriceMoves } from '../../../shared/engine/price-moves.ts';
 import { type OpportunityKind, opportunityKinds } from '../../../shared/odds/limits.ts';
+import type { Bus } from '../../platform/bus.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { createLog, type Facts } from '../../platform/logger.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -17,20 +20,28 @@ import type { ListView } from '../api/board-list.ts';
 import { createOddsStore } from '../api/odds-store.ts';
 import { createListReader } from '../api/prepared-list.ts';
 import { scanStatsReply } from '../api/scan-stats.ts';
+import type { ScanRhythm } from '../plan/intervals.ts';
+import { createProgressStore, type ScanProgress } from '../progress/progress-store.ts';
+import { scanStateAt } from '../progress/scan-state.ts';
 import { createProviderClient } from '../provider/client.ts';
 import { EventReplies } from '../provider/event-replies.ts';
 import { bookmakerKeys } from '../provider/plan.ts';
+import { createRoundLockStore } from '../rounds/round-lock-store.ts';
+import { type RoundDeps, type RoundOutcome, runRound } from '../rounds/run-round.ts';
 import { createBreakerStore } from '../scan/breaker-store.ts';
 import { createCreditStore } from '../scan/credit-store.ts';
+import { askedRunOf, leagueEvent } from '../scan/league-event.ts';
+import { createLeagueLockStore } from '../scan/league-lock-store.ts';
+import type { AskedRun, RunDeps } from '../scan/league-run.ts';
 import { createRefusedMarketStore } from '../scan/refused-market-store.ts';
-import { type ScanDeps, type ScanOutcome, scanOdds } from '../scan/run-scan.ts';
-import { createScanLockStore } from '../scan/scan-lock-store.ts';
-import { createScanStatsStore } from '../scan/scan-stats-store.ts';
+import { type RunOutcome, runLeague } from '../scan/run-league.ts';
 import { createSnapshotStore } from '../snapshot/snapshot-store.ts';
 import { listedGame, type MoneylinePrices, moneylineGame } from './provider-game.ts';
 import { ScriptedProvider } from './scripted-provider.ts';
 
 const SCAN_EVERY_SECONDS = 300;
+/** Every league in every round. */
+const RHYTHM: ScanRhythm = { everySeconds: SCAN_EVERY_SECONDS, intervals: { rows: [], otherwise: 5 } };
 const HOUR = 3600;
 
 /** An arbitrage of 2.0161%: home at -120, away at +130. */
@@ -44,12 +55,19 @@ interface LogEntry {
   readonly facts: Facts;
 }
 
+/** The end of a scan: its round, and the leagues that it asked for. */
+interface ScanEnd {
+  readonly scanId: string;
+  readonly state: 'recent' | ScanProgress['state'];
+}
+
 export type ScanFixture = ReturnType<typeof scanFixture>;
 
 /**
- * Everything a scan needs, with a real table and a scripted provider. The clock starts at noon on 21 November 2026; waits return at once.
+ * Everything a scan needs, with a real table and a scripted provider. The clock starts at noon on 21 November 2026; waits return at once. A
+ * round's events are delivered when the test says so.
  */
-export function scanFixture(table: Table, changes: Partial<ScanDeps> = {}) {
+export function scanFixture(table: Table, changes: Partial<RunDeps> & Partial<Pick<RoundDeps, 'scanned'>> = {}) {
   const clock = fakeClock('2026-11-21T12:00:00Z');
   const provider = new ScriptedProvider();
   const log: LogEntry[] = [];
@@ -57,14 +75,16 @@ export function scanFixture(table: Table, changes: Partial<ScanDeps> = {}) {
   /** Details of published events. */
   const announced: Readonly<Record<string, unknown>>[] = [];
   const snapshots = createSnapshotStore(table);
-  const stats = createScanStatsStore(table);
+  const progress = createProgressStore(table);
   const odds = createOddsStore(snapshots);
   const readers = new Map(
     ([...opportunityKinds, 'events'] as const).map((view) => [view, createListReader(snapshots, view)]),
   );
+  const { scanned = leagues.map(({ key }) => key), ...runChanges } = changes;
   let scans = 0;
+  let runs = 0;
 
-  const deps: ScanDeps = {
+  const deps: RunDeps = {
     clock: clock.now,
     log: createLog((level, name, facts) => log.push({ level, event: name, facts })),
     bus: {
@@ -72,31 +92,67 @@ export function scanFixture(table: Table, changes: Partial<ScanDeps> = {}) {
         announced.push(detail);
       },
     },
-    client: createProviderClient({
-      baseUrl: 'https://provider.test',
-      apiKey: 'key-in-test',
-      bookmakers: bookmakerKeys(),
-      fetch: provider.fetch,
-      wait: async (ms) => {
-        waits.push(ms);
-      },
-      deadline: () => new AbortController().signal,
-      now: clock.now,
-    }),
+    clientAt: (callsPerSecond) =>
+      createProviderClient({
+        baseUrl: 'https://provider.test',
+        apiKey: 'key-in-test',
+        bookmakers: bookmakerKeys(),
+        callsPerSecond,
+        fetch: provider.fetch,
+        wait: async (ms) => {
+          waits.push(ms);
+        },
+        deadline: () => new AbortController().signal,
+        now: clock.now,
+      }),
     books: bookmakerKeys().length,
-    lock: createScanLockStore(table),
+    locks: createLeagueLockStore(table),
     snapshots,
-    stats,
+    progress,
     credits: createCreditStore(table),
     breaker: createBreakerStore(table),
     refused: createRefusedMarketStore(table),
     replies: new EventReplies(),
     moves: new PriceMoves(),
     dailyCredits: 1_000_000,
-    scanEverySeconds: SCAN_EVERY_SECONDS,
-    ...changes,
+    rhythm: RHYTHM,
+    ...runChanges,
   };
-  const at = () => wholeSeconds(clock.now());
+  const at = () => wholeSeconds(deps.clock());
+
+  /** Runs a round. Returns its outcome, and the runs that it asked for. */
+  async function round(
+    scheduled = true,
+    more: Partial<RoundDeps> = {},
+    scanId = `scan-${++scans}`,
+  ): Promise<RoundOutcome & { readonly asked: readonly AskedRun[] }> {
+    const asked: AskedRun[] = [];
+    const bus: Bus = {
+      publish: async (topic, detail) => {
+        if (topic !== events.leagueScanRequested) throw new Error('a round asks for leagues only');
+        asked.push(askedRunOf(z.parse(leagueEvent, { detail }), `attempt-${scanId}-${detail.league}`));
+      },
+    };
+    const { log: itsLog, credits, dailyCredits, rhythm, books } = deps;
+    const roundDeps = { clock: deps.clock, log: itsLog, credits, dailyCredits, rhythm, books, progress, scanned, bus };
+    const outcome = await runRound(
+      { scanId, attemptId: `round-${++runs}`, scheduled },
+      { ...roundDeps, lock: createRoundLockStore(table), ...more },
+    );
+    return { ...outcome, asked };
+  }
+
+  /** Runs a league that a round asked for. */
+  const run = (asked: AskedRun, more: Partial<RunDeps> = {}): Promise<RunOutcome> =>
+    runLeague(asked, { ...deps, ...more });
+
+  /** A round and the runs of its leagues, one after another. */
+  async function scan(scheduled = true, more: Partial<RunDeps> = {}): Promise<ScanEnd> {
+    const { scanId, state, asked } = await round(scheduled);
+    for (const each of asked) await run(each, more);
+    const now = await progress.read();
+    return { scanId, state: state === 'asked' && now !== undefined ? scanStateAt(now, at()).state : 'recent' };
+  }
 
   async function list<S extends z.ZodMiniType>(view: ListView, schema: S): Promise<z.output<S>> {
     const reader = readers.get(view);
@@ -114,16 +170,17 @@ export function scanFixture(table: Table, changes: Partial<ScanDeps> = {}) {
     odds,
     provider,
     snapshots,
-    stats,
     waits,
-    scan: (scheduled = true, more: Partial<ScanDeps> = {}): Promise<ScanOutcome> =>
-      scanOdds({ scanId: `scan-${++scans}`, attemptId: `attempt-${scans}`, scheduled }, { ...deps, ...more }),
+    progress,
+    round,
+    run,
+    scan,
     /** Advances the clock, by default to the next scan. */
     advance: (seconds = SCAN_EVERY_SECONDS) => clock.advanceSeconds(seconds),
     opportunities: (view: OpportunityKind): Promise<Opportunity[]> => list(view, opportunityList),
     events: () => list('events', z.array(event)),
     statistics: async (): Promise<ScanStats> =>
-      z.parse(scanStats, scanStatsReply(await stats.read(), { at: at(), scanEverySeconds: SCAN_EVERY_SECONDS })),
+      z.parse(scanStats, scanStatsReply(await progress.read(), { at: at(), scanned, rhythm: deps.rhythm })),
     /** Adds a game of the league, by default six hours from now, with current prices and without further markets. */
     game(
       league: Parameters<typeof listedGame>[0]['league'],

@@ -150,9 +150,11 @@ export const snapshotShared = (league: string, version: string): Key => key(['SN
 export const snapshotVersion = (league: string, version: string): Key =>
   key(['SNAPSHOT', league, version], ['VERSION']);
 
-/** The scan lock, with its lease and token. */
-export const scanLock = (): Key => key(['SCAN'], ['LOCK']);
-/** Progress or result of the latest scan. */
+/** The lock of the rounds that ask for leagues to be scanned, with its lease and token. */
+export const roundLock = (): Key => key(['SCAN'], ['LOCK']);
+/** The lock of a league's runs, with its lease and token. */
+export const leagueLock = (league: string): Key => key(['SCAN', league], ['LOCK']);
+/** The latest round and the progress or result of each league's last run, one attribute a league. */
 export const scanStats = (): Key => key(['SCAN'], ['STATS']);
 /** The provider credits by our count. */
 export const credits = (): Key => key(['CREDITS'], ['BALANCE']);

@@ -36,15 +36,23 @@ export function metricMath(
   metrics: Readonly<Record<string, number | undefined>>,
   at: Date,
 ): number | undefined {
-  const unfilled = expression.replaceAll(/FILL\(\w+,/g, '');
+  const unfilled = expression.replaceAll(/FILL\(\w+,|MAX\(\[[\w, ]+\]\)/g, '');
   const ids = Object.keys(metrics);
   if (ids.some((id) => metrics[id] === undefined && new RegExp(`\\b${id}\\b`).test(unfilled))) return undefined;
   const functions = {
     IF: (condition: boolean | number, then: number, otherwise: number) => (condition ? then : otherwise),
     FILL: (value: number | undefined, missing: number) => value ?? missing,
+    MAX: maximum,
   };
   const inPlace = expression.replaceAll(/\bHOUR\(\w+\)/g, String(at.getUTCHours())).replaceAll(/\bAND\b/g, '&&');
-  return Number(evaluate(inPlace, { ...functions, ...metrics }));
+  const result = evaluate(inPlace, { ...functions, ...metrics });
+  return result === undefined ? undefined : Number(result);
+}
+
+/** Of the metrics with data; undefined if none has any. */
+function maximum(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
 }
 
 /** Of our own templates only, never of anything from outside. */

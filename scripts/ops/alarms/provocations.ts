@@ -2,6 +2,7 @@ import { type Facts, standardOutputLog } from '../../../functions/platform/logge
 import { captureLogOutput, loggedLines } from '../../../functions/testing/log-output.ts';
 import { paymentAlarms } from '../../../infra/config/payment-alarms.ts';
 import { sizes } from '../../../infra/config/sizes.ts';
+import { leaguesOf } from '../../../infra/config/stages.ts';
 import type { TrafficFloor } from '../../../infra/config/traffic-floor.ts';
 import type { Period, State } from './replay.ts';
 
@@ -74,7 +75,7 @@ const queues = [
   ...['canary-undelivered', 'canary-crashed'],
 ];
 const finished = (facts: Facts) =>
-  logged('opportunities-refresh-odds', 'scan_finished', { scanId: 's', seconds: 20, ...facts });
+  logged('opportunities-scan-league', 'scan_finished', { scanId: 's', seconds: 20, ...facts });
 const swept = (due: number) => logged('mail-sweep-outbox', 'outbox_swept', { due, left: 0, failed: 0 });
 const reconciled = (events: number) => logged('reconciling-reconcile', 'reconciled', { events, failed: 0 });
 const canary = (event: 'canary_passed' | 'canary_failed', count = 1) =>
@@ -134,18 +135,25 @@ const rows: readonly Row[] = [
 
   // Odds
   ['lists-old', 'ALARM', 'the schedule is disabled, or the log is gone', [SILENCE]],
-  ['lists-old', 'ALARM', 'every scan fails', times(10, finished({ state: 'failed' }))],
+  ['lists-old', 'ALARM', 'every league fails', times(10, finished({ state: 'failed' }))],
+  [
+    'lists-old',
+    'ALARM',
+    'rounds are due, and no run begins',
+    times(10, logged('opportunities-plan-scan', 'round_asked')),
+  ],
   [
     'lists-old',
     'OK',
-    'one of ten scans publishes',
-    [finished({ state: 'partial' }), ...times(9, finished({ state: 'paused' }))],
+    'one league in ten minutes publishes',
+    [finished({ state: 'fresh' }), ...times(9, finished({ state: 'paused' }))],
   ],
-  ...once('scan_paused', 'opportunities-refresh-odds'),
-  ...manyTimes('league_scan_failed', 'opportunities-refresh-odds', 6),
-  ['credits-low', 'ALARM', 'the plan ends a day before the month', [finished({ state: 'done', creditDaysShort: 1 })]],
-  ['credits-low', 'OK', 'it lasts', [finished({ state: 'done', creditsRemaining: 900, creditDaysShort: 0 })]],
-  ['credits-low', 'OK', 'the provider does not say', [finished({ state: 'done', creditsRemaining: null })]],
+  ...once('scan_paused', 'opportunities-scan-league'),
+  ...manyTimes('league_scan_failed', 'opportunities-scan-league', leaguesOf('prod').length + 1),
+  ...manyTimes('league_scan_failed', 'opportunities-plan-scan', leaguesOf('prod').length + 1),
+  ['credits-low', 'ALARM', 'the plan ends a day before the month', [finished({ state: 'fresh', creditDaysShort: 1 })]],
+  ['credits-low', 'OK', 'it lasts', [finished({ state: 'fresh', creditsRemaining: 900, creditDaysShort: 0 })]],
+  ['credits-low', 'OK', 'the provider does not say', [finished({ state: 'fresh', creditsRemaining: null })]],
 
   // Payments
   ...Object.keys(paymentAlarms).flatMap((event) => once(event, 'api')),
@@ -191,7 +199,8 @@ const rows: readonly Row[] = [
   ...queues.flatMap((alarm) => reaches(alarm, 'ApproximateNumberOfMessagesVisible', 1, 0)),
   ...(
     [
-      'opportunities/refresh-odds',
+      'opportunities/plan-scan',
+      'opportunities/scan-league',
       'mail/deliver-mail',
       'mail/sweep-outbox',
       'mail/record-bounce',

@@ -11,9 +11,9 @@ it('exactly the deployed functions are bundled', () => {
 it('the source of an endpoint or job follows from its name', () => {
   const sources = Object.fromEntries(entries.map(({ name, source, folder }) => [name, [source, folder]]));
   for (const name of Object.keys(contracts)) expect(sources[name]?.[0]).toBe(`functions/${name}.handler.ts`);
-  expect(sources['opportunities/refresh-odds']).toEqual([
-    'functions/opportunities/refresh-odds.job.ts',
-    'dist/functions/opportunities-refresh-odds',
+  expect(sources['opportunities/plan-scan']).toEqual([
+    'functions/opportunities/plan-scan.job.ts',
+    'dist/functions/opportunities-plan-scan',
   ]);
 });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pageHeaders } from '../../../infra/config/page-headers.ts';
+import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
 import { webhooks } from '../../../shared/contracts/webhooks.ts';
 import { events } from '../../../shared/deployment/events.ts';
@@ -45,14 +46,14 @@ it('every function’s code is found', () => {
 });
 
 it('timeouts, retries and intervals are read', () => {
-  const job = deployed.functions.find(({ name }) => name === 'opportunities/refresh-odds');
+  const job = deployed.functions.find(({ name }) => name === 'opportunities/plan-scan');
   const endpoint = deployed.functions.find(({ name }) => name === 'account/login');
-  expect([job?.timeoutMs, job?.retries, endpoint?.timeoutMs]).toEqual([120_000, 1, 20_000]);
+  expect([job?.timeoutMs, job?.retries, endpoint?.timeoutMs]).toEqual([20_000, 1, 20_000]);
   expect(new Set(deployed.routes.map(({ timeoutMs }) => timeoutMs))).toEqual(new Set([25_000]));
   const minutes = Number(job?.environment.SCAN_EVERY_MINUTES);
   expect(new Map(deployed.schedules.map((schedule) => [schedule.function, schedule.everyMinutes]))).toEqual(
     new Map([
-      ['opportunities/refresh-odds', minutes],
+      ['opportunities/plan-scan', minutes],
       ['mail/sweep-outbox', 1],
       ['reconciling/reconcile', 60],
       ['canary/run-canary', 1],
@@ -69,7 +70,11 @@ it('the rules say which message starts which job, and on which bus', () => {
   expect(found.toSorted(([a], [b]) => a.localeCompare(b))).toEqual([
     ['mail/deliver-mail', 'ours', message(events.mailOwed)],
     ['mail/record-bounce', 'default', expect.objectContaining({ source: ['aws.ses'] })],
-    ['opportunities/refresh-odds', 'ours', message(events.scanRequested)],
+    ['opportunities/plan-scan', 'ours', message(events.scanRequested)],
+    ...leagues.map(({ key }) => [
+      ...['opportunities/scan-league', 'ours'],
+      { ...message(events.leagueScanRequested), detail: { league: [key] } },
+    ]),
   ]);
 });
 

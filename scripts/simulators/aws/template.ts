@@ -69,7 +69,8 @@ export async function readTemplates(folder: string, stage: string): Promise<Depl
   }
   const { KeySchema, AttributeDefinitions } = table;
   return {
-    functions: parts.flatMap(({ functions }) => functions),
+    // A job's functions for single leagues have the same code and variables: here one stands for all.
+    functions: [...new Map(parts.flatMap(({ functions }) => functions).map((each) => [each.name, each])).values()],
     routes: parts.flatMap(({ routes }) => routes),
     accessLog,
     rules: parts.flatMap(({ rules }) => rules),

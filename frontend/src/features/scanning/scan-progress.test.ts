@@ -35,6 +35,11 @@ describe('progress', () => {
     expect(progressOf(stats)).toEqual({ text: 'Scanning… 0 of 5 leagues', share: 0 });
   });
 
+  it('is of one league if the scan asked for no other', () => {
+    const stats = someStats({ state: 'running', leaguesDone: 0, leaguesTotal: 1, quotes: 0 });
+    expect(progressOf(stats).text).toBe('Scanning… 0 of 1 league');
+  });
+
   it.each([
     ['nothing is known', undefined],
     ['the scan has not started', someStats({ state: 'requested' })],

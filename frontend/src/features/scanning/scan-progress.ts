@@ -25,7 +25,8 @@ export function progressOf(stats: ScanStats | undefined): ScanProgress {
   }
   const { leaguesDone, leaguesTotal, quotes } = stats;
   const prices = quotes > 0 ? ` · ${formatCount(quotes)} prices` : '';
-  return { text: `Scanning… ${leaguesDone} of ${leaguesTotal} leagues${prices}`, share: leaguesDone / leaguesTotal };
+  const leagues = leaguesTotal === 1 ? 'league' : 'leagues';
+  return { text: `Scanning… ${leaguesDone} of ${leaguesTotal} ${leagues}${prices}`, share: leaguesDone / leaguesTotal };
 }
 
 /**

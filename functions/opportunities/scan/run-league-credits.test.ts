@@ -9,6 +9,7 @@ import { type ScanFixture, scanFixture } from '../testing/scan-fixture.ts';
 import { failure } from '../testing/scripted-provider.ts';
 import { createCreditBudget } from './credit-budget.ts';
 import { callsOf, ledgerRow } from './ledger-row.ts';
+import { ProviderPaused } from './provider-paused.ts';
 
 const table = freshTables();
 const SWEEP = 6;
@@ -26,16 +27,18 @@ function renew(fixture: ScanFixture): void {
 
 const spentToday = async (store: Table) => (await store.get(credits(), z.object({ spentToday: z.int() })))?.spentToday;
 /** The calls in the row that starts with number `n`. */
-const callsFrom = async (store: Table, n: number, attemptId = 'attempt-1') => {
+const callsFrom = async (store: Table, n: number, attemptId: string) => {
   const row = await store.get(creditCalls(attemptId, n), ledgerRow);
   return row && callsOf(row);
 };
 const costRow = z.object({ costs: z.array(z.union([z.int(), z.null(), z.string()])) });
-const costsIn = async (store: Table, attemptId = 'attempt-1') =>
-  (await store.get(creditCosts(attemptId), costRow))?.costs;
+const costsIn = async (store: Table, attemptId: string) => (await store.get(creditCosts(attemptId), costRow))?.costs;
+/** The fixture's name of a league's run in a scan. */
+const runOf = (league: LeagueKey, scan = 1) => `attempt-scan-${scan}-${league}`;
 const paidCalls = (fixture: ScanFixture) => fixture.provider.requests.filter(({ kind }) => kind !== 'events').length;
-const pausedFor = (fixture: ScanFixture) =>
-  fixture.log.filter(({ event }) => event === 'scan_paused').map(({ facts }) => facts.reason);
+const pausedFor = (fixture: ScanFixture) => [
+  ...new Set(fixture.log.filter(({ event }) => event === 'scan_paused').map(({ facts }) => facts.reason)),
+];
 
 describe('credits', () => {
   it('are counted by the headers, below the planned cost', async () => {
@@ -62,7 +65,7 @@ describe('credits', () => {
 
   it('that remain are reported correctly, although replies arrive out of order', async () => {
     const fixture = scanFixture(await table());
-    for (let i = 0; i < 12; i += 1) fixture.game('icehockey_nhl', `n${i}`, undefined, 3600 + i);
+    for (let i = 0; i < 10; i += 1) fixture.game('icehockey_nhl', `n${i}`, undefined, 3600 + i);
     const script = fixture.provider.script('icehockey_nhl');
     let calls = 0;
     script.override = async ({ kind }) => {
@@ -73,7 +76,7 @@ describe('credits', () => {
       return reply;
     };
     await fixture.scan();
-    expect(calls).toBe(12);
+    expect(calls).toBe(10);
     expect((await fixture.statistics()).creditsRemaining).toBe(fixture.provider.remaining);
   });
 
@@ -93,19 +96,19 @@ describe('credits', () => {
     let booked: number | undefined;
     fixture.provider.script('baseball_mlb').override = async ({ kind }) => {
       if (kind !== 'odds') return undefined;
-      seen = await callsFrom(store, 0);
+      seen = await callsFrom(store, 0, runOf('baseball_mlb'));
       booked = await spentToday(store);
       return undefined;
     };
     await fixture.scan();
-    const planned = leagues.flatMap(({ key: league }) => [
-      { league, kind: 'featured', planned: SWEEP },
-      { league, kind: 'event-odds', eventId: `game-${league}`, planned: additionalMarkets(league).length * 2 },
+    const planned = additionalMarkets('baseball_mlb').length * 2;
+    expect(seen).toEqual([
+      { league: 'baseball_mlb', kind: 'featured', planned: SWEEP },
+      { league: 'baseball_mlb', kind: 'event-odds', eventId: 'game-baseball_mlb', planned },
     ]);
-    expect(seen).toEqual(planned);
     expect(booked).toBeGreaterThanOrEqual(SWEEP);
     // Sweep calls at their price; the provider has no further markets for the games.
-    expect(await costsIn(store)).toEqual(leagues.flatMap(() => [SWEEP, 0]));
+    for (const { key } of leagues) expect(await costsIn(store, runOf(key))).toEqual([SWEEP, 0]);
     expect(await spentToday(store)).toBe(leagues.length * SWEEP);
   });
 
@@ -115,7 +118,7 @@ describe('credits', () => {
     const seen: unknown[] = [];
     fixture.provider.script('icehockey_nhl').override = async ({ kind, markets }) => {
       if (kind !== 'odds') return undefined;
-      seen.push([markets.length, await callsFrom(store, 2 * leagues.length)]);
+      seen.push([markets.length, await callsFrom(store, 2, runOf('icehockey_nhl'))]);
       return markets.includes('spreads') ? failure(422, 'INVALID_MARKET', 'Invalid markets: spreads') : undefined;
     };
     await fixture.scan();
@@ -125,7 +128,7 @@ describe('credits', () => {
       [2, [again]],
     ]);
     // The refused call's reply has no cost, so its planned cost counts.
-    expect((await costsIn(store))?.filter((_, n) => n === 6 || n === 2 * leagues.length)).toEqual([SWEEP, SWEEP - 2]);
+    expect(await costsIn(store, runOf('icehockey_nhl'))).toEqual([SWEEP, 0, SWEEP - 2]);
   });
 
   it('of a planned call that was never made are known to be unspent', async () => {
@@ -136,40 +139,53 @@ describe('credits', () => {
       kind === 'odds' ? failure(401, 'OUT_OF_USAGE_CREDITS', 'Usage quota has been reached') : undefined;
     await fixture.scan();
     expect(paidCalls(fixture)).toBe(1);
-    expect(await costsIn(store)).toEqual([SWEEP, ...Array(2 * leagues.length - 1).fill('not made')]);
-    // Next time the balance is known to be empty, so nothing is planned.
-    fixture.advance();
-    await fixture.scan();
-    expect([await callsFrom(store, 0, 'attempt-2'), await costsIn(store, 'attempt-2')]).toEqual([undefined, undefined]);
+    expect(await costsIn(store, runOf('baseball_mlb'))).toEqual([SWEEP, 'not made']);
+    // The later leagues’ runs know that there are none left: they make no call, and have no row.
+    for (const { key } of leagues.slice(1)) {
+      expect([await callsFrom(store, 0, runOf(key)), await costsIn(store, runOf(key))]).toEqual([undefined, undefined]);
+    }
   });
 
-  it('that were reserved stay counted if a scan dies', async () => {
+  it('that were booked stay counted if a run dies, and are its own allotment at most', async () => {
     const store = await table();
     const fixture = withGames(store);
-    const died = new Promise<void>((resolve) => {
-      const crashing = fixture.scan(true, {
-        crashAfter: (step) => {
-          if (step !== 'league stored') return Promise.resolve();
-          resolve();
-          return new Promise(() => {});
-        },
-      });
-      crashing.catch(resolve);
+    const [run, other] = (await fixture.round()).asked;
+    if (run === undefined || other === undefined) throw new Error('not asked');
+    await new Promise<void>((resolve) => {
+      fixture.provider.script(run.league).override = () => {
+        if (paidCalls(fixture) === 0) return undefined;
+        resolve();
+        return new Promise(() => {});
+      };
+      void fixture.run(run);
     });
-    await died;
-    // A hundredth of the daily million.
-    expect(await spentToday(store)).toBe(10_000);
-    expect(fixture.provider.used).toBeLessThan(10_000);
+    // A hundredth of the daily million, or what the run may spend.
+    const booked = Math.min(run.credits, 10_000);
+    expect(await spentToday(store)).toBe(booked);
     // The planned calls are in the ledger; their outcome is unknown.
-    expect(await callsFrom(store, 0)).toHaveLength(2 * leagues.length);
-    expect(await costsIn(store)).toBeUndefined();
+    expect(await callsFrom(store, 0, run.attemptId)).toHaveLength(2);
+    expect(await costsIn(store, run.attemptId)).toBeUndefined();
+    await fixture.run(other);
+    expect(await spentToday(store)).toBe(booked + SWEEP);
   });
+
+  /** A budget of a thousand credits a day for one run; `allotted`: all of them unless given. */
+  async function budgetOf(
+    store: Table,
+    attemptId: string,
+    allotted = 1_000,
+    league: LeagueKey = 'basketball_nba',
+    clock = () => 0,
+  ) {
+    const { credits: account, replies } = scanFixture(store).deps;
+    const run = { league, attemptId, at: 0 };
+    const settings = { run, allotted, dailyCredits: 1_000, clock, replies };
+    return createCreditBudget(account, await account.open(0), settings);
+  }
 
   it('lose nothing when fifty concurrent calls are counted', async () => {
     const store = await table();
-    const { credits: account, replies } = scanFixture(store).deps;
-    const settings = { attemptId: 's', at: 0, dailyCredits: 1_000, scanEverySeconds: 300, replies };
-    const budget = createCreditBudget(account, await account.open(0), settings);
+    const budget = await budgetOf(store, 's');
     const call = { kind: 'featured', league: 'x', planned: 7, markets: [] } as const;
     await Promise.all(
       Array.from({ length: 50 }, async () => {
@@ -185,16 +201,69 @@ describe('credits', () => {
     expect(await spentToday(store)).toBe(150);
   });
 
-  it('are not corrected if another scan has counted since', async () => {
+  it('are returned by each of many runs at once, whatever order they end in', async () => {
     const store = await table();
-    const { credits: account, replies } = scanFixture(store).deps;
-    const settings = { attemptId: 's', at: 0, dailyCredits: 1_000, scanEverySeconds: 300, replies };
-    const budget = createCreditBudget(account, await account.open(0), settings);
-    const ended = await budget.before({ kind: 'featured', league: 'x', planned: 7, markets: [] });
-    await account.book(20);
+    const runs = await Promise.all(leagues.map(({ key }) => budgetOf(store, `run-${key}`, 100, key)));
+    await Promise.all(
+      runs.map(async (budget, n) => {
+        const ended = await budget.before({ kind: 'featured', league: 'x', planned: 50, markets: [] });
+        await ended({ remaining: null, used: null, last: n });
+        await budget.settle();
+      }),
+    );
+    expect(await spentToday(store)).toBe(leagues.reduce((sum, _, n) => sum + n, 0));
+  });
+
+  it('never pass the day’s budget, however many runs believe that they may spend it', async () => {
+    const store = await table();
+    // A thousand credits each, as if every event had come twenty times and each run had its own lease.
+    const runs = await Promise.all(Array.from({ length: 20 }, (_, n) => budgetOf(store, `run-${n}`)));
+    const paid = await Promise.all(
+      runs.map(async (budget) => {
+        let made = 0;
+        for (let call = 0; call < 5; call += 1) {
+          try {
+            await budget.before({ kind: 'featured', league: 'x', planned: 30, markets: [] });
+            made += 30;
+          } catch (error) {
+            expect(error).toBeInstanceOf(ProviderPaused);
+          }
+        }
+        return made;
+      }),
+    );
+    const total = paid.reduce((sum, each) => sum + each, 0);
+    expect(total).toBeLessThanOrEqual(1_000);
+    expect(total).toBeGreaterThan(900);
+    expect(await spentToday(store)).toBe(total);
+  });
+
+  it('that a later run of the league has booked are not returned by an earlier one', async () => {
+    const store = await table();
+    const [earlier, later] = [await budgetOf(store, 'earlier'), await budgetOf(store, 'later')];
+    const call = { kind: 'featured', league: 'x', planned: 7, markets: [] } as const;
+    const ended = await earlier.before(call);
+    await later.before(call);
     await ended({ remaining: null, used: null, last: 3 });
+    await earlier.settle();
+    // Ten booked by each.
+    expect(await spentToday(store)).toBe(20);
+  });
+
+  it('booked yesterday are not returned today, when others have been counted', async () => {
+    const store = await table();
+    let now = 0;
+    const budget = await budgetOf(store, 's', 1_000, 'basketball_nba', () => now);
+    const ended = await budget.before({ kind: 'featured', league: 'x', planned: 50, markets: [] });
+    now = 24 * 3_600_000;
+    await ended({ remaining: null, used: null, last: 3 });
+    // A call on the new day is booked there.
+    await (await budget.before({ kind: 'featured', league: 'x', planned: 60, markets: [] }))({
+      ...{ remaining: null, used: null },
+      last: 5,
+    });
     await budget.settle();
-    expect(await spentToday(store)).toBe(30);
+    expect(await spentToday(store)).toBe(5);
   });
 
   it('are reset each day, UTC', async () => {
@@ -260,7 +329,10 @@ describe('too little credit (R-225)', () => {
     });
 
     it('keeps a game’s further markets across scans until it is requested again', async () => {
-      const fixture = scanFixture(await table(), { dailyCredits: budgetFor(SWEEP + plan('basketball_nba')) });
+      const fixture = scanFixture(await table(), {
+        scanned: ['basketball_nba'],
+        dailyCredits: budgetFor(SWEEP + plan('basketball_nba')),
+      });
       // Without headers the planned cost counts.
       fixture.provider.sendsCredits = false;
       fixture.nbaFixtures();
@@ -337,7 +409,7 @@ it('a bad key stops everything at once, and is tried again after 15 minutes', as
   expect(fixture.provider.requests).toHaveLength(1);
   fixture.advance(60);
   renew(fixture);
-  expect((await fixture.scan()).state).toBe('done');
+  expect((await fixture.scan(false)).state).toBe('done');
 });
 
 it('five consecutive failures stop the calls, across scans, for five minutes', async () => {
@@ -352,7 +424,7 @@ it('five consecutive failures stop the calls, across scans, for five minutes', a
   for (const { key } of leagues) fixture.provider.script(key).override = () => undefined;
   fixture.advance(60);
   renew(fixture);
-  expect((await fixture.scan()).state).toBe('done');
+  expect((await fixture.scan(false)).state).toBe('done');
 });
 
 it('the key is never logged', async () => {

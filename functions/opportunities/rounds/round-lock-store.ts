@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
-import { scanLock } from '../../platform/table/keys.ts';
+import { roundLock } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
+import { RECENT_SECONDS, SCHEDULE_SLACK_SECONDS } from '../plan/run-times.ts';
 
-/** Longer than a scan can run: how long a scan that died blocks the next one. */
-export const LEASE_SECONDS = 150;
-/** Another scan this soon after the last one started would find the same prices. */
-export const RECENT_SECONDS = 60;
-/** A one-minute schedule is not exact to the second; starting this much early is allowed. */
-const SCHEDULE_SLACK_SECONDS = 10;
+/** Longer than a round takes, which only asks: how long one that died blocks the next one. */
+export const ROUND_LEASE_SECONDS: Seconds = 30;
 
 const lockRow = z.object({
   token: z.int(),
@@ -20,29 +17,35 @@ const lockRow = z.object({
   leaseUntil: storedSeconds,
 });
 
-/** 'taken': the token grows with every lease. 'recent': a scan is running, or started less than a minute ago. */
+/** 'taken': the token grows with every lease. 'recent': a round is running, or the schedule started one less than a minute ago. */
 type Lease =
   | { readonly state: 'taken'; readonly token: number }
   | { readonly state: 'recent'; readonly scanId: string };
 
-/** One run of a scan. An event may start the same scan twice: then the scan's id is the same, the run's is not. */
-export interface ScanRun {
+/** One run of a round. An event may start the same round twice: then the scan's id is the same, the run's is not. */
+export interface RoundRun {
   readonly scanId: string;
   readonly attemptId: string;
   /** Whether the schedule started it, rather than a user. */
   readonly scheduled: boolean;
 }
 
-export interface ScanLockStore {
-  /** Every scan, scheduled or requested, takes this lock. `at`: seconds since 1970. */
-  take(run: ScanRun, at: Seconds): Promise<Lease>;
-  /** Releases the lease, unless another scan has it by now. */
+/** An earlier version's scans take this lock too, for as long as they run. */
+export interface RoundLockStore {
+  /** `at`: seconds since 1970. */
+  take(run: RoundRun, at: Seconds): Promise<Lease>;
+  /** Releases the lease, unless another round has it by now. */
   release(token: number): Promise<void>;
 }
 
-const isFreeAndNotRecent = (at: Seconds, recentSeconds: Seconds): Condition => ({
+const isFree = (at: Seconds): Condition => ({
+  expression: 'attribute_not_exists(pk) OR leaseUntil <= :now',
+  values: { ':now': at },
+});
+
+const isFreeAndNotRecent = (at: Seconds): Condition => ({
   expression: 'attribute_not_exists(pk) OR (leaseUntil <= :now AND startedAt <= :recent)',
-  values: { ':now': at, ':recent': at - recentSeconds },
+  values: { ':now': at, ':recent': at - (RECENT_SECONDS - SCHEDULE_SLACK_SECONDS) },
 });
 
 const holdsToken = (token: number): Condition => ({
@@ -51,15 +54,15 @@ const holdsToken = (token: number): Condition => ({
   values: { ':token': token },
 });
 
-export function createScanLockStore(table: Table): ScanLockStore {
+export function createRoundLockStore(table: Table): RoundLockStore {
   return {
     async take({ scanId, attemptId, scheduled }, at) {
-      const recentSeconds = scheduled ? RECENT_SECONDS - SCHEDULE_SLACK_SECONDS : RECENT_SECONDS;
       try {
-        const { token } = await table.update(scanLock(), {
+        const { token } = await table.update(roundLock(), {
           add: { token: 1 },
-          set: { scanId, attemptId, startedAt: at, leaseUntil: at + LEASE_SECONDS },
-          condition: isFreeAndNotRecent(at, recentSeconds),
+          set: { scanId, attemptId, startedAt: at, leaseUntil: at + ROUND_LEASE_SECONDS },
+          // A requested round asks for the leagues that were not scanned within a minute, whatever asked for the others.
+          condition: scheduled ? isFreeAndNotRecent(at) : isFree(at),
           returning: lockRow,
         });
         return { state: 'taken', token };
@@ -74,7 +77,7 @@ export function createScanLockStore(table: Table): ScanLockStore {
 
     async release(token) {
       try {
-        await table.update(scanLock(), { set: { leaseUntil: 0 }, condition: holdsToken(token) });
+        await table.update(roundLock(), { set: { leaseUntil: 0 }, condition: holdsToken(token) });
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
       }

@@ -63,29 +63,41 @@ describe('a scan', () => {
     expect(fixture.provider.used).toBe(6);
   });
 
-  it('reports its progress, league by league, and ends with the counts', async () => {
+  it('is followed league by league while its leagues end, and reported with the counts', async () => {
     const fixture = await allLeagues();
-    const seen: unknown[] = [];
-    const crashAfter = async () => {
-      const { state, leaguesDone } = await fixture.statistics();
-      seen.push([state, leaguesDone]);
+    const { asked } = await fixture.round();
+    const seen = async () => {
+      const { state, leaguesDone, leaguesTotal, leagues: rows } = await fixture.statistics();
+      return [state, leaguesDone, leaguesTotal, rows.map((row) => row.state[0]).join('')];
     };
-    await fixture.scan(true, { crashAfter });
-    expect(seen).toEqual([
-      ['never', 0],
-      ['running', 0],
-      // A league's end is written when the next one starts.
-      ['running', 0],
-      ['running', 1],
-      ['running', 2],
-      ['running', 3],
-      ['running', 4],
-      ['running', 5],
-      ['running', 6],
-      ['running', 7],
-      ['running', 7],
-      ['running', 7],
-      ['done', 8],
+    const states = [await seen()];
+    // In any order: a league ends when its own run does.
+    for (const run of asked.toReversed()) {
+      await fixture.run(run, {
+        crashAfter: async (step) => {
+          if (step === 'begun') states.push(await seen());
+        },
+      });
+      states.push(await seen());
+    }
+    expect(states).toEqual([
+      ['running', 0, 8, 'wwwwwwww'],
+      ['running', 0, 8, 'wwwwwwws'],
+      ['running', 1, 8, 'wwwwwwwf'],
+      ['running', 1, 8, 'wwwwwwsf'],
+      ['running', 2, 8, 'wwwwwwff'],
+      ['running', 2, 8, 'wwwwwsff'],
+      ['running', 3, 8, 'wwwwwfff'],
+      ['running', 3, 8, 'wwwwsfff'],
+      ['running', 4, 8, 'wwwwffff'],
+      ['running', 4, 8, 'wwwsffff'],
+      ['running', 5, 8, 'wwwfffff'],
+      ['running', 5, 8, 'wwsfffff'],
+      ['running', 6, 8, 'wwffffff'],
+      ['running', 6, 8, 'wsffffff'],
+      ['running', 7, 8, 'wfffffff'],
+      ['running', 7, 8, 'sfffffff'],
+      ['done', 8, 8, 'ffffffff'],
     ]);
     expect(await fixture.statistics()).toMatchObject({
       scanId: 'scan-1',
@@ -97,25 +109,15 @@ describe('a scan', () => {
     });
   });
 
-  it('reports the first league with its start, and writes once for each further one and once at its end', async () => {
+  it('writes the progress of a league twice: at its start and at its end', async () => {
     const fixture = await allLeagues();
-    const states: string[] = [];
-    const write: typeof fixture.stats.write = (token, progress) => {
-      states.push(progress.leagues.map(({ state }) => state[0]).join(''));
-      return fixture.stats.write(token, progress);
+    const written: string[] = [];
+    const writeLeague: typeof fixture.progress.writeLeague = (token, progress) => {
+      written.push(`${progress.league} ${progress.state}`);
+      return fixture.progress.writeLeague(token, progress);
     };
-    await fixture.scan(true, { stats: { ...fixture.stats, write } });
-    expect(states).toEqual([
-      'swwwwwww',
-      'fswwwwww',
-      'ffswwwww',
-      'fffswwww',
-      'ffffswww',
-      'fffffsww',
-      'ffffffsw',
-      'fffffffs',
-      'ffffffff',
-    ]);
+    await fixture.scan(true, { progress: { ...fixture.progress, writeLeague } });
+    expect(written).toEqual(leagues.flatMap(({ key }) => [`${key} scanning`, `${key} fresh`]));
   });
 
   it('reads a duplicate event in a featured call once, and a rescheduled one at its new time (R-267)', async () => {
@@ -296,17 +298,24 @@ describe('refused market keys', () => {
   });
 });
 
-it('a scan whose results could not be published is reported as failed, and the old lists stay', async () => {
+it('a league that could not be published is reported as failed with its old list, and the others are published', async () => {
   const fixture = await allLeagues();
   await fixture.scan();
   fixture.advance();
   renew(fixture, NO_ARBITRAGE_PRICES);
   const publish = () => Promise.reject(new Unavailable());
-  await expect(fixture.scan(true, { snapshots: { ...fixture.snapshots, publish } })).rejects.toThrow(Unavailable);
-  expect(await fixture.opportunities('arbitrage')).toHaveLength(leagues.length);
+  for (const run of (await fixture.round()).asked) {
+    if (run.league !== 'basketball_nba') await fixture.run(run);
+    else await expect(fixture.run(run, { snapshots: { ...fixture.snapshots, publish } })).rejects.toThrow(Unavailable);
+  }
+  expect(sports(await fixture.opportunities('arbitrage'))).toEqual(['basketball_nba']);
   const { state, leagues: rows } = await fixture.statistics();
-  expect(state).toBe('failed');
-  expect(rows.map(({ dataAt }) => dataAt)).toEqual(rows.map(() => '2026-11-21T12:00:00Z'));
+  expect(state).toBe('partial');
+  expect(rows.map((row) => [row.league, row.state, row.dataAt])).toEqual(
+    leagues.map(({ key }) =>
+      key === 'basketball_nba' ? [key, 'failed', '2026-11-21T12:00:00Z'] : [key, 'fresh', '2026-11-21T12:05:00Z'],
+    ),
+  );
 });
 
 describe('a game whose start the provider’s answers disagree on', () => {

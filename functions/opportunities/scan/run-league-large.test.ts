@@ -65,7 +65,7 @@ it('five thousand opportunities are served completely, from parts under 300 KB, 
   const gzipped = await list.text.by('gzip');
   expect((gzipped.byteLength * 4) / 3).toBeLessThan(LAMBDA_REPLY_BYTES / 2);
 
-  const version = (await fixture.snapshots.current()).pointer.get('basketball_nba');
+  const version = (await fixture.snapshots.current()).get('basketball_nba');
   if (version === undefined) throw new Error('not published');
   for (const view of ['arbitrage', 'overlap', 'promo', 'low-hold', 'events', 'odds'] as const) {
     for (const part of await fixture.snapshots.readParts('basketball_nba', version, view)) {

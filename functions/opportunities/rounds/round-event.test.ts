@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { scanRunOf } from './scan-event.ts';
+import { roundOf } from './round-event.ts';
 
 const newId = () => 'new';
 
 it('a requested scan has the event’s id', () => {
   const event = { source: 'crossbook.odds', 'detail-type': 'ScanRequested', detail: { scanId: 's1' } };
-  expect(scanRunOf(event, newId)).toEqual({ scanId: 's1', attemptId: 'new', scheduled: false });
+  expect(roundOf(event, newId)).toEqual({ scanId: 's1', attemptId: 'new', scheduled: false });
 });
 
 it.each([
@@ -14,5 +14,5 @@ it.each([
   ['nothing', undefined],
   ['an event without an id', { 'detail-type': 'ScanRequested', detail: {} }],
 ])('%s starts a scheduled scan', (_what, event) => {
-  expect(scanRunOf(event, newId)).toEqual({ scanId: 'new', attemptId: 'new', scheduled: true });
+  expect(roundOf(event, newId)).toEqual({ scanId: 'new', attemptId: 'new', scheduled: true });
 });
