@@ -12,7 +12,7 @@ export const LOCAL_BUS = 'crossbook-local';
 export const LOCAL_PARTS = 'crossbook-local-parts';
 
 /** The simulated feed's credits are free: enough for a full scan every minute. */
-const LOCAL_DAILY_CREDITS = '5000000';
+const LOCAL_DAILY_CREDITS = 5_000_000;
 export const LOCAL_SCAN_MINUTES = 1;
 const AWS_NAMES =
   'AWS_ENDPOINT_URL AWS_REGION AWS_PROFILE AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY AWS_SESSION_TOKEN HOME'.split(' ');
@@ -31,18 +31,22 @@ interface LocalSetup {
   readonly cheapPasswords: boolean;
   /** Where scans store parts of lists; undefined for what the template says. */
   readonly snapshotParts: SnapshotParts | undefined;
+  /** Credits that scans may spend a day at the simulated feed. */
+  readonly dailyCredits?: number | undefined;
 }
 
 /** The functions' local environment. With the real odds provider, the template's scan interval and credit budget apply. */
-export function localVariables({
-  port,
-  tableEndpoint,
-  secrets,
-  env,
-  aws,
-  cheapPasswords,
-  snapshotParts,
-}: LocalSetup): Variables {
+export function localVariables(setup: LocalSetup): Variables {
+  const {
+    port,
+    tableEndpoint,
+    secrets,
+    env,
+    aws,
+    cheapPasswords,
+    snapshotParts,
+    dailyCredits = LOCAL_DAILY_CREDITS,
+  } = setup;
   const origin = `http://127.0.0.1:${port}`;
   const {
     ODDS_API_KEY: oddsKey,
@@ -52,7 +56,7 @@ export function localVariables({
   } = env;
   const simulatedOdds = {
     [environment.oddsApiBaseUrl]: origin,
-    [environment.oddsDailyCredits]: LOCAL_DAILY_CREDITS,
+    [environment.oddsDailyCredits]: String(dailyCredits),
     [environment.scanEveryMinutes]: String(LOCAL_SCAN_MINUTES),
     // Every league in each round, however far its games are.
     [environment.scanIntervals]: formatScanIntervals({ rows: [], otherwise: LOCAL_SCAN_MINUTES }),

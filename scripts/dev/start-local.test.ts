@@ -261,7 +261,7 @@ it('a killed job is retried as often as its template says', async () => {
   await tableCallIsSlow(1);
   local.killFunctions();
   await scan;
-  expect(reports.splice(0)).toEqual(['opportunities/refresh-odds (try 1 of 2): The process of the functions ended']);
+  expect(reports.splice(0)).toEqual(['opportunities/plan-scan (try 1 of 2): The process of the functions ended']);
   expect((await api('scan-stats')).json).toMatchObject({ state: 'done' });
 }, 60_000);
 

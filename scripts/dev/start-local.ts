@@ -70,6 +70,8 @@ export interface LocalOptions {
   readonly tableFaults?: boolean;
   /** File to which the functions' AWS calls are appended; its folder exists. */
   readonly sdkCallsFile?: string;
+  /** Credits that scans may spend a day at the simulated feed; by default enough for everything. */
+  readonly dailyCredits?: number;
   /** Hashes passwords at the lowest accepted cost. Only with the local table. */
   readonly cheapPasswords?: boolean;
   /** How far the clock starts ahead of the system's, in ms: for example where an earlier run left it. */
@@ -149,7 +151,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalProduct> {
 
 /** Starts everything behind the port. Each part is added to `started`, which stops it. */
 async function startParts(options: ResolvedOptions, { port, server }: RunningServer, started: AsyncDisposableStack) {
-  const { dataDir, env, report, cheapPasswords = false, snapshotParts } = options;
+  const { dataDir, env, report, cheapPasswords = false, dailyCredits, snapshotParts } = options;
   const { now, ...clock } = makeAdjustableClock(options.clockOffset);
   const secrets = await localSecrets(join(dataDir, 'secrets.json'));
   const aws = await awsVariables(env);
@@ -191,6 +193,7 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
     aws,
     cheapPasswords,
     snapshotParts,
+    dailyCredits,
   };
   const host = startFunctionHost({
     functions: deployed.functions,

@@ -33,7 +33,8 @@ export interface Facts {
   /** Addresses whose mail bounced: for a day or more, notices to them wait and codes are parked. */
   readonly bounced: ReadonlySet<string>;
   readonly rows: RowFacts;
-  readonly provider: { readonly creditsSpent: number };
+  /** `budget`: of the days of the round together. */
+  readonly provider: { readonly creditsSpent: number; readonly budget: number };
 }
 
 export interface Violation extends Finding {

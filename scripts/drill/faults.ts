@@ -118,6 +118,8 @@ export const faults = {
   'bucket 5xx after the effect': row(8, calls(3), atBucket('5xx-after-commit')),
   'bucket hangs up': row(8, calls(6), atBucket('hang-up')),
   'bucket cuts an object': row(8, calls(6), atBucket('cut')),
+  'bus reorders': row(8, calls(6), atBus('reordered')),
+  'bus loses': row(6, calls(4), atBus('lost')),
   'secret missing': row(2, outage(20), ({ product, random }) =>
     product.local().removeSecret(pick(Object.values(secrets), random)),
   ),

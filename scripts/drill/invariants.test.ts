@@ -7,7 +7,10 @@ import type { Payment, StripeSubscription } from './stripe-facts.ts';
 const NOW = 1_768_478_400;
 const DAY = 86_400;
 const ANNA = 'anna@example.com';
-const rows = { owedMails: [], parkedMails: [], owedCompensations: [], parkedSubscriptions: [], creditsCounted: 10 };
+const rows = {
+  ...{ owedMails: [], parkedMails: [], owedCompensations: [], parkedSubscriptions: [], creditsCounted: 10 },
+  scannedAt: new Map([['basketball_nba', NOW - 26 * 3600]]),
+};
 
 /** On the third day of a trial with a card. */
 const trial: StripeSubscription = {
@@ -40,7 +43,14 @@ function mailTo(address: string, subject: string) {
 
 function broken(user: UserFacts = anna(), changes: Partial<Facts> = {}): readonly string[] {
   const mails = [mailTo(ANNA, 'Welcome to Crossbook')];
-  const facts = { now: NOW, users: [user], mails, bounced: new Set<string>(), rows, provider: { creditsSpent: 10 } };
+  const facts = {
+    now: NOW,
+    users: [user],
+    mails,
+    bounced: new Set<string>(),
+    rows,
+    provider: { creditsSpent: 10, budget: 40 },
+  };
   return violationsOf({ ...facts, ...changes }).map(({ invariant, what }) => `${invariant} ${what}`);
 }
 
@@ -159,7 +169,9 @@ describe('I5', () => {
 });
 
 it('I6: at least the spent credits must be counted', () => {
-  expect(broken(anna(), { provider: { creditsSpent: 11 } })).toEqual(['I6 10 credits were counted, but 11 were spent']);
+  expect(broken(anna(), { provider: { creditsSpent: 11, budget: 40 } })).toEqual([
+    'I6 10 credits were counted, but 11 were spent',
+  ]);
   expect(broken(anna(), { provider: { creditsSpent: 9 } })).toEqual([]);
 });
 
@@ -179,4 +191,21 @@ it('I8: an account that an answer showed must still exist', () => {
 
 it('findings from a user’s log are violations', () => {
   expect(broken(anna({ findings: [{ invariant: 'I7', what: 'a truncated list' }] }))).toEqual(['I7 a truncated list']);
+});
+
+it('I6: no more credits may be spent than the days’ budgets', () => {
+  const provider = { creditsSpent: 10, budget: 9 };
+  expect(broken(anna(), { provider })).toEqual(['I6 10 credits were spent of 9']);
+});
+
+it('I13: a league must have been scanned since everything has recovered', () => {
+  const scannedAt = new Map([
+    ['basketball_nba', NOW - 29 * 3600],
+    ['icehockey_nhl', undefined],
+    ['baseball_mlb', NOW],
+  ]);
+  expect(broken(anna(), { rows: { ...rows, scannedAt } })).toEqual([
+    `I13 basketball_nba was last scanned at ${NOW - 29 * 3600}`,
+    'I13 icehockey_nhl was last scanned at 0',
+  ]);
 });

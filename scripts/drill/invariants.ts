@@ -12,12 +12,15 @@ const invariants: Readonly<Record<InvariantName, (facts: Facts) => readonly Viol
   I6: countedCredits,
   I7: wholeSnapshots,
   I8: ofEach('I8', durableEffects),
+  I13: recoveredLeagues,
 };
 
 /** Statuses of a subscription that has started and not ended. */
 const RUNNING: readonly string[] = ['trialing', 'active', 'past_due', 'unpaid', 'paused'];
 /** An active subscription gives access this long after its period, since Stripe may take as long to renew it. */
 const RENEWAL_SECONDS = 3600;
+/** From the end of the last fault to the end of the round it is longer, and a scan is due each day. */
+const RECOVERED_WITHIN_SECONDS = 28 * 3600;
 /** Subjects of the emails that announce a new account or a new subscription. */
 const WELCOMES: readonly string[] = ['Welcome to Crossbook', 'Your Crossbook subscription has started'];
 
@@ -118,10 +121,22 @@ function mailsOf({ addresses, finalState, stripe, reset }: UserFacts, { mails, b
   ];
 }
 
-/** I6: at least as many provider credits are counted as were spent. */
-function countedCredits({ rows: { creditsCounted }, provider: { creditsSpent } }: Facts): Violation[] {
-  if (creditsCounted >= creditsSpent) return [];
-  return [{ invariant: 'I6', what: `${creditsCounted} credits were counted, but ${creditsSpent} were spent` }];
+/** I6: at least as many provider credits are counted as were spent, and never more are spent than the days' budgets. */
+function countedCredits({ rows: { creditsCounted }, provider: { creditsSpent, budget } }: Facts): Violation[] {
+  const found = [
+    ...(creditsCounted < creditsSpent
+      ? [`${creditsCounted} credits were counted, but ${creditsSpent} were spent`]
+      : []),
+    ...(creditsSpent > budget ? [`${creditsSpent} credits were spent of ${budget}`] : []),
+  ];
+  return found.map((what) => ({ invariant: 'I6', what }));
+}
+
+/** I13: whatever failed, every league was scanned again since. */
+function recoveredLeagues({ rows: { scannedAt }, now }: Facts): Violation[] {
+  return [...scannedAt].flatMap(([league, at = 0]) =>
+    now - at <= RECOVERED_WITHIN_SECONDS ? [] : [{ invariant: 'I13', what: `${league} was last scanned at ${at}` }],
+  );
 }
 
 /** I7: a list is one scan's complete result: lists with the same ETag are identical. */

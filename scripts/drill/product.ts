@@ -12,6 +12,9 @@ export type Product = Awaited<ReturnType<typeof startProduct>>;
 /** Enough for every part of a scan; a full feed costs seconds of one core. */
 const GAMES_EACH = 4;
 
+/** Credits for a day's scans: so few that doubled or repeated ones would pass them. */
+export const DAILY_CREDITS = 400;
+
 /** Starts the product from existing bundles on a free port, with each function in its own process. */
 export async function startProduct(dataDir: string, seed: number, snapshotParts: SnapshotParts) {
   // Failures of functions are expected in a drill: they go to a file.
@@ -23,6 +26,7 @@ export async function startProduct(dataDir: string, seed: number, snapshotParts:
       ...{ port, dataDir, clockOffset, built: true, build: false, schedule: false, processes: true, tableFaults: true },
       cheapPasswords: true,
       snapshotParts,
+      dailyCredits: DAILY_CREDITS,
       sdkCallsFile: SDK_CALLS_FILE,
       feed: { seed: `drill-${seed}`, gamesEach: GAMES_EACH },
       report,

@@ -9,7 +9,7 @@ import { planFaults, runChaos } from './chaos.ts';
 import { type Facts, userFacts, type Violation } from './facts.ts';
 import { faults, healAll } from './faults.ts';
 import { paidMeansAccess, violationsOf } from './invariants.ts';
-import { type Product, startProduct } from './product.ts';
+import { DAILY_CREDITS, type Product, startProduct } from './product.ts';
 import { readRows } from './row-facts.ts';
 import { readStripeFacts } from './stripe-facts.ts';
 import { carryOut, describePlan, planActions, type Step } from './users/actions.ts';
@@ -61,6 +61,7 @@ const ACTIONS_PER_USER = 20;
 const SEED_STEP = 7919;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 /** Retries are due after these, one after another: the outbox's delays, and the reconciler's hours. */
 const RECOVERY_WAITS_MS = [61_000, 6 * MINUTE_MS, 16 * MINUTE_MS, 61 * MINUTE_MS, 6 * HOUR_MS + MINUTE_MS];
 /** After these, unpaid attempts have expired, and bounced addresses get email again. */
@@ -122,7 +123,7 @@ async function runRound(options: RoundOptions, product: Product): Promise<Omit<R
   );
   await chaos.heal();
   await advanceBy(advance, RECOVERY_WAITS_MS);
-  const gatherFacts = (whom: readonly SimulatedUser[]) => factsOf(whom, product, chaos.bounced);
+  const gatherFacts = (whom: readonly SimulatedUser[]) => factsOf(whom, product, { bounced: chaos.bounced, since });
   // Users who gave a card for an account and did not return: only the product can complete their sign-up.
   const paid = (await gatherFacts(users)).users.filter(
     ({ account, confirmed }) => account !== 'yes' && confirmed.length > 0,
@@ -175,7 +176,7 @@ export function describeViolation(
 async function factsOf(
   users: readonly SimulatedUser[],
   product: Product,
-  bounced: ReadonlySet<string>,
+  { bounced, since }: { readonly bounced: ReadonlySet<string>; readonly since: number },
 ): Promise<Facts> {
   const { url, mail, table } = product.local();
   const stripe = createStripe({ secretKey: product.stripeKey, endpoint: url.replace('localhost', '127.0.0.1') });
@@ -187,8 +188,13 @@ async function factsOf(
     mails: mail.mails(),
     bounced,
     rows: await readRows(table),
-    provider: { creditsSpent: product.creditsSpent() },
+    provider: { creditsSpent: product.creditsSpent(), budget: DAILY_CREDITS * daysOf(since, product.now()) },
   };
+}
+
+/** UTC days that have begun from one time to another, both in ms. */
+function daysOf(from: number, to: number): number {
+  return Math.floor(to / DAY_MS) - Math.floor(from / DAY_MS) + 1;
 }
 
 async function advanceBy(advance: Advance, steps: readonly number[]): Promise<void> {

@@ -1,9 +1,11 @@
 import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { callsOf, ledgerRow } from '../../functions/opportunities/scan/ledger-row.ts';
+import { createSnapshotStore } from '../../functions/opportunities/snapshot/snapshot-store.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { creditCalls, outboxEmail, owedCompensation } from '../../functions/platform/table/keys.ts';
 import { createTable } from '../../functions/platform/table/table.ts';
+import { leagues } from '../../shared/catalogue/leagues.ts';
 import type { LocalTable } from '../simulators/aws/table-proxy/local-table.ts';
 
 /** Facts that only the table shows. */
@@ -16,6 +18,8 @@ export interface RowFacts {
   readonly parkedSubscriptions: readonly string[];
   /** What the provider's calls cost by the ledger, or may have cost where the answer is unknown. */
   readonly creditsCounted: number;
+  /** When each league's published lists were scanned, seconds since 1970; undefined if they never were. */
+  readonly scannedAt: ReadonlyMap<string, number | undefined>;
 }
 
 const mailRow = z.object({ kind: z.string(), to: z.string(), why: z.string().default('') });
@@ -30,7 +34,7 @@ const creditRow = z.object({
 });
 type CreditRow = z.output<typeof creditRow>;
 
-/** Reads what no API shows: the outbox, compensations, parked events, and the credit ledger. */
+/** Reads what no API shows: the outbox, compensations, parked events, the credit ledger, and when leagues were scanned. */
 export async function readRows({ endpoint, name }: Pick<LocalTable, 'endpoint' | 'name'>): Promise<RowFacts> {
   const client = createDynamoDbClient({ endpoint });
   try {
@@ -40,6 +44,7 @@ export async function readRows({ endpoint, name }: Pick<LocalTable, 'endpoint' |
     const compensations = await table.query(billing, { schema: compensationRow, skPrefix: 'UNDO' });
     const parked = await table.query(billing, { schema: parkedRow, skPrefix: 'PARKED' });
     const credits = await creditRows(documents, name);
+    const pointer = await createSnapshotStore(table).current();
     return {
       owedMails: (await table.query(outbox, { schema: mailRow, skPrefix: 'OWED' })).filter(
         ({ kind }) => kind !== 'none',
@@ -50,6 +55,7 @@ export async function readRows({ endpoint, name }: Pick<LocalTable, 'endpoint' |
       ),
       parkedSubscriptions: parked.flatMap(({ subscriptionId }) => subscriptionId ?? []),
       creditsCounted: creditsIn(credits),
+      scannedAt: new Map(leagues.map(({ key }) => [key, pointer.get(key)?.dataAt])),
     };
   } finally {
     client.destroy();

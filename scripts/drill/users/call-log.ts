@@ -48,8 +48,8 @@ export interface Entry extends Answer {
 /** All calls of a user, in the order of the answers. */
 export type Log = readonly Entry[];
 
-/** One of the eight invariants in `invariants.ts`. */
-export type InvariantName = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8';
+/** One of the invariants in `invariants.ts`. */
+export type InvariantName = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I13';
 
 /** An inconsistency between answers. */
 export interface Finding {

@@ -9,7 +9,9 @@ import {
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import { createDocumentClient } from '../../../functions/platform/table/client.ts';
+import { type Key, leagueLock, roundLock, scanStats } from '../../../functions/platform/table/keys.ts';
 import { createTable } from '../../../functions/platform/table/table.ts';
+import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { eventually } from './emulated-aws.ts';
 
 /** Direct operations on the deployed table. */
@@ -47,16 +49,24 @@ export function deployedTable(TableName: string) {
       const Key = { pk: { S: `USER#${userId}` }, sk: { S: 'PROFILE' } };
       await client.send(new DeleteItemCommand({ TableName, Key }));
     },
-    /** Makes the last scan appear to have started this much earlier. */
+    /** Makes the last round and the last run of each league appear to have started this much earlier. */
     backdateLastScan: async (seconds: number): Promise<void> => {
-      await client.send(
-        new UpdateItemCommand({
-          TableName,
-          Key: { pk: { S: 'SCAN' }, sk: { S: 'LOCK' } },
-          UpdateExpression: 'SET startedAt = startedAt - :seconds',
-          ExpressionAttributeValues: { ':seconds': { N: String(seconds) } },
-        }),
-      );
+      const backdate = async ({ pk, sk }: Key, attribute: string, names: Record<string, string> = {}) => {
+        await client.send(
+          new UpdateItemCommand({
+            TableName,
+            Key: { pk: { S: pk }, sk: { S: sk } },
+            UpdateExpression: `SET ${attribute} = ${attribute} - :seconds`,
+            ...(Object.keys(names).length === 0 ? {} : { ExpressionAttributeNames: names }),
+            ExpressionAttributeValues: { ':seconds': { N: String(seconds) } },
+          }),
+        );
+      };
+      await backdate(roundLock(), 'startedAt');
+      for (const { key } of leagues) {
+        await backdate(leagueLock(key), 'startedAt');
+        await backdate(scanStats(), '#league.startedAt', { '#league': key });
+      }
     },
   };
 }

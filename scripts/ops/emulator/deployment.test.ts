@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { SESClient } from '@aws-sdk/client-ses';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { runCanary } from '../../../functions/canary/run-canary.ts';
+import { createProgressStore } from '../../../functions/opportunities/progress/progress-store.ts';
 import { recordedLog } from '../../../functions/testing/recorded-log.ts';
 import { seedSubscriber } from '../../../functions/testing/seed-subscriber.ts';
 import { alarmEmails } from '../../../infra/config/alarm-emails.ts';
 import { mailFrom } from '../../../infra/config/mail.ts';
 import { parameterName } from '../../../infra/config/secrets.ts';
 import { siteOriginParameter } from '../../../infra/config/site.ts';
+import { stages } from '../../../infra/config/stages.ts';
+import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { pageFolder, UNKNOWN_ROUTE } from '../../../shared/deployment/functions.ts';
 import { createAlarmEmails } from '../alarm-emails.ts';
 import { updateCanary } from '../canary/update-canary.ts';
@@ -158,6 +161,17 @@ it('a scan requested by a subscriber fills the lists', async () => {
   await scanAfter(since);
   expect((await browser.api('opportunities')).json.length).toBeGreaterThan(0);
   expect((await browser.api('overlap')).json.length).toBeGreaterThan(10);
+});
+
+it('every league was scanned by a run of its own, and runs went on at the same time', async () => {
+  const progress = await createProgressStore(table.rows).read();
+  const runs = leagues.map(({ key }) => progress?.leagues.get(key));
+  expect(runs.map((run) => [run?.league, run?.state])).toEqual(leagues.map(({ key }) => [key, 'fresh']));
+  const spans = runs.map((run) => [run?.startedAt ?? 0, run?.finishedAt ?? 0] as const);
+  const atOnce = spans.filter(([start, end], n) =>
+    spans.some(([otherStart, otherEnd], other) => other !== n && start <= otherEnd && otherStart <= end),
+  );
+  expect(atOnce.length).toBeGreaterThanOrEqual(2);
 });
 
 it('a code is mailed through the event bus', async () => {
@@ -312,8 +326,7 @@ it('R-490: the canary’s account is made and rotated by commands, and the canar
 });
 
 it('the schedule starts a scan', async () => {
-  // Scans are at least a minute apart.
-  await table.backdateLastScan(60);
+  await table.backdateLastScan(60 * stages[STAGE].scanEveryMinutes);
   const since = Date.now() - 1000;
   const name = await resourceOf(STAGE, 'odds', 'AWS::Scheduler::Schedule');
   await aws.fireSchedule(name?.split(/[/|]/).at(-1) ?? '');

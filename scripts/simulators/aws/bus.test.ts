@@ -137,8 +137,29 @@ it('a twice fault delivers the same event twice', async () => {
   bus.faults.fail('twice', { times: 1 });
   await put(entry);
   await put({ ...entry, Source: 'unknown' });
-  expect(started.map(([name]) => name)).toEqual(['first', 'first', 'second', 'second']);
-  expect(started[1]?.[1]).toEqual(started[0]?.[1]);
+  expect(started.map(([name]) => name)).toEqual(['first', 'second', 'first', 'second']);
+  expect(started[2]?.[1]).toEqual(started[0]?.[1]);
+});
+
+it('a reordered event is delivered after the next one, or once the bus has healed', async () => {
+  bus.faults.fail('reordered', { times: 1 });
+  await put({ ...entry, Detail: '{"scanId":"first"}' });
+  expect(started).toEqual([]);
+  await put({ ...entry, Detail: '{"scanId":"second"}' });
+  const ids = () => started.map(([, event]) => (event as { detail: { scanId: string } }).detail.scanId);
+  expect(ids()).toEqual(['second', 'second', 'first', 'first']);
+  started.splice(0);
+  bus.faults.fail('reordered', { times: 1 });
+  await put(entry);
+  bus.faults.heal();
+  expect(started).toHaveLength(2);
+});
+
+it('a lost event is accepted and never delivered', async () => {
+  bus.faults.fail('lost', { times: 1 });
+  expect((await put(entry)).FailedEntryCount).toBe(0);
+  bus.faults.heal();
+  expect(started).toEqual([]);
 });
 
 it('a request that a web page could send is refused', async () => {

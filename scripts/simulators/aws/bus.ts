@@ -8,9 +8,10 @@ export const BUS_PATH = '/__local/bus';
 
 /**
  * `5xx`: fails before any effect; `5xx-after`: fails after it. `refused`: the call succeeds, but every entry fails. `twice`: every event is
- * delivered twice, as EventBridge may do at any time.
+ * delivered twice, `reordered`: after the next call's events, both as EventBridge may do at any time. `lost`: it is accepted and never
+ * delivered.
  */
-export type BusFault = '5xx' | '5xx-after' | 'refused' | 'twice';
+export type BusFault = '5xx' | '5xx-after' | 'refused' | 'twice' | 'reordered' | 'lost';
 export type BusFaults = Faults<BusFault, object>;
 
 const MAX_ENTRIES = 10;
@@ -39,6 +40,12 @@ type Result = { readonly EventId: string } | { readonly ErrorCode: string; reado
 /** EventBridge's PutEvents on two buses. As at AWS, an invalid entry fails alone and an invalid call fails as a whole. */
 export function makeBus({ name, rules, start, now }: BusOptions) {
   const { faults, takeFault } = makeFaults<BusFault>();
+  let heldBack: (() => void)[] = [];
+  const release = () => {
+    const deliveries = heldBack;
+    heldBack = [];
+    for (const each of deliveries) each();
+  };
 
   function putEntry(entry: unknown, fault: BusFault | undefined): Result {
     const { Source, DetailType, Detail, EventBusName = 'default', Time } = { ...Object(entry) };
@@ -54,11 +61,11 @@ export function makeBus({ name, rules, start, now }: BusOptions) {
     if (Source.startsWith('aws.')) return refused('NotAuthorizedForSourceException', 'Not authorized for the source.');
     if (fault === 'refused') return refused('ThrottlingException', 'Rate exceeded.');
     const event = { Source, DetailType, detail, at: typeof Time === 'number' ? Time * 1000 : now() };
-    return { EventId: deliver(EventBusName === name ? 'ours' : 'default', event, fault === 'twice' ? 2 : 1) };
+    return { EventId: deliver(EventBusName === name ? 'ours' : 'default', event, fault) };
   }
 
   /** Returns the event's id. */
-  function deliver(bus: Rule['bus'], { Source, DetailType, detail, at }: BusEvent, times = 1): string {
+  function deliver(bus: Rule['bus'], { Source, DetailType, detail, at }: BusEvent, fault?: BusFault): string {
     const id = randomUUID();
     const event = {
       version: '0',
@@ -71,9 +78,14 @@ export function makeBus({ name, rules, start, now }: BusOptions) {
       resources: [],
       detail,
     };
-    for (const rule of rules.filter((each) => each.bus === bus && matches(each.pattern, event))) {
-      for (const target of rule.functions) for (let n = 0; n < times; n += 1) start(target, event);
-    }
+    const startAll = () => {
+      for (const rule of rules.filter((each) => each.bus === bus && matches(each.pattern, event))) {
+        for (const target of rule.functions) start(target, event);
+      }
+    };
+    if (fault === 'reordered') heldBack.push(startAll);
+    else if (fault !== 'lost') startAll();
+    if (fault === 'twice') startAll();
     return id;
   }
 
@@ -93,7 +105,10 @@ export function makeBus({ name, rules, start, now }: BusOptions) {
     const fault = takeFault()?.fault;
     const serverError = awsError(500, 'InternalException', 'An internal error has occurred.');
     if (fault === '5xx') return serverError;
+    const earlier = heldBack;
+    heldBack = [];
     const results = entries.map((entry) => putEntry(entry, fault));
+    for (const each of earlier) each();
     if (fault === '5xx-after') return serverError;
     const failed = results.filter((result) => 'ErrorCode' in result).length;
     return { status: 200, body: JSON.stringify({ FailedEntryCount: failed, Entries: results }) };
@@ -102,6 +117,11 @@ export function makeBus({ name, rules, start, now }: BusOptions) {
     operations,
     faults: {
       ...faults,
+      /** Also delivers what was held back. */
+      heal: () => {
+        faults.heal();
+        release();
+      },
       /** Replaces any earlier fault. */
       fail: (...fault: Parameters<BusFaults['fail']>) => {
         faults.heal();
