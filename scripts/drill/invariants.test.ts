@@ -172,7 +172,7 @@ it('I6: at least the spent credits must be counted', () => {
   expect(broken(anna(), { provider: { creditsSpent: 11, budget: 40 } })).toEqual([
     'I6 10 credits were counted, but 11 were spent',
   ]);
-  expect(broken(anna(), { provider: { creditsSpent: 9 } })).toEqual([]);
+  expect(broken(anna(), { provider: { creditsSpent: 9, budget: 40 } })).toEqual([]);
 });
 
 it('I7: lists with the same ETag must be identical', () => {

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { leagues } from '../../../shared/catalogue/leagues.ts';
+import { providerBreaker } from '../../platform/table/keys.ts';
+import { afterFailure, afterSuccess } from '../provider/breaker.ts';
+import { freshTables } from '../testing/fresh-tables.ts';
+import { createBreakerStore } from './breaker-store.ts';
+
+const tables = freshTables();
+const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
+
+it('failures of leagues at the same time are all counted, and pause the provider once they are five', async () => {
+  const table = await tables();
+  // Each league's run has its own store, in a process of its own.
+  const failing = leagues.map(() => createBreakerStore(table).change((b) => afterFailure(b, 'unavailable', NOON)));
+  await Promise.all(failing);
+  const { failuresInARow, pause } = await createBreakerStore(table).read();
+  expect([failuresInARow, pause?.reason]).toEqual([leagues.length, 'failures']);
+});
+
+it('a change that changes nothing is not written', async () => {
+  const table = await tables();
+  let writes = 0;
+  const store = createBreakerStore({ ...table, put: async () => void writes++ });
+  await store.change(afterSuccess);
+  expect(writes).toBe(0);
+});
+
+it('the row of an earlier release is read and changed', async () => {
+  const table = await tables();
+  await table.put(providerBreaker(), { failuresInARow: 4, pause: null });
+  const store = createBreakerStore(table);
+  await store.change((breaker) => afterFailure(breaker, 'unavailable', NOON));
+  expect((await store.read()).pause?.reason).toBe('failures');
+});
