@@ -14,7 +14,7 @@ export const longTests = [
   'functions/billing/commission/commission-crashes.test.ts',
   'functions/billing/webhooks/webhook-crashes.test.ts',
   'functions/opportunities/provider/finders-agree.test.ts',
-  'functions/opportunities/scan/run-scan-large.test.ts',
+  'functions/opportunities/scan/run-league-large.test.ts',
   'functions/privacy/delete-account.test.ts',
   'functions/reconciling/',
   'scripts/dev/',

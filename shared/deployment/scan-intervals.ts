@@ -1,5 +1,5 @@
 /** How often a league is scanned while its next game is near. */
-export interface ScanInterval {
+interface ScanInterval {
   /** Applies if a game starts within this many hours. */
   readonly startsWithinHours: number;
   readonly everyMinutes: number;

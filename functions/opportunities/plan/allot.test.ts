@@ -39,7 +39,9 @@ describe('credits for single games', () => {
       .record({
         at: fc.integer({ min: NOON - 2 * HOUR, max: NOON }),
         eventCost: fc.integer({ min: 0, max: 150 }),
-        starts: fc.array(fc.tuple(fc.integer({ min: -5, max: 60 }), fc.integer({ min: 1, max: 40 })), { maxLength: 12 }),
+        starts: fc.array(fc.tuple(fc.integer({ min: -5, max: 60 }), fc.integer({ min: 1, max: 40 })), {
+          maxLength: 12,
+        }),
       })
       .map(({ at, eventCost, starts }) => ({ ...demand(league, eventCost, ...starts), at }));
 

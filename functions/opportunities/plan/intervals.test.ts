@@ -16,7 +16,13 @@ const rhythm = {
 } as const;
 const last = (hours: number | undefined, failed = false) => ({
   ...{ startedAt: NOON, failed },
-  starts: hours === undefined ? undefined : [{ at: NOON - HOUR, games: 1 }, { at: NOON + hours * HOUR, games: 3 }],
+  starts:
+    hours === undefined
+      ? undefined
+      : [
+          { at: NOON - HOUR, games: 1 },
+          { at: NOON + hours * HOUR, games: 3 },
+        ],
 });
 
 test.each([

@@ -73,7 +73,7 @@ export interface ScanProgress extends Omit<z.output<typeof round>, 'leagues'> {
 }
 
 /** What a round writes when it begins. */
-export interface RoundStart {
+interface RoundStart {
   readonly scanId: string;
   readonly startedAt: Seconds;
   readonly scheduledAt: Seconds | undefined;

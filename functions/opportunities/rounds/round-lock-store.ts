@@ -7,7 +7,7 @@ import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
 import { RECENT_SECONDS, SCHEDULE_SLACK_SECONDS } from '../plan/run-times.ts';
 
 /** Longer than a round takes, which only asks: how long one that died blocks the next one. */
-export const ROUND_LEASE_SECONDS: Seconds = 30;
+const ROUND_LEASE_SECONDS: Seconds = 30;
 
 const lockRow = z.object({
   token: z.int(),

@@ -11,7 +11,7 @@ export class RunSuperseded extends Error {
 }
 
 /** The end of a run. */
-export type RunEnd = (
+type RunEnd = (
   | { readonly state: 'fresh'; readonly findings: LeagueFindings }
   /** `problem`: for users. */
   | { readonly state: 'failed'; readonly problem: string; readonly paused: boolean }

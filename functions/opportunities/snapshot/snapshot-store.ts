@@ -14,7 +14,7 @@ import { createTableParts } from './table-parts.ts';
 export type Pointer = ReadonlyMap<LeagueKey, LeagueVersion>;
 
 /** The version of each league last announced on the bus; absent if none was. */
-export type Announced = ReadonlyMap<LeagueKey, string>;
+type Announced = ReadonlyMap<LeagueKey, string>;
 
 const pointerRow = z.record(z.string(), z.unknown());
 const announcedRow = z.record(z.string(), z.unknown());
