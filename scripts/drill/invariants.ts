@@ -139,7 +139,7 @@ function recoveredLeagues({ rows: { scannedAt }, now }: Facts): Violation[] {
   );
 }
 
-/** I7: a list is one scan's complete result: lists with the same ETag are identical. */
+/** I7: a list has each league's complete result: lists with the same ETag are identical. */
 function wholeSnapshots({ users }: Facts): Violation[] {
   const seen = users.flatMap(({ lists, user }) => lists.map((list) => ({ ...list, user })));
   return [...Map.groupBy(seen, ({ path, tag }) => `${path} ${tag}`)].flatMap(([name, lists]) => {
