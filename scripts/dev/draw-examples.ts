@@ -28,10 +28,9 @@ if (Number.isNaN(at)) throw new Error(USAGE);
 
 const rows = drawnRows();
 const drawnAt = new Date(at * 1000).toISOString();
-await write('features/marketing/offer/examples.json', {
-  drawnAt,
-  ...perKind((kind) => exampleOf(firstOf(rows[kind]))),
-});
+for (const kind of opportunityKinds) {
+  await write(`features/marketing/offer/examples/${kind}.json`, { drawnAt, ...exampleOf(firstOf(rows[kind])) });
+}
 await write('pages/examples/example-rows.json', { drawnAt, ...rows });
 
 function drawnRows(): Rows {

@@ -3,9 +3,8 @@ import { useAccess } from '../api/access.ts';
 import { PricingCard } from '../features/billing/plans/Pricing.tsx';
 import { TrialButton } from '../features/billing/plans/TrialButton.tsx';
 import { ExampleCard } from '../features/marketing/offer/ExampleCard.tsx';
-import type { ExampleKind } from '../features/marketing/offer/example.ts';
+import type { Example } from '../features/marketing/offer/example.ts';
 import { PitchCard } from '../features/marketing/PitchCard.tsx';
-import { SportsbookLogos } from '../features/marketing/SportsbookLogos.tsx';
 import { usePainted } from '../lib/use-painted.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useSubscribeFlow } from './SubscribeProvider.tsx';
@@ -15,8 +14,8 @@ const OfferDetails = lazy(async () => ({ default: (await import('./OfferDetails.
 interface OfferProps {
   pitch: string;
   text: string;
-  /** The kind of opportunity that the pitch is about. */
-  example: ExampleKind;
+  /** An opportunity of the kind that the pitch is about. */
+  example: Example;
 }
 
 /** The offer: benefits, an example, the price and the trial button. */
@@ -29,7 +28,7 @@ export function Offer({ pitch, text, example }: OfferProps) {
       <PitchCard
         title={pitch}
         text={text}
-        example={<ExampleCard kind={example} />}
+        example={<ExampleCard example={example} />}
         pricing={
           <PricingCard
             hasSubscription={subscribed}
@@ -37,11 +36,10 @@ export function Offer({ pitch, text, example }: OfferProps) {
           />
         }
       />
-      <SportsbookLogos />
       {/* If this fails to load, the offer still works. */}
       <ErrorBoundary fallback={() => null}>
         <Suspense fallback={<div className="min-h-dvh" />}>
-          {painted ? <OfferDetails kind={example} /> : <div className="min-h-dvh" />}
+          {painted ? <OfferDetails kind={example.kind} /> : <div className="min-h-dvh" />}
         </Suspense>
       </ErrorBoundary>
     </>

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
+import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 import { Faq } from '../features/marketing/Faq.tsx';
 import { features } from '../features/marketing/features.ts';
 import { bettingSteps, questions } from '../features/marketing/help-copy.ts';
-import type { ExampleKind } from '../features/marketing/offer/example.ts';
 import { PlanTable } from '../features/marketing/offer/PlanTable.tsx';
 import { Section } from '../features/marketing/Section.tsx';
+import { SportsbookLogos } from '../features/marketing/SportsbookLogos.tsx';
 import { Steps } from '../features/marketing/Steps.tsx';
 import { useNear } from '../lib/viewport/use-near.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -12,9 +13,10 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 const ExampleCards = lazy(async () => ({ default: (await import('./examples/ExampleCards.tsx')).ExampleCards }));
 
 /** The offer below the fold, loaded after the first paint. `kind`: of the pitch. */
-export function OfferDetails({ kind }: { kind: ExampleKind }) {
+export function OfferDetails({ kind }: { kind: OpportunityKind }) {
   return (
     <>
+      <SportsbookLogos />
       <BoardPicture kind={kind} />
       <Section id="how-it-works" title="How it works">
         <Steps steps={bettingSteps} />
@@ -29,7 +31,7 @@ export function OfferDetails({ kind }: { kind: ExampleKind }) {
 }
 
 /** Cards as subscribers see them, with their code loaded when they are about to be scrolled to. */
-function BoardPicture({ kind }: { kind: ExampleKind }) {
+function BoardPicture({ kind }: { kind: OpportunityKind }) {
   const { ref, isNear } = useNear<HTMLDivElement>();
   return (
     <Section

@@ -8,6 +8,7 @@ import { useAuth } from '../features/auth/AuthProvider.tsx';
 import { BettingCard } from '../features/betting/BettingCard.tsx';
 import { SubscriptionCard } from '../features/billing/subscription/SubscriptionCard.tsx';
 import { useIdentityCheck } from '../features/identity/use-identity-check.tsx';
+import { arbitrageExample } from '../features/marketing/offer/examples/arbitrage.ts';
 import { PasskeysCard } from '../features/passkeys/PasskeysCard.tsx';
 import { YourDataCard } from '../features/privacy/YourDataCard.tsx';
 import { ShortcutsSwitch } from '../features/shortcuts/ShortcutsSwitch.tsx';
@@ -42,7 +43,7 @@ export function SettingsPage() {
     return (
       <Suspense fallback={<div className="min-h-dvh" />}>
         <Offer
-          example="arbitrage"
+          example={arbitrageExample}
           pitch="Log in to change your settings"
           text="Your password and appearance settings live here. No account yet? Here is what a subscription gets you."
         />

@@ -1,11 +1,8 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 import { useAccess } from '../api/access.ts';
-import { messageFor } from '../api/api-error.ts';
-import { BoardSkeleton } from '../features/opportunities/board/BoardSkeleton.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { Failure } from '../ui/Failure.tsx';
-import { Offer } from './boards/lazy-boards.tsx';
+import { BoardGate, Offer } from './boards/lazy-boards.tsx';
 
 interface SubscribersOnlyProps {
   kind: OpportunityKind;
@@ -17,29 +14,20 @@ interface SubscribersOnlyProps {
   children: ReactNode;
 }
 
-/** The board for subscribers, the offer for others. */
+/** The board for subscribers, the offer for others. Each is loaded only by those who see it. */
 export function SubscribersOnly({ kind, title, pitch, text, example, children }: SubscribersOnlyProps) {
   const access = useAccess();
   usePageTitle(title);
-  switch (access.level) {
-    case 'subscribed':
-      return <Suspense fallback={<BoardSkeleton kind={kind} />}>{children}</Suspense>;
-    case 'checking':
-      return <BoardSkeleton kind={kind} />;
-    case 'unknown':
-      return (
-        <Failure
-          title="Your subscription could not be checked"
-          text={messageFor(access.error, 'Something went wrong. Please try again.')}
-          error={access.error}
-          onRetry={access.retry}
-        />
-      );
-    default:
-      return (
-        <Suspense fallback={<div className="min-h-dvh" />}>
-          <Offer pitch={pitch} text={text} example={example} />
-        </Suspense>
-      );
-  }
+  const getsOffer = access.level === 'visitor' || access.level === 'signed-in';
+  return (
+    <Suspense fallback={<div className="min-h-dvh" />}>
+      {getsOffer ? (
+        <Offer pitch={pitch} text={text} example={example} />
+      ) : (
+        <BoardGate kind={kind} access={access}>
+          {children}
+        </BoardGate>
+      )}
+    </Suspense>
+  );
 }

@@ -1,5 +1,5 @@
 import { fromWire } from '../../../frontend/src/api/from-wire.ts';
-import type { Example, ExampleAmount } from '../../../frontend/src/features/marketing/offer/example.ts';
+import type { DrawnExample, ExampleAmount } from '../../../frontend/src/features/marketing/offer/example.ts';
 import {
   describeOpportunity,
   teamsOf,
@@ -19,7 +19,7 @@ const FACES = [50_00, 100_00, 250_00].map(cents);
 type Prices = readonly [DecimalOdds, DecimalOdds];
 
 /** What the offer shows of an opportunity, with its sums worked out: the page only prints them. */
-export function exampleOf(row: Opportunity): Example {
+export function exampleOf(row: Opportunity): Omit<DrawnExample, 'drawnAt'> {
   const opportunity = fromWire(row);
   const { badge, league, title, market, participant, legs } = describeOpportunity(opportunity);
   const odds = legs.map((leg) => american(Number(leg.odds)));

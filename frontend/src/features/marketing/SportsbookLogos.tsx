@@ -2,7 +2,7 @@ import { leagues } from '../../../../shared/catalogue/leagues.ts';
 import { comparedSportsbooks, offeredSportsbooks, unpairedReason } from '../../../../shared/catalogue/sportsbooks.ts';
 import { logoFiles } from '../../config/paths.ts';
 import { ThemedLogo } from '../../ui/ThemedLogo.tsx';
-import { leagueNames } from './copy.ts';
+import { leagueNames } from './league-names.ts';
 
 /** The sportsbooks and leagues that are covered. */
 export function SportsbookLogos() {

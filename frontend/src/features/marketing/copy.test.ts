@@ -5,14 +5,16 @@ import { TRIAL_DAYS } from '../../../../shared/catalogue/plans.ts';
 import { comparedSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
 import indexPage from '../../../index.html?raw';
 import { affiliateIntro, affiliateQuestions, affiliateTerms } from './affiliate/affiliate-copy.ts';
-import { benefits, leagueNames, trialSteps } from './copy.ts';
+import { benefits, COMPARED_SPORTSBOOKS, trialSteps } from './copy.ts';
 import { features } from './features.ts';
 import { questions } from './help-copy.ts';
+import { leagueNames } from './league-names.ts';
 import { posterFacts } from './poster/Poster.tsx';
 
 it('the copy claims no more sportsbooks, leagues and markets than there are', () => {
   // Underdog's multipliers are no prices.
   expect(comparedSportsbooks).toHaveLength(20);
+  expect(COMPARED_SPORTSBOOKS).toBe(comparedSportsbooks.length);
   expect(questions.find(({ id }) => id === 'finding')?.answer).toContain('the prices of 20 sportsbooks');
   expect(features.map(({ text }) => text).join()).toContain('20 books compared');
   expect(indexPage.match(/\d+ sportsbooks/g)).toEqual(['20 sportsbooks', '20 sportsbooks', '20 sportsbooks']);

@@ -1,5 +1,3 @@
-import { leagues } from '../../../../shared/catalogue/leagues.ts';
-
 export const supportEmail = 'support@crossbook.example';
 
 /** The benefits listed in the offer. */
@@ -18,7 +16,5 @@ export const trialSteps = [
   'Use everything for 5 days, and cancel before they end if you do not want to pay.',
 ] as const;
 
-const names = leagues.map(({ label }) => label);
-
-/** `MLB, NBA, NFL, NHL and WNBA` */
-export const leagueNames = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+/** How many sportsbooks are compared. Not counted, since a visitor's first view does without the catalogue. */
+export const COMPARED_SPORTSBOOKS = 20;

@@ -1,5 +1,5 @@
 import { comparedSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
-import { leagueNames } from './copy.ts';
+import { leagueNames } from './league-names.ts';
 
 export interface Feature {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { comparedSportsbooks, offeredSportsbooks, unpairedReason } from '../../../../shared/catalogue/sportsbooks.ts';
-import { leagueNames } from './copy.ts';
 import type { Question } from './Faq.tsx';
+import { leagueNames } from './league-names.ts';
 import type { Step } from './Steps.tsx';
 
 /** How to use an opportunity. */

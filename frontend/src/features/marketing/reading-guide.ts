@@ -1,8 +1,8 @@
-import type { ExampleKind } from './offer/example.ts';
+import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 
 /** How to read the cards of a kind. */
 export interface ReadingGuide {
-  readonly kind: ExampleKind;
+  readonly kind: OpportunityKind;
   readonly title: string;
   /** The idea in a sentence. */
   readonly lead: string;

@@ -1,4 +1,5 @@
-import { comparedSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
+import { COMPARED_SPORTSBOOKS } from '../../features/marketing/copy.ts';
+import { arbitrageExample } from '../../features/marketing/offer/examples/arbitrage.ts';
 import { SubscribersOnly } from '../SubscribersOnly.tsx';
 import { ListBoard } from './lazy-boards.tsx';
 
@@ -6,10 +7,10 @@ export function DashboardPage() {
   return (
     <SubscribersOnly
       kind="arbitrage"
-      example="arbitrage"
+      example={arbitrageExample}
       title="Arbitrage"
       pitch="Make money whichever side wins"
-      text={`Crossbook compares ${comparedSportsbooks.length} sportsbooks, pairs the prices that disagree and tells you what to stake where. Every price says when it was last confirmed.`}
+      text={`Crossbook compares ${COMPARED_SPORTSBOOKS} sportsbooks, pairs the prices that disagree and tells you what to stake where. Every price says when it was last confirmed.`}
     >
       <ListBoard kind="arbitrage" title="Arbitrage" />
     </SubscribersOnly>

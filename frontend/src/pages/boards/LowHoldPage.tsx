@@ -1,3 +1,4 @@
+import { lowHoldExample } from '../../features/marketing/offer/examples/low-hold.ts';
 import { SubscribersOnly } from '../SubscribersOnly.tsx';
 import { ListBoard } from './lazy-boards.tsx';
 
@@ -5,7 +6,7 @@ export function LowHoldPage() {
   return (
     <SubscribersOnly
       kind="low-hold"
-      example="low-hold"
+      example={lowHoldExample}
       title="Low Hold"
       pitch="Clear bonus rollover for almost nothing"
       text="Many bonuses must be bet several times over before they can be withdrawn. Crossbook finds the pairs at two sportsbooks that cost the least, at most 3% of the stakes whichever side wins."

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { ExampleKind } from '../../features/marketing/offer/example.ts';
+import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import { OpportunityCard } from '../../features/opportunities/card/OpportunityCard.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { exampleRows } from './example-row.ts';
 
 interface ExampleCardsProps {
-  kind: ExampleKind;
+  kind: OpportunityKind;
   /** All of them by default. */
   count?: number;
 }

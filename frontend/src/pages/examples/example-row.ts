@@ -1,11 +1,11 @@
-import type { ExampleKind } from '../../features/marketing/offer/example.ts';
+import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import rows from './example-rows.json' with { type: 'json' };
 
 /** The length of JSON's `2026-11-24T18:00:00.000Z`, and of it without milliseconds. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/;
 
 /** The example cards of a kind, drawn by `npm run examples`: rows of a list, with their times moved as if drawn now. `now` in milliseconds. */
-export function exampleRows(kind: ExampleKind, now: number): readonly unknown[] {
+export function exampleRows(kind: OpportunityKind, now: number): readonly unknown[] {
   const moved = now - Date.parse(rows.drawnAt);
   return rows[kind].map((row) => withTimesMoved(row, moved));
 }

@@ -2,8 +2,7 @@ import { useId, useState } from 'react';
 import { formatDollars, formatSignedDollars, nearestCent } from '../../../../../shared/odds/money.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { wholePrice } from '../whole-price.ts';
-import { drawnAt, type ExampleAmount, type ExampleKind, type ExampleLeg, examples } from './example.ts';
-import { exampleTexts } from './example-text.ts';
+import type { Example, ExampleAmount, ExampleLeg } from './example.ts';
 
 /** The amount shown first. */
 const START = 1;
@@ -11,17 +10,15 @@ const START = 1;
 /** Books have letters: the prices are simulated. */
 const bookNames = ['Sportsbook A', 'Sportsbook B'];
 
-/** The date of the drawing, the same everywhere. */
-const drawnOn = new Date(drawnAt).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
 /** An opportunity of a kind as the product computes it, for an amount that the visitor chooses. */
-export function ExampleCard({ kind }: { kind: ExampleKind }) {
+export function ExampleCard({ example: { drawn, textOf } }: { example: Example }) {
   const [index, setIndex] = useState(START);
   const heading = useId();
-  const example = examples[kind];
-  const chosen = example.amounts[index];
+  const chosen = drawn.amounts[index];
   if (chosen === undefined) return null;
-  const { badge, dollars, isCost = false, result, when, note, amountOf, roles } = exampleTexts[kind](example, chosen);
+  const { badge, dollars, isCost = false, result, when, note, amountOf, roles = [] } = textOf(drawn, chosen);
+  // The same day everywhere.
+  const drawnOn = new Date(drawn.drawnAt).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
   return (
     <article
       aria-labelledby={heading}
@@ -31,10 +28,10 @@ export function ExampleCard({ kind }: { kind: ExampleKind }) {
         <div className="min-w-32 flex-1">
           <p className="text-muted text-xs">
             <span className="mr-1.5 rounded-sm bg-sunken px-1.5 py-0.5 font-semibold text-ink">Example</span>
-            {example.league} · {example.market}
+            {drawn.league} · {drawn.market}
           </p>
           <h2 id={heading} className="mt-1.5 font-semibold">
-            {example.title}
+            {drawn.title}
           </h2>
         </div>
         <p
@@ -47,7 +44,7 @@ export function ExampleCard({ kind }: { kind: ExampleKind }) {
           {dollars !== undefined && <span>· {dollars}</span>}
         </p>
       </div>
-      <ExampleTable legs={example.legs} amount={chosen} roles={roles} />
+      <ExampleTable legs={drawn.legs} amount={chosen} roles={roles} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p className="min-w-0 text-sm tabular-nums">
           <span className={classNames('font-semibold', isCost ? 'text-loss' : 'text-gain')}>{result}</span>{' '}
@@ -55,7 +52,7 @@ export function ExampleCard({ kind }: { kind: ExampleKind }) {
         </p>
         <AmountChoice
           legend={amountOf}
-          amounts={example.amounts.map(({ amount }) => amount)}
+          amounts={drawn.amounts.map(({ amount }) => amount)}
           chosen={index}
           onChange={setIndex}
         />

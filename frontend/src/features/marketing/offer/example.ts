@@ -1,7 +1,17 @@
-import drawn from './examples.json' with { type: 'json' };
+import type { OpportunityKind } from '../../../../../shared/odds/limits.ts';
+import { formatSignedDollars, nearestCent } from '../../../../../shared/odds/money.ts';
+
+/** The example of a kind, and what the offer says of it. Each kind is a file of `examples`: a visitor's first view has only that of its pitch. */
+export interface Example {
+  readonly kind: OpportunityKind;
+  readonly drawn: DrawnExample;
+  readonly textOf: (drawn: DrawnExample, amount: ExampleAmount) => ExampleText;
+}
 
 /** An opportunity as the offer shows it, drawn from simulated odds by `npm run examples`. All sums in whole cents. */
-export interface Example {
+export interface DrawnExample {
+  /** `2026-11-24T18:00:00.000Z` */
+  readonly drawnAt: string;
   readonly league: string;
   /** `Away @ Home` */
   readonly title: string;
@@ -33,9 +43,24 @@ export interface ExampleAmount {
   readonly bothWin: number;
 }
 
-export type ExampleKind = Exclude<keyof typeof drawn, 'drawnAt'>;
+/** What the offer says of an example with one amount. */
+export interface ExampleText {
+  readonly badge: string;
+  /** Beside it on a card: what the stakes bring, if that does not depend on chance. */
+  readonly dollars?: string;
+  /** Whether it is a cost. */
+  readonly isCost?: boolean;
+  /** The result that the pitch is about, and when it comes. */
+  readonly result: string;
+  readonly when: string;
+  readonly note: string;
+  /** Of the choice of an amount. */
+  readonly amountOf: string;
+  /** Beside the price of each bet. */
+  readonly roles?: readonly string[];
+}
 
-export const examples: Readonly<Record<ExampleKind, Example>> = drawn;
-
-/** `2026-11-24T18:00:00.000Z` */
-export const drawnAt: string = drawn.drawnAt;
+/** `+$9.68`. `amount` in cents. */
+export function signed(amount: number): string {
+  return formatSignedDollars(nearestCent(amount));
+}
