@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { userQuery } from './account.ts';
-import { subscriptionQuery } from './billing.ts';
+import { subscriptionQuery } from './subscription.ts';
+import { userQuery } from './user.ts';
 
 /** What the user may see. */
 export type Access =

@@ -1,14 +1,15 @@
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi, json } from '../testing/api-server.ts';
-import { endedSessionQuery, logoutMutation, userQuery } from './account.ts';
+import { logoutMutation } from './account.ts';
 import { messageFor } from './api-error.ts';
-import { subscriptionQuery } from './billing.ts';
 import { callPrepared } from './client.ts';
 import { clearListCache } from './list-cache.ts';
 import { opportunitiesQuery } from './opportunities.ts';
 import { sendUpdateCodeMutation } from './password.ts';
 import { makeQueryClient } from './query-client.ts';
 import { forgetSignedIn, mayBeSignedIn, rememberSignedIn } from './signed-in-hint.ts';
+import { subscriptionQuery } from './subscription.ts';
+import { endedSessionQuery, userQuery } from './user.ts';
 
 const server = fakeApi();
 const user = { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' };

@@ -1,45 +1,13 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { User } from '../../../shared/contracts/account.ts';
-import { hasStatus } from './api-error.ts';
 import { call, keyOf, type RequestTo } from './client.ts';
 import { clearListCache } from './list-cache.ts';
-import { forgetSignedIn, mayBeSignedIn, rememberSignedIn } from './signed-in-hint.ts';
+import { forgetSignedIn, rememberSignedIn } from './signed-in-hint.ts';
+import { userQuery } from './user.ts';
 
 export const LOGIN_FALLBACK = 'Invalid username or password';
 export const UPDATE_EMAIL_FALLBACK = 'Failed to update email';
 export const CONFIRM_IDENTITY_FALLBACK = 'Your password could not be checked';
-
-/** The signed-in user, or null for a visitor. Fetched once: logging in, logging out and refused calls update it. */
-export const userQuery = queryOptions({
-  queryKey: keyOf('account/get-user'),
-  queryFn: async ({ client, signal }): Promise<User | null> => {
-    if (!mayBeSignedIn()) return null;
-    try {
-      const user = await call('account/get-user', { signal });
-      rememberSignedIn();
-      return user;
-    } catch (error) {
-      if (!hasStatus(error, 401)) throw error;
-      forgetSignedIn();
-      client.setQueryData(endedSessionQuery.queryKey, '');
-      return null;
-    }
-  },
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-});
-
-/**
- * The email of the user whose session ended without a log-out, for the log-in form; empty if this page never knew it, null if none ended or
- * the form was closed. Set when a call shows it, never fetched.
- */
-export const endedSessionQuery = queryOptions({
-  queryKey: ['ended-session'],
-  queryFn: (): string | null => null,
-  enabled: false,
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-});
 
 export const loginMutation = (client: QueryClient) =>
   mutationOptions({

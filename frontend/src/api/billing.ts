@@ -1,10 +1,9 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { Subscription } from '../../../shared/contracts/billing.ts';
-import { logFailure } from '../lib/log-failure.ts';
-import { call, keyOf, type RequestTo } from './client.ts';
+import { call, type RequestTo } from './client.ts';
 import { rememberSignedIn } from './signed-in-hint.ts';
+import { refreshSubscription, subscriptionQuery } from './subscription.ts';
 
-const CHECK_TRIAL_FALLBACK = 'Failed to check trial eligibility';
 export const CREATE_FALLBACK = 'Failed to create subscription';
 /** After a reload, when the address is verified already and the form alone creates it. */
 export const CREATE_VERIFIED_FALLBACK = 'Subscription creation failed';
@@ -14,32 +13,6 @@ export const ACTIVATE_FALLBACK = 'Subscription activation failed. Please contact
 export const CANCEL_FALLBACK = 'Failed to cancel subscription';
 export const REACTIVATE_FALLBACK = 'Failed to reactivate subscription';
 export const PORTAL_FALLBACK = 'Failed to open billing portal';
-
-const FRESH_MS = 60_000;
-
-/** Only for a signed-in user: enable it once the user is known. */
-export const subscriptionQuery = queryOptions({
-  queryKey: keyOf('billing/get-subscription'),
-  queryFn: ({ signal }) => call('billing/get-subscription', { signal }),
-  staleTime: FRESH_MS,
-  gcTime: FRESH_MS,
-});
-
-/** Whether an email has already had its trial. Only a hint for the page's texts: the server decides. */
-export const trialQuery = (email: string) =>
-  queryOptions({
-    queryKey: keyOf('billing/check-trial-eligibility', email),
-    queryFn: async ({ signal }) => {
-      try {
-        return await call('billing/check-trial-eligibility', { request: { email }, signal });
-      } catch (error) {
-        if (!signal.aborted) logFailure(CHECK_TRIAL_FALLBACK, error);
-        throw error;
-      }
-    },
-    staleTime: FRESH_MS,
-    gcTime: FRESH_MS,
-  });
 
 export const createSubscriptionMutation = mutationOptions({
   mutationFn: (request: RequestTo<'billing/create-subscription'>) => call('billing/create-subscription', { request }),
@@ -85,12 +58,6 @@ export const reactivateSubscriptionMutation = (client: QueryClient) =>
 export const openBillingPortalMutation = mutationOptions({
   mutationFn: () => call('billing/open-billing-portal', {}),
 });
-
-/** Refetches everything that depends on the subscription. Resolves when the refetches have settled. */
-export async function refreshSubscription(client: QueryClient): Promise<void> {
-  const stale = ['billing/get-subscription', 'account/get-user', 'billing/check-trial-eligibility'] as const;
-  await Promise.all(stale.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })));
-}
 
 function cacheSubscription(client: QueryClient, subscription: Subscription): void {
   client.setQueryData(subscriptionQuery.queryKey, subscription);

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { endedSessionQuery, userQuery } from './account.ts';
 import { hasStatus } from './api-error.ts';
 import { keyOf } from './client.ts';
+import { endedSessionQuery, userQuery } from './user.ts';
 
 const FRESH_MS = 5_000;
 const DISCARD_MS = 15_000;

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { makeQueryClient } from '../api/query-client.ts';
-import { ScanProvider } from '../features/scanning/ScanProvider.tsx';
 import { ThemeProvider } from '../features/theme/ThemeProvider.tsx';
 import { AuthGate } from './AuthGate.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
@@ -16,9 +15,7 @@ export function App() {
         <ThemeProvider>
           <BrowserRouter>
             <AuthGate>
-              <ScanProvider>
-                <Shell />
-              </ScanProvider>
+              <Shell />
             </AuthGate>
           </BrowserRouter>
         </ThemeProvider>

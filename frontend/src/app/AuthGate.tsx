@@ -1,17 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { OpportunityKind } from '../../../shared/odds/limits.ts';
 import { type Access, useAccess } from '../api/access.ts';
 import { messageFor } from '../api/api-error.ts';
-import { bettingSettingsQuery } from '../api/betting.ts';
-import { opportunitiesQuery, scanStatsQuery } from '../api/opportunities.ts';
 import { Button } from '../ui/Button.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Reference } from '../ui/Reference.tsx';
 import { boardAt } from './boards.ts';
 import { FullScreen } from './FullScreen.tsx';
+import { prefetchBoard } from './first-view.ts';
 import { Splash } from './Splash.tsx';
 import { preloadScreen } from './screens.ts';
+
+const PrefetchBoard = prefetchBoard.Component;
 
 const SPLASH_MIN_MS = 1_500;
 
@@ -31,16 +31,14 @@ export function AuthGate({ children }: { children: ReactNode }) {
   return (
     <>
       <Splash />
-      {access.level === 'subscribed' && board !== undefined && <PrefetchList kind={board.kind} />}
+      {/* If it fails to load, the board fetches them itself. */}
+      <ErrorBoundary fallback={() => null}>
+        <Suspense fallback={null}>
+          {access.level === 'subscribed' && board !== undefined && <PrefetchBoard kind={board.kind} />}
+        </Suspense>
+      </ErrorBoundary>
     </>
   );
-}
-
-function PrefetchList({ kind }: { kind: OpportunityKind }) {
-  useQuery(opportunitiesQuery(kind));
-  useQuery(scanStatsQuery);
-  useQuery(bettingSettingsQuery);
-  return null;
 }
 
 function Unreachable({ access }: { access: Extract<Access, { level: 'unknown' }> }) {

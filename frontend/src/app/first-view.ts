@@ -8,6 +8,9 @@ import { normalizePath } from './screens.ts';
 /** Loaded with the boards, since visitors never see it. */
 export const boardControls = lazyComponent(async () => (await import('./BoardControls.tsx')).BoardControls);
 
+/** Loaded during the splash of someone who is probably signed in. */
+export const prefetchBoard = lazyComponent(async () => (await import('./PrefetchBoard.tsx')).PrefetchBoard);
+
 /** Loaded after the first paint. */
 export const ownCalculator = lazyComponent(async () => (await import('./OwnCalculator.tsx')).OwnCalculator);
 
@@ -24,7 +27,7 @@ export const trackedCount = lazyComponent(async () => (await import('./navigatio
 export function preloadFirstView(pathname: string, signedIn: boolean): void {
   if (signedIn) {
     loadTransport().catch(() => undefined);
-    for (const { load } of [boardControls, trackedCount, globalOverlays]) load().catch(() => undefined);
+    for (const { load } of [prefetchBoard, boardControls, trackedCount, globalOverlays]) load().catch(() => undefined);
     preloadBoards();
   } else if (boardAt(pathname) !== undefined || normalizePath(pathname) === paths.settings) {
     preloadOffer();

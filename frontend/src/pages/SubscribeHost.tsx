@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useLocation } from 'react-router-dom';
-import { refreshSubscription } from '../api/billing.ts';
+import { refreshSubscription } from '../api/subscription.ts';
 import { paths } from '../config/paths.ts';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
 import { LazyPart } from '../ui/LazyPart.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAccess } from '../../api/access.ts';
-import { subscriptionQuery } from '../../api/billing.ts';
+import { subscriptionQuery } from '../../api/subscription.ts';
 import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../features/auth/AuthProvider.tsx';
 import { isManageable } from '../../features/billing/subscription/subscription-status.ts';

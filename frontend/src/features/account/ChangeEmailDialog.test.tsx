@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { userQuery } from '../../api/account.ts';
 import type { Confirmed } from '../../api/confirmed.ts';
+import { userQuery } from '../../api/user.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { describedBy } from '../../testing/described-by.ts';
 import { renderPart } from '../../testing/render.tsx';

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, lazy, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { User } from '../../../../shared/contracts/account.ts';
-import { endedSessionQuery, logoutMutation, userQuery } from '../../api/account.ts';
+import { runMutation } from '../../api/run-mutation.ts';
+import { endedSessionQuery, userQuery } from '../../api/user.ts';
 import { LazyPart } from '../../ui/LazyPart.tsx';
 import { dismissToast, showToast } from '../../ui/toasts.ts';
 
@@ -33,7 +34,6 @@ interface AuthProviderProps {
 export function AuthProvider({ forMembers, reload, goHome, onSignUp, children }: AuthProviderProps) {
   const client = useQueryClient();
   const { data } = useQuery(userQuery);
-  const { mutate: logOut } = useMutation(logoutMutation(client));
   /** Defined while the log-in form is open. */
   const [loggingIn, setLoggingIn] = useState<{ readonly email: string }>();
   const { data: endedEmail = null } = useQuery(endedSessionQuery);
@@ -49,15 +49,15 @@ export function AuthProvider({ forMembers, reload, goHome, onSignUp, children }:
       user,
       openLogin: (email = '') => setLoggingIn({ email }),
       logOut: () =>
-        logOut(undefined, {
-          onSuccess: () => {
+        void logOut(client).then(
+          () => {
             dismissToast();
             goHome();
           },
-          onError: (error) => showToast({ title: 'Error', text: 'You are still logged in. Please try again.', error }),
-        }),
+          (error: unknown) => showToast({ title: 'Error', text: 'You are still logged in. Please try again.', error }),
+        ),
     }),
-    [user, logOut, goHome],
+    [user, client, goHome],
   );
   return (
     <AuthContext value={auth}>
@@ -78,6 +78,12 @@ export function AuthProvider({ forMembers, reload, goHome, onSignUp, children }:
       )}
     </AuthContext>
   );
+}
+
+/** Loads the code first, which visitors do without. */
+async function logOut(client: QueryClient): Promise<void> {
+  const { logoutMutation } = await import('../../api/account.ts');
+  await runMutation(client, logoutMutation(client), undefined);
 }
 
 export function useAuth(): Auth {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { userQuery } from '../../api/account.ts';
+import { userQuery } from '../../api/user.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { describedBy } from '../../testing/described-by.ts';
 import { renderPart } from '../../testing/render.tsx';

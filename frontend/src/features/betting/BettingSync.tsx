@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { userQuery } from '../../api/account.ts';
 import { bettingSettingsQuery, saveBettingMutation } from '../../api/betting.ts';
+import { userQuery } from '../../api/user.ts';
 import { logFailure } from '../../lib/log-failure.ts';
 import { storageKeys } from '../../lib/storage/storage-keys.ts';
 import { browserSettings, forgetBrowserSettings } from './browser-settings.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { type BettingSettings, saveBettingSettings } from '../../../../shared/contracts/betting.ts';
-import { userQuery } from '../../api/account.ts';
 import { type BettingSave, bettingSettingsQuery, saveBettingKey, saveBettingMutation } from '../../api/betting.ts';
+import { userQuery } from '../../api/user.ts';
 import { noSettings, withChange } from './betting-settings.ts';
 import { browserSettings, changeBrowserSettings, onBrowserSettingsChanged } from './browser-settings.ts';
 

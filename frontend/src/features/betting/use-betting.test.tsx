@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetUser, userQuery } from '../../api/account.ts';
+import { forgetUser } from '../../api/account.ts';
 import { forgetSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
+import { userQuery } from '../../api/user.ts';
 import { storageKeys } from '../../lib/storage/storage-keys.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { renderPart } from '../../testing/render.tsx';

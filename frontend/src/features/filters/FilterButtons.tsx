@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { userQuery } from '../../api/account.ts';
 import { presetsQuery } from '../../api/presets.ts';
+import { userQuery } from '../../api/user.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import type { FilterForm } from './use-filter-form.ts';

@@ -3,8 +3,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Preferences } from '../../../../shared/contracts/preferences.ts';
 import { kinds } from '../../../../shared/odds/kinds.ts';
 import { opportunityKinds } from '../../../../shared/odds/limits.ts';
-import { userQuery } from '../../api/account.ts';
 import { preferencesQuery, savePreferencesMutation } from '../../api/preferences.ts';
+import { userQuery } from '../../api/user.ts';
 import { type Arrangement, areSameArrangement } from './arrangement.ts';
 import {
   clearFilters,

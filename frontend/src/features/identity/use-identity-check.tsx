@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { CONFIRM_IDENTITY } from '../../../../shared/contracts/error-messages.ts';
-import { userQuery } from '../../api/account.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { Confirmed } from '../../api/confirmed.ts';
+import { userQuery } from '../../api/user.ts';
 import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx';
 
 interface Asking {

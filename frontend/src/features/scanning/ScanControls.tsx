@@ -2,7 +2,7 @@ import { RefreshCw, Timer, TimerOff } from 'lucide-react';
 import { shortcuts } from '../../config/shortcuts.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useScanning } from './ScanProvider.tsx';
+import { useScanning } from './use-scanning.ts';
 
 /** The Auto Scan and Scan buttons in the header. */
 export function ScanControls() {

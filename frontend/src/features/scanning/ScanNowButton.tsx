@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { useScanning } from './ScanProvider.tsx';
+import { useScanning } from './use-scanning.ts';
 
 export function ScanNowButton() {
   const { running, start } = useScanning();

@@ -6,9 +6,9 @@ import { classNames } from '../../lib/class-names.ts';
 import { DismissButton } from '../../ui/DismissButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Reference } from '../../ui/Reference.tsx';
-import { useScanning } from './ScanProvider.tsx';
 import { progressOf, resultOf, type ScanResult, scanFailure } from './scan-progress.ts';
 import { useShownCount } from './shown-count.ts';
+import { useScanning } from './use-scanning.ts';
 
 /** How long a success is shown; anything else stays until it is dismissed. */
 const SUCCESS_SHOWN_MS = 8_000;

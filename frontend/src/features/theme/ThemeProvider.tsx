@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
 import type { Preferences, Theme, ThemeChoice } from '../../../../shared/contracts/preferences.ts';
-import { userQuery } from '../../api/account.ts';
 import { preferencesQuery, savePreferencesMutation } from '../../api/preferences.ts';
+import { runMutation } from '../../api/run-mutation.ts';
+import { userQuery } from '../../api/user.ts';
 import { readText, writeText } from '../../lib/storage/storage.ts';
 import { storageKeys } from '../../lib/storage/storage-keys.ts';
 import { useSystemTheme } from './use-system-theme.ts';
@@ -29,7 +30,6 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const { data: user } = useQuery(userQuery);
   const signedIn = user !== undefined && user !== null;
   const preferences = useQuery({ ...preferencesQuery, enabled: signedIn });
-  const { mutate: save } = useMutation(savePreferencesMutation(client));
   const system = useSystemTheme();
   const [chosen, setChosen] = useState<ThemeChoice>();
   const choice = chosen ?? choiceOf(preferences.data) ?? storedChoice();
@@ -46,10 +46,13 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       choice,
       choose: (next) => {
         setChosen(next);
-        if (signedIn) save(next === 'system' ? { theme: system, followSystem: true } : { theme: next });
+        if (!signedIn) return;
+        const saved = next === 'system' ? { theme: system, followSystem: true } : { theme: next };
+        // A failure is logged; the choice stays in this browser.
+        runMutation(client, savePreferencesMutation(client), saved).catch(() => undefined);
       },
     }),
-    [theme, choice, system, signedIn, save],
+    [theme, choice, system, signedIn, client],
   );
   return <ThemeContext value={state}>{children}</ThemeContext>;
 }

@@ -11,7 +11,6 @@ import { defaultArrangement } from '../../features/filters/arrangement.ts';
 import { parseFilters, storeArrangement, storedFilters, storeFilters } from '../../features/filters/filter-store.ts';
 import { noFilters } from '../../features/filters/filters.ts';
 import { getMembership, hide, track, unhideAll, untrackAll } from '../../features/membership/membership-store.ts';
-import { ScanProvider } from '../../features/scanning/ScanProvider.tsx';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { withLayout } from '../../testing/layout.ts';
 import { anOpportunity, anOverlap, someStats } from '../../testing/opportunities.ts';
@@ -48,12 +47,10 @@ const hockey = anOpportunity({ id: 'hockey', eventSport: 'icehockey_nhl', profit
 
 const showList = () =>
   renderPart(
-    <ScanProvider>
-      <CalculatorProvider>
-        <ListBoard kind="arbitrage" title="Arbitrage" />
-        <ToastStack />
-      </CalculatorProvider>
-    </ScanProvider>,
+    <CalculatorProvider>
+      <ListBoard kind="arbitrage" title="Arbitrage" />
+      <ToastStack />
+    </CalculatorProvider>,
   );
 
 describe('a filtered board', () => {
@@ -230,11 +227,9 @@ describe('the overlap board', () => {
   });
   const showOverlaps = () =>
     renderPart(
-      <ScanProvider>
-        <CalculatorProvider>
-          <ListBoard kind="overlap" title="Overlap" />
-        </CalculatorProvider>
-      </ScanProvider>,
+      <CalculatorProvider>
+        <ListBoard kind="overlap" title="Overlap" />
+      </CalculatorProvider>,
     );
   const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
@@ -272,12 +267,10 @@ describe('overlaps that are worth nothing on average', () => {
     });
   const showOverlaps = () =>
     renderPart(
-      <ScanProvider>
-        <CalculatorProvider>
-          <ListBoard kind="overlap" title="Overlap" />
-          <Address />
-        </CalculatorProvider>
-      </ScanProvider>,
+      <CalculatorProvider>
+        <ListBoard kind="overlap" title="Overlap" />
+        <Address />
+      </CalculatorProvider>,
       '/overlap',
     );
 
@@ -307,11 +300,9 @@ describe('the low hold board', () => {
   const lowHold = anOpportunity({ id: 'low', kind: 'low-hold', profitMargin: '-0.9709' });
   const showLowHolds = () =>
     renderPart(
-      <ScanProvider>
-        <CalculatorProvider>
-          <ListBoard kind="low-hold" title="Low Hold" />
-        </CalculatorProvider>
-      </ScanProvider>,
+      <CalculatorProvider>
+        <ListBoard kind="low-hold" title="Low Hold" />
+      </CalculatorProvider>,
     );
   const league = (changes: Partial<ScanStats['leagues'][number]>): ScanStats['leagues'][number] => ({
     ...{ league: 'baseball_mlb', state: 'fresh', dataAt: '2026-11-21T17:59:00Z', stale: false, events: 15 },
@@ -365,11 +356,9 @@ describe('the filtered promo board', () => {
   });
   const showPromo = (address: string) =>
     renderPart(
-      <ScanProvider>
-        <CalculatorProvider>
-          <PromoBoard />
-        </CalculatorProvider>
-      </ScanProvider>,
+      <CalculatorProvider>
+        <PromoBoard />
+      </CalculatorProvider>,
       address,
     );
 
@@ -407,12 +396,10 @@ describe('the filtered promo board', () => {
     server.on('GET /api/promotions', []);
     storeFilters('bonus', { ...noFilters, selectedSportsbooks: [1, 2, 3] }, null);
     renderPart(
-      <ScanProvider>
-        <CalculatorProvider>
-          <PromoBoard />
-          <Address />
-        </CalculatorProvider>
-      </ScanProvider>,
+      <CalculatorProvider>
+        <PromoBoard />
+        <Address />
+      </CalculatorProvider>,
       '/promo',
     );
     await waitFor(() => expect(address()).toBe('?books=1%2C2%2C3'));

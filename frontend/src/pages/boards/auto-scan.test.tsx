@@ -5,7 +5,6 @@ import { clearListCache } from '../../api/list-cache.ts';
 import { rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../../features/calculator/CalculatorProvider.tsx';
 import { ScanControls } from '../../features/scanning/ScanControls.tsx';
-import { ScanProvider } from '../../features/scanning/ScanProvider.tsx';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { withLayout } from '../../testing/layout.ts';
 import { anOpportunity, someStats } from '../../testing/opportunities.ts';
@@ -39,12 +38,10 @@ async function on() {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1, now: START });
   renderPart(
-    <ScanProvider>
-      <CalculatorProvider>
-        <ScanControls />
-        <ListBoard kind="arbitrage" title="Arbitrage" />
-      </CalculatorProvider>
-    </ScanProvider>,
+    <CalculatorProvider>
+      <ScanControls />
+      <ListBoard kind="arbitrage" title="Arbitrage" />
+    </CalculatorProvider>,
   );
   await screen.findByText('1 Available');
   await userEvent

@@ -9,7 +9,6 @@ import { rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../../features/calculator/CalculatorProvider.tsx';
 import { untrackAll } from '../../features/membership/membership-store.ts';
 import { opportunityTable } from '../../features/opportunities/board/list-view.ts';
-import { ScanProvider } from '../../features/scanning/ScanProvider.tsx';
 import { fakeApi } from '../../testing/api-server.ts';
 import { withLayout } from '../../testing/layout.ts';
 import { anOpportunity, someStats } from '../../testing/opportunities.ts';
@@ -85,11 +84,7 @@ const goneIds = () =>
 
 async function show(board: ReactNode, rows: readonly unknown[], path: 'opportunities' | 'promo' = 'opportunities') {
   server.on(`GET /api/${path}`, rows);
-  const { client } = renderPart(
-    <ScanProvider>
-      <CalculatorProvider>{board}</CalculatorProvider>
-    </ScanProvider>,
-  );
+  const { client } = renderPart(<CalculatorProvider>{board}</CalculatorProvider>);
   await screen.findByText(`${rows.length} Available`);
   await advance(5);
   return async (next: readonly unknown[]) => {

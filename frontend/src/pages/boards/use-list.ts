@@ -7,7 +7,7 @@ import { recordPrices } from '../../features/opportunities/renewal/price-moves.t
 import { recordSeen } from '../../features/opportunities/rows/first-seen.ts';
 import { idsOf } from '../../features/opportunities/rows/row-id.ts';
 import { msUntilRefresh } from '../../features/scanning/refresh-timing.ts';
-import { useScanning } from '../../features/scanning/ScanProvider.tsx';
+import { useScanning } from '../../features/scanning/use-scanning.ts';
 
 /**
  * Query options of a kind that refetch its list when it is due, while Auto Scan is ON. This starts no scan. TanStack Query pauses the interval while

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { billingMessages } from '../../../../../shared/contracts/billing.ts';
-import { subscriptionQuery } from '../../../api/billing.ts';
+import { subscriptionQuery } from '../../../api/subscription.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { fakeStripe } from '../../../testing/stripe.ts';

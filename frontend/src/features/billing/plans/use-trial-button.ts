@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Subscription } from '../../../../../shared/contracts/billing.ts';
-import { userQuery } from '../../../api/account.ts';
-import { subscriptionQuery, trialQuery } from '../../../api/billing.ts';
+import { subscriptionQuery, trialQuery } from '../../../api/subscription.ts';
+import { userQuery } from '../../../api/user.ts';
 
 const START_TRIAL = 'Start your 5 day free trial';
 /** The delay from knowing the email until the trial is checked. */

@@ -5,12 +5,8 @@ import { billingMessages, type createSubscription } from '../../../../../shared/
 import type { ReplyOf } from '../../../../../shared/contracts/contract.ts';
 import type { CodeSent } from '../../../../../shared/contracts/verification.ts';
 import { hasStatus, messageFor } from '../../../api/api-error.ts';
-import {
-  CREATE_FALLBACK,
-  CREATE_VERIFIED_FALLBACK,
-  createSubscriptionMutation,
-  trialQuery,
-} from '../../../api/billing.ts';
+import { CREATE_FALLBACK, CREATE_VERIFIED_FALLBACK, createSubscriptionMutation } from '../../../api/billing.ts';
+import { trialQuery } from '../../../api/subscription.ts';
 import { SEND_CODE_FALLBACK, sendVerificationMutation } from '../../../api/verification.ts';
 import { fieldOfRefusal, type SignUp } from './sign-up-fields.ts';
 

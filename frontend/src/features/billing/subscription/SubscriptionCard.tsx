@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
 import type { Subscription } from '../../../../../shared/contracts/billing.ts';
 import { messageFor } from '../../../api/api-error.ts';
-import { subscriptionQuery } from '../../../api/billing.ts';
+import { subscriptionQuery } from '../../../api/subscription.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { CardFailure } from '../../../ui/CardFailure.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SUBSCRIPTION_REQUIRED } from '../../../../../shared/contracts/error-messages.ts';
 import { hasStatus, messageFor } from '../../../api/api-error.ts';
-import { refreshSubscription } from '../../../api/billing.ts';
+import { refreshSubscription } from '../../../api/subscription.ts';
 import { paths } from '../../../config/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';

@@ -3,12 +3,8 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { billingMessages } from '../../../../../shared/contracts/billing.ts';
 import { messageFor } from '../../../api/api-error.ts';
-import {
-  openBillingPortalMutation,
-  PORTAL_FALLBACK,
-  refreshSubscription,
-  subscriptionQuery,
-} from '../../../api/billing.ts';
+import { openBillingPortalMutation, PORTAL_FALLBACK } from '../../../api/billing.ts';
+import { refreshSubscription, subscriptionQuery } from '../../../api/subscription.ts';
 import { portalOnOwnOrigin } from '../../../config/env.ts';
 import { paths } from '../../../config/paths.ts';
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';

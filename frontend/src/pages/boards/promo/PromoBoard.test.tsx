@@ -6,7 +6,6 @@ import { sportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { clearListCache } from '../../../api/list-cache.ts';
 import { changeBrowserSettings } from '../../../features/betting/browser-settings.ts';
 import { CalculatorProvider } from '../../../features/calculator/CalculatorProvider.tsx';
-import { ScanProvider } from '../../../features/scanning/ScanProvider.tsx';
 import { fakeApi } from '../../../testing/api-server.ts';
 import { withLayout } from '../../../testing/layout.ts';
 import { anOpportunity, someStats } from '../../../testing/opportunities.ts';
@@ -53,12 +52,10 @@ const rows = [promo('Long', 600, -800), promo('Middle', 400, -400), promo('Short
 
 function show(address = '/promo') {
   return renderPart(
-    <ScanProvider>
-      <CalculatorProvider>
-        <PromoBoard />
-        <Address />
-      </CalculatorProvider>
-    </ScanProvider>,
+    <CalculatorProvider>
+      <PromoBoard />
+      <Address />
+    </CalculatorProvider>,
     address,
   );
 }

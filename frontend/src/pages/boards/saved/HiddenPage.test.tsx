@@ -8,7 +8,6 @@ import { CalculatorProvider } from '../../../features/calculator/CalculatorProvi
 import { storeFilters } from '../../../features/filters/filter-store.ts';
 import { noFilters } from '../../../features/filters/filters.ts';
 import { getMembership, hide, unhideAll, untrackAll } from '../../../features/membership/membership-store.ts';
-import { ScanProvider } from '../../../features/scanning/ScanProvider.tsx';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { withLayout } from '../../../testing/layout.ts';
 import { anOpportunity } from '../../../testing/opportunities.ts';
@@ -35,12 +34,10 @@ const opportunity = (id: string, changes = {}) =>
 
 const show = async () => {
   renderPart(
-    <ScanProvider>
-      <CalculatorProvider>
-        <HiddenPage />
-        <ToastStack />
-      </CalculatorProvider>
-    </ScanProvider>,
+    <CalculatorProvider>
+      <HiddenPage />
+      <ToastStack />
+    </CalculatorProvider>,
     '/hidden',
   );
   // The filters are known a moment later.

@@ -9,7 +9,6 @@ import { storeFilters } from '../../../features/filters/filter-store.ts';
 import { noFilters } from '../../../features/filters/filters.ts';
 import { recordOf } from '../../../features/membership/membership-record.ts';
 import { track, unhideAll, untrackAll } from '../../../features/membership/membership-store.ts';
-import { ScanProvider } from '../../../features/scanning/ScanProvider.tsx';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { withLayout } from '../../../testing/layout.ts';
 import { anOpportunity } from '../../../testing/opportunities.ts';
@@ -51,12 +50,10 @@ function asSubscriber(): void {
 
 function show(address = '/track') {
   return renderPart(
-    <ScanProvider>
-      <CalculatorProvider>
-        <TrackPage />
-        <ToastStack />
-      </CalculatorProvider>
-    </ScanProvider>,
+    <CalculatorProvider>
+      <TrackPage />
+      <ToastStack />
+    </CalculatorProvider>,
     address,
   );
 }
