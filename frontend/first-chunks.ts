@@ -2,36 +2,77 @@ interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-/** The modules that a visitor's first view of / renders inside the app's frame. */
-const OFFER_ROOTS = ['boards/DashboardPage.tsx', 'Offer.tsx'];
-
 /** The bundler's tag for the entry's static imports after tree shaking: of hundreds of icons, only those of the frame. */
 export const frameChunk = { name: 'frame', tags: ['$initial' as const] };
 
 /**
- * The chunks of a visitor's first view: one for the frame of every page and one for its content, instead of three dozen, which compress 5 %
- * worse and take a request each. Everything else is split where it is imported dynamically. `root`: the folder of index.html, with a
- * trailing slash.
+ * What is loaded together: the modules whose static imports, direct and transitive, go into a chunk. A module goes into the first chunk that
+ * needs it, in the order of loading, so that nobody loads what only later chunks need.
  */
-export function firstChunks(root: string) {
-  let offer: ReadonlySet<string> | undefined;
-  return [
-    frameChunk,
-    {
-      debugName: 'offer',
-      name: (id: string, modules: Modules): string | null => {
-        offer ??= importedBy(
-          OFFER_ROOTS.map((file) => `${root}src/pages/${file}`),
-          modules,
-        );
-        return offer.has(id) && !id.includes(LIBRARIES) ? 'offer' : null;
-      },
-    },
-  ];
-}
+const ROOTS = {
+  /** What a visitor's first view of / renders inside the app's frame. */
+  offer: ['pages/boards/DashboardPage.tsx', 'pages/Offer.tsx'],
+  /** What makes calls to the API. */
+  transport: ['api/transport.ts'],
+  /** What everyone loads after the first paint. */
+  overlays: ['app/GlobalOverlays.tsx', 'app/OwnCalculator.tsx'],
+  /** What a subscriber's first view renders. */
+  boards: [
+    'app/PrefetchBoard.tsx',
+    'app/BoardControls.tsx',
+    'app/navigation/TrackedCount.tsx',
+    'pages/boards/BoardGate.tsx',
+    'pages/boards/ListBoard.tsx',
+    'pages/boards/promo/PromoBoard.tsx',
+    'features/opportunities/list/OpportunityTable.tsx',
+  ],
+} as const;
+
+/** Of the boards' modules those that the forms of visitors need too; they would load all boards with them. */
+const FORM_PARTS = /\/src\/(?:ui|lib)\/(?!virtual\/)|\/node_modules\/lucide-react\//;
 
 /** Left out: a library's index imports all of it, while its modules belong in the chunks that use them. */
 const LIBRARIES = '/node_modules/';
+
+/**
+ * The chunks of the first views: one for the frame of every page and a few for its content, instead of a hundred, which compress worse, take
+ * a request each, and are listed in the frame. Everything else is split where it is imported dynamically. `root`: the folder of index.html,
+ * with a trailing slash.
+ */
+export function firstChunks(root: string) {
+  const offer = rootsOf(ROOTS.offer);
+  const transport = rootsOf(ROOTS.transport);
+  const overlays = rootsOf(ROOTS.overlays);
+  const boards = rootsOf(ROOTS.boards);
+  return [
+    frameChunk,
+    chunk('offer', offer, isOurs),
+    chunk('transport', transport, isOurs),
+    chunk('overlays', overlays, isOurs),
+    chunk('form-parts', boards, (id) => FORM_PARTS.test(id)),
+    chunk('boards', boards, isOurs),
+  ];
+
+  function rootsOf(files: readonly string[]): string[] {
+    return files.map((file) => `${root}src/${file}`);
+  }
+}
+
+/** A chunk of those imports of the roots that belong in it. */
+function chunk(name: string, roots: readonly string[], belongs: (id: string) => boolean) {
+  let imported: ReadonlySet<string> | undefined;
+  return {
+    debugName: name,
+    name: (id: string, modules: Modules): string | null => {
+      imported ??= importedBy(roots, modules);
+      return imported.has(id) && belongs(id) ? name : null;
+    },
+  };
+}
+
+function isOurs(id: string): boolean {
+  return !id.includes(LIBRARIES);
+}
 
 /** The roots and their static imports, direct and transitive. */
 function importedBy(roots: readonly string[], modules: Modules): ReadonlySet<string> {
