@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { mayBeSignedIn } from './api/signed-in-hint.ts';
 import { App } from './app/App.tsx';
-import { startErrorReports } from './app/error-reports/report-errors.ts';
+import { startErrorReports } from './app/error-reports/start-error-reports.ts';
 import { preloadFirstView } from './app/first-view.ts';
 import { reportReferralVisit } from './app/referral-visit.ts';
 import { logCrash } from './lib/log-failure.ts';

@@ -199,22 +199,22 @@ export const scanStats = z.object({
 });
 export type ScanStats = z.output<typeof scanStats>;
 
-const list = (kind: OpportunityKind) =>
+const list = (kind: OpportunityKind, summary: string) =>
   ({
     method: 'GET',
     path: kinds[kind].list.path,
     access: 'subscribed',
     canary: 'allowed',
-    summary: kinds[kind].list.summary,
+    summary,
     query: listQuery,
     reply: z.union([opportunityList, listDelta(opportunity)]),
     delivery: 'prepared',
   }) as const satisfies Contract;
 
-export const listOpportunities = list('arbitrage');
-export const listOverlap = list('overlap');
-export const listPromo = list('promo');
-export const listLowHold = list('low-hold');
+export const listOpportunities = list('arbitrage', 'Returns the current arbitrages, best first.');
+export const listOverlap = list('overlap', 'Returns the current overlaps, best first.');
+export const listPromo = list('promo', 'Returns each book’s best pairs for a bonus bet.');
+export const listLowHold = list('low-hold', 'Returns each league’s pairs that cost little, best first.');
 
 type ListEndpoint = (typeof kinds)[OpportunityKind]['list']['endpoint'];
 

@@ -3,8 +3,8 @@ import { type OpportunityKind, opportunityKinds } from './limits.ts';
 /** What a kind of opportunity is called, where its list and its page are, and how its list is ordered. */
 export interface KindRow {
   readonly label: string;
-  /** The list's endpoint, path and summary. */
-  readonly list: { readonly endpoint: string; readonly path: `/api/${string}`; readonly summary: string };
+  /** The list's endpoint and path. */
+  readonly list: { readonly endpoint: string; readonly path: `/api/${string}` };
   /** The path of its page. */
   readonly page: `/${string}`;
   /** The name of its page's filters, as stored and sent. */
@@ -25,11 +25,7 @@ export interface KindRow {
 export const kinds = {
   arbitrage: {
     label: 'Arbitrage',
-    list: {
-      endpoint: 'opportunities/list-opportunities',
-      path: '/api/opportunities',
-      summary: 'Returns the current arbitrages, best first.',
-    },
+    list: { endpoint: 'opportunities/list-opportunities', path: '/api/opportunities' },
     page: '/',
     filters: 'dashboard',
     margins: 'guaranteed',
@@ -42,11 +38,7 @@ export const kinds = {
   },
   overlap: {
     label: 'Overlap',
-    list: {
-      endpoint: 'opportunities/list-overlap',
-      path: '/api/overlap',
-      summary: 'Returns the current overlaps, best first.',
-    },
+    list: { endpoint: 'opportunities/list-overlap', path: '/api/overlap' },
     page: '/overlap',
     filters: 'overlap',
     margins: 'worst case',
@@ -61,11 +53,7 @@ export const kinds = {
   },
   promo: {
     label: 'Promo',
-    list: {
-      endpoint: 'opportunities/list-promo',
-      path: '/api/promo',
-      summary: 'Returns each book’s best pairs for a bonus bet.',
-    },
+    list: { endpoint: 'opportunities/list-promo', path: '/api/promo' },
     page: '/promo',
     filters: 'bonus',
     margins: 'conversion',
@@ -78,11 +66,7 @@ export const kinds = {
   },
   'low-hold': {
     label: 'Low Hold',
-    list: {
-      endpoint: 'opportunities/list-low-hold',
-      path: '/api/low-hold',
-      summary: 'Returns each league’s pairs that cost little, best first.',
-    },
+    list: { endpoint: 'opportunities/list-low-hold', path: '/api/low-hold' },
     page: '/low-hold',
     filters: 'low-hold',
     margins: 'worst case',

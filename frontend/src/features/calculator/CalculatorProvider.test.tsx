@@ -96,8 +96,8 @@ describe('the calculator', () => {
   it('does not open with fewer than two prices, and shows why', async () => {
     renderOpenButtons(['+105']);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByText('The calculator needs the prices of two bets.')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText('The calculator needs the prices of two bets.')).toBeDefined();
   });
 
   it('computes the other stake and the results', async () => {

@@ -3,7 +3,7 @@ import { type LazyComponent, lazyComponent } from '../../lib/lazy-component.tsx'
 import { usePainted } from '../../lib/use-painted.ts';
 import { LazyPart } from '../../ui/LazyPart.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { arbitragePrefill, type CalculatorPrefill, type PromoPrefill } from './calculator-prefill.ts';
+import type { CalculatorPrefill, PromoPrefill } from './calculator-prefill.ts';
 
 const plainModal = lazyComponent(async () => (await import('./CalculatorModal.tsx')).CalculatorModal);
 
@@ -27,9 +27,8 @@ export function CalculatorProvider({ modal = plainModal, children }: CalculatorP
   const controls = useMemo<CalculatorControls>(
     () => ({
       open: (odds) => {
-        const next = arbitragePrefill(odds);
-        if (next === undefined) showToast(NO_PRICES);
-        else setPrefill(next);
+        if (odds === undefined) setPrefill(PLAIN);
+        else void prefillWith(odds).then((next) => next !== undefined && setPrefill(next));
       },
       openPromo: (promo) => setPrefill({ kind: 'promo', promo }),
     }),
@@ -45,7 +44,7 @@ export function CalculatorProvider({ modal = plainModal, children }: CalculatorP
     <CalculatorContext value={controls}>
       {children}
       {prefill !== undefined && (
-        <LazyPart errorTitle="The calculator could not be loaded" onLoadError={close}>
+        <LazyPart errorTitle={LOAD_ERROR} onLoadError={close}>
           <modal.Component prefill={prefill} onClose={close} />
         </LazyPart>
       )}
@@ -59,4 +58,21 @@ export function useCalculator(): CalculatorControls {
   return controls;
 }
 
+/** A calculator without a prefill. */
+const PLAIN: CalculatorPrefill = { kind: 'arbitrage', odds: ['+180', '-150'] };
+
+/** The calculator with these odds; otherwise a toast says why not. Visitors have no odds, so its code is loaded with the calculator. */
+async function prefillWith(odds: readonly string[]): Promise<CalculatorPrefill | undefined> {
+  try {
+    const { arbitragePrefill } = await import('./calculator-prefill.ts');
+    const prefill = arbitragePrefill(odds);
+    if (prefill === undefined) showToast(NO_PRICES);
+    return prefill;
+  } catch {
+    showToast({ title: LOAD_ERROR, text: 'Check your connection, then reload the page.' });
+    return undefined;
+  }
+}
+
+const LOAD_ERROR = 'The calculator could not be loaded';
 const NO_PRICES = { title: 'Nothing to calculate', text: 'The calculator needs the prices of two bets.' };

@@ -2,10 +2,6 @@ import { describe, expect, it, test } from 'vitest';
 import { arbitragePrefill, wholeOdds } from './calculator-prefill.ts';
 
 describe('the two-bet calculator', () => {
-  it('starts with +180 and -150 by default', () => {
-    expect(arbitragePrefill()).toEqual({ kind: 'arbitrage', odds: ['+180', '-150'] });
-  });
-
   it('starts with the first two of the odds, rounded to whole numbers', () => {
     expect(arbitragePrefill(['105.4', '-110.6', '+300'])).toEqual({ kind: 'arbitrage', odds: ['+105', '-111'] });
   });

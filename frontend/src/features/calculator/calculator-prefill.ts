@@ -1,9 +1,6 @@
 import { american, formatAmerican, isAmericanOdds } from '../../../../shared/odds/american.ts';
 import type { Promotion } from '../../../../shared/odds/promo-return.ts';
 
-/** The odds of a calculator without a prefill. */
-const DEFAULT_ODDS = ['+180', '-150'] as const;
-
 /** Odds of the first bet and of the second, American, as text. */
 export type OddsPair = readonly [string, string];
 
@@ -29,12 +26,8 @@ export type CalculatorPrefill =
   | { readonly kind: 'arbitrage'; readonly odds: OddsPair }
   | { readonly kind: 'promo'; readonly promo: PromoPrefill };
 
-/**
- * The two-bet calculator with the first two of the odds, rounded to whole numbers, or with the default odds if none are given. Undefined for
- * fewer than two valid odds.
- */
-export function arbitragePrefill(odds?: readonly string[]): CalculatorPrefill | undefined {
-  if (odds === undefined) return { kind: 'arbitrage', odds: DEFAULT_ODDS };
+/** The two-bet calculator with the first two of the odds, rounded to whole numbers. Undefined for fewer than two valid odds. */
+export function arbitragePrefill(odds: readonly string[]): CalculatorPrefill | undefined {
   const [first, second] = odds.map(wholeOdds);
   return first === undefined || second === undefined ? undefined : { kind: 'arbitrage', odds: [first, second] };
 }

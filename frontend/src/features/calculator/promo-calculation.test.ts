@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
 import { cents } from '../../../../shared/odds/money.ts';
-import { arbitragePrefill } from './calculator-prefill.ts';
 import { entryProblem, initialPromoEntries, type PromoEntries, promoResult, withEntry } from './promo-calculation.ts';
 
 const entries: PromoEntries = {
@@ -26,8 +25,7 @@ describe('the entries', () => {
   });
 
   it('start with the odds of the two-bet calculator otherwise', () => {
-    const start = arbitragePrefill();
-    expect(start && initialPromoEntries(start, cents(25_000))).toEqual({
+    expect(initialPromoEntries({ kind: 'arbitrage', odds: ['+180', '-150'] }, cents(25_000))).toEqual({
       amount: '250',
       promoted: '+180',
       hedge: '-150',
