@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readingGuides } from '../../../frontend/src/features/marketing/reading-guide.ts';
 import { expect } from '../product.ts';
 import { expectCards } from './boards.ts';
 import { type Scene, subscriber, unsubscribed, visitor } from './scene.ts';
@@ -28,10 +29,13 @@ export const toolScenes: readonly Scene[] = [
     { path: '/help', fullPage: true },
     {
       'help-subscriber': async ({ page }) => {
-        // `all` does not wait for the page.
-        await page.getByRole('figure').nth(3).waitFor();
-        for (const example of await page.getByRole('figure').all()) await example.scrollIntoViewIfNeeded();
-        await expect(page.locator('figure article').nth(3)).toBeVisible();
+        const figures = page.getByRole('figure');
+        await expect(figures).toHaveCount(readingGuides.length);
+        for (const figure of await figures.all()) {
+          // An example is loaded when it comes near, and moves what is below it.
+          await figure.scrollIntoViewIfNeeded();
+          await expect(figure.locator('article')).toBeVisible();
+        }
       },
     },
   ),
