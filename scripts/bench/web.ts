@@ -5,7 +5,7 @@ import { type Browser, chromium } from '@playwright/test';
 import * as z from 'zod';
 import { chromiumOptions } from '../browser/chromium.ts';
 import type { Figure } from './figures.ts';
-import { benchInteractions } from './interactions.ts';
+import { benchInteractions } from './interactions/interactions.ts';
 import { type ServedPage, serveMinimalApp, serveProduct } from './serve-page.ts';
 
 /** The built page in Chromium: a visitor's first load, and a subscriber's interactions with a thousand cards. */
