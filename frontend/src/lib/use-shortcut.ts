@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { readText, writeText } from './storage/storage.ts';
+import { storageChanges } from './storage/storage-changes.ts';
 import { storageKeys } from './storage/storage-keys.ts';
 
 const OFF = 'off';
 
-const listeners = new Set<() => void>();
+const { notify, subscribe } = storageChanges();
 /** The choice made on this page, in case it could not be stored. */
 let chosen: boolean | undefined;
 
@@ -15,7 +16,7 @@ export function areShortcutsOn(): boolean {
 
 export function setShortcutsOn(on: boolean): void {
   chosen = writeText(storageKeys.shortcuts, on ? 'on' : OFF) ? undefined : on;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export function useShortcutsOn(): boolean {
@@ -56,14 +57,4 @@ function isPageEvent(event: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || repeat || isComposing || defaultPrevented) return false;
   if (document.querySelector('dialog[open], [role="menu"]') !== null) return false;
   return !(target instanceof Element && target.closest('input, select, textarea, [contenteditable]') !== null);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  // Changes in another tab.
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
 }

@@ -1,11 +1,13 @@
 import { type BettingChange, type BettingSettings, bettingChange } from '../../../../shared/contracts/betting.ts';
 import { deleteText, loadText, parseJson, saveText } from '../../lib/storage/storage.ts';
+import { storageChanges } from '../../lib/storage/storage-changes.ts';
 import { storageKeys } from '../../lib/storage/storage-keys.ts';
 import { noSettings, withChange } from './betting-settings.ts';
 
 /** How someone without an account bets, in this browser. */
 
-const listeners = new Set<() => void>();
+const { notify, subscribe } = storageChanges();
+export const onBrowserSettingsChanged = subscribe;
 
 let parsed: { readonly text: string | undefined; readonly change: BettingChange | undefined } = {
   text: undefined,
@@ -38,18 +40,4 @@ export function withBrowserSettings(settings: BettingSettings): BettingSettings 
 export function forgetBrowserSettings(): void {
   deleteText(storageKeys.betting);
   notify();
-}
-
-/** Calls `listener` on changes in this tab and others. Returns the unsubscribe function. */
-export function onBrowserSettingsChanged(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', notify);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', notify);
-  };
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type BoardFilters, kinds } from '../../../../shared/odds/kinds.ts';
 import { opportunityKinds } from '../../../../shared/odds/limits.ts';
 import { deleteText, loadText, parseJson, saveText } from '../../lib/storage/storage.ts';
+import { storageChanges } from '../../lib/storage/storage-changes.ts';
 import { filtersKey, storageKeys } from '../../lib/storage/storage-keys.ts';
 import { type Arrangement, arrangement, defaultArrangement } from './arrangement.ts';
 import { type Filters, filters, hidesNothing, noFilters } from './filters.ts';
@@ -30,7 +31,8 @@ export type PageFilters = Readonly<z.output<typeof pageFilters>>;
 const CLEARED = 'true';
 const cleared = JSON.stringify({ ...noFilters, selectedPresetId: null, wasCleared: true } satisfies PageFilters);
 
-const listeners = new Set<() => void>();
+const { notify, subscribe } = storageChanges();
+export const onFiltersChanged = subscribe;
 
 /** The stored filters of a page as text, for `parseFilters`; equal texts are equal filters. Undefined if none are stored. */
 export function storedFilters(page: FilterPage): string | undefined {
@@ -88,18 +90,4 @@ export function storeArrangement(page: FilterPage, chosen: Arrangement): void {
   const known = text === undefined ? {} : parseJson(text, arrangements);
   saveText(storageKeys.boardArrangements, JSON.stringify({ ...known, [page]: chosen }));
   notify();
-}
-
-/** Calls `listener` on changes in this tab and others. Returns the unsubscribe function. */
-export function onFiltersChanged(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', notify);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', notify);
-  };
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
 }

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
+import { Select } from './Select.tsx';
 
 interface SelectFieldProps<V extends string> {
   label: string;
@@ -8,7 +9,7 @@ interface SelectFieldProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** A native select, which works best on phones. */
+/** A choice with its label above. */
 export function SelectField<V extends string>({ label, value, options, onChange }: SelectFieldProps<V>) {
   const id = useId();
   return (
@@ -17,21 +18,10 @@ export function SelectField<V extends string>({ label, value, options, onChange 
         {label}
       </label>
       <div className="relative">
-        <select
-          id={id}
-          value={value}
-          onChange={(event) => {
-            const chosen = options.find((option) => option.value === event.target.value);
-            if (chosen !== undefined) onChange(chosen.value);
-          }}
+        <Select
+          {...{ id, value, options, onChange }}
           className="h-11 w-full appearance-none truncate rounded-md border border-line-strong bg-surface pr-9 pl-3 text-base text-ink sm:text-sm"
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        />
         <ChevronDown aria-hidden className="pointer-events-none absolute top-3.5 right-3 size-4 text-muted" />
       </div>
     </div>

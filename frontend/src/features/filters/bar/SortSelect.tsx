@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import type { Sort } from '../../../../../shared/catalogue/filters.ts';
+import { Select } from '../../../ui/fields/Select.tsx';
 
 interface SortSelectProps {
   value: Sort;
@@ -15,21 +16,10 @@ export function SortSelect({ value, options, onChange }: SortSelectProps) {
       <label htmlFor={id} className="pl-2.5 text-muted lg:max-[88rem]:sr-only">
         Sort
       </label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.target.value);
-          if (chosen !== undefined) onChange(chosen.value);
-        }}
+      <Select
+        {...{ id, value, options, onChange }}
         className="h-full appearance-none rounded-md bg-transparent pr-7 pl-1.5 font-semibold text-base text-ink focus-visible:-outline-offset-2 sm:text-sm"
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      />
       <ChevronDown aria-hidden className="pointer-events-none absolute right-2 size-4 text-muted" />
     </div>
   );

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { loadText, parseJson, saveText } from '../../../lib/storage/storage.ts';
+import { storageChanges } from '../../../lib/storage/storage-changes.ts';
 import { storageKeys } from '../../../lib/storage/storage-keys.ts';
 
 /** Columns that can be left out. */
@@ -16,7 +17,7 @@ export type ListSettings = Readonly<z.output<typeof listSettings>>;
 
 const defaults: ListSettings = { compact: false, hidden: [] };
 
-const listeners = new Set<() => void>();
+const { notify, subscribe } = storageChanges();
 
 /** How lists look in this browser. */
 export function useListSettings(): ListSettings {
@@ -26,14 +27,5 @@ export function useListSettings(): ListSettings {
 
 export function setListSettings(settings: ListSettings): void {
   saveText(storageKeys.boardColumns, JSON.stringify(settings));
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+  notify();
 }
