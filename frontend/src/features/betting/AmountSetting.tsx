@@ -4,7 +4,7 @@ import { bettingMessages } from '../../../../shared/contracts/betting.ts';
 import type { BettingSave } from '../../api/betting.ts';
 import { cleanAmountInput } from '../../lib/amount-input.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { fieldStyle } from '../../ui/fields/field-style.ts';
+import { PrefixedInput } from '../../ui/fields/PrefixedInput.tsx';
 import { amountText, readAmount } from './amount-text.ts';
 import { SaveError, SaveMark } from './SaveNote.tsx';
 import { useSaveBetting } from './use-betting-settings.ts';
@@ -55,12 +55,9 @@ export function AmountSetting({ label, of, inTable = false, hint, value, placeho
         <SaveMark state={draft === null ? saving.state : 'idle'} />
       </div>
       <div className="relative">
-        <span aria-hidden className="absolute inset-y-0 left-3 flex items-center text-muted text-sm">
-          $
-        </span>
-        <input
+        <PrefixedInput
           id={id}
-          className={classNames(fieldStyle, 'pr-3 pl-7')}
+          prefix="$"
           inputMode="decimal"
           autoComplete="off"
           placeholder={placeholder}

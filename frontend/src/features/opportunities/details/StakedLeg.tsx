@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { type Cents, formatDollars } from '../../../../../shared/odds/money.ts';
 import { cleanAmountInput } from '../../../lib/amount-input.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { fieldStyle } from '../../../ui/fields/field-style.ts';
+import { PrefixedInput } from '../../../ui/fields/PrefixedInput.tsx';
 import { BetLink } from '../card/BetLink.tsx';
 import type { CardLeg } from '../card/describe-leg.ts';
 import { LegBet } from '../card/LegBet.tsx';
@@ -34,13 +34,11 @@ export function StakedLeg({ leg, stake, isFixed, pays, onStake, onFixed }: Stake
         <label htmlFor={id} className="sr-only">
           Stake on {bet}
         </label>
-        <div className="relative w-28 shrink-0">
-          <span aria-hidden className="absolute inset-y-0 left-3 flex items-center text-muted text-sm">
-            $
-          </span>
-          <input
+        <div className="w-28 shrink-0">
+          <PrefixedInput
             id={id}
-            className={classNames(fieldStyle, 'pr-2 pl-7 font-semibold')}
+            prefix="$"
+            className="font-semibold"
             inputMode="decimal"
             autoComplete="off"
             maxLength={14}
