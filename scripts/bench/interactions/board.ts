@@ -6,6 +6,8 @@ import { FIRST_CARD } from './painted.ts';
 
 /** Like an average phone. */
 const CPU_SLOWDOWN = 4;
+/** Generous, since the machine may be busy. */
+const TIMEOUT_MS = 120_000;
 const DAY_MS = 24 * 3_600_000;
 /** Percent. Margins decrease evenly from the best, so that a filter leaves the same share of both boards. */
 const BEST_MARGIN = 4;
@@ -46,6 +48,7 @@ export async function boardOf(
 ): Promise<Page> {
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
+  page.setDefaultTimeout(TIMEOUT_MS);
   await page.addInitScript({ content: SKIP_SPLASH });
   await page.addInitScript({ content: PAINT_OF_FIRST_CARD });
   await page.addInitScript({ content: ANNOUNCE_LISTS });
