@@ -15,7 +15,7 @@ export function Footer() {
   const { open } = useCalculator();
   return (
     <footer className="@container mt-8 border-line border-t pb-[calc(4.5rem+env(safe-area-inset-bottom))] lg:pb-0">
-      <div className="mx-auto flex max-w-7xl flex-col gap-3 px-4 py-6 text-muted text-xs sm:px-6 @max-[18rem]:pb-20">
+      <div className="mx-auto flex max-w-7xl flex-col gap-3 px-3 py-6 text-muted text-xs group-has-data-wide/shell:max-w-[160rem] sm:px-6 @max-[18rem]:pb-20">
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6 text-sm">
           {links.map(({ to, label }) => (
             <Link key={to} to={to} className={linkStyle}>

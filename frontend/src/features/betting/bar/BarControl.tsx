@@ -47,7 +47,7 @@ function BarButton({ className, children, ...props }: ComponentProps<'button'>) 
       type="button"
       aria-haspopup="dialog"
       className={classNames(
-        'inline-flex h-11 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-md border border-line bg-surface px-3 text-sm transition-colors hover:border-line-strong hover:bg-sunken data-[state=open]:border-line-strong data-[state=open]:bg-sunken sm:h-9',
+        'inline-flex h-11 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-md border border-line bg-surface px-3 text-sm transition-colors hover:border-line-strong hover:bg-sunken data-[state=open]:border-line-strong data-[state=open]:bg-sunken lg:h-9',
         className,
       )}
       {...props}
