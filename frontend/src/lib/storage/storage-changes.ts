@@ -1,5 +1,5 @@
 /** Tells listeners of a stored value that it may have changed. */
-export interface StorageChanges {
+interface StorageChanges {
   /** Calls all listeners: after a change in this tab. */
   readonly notify: () => void;
   /** Calls `listener` on changes in this tab and others. Returns the unsubscribe function. */

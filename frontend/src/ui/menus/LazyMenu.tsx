@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { LazyPart } from '../LazyPart.tsx';
 
 /** What the button of a closed menu needs. */
-export interface ClosedMenuButton {
+interface ClosedMenuButton {
   readonly 'aria-expanded': false;
   readonly autoFocus?: boolean;
   readonly onPointerEnter?: () => void;

@@ -44,7 +44,7 @@ export interface ExampleAmount {
 }
 
 /** What the offer says of an example with one amount. */
-export interface ExampleText {
+interface ExampleText {
   readonly badge: string;
   /** Beside it on a card: what the stakes bring, if that does not depend on chance. */
   readonly dollars?: string;
