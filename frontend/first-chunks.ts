@@ -12,6 +12,8 @@ export const frameChunk = { name: 'frame', tags: ['$initial' as const] };
 const ROOTS = {
   /** What a visitor's first view of / renders inside the app's frame. */
   offer: ['pages/boards/DashboardPage.tsx', 'pages/Offer.tsx'],
+  /** What reports failures, which visitors load without the code of API calls. */
+  errors: ['app/error-reports/report-errors.ts'],
   /** What makes calls to the API. */
   transport: ['api/transport.ts'],
   /** What everyone loads after the first paint. */
@@ -41,12 +43,14 @@ const LIBRARIES = '/node_modules/';
  */
 export function firstChunks(root: string) {
   const offer = rootsOf(ROOTS.offer);
+  const errors = rootsOf(ROOTS.errors);
   const transport = rootsOf(ROOTS.transport);
   const overlays = rootsOf(ROOTS.overlays);
   const boards = rootsOf(ROOTS.boards);
   return [
     frameChunk,
     chunk('offer', offer, isOurs),
+    chunk('errors', errors, isOurs),
     chunk('transport', transport, isOurs),
     chunk('overlays', overlays, isOurs),
     chunk('form-parts', boards, (id) => FORM_PARTS.test(id)),

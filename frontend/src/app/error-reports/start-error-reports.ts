@@ -4,6 +4,9 @@ import type { Failure, PageFacts } from './error-report.ts';
 type Page = Omit<PageFacts, 'browser'>;
 type Report = (failure: Failure, page: Page) => void;
 
+/** After the page's files, so that it delays none of them. */
+const LOAD_AFTER_MS = 5_000;
+
 /**
  * Reports what nobody caught. Returns the function that reports what an error boundary caught. What makes the reports is loaded after the
  * page, while it surely can be, or with the first failure.
@@ -24,7 +27,7 @@ export function startErrorReports(): (error: unknown) => void {
     const page = currentPage();
     void load().then((made) => made?.(failure, page));
   };
-  window.addEventListener('load', () => void load(), { once: true });
+  window.addEventListener('load', () => void setTimeout(() => void load(), LOAD_AFTER_MS), { once: true });
   window.addEventListener('error', ({ error, filename, lineno, colno }) =>
     report({ kind: 'error', error, at: `${filename}:${lineno}:${colno}` }),
   );
