@@ -114,7 +114,7 @@ it.each(Object.entries(grants))(
 it('only the scan writes parts of lists, and only what answers with lists or odds reads them', () => {
   const namesWith = (access: string) =>
     Object.entries(grants).flatMap(([name, row]) => ('parts' in row && row.parts === access ? [name] : []));
-  expect(namesWith('writes')).toEqual(['opportunities/refresh-odds']);
+  expect(namesWith('writes')).toEqual(['opportunities/scan-league']);
   expect(namesWith('reads').toSorted()).toEqual([
     'opportunities/get-odds',
     'opportunities/list-events',

@@ -18,7 +18,7 @@ const ANNOUNCE_LISTS = `{
   const json = Response.prototype.json;
   Response.prototype.json = async function () {
     const value = await json.call(this);
-    if (this.url.endsWith('/api/opportunities')) dispatchEvent(new Event('list-parsed'));
+    if (new URL(this.url).pathname === '/api/opportunities') dispatchEvent(new Event('list-parsed'));
     return value;
   };
 }`;
@@ -58,7 +58,7 @@ export async function boardOf(
   await page.route('**/api/betting-settings', (route) => route.fulfill({ json: { books: [], setUp: 'done' } }));
   let answers = 0;
   // Every other answer has the games turned around, so that a renewal shows.
-  await page.route('**/api/opportunities', (route) => {
+  await page.route('**/api/opportunities*', (route) => {
     answers += 1;
     return route.fulfill({ json: opportunities(cards, Date.now(), answers % 2 === 0) });
   });

@@ -7,7 +7,7 @@ const age = z.int();
  * When the prices of rows that did not change were last confirmed: nearly every price's time moves with every scan, though the price does not.
  * A price's age stands in the first of these that has it: by its place in its row, by market, by book. A price without an age keeps its time.
  */
-export const seenTimes = z.object({
+const seenTimes = z.object({
   /** Seconds since 1970. */
   at: z.int(),
   /** Event id → book id → age: what most of a book's prices of an event have. */
