@@ -208,10 +208,11 @@ describe('the credits of a round', () => {
   });
 
   it('go to the featured calls of all leagues first', async () => {
-    const fixture = await allLeagues({ dailyCredits: 5 * 6 + plan('baseball_mlb') });
+    const scanned = ['baseball_mlb', 'basketball_nba', 'icehockey_nhl'] as const;
+    const fixture = await allLeagues({ dailyCredits: 3 * 6 + plan('baseball_mlb'), scanned });
     fixture.clock.set('2026-11-21T23:59:00Z');
     const { asked } = await fixture.round();
-    expect(asked.map(({ credits }) => credits)).toEqual([6 + plan('baseball_mlb'), ...every.slice(1).map(() => 6)]);
+    expect(asked.map(({ credits }) => credits)).toEqual([6 + plan('baseball_mlb'), 6, 6]);
   });
 
   it('share the provider’s 25 calls a second', async () => {

@@ -14,6 +14,7 @@ const eventCall: ProviderCall = {
   eventId: 'e',
   markets: [],
 };
+const featured = (planned: number) => ({ ...sweep, planned });
 const nowhere: CreditStore = {
   open: async () => ({ remaining: null, used: null, spentToday: 0 }),
   read: async () => ({ remaining: null, used: null, spentToday: 0 }),
@@ -61,15 +62,30 @@ describe('a credit budget', () => {
 
   it('affords what is allotted to the run, and what the day and the month allow', async () => {
     const { affords, forEvents, before: pay } = budgetOf(nowhere, { remaining: null, used: null, spentToday: 0 }, 300);
-    expect([affords(300), affords(301)]).toEqual([true, false]);
+    expect([affords(featured(300)), affords(featured(301))]).toEqual([true, false]);
     expect(forEvents(30)).toBe(270);
     await pay(eventCall);
     expect([forEvents(30), forEvents(600)]).toEqual([170, 0]);
     const late = budgetOf(nowhere, { remaining: null, used: null, spentToday: 900 }, 300);
-    expect([late.affords(100), late.affords(101)]).toEqual([true, false]);
+    expect([late.affords(featured(100)), late.affords(featured(101))]).toEqual([true, false]);
     // 500 are kept in reserve.
     const empty = budgetOf(nowhere, { remaining: 520, used: 90_000, spentToday: 0 }, 300);
-    expect([empty.affords(20), empty.affords(21), empty.hasCredits()]).toEqual([true, false, true]);
+    expect([empty.affords(featured(20)), empty.affords(featured(21)), empty.hasCredits()]).toEqual([true, false, true]);
+  });
+
+  it('compares a game with the allotment by what it is expected to cost, and with the day by what it may cost at most', async () => {
+    const { affords, before: pay } = budgetOf(nowhere, { remaining: null, used: null, spentToday: 800 }, 90);
+    const game = (planned: number) => ({ ...eventCall, planned });
+    // Nothing is known yet.
+    expect(affords(game(100))).toBe(false);
+    await (await pay(game(80)))({ remaining: null, used: null, last: 40 });
+    // 50 are left of the allotment, and 160 of the day.
+    expect([affords(game(100)), affords(game(161))]).toEqual([true, false]);
+    // While it is made, it counts as 40: 10 are left.
+    const made = await pay(game(100));
+    expect(affords(game(20))).toBe(false);
+    await made({ remaining: null, used: null, last: 20 });
+    expect([affords(game(30)), affords(game(100))]).toEqual([true, false]);
   });
 
   it('records what a game of a league costs', async () => {
@@ -114,7 +130,7 @@ describe('a credit budget', () => {
     const { before: pay, affords, settle } = budgetOf(store, { remaining: null, used: null, spentToday: 0 });
     await (await pay(sweep))({ remaining: null, used: null, last: 6 });
     await expect(pay(eventCall)).rejects.toThrow('too-few-credits');
-    expect(affords(994)).toBe(true);
+    expect(affords(featured(994))).toBe(true);
     await settle();
     expect(settled).toEqual([[6, 'not made'], 0]);
   });

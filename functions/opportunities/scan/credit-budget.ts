@@ -30,8 +30,11 @@ export interface CreditBudgetSettings {
 export interface CreditBudget extends CreditMeter {
   /** The current balance, with this run's calls in progress counted at their planned cost. */
   balance(): Balance;
-  /** Whether the budget covers a call of this cost. */
-  affords(cost: number): boolean;
+  /**
+   * Whether the budget covers a call: the day and the month its highest possible cost, the run's allotment its expected one, by which a round
+   * allots.
+   */
+  affords(call: Pick<ProviderCall, 'kind' | 'planned'>): boolean;
   /** What is left of the run's allotment for calls about single games, after a featured call of this cost. */
   forEvents(featuredCost: number): number;
   /** Whether the provider reports credits that may be spent, by this run or by another. */
@@ -51,6 +54,8 @@ export function createCreditBudget(store: CreditStore, opening: Balance, setting
   let reported: ReportedCredits | undefined;
   let inFlight = 0;
   let spent = 0;
+  /** Of `spent`: by how much the calls in progress are planned above their expected costs. */
+  let unexpected = 0;
   let day = dayOf(run.at);
   let booked = 0;
   /** Of `booked`: on earlier days. */
@@ -58,7 +63,10 @@ export function createCreditBudget(store: CreditStore, opening: Balance, setting
   let booking = Promise.resolve();
   const ledger = createCallLedger(store, { attemptId: run.attemptId, at: run.at });
   const balance = (): Balance => ({ remaining, used, spentToday: opening.spentToday + spent });
-  const left = () => Math.min(allotted - spent, spendableCredits(balance(), dailyCredits));
+  const spendable = () => spendableCredits(balance(), dailyCredits);
+  const leftOfAllotment = () => allotted - (spent - unexpected);
+  const expectedOf = ({ kind, planned }: Pick<ProviderCall, 'kind' | 'planned'>) =>
+    kind === 'event-odds' ? replies.expected(run.league, planned) : planned;
 
   /** Resolves once all credits spent and in progress are booked. One write at a time: calls that start together share it. */
   function book(): Promise<void> {
@@ -123,22 +131,25 @@ export function createCreditBudget(store: CreditStore, opening: Balance, setting
 
   return {
     balance,
-    affords: (cost) => cost <= left(),
-    forEvents: (featuredCost) => Math.max(0, left() - featuredCost),
-    hasCredits: () => remaining !== null && spendableCredits(balance(), dailyCredits) >= 1,
+    affords: (call) => call.planned <= spendable() && expectedOf(call) <= leftOfAllotment(),
+    forEvents: (featuredCost) => Math.max(0, Math.min(leftOfAllotment(), spendable()) - featuredCost),
+    hasCredits: () => remaining !== null && spendable() >= 1,
     reported: () => reported?.remaining,
     plan: ledger.plan,
 
     async before(call) {
       const { planned } = call;
+      const above = planned - expectedOf(call);
       const entry = planned === 0 ? undefined : ledger.begin(call);
       begun(planned);
+      unexpected += above;
       if (entry !== undefined) {
         try {
           await Promise.all([book(), entry.written]);
         } catch (error) {
           if (error instanceof ProviderPaused) {
             begun(-planned);
+            unexpected -= above;
             ledger.notMade(entry.n);
           }
           throw error;
@@ -146,6 +157,7 @@ export function createCreditBudget(store: CreditStore, opening: Balance, setting
       }
       return async (reading) => {
         const cost = ended(planned, reading);
+        unexpected -= above;
         if (entry !== undefined) ledger.ended(entry.n, cost);
         if (call.kind === 'event-odds' && reading.last !== null) replies.paid(call.league, cost);
       };

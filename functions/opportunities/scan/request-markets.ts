@@ -50,8 +50,8 @@ export async function requestMarkets(
   }
 
   function attempt(keys: readonly string[]): Promise<unknown> {
-    const planned = keys.length * marketPrice;
-    if (!budget.affords(planned)) throw new ProviderPaused('too-few-credits');
-    return provider.ask(call({ markets: keys, planned }));
+    const asking = call({ markets: keys, planned: keys.length * marketPrice });
+    if (!budget.affords(asking)) throw new ProviderPaused('too-few-credits');
+    return provider.ask(asking);
   }
 }

@@ -319,6 +319,7 @@ describe('too little credit (R-225)', () => {
     it('requests the nearest games first, over all leagues, within the day’s pace', async () => {
       const fixture = scanFixture(await table(), {
         dailyCredits: budgetFor(2 * SWEEP + plan('icehockey_nhl') + plan('baseball_mlb')),
+        scanned: ['baseball_mlb', 'icehockey_nhl'],
       });
       fixture.game('icehockey_nhl', 'c', undefined, 9 * 3600);
       fixture.game('icehockey_nhl', 'b', undefined, 6 * 3600);
