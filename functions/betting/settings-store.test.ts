@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it, test } from 'vitest';
-import { offeredSportsbooks } from '../../shared/catalogue/sportsbooks.ts';
+import { describe, expect, it, test } from 'vitest';
+import { comparedSportsbooks, offeredSportsbooks } from '../../shared/catalogue/sportsbooks.ts';
 import type { BettingChange } from '../../shared/contracts/betting.ts';
 import { Unavailable } from '../platform/errors.ts';
 import { userBetting } from '../platform/table/keys.ts';
@@ -71,6 +71,42 @@ it('after the first choice a change of one sportsbook turns no other one on', as
   await save(userId, { books: [{ sportsbookId: FANDUEL, on: true }] });
   await save(userId, { books: [{ sportsbookId: DRAFTKINGS, on: true }] }, 'fill');
   expect(await onOf(userId)).toEqual([FANDUEL]);
+});
+
+describe('a choice that was made among eleven sportsbooks', () => {
+  const FIRST_ADDED = 25;
+  const eleven = comparedSportsbooks.map(({ id }) => id).filter((id) => id < FIRST_ADDED);
+  const added = offered.filter((id) => id >= FIRST_ADDED);
+  async function chosen(isOn: (id: number) => boolean): Promise<string> {
+    const userId = randomUUID();
+    const on = Object.fromEntries(eleven.map((id) => [`on_${id}`, isOn(id)]));
+    await store.table.put(userBetting(userId), { ...on, booksChosen: true });
+    return userId;
+  }
+
+  it('of all includes the added ones when one is turned off, also of several changes at once', async () => {
+    const userId = await chosen(() => true);
+    const off = [FANDUEL, NOVIG, ...added.slice(0, 2)];
+    await Promise.all(off.map((sportsbookId) => save(userId, { books: [{ sportsbookId, on: false }] })));
+    expect(await onOf(userId)).toEqual(
+      [...eleven, ...added].filter((id) => !off.includes(id)).toSorted((a, b) => a - b),
+    );
+  });
+
+  it('of some includes no added one, also when the last of the eleven is turned on', async () => {
+    const userId = await chosen((id) => id !== NOVIG);
+    await save(userId, { books: [{ sportsbookId: NOVIG, on: true }] });
+    expect(await onOf(userId)).toEqual(eleven.toSorted((a, b) => a - b));
+    expect((await read(userId)).books.filter(({ on }) => on === false).map(({ sportsbookId }) => sportsbookId)).toEqual(
+      added,
+    );
+  });
+
+  it('is not touched by a change of something else', async () => {
+    const userId = await chosen(() => true);
+    await save(userId, { stake: 50, books: [{ sportsbookId: added[0] ?? 0, limit: 10 }] });
+    expect(await onOf(userId)).toEqual(eleven.toSorted((a, b) => a - b));
+  });
 });
 
 it('none of 16 concurrent changes of different settings is lost', async () => {

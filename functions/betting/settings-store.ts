@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addedBooks } from '../../shared/contracts/added-books.ts';
 import {
   type BettingChange,
   type BettingSettings,
@@ -42,7 +43,18 @@ export async function changeBettingSettings(
   const values = { ...attributesOf(writing === 'fill' ? books.map(withoutOn) : books), ...general };
   const isEmpty = Object.values(values).every((value) => value === undefined);
   if (isEmpty) return bettingSettingsOf(table, userId);
-  return table.update(key, { ...place(values), returning: bettingRow });
+  if (writing === 'fill') return table.update(key, { init: values, returning: bettingRow });
+  const implied = books.some(({ on }) => on !== undefined) ? await addedBooksOf(table, userId) : {};
+  return table.update(key, { set: values, init: without(implied, values), returning: bettingRow });
+}
+
+/** Read before the change, and recorded only where nothing is yet: of concurrent changes each implies the same. */
+async function addedBooksOf(table: Table, userId: string): Promise<Values> {
+  return attributesOf(addedBooks((await bettingSettingsOf(table, userId)).books));
+}
+
+function without(values: Values, others: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([attribute]) => others[attribute] === undefined));
 }
 
 /** Set by the first choice among sportsbooks. */

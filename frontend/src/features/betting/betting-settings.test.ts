@@ -1,4 +1,4 @@
-import { expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { comparedSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { BettingSettings } from '../../../../shared/contracts/betting.ts';
 import {
@@ -100,4 +100,37 @@ it('a sportsbook that is turned on gets the states that all others have, unless 
 
 it('states are kept in order, without repeats and without codes that only a later version knows', () => {
   expect(changedStates(['PA', 'PR', 'NJ'], { added: 'NJ' })).toEqual(['NJ', 'PA']);
+});
+
+describe('of a choice that was made among eleven sportsbooks', () => {
+  const FIRST_ADDED = 25;
+  const eleven = paired.filter((id) => id < FIRST_ADDED);
+  const added = paired.filter((id) => id >= FIRST_ADDED);
+  const choice = (isOn: (id: number) => boolean): BettingSettings => ({
+    books: eleven.map((sportsbookId) => ({ sportsbookId, on: isOn(sportsbookId) })),
+  });
+  const [BETRIVERS] = added;
+
+  it('all stay all, and turning one off turns off no other', () => {
+    const all = choice(() => true);
+    expect([eleven.length, added.length]).toEqual([11, 9]);
+    expect(myBooks(all)).toBeUndefined();
+    for (const id of [FANDUEL, 25]) {
+      const off = withChange(all, switched(all, id, false));
+      expect(mineAmong(off).map((book) => book.id)).toEqual(paired.filter((each) => each !== id));
+    }
+  });
+
+  it('some stay the same, also when the last of the eleven is turned on', () => {
+    const some = choice((id) => id !== NOVIG);
+    expect(mineAmong(some).map(({ id }) => id)).toEqual(eleven.filter((id) => id !== NOVIG));
+    const on = withChange(some, switched(some, NOVIG, true));
+    expect(mineAmong(on).map(({ id }) => id)).toEqual(eleven);
+    expect(myBooks(choice(() => false))).toEqual(new Set());
+  });
+
+  it('settings of an added one alone are no choice', () => {
+    const all = choice(() => true);
+    expect(myBooks(withChange(all, { books: [{ sportsbookId: BETRIVERS ?? 0, limit: 20 }] }))).toBeUndefined();
+  });
 });

@@ -1,5 +1,6 @@
 import { comparedSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
 import { isStateCode, type StateCode } from '../../../../shared/catalogue/states.ts';
+import { addedBooks } from '../../../../shared/contracts/added-books.ts';
 import { type BettingSettings, type BookSettings, beforeFirstChoice } from '../../../../shared/contracts/betting.ts';
 import { type Cents, centsFromDollars } from '../../../../shared/odds/money.ts';
 import { defaultStakeRules, type StakeRules } from '../../../../shared/odds/stake-rules.ts';
@@ -14,9 +15,10 @@ export const noSettings: BettingSettings = { books: [] };
 export function withChange(settings: BettingSettings, change: BettingSave): BettingSettings {
   const { books = [], onlyUnset = false, ...general } = change;
   const isChosen = settings.books.some(({ on }) => on !== undefined);
-  const isFirstChoice = !isChosen && books.some(({ on }) => on !== undefined);
+  const choosesBooks = books.some(({ on }) => on !== undefined);
+  const implied = isChosen ? addedBooks(settings.books) : beforeFirstChoice;
   const changed = onlyUnset && isChosen ? books.map(({ on: _, ...others }) => others) : books;
-  const given = isFirstChoice ? joined(beforeFirstChoice, changed) : changed;
+  const given = joined<BookSettings>(choosesBooks ? implied : [], changed);
   return onlyUnset
     ? { ...general, ...settings, books: joined(given, settings.books) }
     : { ...settings, ...general, books: joined(settings.books, given) };
@@ -24,7 +26,7 @@ export function withChange(settings: BettingSettings, change: BettingSave): Bett
 
 /** The ids of the bettor's sportsbooks; undefined: all. */
 export function myBooks({ books }: BettingSettings): ReadonlySet<number> | undefined {
-  const chosen = books.filter(({ on }) => on !== undefined);
+  const chosen = [...books, ...addedBooks(books)].filter(({ on }) => on !== undefined);
   if (chosen.length === 0) return undefined;
   const mine = new Set(chosen.filter(({ on }) => on).map(({ sportsbookId }) => sportsbookId));
   return comparedSportsbooks.every(({ id }) => mine.has(id)) ? undefined : mine;
@@ -84,7 +86,7 @@ export function changedStates(chosen: readonly string[], change: StatesChange): 
 }
 
 /** Later settings win, field by field; by id. */
-function joined(settings: readonly BookSettings[], later: readonly BookSettings[]): BookSettings[] {
+export function joined<B extends BookSettings>(settings: readonly B[], later: readonly B[]): B[] {
   const books = new Map(settings.map((book) => [book.sportsbookId, book]));
   for (const book of later) books.set(book.sportsbookId, { ...books.get(book.sportsbookId), ...book });
   return [...books.values()].toSorted((one, other) => one.sportsbookId - other.sportsbookId);

@@ -1,8 +1,9 @@
+import { addedBooks } from '../../../../shared/contracts/added-books.ts';
 import { type BettingChange, type BettingSettings, bettingChange } from '../../../../shared/contracts/betting.ts';
 import { deleteText, loadText, parseJson, saveText } from '../../lib/storage/storage.ts';
 import { storageChanges } from '../../lib/storage/storage-changes.ts';
 import { storageKeys } from '../../lib/storage/storage-keys.ts';
-import { noSettings, withChange } from './betting-settings.ts';
+import { joined, noSettings, withChange } from './betting-settings.ts';
 
 /** How someone without an account bets, in this browser. */
 
@@ -17,8 +18,14 @@ let parsed: { readonly text: string | undefined; readonly change: BettingChange 
 /** As a change of an account's settings; undefined if there is none, or none that can be read. The same object until it changes. */
 export function browserSettings(): BettingChange | undefined {
   const text = loadText(storageKeys.betting);
-  if (parsed.text !== text) parsed = { text, change: text === undefined ? undefined : parseJson(text, bettingChange) };
+  if (parsed.text !== text) parsed = { text, change: text === undefined ? undefined : changeIn(text) };
   return parsed.change;
+}
+
+/** With the sportsbooks that were added since, so that to an account they are no first choice that leaves those open. */
+function changeIn(text: string): BettingChange | undefined {
+  const change = parseJson(text, bettingChange);
+  return change?.books === undefined ? change : { ...change, books: joined(change.books, addedBooks(change.books)) };
 }
 
 /** Starts from what is stored, so that two tabs do not overwrite each other's changes. Returns all settings. */

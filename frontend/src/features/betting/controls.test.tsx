@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { comparedSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
 import { forgetSignedIn } from '../../api/signed-in-hint.ts';
+import { saveText } from '../../lib/storage/storage.ts';
+import { storageKeys } from '../../lib/storage/storage-keys.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { browserSettings } from './browser-settings.ts';
@@ -75,6 +78,17 @@ describe('the stake', () => {
 });
 
 describe('my books', () => {
+  it('of a visitor who chose when eleven were offered include the added ones only if all were chosen', () => {
+    const eleven = comparedSportsbooks.filter(({ id }) => id < 25);
+    for (const all of [true, false]) {
+      const books = eleven.map(({ id }, n) => ({ sportsbookId: id, on: all || n < 2 }));
+      saveText(storageKeys.betting, JSON.stringify({ books }));
+      const chosen = new Map(browserSettings()?.books?.map(({ sportsbookId, on }) => [sportsbookId, on]));
+      expect(comparedSportsbooks.filter(({ id }) => chosen.get(id) === undefined)).toEqual([]);
+      expect(comparedSportsbooks.filter(({ id }) => chosen.get(id))).toHaveLength(all ? 20 : 2);
+    }
+  });
+
   it('are all until one is turned off, and are then named by their short names', async () => {
     const account = fakeAccount(server);
     show();
