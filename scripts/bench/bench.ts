@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { defineCommand, runMain } from 'citty';
 import { benchApi } from './api.ts';
+import { benchBooks } from './books.ts';
 import { benchCold } from './cold.ts';
 import { benchDeltas } from './deltas.ts';
 import { benchFewBooks } from './few-books.ts';
@@ -29,6 +30,7 @@ const benches: readonly Bench[] = [
   { name: 'web', run: benchWeb },
   { name: 'cold', run: benchCold, onlyByName: true },
   { name: 'lighthouse', run: benchLighthouse, onlyByName: true },
+  { name: 'books', run: benchBooks, onlyByName: true },
   { name: 'few-books', run: benchFewBooks, onlyByName: true },
   { name: 'growth', run: async () => [...(await benchGrowth()), ...(await benchSaturday())], onlyByName: true },
   { name: 'value', run: () => benchValue(), onlyByName: true },
