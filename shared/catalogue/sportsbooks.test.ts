@@ -3,6 +3,7 @@ import type { SportsbookRow } from './sportsbook-row.ts';
 import {
   comparedSportsbooks,
   fallbackSite,
+  headingAbove,
   offeredSportsbooks,
   providerKeysOf,
   safeBetLink,
@@ -218,4 +219,11 @@ describe('links to a bet', () => {
       expect(new URL(link).host).toBe('sportsbook.fanduel.com');
     }
   });
+});
+
+it('a heading stands above the first of the other sportsbooks only, also where books that are never paired are left out', () => {
+  for (const books of [offeredSportsbooks, comparedSportsbooks]) {
+    const first = books.findIndex(({ filterGroup }) => filterGroup === 'more');
+    expect(books.map(headingAbove)).toEqual(books.map((_, n) => (n === first ? 'More sportsbooks' : undefined)));
+  }
 });

@@ -193,6 +193,13 @@ export const comparedSportsbooks: readonly Sportsbook[] = offeredSportsbooks.fil
   (book) => unpairedReason(book) === undefined,
 );
 
+const firstOfMore = offeredSportsbooks.find(({ filterGroup }) => filterGroup === 'more');
+
+/** What stands above a book where the offered ones are listed in their order; undefined: nothing. */
+export function headingAbove({ id }: Pick<Sportsbook, 'id'>): string | undefined {
+  return id === firstOfMore?.id ? 'More sportsbooks' : undefined;
+}
+
 /** Why a book's prices are never paired, as a sentence; undefined if they are. */
 export function unpairedReason({ name, kind }: Pick<Sportsbook, 'name' | 'kind'>): string | undefined {
   if (kind !== 'pickem') return undefined;

@@ -1,4 +1,4 @@
-import { comparedSportsbooks, type Sportsbook } from '../../../../shared/catalogue/sportsbooks.ts';
+import { comparedSportsbooks, headingAbove, type Sportsbook } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { BettingSettings } from '../../../../shared/contracts/betting.ts';
 import { Message } from '../../ui/Message.tsx';
 import { AmountSetting } from './AmountSetting.tsx';
@@ -10,7 +10,7 @@ import { StatesField } from './StatesField.tsx';
 import { useSaveBetting } from './use-betting-settings.ts';
 
 const columns =
-  'sm:grid sm:grid-cols-[9.5rem_minmax(0,1fr)_7rem_7rem] sm:gap-x-3 lg:grid-cols-[10rem_minmax(0,1fr)_7rem_7rem]';
+  'sm:grid sm:grid-cols-[11.75rem_minmax(0,1fr)_6.5rem_6.5rem] sm:gap-x-3 lg:grid-cols-[12rem_minmax(0,1fr)_7rem_7rem]';
 
 /** Every sportsbook with its switch; those that are on with states, limit and balance. Stacked on phones. */
 export function BookTable({ settings }: { settings: BettingSettings }) {
@@ -57,6 +57,7 @@ function BookRow({ book, settings, on }: BookRowProps) {
   const { states: chosen = [], limit, balance } = bookOf(settings, id);
   return (
     <li className={`${columns} items-start py-1.5 max-sm:flex max-sm:flex-col max-sm:gap-2 max-sm:[&>*]:w-full`}>
+      <p className="col-span-full py-1.5 font-medium text-muted text-xs empty:hidden">{headingAbove(book)}</p>
       <BookSwitch
         book={book}
         on={on}

@@ -19,7 +19,7 @@ interface ChecklistProps<V extends string | number> {
   columns: 'books' | 'leagues';
 }
 
-const grids = { books: 'grid-cols-2 sm:grid-cols-3', leagues: 'grid-cols-2 min-[360px]:grid-cols-3 sm:grid-cols-4' };
+const grids = { books: 'grid-cols-2 sm:grid-cols-3', leagues: 'grid-cols-2 sm:grid-cols-4' };
 
 /** A list of checkboxes in which checking none means all. The whole box is clickable. */
 export function Checklist<V extends string | number>(props: ChecklistProps<V>) {

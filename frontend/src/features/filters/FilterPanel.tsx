@@ -7,7 +7,7 @@ import {
   timeRanges,
 } from '../../../../shared/catalogue/filters.ts';
 import { leagues } from '../../../../shared/catalogue/leagues.ts';
-import { offeredSportsbooks, unpairedReason } from '../../../../shared/catalogue/sportsbooks.ts';
+import { headingAbove, offeredSportsbooks, unpairedReason } from '../../../../shared/catalogue/sportsbooks.ts';
 import { logoFiles } from '../../config/paths.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -17,13 +17,11 @@ import { Checklist } from './Checklist.tsx';
 import { isImpossible, profitFrom } from './filter-draft.ts';
 import type { FilterForm } from './use-filter-form.ts';
 
-const firstOfMore = offeredSportsbooks.find(({ filterGroup }) => filterGroup === 'more');
-
 const bookItems = offeredSportsbooks.map(({ id, name, logo }) => ({
   value: Number(id),
   name,
   mark: <ThemedLogo name={name} {...logoFiles(logo)} />,
-  heading: id === firstOfMore?.id ? 'More sportsbooks' : undefined,
+  heading: headingAbove({ id }),
 }));
 
 const unpaired = offeredSportsbooks.flatMap((book) => unpairedReason(book) ?? []);

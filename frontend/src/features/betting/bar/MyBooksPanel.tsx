@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { comparedSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { comparedSportsbooks, headingAbove } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { BookSwitch } from '../BookSwitch.tsx';
@@ -29,6 +29,7 @@ export function MyBooksPanel({ trigger }: { trigger: ReactNode }) {
           <ul className="divide-y divide-line">
             {comparedSportsbooks.map((book) => (
               <li key={book.id}>
+                <p className="pt-3 font-medium text-muted text-xs empty:hidden">{headingAbove(book)}</p>
                 <BookSwitch
                   book={book}
                   on={mine.includes(book)}
