@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { bookmakerKeys, creditsPerMarket } from '../../../functions/opportunities/provider/plan.ts';
+import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { featuredMarkets } from '../../../shared/catalogue/markets.ts';
 import type { SnapshotParts } from '../../../shared/deployment/snapshot-parts.ts';
 import { monthOf, revenue } from './month.ts';
@@ -33,13 +34,15 @@ test.each([
 });
 
 it('the day’s credits go to sweep calls first, then to single games, and writes depend on both', () => {
-  // Each minute: 1,440 scans × 5 leagues × 3 markets × 2; 116,800 are left for 1,460 calls of 80. Ten minutes of those keep 10.14 games
-  // full, which with a fiftieth of the other 49.86 weigh as much as 11.14. Each five minutes: 151,360 for 1,892 calls, 13.14 games, 14.08.
+  // A game's further markets cost (60 × 80 + 170 × 20) / 230 = 35.6522 credits. Each minute: 1,440 scans × 8 leagues × 3 markets × 2; 90,880
+  // are left for 2,549.07 calls. Ten minutes of those keep 17.70 games full, beside a fiftieth of the other 212.30. Each five minutes: 146,176
+  // for 4,100.06 calls, 28.47 games.
   for (const [scanSeconds, games] of [
-    [60, 10.1389 + 0.02 * 49.8611],
-    [300, 13.1389 + 0.02 * 46.8611],
+    [60, 17.7019 + 0.02 * 212.2981],
+    [300, 28.4726 + 0.02 * 201.5274],
   ] as const) {
-    const perScan = (games * 19_270 + 5 * 26_000) / 1_024 + 23;
+    // 25,670 bytes of each of 60 games, 2,290 of each of 170.
+    const perScan = (games * 8_389.1304 + 8 * 44_000) / 1_024 + 29;
     // The canary's sessions: 43,800 calls of 1.025, 730 sign-ins of 6.
     const writes = (2_628_000 / scanSeconds) * perScan + 49_275;
     expect(dollars('table writes', 0, scanSeconds)).toBeCloseTo(writes * 0.625e-6, 3);
@@ -48,8 +51,8 @@ it('the day’s credits go to sweep calls first, then to single games, and write
 });
 
 it('each backup of the table counts in both regions and on the way between them', () => {
-  // 6 kB per subscriber; 60 scans an hour, each 344,593 bytes kept 30 hours and 1,000 kept 63 days.
-  const stored = (1_000 * 6_000 + 60 * (344_593 * 30 + 1_512_000)) / 1e9;
+  // 6 kB per subscriber; 60 scans an hour, each 536,123 bytes kept 30 hours and 1,000 kept 63 days.
+  const stored = (1_000 * 6_000 + 60 * (536_123 * 30 + 1_512_000)) / 1e9;
   // Six a day: kept a day here; there one of them for 35 days, the other five for two.
   expect(dollars('table backups in two regions', 1_000)).toBeCloseTo(stored * (6 + 35 + 5 * 2) * 0.1, 3);
   expect(dollars('table backups on the way', 1_000)).toBeCloseTo(stored * 6 * (365 / 12) * 0.02, 3);
@@ -71,21 +74,22 @@ it('parts in a bucket cost a request for each league and scan instead of write u
 it('list bytes are the average of the boards', () => {
   const gigabytes = (subscribers: number) =>
     monthOf({ subscribers, scanSeconds: 60 }).find(({ label }) => label === 'CDN bytes')?.quantity;
-  // 2,037,917 new lists of 11.1361 × (0.6 × 930 + 0.25 × 3,000 + 0.05 × 3,240) + 2,600 bytes, 2,208,250 of progress, 152,083 of odds, 295,658 others;
+  // 2,037,917 new lists of 21.9479 × (60 × (0.6 × 1,530 + 0.25 × 3,750 + 0.05 × 3,790) + 170 × (0.6 × 30 + 0.3 × 600)) / 230
+  // + 4,400 bytes, 2,208,250 of progress, 152,083 of odds, 295,658 others;
   // 600 bytes of headers with each of those, with old lists (182,500) and with files (571,667); 15 visits and two loads a day of files.
-  const answers = 2_037_917 * (11.1361 * 1_470 + 2_600) + 2_208_250 * 1_700 + 152_083 * 2_000 + 295_658 * 600;
+  const answers = 2_037_917 * (21.9479 * 679.826 + 4_400) + 2_208_250 * 1_700 + 152_083 * 2_000 + 295_658 * 600;
   const headers = (4_876_408 + 571_667) * 600;
   // The canary: a list and 175,000 bytes of files each minute, with three headers; a sign-in each hour.
-  const canary = 43_800 * (11.1361 * 1_470 + 2_600 + 175_000 + 1_800) + 730 * 1_200;
+  const canary = 43_800 * (21.9479 * 679.826 + 4_400 + 175_000 + 1_800) + 730 * 1_200;
   expect(gigabytes(1_000)).toBeCloseTo((answers + headers + 15_000 * 260_000 + 60_833 * 6_000 + canary) / 1e9, 2);
 });
 
 it('a larger plan is used when sweep calls alone exceed the day’s credits, and guessed prices are marked', () => {
   const provider = (scanSeconds: number) =>
     monthOf({ subscribers: 0, scanSeconds }).find(({ section }) => section === 'odds provider');
-  // 8,640 sweeps of 30 credits a day, 31 days: eight million. Each second: 80 million.
-  expect(provider(10)).toMatchObject({ quantity: 8_035_200, dollars: 249 });
-  expect(provider(1)).toMatchObject({ label: '6 plans of 15000000 credits (a guess)', dollars: 6 * 249 });
+  // 8,640 sweeps of 48 credits a day, 31 days: 12.9 million. Each second: 129 million.
+  expect(provider(10)).toMatchObject({ quantity: 12_856_320, dollars: 249 });
+  expect(provider(1)).toMatchObject({ label: '9 plans of 15000000 credits (a guess)', dollars: 9 * 249 });
 });
 
 it('free units are deducted first, and each price step applies to its range', () => {
@@ -98,6 +102,6 @@ it('revenue is $30 a month from three in four subscribers, and $22.50 from yearl
   expect(revenue(1_000)).toBeCloseTo(750 * 30 + 250 * 22.5, 6);
 });
 
-it('the assumed price of a featured call is the product’s', () => {
-  expect([featuredMarkets.length, creditsPerMarket(bookmakerKeys().length)]).toEqual([3, 2]);
+it('the assumed books, leagues and markets match the product', () => {
+  expect([leagues.length, featuredMarkets.length, creditsPerMarket(bookmakerKeys().length)]).toEqual([8, 3, 2]);
 });

@@ -33,23 +33,25 @@ const CANARY_CHECKS = MONTH_SECONDS / 60;
 const CANARY_SECONDS = 0.5;
 const CANARY_FILE_BYTES = 175_000;
 
-/** A scan covers the five professional leagues with twelve games each at eleven books; college games are not counted yet. */
-const LEAGUES = 5;
-const GAMES = 60;
-/** Credits: three featured markets a league at two a market; forty further markets of one game. */
+/** A scan covers five professional and three college leagues at twenty books, all in season: games of the next two days. */
+const LEAGUES = 8;
+const PROFESSIONAL_GAMES = 60;
+const COLLEGE_GAMES = 170;
+const GAMES = PROFESSIONAL_GAMES + COLLEGE_GAMES;
+/** Credits: three featured markets a league at two a market; forty further markets of a professional game, ten of a college game. */
 const SWEEP_CREDITS = LEAGUES * 3 * 2;
-const GAME_CREDITS = 40 * 2;
+const GAME_CREDITS = averageOfGames(40, 10) * 2;
 /** A game's further markets expire after this; without them a game counts as a fiftieth. */
 const QUOTE_LIFE_SECONDS = 600;
 const FEATURED_SHARE = 0.02;
 /** Bytes as stored, compressed. */
-const ARBITRAGE_BYTES_PER_GAME = 930;
-const OVERLAP_BYTES_PER_GAME = 3_000;
-const LOW_HOLD_BYTES_PER_GAME = 3_240;
-const ODDS_BYTES_PER_GAME = 12_100;
-const PROMO_BYTES_PER_LEAGUE = 26_000;
+const ARBITRAGE_BYTES_PER_GAME = averageOfGames(1_530, 30);
+const OVERLAP_BYTES_PER_GAME = averageOfGames(3_750, 600);
+const LOW_HOLD_BYTES_PER_GAME = averageOfGames(3_790, 600);
+const ODDS_BYTES_PER_GAME = averageOfGames(16_600, 1_060);
+const PROMO_BYTES_PER_LEAGUE = 44_000;
 /** Write units of a scan besides its parts: lock, progress, ledger, pointer, and partial kilobytes. */
-const FURTHER_WRITES = 23;
+const FURTHER_WRITES = 29;
 const PARTS_KEPT_HOURS = 30;
 /** S3 removes objects at the midnight after their day, on average a day and a half after they are written. */
 const OBJECTS_KEPT_HOURS = 36;
@@ -64,6 +66,11 @@ const BACKUPS_A_DAY = 24 / backups.everyHours;
 function backupCopies(): number {
   const { sourceDays, dailyCopyDays, furtherCopyDays } = backups;
   return BACKUPS_A_DAY * sourceDays + dailyCopyDays + (BACKUPS_A_DAY - 1) * furtherCopyDays;
+}
+
+/** Each game is as likely as another to have its further markets fresh. */
+function averageOfGames(professional: number, college: number): number {
+  return (PROFESSIONAL_GAMES * professional + COLLEGE_GAMES * college) / GAMES;
 }
 
 /** The work of one scan. `credits`: per day. `listBytes`: as sent, the average of the boards. */
