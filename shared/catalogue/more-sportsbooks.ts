@@ -12,6 +12,11 @@ export const moreSportsbooks = [
     ...another,
     site: 'https://www.betrivers.com',
     linkHosts: ['betrivers.com'],
+    linkSource: {
+      host: 'seen',
+      text: 'Stored links go to https://{state}.betrivers.com/?page=sportsbook with {pickType} and {wagerAmount} to be filled. In Delaware the book is at delawarepark.betrivers.com, whose links were not seen. Its other states are not verified.',
+      date: '2026-09-20',
+    },
     logo: 'betrivers',
   },
   {
@@ -24,6 +29,11 @@ export const moreSportsbooks = [
     otherProviderKeys: ['hardrockbet_az', 'hardrockbet_fl', 'hardrockbet_oh'],
     site: 'https://app.hardrock.bet',
     linkHosts: ['hardrock.bet'],
+    linkSource: {
+      host: 'seen',
+      text: 'Stored links go to https://app.hardrock.bet/?deep_link_value=betslip/…, have nothing to be filled, and open the app only. The provider has keys of their own for Arizona, Florida and Ohio; the other states are not verified.',
+      date: '2026-09-20',
+    },
     logo: 'hard-rock-bet',
   },
   {
@@ -35,6 +45,10 @@ export const moreSportsbooks = [
     ...another,
     site: 'https://www.mybookie.ag',
     linkHosts: ['mybookie.ag'],
+    linkSource: {
+      host: 'unseen',
+      text: 'No link was found. Offshore; states are not verified.',
+    },
     logo: 'mybookie',
   },
   {
@@ -46,6 +60,10 @@ export const moreSportsbooks = [
     ...another,
     site: 'https://www.betus.com.pa',
     linkHosts: ['betus.com.pa'],
+    linkSource: {
+      host: 'unseen',
+      text: 'No link was found. Offshore; states are not verified.',
+    },
     logo: 'betus',
   },
   {
@@ -57,6 +75,10 @@ export const moreSportsbooks = [
     ...another,
     site: 'https://www.lowvig.ag',
     linkHosts: ['lowvig.ag'],
+    linkSource: {
+      host: 'unseen',
+      text: 'No link was found. Offshore; states are not verified.',
+    },
     logo: 'lowvig',
   },
   {
@@ -68,6 +90,10 @@ export const moreSportsbooks = [
     ...another,
     site: 'https://www.ballybet.com',
     linkHosts: ['ballybet.com'],
+    linkSource: {
+      host: 'reported',
+      text: 'Said to have links like those of BetRivers, with the state in the host; none was seen. Its states are not verified.',
+    },
     logo: 'bally-bet',
   },
   {
@@ -79,6 +105,10 @@ export const moreSportsbooks = [
     ...another,
     site: 'https://www.betparx.com',
     linkHosts: ['betparx.com'],
+    linkSource: {
+      host: 'reported',
+      text: 'Said to have links like those of BetRivers, with the state in the host; none was seen. Its states are not verified.',
+    },
     logo: 'betparx',
   },
   {
@@ -90,6 +120,10 @@ export const moreSportsbooks = [
     ...another,
     site: 'https://betanysports.eu',
     linkHosts: ['betanysports.eu'],
+    linkSource: {
+      host: 'unseen',
+      text: 'No link was found. The provider’s title of the key is said to be BetAnything now. Offshore; states are not verified.',
+    },
     logo: 'betanysports',
   },
   {
@@ -101,6 +135,10 @@ export const moreSportsbooks = [
     ...kalshi,
     site: 'https://kalshi.com',
     linkHosts: ['kalshi.com'],
+    linkSource: {
+      host: 'unseen',
+      text: 'No link was found. An exchange under federal law; states are not verified.',
+    },
     logo: 'kalshi',
   },
 ] as const satisfies readonly SportsbookRow[];

@@ -11,6 +11,16 @@ export interface Commission {
   readonly source: { readonly text: string; readonly url?: string; readonly date?: string };
 }
 
+/** How far the hosts of a book's links are verified. */
+interface LinkSource {
+  /** `seen`: links with this host in the provider's data. `reported`: others' programs have such links. `unseen`: the host is only that of `site`. */
+  readonly host: 'seen' | 'reported' | 'unseen';
+  /** The form of the links, and in which states the book is known to be. */
+  readonly text: string;
+  /** The newest link that was seen. */
+  readonly date?: string;
+}
+
 export interface SportsbookRow {
   readonly id: number;
   readonly name: string;
@@ -37,8 +47,10 @@ export interface SportsbookRow {
   readonly pushedBonusBet: 'returned' | 'voided';
   /** Home page of the book's sportsbook. */
   readonly site: string;
-  /** Hosts allowed in links to bets, including their subdomains. */
+  /** Hosts allowed in links to bets, including their subdomains. A link to any other is replaced with `site`. */
   readonly linkHosts: readonly string[];
+  /** What is known of the links that the provider sends, and what is not; absent where nothing was noted. */
+  readonly linkSource?: LinkSource;
   /** Base name of the logo files: `<logo>-light.svg` and `<logo>-dark.svg`. */
   readonly logo: string;
   /** Where the filters offer it: among the first, under "More sportsbooks", or not at all. */

@@ -227,3 +227,20 @@ it('a heading stands above the first of the other sportsbooks only, also where b
     expect(books.map(headingAbove)).toEqual(books.map((_, n) => (n === first ? 'More sportsbooks' : undefined)));
   }
 });
+
+it('each of the other sportsbooks says how far its hosts are verified, and dates links that were seen', () => {
+  for (const { name, filterGroup, linkSource } of allBooks) {
+    if (filterGroup !== 'more') continue;
+    expect(linkSource?.text, name).toMatch(/verified/);
+    expect(linkSource?.date !== undefined, name).toBe(linkSource?.host === 'seen');
+  }
+});
+
+it('of the forms of links that were seen, filled and complete ones are links to the bet, and open templates are not', () => {
+  expect(
+    safeBetLink(25, 'https://{state}.betrivers.com/?page=sportsbook#event/1?coupon={pickType}|2|{wagerAmount}'),
+  ).toBe(undefined);
+  const filled = 'https://nj.betrivers.com/?page=sportsbook#event/1024787482?coupon=single|4323745002|';
+  const complete = 'https://app.hardrock.bet/?deep_link_value=betslip/4281365642801709466';
+  expect([safeBetLink(25, filled), safeBetLink(26, complete)]).toEqual([filled, complete]);
+});
