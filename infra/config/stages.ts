@@ -125,8 +125,9 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
     scanEveryMinutes: 15,
     snapshotParts: 'table',
     scanIntervals: { rows: [], otherwise: 15 },
-    // The plan with 100,000 credits a month; the featured markets of six leagues in season would take 96 × 36 a day.
+    // The plan with 100,000 credits a month; the featured markets of these leagues take 96 × 30 a day.
     oddsDailyCredits: 3_200,
+    leagues: ['baseball_mlb', 'basketball_nba', 'americanfootball_nfl', 'icehockey_nhl', 'basketball_wnba'],
     logRetention: 14,
     throttle: {
       requestsPerSecond: 20,
@@ -156,7 +157,7 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
       ],
       otherwise: 5,
     },
-    // The plan with 5 million credits a month; the featured markets of six leagues in season take 1,440 × 36 a day.
+    // The plan with 5 million credits a month; the featured markets of eight leagues take at most 1,440 × 48 a day.
     oddsDailyCredits: 160_000,
     logRetention: 90,
     throttle: {

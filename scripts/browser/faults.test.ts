@@ -98,7 +98,10 @@ test('used-up credits pause scanning without another paid call, and scanning res
   product.feed.setCredits(0);
   await product.rescan();
   const paused = await statsOf(page);
-  expect(paused).toMatchObject({ state: 'paused', creditsRemaining: 0 });
+  // A league without games needs no credits.
+  expect(paused).toMatchObject({ state: 'partial', creditsRemaining: 0 });
+  const failed = paused.leagues.filter(({ state }) => state === 'failed');
+  expect(new Set(failed.map(({ problem }) => problem))).toEqual(new Set(['Odds updates are paused at the moment.']));
   product.feed.setCredits(1_000_000);
   await product.rescan();
   await product.rescan();

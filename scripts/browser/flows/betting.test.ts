@@ -13,7 +13,7 @@ test('a new subscriber sets up sportsbooks, states and stake by keyboard, once',
   expect(await violations(page)).toEqual([]);
   await setUp.getByRole('checkbox', { name: 'FanDuel', exact: true }).focus();
   await page.keyboard.press('Space');
-  await expect(setUp.getByText('1 of 11 chosen.')).toBeVisible();
+  await expect(setUp.getByText('1 of 20 chosen.')).toBeVisible();
   await setUp.getByRole('button', { name: 'Next' }).press('Enter');
   await expect(setUp.getByRole('heading', { name: 'Where do you bet?' })).toBeFocused();
   expect(await violations(page)).toEqual([]);
