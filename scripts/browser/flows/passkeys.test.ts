@@ -41,9 +41,16 @@ test('R-440, R-452: a passkey is added, opens the account, confirms the identity
   await authenticator.touches(false);
   const logIn = await openLogIn(page);
   await expect(logIn.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
+  // The authenticator never answers a question that came before the touch, so the challenge waits for it.
+  const touched = Promise.withResolvers<void>();
+  await page.route('**/api/passkey-sign-in/challenge', async (route) => {
+    await touched.promise;
+    await route.continue();
+  });
   await logIn.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(logIn.getByRole('button', { name: 'Waiting for your passkey...' })).toBeVisible();
   await authenticator.touches(true);
+  touched.resolve();
   await expect(page.getByText(/\d+ Available/)).toBeVisible();
 
   await page.goto('/settings');
