@@ -17,7 +17,7 @@ const leftOut = (process.env.TESTS_LEFT_OUT ?? '').split(',').filter((pattern) =
 
 /** What changes more than its file's own modules: the environment, of which handlers keep what they read, the clock, the process. */
 const CHANGES_PROCESS =
-  /\b(?:testEnvironment|captureLogOutput|loggedLines|import)\(|\bvi\.(?!fn\b|waitFor\b)|\bprocess\.(?!cwd\b|execPath\b|pid\b|memoryUsage\b|cpuUsage\b)|\bglobalThis\b/;
+  /\b(?:testBucket|testEnvironment|captureLogOutput|loggedLines|import)\(|\bvi\.(?!fn\b|waitFor\b)|\bprocess\.(?!cwd\b|execPath\b|pid\b|memoryUsage\b|cpuUsage\b)|\bglobalThis\b/;
 const isolated = globSync('{shared,functions,scripts}/**/*.test.ts', {
   exclude: (path) => path.includes('node_modules'),
 }).filter((file) => CHANGES_PROCESS.test(readFileSync(file, 'utf8')));

@@ -9,7 +9,7 @@ import { limits } from './protection/limits.ts';
 import { tokenHash } from './session/session.ts';
 import { invoke, type TestRequest, type TestResponse } from './testing/http-event.ts';
 import { loadHandler } from './testing/load-handler.ts';
-import { sendFromTwoProcesses } from './testing/second-process.ts';
+import { sendFromTwoProcesses } from './testing/second-process/second-process.ts';
 import { testBus } from './testing/test-bus.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY, testEnvironment } from './testing/test-environment.ts';
 import { testTable } from './testing/test-table.ts';

@@ -11,7 +11,7 @@ import { session as sessionKey } from '../platform/table/keys.ts';
 import { newSessionToken, tokenHash } from '../session/session.ts';
 import { openSession } from '../session/session-store.ts';
 import { type Handler, invoke, type TestRequest, type TestResponse } from '../testing/http-event.ts';
-import { sendFromTwoProcesses } from '../testing/second-process.ts';
+import { sendFromTwoProcesses } from '../testing/second-process/second-process.ts';
 import { seedSubscriber } from '../testing/seed-subscriber.ts';
 import { testBus } from '../testing/test-bus.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from '../testing/test-environment.ts';

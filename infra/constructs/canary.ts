@@ -2,9 +2,9 @@ import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { addAlarm } from './alarm.ts';
 import type { AlarmTopics } from './alarm-topic.ts';
-import { addJob } from './app-job.ts';
 import { addFailureQueue } from './failure-queue.ts';
-import type { FunctionEnvironment } from './function-environment.ts';
+import { addJob } from './functions/app-job.ts';
+import type { FunctionEnvironment } from './functions/function-environment.ts';
 import { addLogAlarm, logMetric, measureLog } from './log-alarm.ts';
 
 type CanaryProps = FunctionEnvironment & { readonly topics: AlarmTopics };

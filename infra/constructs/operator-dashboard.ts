@@ -18,7 +18,7 @@ import { Construct } from 'constructs';
 import { jobs } from '../../shared/deployment/jobs.ts';
 import { MISSED_EVENTS, paymentAlarms } from '../config/payment-alarms.ts';
 import { REGION, type StageName, stages } from '../config/stages.ts';
-import { API_LOG } from './app-function.ts';
+import { API_LOG } from './functions/app-function.ts';
 import { logMetric } from './log-alarm.ts';
 
 export interface MonitoredResources {

@@ -1,5 +1,5 @@
 import { isGenerated, parameterName, REFERENCE, type SecretName } from '../config/secrets.ts';
-import type { FunctionEnvironment } from './function-environment.ts';
+import type { FunctionEnvironment } from './functions/function-environment.ts';
 
 /** The name under which functions read a secret from Parameter Store. */
 export function secretParameter(

@@ -26,10 +26,10 @@ import { addAccessAlarms } from '../constructs/access-alarms.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { addAlarm } from '../constructs/alarm.ts';
 import type { AlarmTopics } from '../constructs/alarm-topic.ts';
-import { API_LOG, type AppFunction, functionLog } from '../constructs/app-function.ts';
-import type { FunctionEnvironment } from '../constructs/function-environment.ts';
+import { API_LOG, type AppFunction, functionLog } from '../constructs/functions/app-function.ts';
+import type { FunctionEnvironment } from '../constructs/functions/function-environment.ts';
+import { createTrafficShift } from '../constructs/functions/traffic-shift.ts';
 import { addLogAlarm, countLogEntries, logMetric } from '../constructs/log-alarm.ts';
-import { createTrafficShift } from '../constructs/traffic-shift.ts';
 import { AreaStack } from './area-stack.ts';
 
 /** What the access log records of a call: route, status, duration. No address, header, query or path. */

@@ -2,9 +2,9 @@ import { NestedStack, type Stack } from 'aws-cdk-lib';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { NESTED_TEMPLATE_METADATA } from '../../shared/deployment/nested-stacks.ts';
 import type { FunctionName } from '../config/grants.ts';
-import { AppFunction } from '../constructs/app-function.ts';
-import type { FunctionEnvironment } from '../constructs/function-environment.ts';
-import { shiftFunctions, type TrafficShift } from '../constructs/traffic-shift.ts';
+import { AppFunction } from '../constructs/functions/app-function.ts';
+import type { FunctionEnvironment } from '../constructs/functions/function-environment.ts';
+import { shiftFunctions, type TrafficShift } from '../constructs/functions/traffic-shift.ts';
 
 type Deps<Name> = FunctionEnvironment & {
   readonly names: readonly Name[];

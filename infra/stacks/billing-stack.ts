@@ -4,9 +4,9 @@ import { MISSED_EVENTS, paymentAlarms } from '../config/payment-alarms.ts';
 import { regionOf, type StageName } from '../config/stages.ts';
 import { addAlarm } from '../constructs/alarm.ts';
 import type { AlarmTopics } from '../constructs/alarm-topic.ts';
-import { addJob } from '../constructs/app-job.ts';
 import { addFailureQueue } from '../constructs/failure-queue.ts';
-import type { FunctionEnvironment } from '../constructs/function-environment.ts';
+import { addJob } from '../constructs/functions/app-job.ts';
+import type { FunctionEnvironment } from '../constructs/functions/function-environment.ts';
 import { addLogAlarm, logMetric, measureLog } from '../constructs/log-alarm.ts';
 
 type Deps = FunctionEnvironment & { readonly alarms: AlarmTopics };

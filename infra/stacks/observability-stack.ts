@@ -8,7 +8,7 @@ import { addAlarm } from '../constructs/alarm.ts';
 import type { AlarmTopics } from '../constructs/alarm-topic.ts';
 import { addMonthlyBudget } from '../constructs/budget.ts';
 import { Canary } from '../constructs/canary.ts';
-import type { FunctionEnvironment } from '../constructs/function-environment.ts';
+import type { FunctionEnvironment } from '../constructs/functions/function-environment.ts';
 import { type MonitoredResources, OperatorDashboard, tableFailures } from '../constructs/operator-dashboard.ts';
 
 type Deps = MonitoredResources & FunctionEnvironment & { readonly alarms: AlarmTopics };

@@ -5,9 +5,9 @@ import type { Construct } from 'constructs';
 import { leaguesOf, regionOf, type StageName, stages } from '../config/stages.ts';
 import { addAlarm } from '../constructs/alarm.ts';
 import type { AlarmTopics } from '../constructs/alarm-topic.ts';
-import { addJob, addJobEach } from '../constructs/app-job.ts';
 import { addFailureQueue } from '../constructs/failure-queue.ts';
-import type { FunctionEnvironment } from '../constructs/function-environment.ts';
+import { addJob, addJobEach } from '../constructs/functions/app-job.ts';
+import type { FunctionEnvironment } from '../constructs/functions/function-environment.ts';
 import { addLogAlarm, logMetric, measureLog } from '../constructs/log-alarm.ts';
 
 type Deps = Omit<FunctionEnvironment, 'bus'> & { readonly alarms: AlarmTopics };

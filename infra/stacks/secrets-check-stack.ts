@@ -8,8 +8,8 @@ import { type OperatorParameters, parameterNames } from '../../shared/deployment
 import { architecture, runtime } from '../config/runtime.ts';
 import { operatorParameters } from '../config/secrets.ts';
 import { regionOf, type StageName, stages } from '../config/stages.ts';
-import { bundledCode } from '../constructs/app-function.ts';
-import { parameterArn } from '../constructs/grant-statements.ts';
+import { bundledCode } from '../constructs/functions/app-function.ts';
+import { parameterArn } from '../constructs/functions/grant-statements.ts';
 
 interface Deps {
   /** The project's folder, which contains the bundles. */

@@ -27,6 +27,7 @@ describe('Dashboard of subscribed users', () => {
     asSubscriber();
     await visit();
     await board();
+    await header().findByRole('button', { name: 'Scan' });
     const names = header()
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label') ?? button.textContent);
@@ -37,9 +38,9 @@ describe('Dashboard of subscribed users', () => {
     asSubscriber();
     await visit();
     await board();
-    expect(header().getByTitle('Auto Scan OFF')).toBeDefined();
+    expect(await header().findByTitle('Auto Scan OFF')).toBeDefined();
     await press('Auto Scan OFF');
-    expect(header().getByTitle('Auto Scan ON')).toBeDefined();
+    expect(await header().findByTitle('Auto Scan ON')).toBeDefined();
   });
 
   it("They also see the count '{n} Available' and a grid of opportunity cards", async () => {

@@ -11,7 +11,7 @@ describe('Unsubscribed users see the pitch card', () => {
     await visit();
     await price();
     expect(screen.getAllByText(/^Arbitrage: a profit whichever side wins/)).not.toEqual([]);
-    for (const book of COMPARED) expect(screen.getAllByAltText(book), book).not.toEqual([]);
+    for (const book of COMPARED) expect(await screen.findAllByAltText(book), book).not.toEqual([]);
   });
 
   it('Monthly/Yearly toggle and price', async () => {

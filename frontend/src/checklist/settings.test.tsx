@@ -37,7 +37,7 @@ describe('/settings of signed-out visitors', () => {
     expect(await price()).toContain('$30/month');
     expect(screen.getByRole('radio', { name: /Monthly/ })).toHaveProperty('checked', true);
     expect(screen.getByRole('radio', { name: /Yearly/ })).toBeDefined();
-    for (const book of COMPARED) expect(screen.getAllByAltText(book), book).not.toEqual([]);
+    for (const book of COMPARED) expect(await screen.findAllByAltText(book), book).not.toEqual([]);
     expect(screen.getAllByText(/^Arbitrage: a profit whichever side wins/)).not.toEqual([]);
   });
 

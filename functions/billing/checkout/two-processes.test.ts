@@ -8,7 +8,7 @@ import { wholeSeconds } from '../../platform/clock.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { outboxEmail, verifiedFlow } from '../../platform/table/keys.ts';
 import { flowHash, newFlowToken } from '../../protection/flow.ts';
-import { sendFromTwoProcesses } from '../../testing/second-process.ts';
+import { sendFromTwoProcesses } from '../../testing/second-process/second-process.ts';
 import { testBus } from '../../testing/test-bus.ts';
 import { TEST_EMAIL_KEY, testEnvironment } from '../../testing/test-environment.ts';
 import { testTable } from '../../testing/test-table.ts';

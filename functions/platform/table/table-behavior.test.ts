@@ -10,7 +10,7 @@ import {
 import { beforeAll, describe, expect, it, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { table as tableNames } from '../../../shared/deployment/table.ts';
-import { putFromTwoProcesses } from '../../testing/second-process.ts';
+import { putFromTwoProcesses } from '../../testing/second-process/second-process.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { Unavailable } from '../errors.ts';
 import { createDocumentClient, createDynamoDbClient } from './client.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { GetAliasCommand, InvokeCommand, LambdaClient, ListVersionsByFunctionCommand } from '@aws-sdk/client-lambda';
-import { LIVE } from '../../../infra/constructs/app-function.ts';
+import { LIVE } from '../../../infra/constructs/functions/app-function.ts';
 import { createAlarmEmails } from '../alarm-emails.ts';
 import type { Assembly } from '../deploy/assembly.ts';
 import { type Cdk, createCdk } from '../deploy/cdk.ts';

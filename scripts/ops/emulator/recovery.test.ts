@@ -13,7 +13,7 @@ import { seedSubscriber } from '../../../functions/testing/seed-subscriber.ts';
 import { parameterName } from '../../../infra/config/secrets.ts';
 import { siteOriginParameter } from '../../../infra/config/site.ts';
 import { REGION } from '../../../infra/config/stages.ts';
-import { LIVE } from '../../../infra/constructs/app-function.ts';
+import { LIVE } from '../../../infra/constructs/functions/app-function.ts';
 import { cdnHeaders } from '../../../shared/deployment/headers.ts';
 import { createAppTable } from '../../simulators/aws/create-table.ts';
 import { operatorSecrets } from '../secrets/rules.ts';

@@ -1,13 +1,13 @@
 import { ArnFormat, type Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { events } from '../../shared/deployment/events.ts';
-import { KEY_SEPARATOR, type Partition } from '../../shared/deployment/partitions.ts';
-import { deletablePartitions, type Grant } from '../config/grants.ts';
-import { configurationSet, mailFrom, mailIdentity } from '../config/mail.ts';
-import { isGenerated } from '../config/secrets.ts';
-import { customOrigin, siteOriginParameter } from '../config/site.ts';
+import { events } from '../../../shared/deployment/events.ts';
+import { KEY_SEPARATOR, type Partition } from '../../../shared/deployment/partitions.ts';
+import { deletablePartitions, type Grant } from '../../config/grants.ts';
+import { configurationSet, mailFrom, mailIdentity } from '../../config/mail.ts';
+import { isGenerated } from '../../config/secrets.ts';
+import { customOrigin, siteOriginParameter } from '../../config/site.ts';
+import { secretParameter } from '../secret-parameter.ts';
 import type { FunctionEnvironment } from './function-environment.ts';
-import { secretParameter } from './secret-parameter.ts';
 
 const READ = ['dynamodb:BatchGetItem', 'dynamodb:ConditionCheckItem', 'dynamodb:GetItem', 'dynamodb:Query'];
 const WRITE = ['dynamodb:PutItem', 'dynamodb:UpdateItem'];

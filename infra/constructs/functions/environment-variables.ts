@@ -1,11 +1,11 @@
-import { environment, PARAMETER_SUFFIX, secrets } from '../../shared/deployment/environment.ts';
-import { formatScanIntervals } from '../../shared/deployment/scan-intervals.ts';
-import type { Grant } from '../config/grants.ts';
-import { configurationSet, mailFrom } from '../config/mail.ts';
-import { customOrigin, siteOriginParameter } from '../config/site.ts';
-import { leaguesOf, type StageName, stages } from '../config/stages.ts';
+import { environment, PARAMETER_SUFFIX, secrets } from '../../../shared/deployment/environment.ts';
+import { formatScanIntervals } from '../../../shared/deployment/scan-intervals.ts';
+import type { Grant } from '../../config/grants.ts';
+import { configurationSet, mailFrom } from '../../config/mail.ts';
+import { customOrigin, siteOriginParameter } from '../../config/site.ts';
+import { leaguesOf, type StageName, stages } from '../../config/stages.ts';
+import { secretParameter } from '../secret-parameter.ts';
 import type { FunctionEnvironment } from './function-environment.ts';
-import { secretParameter } from './secret-parameter.ts';
 
 type Variable = (typeof environment)[keyof typeof environment];
 /** Variables used only in local development. */

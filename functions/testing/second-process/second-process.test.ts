@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { testUser } from '../account/testing/test-user.ts';
-import { systemRandomBytes } from '../platform/hash.ts';
-import { userProfile } from '../platform/table/keys.ts';
-import { newSessionToken } from '../session/session.ts';
-import { openSession } from '../session/session-store.ts';
-import { loggedLines } from './log-output.ts';
+import { testUser } from '../../account/testing/test-user.ts';
+import { systemRandomBytes } from '../../platform/hash.ts';
+import { userProfile } from '../../platform/table/keys.ts';
+import { newSessionToken } from '../../session/session.ts';
+import { openSession } from '../../session/session-store.ts';
+import { loggedLines } from '../log-output.ts';
+import { testEnvironment } from '../test-environment.ts';
+import { testTable } from '../test-table.ts';
 import { putFromTwoProcesses, sendFromTwoProcesses } from './second-process.ts';
-import { testEnvironment } from './test-environment.ts';
-import { testTable } from './test-table.ts';
 
 /** Starting a process is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });

@@ -4,9 +4,9 @@ import { CfnApplication, CfnDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
 import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnAlias } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { SHIFT_PARAMETER, shiftModes } from '../../shared/deployment/rollback.ts';
-import { type StageName, stages } from '../config/stages.ts';
-import { acknowledge } from './acknowledge.ts';
+import { SHIFT_PARAMETER, shiftModes } from '../../../shared/deployment/rollback.ts';
+import { type StageName, stages } from '../../config/stages.ts';
+import { acknowledge } from '../acknowledge.ts';
 import type { AppFunction } from './app-function.ts';
 
 /** What all shifts of a stage share. */

@@ -1,9 +1,9 @@
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { EventBus } from 'aws-cdk-lib/aws-events';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
-import type { GeneratedSecret } from '../config/secrets.ts';
-import type { StageName } from '../config/stages.ts';
-import type { PartsBucket } from './parts-bucket.ts';
+import type { GeneratedSecret } from '../../config/secrets.ts';
+import type { StageName } from '../../config/stages.ts';
+import type { PartsBucket } from '../parts-bucket.ts';
 
 /** What every function of a stage needs. */
 export interface FunctionEnvironment {

@@ -1,4 +1,4 @@
-import { type ConcurrentWork, preparePuts, prepareRequests } from './concurrent-work.ts';
+import { type ConcurrentWork, preparePuts, prepareRequests } from '../concurrent-work.ts';
 
 /** The other process of a race: receives its work, reports that it is ready, waits for the signal, sends its results and exits. */
 process.once('message', async (work: ConcurrentWork) => {

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { contracts, type EndpointName } from '../../shared/contracts/index.ts';
-import { environment } from '../../shared/deployment/environment.ts';
-import type { Key } from '../platform/table/keys.ts';
-import { checkResponse } from './check-response.ts';
-import { type ConcurrentCall, type ConcurrentWork, preparePuts, prepareRequests } from './concurrent-work.ts';
-import { addLogOutput } from './log-output.ts';
-import type { TestRequest, TestResponse } from './test-request.ts';
-import type { TestTable } from './test-table.ts';
+import { contracts, type EndpointName } from '../../../shared/contracts/index.ts';
+import { environment } from '../../../shared/deployment/environment.ts';
+import type { Key } from '../../platform/table/keys.ts';
+import { checkResponse } from '../check-response.ts';
+import { type ConcurrentCall, type ConcurrentWork, preparePuts, prepareRequests } from '../concurrent-work.ts';
+import { addLogOutput } from '../log-output.ts';
+import type { TestRequest, TestResponse } from '../test-request.ts';
+import type { TestTable } from '../test-table.ts';
 
 const CHILD = fileURLToPath(new URL('second-process-child.ts', import.meta.url));
 
