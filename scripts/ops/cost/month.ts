@@ -50,8 +50,8 @@ const OVERLAP_BYTES_PER_GAME = averageOfGames(3_750, 600);
 const LOW_HOLD_BYTES_PER_GAME = averageOfGames(3_790, 600);
 const ODDS_BYTES_PER_GAME = averageOfGames(16_600, 1_060);
 const PROMO_BYTES_PER_LEAGUE = 44_000;
-/** Write units of a scan besides its parts: lock, progress, ledger, pointer, and partial kilobytes. */
-const FURTHER_WRITES = 29;
+/** Write units of a scan of all leagues besides its parts, by `npm run bench -- writes`: locks, progress, ledgers, pointer, partial kilobytes. */
+const FURTHER_WRITES = 190;
 const PARTS_KEPT_HOURS = 30;
 /** S3 removes objects at the midnight after their day, on average a day and a half after they are written. */
 const OBJECTS_KEPT_HOURS = 36;
