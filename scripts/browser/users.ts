@@ -104,6 +104,13 @@ export async function openBoard(page: Page, product: Product, path = '/'): Promi
   return availableCount(page);
 }
 
+/** Makes a page scroll, however few rows its board has at the moment. */
+export async function makeLong(page: Page): Promise<void> {
+  await page.locator('main').evaluate((main) => {
+    main.style.minHeight = '200vh';
+  });
+}
+
 /** Navigates as users do at this viewport: by the bottom bar, the header, or the menu. */
 export async function navigateTo(page: Page, name: string): Promise<void> {
   const link = page.getByRole('navigation', { name: /^(Boards|Main)$/ }).getByRole('link', { name, exact: true });

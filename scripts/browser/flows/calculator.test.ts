@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../product.ts';
-import { navigateTo, openAs, openBoard, openPromoControls } from '../users.ts';
+import { makeLong, navigateTo, openAs, openBoard, openPromoControls } from '../users.ts';
 
 const calculatorOn = (page: Page) => page.getByRole('dialog', { name: 'Calculator' });
 const bet = (calculator: Locator, name: string) => calculator.getByRole('region', { name, exact: true });
@@ -35,9 +35,8 @@ test('a card’s calculator starts with its odds, and the page behind does not s
   viewport,
 }) => {
   const width = viewport?.width ?? 0;
-  // Low enough for a page with few cards to scroll.
-  await page.setViewportSize({ width, height: 600 });
   await openBoard(page, product);
+  await makeLong(page);
   const card = page.getByRole('article').first();
   const odds = (await card.getByText(/^[+-]\d{3,}$/).allTextContents()).slice(0, 2);
   await card.getByRole('button', { name: 'Calculator' }).click();

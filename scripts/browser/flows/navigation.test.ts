@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../product.ts';
-import { navigateTo, openAs, openBoard } from '../users.ts';
+import { makeLong, navigateTo, openAs, openBoard } from '../users.ts';
 
 const html = (page: Page) => page.locator('html');
 const scrolled = (page: Page) => html(page).evaluate((element) => element.scrollTop);
 
 test('Back and Forward go through the pages, each at its top', async ({ page, product }) => {
   await openBoard(page, product);
+  await makeLong(page);
   await page.mouse.move(300, 400);
   await page.mouse.wheel(0, 700);
   await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
