@@ -13,7 +13,7 @@ const demand = (league: LeagueDemand['league'], eventCost: number, ...starts: [h
   starts: starts.map(([hours, games]) => ({ at: NOON + hours * HOUR, games })),
 });
 const allotted = (credits: number, ...demands: readonly LeagueDemand[]) =>
-  Object.fromEntries(allotCredits(demands, new Map(), { at: NOON, credits }));
+  Object.fromEntries(allotCredits(demands, { at: NOON, credits }));
 
 describe('credits for single games', () => {
   it('go to the nearest starts over all leagues, as far as they reach', () => {
@@ -49,7 +49,7 @@ describe('credits for single games', () => {
     const anyDemands = fc.tuple(...leagues.map(({ key }) => anyDemand(key)));
     fc.assert(
       fc.property(anyDemands, fc.double({ min: 0, max: 5_000, noNaN: true }), (demands, credits) => {
-        const each = allotCredits(demands, new Map(), { at: NOON, credits });
+        const each = allotCredits(demands, { at: NOON, credits });
         expect([...each.values()].reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(credits);
         for (const { league, eventCost, starts } of demands) {
           const all = starts.reduce((sum, { games }) => sum + games, 0) * eventCost;

@@ -3,7 +3,6 @@ import { byText } from '../../../shared/engine/ranking.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { ADDITIONAL_WINDOW_SECONDS, RECENT_REPLY_SECONDS } from './choose-events.ts';
 import type { LeagueDemand } from './league-demand.ts';
-import type { LeagueWorth } from './worth.ts';
 
 /** The games of one league that start at one time. */
 interface Start {
@@ -21,7 +20,6 @@ interface Start {
  */
 export function allotCredits(
   demands: readonly LeagueDemand[],
-  _worth: ReadonlyMap<LeagueKey, LeagueWorth>,
   now: { readonly at: Seconds; readonly credits: number },
 ): ReadonlyMap<LeagueKey, number> {
   const starts = demands

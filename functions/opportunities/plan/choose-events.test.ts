@@ -9,7 +9,7 @@ const event = (id: string, startsAt: number): EventFacts => ({
   ...{ id, league: 'basketball_nba', startsAt, homeTeam: 'Home', awayTeam: 'Away' },
 });
 const chosen = (events: readonly EventFacts[], credits: number, eventCost = 1, age: (id: string) => number = never) => [
-  ...chooseEvents(events, undefined, { at: NOON, credits, eventCost, age }),
+  ...chooseEvents(events, { at: NOON, credits, eventCost, age }),
 ];
 
 it('games are asked for nearest start first, within two days, started ones never (R-255)', () => {

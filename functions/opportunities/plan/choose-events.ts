@@ -1,7 +1,6 @@
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { byText } from '../../../shared/engine/ranking.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import type { LeagueWorth } from './worth.ts';
 
 /** Props and alternates appear a day or two before a game; earlier calls find little. */
 export const ADDITIONAL_WINDOW_SECONDS: Seconds = 48 * 3600;
@@ -14,7 +13,6 @@ export const RECENT_REPLY_SECONDS: Seconds = 240;
  */
 export function chooseEvents(
   events: readonly EventFacts[],
-  _worth: LeagueWorth | undefined,
   now: {
     readonly at: Seconds;
     readonly credits: number;

@@ -5,7 +5,6 @@ import { type Balance, pacedCredits, spendableCredits } from '../provider/allowa
 import { creditsPerMarket, eventMarkets } from '../provider/plan.ts';
 import { allotCredits } from './allot.ts';
 import type { LeagueDemand } from './league-demand.ts';
-import type { LeagueWorth } from './worth.ts';
 
 /** What a round knows when it decides. */
 export interface RoundFacts {
@@ -13,7 +12,6 @@ export interface RoundFacts {
   readonly at: Seconds;
   /** The leagues to ask for, in order, with what is known of their games. */
   readonly due: ReadonlyMap<LeagueKey, LeagueDemand | undefined>;
-  readonly worth: ReadonlyMap<LeagueKey, LeagueWorth>;
   readonly balance: Balance;
   /** Credits allotted to runs that have not ended. */
   readonly outstanding: number;
@@ -31,7 +29,7 @@ const UNKNOWN_GAMES = 10;
  * within the day's pace. The sum never exceeds what may be spent.
  */
 export function planRound(facts: RoundFacts): ReadonlyMap<LeagueKey, number> {
-  const { at, due, worth, outstanding, dailyCredits, everySeconds, books } = facts;
+  const { at, due, outstanding, dailyCredits, everySeconds, books } = facts;
   const spentToday = facts.balance.spentToday + outstanding;
   const remaining = facts.balance.remaining === null ? null : facts.balance.remaining - outstanding;
   const balance = { ...facts.balance, spentToday, remaining };
@@ -42,7 +40,7 @@ export function planRound(facts: RoundFacts): ReadonlyMap<LeagueKey, number> {
   const paced = Math.min(spendable, Math.floor(pacedCredits(dailyCredits, spentToday, at, everySeconds)));
   const credits = Math.max(0, paced - covered.length * featured);
   const demands = covered.map((league) => due.get(league) ?? unknownDemand(league, at, books));
-  const forEvents = allotCredits(demands, worth, { at, credits });
+  const forEvents = allotCredits(demands, { at, credits });
   return new Map(
     [...due.keys()].map((league) => [league, covered.includes(league) ? featured + (forEvents.get(league) ?? 0) : 0]),
   );

@@ -83,7 +83,7 @@ async function askUnderLease(
   const due = new Map(chosen.map((league) => [league, demandIn(before, league)]));
   const outstanding = before === undefined ? 0 : outstandingIn(before, at);
   const { everySeconds } = rhythm;
-  const asked = planRound({ at, due, worth: new Map(), balance, outstanding, dailyCredits, everySeconds, books });
+  const asked = planRound({ at, due, balance, outstanding, dailyCredits, everySeconds, books });
   const start = { scanId, startedAt: at, scheduledAt: scheduled ? at : undefined, asked };
   if (!(await progress.begin(token, start))) {
     log.warn('round_superseded', { scanId });

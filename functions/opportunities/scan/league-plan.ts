@@ -4,7 +4,6 @@ import { byText } from '../../../shared/engine/ranking.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { chooseEvents } from '../plan/choose-events.ts';
 import { type LeagueDemand, startsOf } from '../plan/league-demand.ts';
-import type { LeagueWorth } from '../plan/worth.ts';
 import type { ProviderCall } from '../provider/address.ts';
 import type { EventReplies } from '../provider/event-replies.ts';
 import { eventsOf, isJsonObject, secondsOf } from '../provider/payload.ts';
@@ -32,7 +31,6 @@ export interface PlanParts {
   readonly budget: CreditBudget;
   readonly replies: EventReplies;
   readonly refused: ReadonlySet<string>;
-  readonly worth: LeagueWorth | undefined;
   /** Credits for each market of a call. */
   readonly marketPrice: number;
 }
@@ -42,7 +40,7 @@ export interface PlanParts {
  * @throws ProviderFailure or ProviderPaused if the list could not be fetched
  */
 export async function planLeague(league: LeagueKey, at: Seconds, parts: PlanParts): Promise<LeaguePlan> {
-  const { provider, budget, replies, refused, worth, marketPrice } = parts;
+  const { provider, budget, replies, refused, marketPrice } = parts;
   const listed = await listedIn(provider, league);
   const events = listed
     .filter((event) => event.startsAt > at)
@@ -58,7 +56,7 @@ export async function planLeague(league: LeagueKey, at: Seconds, parts: PlanPart
   if (!isWorthACall) return { events, listed, detailedEventIds: new Set(), calls: [], demand };
   const credits = budget.forEvents(featured.planned);
   const age = (eventId: string) => replies.age(eventId, at);
-  const detailedEventIds = chooseEvents(events, worth, { at, credits, eventCost, age });
+  const detailedEventIds = chooseEvents(events, { at, credits, eventCost, age });
   const calls: readonly ProviderCall[] = [
     { kind: 'featured', league, ...featured },
     ...events

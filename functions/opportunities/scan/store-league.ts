@@ -41,7 +41,7 @@ export async function storeLeague(
     replies.forgetOld(at);
     const refused = new Set(await deps.refused.read(league, at));
     const marketPrice = creditsPerMarket(deps.books);
-    plan = await planLeague(league, at, { ...paid, replies, refused, worth: undefined, marketPrice });
+    plan = await planLeague(league, at, { ...paid, replies, refused, marketPrice });
     paid.budget.plan(plan.calls);
     const onRefused = async (keys: readonly string[]) => {
       log.warn('provider_refused_markets', { league, markets: keys.join(',') });
