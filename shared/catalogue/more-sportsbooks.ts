@@ -1,3 +1,4 @@
+import { betRiversStates } from './live-states.ts';
 import { another, kalshi } from './sportsbook-groups.ts';
 import type { SportsbookRow } from './sportsbook-row.ts';
 
@@ -14,9 +15,10 @@ export const moreSportsbooks = [
     linkHosts: ['betrivers.com'],
     linkSource: {
       host: 'seen',
-      text: 'Stored links go to https://{state}.betrivers.com/?page=sportsbook with {pickType} and {wagerAmount} to be filled. In Delaware the book is at delawarepark.betrivers.com, whose links were not seen. Its other states are not verified.',
+      text: 'Stored links go to https://{state}.betrivers.com/?page=sportsbook with {pickType} and {wagerAmount} to be filled. In Delaware the book is at delawarepark.betrivers.com, whose links were not seen. Its other states are not verified. Which kind of pick belongs in {pickType} is not verified either, so these links lead to the book’s site.',
       date: '2026-09-20',
     },
+    linkStates: betRiversStates,
     logo: 'betrivers',
   },
   {
@@ -34,6 +36,7 @@ export const moreSportsbooks = [
       text: 'Stored links go to https://app.hardrock.bet/?deep_link_value=betslip/…, have nothing to be filled, and open the app only. The provider has keys of their own for Arizona, Florida and Ohio; the other states are not verified.',
       date: '2026-09-20',
     },
+    linkReach: 'app',
     logo: 'hard-rock-bet',
   },
   {

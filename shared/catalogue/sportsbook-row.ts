@@ -1,3 +1,5 @@
+import type { StateCode } from './states.ts';
+
 /** What takes the bets: a bookmaker, an exchange on which people bet against each other, or a site with fixed multipliers. */
 type SportsbookKind = 'sportsbook' | 'exchange' | 'pickem';
 
@@ -20,6 +22,9 @@ interface LinkSource {
   /** The newest link that was seen. */
   readonly date?: string;
 }
+
+/** `slip`: the bet stands in the bet slip. `app`: the same, in the book's app only. */
+type LinkReach = 'slip' | 'app';
 
 export interface SportsbookRow {
   readonly id: number;
@@ -51,6 +56,10 @@ export interface SportsbookRow {
   readonly linkHosts: readonly string[];
   /** What is known of the links that the provider sends, and what is not; absent where nothing was noted. */
   readonly linkSource?: LinkSource;
+  /** How far a bettor gets by the links of the provider; absent where none was seen. */
+  readonly linkReach?: LinkReach;
+  /** Where a link with a state in it leads to a book; in others it leads to `site`. Absent: not known. */
+  readonly linkStates?: { readonly codes: readonly StateCode[]; readonly date: string };
   /** Base name of the logo files: `<logo>-light.svg` and `<logo>-dark.svg`. */
   readonly logo: string;
   /** Where the filters offer it: among the first, under "More sportsbooks", or not at all. */

@@ -1,3 +1,4 @@
+import { betMgmStates, caesarsStates } from './live-states.ts';
 import { moreSportsbooks } from './more-sportsbooks.ts';
 import { bookmaker, linkOnly, novig, pickem, prophetX } from './sportsbook-groups.ts';
 import type { SportsbookRow } from './sportsbook-row.ts';
@@ -13,6 +14,12 @@ export const sportsbooks = [
     ...bookmaker,
     site: 'https://sportsbook.fanduel.com',
     linkHosts: ['sportsbook.fanduel.com'],
+    linkSource: {
+      host: 'seen',
+      text: 'Stored links go to https://sportsbook.fanduel.com/addToBetslip with a market and a selection, and have nothing to be filled.',
+      date: '2026-09-20',
+    },
+    linkReach: 'slip',
     logo: 'fanduel',
   },
   {
@@ -24,6 +31,12 @@ export const sportsbooks = [
     ...bookmaker,
     site: 'https://sportsbook.draftkings.com',
     linkHosts: ['sportsbook.draftkings.com'],
+    linkSource: {
+      host: 'seen',
+      text: 'Stored links go to https://sportsbook.draftkings.com/?outcomes=… and have nothing to be filled.',
+      date: '2026-09-20',
+    },
+    linkReach: 'slip',
     logo: 'draftkings',
   },
   {
@@ -35,6 +48,13 @@ export const sportsbooks = [
     ...bookmaker,
     site: 'https://sports.betmgm.com',
     linkHosts: ['betmgm.com'],
+    linkSource: {
+      host: 'seen',
+      text: 'Stored links go to https://sports.{state}.betmgm.com/en/sports?options=…',
+      date: '2026-09-20',
+    },
+    linkReach: 'slip',
+    linkStates: betMgmStates,
     logo: 'betmgm',
   },
   {
@@ -46,6 +66,13 @@ export const sportsbooks = [
     ...bookmaker,
     site: 'https://sportsbook.caesars.com',
     linkHosts: ['sportsbook.caesars.com'],
+    linkSource: {
+      host: 'seen',
+      text: 'Stored links go to https://sportsbook.caesars.com/us/{state}/bet/betslip?selectionIds=…',
+      date: '2026-09-20',
+    },
+    linkReach: 'slip',
+    linkStates: caesarsStates,
     logo: 'caesars',
   },
   {
@@ -113,6 +140,12 @@ export const sportsbooks = [
     otherProviderKeys: ['thescorebet'],
     site: 'https://sportsbook.thescore.bet',
     linkHosts: ['thescore.bet', 'espnbet.com'],
+    linkSource: {
+      host: 'seen',
+      text: 'Stored links go to https://sportsbook.thescore.bet/ with the selection and its odds, and have nothing to be filled.',
+      date: '2026-09-20',
+    },
+    linkReach: 'slip',
     logo: 'thescore-bet',
   },
   {
@@ -228,22 +261,4 @@ export function sportsbookName(id: number): string {
 
 export function sportsbookSite(id: number): string {
   return byId.get(id)?.site ?? fallbackSite;
-}
-
-/**
- * Lower-case `https://`, a plain host name, then the end or one of / ? # and URL characters. This excludes user info, ports, everything
- * that browsers silently repair (backslashes, whitespace, control and full-width characters) and the braces of the provider's unfilled
- * templates (`{state}`).
- */
-const PLAIN_LINK = /^https:\/\/((?:[a-z0-9-]+\.)+[a-z]{2,})(?:[/?#][!#-;=?-[\]^_a-z|~]*)?$/;
-
-/** An unfilled template with percent-encoded braces. */
-const ENCODED_TEMPLATE = /%7b\w+%7d/i;
-
-/** The provider's link to a bet if it is https and on one of the book's hosts; otherwise undefined. */
-export function safeBetLink(sportsbookId: number, link: string | null | undefined): string | undefined {
-  if (typeof link !== 'string' || ENCODED_TEMPLATE.test(link)) return undefined;
-  const host = PLAIN_LINK.exec(link)?.[1];
-  const known = byId.get(sportsbookId)?.linkHosts.some((allowed) => host === allowed || host?.endsWith(`.${allowed}`));
-  return known === true ? link : undefined;
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { LinkReaches } from '../features/marketing/LinkReaches.tsx';
 import { type ReadingGuide, readingGuides } from '../features/marketing/reading-guide.ts';
 import { Section } from '../features/marketing/Section.tsx';
 import { useNear } from '../lib/viewport/use-near.ts';
@@ -6,9 +7,16 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 
 const ExampleCards = lazy(async () => ({ default: (await import('./examples/ExampleCards.tsx')).ExampleCards }));
 
-/** How to read the cards of each kind, beside a card of it. */
+/** How to read the cards of each kind, beside a card of it, and how far their links go. */
 export function ReadingGuides() {
-  return readingGuides.map((guide) => <Guide key={guide.kind} guide={guide} />);
+  return (
+    <>
+      {readingGuides.map((guide) => (
+        <Guide key={guide.kind} guide={guide} />
+      ))}
+      <LinkReaches />
+    </>
+  );
 }
 
 function Guide({ guide: { kind, title, lead, parts } }: { guide: ReadingGuide }) {

@@ -59,9 +59,11 @@ describe('a serialized opportunity', () => {
     expect(moneyline?.participant).toBeUndefined();
   });
 
-  it('omits a link that is an unfilled template', () => {
+  it('keeps a link that a state completes', () => {
     const moneyline = result.arbitrage.map(toWire).find(({ market }) => market === 'h2h');
-    expect(moneyline?.bestOdds['Moneyline: Boston Celtics']?.link).toBeUndefined();
+    expect(moneyline?.bestOdds['Moneyline: Boston Celtics']?.link).toBe(
+      'https://sports.{state}.betmgm.com/en/sports?options=1',
+    );
     expect(
       moneyline?.quotes['Moneyline: New York Knicks']?.map(({ sportsbookId, odds }) => [sportsbookId, odds]),
     ).toEqual([

@@ -1,5 +1,6 @@
+import { isBetLink } from '../../../shared/catalogue/bet-link.ts';
 import { marketOf, markets } from '../../../shared/catalogue/markets.ts';
-import { safeBetLink, sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
+import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
 import type * as wire from '../../../shared/contracts/opportunities.ts';
 import type { Leg, Opportunity, OverlapFinding, PromoPair, Quote } from '../../../shared/engine/opportunity.ts';
 import { formatAmerican } from '../../../shared/odds/american.ts';
@@ -78,9 +79,8 @@ function sideQuote(quote: Quote, legLabel: string | undefined, found: Opportunit
 }
 
 function remarks({ sportsbookId, link, limit, outlier }: Quote): Pick<wire.SideQuote, 'link' | 'limit' | 'outlier'> {
-  const safe = safeBetLink(sportsbookId, link);
   return {
-    ...(safe === undefined ? {} : { link: safe }),
+    ...(isBetLink(sportsbookId, link) ? { link } : {}),
     ...(limit === undefined ? {} : { limit }),
     ...(outlier === undefined ? {} : { outlier }),
   };

@@ -1,8 +1,11 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useCallback } from 'react';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import type { Access } from '../../api/access.ts';
 import { messageFor } from '../../api/api-error.ts';
+import { bookOf } from '../../features/betting/betting-settings.ts';
+import { useBettingSettings } from '../../features/betting/use-betting-settings.ts';
 import { BoardSkeleton } from '../../features/opportunities/board/BoardSkeleton.tsx';
+import { BetStatesContext } from '../../features/opportunities/card/bet-target.ts';
 import { Failure } from '../../ui/Failure.tsx';
 
 /** What someone may see who gets no offer. */
@@ -27,5 +30,17 @@ export function BoardGate({ kind, access, children }: BoardGateProps) {
     );
   }
   const skeleton = <BoardSkeleton kind={kind} />;
-  return access.level === 'checking' ? skeleton : <Suspense fallback={skeleton}>{children}</Suspense>;
+  if (access.level === 'checking') return skeleton;
+  return (
+    <BetStates>
+      <Suspense fallback={skeleton}>{children}</Suspense>
+    </BetStates>
+  );
+}
+
+/** Fills links to bets with the states of the bettor's settings. */
+function BetStates({ children }: { children: ReactNode }) {
+  const { settings } = useBettingSettings();
+  const statesAt = useCallback((id: number) => bookOf(settings, id).states ?? [], [settings]);
+  return <BetStatesContext value={statesAt}>{children}</BetStatesContext>;
 }

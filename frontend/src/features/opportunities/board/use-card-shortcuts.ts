@@ -1,10 +1,12 @@
 import type { RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Opportunity } from '../../../api/from-wire.ts';
+import { paths } from '../../../config/paths.ts';
 import { shortcuts } from '../../../config/shortcuts.ts';
 import { useShortcut } from '../../../lib/use-shortcut.ts';
 import type { GridHandle } from '../../../ui/virtual/VirtualGrid.tsx';
+import { useBetTarget } from '../card/bet-target.ts';
 import { type CardAction, type CardContext, canCalculate, cardActions } from '../card/card-actions.ts';
-import { betUrl } from '../card/describe-leg.ts';
 import { readRow } from '../rows/read-row.ts';
 
 interface CardShortcuts {
@@ -38,7 +40,16 @@ export function useCardShortcuts({ rows, grid, context, onDetails, onAction }: C
   useShortcut(shortcuts.next.key, () => move(1), hasRows);
   useShortcut(shortcuts.previous.key, () => move(-1), hasRows);
   useShortcut(shortcuts.details.key, () => withFocused(onDetails), hasRows);
-  const bet = (leg: number) => withFocused((opportunity) => openBet(opportunity, leg));
+  const targetOf = useBetTarget();
+  const navigate = useNavigate();
+  const bet = (index: number) =>
+    withFocused(({ legs }) => {
+      const leg = legs[index];
+      if (leg === undefined) return;
+      const target = targetOf({ ...leg.best, stake: leg.stake });
+      if (target.opens === 'settings') void navigate(`${paths.settings}#betting`);
+      else window.open(target.url, '_blank', 'noopener,noreferrer');
+    });
   const hasFocus = () => focusedIndex() !== undefined;
   useShortcut(shortcuts.firstBet.key, () => bet(0), hasFocus);
   useShortcut(shortcuts.secondBet.key, () => bet(1), hasFocus);
@@ -46,11 +57,6 @@ export function useCardShortcuts({ rows, grid, context, onDetails, onAction }: C
   useShortcut(shortcuts.hide.key, () => act(['hide', 'unhide']), hasRows);
   // Without a focused card the page handles the key and opens an empty calculator.
   useShortcut(shortcuts.calculator.key, () => act(['calculate']), hasFocus);
-}
-
-function openBet({ legs }: Opportunity, index: number): void {
-  const best = legs[index]?.best;
-  if (best !== undefined) window.open(betUrl(best.sportsbookId, best.link), '_blank', 'noopener,noreferrer');
 }
 
 /** Zero-based position in the list of the card or row that contains the focus. */

@@ -1,20 +1,61 @@
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, MapPin } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { useBetTarget } from './bet-target.ts';
 import type { CardLeg } from './describe-leg.ts';
 
-/** Opens the bet, or its book, in a new tab. */
+/** Opens the bet, or its book, in a new tab; where the link needs the bettor's state, the setting for it. */
 export function BetLink({ leg }: { leg: CardLeg }) {
   return (
+    <BetAnchor
+      leg={leg}
+      // Taller than it looks: two of them stand close together.
+      className="group/bet relative z-10 inline-flex h-11 shrink-0 items-center rounded-md"
+      labelClassName="inline-flex h-9 items-center gap-1 rounded-md bg-accent-soft px-3 font-semibold text-accent-ink text-sm transition-colors group-hover/bet:bg-accent group-hover/bet:text-on-accent"
+      iconClassName="size-3.5"
+    />
+  );
+}
+
+interface BetAnchorProps {
+  leg: CardLeg;
+  /** Whether there is room for a word only. */
+  short?: boolean;
+  className: string;
+  labelClassName: string;
+  iconClassName: string;
+}
+
+/** The link itself, in any size. */
+export function BetAnchor({ leg, short = false, className, labelClassName, iconClassName }: BetAnchorProps) {
+  const target = useBetTarget()({ ...leg, stake: leg.dollars });
+  if (target.opens === 'settings') {
+    return (
+      <Link
+        to={`${paths.settings}#betting`}
+        aria-label={`Set your state to open ${leg.outcome} at ${leg.sportsbook}`}
+        title={`${leg.sportsbook} has another site in each state`}
+        className={className}
+      >
+        <span className={classNames(labelClassName, 'whitespace-nowrap')}>
+          <MapPin aria-hidden className={iconClassName} />
+          {short ? 'State' : 'Set your state'}
+        </span>
+      </Link>
+    );
+  }
+  return (
     <a
-      href={leg.betUrl}
+      href={target.url}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`Bet ${leg.outcome} at ${leg.sportsbook} (opens in a new tab)`}
-      // Taller than it looks: two of them stand close together.
-      className="group/bet relative z-10 inline-flex h-11 shrink-0 items-center rounded-md"
+      className={className}
     >
-      <span className="inline-flex h-9 items-center gap-1 rounded-md bg-accent-soft px-3 font-semibold text-accent-ink text-sm transition-colors group-hover/bet:bg-accent group-hover/bet:text-on-accent">
+      <span className={labelClassName}>
         Bet
-        <ExternalLink aria-hidden className="size-3.5" />
+        <ExternalLink aria-hidden className={iconClassName} />
       </span>
     </a>
   );

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anOpportunity, anOverlap, aParsedOpportunity } from '../../../testing/opportunities.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { asRow } from '../rows/read-row.ts';
+import { BetStatesContext } from './bet-target.ts';
 import { type CardContext, cardActions } from './card-actions.ts';
 import { OpportunityCard } from './OpportunityCard.tsx';
 
@@ -55,6 +56,48 @@ it('each bet opens in a new tab without a referrer or an opener', () => {
     ['_blank', 'noopener noreferrer'],
     ['_blank', 'noopener noreferrer'],
   ]);
+});
+
+/** A card with one leg at BetMGM, whose link has the state in its host. */
+function cardAtBetMgm(states: readonly string[], link: string) {
+  const { bestOdds } = anOpportunity();
+  const [over = '', under = ''] = Object.keys(bestOdds);
+  const best = {
+    [over]: { ...leg, ...bestOdds[over] },
+    [under]: { ...leg, sportsbookId: 3, sportsbook: 'BetMGM', link },
+  };
+  renderPart(
+    <BetStatesContext value={() => states}>
+      <OpportunityCard
+        row={anOpportunity({ bestOdds: best })}
+        note={undefined}
+        context="list"
+        showsKind={false}
+        onDetails={vi.fn()}
+        onAction={vi.fn()}
+      />
+    </BetStatesContext>,
+  );
+}
+const betMgm = 'https://sports.{state}.betmgm.com/en/sports?options=1-2-3&type=Single';
+
+it('the link to a bet is filled with the bettor’s state', () => {
+  cardAtBetMgm(['NJ'], betMgm);
+  expect(screen.getByRole('link', { name: /^Bet .*BetMGM/ }).getAttribute('href')).toBe(
+    'https://sports.nj.betmgm.com/en/sports?options=1-2-3&type=Single',
+  );
+});
+
+it('without a state the button for a book with a site in each state leads to the setting', () => {
+  cardAtBetMgm([], betMgm);
+  const link = screen.getByRole('link', { name: /^Set your state to open .* at BetMGM$/ });
+  expect(link.textContent).toBe('Set your state');
+  expect(link.getAttribute('href')).toBe('/settings#betting');
+});
+
+it('a bet never links to a site that is not the book’s', () => {
+  cardAtBetMgm(['NJ'], 'https://evil.example/{state}');
+  expect(screen.getByRole('link', { name: /^Bet .*BetMGM/ }).getAttribute('href')).toBe('https://sports.betmgm.com');
 });
 
 it('a card shows margin, dollars, odds and stakes', () => {

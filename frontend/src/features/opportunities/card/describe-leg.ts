@@ -1,10 +1,5 @@
 import type { Commission } from '../../../../../shared/catalogue/sportsbook-row.ts';
-import {
-  safeBetLink,
-  sportsbookById,
-  sportsbookName,
-  sportsbookSite,
-} from '../../../../../shared/catalogue/sportsbooks.ts';
+import { sportsbookById, sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { decimal, displayOdds, formatAmerican, toAmerican } from '../../../../../shared/odds/american.ts';
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
 import { formatStake, formatWholeDollars } from '../../../lib/format.ts';
@@ -32,8 +27,10 @@ export interface CardLeg {
   readonly outlier: string | undefined;
   /** `max $3`: the most that the book takes at this price. `your limit`: the stake is what the bettor bets there at most. */
   readonly limit: string | undefined;
-  /** Link to the bet if the provider sends one, otherwise to the book. */
-  readonly betUrl: string;
+  /** The provider's link to the bet, with parts to be filled. */
+  readonly link: string | undefined;
+  /** The stake in dollars, to be filled in. */
+  readonly dollars: number;
 }
 
 /** Of a promo; the first is a bonus bet, boosted bet or no-sweat bet, and the note below says which. */
@@ -57,7 +54,8 @@ export function describeLeg(opportunity: Opportunity, leg: Leg, index: number): 
     confirmedAt: parseTime(best.updatedAt),
     outlier: outlier === undefined ? undefined : `${outlier} books disagree`,
     limit: limitOf(opportunity, limit, index),
-    betUrl: betUrl(sportsbookId, best.link),
+    link: best.link,
+    dollars: leg.stake,
   };
 }
 
@@ -107,10 +105,6 @@ export function outcomeName(label: string, participant?: string): string {
   const outcome = start < 0 ? label : label.slice(start + 2);
   if (participant === undefined || outcome === participant) return outcome;
   return outcome.startsWith(`${participant} `) ? outcome.slice(participant.length + 1) : outcome;
-}
-
-export function betUrl(sportsbookId: number, link: string | undefined): string {
-  return safeBetLink(sportsbookId, link) ?? sportsbookSite(sportsbookId);
 }
 
 export function parseTime(text: string): number | undefined {

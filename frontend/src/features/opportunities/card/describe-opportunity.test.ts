@@ -27,19 +27,6 @@ describe('a card', () => {
     ]);
   });
 
-  it('links to the bet if the provider sends a link, otherwise to the book', () => {
-    const [first, second] = describeOpportunity(aParsedOpportunity()).legs;
-    expect(first?.betUrl).toBe('https://sportsbook.fanduel.com/addToBetslip?marketId=1');
-    expect(second?.betUrl).toBe('https://sportsbook.draftkings.com');
-  });
-
-  it('never links to a site that is not the book’s', () => {
-    const opportunity = aParsedOpportunity();
-    const legs = opportunity.legs.map((leg) => ({ ...leg, best: { ...leg.best, link: 'https://evil.example/x' } }));
-    const urls = describeOpportunity({ ...opportunity, legs }).legs.map((leg) => leg.betUrl);
-    expect(urls).toEqual(['https://sportsbook.fanduel.com', 'https://sportsbook.draftkings.com']);
-  });
-
   it('names the player once, not in every outcome', () => {
     const card = describeOpportunity(
       aParsedOpportunity({
@@ -61,7 +48,6 @@ describe('a card', () => {
       odds: '-110',
       sportsbook: 'Sportsbook 99',
       stake: '0',
-      betUrl: 'https://sportsbook.fanduel.com',
     });
   });
 

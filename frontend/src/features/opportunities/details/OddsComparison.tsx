@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { sportsbookSite } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { displayOdds } from '../../../../../shared/odds/american.ts';
 import { kinds } from '../../../../../shared/odds/kinds.ts';
 import { useAccess } from '../../../api/access.ts';
@@ -8,7 +9,8 @@ import { hasStatus, messageFor } from '../../../api/api-error.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { oddsQuery } from '../../../api/opportunities.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { betUrl, feeOf, limitText, oddsAfterFee, outcomeName } from '../card/describe-leg.ts';
+import { useBetTarget } from '../card/bet-target.ts';
+import { feeOf, limitText, oddsAfterFee, outcomeName } from '../card/describe-leg.ts';
 import { SportsbookLogo } from '../card/SportsbookLogo.tsx';
 import {
   type ComparedQuote,
@@ -148,6 +150,7 @@ function ComparisonTable({ names, mine, others }: ComparisonTableProps) {
 
 /** `isOther`: its prices are no recommendation, so none is marked as the best. */
 function BookRow({ row, isOther = false }: { row: ComparisonRow; isOther?: boolean }) {
+  const target = useBetTarget()({ sportsbookId: row.sportsbookId, link: row.first?.link ?? row.second?.link });
   return (
     <tr className="relative h-11 border-line border-b last:border-0 hover:bg-sunken">
       <td className="py-1.5 pl-1 text-left">
@@ -155,7 +158,7 @@ function BookRow({ row, isOther = false }: { row: ComparisonRow; isOther?: boole
       </td>
       <td>
         <a
-          href={betUrl(row.sportsbookId, row.first?.link ?? row.second?.link)}
+          href={target.opens === 'settings' ? sportsbookSite(row.sportsbookId) : target.url}
           target="_blank"
           rel="noopener noreferrer"
           title={`Open ${row.sportsbook} in a new tab`}

@@ -1,5 +1,6 @@
-import { ExternalLink, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
+import { BetAnchor } from '../card/BetLink.tsx';
 import type { CardLeg } from '../card/describe-leg.ts';
 import { PriceMark } from '../renewal/PriceMark.tsx';
 
@@ -40,19 +41,16 @@ export function LegCell({ leg, compact }: { leg: CardLeg; compact: boolean }) {
           <span className="sr-only">stake </span>${leg.stake}
         </p>
       </div>
-      <a
-        href={leg.betUrl}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={`Bet ${leg.outcome} at ${leg.sportsbook} (opens in a new tab)`}
+      <BetAnchor
+        leg={leg}
+        short
         className={classNames(
-          'inline-flex shrink-0 items-center gap-1 rounded-md bg-accent-soft px-2 font-semibold text-accent-ink text-xs transition-colors hover:bg-accent hover:text-on-accent focus-visible:-outline-offset-2 group-aria-[current]:bg-surface max-xl:hidden',
+          'inline-flex shrink-0 items-center rounded-md bg-accent-soft px-2 font-semibold text-accent-ink text-xs transition-colors hover:bg-accent hover:text-on-accent focus-visible:-outline-offset-2 group-aria-[current]:bg-surface max-xl:hidden',
           compact ? 'h-6.5' : 'h-8',
         )}
-      >
-        Bet
-        <ExternalLink aria-hidden className="size-3" />
-      </a>
+        labelClassName="inline-flex items-center gap-1"
+        iconClassName="size-3"
+      />
     </div>
   );
 }

@@ -1,0 +1,70 @@
+import { type Cents, dollars } from '../odds/money.ts';
+import { sportsbookById, sportsbookSite } from './sportsbooks.ts';
+import { isStateCode, type StateCode } from './states.ts';
+
+/** What a bet button opens: the bet at its book, or the book's site if there is no link to the bet. Without a state a link may be unfillable. */
+export type BetTarget =
+  | { readonly opens: 'bet' | 'site'; readonly url: string }
+  | { readonly opens: 'settings'; readonly missing: 'state' };
+
+/**
+ * Lower-case `https://`, a plain host name, then the end or one of / ? # and URL characters. This excludes user info, ports, everything
+ * that browsers silently repair (backslashes, whitespace, control and full-width characters) and braces, so that no unfilled template passes.
+ */
+const PLAIN_LINK = /^https:\/\/((?:[a-z0-9-]+\.)+[a-z]{2,})(?:[/?#][!#-;=?-[\]^_a-z|~]*)?$/;
+
+/** An unfilled template with percent-encoded braces. */
+const ENCODED_TEMPLATE = /%7b\w+%7d/i;
+
+const STATE = /\{state\}|%7Bstate%7D/gi;
+const STAKE = /\{wagerAmount\}|%7BwagerAmount%7D/gi;
+
+/**
+ * Where a bet button leads. The provider's link is filled with the state and the stake first and checked afterwards, so that nothing in them or
+ * in the link changes the host. A link with anything else to be filled, to a host that is not the book's, or to a state without the book leads to
+ * the book's site.
+ * @param link the provider's, with `{state}` and `{wagerAmount}` where they are to be filled
+ * @param states in which the bettor bets at the book; the first with the book is taken
+ * @param stake left empty in the link if undefined
+ */
+export function betLink(
+  sportsbookId: number,
+  link: string | null | undefined,
+  states: readonly string[],
+  stake: Cents | undefined,
+): BetTarget {
+  const site = { opens: 'site', url: sportsbookSite(sportsbookId) } as const;
+  if (typeof link !== 'string' || !isBetLink(sportsbookId, link)) return site;
+  const chosen = states.filter(isStateCode);
+  if (needsState(link) && chosen.length === 0) return { opens: 'settings', missing: 'state' };
+  const state = chosen.find((each) => isLive(sportsbookId, each));
+  if (needsState(link) && state === undefined) return site;
+  return { opens: 'bet', url: filled(link, state, stake) };
+}
+
+/** Whether a link, once filled, leads to the book. Only such links are stored and sent. */
+export function isBetLink(sportsbookId: number, link: string | null | undefined): link is string {
+  if (typeof link !== 'string') return false;
+  const url = filled(link, ANY_STATE, undefined);
+  if (ENCODED_TEMPLATE.test(url)) return false;
+  const host = PLAIN_LINK.exec(url)?.[1];
+  const hosts = sportsbookById(sportsbookId)?.linkHosts ?? [];
+  return hosts.some((allowed) => host === allowed || host?.endsWith(`.${allowed}`));
+}
+
+const ANY_STATE: StateCode = 'NJ';
+
+function needsState(link: string): boolean {
+  return link.search(STATE) >= 0;
+}
+
+/** Of a book whose states are unknown, any. */
+function isLive(sportsbookId: number, state: StateCode): boolean {
+  const states = sportsbookById(sportsbookId)?.linkStates?.codes;
+  return states === undefined || states.includes(state);
+}
+
+function filled(link: string, state: StateCode | undefined, stake: Cents | undefined): string {
+  const amount = stake === undefined ? '' : dollars(stake).toFixed(2);
+  return link.replace(STATE, () => state?.toLowerCase() ?? '').replace(STAKE, () => amount);
+}
