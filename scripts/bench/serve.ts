@@ -54,6 +54,7 @@ function withoutDuplicates({ quotes, bestOdds, stakes, eventStartTime, oldestQuo
       side.map(({ updatedAt, ...quote }) => ({ ...quote, at: Date.parse(updatedAt) / 1000 })),
     ),
     best: sides.map(([label, side]) => side.findIndex((quote) => quote.sportsbookId === bestOdds[label]?.sportsbookId)),
+    links: labels.map((label) => bestOdds[label]?.link),
     stakes: labels.map((label) => stakes[label] ?? 0),
   };
 }

@@ -18,6 +18,7 @@ export const opportunityKind = z.enum(opportunityKinds);
 
 /** What is said of a price besides the odds. */
 const remarks = {
+  /** Where the bet is, with parts to be filled. Lists have it of the recommended prices only. */
   link: z.optional(z.string()),
   /** The most that can be bet at this price, in dollars; absent if unknown. */
   limit: z.optional(z.number()),
@@ -246,14 +247,20 @@ export const listEvents = {
   delivery: 'prepared',
 } as const satisfies Contract;
 
-/** Every book's price for every outcome of one market family of one event: outcome label → prices. */
+/**
+ * Every book's price for every outcome of one market family of one event: outcome label → prices. `link`: to the bet, with parts to be filled;
+ * only of prices that an opportunity has, where the provider sends one.
+ */
 export const getOdds = {
   method: 'GET',
   path: '/api/odds/{eventId}/{market}',
   access: 'subscribed',
   summary: 'Returns every book’s price for every outcome of one market of one event.',
   params: z.strictObject({ eventId: z.string(), market: z.string() }),
-  reply: z.record(z.string(), z.array(z.object({ sportsbookId: z.int(), odds: z.int() }))),
+  reply: z.record(
+    z.string(),
+    z.array(z.object({ sportsbookId: z.int(), odds: z.int(), link: z.optional(z.string()) })),
+  ),
   delivery: 'each-time',
 } as const satisfies Contract;
 

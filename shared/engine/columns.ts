@@ -52,6 +52,8 @@ export class EventQuotes {
   private readonly lists: number[] = [];
   /** The decoders of the numbers in `link`, each with the first row that it applies to. */
   private readonly linkDecoders: { readonly fromRow: number; readonly decoder: LinkDecoder }[] = [];
+  /** Rows that opportunities have among their quotes, also ones that are not listed in the end. */
+  private readonly found = new Set<number>();
 
   clear(): void {
     this.count = 0;
@@ -60,6 +62,7 @@ export class EventQuotes {
     this.limits.clear();
     this.namedLines.clear();
     this.linkDecoders.length = 0;
+    this.found.clear();
   }
 
   /** All rows added from now on are of another list of outcomes. */
@@ -96,6 +99,15 @@ export class EventQuotes {
   /** Sets the decoder for the numbers in `link` of all rows added from now on. */
   setLinkDecoder(decoder: LinkDecoder): void {
     if (this.linkDecoders.at(-1)?.decoder !== decoder) this.linkDecoders.push({ fromRow: this.count, decoder });
+  }
+
+  /** Notes that an opportunity has the row among its quotes. */
+  markFound(row: number): void {
+    this.found.add(row);
+  }
+
+  isFound(row: number): boolean {
+    return this.found.has(row);
   }
 
   linkOf(row: number): string | null {

@@ -19,8 +19,9 @@ export function bestFirst({ price: prices, sportsbookId }: EventQuotes, rows: In
   return rows;
 }
 
-/** A row as an object. `outliers`: by book, how many other books disagree with its price in the row's cell. */
+/** A row as an object, for an opportunity. `outliers`: by book, how many other books disagree with its price in the row's cell. */
 export function quoteAt(quotes: EventQuotes, row: number, outliers: ReadonlyMap<number, number> | undefined): Quote {
+  quotes.markFound(row);
   const sportsbookId = quotes.sportsbookId[row] ?? 0;
   const limit = quotes.limitOf(row);
   const outlier = outliers?.get(sportsbookId);

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { isBetLink } from '../../../shared/catalogue/bet-link.ts';
 import { holdsMoneyline, markets } from '../../../shared/catalogue/markets.ts';
 import type { ReplyOf } from '../../../shared/contracts/contract.ts';
 import type { getOdds } from '../../../shared/contracts/opportunities.ts';
 import type { EventCells } from '../../../shared/engine/cells.ts';
+import type { EventQuotes } from '../../../shared/engine/columns.ts';
 import type { GroupFacts } from '../../../shared/engine/event-groups.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { MONEYLINE, thresholdNumber } from '../../../shared/engine/threshold.ts';
@@ -11,14 +13,15 @@ import { outcomeLabel } from './outcome-label.ts';
 /** Outcome label → every book's price, best first. */
 export type OutcomeOdds = ReplyOf<typeof getOdds>;
 
-type Priced = readonly [sportsbookId: number, american: number];
+type Priced = readonly [sportsbookId: number, american: number, link?: string];
 type Row = readonly [label: string, prices: readonly Priced[]];
 
-const stored = z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), z.array(z.tuple([z.int(), z.int()]))]))]));
+const priced = z.union([z.tuple([z.int(), z.int()]), z.tuple([z.int(), z.int(), z.string()])]);
+const stored = z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), z.array(priced)]))]));
 
 /**
- * One event's prices as a line: its id, a tab, and JSON arrays: `[family, [label, [[sportsbookId, odds], …]][]][]`. Arrays, since objects
- * with thousands of different keys are slow to parse.
+ * One event's prices as a line: its id, a tab, and JSON arrays: `[family, [label, [[sportsbookId, odds, link?], …]][]][]`. Arrays, since objects
+ * with thousands of different keys are slow to parse. Only the prices of opportunities have their links, which would fill most of the line.
  */
 export function oddsLine(event: EventFacts, cells: EventCells): string {
   const families = new Map<string, Row[]>();
@@ -42,7 +45,7 @@ function rowsOf(event: EventFacts, cells: EventCells, { cell, facts }: { cell: n
     outcomeLabel({ event, family: key, participant, side, threshold: thresholdNumber(hundredths) });
   const threshold = cells.threshold[cell] ?? 0;
   const offers = [...cells.offersOf(cell)];
-  const priceAt = (row: number): Priced => [cells.quotes.sportsbookId[row] ?? 0, cells.quotes.american[row] ?? 0];
+  const priceAt = (row: number) => pricedAt(cells.quotes, row);
   if (!(holdsMoneyline(family) && threshold === MONEYLINE)) {
     const row: Row = [labelOf(family.key, threshold), offers.map(priceAt)];
     return [{ family: family.key, row }];
@@ -60,12 +63,22 @@ function rowsOf(event: EventFacts, cells: EventCells, { cell, facts }: { cell: n
   return [...byLabel].map(([label, { family: key, prices }]) => ({ family: key, row: [label, prices] as Row }));
 }
 
+function pricedAt(quotes: EventQuotes, row: number): Priced {
+  const [book, american] = [quotes.sportsbookId[row] ?? 0, quotes.american[row] ?? 0];
+  const link = quotes.isFound(row) ? quotes.linkOf(row) : null;
+  return isBetLink(book, link) ? [book, american, link] : [book, american];
+}
+
 /** The prices of one family in an event's line; empty if no book quotes it. */
 export function oddsInLine(line: string, family: string): OutcomeOdds {
   const families = z.parse(stored, JSON.parse(line.slice(line.indexOf('\t') + 1)));
   const odds: OutcomeOdds = Object.create(null);
   for (const [label, prices] of families.find(([key]) => key === family)?.[1] ?? []) {
-    odds[label] = prices.map(([sportsbookId, american]) => ({ sportsbookId, odds: american }));
+    odds[label] = prices.map(([sportsbookId, american, link]) => ({
+      sportsbookId,
+      odds: american,
+      ...(link === undefined ? {} : { link }),
+    }));
   }
   return odds;
 }

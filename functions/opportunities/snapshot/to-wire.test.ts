@@ -111,13 +111,48 @@ describe('a serialized opportunity', () => {
     for (const found of [...result.arbitrage, ...result.overlap].map(toWire)) {
       const odds = oddsInLine(line, found.market);
       for (const [label, quotes] of Object.entries(found.quotes)) {
-        expect(odds[label]).toEqual(quotes.map(({ sportsbookId, odds: price }) => ({ sportsbookId, odds: price })));
+        expect(odds[label]).toMatchObject(
+          quotes.map(({ sportsbookId, odds: price }) => ({ sportsbookId, odds: price })),
+        );
       }
     }
     expect({ ...oddsInLine(line, 'player_double_double') }).toEqual({
       'Player Double-Double: Jayson Tatum Yes': [{ sportsbookId: 2, odds: 240 }],
     });
     expect({ ...oddsInLine(line, '__proto__') }).toEqual({});
+  });
+});
+
+it('links go with the recommended prices of a row; those of its other prices are with the odds of the event', () => {
+  const link = (book: string) => ({ link: `https://sportsbook.${book}.com/?id=1` });
+  const scan = new Scan(SCANNED);
+  const cells = scan.event(
+    game,
+    quotesOf(
+      [
+        [1, 'totals', 8.5, 0, 110, link('fanduel')],
+        [2, 'totals', 8.5, 0, 105, link('draftkings')],
+        [4, 'totals', 8.5, 1, 105, link('caesars')],
+        [2, 'totals', 9.5, 0, 150, link('draftkings')],
+        [1, 'totals', 12.5, 0, 150, link('evil')],
+      ],
+      game.league,
+    ),
+  );
+  if (cells === undefined) throw new Error('The game has started');
+  const [row] = scan.finish().arbitrage.map(toWire);
+  expect(Object.values(row?.bestOdds ?? {}).map((best) => best.link)).toEqual([
+    'https://sportsbook.fanduel.com/?id=1',
+    'https://sportsbook.caesars.com/?id=1',
+  ]);
+  expect(Object.values(row?.quotes ?? {}).flat()).toHaveLength(3);
+  for (const quote of Object.values(row?.quotes ?? {}).flat()) expect(quote.link).toBeUndefined();
+  expect({ ...oddsInLine(oddsLine(game, cells), 'totals') }).toMatchObject({
+    'Over/Under: Over 8.5': [
+      { sportsbookId: 1, link: 'https://sportsbook.fanduel.com/?id=1' },
+      { sportsbookId: 2, link: 'https://sportsbook.draftkings.com/?id=1' },
+    ],
+    'Over/Under: Under 8.5': [{ sportsbookId: 4, link: 'https://sportsbook.caesars.com/?id=1' }],
   });
 });
 

@@ -61,10 +61,12 @@ function bestLeg(quote: Quote): wire.BestLeg {
     sportsbookId: quote.sportsbookId,
     sportsbook: sportsbookName(quote.sportsbookId),
     updatedAt: instant(quote.updatedAt),
+    ...(isBetLink(quote.sportsbookId, quote.link) ? { link: quote.link } : {}),
     ...remarks(quote),
   };
 }
 
+/** Without its link, which would be most of the list; the odds of its event have it. */
 function sideQuote(quote: Quote, legLabel: string | undefined, found: Opportunity, leg: Leg): wire.SideQuote {
   const { market, line } = leg.best;
   const isNamedAlike = quote.line === line && markets[quote.market]?.family === markets[market]?.family;
@@ -78,9 +80,8 @@ function sideQuote(quote: Quote, legLabel: string | undefined, found: Opportunit
   };
 }
 
-function remarks({ sportsbookId, link, limit, outlier }: Quote): Pick<wire.SideQuote, 'link' | 'limit' | 'outlier'> {
+function remarks({ limit, outlier }: Quote): Pick<wire.SideQuote, 'limit' | 'outlier'> {
   return {
-    ...(isBetLink(sportsbookId, link) ? { link } : {}),
     ...(limit === undefined ? {} : { limit }),
     ...(outlier === undefined ? {} : { outlier }),
   };

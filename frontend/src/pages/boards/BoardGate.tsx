@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense, useCallback } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import type { Access } from '../../api/access.ts';
 import { messageFor } from '../../api/api-error.ts';
 import { bookOf } from '../../features/betting/betting-settings.ts';
 import { useBettingSettings } from '../../features/betting/use-betting-settings.ts';
 import { BoardSkeleton } from '../../features/opportunities/board/BoardSkeleton.tsx';
-import { BetStatesContext } from '../../features/opportunities/card/bet-target.ts';
+import { LinksContext } from '../../features/opportunities/card/bet-target.ts';
 import { Failure } from '../../ui/Failure.tsx';
 
 /** What someone may see who gets no offer. */
@@ -32,15 +32,18 @@ export function BoardGate({ kind, access, children }: BoardGateProps) {
   const skeleton = <BoardSkeleton kind={kind} />;
   if (access.level === 'checking') return skeleton;
   return (
-    <BetStates>
+    <FilledLinks>
       <Suspense fallback={skeleton}>{children}</Suspense>
-    </BetStates>
+    </FilledLinks>
   );
 }
 
 /** Fills links to bets with the states of the bettor's settings. */
-function BetStates({ children }: { children: ReactNode }) {
+function FilledLinks({ children }: { children: ReactNode }) {
   const { settings } = useBettingSettings();
-  const statesAt = useCallback((id: number) => bookOf(settings, id).states ?? [], [settings]);
-  return <BetStatesContext value={statesAt}>{children}</BetStatesContext>;
+  const links = useMemo(
+    () => ({ statesAt: (id: number) => bookOf(settings, id).states ?? [], fetches: true }),
+    [settings],
+  );
+  return <LinksContext value={links}>{children}</LinksContext>;
 }

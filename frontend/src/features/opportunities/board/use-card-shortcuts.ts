@@ -5,8 +5,9 @@ import { paths } from '../../../config/paths.ts';
 import { shortcuts } from '../../../config/shortcuts.ts';
 import { useShortcut } from '../../../lib/use-shortcut.ts';
 import type { GridHandle } from '../../../ui/virtual/VirtualGrid.tsx';
-import { useBetTarget } from '../card/bet-target.ts';
+import { useShownBetTarget } from '../card/bet-target.ts';
 import { type CardAction, type CardContext, canCalculate, cardActions } from '../card/card-actions.ts';
+import { linkedBet } from '../card/describe-leg.ts';
 import { readRow } from '../rows/read-row.ts';
 
 interface CardShortcuts {
@@ -40,13 +41,13 @@ export function useCardShortcuts({ rows, grid, context, onDetails, onAction }: C
   useShortcut(shortcuts.next.key, () => move(1), hasRows);
   useShortcut(shortcuts.previous.key, () => move(-1), hasRows);
   useShortcut(shortcuts.details.key, () => withFocused(onDetails), hasRows);
-  const targetOf = useBetTarget();
+  const targetOf = useShownBetTarget();
   const navigate = useNavigate();
   const bet = (index: number) =>
-    withFocused(({ legs }) => {
-      const leg = legs[index];
+    withFocused((opportunity) => {
+      const leg = opportunity.legs[index];
       if (leg === undefined) return;
-      const target = targetOf({ ...leg.best, stake: leg.stake });
+      const target = targetOf(linkedBet(opportunity, leg));
       if (target.opens === 'settings') void navigate(`${paths.settings}#betting`);
       else window.open(target.url, '_blank', 'noopener,noreferrer');
     });

@@ -29,7 +29,17 @@ interface BetAnchorProps {
 
 /** The link itself, in any size. */
 export function BetAnchor({ leg, short = false, className, labelClassName, iconClassName }: BetAnchorProps) {
-  const target = useBetTarget()({ ...leg, stake: leg.dollars });
+  const target = useBetTarget(leg.bet);
+  if (target === undefined) {
+    return (
+      <span className={className} title="Looking up the link">
+        <span className={classNames(labelClassName, 'opacity-50')}>
+          Bet
+          <ExternalLink aria-hidden className={iconClassName} />
+        </span>
+      </span>
+    );
+  }
   if (target.opens === 'settings') {
     return (
       <Link

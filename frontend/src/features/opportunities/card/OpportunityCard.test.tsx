@@ -1,13 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi, json } from '../../../testing/api-server.ts';
 import { anOpportunity, anOverlap, aParsedOpportunity } from '../../../testing/opportunities.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { asRow } from '../rows/read-row.ts';
-import { BetStatesContext } from './bet-target.ts';
+import { LinksContext } from './bet-target.ts';
 import { type CardContext, cardActions } from './card-actions.ts';
 import { OpportunityCard } from './OpportunityCard.tsx';
 
+const server = fakeApi();
 const leg = { odds: '+100', sportsbookId: 99, sportsbook: 'x', updatedAt: '2026-11-21T18:00:00Z' };
 
 beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 18, 0, 10), toFake: ['Date'] }));
@@ -67,7 +69,7 @@ function cardAtBetMgm(states: readonly string[], link: string) {
     [under]: { ...leg, sportsbookId: 3, sportsbook: 'BetMGM', link },
   };
   renderPart(
-    <BetStatesContext value={() => states}>
+    <LinksContext value={{ statesAt: () => states, fetches: false }}>
       <OpportunityCard
         row={anOpportunity({ bestOdds: best })}
         note={undefined}
@@ -76,7 +78,7 @@ function cardAtBetMgm(states: readonly string[], link: string) {
         onDetails={vi.fn()}
         onAction={vi.fn()}
       />
-    </BetStatesContext>,
+    </LinksContext>,
   );
 }
 const betMgm = 'https://sports.{state}.betmgm.com/en/sports?options=1-2-3&type=Single';
@@ -98,6 +100,46 @@ it('without a state the button for a book with a site in each state leads to the
 it('a bet never links to a site that is not the book’s', () => {
   cardAtBetMgm(['NJ'], 'https://evil.example/{state}');
   expect(screen.getByRole('link', { name: /^Bet .*BetMGM/ }).getAttribute('href')).toBe('https://sports.betmgm.com');
+});
+
+it('a link that the list lacks comes with the odds of the event, before the button opens anything', async () => {
+  const link = 'https://sportsbook.draftkings.com/?outcomes=0QA1%232_13L84240Q1-3Q20';
+  const odds = { 'Over/Under: Under 8.5': [{ sportsbookId: 2, odds: 105, link }] };
+  server.on('GET /api/odds/e1/totals', odds);
+  renderPart(
+    <LinksContext value={{ statesAt: () => [], fetches: true }}>
+      <OpportunityCard
+        row={anOpportunity()}
+        note={undefined}
+        context="list"
+        showsKind={false}
+        onDetails={vi.fn()}
+        onAction={vi.fn()}
+      />
+    </LinksContext>,
+  );
+  expect(screen.queryByRole('link', { name: /DraftKings/ })).toBeNull();
+  expect((await screen.findByRole('link', { name: /DraftKings/ })).getAttribute('href')).toBe(link);
+  expect(server.calls.map(({ path }) => path)).toEqual(['/api/odds/e1/totals']);
+});
+
+it('a bet without a link anywhere leads to its book, also if the odds cannot be fetched', async () => {
+  server.on('GET /api/odds/e1/totals', () => json({ message: 'Please try again' }, 503));
+  renderPart(
+    <LinksContext value={{ statesAt: () => [], fetches: true }}>
+      <OpportunityCard
+        row={anOpportunity()}
+        note={undefined}
+        context="list"
+        showsKind={false}
+        onDetails={vi.fn()}
+        onAction={vi.fn()}
+      />
+    </LinksContext>,
+  );
+  expect((await screen.findByRole('link', { name: /DraftKings/ })).getAttribute('href')).toBe(
+    'https://sportsbook.draftkings.com',
+  );
 });
 
 it('a card shows margin, dollars, odds and stakes', () => {

@@ -1,24 +1,73 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { type BetTarget, betLink } from '../../../../../shared/catalogue/bet-link.ts';
+import { sportsbookById } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { type Cents, centsFromDollars } from '../../../../../shared/odds/money.ts';
+import { oddsQuery } from '../../../api/opportunities.ts';
+import { pricesOfOutcome } from './prices-of-outcome.ts';
 
-/** The states in which the bettor bets at a sportsbook, as postal codes; none by default. */
-export const BetStatesContext = createContext<(sportsbookId: number) => readonly string[]>(() => []);
-
-/** A bet as far as its link goes. `stake`: dollars. */
-interface LinkedBet {
-  readonly sportsbookId: number;
-  readonly link?: string | undefined;
-  readonly stake?: number | undefined;
+interface Links {
+  /** The states in which the bettor bets at a sportsbook, as postal codes. */
+  readonly statesAt: (sportsbookId: number) => readonly string[];
+  /** Whether links that a row has not are fetched: only for subscribers. */
+  readonly fetches: boolean;
 }
 
-/** Where bet buttons lead for this bettor. */
-export function useBetTarget(): (bet: LinkedBet) => BetTarget {
-  const statesAt = useContext(BetStatesContext);
-  return ({ sportsbookId, link, stake }) => betLink(sportsbookId, link, statesAt(sportsbookId), inCents(stake));
+/** How bet buttons get and fill their links. */
+export const LinksContext = createContext<Links>({ statesAt: () => [], fetches: false });
+
+/** A bet as far as its link goes. */
+export interface LinkedBet {
+  readonly sportsbookId: number;
+  /** Of the row: lists have it for the recommended prices only. */
+  readonly link?: string | undefined;
+  readonly eventId: string;
+  readonly market: string;
+  /** Market and outcome, by which the odds of the event have it. */
+  readonly label: string;
+  /** Dollars. */
+  readonly dollars: number;
+}
+
+/** Links stay the same as long as the bet is offered. */
+const LINKS_FRESH_MS = 10 * 60_000;
+
+/** Where the button of a bet leads for this bettor; undefined while its link is being fetched. */
+export function useBetTarget(bet: LinkedBet): BetTarget | undefined {
+  const links = useContext(LinksContext);
+  const enabled = links.fetches && isMissing(bet);
+  const odds = useQuery({ ...oddsQuery(bet.eventId, bet.market), staleTime: LINKS_FRESH_MS, enabled });
+  if (enabled && odds.isPending) return undefined;
+  return targetOf(bet, links, bet.link ?? linkIn(odds.data, bet));
+}
+
+/** The same for a bet whose button has been shown. */
+export function useShownBetTarget(): (bet: LinkedBet) => BetTarget {
+  const links = useContext(LinksContext);
+  const client = useQueryClient();
+  return (bet) => targetOf(bet, links, bet.link ?? linkIn(known(client, bet), bet));
+}
+
+/** Books whose links were never seen are not asked for one. */
+function isMissing({ link, sportsbookId, eventId, market }: LinkedBet): boolean {
+  return link === undefined && sportsbookById(sportsbookId)?.linkReach !== undefined && eventId !== '' && market !== '';
+}
+
+function known(client: QueryClient, { eventId, market }: LinkedBet) {
+  return client.getQueryData(oddsQuery(eventId, market).queryKey);
+}
+
+type Odds = ReturnType<typeof known>;
+
+function linkIn(odds: Odds, { label, sportsbookId }: LinkedBet): string | undefined {
+  return odds && pricesOfOutcome(odds, label).find((price) => price.sportsbookId === sportsbookId)?.link;
+}
+
+function targetOf({ sportsbookId, dollars }: LinkedBet, { statesAt }: Links, link: string | undefined): BetTarget {
+  return betLink(sportsbookId, link, statesAt(sportsbookId), inCents(dollars));
 }
 
 /** A damaged row may have any number. */
-function inCents(dollars: number | undefined): Cents | undefined {
-  return dollars !== undefined && dollars > 0 && dollars <= 1_000_000 ? centsFromDollars(dollars) : undefined;
+function inCents(dollars: number): Cents | undefined {
+  return dollars > 0 && dollars <= 1_000_000 ? centsFromDollars(dollars) : undefined;
 }

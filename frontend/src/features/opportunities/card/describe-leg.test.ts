@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type * as wire from '../../../../../shared/contracts/opportunities.ts';
 import type { Leg } from '../../../api/from-wire.ts';
 import { aParsedOpportunity } from '../../../testing/opportunities.ts';
-import { describeLeg, limitText, oddsAfterFee } from './describe-leg.ts';
+import { describeLeg, limitText, linkedBet, oddsAfterFee } from './describe-leg.ts';
 
 const OVER = 'Over/Under: Over 8.5';
 const AT = '2026-11-21T18:00:00Z';
@@ -14,6 +14,20 @@ function legOf(best: Partial<wire.BestLeg>, changes: Partial<wire.Opportunity> =
   if (first === undefined) throw new Error('a leg expected');
   return describeLeg(opportunity, first, 0);
 }
+
+it('the link of a bet that its book has in the other market of the line is with the odds of that market', () => {
+  const [spread, moneyline] = ['Point Spread: Reds -0.5', 'Moneyline: Reds'];
+  const best = { odds: '+110', sportsbookId: 1, sportsbook: 'FanDuel', updatedAt: AT };
+  const quote = { sportsbookId: 1, odds: 110, updatedAt: AT };
+  const betOf = (market: string, label: string, outcome?: string) => {
+    const quotes = { [label]: [{ ...quote, ...(outcome === undefined ? {} : { outcome }) }] };
+    const opportunity = aParsedOpportunity({ market, bestOdds: { [label]: best }, quotes });
+    return opportunity.legs.map((leg) => linkedBet(opportunity, leg));
+  };
+  expect(betOf('spreads', spread)).toMatchObject([{ market: 'spreads', label: spread }]);
+  expect(betOf('spreads', spread, moneyline)).toMatchObject([{ market: 'h2h', label: moneyline }]);
+  expect(betOf('h2h', moneyline, spread)).toMatchObject([{ market: 'spreads', label: spread }]);
+});
 
 describe('a leg', () => {
   it('has the price after the fee at a book that takes one', () => {

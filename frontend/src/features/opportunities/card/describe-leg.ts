@@ -1,3 +1,4 @@
+import { MONEYLINE_KEY, SPREADS_KEY } from '../../../../../shared/catalogue/markets.ts';
 import type { Commission } from '../../../../../shared/catalogue/sportsbook-row.ts';
 import { sportsbookById, sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { decimal, displayOdds, formatAmerican, toAmerican } from '../../../../../shared/odds/american.ts';
@@ -5,6 +6,7 @@ import type { Leg, Opportunity } from '../../../api/from-wire.ts';
 import { formatStake, formatWholeDollars } from '../../../lib/format.ts';
 import { priceAt } from '../pairing/price-at.ts';
 import type { PricePlace } from '../renewal/price-moves.ts';
+import type { LinkedBet } from './bet-target.ts';
 import { safeAmount } from './safe-amount.ts';
 
 export interface CardLeg {
@@ -27,10 +29,8 @@ export interface CardLeg {
   readonly outlier: string | undefined;
   /** `max $3`: the most that the book takes at this price. `your limit`: the stake is what the bettor bets there at most. */
   readonly limit: string | undefined;
-  /** The provider's link to the bet, with parts to be filled. */
-  readonly link: string | undefined;
-  /** The stake in dollars, to be filled in. */
-  readonly dollars: number;
+  /** What its button opens. */
+  readonly bet: LinkedBet;
 }
 
 /** Of a promo; the first is a bonus bet, boosted bet or no-sweat bet, and the note below says which. */
@@ -54,9 +54,24 @@ export function describeLeg(opportunity: Opportunity, leg: Leg, index: number): 
     confirmedAt: parseTime(best.updatedAt),
     outlier: outlier === undefined ? undefined : `${outlier} books disagree`,
     limit: limitOf(opportunity, limit, index),
-    link: best.link,
-    dollars: leg.stake,
+    bet: linkedBet(opportunity, leg),
   };
+}
+
+export function linkedBet(opportunity: Opportunity, leg: Leg): LinkedBet {
+  const { sportsbookId, link } = leg.best;
+  const place = linkPlace(opportunity, leg.label, betLabel(leg));
+  return { sportsbookId, link, ...place, dollars: leg.stake };
+}
+
+/** Where the odds of the event have the link of a bet: on the line that moneylines share with spreads, a bet may be in the other market. */
+export function linkPlace({ eventId, market }: Opportunity, legLabel: string, label: string) {
+  const isOther = marketName(label) !== marketName(legLabel);
+  return { eventId, label, market: isOther ? otherMarket(market) : market };
+}
+
+function otherMarket(market: string): string {
+  return market === MONEYLINE_KEY ? SPREADS_KEY : MONEYLINE_KEY;
 }
 
 function limitOf({ limited }: Opportunity, offer: number | undefined, index: number): string | undefined {

@@ -9,16 +9,11 @@ import { hasStatus, messageFor } from '../../../api/api-error.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { oddsQuery } from '../../../api/opportunities.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { useBetTarget } from '../card/bet-target.ts';
-import { feeOf, limitText, oddsAfterFee, outcomeName } from '../card/describe-leg.ts';
+import { type LinkedBet, useBetTarget } from '../card/bet-target.ts';
+import { feeOf, limitText, linkPlace, oddsAfterFee, outcomeName } from '../card/describe-leg.ts';
+import { pricesOfOutcome } from '../card/prices-of-outcome.ts';
 import { SportsbookLogo } from '../card/SportsbookLogo.tsx';
-import {
-  type ComparedQuote,
-  type ComparedSide,
-  type ComparisonRow,
-  compareOdds,
-  pricesOfOutcome,
-} from './compare-odds.ts';
+import { type ComparedQuote, type ComparedSide, type ComparisonRow, compareOdds } from './compare-odds.ts';
 
 interface OddsComparisonProps {
   opportunity: Opportunity;
@@ -36,7 +31,11 @@ export function OddsComparison({ opportunity, books }: OddsComparisonProps) {
     const mine = sidesOf([first, second], ({ quotes }) => quotes);
     const others = sidesOf([first, second], ({ otherQuotes = [] }) => otherQuotes);
     return (
-      <ComparisonTable names={names} {...(books === undefined ? { mine, others } : byBook(mine, others, books))} />
+      <ComparisonTable
+        opportunity={opportunity}
+        names={names}
+        {...(books === undefined ? { mine, others } : byBook(mine, others, books))}
+      />
     );
   }
   return <GatedComparison opportunity={opportunity} labels={labels} names={names} books={books} />;
@@ -72,6 +71,7 @@ function FetchedComparison({ opportunity, labels, names, books }: FetchedCompari
   const none = [[], []] as const;
   return (
     <ComparisonTable
+      opportunity={opportunity}
       names={names}
       {...(books === undefined ? { mine: sides, others: none } : byBook(sides, none, books))}
     />
@@ -103,12 +103,13 @@ function detailOf(error: Error): string {
 }
 
 interface ComparisonTableProps {
+  opportunity: Opportunity;
   names: readonly string[];
   mine: Sides;
   others: Sides;
 }
 
-function ComparisonTable({ names, mine, others }: ComparisonTableProps) {
+function ComparisonTable({ opportunity, names, mine, others }: ComparisonTableProps) {
   const rows = compareOdds(...mine);
   const otherRows = compareOdds(...others);
   if (rows.length + otherRows.length === 0) return <Text>No sportsbooks found with odds for this market</Text>;
@@ -129,7 +130,7 @@ function ComparisonTable({ names, mine, others }: ComparisonTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <BookRow key={row.sportsbookId} row={row} />
+          <BookRow key={row.sportsbookId} opportunity={opportunity} row={row} />
         ))}
       </tbody>
       {otherRows.length > 0 && (
@@ -140,7 +141,7 @@ function ComparisonTable({ names, mine, others }: ComparisonTableProps) {
             </th>
           </tr>
           {otherRows.map((row) => (
-            <BookRow key={row.sportsbookId} row={row} isOther />
+            <BookRow key={row.sportsbookId} opportunity={opportunity} row={row} isOther />
           ))}
         </tbody>
       )}
@@ -148,9 +149,15 @@ function ComparisonTable({ names, mine, others }: ComparisonTableProps) {
   );
 }
 
+interface BookRowProps {
+  opportunity: Opportunity;
+  row: ComparisonRow;
+  isOther?: boolean;
+}
+
 /** `isOther`: its prices are no recommendation, so none is marked as the best. */
-function BookRow({ row, isOther = false }: { row: ComparisonRow; isOther?: boolean }) {
-  const target = useBetTarget()({ sportsbookId: row.sportsbookId, link: row.first?.link ?? row.second?.link });
+function BookRow({ opportunity, row, isOther = false }: BookRowProps) {
+  const target = useBetTarget(betAt(row, opportunity));
   return (
     <tr className="relative h-11 border-line border-b last:border-0 hover:bg-sunken">
       <td className="py-1.5 pl-1 text-left">
@@ -158,7 +165,7 @@ function BookRow({ row, isOther = false }: { row: ComparisonRow; isOther?: boole
       </td>
       <td>
         <a
-          href={target.opens === 'settings' ? sportsbookSite(row.sportsbookId) : target.url}
+          href={target === undefined || target.opens === 'settings' ? sportsbookSite(row.sportsbookId) : target.url}
           target="_blank"
           rel="noopener noreferrer"
           title={`Open ${row.sportsbook} in a new tab`}
@@ -174,6 +181,13 @@ function BookRow({ row, isOther = false }: { row: ComparisonRow; isOther?: boole
       </td>
     </tr>
   );
+}
+
+/** The bet on the first side that the book prices. */
+function betAt({ sportsbookId, first, second }: ComparisonRow, opportunity: Opportunity): LinkedBet {
+  const side = first ?? second;
+  const label = opportunity.legs[first === undefined ? 1 : 0]?.label ?? '';
+  return { sportsbookId, link: side?.link, ...linkPlace(opportunity, label, side?.outcome ?? label), dollars: 0 };
 }
 
 interface PriceProps {

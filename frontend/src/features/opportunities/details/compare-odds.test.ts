@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { compareOdds, pricesOfOutcome } from './compare-odds.ts';
+import { pricesOfOutcome } from '../card/prices-of-outcome.ts';
+import { compareOdds } from './compare-odds.ts';
 
 it('best prices come first, then books that price both sides, then the others', () => {
   const rows = compareOdds(
