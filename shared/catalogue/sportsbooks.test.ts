@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
 import type { SportsbookRow } from './sportsbook-row.ts';
 import {
   comparedSportsbooks,
