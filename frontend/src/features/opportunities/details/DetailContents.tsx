@@ -15,6 +15,7 @@ import { LegRow } from '../card/LegRow.tsx';
 import { safeAmount } from '../card/safe-amount.ts';
 import { DetailSummary } from './DetailSummary.tsx';
 import { OddsComparison } from './OddsComparison.tsx';
+import { OpenBoth } from './OpenBoth.tsx';
 import { PlanRemarks } from './PlanRemarks.tsx';
 import { Remarks } from './Remarks.tsx';
 import { StakePlan } from './StakePlan.tsx';
@@ -88,6 +89,7 @@ function Listed(props: ListedProps) {
       <Remarks opportunity={opportunity} />
       <div className="mt-3 border-line border-t">
         <Bets card={card} {...props} />
+        {!gone && <OpenBoth legs={card.legs} />}
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
         <ActionButtons

@@ -1,0 +1,44 @@
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { buttonStyle } from '../../../ui/button-style.ts';
+import { useBetTarget } from '../card/bet-target.ts';
+import type { CardLeg } from '../card/describe-leg.ts';
+
+/** Opens the bet to place first, then offers the other: browsers open one tab for each press. */
+export function OpenBoth({ legs }: { legs: readonly CardLeg[] }) {
+  const [first, second, ...others] = legs.toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst));
+  const [opensSecond, setOpensSecond] = useState(false);
+  if (first === undefined || second === undefined || others.length > 0) return null;
+  return (
+    <OpenNext
+      leg={opensSecond ? second : first}
+      text={opensSecond ? `Now open ${second.sportsbook}` : `Open both, ${first.sportsbook} first`}
+      onOpen={() => setOpensSecond(!opensSecond)}
+    />
+  );
+}
+
+interface OpenNextProps {
+  leg: CardLeg;
+  text: string;
+  onOpen: () => void;
+}
+
+/** Nothing without an address: the bet's own button says what is missing. */
+function OpenNext({ leg, text, onOpen }: OpenNextProps) {
+  const target = useBetTarget(leg.bet);
+  if (target === undefined || target.opens === 'settings') return null;
+  return (
+    <a
+      href={target.url}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={onOpen}
+      className={buttonStyle('primary', 'mt-3 w-full')}
+    >
+      <ExternalLink aria-hidden className="size-4" />
+      <span aria-live="polite">{text}</span>
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}
