@@ -79,9 +79,6 @@ type FactName =
   | ('id' | 'formerIds' | 'kind' | 'eventId' | 'eventSport' | 'eventTitle' | 'eventStartTime')
   | ('market' | 'alternate' | 'participant' | 'fewBooks');
 
-const numbers = ['sportsbookId', 'odds'] as const;
-const optionalNumbers = ['limit', 'outlier'] as const;
-
 /** The prices in a row that is no promo, without parsing the whole row; undefined where it must be parsed to know. */
 export function rowPrices(row: unknown): RowPrices | undefined {
   if (!isRecord(row) || !isRecord(row.bestOdds) || !isRecord(row.quotes)) return undefined;
@@ -91,14 +88,14 @@ export function rowPrices(row: unknown): RowPrices | undefined {
   if (label === undefined || otherLabel === undefined) return undefined;
   const [first, second] = [quotes[label], quotes[otherLabel]];
   if (!areQuotes(first) || !areQuotes(second)) return undefined;
-  const overlap = wire.opportunity.shape.overlap.safeParse(row.overlap);
-  if (!overlap.success || (kind === 'overlap' && overlap.data === undefined)) return undefined;
+  const overlap = overlapIn(row);
+  if (overlap === 'invalid' || (kind === 'overlap' && overlap === undefined)) return undefined;
   const legs = [
     { label, quotes: first },
     { label: otherLabel, quotes: second },
   ] as const;
   const market = typeof row.market === 'string' ? row.market : '';
-  return { facts: factsOf(row), id, kind, eventSport, market, overlap: overlap.data, legs };
+  return { facts: factsOf(row), id, kind, eventSport, market, overlap, legs };
 }
 
 /** The recommended bets of a row; undefined where it must be parsed to know, as in one saved by an older version. */
@@ -119,6 +116,12 @@ function bookOddsOf(best: unknown): BookOdds | undefined {
   if (typeof sportsbookId !== 'number' || typeof odds !== 'string') return undefined;
   if (limit !== undefined && typeof limit !== 'number') return undefined;
   return { sportsbookId, odds: Number(odds), limit };
+}
+
+function overlapIn(row: Readonly<Record<string, unknown>>): wire.OverlapDetail | undefined | 'invalid' {
+  if (row.overlap === undefined) return undefined;
+  const overlap = wire.opportunity.shape.overlap.safeParse(row.overlap);
+  return overlap.success ? overlap.data : 'invalid';
 }
 
 /** Promos are paired by what they keep of a promotion. */
@@ -144,7 +147,13 @@ function areQuotes(side: unknown): side is readonly DatedOdds[] {
 }
 
 function isQuote(quote: unknown): boolean {
-  if (!isRecord(quote) || (quote.outcome !== undefined && typeof quote.outcome !== 'string')) return false;
-  const isNumber = (name: string) => typeof quote[name] === 'number';
-  return numbers.every(isNumber) && optionalNumbers.every((name) => quote[name] === undefined || isNumber(name));
+  if (!isRecord(quote)) return false;
+  const { sportsbookId, odds, limit, outlier, outcome } = quote;
+  return (
+    typeof sportsbookId === 'number' &&
+    typeof odds === 'number' &&
+    (limit === undefined || typeof limit === 'number') &&
+    (outlier === undefined || typeof outlier === 'number') &&
+    (outcome === undefined || typeof outcome === 'string')
+  );
 }

@@ -11,6 +11,9 @@ const fullDate = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 });
 
+const wholeNumber = new Intl.NumberFormat('en-US');
+const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** `40 s ago`, `3 min ago`: in steps, so that the text does not flicker. Times in milliseconds. */
 export function formatAge(at: number, now: number): string {
   const seconds = Math.max(0, Math.floor((now - at) / 1_000));
@@ -60,7 +63,7 @@ export function formatTime(at: number): string {
 
 /** `12,400` */
 export function formatCount(count: number): string {
-  return count.toLocaleString('en-US');
+  return wholeNumber.format(count);
 }
 
 /** `1,250`: whole dollars, half dollars rounded away from 0, without a dollar sign. `amount` in cents. */
@@ -71,7 +74,7 @@ export function formatWholeDollars(amount: number): string {
 /** `1,250`, `49.63`: dollars with cents only where there are any, without a dollar sign. `amount` in cents. */
 export function formatStake(amount: number): string {
   if (amount % 100 === 0) return formatWholeDollars(amount);
-  return (amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return withCents.format(amount / 100);
 }
 
 /** `+2.31%`, `-1.20%`, `0.00%`: two decimals, a plus sign when positive. */

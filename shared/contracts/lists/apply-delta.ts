@@ -22,7 +22,8 @@ export interface HeldList {
 export function applyDelta({ version, rows }: HeldList, delta: ListDelta): readonly unknown[] | undefined {
   if (delta.from !== version) return undefined;
   const left = new Set([...delta.gone, ...delta.put.map(idOf)]);
-  const kept = rows.filter((row) => !left.has(idOf(row))).map((row) => seenAnew(changedRow(row, delta), delta));
+  const withTimes = withSeenTimes(delta.seen);
+  const kept = rows.filter((row) => !left.has(idOf(row))).map((row) => seenAnew(changedRow(row, delta), withTimes));
   const after = [...kept, ...delta.put];
   return comesTo(after, delta.check) ? after : undefined;
 }
@@ -32,8 +33,8 @@ function changedRow(row: unknown, delta: ListDelta): unknown {
   return typeof id === 'string' && Object.hasOwn(delta.changed, id) ? changed(row, delta.changed[id]) : row;
 }
 
-function seenAnew(row: unknown, { seen }: ListDelta): unknown {
-  const timed = withSeenTimes(row, seen);
+function seenAnew(row: unknown, withTimes: (row: unknown) => unknown): unknown {
+  const timed = withTimes(row);
   // Times are not part of a row's hash.
   if (timed !== row && isObject(timed)) hashes.set(timed, hashOf(row));
   return timed;

@@ -62,6 +62,7 @@ interface Moved extends Pick<PricePlace, 'label' | 'sportsbookId'> {
 
 /** The prices of a row that differ from those of the same book for the same outcome before. */
 function movesBetween(before: unknown, after: unknown): Moved[] {
+  if (haveSameOdds(before, after)) return [];
   return sidesOf(after).flatMap(([label, prices]) => {
     const former = sidesOf(before).find(([other]) => other === label)?.[1];
     return [...prices].flatMap(([sportsbookId, odds]) => {
@@ -71,6 +72,24 @@ function movesBetween(before: unknown, after: unknown): Moved[] {
       return [{ label, sportsbookId, move: { direction, from } } as const];
     });
   });
+}
+
+/** Whether two rows have the same prices in the same order, as nearly all have; far faster to know than which differ. */
+function haveSameOdds(before: unknown, after: unknown): boolean {
+  if (!isRecord(before) || !isRecord(after) || !isRecord(before.quotes) || !isRecord(after.quotes)) return false;
+  const former = before.quotes;
+  return Object.entries(after.quotes).every(([label, quotes]) => {
+    const others = former[label];
+    if (!Array.isArray(quotes) || !Array.isArray(others) || quotes.length !== others.length) return false;
+    return quotes.every((quote: unknown, place) => {
+      const other: unknown = others[place];
+      return isRecord(quote) && isRecord(other) && isSamePrice(quote, other);
+    });
+  });
+}
+
+function isSamePrice(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
+  return one.sportsbookId === other.sportsbookId && one.odds === other.odds;
 }
 
 /** What 1 staked wins at American odds; +100 and -100 are the same. */

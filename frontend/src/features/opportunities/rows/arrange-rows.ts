@@ -1,5 +1,5 @@
 import type { Sort } from '../../../../../shared/catalogue/filters.ts';
-import { type RowFigures, rowFigures } from './row-figures.ts';
+import { isBeaten, type RowFigures, rowFigures } from './row-figures.ts';
 
 /** Margins closer than this are equal. Percent. */
 const TOLERANCE = 1e-7;
@@ -21,14 +21,8 @@ export function withoutBeaten(
   rows: readonly unknown[],
   { repaired }: Pick<Arrangement, 'repaired'>,
 ): readonly unknown[] {
-  const groups = repaired ? byGroup(rows) : new Map<string | undefined, RowFigures[]>();
-  const isBeaten = (row: unknown) => {
-    const figures = rowFigures(row);
-    return repaired
-      ? (groups.get(figures.window?.group)?.some((other) => beats(other, figures)) ?? false)
-      : figures.beaten;
-  };
-  return rows.some(isBeaten) ? rows.filter((row) => !isBeaten(row)) : rows;
+  const isLeftOut = repaired ? beatenIn(rows) : isBeaten;
+  return rows.some(isLeftOut) ? rows.filter((row) => !isLeftOut(row)) : rows;
 }
 
 /**
@@ -63,6 +57,15 @@ function by(sort: Sort, firstSeenAt: (id: string) => number | undefined): Compar
     case 'age':
       return (a, b) => descending(a.confirmedAt, b.confirmedAt);
   }
+}
+
+function beatenIn(rows: readonly unknown[]): (row: unknown) => boolean {
+  const groups = byGroup(rows);
+  if (groups.size === 0) return () => false;
+  return (row) => {
+    const figures = rowFigures(row);
+    return groups.get(figures.window?.group)?.some((other) => beats(other, figures)) ?? false;
+  };
 }
 
 function byGroup(rows: readonly unknown[]): ReadonlyMap<string | undefined, RowFigures[]> {

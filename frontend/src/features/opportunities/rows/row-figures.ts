@@ -17,8 +17,6 @@ export interface RowFigures {
   /** When the older of the two prices was confirmed, in milliseconds since 1970. */
   readonly confirmedAt: number;
   readonly rulesDiffer: boolean;
-  /** For bettors who have all books there is something better: an overlap that contains this one, or another pair. */
-  readonly beaten: boolean;
   /** Null unless the row has two lines. */
   readonly window: { readonly group: string; readonly over: number; readonly under: number } | null;
 }
@@ -33,6 +31,11 @@ export function rowFigures(row: unknown): RowFigures {
   const found = known.get(row) ?? figuresOf(row);
   known.set(row, found);
   return found;
+}
+
+/** Whether there is something better for bettors who have all books: an overlap that contains this one, or another pair. */
+export function isBeaten(row: unknown): boolean {
+  return isRecord(row) && (row.fewBooks === true || recordOf(row.overlap).beaten === true);
 }
 
 function figuresOf(fields: Fields): RowFigures {
@@ -52,7 +55,6 @@ function figuresOf(fields: Fields): RowFigures {
     startsAt: timeIn(fields, 'eventStartTime'),
     confirmedAt: timeIn(fields, 'oldestQuoteAt'),
     rulesDiffer: typeof fields.rulesDiffer === 'string',
-    beaten: overlap.beaten === true || fields.fewBooks === true,
     window: windowOf(fields, overlap),
   };
 }
