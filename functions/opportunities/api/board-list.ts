@@ -27,8 +27,12 @@ export interface Board {
 
 const orders = { margin: byMarginThenId, value: byValueThenMargin } as const;
 
-/** The leagues' lists of a view as one. */
+/** The leagues' lists of a view as one, in no order. */
+export function joined(view: ListView, entries: readonly ListEntry[]): readonly ListEntry[] {
+  return view === 'promo' ? trimPromo(entries) : entries;
+}
+
+/** The same in the order of the list. */
 export function merged(view: ListView, entries: readonly ListEntry[]): readonly ListEntry[] {
-  if (view === 'events') return entries.toSorted(byStart);
-  return (view === 'promo' ? trimPromo(entries) : entries).toSorted(orders[kinds[view].rankedBy]);
+  return joined(view, entries).toSorted(view === 'events' ? byStart : orders[kinds[view].rankedBy]);
 }

@@ -1,8 +1,7 @@
-import * as z from 'zod/mini';
 import { changeBetween } from '../../../shared/contracts/lists/change.ts';
 import type { ListDelta } from '../../../shared/contracts/lists/list-delta.ts';
 import { rowHash, sumOf, withoutTimes } from '../../../shared/contracts/lists/row-hash.ts';
-import { timedRow } from '../../../shared/contracts/lists/timed-row.ts';
+import { isTimedRow, type TimedRow } from '../../../shared/contracts/lists/timed-row.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { seenTimesOf } from './said-times.ts';
 
@@ -21,7 +20,14 @@ export interface VersionedList {
 /** A change longer than this share of its row is not worth it. */
 const WORTH_SHARE = 0.6;
 
-const event = z.object({ eventId: z.string() });
+/** By the row's identity: versions of a list share the rows of leagues without a new one. */
+const hashes = new WeakMap<TextRow, number>();
+
+interface KeptRow {
+  readonly json: string;
+  /** Whether a price was confirmed again. */
+  readonly isMoved: boolean;
+}
 
 /**
  * The JSON of the delta between two versions of a list; see `listDelta`. The times of prices are said for each event of which one moved, for
@@ -32,8 +38,7 @@ export function deltaJson(from: VersionedList, to: VersionedList, at: Seconds): 
   const before = new Map(from.rows.map(({ id, json }) => [id, json]));
   const put: string[] = [];
   const changed: string[] = [];
-  const kept: string[] = [];
-  const moved = new Set<string>();
+  const kept: KeptRow[] = [];
   for (const { id, json } of to.rows) {
     const old = before.get(id);
     before.delete(id);
@@ -43,24 +48,39 @@ export function deltaJson(from: VersionedList, to: VersionedList, at: Seconds): 
       continue;
     }
     if (change !== UNCHANGED) changed.push(`${JSON.stringify(id)}:${change}`);
-    kept.push(json);
-    if (old !== json) moved.add(z.parse(event, JSON.parse(json)).eventId);
+    kept.push({ json, isMoved: old !== json });
   }
-  const seen = moved.size === 0 ? [] : kept.map((json) => z.parse(timedRow, JSON.parse(json)));
   const rest: Omit<ListDelta, 'put' | 'changed'> = {
     from: from.version,
     to: to.version,
     gone: [...before.keys()],
-    seen: seenTimesOf(
-      seen.filter(({ eventId }) => moved.has(eventId)),
-      at,
-    ),
-    check: { rows: to.rows.length, sum: sumOf(to.rows.map(({ json }) => rowHash(json))) },
+    seen: seenTimesOf(ofMovedEvents(kept), at),
+    check: { rows: to.rows.length, sum: sumOf(to.rows.map(hashOf)) },
   };
   return `${JSON.stringify(rest).slice(0, -1)},"changed":{${changed.join(',')}},"put":[${put.join(',')}]}`;
 }
 
 const UNCHANGED = '';
+
+/** The rows of events of which a price was confirmed again. */
+function ofMovedEvents(kept: readonly KeptRow[]): readonly TimedRow[] {
+  if (!kept.some(({ isMoved }) => isMoved)) return [];
+  const rows = kept.map(({ json, isMoved }) => ({ row: timedRowIn(json), isMoved }));
+  const moved = new Set(rows.filter(({ isMoved }) => isMoved).map(({ row }) => row.eventId));
+  return rows.map(({ row }) => row).filter(({ eventId }) => moved.has(eventId));
+}
+
+function timedRowIn(json: string): TimedRow {
+  const row: unknown = JSON.parse(json);
+  if (!isTimedRow(row)) throw new Error('A stored row has no times');
+  return row;
+}
+
+function hashOf(row: TextRow): number {
+  const hash = hashes.get(row) ?? rowHash(row.json);
+  hashes.set(row, hash);
+  return hash;
+}
 
 /** What changed in a row besides times, as JSON; undefined if it has to be put whole. */
 function changeOf(old: string, json: string): string | undefined {

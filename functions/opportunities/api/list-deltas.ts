@@ -2,7 +2,7 @@ import { PackedText } from '../../platform/packed-text.ts';
 import type { ListEntry } from '../snapshot/list-entry.ts';
 import { MissingPart } from '../snapshot/part-store.ts';
 import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
-import { type Board, type ListView, merged, type PreparedList } from './board-list.ts';
+import { type Board, joined, type ListView, type PreparedList } from './board-list.ts';
 import { deltaJson } from './delta-json.ts';
 import type { Entries } from './entry-memory.ts';
 import { type ListVersion, versionIn, versionText } from './list-version.ts';
@@ -50,7 +50,7 @@ export function createDeltas({ snapshots, view, entries }: DeltaParts) {
     return json.length > WORTH_SHARE * length ? undefined : { ...list, text: new PackedText(() => json) };
   }
 
-  /** The rows of an earlier list. */
+  /** The rows of an earlier list, in no order. */
   async function entriesAt({ leagues, startedTo }: ListVersion): Promise<readonly ListEntry[] | undefined> {
     const read = leagues.map(async ([league, version]) => {
       const stored = await snapshots.version(league, version);
@@ -58,7 +58,7 @@ export function createDeltas({ snapshots, view, entries }: DeltaParts) {
     });
     const lists = (await Promise.all(read)).filter((list) => list !== undefined);
     if (lists.length < leagues.length) return undefined;
-    return merged(
+    return joined(
       view,
       lists.flat().filter(({ startsAt }) => startsAt > startedTo),
     );
