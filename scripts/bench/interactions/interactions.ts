@@ -6,7 +6,7 @@ import { startLocal } from '../../dev/start-local.ts';
 import { type Figure, interleave } from '../figures.ts';
 import { boardOf } from './board.ts';
 import { cardInteractions } from './card-interactions.ts';
-import { listInteractions } from './list-interactions.ts';
+import { deltaRenewal, listInteractions } from './list-interactions.ts';
 import type { Interaction } from './painted.ts';
 
 const FEW = 10;
@@ -30,13 +30,14 @@ export async function benchInteractions(browser: Browser): Promise<Figure[]> {
   try {
     const groups = [
       { interactions: listInteractions, viewport: LIST_VIEWPORT },
+      { interactions: [deltaRenewal], viewport: LIST_VIEWPORT, deltas: true },
       // Last, since the account remembers the filters that they apply.
       { interactions: cardInteractions, viewport: CARDS_VIEWPORT },
     ];
-    for (const { interactions, viewport } of groups) {
+    for (const { interactions, ...setting } of groups) {
       const [few, many] = [
-        await boardOf(FEW, { browser, local, viewport }),
-        await boardOf(MANY, { browser, local, viewport }),
+        await boardOf(FEW, { browser, local, ...setting }),
+        await boardOf(MANY, { browser, local, ...setting }),
       ];
       figures.push(...(await ratiosOf(interactions, few, many)));
     }
