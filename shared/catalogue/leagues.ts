@@ -6,6 +6,8 @@ export interface LeagueRow {
   readonly label: string;
   /** Its name where there is more room; absent: the label. */
   readonly name?: string;
+  /** Played by college teams: listed with its like where there is little room. */
+  readonly isCollege?: true;
   /** A full game may end in a tie, so that a moneyline bet is refunded. */
   readonly gameCanTie: boolean;
   /**
@@ -29,6 +31,7 @@ export const leagues = [
     key: 'americanfootball_ncaaf',
     label: 'NCAAF',
     name: 'College Football',
+    isCollege: true,
     // Overtime goes on until one team is ahead.
     gameCanTie: false,
     spreadNeedsFullGame: null,
@@ -37,6 +40,7 @@ export const leagues = [
     key: 'basketball_ncaab',
     label: 'NCAAB',
     name: 'College Basketball',
+    isCollege: true,
     gameCanTie: false,
     spreadNeedsFullGame: null,
   },
@@ -44,6 +48,7 @@ export const leagues = [
     key: 'basketball_wncaab',
     label: 'WNCAAB',
     name: "Women's College Basketball",
+    isCollege: true,
     gameCanTie: false,
     spreadNeedsFullGame: null,
   },

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { marketGroups, type Sort, type View } from '../../../../../shared/catalogue/filters.ts';
-import { leagues } from '../../../../../shared/catalogue/leagues.ts';
+import { gameParts, marketGroups, type Sort, type View } from '../../../../../shared/catalogue/filters.ts';
+import { type LeagueKey, type LeagueRow, leagues } from '../../../../../shared/catalogue/leagues.ts';
+import { useMinWidth } from '../../../lib/viewport/use-min-width.ts';
 import type { FilterChoice } from '../use-filters.ts';
 import { ChoiceChips } from './ChoiceChips.tsx';
-import { PeriodsButton } from './PeriodsButton.tsx';
+import { ChoiceMenu } from './ChoiceMenu.tsx';
 import { SearchField } from './SearchField.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
@@ -20,7 +21,13 @@ interface BoardBarProps {
   listOptions?: ReactNode;
 }
 
-const leagueChips = leagues.map(({ key, label }) => ({ value: key, label }));
+const allLeagues = leagues.map(optionOf);
+const proLeagues = leagues.filter((league: LeagueRow) => league.isCollege === undefined).map(optionOf);
+const collegeLeagues = leagues.filter((league: LeagueRow) => league.isCollege).map(optionOf);
+
+/** Window widths between which the bar does not scroll and has no room for a chip of every league. As `lg:` and `min-[108rem]:`. */
+const FOLD_FROM_PX = 1024;
+const FOLD_UNTIL_PX = 1728;
 
 /**
  * What narrows and arranges a board: sticky below the header, in one row that scrolls where it does not fit. Its height is fixed, so that
@@ -28,6 +35,10 @@ const leagueChips = leagues.map(({ key, label }) => ({ value: key, label }));
  */
 export function BoardBar({ choice, betting, sorts, view, onView, listOptions }: BoardBarProps) {
   const { filters, apply, arrange } = choice;
+  const [isWide, isWidest] = [useMinWidth(FOLD_FROM_PX), useMinWidth(FOLD_UNTIL_PX)];
+  const folds = isWide && !isWidest;
+  const { selectedLeagues } = filters;
+  const chooseLeagues = (chosen: LeagueKey[]) => apply({ ...filters, selectedLeagues: chosen }, null);
   return (
     <section
       aria-label="Board"
@@ -40,10 +51,14 @@ export function BoardBar({ choice, betting, sorts, view, onView, listOptions }: 
           {betting}
           <ChoiceChips
             label="Leagues"
-            options={leagueChips}
-            chosen={filters.selectedLeagues}
-            onChange={(selectedLeagues) => apply({ ...filters, selectedLeagues }, null)}
-          />
+            options={folds ? proLeagues : allLeagues}
+            chosen={selectedLeagues}
+            onChange={chooseLeagues}
+          >
+            {folds && (
+              <ChoiceMenu name="College" options={collegeLeagues} chosen={selectedLeagues} onChange={chooseLeagues} />
+            )}
+          </ChoiceChips>
           <Divider />
           <ChoiceChips
             label="Markets"
@@ -51,7 +66,12 @@ export function BoardBar({ choice, betting, sorts, view, onView, listOptions }: 
             chosen={filters.markets}
             onChange={(markets) => apply({ ...filters, markets }, null)}
           />
-          <PeriodsButton chosen={filters.periods} onChange={(periods) => apply({ ...filters, periods }, null)} />
+          <ChoiceMenu
+            name="Periods"
+            options={gameParts}
+            chosen={filters.periods}
+            onChange={(periods) => apply({ ...filters, periods }, null)}
+          />
           <SearchField search={filters.search} onChange={(search) => apply({ ...filters, search }, null)} />
         </div>
         {sorts !== undefined && <SortSelect {...sorts} onChange={(sort) => arrange({ sort })} />}
@@ -64,4 +84,8 @@ export function BoardBar({ choice, betting, sorts, view, onView, listOptions }: 
 
 function Divider() {
   return <span aria-hidden className="h-5 w-px shrink-0 bg-line" />;
+}
+
+function optionOf({ key, label }: (typeof leagues)[number]) {
+  return { value: key, label };
 }

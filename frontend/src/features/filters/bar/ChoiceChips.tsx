@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { barControl } from './bar-style.ts';
 
 interface ChoiceChipsProps<V extends string> {
@@ -5,10 +6,12 @@ interface ChoiceChipsProps<V extends string> {
   options: readonly { readonly value: V; readonly label: string }[];
   chosen: readonly V[];
   onChange: (chosen: V[]) => void;
+  /** After the chips, as further choices of the same. */
+  children?: ReactNode;
 }
 
 /** Switches of which none means all. */
-export function ChoiceChips<V extends string>({ label, options, chosen, onChange }: ChoiceChipsProps<V>) {
+export function ChoiceChips<V extends string>({ label, options, chosen, onChange, children }: ChoiceChipsProps<V>) {
   return (
     <fieldset className="m-0 flex min-w-max gap-1.5 border-0 p-0">
       <legend className="sr-only">{label}</legend>
@@ -26,6 +29,7 @@ export function ChoiceChips<V extends string>({ label, options, chosen, onChange
           </button>
         );
       })}
+      {children}
     </fieldset>
   );
 }

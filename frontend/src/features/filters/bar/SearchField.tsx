@@ -25,7 +25,7 @@ export function SearchField({ search, onChange }: { search: string; onChange: (s
     <div className="relative min-w-40 max-w-64 lg:min-w-32 flex-1">
       <Search
         aria-hidden
-        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted lg:left-2 min-[108rem]:left-2.5"
       />
       <input
         ref={field}
@@ -44,12 +44,12 @@ export function SearchField({ search, onChange }: { search: string; onChange: (s
           if (text === '') field.current?.blur();
           else change('');
         }}
-        className="h-11 w-full rounded-md border border-line bg-surface pr-2 pl-8 text-base text-ink placeholder:text-muted focus-visible:-outline-offset-2 sm:text-sm lg:h-9"
+        className="h-11 w-full rounded-md border border-line bg-surface pr-1 pl-8 text-base lg:pl-7.5 min-[108rem]:pl-8 text-ink placeholder:text-muted focus-visible:-outline-offset-2 sm:text-sm lg:h-9"
       />
       {showsKey && (
         <kbd
           aria-hidden
-          className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 rounded-sm border border-line px-1.5 font-sans text-2xs text-muted max-[88rem]:hidden"
+          className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 rounded-sm border border-line px-1.5 font-sans text-2xs text-muted max-[108rem]:hidden"
         >
           {shortcuts.search.key}
         </kbd>

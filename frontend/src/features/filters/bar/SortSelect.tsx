@@ -13,7 +13,7 @@ export function SortSelect({ value, options, onChange }: SortSelectProps) {
   const id = useId();
   return (
     <div className="relative inline-flex h-11 shrink-0 items-center rounded-md border border-line bg-surface text-sm lg:h-9">
-      <label htmlFor={id} className="pl-2.5 text-muted lg:max-[88rem]:sr-only">
+      <label htmlFor={id} className="pl-2.5 text-muted lg:max-[108rem]:sr-only">
         Sort
       </label>
       <Select

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { parseFilters, storedFilters } from '../filter-store.ts';
@@ -11,6 +11,7 @@ import { BoardBar } from './BoardBar.tsx';
 
 fakeApi();
 beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
 
 function Bar() {
   const choice = useFilters('overlap');
@@ -54,6 +55,19 @@ describe('the bar', () => {
     await press('Props');
     expect(address()).toBe('?leagues=americanfootball_nfl');
     expect(parseFilters(storedFilters('overlap'))?.selectedLeagues).toEqual(['americanfootball_nfl']);
+  });
+
+  it('has the college leagues in a menu where a chip of each does not fit', async () => {
+    vi.stubGlobal('innerWidth', 1440);
+    show('/?leagues=basketball_nba');
+    expect(screen.queryByRole('button', { name: 'NCAAF' })).toBeNull();
+    await press('College');
+    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'NCAAF' }));
+    await userEvent.keyboard('{Escape}');
+    expect(address()).toBe('?leagues=basketball_nba%2Camericanfootball_ncaaf');
+    expect(screen.getByRole('button', { name: 'College' }).textContent).toBe('NCAAF');
+    await press('NBA');
+    expect(address()).toBe('?leagues=americanfootball_ncaaf');
   });
 
   it('has the periods in a menu that stays open, and says which are on', async () => {
