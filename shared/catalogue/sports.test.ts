@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isLeagueKey, leagues } from './leagues.ts';
-import { sportLabel } from './sports.ts';
+import { shortSportLabel, sportLabel } from './sports.ts';
 
 test.each([
   ['baseball_mlb', 'MLB'],
@@ -32,6 +32,11 @@ test('a league is called by its name, and by its short label among others', () =
     ['NCAAB', 'College Basketball'],
     ['WNCAAB', "Women's College Basketball"],
   ]);
+});
+
+test('a short label is that of a league, or the name of another sport', () => {
+  expect(shortSportLabel('basketball_wncaab')).toBe('WNCAAB');
+  expect(shortSportLabel('soccer_epl')).toBe('English Premier League');
 });
 
 test('only the NFL of the eight leagues can end a game in a tie', () => {

@@ -76,6 +76,13 @@ const labels: ReadonlyMap<string, string> = new Map([
   ...Object.entries(otherSports),
 ]);
 
+const shortLabels: ReadonlyMap<string, string> = new Map(leagues.map(({ key, label }) => [key, label]));
+
+/** As short as a league's filter calls it: `NCAAF`. Otherwise as `sportLabel`. */
+export function shortSportLabel(key: string): string {
+  return shortLabels.get(key) ?? sportLabel(key);
+}
+
 /** Display name of a sport or league; a readable form of an unknown key. */
 export function sportLabel(key: string): string {
   return labels.get(key) ?? readableKey(key);

@@ -99,7 +99,10 @@ function CardHead({ card, dollars, notes, showsKind }: CardHeadProps) {
               {card.kind}
             </span>
           )}
-          <span className="font-semibold text-ink">{card.league}</span> · <StartTime at={card.startsAt} />
+          <span title={card.leagueName} className="font-semibold text-ink">
+            {card.league}
+          </span>{' '}
+          · <StartTime at={card.startsAt} />
         </p>
         {card.confirmedAt !== undefined && !card.confirmedApart && <Freshness at={card.confirmedAt} />}
         <ProfitBadge badge={card.badge} dollars={dollars} />

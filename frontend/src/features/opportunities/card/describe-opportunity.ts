@@ -1,5 +1,5 @@
 import { marketLabel } from '../../../../../shared/catalogue/markets.ts';
-import { sportLabel } from '../../../../../shared/catalogue/sports.ts';
+import { shortSportLabel, sportLabel } from '../../../../../shared/catalogue/sports.ts';
 import { kinds } from '../../../../../shared/odds/kinds.ts';
 import type { Flag } from '../../../../../shared/odds/limits.ts';
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
@@ -14,7 +14,10 @@ export interface CardContents {
   readonly id: string;
   /** Name of the kind, shown on mixed boards. */
   readonly kind: string;
+  /** `NCAAF` */
   readonly league: string;
+  /** `College Football` */
+  readonly leagueName: string;
   readonly title: string;
   /** Undefined if unknown. */
   readonly startsAt: number | undefined;
@@ -54,7 +57,8 @@ export function describeOpportunity(opportunity: Opportunity): CardContents {
   return {
     id: opportunity.id,
     kind: kinds[opportunity.kind].label,
-    league: sportLabel(opportunity.eventSport) || UNKNOWN_LEAGUE,
+    league: shortSportLabel(opportunity.eventSport) || UNKNOWN_LEAGUE,
+    leagueName: sportLabel(opportunity.eventSport) || UNKNOWN_LEAGUE,
     title: opportunity.eventTitle || UNKNOWN_EVENT,
     startsAt: parseTime(opportunity.eventStartTime),
     market:

@@ -24,7 +24,7 @@ export function DetailSummary({ card, dollars, eventId, showsKind }: DetailSumma
   return (
     <div>
       <p className="text-muted text-xs">
-        <span className="font-semibold text-ink">{card.league}</span> · {facts.join(' · ')}
+        <span className="font-semibold text-ink">{card.leagueName}</span> · {facts.join(' · ')}
       </p>
       <div className="mt-1 flex items-start justify-between gap-3">
         <p className="min-w-0 break-words font-semibold text-lg leading-6">{card.title}</p>

@@ -89,7 +89,7 @@ function Cell({ id, card, opportunity, compact, ...props }: CellProps) {
     case 'age':
       return <FreshnessCell at={rowFigures(row).confirmedAt} />;
     case 'start':
-      return <StartCell league={card.league} at={card.startsAt} compact={compact} />;
+      return <StartCell league={card.league} leagueName={card.leagueName} at={card.startsAt} compact={compact} />;
     case 'game':
       return (
         <div className="flex min-w-0 items-start gap-1.5">
@@ -109,7 +109,7 @@ function Cell({ id, card, opportunity, compact, ...props }: CellProps) {
 }
 
 function cellStyle(compact: boolean): string {
-  return classNames('overflow-hidden border-line border-b px-2 py-0', compact ? 'h-8' : 'h-11');
+  return classNames('overflow-hidden border-line border-b px-1.5 py-0 md:px-2', compact ? 'h-8' : 'h-11');
 }
 
 function isControl(target: EventTarget): boolean {
