@@ -165,6 +165,9 @@ describe('the badge', () => {
 it.each([
   ['gain', { label: undefined, percent: 2.03 }],
   ['loss', { label: undefined, percent: -0.01 }],
+  // What a low hold costs is expected.
+  ['neutral', { label: undefined, percent: -0.43, isCost: true }],
+  ['gain', { label: undefined, percent: 0.43, isCost: true }],
   ['gain', { label: 'EV', percent: 1 }],
   ['loss', { label: 'EV', percent: -0.2 }],
   ['neutral', { label: 'EV', percent: undefined }],

@@ -1,3 +1,4 @@
+import { type KindRow, kinds } from '../../../../../shared/odds/kinds.ts';
 import { formatDollars } from '../../../../../shared/odds/money.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { formatPercent } from '../../../lib/format.ts';
@@ -9,11 +10,15 @@ export interface BadgeFigure {
   /** `EV`: the expected profit of an overlap. Otherwise the margin of the shown stakes, or what is kept of a promotion. */
   readonly label: 'EV' | undefined;
   readonly percent: number | undefined;
+  /** It is what a bettor pays for something else: small, expected and no warning. */
+  readonly isCost?: boolean;
 }
 
 export function badgeOf(opportunity: Opportunity): BadgeFigure {
-  if (opportunity.kind !== 'overlap') return { label: undefined, percent: marginOf(opportunity) };
-  return { label: 'EV', percent: opportunity.overlap?.expectedValue };
+  const { kind, overlap } = opportunity;
+  if (kind === 'overlap') return { label: 'EV', percent: overlap?.expectedValue };
+  const { margins }: KindRow = kinds[kind];
+  return { label: undefined, percent: marginOf(opportunity), isCost: margins === 'worst case' };
 }
 
 /** The margin of the shown stakes. */
@@ -39,10 +44,10 @@ export function badgeText({ label, percent }: BadgeFigure): string {
   return percent === undefined ? `${label} unknown` : `${label} ${expectedText(percent)}`;
 }
 
-/** `gain`, `loss`, or neither, as the text says it: an expected value of 0.04% reads 0.0%. */
-export function badgeTone({ label, percent = 0 }: BadgeFigure): 'gain' | 'loss' | 'neutral' {
+/** `gain`, `loss`, or neither, as the text says it: an expected value of 0.04% reads 0.0%. A cost is no loss. */
+export function badgeTone({ label, percent = 0, isCost = false }: BadgeFigure): 'gain' | 'loss' | 'neutral' {
   const rounded = label === undefined ? percent : Number(percent.toFixed(1));
-  if (rounded === 0) return 'neutral';
+  if (rounded === 0 || (isCost && rounded < 0)) return 'neutral';
   return rounded > 0 ? 'gain' : 'loss';
 }
 

@@ -17,7 +17,7 @@ const ascending: ReadonlySet<Sort> = new Set(['start', 'age']);
 
 export function ColumnHead({ label, sort, current, onSort, className }: ColumnHeadProps) {
   const style = classNames(
-    'sticky top-[calc(var(--header-height)+3rem)] z-10 h-7 border-line border-b bg-canvas px-2 text-left font-semibold text-2xs text-muted',
+    'sticky top-[calc(var(--header-height)+3rem)] z-10 h-7 border-line border-b bg-canvas px-1.5 md:px-2 text-left font-semibold text-2xs text-muted',
     className,
   );
   if (sort === undefined || onSort === undefined) {

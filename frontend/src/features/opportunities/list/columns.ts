@@ -13,13 +13,13 @@ interface Column {
 }
 
 const columns: readonly Column[] = [
-  { id: 'figure', sort: 'margin', style: 'w-18 lg:w-24' },
+  { id: 'figure', sort: 'margin', style: 'w-18 md:w-24' },
   { id: 'dollars', sort: 'dollars', style: 'w-19 max-md:hidden' },
   { id: 'age', sort: 'age', style: 'w-19 max-lg:hidden' },
   { id: 'start', sort: 'start', style: 'w-35 max-lg:hidden' },
   { id: 'game', sort: undefined, style: '' },
-  { id: 'first', sort: undefined, style: 'w-[24%] xl:w-[22%]' },
-  { id: 'second', sort: undefined, style: 'w-[24%] xl:w-[22%]' },
+  { id: 'first', sort: undefined, style: 'w-[26%] md:w-[24%] xl:w-[22%]' },
+  { id: 'second', sort: undefined, style: 'w-[26%] md:w-[24%] xl:w-[22%]' },
   { id: 'actions', sort: undefined, style: 'w-28 text-right max-xl:hidden' },
 ];
 
@@ -45,6 +45,7 @@ const labels: Record<ColumnId, string> = {
 /** Of a kind where they differ. */
 const kindLabels: Partial<Record<BoardKind, Partial<Record<ColumnId, string>>>> = {
   overlap: { figure: 'EV', dollars: 'Expected' },
+  'low-hold': { figure: 'Worst case' },
   promo: { figure: 'Conversion', dollars: 'Kept', first: 'Promo bet', second: 'Hedge' },
   mixed: { figure: 'Margin, EV' },
 };
