@@ -62,9 +62,9 @@ const overlapDetail = z.object({
   bothWinProfit: z.number(),
   /**
    * Results at which neither leg is lost whole and not both win: one is refunded, or part of a quarter line is. Each with its profit in
-   * percent of the total stake.
+   * percent of the total stake. `probability`: of the result, 0 to 1; absent if there is only one, which has `refundProbability`, or no source.
    */
-  winAndRefund: z.array(z.object({ result: z.int(), profit: z.number() })),
+  winAndRefund: z.array(z.object({ result: z.int(), profit: z.number(), probability: z.optional(z.number()) })),
   /** Probability that both legs win, 0 to 1; absent if no source has one. */
   hitProbability: z.optional(z.number()),
   /** Probability of a win and a refund, 0 to 1; absent if no source has one. */

@@ -59,7 +59,12 @@ export interface OverlapFinding {
   readonly bothWin: { readonly from: number; readonly to: number } | null;
   /** Profit on total stake, as a share: 0.9 is 90%. */
   readonly bothWinProfit: number;
-  readonly winAndRefund: readonly { readonly result: number; readonly profit: number }[];
+  readonly winAndRefund: readonly {
+    readonly result: number;
+    readonly profit: number;
+    /** Of this result, 0 to 1. */
+    readonly probability?: number;
+  }[];
   readonly hitProbability?: number;
   readonly refundProbability?: number;
   /** Expected profit on total stake, as a share. */

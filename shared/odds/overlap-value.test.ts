@@ -68,10 +68,16 @@ describe('the value of an overlap', () => {
           results.reduce((sum, { probability, profit }) => sum + probability * profit, 0),
           9,
         );
-        const { hitProbability = 0, refundProbability = 0, expectedValue = 0 } = value ?? {};
+        expect(value?.refundProbabilities).toEqual(
+          results
+            .filter(({ settled }) => settled.some(({ refunded }) => refunded === 1))
+            .map(({ probability }) => expect.closeTo(probability, 9)),
+        );
+        const { hitProbability = 0, refundProbability = 0, expectedValue = 0, refundProbabilities = [] } = value ?? {};
         expect(overlapValueFrom(overlapPayoff(bets), outcomesOf(probabilities))).toEqual({
           hitProbability: expect.closeTo(hitProbability, 9),
           refundProbability: expect.closeTo(refundProbability, 9),
+          refundProbabilities: refundProbabilities.map((each) => expect.closeTo(each, 9)),
           expectedValue: expect.closeTo(expectedValue, 9),
         });
       }),

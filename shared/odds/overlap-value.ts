@@ -15,8 +15,25 @@ export interface OverlapValue {
   readonly hitProbability: number;
   /** Probability of a win and a refund, 0 to 1. */
   readonly refundProbability: number;
+  /** Of each of the payoff's `winAndRefund`, 0 to 1. */
+  readonly refundProbabilities: readonly number[];
   /** Expected profit as a share of the total stake. */
   readonly expectedValue: number;
+}
+
+/**
+ * The expected profit as a share of the total stake: the worst case plus, for each better result, its probability times its gain over the
+ * worst case. Probabilities: that both bets win, and of each of the payoff's `winAndRefund`.
+ */
+export function expectedValueOf(
+  { margin, bothWinProfit, winAndRefund }: Pick<OverlapPayoff, 'margin' | 'bothWinProfit' | 'winAndRefund'>,
+  hitProbability: number,
+  refundProbabilities: readonly number[],
+): number {
+  return winAndRefund.reduce(
+    (sum, { profit }, n) => sum + (refundProbabilities[n] ?? 0) * (profit - margin),
+    margin + hitProbability * (bothWinProfit - margin),
+  );
 }
 
 /**
@@ -28,8 +45,8 @@ export interface OverlapValue {
  * where c is the probability given no push and m the probability of a push. A result on one of the two lines counts for the other bet only,
  * so it is counted once and cancels against the 1.
  *
- * The expected profit is the worst case plus, for each better result, its probability times its gain over the worst case. Undefined unless
- * the market implies all probabilities of both lines, and for quarter lines. They come from different books, so contradictory ones are clamped.
+ * Undefined unless the market implies all probabilities of both lines, and for quarter lines. They come from different books, so contradictory
+ * ones are clamped.
  */
 export function overlapValue(
   payoff: OverlapPayoff,
@@ -42,32 +59,28 @@ export function overlapValue(
   const secondWins = (1 - under.above) * (1 - under.push);
   const hitProbability = payoff.bothWin === null ? 0 : Math.min(1, Math.max(0, firstWins + secondWins - 1));
   const push = [over.push, under.push] as const;
-  let refunds = 0;
-  let expectedValue = payoff.margin + hitProbability * (payoff.bothWinProfit - payoff.margin);
-  for (const { legs, profit } of payoff.winAndRefund) {
+  const refundProbabilities: number[] = [];
+  for (const { legs } of payoff.winAndRefund) {
     const refunded = legs.findIndex((leg) => leg.refunded === 1);
     const probability = push[refunded];
     // Part of a quarter line: the market's lines do not give the probability of a single result there.
     if (probability === undefined) return undefined;
-    refunds += probability;
-    expectedValue += probability * (profit - payoff.margin);
+    refundProbabilities.push(probability);
   }
-  return { hitProbability, refundProbability: Math.min(refunds, 1 - hitProbability), expectedValue };
+  const refundProbability = Math.min(sumOf(refundProbabilities), 1 - hitProbability);
+  const expectedValue = expectedValueOf(payoff, hitProbability, refundProbabilities);
+  return { hitProbability, refundProbability, refundProbabilities, expectedValue };
 }
 
-/**
- * The same from the probability of every result: the worst case plus, for each better result, its probability times its gain over the worst
- * case.
- */
+/** The same from the probability of every result. */
 export function overlapValueFrom(payoff: OverlapPayoff, outcomes: Outcomes): OverlapValue {
-  const { bothWin, margin } = payoff;
+  const { bothWin } = payoff;
   const hitProbability = bothWin === null ? 0 : outcomes.above(bothWin.from - 1) - outcomes.above(bothWin.to);
-  let refundProbability = 0;
-  let expectedValue = margin + hitProbability * (payoff.bothWinProfit - margin);
-  for (const { result, profit } of payoff.winAndRefund) {
-    const probability = outcomes.probability(result);
-    refundProbability += probability;
-    expectedValue += probability * (profit - margin);
-  }
-  return { hitProbability, refundProbability, expectedValue };
+  const refundProbabilities = payoff.winAndRefund.map(({ result }) => outcomes.probability(result));
+  const expectedValue = expectedValueOf(payoff, hitProbability, refundProbabilities);
+  return { hitProbability, refundProbability: sumOf(refundProbabilities), refundProbabilities, expectedValue };
+}
+
+function sumOf(probabilities: readonly number[]): number {
+  return probabilities.reduce((sum, probability) => sum + probability, 0);
 }

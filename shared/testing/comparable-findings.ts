@@ -59,8 +59,10 @@ function leg({ best, threshold, side, stake, quotes }: Opportunity['legs'][numbe
 
 function comparableOverlap(overlap: OverlapFinding) {
   const { beaten, hitProbability, refundProbability, expectedValue, source, ...payoff } = overlap;
+  const winAndRefund = payoff.winAndRefund.map(({ result, profit }) => ({ result, profit }));
   return {
     ...payoff,
+    ...(source !== 'market' && { winAndRefund }),
     ...(beaten && { beaten }),
     ...(source === 'market' && { hitProbability, refundProbability, expectedValue, source }),
   };

@@ -24,7 +24,7 @@ export interface OverlapCandidate extends Pick<Choice, 'setAside'> {
 export interface OverlapDetail {
   readonly bothWin: { readonly from: number; readonly to: number } | null;
   readonly bothWinProfit: number;
-  readonly winAndRefund: readonly { readonly result: number; readonly profit: number }[];
+  readonly winAndRefund: readonly { readonly result: number; readonly profit: number; readonly probability?: number }[];
   readonly hitProbability?: number;
   readonly refundProbability?: number;
   readonly expectedValue?: number;
@@ -120,13 +120,19 @@ export function overlapDetail(group: Group, { p, r, pair, beaten }: OverlapCandi
   const isHit = ({ bets }: (typeof outcomes)[number]) => bets.every(({ won }) => won === 1);
   const hits = outcomes.filter(isHit).map(({ result }) => result);
   const [from, to] = [hits.at(0), hits.at(-1)];
+  const implied: Partial<ReturnType<typeof probabilities>> = probabilities(group, p, r, hits.length > 0, pair);
   return {
     bothWin: from === undefined || to === undefined ? null : { from, to },
     bothWinProfit: 2 / pairCost(pair) - 1,
     winAndRefund: outcomes
       .filter((outcome) => !isHit(outcome) && !outcome.bets.some(isLostWhole))
-      .map((outcome) => ({ result: outcome.result, profit: levelProfit(pair, outcome) })),
-    ...probabilities(group, p, r, hits.length > 0, pair),
+      .map((outcome) => ({
+        result: outcome.result,
+        profit: levelProfit(pair, outcome),
+        // Without quarter lines only a result on a line refunds.
+        ...(implied.source === 'market' && { probability: pushMass(group, outcome.result) ?? 0 }),
+      })),
+    ...implied,
     ...(beaten && { beaten }),
   };
 }

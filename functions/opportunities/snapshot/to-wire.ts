@@ -104,7 +104,11 @@ function overlapDetail({ event, family, legs }: Opportunity, overlap: OverlapFin
     under: legs[1].threshold ?? 0,
     bothWin: overlap.bothWin === null ? null : { ...overlap.bothWin },
     bothWinProfit: percent(overlap.bothWinProfit),
-    winAndRefund: overlap.winAndRefund.map(({ result, profit }) => ({ result, profit: percent(profit) })),
+    winAndRefund: overlap.winAndRefund.map(({ result, profit, probability: chance }, _index, { length }) => ({
+      result,
+      profit: percent(profit),
+      ...(chance === undefined || length === 1 ? {} : { probability: probability(chance) }),
+    })),
     ...(hitProbability === undefined ? {} : { hitProbability: probability(hitProbability) }),
     ...(refundProbability === undefined ? {} : { refundProbability: probability(refundProbability) }),
     ...(expectedValue === undefined ? {} : { expectedValue: percent(expectedValue) }),

@@ -2,8 +2,8 @@ import { holdsMoneyline, isZeroPossible } from '../../catalogue/markets.ts';
 import { isArbitrage } from '../../odds/limits.ts';
 import { pushMass } from '../../odds/no-vig.ts';
 import type { OutcomesBetween } from '../../odds/overlap-outcomes.ts';
-import { overlapPayoff } from '../../odds/overlap-payoff.ts';
-import { overlapValue, overlapValueFrom } from '../../odds/overlap-value.ts';
+import { type OverlapPayoff, overlapPayoff } from '../../odds/overlap-payoff.ts';
+import { type OverlapValue, overlapValue, overlapValueFrom } from '../../odds/overlap-value.ts';
 import { isQuarterLine, type Lines } from '../../odds/settlement.ts';
 import type { EventCells } from '../cells.ts';
 import type { Finder, GroupSpan, Search } from '../finder.ts';
@@ -97,19 +97,31 @@ function overlapFinding(
     above: consensus(line),
     push: line === 0 && !zeroIsPossible ? 0 : pushMass(line, consensus),
   });
-  const overlap = {
-    bothWin: payoff.bothWin,
-    bothWinProfit: payoff.bothWinProfit,
-    winAndRefund: payoff.winAndRefund.map(({ result, profit }) => ({ result, profit })),
-    beaten,
-  };
   const { over, under } = lines;
   const hasQuarterLine = isQuarterLine(over) || isQuarterLine(under);
   const market = hasQuarterLine ? undefined : overlapValue(payoff, probabilities(over), probabilities(under));
-  if (market !== undefined) return { margin: payoff.margin, overlap: { ...overlap, ...market, source: 'market' } };
+  if (market !== undefined) return { margin: payoff.margin, overlap: findingOf(payoff, beaten, market, 'market') };
   const outcomes = between(over, under);
-  const value = outcomes && { ...overlapValueFrom(payoff, outcomes), source: outcomes.source };
-  return { margin: payoff.margin, overlap: { ...overlap, ...value } };
+  const value = outcomes && overlapValueFrom(payoff, outcomes);
+  return { margin: payoff.margin, overlap: findingOf(payoff, beaten, value, outcomes?.source) };
+}
+
+function findingOf(
+  { bothWin, bothWinProfit, winAndRefund }: OverlapPayoff,
+  beaten: boolean,
+  value: OverlapValue | undefined,
+  source: OverlapFinding['source'],
+): OverlapFinding {
+  const refunds = winAndRefund.map(({ result, profit }) => ({ result, profit }));
+  const finding = { bothWin, bothWinProfit, winAndRefund: refunds, beaten };
+  if (value === undefined || source === undefined) return finding;
+  const { refundProbabilities, ...probabilities } = value;
+  return {
+    ...finding,
+    ...probabilities,
+    winAndRefund: refunds.map((refund, n) => ({ ...refund, probability: refundProbabilities[n] ?? 0 })),
+    source,
+  };
 }
 
 function lineOf(cells: EventCells, cell: number): number {

@@ -175,7 +175,24 @@ describe('an overlap', () => {
     });
   });
 
-  it('has no expected value if two results refund', () => {
+  it('has the expected value of two refunds that pay differently', () => {
+    const refunds = [
+      { result: 6, profit: 40, probability: 0.15 },
+      { result: 8, profit: 40, probability: 0.05 },
+    ];
+    const whole = { ...detail, under: 8, winAndRefund: refunds };
+    // 40 % of the stake at 2.5 and 60 % at 1.6667 return it; the refund of the first brings 40 % more, that of the second 60 %.
+    const repaired = pairWithin(overlap({ 3: 150 }, { 4: -150 }, whole), within(3, 4));
+    expect(repaired?.profitMargin).toBe('0.0000');
+    expect(repaired?.overlap?.winAndRefund).toEqual([
+      { result: 6, profit: 40, probability: 0.15 },
+      { result: 8, profit: 60, probability: 0.05 },
+    ]);
+    // 0.1 × 100 % + 0.15 × 40 % + 0.05 × 60 % = 19 %.
+    expect(repaired?.overlap?.expectedValue).toBe(19);
+  });
+
+  it('has no expected value where a list says only how likely two refunds are together', () => {
     const whole = { ...detail, under: 8, winAndRefund: [...detail.winAndRefund, { result: 8, profit: 40 }] };
     const repaired = pairWithin(overlap({ 3: 100 }, { 4: 100 }, whole), within(3, 4))?.overlap;
     expect(repaired?.winAndRefund).toEqual([

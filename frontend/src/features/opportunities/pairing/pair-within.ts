@@ -1,6 +1,7 @@
 import type { OverlapDetail } from '../../../../../shared/contracts/opportunities.ts';
 import type { Price } from '../../../../../shared/odds/american.ts';
 import { overlapPayoff } from '../../../../../shared/odds/overlap-payoff.ts';
+import { expectedValueOf } from '../../../../../shared/odds/overlap-value.ts';
 import { percent, percentText } from '../../../../../shared/odds/percent.ts';
 import { bonusBetConversion, shownPromo } from '../../../../../shared/odds/promo-return.ts';
 import { areDefaultRules, type StakeRules } from '../../../../../shared/odds/stake-rules.ts';
@@ -112,22 +113,30 @@ function pairPromo(opportunity: Opportunity, rules: StakeRules): Opportunity | u
 
 /**
  * The overlap at other prices. The results that win both bets or refund one follow from the lines, and the probabilities from the whole
- * market, so these stay; the payoffs change, and with them the expected profit: the worst case, plus for each better result its probability
- * times its gain over the worst case.
- *
- * If two results refund, the reply has only their combined probability, and they pay differently; the expected profit is then left out.
+ * market, so these stay; the payoffs change, and with them the expected profit.
  */
 export function repriceOverlap(detail: OverlapDetail, [first, second]: readonly [Price, Price]): OverlapDetail {
   const { expectedValue: _outdated, ...rest } = detail;
   const payoff = overlapPayoff({ over: detail.over, under: detail.under, first, second });
-  const refunds = payoff.winAndRefund.filter(({ result }) =>
-    detail.winAndRefund.some((known) => known.result === result),
-  );
-  const winAndRefund = refunds.map(({ result, profit }) => ({ result, profit: percent(profit) }));
-  const repriced = { ...rest, bothWinProfit: percent(payoff.bothWinProfit), winAndRefund };
+  const refunds = detail.winAndRefund.flatMap((known) => {
+    const refund = payoff.winAndRefund.find(({ result }) => result === known.result);
+    return refund === undefined ? [] : [{ known, refund }];
+  });
+  const repriced = {
+    ...rest,
+    bothWinProfit: percent(payoff.bothWinProfit),
+    winAndRefund: refunds.map(({ known, refund }) => ({ ...known, profit: percent(refund.profit) })),
+  };
   const { hitProbability, refundProbability } = detail;
-  if (hitProbability === undefined || refundProbability === undefined || refunds.length > 1) return repriced;
-  const refundGain = refundProbability * ((refunds[0]?.profit ?? payoff.margin) - payoff.margin);
-  const hitGain = hitProbability * (payoff.bothWinProfit - payoff.margin);
-  return { ...repriced, expectedValue: percent(payoff.margin + hitGain + refundGain) };
+  if (hitProbability === undefined) return repriced;
+  // A list of an earlier version says only how likely all refunds are together.
+  const alone = refunds.length === 1 ? refundProbability : undefined;
+  const probabilities = refunds.flatMap(({ known }) => known.probability ?? alone ?? []);
+  if (probabilities.length < refunds.length) return repriced;
+  const value = expectedValueOf(
+    { ...payoff, winAndRefund: refunds.map(({ refund }) => refund) },
+    hitProbability,
+    probabilities,
+  );
+  return { ...repriced, expectedValue: percent(value) };
 }
