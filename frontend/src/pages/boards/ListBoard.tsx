@@ -4,14 +4,12 @@ import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import { useBetting } from '../../features/betting/use-betting.ts';
 import { useFilters } from '../../features/filters/use-filters.ts';
 import { useMembership } from '../../features/membership/use-membership.ts';
-import { EmptyBoard } from '../../features/opportunities/board/EmptyBoard.tsx';
 import { OpportunityBoard } from '../../features/opportunities/board/OpportunityBoard.tsx';
 import { useRenewal } from '../../features/opportunities/renewal/use-renewal.ts';
-import { ScanNowButton } from '../../features/scanning/ScanNowButton.tsx';
-import { BlockedNote } from './BlockedNote.tsx';
 import { AtOtherBooks, CutCount, WithoutValue } from './BoardCounts.tsx';
 import { BoardFrame } from './BoardFrame.tsx';
 import { NothingLeft } from './NothingLeft.tsx';
+import { NothingListed } from './NothingListed.tsx';
 import { useBoardRows } from './use-board-rows.ts';
 import { useCardActions } from './use-card-actions.ts';
 import { useList } from './use-list.ts';
@@ -71,8 +69,7 @@ export function ListBoard({ kind, title }: ListBoardProps) {
         )
       }
     >
-      {isEmpty && board?.listed === 0 && <EmptyBoard kind={kind} action={<ScanNowButton />} />}
-      {isEmpty && board?.listed === 0 && <BlockedNote count={list.blocked} />}
+      {isEmpty && board?.listed === 0 && <NothingListed kind={kind} blocked={list.blocked} />}
       {isEmpty && board !== undefined && board.listed > 0 && (
         <NothingLeft board={board} choice={choice} onShowAllBooks={() => setAllBooks(true)} />
       )}

@@ -32,7 +32,7 @@ export function SearchField({ search, onChange }: { search: string; onChange: (s
         type="search"
         aria-label="Search teams and players"
         aria-keyshortcuts={shortcuts.search.key}
-        placeholder="Team or player"
+        placeholder="Team, player"
         autoComplete="off"
         enterKeyHint="search"
         maxLength={MAX_SEARCH_LENGTH}

@@ -4,7 +4,6 @@ import { useBetting } from '../../../features/betting/use-betting.ts';
 import { FilteredOut } from '../../../features/filters/FilteredOut.tsx';
 import { useFilters } from '../../../features/filters/use-filters.ts';
 import { useMembership } from '../../../features/membership/use-membership.ts';
-import { EmptyBoard } from '../../../features/opportunities/board/EmptyBoard.tsx';
 import { OpportunityBoard } from '../../../features/opportunities/board/OpportunityBoard.tsx';
 import { FoldedControls } from '../../../features/opportunities/promo/FoldedControls.tsx';
 import { type LiftedNarrowing, NarrowedPromos } from '../../../features/opportunities/promo/NarrowedPromos.tsx';
@@ -17,10 +16,9 @@ import { sortRows } from '../../../features/opportunities/rows/arrange-rows.ts';
 import { sortOf } from '../../../features/opportunities/rows/board-sorts.ts';
 import { firstSeenAt } from '../../../features/opportunities/rows/first-seen.ts';
 import { MyPromotions } from '../../../features/promotions/MyPromotions.tsx';
-import { ScanNowButton } from '../../../features/scanning/ScanNowButton.tsx';
-import { BlockedNote } from '../BlockedNote.tsx';
 import { AtOtherBooks } from '../BoardCounts.tsx';
 import { BoardFrame } from '../BoardFrame.tsx';
+import { NothingListed } from '../NothingListed.tsx';
 import { useCardActions } from '../use-card-actions.ts';
 import { useList } from '../use-list.ts';
 import { useStaking } from '../use-staking.ts';
@@ -86,8 +84,7 @@ export function PromoBoard() {
       renewed={renewed}
       controls={controls}
     >
-      {isEmpty && listed === 0 && <EmptyBoard kind="promo" action={<ScanNowButton />} />}
-      {isEmpty && listed === 0 && <BlockedNote count={list.blocked} />}
+      {isEmpty && listed === 0 && <NothingListed kind="promo" blocked={list.blocked} />}
       {isEmpty && listed !== undefined && listed > 0 && total === 0 && (
         <p className="py-14 text-center text-muted text-sm">
           {isNarrowed
