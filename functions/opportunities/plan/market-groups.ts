@@ -4,11 +4,10 @@ import { isAlternate, type MarketRow, marketOf } from '../../../shared/catalogue
  * What a league's markets are valued by: `main`, the featured markets of the league's one call; and of a call about a single game `game`,
  * team totals and parts of the game, `props`, the players' markets, and `alternates`, further lines of any of them.
  */
-export const marketGroups = ['main', 'game', 'props', 'alternates'] as const;
-export type MarketGroup = (typeof marketGroups)[number];
+export type MarketGroup = 'main' | GameGroup;
 
-/** The groups of a call about a single game. */
-export const gameGroups = ['game', 'props', 'alternates'] as const satisfies readonly MarketGroup[];
+/** The groups of calls about single games. */
+export const gameGroups = ['game', 'props', 'alternates'] as const;
 export type GameGroup = (typeof gameGroups)[number];
 
 /** The group of a market. */
@@ -18,10 +17,10 @@ export function groupOf(market: MarketRow): MarketGroup {
   return market.participant === 'player' ? 'props' : 'game';
 }
 
-/** Those of the market keys that are in one of the groups; unknown keys are in none. */
-export function keysIn(league: string, keys: readonly string[], groups: ReadonlySet<MarketGroup>): readonly string[] {
+/** Those of a league's market keys that belong to a group. */
+export function keysIn(league: string, keys: readonly string[], group: MarketGroup): readonly string[] {
   return keys.filter((key) => {
     const market = marketOf(league, key);
-    return market !== undefined && groups.has(groupOf(market));
+    return market !== undefined && groupOf(market) === group;
   });
 }
