@@ -1,74 +1,137 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { leagues } from '../../../shared/catalogue/leagues.ts';
-import { allotCredits } from './allot.ts';
-import { callRates } from './call-rates.ts';
-import type { LeagueDemand } from './league-demand.ts';
+import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
+import { allotCredits, type Bidder } from './allot.ts';
+import type { LeagueBids } from './bids.ts';
+import { isFloorScan } from './floor.ts';
 
-const NOON = 1_795_262_400;
-const HOUR = 3600;
-const [MLB, NBA] = ['baseball_mlb', 'basketball_nba'] as const;
-const demand = (league: LeagueDemand['league'], eventCost: number, ...starts: [hours: number, games: number][]) => ({
-  ...{ league, at: 0, featuredCost: 6, eventCost },
-  starts: starts.map(([hours, games]) => ({ at: NOON + hours * HOUR, games })),
+const MINUTE = 60;
+const FIRST = 30_000_000 * MINUTE;
+const minutes = Array.from({ length: 200 }, (_, n) => FIRST + n * MINUTE);
+const FLOOR = minutes.find(isFloorScan) ?? 0;
+const USUAL = minutes.find((at) => !isFloorScan(at)) ?? 0;
+
+const [NBA, NFL, NHL] = ['basketball_nba', 'americanfootball_nfl', 'icehockey_nhl'] as const;
+type Calls = LeagueBids['calls'];
+const call = (finds: number, cost = 20, askedAt: number | null = null): Calls[number] => [1, cost, finds, askedAt];
+const bidder = (league: LeagueKey, calls: Calls, calledAt: number | null = null): Bidder => ({
+  league,
+  bids: { calledAt, calls },
 });
-const allotted = (credits: number, ...demands: readonly LeagueDemand[]) =>
-  Object.fromEntries(allotCredits(demands, { at: NOON, credits }));
+const allot = (bidders: readonly Bidder[], credits: number, at = USUAL) =>
+  Object.fromEntries(allotCredits(bidders, { at, credits }));
 
-describe('credits for single games', () => {
-  it('go to the nearest starts over all leagues, as far as they reach', () => {
-    const demands = [demand(MLB, 20, [1, 2], [5, 10]), demand(NBA, 60, [3, 2])];
-    // 2 × 20, then 2 × 60, then of the rest 40 as 2 × 20.
-    expect(allotted(200, ...demands)).toEqual({ [MLB]: 80, [NBA]: 120 });
-    expect(allotted(50, ...demands)).toEqual({ [MLB]: 40, [NBA]: 0 });
+describe('a scan’s credits', () => {
+  it('go to the leagues whose calls find the most per credit', () => {
+    const rich = bidder(NBA, [call(3), call(2), call(1)]);
+    const poor = bidder(NFL, [call(1.5), call(0.5)]);
+    expect(allot([poor, rich], 60)).toEqual({ [NBA]: 40, [NFL]: 20 });
+    expect(allot([poor, rich], 39)).toEqual({ [NBA]: 20, [NFL]: 0 });
+    // 0.9 for 10 credits are more than 1.5 for 20.
+    expect(allot([poor, bidder(NBA, [call(0.9, 10)])], 29)).toEqual({ [NBA]: 10, [NFL]: 0 });
   });
 
-  it('go to no game that has started, nor to one more than two days ahead', () => {
-    expect(allotted(1_000, demand(MLB, 20, [-1, 5], [0, 5], [49, 5]))).toEqual({ [MLB]: 0 });
+  it('leave out who asked lately, as long as little can have come up since', () => {
+    // After a minute 1 − 1.1 × e^(−1/10) = 0.47% of 3, without a reply 26.4%.
+    const rich = bidder(NBA, [call(3, 20, USUAL - MINUTE)]);
+    expect(allot([rich, bidder(NFL, [call(0.06)])], 20)).toEqual({ [NBA]: 0, [NFL]: 20 });
+    expect(allot([rich, bidder(NFL, [call(0.05)])], 20)).toEqual({ [NBA]: 20, [NFL]: 0 });
   });
 
-  it('leave something for later games while the nearest have just been asked for', () => {
-    // A minute after its last run a quarter of its eight games may be asked for again, before the other league's games.
-    const near = { ...demand(MLB, 10, [1, 8]), at: NOON - 60 };
-    expect(allotted(50, near, demand(NBA, 10, [2, 3]))).toEqual({ [MLB]: 20, [NBA]: 30 });
-    expect(allotted(70, near, demand(NBA, 10, [2, 3]))).toEqual({ [MLB]: 40, [NBA]: 30 });
+  it('go to as many of the calls that are alike as they pay for', () => {
+    const rich = bidder(NBA, [[3, 20, 1, null]]);
+    expect(allot([rich], 59)).toEqual({ [NBA]: 40 });
+    expect(allot([rich, bidder(NFL, [call(0.5, 10)])], 79)).toEqual({ [NBA]: 60, [NFL]: 10 });
   });
 
-  const anyDemand = (league: LeagueDemand['league']) =>
-    fc
-      .record({
-        at: fc.integer({ min: NOON - 2 * HOUR, max: NOON }),
-        eventCost: fc.integer({ min: 0, max: 150 }),
-        starts: fc.array(fc.tuple(fc.integer({ min: -5, max: 60 }), fc.integer({ min: 1, max: 40 })), {
-          maxLength: 12,
-        }),
-      })
-      .map(({ at, eventCost, starts }) => ({ ...demand(league, eventCost, ...starts), at }));
+  it('are not spent on a league that has no call to make', () => {
+    for (const at of [USUAL, FLOOR]) expect(allot([bidder(NHL, [])], 100, at)).toEqual({ [NHL]: 0 });
+  });
 
-  it('are never more than there are, nor than all games cost, whatever the demands', () => {
-    const anyDemands = fc.tuple(...leagues.map(({ key }) => anyDemand(key)));
-    fc.assert(
-      fc.property(anyDemands, fc.double({ min: 0, max: 5_000, noNaN: true }), (demands, credits) => {
-        const each = allotCredits(demands, { at: NOON, credits });
-        expect([...each.values()].reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(credits);
-        for (const { league, eventCost, starts } of demands) {
-          const all = starts.reduce((sum, { games }) => sum + games, 0) * eventCost;
-          expect(each.get(league)).toBeGreaterThanOrEqual(0);
-          expect(each.get(league)).toBeLessThanOrEqual(all);
-        }
+  it('go in a floor scan to those first that have waited longest for a call about a game', () => {
+    const rich = bidder(NBA, [call(9), call(9)], FLOOR - MINUTE);
+    const poor = bidder(NHL, [call(0.01)], FLOOR - 10 * MINUTE);
+    const none = bidder(NFL, [call(0.01, 10), call(0.01)]);
+    expect(allot([rich, poor, none], 29, FLOOR)).toEqual({ [NFL]: 20, [NHL]: 0, [NBA]: 0 });
+    expect(allot([rich, poor, none], 60, FLOOR)).toEqual({ [NFL]: 20, [NHL]: 20, [NBA]: 20 });
+    expect(allot([rich, poor], 80, FLOOR)).toEqual({ [NHL]: 20, [NBA]: 60 });
+  });
+});
+
+const anyBids: fc.Arbitrary<LeagueBids> = fc.record({
+  calledAt: fc.option(fc.integer({ min: FIRST - 9000, max: FIRST })),
+  calls: fc.array(
+    fc.tuple(
+      fc.integer({ min: 1, max: 9 }),
+      fc.integer({ min: 1, max: 80 }),
+      fc.double({ min: 0, max: 5, noNaN: true }),
+      fc.option(fc.integer({ min: FIRST - 600, max: FIRST })),
+    ),
+    { maxLength: 5 },
+  ),
+});
+const anyBidders = fc.tuple(
+  ...leagues.map(({ key: league }) => fc.record({ league: fc.constant(league), bids: anyBids })),
+);
+const anyTime = fc.nat(500).map((minute) => FIRST + minute * MINUTE);
+
+describe('allotments (property)', () => {
+  it('never exceed the credits, and are the same for the same bidders in any order', () => {
+    return fc.assert(
+      fc.property(anyBidders, fc.nat(400), anyTime, (bidders, credits, at) => {
+        const allotted = allot(bidders, credits, at);
+        expect(Object.values(allotted).reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(credits);
+        const reordered = [...bidders.slice(2).toReversed(), ...bidders.slice(0, 2)];
+        expect(allot(reordered, credits, at)).toEqual(allotted);
+      }),
+    );
+  });
+
+  it('are no less for a league whose calls find more', () => {
+    return fc.assert(
+      fc.property(anyBidders, fc.nat(100), anyTime, (bidders, credits, at) => {
+        // Equal prices: otherwise a dearer call could take the place of two cheaper ones.
+        const priced = bidders.map(({ league, bids }) => ({
+          league,
+          bids: {
+            ...bids,
+            calls: bids.calls.map(([count, , finds, askedAt]): Calls[number] => [count, 6, finds, askedAt]),
+          },
+        }));
+        const [first, ...others] = priced;
+        if (first === undefined) return;
+        const calls = first.bids.calls.map(([count, cost, finds, askedAt]): Calls[number] => [
+          count,
+          cost,
+          finds + 1,
+          askedAt,
+        ]);
+        const better = { ...first, bids: { ...first.bids, calls } };
+        const before = allot(priced, credits, at)[first.league] ?? 0;
+        expect(allot([better, ...others], credits, at)[first.league]).toBeGreaterThanOrEqual(before);
       }),
     );
   });
 });
 
-it('calls a second are shared out by credits, and every league has one', () => {
-  const rates = callRates(
-    new Map([
-      [MLB, 300],
-      [NBA, 100],
-    ]),
-  );
-  // 25 less one each: 23, of which three quarters.
-  expect([...rates.values()]).toEqual([18.25, 6.75]);
-  expect([...callRates(new Map([[MLB, 0]])).values()]).toEqual([25]);
+describe('over a day', () => {
+  it.each([
+    ['a minute', 1, 60],
+    ['15 minutes with little to spend', 15, 42],
+  ])('no league is starved, whatever the others are worth, with a scan every %s', (_how, everyMinutes, credits) => {
+    const finds = (league: LeagueKey) => (league === NBA ? 100 : 0.001);
+    const calledAt = new Map<LeagueKey, number[]>();
+    for (let at = FIRST; at < FIRST + 24 * 3600; at += everyMinutes * MINUTE) {
+      const bidders = leagues.map(({ key }) =>
+        bidder(key, Array(10).fill(call(finds(key))), calledAt.get(key)?.at(-1) ?? null),
+      );
+      for (const [league, each] of allotCredits(bidders, { at, credits }))
+        if (each > 0) calledAt.set(league, [...(calledAt.get(league) ?? []), at]);
+    }
+    // A floor scan in ten pays for at least one call: an equal share of that for each.
+    const scans = (24 * 60) / everyMinutes;
+    const calls = Math.floor((0.08 * scans * Math.floor(credits / 20)) / leagues.length);
+    expect(calls).toBeGreaterThan(0);
+    for (const { key } of leagues) expect(calledAt.get(key)?.length).toBeGreaterThanOrEqual(calls);
+  });
 });

@@ -1,46 +1,52 @@
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { byText } from '../../../shared/engine/ranking.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import { ADDITIONAL_WINDOW_SECONDS, RECENT_REPLY_SECONDS } from './choose-events.ts';
-import type { LeagueDemand } from './league-demand.ts';
+import type { LeagueBids } from './bids.ts';
+import { worthPerCredit } from './call-worth.ts';
+import { isFloorScan } from './floor.ts';
 
-/** The games of one league that start at one time. */
-interface Start {
+/** A league to be scanned. */
+export interface Bidder {
   readonly league: LeagueKey;
-  readonly at: Seconds;
-  readonly games: number;
-  readonly eventCost: number;
-  /** How many of them have no recent reply, if the league's runs ask for each once in that time. */
-  readonly due: number;
+  readonly bids: LeagueBids;
 }
 
 /**
- * Credits for calls about single games, for each league of a round: nearest start first over all leagues, first for games without a recent
- * reply, then for the others. Never more than the credits in all. The calls for featured markets are paid apart.
+ * Credits for calls about single games, for each league: each call goes to the league to which it is worth most. In a floor scan the
+ * leagues that have waited longest for such a call get one each first. Never more than the credits in all; main markets are paid apart.
  */
 export function allotCredits(
-  demands: readonly LeagueDemand[],
-  now: { readonly at: Seconds; readonly credits: number },
+  bidders: readonly Bidder[],
+  { at, credits }: { readonly at: Seconds; readonly credits: number },
 ): ReadonlyMap<LeagueKey, number> {
-  const starts = demands
-    .flatMap((demand) => startsWithin(demand, now.at))
-    .toSorted((a, b) => a.at - b.at || byText(a.league, b.league));
-  const allotted = new Map<LeagueKey, number>(demands.map(({ league }) => [league, 0]));
-  let left = now.credits;
-  const grant = ({ league, eventCost }: Start, wanted: number) => {
-    const games = Math.min(wanted, Math.floor(left / eventCost));
-    left -= games * eventCost;
-    allotted.set(league, (allotted.get(league) ?? 0) + games * eventCost);
+  const allotted = new Map<LeagueKey, number>(bidders.map(({ league }) => [league, 0]));
+  const inOrder = bidders.toSorted((a, b) => byText(a.league, b.league));
+  let left = credits;
+  const grant = (league: LeagueKey, cost: number, wanted: number) => {
+    const granted = cost * Math.min(wanted, Math.floor(left / cost));
+    left -= granted;
+    allotted.set(league, (allotted.get(league) ?? 0) + granted);
   };
-  for (const start of starts) grant(start, start.due);
-  for (const start of starts) grant(start, start.games - start.due);
+  if (isFloorScan(at)) {
+    for (const { league, bids } of inOrder.toSorted(byWait)) {
+      // Enough for whichever call comes in turn.
+      const dearest = Math.max(0, ...bids.calls.map(([, cost]) => cost));
+      if (dearest > 0) grant(league, dearest, 1);
+    }
+  }
+  const wishes = inOrder.flatMap(({ league, bids }) => {
+    return bids.calls.map(([count, cost, finds, askedAt]) => {
+      const age = askedAt === null ? Number.POSITIVE_INFINITY : at - askedAt;
+      return { league, count, cost, perCredit: worthPerCredit({ finds, cost, age }) };
+    });
+  });
+  for (const { league, cost, count } of wishes.toSorted((a, b) => b.perCredit - a.perCredit)) {
+    grant(league, cost, count);
+  }
   return allotted;
 }
 
-function startsWithin({ league, at: askedAt, eventCost, starts }: LeagueDemand, at: Seconds): readonly Start[] {
-  if (eventCost <= 0) return [];
-  const share = Math.min(1, Math.max(0, at - askedAt) / RECENT_REPLY_SECONDS);
-  return starts
-    .filter((start) => start.at > at && start.at - at <= ADDITIONAL_WINDOW_SECONDS)
-    .map((start) => ({ league, ...start, eventCost, due: Math.ceil(start.games * share) }));
+/** Those first that have waited longest. */
+function byWait(a: Bidder, b: Bidder): number {
+  return (a.bids.calledAt ?? 0) - (b.bids.calledAt ?? 0);
 }

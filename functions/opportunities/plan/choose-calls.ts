@@ -2,6 +2,7 @@ import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { byText } from '../../../shared/engine/ranking.ts';
 import { defaultLimits } from '../../../shared/odds/limits.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
+import type { CallCosts } from './call-costs.ts';
 import { worthPerCredit } from './call-worth.ts';
 import { isFloorScan, rotated } from './floor.ts';
 import { type GameGroup, gameGroups } from './market-groups.ts';
@@ -26,8 +27,8 @@ export interface GameCall {
 export interface CallFacts {
   /** Seconds since 1970. */
   readonly at: Seconds;
-  /** Expected credits of a call about a game, by group of markets; absent where there is no market to ask for. */
-  readonly costs: Readonly<Partial<Record<GameGroup, number>>>;
+  /** Expected. */
+  readonly costs: CallCosts;
   /** Seconds since the last reply about a game's markets of a group; Infinity without one. */
   readonly age: (eventId: string, group: GameGroup) => Seconds;
 }

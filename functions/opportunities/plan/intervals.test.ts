@@ -70,7 +70,7 @@ it('a demand is stored with its next starts, the last of which counts all games 
   expect(starts).toHaveLength(12);
   expect(starts.reduce((sum, { games }) => sum + games, 0)).toBe(20);
   expect(starts[0]).toEqual({ at: NOON, games: 2 });
-  const demand = { league: 'basketball_nba', at: NOON, featuredCost: 6, eventCost: 80, starts } as const;
+  const demand = { league: 'basketball_nba', at: NOON, starts } as const;
   expect(fromStored('basketball_nba', toStored(demand))).toEqual(demand);
   expect(fromStored('cricket', toStored(demand))).toBeUndefined();
 });

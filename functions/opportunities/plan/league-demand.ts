@@ -9,10 +9,6 @@ export interface LeagueDemand {
   readonly league: LeagueKey;
   /** When the run started, seconds since 1970. */
   readonly at: Seconds;
-  /** Credits of the call for the featured markets of all games. */
-  readonly featuredCost: number;
-  /** Expected credits of a call for one game. */
-  readonly eventCost: number;
   /** Starts of its games not yet begun, ascending, with how many games start then. */
   readonly starts: readonly { readonly at: Seconds; readonly games: number }[];
 }
@@ -23,8 +19,6 @@ const STARTS_KEPT = 12;
 /** `[start, games]`: names would take more room than the numbers. */
 const stored = z.object({
   at: storedSeconds,
-  featuredCost: z.int(),
-  eventCost: z.int(),
   starts: z.array(z.tuple([storedSeconds, z.int()])),
 });
 
@@ -32,8 +26,8 @@ const stored = z.object({
 export const storedDemand = stored;
 export type StoredDemand = z.output<typeof stored>;
 
-export function toStored({ at, featuredCost, eventCost, starts }: LeagueDemand): StoredDemand {
-  return { at, featuredCost, eventCost, starts: starts.map((start) => [start.at, start.games]) };
+export function toStored({ at, starts }: LeagueDemand): StoredDemand {
+  return { at, starts: starts.map((start) => [start.at, start.games]) };
 }
 
 /** Undefined for a league that the catalogue lacks. */

@@ -24,3 +24,8 @@ export function keysIn(league: string, keys: readonly string[], group: MarketGro
     return market !== undefined && groupOf(market) === group;
   });
 }
+
+/** A name for the markets of a group, of one game or of one league. */
+export function groupKey(subject: string, group: string): string {
+  return `${subject}/${group}`;
+}

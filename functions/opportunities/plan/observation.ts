@@ -2,7 +2,7 @@ import { markets } from '../../../shared/catalogue/markets.ts';
 import type { EventFacts, Opportunity } from '../../../shared/engine/opportunity.ts';
 import type { ScanResult } from '../../../shared/engine/scan.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import { type GameGroup, groupOf, type MarketGroup } from './market-groups.ts';
+import { type GameGroup, groupKey, groupOf, type MarketGroup } from './market-groups.ts';
 import type { Observation } from './worth.ts';
 
 /** The calls about single games that a run made and that were answered. */
@@ -26,7 +26,7 @@ export function observationOf(
   const { events, result } = findings;
   const found = new Map<string, number>();
   for (const opportunity of [...result.arbitrage, ...result.overlap].filter(makesMoney)) {
-    const key = keyOf(opportunity.event.id, groupOfPair(opportunity));
+    const key = groupKey(opportunity.event.id, groupOfPair(opportunity));
     found.set(key, (found.get(key) ?? 0) + 1);
   }
   const starts = new Map(events.map((event) => [event.id, event.startsAt]));
@@ -34,7 +34,7 @@ export function observationOf(
     at,
     games: calls.flatMap(({ eventId, group }) => {
       const startsIn = (starts.get(eventId) ?? at) - at;
-      return startsIn <= 0 ? [] : [{ group, startsIn, found: found.get(keyOf(eventId, group)) ?? 0 }];
+      return startsIn <= 0 ? [] : [{ group, startsIn, found: found.get(groupKey(eventId, group)) ?? 0 }];
     }),
   };
 }
@@ -52,8 +52,4 @@ function groupOfPair({ legs }: Opportunity): MarketGroup {
     }),
   );
   return laterGroups.find((group) => groups.has(group)) ?? 'main';
-}
-
-function keyOf(eventId: string, group: MarketGroup): string {
-  return `${eventId}/${group}`;
 }

@@ -64,11 +64,7 @@ export function lastScanOf(progress: ScanProgress | undefined, league: LeagueKey
   // A row of an earlier version has one start for all leagues.
   const startedAt = last?.startedAt ?? (last === undefined ? undefined : progress?.startedAt);
   if (last === undefined || startedAt === undefined) return undefined;
-  return { startedAt, failed: leagueAt(progress, league, at).state === 'failed', starts: demandOf(last)?.starts };
-}
-
-export function demandOf({ league, demand }: LeagueProgress): LeagueDemand | undefined {
-  return demand && fromStored(league, demand);
+  return { startedAt, failed: leagueAt(progress, league, at).state === 'failed', starts: startsIn(last) };
 }
 
 /** Whether a run of the league holds its lease. */
@@ -99,6 +95,10 @@ export function creditsRemainingIn(progress: ScanProgress): number | undefined {
   if (current.length > 0) return Math.min(...current);
   const latest = known.toSorted((a, b) => (b.finishedAt ?? 0) - (a.finishedAt ?? 0)).slice(0, 1);
   return numbers(latest)[0] ?? progress.creditsRemaining;
+}
+
+function startsIn({ league, demand }: LeagueProgress): LeagueDemand['starts'] | undefined {
+  return demand && fromStored(league, demand)?.starts;
 }
 
 const wasAsked = ({ asked = {} }: ScanProgress, league: string) => Object.hasOwn(asked, league);

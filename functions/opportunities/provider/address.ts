@@ -2,7 +2,13 @@
 export type ProviderCall = { readonly league: string; readonly planned: number } & (
   | { readonly kind: 'events' }
   | { readonly kind: 'featured'; readonly markets: readonly string[] }
-  | { readonly kind: 'event-odds'; readonly eventId: string; readonly markets: readonly string[] }
+  /** `group`: of the event's markets; calls for one group of a league cost about the same. */
+  | {
+      readonly kind: 'event-odds';
+      readonly eventId: string;
+      readonly group: string;
+      readonly markets: readonly string[];
+    }
 );
 
 /** The provider's base URL and the parameters of every call. */

@@ -121,6 +121,7 @@ describe('the provider client', () => {
       league: 'icehockey_nhl',
       planned: 2,
       eventId: 'ab/cd',
+      group: 'game',
       markets: ['totals_p1'],
     });
     expect(requests[0]?.url.pathname).toBe('/v4/sports/icehockey_nhl/events/ab%2Fcd/odds');

@@ -4,6 +4,7 @@ import { config } from '../../platform/config.ts';
 import { standardOutputLog } from '../../platform/logger.ts';
 import { appTable } from '../../platform/table/client.ts';
 import { liveRhythm } from '../plan/live-rhythm.ts';
+import { createWorthStore } from '../plan/worth-store.ts';
 import { createProgressStore } from '../progress/progress-store.ts';
 import { bookmakerKeys } from '../provider/plan.ts';
 import { createCreditStore } from '../scan/credit-store.ts';
@@ -19,6 +20,7 @@ export function liveRoundDeps(): RoundDeps {
     bus: appBus(),
     lock: createRoundLockStore(table),
     progress: createProgressStore(table),
+    worths: createWorthStore(table),
     credits: createCreditStore(table),
     scanned: config('scannedLeagues'),
     rhythm: liveRhythm(),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
-import { additionalMarkets } from '../../../shared/catalogue/markets.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { roundLock } from '../../platform/table/keys.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
@@ -192,8 +191,6 @@ describe('a round', () => {
 });
 
 describe('the credits of a round', () => {
-  const plan = (league: (typeof every)[number]) => additionalMarkets(league).length * 2;
-
   it('never exceed the day’s budget, also while runs have not ended', async () => {
     const fixture = await allLeagues({ dailyCredits: 3_000, rhythm });
     const first = (await fixture.round()).asked.reduce((sum, { credits }) => sum + credits, 0);
@@ -207,12 +204,13 @@ describe('the credits of a round', () => {
     expect(last).toBeLessThanOrEqual(3_000);
   });
 
-  it('go to the featured calls of all leagues first', async () => {
+  it('go to the featured calls of all leagues first, and then to the calls that are worth most', async () => {
     const scanned = ['baseball_mlb', 'basketball_nba', 'icehockey_nhl'] as const;
-    const fixture = await allLeagues({ dailyCredits: 3 * 6 + plan('baseball_mlb'), scanned });
-    fixture.clock.set('2026-11-21T23:59:00Z');
+    // Each bids with ten games: first the NHL’s props at 20 each, then MLB’s at 38, then the NBA’s at 44.
+    const fixture = await allLeagues({ dailyCredits: 3 * 6 + 10 * 20 + 38 + 37, scanned });
+    fixture.clock.set('2026-11-21T23:57:00Z');
     const { asked } = await fixture.round();
-    expect(asked.map(({ credits }) => credits)).toEqual([6 + plan('baseball_mlb'), 6, 6]);
+    expect(asked.map(({ credits }) => credits)).toEqual([6 + 38 + 26, 6, 6 + 200]);
   });
 
   it('share the provider’s 25 calls a second', async () => {

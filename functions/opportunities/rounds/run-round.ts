@@ -9,8 +9,9 @@ import { callRates } from '../plan/call-rates.ts';
 import { isDue, type ScanRhythm } from '../plan/intervals.ts';
 import { planRound } from '../plan/plan-round.ts';
 import { RECENT_SECONDS } from '../plan/run-times.ts';
+import type { WorthStore } from '../plan/worth-store.ts';
 import type { ProgressStore, ScanProgress } from '../progress/progress-store.ts';
-import { demandOf, hasNotEnded, isRunning, lastScanOf, leagueAt, outstandingIn } from '../progress/scan-state.ts';
+import { hasNotEnded, isRunning, lastScanOf, leagueAt, outstandingIn } from '../progress/scan-state.ts';
 import type { CreditStore } from '../scan/credit-store.ts';
 import type { RoundLockStore, RoundRun } from './round-lock-store.ts';
 
@@ -23,6 +24,7 @@ export interface RoundDeps {
   readonly bus: Bus;
   readonly lock: RoundLockStore;
   readonly progress: ProgressStore;
+  readonly worths: Pick<WorthStore, 'bids'>;
   readonly credits: Pick<CreditStore, 'read'>;
   /** The leagues that the stage scans, in order. */
   readonly scanned: readonly LeagueKey[];
@@ -46,7 +48,7 @@ export interface RoundOutcome {
 
 /**
  * Asks for the leagues that are due, each by an event with its credits. It makes no call to the provider: what the last runs stored tells
- * which games are near. A requested round asks for every league that was not scanned within a minute.
+ * which leagues are due, and what their calls are worth. A requested round asks for every league that was not scanned within a minute.
  * @throws Unavailable when the table does not respond, or the bus accepts no event: the retry then asks for what is still due
  */
 export async function runRound(run: RoundRun, deps: RoundDeps): Promise<RoundOutcome> {
@@ -71,19 +73,18 @@ async function askUnderLease(
   deps: RoundDeps,
 ): Promise<RoundOutcome> {
   const { log, progress, scanned, rhythm, dailyCredits, books } = deps;
-  const [before, balance] = await Promise.all([progress.read(), deps.credits.read(at)]);
-  const chosen = scanned.filter((league) => isToBeScanned(league, { before, scheduled, at, rhythm }));
+  const [before, bids, balance] = await Promise.all([progress.read(), deps.worths.bids(), deps.credits.read(at)]);
+  const due = scanned.filter((league) => isToBeScanned(league, { before, scheduled, at, rhythm }));
   // A request that finds every league just scanned has to end all the same.
   const waits = before?.state === 'requested' && before.scanId === scanId;
-  if (chosen.length === 0 && !waits) {
+  if (due.length === 0 && !waits) {
     const state = scheduled ? 'idle' : 'recent';
     return { scanId: scheduled ? scanId : (before?.scanId ?? scanId), state, leagues: [] };
   }
-  for (const league of chosen) reportSilence(league, before, { at, scanId }, log);
-  const due = new Map(chosen.map((league) => [league, demandIn(before, league)]));
+  for (const league of due) reportSilence(league, before, { at, scanId }, log);
   const outstanding = before === undefined ? 0 : outstandingIn(before, at);
   const { everySeconds } = rhythm;
-  const asked = planRound({ at, due, balance, outstanding, dailyCredits, everySeconds, books });
+  const asked = planRound({ at, due, bids, balance, outstanding, dailyCredits, everySeconds, books });
   const start = { scanId, startedAt: at, scheduledAt: scheduled ? at : undefined, asked };
   if (!(await progress.begin(token, start))) {
     log.warn('round_superseded', { scanId });
@@ -94,9 +95,9 @@ async function askUnderLease(
   if (unasked.length > 0) await progress.notAsked(token, unasked);
   await deps.crashAfter?.('asked');
   const credits = [...asked.values()].reduce((sum, each) => sum + each, 0);
-  log.info('round_asked', { scanId, leagues: chosen.length - unasked.length, credits });
-  if (unasked.length > 0 && unasked.length === chosen.length) throw new Unavailable();
-  return { scanId, state: 'asked', leagues: chosen.filter((league) => !unasked.includes(league)) };
+  log.info('round_asked', { scanId, leagues: due.length - unasked.length, credits });
+  if (unasked.length > 0 && unasked.length === due.length) throw new Unavailable();
+  return { scanId, state: 'asked', leagues: due.filter((league) => !unasked.includes(league)) };
 }
 
 /** Puts an event for each league on the bus. Returns the leagues whose event was not accepted. */
@@ -134,11 +135,6 @@ function isToBeScanned(league: LeagueKey, { before, scheduled, at, rhythm }: Cho
   if (before === undefined || last === undefined) return true;
   if (isRunning(leagueAt(before, league, at), at)) return false;
   return scheduled ? isDue(last, at, rhythm) : at - last.startedAt >= RECENT_SECONDS;
-}
-
-function demandIn(before: ScanProgress | undefined, league: LeagueKey) {
-  const row = before?.leagues.get(league);
-  return row && demandOf(row);
 }
 
 /** A run that did not begin, or did not end, has no entry in its own log. */

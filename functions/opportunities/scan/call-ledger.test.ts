@@ -5,7 +5,7 @@ import type { CreditStore } from './credit-store.ts';
 
 const sweep: ProviderCall = { kind: 'featured', league: 'nhl', planned: 6, markets: [] };
 const eventCall = (eventId: string, planned = 40): ProviderCall => ({
-  ...{ kind: 'event-odds', league: 'nhl', planned, markets: [] },
+  ...{ kind: 'event-odds', league: 'nhl', group: 'props', planned, markets: [] },
   eventId,
 });
 

@@ -63,5 +63,5 @@ export function createCallLedger(store: CreditStore, run: { attemptId: string; a
 
 /** The subject of a call: a scan plans one call for each. */
 function subjectOf(call: ProviderCall): string {
-  return [call.kind, call.league, call.kind === 'event-odds' ? call.eventId : ''].join('\n');
+  return [call.kind, call.league, ...(call.kind === 'event-odds' ? [call.eventId, call.group] : [])].join('\n');
 }

@@ -12,6 +12,7 @@ const eventCall: ProviderCall = {
   league: 'icehockey_nhl',
   planned: 100,
   eventId: 'e',
+  group: 'props',
   markets: [],
 };
 const featured = (planned: number) => ({ ...sweep, planned });
@@ -61,11 +62,11 @@ describe('a credit budget', () => {
   });
 
   it('affords what is allotted to the run, and what the day and the month allow', async () => {
-    const { affords, forEvents, before: pay } = budgetOf(nowhere, { remaining: null, used: null, spentToday: 0 }, 300);
+    const { affords, forGames, before: pay } = budgetOf(nowhere, { remaining: null, used: null, spentToday: 0 }, 300);
     expect([affords(featured(300)), affords(featured(301))]).toEqual([true, false]);
-    expect(forEvents(30)).toBe(270);
+    expect(forGames(30)).toBe(270);
     await pay(eventCall);
-    expect([forEvents(30), forEvents(600)]).toEqual([170, 0]);
+    expect([forGames(30), forGames(600)]).toEqual([170, 0]);
     const late = budgetOf(nowhere, { remaining: null, used: null, spentToday: 900 }, 300);
     expect([late.affords(featured(100)), late.affords(featured(101))]).toEqual([true, false]);
     // 500 are kept in reserve.
@@ -88,10 +89,10 @@ describe('a credit budget', () => {
     expect([affords(game(30)), affords(game(100))]).toEqual([true, false]);
   });
 
-  it('records what a game of a league costs', async () => {
+  it('records what a call for a group of a league’s markets costs', async () => {
     const { before: pay, replies } = budget();
     await (await pay(eventCall))({ remaining: null, used: null, last: 40 });
-    expect(replies.expected('icehockey_nhl', 100)).toBe(40);
+    expect(['props', 'game'].map((group) => replies.expected(`icehockey_nhl/${group}`, 100))).toEqual([40, 100]);
   });
 
   it.each([

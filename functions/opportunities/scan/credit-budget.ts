@@ -1,4 +1,5 @@
 import { type Clock, wholeSeconds } from '../../platform/clock.ts';
+import { groupKey } from '../plan/market-groups.ts';
 import type { ProviderCall } from '../provider/address.ts';
 import { type Balance, dayOf, spendableCredits } from '../provider/allowance.ts';
 import type { CreditMeter } from '../provider/client.ts';
@@ -34,9 +35,9 @@ export interface CreditBudget extends CreditMeter {
    * Whether the budget covers a call: the day and the month its highest possible cost, the run's allotment its expected one, by which a round
    * allots.
    */
-  affords(call: Pick<ProviderCall, 'kind' | 'planned'>): boolean;
+  affords(call: ProviderCall): boolean;
   /** What is left of the run's allotment for calls about single games, after a featured call of this cost. */
-  forEvents(featuredCost: number): number;
+  forGames(featuredCost: number): number;
   /** Whether the provider reports credits that may be spent, by this run or by another. */
   hasCredits(): boolean;
   /** The lowest number of credits left that the provider reported in this run. */
@@ -65,8 +66,8 @@ export function createCreditBudget(store: CreditStore, opening: Balance, setting
   const balance = (): Balance => ({ remaining, used, spentToday: opening.spentToday + spent });
   const spendable = () => spendableCredits(balance(), dailyCredits);
   const leftOfAllotment = () => allotted - (spent - unexpected);
-  const expectedOf = ({ kind, planned }: Pick<ProviderCall, 'kind' | 'planned'>) =>
-    kind === 'event-odds' ? replies.expected(run.league, planned) : planned;
+  const expectedOf = (call: ProviderCall) =>
+    call.kind === 'event-odds' ? replies.expected(groupKey(run.league, call.group), call.planned) : call.planned;
 
   /** Resolves once all credits spent and in progress are booked. One write at a time: calls that start together share it. */
   function book(): Promise<void> {
@@ -132,7 +133,7 @@ export function createCreditBudget(store: CreditStore, opening: Balance, setting
   return {
     balance,
     affords: (call) => call.planned <= spendable() && expectedOf(call) <= leftOfAllotment(),
-    forEvents: (featuredCost) => Math.max(0, Math.min(leftOfAllotment(), spendable()) - featuredCost),
+    forGames: (featuredCost) => Math.max(0, Math.min(leftOfAllotment(), spendable()) - featuredCost),
     hasCredits: () => remaining !== null && spendable() >= 1,
     reported: () => reported?.remaining,
     plan: ledger.plan,
@@ -159,7 +160,7 @@ export function createCreditBudget(store: CreditStore, opening: Balance, setting
         const cost = ended(planned, reading);
         unexpected -= above;
         if (entry !== undefined) ledger.ended(entry.n, cost);
-        if (call.kind === 'event-odds' && reading.last !== null) replies.paid(call.league, cost);
+        if (call.kind === 'event-odds' && reading.last !== null) replies.paid(groupKey(call.league, call.group), cost);
       };
     },
 

@@ -150,7 +150,7 @@ it('ledger rows are numbered by their first calls', async () => {
   const calls = Array.from(
     { length: 2_003 },
     (_, n): ProviderCall => ({
-      ...{ kind: 'event-odds', league: 'l', planned: 4, markets: [] },
+      ...{ kind: 'event-odds', league: 'l', group: 'props', planned: 4, markets: [] },
       eventId: `${n}`.padStart(32, '0'),
     }),
   );

@@ -9,7 +9,7 @@ import { eventTitle } from '../snapshot/to-wire.ts';
 import type { LeagueFindings } from './league-scan.ts';
 
 /** A league's results as lines to be stored. Readers sort lists; stored by id, lines that are alike stand together and compress better. */
-export function leagueLines({ events, result, oddsLines }: LeagueFindings): LeagueLines {
+export function leagueLines({ events, result, oddsLines }: Omit<LeagueFindings, 'answered'>): LeagueLines {
   const listed = events.map((event) => eventEntry(wireEvent(event), event.startsAt)).toSorted(byStart);
   return {
     ...perKind((kind) =>

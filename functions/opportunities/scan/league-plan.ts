@@ -2,12 +2,15 @@ import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { byText } from '../../../shared/engine/ranking.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import { chooseEvents } from '../plan/choose-events.ts';
+import { type CallPrices, groupMarkets, highestCosts } from '../plan/call-costs.ts';
+import { chooseCalls, type GameCall, rankedCalls } from '../plan/choose-calls.ts';
 import { type LeagueDemand, startsOf } from '../plan/league-demand.ts';
+import { type GameGroup, gameGroups, groupKey } from '../plan/market-groups.ts';
+import type { LeagueWorth } from '../plan/worth.ts';
 import type { ProviderCall } from '../provider/address.ts';
 import type { EventReplies } from '../provider/event-replies.ts';
 import { eventsOf, isJsonObject, secondsOf } from '../provider/payload.ts';
-import { eventMarkets, featuredCallMarkets, hasUpcomingGames } from '../provider/plan.ts';
+import { featuredCallMarkets, hasUpcomingGames } from '../provider/plan.ts';
 import type { CreditBudget } from './credit-budget.ts';
 import type { GuardedProvider } from './guarded-provider.ts';
 import { parsedOrFailure } from './league-scan.ts';
@@ -18,52 +21,71 @@ export interface LeaguePlan {
   readonly events: readonly EventFacts[];
   /** All games in the provider's list, started ones too. */
   readonly listed: readonly EventFacts[];
-  /** Ids of the events to request individually. */
-  readonly detailedEventIds: ReadonlySet<string>;
-  /** The resulting paid calls at their maximum cost, in the order they will be made. */
+  /** The calls about single games to make. */
+  readonly chosen: readonly GameCall[];
+  /** All paid calls at their maximum cost, those that cost alike together. */
   readonly calls: readonly ProviderCall[];
   /** For the rounds after this run. */
   readonly demand: LeagueDemand;
 }
 
-export interface PlanParts {
+/** What a league's calls are ranked by. */
+interface RankParts extends CallPrices {
+  readonly replies: EventReplies;
+  /** What earlier calls have found. */
+  readonly worth: LeagueWorth | undefined;
+}
+
+interface PlanParts extends RankParts {
   readonly provider: GuardedProvider;
   readonly budget: CreditBudget;
-  readonly replies: EventReplies;
-  readonly refused: ReadonlySet<string>;
-  /** Credits for each market of a call. */
-  readonly marketPrice: number;
 }
 
 /**
- * Fetches the free list of a league, then decides how to spend the credits. `at`: seconds since 1970.
+ * Fetches the free list of a league, then decides how to spend the credits. `at`: when the run started, `askedAt`: when the round began that
+ * asked for it, seconds since 1970.
  * @throws ProviderFailure or ProviderPaused if the list could not be fetched
  */
-export async function planLeague(league: LeagueKey, at: Seconds, parts: PlanParts): Promise<LeaguePlan> {
-  const { provider, budget, replies, refused, marketPrice } = parts;
+export async function planLeague(
+  league: LeagueKey,
+  { at, askedAt }: { readonly at: Seconds; readonly askedAt: Seconds },
+  parts: PlanParts,
+): Promise<LeaguePlan> {
+  const { provider, budget, refused, marketPrice } = parts;
   const listed = await listedIn(provider, league);
   const events = listed
     .filter((event) => event.startsAt > at)
     .toSorted((a, b) => a.startsAt - b.startsAt || byText(a.id, b.id));
   const priced = (markets: readonly string[]) => ({ markets, planned: markets.length * marketPrice });
-  const [featured, eventCall] = [priced(featuredCallMarkets(refused)), priced(eventMarkets(league, refused))];
-  const isWorthACall = hasUpcomingGames(events, at);
-  const eventCost = replies.expected(league, eventCall.planned);
-  const demand = {
-    ...{ league, at, eventCost, starts: startsOf(events) },
-    featuredCost: isWorthACall ? featured.planned : 0,
+  const featured = priced(featuredCallMarkets(refused));
+  const demand = { league, at, starts: startsOf(events) };
+  if (!hasUpcomingGames(events, at)) return { events, listed, chosen: [], calls: [], demand };
+  const credits = budget.forGames(featured.planned);
+  const chosen = chooseCalls(rankLeagueCalls(league, { at, events }, parts), { at: askedAt, credits });
+  const callsOf = (group: GameGroup): readonly ProviderCall[] => {
+    const asked = priced(groupMarkets(league, refused, group));
+    const calls = chosen.filter((call) => call.group === group);
+    return calls.map(({ eventId }) => ({ kind: 'event-odds', league, eventId, group, ...asked }));
   };
-  if (!isWorthACall) return { events, listed, detailedEventIds: new Set(), calls: [], demand };
-  const credits = budget.forEvents(featured.planned);
-  const age = (eventId: string) => replies.age(eventId, at);
-  const detailedEventIds = chooseEvents(events, { at, credits, eventCost, age });
-  const calls: readonly ProviderCall[] = [
-    { kind: 'featured', league, ...featured },
-    ...events
-      .filter(({ id }) => detailedEventIds.has(id))
-      .map(({ id: eventId }) => ({ kind: 'event-odds', league, eventId, ...eventCall }) as const),
-  ];
-  return { events, listed, detailedEventIds, calls, demand };
+  const calls = [{ kind: 'featured', league, ...featured } as const, ...gameGroups.flatMap(callsOf)];
+  return { events, listed, chosen, calls, demand };
+}
+
+/** The calls that could be made about a league's games, those first that are worth most. `at`: seconds since 1970. */
+export function rankLeagueCalls(
+  league: LeagueKey,
+  { at, events }: { readonly at: Seconds; readonly events: readonly EventFacts[] },
+  { replies, worth, ...prices }: RankParts,
+): readonly GameCall[] {
+  const highest = highestCosts(league, prices);
+  const costs = Object.fromEntries(
+    gameGroups.flatMap((group) => {
+      const cost = highest[group];
+      return cost === undefined ? [] : [[group, replies.expected(groupKey(league, group), cost)]];
+    }),
+  );
+  const age = (eventId: string, group: GameGroup) => replies.age(groupKey(eventId, group), at);
+  return rankedCalls(events, worth, { at, costs, age });
 }
 
 async function listedIn(provider: GuardedProvider, league: LeagueKey): Promise<readonly EventFacts[]> {

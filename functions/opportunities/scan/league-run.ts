@@ -4,6 +4,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { ScanRhythm } from '../plan/intervals.ts';
+import type { WorthStore } from '../plan/worth-store.ts';
 import type { ProgressStore } from '../progress/progress-store.ts';
 import type { ProviderClient } from '../provider/client.ts';
 import type { EventReplies } from '../provider/event-replies.ts';
@@ -28,6 +29,7 @@ export interface RunDeps {
   readonly locks: LeagueLockStore;
   readonly snapshots: SnapshotStore;
   readonly progress: ProgressStore;
+  readonly worths: WorthStore;
   readonly credits: CreditStore;
   readonly breaker: BreakerStore;
   readonly refused: RefusedMarketStore;

@@ -4,11 +4,14 @@ import type { PriceMoves } from '../../../shared/engine/price-moves.ts';
 import { byText } from '../../../shared/engine/ranking.ts';
 import { Scan, type ScanResult } from '../../../shared/engine/scan.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
+import { groupMarkets } from '../plan/call-costs.ts';
+import type { GameCall } from '../plan/choose-calls.ts';
+import { type GameGroup, gameGroups, groupKey } from '../plan/market-groups.ts';
 import type { AnsweredBody, EventReplies } from '../provider/event-replies.ts';
 import { ProviderFailure } from '../provider/failure.ts';
 import { EventReader } from '../provider/normalize.ts';
 import { eventsOf, isJsonObject, UnexpectedPayload } from '../provider/payload.ts';
-import { eventMarkets, featuredCallMarkets, hasUpcomingGames } from '../provider/plan.ts';
+import { featuredCallMarkets, hasUpcomingGames } from '../provider/plan.ts';
 import type { Skipped } from '../provider/skipped.ts';
 import { oddsLine } from '../snapshot/event-odds.ts';
 import { EventAssembly } from './event-assembly.ts';
@@ -19,6 +22,9 @@ const CALLS_AT_ONCE = 4;
 /** The price format requested by the client. */
 const PRICE_FORMAT = 'american';
 
+/** What a call about a single game asks for. */
+type CallSubject = Pick<GameCall, 'eventId' | 'group'>;
+
 /** What to scan. `at`: when the scan started, seconds since 1970. */
 export interface LeagueScanRequest {
   readonly league: LeagueKey;
@@ -27,8 +33,8 @@ export interface LeagueScanRequest {
   readonly events: readonly EventFacts[];
   /** All games in the provider's list, started ones too. */
   readonly listed: readonly EventFacts[];
-  /** Ids of the events to request individually. */
-  readonly detailedEventIds: ReadonlySet<string>;
+  /** The calls about single games to make. */
+  readonly chosen: readonly CallSubject[];
 }
 
 export interface LeagueScanDeps {
@@ -42,23 +48,27 @@ export interface LeagueScanDeps {
 export interface LeagueFindings {
   readonly events: readonly EventFacts[];
   readonly result: ScanResult;
+  /** The calls about single games that were answered. */
+  readonly answered: readonly CallSubject[];
   /** One line of stored odds for each event with odds, in order of event ids. */
   readonly oddsLines: readonly string[];
   readonly skipped: Skipped;
 }
 
 /**
- * Scans one league: the featured call for featured markets, then further markets game by game. A game that is not requested, or whose call
- * fails, uses its last reply while that is fresh. Each game goes through the engine as soon as all its replies have arrived; no quotes are
+ * Scans one league: the featured call for featured markets, then further markets game by game and group by group. A group that is not
+ * requested, or whose call fails, uses its last reply while that is fresh. Each game goes through the engine as soon as all its replies have arrived; no quotes are
  * kept afterward.
  * @throws ProviderFailure or ProviderPaused if the featured call fails; a failed call about a game only loses its further markets.
  */
 export async function scanLeague(request: LeagueScanRequest, deps: LeagueScanDeps): Promise<LeagueFindings> {
-  const { league, at, events, listed, detailedEventIds } = request;
+  const { league, at, events, listed } = request;
   const { marketRequest, replies, moves } = deps;
   const reader = new EventReader();
   const scan = new Scan(at);
   const oddsLines: string[] = [];
+  const chosen = new Set(request.chosen.map(({ eventId, group }) => groupKey(eventId, group)));
+  const answered: CallSubject[] = [];
   const assembly = new EventAssembly(reader, scan, (event, cells) => oddsLines.push(oddsLine(event, cells)));
   if (hasUpcomingGames(events, at)) {
     await scanFeatured();
@@ -66,14 +76,14 @@ export async function scanLeague(request: LeagueScanRequest, deps: LeagueScanDep
   }
   assembly.finish();
   const result = moves.placed(scan.finish(), at);
-  return { events, result, oddsLines: oddsLines.toSorted(byText), skipped: reader.skipped };
+  return { events, result, answered, oddsLines: oddsLines.toSorted(byText), skipped: reader.skipped };
 
   async function scanFeatured(): Promise<void> {
     const body = await requestMarkets(marketRequest, {
       markets: featuredCallMarkets,
       call: (asked) => ({ kind: 'featured', league, ...asked }),
     });
-    for (const { id } of events) assembly.expect(id);
+    for (const { id } of events) for (const _group of gameGroups) assembly.expect(id);
     for (const raw of parsedOrFailure(() => eventsOf(body))) {
       if (isJsonObject(raw) && typeof raw.id === 'string') assembly.expect(raw.id);
     }
@@ -83,20 +93,28 @@ export async function scanLeague(request: LeagueScanRequest, deps: LeagueScanDep
   }
 
   async function furtherMarkets(eventId: string): Promise<void> {
-    const reply =
-      (detailedEventIds.has(eventId) ? await requestEvent(eventId) : undefined) ?? replies.reply(eventId, at);
-    if (reply === undefined) assembly.giveUp(eventId);
-    else assembly.add(reply.body, PRICE_FORMAT, reply.answeredAt);
+    let hasFailed = false;
+    for (const group of gameGroups) {
+      const key = groupKey(eventId, group);
+      const isAsked: boolean = chosen.has(key) && !hasFailed;
+      const answer: AnsweredBody | undefined = isAsked ? await requestGroup(eventId, group) : undefined;
+      // The next call would most likely fail too, and five failures in a row stop all calls.
+      hasFailed ||= isAsked && answer === undefined;
+      const reply = answer ?? replies.reply(key, at);
+      if (reply === undefined) assembly.giveUp(eventId);
+      else assembly.add(reply.body, PRICE_FORMAT, reply.answeredAt);
+    }
   }
 
-  async function requestEvent(eventId: string): Promise<AnsweredBody | undefined> {
+  async function requestGroup(eventId: string, group: GameGroup): Promise<AnsweredBody | undefined> {
     try {
       const body = await requestMarkets(marketRequest, {
-        markets: (refused) => eventMarkets(league, refused),
-        call: (asked) => ({ kind: 'event-odds', league, eventId, ...asked }),
+        markets: (refused) => groupMarkets(league, refused, group),
+        call: (asked) => ({ kind: 'event-odds', league, eventId, group, ...asked }),
       });
       parsedOrFailure(() => eventsOf(body));
-      replies.keep(eventId, body, at);
+      replies.keep(groupKey(eventId, group), body, at);
+      answered.push({ eventId, group });
       return { body, answeredAt: at };
     } catch (error) {
       if (!(error instanceof ProviderFailure || error instanceof ProviderPaused)) throw error;

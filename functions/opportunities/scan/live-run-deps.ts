@@ -7,6 +7,7 @@ import { standardOutputLog } from '../../platform/logger.ts';
 import { secret } from '../../platform/secrets.ts';
 import { appTable } from '../../platform/table/client.ts';
 import { liveRhythm } from '../plan/live-rhythm.ts';
+import { createWorthStore } from '../plan/worth-store.ts';
 import { createProgressStore } from '../progress/progress-store.ts';
 import { createProviderClient } from '../provider/client.ts';
 import { EventReplies } from '../provider/event-replies.ts';
@@ -42,6 +43,7 @@ export async function liveRunDeps(): Promise<RunDeps> {
     locks: createLeagueLockStore(table),
     snapshots: liveSnapshots(),
     progress: createProgressStore(table),
+    worths: createWorthStore(table),
     credits: createCreditStore(table),
     breaker: createBreakerStore(table),
     refused: createRefusedMarketStore(table),

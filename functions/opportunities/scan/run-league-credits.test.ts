@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
-import { additionalMarkets } from '../../../shared/catalogue/markets.ts';
 import { creditCalls, creditCosts, credits } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { highestCosts } from '../plan/call-costs.ts';
+import { gameGroups } from '../plan/market-groups.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
 import { type ScanFixture, scanFixture } from '../testing/scan-fixture.ts';
 import { failure } from '../testing/scripted-provider.ts';
@@ -13,6 +14,8 @@ import { ProviderPaused } from './provider-paused.ts';
 
 const table = freshTables();
 const SWEEP = 6;
+/** What calls about one game of a league cost at most. */
+const costsOf = (league: LeagueKey) => highestCosts(league, { refused: new Set(), marketPrice: 2 });
 const NBA_GAME = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
 
 function withGames(store: Table, changes: Parameters<typeof scanFixture>[1] = {}): ScanFixture {
@@ -46,11 +49,10 @@ describe('credits', () => {
     const fixture = scanFixture(store);
     fixture.nbaFixtures();
     await fixture.scan();
-    // The featured call: 3 markets × 2. The game of the fixture: 3 markets returned × 2. The other game has ended: no header, so its planned
-    // cost counts.
-    const planned = additionalMarkets('basketball_nba').length * 2;
+    // The featured call: 3 markets × 2. The game of the fixture: 3 markets returned × 2, in three calls. The other game has ended: no
+    // header, so the planned cost of its first call counts, and no other is made.
     expect(fixture.provider.used).toBe(SWEEP + 6);
-    expect(await spentToday(store)).toBe(SWEEP + 6 + planned);
+    expect(await spentToday(store)).toBe(SWEEP + 6 + (costsOf('basketball_nba').game ?? 0));
   });
 
   it('are compared with the rest of the month in the log of a scan, for the alarm', async () => {
@@ -76,7 +78,7 @@ describe('credits', () => {
       return reply;
     };
     await fixture.scan();
-    expect(calls).toBe(10);
+    expect(calls).toBe(10 * gameGroups.length);
     expect((await fixture.statistics()).creditsRemaining).toBe(fixture.provider.remaining);
   });
 
@@ -101,14 +103,16 @@ describe('credits', () => {
       return undefined;
     };
     await fixture.scan();
-    const planned = additionalMarkets('baseball_mlb').length * 2;
     expect(seen).toEqual([
       { league: 'baseball_mlb', kind: 'featured', planned: SWEEP },
-      { league: 'baseball_mlb', kind: 'event-odds', eventId: 'game-baseball_mlb', planned },
+      ...gameGroups.map((group) => ({
+        ...{ league: 'baseball_mlb', kind: 'event-odds', eventId: 'game-baseball_mlb' },
+        planned: costsOf('baseball_mlb')[group],
+      })),
     ]);
     expect(booked).toBeGreaterThanOrEqual(SWEEP);
     // Sweep calls at their price; the provider has no further markets for the games.
-    for (const { key } of leagues) expect(await costsIn(store, runOf(key))).toEqual([SWEEP, 0]);
+    for (const { key } of leagues) expect(await costsIn(store, runOf(key))).toEqual([SWEEP, 0, 0, 0]);
     expect(await spentToday(store)).toBe(leagues.length * SWEEP);
   });
 
@@ -118,7 +122,7 @@ describe('credits', () => {
     const seen: unknown[] = [];
     fixture.provider.script('icehockey_nhl').override = async ({ kind, markets }) => {
       if (kind !== 'odds') return undefined;
-      seen.push([markets.length, await callsFrom(store, 2, runOf('icehockey_nhl'))]);
+      seen.push([markets.length, await callsFrom(store, 4, runOf('icehockey_nhl'))]);
       return markets.includes('spreads') ? failure(422, 'INVALID_MARKET', 'Invalid markets: spreads') : undefined;
     };
     await fixture.scan();
@@ -128,7 +132,7 @@ describe('credits', () => {
       [2, [again]],
     ]);
     // The refused call's reply has no cost, so its planned cost counts.
-    expect(await costsIn(store, runOf('icehockey_nhl'))).toEqual([SWEEP, 0, SWEEP - 2]);
+    expect(await costsIn(store, runOf('icehockey_nhl'))).toEqual([SWEEP, 0, 0, 0, SWEEP - 2]);
   });
 
   it('of a planned call that was never made are known to be unspent', async () => {
@@ -139,7 +143,7 @@ describe('credits', () => {
       kind === 'odds' ? failure(401, 'OUT_OF_USAGE_CREDITS', 'Usage quota has been reached') : undefined;
     await fixture.scan();
     expect(paidCalls(fixture)).toBe(1);
-    expect(await costsIn(store, runOf('baseball_mlb'))).toEqual([SWEEP, 'not made']);
+    expect(await costsIn(store, runOf('baseball_mlb'))).toEqual([SWEEP, 'not made', 'not made', 'not made']);
     // The later leagues’ runs know that there are none left: they make no call, and have no row.
     for (const { key } of leagues.slice(1)) {
       expect([await callsFrom(store, 0, runOf(key)), await costsIn(store, runOf(key))]).toEqual([undefined, undefined]);
@@ -163,7 +167,7 @@ describe('credits', () => {
     const booked = Math.min(run.credits, 10_000);
     expect(await spentToday(store)).toBe(booked);
     // The planned calls are in the ledger; their outcome is unknown.
-    expect(await callsFrom(store, 0, run.attemptId)).toHaveLength(2);
+    expect(await callsFrom(store, 0, run.attemptId)).toHaveLength(1 + gameGroups.length);
     expect(await costsIn(store, run.attemptId)).toBeUndefined();
     await fixture.run(other);
     expect(await spentToday(store)).toBe(booked + SWEEP);
@@ -307,7 +311,6 @@ describe('too little credit (R-225)', () => {
   });
 
   describe('for everything', () => {
-    const plan = (league: LeagueKey) => additionalMarkets(league).length * 2;
     const DAY = 24 * 3600;
     /** Share of the day at noon, including the coming interval. */
     const NOON_SHARE = (DAY / 2 + 300) / DAY;
@@ -316,9 +319,10 @@ describe('too little credit (R-225)', () => {
     const asked = (fixture: ScanFixture) =>
       fixture.provider.requests.filter(({ kind }) => kind === 'event').map(({ eventId }) => eventId);
 
-    it('requests the nearest games first, over all leagues, within the day’s pace', async () => {
+    it('makes the calls that are worth most per credit, over all leagues, within the day’s pace', async () => {
+      // Props are usually worth most, and cost 20 in the NHL, which bids for ten games before it knows its two; MLB gets one call for 38.
       const fixture = scanFixture(await table(), {
-        dailyCredits: budgetFor(2 * SWEEP + plan('icehockey_nhl') + plan('baseball_mlb')),
+        dailyCredits: budgetFor(2 * SWEEP + 10 * 20 + 38),
         scanned: ['baseball_mlb', 'icehockey_nhl'],
       });
       fixture.game('icehockey_nhl', 'c', undefined, 9 * 3600);
@@ -326,13 +330,14 @@ describe('too little credit (R-225)', () => {
       fixture.game('baseball_mlb', 'd', undefined, 12 * 3600);
       fixture.game('baseball_mlb', 'a', undefined, 3 * 3600);
       await fixture.scan();
-      expect(asked(fixture).toSorted()).toEqual(['a', 'b']);
+      expect(asked(fixture).toSorted()).toEqual(['a', 'b', 'b', 'b', 'c', 'c', 'c']);
     });
 
     it('keeps a game’s further markets across scans until it is requested again', async () => {
       const fixture = scanFixture(await table(), {
         scanned: ['basketball_nba'],
-        dailyCredits: budgetFor(SWEEP + plan('basketball_nba')),
+        // The props of one game.
+        dailyCredits: budgetFor(SWEEP + 44),
       });
       // Without headers the planned cost counts.
       fixture.provider.sendsCredits = false;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
-import { additionalMarkets } from '../../../shared/catalogue/markets.ts';
 import { Unavailable } from '../../platform/errors.ts';
+import { groupMarkets } from '../plan/call-costs.ts';
+import type { GameGroup } from '../plan/market-groups.ts';
 import { instant } from '../snapshot/instant.ts';
 import { freshTables } from '../testing/fresh-tables.ts';
 import { listedGame, moneylineGame } from '../testing/provider-game.ts';
@@ -59,7 +60,7 @@ describe('a scan', () => {
     const kinds = (league: string) =>
       fixture.provider.requests.filter((r) => r.league === league).map(({ kind }) => kind);
     expect(kinds('basketball_nba')).toEqual(['events']);
-    expect(kinds('icehockey_nhl')).toEqual(['events', 'odds', 'event']);
+    expect(kinds('icehockey_nhl')).toEqual(['events', 'odds', 'event', 'event', 'event']);
     expect(fixture.provider.used).toBe(6);
   });
 
@@ -266,8 +267,10 @@ describe('refused market keys', () => {
       },
     ]);
     const asked = fixture.provider.requests.filter(({ kind }) => kind === 'event').map(({ markets }) => markets.length);
-    const all = additionalMarkets('basketball_nba').length;
-    expect(asked.toSorted((a, b) => a - b)).toEqual([all - 1, all - 1, all, all]);
+    const size = (group: GameGroup) => groupMarkets('basketball_nba', new Set(), group).length;
+    // The other game is not there any more: after its first call no other is made about it.
+    const expected = [size('game'), size('game'), size('props'), size('props') - 1, size('alternates')];
+    expect(asked.toSorted((a, b) => a - b)).toEqual(expected.toSorted((a, b) => a - b));
 
     fixture.advance();
     fixture.provider.requests.length = 0;

@@ -1,10 +1,14 @@
+import { bidsOf } from '../plan/bids.ts';
+import { observationOf } from '../plan/observation.ts';
+import { learn } from '../plan/worth.ts';
+import type { LearnedCalls } from '../plan/worth-store.ts';
 import { ProviderFailure } from '../provider/failure.ts';
 import { creditsPerMarket } from '../provider/plan.ts';
 import type { LeagueVersion } from '../snapshot/league-version.ts';
 import type { CreditBudget } from './credit-budget.ts';
 import type { GuardedProvider } from './guarded-provider.ts';
 import { leagueLines } from './league-lines.ts';
-import { type LeaguePlan, planLeague } from './league-plan.ts';
+import { type LeaguePlan, planLeague, rankLeagueCalls } from './league-plan.ts';
 import type { RunContext, RunDeps } from './league-run.ts';
 import { type LeagueFindings, scanLeague } from './league-scan.ts';
 import { pauseReason, problemOf, reportFailure } from './scan-problem.ts';
@@ -39,9 +43,11 @@ export async function storeLeague(
   let plan: LeaguePlan | undefined;
   try {
     replies.forgetOld(at);
-    const refused = new Set(await deps.refused.read(league, at));
+    const [known, learned] = await Promise.all([deps.refused.read(league, at), deps.worths.read(league)]);
+    const refused = new Set(known);
     const marketPrice = creditsPerMarket(deps.books);
-    plan = await planLeague(league, at, { ...paid, replies, refused, marketPrice });
+    const parts = { replies, refused, marketPrice };
+    plan = await planLeague(league, { at, askedAt: run.askedAt }, { ...paid, ...parts, worth: learned.worth });
     paid.budget.plan(plan.calls);
     const onRefused = async (keys: readonly string[]) => {
       log.warn('provider_refused_markets', { league, markets: keys.join(',') });
@@ -58,7 +64,10 @@ export async function storeLeague(
         },
       },
     );
-    const version = await deps.snapshots.writeParts(league, { token, at }, leagueLines(findings));
+    const [version] = await Promise.all([
+      deps.snapshots.writeParts(league, { token, at }, leagueLines(findings)),
+      deps.worths.write(league, token, learnedBy(context, { plan, findings, before: learned }, parts)),
+    ]);
     const { future, ambiguous, nearMisses } = findings.result.counts;
     log.info('league_scanned', { scanId, league, ...findings.skipped, future, ambiguous, nearMisses });
     return { state: 'fresh', plan, findings, version };
@@ -66,4 +75,18 @@ export async function storeLeague(
     reportFailure(log, { scanId, league }, error);
     return { state: 'failed', plan, problem: problemOf(error), pausedFor: pauseReason(error) };
   }
+}
+
+/** What the league's calls are known to find after this run, and what it bids with in the next rounds. */
+function learnedBy(
+  { run: { league }, at }: RunContext,
+  run: { readonly plan: LeaguePlan; readonly findings: LeagueFindings; readonly before: LearnedCalls },
+  parts: Omit<Parameters<typeof rankLeagueCalls>[2], 'worth'>,
+) {
+  const { plan, findings, before } = run;
+  const worth = learn(before.worth, observationOf(findings, { at, calls: findings.answered }));
+  const ranked =
+    plan.calls.length === 0 ? [] : rankLeagueCalls(league, { at, events: plan.events }, { ...parts, worth });
+  const calledAt = plan.chosen.length > 0 ? at : (before.bids?.calledAt ?? null);
+  return { worth, bids: bidsOf(ranked, { at, calledAt }) };
 }

@@ -21,6 +21,7 @@ import { createOddsStore } from '../api/odds-store.ts';
 import { createListReader } from '../api/prepared-list.ts';
 import { scanStatsReply } from '../api/scan-stats.ts';
 import type { ScanRhythm } from '../plan/intervals.ts';
+import { createWorthStore } from '../plan/worth-store.ts';
 import { createProgressStore, type ScanProgress } from '../progress/progress-store.ts';
 import { scanStateAt } from '../progress/scan-state.ts';
 import { createProviderClient } from '../provider/client.ts';
@@ -109,6 +110,7 @@ export function scanFixture(table: Table, changes: Partial<RunDeps> & Partial<Pi
     locks: createLeagueLockStore(table),
     snapshots,
     progress,
+    worths: createWorthStore(table),
     credits: createCreditStore(table),
     breaker: createBreakerStore(table),
     refused: createRefusedMarketStore(table),
@@ -133,8 +135,8 @@ export function scanFixture(table: Table, changes: Partial<RunDeps> & Partial<Pi
         asked.push(askedRunOf(z.parse(leagueEvent, { detail }), `attempt-${scanId}-${detail.league}`));
       },
     };
-    const { log: itsLog, credits, dailyCredits, rhythm, books } = deps;
-    const roundDeps = { clock: deps.clock, log: itsLog, credits, dailyCredits, rhythm, books, progress, scanned, bus };
+    const { clock, log, worths, credits, dailyCredits, rhythm, books } = deps;
+    const roundDeps = { clock, log, worths, credits, dailyCredits, rhythm, books, progress, scanned, bus };
     const outcome = await runRound(
       { scanId, attemptId: `round-${++runs}`, scheduled },
       { ...roundDeps, lock: createRoundLockStore(table), ...more },

@@ -55,7 +55,9 @@ export class ScriptedProvider {
     if (request.kind === 'odds')
       return this.reply(script.odds, script.odds.length === 0 ? 0 : request.markets.length * units);
     const body = script.eventOdds[request.eventId ?? ''];
-    return body === undefined ? failure(404, 'EVENT_NOT_FOUND') : this.reply(body, marketsIn(body) * units);
+    return body === undefined
+      ? failure(404, 'EVENT_NOT_FOUND')
+      : this.reply(body, marketsIn(body, request.markets) * units);
   }
 
   reply(body: unknown, cost: number): Response {
@@ -76,8 +78,9 @@ export function failure(status: number, error_code: string, message = ''): Respo
   return Response.json({ message, error_code, details_url: '' }, { status });
 }
 
-/** Number of distinct market keys in a reply. Unlike a book, a market has its time and outcomes right after its key. */
-function marketsIn(body: unknown): number {
+/** Number of distinct market keys in a reply that were asked for. Unlike a book, a market has its time and outcomes right after its key. */
+function marketsIn(body: unknown, asked: readonly string[]): number {
   const keys = JSON.stringify(body).matchAll(/"key":"([a-z0-9_]+)","last_update":"[^"]+","outcomes"/g);
-  return new Set([...keys].map(([, key]) => key)).size;
+  const returned = new Set([...keys].map(([, key]) => key));
+  return asked.filter((key) => returned.has(key)).length;
 }

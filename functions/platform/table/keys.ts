@@ -156,6 +156,8 @@ export const roundLock = (): Key => key(['SCAN'], ['LOCK']);
 export const leagueLock = (league: string): Key => key(['SCAN', league], ['LOCK']);
 /** The latest round and the progress or result of each league's last run, one attribute a league. */
 export const scanStats = (): Key => key(['SCAN'], ['STATS']);
+/** What calls about a league's games have found, and what the league bids for its next ones. */
+export const leagueWorth = (league: string): Key => key(['SCAN'], ['WORTH', league]);
 /** The provider credits by our count. */
 export const credits = (): Key => key(['CREDITS'], ['BALANCE']);
 /** The ledger: each paid provider call is recorded before it is made. `n`: the number of the row's first call within the scan, from 0. */
