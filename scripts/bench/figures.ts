@@ -4,7 +4,18 @@ export interface Figure {
   /** Size of the sample: quotes, rows, calls, functions or pages. */
   readonly size: number;
   readonly value: number;
-  readonly unit: 'ratio' | 'MB' | 'kB' | 'quotes/s' | 'calls/s' | 'bytes/quote' | 'units' | 'count' | 'ms' | 'points';
+  readonly unit:
+    | 'ratio'
+    | 'MB'
+    | 'kB'
+    | 'quotes/s'
+    | 'calls/s'
+    | 'bytes/quote'
+    | 'units'
+    | 'count'
+    | 'ms'
+    | 'points'
+    | 'minutes';
   readonly goal?: number;
   readonly atLeast?: number;
 }
