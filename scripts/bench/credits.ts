@@ -3,7 +3,7 @@ import { type LeagueKey, leagues } from '../../shared/catalogue/leagues.ts';
 import { nearestStartPlan } from './credits/nearest-start.ts';
 import { type LeaguePlayed, play } from './credits/play.ts';
 import { worthPlan } from './credits/worth-plan.ts';
-import type { Figure } from './figures.ts';
+import { type Figure, median } from './figures.ts';
 
 /** Two days each: a college Saturday, and days of other seasons. */
 const STARTS = ['2026-11-20', '2027-01-12', '2026-07-14', '2026-09-18', '2027-04-15'] as const;
@@ -23,11 +23,12 @@ export function benchCredits(): Figure[] {
   const tuning = played(seeds.tuning);
   const other = played(seeds.other);
   const size = other.length;
-  const worst = Math.min(...other.map((each) => improvement([each])));
+  const each = other.map((pair) => improvement([pair]));
   return [
     { name: 'shown per credit, tuning seed', size: tuning.length, value: improvement(tuning), unit: 'ratio' },
     { name: 'shown per credit, other seeds', size, value: improvement(other), unit: 'ratio', atLeast: 1.15 },
-    { name: 'the same, worst two days', size, value: worst, unit: 'ratio' },
+    { name: 'the same, median of two days', size, value: median(each), unit: 'ratio', atLeast: 1.15 },
+    { name: 'the same, worst two days', size, value: Math.min(...each), unit: 'ratio' },
     ...leagues.flatMap(({ key, label }) => leagueFigures(other, key, label)),
   ];
 }
