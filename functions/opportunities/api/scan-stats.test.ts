@@ -35,6 +35,7 @@ const progressOf = (
   asked: { [MLB]: 6, [NBA]: 40, [NFL]: 0 },
   ...values,
   leagues: new Map(rows),
+  replaced: [],
 });
 
 const running = progressOf(
@@ -163,13 +164,8 @@ describe('scan statistics', () => {
     ['when a game is near', 3, NOON + 300],
     ['while games are far', 30, NOON + 900],
   ])('have the round that scans a league next: %s', (_when, hours, expected) => {
-    const demand = {
-      at: NOON,
-      featuredCost: 6,
-      eventCost: 80,
-      starts: [[NOON + hours * HOUR, 2]] as [number, number][],
-    };
-    const rows = scanned.map((league) => row(league, { state: 'fresh', finishedAt: NOON + 5, demand }));
+    const starts = [NOON + hours * HOUR];
+    const rows = scanned.map((league) => row(league, { state: 'fresh', finishedAt: NOON + 5, starts }));
     const progress = progressOf({ scheduledAt: NOON }, ...rows);
     const { nextScanAt } = scanStatsReply(progress, now(NOON + 10));
     expect(Date.parse(nextScanAt ?? '') / 1000).toBe(expected);
@@ -177,7 +173,7 @@ describe('scan statistics', () => {
 
   it('contain nothing but their fields (R-229)', () => {
     const text = JSON.stringify(scanStatsReply(running, now(NOON)));
-    expect(text).not.toMatch(/token|apiKey|requestedAt|scheduledAt|asked|demand|startedAt":\d/);
+    expect(text).not.toMatch(/token|apiKey|requestedAt|scheduledAt|asked|starts\b|startedAt":\d/);
   });
 });
 
@@ -208,7 +204,8 @@ describe('the row of an earlier release', () => {
     expect(before.finishedAt).toBe('2026-11-21T12:00:40Z');
 
     const asked = new Map([[NBA, 6]] as const);
-    expect(await store.begin(901, { scanId: 'new', startedAt: NOON + 60, scheduledAt: NOON + 60, asked })).toBe(true);
+    const start = { scanId: 'new', startedAt: NOON + 60, scheduledAt: NOON + 60, asked };
+    expect(await store.begin(901, start, await store.read())).toBe(true);
     const values = { ...unscannedLeague(NBA), state: 'fresh', scanId: 'new', startedAt: NOON + 61, quotes: 9 } as const;
     // The league's own tokens begin at 1.
     expect(await store.writeLeague(1, values)).toBe(true);
@@ -218,7 +215,8 @@ describe('the row of an earlier release', () => {
   it('is replaced as a whole when that release comes back, and then counts', async () => {
     const table = await tables();
     const store = createProgressStore(table);
-    await store.begin(5, { scanId: 'new', startedAt: NOON - 60, scheduledAt: NOON - 60, asked: new Map([[MLB, 6]]) });
+    const start = { scanId: 'new', startedAt: NOON - 60, scheduledAt: NOON - 60, asked: new Map([[MLB, 6]] as const) };
+    await store.begin(5, start, undefined);
     await store.writeLeague(8, { ...unscannedLeague(MLB), state: 'fresh', quotes: 1 });
     await table.put(scanStatsKey(), yesterday, {
       expression: 'attribute_not_exists(#token) OR #token <= :token',
@@ -231,12 +229,58 @@ describe('the row of an earlier release', () => {
 
 it('a league’s progress is written by its latest run only', async () => {
   const store = createProgressStore(await tables());
-  await store.begin(1, { scanId: 's', startedAt: NOON, scheduledAt: undefined, asked: new Map([[MLB, 6]]) });
+  const start = { scanId: 's', startedAt: NOON, scheduledAt: undefined, asked: new Map([[MLB, 6]] as const) };
+  await store.begin(1, start, undefined);
   expect(await store.writeLeague(8, { ...unscannedLeague(MLB), quotes: 8 })).toBe(true);
   expect(await store.writeLeague(7, { ...unscannedLeague(MLB), quotes: 7 })).toBe(false);
   expect(await store.writeLeague(1, { ...unscannedLeague(NBA), quotes: 1 })).toBe(true);
   expect((await store.read())?.leagues.get(MLB)?.quotes).toBe(8);
-  expect(await store.begin(0, { scanId: 'late', startedAt: NOON, scheduledAt: undefined, asked: new Map() })).toBe(
-    false,
-  );
+  expect(await store.begin(0, { ...start, scanId: 'late' }, undefined)).toBe(false);
+});
+
+it('the progress of one league takes less than a write unit', async () => {
+  const table = await tables();
+  const starts = Array.from({ length: 12 }, (_, n) => NOON + n * 60);
+  const times = { dataAt: NOON, startedAt: NOON, finishedAt: NOON, creditsRemaining: 4_000_000, starts };
+  const problem = 'Odds updates are paused at the moment.';
+  const scanId = 'b4a8ad0c-9d3a-4e5f-8a52-6d6b8f7f6c1e';
+  const values = { ...unscannedLeague('americanfootball_ncaaf'), ...times, scanId, problem, quotes: 1_000_000 };
+  await createProgressStore(table).writeLeague(1_000_000, values);
+  const [stored] = await table.rows(scanStatsKey().pk, scanStatsKey().sk);
+  expect(JSON.stringify(stored).length).toBeLessThan(1_024);
+});
+
+describe('the attributes of an earlier release', () => {
+  const stored = (quotes: number, token: number) => ({
+    ...{ ...unscannedLeague(NBA), state: 'fresh', quotes, token, scanId: 'old', startedAt: NOON, dataAt: NOON },
+    demand: { at: NOON, featuredCost: 6, eventCost: 80, starts: [[NOON + HOUR, 2]] },
+  });
+  const rounds = { scanId: 'old', state: 'running', token: 5, startedAt: NOON, asked: { [NBA]: 6 }, unasked: [] };
+
+  it('are read until the league’s own run has replaced them, and removed by the next round', async () => {
+    const table = await tables();
+    const store = createProgressStore(table);
+    await table.put(scanStatsKey(), { ...rounds, [NBA]: stored(1, 8), [MLB]: { league: MLB } });
+    const read = async () => {
+      const progress = await store.read();
+      return [progress?.leagues.get(NBA)?.quotes, progress?.replaced];
+    };
+    expect(await read()).toEqual([1, []]);
+    await store.writeLeague(9, { ...unscannedLeague(NBA), quotes: 2 });
+    expect(await read()).toEqual([2, [NBA]]);
+    const start = { scanId: 'new', startedAt: NOON + 60, scheduledAt: NOON + 60, asked: new Map([[NBA, 6]] as const) };
+    await store.begin(6, start, await store.read());
+    expect(await table.get(scanStatsKey(), z.record(z.string(), z.unknown()))).not.toHaveProperty(NBA);
+    expect(await read()).toEqual([2, []]);
+  });
+
+  it('count if that release’s run was the later one, while both run side by side', async () => {
+    const table = await tables();
+    const store = createProgressStore(table);
+    await store.writeLeague(9, { ...unscannedLeague(NBA), quotes: 2 });
+    await table.put(scanStatsKey(), { ...rounds, [NBA]: stored(3, 10) });
+    expect((await store.read())?.leagues.get(NBA)?.quotes).toBe(3);
+    await store.writeLeague(11, { ...unscannedLeague(NBA), quotes: 4 });
+    expect((await store.read())?.leagues.get(NBA)?.quotes).toBe(4);
+  });
 });

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { dueAt, intervalOf, isDue } from './intervals.ts';
-import { fromStored, startsOf, toStored } from './league-demand.ts';
+import { nextStarts } from './next-starts.ts';
 
 const NOON = 1_795_262_400;
 const HOUR = 3600;
@@ -16,13 +16,7 @@ const rhythm = {
 } as const;
 const last = (hours: number | undefined, failed = false) => ({
   ...{ startedAt: NOON, failed },
-  starts:
-    hours === undefined
-      ? undefined
-      : [
-          { at: NOON - HOUR, games: 1 },
-          { at: NOON + hours * HOUR, games: 3 },
-        ],
+  starts: hours === undefined ? undefined : [NOON - HOUR, NOON + hours * HOUR],
 });
 
 test.each([
@@ -61,16 +55,7 @@ test.each([
   expect(dueAt(scan, rhythm, from, scheduledAt)).toBe(expected),
 );
 
-it('a demand is stored with its next starts, the last of which counts all games after it', () => {
-  const events = Array.from({ length: 20 }, (_, n) => ({
-    ...{ id: `${n}`, league: 'basketball_nba', homeTeam: 'H', awayTeam: 'A' },
-    startsAt: NOON + Math.floor(n / 2) * HOUR + (n >= 16 ? n : 0),
-  }));
-  const starts = startsOf(events);
-  expect(starts).toHaveLength(12);
-  expect(starts.reduce((sum, { games }) => sum + games, 0)).toBe(20);
-  expect(starts[0]).toEqual({ at: NOON, games: 2 });
-  const demand = { league: 'basketball_nba', at: NOON, starts } as const;
-  expect(fromStored('basketball_nba', toStored(demand))).toEqual(demand);
-  expect(fromStored('cricket', toStored(demand))).toBeUndefined();
+it('a league’s next starts are twelve at most, however many games start then', () => {
+  const events = Array.from({ length: 40 }, (_, n) => ({ startsAt: NOON + Math.floor(n / 2) * HOUR }));
+  expect(nextStarts(events)).toEqual(Array.from({ length: 12 }, (_, n) => NOON + n * HOUR));
 });

@@ -1,6 +1,5 @@
 import type { ScanIntervals } from '../../../shared/deployment/scan-intervals.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import type { LeagueDemand } from './league-demand.ts';
 import { RECENT_SECONDS, SCHEDULE_SLACK_SECONDS } from './run-times.ts';
 
 /** How often a stage scans. */
@@ -15,16 +14,16 @@ export interface LastScan {
   /** Seconds since 1970. */
   readonly startedAt: Seconds;
   readonly failed: boolean;
-  /** Undefined if its games are unknown. */
-  readonly starts: LeagueDemand['starts'] | undefined;
+  /** When its next games start, ascending; undefined if they are unknown. */
+  readonly starts: readonly Seconds[] | undefined;
 }
 
 /** The interval of a league, a multiple of the schedule's. It is scanned in every round after a failure, and while its games are unknown. */
 export function intervalOf({ failed, starts }: Omit<LastScan, 'startedAt'>, at: Seconds, rhythm: ScanRhythm): Seconds {
   const { everySeconds, intervals } = rhythm;
   if (failed || starts === undefined) return everySeconds;
-  const next = starts.find((start) => start.at > at);
-  const hours = next === undefined ? Number.POSITIVE_INFINITY : (next.at - at) / 3600;
+  const next = starts.find((start) => start > at);
+  const hours = next === undefined ? Number.POSITIVE_INFINITY : (next - at) / 3600;
   const minutes = intervals.rows.find((row) => hours <= row.startsWithinHours)?.everyMinutes ?? intervals.otherwise;
   return Math.max(1, Math.round((minutes * 60) / everySeconds)) * everySeconds;
 }

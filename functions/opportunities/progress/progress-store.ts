@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
-import { scanStats } from '../../platform/table/keys.ts';
-import type { Table } from '../../platform/table/table.ts';
+import { leagueStats, scanStats } from '../../platform/table/keys.ts';
+import type { StoredRow, Table } from '../../platform/table/table.ts';
 import { type Change, type Condition, ConditionFailed } from '../../platform/table/write.ts';
-import { storedDemand } from '../plan/league-demand.ts';
 import { RECENT_SECONDS } from '../plan/run-times.ts';
 
 const leagueProgress = z.object({
@@ -33,7 +32,8 @@ const leagueProgress = z.object({
   paused: z.optional(z.boolean()),
   /** The lowest that the provider reported during the run. */
   creditsRemaining: z.optional(z.int()),
-  demand: z.optional(storedDemand),
+  /** When its next games start, ascending. */
+  starts: z.optional(z.readonly(z.array(storedSeconds))),
 });
 /** Progress or result of a league's last run. */
 export type LeagueProgress = z.output<typeof leagueProgress>;
@@ -63,13 +63,15 @@ const round = z.object({
   asked: z.optional(z.record(z.string(), z.int())),
   /** Those of them whose event the bus did not accept. */
   unasked: z._default(z.array(z.string()), []),
-  /** The progress of the leagues in a row of an earlier version; each league's own attribute counts before it. */
+  /** The progress of the leagues in a row of an earlier version; each league's own row counts before it. */
   leagues: z._default(z.array(leagueProgress), []),
 });
 
 /** The latest round, and each league's last run. */
 export interface ScanProgress extends Omit<z.output<typeof round>, 'leagues'> {
   readonly leagues: ReadonlyMap<string, LeagueProgress>;
+  /** Attributes of the round's row that an earlier version wrote, and that rows of the leagues have replaced. */
+  readonly replaced: readonly string[];
 }
 
 /** What a round writes when it begins. */
@@ -93,8 +95,8 @@ export interface ProgressStore {
   ): Promise<{ scanId: string; state: 'requested' | 'recent' }>;
   /** Withdraws a request that could not be sent, unless the scan started anyway. */
   withdraw(scanId: string): Promise<void>;
-  /** False, without a write, if a later round has begun. */
-  begin(token: number, start: RoundStart): Promise<boolean>;
+  /** False, without a write, if a later round has begun. `seen`: what was read before. */
+  begin(token: number, start: RoundStart, seen: ScanProgress | undefined): Promise<boolean>;
   /** Records the leagues that could not be asked for, unless a later round has begun. */
   notAsked(token: number, leagues: readonly LeagueKey[]): Promise<void>;
   /** False, without a write, if a later run of the league has written. */
@@ -114,33 +116,19 @@ const isStillRequested = (scanId: string): Condition => ({
   values: { ':requested': 'requested', ':scanId': scanId },
 });
 
-const noLaterRound = (token: number): Condition => ({
+/** Fencing: of rounds, and of each league's runs. */
+const noLater = (token: number): Condition => ({
   expression: 'attribute_not_exists(#token) OR #token <= :token',
   names: { '#token': 'token' },
   values: { ':token': token },
 });
 
-/** Fencing, league by league. A row of an earlier version has no attribute for it. */
-const noLaterRun = (league: string, token: number): Condition => ({
-  expression: 'attribute_not_exists(#league.#token) OR #league.#token <= :token',
-  names: { '#league': league, '#token': 'token' },
-  values: { ':token': token },
-});
-
 export function createProgressStore(table: Table): ProgressStore {
-  /** False if the condition did not hold. */
-  async function update(change: Change): Promise<boolean> {
-    try {
-      await table.update(scanStats(), change);
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionFailed) return false;
-      throw error;
-    }
-  }
+  const update = (change: Change) => unlessRefused(table.update(scanStats(), change));
 
   return {
-    read: async () => progressIn(await table.get(scanStats(), z.record(z.string(), z.unknown()))),
+    // One query costs what one row of the same size does. It is no snapshot, but each league's progress is whole.
+    read: async () => progressIn(await table.rows(scanStats().pk, scanStats().sk)),
 
     async request(scanId, at, seen) {
       try {
@@ -160,26 +148,61 @@ export function createProgressStore(table: Table): ProgressStore {
       await update({ set: { state: 'failed' }, remove: ['requestedAt'], condition });
     },
 
-    begin: (token, { asked, ...start }) =>
+    begin: (token, { asked, ...start }, seen) =>
       update({
         set: { ...start, state: 'running', token, asked: Object.fromEntries(asked), unasked: [] },
-        remove: ['requestedAt', 'finishedAt'],
-        condition: noLaterRound(token),
+        remove: ['requestedAt', 'finishedAt', ...(seen?.replaced ?? [])],
+        condition: noLater(token),
       }),
 
     async notAsked(token, unasked) {
-      await update({ set: { unasked }, condition: noLaterRound(token) });
+      await update({ set: { unasked }, condition: noLater(token) });
     },
 
     writeLeague: (token, progress) =>
-      update({ set: { [progress.league]: { ...progress, token } }, condition: noLaterRun(progress.league, token) }),
+      unlessRefused(table.put(leagueStats(progress.league), { ...progress, token }, noLater(token))),
   };
 }
 
-/** A league's attribute that cannot be read, as one of another version, counts as absent: the league's next run replaces it. */
-function progressIn(row: Readonly<Record<string, unknown>> | undefined): ScanProgress | undefined {
+/** False if the write's condition did not hold. */
+async function unlessRefused(write: Promise<void>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
+/**
+ * A league's progress that cannot be read, as one of another version, counts as absent: the league's next run replaces it. An earlier version
+ * kept it in an attribute of the round's row, and may still do so while a release is under way: the later run counts.
+ */
+function progressIn(rows: readonly StoredRow[]): ScanProgress | undefined {
+  const row = rows.find(({ key }) => key.sk === scanStats().sk)?.values;
   if (row?.scanId === undefined) return undefined;
   const { leagues: earlier, ...latest } = z.parse(round, row);
-  const own = leagues.flatMap(({ key }) => z.safeParse(leagueProgress, row[key]).data ?? []);
-  return { ...latest, leagues: new Map([...earlier, ...own].map((each) => [each.league, each])) };
+  // The version before that replaced the row as a whole.
+  if (earlier.length > 0 && latest.asked === undefined) return { ...latest, leagues: byLeague(earlier), replaced: [] };
+  const own = byLeague(readable(rows.map(({ values }) => values)));
+  const attributes = readable(leagues.map(({ key }) => row[key]));
+  const isReplaced = ({ league, token = 0 }: LeagueProgress) => (own.get(league)?.token ?? -1) >= token;
+  const current = [...own.values(), ...attributes.filter((each) => !isReplaced(each))];
+  return {
+    ...latest,
+    leagues: byLeague([...earlier, ...current]),
+    replaced: [
+      ...attributes.filter(isReplaced).map(({ league }) => league),
+      ...(earlier.length > 0 && earlier.every(({ league }) => own.has(league)) ? ['leagues'] : []),
+    ],
+  };
+}
+
+function readable(stored: readonly unknown[]): readonly LeagueProgress[] {
+  return stored.flatMap((each) => z.safeParse(leagueProgress, each).data ?? []);
+}
+
+function byLeague(rows: readonly LeagueProgress[]): ReadonlyMap<string, LeagueProgress> {
+  return new Map(rows.map((each) => [each.league, each]));
 }

@@ -1,7 +1,6 @@
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import type { LastScan } from '../plan/intervals.ts';
-import { fromStored, type LeagueDemand } from '../plan/league-demand.ts';
 import { LEASE_SECONDS, RECENT_SECONDS } from '../plan/run-times.ts';
 import { type LeagueProgress, type ScanProgress, unscannedLeague } from './progress-store.ts';
 
@@ -64,7 +63,7 @@ export function lastScanOf(progress: ScanProgress | undefined, league: LeagueKey
   // A row of an earlier version has one start for all leagues.
   const startedAt = last?.startedAt ?? (last === undefined ? undefined : progress?.startedAt);
   if (last === undefined || startedAt === undefined) return undefined;
-  return { startedAt, failed: leagueAt(progress, league, at).state === 'failed', starts: startsIn(last) };
+  return { startedAt, failed: leagueAt(progress, league, at).state === 'failed', starts: last.starts };
 }
 
 /** Whether a run of the league holds its lease. */
@@ -95,10 +94,6 @@ export function creditsRemainingIn(progress: ScanProgress): number | undefined {
   if (current.length > 0) return Math.min(...current);
   const latest = known.toSorted((a, b) => (b.finishedAt ?? 0) - (a.finishedAt ?? 0)).slice(0, 1);
   return numbers(latest)[0] ?? progress.creditsRemaining;
-}
-
-function startsIn({ league, demand }: LeagueProgress): LeagueDemand['starts'] | undefined {
-  return demand && fromStored(league, demand)?.starts;
 }
 
 const wasAsked = ({ asked = {} }: ScanProgress, league: string) => Object.hasOwn(asked, league);

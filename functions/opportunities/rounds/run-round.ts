@@ -86,7 +86,7 @@ async function askUnderLease(
   const { everySeconds } = rhythm;
   const asked = planRound({ at, due, bids, balance, outstanding, dailyCredits, everySeconds, books });
   const start = { scanId, startedAt: at, scheduledAt: scheduled ? at : undefined, asked };
-  if (!(await progress.begin(token, start))) {
+  if (!(await progress.begin(token, start, before))) {
     log.warn('round_superseded', { scanId });
     return { scanId, state: 'superseded', leagues: [] };
   }

@@ -1,7 +1,6 @@
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import { type LeagueDemand, toStored } from '../plan/league-demand.ts';
 import { type LeagueProgress, type ProgressStore, unscannedLeague } from '../progress/progress-store.ts';
 import type { LeagueFindings } from './league-scan.ts';
 
@@ -19,8 +18,8 @@ type RunEnd = (
   /** Seconds since 1970. */
   readonly finishedAt: Seconds;
   readonly creditsRemaining: number | undefined;
-  /** Undefined if the league's games could not be listed. */
-  readonly demand: LeagueDemand | undefined;
+  /** When the next games start; undefined if the league's games could not be listed. */
+  readonly starts: readonly Seconds[] | undefined;
 };
 
 /** The progress of a league's run, which writes its start and its end. */
@@ -56,8 +55,8 @@ export function createLeagueBoard(parts: LeagueBoardParts): LeagueBoard {
   return {
     begin: () => write({ ...started, state: 'scanning' }),
     finish(end) {
-      const { finishedAt, creditsRemaining, demand } = end;
-      const shared = { ...started, finishedAt, creditsRemaining, demand: demand ? toStored(demand) : started.demand };
+      const { finishedAt, creditsRemaining, starts = started.starts } = end;
+      const shared = { ...started, finishedAt, creditsRemaining, starts };
       if (end.state === 'failed') {
         const { state, problem, paused } = end;
         return write({ ...shared, state, problem, ...(paused ? { paused } : {}) });

@@ -4,8 +4,8 @@ import { byText } from '../../../shared/engine/ranking.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { type CallPrices, groupMarkets, highestCosts } from '../plan/call-costs.ts';
 import { chooseCalls, type GameCall, rankedCalls } from '../plan/choose-calls.ts';
-import { type LeagueDemand, startsOf } from '../plan/league-demand.ts';
 import { type GameGroup, gameGroups, groupKey } from '../plan/market-groups.ts';
+import { nextStarts } from '../plan/next-starts.ts';
 import type { LeagueWorth } from '../plan/worth.ts';
 import type { ProviderCall } from '../provider/address.ts';
 import type { EventReplies } from '../provider/event-replies.ts';
@@ -25,8 +25,8 @@ export interface LeaguePlan {
   readonly chosen: readonly GameCall[];
   /** All paid calls at their maximum cost, those that cost alike together. */
   readonly calls: readonly ProviderCall[];
-  /** For the rounds after this run. */
-  readonly demand: LeagueDemand;
+  /** When its next games start, ascending. */
+  readonly starts: readonly Seconds[];
 }
 
 /** What a league's calls are ranked by. */
@@ -58,8 +58,8 @@ export async function planLeague(
     .toSorted((a, b) => a.startsAt - b.startsAt || byText(a.id, b.id));
   const priced = (markets: readonly string[]) => ({ markets, planned: markets.length * marketPrice });
   const featured = priced(featuredCallMarkets(refused));
-  const demand = { league, at, starts: startsOf(events) };
-  if (!hasUpcomingGames(events, at)) return { events, listed, chosen: [], calls: [], demand };
+  const plan = { events, listed, starts: nextStarts(events) };
+  if (!hasUpcomingGames(events, at)) return { ...plan, chosen: [], calls: [] };
   const credits = budget.forGames(featured.planned);
   const chosen = chooseCalls(rankLeagueCalls(league, { at, events }, parts), { at: askedAt, credits });
   const callsOf = (group: GameGroup): readonly ProviderCall[] => {
@@ -68,7 +68,7 @@ export async function planLeague(
     return calls.map(({ eventId }) => ({ kind: 'event-odds', league, eventId, group, ...asked }));
   };
   const calls = [{ kind: 'featured', league, ...featured } as const, ...gameGroups.flatMap(callsOf)];
-  return { events, listed, chosen, calls, demand };
+  return { ...plan, chosen, calls };
 }
 
 /** The calls that could be made about a league's games, those first that are worth most. `at`: seconds since 1970. */

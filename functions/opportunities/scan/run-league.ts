@@ -82,7 +82,7 @@ async function runUnderLease(context: RunContext, deps: RunDeps): Promise<'fresh
   const ended = () => ({
     finishedAt: wholeSeconds(clock()),
     creditsRemaining: budget.reported(),
-    demand: stored.plan?.demand,
+    starts: stored.plan?.starts,
   });
   if (stored.state === 'fresh') {
     const next = nextAfter(context, stored.plan, before?.scheduledAt, deps);
@@ -130,13 +130,13 @@ async function storeAndSettle(...[context, paid, deps]: Parameters<typeof storeL
 /** When the league's next list is due, if its run takes as long; undefined before the first scheduled round. */
 function nextAfter(
   { at, run }: RunContext,
-  { demand }: LeaguePlan,
+  { starts }: LeaguePlan,
   scheduledAt: Seconds | undefined,
   { clock, rhythm }: RunDeps,
 ): ScanSchedule | undefined {
   if (scheduledAt === undefined) return undefined;
   const tookSeconds = wholeSeconds(clock()) - run.askedAt;
-  const last = { startedAt: at, failed: false, starts: demand.starts };
+  const last = { startedAt: at, failed: false, starts };
   const dueTime = dueAt(last, rhythm, at + 1, scheduledAt);
   return { firstAt: dueTime + tookSeconds, everySeconds: rhythm.everySeconds };
 }

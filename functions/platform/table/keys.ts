@@ -154,8 +154,10 @@ export const snapshotVersion = (league: string, version: string): Key =>
 export const roundLock = (): Key => key(['SCAN'], ['LOCK']);
 /** The lock of a league's runs, with its lease and token. */
 export const leagueLock = (league: string): Key => key(['SCAN', league], ['LOCK']);
-/** The latest round and the progress or result of each league's last run, one attribute a league. */
+/** The latest round. Its sort key begins those of the leagues' statistics, so that one query reads them all. */
 export const scanStats = (): Key => key(['SCAN'], ['STATS']);
+/** The progress or result of a league's last run. */
+export const leagueStats = (league: string): Key => key(['SCAN'], ['STATS', league]);
 /** What calls about a league's games have found, and what the league bids for its next ones. */
 export const leagueWorth = (league: string): Key => key(['SCAN'], ['WORTH', league]);
 /** The provider credits by our count. */

@@ -9,7 +9,7 @@ import {
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import { createDocumentClient } from '../../../functions/platform/table/client.ts';
-import { type Key, leagueLock, roundLock, scanStats } from '../../../functions/platform/table/keys.ts';
+import { type Key, leagueLock, leagueStats, roundLock } from '../../../functions/platform/table/keys.ts';
 import { createTable } from '../../../functions/platform/table/table.ts';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { eventually } from './emulated-aws.ts';
@@ -51,13 +51,12 @@ export function deployedTable(TableName: string) {
     },
     /** Makes the last round and the last run of each league appear to have started this much earlier. */
     backdateLastScan: async (seconds: number): Promise<void> => {
-      const backdate = async ({ pk, sk }: Key, attribute: string, names: Record<string, string> = {}) => {
+      const backdate = async ({ pk, sk }: Key, attribute: string) => {
         await client.send(
           new UpdateItemCommand({
             TableName,
             Key: { pk: { S: pk }, sk: { S: sk } },
             UpdateExpression: `SET ${attribute} = ${attribute} - :seconds`,
-            ...(Object.keys(names).length === 0 ? {} : { ExpressionAttributeNames: names }),
             ExpressionAttributeValues: { ':seconds': { N: String(seconds) } },
           }),
         );
@@ -65,7 +64,7 @@ export function deployedTable(TableName: string) {
       await backdate(roundLock(), 'startedAt');
       for (const { key } of leagues) {
         await backdate(leagueLock(key), 'startedAt');
-        await backdate(scanStats(), '#league.startedAt', { '#league': key });
+        await backdate(leagueStats(key), 'startedAt');
       }
     },
   };
