@@ -21,10 +21,10 @@ const styles = {
 
 /** The progress and result of a scan. Fixed, so that it is visible at any scroll position and moves no cards. */
 export function ScanToast() {
-  const { running, dismiss } = useScanning();
+  const { running, refreshing, dismiss } = useScanning();
   // Fetched by `followScan`.
   const { data: stats } = useQuery({ ...scanStatsQuery, enabled: false });
-  const progress = running ? progressOf(stats) : undefined;
+  const progress = running ? progressOf(stats, refreshing) : undefined;
   const result = useResult();
   const fades = progress === undefined && result?.tone === 'success';
   useEffect(() => {

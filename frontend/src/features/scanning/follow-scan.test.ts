@@ -44,6 +44,11 @@ describe('following a scan', () => {
     expect(fake.pauses).toBe(0);
   });
 
+  it('that was under way when it was asked for is no recent one', async () => {
+    const fake = server([running, running, done], 'recent');
+    await expect(followScan(fake.calls)).resolves.toEqual({ stats: done, answer: 'requested' });
+  });
+
   it('works without knowing the previous scan', async () => {
     await expect(followScan(server([offline, running, done]).calls)).resolves.toEqual({
       stats: done,

@@ -6,6 +6,7 @@ type ScanAnswer = ReplyOf<typeof scan>;
 
 export interface FollowedScan {
   readonly stats: ScanStats;
+  /** 'recent' only if that scan had ended before it was asked for. */
   readonly answer: ScanAnswer['state'];
 }
 
@@ -35,7 +36,9 @@ export async function followScan({ requestScan, readStats, pause }: ScanCalls): 
   let failures = 0;
   for (let poll = 0; poll < MAX_POLLS; poll += 1) {
     const stats = await readStats().catch(() => undefined);
-    if (stats !== undefined && hasEnded(stats, scanId, previousScanId)) return { stats, answer: state };
+    if (stats !== undefined && hasEnded(stats, scanId, previousScanId)) {
+      return { stats, answer: poll === 0 ? state : 'requested' };
+    }
     failures = stats === undefined ? failures + 1 : 0;
     if (failures === MAX_FAILED_POLLS) break;
     await pause();

@@ -5,6 +5,20 @@ import { someStats } from '../../testing/opportunities.ts';
 import { hasEnded, ScanNotObserved } from './follow-scan.ts';
 import { leagueErrors, progressOf, resultOf, scanFailure } from './scan-progress.ts';
 
+const nhl: LeagueScan = {
+  league: 'icehockey_nhl',
+  state: 'fresh',
+  dataAt: '2026-11-21T17:55:50Z',
+  stale: false,
+  events: 1,
+  quotes: 1,
+  opportunities: 1,
+  quarantined: 0,
+  ambiguousNames: 0,
+  futureQuotes: 0,
+  nearMisses: 0,
+};
+
 describe('a scan has ended', () => {
   test.each([
     ['when ours is done', { scanId: 'ours', state: 'done' }, true],
@@ -27,17 +41,33 @@ describe('a scan has ended', () => {
 describe('progress', () => {
   it('counts leagues and prices', () => {
     const stats = someStats({ state: 'running', leaguesDone: 3, leaguesTotal: 5, quotes: 12_400 });
-    expect(progressOf(stats)).toEqual({ text: 'Scanning… 3 of 5 leagues · 12,400 prices', share: 0.6 });
+    expect(progressOf(stats, false)).toEqual({ text: 'Scanning… 3 of 5 leagues · 12,400 prices', share: 0.6 });
+  });
+
+  it('counts the prices of the leagues that have ended, while others still show their last ones', () => {
+    const league = (state: LeagueScan['state'], quotes: number) => ({ ...nhl, state, quotes });
+    const leagues = [
+      league('fresh', 7_000),
+      league('scanning', 20_000),
+      league('waiting', 10_000),
+      league('fresh', 400),
+    ];
+    const stats = someStats({ state: 'running', leaguesDone: 2, leaguesTotal: 4, quotes: 37_400, leagues });
+    expect(progressOf(stats, false)).toEqual({ text: 'Scanning… 2 of 4 leagues · 7,400 prices', share: 0.5 });
+  });
+
+  it('is complete while the new lists are fetched', () => {
+    expect(progressOf(someStats({ state: 'done' }), true)).toEqual({ text: 'Loading new prices…', share: 1 });
   });
 
   it('omits prices before there are any', () => {
     const stats = someStats({ state: 'running', leaguesDone: 0, quotes: 0 });
-    expect(progressOf(stats)).toEqual({ text: 'Scanning… 0 of 5 leagues', share: 0 });
+    expect(progressOf(stats, false)).toEqual({ text: 'Scanning… 0 of 5 leagues', share: 0 });
   });
 
   it('is of one league if the scan asked for no other', () => {
     const stats = someStats({ state: 'running', leaguesDone: 0, leaguesTotal: 1, quotes: 0 });
-    expect(progressOf(stats).text).toBe('Scanning… 0 of 1 league');
+    expect(progressOf(stats, false).text).toBe('Scanning… 0 of 1 league');
   });
 
   it.each([
@@ -45,7 +75,7 @@ describe('progress', () => {
     ['the scan has not started', someStats({ state: 'requested' })],
     ['only the previous scan is known', someStats({ state: 'done' })],
   ])('has no share while %s', (_name, stats) => {
-    expect(progressOf(stats)).toEqual({ text: 'Scanning…', share: undefined });
+    expect(progressOf(stats, false)).toEqual({ text: 'Scanning…', share: undefined });
   });
 });
 
@@ -66,19 +96,6 @@ it('a recent scan is not reported as newly complete', () => {
 
 describe('league errors', () => {
   const now = Date.UTC(2026, 10, 21, 18, 0);
-  const nhl: LeagueScan = {
-    league: 'icehockey_nhl',
-    state: 'fresh',
-    dataAt: '2026-11-21T17:55:50Z',
-    stale: false,
-    events: 1,
-    quotes: 1,
-    opportunities: 1,
-    quarantined: 0,
-    ambiguousNames: 0,
-    futureQuotes: 0,
-    nearMisses: 0,
-  };
 
   it('are empty while every league is fresh', () => {
     expect(leagueErrors(someStats({ leagues: [nhl] }), now)).toEqual([]);

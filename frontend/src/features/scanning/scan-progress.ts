@@ -18,12 +18,18 @@ export interface ScanResult {
   readonly error?: unknown;
 }
 
-/** `Scanning… 3 of 5 leagues · 12,400 prices` */
-export function progressOf(stats: ScanStats | undefined): ScanProgress {
+/**
+ * `Scanning… 3 of 5 leagues · 12,400 prices`. Leagues end one by one: only the prices of those that have ended are counted.
+ * `isRefreshing`: the scan has ended, and the pages are fetching its lists.
+ */
+export function progressOf(stats: ScanStats | undefined, isRefreshing: boolean): ScanProgress {
+  if (isRefreshing) return { text: 'Loading new prices…', share: 1 };
   if (stats === undefined || stats.state !== 'running' || stats.leaguesTotal === 0) {
     return { text: 'Scanning…', share: undefined };
   }
-  const { leaguesDone, leaguesTotal, quotes } = stats;
+  const { leaguesDone, leaguesTotal } = stats;
+  const open = stats.leagues.filter(({ state }) => state === 'waiting' || state === 'scanning');
+  const quotes = stats.quotes - open.reduce((sum, league) => sum + league.quotes, 0);
   const prices = quotes > 0 ? ` · ${formatCount(quotes)} prices` : '';
   const leagues = leaguesTotal === 1 ? 'league' : 'leagues';
   return { text: `Scanning… ${leaguesDone} of ${leaguesTotal} ${leagues}${prices}`, share: leaguesDone / leaguesTotal };

@@ -7,6 +7,8 @@ import { type FollowedScan, followScan } from './follow-scan.ts';
 /** The page's current scan, wherever it was started, and the Auto Scan setting. */
 interface ScanState {
   readonly running: boolean;
+  /** Still running: the scan has ended, and its lists are being fetched. */
+  readonly refreshing: boolean;
   /** The result of the last scan; undefined before, during, after a failure and once dismissed. */
   readonly ended?: FollowedScan | undefined;
   /** Why the last scan could not be started or followed; otherwise null. */
@@ -22,7 +24,7 @@ export interface Scanning extends ScanState {
 
 const POLL_INTERVAL_MS = 1_000;
 
-const initial: ScanState = { running: false, error: null, autoScan: false };
+const initial: ScanState = { running: false, refreshing: false, error: null, autoScan: false };
 
 /** Never fetched: what starts and follows a scan writes it. In the query cache so that only boards need its code, and a log-out forgets it. */
 const scanQuery = queryOptions({
@@ -49,21 +51,28 @@ export function useScanning(): Scanning {
 
 async function runScan(client: QueryClient): Promise<void> {
   update(client, { running: true, ended: undefined, error: null });
-  const follow = () =>
-    followScan({
+  const follow = async () => {
+    const ended = await followScan({
       requestScan: startScan,
       readStats: () => client.fetchQuery({ ...scanStatsQuery, staleTime: 0 }),
       pause: () => new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS)),
     });
+    update(client, { refreshing: true });
+    return ended;
+  };
   try {
     const ended = await runMutation(
       client,
       { mutationFn: follow, onSettled: () => refreshAfterScan(client) },
       undefined,
     );
-    update(client, { running: false, ended });
+    update(client, { running: false, refreshing: false, ended });
   } catch (error) {
-    update(client, { running: false, error: error instanceof Error ? error : new Error(String(error)) });
+    update(client, {
+      running: false,
+      refreshing: false,
+      error: error instanceof Error ? error : new Error(String(error)),
+    });
   }
 }
 
