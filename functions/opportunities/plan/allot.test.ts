@@ -19,7 +19,7 @@ const bidder = (league: LeagueKey, calls: Calls, calledAt: number | null = null)
   bids: { calledAt, calls },
 });
 const allot = (bidders: readonly Bidder[], credits: number, at = USUAL) =>
-  Object.fromEntries(allotCredits(bidders, { at, credits }));
+  Object.fromEntries([...allotCredits(bidders, { at, credits })].map(([league, each]) => [league, each.credits]));
 
 describe('a scan’s credits', () => {
   it('go to the leagues whose calls find the most per credit', () => {
@@ -42,6 +42,7 @@ describe('a scan’s credits', () => {
     const rich = bidder(NBA, [[3, 20, 1, null]]);
     expect(allot([rich], 59)).toEqual({ [NBA]: 40 });
     expect(allot([rich, bidder(NFL, [call(0.5, 10)])], 79)).toEqual({ [NBA]: 60, [NFL]: 10 });
+    expect(allotCredits([rich], { at: USUAL, credits: 59 }).get(NBA)?.calls).toBe(2);
   });
 
   it('are not spent on a league that has no call to make', () => {
@@ -126,7 +127,7 @@ describe('over a day', () => {
         bidder(key, Array(10).fill(call(finds(key))), calledAt.get(key)?.at(-1) ?? null),
       );
       for (const [league, each] of allotCredits(bidders, { at, credits }))
-        if (each > 0) calledAt.set(league, [...(calledAt.get(league) ?? []), at]);
+        if (each.calls > 0) calledAt.set(league, [...(calledAt.get(league) ?? []), at]);
     }
     // A floor scan in ten pays for at least one call: an equal share of that for each.
     const scans = (24 * 60) / everyMinutes;

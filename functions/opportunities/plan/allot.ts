@@ -11,6 +11,13 @@ export interface Bidder {
   readonly bids: LeagueBids;
 }
 
+/** What a league may ask for. */
+export interface Allotment {
+  readonly credits: number;
+  /** How many calls these are expected to pay for. */
+  readonly calls: number;
+}
+
 /**
  * Credits for calls about single games, for each league: each call goes to the league to which it is worth most. In a floor scan the
  * leagues that have waited longest for such a call get one each first. Never more than the credits in all; main markets are paid apart.
@@ -18,14 +25,15 @@ export interface Bidder {
 export function allotCredits(
   bidders: readonly Bidder[],
   { at, credits }: { readonly at: Seconds; readonly credits: number },
-): ReadonlyMap<LeagueKey, number> {
-  const allotted = new Map<LeagueKey, number>(bidders.map(({ league }) => [league, 0]));
+): ReadonlyMap<LeagueKey, Allotment> {
+  const allotted = new Map<LeagueKey, Allotment>(bidders.map(({ league }) => [league, { credits: 0, calls: 0 }]));
   const inOrder = bidders.toSorted((a, b) => byText(a.league, b.league));
   let left = credits;
   const grant = (league: LeagueKey, cost: number, wanted: number) => {
-    const granted = cost * Math.min(wanted, Math.floor(left / cost));
-    left -= granted;
-    allotted.set(league, (allotted.get(league) ?? 0) + granted);
+    const granted = Math.min(wanted, Math.floor(left / cost));
+    left -= granted * cost;
+    const before = allotted.get(league) ?? { credits: 0, calls: 0 };
+    allotted.set(league, { credits: before.credits + granted * cost, calls: before.calls + granted });
   };
   if (isFloorScan(at)) {
     for (const { league, bids } of inOrder.toSorted(byWait)) {

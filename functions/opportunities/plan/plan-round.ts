@@ -3,7 +3,7 @@ import { featuredMarkets } from '../../../shared/catalogue/markets.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { type Balance, pacedCredits, spendableCredits } from '../provider/allowance.ts';
 import { creditsPerMarket } from '../provider/plan.ts';
-import { allotCredits } from './allot.ts';
+import { type Allotment, allotCredits } from './allot.ts';
 import { firstBids, type LeagueBids } from './bids.ts';
 import { highestCosts } from './call-costs.ts';
 
@@ -28,7 +28,7 @@ export interface RoundFacts {
  * Credits for each league of a round: first for the featured calls, as far as the day's and the month's credits go, then for single games
  * within the day's pace, to those whose calls are worth most. The sum never exceeds what may be spent.
  */
-export function planRound(facts: RoundFacts): ReadonlyMap<LeagueKey, number> {
+export function planRound(facts: RoundFacts): ReadonlyMap<LeagueKey, Allotment> {
   const { at, due, bids, outstanding, dailyCredits, everySeconds, books } = facts;
   const spentToday = facts.balance.spentToday + outstanding;
   const remaining = facts.balance.remaining === null ? null : facts.balance.remaining - outstanding;
@@ -44,5 +44,11 @@ export function planRound(facts: RoundFacts): ReadonlyMap<LeagueKey, number> {
     return { league, bids: bids.get(league) ?? firstBids(highestCosts(league, { refused: new Set(), marketPrice })) };
   });
   const forGames = allotCredits(bidders, { at, credits });
-  return new Map(due.map((league) => [league, covered.includes(league) ? featured + (forGames.get(league) ?? 0) : 0]));
+  return new Map(
+    due.map((league) => {
+      const games = forGames.get(league);
+      if (games === undefined) return [league, { credits: 0, calls: 0 }];
+      return [league, { credits: featured + games.credits, calls: 1 + games.calls }];
+    }),
+  );
 }

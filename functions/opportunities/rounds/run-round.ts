@@ -5,6 +5,7 @@ import type { Bus } from '../../platform/bus.ts';
 import { type Clock, wholeSeconds } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
+import type { Allotment } from '../plan/allot.ts';
 import { callRates } from '../plan/call-rates.ts';
 import { isDue, type ScanRhythm } from '../plan/intervals.ts';
 import { planRound } from '../plan/plan-round.ts';
@@ -84,14 +85,15 @@ async function askUnderLease(
   for (const league of due) reportSilence(league, before, { at, scanId }, log);
   const outstanding = before === undefined ? 0 : outstandingIn(before, at);
   const { everySeconds } = rhythm;
-  const asked = planRound({ at, due, bids, balance, outstanding, dailyCredits, everySeconds, books });
+  const allotted = planRound({ at, due, bids, balance, outstanding, dailyCredits, everySeconds, books });
+  const asked = new Map([...allotted].map(([league, { credits }]) => [league, credits]));
   const start = { scanId, startedAt: at, scheduledAt: scheduled ? at : undefined, asked };
   if (!(await progress.begin(token, start, before))) {
     log.warn('round_superseded', { scanId });
     return { scanId, state: 'superseded', leagues: [] };
   }
   await deps.crashAfter?.('planned');
-  const unasked = await ask(asked, { scanId, at }, deps);
+  const unasked = await ask(allotted, { scanId, at }, deps);
   if (unasked.length > 0) await progress.notAsked(token, unasked);
   await deps.crashAfter?.('asked');
   const credits = [...asked.values()].reduce((sum, each) => sum + each, 0);
@@ -102,13 +104,13 @@ async function askUnderLease(
 
 /** Puts an event for each league on the bus. Returns the leagues whose event was not accepted. */
 async function ask(
-  asked: ReadonlyMap<LeagueKey, number>,
+  allotted: ReadonlyMap<LeagueKey, Allotment>,
   { scanId, at }: { scanId: string; at: Seconds },
   { bus, log, crashAfter }: RoundDeps,
 ): Promise<readonly LeagueKey[]> {
-  const rates = callRates(asked);
+  const rates = callRates(allotted);
   const answers = await Promise.all(
-    [...asked].map(async ([league, credits]): Promise<readonly LeagueKey[]> => {
+    [...allotted].map(async ([league, { credits }]): Promise<readonly LeagueKey[]> => {
       const callsPerSecond = rates.get(league) ?? 1;
       try {
         await bus.publish(events.leagueScanRequested, { scanId, league, credits, callsPerSecond, askedAt: at });

@@ -17,7 +17,7 @@ export function worthPlan(): Plan {
   return (minute) => {
     const { leagues, left } = callMain(minute);
     const bidders = leagues.map((league) => ({ league, bids: bids.get(league) ?? firstBids(costsOf(league)) }));
-    for (const [league, credits] of allotCredits(bidders, { at: minute.at, credits: left }))
+    for (const [league, { credits }] of allotCredits(bidders, { at: minute.at, credits: left }))
       run(league, credits, minute);
   };
 
