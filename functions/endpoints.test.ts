@@ -4,14 +4,15 @@ import { contracts } from '../shared/contracts/index.ts';
 import { webhooks } from '../shared/contracts/webhooks.ts';
 import { SECRETS_CHECK, UNKNOWN_ROUTE } from '../shared/deployment/functions.ts';
 import { jobs } from '../shared/deployment/jobs.ts';
+import { sockets } from '../shared/deployment/sockets.ts';
 
 const filesOf = (suffix: string) =>
   globSync(`**/*${suffix}`, { cwd: import.meta.dirname })
     .map((file) => file.slice(0, -suffix.length))
     .toSorted();
 
-it('every contract and webhook has a handler, and every handler one of these', () => {
-  const names = [...Object.keys(contracts), ...Object.keys(webhooks), UNKNOWN_ROUTE];
+it('every contract, webhook and route of the live socket has a handler, and every handler one of these', () => {
+  const names = [...Object.keys(contracts), ...Object.keys(webhooks), ...Object.keys(sockets), UNKNOWN_ROUTE];
   expect(filesOf('.handler.ts')).toEqual(names.toSorted());
 });
 

@@ -1,6 +1,7 @@
 import { endSession, SESSION_NOT_FOUND } from '../../shared/contracts/sessions.ts';
 import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
 import type { Run } from '../edge/call.ts';
+import { appBus, type Bus } from '../platform/bus.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { NotFound } from '../platform/errors.ts';
 import { type RandomBytes, sha256, systemRandomBytes } from '../platform/hash.ts';
@@ -8,12 +9,14 @@ import { type Log, standardOutputLog } from '../platform/logger.ts';
 import { appTable } from '../platform/table/client.ts';
 import type { Table } from '../platform/table/table.ts';
 import { securityEventStep } from '../security-events/security-event-store.ts';
+import { announceSessionsEnded } from '../session/announce-ended.ts';
 import { publicSessionId } from '../session/end-sessions.ts';
 import { endFlow } from '../session/flow-session-store.ts';
 import { closeStoredSession, liveSessionsOf } from '../session/session-store.ts';
 
 interface Deps {
   readonly table: Table;
+  readonly bus: Bus;
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly log: Log;
@@ -30,11 +33,15 @@ export const run: Run<typeof endSession, Deps> = async ({ request, caller: { use
   const step = securityEventStep(user.id, { name: 'session-ended', visit, now }, random);
   if ((await closeStoredSession(table, hash, () => [step])) === undefined) throw new NotFound(SESSION_NOT_FOUND);
   log.info('session_revoked', { user: sha256(user.id) });
+  await announceSessionsEnded(deps, user.id);
   return {};
 };
 
 export const handler = signedInEndpoint(endSession, liveDeps, run);
 
 function liveDeps(): Deps {
-  return { table: appTable(), clock: systemClock, random: systemRandomBytes, log: standardOutputLog() };
+  return {
+    ...{ table: appTable(), bus: appBus(), clock: systemClock, random: systemRandomBytes },
+    log: standardOutputLog(),
+  };
 }

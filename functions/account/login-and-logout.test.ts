@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
 import { contracts } from '../../shared/contracts/index.ts';
+import type { Bus } from '../platform/bus.ts';
 import { Unauthorized, Unavailable } from '../platform/errors.ts';
 import { sha256 } from '../platform/hash.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
@@ -19,7 +20,9 @@ import { logInDeps, testUser } from './testing/test-user.ts';
 const store = testTable();
 const clock = fakeClock().now;
 
-const depsFor = (table = store.table) => ({ ...logInDeps(table), clock });
+/** Nobody here has a page open that would be told. */
+const bus: Bus = { publish: () => Promise.reject(new Error('nothing is published')) };
+const depsFor = (table = store.table) => ({ ...logInDeps(table), bus, clock });
 
 /** Parts of every call, and the cookies it sets. */
 function passing(cookies: readonly string[] = []) {

@@ -10,8 +10,8 @@ import { formerEmail } from '../platform/table/keys.ts';
 import { ConditionFailed } from '../platform/table/write.ts';
 import type { Visit } from '../platform/visit.ts';
 import { securityEventStep } from '../security-events/security-event-store.ts';
+import { announceSessionsEnded } from '../session/announce-ended.ts';
 import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../session/session.ts';
-
 import { closeSessionSteps, openSessionSteps, sessionOf } from '../session/session-store.ts';
 import { type EmailAddress, emailHashes, parseEmailAddress } from '../users/email-address.ts';
 import { changeEmailSteps, ownership, type UserRow } from '../users/user-store.ts';
@@ -98,6 +98,10 @@ export async function changeEmail(
   log.info('authn_email_change', { user: sha256(user.id) });
   log.info('authn_token_revoked', { user: sha256(user.id), what: 'all sessions and codes' });
   log.info('session_created', { user: sha256(user.id) });
-  await Promise.all([announceEmail(deps, mailId), tryUpdateCustomerEmail(user.id, deps)]);
+  await Promise.all([
+    announceEmail(deps, mailId),
+    announceSessionsEnded(deps, user.id),
+    tryUpdateCustomerEmail(user.id, deps),
+  ]);
   return sessionCookie(token);
 }

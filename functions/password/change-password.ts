@@ -5,6 +5,7 @@ import { sha256 } from '../platform/hash.ts';
 import { ConditionFailed } from '../platform/table/write.ts';
 import type { Visit } from '../platform/visit.ts';
 import { securityEventStep } from '../security-events/security-event-store.ts';
+import { announceSessionsEnded } from '../session/announce-ended.ts';
 import { newSessionToken } from '../session/session.ts';
 import { closeSessionSteps, openSessionSteps } from '../session/session-store.ts';
 import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
@@ -63,6 +64,6 @@ export async function changePassword(update: PasswordUpdate, deps: PasswordDeps)
   log.info('authn_password_change', { user: sha256(user.id), by: 'code' });
   log.info('authn_token_revoked', { user: sha256(user.id), what: 'all sessions and codes' });
   log.info('session_created', { user: sha256(user.id) });
-  await announceEmail(deps, mailId);
+  await Promise.all([announceEmail(deps, mailId), announceSessionsEnded(deps, user.id)]);
   return token;
 }

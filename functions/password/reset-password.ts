@@ -8,6 +8,7 @@ import { ConditionFailed, type Step } from '../platform/table/write.ts';
 import type { Visit } from '../platform/visit.ts';
 import { deviceCookie, newDeviceId } from '../protection/device.ts';
 import { securityEventStep } from '../security-events/security-event-store.ts';
+import { announceSessionsEnded } from '../session/announce-ended.ts';
 import { type EmailAddress, emailHashes } from '../users/email-address.ts';
 import { changePasswordStep, type UserRow } from '../users/user-store.ts';
 import type { VerifiedAttempt } from '../verification/codes/code-attempts.ts';
@@ -72,5 +73,5 @@ async function write(change: NewPassword, deps: PasswordDeps): Promise<void> {
   }
   log.info('authn_password_change', { user: sha256(user.id), by: 'reset' });
   log.info('authn_token_revoked', { user: sha256(user.id), what: 'all sessions and codes' });
-  await announceEmail(deps, mailId);
+  await Promise.all([announceEmail(deps, mailId), announceSessionsEnded(deps, user.id)]);
 }

@@ -43,6 +43,7 @@ interface Settings {
   scanEveryMinutes: number;
   scanIntervals: ScanIntervals;
   scannedLeagues: readonly LeagueKey[];
+  socketsEndpoint: string;
   mailFrom: string;
   mailConfigurationSet: string;
   dynamodbEndpoint: string | undefined;
@@ -63,6 +64,7 @@ const settings: { readonly [S in keyof typeof environment]: Reading<NonNullable<
   scanEveryMinutes: count,
   scanIntervals: parseScanIntervals,
   scannedLeagues: leagueKeys,
+  socketsEndpoint: url,
   mailFrom: address,
   mailConfigurationSet: text,
   dynamodbEndpoint: url,

@@ -7,6 +7,7 @@ import { sha256 } from '../platform/hash.ts';
 import { ConditionFailed } from '../platform/table/write.ts';
 import type { Visit } from '../platform/visit.ts';
 import { securityEventStep } from '../security-events/security-event-store.ts';
+import { announceSessionsEnded } from '../session/announce-ended.ts';
 import { rememberDeletedSteps } from '../users/deleted-accounts.ts';
 import { disableUserStep, userById } from '../users/user-store.ts';
 import {
@@ -57,6 +58,7 @@ export async function beginDeletion({ userId, epoch, visit }: Deletor, deps: Bil
   }
   log.info('account_deletion_begun', { user: sha256(userId) });
   log.info('authn_token_revoked', { user: sha256(userId), what: 'all sessions and codes' });
+  await announceSessionsEnded(deps, userId);
 }
 
 async function assertBegun(userId: string, { table }: BillingDeps): Promise<void> {

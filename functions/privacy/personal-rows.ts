@@ -5,6 +5,7 @@ import {
   emailBounceStop,
   emailComplaintStop,
   emailOwner,
+  liveConnection,
   loginFailures,
   openAttempt,
   outboxEmail,
@@ -17,6 +18,7 @@ import {
   securityEvent,
   session,
   trialUsed,
+  userConnections,
   userPartner,
   userProfile,
   verifiedFlow,
@@ -215,6 +217,15 @@ export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
       return rowsAt(table, ids.map(renewalConsent));
     },
     deleted: { kept: 'Consent has to be proved later. Once the account’s own row is deleted, its rows are nobody’s.' },
+  },
+  LIVE: {
+    kinds: ['connections'],
+    find: async ({ userId }, table) => {
+      const list = await rowsAt(table, [userConnections(userId)]);
+      const ids = list.flatMap(({ values }) => (Array.isArray(values.ids) ? values.ids : []));
+      return [...list, ...(await rowsAt(table, ids.map(String).map(liveConnection)))];
+    },
+    deleted: 'first',
   },
   SNAPSHOT: nobodys,
   SCAN: nobodys,

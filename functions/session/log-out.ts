@@ -25,28 +25,36 @@ interface Deps {
 
 /**
  * Ends the browser's session, if any, and the flow of its sign-up with every session that the flow has opened, whether or not the browser
- * still sends the flow's cookie. The flow goes first: what it opens before that is found, and it opens nothing after.
+ * still sends the flow's cookie. The flow goes first: what it opens before that is found, and it opens nothing after. Returns the ids of the
+ * users whose sessions it ended.
  */
-export async function logOut({ cookies, visit, now }: Browser, { table, random, log }: Deps): Promise<void> {
+export async function logOut(
+  { cookies, visit, now }: Browser,
+  { table, random, log }: Deps,
+): Promise<ReadonlySet<string>> {
   const token = readSessionToken(cookies);
   const flow = readFlowToken(cookies);
   const own = token === undefined ? undefined : tokenHash(token);
   const session = own === undefined ? undefined : await storedSession(table, own);
   const sent = flow === undefined ? undefined : flowHash(flow);
   const flows = new Set([session?.flowHash, sent].filter((each) => each !== undefined));
+  const ended = new Set<string>();
   for (const each of flows) {
     // Without a session anyone could invent flows, so only those are noted that have opened one.
     const opened = await endFlow(table, each, { now, mayBeNew: session !== undefined });
     for (const hash of opened) {
       if (hash === own) continue;
-      await closeStoredSession(table, hash, (id) => [
+      const userId = await closeStoredSession(table, hash, (id) => [
         securityEventStep(id, { name: 'session-ended', visit, now }, random),
       ]);
+      if (userId !== undefined) ended.add(userId);
     }
   }
-  if (own === undefined) return;
+  if (own === undefined) return ended;
   const userId = await closeStoredSession(table, own, (id) => [
     securityEventStep(id, { name: 'signed-out', visit, now }, random),
   ]);
-  if (userId !== undefined) log.info('session_logout', { user: sha256(userId) });
+  if (userId === undefined) return ended;
+  log.info('session_logout', { user: sha256(userId) });
+  return ended.add(userId);
 }

@@ -4,7 +4,7 @@ import { wholeSeconds } from '../platform/clock.ts';
 import { type Key, session as sessionKey, userSession } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, mustExist, type Step } from '../platform/table/write.ts';
-import { type UserRow, userById } from '../users/user-store.ts';
+import { type UserRow, userById, usersById } from '../users/user-store.ts';
 import { ABSOLUTE_SECONDS, sessionCookie, tokenHash } from './session.ts';
 import { countCall } from './session-calls.ts';
 import {
@@ -173,4 +173,30 @@ async function removeIf(table: Table, key: Key, condition: Condition): Promise<b
 /** The stored session of a token with this SHA-256, not counted as a call, possibly over; undefined if there is none. */
 export function storedSession(table: Table, hash: string): Promise<SessionRow | undefined> {
   return table.get(sessionKey(hash), sessionRow);
+}
+
+/** Refuses a transaction if the session of the token with this SHA-256 has ended. */
+export function openSessionStep(hash: string): Step {
+  return { kind: 'check', key: sessionKey(hash), condition: mustExist };
+}
+
+/** Of sessions by the SHA-256 of their tokens, those that are live. `now`: ms. */
+export async function liveAmong(
+  table: Table,
+  sessions: readonly { readonly userId: string; readonly sessionHash: string }[],
+  now: Millis,
+): Promise<ReadonlySet<string>> {
+  const [rows, users] = await Promise.all([
+    table.getMany(
+      sessions.map(({ sessionHash }) => sessionKey(sessionHash)),
+      sessionRow,
+    ),
+    usersById(table, [...new Set(sessions.map(({ userId }) => userId))]),
+  ]);
+  const live = sessions.filter(({ userId }, n) => {
+    const [row, user] = [rows[n], users.get(userId)];
+    if (row === undefined || user === undefined || user.disabledAt !== undefined) return false;
+    return row.userId === userId && row.epoch === user.epoch && !isOver(row, wholeSeconds(now));
+  });
+  return new Set(live.map(({ sessionHash }) => sessionHash));
 }

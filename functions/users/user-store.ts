@@ -29,6 +29,12 @@ export function userById(table: Table, userId: string): Promise<UserRow | undefi
   return table.get(userProfile(userId), userRow);
 }
 
+/** The users with these ids that exist, by id. */
+export async function usersById(table: Table, ids: readonly string[]): Promise<ReadonlyMap<string, UserRow>> {
+  const rows = await table.getMany(ids.map(userProfile), userRow);
+  return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])));
+}
+
 /** The id of an address's owner, or an id that no account has, so that both cases make the same calls. */
 export async function ownerOf(table: Table, hashes: KeyedHashes): Promise<string> {
   return (await ownership(table, hashes)).userId;

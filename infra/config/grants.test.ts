@@ -6,13 +6,14 @@ import { events } from '../../shared/deployment/events.ts';
 import { UNKNOWN_ROUTE } from '../../shared/deployment/functions.ts';
 import { jobs } from '../../shared/deployment/jobs.ts';
 import { type Partition, partitions } from '../../shared/deployment/partitions.ts';
+import { sockets } from '../../shared/deployment/sockets.ts';
 import { type Resource, resourcesOf, stacksOf } from '../testing/templates.ts';
 import { ENTRY_METADATA } from './entry-metadata.ts';
 import { deletablePartitions, grants } from './grants.ts';
 import { isGenerated, parameterName } from './secrets.ts';
 import { leaguesOf } from './stages.ts';
 
-const { api, odds, mail, billing, observability } = stacksOf('dev');
+const { api, odds, mail, billing, live, observability } = stacksOf('dev');
 
 interface Statement {
   readonly Action: string | string[];
@@ -24,8 +25,9 @@ interface Statement {
 function statementsOf(name: string): Statement[] {
   const named = ([, { Metadata }]: [string, Resource]) => Metadata?.[ENTRY_METADATA] === name;
   const template =
-    [api, odds, mail, billing, observability].find((each) => resourcesOf(each, 'AWS::Lambda::Function').some(named)) ??
-    api;
+    [api, odds, mail, billing, live, observability].find((each) =>
+      resourcesOf(each, 'AWS::Lambda::Function').some(named),
+    ) ?? api;
   const fn = resourcesOf(template, 'AWS::Lambda::Function').find(named);
   const role = fn?.[1].Properties.Role['Fn::GetAtt'][0];
   const inline = resourcesOf(template, 'AWS::IAM::Role')
@@ -43,9 +45,15 @@ const allowedPartitions = (name: string, action: string) =>
     .filter((statement) => actions(statement).includes(action))
     .flatMap(({ Condition }) => Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? ['everything']);
 
-it('grants has a row for every endpoint, webhook and job and for the unknown route, and no other', () => {
+it('grants has a row for every endpoint, webhook, route of the live socket and job and for the unknown route, and no other', () => {
   expect(Object.keys(grants).toSorted()).toEqual(
-    [...Object.keys(contracts), ...Object.keys(webhooks), ...Object.keys(jobs), UNKNOWN_ROUTE].toSorted(),
+    [
+      ...Object.keys(contracts),
+      ...Object.keys(webhooks),
+      ...Object.keys(sockets),
+      ...Object.keys(jobs),
+      UNKNOWN_ROUTE,
+    ].toSorted(),
   );
 });
 
@@ -94,10 +102,20 @@ it('rows can be deleted only in partitions where code deletes some, judged by th
 const isAboutParts = ({ Resource }: Statement) =>
   /PublishOutputFnGetAttparts\w+"\}\},"\/\*"\]\]\}$/.test(JSON.stringify(Resource));
 
+/** A statement about live sockets, whose names the gateway chooses. */
+const isAboutSockets = ({ Action, Resource }: Statement) =>
+  Action === 'execute-api:ManageConnections' &&
+  [Resource].flat().every((each) => /\/live\/(POST|DELETE)\/@connections\/\*"\]\]\}$/.test(JSON.stringify(each)));
+
+it('only what sends hints or closes live sockets may reach them', () => {
+  const reaching = Object.keys(grants).filter((name) => statementsOf(name).some(isAboutSockets));
+  expect(reaching).toEqual(['live/connect', 'live/receive-message', 'live/send-hints', 'live/close-ended']);
+});
+
 it.each(Object.keys(grants))('%s may not scan the table and has no wildcard in its statements', (name) => {
   const all = statementsOf(name);
   expect(all.flatMap(actions).filter((action) => action.includes('*') || action === 'dynamodb:Scan')).toEqual([]);
-  const others = all.filter((each) => !isAboutParts(each));
+  const others = all.filter((each) => !isAboutParts(each) && !isAboutSockets(each));
   expect(others.filter(({ Resource }) => JSON.stringify(Resource).includes('*'))).toEqual([]);
 });
 

@@ -5,9 +5,10 @@ import type { EventName } from '../../shared/deployment/events.ts';
 import type { UNKNOWN_ROUTE } from '../../shared/deployment/functions.ts';
 import type { JobName } from '../../shared/deployment/jobs.ts';
 import type { Partition } from '../../shared/deployment/partitions.ts';
+import type { SocketName } from '../../shared/deployment/sockets.ts';
 import type { SecretName } from './secrets.ts';
 
-export type FunctionName = EndpointName | WebhookName | JobName | typeof UNKNOWN_ROUTE;
+export type FunctionName = EndpointName | WebhookName | SocketName | JobName | typeof UNKNOWN_ROUTE;
 
 /** What one function may access. Nothing else is granted. */
 export interface Grant {
@@ -23,6 +24,8 @@ export interface Grant {
   readonly parts?: 'reads' | 'writes';
   /** Whether it gets the site's origin, to check a request's origin or to write links. */
   readonly knowsSite?: true;
+  /** Whether it may send to open pages and close their live sockets. */
+  readonly usesSockets?: true;
   /** Whether it may send email. */
   readonly sendsMail?: true;
 }
@@ -42,6 +45,7 @@ export const deletablePartitions: readonly Partition[] = [
   'BILLING',
   'OUTBOX',
   'DELETION',
+  'LIVE',
 ];
 
 /** A call without a session; it must come through the CDN. */
@@ -54,6 +58,8 @@ const publicCall = {
 } satisfies Grant;
 /** A call with a session, whose last use is recorded. */
 const signedIn = { ...publicCall, reads: ['USER'], writes: ['SESSION'] } satisfies Grant;
+/** A call that ends sessions, whose live sockets are closed then. */
+const endsSessions = { ...publicCall, reads: ['LIVE'], publishes: ['sessionsEnded'] } satisfies Grant;
 /** A call that emails a code, to any address or to the caller's own. */
 const sendsCode = {
   ...publicCall,
@@ -89,6 +95,7 @@ const personalPartitions = [
   'PASSKEY',
   'CONSENT',
   'DELETION',
+  'LIVE',
 ] as const satisfies readonly Partition[];
 /** Deletes accounts, with Stripe. */
 const deletesAccounts = {
@@ -141,7 +148,7 @@ export const grants: Record<FunctionName, Grant> = {
     writes: ['RL', 'LOGIN', 'SESSION', 'USER', 'TRAIL'],
     secrets: [...publicCall.secrets, 'emailKey', 'passwordPepper'],
   },
-  'account/logout': { ...publicCall, writes: ['SESSION', 'USER', 'TRAIL', 'FLOW'] },
+  'account/logout': { ...endsSessions, writes: ['SESSION', 'USER', 'TRAIL', 'FLOW'] },
   'account/reauthenticate': {
     ...publicCall,
     writes: ['RL', 'SESSION', 'USER', 'TRAIL'],
@@ -149,9 +156,9 @@ export const grants: Record<FunctionName, Grant> = {
   },
   'account/update-email': { ...sendsCode, writes: [...sendsCode.writes, 'SESSION', 'USER'] },
   'account/list-sessions': signedIn,
-  'account/end-session': { ...publicCall, writes: ['SESSION', 'USER', 'TRAIL', 'FLOW'] },
+  'account/end-session': { ...endsSessions, writes: ['SESSION', 'USER', 'TRAIL', 'FLOW'] },
   'account/end-other-sessions': {
-    ...publicCall,
+    ...endsSessions,
     writes: ['SESSION', 'USER', 'TRAIL'],
     secrets: [...publicCall.secrets, 'emailKey'],
   },
@@ -163,7 +170,8 @@ export const grants: Record<FunctionName, Grant> = {
   'verification/send-verification': sendsCode,
   'verification/verify-email': {
     ...sendsCode,
-    reads: [],
+    reads: ['LIVE'],
+    publishes: ['mailOwed', 'sessionsEnded'],
     writes: ['CODE', 'FLOW', 'RL', 'OUTBOX', 'EMAIL', 'USER', 'SESSION', 'TRAIL', 'BILLING'],
     // A new address is written to the customer at Stripe.
     secrets: [...sendsCode.secrets, 'stripeSecretKey'],
@@ -172,7 +180,8 @@ export const grants: Record<FunctionName, Grant> = {
   'password/verify-password-reset': { ...sendsCode, reads: ['USER'], writes: ['CODE', 'RL'], publishes: [] },
   'password/complete-password-reset': {
     ...sendsCode,
-    reads: [],
+    reads: ['LIVE'],
+    publishes: ['mailOwed', 'sessionsEnded'],
     writes: ['CODE', 'RL', 'OUTBOX', 'USER', 'LOGIN', 'TRAIL'],
     secrets: [...sendsCode.secrets, 'passwordPepper'],
   },
@@ -183,7 +192,8 @@ export const grants: Record<FunctionName, Grant> = {
   },
   'password/update-password': {
     ...sendsCode,
-    reads: [],
+    reads: ['LIVE'],
+    publishes: ['mailOwed', 'sessionsEnded'],
     writes: ['CODE', 'RL', 'OUTBOX', 'USER', 'SESSION', 'TRAIL'],
     secrets: [...sendsCode.secrets, 'passwordPepper'],
   },
@@ -235,6 +245,7 @@ export const grants: Record<FunctionName, Grant> = {
     ...publicCall,
     ...deletesAccounts,
     secrets: [...publicCall.secrets, ...deletesAccounts.secrets],
+    publishes: ['mailOwed', 'sessionsEnded'],
   },
   'billing/get-subscription': readsStripe,
   'billing/cancel-subscription': { ...callsStripe, writes: ['SESSION', 'USER', 'RL'] },
@@ -265,6 +276,17 @@ export const grants: Record<FunctionName, Grant> = {
   'referrals/record-visit': { ...publicCall, writes: ['RL', 'PARTNER'] },
   'referrals/get-partner': { ...signedIn, reads: ['USER', 'PARTNER', 'REFERRAL'] },
   'client-errors/report-client-error': { ...publicCall, writes: ['RL'] },
+  'live/connect': { ...readsStripe, reads: [], writes: ['SESSION', 'USER', 'LIVE'], usesSockets: true },
+  'live/receive-message': { reads: [], writes: ['LIVE'], secrets: [], publishes: [], usesSockets: true },
+  'live/disconnect': { reads: [], writes: ['LIVE'], secrets: [], publishes: [] },
+  'live/send-hints': { reads: ['SNAPSHOT'], writes: ['LIVE'], secrets: [], publishes: [], usesSockets: true },
+  'live/close-ended': {
+    reads: ['SESSION'],
+    writes: ['USER', 'LIVE'],
+    secrets: ['stripeReadKey'],
+    publishes: [],
+    usesSockets: true,
+  },
   // It asks for leagues and calls nobody.
   'opportunities/plan-scan': { reads: ['CREDITS'], writes: ['SCAN'], secrets: [], publishes: ['leagueScanRequested'] },
   'opportunities/scan-league': {

@@ -27,6 +27,20 @@ export const jobSettings: Record<JobName, JobSettings> = {
     maxAge: Duration.minutes(5),
     timeoutImpact: 'A league’s lists go stale: a run that times out publishes nothing.',
   },
+  // One may wait for its turn while another finds that it does; leagues are published at the same time.
+  'live/send-hints': {
+    concurrency: 10,
+    retries: 2,
+    maxAge: Duration.minutes(10),
+    timeoutImpact: 'Lists arrive later on open pages: telling all of them takes too long.',
+  },
+  // The next minute’s run is its retry.
+  'live/close-ended': {
+    concurrency: 5,
+    retries: 1,
+    maxAge: Duration.minutes(5),
+    timeoutImpact: 'A live socket may stay open after its session has ended: checking all of them takes too long.',
+  },
   // SES accepts about 14 emails a second; what waits longer than a minute is sent by the sweeper.
   'mail/deliver-mail': {
     concurrency: 5,

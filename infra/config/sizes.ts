@@ -121,6 +121,24 @@ export const sizes: Record<FunctionName, Size> = {
     reason:
       'Parses about 10 MB and pairs every price with every other: one full vCPU. It makes no calls after 85 s and needs the rest to store its results; its lease is 150 s.',
   },
+  'live/connect': fewRows,
+  'live/receive-message': {
+    megabytes: 256,
+    seconds: API_TIMEOUT_SECONDS,
+    reason: 'Changes one row. Nobody waits for it.',
+  },
+  'live/disconnect': { megabytes: 256, seconds: API_TIMEOUT_SECONDS, reason: 'Removes one row. Nobody waits for it.' },
+  'live/send-hints': {
+    megabytes: 512,
+    seconds: 60,
+    reason:
+      'Waits up to 20 s for its turn, then posts to 10,000 pages in some 3 s. Pages wait for its cold start, which is CPU-bound.',
+  },
+  'live/close-ended': {
+    megabytes: 512,
+    seconds: 60,
+    reason: 'Reads three rows for each of at most 10,000 open pages, twenty at a time.',
+  },
   'mail/deliver-mail': {
     megabytes: 512,
     seconds: 30,

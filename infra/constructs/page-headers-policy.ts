@@ -1,16 +1,17 @@
 import { Duration } from 'aws-cdk-lib';
 import { HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { HSTS_SECONDS, pageHeaders } from '../config/page-headers.ts';
+import { HSTS_SECONDS, pageHeadersOf } from '../config/page-headers.ts';
 
 const OVERRIDE = { override: true } as const;
 
-/** `pageHeaders` as a CloudFront policy, which models some headers and takes the others verbatim. */
+/** `pageHeadersOf` as a CloudFront policy, which models some headers and takes the others verbatim. */
 export class PageHeadersPolicy extends ResponseHeadersPolicy {
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, domain: string | undefined) {
+    const headers = pageHeadersOf(domain);
     super(scope, id, {
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: pageHeaders['Content-Security-Policy'], ...OVERRIDE },
+        contentSecurityPolicy: { contentSecurityPolicy: headers['Content-Security-Policy'], ...OVERRIDE },
         strictTransportSecurity: {
           accessControlMaxAge: Duration.seconds(HSTS_SECONDS),
           includeSubdomains: true,
@@ -22,7 +23,7 @@ export class PageHeadersPolicy extends ResponseHeadersPolicy {
       customHeadersBehavior: {
         customHeaders: (['Cross-Origin-Opener-Policy', 'Permissions-Policy'] as const).map((header) => ({
           header,
-          value: pageHeaders[header],
+          value: headers[header],
           ...OVERRIDE,
         })),
       },

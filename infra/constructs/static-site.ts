@@ -8,6 +8,7 @@ import {
   Distribution,
   Function as EdgeFunction,
   type ErrorResponse,
+  type FunctionAssociation,
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
@@ -21,6 +22,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
+import { LIVE_PATH } from '../../shared/contracts/live/messages.ts';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
 import { timeouts } from '../config/runtime.ts';
 import { acknowledge } from './acknowledge.ts';
@@ -34,6 +36,8 @@ interface StaticSiteProps {
   readonly customDomain?: { readonly domain: string; readonly certificateParameter: string };
   readonly firewall?: Firewall;
   readonly apiHost: string;
+  /** Of the live sockets' gateway. */
+  readonly socketsHost: string;
   readonly originSecret: Secret;
 }
 
@@ -50,13 +54,19 @@ export class StaticSite extends Construct {
   constructor(scope: Construct, id: string, props: StaticSiteProps) {
     super(scope, id);
     this.bucket = new FilesBucket(this, 'files');
-    const api = this.apiBehavior(props);
+    const address = this.viewerRequestFunction('viewer-address');
+    const api = this.apiBehavior(props.apiHost, props.originSecret, address);
+    // The path is the gateway's stage.
+    const sockets = this.apiBehavior(props.socketsHost, props.originSecret, address);
     this.distribution = new Distribution(this, 'cdn', {
       ...(props.customDomain === undefined ? {} : this.customDomainProps(props.customDomain)),
       ...(props.firewall === undefined ? {} : { webAclId: props.firewall.attrArn }),
       defaultRootObject: 'index.html',
-      defaultBehavior: this.pageBehavior(),
-      additionalBehaviors: Object.fromEntries(API_PATHS.map((path) => [path, api])),
+      defaultBehavior: this.pageBehavior(props.customDomain?.domain),
+      additionalBehaviors: {
+        ...Object.fromEntries(API_PATHS.map((path) => [path, api])),
+        [LIVE_PATH]: { ...sockets, allowedMethods: AllowedMethods.ALLOW_GET_HEAD },
+      },
       errorResponses: CACHED_ERROR_STATUSES.map(
         (httpStatus): ErrorResponse => ({ httpStatus, ttl: Duration.seconds(0) }),
       ),
@@ -92,21 +102,21 @@ export class StaticSite extends Construct {
     };
   }
 
-  private pageBehavior(): BehaviorOptions {
+  private pageBehavior(domain: string | undefined): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      responseHeadersPolicy: new PageHeadersPolicy(this, 'page-headers'),
+      responseHeadersPolicy: new PageHeadersPolicy(this, 'page-headers', domain),
       functionAssociations: [this.viewerRequestFunction('page-routes')],
       compress: true,
     };
   }
 
-  private apiBehavior({ apiHost, originSecret }: StaticSiteProps): BehaviorOptions {
+  private apiBehavior(host: string, originSecret: Secret, address: FunctionAssociation): BehaviorOptions {
     return {
-      origin: new HttpOrigin(apiHost, {
+      origin: new HttpOrigin(host, {
         readTimeout: timeouts.cdn,
         // A reference, not the secret: CloudFormation resolves it during deployment.
         customHeaders: { [cdnHeaders.originSecret]: originSecret.secretValue.unsafeUnwrap() },
@@ -115,13 +125,13 @@ export class StaticSite extends Construct {
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      functionAssociations: [this.viewerRequestFunction('viewer-address')],
+      functionAssociations: [address],
       // The API compresses lists itself; the policy above forwards the browser's Accept-Encoding.
       compress: false,
     };
   }
 
-  private viewerRequestFunction(name: 'page-routes' | 'viewer-address') {
+  private viewerRequestFunction(name: 'page-routes' | 'viewer-address'): FunctionAssociation {
     const filePath = join(import.meta.dirname, `../viewer/${name}.js`);
     const code = FunctionCode.fromFile({ filePath });
     return {

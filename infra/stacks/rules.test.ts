@@ -36,6 +36,7 @@ describe.each(stageNames)('%s', (stage) => {
     expect(behaviors.map(({ PathPattern, CachePolicyId }) => [PathPattern, CachePolicyId])).toEqual([
       ['/api', CACHING_DISABLED],
       ['/api/*', CACHING_DISABLED],
+      ['/live', CACHING_DISABLED],
     ]);
     // All statuses that CloudFront caches by default.
     const cachedStatuses = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];

@@ -8,6 +8,7 @@ import { ApiStack } from './api-stack.ts';
 import { BackupStack } from './backup-stack.ts';
 import { BillingStack } from './billing-stack.ts';
 import { DataStack } from './data-stack.ts';
+import { LiveStack } from './live-stack.ts';
 import { MailStack } from './mail-stack.ts';
 import { ObservabilityStack } from './observability-stack.ts';
 import { OddsStack } from './odds-stack.ts';
@@ -33,7 +34,7 @@ interface StageAppProps {
 }
 
 /**
- * The CDK app: each stage as the stacks `crossbook-<stage>-secrets-check`, `-data`, `-odds`, `-mail`, `-billing`, `-api`, `-web`,
+ * The CDK app: each stage as the stacks `crossbook-<stage>-secrets-check`, `-data`, `-odds`, `-mail`, `-billing`, `-live`, `-api`, `-web`,
  * `-observability`, and the checks that a synthesis must pass. With a second region for backups also `-vault`, `-copies` (the vaults) and
  * `-backup` (the plan).
  */
@@ -71,9 +72,11 @@ function addStage(
   const { bus } = new OddsStack(app, stage, deps);
   new MailStack(app, stage, { ...deps, bus });
   new BillingStack(app, stage, { ...deps, bus });
+  const live = new LiveStack(app, stage, { ...deps, bus });
   const { host, api } = new ApiStack(app, stage, { ...deps, bus });
   const web = new WebStack(app, stage, {
     apiHost: host,
+    socketsHost: live.host,
     originSecret: sentOriginSecret,
     root: uploadsPage ? root : undefined,
   });

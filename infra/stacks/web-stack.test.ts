@@ -1,11 +1,11 @@
-import { pageHeaders } from '../config/page-headers.ts';
+import { pageHeadersOf } from '../config/page-headers.ts';
 import { projectFolder, synthesize } from '../testing/synthesis.ts';
 import { onlyOne, resourcesOf, stacksOf } from '../testing/templates.ts';
 
 const { web, api: apiStack, mail } = stacksOf('dev');
 const { web: prodWeb, api: prodApi } = stacksOf('prod');
 const cdn = onlyOne(web, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
-const api: { PathPattern: string }[] = cdn.CacheBehaviors;
+const api: { PathPattern: string; TargetOriginId: string }[] = cdn.CacheBehaviors;
 
 /** Ids of AWS managed policies. */
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
@@ -92,7 +92,10 @@ it('the CDN sends exactly the page headers', () => {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'payment=(self "https://js.stripe.com"), camera=(), microphone=(), geolocation=()',
   });
-  expect(sent).toEqual(pageHeaders);
+  expect(sent).toEqual(pageHeadersOf());
+  expect(pageHeadersOf('a.example')['Content-Security-Policy']).toContain(
+    "connect-src 'self' wss://a.example https://api.stripe.com;",
+  );
   expect(Object.keys(known).toSorted()).toEqual([
     'ContentSecurityPolicy',
     'ContentTypeOptions',
@@ -106,19 +109,24 @@ it('page headers are set on pages and not on API responses', () => {
   for (const behavior of api) expect(behavior).not.toHaveProperty('ResponseHeadersPolicyId');
 });
 
-it('/api and all paths below it go to the API: uncached, with everything the browser sent except Host', () => {
-  expect(api.map(({ PathPattern }) => PathPattern)).toEqual(['/api', '/api/*']);
-  const origin = cdn.Origins[1];
+it('/api and all paths below it go to the API, /live to the sockets: uncached, with everything the browser sent except Host', () => {
+  const [, calls, sockets] = cdn.Origins;
+  expect(api.map(({ PathPattern, TargetOriginId }) => [PathPattern, TargetOriginId])).toEqual([
+    ['/api', calls.Id],
+    ['/api/*', calls.Id],
+    ['/live', sockets.Id],
+  ]);
   for (const behavior of api) {
     expect(behavior).toMatchObject({
       CachePolicyId: CACHING_DISABLED,
       OriginRequestPolicyId: ALL_VIEWER_EXCEPT_HOST,
-      TargetOriginId: origin.Id,
       ViewerProtocolPolicy: 'https-only',
     });
   }
-  expect(JSON.stringify(origin.DomainName)).toContain('.execute-api.us-east-1.');
-  expect(origin.CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: 'https-only', OriginReadTimeout: 30 });
+  for (const origin of [calls, sockets]) {
+    expect(JSON.stringify(origin.DomainName)).toContain('.execute-api.us-east-1.');
+    expect(origin.CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: 'https-only', OriginReadTimeout: 30 });
+  }
 });
 
 it('the API compresses its responses itself and gets the browser’s Accept-Encoding', () => {

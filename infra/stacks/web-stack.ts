@@ -14,6 +14,7 @@ import { StaticSite } from '../constructs/static-site.ts';
 
 interface Deps {
   readonly apiHost: string;
+  readonly socketsHost: string;
   /** The one that the CDN sends. */
   readonly originSecret: Secret;
   /** The project's folder, with the stage's built page in `dist/web-<stage>`; undefined to leave the page's files out. */
@@ -24,12 +25,13 @@ interface Deps {
 export class WebStack extends Stack {
   readonly distribution: Distribution;
 
-  constructor(scope: Construct, stage: StageName, { apiHost, root, originSecret }: Deps) {
+  constructor(scope: Construct, stage: StageName, { apiHost, socketsHost, root, originSecret }: Deps) {
     super(scope, `crossbook-${stage}-web`, { env: { region: regionOf(stage) } });
     const { domain, logRetention, firewall } = stages[stage];
     const { bucket, distribution } = new StaticSite(this, 'site', {
       ...(domain === undefined ? {} : { customDomain: { domain, certificateParameter: certificateParameter(stage) } }),
       apiHost,
+      socketsHost,
       ...(firewall === undefined ? {} : { firewall: new Firewall(this, 'firewall', { stage, ...firewall }) }),
       originSecret,
     });

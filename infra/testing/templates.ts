@@ -3,7 +3,17 @@ import { join } from 'node:path';
 import { inlineNestedStacks } from '../../shared/deployment/nested-stacks.ts';
 import type { StageName } from '../config/stages.ts';
 
-export const stackNames = ['secrets-check', 'data', 'odds', 'mail', 'billing', 'api', 'web', 'observability'] as const;
+export const stackNames = [
+  'secrets-check',
+  'data',
+  'odds',
+  'mail',
+  'billing',
+  'live',
+  'api',
+  'web',
+  'observability',
+] as const;
 export type StackName = (typeof stackNames)[number];
 /** Only of a stage with a second region for backups. */
 const backupStackNames = ['vault', 'copies', 'backup'] as const;

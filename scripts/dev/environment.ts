@@ -6,6 +6,7 @@ import { BUS_PATH } from '../simulators/aws/bus.ts';
 import type { Variables } from '../simulators/aws/function-variables.ts';
 import { MAIL_PATH } from '../simulators/aws/mail-record.ts';
 import { OBJECTS_PATH } from '../simulators/aws/object-store.ts';
+import { SOCKETS_PATH } from '../simulators/aws/socket-gateway.ts';
 
 export const LOCAL_TABLE = 'crossbook-local';
 export const LOCAL_BUS = 'crossbook-local';
@@ -77,6 +78,7 @@ export function localVariables(setup: LocalSetup): Variables {
       [environment.tableName]: LOCAL_TABLE,
       [environment.eventBusName]: LOCAL_BUS,
       [environment.partsBucket]: LOCAL_PARTS,
+      [environment.socketsEndpoint]: origin + SOCKETS_PATH,
       ...definedOnly({ [environment.snapshotParts]: snapshotParts }),
       [environment.siteOrigin]: `http://localhost:${port}`,
       ...(oddsKey === undefined ? simulatedOdds : definedOnly({ [environment.oddsApiBaseUrl]: oddsUrl })),

@@ -14,6 +14,7 @@ const site: Site = {
   mail: respondWith('mail'),
   bus: respondWith('bus'),
   objects: respondWith('objects'),
+  sockets: respondWith('sockets'),
   stripe: {
     handles: (path) => path.startsWith('/v1/'),
     handle: async (_request, response) => void response.end('stripe'),

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { BUS_PATH } from '../simulators/aws/bus.ts';
 import { MAIL_PATH } from '../simulators/aws/mail-record.ts';
 import { OBJECTS_PATH } from '../simulators/aws/object-store.ts';
+import { SOCKETS_PATH } from '../simulators/aws/socket-gateway.ts';
 import type { LocalStripe } from '../simulators/stripe/local-stripe.ts';
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -14,6 +15,8 @@ export interface Site {
   readonly mail: Serve;
   readonly bus: Serve;
   readonly objects: Serve;
+  /** Management of live sockets' connections. */
+  readonly sockets: Serve;
   /** Undefined with the real Stripe. */
   readonly stripe: Pick<LocalStripe, 'handles' | 'handle'> | undefined;
   readonly page: Serve;
@@ -47,6 +50,7 @@ async function serve(site: Site, request: IncomingMessage, response: ServerRespo
   if (path.startsWith(MAIL_PATH)) return site.mail(request, response);
   if (path.startsWith(BUS_PATH)) return site.bus(request, response);
   if (path.startsWith(OBJECTS_PATH)) return site.objects(request, response);
+  if (path.startsWith(SOCKETS_PATH)) return site.sockets(request, response);
   if (!host.startsWith('localhost') && isPageView(request)) {
     const [, port = ''] = /(:\d+)$/.exec(host) ?? [];
     response.writeHead(307, { location: `http://localhost${port}${request.url ?? '/'}` }).end();

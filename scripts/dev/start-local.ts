@@ -2,6 +2,7 @@ import { appendFile, mkdir, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { LIVE_PATH } from '../../shared/contracts/live/messages.ts';
 import { webhooks } from '../../shared/contracts/webhooks.ts';
 import type { JobName } from '../../shared/deployment/jobs.ts';
 import type { SnapshotParts } from '../../shared/deployment/snapshot-parts.ts';
@@ -18,6 +19,7 @@ import { MAIL_PATH } from '../simulators/aws/mail-record.ts';
 import { type LocalMail, openMailbox } from '../simulators/aws/mailbox.ts';
 import { type ObjectFaults, openObjectStore } from '../simulators/aws/object-store.ts';
 import { makeAsyncInvoker, scheduledEvent, startSchedule } from '../simulators/aws/schedule.ts';
+import { makeSocketGateway, type SocketGateway } from '../simulators/aws/socket-gateway.ts';
 import { tableEngine } from '../simulators/aws/table-engine.ts';
 import { type LocalTable, openLocalTable } from '../simulators/aws/table-proxy/local-table.ts';
 import { replay } from '../simulators/odds-provider/replay.ts';
@@ -96,6 +98,7 @@ export interface LocalProduct extends Pick<KillableHost, 'removeSecret'> {
   readonly table: LocalTable;
   readonly bus: BusFaults;
   readonly objects: ObjectFaults;
+  readonly sockets: SocketGateway;
   /** Receives the functions' output. */
   readonly logSink: LocalLogSink;
   /**
@@ -210,6 +213,19 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
   const bus = makeBus({ name: LOCAL_BUS, rules: deployed.rules, start, now });
   const mail = await openMailbox({ file: join(dataDir, 'mails.jsonl'), ...deployed.mail, now, publish: bus.publish });
   const payments = localStripe?.payments ?? { publishableKey: env.STRIPE_PUBLISHABLE_KEY, simulatorScript: undefined };
+  const sockets = makeSocketGateway({
+    routes: deployed.sockets,
+    host,
+    originSecret: secrets.originSecret,
+    now,
+    report,
+  });
+  started.defer(sockets.close);
+  server.on('upgrade', (request, socket, head) => {
+    if (request.url === LIVE_PATH) void sockets.upgrade(request, socket, head);
+    // Vite's own are for hot reload.
+    else if (!/^vite/.test(request.headers['sec-websocket-protocol'] ?? '')) socket.destroy();
+  });
   const site: Site = {
     api: makeGateway({
       ...{ routes: deployed.routes, host, originSecret: secrets.originSecret, now, report },
@@ -219,6 +235,7 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
     mail: mail.serve,
     bus: (request, response) => serveAws(bus.operations, request, response),
     objects: objects.serve,
+    sockets: sockets.serve,
     stripe: localStripe?.stripe,
     page: await servePage({ ...options, payments }, deployed, server, started),
   };
@@ -246,7 +263,7 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
   const { email, password } = DEMO_SUBSCRIBER;
   const local: LocalProduct = {
     ...{ url, mailUrl: url + MAIL_PATH, logFile, accessLogFile, credentials: { email, password } },
-    ...{ feed, mail, table, bus: bus.faults, objects, logSink, now },
+    ...{ feed, mail, table, bus: bus.faults, objects, sockets, logSink, now },
     addSubscriber: (account) => addSubscriber(seedOptions, account),
     get stripe() {
       if (localStripe === undefined) throw new Error('The real Stripe is in use');

@@ -41,6 +41,11 @@ export const personalData = {
       'When and with which browser you logged in, from which part of a network address, and when you were last seen.',
     kept: 'Until you log out or delete the account, at most 31 days.',
   },
+  connections: {
+    name: 'Open pages',
+    holds: 'Which of your sessions has a page open that is told of new lists, and which list it shows.',
+    kept: 'Until you close the page, at most a few hours.',
+  },
   securityLog: {
     name: 'Security log',
     holds:

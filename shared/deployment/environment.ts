@@ -23,6 +23,8 @@ export const environment = {
   scanIntervals: 'SCAN_INTERVALS',
   /** Keys of the leagues that the stage scans, separated by spaces. */
   scannedLeagues: 'SCANNED_LEAGUES',
+  /** Where messages to live sockets are sent: `https://….execute-api.us-east-1.amazonaws.com/live`. */
+  socketsEndpoint: 'SOCKETS_ENDPOINT',
   /** Sender address of emails: `no-reply@crossbook.example`. */
   mailFrom: 'MAIL_FROM',
   /** SES configuration set, which publishes bounces and complaints. */

@@ -12,6 +12,11 @@ export const events = {
    * since 1970. Delivered at least once for each version, possibly late.
    */
   opportunitiesPublished: { source: 'crossbook.odds', detailType: 'OpportunitiesPublished' },
+  /**
+   * Sessions of a user have ended. Detail: `{ userId, connections: [id] }`, the live sockets that the user opened last: with the account their
+   * rows may be deleted before the event arrives. Lost if the bus does not respond: what it leads to also happens each minute.
+   */
+  sessionsEnded: { source: 'crossbook.account', detailType: 'SessionsEnded' },
   /** An email is in the outbox. Detail: `{ mailId }`. */
   mailOwed: { source: 'crossbook.mail', detailType: 'MailOwed' },
 } as const;

@@ -32,6 +32,10 @@ export const jobs = {
   /** A round: asks for the leagues that are due. */
   'opportunities/plan-scan': { schedule: 'scan-interval', event: ours(events.scanRequested) },
   'opportunities/scan-league': { event: { ...ours(events.leagueScanRequested), each: 'league' } },
+  /** Tells open pages of new lists. */
+  'live/send-hints': { event: ours(events.opportunitiesPublished) },
+  /** Closes the live sockets of sessions that have ended: of one user at once, of all each minute. */
+  'live/close-ended': { schedule: 'each-minute', event: ours(events.sessionsEnded) },
   'mail/deliver-mail': { event: ours(events.mailOwed) },
   'mail/sweep-outbox': { schedule: 'each-minute' },
   /**

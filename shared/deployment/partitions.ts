@@ -25,6 +25,7 @@ export const partitions = [
   'DELETION',
   'SNAPSHOT',
   'SCAN',
+  'LIVE',
   'CREDITS',
   'PROVIDER',
 ] as const;

@@ -8,6 +8,9 @@ const number = fc.nat(999_999);
 /** Every pattern with arbitrary parts; `satisfies` makes a missing one a compile error. */
 const patterns = {
   userProfile: part.map(keys.userProfile),
+  liveConnection: part.map(keys.liveConnection),
+  userConnections: part.map(keys.userConnections),
+  hintTurn: fc.constant(keys.hintTurn()),
   userSubscription: part.map(keys.userSubscription),
   userPreferences: part.map(keys.userPreferences),
   userBetting: part.map(keys.userBetting),
@@ -163,6 +166,9 @@ it('patterns differ by their fixed parts and number of parts alone', () => {
     keys.creditCosts(v),
     keys.providerBreaker(),
     keys.refusedMarkets(v),
+    keys.liveConnection(v),
+    keys.userConnections(v),
+    keys.hintTurn(),
   ].map(skeleton);
   expect(new Set(skeletons).size).toBe(Object.keys(patterns).length);
 });

@@ -150,6 +150,13 @@ export const snapshotShared = (league: string, version: string): Key => key(['SN
 export const snapshotVersion = (league: string, version: string): Key =>
   key(['SNAPSHOT', league, version], ['VERSION']);
 
+/** An open page's live socket, by the gateway's id of it. All are in one partition. */
+export const liveConnection = (connectionId: string): Key => key(['LIVE'], ['CONNECTION', connectionId]);
+/** Which live sockets a user opened last. */
+export const userConnections = (userId: string): Key => key(['LIVE', userId], ['CONNECTIONS']);
+/** When the next hint may be sent, and what the last one said. */
+export const hintTurn = (): Key => key(['LIVE'], ['TURN']);
+
 /** The lock of the rounds that ask for leagues to be scanned, with its lease and token. */
 export const roundLock = (): Key => key(['SCAN'], ['LOCK']);
 /** The lock of a league's runs, with its lease and token. */

@@ -10,6 +10,7 @@ import { randomHex } from '../../platform/hash.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../platform/table/client.ts';
 import {
   emailOwner,
+  liveConnection,
   loginFailures,
   outboxEmail,
   parkedEvent,
@@ -17,6 +18,7 @@ import {
   passkey,
   passkeyOwner,
   userBetting,
+  userConnections,
   userPartner,
   userPreferences,
 } from '../../platform/table/keys.ts';
@@ -97,6 +99,8 @@ export async function deletionFixture(store: TestTable) {
         sendCodeStep(codeRow, hash, undefined),
         { kind: 'put', key: passkey(userId, eventId), values: { name: 'Phone' } },
         { kind: 'put', key: passkeyOwner(eventId), values: { userId } },
+        { kind: 'put', key: userConnections(userId), values: { ids: [eventId] } },
+        { kind: 'put', key: liveConnection(eventId), values: { userId } },
         { kind: 'put', key: partner(eventId), values: { code: eventId, userId } },
         { kind: 'put', key: userPartner(userId), values: { code: eventId } },
         { kind: 'put', key: loginFailures(hash), values: { n: 3, ttl: at + 1000 } },

@@ -71,6 +71,7 @@ export class AppFunction extends LambdaFunction {
       acknowledge(role, {
         [environment.parts.objectsFinding]: 'Each version of a league is a new object; all of the bucket are parts.',
       });
+    if (grants[name].usesSockets === true) acknowledge(role, environment.sockets?.findings ?? {});
     super(scope, id, {
       ...options,
       ...(revision === undefined ? {} : { description: `Revision ${revision}` }),

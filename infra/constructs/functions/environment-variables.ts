@@ -19,6 +19,8 @@ type BookKeysVariable = typeof environment.oddsBookKeys;
 type SiteVariable = typeof environment.siteOrigin;
 /** Set for functions with `parts`; the second for those that write them, since readers find either. */
 type PartsVariable = typeof environment.partsBucket | typeof environment.snapshotParts;
+/** Set for functions with `usesSockets`. */
+type SocketsVariable = typeof environment.socketsEndpoint;
 /** Set for functions with `sendsMail`. */
 type MailVariable = typeof environment.mailFrom | typeof environment.mailConfigurationSet;
 
@@ -33,9 +35,10 @@ export function environmentVariables(
     parts: access,
     knowsSite,
     sendsMail,
-  }: Pick<Grant, 'secrets' | 'parts' | 'knowsSite' | 'sendsMail'>,
+    usesSockets,
+  }: Pick<Grant, 'secrets' | 'parts' | 'knowsSite' | 'sendsMail' | 'usesSockets'>,
 ): Record<string, string> {
-  const { stage, table, parts, bus } = environmentOf;
+  const { stage, table, parts, bus, sockets } = environmentOf;
   const config = stages[stage];
   return {
     ...({
@@ -48,13 +51,14 @@ export function environmentVariables(
       [environment.scanIntervals]: formatScanIntervals(config.scanIntervals),
       [environment.scannedLeagues]: leaguesOf(stage).join(' '),
     } satisfies Record<
-      Exclude<Variable, LocalOnly | BookKeysVariable | PartsVariable | MailVariable | SiteVariable>,
+      Exclude<Variable, LocalOnly | BookKeysVariable | PartsVariable | SocketsVariable | MailVariable | SiteVariable>,
       string
     >),
     ...(config.oddsBookKeys === undefined ? {} : { [environment.oddsBookKeys]: config.oddsBookKeys.join(',') }),
     ...(access === undefined ? {} : { [environment.partsBucket]: parts.bucketName }),
     ...(access === 'writes' ? { [environment.snapshotParts]: config.snapshotParts } : {}),
     ...(knowsSite === true ? siteVariable(stage) : {}),
+    ...(usesSockets === true && sockets !== undefined ? { [environment.socketsEndpoint]: sockets.endpoint } : {}),
     ...(sendsMail === true
       ? ({
           [environment.mailFrom]: mailFrom(stage),

@@ -2,6 +2,7 @@ import { ArnFormat, type Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { events } from '../../../shared/deployment/events.ts';
 import { KEY_SEPARATOR, type Partition } from '../../../shared/deployment/partitions.ts';
+import { SOCKET_STAGE } from '../../../shared/deployment/sockets.ts';
 import { deletablePartitions, type Grant } from '../../config/grants.ts';
 import { configurationSet, mailFrom, mailIdentity } from '../../config/mail.ts';
 import { isGenerated } from '../../config/secrets.ts';
@@ -22,6 +23,7 @@ export function grantStatements(stack: Stack, grant: Grant, environment: Functio
     ...busStatements(grant, environment),
     ...mailStatements(stack, grant, environment),
     ...partsStatements(grant, environment),
+    ...socketStatements(stack, grant, environment),
   ];
 }
 
@@ -104,4 +106,18 @@ function partsStatements({ parts: access }: Grant, { parts }: FunctionEnvironmen
   if (access === undefined) return [];
   const actions = [access === 'reads' ? 's3:GetObject' : 's3:PutObject'];
   return [new PolicyStatement({ actions, resources: [parts.arnForObjects('*')] })];
+}
+
+/** @throws Error if the function's stack has no sockets */
+function socketStatements(stack: Stack, { usesSockets }: Grant, { sockets }: FunctionEnvironment): PolicyStatement[] {
+  if (usesSockets !== true) return [];
+  if (sockets === undefined) throw new Error('a function uses live sockets outside their stack');
+  const resources = ['POST', 'DELETE'].map((method) =>
+    stack.formatArn({
+      service: 'execute-api',
+      resource: sockets.apiId,
+      resourceName: `${SOCKET_STAGE}/${method}/@connections/*`,
+    }),
+  );
+  return [new PolicyStatement({ actions: ['execute-api:ManageConnections'], resources })];
 }

@@ -18,6 +18,7 @@ const allowed: Readonly<Record<Partition, 'any' | 'attackers' | 'none'>> = {
   OUTBOX: 'any',
   MAIL: 'any',
   SNAPSHOT: 'any',
+  LIVE: 'any',
   SCAN: 'any',
   CREDITS: 'any',
   PROVIDER: 'any',

@@ -71,7 +71,7 @@ const reaches = (alarm: string, metric: string, threshold: number, below: number
   ],
 ];
 const queues = [
-  ...['odds', 'mail', 'billing'].flatMap((area) => [`${area}-undelivered`, `${area}-failed`]),
+  ...['odds', 'mail', 'billing', 'live'].flatMap((area) => [`${area}-undelivered`, `${area}-failed`]),
   ...['canary-undelivered', 'canary-crashed'],
 ];
 const finished = (facts: Facts) =>
@@ -86,6 +86,7 @@ const rows: readonly Row[] = [
   // API and page
   ...reaches('server-errors', '5xx', 5, 4),
   ...once('unexpected_error', 'api'),
+  ...reaches('sockets-failed', 'ExecutionError', 5, 4),
   ...manyTimes('client_error', 'api', 25),
   [
     'canary_failed',

@@ -2,6 +2,7 @@ import { contracts } from '../../../shared/contracts/index.ts';
 import { webhooks } from '../../../shared/contracts/webhooks.ts';
 import { bundleFolder, SECRETS_CHECK, UNKNOWN_ROUTE } from '../../../shared/deployment/functions.ts';
 import { jobs } from '../../../shared/deployment/jobs.ts';
+import { sockets } from '../../../shared/deployment/sockets.ts';
 
 /** One Lambda's source file and bundle folder, relative to the project. */
 export interface Entry {
@@ -12,7 +13,9 @@ export interface Entry {
 
 /** Every deployed function: the endpoints, the webhooks, the handler of unknown routes, the jobs, the check of a deployment. */
 export const entries: readonly Entry[] = [
-  ...[...Object.keys(contracts), ...Object.keys(webhooks), UNKNOWN_ROUTE].map((name) => entry(name, 'handler')),
+  ...[...Object.keys(contracts), ...Object.keys(webhooks), ...Object.keys(sockets), UNKNOWN_ROUTE].map((name) =>
+    entry(name, 'handler'),
+  ),
   ...[...Object.keys(jobs), SECRETS_CHECK].map((name) => entry(name, 'job')),
 ];
 

@@ -29,6 +29,7 @@ export const restorePolicies: Readonly<Record<Partition, RestorePolicy>> = {
   OUTBOX: 'none',
   MAIL: 'none',
   SNAPSHOT: 'none',
+  LIVE: 'none',
   SCAN: 'none',
   CREDITS: 'none',
   PROVIDER: 'none',

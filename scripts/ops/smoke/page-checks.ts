@@ -1,4 +1,5 @@
-import { pageHeaders } from '../../../infra/config/page-headers.ts';
+import { pageHeadersOf } from '../../../infra/config/page-headers.ts';
+import { type StageName, stages } from '../../../infra/config/stages.ts';
 import {
   type Answer,
   type Check,
@@ -15,6 +16,8 @@ const YEAR = 'public, max-age=31536000, immutable';
 /** A client-side route without a file. */
 const INNER_PAGE = '/overlap';
 const MISSING_FILE = '/assets/there-is-no-such-file.js';
+
+const headersOf = (stage?: StageName) => pageHeadersOf(stage === undefined ? undefined : stages[stage].domain);
 
 const isPage = (answer: Answer) => [
   ...expectStatus(answer, 200),
@@ -36,7 +39,7 @@ export const pageChecks: readonly Check[] = [
   },
   {
     title: 'the page has its security headers',
-    problems: async ({ url }) => expectHeaders(await request(`${url}/`), pageHeaders),
+    problems: async ({ url, mail }) => expectHeaders(await request(`${url}/`), headersOf(mail?.stage)),
   },
   {
     title: 'the page is revalidated each time',
@@ -54,7 +57,7 @@ export const pageChecks: readonly Check[] = [
       return [
         ...expectStatus(file, 200),
         ...expectType(file, /^(text|application)\/javascript\b/),
-        ...expectHeaders(file, { ...pageHeaders, 'cache-control': YEAR }),
+        ...expectHeaders(file, { ...headersOf(target.mail?.stage), 'cache-control': YEAR }),
       ];
     },
   },

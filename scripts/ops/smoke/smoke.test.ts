@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { replyHeaders } from '../../../functions/edge/replies.ts';
-import { pageHeaders } from '../../../infra/config/page-headers.ts';
+import { pageHeadersOf } from '../../../infra/config/page-headers.ts';
 import type { scanStats } from '../../../shared/contracts/opportunities.ts';
 import { smoke } from '../smoke.ts';
 
@@ -18,12 +18,12 @@ interface StubAnswer {
 
 const page = (body = '<script type="module" src="/assets/app-1.js"></script><div id="root"></div>'): StubAnswer => ({
   status: 200,
-  headers: { ...pageHeaders, 'content-type': 'text/html', 'cache-control': 'no-cache' },
+  headers: { ...pageHeadersOf(), 'content-type': 'text/html', 'cache-control': 'no-cache' },
   body,
 });
 const file = (type: string, body: string, cache = 'no-cache'): StubAnswer => ({
   status: 200,
-  headers: { ...pageHeaders, 'content-type': type, 'cache-control': cache },
+  headers: { ...pageHeadersOf(), 'content-type': type, 'cache-control': cache },
   body,
 });
 const jsonAnswer = (status: number, value: object, more: Readonly<Record<string, string>> = {}): StubAnswer => ({
@@ -52,7 +52,7 @@ function healthyAnswer(method: string, path: string, request: IncomingMessage, o
   if (path === '/.well-known/gpc.json') return file('application/json', privacySignal);
   if (path === '/manifest.webmanifest') return file('application/manifest+json', '{"start_url":"/"}');
   if (path === '/assets/app-1.js') return file('text/javascript', '1', 'public, max-age=31536000, immutable');
-  if (path.startsWith('/assets/')) return { status: 403, headers: pageHeaders, body: '<Error/>' };
+  if (path.startsWith('/assets/')) return { status: 403, headers: pageHeadersOf(), body: '<Error/>' };
   if (!path.startsWith('/api')) return page();
   if (request.headers.origin !== undefined && request.headers.origin !== SITE) return refusal(403);
   if (path === '/api/stripe/webhook') return refusal(400);

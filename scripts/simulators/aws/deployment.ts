@@ -34,6 +34,8 @@ export interface Rule {
 export interface Deployment {
   readonly functions: readonly DeployedFunction[];
   readonly routes: readonly Route[];
+  /** Of the live sockets' gateway: `$connect`, `$default`, `$disconnect`. */
+  readonly sockets: readonly Route[];
   /** Format of the API's access log, with `$context` variables. */
   readonly accessLog: string;
   readonly rules: readonly Rule[];

@@ -3,12 +3,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pageHeaders } from '../../../infra/config/page-headers.ts';
+import { pageHeadersOf } from '../../../infra/config/page-headers.ts';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
 import { webhooks } from '../../../shared/contracts/webhooks.ts';
 import { events } from '../../../shared/deployment/events.ts';
 import { SECRETS_CHECK } from '../../../shared/deployment/functions.ts';
+import { sockets } from '../../../shared/deployment/sockets.ts';
 import { table } from '../../../shared/deployment/table.ts';
 import { synthesize } from '../../dev/stage.ts';
 import { entries } from '../../ops/bundle/entries.ts';
@@ -38,6 +39,14 @@ it('every contract and webhook has a route to its function, and there is a defau
   expect(found.toSorted()).toEqual([...expected, ['$default', 'edge/unknown-route']].toSorted());
 });
 
+it('the live socket has its three routes', () => {
+  expect(deployed.sockets.map(({ key, function: name }) => [key, name]).toSorted()).toEqual(
+    Object.entries(sockets)
+      .map(([name, key]) => [key, name])
+      .toSorted(),
+  );
+});
+
 it('every function’s code is found', () => {
   // The secrets check runs in deployments only.
   const expected = entries.map(({ name }) => name).filter((name) => name !== SECRETS_CHECK);
@@ -54,6 +63,7 @@ it('timeouts, retries and intervals are read', () => {
   expect(new Map(deployed.schedules.map((schedule) => [schedule.function, schedule.everyMinutes]))).toEqual(
     new Map([
       ['opportunities/plan-scan', minutes],
+      ['live/close-ended', 1],
       ['mail/sweep-outbox', 1],
       ['reconciling/reconcile', 60],
       ['canary/run-canary', 1],
@@ -68,6 +78,8 @@ it('the rules say which message starts which job, and on which bus', () => {
   });
   const found = deployed.rules.map(({ bus, functions, pattern }) => [functions.join(), bus, pattern] as const);
   expect(found.toSorted(([a], [b]) => a.localeCompare(b))).toEqual([
+    ['live/close-ended', 'ours', message(events.sessionsEnded)],
+    ['live/send-hints', 'ours', message(events.opportunitiesPublished)],
     ['mail/deliver-mail', 'ours', message(events.mailOwed)],
     ['mail/record-bounce', 'default', expect.objectContaining({ source: ['aws.ses'] })],
     ['opportunities/plan-scan', 'ours', message(events.scanRequested)],
@@ -93,7 +105,7 @@ it('the table’s keys are read', () => {
 });
 
 it('the page’s headers match the infrastructure’s', () => {
-  const expected = Object.entries(pageHeaders).map(([name, value]) => [name.toLowerCase(), value]);
+  const expected = Object.entries(pageHeadersOf()).map(([name, value]) => [name.toLowerCase(), value]);
   expect(deployed.pageHeaders).toEqual(Object.fromEntries(expected));
 });
 

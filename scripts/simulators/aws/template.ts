@@ -57,8 +57,8 @@ export async function readTemplates(folder: string, stage: string): Promise<Depl
   const parts = stacks.map((stack) => partOfStack(stack, folder));
   const all = (type: string) => stacks.flatMap((stack) => ofType(stack, type)).map(([, { Properties }]) => Properties);
   const [table] = [...all('AWS::DynamoDB::Table'), ...all('AWS::DynamoDB::GlobalTable')];
-  const accessLog = all('AWS::ApiGatewayV2::Stage').map(
-    (stage) => accessLogged.parse(stage).AccessLogSettings.Format,
+  const accessLog = all('AWS::ApiGatewayV2::Stage').flatMap(
+    (stage) => accessLogged.safeParse(stage).data?.AccessLogSettings.Format ?? [],
   )[0];
   const [headers] = all('AWS::CloudFront::ResponseHeadersPolicy');
   const pageRoutes = all('AWS::CloudFront::Function')
@@ -72,6 +72,7 @@ export async function readTemplates(folder: string, stage: string): Promise<Depl
     // A job's functions for single leagues have the same code and variables: here one stands for all.
     functions: [...new Map(parts.flatMap(({ functions }) => functions).map((each) => [each.name, each])).values()],
     routes: parts.flatMap(({ routes }) => routes),
+    sockets: parts.flatMap(({ sockets }) => sockets),
     accessLog,
     rules: parts.flatMap(({ rules }) => rules),
     schedules: parts.flatMap(({ schedules }) => schedules),
@@ -114,6 +115,15 @@ function partOfStack(stack: Stack, folder: string) {
       },
     ]),
   );
+  const protocols = new Map(
+    ofType(stack, 'AWS::ApiGatewayV2::Api').map(([id, { Properties }]) => [id, Properties.ProtocolType]),
+  );
+  const routesOf = (protocol: 'HTTP' | 'WEBSOCKET') =>
+    ofType(stack, 'AWS::ApiGatewayV2::Route').flatMap(([, { Properties }]): Route[] => {
+      const integration = integrations.get(referencedId(Properties.Target));
+      const isOf = protocols.get(referencedId(Properties.ApiId)) === protocol;
+      return integration === undefined || !isOf ? [] : [{ key: String(Properties.RouteKey), ...integration }];
+    });
   return {
     functions: lambdas.map(([, { Properties, Metadata }]): DeployedFunction => {
       const { Timeout, Environment, Code } = functionProperties.parse(Properties);
@@ -129,10 +139,8 @@ function partOfStack(stack: Stack, folder: string) {
         ),
       };
     }),
-    routes: ofType(stack, 'AWS::ApiGatewayV2::Route').flatMap(([, { Properties }]): Route[] => {
-      const integration = integrations.get(referencedId(Properties.Target));
-      return integration === undefined ? [] : [{ key: String(Properties.RouteKey), ...integration }];
-    }),
+    routes: routesOf('HTTP'),
+    sockets: routesOf('WEBSOCKET'),
     rules: ofType(stack, 'AWS::Events::Rule').flatMap(([, { Properties }]): Rule[] => {
       if (Properties.EventPattern === undefined) return [];
       const functions = targets.parse(Properties.Targets).map(({ Arn }) => named(Arn));
@@ -169,9 +177,9 @@ function ofType(stack: Stack, type: string): [string, Resource][] {
   return Object.entries(stack).filter(([, { Type }]) => Type === type);
 }
 
-/** The logical id in a `Ref`, `Fn::GetAtt` or `Fn::Join`. */
+/** The logical id in a `Ref`, `Fn::GetAtt` or `Fn::Join`, which may refer to the account and region before it. */
 function referencedId(value: unknown): string {
-  return /"(?:Ref|Fn::GetAtt)":\[?"([^"]+)"/.exec(JSON.stringify(value) ?? '')?.[1] ?? '';
+  return /"(?:Ref|Fn::GetAtt)":\[?"(?!AWS::)([^"]+)"/.exec(JSON.stringify(value) ?? '')?.[1] ?? '';
 }
 
 function minutesOf(expression: string): number {

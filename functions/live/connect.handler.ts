@@ -1,0 +1,40 @@
+import { SUBSCRIPTION_REQUIRED } from '../../shared/contracts/error-messages.ts';
+import { type EntitledDeps, entitlementOf, liveEntitledDeps } from '../billing/subscription/current-entitlement.ts';
+import { createSessionPort } from '../compose/signed-in-endpoint.ts';
+import { defineSocket, type SocketCall } from '../edge/define-socket.ts';
+import { CANARY_USER_ID } from '../platform/canary-account.ts';
+import { Forbidden } from '../platform/errors.ts';
+import { appSockets, type HintTransport } from '../platform/hint-transport.ts';
+import { closeAll } from './close-ended.ts';
+import { addConnection } from './connection-store.ts';
+
+interface Deps extends EntitledDeps {
+  readonly transport: HintTransport;
+}
+
+/**
+ * Accepts a subscriber's page. Its oldest connections above the limit are closed afterwards: without their rows they are told nothing, so a
+ * failure there refuses nobody.
+ * @throws Forbidden, TooSoon
+ */
+async function connect({ connectionId, cookies }: SocketCall, deps: Deps): Promise<void> {
+  const { table, clock, log } = deps;
+  const session = await createSessionPort(deps).signedIn(cookies);
+  if (session === undefined) throw refused('no session', 'Not authenticated');
+  const { userId, user, session: own } = session.caller;
+  if (userId === CANARY_USER_ID) throw refused('canary', 'Not allowed');
+  if (!(await entitlementOf(userId, deps)).access) throw refused('no subscription', SUBSCRIPTION_REQUIRED);
+  const over = await addConnection(table, { id: connectionId, user, sessionHash: own.tokenHash, now: clock() });
+  await closeAll(over, deps).catch(() => undefined);
+
+  function refused(reason: string, message: string): Forbidden {
+    log.warn('authz_fail', { endpoint: '$connect', reason });
+    return new Forbidden(message);
+  }
+}
+
+export const handler = defineSocket('live/connect', liveDeps, connect);
+
+function liveDeps(): Deps {
+  return { ...liveEntitledDeps(), transport: appSockets() };
+}
