@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { msUntilRefresh } from './refresh-timing.ts';
 
 const ASKED = Date.parse('2026-11-21T12:00:00Z');
-const wait = (dueInSeconds: number | undefined, { jitter = 0, passed = 0 } = {}) =>
+const wait = (dueInSeconds: number | undefined, { jitter = 0, passed = 0, live = false } = {}) =>
   msUntilRefresh({
     fetchedAt: ASKED,
     dueAt: dueInSeconds === undefined ? undefined : ASKED + dueInSeconds * 1_000,
     jitter,
     now: ASKED + passed * 1_000,
+    live,
   }) / 1_000;
 
 test.each([
@@ -25,3 +26,10 @@ test('pages with the same due time spread over 15 seconds', () => {
 test('elapsed time counts', () => expect(wait(40, { passed: 25 })).toBe(15));
 
 test('a missed fetch happens 15 seconds later', () => expect(wait(40, { passed: 200 })).toBe(15));
+
+test.each([
+  ['a minute after the list is due', 40, 100],
+  ['a minute while the list is late', -100, 60],
+  ['a minute if no time is known', undefined, 60],
+  ['at most five minutes', 600, 300],
+])('while hints arrive, a page waits %s', (_name, due, seconds) => expect(wait(due, { live: true })).toBe(seconds));

@@ -6,12 +6,14 @@ import { rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../../features/calculator/CalculatorProvider.tsx';
 import { ScanControls } from '../../features/scanning/ScanControls.tsx';
 import { fakeApi, json } from '../../testing/api-server.ts';
+import { fakeSockets } from '../../testing/fake-sockets.ts';
 import { withLayout } from '../../testing/layout.ts';
 import { anOpportunity, someStats } from '../../testing/opportunities.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { ListBoard } from './ListBoard.tsx';
 
 const server = fakeApi();
+const sockets = fakeSockets();
 withLayout(1240);
 
 beforeEach(() => {
@@ -104,5 +106,52 @@ describe('Auto Scan with a due time', () => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await advanceTime(1);
     expect(callsTo('/api/opportunities')).toBe(2);
+  });
+});
+
+describe('Auto Scan with hints', () => {
+  const hint = (version: string) => ({
+    ...{ t: 'lists', at: inSeconds(0), spread: 1_000 },
+    v: { arbitrage: version, promo: version },
+  });
+
+  it('asks for the list at a hint, and by itself only when none comes for a minute', async () => {
+    server.on('GET /api/opportunities', [anOpportunity()]);
+    await on();
+    sockets.accept();
+    await advanceTime(50);
+    expect(callsTo('/api/opportunities')).toBe(1);
+    sockets.say(hint('v1'));
+    await advanceTime(0.6);
+    expect(callsTo('/api/opportunities')).toBe(2);
+    sockets.say(hint('v1'));
+    await advanceTime(59);
+    expect(callsTo('/api/opportunities')).toBe(2);
+    await advanceTime(2);
+    expect(callsTo('/api/opportunities')).toBe(3);
+  });
+
+  it('R-406: asks by itself as before when the socket closes, without a word', async () => {
+    server.on('GET /api/opportunities', [anOpportunity()]);
+    await on();
+    sockets.accept();
+    await advanceTime(1);
+    act(() => sockets.close());
+    await advanceTime(15.1);
+    expect(callsTo('/api/opportunities')).toBe(2);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('has one socket, which names the board on the page, and none when it is OFF', async () => {
+    server.on('GET /api/opportunities', [anOpportunity()]);
+    await on();
+    sockets.accept();
+    await advanceTime(2);
+    expect(sockets.all.map(({ sent }) => sent)).toEqual([[{ t: 'boards', v: { arbitrage: '' } }]]);
+    await userEvent
+      .setup({ advanceTimers: vi.advanceTimersByTime })
+      .click(screen.getByRole('button', { name: 'Auto Scan ON' }));
+    await advanceTime(2);
+    expect(sockets.all.map(({ readyState }) => readyState)).toEqual([3]);
   });
 });

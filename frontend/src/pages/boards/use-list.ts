@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
+import { isLive, subscribeToHealth, watchBoard } from '../../api/live/live-boards.ts';
 import { nextList, opportunitiesQuery, refreshScanStats, scanStatsQuery } from '../../api/opportunities.ts';
 import { useMembership } from '../../features/membership/use-membership.ts';
 import { recordPrices } from '../../features/opportunities/renewal/price-moves.ts';
@@ -10,19 +11,21 @@ import { msUntilRefresh } from '../../features/scanning/refresh-timing.ts';
 import { useScanning } from '../../features/scanning/use-scanning.ts';
 
 /**
- * Query options of a kind that refetch its list when it is due, while Auto Scan is ON. This starts no scan. TanStack Query pauses the interval while
+ * Query options of a kind that refetch its list when it is due, while Auto Scan is ON; while hints arrive, only when none has come. This starts no scan. TanStack Query pauses the interval while
  * the page is hidden, and refetches a stale list when it becomes visible again.
  */
 export function useAutoScan() {
   const { autoScan } = useScanning();
   const [jitter] = useState(Math.random);
+  const live = useSyncExternalStore(subscribeToHealth, isLive);
   return (kind: OpportunityKind) => {
     const refetchInterval = ({ state }: { state: { dataUpdatedAt: number } }) =>
-      msUntilRefresh({ fetchedAt: state.dataUpdatedAt, dueAt: nextList(kind)?.dueAt, jitter, now: Date.now() });
+      msUntilRefresh({ fetchedAt: state.dataUpdatedAt, dueAt: nextList(kind)?.dueAt, jitter, now: Date.now(), live });
     return {
       refetchInterval: autoScan && refetchInterval,
       refetchIntervalInBackground: false,
       refetchOnWindowFocus: autoScan,
+      refetchOnReconnect: autoScan,
     } as const;
   };
 }
@@ -34,6 +37,7 @@ export function useList(kind: OpportunityKind) {
     ...opportunitiesQuery(kind),
     ...autoScan(kind),
   });
+  useHints(useMemo(() => [kind], [kind]));
   useScanStats(data, nextList(kind)?.at);
   // Before the rows are sorted by it and show it; recording a list again changes nothing.
   useMemo(() => {
@@ -44,6 +48,19 @@ export function useList(kind: OpportunityKind) {
   const { blocked } = useMembership();
   const rows = useMemo(() => data && withoutBlocked(data, blocked), [data, blocked]);
   return { rows, blocked: (data?.length ?? 0) - (rows?.length ?? 0), isPending, error, dataUpdatedAt, refetch };
+}
+
+/** Refetches lists that are shown at hints, while Auto Scan is ON. */
+export function useHints(kinds: readonly OpportunityKind[]): void {
+  const { autoScan } = useScanning();
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!autoScan) return;
+    const stops = kinds.map((kind) => watchBoard(kind, () => void client.refetchQueries(opportunitiesQuery(kind))));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [autoScan, client, kinds]);
 }
 
 /**

@@ -8,7 +8,7 @@ import type { MembershipRecord } from '../../../features/membership/membership-r
 import { idsOf } from '../../../features/opportunities/rows/row-id.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { pairingFor } from '../pair-mine.ts';
-import { useAutoScan } from '../use-list.ts';
+import { useAutoScan, useHints } from '../use-list.ts';
 import { type CurrentLists, type ListStatus, type SavedRow, savedRow } from './saved-rows.ts';
 
 /** How often cards check whether their event has started. */
@@ -61,6 +61,7 @@ function useCurrentLists(kinds: ReadonlySet<OpportunityKind>) {
     [isSubscriber, kinds],
   );
   const queries = useQueries({ queries: wanted.map((kind) => ({ ...opportunitiesQuery(kind), ...autoScan(kind) })) });
+  useHints(wanted);
   const data = useSameElements(queries.map((query) => query.data));
   const errors = useSameElements(queries.map((query) => query.error));
   const lists = useMemo<CurrentLists>(() => {
