@@ -189,8 +189,8 @@ it('R-014, I4: with any fault a change happens entirely or not at all', async ()
   const first = await changing(codeFixture(counted.table));
   const from = counted.calls.length;
   await first.owner.updatePassword(first.code, NEW);
-  // The first two calls identify the caller.
-  const calls = counted.calls.slice(from + 2);
+  // The first two calls identify the caller; the last one looks for open pages, and may fail.
+  const calls = counted.calls.slice(from + 2, -1);
   expect(calls.at(-1)).toBe(
     'transact remove SESSION, remove USER, update CODE, update USER, put SESSION, put USER, put TRAIL, put OUTBOX',
   );

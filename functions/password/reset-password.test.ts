@@ -298,7 +298,8 @@ it('R-014, I4: with any fault a reset happens entirely or not at all, and a retr
   const first = await lossyTable(codeFixture(counted.table));
   const from = counted.calls.length;
   await first.owner.completeReset(first.email, first.code, NEW);
-  const calls = counted.calls.slice(from);
+  // The last one looks for open pages, and may fail.
+  const calls = counted.calls.slice(from, -1);
   expect(calls.at(-1)).toBe('transact update CODE, update USER, remove LOGIN, put TRAIL, put OUTBOX');
 
   for (const planned of distinctFaults(calls)) {
