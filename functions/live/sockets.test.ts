@@ -8,8 +8,8 @@ import { TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN, testContext } from '../testing/ht
 import { SIMULATOR_CREDENTIALS } from '../testing/test-bus.ts';
 import { testEnvironment } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
-import { connectionsWith } from './connection-store.ts';
 import { handler as connect } from './connect.handler.ts';
+import { connectionsWith } from './connection-store.ts';
 import { handler as disconnect } from './disconnect.handler.ts';
 import { handler as receiveMessage } from './receive-message.handler.ts';
 import { pageOwner } from './testing/live-fixture.ts';

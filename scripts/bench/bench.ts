@@ -8,6 +8,7 @@ import { benchDeltas } from './deltas.ts';
 import { benchFewBooks } from './few-books.ts';
 import type { Figure } from './figures.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchLive } from './live.ts';
 import { benchLoad } from './load.ts';
 import { benchSaturday } from './saturday.ts';
 import { benchGrowth, benchScan } from './scan.ts';
@@ -36,6 +37,7 @@ const benches: readonly Bench[] = [
   { name: 'credits', run: benchCredits, onlyByName: true },
   { name: 'growth', run: async () => [...(await benchGrowth()), ...(await benchSaturday())], onlyByName: true },
   { name: 'value', run: () => benchValue(), onlyByName: true },
+  { name: 'live', run: () => benchLive(), onlyByName: true },
   { name: 'load', run: ({ minutes }) => benchLoad(minutes), onlyByName: true },
 ];
 const names = benches.map(({ name }) => name).join(', ');

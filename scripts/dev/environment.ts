@@ -1,4 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { LeagueKey } from '../../shared/catalogue/leagues.ts';
 import { environment, secrets as secretNames } from '../../shared/deployment/environment.ts';
 import { formatScanIntervals } from '../../shared/deployment/scan-intervals.ts';
 import type { SnapshotParts } from '../../shared/deployment/snapshot-parts.ts';
@@ -32,6 +33,8 @@ interface LocalSetup {
   readonly cheapPasswords: boolean;
   /** Where scans store parts of lists; undefined for what the template says. */
   readonly snapshotParts: SnapshotParts | undefined;
+  /** The leagues that are scanned; undefined for what the template says. */
+  readonly leagues?: readonly LeagueKey[] | undefined;
   /** Credits that scans may spend a day at the simulated feed. */
   readonly dailyCredits?: number | undefined;
 }
@@ -46,6 +49,7 @@ export function localVariables(setup: LocalSetup): Variables {
     aws,
     cheapPasswords,
     snapshotParts,
+    leagues,
     dailyCredits = LOCAL_DAILY_CREDITS,
   } = setup;
   const origin = `http://127.0.0.1:${port}`;
@@ -79,7 +83,7 @@ export function localVariables(setup: LocalSetup): Variables {
       [environment.eventBusName]: LOCAL_BUS,
       [environment.partsBucket]: LOCAL_PARTS,
       [environment.socketsEndpoint]: origin + SOCKETS_PATH,
-      ...definedOnly({ [environment.snapshotParts]: snapshotParts }),
+      ...definedOnly({ [environment.snapshotParts]: snapshotParts, [environment.scannedLeagues]: leagues?.join(' ') }),
       [environment.siteOrigin]: `http://localhost:${port}`,
       ...(oddsKey === undefined ? simulatedOdds : definedOnly({ [environment.oddsApiBaseUrl]: oddsUrl })),
     },

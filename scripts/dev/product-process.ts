@@ -15,6 +15,8 @@ export interface LocalUser {
   readonly firstName: string;
   readonly lastName: string;
   readonly subscribed: boolean;
+  /** Whether the account has said how it bets. */
+  readonly isSetUp?: boolean;
 }
 
 /** Bytes, after garbage collection: of the whole process, and of its main thread's heap. */
@@ -62,9 +64,10 @@ export async function startProductProcess({
   built = true,
   report = console.error,
   feed,
-}: Pick<LocalOptions, 'built' | 'report' | 'feed'> = {}): Promise<ProductProcess> {
+  leagues,
+}: Pick<LocalOptions, 'built' | 'report' | 'feed' | 'leagues'> = {}): Promise<ProductProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crossbook-product-'));
-  const child = fork(CHILD, [JSON.stringify({ dataDir, built, feed })], { execArgv: ['--expose-gc'] });
+  const child = fork(CHILD, [JSON.stringify({ dataDir, built, feed, leagues })], { execArgv: ['--expose-gc'] });
   const address = Promise.withResolvers<ProductAddress>();
   const waiting: PromiseWithResolvers<Memory>[] = [];
   child.on('message', (message: ChildMessage) => {

@@ -2,6 +2,7 @@ import { appendFile, mkdir, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { LeagueKey } from '../../shared/catalogue/leagues.ts';
 import { LIVE_PATH } from '../../shared/contracts/live/messages.ts';
 import { webhooks } from '../../shared/contracts/webhooks.ts';
 import type { JobName } from '../../shared/deployment/jobs.ts';
@@ -72,6 +73,8 @@ export interface LocalOptions {
   readonly tableFaults?: boolean;
   /** File to which the functions' AWS calls are appended; its folder exists. */
   readonly sdkCallsFile?: string;
+  /** The leagues that are scanned; by default all. */
+  readonly leagues?: readonly LeagueKey[] | undefined;
   /** Credits that scans may spend a day at the simulated feed; by default enough for everything. */
   readonly dailyCredits?: number;
   /** Hashes passwords at the lowest accepted cost. Only with the local table. */
@@ -154,7 +157,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalProduct> {
 
 /** Starts everything behind the port. Each part is added to `started`, which stops it. */
 async function startParts(options: ResolvedOptions, { port, server }: RunningServer, started: AsyncDisposableStack) {
-  const { dataDir, env, report, cheapPasswords = false, dailyCredits, snapshotParts } = options;
+  const { dataDir, env, report, cheapPasswords = false, dailyCredits, snapshotParts, leagues } = options;
   const { now, ...clock } = makeAdjustableClock(options.clockOffset);
   const secrets = await localSecrets(join(dataDir, 'secrets.json'));
   const aws = await awsVariables(env);
@@ -197,6 +200,7 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
     cheapPasswords,
     snapshotParts,
     dailyCredits,
+    leagues,
   };
   const host = startFunctionHost({
     functions: deployed.functions,

@@ -18,6 +18,9 @@ const FILES = 450_000 + 121_666.67 + 87_600;
 
 test.each([
   ['API calls', CALLS / 1e6],
+  // An hour a day of 30.41667 days: 120 hints and 15 messages of the page an hour.
+  ['socket messages', (30_416.667 * 135) / 1e6],
+  ['socket minutes', (30_416.667 * 60 * 0.25) / 1e6],
   ['CDN requests', 0],
   ['CDN functions', (CALLS + FILES - 2e6) / 1e7],
   ['firewall requests', ((CALLS + FILES) * 0.6) / 1e6],

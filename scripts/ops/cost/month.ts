@@ -20,6 +20,10 @@ const GB = 1e9;
 /** A subscriber's behavior, per day unless named otherwise. Reasons: docs/scale.md. */
 const HOURS = 1;
 const POLLS_PER_HOUR = 66;
+/** Every open page has a live socket. Leagues publish within seconds: one hint at once, one joined. */
+const HINTS_PER_SCAN = 2;
+/** Messages of a page in an hour: pings, and the boards that it shows. */
+const PAGE_MESSAGES_PER_HOUR = 15;
 const PAGE_LOADS = 2;
 const BOARD_SWITCHES = 4;
 const REQUESTED_SCANS = 1;
@@ -147,8 +151,13 @@ export function monthOf({
     GB;
   const logged = (callCount * 832 + scans * 3_600 + (sweeps + CANARY_CHECKS + reconciliations + mails) * 700) / GB;
   const plan = providerPlan(scan.credits * 31);
+  const openHours = subscribers * HOURS * DAYS;
+  const hints = openHours * HINTS_PER_SCAN * (3_600 / scanSeconds);
+  const pageMessages = openHours * PAGE_MESSAGES_PER_HOUR;
   return [
     aws('API calls', prices.apiCalls, callCount),
+    aws('socket messages', prices.socketMessages, hints + pageMessages),
+    aws('socket minutes', prices.socketMinutes, openHours * 60),
     aws('CDN requests', prices.cdnRequests, callCount + files),
     aws('CDN bytes', prices.cdnBytes, (sum(({ bytes }) => bytes + 600) + fileBytes) / GB),
     aws('CDN functions', prices.cdnFunctions, callCount + files),

@@ -18,6 +18,9 @@ const MILLION = 1e6;
 export const prices = {
   /** Source: https://aws.amazon.com/api-gateway/pricing/ */
   apiCalls: { unit: 'calls', per: MILLION, steps: [[1, 300e6], [0.9]] },
+  /** Of WebSocket APIs: messages of up to 32 kB, and minutes of connections. Source: https://aws.amazon.com/api-gateway/pricing/ (a transcription) */
+  socketMessages: { unit: 'messages', per: MILLION, steps: [[1, 1e9], [0.8]] },
+  socketMinutes: { unit: 'minutes', per: MILLION, steps: [[0.25]] },
   /** Source: https://aws.amazon.com/lambda/pricing/ */
   lambdaRuns: { unit: 'runs', per: MILLION, steps: [[0.2]], free: MILLION },
   lambdaTime: { unit: 'GB-seconds', per: 1, steps: [[0.0000133334]], free: 400_000 },
@@ -54,7 +57,7 @@ export const prices = {
 export const fixedDollars = {
   'firewall ($5) with three rules ($1 each)': 8,
   '29 metrics from logs ($0.30 each, 10 free)': 5.7,
-  'alarms over 72 metrics ($0.10 each, 10 free)': 6.2,
+  'alarms over 77 metrics ($0.10 each, 10 free)': 6.7,
   'dashboard of more than 50 metrics': 3,
   'two generated secrets ($0.40 each)': 0.8,
 } as const;

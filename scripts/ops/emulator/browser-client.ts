@@ -13,6 +13,8 @@ export function createBrowserClient(site: string, origin: string) {
   const post = (path: string, body: object = {}) => api(path, { method: 'POST', body: JSON.stringify(body) });
 
   return {
+    /** Of the session. */
+    cookie: () => cookie,
     api,
     post,
     /** Returns the answer's status and keeps the session. */

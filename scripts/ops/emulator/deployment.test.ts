@@ -29,6 +29,7 @@ import { startExternalServices } from './external-services.ts';
 import { freshClone, successful } from './fresh-clone.ts';
 import { devGaps } from './known-gaps.ts';
 import { deploy, publishedVersions, ROOT, reconcile, restoreFrom, STAGE } from './operator-commands.ts';
+import { openPageSocket } from './page-socket.ts';
 import { startTemplateProxy } from './template-proxy.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
@@ -155,12 +156,40 @@ const scanAfter = (since: number) =>
     return json.state === 'done' && Date.parse(json.startedAt) >= since ? json : undefined;
   });
 
+const openPage = async (
+  change: { readonly origin?: string; readonly cookie?: string; readonly around?: true } = {},
+) => {
+  const apiId = (await resourceOf(STAGE, 'live', 'AWS::ApiGatewayV2::Api')) ?? '';
+  const originSecret = change.around === true ? undefined : await parameters.read(ORIGIN_SECRET_COPY);
+  return openPageSocket({ endpoint, apiId, originSecret, origin: siteOrigin, cookie: browser.cookie(), ...change });
+};
+let page: Awaited<ReturnType<typeof openPage>>;
+
+it('R-400, R-401: a live socket is refused without a session, from another site and around the CDN', async () => {
+  expect(await openPage({ cookie: '' })).toBeUndefined();
+  expect(await openPage({ origin: 'https://elsewhere.example' })).toBeUndefined();
+  expect(await openPage({ around: true })).toBeUndefined();
+  page = await openPage();
+  expect(page).toBeDefined();
+  page?.say({ t: 'boards', v: { arbitrage: '' } });
+});
+
 it('a scan requested by a subscriber fills the lists', async () => {
   const since = Date.now() - 1000;
   expect((await browser.post('scan')).status).toBe(202);
   await scanAfter(since);
   expect((await browser.api('opportunities')).json.length).toBeGreaterThan(0);
   expect((await browser.api('overlap')).json.length).toBeGreaterThan(10);
+});
+
+it('R-403, R-404: the open page was told, and its socket is closed at the log-out', async () => {
+  const heard = await eventually('a hint', async () => page?.heard[0]);
+  expect(heard).toMatchObject({ t: 'lists', v: { arbitrage: expect.any(String) } });
+  expect(page?.isClosed()).toBe(false);
+  expect((await browser.post('logout')).status).toBe(200);
+  await eventually('the end of the socket', async () => page?.isClosed() || undefined);
+  expect(await openPage()).toBeUndefined();
+  expect(await signIn()).toBe(200);
 });
 
 it('every league was scanned by a run of its own, and runs went on at the same time', async () => {

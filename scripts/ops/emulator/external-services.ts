@@ -5,6 +5,7 @@ import { listen } from '../../simulators/aws/listen.ts';
 import { simulate } from '../../simulators/odds-provider/simulation.ts';
 import { makeFeed } from '../../simulators/odds-provider/v4/feed.ts';
 import { forward } from './forward.ts';
+import { SOCKETS_PATH } from './template-gaps.ts';
 
 /** Where the emulator serves the deployed stacks. */
 export interface Deployed {
@@ -58,6 +59,8 @@ export async function startExternalServices({ endpoint, folder }: Options) {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/';
     if (path.startsWith('/v4/')) return feed.handle(incoming, response);
     if (stripe.handles(path)) return stripe.handle(incoming, response);
+    // Functions post to live sockets.
+    if (path.startsWith(SOCKETS_PATH)) return forward({ endpoint }, incoming, response);
     const { apiId } = await deployed.promise;
     forward({ endpoint, headers: { host: apiHost(apiId) } }, incoming, response);
   });

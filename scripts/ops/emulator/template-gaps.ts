@@ -1,7 +1,11 @@
 import * as z from 'zod';
 import { ENTRY_METADATA } from '../../../infra/config/entry-metadata.ts';
+import { LIVE_PATH } from '../../../shared/contracts/live/messages.ts';
 import { environment } from '../../../shared/deployment/environment.ts';
 import { inlineNestedStacks, NESTED_TEMPLATE_METADATA } from '../../../shared/deployment/nested-stacks.ts';
+
+/** Before an API's id: its gateway, on the emulator's own address. */
+export const SOCKETS_PATH = '/_aws/execute-api/';
 
 const resource = z.looseObject({
   Type: z.string(),
@@ -106,10 +110,15 @@ function redirectCalls({ Environment }: Resource['Properties'], { port, originSe
   const variables = Environment.Variables;
   variables[environment.oddsApiBaseUrl] = `http://127.0.0.1:${port}`;
   variables[environment.stripeEndpoint] = `http://127.0.0.1:${port}`;
+  const [, sockets] = /"Ref":"(sockets\w+)"/.exec(JSON.stringify(variables[environment.socketsEndpoint] ?? '')) ?? [];
+  if (sockets !== undefined)
+    variables[environment.socketsEndpoint] = {
+      'Fn::Join': ['', [`http://127.0.0.1:${port}${SOCKETS_PATH}`, { Ref: sockets }, LIVE_PATH]],
+    };
   for (const [name, value] of Object.entries(variables)) {
     if (JSON.stringify(value).includes('/aws/reference/secretsmanager/')) variables[name] = originSecretCopy;
   }
-  return 'the addresses of the odds provider and Stripe, and Parameter Store’s reference to the origin secret';
+  return 'the addresses of the odds provider, of Stripe and of the live sockets, and Parameter Store’s reference to the origin secret';
 }
 
 /** Without CodeDeploy, CloudFormation itself points the alias to the new version. */

@@ -4,7 +4,7 @@ import { ClientRequest } from 'node:http';
 import { callsIn, type SdkCall } from './sdk-calls.ts';
 
 /** `AWS4-HMAC-SHA256 Credential=KEY/DATE/REGION/SERVICE/aws4_request, …` */
-const SIGNATURE = /^AWS4-HMAC-SHA256 Credential=[^/]+\/\d+\/[\w-]+\/(\w+)\//;
+const SIGNATURE = /^AWS4-HMAC-SHA256 Credential=[^/]+\/\d+\/[\w-]+\/([\w-]+)\//;
 
 /**
  * Appends each different AWS call of this process to a file, one JSON object a line. Only requests of Node's HTTP client are seen, which the

@@ -8,7 +8,7 @@ export const sdkCall = z.object({
   function: z.string(),
   /** `dynamodb:PutItem` */
   action: z.string(),
-  /** As the request names it: `table/NAME`, `bucket/NAME/KEY`, `event-bus/NAME`, `identity/ADDRESS`, `configuration-set/NAME`; `*` if it names none. */
+  /** As the request names it: `table/NAME`, `bucket/NAME/KEY`, `event-bus/NAME`, `sockets/METHOD/@connections/ID`, `identity/ADDRESS`, `configuration-set/NAME`; `*` if it names none. */
   resource: z.string(),
   /** The condition keys that our policies use. */
   context: z.record(z.string(), z.array(z.string())),
@@ -71,6 +71,8 @@ function parsedCalls({ service, target, body, ...request }: AwsRequest): readonl
       return tableCalls(operationOf(target), parsedObject(body));
     case 'events':
       return busCalls(operationOf(target), parsedObject(body));
+    case 'execute-api':
+      return [socketCall(request)];
     case 's3':
       return [objectCall(request)];
     case 'ses':
@@ -125,6 +127,13 @@ function busCalls(operation: string, input: unknown): readonly Call[] {
     resource: `event-bus/${EventBusName}`,
     context: { 'events:source': [Source], 'events:detail-type': [DetailType] },
   }));
+}
+
+/** Connections have names that nobody knows beforehand. */
+function socketCall({ method, path }: Pick<AwsRequest, 'method' | 'path'>): Call {
+  const action = 'execute-api:ManageConnections';
+  if (!path.includes('/@connections/')) return unknown(action);
+  return { action, resource: `sockets/${method}/@connections/…`, context: {} };
 }
 
 const objectActions: Readonly<Record<string, string>> = { PUT: 's3:PutObject', GET: 's3:GetObject' };

@@ -3,6 +3,7 @@
  * on. Fails if no statement allows a call. Lists what is allowed and was not used.
  */
 import { readFileSync } from 'node:fs';
+import { SOCKET_STAGE } from '../../../shared/deployment/sockets.ts';
 import { LOCAL_BUS, LOCAL_PARTS, LOCAL_TABLE } from '../../dev/environment.ts';
 import { SDK_CALLS_FILE } from '../../dev/sdk-calls-file.ts';
 import { LOCAL_STAGE, PREBUILT_STAGE } from '../../dev/stage.ts';
@@ -29,8 +30,11 @@ function recordedCalls(): readonly SdkCall[] {
   }
 }
 
+const sockets = `arn:aws:execute-api:us-east-1:000000000000:${resource('AWS::ApiGatewayV2::Api', 'sockets')}/${SOCKET_STAGE}`;
+
 const asDeployed = (call: SdkCall): SdkCall => {
   const { resource: name } = call;
+  if (name.startsWith('sockets/')) return { ...call, resource: name.replace('sockets', sockets) };
   const inSes = /^(identity|configuration-set)\//.test(name) ? `arn:aws:ses:us-east-1:000000000000:${name}` : name;
   return { ...call, resource: deployedNames.get(name) ?? inSes };
 };
