@@ -173,3 +173,26 @@ test.describe('with its splash', () => {
     await expect(splash).toBeHidden();
   });
 });
+
+test('what a scan publishes changes the rows on two open pages, told by their sockets', async ({
+  page,
+  otherPage,
+  product,
+}) => {
+  const pages = [page, otherPage];
+  for (const each of pages) {
+    await openBoard(each, product);
+    await each.getByRole('button', { name: 'Auto Scan OFF' }).click();
+  }
+  await expect.poll(() => product.sockets.count()).toBeGreaterThanOrEqual(2);
+  const prices = (of: Page) =>
+    of
+      .getByRole('article')
+      .allTextContents()
+      .then((texts) => texts.map((text) => text.match(/[+-]\d{3,}/g)));
+  const before = await Promise.all(pages.map(prices));
+  product.advance(10 * MINUTE_MS);
+  await product.rescan();
+  // The browser's clock stands where it was: neither page would have asked by itself.
+  for (const [n, each] of pages.entries()) await expect.poll(() => prices(each)).not.toEqual(before[n]);
+});
