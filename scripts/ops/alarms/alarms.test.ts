@@ -55,8 +55,10 @@ describe('the metric filters', () => {
   });
 
   it('look for fields that the access log has, and fit CloudWatch’s limit of 1,024 characters', () => {
-    const format = prod.flatMap((template) => resourcesOf(template, 'AWS::ApiGatewayV2::Stage'))[0]?.[1].Properties;
-    const logged = Object.keys(JSON.parse(format.AccessLogSettings.Format));
+    const [settings] = prod
+      .flatMap((template) => resourcesOf(template, 'AWS::ApiGatewayV2::Stage'))
+      .flatMap(([, { Properties }]) => Properties.AccessLogSettings ?? []);
+    const logged = Object.keys(JSON.parse(settings.Format));
     const access = filters.filter(({ FilterPattern }) => !FilterPattern.includes('$.message'));
     const fields = access.flatMap(({ FilterPattern }) =>
       [...FilterPattern.matchAll(/\$\.(\w+)/g)].map(([, field]) => field),

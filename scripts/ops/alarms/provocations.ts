@@ -207,6 +207,8 @@ const rows: readonly Row[] = [
       'mail/record-bounce',
       'reconciling/reconcile',
       'canary/run-canary',
+      'live/send-hints',
+      'live/close-ended',
     ] as const
   ).flatMap((job) =>
     reaches(`near-time-out-${job.replace('/', '-')}`, 'Duration', 900 * sizes[job].seconds, 899 * sizes[job].seconds),
