@@ -36,6 +36,7 @@ it('R-440, I11: the export has every row of the person, and no row of anybody el
         'partnership',
         'login-address',
         'emails-to-be-sent',
+        'open-pages',
         'free-trials',
         'preferences',
         'presets',

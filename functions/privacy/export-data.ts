@@ -8,7 +8,7 @@ import { personalRows } from './personal-rows.ts';
 /** Fields that prove or protect something, by any part of their name: also those of kinds of rows that are yet to come. */
 const SECRET = /hash|token|nonce|secret|password|credential|publickey|endpoint|chatid/i;
 /** Rows that only help to find or count others. */
-const AUXILIARY: readonly string[] = ['USER SESSION', 'USER PRESETS', 'USER PROMOTIONS', 'EMAIL REG'];
+const AUXILIARY: readonly string[] = ['USER SESSION', 'USER PRESETS', 'USER PROMOTIONS', 'EMAIL REG', 'LIVE CONNECTIONS'];
 
 /** Names of the tables, by partition and first part of the sort key. Others are named after these. */
 const names: Readonly<Record<string, string>> = {
@@ -22,6 +22,7 @@ const names: Readonly<Record<string, string>> = {
   'USER ATTEMPT': 'subscription-attempts',
   'EMAIL OWNER': 'login-address',
   'SESSION SESSION': 'sessions',
+  'LIVE CONNECTION': 'open-pages',
   'LOGIN FAILURES': 'wrong-passwords',
   'CODE CODE': 'verification-codes',
   'FLOW VERIFIED': 'verified-browsers',
