@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { WebSocket } from 'ws';
+import * as z from 'zod';
 import { applyDelta, type HeldList } from '../../shared/contracts/lists/apply-delta.ts';
 import { anyListDelta } from '../../shared/contracts/lists/list-delta.ts';
 import { LIVE_PATH, listsHint } from '../../shared/contracts/live/messages.ts';

@@ -64,7 +64,13 @@ function figuresOf(rounds: readonly Round[], { errors, bytesEach }: { errors: nu
     { name: 'publication to rows of a page, p50', size, value: percentile(delays, 0.5), unit: 'ms' },
     { name: 'publication to rows of a page, p95', size, value: percentile(delays, 0.95), unit: 'ms', goal: GOAL_MS },
     { name: 'publication to rows drawn in the browser, p50', size, value: percentile(drawn, 0.5), unit: 'ms' },
-    { name: 'publication to rows drawn in the browser, p95', size, value: percentile(drawn, 0.95), unit: 'ms', goal: GOAL_MS },
+    {
+      name: 'publication to rows drawn in the browser, p95',
+      size,
+      value: percentile(drawn, 0.95),
+      unit: 'ms',
+      goal: GOAL_MS,
+    },
     { name: 'changed price to rows drawn in the browser, p95', size, value: percentile(whole, 0.95), unit: 'ms' },
     { name: 'rounds that changed a drawn row', size: rounds.length, value: drawn.length, unit: 'count', atLeast: 1 },
     { name: 'memory of the local product for a connection', size: PAGES, value: bytesEach / 1_000, unit: 'kB' },
@@ -150,5 +156,11 @@ function percentile(values: readonly number[], share: number): number {
 
 function userAt(index: number): LocalUser {
   const names = { firstName: 'Live', lastName: `${index}` };
-  return { email: `live-${index}@example.com`, password: `four wet dogs at noon ${index}`, ...names, subscribed: true, isSetUp: true };
+  return {
+    email: `live-${index}@example.com`,
+    password: `four wet dogs at noon ${index}`,
+    ...names,
+    subscribed: true,
+    isSetUp: true,
+  };
 }
