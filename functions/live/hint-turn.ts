@@ -16,7 +16,7 @@ const turnRow = z.object({
   said: z.optional(z.string()),
 });
 
-export type Turn =
+type Turn =
   /** Send now, what is current from now on. */
   | { readonly state: 'mine' }
   /** Another run waits, and will send what is current then. */

@@ -8,7 +8,7 @@ import { config } from './config.ts';
 import { Unavailable } from './errors.ts';
 
 /** `gone`: there is no such connection any more. `busy`: the service takes no more for the moment. */
-export type Posted = 'sent' | 'gone' | 'busy';
+type Posted = 'sent' | 'gone' | 'busy';
 
 /** Sends short texts to open pages. Another service can take its place: nothing else knows how they travel. */
 export interface HintTransport {

@@ -7,7 +7,7 @@ import type { Reasons } from '../acknowledge.ts';
 import type { PartsBucket } from '../parts-bucket.ts';
 
 /** The gateway of live sockets. `findings`: of the security checks, about permissions for it. */
-export interface LiveSockets {
+interface LiveSockets {
   readonly endpoint: string;
   readonly apiId: string;
   readonly findings: Reasons;
