@@ -7,17 +7,20 @@ import * as z from 'zod';
 import { createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { trackSecret } from '../../functions/testing/secret-leaks.ts';
 import { median } from '../bench/figures.ts';
+import { seededRandom } from '../bench/random.ts';
 import { LOCAL_TABLE } from '../dev/environment.ts';
 import { type ProductProcess, startProductProcess } from '../dev/product-process.ts';
 import { localSecrets } from '../dev/secrets.ts';
 import { attackers, bystanders, type LoggedInUser, logIn, saveOwnPreset } from './hostile/accounts.ts';
 import { problemsIn } from './hostile/check-answer.ts';
+import { attackSocket } from './hostile/hostile-sockets.ts';
 import { type HostileRequest, hostileTraffic, mutate } from './hostile/hostile-traffic.ts';
 import { holdConnections, type IdleConnections } from './hostile/idle-connections.ts';
 import { exchangeBytes, requestBytes } from './hostile/raw-exchange.ts';
 import { forbiddenChanges, rowsOf, userIdOf } from './hostile/row-changes.ts';
 
 const AT_ONCE = 12;
+const SOCKETS_AT_ONCE = 4;
 /** Idle connections that take up the server's capacity. */
 const IDLE_CONNECTIONS = 1_000;
 const ROUND_MS = 20_000;
@@ -91,9 +94,15 @@ async function attack({ product, reports, client, idle }: AttackTarget, { seed, 
   const memorySamples: number[] = [];
   await renewSessions(product, sessions);
   const queue = hostileTraffic(seed, attackerDeps);
+  const random = seededRandom(seed);
   const rounds = Math.max(3, Math.round((minutes * 60_000) / ROUND_MS));
   for (let round = 1; round <= rounds && problems.length < MAX_PROBLEMS; round += 1) {
-    await sendRequests({ product, queue, statuses, problems, until: Date.now() + ROUND_MS });
+    const until = Date.now() + ROUND_MS;
+    const { session } = attackerDeps;
+    await Promise.all([
+      sendRequests({ product, queue, statuses, problems, until }),
+      openSockets({ url: product.url, session, random, until }, problems),
+    ]);
     await product.advance(WINDOW_MS);
     if (round % SCAN_EVERY_ROUNDS === 0) await product.scan();
     await renewSessions(product, sessions);
@@ -147,6 +156,22 @@ async function sendRequests({ product, queue, statuses, problems, until }: Attac
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+interface SocketRound {
+  readonly url: string;
+  readonly session: () => string;
+  readonly random: () => number;
+  readonly until: number;
+}
+
+/** Opens hostile sockets beside the requests, one after another, until the round is over. */
+async function openSockets({ url, session, random, until }: SocketRound, problems: string[]): Promise<void> {
+  const worker = async () => {
+    while (Date.now() < until && problems.length < MAX_PROBLEMS)
+      problems.push(...(await attackSocket({ url, session: session(), random })));
+  };
+  await Promise.all(Array.from({ length: SOCKETS_AT_ONCE }, worker));
 }
 
 /** Contains everything needed to send the request again by hand. */
