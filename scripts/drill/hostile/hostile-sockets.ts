@@ -70,7 +70,9 @@ export async function attackSocket({ url, session, random }: Attack): Promise<re
     const closed = new Promise<boolean>((resolve) => socket.once('close', () => resolve(true)));
     for (const message of messages) socket.send(message);
     if (!(await Promise.race([closed, pause(CLOSED_WITHIN_MS, false)])))
-      problems.push(`a socket stays open after ${messages.length} × ${JSON.stringify(String(messages[0]).slice(0, 50))}`);
+      problems.push(
+        `a socket stays open after ${messages.length} × ${JSON.stringify(String(messages[0]).slice(0, 50))}`,
+      );
   }
   socket.terminate();
   const foreign = heard.filter((text) => text.length > MAX_HINT_LENGTH || !isHint(text));

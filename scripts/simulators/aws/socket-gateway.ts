@@ -42,6 +42,7 @@ export function makeSocketGateway({ routes, host, originSecret, now, report }: S
   const open = new Map<string, WebSocket>();
   const connectedAt = new Map<string, number>();
   let posts = 0;
+  let stopped = false;
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => undefined);
@@ -62,6 +63,7 @@ export function makeSocketGateway({ routes, host, originSecret, now, report }: S
       webSocket.on('error', () => undefined);
       webSocket.on('close', () => {
         open.delete(id);
+        if (stopped) return;
         void call('$disconnect', id, {}).then(() => connectedAt.delete(id));
       });
     });
@@ -129,6 +131,8 @@ export function makeSocketGateway({ routes, host, originSecret, now, report }: S
     /** Calls of PostToConnection. */
     posts: (): number => posts,
     close: async (): Promise<void> => {
+      // The functions stop too.
+      stopped = true;
       for (const webSocket of open.values()) webSocket.terminate();
       server.close();
     },
