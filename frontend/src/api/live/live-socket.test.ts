@@ -63,6 +63,8 @@ it.each([
 ])('a message with %s is ignored', (_name, message) => {
   open();
   sockets.accept();
+  vi.advanceTimersByTime(1_000);
+  heard = [];
   sockets.say(message);
   vi.advanceTimersByTime(2 * MINUTE);
   expect([heard, health]).toEqual([[], [true]]);
@@ -71,6 +73,8 @@ it.each([
 it('pages ask at moments that are spread over the time that the hint names', () => {
   open(0.25);
   sockets.accept();
+  vi.advanceTimersByTime(1_000);
+  heard = [];
   sockets.say(hint({ arbitrage: 'v1' }, 4_000));
   vi.advanceTimersByTime(999);
   expect(heard).toEqual([]);
@@ -91,14 +95,21 @@ it('R-406: a page whose connection fails says so, and tries again after 1, 2, 4 
   expect(new Set(health)).toEqual(new Set([false]));
 });
 
-it('after a new connection the page asks once, for what was said in between', () => {
+it('after each opening the page asks once, for what was published before the server knew its boards', () => {
   open();
   sockets.accept();
+  vi.advanceTimersByTime(999);
   expect(heard).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(heard).toEqual(['arbitrage']);
   sockets.close();
   vi.advanceTimersByTime(1_000);
   sockets.accept();
-  expect([heard, health]).toEqual([['arbitrage'], [true, false, true]]);
+  vi.advanceTimersByTime(1_000);
+  expect([heard, health]).toEqual([
+    ['arbitrage', 'arbitrage'],
+    [true, false, true],
+  ]);
 });
 
 it('a page makes a new connection before the gateway ends the old one, and hears only the new one', () => {

@@ -4,6 +4,8 @@ import { type OpportunityKind, opportunityKinds } from '../../../../shared/odds/
 /** Waits before a new connection, doubled after each failure, up to the last. Each page waits between half of it and all. */
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 5 * 60_000;
+/** By then the server knows which boards the page shows. */
+const ASK_AFTER_OPENING_MS = 1_000;
 /** A page that is hidden this long closes its connection. */
 const HIDDEN_MS = 5 * 60_000;
 
@@ -29,7 +31,6 @@ export interface LiveSocket {
 export function openLiveSocket({ onHint, onHealth, random }: LiveSocketOptions): LiveSocket {
   let socket: WebSocket | undefined;
   let failures = 0;
-  let wasOpen = false;
   let shown: ReadonlySet<OpportunityKind> = new Set();
   const heard = new Map<OpportunityKind, string>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -51,9 +52,10 @@ export function openLiveSocket({ onHint, onHealth, random }: LiveSocketOptions):
       failures = 0;
       onHealth(true);
       say();
-      // What was said in between was not heard.
-      if (wasOpen) for (const board of shown) onHint(board);
-      wasOpen = true;
+      // What was published before the server knew which boards to tell of.
+      later(ASK_AFTER_OPENING_MS, () => {
+        for (const board of shown) onHint(board);
+      });
       repeat(liveLimits.pingEveryMs, () => send({ t: 'ping' }));
       later(liveLimits.renewAfterMs * (1 - random() / 10), renew);
     };

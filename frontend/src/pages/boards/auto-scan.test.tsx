@@ -120,22 +120,23 @@ describe('Auto Scan with hints', () => {
     await on();
     sockets.accept();
     await advanceTime(50);
-    expect(callsTo('/api/opportunities')).toBe(1);
+    // The list, and once more when the socket is open.
+    expect(callsTo('/api/opportunities')).toBe(2);
     sockets.say(hint('v1'));
     await advanceTime(0.6);
-    expect(callsTo('/api/opportunities')).toBe(2);
+    expect(callsTo('/api/opportunities')).toBe(3);
     sockets.say(hint('v1'));
     await advanceTime(59);
-    expect(callsTo('/api/opportunities')).toBe(2);
-    await advanceTime(2);
     expect(callsTo('/api/opportunities')).toBe(3);
+    await advanceTime(2);
+    expect(callsTo('/api/opportunities')).toBe(4);
   });
 
   it('R-406: asks by itself as before when the socket closes, without a word', async () => {
     server.on('GET /api/opportunities', [anOpportunity()]);
     await on();
     sockets.accept();
-    await advanceTime(1);
+    await advanceTime(0.5);
     act(() => sockets.close());
     await advanceTime(15.1);
     expect(callsTo('/api/opportunities')).toBe(2);
