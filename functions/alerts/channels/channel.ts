@@ -1,0 +1,31 @@
+import type { Seconds } from '../../../shared/odds/time.ts';
+
+/** A message about an opportunity, the same for every channel. Plain text. */
+export interface AlertMessage {
+  /** Of the alert, opaque. */
+  readonly id: string;
+  readonly opportunityId: string;
+  readonly title: string;
+  readonly body: string;
+  /** Where a press leads: a path of ours, `/?details=…`. */
+  readonly path: string;
+  /** After this the prices are not believed any more; seconds since 1970. */
+  readonly expiresAt: Seconds;
+  /** Messages with one topic replace one another while a device is offline: one a rule. */
+  readonly topic: string;
+  readonly urgent: boolean;
+}
+
+/**
+ * What became of a message. 'accepted': the service took it. 'gone': the service does not know the target any more, which has to be
+ * forgotten. 'later': the service is busy or did not answer; try again after so many seconds, if it says so. 'ours': refused through a fault of
+ * ours; the target stays, and an alarm has to ring.
+ */
+export type Outcome =
+  | { readonly result: 'accepted' }
+  | { readonly result: 'gone' }
+  | { readonly result: 'later'; readonly afterSeconds?: number }
+  | { readonly result: 'ours'; readonly why: string };
+
+/** Sends one message to one target, within 5 seconds, without a retry. Never throws for what the service answers. */
+export type SendTo<Target> = (target: Target, message: AlertMessage, at: Seconds) => Promise<Outcome>;

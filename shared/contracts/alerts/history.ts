@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { opportunityKinds } from '../../odds/limits.ts';
+import type { Contract } from '../contract.ts';
+import { alertChannel } from './rules.ts';
+
+/** What people were told, and how well that works. */
+
+/** Why a channel was not used. */
+export const unsentReasons = ['quiet hours', 'hourly cap', 'too late', 'no target', 'refused', 'access ended'] as const;
+
+const delivery = z.object({
+  channel: alertChannel,
+  /** 'waiting': not tried yet, or to be tried again. 'held': it is in the digest. */
+  state: z.enum(['waiting', 'sent', 'held', 'not sent']),
+  reason: z.optional(z.enum(unsentReasons)),
+});
+
+const alert = z.object({
+  /** Unique in the account; opaque. */
+  id: z.string(),
+  at: z.iso.datetime(),
+  ruleName: z.string(),
+  kind: z.enum(opportunityKinds),
+  opportunityId: z.string(),
+  /** `Arb 2.40%: Lakers @ Suns`. */
+  title: z.string(),
+  /** `FanDuel +105 / DraftKings +104 · confirmed 12 s ago`. */
+  body: z.string(),
+  /** Where a press on it leads, a path of ours. */
+  path: z.string(),
+  /** Whether the pair was still listed 60 s later at no less; null until then. */
+  stillThere: z.nullable(z.boolean()),
+  deliveries: z.array(delivery),
+});
+export type SentAlert = z.output<typeof alert>;
+
+/** Alerts of the last 7 days. */
+export const listAlerts = {
+  method: 'GET',
+  path: '/api/alerts',
+  access: 'subscribed',
+  summary:
+    'Returns the caller’s alerts, the latest first, at most 50. `before` and `after`: ids of alerts, to page back and to ask for new ones.',
+  query: z.object({ before: z.optional(z.string()), after: z.optional(z.string()) }),
+  reply: z.object({ alerts: z.array(alert), more: z.boolean() }),
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+/** Milliseconds from the end of a scan to the answer of the service that takes the message. */
+const speed = z.object({ channel: alertChannel, sent: z.int(), p50: z.nullable(z.int()), p95: z.nullable(z.int()) });
+
+/** Public. */
+export const getAlertFigures = {
+  method: 'GET',
+  path: '/api/alert-figures',
+  access: 'anyone',
+  summary:
+    'Returns how fast alerts went out in the last 24 hours, and how many opportunities were still there 60 s later.',
+  reply: z.object({
+    since: z.iso.datetime(),
+    channels: z.array(speed),
+    /** Of alerted opportunities, 0 to 1; null if there were none. */
+    stillThere: z.nullable(z.number()),
+    checked: z.int(),
+  }),
+  delivery: 'each-time',
+} as const satisfies Contract;
