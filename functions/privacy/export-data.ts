@@ -8,7 +8,19 @@ import { personalRows } from './personal-rows.ts';
 /** Fields that prove or protect something, by any part of their name: also those of kinds of rows that are yet to come. */
 const SECRET = /hash|token|nonce|secret|password|credential|publickey|endpoint|chatid/i;
 /** Rows that only help to find or count others. */
-const AUXILIARY: readonly string[] = ['USER SESSION', 'USER PRESETS', 'USER PROMOTIONS', 'EMAIL REG', 'LIVE CONNECTIONS'];
+const AUXILIARY: readonly string[] = [
+  'USER SESSION',
+  'USER PRESETS',
+  'USER PROMOTIONS',
+  'USER ALERT_RULES',
+  'EMAIL REG',
+  'ALERT MARK',
+  'ALERT CAP',
+  'ALERT_CHANGED USER',
+  'ALERTING USER',
+  'ALERTING ALERT',
+  'LIVE CONNECTIONS',
+];
 
 /** Names of the tables, by partition and first part of the sort key. Others are named after these. */
 const names: Readonly<Record<string, string>> = {
@@ -18,6 +30,10 @@ const names: Readonly<Record<string, string>> = {
   'USER BETTING': 'betting-settings',
   'USER PRESET': 'presets',
   'USER PROMOTION': 'promotions',
+  'USER ALERT_RULE': 'alert-rules',
+  'ALERT SENT': 'alerts',
+  'ALERT HELD': 'alerts-for-the-digest',
+  'ALERTING DIGEST': 'owed-digest',
   'USER PENDING_EMAIL': 'requested-email-change',
   'USER ATTEMPT': 'subscription-attempts',
   'EMAIL OWNER': 'login-address',

@@ -1,14 +1,21 @@
+import { leagues } from '../../shared/catalogue/leagues.ts';
 import type { PersonalDataKind } from '../../shared/catalogue/personal-data.ts';
 import { KEY_SEPARATOR, type Partition } from '../../shared/deployment/partitions.ts';
+import { shardOf } from '../alerts/shards.ts';
 import {
+  alert,
+  alertCheck,
+  alertRulesChanged,
   code,
   emailBounceStop,
   emailComplaintStop,
   emailOwner,
   liveConnection,
   loginFailures,
+  matchedRules,
   openAttempt,
   outboxEmail,
+  owedAlert,
   owedCompensation,
   owedDeletion,
   partner,
@@ -60,7 +67,7 @@ const nobodys = {
 
 export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
   USER: {
-    kinds: ['account', 'subscription', 'choices', 'betting', 'signUp'],
+    kinds: ['account', 'subscription', 'choices', 'betting', 'signUp', 'alerts'],
     find: ({ userId }, table) => table.rows(userProfile(userId).pk),
     deleted: 'sources',
   },
@@ -224,6 +231,27 @@ export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
       const list = await rowsAt(table, [userConnections(userId)]);
       const ids = list.flatMap(({ values }) => (Array.isArray(values.ids) ? values.ids : []));
       return [...list, ...(await rowsAt(table, ids.map(String).map(liveConnection)))];
+    },
+    deleted: 'first',
+  },
+  ALERT: {
+    kinds: ['alerts'],
+    find: ({ userId }, table) => table.rows(alert(userId, 'any').pk),
+    deleted: 'first',
+  },
+  ALERT_CHANGED: {
+    kinds: ['alerts'],
+    find: ({ userId }, table) => rowsAt(table, [alertRulesChanged(userId)]),
+    deleted: 'first',
+  },
+  ALERTING: {
+    kinds: ['alerts'],
+    find: async ({ userId }, table) => {
+      const shard = shardOf(userId);
+      const owed = await table.rows(owedAlert(shard, userId, 'any').pk);
+      const checks = await Promise.all(leagues.map(({ key }) => table.rows(alertCheck(key, 0, userId, 'any').pk)));
+      const others = await rowsAt(table, [matchedRules(shard, userId)]);
+      return [...owed, ...checks.flat(), ...others].filter(({ values }) => values.userId === userId);
     },
     deleted: 'first',
   },

@@ -30,6 +30,11 @@ export const personalData = {
     holds: 'Your sportsbooks, the states you bet in, your limits and balances, stake, bankroll, unit and rounding.',
     kept: 'Until you change them or delete the account. What a browser keeps without an account: until you log in there.',
   },
+  alerts: {
+    name: 'Alerts',
+    holds: 'Your alert rules, what you were told by them, when and how, and what of it waits to be sent.',
+    kept: 'Rules: until you delete them or the account. What you were told: 7 days, or until you delete the account.',
+  },
   signUp: {
     name: 'Sign-up',
     holds: 'What you entered in the sign-up form, and which browser verified the address.',

@@ -78,6 +78,21 @@ const patterns = {
   creditCosts: part.map(keys.creditCosts),
   providerBreaker: fc.constant(keys.providerBreaker()),
   refusedMarkets: part.map(keys.refusedMarkets),
+  alertRule: fc.tuple(part, part).map((parts) => keys.alertRule(...parts)),
+  alertRuleCount: part.map(keys.alertRuleCount),
+  alertRulesChanged: part.map(keys.alertRulesChanged),
+  alert: fc.tuple(part, part).map((parts) => keys.alert(...parts)),
+  alertMark: fc.tuple(part, part).map((parts) => keys.alertMark(...parts)),
+  alertCap: part.map(keys.alertCap),
+  heldAlert: fc.tuple(part, part).map((parts) => keys.heldAlert(...parts)),
+  matchedRules: fc.tuple(number, part).map((parts) => keys.matchedRules(...parts)),
+  matchedShard: number.map(keys.matchedShard),
+  matchedVersion: part.map(keys.matchedVersion),
+  matchedRows: fc.tuple(part, number).map((parts) => keys.matchedRows(...parts)),
+  owedAlert: fc.tuple(number, part, part).map((parts) => keys.owedAlert(...parts)),
+  owedDigest: fc.tuple(number, part).map((parts) => keys.owedDigest(...parts)),
+  alertCheck: fc.tuple(part, number, part, part).map((parts) => keys.alertCheck(...parts)),
+  alertFigures: part.map(keys.alertFigures),
 } satisfies Record<keyof typeof keys, fc.Arbitrary<keys.Key>>;
 
 const named = Object.entries(patterns).map(([name, keysOf]) => keysOf.map((key) => ({ name, key })));
@@ -169,6 +184,21 @@ it('patterns differ by their fixed parts and number of parts alone', () => {
     keys.liveConnection(v),
     keys.userConnections(v),
     keys.hintTurn(),
+    keys.alertRule(v, v),
+    keys.alertRuleCount(v),
+    keys.alertRulesChanged(v),
+    keys.alert(v, v),
+    keys.alertMark(v, v),
+    keys.alertCap(v),
+    keys.heldAlert(v, v),
+    keys.matchedRules(0, v),
+    keys.matchedShard(0),
+    keys.matchedVersion(v),
+    keys.matchedRows(v, 0),
+    keys.owedAlert(0, v, v),
+    keys.owedDigest(0, v),
+    keys.alertCheck(v, 0, v, v),
+    keys.alertFigures(v),
   ].map(skeleton);
   expect(new Set(skeletons).size).toBe(Object.keys(patterns).length);
 });

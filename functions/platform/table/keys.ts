@@ -178,6 +178,41 @@ export const providerBreaker = (): Key => key(['PROVIDER'], ['BREAKER']);
 /** Market keys refused by the provider for a league. */
 export const refusedMarkets = (league: string): Key => key(['PROVIDER', league], ['REFUSED']);
 
+/** One of the user's alert rules. */
+export const alertRule = (userId: string, ruleId: string): Key => key(['USER', userId], ['ALERT_RULE', ruleId]);
+/** The number of the user's alert rules. */
+export const alertRuleCount = (userId: string): Key => key(['USER', userId], ['ALERT_RULES']);
+/** That what alerts are matched by has changed of a user: rules, or how they bet. */
+export const alertRulesChanged = (userId: string): Key => key(['ALERT_CHANGED'], ['USER', userId]);
+/** An alert of a user. Ids sort by time. */
+export const alert = (userId: string, alertId: string): Key => key(['ALERT', userId], ['SENT', alertId]);
+/** What a user was last told of an opportunity, by a hash of its id. */
+export const alertMark = (userId: string, opportunityHash: string): Key =>
+  key(['ALERT', userId], ['MARK', opportunityHash]);
+/** What a user was sent in the last hour. */
+export const alertCap = (userId: string): Key => key(['ALERT', userId], ['CAP']);
+/** An alert that waits for the user's digest. */
+export const heldAlert = (userId: string, alertId: string): Key => key(['ALERT', userId], ['HELD', alertId]);
+/** A user's rules as they are matched, one of many in a shard. */
+export const matchedRules = (shard: number, userId: string): Key => key(['ALERTING', 'RULES', shard], ['USER', userId]);
+/** Counts the changes of a shard. */
+export const matchedShard = (shard: number): Key => key(['ALERTING', 'SHARDS'], ['SHARD', padded(shard)]);
+/** The version of a league that was matched last, and since when its opportunities are listed. */
+export const matchedVersion = (league: string): Key => key(['ALERTING', 'MATCHED', league], ['VERSION']);
+/** The rows of a league that were new or better at a time. `at`: when they were scanned. */
+export const matchedRows = (league: string, at: Seconds): Key =>
+  key(['ALERTING', 'ROWS', league], [String(at).padStart(12, '0')]);
+/** An alert to be sent, in the shard of its user. */
+export const owedAlert = (shard: number, userId: string, alertId: string): Key =>
+  key(['ALERTING', 'OWED', shard], ['ALERT', userId, alertId]);
+/** A digest to be sent, in the shard of its user. */
+export const owedDigest = (shard: number, userId: string): Key => key(['ALERTING', 'OWED', shard], ['DIGEST', userId]);
+/** An alert of which it is to be checked, from a time on, whether its opportunity is still there. */
+export const alertCheck = (league: string, dueAt: Seconds, userId: string, alertId: string): Key =>
+  key(['ALERTING', 'CHECKS', league], [String(dueAt).padStart(12, '0'), userId, alertId]);
+/** How fast alerts went out in an hour, `2026-11-24T12` UTC, and how many opportunities stayed. */
+export const alertFigures = (hour: string): Key => key(['ALERTING', 'FIGURES'], [hour]);
+
 type Part = string | number;
 
 function key(partition: readonly [Partition, ...Part[]], sort: readonly Part[]): Key {

@@ -26,6 +26,10 @@ const allowed: Readonly<Record<Partition, 'any' | 'attackers' | 'none'>> = {
   // The Stripe simulator sends events for the attackers' own subscriptions.
   EVT: 'any',
   BILLING: 'any',
+  // Matching counts and follows what is scanned.
+  ALERTING: 'any',
+  ALERT_CHANGED: 'any',
+  ALERT: 'attackers',
   USER: 'attackers',
   SESSION: 'attackers',
   TRAIL: 'attackers',

@@ -20,6 +20,10 @@ export const restorePolicies: Readonly<Record<Partition, RestorePolicy>> = {
   PARTNER: 'missing',
   REFERRAL: 'missing',
   DELETION: 'missing',
+  // An alert that is late is not sent.
+  ALERT: 'missing',
+  ALERT_CHANGED: 'missing',
+  ALERTING: 'missing',
   SESSION: 'none',
   CHALLENGE: 'none',
   RL: 'none',

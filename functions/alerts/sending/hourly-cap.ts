@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import type { Seconds } from '../../../shared/odds/time.ts';
+import { storedSeconds } from '../../platform/clock.ts';
+import { Unavailable } from '../../platform/errors.ts';
+import { alertCap } from '../../platform/table/keys.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { type Condition, ConditionFailed, isNew } from '../../platform/table/write.ts';
+
+/** Messages that an account gets in any 60 minutes, tests included; one that goes to several devices and channels counts once. */
+export const ACCOUNT_CAP = 60;
+
+const HOUR_SECONDS: Seconds = 3600;
+/** Of messages of one person that are counted at the same moment, one is counted at each attempt. */
+const ATTEMPTS = 20;
+
+const capRow = z.object({
+  /** Messages of the last hour, oldest first. `rules`: the rules that they count for. */
+  taken: z.array(z.object({ id: z.string(), at: storedSeconds, rules: z.array(z.string()) })),
+  /** Counts the changes. */
+  changes: z.int(),
+});
+
+interface CountedMessage {
+  readonly userId: string;
+  /** Of the message: one that was counted is not counted again. */
+  readonly id: string;
+  /** The rules that it comes from, and how many messages an hour each allows; none for a test. */
+  readonly rules: readonly { readonly id: string; readonly maxPerHour: number }[];
+}
+
+/** What a message may be sent for. */
+export type Taken =
+  /** `rules`: those of its rules that have room, at least one unless it came from none. */
+  | { readonly state: 'taken'; readonly rules: ReadonlySet<string> }
+  /** Nothing was counted. `freeAt`: when the account has room again, or one of the rules. */
+  | { readonly state: 'full'; readonly freeAt: Seconds };
+
+/**
+ * Counts a message against the account's hourly cap and its rules', in one conditional write: of many at once exactly as many pass as there
+ * is room for, in any 60 minutes. Counting the same message again gives what it gave before.
+ * @throws Unavailable when the table does not respond
+ */
+export async function takeHourly(table: Table, message: CountedMessage, at: Seconds): Promise<Taken> {
+  const { userId, id, rules } = message;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const stored = await table.get(alertCap(userId), capRow);
+    const taken = (stored?.taken ?? []).filter((each) => each.at > at - HOUR_SECONDS);
+    const known = taken.find((each) => each.id === id);
+    if (known !== undefined) return { state: 'taken', rules: new Set(known.rules) };
+    const ofRule = (ruleId: string) => taken.filter((each) => each.rules.includes(ruleId));
+    const free = rules.filter((rule) => ofRule(rule.id).length < rule.maxPerHour).map((rule) => rule.id);
+    if (taken.length >= ACCOUNT_CAP) return full(taken, ACCOUNT_CAP);
+    if (free.length === 0 && rules.length > 0) {
+      return earliest(rules.map((rule) => full(ofRule(rule.id), rule.maxPerHour)));
+    }
+    try {
+      const values = {
+        taken: [...taken, { id, at, rules: free }],
+        changes: (stored?.changes ?? 0) + 1,
+        ttl: at + 2 * HOUR_SECONDS,
+      };
+      await table.put(alertCap(userId), values, stored === undefined ? isNew : isUnchangedSince(stored.changes));
+      return { state: 'taken', rules: new Set(free) };
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+  throw new Unavailable({ cause: new Error('too many messages of one person at the same moment') });
+}
+
+/** @param taken as many as the cap allows, or more, oldest first */
+function full(taken: readonly { readonly at: Seconds }[], cap: number): Taken & { readonly state: 'full' } {
+  return { state: 'full', freeAt: (taken[taken.length - cap]?.at ?? 0) + HOUR_SECONDS };
+}
+
+function earliest(states: readonly (Taken & { readonly state: 'full' })[]): Taken {
+  return { state: 'full', freeAt: Math.min(...states.map(({ freeAt }) => freeAt)) };
+}
+
+function isUnchangedSince(changes: number): Condition {
+  return { expression: 'changes = :changes', values: { ':changes': changes } };
+}
