@@ -3,6 +3,7 @@ import { opportunityKinds } from '../../odds/limits.ts';
 import type { Contract } from '../contract.ts';
 import {
   filterMessages,
+  MIN_NONZERO_PROFIT_PERCENT,
   search,
   selectedLeagues,
   selectedMarkets,
@@ -44,7 +45,8 @@ export const alertMessages = {
 } as const;
 
 function numberWithin({ min, max }: { readonly min: number; readonly max: number }, message: string) {
-  return z.number(message).check(z.gte(min, message), z.lte(max, message));
+  const isStorable = (value: number) => value === 0 || Math.abs(value) >= MIN_NONZERO_PROFIT_PERCENT;
+  return z.number(message).check(z.gte(min, message), z.lte(max, message), z.refine(isStorable, message));
 }
 
 /** A time of day on a clock of 24 hours, `22:00`. */
