@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { comparedSportsbooks, offeredSportsbooks } from '../../shared/catalogue/sportsbooks.ts';
 import type { BettingChange } from '../../shared/contracts/betting.ts';
+import { markChangedStep } from '../alerts/rules/changed-mark.ts';
 import { Unavailable } from '../platform/errors.ts';
+import { systemRandomBytes } from '../platform/hash.ts';
 import { userBetting } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { allFaults, faultyTable, recordingTable } from '../testing/faulty-table.ts';
@@ -16,7 +18,7 @@ const DRAFTKINGS = 2;
 const NOVIG = 8;
 
 const save = (userId: string, change: BettingChange, writing: Writing = 'replace', table: Table = store.table) =>
-  changeBettingSettings(table, { userId, change, writing });
+  changeBettingSettings(table, { userId, change, writing, alongside: markChangedStep(userId, systemRandomBytes) });
 const read = (userId: string) => bettingSettingsOf(store.table, userId);
 /** The ids of the sportsbooks that are on, of those that say so. */
 async function onOf(userId: string): Promise<number[]> {

@@ -9,7 +9,7 @@ import {
 } from '../../shared/contracts/betting.ts';
 import { userBetting } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
-import { type Condition, ConditionFailed, type Values } from '../platform/table/write.ts';
+import { type Change, type Condition, ConditionFailed, type Step, type Values } from '../platform/table/write.ts';
 
 /**
  * How a user bets, in one row. Each setting of each sportsbook is an attribute of its own, such as `limit_7`, so that changes of different
@@ -24,18 +24,29 @@ export async function bettingSettingsOf(table: Table, userId: string): Promise<B
   return (await table.get(userBetting(userId), bettingRow)) ?? { books: [] };
 }
 
+interface SettingsChange {
+  readonly userId: string;
+  readonly change: BettingChange;
+  readonly writing: Writing;
+  /** What belongs to the change, in its transaction. */
+  readonly alongside: Step;
+}
+
 /** Changes the given settings, and returns all. */
 export async function changeBettingSettings(
   table: Table,
-  { userId, change, writing }: { readonly userId: string; readonly change: BettingChange; readonly writing: Writing },
+  { userId, change, writing, alongside }: SettingsChange,
 ): Promise<BettingSettings> {
   const { books = [], ...general } = change;
-  const key = userBetting(userId);
+  const write = async (written: Change): Promise<BettingSettings> => {
+    await table.transact([{ kind: 'update', key: userBetting(userId), change: written }, alongside]);
+    return bettingSettingsOf(table, userId);
+  };
   const place = (values: Values) => (writing === 'fill' ? { init: values } : { set: values });
   if (books.some(({ on }) => on !== undefined)) {
     try {
       const values = { ...attributesOf(beforeFirstChoice), ...attributesOf(books), ...general, [CHOSEN]: true };
-      return await table.update(key, { ...place(values), condition: noBookChosen, returning: bettingRow });
+      return await write({ ...place(values), condition: noBookChosen });
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
     }
@@ -43,9 +54,9 @@ export async function changeBettingSettings(
   const values = { ...attributesOf(writing === 'fill' ? books.map(withoutOn) : books), ...general };
   const isEmpty = Object.values(values).every((value) => value === undefined);
   if (isEmpty) return bettingSettingsOf(table, userId);
-  if (writing === 'fill') return table.update(key, { init: values, returning: bettingRow });
+  if (writing === 'fill') return write({ init: values });
   const implied = books.some(({ on }) => on !== undefined) ? await addedBooksOf(table, userId) : {};
-  return table.update(key, { set: values, init: without(implied, values), returning: bettingRow });
+  return write({ set: values, init: without(implied, values) });
 }
 
 /** Read before the change, and recorded only where nothing is yet: of concurrent changes each implies the same. */

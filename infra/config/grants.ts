@@ -46,6 +46,9 @@ export const deletablePartitions: readonly Partition[] = [
   'OUTBOX',
   'DELETION',
   'LIVE',
+  'ALERT',
+  'ALERT_CHANGED',
+  'ALERTING',
 ];
 
 /** A call without a session; it must come through the CDN. */
@@ -60,6 +63,8 @@ const publicCall = {
 const signedIn = { ...publicCall, reads: ['USER'], writes: ['SESSION'] } satisfies Grant;
 /** A call that ends sessions, whose live sockets are closed then. */
 const endsSessions = { ...publicCall, reads: ['LIVE'], publishes: ['sessionsEnded'] } satisfies Grant;
+/** A call that changes what the caller's alerts are matched by. */
+const changesMatching = { ...signedIn, reads: [], writes: ['SESSION', 'USER', 'ALERT_CHANGED'] } satisfies Grant;
 /** A call that emails a code, to any address or to the caller's own. */
 const sendsCode = {
   ...publicCall,
@@ -96,6 +101,9 @@ const personalPartitions = [
   'CONSENT',
   'DELETION',
   'LIVE',
+  'ALERT',
+  'ALERT_CHANGED',
+  'ALERTING',
 ] as const satisfies readonly Partition[];
 /** Deletes accounts, with Stripe. */
 const deletesAccounts = {
@@ -166,7 +174,7 @@ export const grants: Record<FunctionName, Grant> = {
   'account/get-preferences': signedIn,
   'account/save-preferences': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
   'betting/get-settings': signedIn,
-  'betting/save-settings': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
+  'betting/save-settings': changesMatching,
   'verification/send-verification': sendsCode,
   'verification/verify-email': {
     ...sendsCode,
@@ -235,6 +243,10 @@ export const grants: Record<FunctionName, Grant> = {
   'promotions/save-promotion': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
   'promotions/change-promotion': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
   'promotions/delete-promotion': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
+  'alerts/list-rules': signedIn,
+  'alerts/save-rule': { ...subscribed, writes: ['SESSION', 'USER', 'ALERT_CHANGED'] },
+  'alerts/change-rule': changesMatching,
+  'alerts/delete-rule': changesMatching,
   'privacy/export-data': {
     ...signedIn,
     reads: personalPartitions.filter((partition) => !['SESSION', 'TRAIL'].includes(partition)),

@@ -1,4 +1,6 @@
+import { markChangedStep } from '../../functions/alerts/rules/changed-mark.ts';
 import { changeBettingSettings } from '../../functions/betting/settings-store.ts';
+import { systemRandomBytes } from '../../functions/platform/hash.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { createTable } from '../../functions/platform/table/table.ts';
 import { seedSubscriber } from '../../functions/testing/seed-subscriber.ts';
@@ -51,7 +53,10 @@ export async function addSubscriber(
       ...{ emailKey: secrets.emailKey, pepper: secrets.passwordPepper },
       hashing: cheapPasswords ? lowestCost : productionCost,
     });
-    if (isSetUp) await changeBettingSettings(table, { userId, change: { setUp: 'skipped' }, writing: 'fill' });
+    if (isSetUp) {
+      const alongside = markChangedStep(userId, systemRandomBytes);
+      await changeBettingSettings(table, { userId, change: { setUp: 'skipped' }, writing: 'fill', alongside });
+    }
     if (subscribed) await atStripe?.({ table, userId, email: account.email, ...subscription });
   } finally {
     client.destroy();

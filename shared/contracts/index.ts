@@ -1,4 +1,5 @@
 import { getUser, login, logout, reauthenticate, updateEmail } from './account.ts';
+import { changeAlertRule, deleteAlertRule, listAlertRules, saveAlertRule } from './alerts/rules.ts';
 import { getBettingSettings, saveBettingSettings } from './betting.ts';
 import {
   cancelSubscription,
@@ -78,6 +79,10 @@ export const contracts = {
   'promotions/save-promotion': savePromotion,
   'promotions/change-promotion': changePromotion,
   'promotions/delete-promotion': deletePromotion,
+  'alerts/list-rules': listAlertRules,
+  'alerts/save-rule': saveAlertRule,
+  'alerts/change-rule': changeAlertRule,
+  'alerts/delete-rule': deleteAlertRule,
   'privacy/export-data': exportData,
   'privacy/delete-account': deleteAccount,
   'billing/get-subscription': getSubscription,
