@@ -39,9 +39,10 @@ const places = {
   ui: '^frontend/src/ui/',
   lib: '^frontend/src/lib/',
   config: '^frontend/src/config/',
-  shared: '^shared/(catalogue|odds|contracts)/',
+  shared: '^shared/(catalogue|odds|contracts|boards)/',
   catalogue: '^shared/catalogue/',
   contracts: '^shared/contracts/',
+  bets: '^shared/boards/bets\\.ts$',
   credentials: '^shared/catalogue/credentials\\.ts$',
   kinds: '^shared/odds/(limits|kinds)\\.ts$',
 };
@@ -55,6 +56,7 @@ const shared = [
   sharedZone('odds'),
   sharedZone('engine', '^shared/catalogue/', '^shared/odds/'),
   sharedZone('contracts', '^shared/catalogue/', '^shared/odds/(limits|kinds)\\.ts$', ZOD),
+  sharedZone('boards', '^shared/catalogue/', '^shared/odds/', '^shared/contracts/'),
   sharedZone('deployment'),
   {
     name: 'shared-outside',
@@ -138,7 +140,7 @@ const functions = [
 const frontend = [
   {
     name: 'frontend-outside',
-    comment: 'frontend imports shared/{catalogue,odds,contracts} and itself, nothing of the servers.',
+    comment: 'frontend imports shared/{catalogue,odds,contracts,boards} and itself, nothing of the servers.',
     severity: 'error',
     from: { path: '^frontend/' },
     to: { path: ['^(functions|infra|scripts)/', '^shared/(engine|deployment)/'] },
@@ -146,7 +148,7 @@ const frontend = [
   frontendLayer('lib'),
   frontendLayer('config', 'lib', 'kinds'),
   frontendLayer('ui', 'lib'),
-  frontendLayer('api', 'lib', 'config', 'contracts', 'kinds', 'credentials'),
+  frontendLayer('api', 'lib', 'config', 'contracts', 'kinds', 'bets', 'credentials'),
   ...features,
   frontendLayer('pages', 'features', 'api', 'ui', 'lib', 'config', 'shared'),
   frontendLayer('app', 'pages', 'features', 'api', 'ui', 'lib', 'config', 'shared'),

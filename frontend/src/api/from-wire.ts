@@ -1,3 +1,4 @@
+import type { BookOdds, RecommendedBets } from '../../../shared/boards/bets.ts';
 import * as wire from '../../../shared/contracts/opportunities.ts';
 import { type LimitSource, type OpportunityKind, opportunityKinds } from '../../../shared/odds/limits.ts';
 
@@ -58,17 +59,6 @@ interface PricedLeg {
   readonly label: string;
   readonly quotes: readonly DatedOdds[];
 }
-
-/** The bets that a row recommends, without parsing it, and the lines of an overlap. */
-export interface RecommendedBets {
-  readonly id: string;
-  readonly kind: OpportunityKind;
-  readonly overlap: Pick<wire.OverlapDetail, 'over' | 'under'> | undefined;
-  readonly bets: readonly [BookOdds, BookOdds];
-}
-
-/** A book's price, as far as pairing needs it. */
-export type BookOdds = Pick<wire.SideQuote, 'sportsbookId' | 'odds' | 'limit' | 'outlier' | 'outcome'>;
 
 /** With its confirmation time, unparsed. */
 interface DatedOdds extends BookOdds {

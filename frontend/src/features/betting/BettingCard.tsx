@@ -1,3 +1,4 @@
+import { stakeRulesOf } from '../../../../shared/boards/bettor.ts';
 import type { BettingSettings } from '../../../../shared/contracts/betting.ts';
 import { defaultStakeRules } from '../../../../shared/odds/stake-rules.ts';
 import { messageFor } from '../../api/api-error.ts';
@@ -7,7 +8,7 @@ import { CardFailure } from '../../ui/CardFailure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AmountSetting } from './AmountSetting.tsx';
 import { BookTable } from './BookTable.tsx';
-import { commonStates, stakeRulesOf, withStateAtAll } from './betting-settings.ts';
+import { commonStates, withStateAtAll } from './betting-settings.ts';
 import { RoundingChoice } from './RoundingChoice.tsx';
 import { SaveError, SaveMark } from './SaveNote.tsx';
 import { StatesField } from './StatesField.tsx';

@@ -1,16 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
+import { myBooks, stakeRulesOf } from '../../../../shared/boards/bettor.ts';
 import { comparedSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { BettingSettings } from '../../../../shared/contracts/betting.ts';
-import {
-  changedStates,
-  commonStates,
-  mineAmong,
-  myBooks,
-  stakeRulesOf,
-  switched,
-  withChange,
-  withStateAtAll,
-} from './betting-settings.ts';
+import { changedStates, commonStates, mineAmong, switched, withChange, withStateAtAll } from './betting-settings.ts';
 
 const [FANDUEL, DRAFTKINGS, NOVIG] = [1, 2, 8];
 const none: BettingSettings = { books: [] };

@@ -1,9 +1,8 @@
+import { myBooks } from '../../../../shared/boards/bettor.ts';
 import { comparedSportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
 import { isStateCode, type StateCode } from '../../../../shared/catalogue/states.ts';
 import { addedBooks } from '../../../../shared/contracts/added-books.ts';
 import { type BettingSettings, type BookSettings, beforeFirstChoice } from '../../../../shared/contracts/betting.ts';
-import { type Cents, centsFromDollars } from '../../../../shared/odds/money.ts';
-import { defaultStakeRules, type StakeRules } from '../../../../shared/odds/stake-rules.ts';
 import type { BettingSave } from '../../api/betting.ts';
 
 export type StatesChange = { readonly added: StateCode } | { readonly removed: string };
@@ -22,28 +21,6 @@ export function withChange(settings: BettingSettings, change: BettingSave): Bett
   return onlyUnset
     ? { ...general, ...settings, books: joined(given, settings.books) }
     : { ...settings, ...general, books: joined(settings.books, given) };
-}
-
-/** The ids of the bettor's sportsbooks; undefined: all. */
-export function myBooks({ books }: BettingSettings): ReadonlySet<number> | undefined {
-  const chosen = [...books, ...addedBooks(books)].filter(({ on }) => on !== undefined);
-  if (chosen.length === 0) return undefined;
-  const mine = new Set(chosen.filter(({ on }) => on).map(({ sportsbookId }) => sportsbookId));
-  return comparedSportsbooks.every(({ id }) => mine.has(id)) ? undefined : mine;
-}
-
-/** How to stake by these settings. */
-export function stakeRulesOf({ stake, rounding, books }: BettingSettings): StakeRules {
-  return {
-    total: stake === undefined ? defaultStakeRules.total : centsFromDollars(stake),
-    step: rounding ?? defaultStakeRules.step,
-    mostAt: new Map(
-      books.flatMap(({ sportsbookId, limit, balance }): [number, Cents][] => {
-        const most = Math.min(limit ?? Number.POSITIVE_INFINITY, balance ?? Number.POSITIVE_INFINITY);
-        return Number.isFinite(most) ? [[sportsbookId, centsFromDollars(most)]] : [];
-      }),
-    ),
-  };
 }
 
 /** What is set about a sportsbook. */

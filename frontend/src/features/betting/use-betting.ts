@@ -1,6 +1,6 @@
+import { myBooks, stakeRulesOf } from '../../../../shared/boards/bettor.ts';
 import type { BettingSettings } from '../../../../shared/contracts/betting.ts';
 import { defaultStakeRules, type StakeRules } from '../../../../shared/odds/stake-rules.ts';
-import { myBooks, stakeRulesOf } from './betting-settings.ts';
 import { useBettingSettings } from './use-betting-settings.ts';
 
 /** What boards, details and calculators follow: the bettor's books and stakes. The object is the same until a setting changes. */

@@ -1,9 +1,5 @@
-import { timeRanges } from '../../../../shared/catalogue/filters.ts';
+import { rowChoice } from '../../../../shared/boards/row-choice.ts';
 import type { Filters } from './filters.ts';
-import { marketOfRow } from './row-market.ts';
-import { searchWords, textOfRow } from './row-search.ts';
-
-const HOUR_MS = 3_600_000;
 
 export interface FilterContext {
   /** Milliseconds since 1970. */
@@ -31,16 +27,8 @@ export function withinChoice(
   { selectedLeagues, timeRange, markets, periods, search, selectedSportsbooks }: Filters,
   { now, pairWithin }: FilterContext,
 ): readonly unknown[] {
-  const leagues: ReadonlySet<string> = new Set(selectedLeagues);
-  const hours = timeRanges.find(({ value }) => value === timeRange)?.hours ?? null;
-  let remaining = rows;
-  if (leagues.size > 0) remaining = remaining.filter((row) => isIn(leagues, textIn(row, 'eventSport')));
-  if (hours !== null)
-    remaining = remaining.filter((row) => startsWithin(hours * HOUR_MS, now, textIn(row, 'eventStartTime')));
-  if (markets.length > 0) remaining = remaining.filter((row) => markets.includes(marketOfRow(row).group));
-  if (periods.length > 0) remaining = remaining.filter((row) => periods.includes(marketOfRow(row).part));
-  const words = searchWords(search);
-  if (words.length > 0) remaining = remaining.filter((row) => hasAll(textOfRow(row), words));
+  const isChosen = rowChoice({ selectedLeagues, timeRange, markets, periods, search });
+  const remaining = isChosen === undefined ? rows : rows.filter((row) => isChosen(row, now));
   if (selectedSportsbooks.length === 0) return remaining;
   const books: ReadonlySet<number> = new Set(selectedSportsbooks);
   return remaining.flatMap((row) => pairWithin(row, books) ?? []);
@@ -59,25 +47,4 @@ export function withinProfit<R>(
     const margin = marginOf(row);
     return !(margin < min || margin > max);
   });
-}
-
-function isIn(leagues: ReadonlySet<string>, league: string | undefined): boolean {
-  return league === undefined || leagues.has(league);
-}
-
-/** Whether the start is in the future and within the span. */
-function startsWithin(span: number, now: number, start: string | undefined): boolean {
-  const at = Date.parse(start ?? '');
-  return Number.isNaN(at) || (at > now && at <= now + span);
-}
-
-function hasAll(text: string, words: readonly string[]): boolean {
-  return words.every((word) => text.includes(word));
-}
-
-/** Reads one field without parsing the row: thousands of rows are filtered, but only a few are rendered. */
-function textIn(row: unknown, field: string): string | undefined {
-  if (typeof row !== 'object' || row === null) return undefined;
-  const value: unknown = Reflect.get(row, field);
-  return typeof value === 'string' ? value : undefined;
 }

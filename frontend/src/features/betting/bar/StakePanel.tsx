@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { stakeRulesOf } from '../../../../../shared/boards/bettor.ts';
 import { amount, type BettingSettings } from '../../../../../shared/contracts/betting.ts';
 import { dollars, formatShortDollars, nearestCent } from '../../../../../shared/odds/money.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { AmountSetting } from '../AmountSetting.tsx';
-import { stakeRulesOf } from '../betting-settings.ts';
 import { RoundingChoice } from '../RoundingChoice.tsx';
 import { SaveError } from '../SaveNote.tsx';
 import { useBettingSettings, useSaveBetting } from '../use-betting-settings.ts';

@@ -1,10 +1,10 @@
 import { MONEYLINE_KEY, SPREADS_KEY } from '../../../../../shared/catalogue/markets.ts';
+import { priceAt } from '../../../../../shared/boards/price-at.ts';
 import type { Commission } from '../../../../../shared/catalogue/sportsbook-row.ts';
 import { sportsbookById, sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { decimal, displayOdds, formatAmerican, toAmerican } from '../../../../../shared/odds/american.ts';
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
 import { formatStake, formatWholeDollars } from '../../../lib/format.ts';
-import { priceAt } from '../pairing/price-at.ts';
 import type { PricePlace } from '../renewal/price-moves.ts';
 import type { LinkedBet } from './bet-target.ts';
 import { safeAmount } from './safe-amount.ts';

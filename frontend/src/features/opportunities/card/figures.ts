@@ -1,8 +1,8 @@
 import { type KindRow, kinds } from '../../../../../shared/odds/kinds.ts';
+import { shownMargin } from '../../../../../shared/boards/shown-margin.ts';
 import { formatDollars } from '../../../../../shared/odds/money.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { formatPercent } from '../../../lib/format.ts';
-import { shownMargin } from '../rows/shown-margin.ts';
 import { safeAmount } from './safe-amount.ts';
 
 /** The number that an opportunity is judged by, in percent; undefined if unknown. */

@@ -1,3 +1,4 @@
+import { priceAt } from '../../../../../shared/boards/price-at.ts';
 import type { OverlapDetail } from '../../../../../shared/contracts/opportunities.ts';
 import {
   type Cents,
@@ -10,7 +11,6 @@ import {
 import { settle } from '../../../../../shared/odds/settlement.ts';
 import { payout } from '../../../../../shared/odds/stakes.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
-import { priceAt } from '../pairing/price-at.ts';
 import { safeAmount } from './safe-amount.ts';
 
 const DOLLAR = 100;

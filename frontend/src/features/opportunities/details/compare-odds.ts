@@ -1,5 +1,5 @@
+import { priceAt } from '../../../../../shared/boards/price-at.ts';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
-import { priceAt } from '../pairing/price-at.ts';
 
 /** One book's price for one side; `odds` American. */
 export interface ComparedQuote {

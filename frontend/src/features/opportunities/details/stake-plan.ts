@@ -1,3 +1,6 @@
+import { linesOf } from '../../../../../shared/boards/lines-of.ts';
+import { priceAt } from '../../../../../shared/boards/price-at.ts';
+import { stakingOf } from '../../../../../shared/boards/staking.ts';
 import { type Cents, cents, centsFromDollars, dollars } from '../../../../../shared/odds/money.ts';
 import { stakesWithPinned } from '../../../../../shared/odds/pinned-stake.ts';
 import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
@@ -5,9 +8,6 @@ import { type PricedBets, type ShownStakes, shownStakes, worstCase } from '../..
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { normalizeAmount } from '../../../lib/amount-input.ts';
 import { numberWithin } from '../../../lib/number-within.ts';
-import { linesOf } from '../pairing/lines-of.ts';
-import { priceAt } from '../pairing/price-at.ts';
-import { stakingOf } from '../pairing/staking.ts';
 
 /** What the details show and compute for a bettor. */
 export interface Staking {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { choosePair, type PairedRow } from '../../../../../shared/boards/choose-pair.ts';
 import type { SideQuote } from '../../../../../shared/contracts/opportunities.ts';
 import { anOverlap } from '../../../testing/opportunities.ts';
-import { choosePair, type PairedRow } from './choose-pair.ts';
 
 type Quote = Omit<SideQuote, 'updatedAt'>;
 

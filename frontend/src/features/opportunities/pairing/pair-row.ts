@@ -1,13 +1,15 @@
+import type { BookOdds, RecommendedBets } from '../../../../../shared/boards/bets.ts';
+import { choosePair } from '../../../../../shared/boards/choose-pair.ts';
+import { exactMargin, linesOf } from '../../../../../shared/boards/lines-of.ts';
+import { repriceOverlap } from '../../../../../shared/boards/reprice-overlap.ts';
+import { stakesFor, stakingOf } from '../../../../../shared/boards/staking.ts';
 import { dollars } from '../../../../../shared/odds/money.ts';
 import { percentText } from '../../../../../shared/odds/percent.ts';
 import { areDefaultRules } from '../../../../../shared/odds/stake-rules.ts';
 import { shownStakes } from '../../../../../shared/odds/stakes.ts';
-import { type BookOdds, type RecommendedBets, recommendedBets, rowPrices } from '../../../api/from-wire.ts';
+import { recommendedBets, rowPrices } from '../../../api/from-wire.ts';
 import { asRow, deferRow, readRow } from '../rows/read-row.ts';
-import { choosePair } from './choose-pair.ts';
-import { exactMargin, linesOf } from './lines-of.ts';
-import { type PairingRules, pairWithin, repriceOverlap } from './pair-within.ts';
-import { stakesFor, stakingOf } from './staking.ts';
+import { type PairingRules, pairWithin } from './pair-within.ts';
 
 /**
  * A row for a bettor with these books and stakes: paired within the books, or the same row if it has nothing to change; undefined if the

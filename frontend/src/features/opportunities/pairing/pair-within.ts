@@ -1,16 +1,15 @@
-import type { OverlapDetail } from '../../../../../shared/contracts/opportunities.ts';
-import type { Price } from '../../../../../shared/odds/american.ts';
-import { overlapPayoff } from '../../../../../shared/odds/overlap-payoff.ts';
-import { expectedValueOf } from '../../../../../shared/odds/overlap-value.ts';
+import { choosePair, differingRules } from '../../../../../shared/boards/choose-pair.ts';
+import { choosePromos } from '../../../../../shared/boards/choose-promo.ts';
+import { exactMargin, linesOf } from '../../../../../shared/boards/lines-of.ts';
+import { repriceOverlap } from '../../../../../shared/boards/reprice-overlap.ts';
+import { stakingOf } from '../../../../../shared/boards/staking.ts';
 import { percent, percentText } from '../../../../../shared/odds/percent.ts';
-import { bonusBetConversion, shownPromo } from '../../../../../shared/odds/promo-return.ts';
+import { shownPromo } from '../../../../../shared/odds/promo-return.ts';
 import { areDefaultRules, type StakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import { shownStakes } from '../../../../../shared/odds/stakes.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
-import { choosePair, differingRules, soundHedge } from './choose-pair.ts';
-import { exactMargin, linesOf } from './lines-of.ts';
-import { type PricedPair, pricedQuotes, sidesOf, withPair } from './paired-quotes.ts';
-import { limitedOf, restake, stakingOf } from './staking.ts';
+import { type PricedPair, withPair } from './paired-quotes.ts';
+import { limitedOf, restake } from './staking.ts';
 
 /** What a bettor's pairs and stakes follow. */
 export interface PairingRules {
@@ -71,18 +70,7 @@ function isRecommended({ legs }: Opportunity, pair: PricedPair): boolean {
 
 /** The bonus bet of every book listed for the line, with a new hedge; the best one first. */
 function pairPromo(opportunity: Opportunity, rules: StakeRules): Opportunity | undefined {
-  const [promotedSide, hedgeSide] = sidesOf(opportunity);
-  const promotedQuotes = pricedQuotes(promotedSide);
-  const hedges = pricedQuotes(hedgeSide);
-  const pairs = (opportunity.promo?.pairs ?? [])
-    .flatMap(({ sportsbookId }) => {
-      const promoted = promotedQuotes.find((quote) => quote.sportsbookId === sportsbookId);
-      const hedge = promoted && soundHedge(opportunity, promoted, hedges);
-      if (promoted === undefined || hedge === undefined) return [];
-      const pair = [promoted, hedge] as const;
-      return [{ pair, conversion: bonusBetConversion(promoted.price, hedge.price) }];
-    })
-    .toSorted((a, b) => b.conversion - a.conversion || a.pair[0].sportsbookId - b.pair[0].sportsbookId);
+  const pairs = choosePromos(opportunity);
   const [best] = pairs;
   if (best === undefined) return undefined;
   const [promoted, hedge] = best.pair;
@@ -109,34 +97,4 @@ function pairPromo(opportunity: Opportunity, rules: StakeRules): Opportunity | u
       })),
     },
   };
-}
-
-/**
- * The overlap at other prices. The results that win both bets or refund one follow from the lines, and the probabilities from the whole
- * market, so these stay; the payoffs change, and with them the expected profit.
- */
-export function repriceOverlap(detail: OverlapDetail, [first, second]: readonly [Price, Price]): OverlapDetail {
-  const { expectedValue: _outdated, ...rest } = detail;
-  const payoff = overlapPayoff({ over: detail.over, under: detail.under, first, second });
-  const refunds = detail.winAndRefund.flatMap((known) => {
-    const refund = payoff.winAndRefund.find(({ result }) => result === known.result);
-    return refund === undefined ? [] : [{ known, refund }];
-  });
-  const repriced = {
-    ...rest,
-    bothWinProfit: percent(payoff.bothWinProfit),
-    winAndRefund: refunds.map(({ known, refund }) => ({ ...known, profit: percent(refund.profit) })),
-  };
-  const { hitProbability, refundProbability } = detail;
-  if (hitProbability === undefined) return repriced;
-  // A list of an earlier version says only how likely all refunds are together.
-  const alone = refunds.length === 1 ? refundProbability : undefined;
-  const probabilities = refunds.flatMap(({ known }) => known.probability ?? alone ?? []);
-  if (probabilities.length < refunds.length) return repriced;
-  const value = expectedValueOf(
-    { ...payoff, winAndRefund: refunds.map(({ refund }) => refund) },
-    hitProbability,
-    probabilities,
-  );
-  return { ...repriced, expectedValue: percent(value) };
 }

@@ -3,12 +3,10 @@ import type { BestLeg, SideQuote } from '../../../../../shared/contracts/opportu
 import { formatAmerican, isAmericanOdds, type Price } from '../../../../../shared/odds/american.ts';
 import { flagsOf } from '../../../../../shared/odds/limits.ts';
 import { type Cents, cents, dollars } from '../../../../../shared/odds/money.ts';
-import { byPrice } from '../../../../../shared/odds/pairing.ts';
 import { type PlaceableQuote, placeFirst } from '../../../../../shared/odds/place-first.ts';
 import { levelMargin } from '../../../../../shared/odds/stakes.ts';
 import type { Seconds } from '../../../../../shared/odds/time.ts';
-import type { BookOdds, Opportunity } from '../../../api/from-wire.ts';
-import { priceAt } from './price-at.ts';
+import type { Opportunity } from '../../../api/from-wire.ts';
 
 /** A quote with its return per unit after the book's fee. */
 export interface PricedQuote extends SideQuote {
@@ -20,16 +18,6 @@ export type PricedPair = readonly [PricedQuote, PricedQuote];
 /** The quotes of both sides, in the order of the legs. */
 export function sidesOf({ legs }: Opportunity): readonly [readonly SideQuote[], readonly SideQuote[]] {
   return [legs[0]?.quotes ?? [], legs[1]?.quotes ?? []];
-}
-
-/** The quotes with a valid price, best first. */
-export function pricedQuotes<Q extends BookOdds>(quotes: readonly Q[]): (Q & { readonly price: Price })[] {
-  return quotes
-    .flatMap((quote) => {
-      const price = priceAt(quote.sportsbookId, quote.odds);
-      return price === undefined ? [] : [{ ...quote, price }];
-    })
-    .toSorted(byPrice);
 }
 
 /** The numbers of a pair. */

@@ -1,3 +1,5 @@
+import { soundHedge } from '../../../../../shared/boards/choose-pair.ts';
+import { pricedQuotes } from '../../../../../shared/boards/price-at.ts';
 import { areWithin } from '../../../../../shared/catalogue/promotions.ts';
 import { sportsbookById } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { centsFromDollars } from '../../../../../shared/odds/money.ts';
@@ -5,8 +7,7 @@ import { type PlacedPromo, returnOnMoneyTiedUp } from '../../../../../shared/odd
 import { type ShownPromo, shownPromo } from '../../../../../shared/odds/promo-return.ts';
 import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
-import { soundHedge } from '../pairing/choose-pair.ts';
-import { type PricedQuote, pricedQuotes, sidesOf } from '../pairing/paired-quotes.ts';
+import { type PricedQuote, sidesOf } from '../pairing/paired-quotes.ts';
 import { type PromoChoice, type PromoRanking, toPromotion } from './promo-choice.ts';
 
 /** Whose pairs are ranked: the bettor's books (undefined: all) and how they stake. */

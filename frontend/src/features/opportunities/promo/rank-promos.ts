@@ -1,3 +1,4 @@
+import { differingRules } from '../../../../../shared/boards/choose-pair.ts';
 import { sportsbookById, sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { centsFromDollars, formatDollars, formatShortDollars } from '../../../../../shared/odds/money.ts';
 import { percentText } from '../../../../../shared/odds/percent.ts';
@@ -5,7 +6,6 @@ import { moneyTiedUp, returnOnMoneyTiedUp } from '../../../../../shared/odds/pro
 import type { ShownPromo } from '../../../../../shared/odds/promo-return.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { formatStake } from '../../../lib/format.ts';
-import { differingRules } from '../pairing/choose-pair.ts';
 import { sidesOf, withPair } from '../pairing/paired-quotes.ts';
 import { asRow } from '../rows/read-row.ts';
 import type { PromoChoice } from './promo-choice.ts';

@@ -1,4 +1,4 @@
-import { shownMargin } from './shown-margin.ts';
+import { shownMargin } from '../../../../../shared/boards/shown-margin.ts';
 
 /** What decides whether a row is shown, and where. Percent; NaN where unknown. */
 export interface RowFigures {

@@ -1,7 +1,7 @@
-import type { OverlapDetail } from '../../../../../shared/contracts/opportunities.ts';
-import type { Price } from '../../../../../shared/odds/american.ts';
-import { overlapPayoff, sameLineMargin } from '../../../../../shared/odds/overlap-payoff.ts';
-import { isQuarterLine, type Lines } from '../../../../../shared/odds/settlement.ts';
+import type { OverlapDetail } from '../contracts/opportunities.ts';
+import type { Price } from '../odds/american.ts';
+import { overlapPayoff, sameLineMargin } from '../odds/overlap-payoff.ts';
+import { isQuarterLine, type Lines } from '../odds/settlement.ts';
 
 interface LinedRow {
   readonly id: string;

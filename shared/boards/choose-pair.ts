@@ -1,14 +1,14 @@
-import { MONEYLINE_KEY, SPREADS_KEY } from '../../../../../shared/catalogue/markets.ts';
-import { hasOwnRules, rowRulesDiffer } from '../../../../../shared/catalogue/settlement.ts';
-import type { OverlapDetail } from '../../../../../shared/contracts/opportunities.ts';
-import type { Price } from '../../../../../shared/odds/american.ts';
-import { isListed, isQuarantined } from '../../../../../shared/odds/limits.ts';
-import { distanceFromOthers, isFurther } from '../../../../../shared/odds/outlier.ts';
-import { bestPair, pairCost } from '../../../../../shared/odds/pairing.ts';
-import { levelMargin } from '../../../../../shared/odds/stakes.ts';
-import type { BookOdds, Opportunity } from '../../../api/from-wire.ts';
+import { MONEYLINE_KEY, SPREADS_KEY } from '../catalogue/markets.ts';
+import { hasOwnRules, rowRulesDiffer } from '../catalogue/settlement.ts';
+import type { Opportunity, OverlapDetail } from '../contracts/opportunities.ts';
+import type { Price } from '../odds/american.ts';
+import { isListed, isQuarantined } from '../odds/limits.ts';
+import { distanceFromOthers, isFurther } from '../odds/outlier.ts';
+import { bestPair, pairCost } from '../odds/pairing.ts';
+import { levelMargin } from '../odds/stakes.ts';
+import type { BookOdds } from './bets.ts';
 import { exactMargin } from './lines-of.ts';
-import { pricedQuotes } from './paired-quotes.ts';
+import { pricedQuotes } from './price-at.ts';
 
 /** Two lines to pair with an overlap, else one line. */
 export type PairedRow = Pick<Opportunity, 'id' | 'kind' | 'eventSport' | 'market'> & {

@@ -1,5 +1,5 @@
-import type { GamePart, MarketGroup } from '../../../../shared/catalogue/filters.ts';
-import { marketOf } from '../../../../shared/catalogue/markets.ts';
+import type { GamePart, MarketGroup } from '../catalogue/filters.ts';
+import { marketOf } from '../catalogue/markets.ts';
 
 interface RowMarket {
   readonly group: MarketGroup;

@@ -1,4 +1,4 @@
-import { percent } from '../../../../../shared/odds/percent.ts';
+import { percent } from '../odds/percent.ts';
 
 interface Figures {
   readonly kind: unknown;

@@ -1,0 +1,13 @@
+import type { OverlapDetail, SideQuote } from '../contracts/opportunities.ts';
+import type { OpportunityKind } from '../odds/limits.ts';
+
+/** A book's price, as far as pairing needs it. */
+export type BookOdds = Pick<SideQuote, 'sportsbookId' | 'odds' | 'limit' | 'outlier' | 'outcome'>;
+
+/** The bets that a row recommends, and the lines of an overlap. */
+export interface RecommendedBets {
+  readonly id: string;
+  readonly kind: OpportunityKind;
+  readonly overlap: Pick<OverlapDetail, 'over' | 'under'> | undefined;
+  readonly bets: readonly [BookOdds, BookOdds];
+}

@@ -1,0 +1,54 @@
+import { type GamePart, type MarketGroup, timeRanges } from '../catalogue/filters.ts';
+import { marketOfRow } from './row-market.ts';
+import { searchWords, textOfRow } from './row-search.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Which rows someone wants to see; empty choices are for all. */
+export interface RowChoice {
+  readonly selectedLeagues: readonly string[];
+  readonly timeRange: (typeof timeRanges)[number]['value'];
+  readonly markets: readonly MarketGroup[];
+  readonly periods: readonly GamePart[];
+  readonly search: string;
+}
+
+/**
+ * Whether a row is in a choice by league, start, market, period and search, at a time in milliseconds since 1970. A row without a league or
+ * start is. Undefined if every row is.
+ */
+export function rowChoice(choice: RowChoice): ((row: unknown, now: number) => boolean) | undefined {
+  const leagues: ReadonlySet<string> = new Set(choice.selectedLeagues);
+  const markets: ReadonlySet<string> = new Set(choice.markets);
+  const periods: ReadonlySet<string> = new Set(choice.periods);
+  const hours = timeRanges.find(({ value }) => value === choice.timeRange)?.hours ?? null;
+  const words = searchWords(choice.search);
+  if (leagues.size + markets.size + periods.size + words.length === 0 && hours === null) return undefined;
+  return (row, now) =>
+    (leagues.size === 0 || isIn(leagues, textIn(row, 'eventSport'))) &&
+    (hours === null || startsWithin(hours * HOUR_MS, now, textIn(row, 'eventStartTime'))) &&
+    (markets.size === 0 || markets.has(marketOfRow(row).group)) &&
+    (periods.size === 0 || periods.has(marketOfRow(row).part)) &&
+    (words.length === 0 || hasAll(textOfRow(row), words));
+}
+
+function isIn(leagues: ReadonlySet<string>, league: string | undefined): boolean {
+  return league === undefined || leagues.has(league);
+}
+
+/** Whether the start is in the future and within the span. */
+function startsWithin(span: number, now: number, start: string | undefined): boolean {
+  const at = Date.parse(start ?? '');
+  return Number.isNaN(at) || (at > now && at <= now + span);
+}
+
+function hasAll(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.includes(word));
+}
+
+/** Reads one field without parsing the row: thousands of rows are filtered, but only a few are rendered. */
+function textIn(row: unknown, field: string): string | undefined {
+  if (typeof row !== 'object' || row === null) return undefined;
+  const value: unknown = Reflect.get(row, field);
+  return typeof value === 'string' ? value : undefined;
+}
