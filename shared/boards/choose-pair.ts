@@ -34,15 +34,23 @@ export function choosePair<Q extends BookOdds>(
   row: PairedRow & { readonly legs: readonly { readonly quotes: readonly Q[] }[] },
   books: ReadonlySet<number>,
 ): ChosenPair<Q> | undefined {
-  if (row.overlap !== undefined && !(row.overlap.over < row.overlap.under)) return undefined;
-  const [first, second] = row.legs;
-  if (first === undefined || second === undefined) return undefined;
   // Filtered before pricing, since computing prices takes most of the time.
   const isSelected = ({ sportsbookId }: Q) => books.has(sportsbookId);
-  const sides = [
-    pricedQuotes(first.quotes.filter(isSelected)),
-    pricedQuotes(second.quotes.filter(isSelected)),
-  ] as const;
+  const legs: readonly { readonly quotes: readonly Q[] }[] = row.legs;
+  return choosePriced(
+    row,
+    legs.map(({ quotes }) => pricedQuotes(quotes.filter(isSelected))),
+  );
+}
+
+/** The same for sides that have prices, best first, at the books to choose from. */
+export function choosePriced<Q extends BookOdds>(
+  row: PairedRow,
+  [first, second]: readonly (readonly Priced<Q>[])[],
+): ChosenPair<Q> | undefined {
+  if (row.overlap !== undefined && !(row.overlap.over < row.overlap.under)) return undefined;
+  if (first === undefined || second === undefined) return undefined;
+  const sides = [first, second] as const;
   if (mayMixRules(row)) {
     const agreeing = soundPair(sides, (pair: Pair<Q>) => differingRules(row, pair) === undefined);
     if (agreeing !== undefined && belongs(row, agreeing)) return { pair: agreeing, rulesDiffer: undefined };
@@ -94,19 +102,23 @@ function belongs(row: PairedRow, pair: Pair<BookOdds>): boolean {
 }
 
 /** Ties as in `bestPair`: the lower first book, then the lower second book. */
-function bestAllowed<Q extends BookOdds>(
-  [first, second]: Sides<Q>,
-  isAllowed: (pair: Pair<Q>) => boolean,
-): Pair<Q> | undefined {
-  const pairs = first.flatMap((a) => second.map((b): Pair<Q> => [a, b]));
-  return pairs
-    .filter(([a, b]) => a.sportsbookId !== b.sportsbookId && isAllowed([a, b]))
-    .toSorted(
-      (a, b) =>
-        pairCost(...a) - pairCost(...b) ||
-        a[0].sportsbookId - b[0].sportsbookId ||
-        a[1].sportsbookId - b[1].sportsbookId,
-    )[0];
+function bestAllowed<Q extends BookOdds>(sides: Sides<Q>, isAllowed: (pair: Pair<Q>) => boolean): Pair<Q> | undefined {
+  let best = bestPair(...sides);
+  if (best === undefined || isAllowed(best)) return best;
+  best = undefined;
+  for (const a of sides[0]) {
+    for (const b of sides[1]) {
+      if (a.sportsbookId === b.sportsbookId || (best !== undefined && comparePairs([a, b], best) >= 0)) continue;
+      if (isAllowed([a, b])) best = [a, b];
+    }
+  }
+  return best;
+}
+
+function comparePairs(a: Pair<BookOdds>, b: Pair<BookOdds>): number {
+  return (
+    pairCost(...a) - pairCost(...b) || a[0].sportsbookId - b[0].sportsbookId || a[1].sportsbookId - b[1].sportsbookId
+  );
 }
 
 /** The outlier if only one is; else the price further from the others of its side; else the higher one; else the first. */

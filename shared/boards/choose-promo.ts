@@ -21,9 +21,15 @@ interface ChosenPromo<Q> {
 
 /** The bonus bet of every book that is listed for the line, with its best hedge among the line's quotes; the best one first. */
 export function choosePromos<Q extends BookOdds>(row: PromoRow<Q>): readonly ChosenPromo<Q>[] {
-  const [promotedSide, hedgeSide] = row.legs;
-  const promotedQuotes = pricedQuotes(promotedSide?.quotes ?? []);
-  const hedges = pricedQuotes(hedgeSide?.quotes ?? []);
+  const [promoted, hedges] = row.legs;
+  return choosePricedPromos(row, [pricedQuotes(promoted?.quotes ?? []), pricedQuotes(hedges?.quotes ?? [])]);
+}
+
+/** The same for sides that have prices, best first. */
+export function choosePricedPromos<Q extends BookOdds>(
+  row: PairedRow & Pick<PromoRow<Q>, 'promo'>,
+  [promotedQuotes, hedges]: readonly [readonly Priced<Q>[], readonly Priced<Q>[]],
+): readonly ChosenPromo<Q>[] {
   return (row.promo?.pairs ?? [])
     .flatMap(({ sportsbookId }) => {
       const promoted = promotedQuotes.find((quote) => quote.sportsbookId === sportsbookId);

@@ -63,6 +63,8 @@ interface QueryOptions<S extends Row> {
   readonly limit?: number | undefined;
   /** Descending sort keys. */
   readonly newestFirst?: true | undefined;
+  /** Begins behind this sort key, in the direction of the query; it need not exist. */
+  readonly startBehind?: string | undefined;
 }
 
 /** Limit of BatchGetItem. */
@@ -121,8 +123,8 @@ export function createTable(
       await written(() => client.send(new DeleteCommand({ TableName, Key: key, ...conditionInput(condition) })));
     },
 
-    async query<S extends Row>(pk: string, { schema: row, skPrefix, limit, newestFirst }: QueryOptions<S>) {
-      const items = await queryItems(pk, { skPrefix, limit, newestFirst });
+    async query<S extends Row>(pk: string, { schema: row, ...options }: QueryOptions<S>) {
+      const items = await queryItems(pk, options);
       return items.map((item) => parse(row, withoutKey(item)));
     },
 
@@ -138,9 +140,11 @@ export function createTable(
     },
   };
 
-  async function queryItems(pk: string, { skPrefix, limit, newestFirst }: Omit<QueryOptions<Row>, 'schema'>) {
+  async function queryItems(pk: string, options: Omit<QueryOptions<Row>, 'schema'>) {
+    const { skPrefix, limit, newestFirst, startBehind } = options;
     const items: Record<string, unknown>[] = [];
-    let ExclusiveStartKey: Record<string, unknown> | undefined;
+    let ExclusiveStartKey: Record<string, unknown> | undefined =
+      startBehind === undefined ? undefined : { pk, sk: startBehind };
     do {
       const page = await withStoreErrors(
         client.send(

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { pricedQuotes } from '../../../shared/boards/price-at.ts';
+import { opportunity, sideQuote } from '../../../shared/contracts/opportunities.ts';
+import type { Price } from '../../../shared/odds/american.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
+
+/** A price with its return per unit after the book's fee. */
+export type AlertQuote = z.output<typeof quote> & { readonly price: Price };
+type Leg = { readonly label: string; readonly quotes: readonly AlertQuote[] };
+
+/** A row of a list, as far as alerts depend on it: what it is about, its two recommended bets, and every book's price for both sides. */
+export interface AlertRow extends Readonly<Omit<z.output<typeof alertRow>, 'bets' | 'legs'>> {
+  readonly startsAt: Seconds;
+  /** In the order of the legs. */
+  readonly bets: readonly [AlertQuote, AlertQuote];
+  /** Their quotes best first. */
+  readonly legs: readonly [Leg, Leg];
+}
+
+const { id, kind, eventId, eventSport, eventTitle, eventStartTime, market, alternate, participant } = opportunity.shape;
+const { fewBooks, overlap, promo, bestOdds } = opportunity.shape;
+
+/** Without the links, which nothing of alerts uses. */
+const quote = z.omit(sideQuote, { link: true });
+const leg = z.object({ label: z.string(), quotes: z.array(quote) });
+const facts = { id, kind, eventId, eventSport, eventTitle, eventStartTime, market, alternate, participant };
+
+const alertRow = z.object({
+  ...{ ...facts, fewBooks, overlap, promo },
+  bets: z.tuple([quote, quote]),
+  legs: z.tuple([leg, leg]),
+});
+
+const listRow = z.object({
+  ...{ ...facts, fewBooks, overlap, promo, bestOdds },
+  quotes: z.record(z.string(), z.array(quote)),
+});
+
+/**
+ * @param json of a row, as lists serve it
+ * @throws Error for anything else
+ */
+export function alertRowOf(json: string): AlertRow {
+  const { bestOdds: best, quotes, ...row } = z.parse(listRow, JSON.parse(json));
+  const sides = Object.entries(best).map(([label, { odds, link: _, sportsbook: __, ...bet }]) => ({
+    leg: { label, quotes: quotes[label] ?? [] },
+    bet: { ...bet, odds: Number(odds) },
+  }));
+  return priced(z.parse(alertRow, { ...row, bets: sides.map(({ bet }) => bet), legs: sides.map((side) => side.leg) }));
+}
+
+/** The row that `storedRow` wrote. @throws Error for anything else */
+export function rowOfStored(stored: unknown): AlertRow {
+  return priced(z.parse(alertRow, stored));
+}
+
+/** A row without what follows from its prices. */
+export function storedRow(row: AlertRow): z.output<typeof alertRow> {
+  return z.parse(alertRow, row);
+}
+
+/** @throws Error if a recommended bet has no valid price */
+function priced(row: z.output<typeof alertRow>): AlertRow {
+  const [bet, other] = row.bets.map((each) => pricedQuotes([each])[0]);
+  if (bet === undefined || other === undefined) throw new Error('a recommended bet has invalid odds');
+  const [first, second] = row.legs.map(({ label, quotes }) => ({ label, quotes: pricedQuotes(quotes) }));
+  if (first === undefined || second === undefined) throw new Error('a row needs two legs');
+  return { ...row, startsAt: secondsOf(row.eventStartTime), bets: [bet, other], legs: [first, second] };
+}
+
+/** A row of the list that has just come, beside the same row of the list before. */
+export interface ChangedRow {
+  readonly row: AlertRow;
+  /** Undefined for a new row. */
+  readonly before: AlertRow | undefined;
+  /** Whether only times differ: prices were confirmed again. */
+  readonly onlyConfirmed: boolean;
+  /** Since when it is listed. */
+  readonly since: Seconds;
+}
+
+const TIMES = /"updatedAt":"[^"]*"/g;
+const OLDEST = /"oldestQuoteAt":"[^"]*",?/;
+
+/** What a row says besides times, to tell whether it has changed; the rows are written alike. */
+export function withoutTimes(json: string): string {
+  return json.replace(TIMES, '').replace(OLDEST, '');
+}
+
+export function secondsOf(time: string): Seconds {
+  return Date.parse(time) / 1000;
+}

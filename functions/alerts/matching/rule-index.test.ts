@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { naiveMatches } from '../testing/naive-matches.ts';
+import { randomPeople, seededRandom } from '../testing/random-people.ts';
+import { simulatedRows } from '../testing/simulated-rows.ts';
+import { alertRowOf } from './alert-row.ts';
+import { changedRows } from './changed-rows.ts';
+import { createRuleIndex } from './rule-index.ts';
+
+/** 2026-11-24T18:00:00Z */
+const BEGIN = 1_795_543_200;
+
+const lists = [0, 60, 120].map((after) => simulatedRows('basketball_nba', BEGIN + after));
+const rowsOf = (n: number) => (lists[n] ?? []).map(({ json }) => alertRowOf(json));
+
+/** What the index finds between two lists, comparable with the naive matcher. */
+function indexed(people: ReturnType<typeof randomPeople>, n: number) {
+  const index = createRuleIndex(people);
+  const times = { before: BEGIN + (n - 1) * 60, at: BEGIN + n * 60 };
+  return changedRows(lists[n - 1] ?? [], lists[n] ?? [], () => 0)
+    .flatMap((changed) => index.matches(changed, times))
+    .map(({ userId, row, offer, rules }) => ({
+      ...{ userId, id: row.id, figure: offer.figure },
+      rules: rules.map(({ id }) => id),
+    }));
+}
+
+const sorted = <M extends { userId: string; id: string }>(matches: readonly M[]) =>
+  matches.toSorted((a, b) => (`${a.userId} ${a.id}` < `${b.userId} ${b.id}` ? -1 : 1));
+
+describe('the rule index', () => {
+  it('finds exactly what every rule tried on every row finds', () => {
+    const kinds = new Map<string, number>();
+    for (let seed = 1; seed <= 3; seed++) {
+      const people = randomPeople(40, seededRandom(seed));
+      for (const n of [1, 2]) {
+        const naive = naiveMatches(
+          people,
+          { rows: rowsOf(n - 1), at: BEGIN + (n - 1) * 60 },
+          { rows: rowsOf(n), at: BEGIN + n * 60 },
+        );
+        expect(sorted(indexed(people, n))).toEqual(sorted(naive));
+        for (const { id } of naive) kinds.set(id.split('/')[0] ?? '', (kinds.get(id.split('/')[0] ?? '') ?? 0) + 1);
+      }
+    }
+    // The lists must have matches of every kind.
+    expect([...kinds.keys()].toSorted()).toEqual(['arbitrage', 'low-hold', 'overlap', 'promo']);
+  }, 60_000);
+});

@@ -1,0 +1,170 @@
+import { myBooks, stakeRulesOf } from '../../../shared/boards/bettor.ts';
+import { leagues } from '../../../shared/catalogue/leagues.ts';
+import type { AlertRule } from '../../../shared/contracts/alerts/rules.ts';
+import type { BettingSettings } from '../../../shared/contracts/betting.ts';
+import { type OpportunityKind, opportunityKinds } from '../../../shared/odds/limits.ts';
+import type { StakeRules } from '../../../shared/odds/stake-rules.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
+import { type AlertRow, type ChangedRow, secondsOf } from './alert-row.ts';
+import { figureBound } from './figure-bound.ts';
+import { type BookPair, type Offer, offerOf, pairAt } from './row-offer.ts';
+import { leastFigure, matchChange, type Offers, type PreparedRule, prepareRule } from './rule-match.ts';
+
+/** A person's rules, in the order they were saved, and how they bet. */
+export interface PersonRules {
+  readonly userId: string;
+  readonly rules: readonly AlertRule[];
+  readonly betting: BettingSettings;
+}
+
+/** A person is to be told of a row. */
+export interface Match {
+  readonly userId: string;
+  readonly row: AlertRow;
+  readonly since: Seconds;
+  /** By the first rule. */
+  readonly offer: Offer;
+  /** Rules that match, in the order they were saved; at least one. */
+  readonly rules: readonly AlertRule[];
+}
+
+interface IndexedRule extends PreparedRule {
+  readonly userId: string;
+  /** Position among its owner's rules. */
+  readonly n: number;
+}
+
+/** Rules for one kind in one league, the lowest margins first. */
+interface Bucket {
+  readonly rules: readonly IndexedRule[];
+  readonly lowestMaxAge: number;
+}
+
+export interface RuleIndex {
+  readonly size: number;
+  /** Everybody's matches with a row. `at`: now; `before`: when the league was matched last. */
+  readonly matches: (
+    changed: ChangedRow,
+    times: { readonly at: Seconds; readonly before: Seconds },
+  ) => readonly Match[];
+}
+
+/**
+ * Finds the rules that a row matches without trying all: they are sorted by kind, league and margin, rules of equal books share the pair,
+ * and those of equal stakes the offer.
+ */
+export function createRuleIndex(people: readonly PersonRules[]): RuleIndex {
+  const shared = createSharing();
+  const rules = people.flatMap(({ userId, rules: own, betting }) => {
+    const bettor = { books: shared.books(myBooks(betting)), stakes: shared.stakes(stakeRulesOf(betting)) };
+    return own.map((rule, n): IndexedRule => {
+      const prepared = prepareRule(rule, bettor);
+      return { ...prepared, bettor: { ...prepared.bettor, books: shared.books(prepared.bettor.books) }, userId, n };
+    });
+  });
+  const buckets = new Map<string, Bucket>();
+  for (const kind of opportunityKinds) {
+    const ofKind = rules.filter(({ rule }) => rule.on && rule.kinds.includes(kind));
+    for (const { key } of leagues) buckets.set(`${kind} ${key}`, bucketOf(ofKind, kind, key));
+  }
+  return {
+    size: rules.length,
+    matches(changed, times) {
+      const bucket = buckets.get(`${changed.row.kind} ${changed.row.eventSport}`);
+      return bucket === undefined ? [] : joined(changed, matchBucket(bucket, changed, times));
+    },
+  };
+}
+
+function bucketOf(rules: readonly IndexedRule[], kind: OpportunityKind, league: string): Bucket {
+  const sorted = rules
+    .filter(({ rule }) => rule.selectedLeagues.length === 0 || rule.selectedLeagues.some((key) => key === league))
+    .toSorted((a, b) => leastFigure(a.rule, { kind }) - leastFigure(b.rule, { kind }));
+  return {
+    rules: sorted,
+    lowestMaxAge: sorted.reduce((lowest, { rule }) => Math.min(lowest, rule.maxAge), Number.POSITIVE_INFINITY),
+  };
+}
+
+function matchBucket(
+  bucket: Bucket,
+  changed: ChangedRow,
+  times: { readonly at: Seconds; readonly before: Seconds },
+): (IndexedRule & { readonly offer: Offer })[] {
+  const { row, before, onlyConfirmed } = changed;
+  // Only a rule that found its prices too old can match a row of which nothing but the times has changed.
+  const oldest = before !== undefined && onlyConfirmed ? oldestAge(before, times.before) : Number.POSITIVE_INFINITY;
+  if (bucket.lowestMaxAge >= oldest) return [];
+  const bound = figureBound(row);
+  const highest = remembered(bound.at);
+  const offers = rememberedOffers();
+  const found: (IndexedRule & { readonly offer: Offer })[] = [];
+  for (const indexed of bucket.rules) {
+    const least = leastFigure(indexed.rule, row);
+    if (least > bound.anywhere) break;
+    if (indexed.rule.maxAge >= oldest || least > highest(indexed.bettor.books)) continue;
+    const offer = matchChange(indexed, { row, before }, times, offers);
+    if (offer !== undefined) found.push({ ...indexed, offer });
+  }
+  return found;
+}
+
+/** By person. */
+function joined(
+  { row, since }: ChangedRow,
+  found: readonly (IndexedRule & { readonly offer: Offer })[],
+): readonly Match[] {
+  const byUser = Map.groupBy(found, ({ userId }) => userId);
+  return [...byUser].flatMap(([userId, own]) => {
+    const inOrder = own.toSorted((a, b) => a.n - b.n);
+    const [first] = inOrder;
+    return first === undefined
+      ? []
+      : [{ userId, row, since, offer: first.offer, rules: inOrder.map(({ rule }) => rule) }];
+  });
+}
+
+/** The age of the oldest price that any pair of the row could have. */
+function oldestAge({ bets, legs }: AlertRow, at: Seconds): number {
+  const quotes = [...bets, ...legs.flatMap((leg) => leg.quotes)];
+  return quotes.reduce((oldest, { updatedAt }) => Math.max(oldest, at - secondsOf(updatedAt)), 0);
+}
+
+/** Of one row and the row before it: pairs by books, offers by pair and stakes. */
+function rememberedOffers(): Offers {
+  const pairs = new Map<AlertRow, (books: ReadonlySet<number> | undefined) => BookPair | undefined>();
+  const offers = new Map<BookPair, (stakes: StakeRules) => Offer | undefined>();
+  return {
+    pair: (row, books) => memberOf(pairs, row, () => remembered((own) => pairAt(row, own)))(books),
+    offer: (row, pair, stakes) => memberOf(offers, pair, () => remembered((own) => offerOf(row, pair, own)))(stakes),
+  };
+}
+
+function remembered<A, R>(compute: (value: A) => R): (value: A) => R {
+  const known = new Map<A, { readonly result: R }>();
+  return (value) => {
+    const found = known.get(value);
+    if (found !== undefined) return found.result;
+    const result = compute(value);
+    known.set(value, { result });
+    return result;
+  };
+}
+
+function memberOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key) ?? make();
+  map.set(key, known);
+  return known;
+}
+
+/** Equal books and equal stakes as the same object, by which they are remembered. */
+function createSharing() {
+  const books = new Map<string, ReadonlySet<number>>();
+  const stakes = new Map<string, StakeRules>();
+  return {
+    books: (own: ReadonlySet<number> | undefined) =>
+      own && memberOf(books, [...own].toSorted((a, b) => a - b).join(), () => own),
+    stakes: (own: StakeRules) =>
+      memberOf(stakes, JSON.stringify([own.total, own.step, ...[...own.mostAt].flat()]), () => own),
+  };
+}
