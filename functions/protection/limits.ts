@@ -21,6 +21,19 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 /** All rate limits. The name says what is counted per what. */
 export const limits = {
+  /** A form asks anew while a rule is edited. */
+  alertPreviewsByUser: {
+    name: 'alert-previews-user',
+    max: 120,
+    windowSeconds: 10 * MINUTE_SECONDS,
+    message: TOO_MANY_CALLS,
+  },
+  alertFiguresFromAddress: {
+    name: 'alert-figures-address',
+    max: 120,
+    windowSeconds: 10 * MINUTE_SECONDS,
+    message: TOO_MANY_CALLS,
+  },
   loginFromAddress: {
     name: 'login-address',
     max: 50,

@@ -82,6 +82,8 @@ const mailSender = {
   knowsSite: true,
   sendsMail: true,
 } satisfies Grant;
+/** A job that sends alerts: by channels, whose targets and secrets come with them. */
+const sendsAlerts = { reads: ['USER'], writes: ['ALERT', 'ALERTING'], secrets: [], publishes: [] } satisfies Grant;
 /** Where rows about a person may be, and where they are deleted only with the account. */
 const personalPartitions = [
   'USER',
@@ -247,6 +249,9 @@ export const grants: Record<FunctionName, Grant> = {
   'alerts/save-rule': { ...subscribed, writes: ['SESSION', 'USER', 'ALERT_CHANGED'] },
   'alerts/change-rule': changesMatching,
   'alerts/delete-rule': changesMatching,
+  'alerts/preview-rule': { ...subscribed, reads: ['ALERTING'], writes: ['SESSION', 'USER', 'RL'] },
+  'alerts/list-alerts': { ...subscribed, reads: ['ALERT'] },
+  'alerts/get-figures': { ...publicCall, reads: ['ALERTING'], writes: ['RL'] },
   'privacy/export-data': {
     ...signedIn,
     reads: personalPartitions.filter((partition) => !['SESSION', 'TRAIL'].includes(partition)),
@@ -308,6 +313,15 @@ export const grants: Record<FunctionName, Grant> = {
     secrets: ['oddsApiKey'],
     publishes: ['opportunitiesPublished'],
   },
+  'alerts/match-alerts': {
+    reads: ['SNAPSHOT', 'USER'],
+    writes: ['ALERT', 'ALERTING', 'ALERT_CHANGED'],
+    parts: 'reads',
+    secrets: [],
+    publishes: ['alertsOwed'],
+  },
+  'alerts/send-alerts': sendsAlerts,
+  'alerts/sweep-alerts': sendsAlerts,
   'mail/deliver-mail': mailSender,
   'mail/sweep-outbox': mailSender,
   'mail/record-bounce': { reads: [], writes: ['MAIL', 'OUTBOX'], secrets: ['emailKey'], publishes: [] },

@@ -41,6 +41,28 @@ export const jobSettings: Record<JobName, JobSettings> = {
     maxAge: Duration.minutes(5),
     timeoutImpact: 'A live socket may stay open after its session has ended: checking all of them takes too long.',
   },
+  // One for each league that a round scans; what a run leaves is found by the league's next one.
+  'alerts/match-alerts': {
+    concurrency: 8,
+    retries: 1,
+    maxAge: Duration.minutes(5),
+    timeoutImpact:
+      'Alerts come late or not at all: matching a league takes too long, and its next lists have the same to match.',
+  },
+  'alerts/send-alerts': {
+    concurrency: 10,
+    retries: 0,
+    maxAge: Duration.minutes(5),
+    timeoutImpact: 'Alerts come up to a minute late, by the sweeper: services are slow to take them.',
+  },
+  // The next minute's run is its retry.
+  'alerts/sweep-alerts': {
+    concurrency: 1,
+    retries: 0,
+    maxAge: Duration.minutes(1),
+    timeoutImpact:
+      'Alerts that have to be tried again, and digests, come late: the sweeper cannot send them all within a minute.',
+  },
   // SES accepts about 14 emails a second; what waits longer than a minute is sent by the sweeper.
   'mail/deliver-mail': {
     concurrency: 5,

@@ -82,6 +82,13 @@ export const sizes: Record<FunctionName, Size> = {
   'alerts/save-rule': fewRows,
   'alerts/change-rule': fewRows,
   'alerts/delete-rule': fewRows,
+  'alerts/preview-rule': {
+    megabytes: 1769,
+    seconds: API_TIMEOUT_SECONDS,
+    reason: 'Tries a rule on every row that changed in the last hour, while a person waits: one full vCPU.',
+  },
+  'alerts/list-alerts': fewRows,
+  'alerts/get-figures': fewRows,
   'privacy/export-data': fewRows,
   'privacy/delete-account': callsStripe,
   'billing/get-subscription': callsStripe,
@@ -142,6 +149,22 @@ export const sizes: Record<FunctionName, Size> = {
     megabytes: 512,
     seconds: 60,
     reason: 'Reads three rows for each of at most 10,000 open pages, twenty at a time.',
+  },
+  'alerts/match-alerts': {
+    megabytes: 1769,
+    seconds: 60,
+    reason:
+      'Tries everybody’s rules on what changed in a league, before prices move: one full vCPU. It keeps all rules and the last lists in memory.',
+  },
+  'alerts/send-alerts': {
+    megabytes: 512,
+    seconds: 60,
+    reason: 'At most 25 alerts, eight at once, each waiting up to 5 s for services. It starts none after 40 s.',
+  },
+  'alerts/sweep-alerts': {
+    megabytes: 512,
+    seconds: 60,
+    reason: 'Starts nothing after 40 s; the last ones need up to 15. The next minute’s run continues.',
   },
   'mail/deliver-mail': {
     megabytes: 512,

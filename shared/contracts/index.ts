@@ -1,5 +1,12 @@
 import { getUser, login, logout, reauthenticate, updateEmail } from './account.ts';
-import { changeAlertRule, deleteAlertRule, listAlertRules, saveAlertRule } from './alerts/rules.ts';
+import { getAlertFigures, listAlerts } from './alerts/history.ts';
+import {
+  changeAlertRule,
+  deleteAlertRule,
+  listAlertRules,
+  previewAlertRule,
+  saveAlertRule,
+} from './alerts/rules.ts';
 import { getBettingSettings, saveBettingSettings } from './betting.ts';
 import {
   cancelSubscription,
@@ -83,6 +90,9 @@ export const contracts = {
   'alerts/save-rule': saveAlertRule,
   'alerts/change-rule': changeAlertRule,
   'alerts/delete-rule': deleteAlertRule,
+  'alerts/preview-rule': previewAlertRule,
+  'alerts/list-alerts': listAlerts,
+  'alerts/get-figures': getAlertFigures,
   'privacy/export-data': exportData,
   'privacy/delete-account': deleteAccount,
   'billing/get-subscription': getSubscription,

@@ -8,8 +8,8 @@ export const events = {
    */
   leagueScanRequested: { source: 'crossbook.odds', detailType: 'LeagueScanRequested' },
   /**
-   * A league has new lists. Detail: `{ league, dataAt, boards: [{ id, version }] }`, without the lists themselves; `dataAt` in seconds
-   * since 1970. Delivered at least once for each version, possibly late.
+   * A league has new lists. Detail: `{ league, dataAt, boards: [{ id, version }], publishedAt }`, without the lists themselves; `dataAt` in
+   * seconds, `publishedAt` in milliseconds since 1970. Delivered at least once for each version, possibly late.
    */
   opportunitiesPublished: { source: 'crossbook.odds', detailType: 'OpportunitiesPublished' },
   /**
@@ -19,6 +19,8 @@ export const events = {
   sessionsEnded: { source: 'crossbook.account', detailType: 'SessionsEnded' },
   /** An email is in the outbox. Detail: `{ mailId }`. */
   mailOwed: { source: 'crossbook.mail', detailType: 'MailOwed' },
+  /** Alerts are owed. Detail: `{ alerts: [{ userId, alertId }] }`, at most 25. */
+  alertsOwed: { source: 'crossbook.alerts', detailType: 'AlertsOwed' },
 } as const;
 
 export type EventName = keyof typeof events;

@@ -45,6 +45,9 @@ export const jobs = {
   'mail/record-bounce': {
     event: { bus: 'default', source: 'aws.ses', detailTypes: ['Email Bounced', 'Email Complaint Received'] },
   },
+  'alerts/match-alerts': { event: ours(events.opportunitiesPublished) },
+  'alerts/send-alerts': { event: ours(events.alertsOwed) },
+  'alerts/sweep-alerts': { schedule: 'each-minute' },
   'reconciling/reconcile': { schedule: 'each-hour' },
   'canary/run-canary': { schedule: 'each-minute' },
 } as const satisfies Record<string, Job>;

@@ -2,6 +2,7 @@ import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { events } from '../../../shared/deployment/events.ts';
 import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { LeagueVersion } from '../snapshot/league-version.ts';
 import type { SnapshotStore } from '../snapshot/snapshot-store.ts';
@@ -10,6 +11,7 @@ interface AnnounceDeps {
   readonly snapshots: SnapshotStore;
   readonly bus: Bus;
   readonly log: Log;
+  readonly clock: Clock;
 }
 
 /** A run waits for this between its own writes. */
@@ -26,14 +28,18 @@ export async function announcePublished(
   token: number,
   league: LeagueKey,
   published: { readonly current: LeagueVersion | undefined; readonly announced: string | undefined },
-  { snapshots, bus, log }: AnnounceDeps,
+  { snapshots, bus, log, clock }: AnnounceDeps,
 ): Promise<void> {
   const { current, announced } = published;
   if (current === undefined || announced === current.version) return;
   const { version, dataAt } = current;
   const boards = opportunityKinds.map((id) => ({ id, version }));
   try {
-    await bus.publish(events.opportunitiesPublished, { league, dataAt, boards }, { withinMs: TIMEOUT_MS });
+    await bus.publish(
+      events.opportunitiesPublished,
+      { league, dataAt, boards, publishedAt: clock() },
+      { withinMs: TIMEOUT_MS },
+    );
   } catch (error) {
     log.error('publication_not_announced', { league, version }, error);
     return;

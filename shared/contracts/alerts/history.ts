@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { opportunityKinds } from '../../odds/limits.ts';
 import type { Contract } from '../contract.ts';
+import { TOO_MANY_CALLS } from '../error-messages.ts';
 import { alertChannel } from './rules.ts';
 
 /** What people were told, and how well that works. */
@@ -34,6 +35,9 @@ const alert = z.object({
 });
 export type SentAlert = z.output<typeof alert>;
 
+/** The format of our ids; they sort by time. */
+const alertId = z.string().check(z.regex(/^[0-9a-f-]{1,64}$/));
+
 /** Alerts of the last 7 days. */
 export const listAlerts = {
   method: 'GET',
@@ -41,7 +45,7 @@ export const listAlerts = {
   access: 'subscribed',
   summary:
     'Returns the caller’s alerts, the latest first, at most 50. `before` and `after`: ids of alerts, to page back and to ask for new ones.',
-  query: z.object({ before: z.optional(z.string()), after: z.optional(z.string()) }),
+  query: z.object({ before: z.optional(alertId), after: z.optional(alertId) }),
   reply: z.object({ alerts: z.array(alert), more: z.boolean() }),
   delivery: 'each-time',
 } as const satisfies Contract;
@@ -63,5 +67,6 @@ export const getAlertFigures = {
     stillThere: z.nullable(z.number()),
     checked: z.int(),
   }),
+  errors: [{ status: 429, messages: [TOO_MANY_CALLS] }],
   delivery: 'each-time',
 } as const satisfies Contract;

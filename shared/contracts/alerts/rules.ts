@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { opportunityKinds } from '../../odds/limits.ts';
 import type { Contract } from '../contract.ts';
+import { TOO_MANY_CALLS } from '../error-messages.ts';
 import {
   filterMessages,
   MIN_NONZERO_PROFIT_PERCENT,
@@ -178,7 +179,10 @@ export const previewAlertRule = {
     /** The latest first, at most 3; what the alert's title would have been. */
     examples: z.array(z.object({ at: z.iso.datetime(), title: z.string() })),
   }),
-  errors: [{ status: 400, messages }],
+  errors: [
+    { status: 400, messages },
+    { status: 429, messages: [TOO_MANY_CALLS] },
+  ],
   delivery: 'each-time',
 } as const satisfies Contract;
 

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { isLeagueKey, type LeagueKey } from '../../shared/catalogue/leagues.ts';
+import { defineJob } from '../edge/define-job.ts';
+import { liveSnapshots } from '../opportunities/snapshot/live-snapshots.ts';
+import { appBus } from '../platform/bus.ts';
+import { systemClock } from '../platform/clock.ts';
+import { systemRandomBytes } from '../platform/hash.ts';
+import { standardOutputLog } from '../platform/logger.ts';
+import { appTable } from '../platform/table/client.ts';
+import { createPeople } from './matching/people-store.ts';
+import { createLeagueEntries, type MatchingDeps, matchLeague } from './owing/match-league.ts';
+
+const published = z.object({
+  detail: z.object({
+    league: z.custom<LeagueKey>((key) => typeof key === 'string' && isLeagueKey(key)),
+    boards: z.array(z.object({ version: z.string() })),
+    // Absent from events of an earlier version.
+    publishedAt: z.optional(z.int()),
+  }),
+});
+
+/** Started by the event that a league has new lists. */
+export const handler = defineJob(published, liveDeps, ({ detail: { league, boards, publishedAt } }, deps) => {
+  const [board] = boards;
+  const isDated = board !== undefined && publishedAt !== undefined;
+  return matchLeague(league, deps, isDated ? { version: board.version, publishedAt } : undefined);
+});
+
+function liveDeps(): MatchingDeps {
+  const table = appTable();
+  const snapshots = liveSnapshots();
+  return {
+    ...{ table, snapshots, bus: appBus(), log: standardOutputLog(), random: systemRandomBytes, clock: systemClock },
+    people: createPeople(table),
+    entries: createLeagueEntries(snapshots),
+  };
+}

@@ -1,0 +1,31 @@
+import { previewAlertRule } from '../../shared/contracts/alerts/rules.ts';
+import { bettingSettingsOf } from '../betting/settings-store.ts';
+import { subscribedEndpoint } from '../compose/subscribed-endpoint.ts';
+import type { Run } from '../edge/call.ts';
+import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
+import { sha256 } from '../platform/hash.ts';
+import { appTable } from '../platform/table/client.ts';
+import type { Table } from '../platform/table/table.ts';
+import { limits } from '../protection/limits.ts';
+import { takeOne } from '../protection/rate-limit.ts';
+import { createLoggedRows } from './matching/matched-store.ts';
+import { previewRule, type ReadLogged } from './preview/preview-rule.ts';
+
+interface Deps {
+  readonly table: Table;
+  readonly clock: Clock;
+  readonly read: ReadLogged;
+}
+
+export const run: Run<typeof previewAlertRule, Deps> = async ({ caller, request }, { table, clock, read }) => {
+  await takeOne(table, limits.alertPreviewsByUser, sha256(caller.userId), clock());
+  const betting = await bettingSettingsOf(table, caller.userId);
+  return previewRule(request, { betting, at: wholeSeconds(clock()), read });
+};
+
+export const handler = subscribedEndpoint(previewAlertRule, liveDeps, run);
+
+function liveDeps(): Deps {
+  const table = appTable();
+  return { table, clock: systemClock, read: createLoggedRows(table) };
+}

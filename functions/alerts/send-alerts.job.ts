@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { defineJob } from '../edge/define-job.ts';
+import { liveSendingDeps } from './sending/live-sending-deps.ts';
+import { sendAlerts } from './sending/send-owed.ts';
+
+const alertsOwed = z.object({
+  detail: z.object({ alerts: z.array(z.object({ userId: z.string(), alertId: z.string() })).check(z.maxLength(25)) }),
+});
+
+/** Started by the event that alerts are owed. */
+export const handler = defineJob(alertsOwed, liveSendingDeps, ({ detail }, deps) => sendAlerts(detail.alerts, deps));

@@ -1,0 +1,19 @@
+import { systemClock } from '../../platform/clock.ts';
+import { systemRandomBytes } from '../../platform/hash.ts';
+import { standardOutputLog } from '../../platform/logger.ts';
+import { appTable } from '../../platform/table/client.ts';
+import { liveDigest, liveSenders } from '../channels/live-senders.ts';
+import type { SendOwedDeps } from './send-owed.ts';
+
+/** Created once per process from the environment. */
+export function liveSendingDeps(): SendOwedDeps {
+  return {
+    table: appTable(),
+    clock: systemClock,
+    log: standardOutputLog(),
+    random: systemRandomBytes,
+    elapsed: () => performance.now(),
+    senders: liveSenders(),
+    sendDigest: liveDigest(),
+  };
+}

@@ -1,0 +1,188 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { AlertChannel, AlertRuleFields } from '../../../shared/contracts/alerts/rules.ts';
+import type { BettingChange } from '../../../shared/contracts/betting.ts';
+import type { SideQuote } from '../../../shared/contracts/opportunities.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
+import { changeBettingSettings } from '../../betting/settings-store.ts';
+import { type ListEntry, toLine } from '../../opportunities/snapshot/list-entry.ts';
+import { createSnapshotStore } from '../../opportunities/snapshot/snapshot-store.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { alertRulesChanged, matchedRules, userSubscription } from '../../platform/table/keys.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { fakeClock } from '../../testing/fake-clock.ts';
+import { recordedLog } from '../../testing/recorded-log.ts';
+import type { AlertMessage, Outcome } from '../channels/channel.ts';
+import type { Digest, SendToPerson } from '../channels/senders.ts';
+import { alertsOf } from '../history/sent-alerts.ts';
+import { createPeople } from '../matching/people-store.ts';
+import type { AlertRef } from '../owing/alert-store.ts';
+import { createLeagueEntries, type MatchingDeps, matchLeague } from '../owing/match-league.ts';
+import { markChangedStep } from '../rules/changed-mark.ts';
+import { addRule } from '../rules/rule-store.ts';
+import { type SendOwedDeps, sendAlerts, sweepOwed } from '../sending/send-owed.ts';
+import { shardOf } from '../shards.ts';
+import { anAlertRule } from './an-alert-rule.ts';
+
+export const LEAGUE = 'basketball_nba';
+const NOON = '2026-11-24T18:00:00Z';
+
+/** Of the last published list; a later one is not replaced. */
+let token = 0;
+/** People of earlier fixtures, whose rules would match too. */
+const earlier = new Set<string>();
+
+type OutsideChannel = Exclude<AlertChannel, 'page'>;
+
+export interface SentMessage {
+  readonly userId: string;
+  readonly channel: OutsideChannel;
+  readonly targetId: string;
+  readonly message: AlertMessage;
+  readonly at: Seconds;
+}
+
+interface RowSketch {
+  readonly id?: string;
+  /** American odds by sportsbook id, of both sides. */
+  readonly prices?: readonly [Readonly<Record<number, number>>, Readonly<Record<number, number>>];
+  readonly confirmedAt: Seconds;
+}
+
+/** FanDuel +105 and DraftKings +104: 1/2.05 + 1/2.04 = 0.978, so 2.2494%; with $50 each it brings $2.00 of $100, 2.00%. */
+const ARB = [{ 1: 105 }, { 2: 104 }] as const;
+
+/** An arbitrage of Lakers @ Suns in a list; its best bets are the first prices. */
+export function arbRow({ id = 'arbitrage/e1/h2h//', prices = ARB, confirmedAt }: RowSketch): ListEntry {
+  const updatedAt = isoTime(confirmedAt).replace('.000', '');
+  const sides = prices.map((side, leg) => ({
+    label: leg === 0 ? 'Moneyline: Lakers' : 'Moneyline: Suns',
+    quotes: Object.entries(side)
+      .map(([book, odds]): SideQuote => ({ sportsbookId: Number(book), odds, updatedAt }))
+      .toSorted((a, b) => b.odds - a.odds),
+  }));
+  const best = sides.flatMap(({ label, quotes: [quote] }) =>
+    quote === undefined
+      ? []
+      : [[label, { ...quote, odds: quote.odds > 0 ? `+${quote.odds}` : `${quote.odds}`, sportsbook: 'any' }]],
+  );
+  const startsAt = Date.parse(NOON) / 1000 + 4 * 3600;
+  const row = {
+    ...{ id, kind: 'arbitrage', eventId: 'e1', eventSport: LEAGUE, eventTitle: 'Lakers @ Suns' },
+    ...{ eventStartTime: isoTime(startsAt).replace('.000', ''), market: 'h2h', profitMargin: '2.2494' },
+    bestOdds: Object.fromEntries(best),
+    stakes: Object.fromEntries(sides.map(({ label }) => [label, 50])),
+    profit: 2,
+    quotes: Object.fromEntries(sides.map(({ label, quotes }) => [label, quotes])),
+    oldestQuoteAt: updatedAt,
+    flags: [],
+  };
+  return { startsAt, margin: 0.022494, value: null, id, pairs: [], json: JSON.stringify(row) };
+}
+
+/** A league whose lists are published by hand, people with rules, and services that answer as they are told. */
+export function alertFixture(table: Table) {
+  const clock = fakeClock(NOON);
+  const { log, entries: logged } = recordedLog();
+  const random = (size: number) => randomBytes(size);
+  const snapshots = createSnapshotStore(table);
+  const announced: AlertRef[] = [];
+  const sent: SentMessage[] = [];
+  const digests: { readonly userId: string; readonly digest: Digest; readonly at: Seconds }[] = [];
+  const script: { answer: (channel: OutsideChannel | 'digest', tries: number) => readonly Outcome[] } = {
+    answer: () => [{ result: 'accepted' }],
+  };
+  const now = () => Math.floor(clock.now() / 1000);
+
+  const sender = (channel: OutsideChannel): SendToPerson => {
+    const tries = new Map<string, number>();
+    return async (userId, message, at, done) => {
+      const key = `${userId} ${message.id}`;
+      tries.set(key, (tries.get(key) ?? 0) + 1);
+      return script.answer(channel, tries.get(key) ?? 1).flatMap((outcome, n) => {
+        const targetId = `${channel}-${n}`;
+        if (done.has(targetId)) return [];
+        if (outcome.result === 'accepted') sent.push({ userId, channel, targetId, message, at });
+        return [{ targetId, outcome }];
+      });
+    };
+  };
+  const senders = {
+    push: sender('push'),
+    email: sender('email'),
+    discord: sender('discord'),
+    telegram: sender('telegram'),
+  };
+
+  const matchingDeps = (through: Table = table): MatchingDeps => {
+    const read = through === table ? snapshots : createSnapshotStore(through);
+    return {
+      ...{ table: through, snapshots: read, log, random, clock: clock.now },
+      bus: {
+        async publish(_topic, detail) {
+          announced.push(...(detail.alerts as AlertRef[]));
+        },
+      },
+      people: createPeople(through),
+      entries: createLeagueEntries(read),
+    };
+  };
+  const sendingDeps = (through: Table = table): SendOwedDeps => ({
+    ...{ table: through, log, random, clock: clock.now, elapsed: () => 0, senders },
+    sendDigest: async (userId, digest, at) => {
+      const outcomes = script.answer('digest', 1);
+      if (outcomes.some(({ result }) => result === 'accepted')) digests.push({ userId, digest, at });
+      return outcomes.map((outcome) => ({ targetId: 'email', outcome }));
+    },
+  });
+
+  return {
+    ...{ table, clock, now, sent, digests, script, announced, logged, matchingDeps, sendingDeps },
+
+    /** Publishes a list of the league, as a scan does. */
+    async publish(rows: readonly ListEntry[]) {
+      token += 1;
+      const lines = { arbitrage: rows.map(toLine), overlap: [], promo: [], 'low-hold': [], events: [], odds: [] };
+      const version = await snapshots.writeParts(LEAGUE, { token, at: now() }, lines);
+      await snapshots.publish(token, LEAGUE, version);
+    },
+
+    /** Forgets the people of earlier fixtures of the file. */
+    async alone() {
+      for (const userId of earlier) {
+        await table.remove(matchedRules(shardOf(userId), userId));
+        await table.remove(alertRulesChanged(userId));
+        await table.remove(userSubscription(userId));
+      }
+      earlier.clear();
+    },
+
+    /** A subscriber with rules. */
+    async person(rules: readonly Partial<AlertRuleFields>[], betting: BettingChange = {}) {
+      const userId = randomUUID();
+      earlier.add(userId);
+      await table.put(userSubscription(userId), {
+        ...{
+          status: 'active',
+          currentPeriodEnd: now() + 30 * 86_400,
+          cardConfirmed: true,
+          syncedAt: now(),
+          version: 1,
+        },
+      });
+      for (const [n, fields] of rules.entries()) {
+        const added = { userId, id: randomBytes(16).toString('hex'), fields: { ...anAlertRule, ...fields } };
+        await addRule({ table, random }, added, clock.now() + n);
+      }
+      const alongside = markChangedStep(userId, random);
+      await changeBettingSettings(table, { userId, change: betting, writing: 'replace', alongside });
+      return userId;
+    },
+
+    match: (through?: Table) => matchLeague(LEAGUE, matchingDeps(through)),
+    /** Sends what was announced. */
+    send: (through?: Table) => sendAlerts(announced.splice(0), sendingDeps(through)),
+    sweep: (through?: Table) => sweepOwed(sendingDeps(through)),
+    history: async (userId: string) => (await alertsOf(table, userId, {})).alerts,
+    sentTo: (userId: string) => sent.filter((message) => message.userId === userId),
+  };
+}
