@@ -4,6 +4,7 @@ import { App, Stack, Validations } from 'aws-cdk-lib';
 import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { type StageName, stages } from '../config/stages.ts';
+import { AlertsStack } from './alerts-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import { BackupStack } from './backup-stack.ts';
 import { BillingStack } from './billing-stack.ts';
@@ -34,7 +35,7 @@ interface StageAppProps {
 }
 
 /**
- * The CDK app: each stage as the stacks `crossbook-<stage>-secrets-check`, `-data`, `-odds`, `-mail`, `-billing`, `-live`, `-api`, `-web`,
+ * The CDK app: each stage as the stacks `crossbook-<stage>-secrets-check`, `-data`, `-odds`, `-mail`, `-billing`, `-live`, `-alerts`, `-api`, `-web`,
  * `-observability`, and the checks that a synthesis must pass. With a second region for backups also `-vault`, `-copies` (the vaults) and
  * `-backup` (the plan).
  */
@@ -73,6 +74,7 @@ function addStage(
   new MailStack(app, stage, { ...deps, bus });
   new BillingStack(app, stage, { ...deps, bus });
   const live = new LiveStack(app, stage, { ...deps, bus });
+  new AlertsStack(app, stage, { ...deps, bus });
   const { host, api } = new ApiStack(app, stage, { ...deps, bus });
   const web = new WebStack(app, stage, {
     apiHost: host,

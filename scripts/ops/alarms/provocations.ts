@@ -71,7 +71,7 @@ const reaches = (alarm: string, metric: string, threshold: number, below: number
   ],
 ];
 const queues = [
-  ...['odds', 'mail', 'billing', 'live'].flatMap((area) => [`${area}-undelivered`, `${area}-failed`]),
+  ...['odds', 'mail', 'billing', 'live', 'alerts'].flatMap((area) => [`${area}-undelivered`, `${area}-failed`]),
   ...['canary-undelivered', 'canary-crashed'],
 ];
 const finished = (facts: Facts) =>
@@ -196,6 +196,12 @@ const rows: readonly Row[] = [
   ...reaches('mails-bounce', 'Reputation.BounceRate', 0.05, 0.049),
   ...reaches('mails-called-spam', 'Reputation.ComplaintRate', 0.001, 0.000_9),
 
+  // Alerts
+  ...manyTimes('alert_refused', 'alerts-send-alerts', 5),
+  ...manyTimes('alert_not_sent', 'alerts-sweep-alerts', 5),
+  ['alerts-silent', 'ALARM', 'its schedule is disabled', [SILENCE]],
+  ['alerts-silent', 'OK', 'it ran nine minutes ago', [aws({ Invocations: 1 }), ...times(9, SILENCE)]],
+
   // Functions, queues and table
   ...queues.flatMap((alarm) => reaches(alarm, 'ApproximateNumberOfMessagesVisible', 1, 0)),
   ...(
@@ -205,6 +211,9 @@ const rows: readonly Row[] = [
       'mail/deliver-mail',
       'mail/sweep-outbox',
       'mail/record-bounce',
+      'alerts/match-alerts',
+      'alerts/send-alerts',
+      'alerts/sweep-alerts',
       'reconciling/reconcile',
       'canary/run-canary',
       'live/send-hints',
