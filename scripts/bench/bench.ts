@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { defineCommand, runMain } from 'citty';
+import { benchAlerts } from './alerts.ts';
 import { benchApi } from './api.ts';
 import { benchBooks } from './books.ts';
 import { benchCold } from './cold.ts';
@@ -28,6 +29,7 @@ const benches: readonly Bench[] = [
   { name: 'scan', run: benchScan },
   { name: 'api', run: benchApi },
   { name: 'serve', run: async () => [...(await benchServe()), ...benchDeltas()] },
+  { name: 'alerts', run: benchAlerts },
   { name: 'writes', run: benchWrites },
   { name: 'web', run: benchWeb },
   { name: 'cold', run: benchCold, onlyByName: true },

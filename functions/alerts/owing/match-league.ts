@@ -83,7 +83,8 @@ async function matchVersion(
   const times = { at, before: matched?.matchedAt ?? at };
   const matches = changed.flatMap((row) => index.matches(row, times));
   const owed = await oweMatches(matches, { at, dataAt, publishedAt }, deps);
-  await logRows(table, league, changed, dataAt);
+  // Of a league that was never matched nothing is new.
+  if (matched !== undefined) await logRows(table, league, changed, dataAt);
   await checkStillThere(league, now, dataAt, deps);
   const isAdvanced = await advanceMatched(table, league, matched, { version, dataAt, matchedAt: at, since });
   log.info('league_matched', {

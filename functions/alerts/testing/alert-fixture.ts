@@ -135,6 +135,9 @@ export function alertFixture(table: Table) {
     },
   });
 
+  /** As a process that lives on. */
+  const warm = matchingDeps();
+
   return {
     ...{ table, clock, now, sent, digests, script, announced, logged, matchingDeps, sendingDeps },
 
@@ -178,7 +181,7 @@ export function alertFixture(table: Table) {
       return userId;
     },
 
-    match: (through?: Table) => matchLeague(LEAGUE, matchingDeps(through)),
+    match: (through: Table = table) => matchLeague(LEAGUE, through === table ? warm : matchingDeps(through)),
     /** Sends what was announced. */
     send: (through?: Table) => sendAlerts(announced.splice(0), sendingDeps(through)),
     sweep: (through?: Table) => sweepOwed(sendingDeps(through)),

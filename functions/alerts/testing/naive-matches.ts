@@ -14,6 +14,11 @@ interface NaiveMatch {
   readonly rules: readonly string[];
 }
 
+interface NaivePerson {
+  readonly mine: ReturnType<typeof myBooks>;
+  readonly stakes: ReturnType<typeof stakeRulesOf>;
+}
+
 interface Listed {
   readonly rows: readonly AlertRow[];
   /** Seconds since 1970. */
@@ -26,8 +31,9 @@ interface Listed {
  */
 export function naiveMatches(people: readonly PersonRules[], before: Listed, now: Listed): NaiveMatch[] {
   const earlier = new Map(before.rows.map((row) => [row.id, row]));
-  return people.flatMap((person) =>
-    now.rows.flatMap((row) => {
+  return people.flatMap(({ rules, betting, userId }) => {
+    const person = { userId, rules, mine: myBooks(betting), stakes: stakeRulesOf(betting) };
+    return now.rows.flatMap((row) => {
       const told = person.rules.flatMap((rule) => {
         const figure = figureFor(person, rule, row, now.at);
         const old = earlier.get(row.id);
@@ -38,14 +44,14 @@ export function naiveMatches(people: readonly PersonRules[], before: Listed, now
       const [first] = told;
       if (first === undefined) return [];
       return [{ userId: person.userId, id: row.id, figure: first.figure, rules: told.map(({ rule }) => rule) }];
-    }),
-  );
+    });
+  });
 }
 
 const halves = (figure: number) => Math.floor(figure * 2 + 2e-9);
 
 /** What a rule's owner gets of a row that the rule is about. */
-function figureFor({ betting }: PersonRules, rule: AlertRule, row: AlertRow, at: number): number | undefined {
+function figureFor({ mine, stakes }: NaivePerson, rule: AlertRule, row: AlertRow, at: number): number | undefined {
   const start = Date.parse(row.eventStartTime) / 1000;
   const hours = timeRanges.find(({ value }) => value === rule.selectedTimeRange)?.hours ?? Number.POSITIVE_INFINITY;
   const market = marketOf(row.eventSport, row.market);
@@ -64,10 +70,9 @@ function figureFor({ betting }: PersonRules, rule: AlertRule, row: AlertRow, at:
       .every((word) => text.includes(word)),
   ];
   if (about.includes(false)) return undefined;
-  const mine = myBooks(betting);
   const chosen = rule.selectedSportsbooks.filter((id) => mine === undefined || mine.has(id));
   const pair = pairAt(row, rule.selectedSportsbooks.length === 0 ? mine : new Set(chosen));
-  const offer = pair && offerOf(row, pair, stakeRulesOf(betting));
+  const offer = pair && offerOf(row, pair, stakes);
   if (pair === undefined || offer === undefined || at - pair.confirmedAt > rule.maxAge) return undefined;
   const least = rule.minMargin ?? (row.kind === 'overlap' ? 0 : -1e9);
   return offer.figure >= least && offer.dollars >= (rule.minDollars ?? -1e9) ? offer.figure : undefined;
