@@ -9,7 +9,13 @@ const WITH_ID = /^(k\d+):(.+)$/;
 
 /** `k2` of the key `k2:…`; undefined for a stage's first key. */
 export function keyId(key: string): string | undefined {
-  return WITH_ID.exec(key)?.[1];
+  return keyMaterial(key).id;
+}
+
+/** A key's id, if it has one, and what it is made of. */
+export function keyMaterial(key: string): { readonly id: string | undefined; readonly material: string } {
+  const [, id, material = key] = WITH_ID.exec(key) ?? [];
+  return { id, material };
 }
 
 /** HMACs of a value under all keys of a rotatable secret, the used one first: `k2.…` under the key `k2:…`. */
@@ -24,6 +30,6 @@ export function keyedHash(keys: string, value: string): string {
 }
 
 function hashUnder(key: string, value: string): string {
-  const [, id, material] = WITH_ID.exec(key) ?? [];
-  return id === undefined || material === undefined ? hmac(key, value) : `${id}.${hmac(material, value)}`;
+  const { id, material } = keyMaterial(key);
+  return id === undefined ? hmac(material, value) : `${id}.${hmac(material, value)}`;
 }

@@ -27,6 +27,18 @@ it('parameters are fetched decrypted, in one call, and a missing one is absent',
   ]);
 });
 
+it('more than ten parameters are fetched ten at a time', async () => {
+  const names = Array.from({ length: 12 }, (_, n) => `/crossbook/test/${n}`);
+  const service = await startAwsSimulator(({ input }) => {
+    const asked = (input as { Names: string[] }).Names;
+    return { status: 200, body: { Parameters: asked.map((Name) => ({ Name, Value: Name })) } };
+  });
+  const found = await fetchFrom(service.endpoint, names);
+  await service.stop();
+  expect([...found.keys()]).toEqual(names);
+  expect(service.calls.map(({ input }) => (input as { Names: string[] }).Names.length).toSorted()).toEqual([10, 2]);
+});
+
 it('a forbidden parameter throws, and so does an answer that takes too long', async () => {
   const denied = await startAwsSimulator(() => ({ status: 400, body: { __type: 'AccessDeniedException' } }));
   await expect(fetchFrom(denied.endpoint, ['/x'])).rejects.toThrow();

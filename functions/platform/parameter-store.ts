@@ -1,4 +1,4 @@
-import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { GetParametersCommand, type GetParametersCommandOutput, SSMClient } from '@aws-sdk/client-ssm';
 
 const CONNECTION_TIMEOUT_MS = 1_000;
 const REQUEST_TIMEOUT_MS = 3_000;
@@ -6,8 +6,11 @@ const ATTEMPTS = 3;
 
 let client: SSMClient | undefined;
 
+/** Source: https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_GetParameters.html */
+const MOST_NAMES = 10;
+
 /**
- * The decrypted values of up to ten parameters by name, in one call; those that do not exist are absent. Reads references to Secrets
+ * The decrypted values of parameters by name, ten in a call; those that do not exist are absent. Reads references to Secrets
  * Manager too. Source: https://docs.aws.amazon.com/systems-manager/latest/userguide/integration-ps-secretsmanager.html
  * @throws the SDK's error, or an AbortError after `patienceMs`
  */
@@ -23,11 +26,14 @@ export async function fetchParameters(
       throwOnRequestTimeout: true,
     },
   });
-  const command = new GetParametersCommand({ Names: [...names], WithDecryption: true });
-  const { Parameters = [] } = await client.send(command, { abortSignal: AbortSignal.timeout(patienceMs) });
+  const abortSignal = AbortSignal.timeout(patienceMs);
+  const calls: Promise<GetParametersCommandOutput>[] = [];
+  for (let from = 0; from < names.length; from += MOST_NAMES) {
+    const command = new GetParametersCommand({ Names: names.slice(from, from + MOST_NAMES), WithDecryption: true });
+    calls.push(client.send(command, { abortSignal }));
+  }
+  const found = (await Promise.all(calls)).flatMap(({ Parameters = [] }) => Parameters);
   return new Map(
-    Parameters.flatMap(({ Name, Value }) =>
-      Name === undefined || Value === undefined ? [] : [[Name, Value] as const],
-    ),
+    found.flatMap(({ Name, Value }) => (Name === undefined || Value === undefined ? [] : [[Name, Value] as const])),
   );
 }

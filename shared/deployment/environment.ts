@@ -37,8 +37,8 @@ export const environment = {
 } as const;
 
 /**
- * Secrets and their variables. `emailKey`, `codeKey`, `passwordPepper` and `stripeWebhookSecret` may hold several values
- * separated by spaces: the first is used, all are valid (`functions/platform/secrets.ts`).
+ * Secrets and their variables. `emailKey`, `codeKey`, `passwordPepper`, `sealKey`, `vapidKey` and `stripeWebhookSecret` may hold several
+ * values separated by spaces: the first is used, all are valid (`functions/platform/secrets.ts`).
  */
 export const secrets = {
   oddsApiKey: 'ODDS_API_KEY',
@@ -52,12 +52,21 @@ export const secrets = {
   stripeReadKey: 'STRIPE_READ_KEY',
   /** Verifies webhook signatures. */
   stripeWebhookSecret: 'STRIPE_WEBHOOK_SECRET',
+  /** AES keys under which addresses of alert channels are stored (`functions/platform/sealed-text.ts`). */
+  sealKey: 'SEAL_KEY',
+  /** The P-256 private key that push services know us by (`functions/alerts/channels/vapid-keys.ts`). */
+  vapidKey: 'VAPID_KEY',
+  /** Of the Telegram bot; `none` where there is none. */
+  telegramToken: 'TELEGRAM_TOKEN',
   /** Password of the canary's account, from which its address follows. */
   canaryPassword: 'CANARY_PASSWORD',
   /** Added by the CDN to each request, so that no one can bypass the CDN. It sends one of the two; both are accepted. */
   originSecret: 'ORIGIN_SECRET',
   secondOriginSecret: 'SECOND_ORIGIN_SECRET',
 } as const;
+
+/** The value of `telegramToken` in a stage without a bot. */
+export const NO_TELEGRAM = 'none';
 
 /** Suffix of the variable that names a secret's parameter. */
 export const PARAMETER_SUFFIX = '_PARAMETER';

@@ -51,10 +51,20 @@ const all = Object.fromEntries(operatorSecrets.map((secret) => [secretSources[se
 it('our own secrets are generated with 32 bytes each, and entered ones are stored', async () => {
   const { context, value } = secretStore({});
   expect(await completeSecrets(context)).toBe(true);
-  const ours = ['email-key', 'code-key', 'password-pepper'].map((name) => Buffer.from(value(name) ?? '', 'base64'));
-  expect(ours.map((bytes) => bytes.length)).toEqual([32, 32, 32]);
-  expect(new Set(ours.map(String)).size).toBe(3);
+  const names = ['email-key', 'code-key', 'password-pepper', 'seal-key', 'vapid-key'];
+  const ours = names.map((name) => Buffer.from(value(name) ?? '', 'base64'));
+  expect(ours.map((bytes) => bytes.length)).toEqual([32, 32, 32, 32, 32]);
+  expect(new Set(ours.map(String)).size).toBe(5);
   expect(value('stripe-webhook-secret')).toBe('whsec_0123456789abcdef01234567');
+});
+
+it('a stage without a Telegram bot needs no token, and one with a bot a real one', async () => {
+  const { context, value } = secretStore({});
+  await completeSecrets(context);
+  expect(value('telegram-token')).toBe('none');
+  const entered = secretStore({}, async (secret) => (secret === 'telegramToken' ? 'my-bot' : good[secret]));
+  await expect(completeSecrets(entered.context)).rejects.toThrow('a bot’s token is digits');
+  expect(entered.value('telegram-token')).toBeUndefined();
 });
 
 it('existing secrets are not changed', async () => {
@@ -133,7 +143,7 @@ it.each([
   expect(newest).not.toBe('ORIGINAL');
 });
 
-it.each(['codeKey', 'passwordPepper'] as const)(
+it.each(['codeKey', 'passwordPepper', 'vapidKey'] as const)(
   'rotating %s: the new value is valid at first, and used ten minutes later, when every function knows it',
   async (secret) => {
     const { context, clock, value } = secretStore(all);

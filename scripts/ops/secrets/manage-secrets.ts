@@ -128,10 +128,10 @@ async function stateOf(stage: StageName, secret: OperatorSecret, { read }: Param
 
 /** Validated by the functions' own rules, so that no value is stored that they refuse. */
 async function newValue(secret: OperatorSecret, { random, enteredValue }: SecretsContext): Promise<string | undefined> {
-  const { origin, problemWith } = secretRules[secret];
+  const { origin, problemWith, otherwise } = secretRules[secret];
   if (origin === 'generated') return Buffer.from(random(SECRET_BYTES)).toString('base64');
   const value = (await enteredValue(secret))?.trim();
-  if (value === undefined || value === '') return undefined;
+  if (value === undefined || value === '') return otherwise;
   const name = secretSources[secret].name;
   if (/\s/.test(value)) throw new Error(`${name} is one value without spaces.`);
   if (!isUsableSecret(value)) throw new Error(`${name} is a placeholder; no function would start with it.`);

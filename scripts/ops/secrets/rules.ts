@@ -1,5 +1,6 @@
 import { createStripe } from '../../../functions/platform/stripe/client.ts';
 import { type OperatorSecret, secretSources } from '../../../infra/config/secrets.ts';
+import { NO_TELEGRAM } from '../../../shared/deployment/environment.ts';
 
 export interface SecretRule {
   /** 'generated': random bytes that nobody needs to see. 'external': issued by another service. */
@@ -14,6 +15,8 @@ export interface SecretRule {
   readonly rotation: 'replace' | 'prepend' | 'announce';
   /** Whether further values get an id, which rows made with them show: `k2:…`. The first has none. */
   readonly numbered?: true;
+  /** Stored if none is entered: the stage does without. */
+  readonly otherwise?: string;
   /** What remains to be done after a rotation. */
   readonly afterwards: string;
   /** Why a value is invalid; undefined if it is valid. */
@@ -42,6 +45,29 @@ export const secretRules: Readonly<Record<OperatorSecret, SecretRule>> = {
     origin: 'generated',
     rotation: 'announce',
     afterwards: 'The old value must stay: passwords are rehashed only when users log in.',
+  },
+  sealKey: {
+    origin: 'generated',
+    rotation: 'announce',
+    numbered: true,
+    afterwards:
+      'The old value must stay: addresses of alert channels that were stored with it open only with it. Without any of them people have to add their devices and webhooks again.',
+  },
+  vapidKey: {
+    origin: 'generated',
+    rotation: 'announce',
+    afterwards:
+      'The old value must stay for 60 days: until then browsers have subscribed with it, and subscribe again one by one.',
+  },
+  telegramToken: {
+    origin: 'external',
+    rotation: 'replace',
+    otherwise: NO_TELEGRAM,
+    afterwards: 'In ten minutes, run npm run telegram, which tells Telegram where to call with the new secret.',
+    problemWith: (value) =>
+      value === NO_TELEGRAM || /^\d+:[\w-]{30,}$/.test(value)
+        ? undefined
+        : `a bot’s token is digits, a colon and at least 30 characters; ${NO_TELEGRAM} if there is no bot`,
   },
   canaryPassword: {
     origin: 'generated',
