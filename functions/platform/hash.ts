@@ -5,6 +5,11 @@ export function sha256(value: string): string {
   return createHash('sha256').update(value).digest('base64url');
 }
 
+/** SHA-256 in hex, 64 characters, as browsers compute it of their push endpoint. */
+export function sha256Hex(value: string): string {
+  return createHash('sha256').update(value).digest('hex');
+}
+
 /** HMAC-SHA-256 as base64url, 43 characters: for guessable values, such as email addresses. */
 export function hmac(key: string, value: string): string {
   return createHmac('sha256', key).update(value).digest('base64url');

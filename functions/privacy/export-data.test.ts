@@ -28,6 +28,9 @@ it('R-440, I11: the export has every row of the person, and no row of anybody el
       ...[
         'account',
         'betting-settings',
+        'alert-devices',
+        'alert-webhooks',
+        'alert-telegram',
         'passkeys',
         'passkey-owners',
         'consent',

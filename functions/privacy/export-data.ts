@@ -20,6 +20,10 @@ const AUXILIARY: readonly string[] = [
   'ALERTING USER',
   'ALERTING ALERT',
   'LIVE CONNECTIONS',
+  'USER ALERT_TARGETS',
+  'TARGET DEVICE',
+  'TARGET CHAT',
+  'TARGET CODE',
 ];
 
 /** Names of the tables, by partition and first part of the sort key. Others are named after these. */
@@ -34,6 +38,10 @@ const names: Readonly<Record<string, string>> = {
   'ALERT SENT': 'alerts',
   'ALERT HELD': 'alerts-for-the-digest',
   'ALERTING DIGEST': 'owed-digest',
+  'USER ALERT_DEVICE': 'alert-devices',
+  'USER ALERT_WEBHOOK': 'alert-webhooks',
+  'USER ALERT_TELEGRAM': 'alert-telegram',
+  'USER ALERT_EMAIL': 'alert-email',
   'USER PENDING_EMAIL': 'requested-email-change',
   'USER ATTEMPT': 'subscription-attempts',
   'EMAIL OWNER': 'login-address',

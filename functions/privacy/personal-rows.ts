@@ -6,7 +6,10 @@ import {
   alert,
   alertCheck,
   alertRulesChanged,
+  alertTelegram,
+  chatOwner,
   code,
+  deviceOwner,
   emailBounceStop,
   emailComplaintStop,
   emailOwner,
@@ -24,6 +27,7 @@ import {
   renewalConsent,
   securityEvent,
   session,
+  telegramCode,
   trialUsed,
   userConnections,
   userPartner,
@@ -67,7 +71,7 @@ const nobodys = {
 
 export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
   USER: {
-    kinds: ['account', 'subscription', 'choices', 'betting', 'signUp', 'alerts'],
+    kinds: ['account', 'subscription', 'choices', 'betting', 'signUp', 'alerts', 'alertTargets'],
     find: ({ userId }, table) => table.rows(userProfile(userId).pk),
     deleted: 'sources',
   },
@@ -176,6 +180,23 @@ export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
         table,
         emailHashes.flatMap((hash) => [emailBounceStop(hash), emailComplaintStop(hash)]),
       ),
+    deleted: 'first',
+  },
+  TARGET: {
+    kinds: ['alertTargets'],
+    find: async ({ userId }, table) => {
+      const devices = await table.rows(userProfile(userId).pk, `ALERT_DEVICE${KEY_SEPARATOR}`);
+      const hashes = devices.flatMap(({ key }) => key.sk.split(KEY_SEPARATOR)[1] ?? []);
+      const [telegram] = await rowsAt(table, [alertTelegram(userId)]);
+      const { chatHash, codeHash } = telegram?.values ?? {};
+      const found = await rowsAt(table, [
+        ...hashes.map(deviceOwner),
+        ...(typeof chatHash === 'string' ? [chatOwner(chatHash)] : []),
+        ...(typeof codeHash === 'string' ? [telegramCode(codeHash)] : []),
+      ]);
+      // A browser or a chat may have changed hands.
+      return found.filter(({ values }) => values.userId === userId);
+    },
     deleted: 'first',
   },
   DELETION: {

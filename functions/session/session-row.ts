@@ -21,6 +21,8 @@ export const sessionRow = z.object({
   place: z._default(z.string(), ''),
   /** Of the flow cookie of the sign-up that opened it. */
   flowHash: z.optional(z.string()),
+  /** SHA-256 of the push endpoint of the device for alerts that it added; the device ends with it. */
+  deviceHash: z.optional(z.string()),
   /** Start of the window whose calls are counted; only moves forward. */
   windowStart: z._default(storedSeconds, 0),
 });

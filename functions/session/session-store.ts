@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Millis, Seconds } from '../../shared/odds/time.ts';
+import { forgetDevice } from '../alerts/targets/forget-device.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { type Key, session as sessionKey, userSession } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -117,15 +118,31 @@ export async function closeStoredSession(
   hash: string,
   extraSteps: (userId: string) => readonly Step[] = () => [],
 ): Promise<string | undefined> {
-  const row = await storedSession(table, hash);
-  if (row === undefined) return undefined;
-  try {
-    await table.transact([...closeSessionSteps(row.userId, hash), ...extraSteps(row.userId)]);
-    return row.userId;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
+  for (;;) {
+    const row = await storedSession(table, hash);
+    if (row === undefined) return undefined;
+    const { userId, deviceHash } = row;
+    // The owner's row goes first: it is found by the device's only.
+    if (deviceHash !== undefined) await forgetDevice(table, { userId, endpointHash: deviceHash });
+    try {
+      await table.transact([
+        { kind: 'remove', key: sessionKey(hash), condition: hasDevice(deviceHash) },
+        { kind: 'remove', key: userSession(userId, hash) },
+        ...extraSteps(userId),
+      ]);
+      return userId;
+    } catch (error) {
+      // It ended meanwhile, or its browser added a device just now: the next look tells.
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
   }
+}
+
+/** There is such a session, with this device and no other. */
+function hasDevice(deviceHash: string | undefined): Condition {
+  if (deviceHash === undefined)
+    return { expression: 'attribute_exists(pk) AND attribute_not_exists(deviceHash)' };
+  return { expression: 'deviceHash = :device', values: { ':device': deviceHash } };
 }
 
 /** Listed at most: far more than a person has. */

@@ -97,6 +97,12 @@ export const personalData = {
     holds: 'Which version of the terms was agreed to, and when, under a random id.',
     kept: 'As proof, also after the account is deleted; the id then leads to nobody.',
   },
+  alertTargets: {
+    name: 'Where your alerts go',
+    holds:
+      'The devices, Discord webhooks and Telegram chat that you add, their addresses encrypted, and when each was last reached.',
+    kept: 'Until you remove them, log out on the device, or delete the account; a device that is not reached 60 days.',
+  },
   partnership: {
     name: 'Affiliate program',
     holds:

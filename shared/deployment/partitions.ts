@@ -22,6 +22,7 @@ export const partitions = [
   'REFERRAL',
   'OUTBOX',
   'MAIL',
+  'TARGET',
   'DELETION',
   'ALERT',
   'ALERT_CHANGED',

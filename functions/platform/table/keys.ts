@@ -56,6 +56,25 @@ export const passkeyOwner = (credentialHash: string): Key => key(['PASSKEY', cre
 /** A challenge that a passkey is to sign, by its SHA-256. */
 export const passkeyChallenge = (challengeHash: string): Key => key(['CHALLENGE', challengeHash], ['CHALLENGE']);
 
+/** One of a user's devices for alerts, by the SHA-256 of its push endpoint in hex. */
+export const alertDevice = (userId: string, endpointHash: string): Key =>
+  key(['USER', userId], ['ALERT_DEVICE', endpointHash]);
+/** One of a user's webhooks for alerts, by the start of the SHA-256 of its address in hex. */
+export const alertWebhook = (userId: string, webhookId: string): Key =>
+  key(['USER', userId], ['ALERT_WEBHOOK', webhookId]);
+/** The chat at Telegram that gets the user's alerts, and the code that links the next one. */
+export const alertTelegram = (userId: string): Key => key(['USER', userId], ['ALERT_TELEGRAM']);
+/** Whether the user gets alerts by email. */
+export const alertEmail = (userId: string): Key => key(['USER', userId], ['ALERT_EMAIL']);
+/** How often the user added a device or webhook: of two at a time, one counts them again. */
+export const alertTargets = (userId: string): Key => key(['USER', userId], ['ALERT_TARGETS']);
+/** Whose device it is, by the SHA-256 of its push endpoint in hex. */
+export const deviceOwner = (endpointHash: string): Key => key(['TARGET', endpointHash], ['DEVICE']);
+/** Whose chat at Telegram it is, by an HMAC of its id. */
+export const chatOwner = (chatHash: string): Key => key(['TARGET', chatHash], ['CHAT']);
+/** Whose next chat at Telegram a code links, by its SHA-256. */
+export const telegramCode = (codeHash: string): Key => key(['TARGET', codeHash], ['CODE']);
+
 /** One window of one limit for one subject. */
 export const rateLimit = (rule: string, subjectHash: string, windowStart: Seconds): Key =>
   key(['RL', rule, subjectHash, windowStart], ['COUNT']);

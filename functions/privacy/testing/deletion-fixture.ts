@@ -3,6 +3,10 @@ import type { Preset } from '../../../shared/contracts/presets.ts';
 import { newEmail, subscriber } from '../../billing/testing/checkout-browser.ts';
 import { stripeState } from '../../billing/testing/invariants.ts';
 import { type RepairFixture, repairFixture } from '../../billing/testing/repair-fixture.ts';
+import { addDevice } from '../../alerts/targets/device-store.ts';
+import { linkChat, newTelegramCode } from '../../alerts/targets/telegram-store.ts';
+import { addWebhook } from '../../alerts/targets/webhook-store.ts';
+import { aSubscription, aWebhookAddress, TEST_SEAL_KEY } from '../../alerts/testing/alert-targets.ts';
 import { emailPending } from '../../email-change/pending-email-store.ts';
 import { enqueueEmail, newEmailId } from '../../mail/outbox-store.ts';
 import { createSuppressionStore } from '../../mail/suppression-store.ts';
@@ -94,6 +98,14 @@ export async function deletionFixture(store: TestTable) {
         restored: false,
       };
       await addPromotion(table, promotion, now);
+      const sealed = { table, sealKey: TEST_SEAL_KEY, random: deps.random };
+      const { user, session } = await person.person.caller();
+      const device = { name: 'Phone', subscription: aSubscription(eventId), keyId: 'k', tokenHash: session.tokenHash };
+      await addDevice(sealed, user, device, at);
+      await addWebhook(sealed, userId, { name: 'Ours', address: aWebhookAddress(eventId.slice(-8)) }, at);
+      const { code: linkCode } = await newTelegramCode(table, userId, at, deps.random);
+      await linkChat(sealed, { code: linkCode, chatId: `5${at}` }, at);
+      await newTelegramCode(table, userId, at, deps.random);
       await table.transact([
         emailPending(userId, pending),
         sendCodeStep(codeRow, hash, undefined),

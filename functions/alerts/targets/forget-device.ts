@@ -1,0 +1,40 @@
+import type { Seconds } from '../../../shared/odds/time.ts';
+import { alertDevice, deviceOwner } from '../../platform/table/keys.ts';
+import type { Table } from '../../platform/table/table.ts';
+import type { Condition } from '../../platform/table/write.ts';
+import { isStill, unlessChanged } from './target-health.ts';
+
+/** Without a success in this time a device is deleted, seconds. */
+const KEPT_SECONDS = 60 * 24 * 3600;
+
+/** Until when a device stays that was added or took a message at this time. */
+export function keptUntil(at: Seconds): Seconds {
+  return at + KEPT_SECONDS;
+}
+
+/** A device of a user, by the SHA-256 of its endpoint in hex. */
+interface Device {
+  readonly userId: string;
+  readonly endpointHash: string;
+}
+
+/**
+ * Forgets a user's device, if it is there. `secret`: only if it was not added again since this was read. False if it was.
+ * @throws Unavailable when the table does not respond
+ */
+export async function forgetDevice(table: Table, device: Device, secret?: string): Promise<boolean> {
+  const key = alertDevice(device.userId, device.endpointHash);
+  const removed = await unlessChanged(table.remove(key, secret === undefined ? undefined : isStill(secret)));
+  // Another account may have it by now.
+  if (removed) await unlessChanged(table.remove(deviceOwner(device.endpointHash), isOwnedBy(device.userId)));
+  return removed;
+}
+
+/** Nobody's, or this user's. */
+export function isFreeFor(userId: string): Condition {
+  return { expression: 'attribute_not_exists(pk) OR userId = :user', values: { ':user': userId } };
+}
+
+export function isOwnedBy(userId: string): Condition {
+  return { expression: 'userId = :user', values: { ':user': userId } };
+}

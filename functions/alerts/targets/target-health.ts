@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import type { Seconds } from '../../../shared/odds/time.ts';
+import { isoTime, storedSeconds } from '../../platform/clock.ts';
+import type { Key } from '../../platform/table/keys.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
+import type { Outcome } from '../channels/channel.ts';
+
+/** How a target did lately: fields of its row. */
+export const healthFields = {
+  /** When it last took a message, seconds since 1970. */
+  lastSentAt: z.optional(storedSeconds),
+  /** The last try failed. */
+  failing: z._default(z.boolean(), false),
+};
+
+interface Health {
+  readonly lastSentAt?: Seconds | undefined;
+  readonly failing: boolean;
+}
+
+/** The same for its owner. */
+export function healthOf({ lastSentAt, failing }: Health) {
+  return { lastSentAt: lastSentAt === undefined ? null : isoTime(lastSentAt), failing };
+}
+
+/**
+ * Records what became of a message at a target that is still the one it was sent to. `secret`: its sealed address when that was read.
+ * `keep`: until when the target stays without another success.
+ */
+export async function noteOutcome(
+  table: Table,
+  { key, secret }: { readonly key: Key; readonly secret: string },
+  outcome: Outcome,
+  at: Seconds,
+  keep?: Seconds,
+): Promise<void> {
+  const kept = keep === undefined ? {} : { ttl: keep };
+  const set = outcome.result === 'accepted' ? { lastSentAt: at, failing: false, ...kept } : { failing: true };
+  await unlessChanged(table.update(key, { set, condition: isStill(secret) }));
+}
+
+/** The target was not added again since it was read. */
+export function isStill(secret: string): Condition {
+  return { expression: 'secret = :secret', values: { ':secret': secret } };
+}
+
+/** False if the write's condition failed. */
+export async function unlessChanged(write: Promise<void>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
