@@ -36,7 +36,8 @@ export function defineEndpoint<C extends Contract, D>(
   const endpoint = `${contract.method} ${contract.path}`;
   const deps = lazy(liveDeps);
 
-  return pipeline({ endpoint, log, elapsed, originPolicy, answer });
+  const anySite = contract.anySite === true ? { anySite: contract.anySite } : {};
+  return pipeline({ endpoint, log, elapsed, originPolicy, ...anySite, answer });
 
   async function answer(event: HttpEvent, note: (notes: RequestFacts) => void): Promise<HttpReply> {
     const sent = new Map<string, string>();

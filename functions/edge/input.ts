@@ -21,9 +21,9 @@ export function parseQuery({ query }: Contract, event: HttpEvent): unknown {
   return parsed.data;
 }
 
-/** Parses the body. Calls without a payload accept any or no body, but no cross-site form. */
-export function parseRequest({ request, method, maxBytes }: Contract, event: HttpEvent): unknown {
-  const bytes = method === 'GET' ? undefined : bodyBytes(event, maxBytes);
+/** Parses the body. Calls without a payload accept any or no body, but no cross-site form unless any site may call. */
+export function parseRequest({ request, method, maxBytes, anySite }: Contract, event: HttpEvent): unknown {
+  const bytes = method === 'GET' || anySite === true ? undefined : bodyBytes(event, maxBytes);
   if (request === undefined) return undefined;
   const parsed = z.safeParse(request, parseBody(bytes));
   if (!parsed.success) throw new Invalid(wordsOf(parsed.error.issues[0]?.message));

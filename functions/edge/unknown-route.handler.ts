@@ -1,10 +1,15 @@
 import { UNKNOWN_ROUTE } from '../../shared/deployment/functions.ts';
 import type { HttpEvent, HttpReply } from './http.ts';
 import { liveHttpDeps, pipeline } from './pipeline.ts';
-import { jsonReply } from './replies.ts';
+import { jsonReply, replyHeaders } from './replies.ts';
 
-/** Replies to requests that match no route: 405 if the path exists with other methods, else 404. */
+/** Email programs that know no one-click unsubscription open its address. */
+const UNSUBSCRIBE = /^\/api(\/unsubscribe\/k\d+_[\w-]{1,190})$/;
+
+/** Replies to requests that match no route: 405 if the path exists with other methods, else 404. Who opens an unsubscribe address gets to its page. */
 export async function run(event: HttpEvent): Promise<HttpReply> {
+  const page = event.requestContext.http.method === 'GET' ? UNSUBSCRIBE.exec(event.rawPath)?.[1] : undefined;
+  if (page !== undefined) return { statusCode: 303, headers: { ...replyHeaders, location: page } };
   // Imported lazily: building the contracts' schemas takes as long as the rest of a cold start.
   const { methodsOf } = await import('./routes.ts');
   const methods = methodsOf(event.rawPath);

@@ -13,33 +13,49 @@ interface Parts {
   readonly code?: string | undefined;
   /** The site, the only origin an email links to. */
   readonly siteOrigin: string;
+  /** Of an email that its recipient may unsubscribe from: the page for that, and the sender's postal address. */
+  readonly subscription?: { readonly unsubscribePath: string; readonly postalAddress: string };
 }
 
 const NAME = 'Crossbook';
+const UNSUBSCRIBE = 'Unsubscribe from alerts by email';
 const NO_REPLY = 'Replies to this email are not read.';
 
 /** Renders the copy as plain text and as self-contained HTML with dark-mode support. */
-export function renderEmail(words: EmailCopy, { code, siteOrigin }: Parts): EmailContent {
+export function renderEmail(words: EmailCopy, { code, siteOrigin, subscription }: Parts): EmailContent {
   const page = `${siteOrigin}${words.linkPath ?? ''}`;
   const because = `You get this email because ${words.because}`;
+  const items = words.items ?? [];
+  const unsubscribe = subscription === undefined ? undefined : `${siteOrigin}${subscription.unsubscribePath}`;
+  const address = subscription === undefined ? [] : [subscription.postalAddress];
   const text = [
     words.heading,
     words.intro,
     ...(code === undefined ? [] : [`    ${code}`]),
     ...words.more,
+    ...items.map((item) => `${item.text}\n${siteOrigin}${item.path}`),
     ...(words.link === undefined ? [] : [`${words.link}: ${page}`]),
     words.notYou,
-    ['--', `${NAME}, ${siteOrigin}`, because, NO_REPLY].join('\n'),
+    [
+      ...['--', `${NAME}, ${siteOrigin}`, because, NO_REPLY],
+      ...(unsubscribe === undefined ? [] : [`${UNSUBSCRIBE}: ${unsubscribe}`]),
+      ...address,
+    ].join('\n'),
   ].join('\n\n');
   const rows = [
     heading(words.heading),
     paragraph(words.intro),
     ...(code === undefined ? [] : [codeRow(code)]),
     ...words.more.map(paragraph),
+    ...items.map((item) => itemRow(item.text, `${siteOrigin}${item.path}`)),
     ...(words.link === undefined ? [] : [button(words.link, page)]),
     paragraph(words.notYou),
   ];
-  const footer = `<a class="muted" href="${escaped(siteOrigin)}" style="color:${light.muted}">${NAME}, ${escaped(siteOrigin)}</a><br />${escaped(because)}<br />${NO_REPLY}`;
+  const footer = `<a class="muted" href="${escaped(siteOrigin)}" style="color:${light.muted}">${NAME}, ${escaped(siteOrigin)}</a><br />${escaped(because)}<br />${NO_REPLY}${
+    unsubscribe === undefined
+      ? ''
+      : `<br /><a class="muted" href="${escaped(unsubscribe)}" style="color:${light.muted}">${UNSUBSCRIBE}</a>`
+  }${address.map((line) => `<br />${escaped(line)}`).join('')}`;
   return { subject: words.subject, text: `${text}\n`, html: document(words.subject, rows.join('\n'), footer) };
 }
 
@@ -104,6 +120,10 @@ function heading(text: string): string {
 
 function paragraph(text: string): string {
   return `<tr><td class="ink" style="padding:0 0 16px;${FONT};font-size:16px;line-height:24px;color:${light.ink}">${escaped(text)}</td></tr>`;
+}
+
+function itemRow(text: string, address: string): string {
+  return `<tr><td style="padding:0 0 12px;${FONT};font-size:16px;line-height:24px"><a class="ink" href="${escaped(address)}" style="color:${light.ink}">${escaped(text)}</a></td></tr>`;
 }
 
 /** A single text node, so that it can be selected and copied at once. */

@@ -66,6 +66,16 @@ function bounce(destination: string[], { sending, kind = 'permanent', bounced = 
   };
 }
 
+it('a complaint about an alert ends alerts by email, and stops no code', async () => {
+  const { deps, unsubscribed, entries } = mailFixture(store);
+  const event = complaint(['alerted@example.com']);
+  const mail = { ...event.detail.mail, tags: { unsubscribe: ['k1_token'] } };
+  await recordBounce(z.parse(bounceEvent, { ...event, detail: { ...event.detail, mail } }), deps);
+  expect(unsubscribed).toEqual(['k1_token']);
+  expect(await deps.suppressions.stopOf(hashOf('alerted@example.com'), 0)).toBeUndefined();
+  expect(entries.map(({ event }) => event)).toEqual(['alert_complained']);
+});
+
 const complaint = (destination: string[]) => ({
   ...bounce(destination),
   'detail-type': 'Email Complaint Received',

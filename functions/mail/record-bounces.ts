@@ -6,7 +6,7 @@ import { type EmailAddress, emailHash, parseEmailAddress } from '../users/email-
 import { type BounceVerdict, bounceSchema, bounceVerdict } from './bounce-verdict.ts';
 import { stoppedMail, suppressedBecause } from './mail-classes.ts';
 import { retryDelay } from './retry-schedule.ts';
-import { sendingOf } from './sending-tags.ts';
+import { sendingOf, UNSUBSCRIBE_TAG } from './sending-tags.ts';
 import type { SentEmail, SentEmailStore } from './sent-email-store.ts';
 import type { SuppressionStore } from './suppression-store.ts';
 
@@ -38,6 +38,8 @@ export interface RecordBounceDeps {
   readonly suppressions: SuppressionStore;
   readonly sentEmails: SentEmailStore;
   readonly emailKey: string;
+  /** Ends alerts by email for whom an email with this token of its tags was sent to. */
+  readonly unsubscribe: (token: string) => Promise<unknown>;
 }
 
 /**
@@ -55,6 +57,13 @@ export async function recordBounce(event: BounceEvent, deps: RecordBounceDeps): 
   const sending = sendingOf(tags);
   const facts = { mailId: sending?.mailId, account: accounts[0], unreadable: addresses.length - accounts.length };
   if (event['detail-type'] === 'Email Complaint Received') {
+    const [token] = tags[UNSUBSCRIBE_TAG] ?? [];
+    if (token !== undefined) {
+      // An alert is unwanted. Codes and receipts still are.
+      await deps.unsubscribe(token);
+      log.warn('alert_complained', facts);
+      return;
+    }
     for (const account of accounts) await suppressions.stopAfterComplaint(account, at);
     log.warn('mail_complained', { ...facts, stopped: accounts.length });
     return;

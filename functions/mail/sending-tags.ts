@@ -6,6 +6,8 @@ export interface Sending {
 
 const MAIL_ID = 'mail-id';
 const ATTEMPT = 'attempt';
+/** Of an alert: the token that unsubscribes from them. */
+export const UNSUBSCRIBE_TAG = 'unsubscribe';
 
 /** Message tags that SES repeats in the events of an email. They allow letters, digits, `_` and `-`. */
 export function sendingTags({ mailId, attempt }: Sending): Readonly<Record<string, string>> {

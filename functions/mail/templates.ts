@@ -13,7 +13,9 @@ export interface EmailCopy {
   /** Label of the link to the site. */
   readonly link?: string;
   /** Path of the link; defaults to the home page. */
-  readonly linkPath?: '/settings' | '/legal#retention';
+  readonly linkPath?: `/${string}`;
+  /** Lines that each lead to a page of ours. */
+  readonly items?: readonly { readonly text: string; readonly path: string }[];
   /** Advice for a recipient who did not cause the email. */
   readonly notYou: string;
   /** Completes “You get this email because …”. */

@@ -46,8 +46,15 @@ interface Settings {
   socketsEndpoint: string;
   mailFrom: string;
   mailConfigurationSet: string;
+  alertMailFrom: string;
+  alertConfigurationSet: string;
+  postalAddress: string;
+  telegramBot: string | undefined;
   dynamodbEndpoint: string | undefined;
   stripeEndpoint: string | undefined;
+  pushEndpoint: string | undefined;
+  discordEndpoint: string | undefined;
+  telegramEndpoint: string | undefined;
   passwordHashing: 'cheap' | undefined;
 }
 
@@ -67,13 +74,29 @@ const settings: { readonly [S in keyof typeof environment]: Reading<NonNullable<
   socketsEndpoint: url,
   mailFrom: address,
   mailConfigurationSet: text,
+  alertMailFrom: address,
+  alertConfigurationSet: text,
+  postalAddress: text,
+  telegramBot: where((name) => /^\w{5,32}$/.test(name)),
   dynamodbEndpoint: url,
   stripeEndpoint: origin,
+  pushEndpoint: origin,
+  discordEndpoint: origin,
+  telegramEndpoint: origin,
   passwordHashing: (value) => (value === 'cheap' ? value : undefined),
 };
 
 /** Settings of a few stages, and those used only in local development. */
-const mayBeMissing = ['oddsBookKeys', 'dynamodbEndpoint', 'stripeEndpoint', 'passwordHashing'] as const;
+const mayBeMissing = [
+  'oddsBookKeys',
+  'telegramBot',
+  'dynamodbEndpoint',
+  'stripeEndpoint',
+  'pushEndpoint',
+  'discordEndpoint',
+  'telegramEndpoint',
+  'passwordHashing',
+] as const;
 type MayBeMissing = (typeof mayBeMissing)[number];
 
 const isMayBeMissing = (name: string): name is MayBeMissing => mayBeMissing.some((known) => known === name);

@@ -140,8 +140,7 @@ export async function closeStoredSession(
 
 /** There is such a session, with this device and no other. */
 function hasDevice(deviceHash: string | undefined): Condition {
-  if (deviceHash === undefined)
-    return { expression: 'attribute_exists(pk) AND attribute_not_exists(deviceHash)' };
+  if (deviceHash === undefined) return { expression: 'attribute_exists(pk) AND attribute_not_exists(deviceHash)' };
   return { expression: 'deviceHash = :device', values: { ':device': deviceHash } };
 }
 

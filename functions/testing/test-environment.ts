@@ -11,6 +11,9 @@ export const TEST_PEPPER = 'the-pepper-of-tests';
 const TEST_STRIPE_KEY = 'sk_test_TheStripeKeyOfTests';
 const TEST_STRIPE_READ_KEY = 'rk_test_TheReadKeyOfTests';
 const TEST_WEBHOOK_SECRET = 'whsec_TheWebhookSecretOfTests';
+export const TEST_SEAL_KEY = 'the-seal-key-of-tests';
+export const TEST_VAPID_KEY = 'the-vapid-key-of-tests';
+export const TEST_TELEGRAM_TOKEN = '123:the-token-of-the-bot-of-tests-00000';
 
 /**
  * * Sets the environment variables of handlers as in the cloud, with the test's own table. Call at the top of the file, after
@@ -26,6 +29,13 @@ export function testEnvironment(store: TestTable, more: Readonly<Record<string, 
       [environment.siteOrigin]: TEST_SITE_ORIGIN,
       [environment.eventBusName]: 'test',
       [environment.partsBucket]: 'test-parts',
+      [environment.alertMailFrom]: 'alerts@crossbook.test',
+      [environment.alertConfigurationSet]: 'crossbook-test-alerts',
+      [environment.postalAddress]: 'Crossbook, 1 Test Street, Wilmington, DE 19801',
+      [environment.telegramBot]: 'CrossbookTestBot',
+      [secrets.sealKey]: TEST_SEAL_KEY,
+      [secrets.vapidKey]: TEST_VAPID_KEY,
+      [secrets.telegramToken]: TEST_TELEGRAM_TOKEN,
       [secrets.originSecret]: TEST_ORIGIN_SECRET,
       [secrets.secondOriginSecret]: TEST_SECOND_ORIGIN_SECRET,
       [secrets.emailKey]: TEST_EMAIL_KEY,

@@ -28,6 +28,10 @@ export interface Grant {
   readonly usesSockets?: true;
   /** Whether it may send email. */
   readonly sendsMail?: true;
+  /** Whether it may email alerts, and only those. */
+  readonly sendsAlerts?: true;
+  /** Whether it knows the stage's Telegram bot, if there is one. */
+  readonly knowsTelegramBot?: true;
 }
 
 /**
@@ -49,6 +53,7 @@ export const deletablePartitions: readonly Partition[] = [
   'ALERT',
   'ALERT_CHANGED',
   'ALERTING',
+  'TARGET',
 ];
 
 /** A call without a session; it must come through the CDN. */
@@ -82,8 +87,21 @@ const mailSender = {
   knowsSite: true,
   sendsMail: true,
 } satisfies Grant;
-/** A job that sends alerts: by channels, whose targets and secrets come with them. */
-const sendsAlerts = { reads: ['USER'], writes: ['ALERT', 'ALERTING'], secrets: [], publishes: [] } satisfies Grant;
+/** Sends messages by every channel of alerts, and records what became of them. */
+const sendsAlerts = {
+  reads: ['MAIL'],
+  writes: ['USER', 'TARGET'],
+  secrets: ['sealKey', 'vapidKey', 'telegramToken', 'emailKey'],
+  publishes: [],
+  knowsSite: true,
+  sendsAlerts: true,
+  knowsTelegramBot: true,
+} as const satisfies Grant;
+/** A job that sends owed alerts. */
+const sendsOwedAlerts = {
+  ...sendsAlerts,
+  writes: [...sendsAlerts.writes, 'ALERT', 'ALERTING'],
+} as const satisfies Grant;
 /** Where rows about a person may be, and where they are deleted only with the account. */
 const personalPartitions = [
   'USER',
@@ -106,6 +124,7 @@ const personalPartitions = [
   'ALERT',
   'ALERT_CHANGED',
   'ALERTING',
+  'TARGET',
 ] as const satisfies readonly Partition[];
 /** Deletes accounts, with Stripe. */
 const deletesAccounts = {
@@ -150,15 +169,25 @@ const subscribed = readsStripe;
 /** A call that reads a published list. */
 const readsSnapshot = { ...subscribed, reads: ['SNAPSHOT'], parts: 'reads' } satisfies Grant;
 
+/** A call that adds or removes where the caller's alerts go. */
+const changesTargets = { ...signedIn, reads: [], writes: ['SESSION', 'USER', 'TARGET'] } satisfies Grant;
+/** The same for subscribers, with what seals addresses. */
+const addsTargets = {
+  ...subscribed,
+  writes: changesTargets.writes,
+  secrets: [...subscribed.secrets, 'sealKey'],
+} satisfies Grant;
+
 export const grants: Record<FunctionName, Grant> = {
   'account/get-user': signedIn,
   'account/login': {
     ...publicCall,
     reads: ['EMAIL'],
-    writes: ['RL', 'LOGIN', 'SESSION', 'USER', 'TRAIL'],
+    // The session that it replaces may have a device.
+    writes: ['RL', 'LOGIN', 'SESSION', 'USER', 'TRAIL', 'TARGET'],
     secrets: [...publicCall.secrets, 'emailKey', 'passwordPepper'],
   },
-  'account/logout': { ...endsSessions, writes: ['SESSION', 'USER', 'TRAIL', 'FLOW'] },
+  'account/logout': { ...endsSessions, writes: ['SESSION', 'USER', 'TRAIL', 'FLOW', 'TARGET'] },
   'account/reauthenticate': {
     ...publicCall,
     writes: ['RL', 'SESSION', 'USER', 'TRAIL'],
@@ -166,7 +195,7 @@ export const grants: Record<FunctionName, Grant> = {
   },
   'account/update-email': { ...sendsCode, writes: [...sendsCode.writes, 'SESSION', 'USER'] },
   'account/list-sessions': signedIn,
-  'account/end-session': { ...endsSessions, writes: ['SESSION', 'USER', 'TRAIL', 'FLOW'] },
+  'account/end-session': { ...endsSessions, writes: ['SESSION', 'USER', 'TRAIL', 'FLOW', 'TARGET'] },
   'account/end-other-sessions': {
     ...endsSessions,
     writes: ['SESSION', 'USER', 'TRAIL'],
@@ -228,7 +257,7 @@ export const grants: Record<FunctionName, Grant> = {
   'passkeys/sign-in-with-passkey': {
     ...publicCall,
     reads: ['PASSKEY'],
-    writes: ['CHALLENGE', 'RL', 'SESSION', 'USER', 'TRAIL', 'OUTBOX'],
+    writes: ['CHALLENGE', 'RL', 'SESSION', 'USER', 'TRAIL', 'OUTBOX', 'TARGET'],
     secrets: [...publicCall.secrets, 'emailKey'],
     publishes: ['mailOwed'],
   },
@@ -252,6 +281,30 @@ export const grants: Record<FunctionName, Grant> = {
   'alerts/preview-rule': { ...subscribed, reads: ['ALERTING'], writes: ['SESSION', 'USER', 'RL'] },
   'alerts/list-alerts': { ...subscribed, reads: ['ALERT'] },
   'alerts/get-figures': { ...publicCall, reads: ['ALERTING'], writes: ['RL'] },
+  'alerts/list-channels': {
+    ...signedIn,
+    secrets: [...signedIn.secrets, 'sealKey', 'vapidKey'],
+    knowsTelegramBot: true,
+  },
+  'alerts/add-device': { ...addsTargets, secrets: [...addsTargets.secrets, 'vapidKey'] },
+  'alerts/remove-device': changesTargets,
+  'alerts/add-webhook': { ...addsTargets, writes: ['SESSION', 'USER'] },
+  'alerts/remove-webhook': { ...changesTargets, writes: ['SESSION', 'USER'] },
+  'alerts/link-telegram': { ...subscribed, writes: changesTargets.writes, knowsTelegramBot: true },
+  'alerts/unlink-telegram': changesTargets,
+  'alerts/set-email': { ...changesTargets, writes: ['SESSION', 'USER'] },
+  'alerts/send-test': {
+    ...addsTargets,
+    ...sendsAlerts,
+    writes: [...addsTargets.writes, 'ALERT'],
+    secrets: [...addsTargets.secrets, ...sendsAlerts.secrets.filter((name) => name !== 'sealKey')],
+  },
+  'alerts/unsubscribe': { ...publicCall, writes: ['USER'], secrets: [...publicCall.secrets, 'sealKey'] },
+  'alerts/telegram-webhook': {
+    ...publicCall,
+    writes: ['USER', 'TARGET'],
+    secrets: [...publicCall.secrets, 'sealKey', 'telegramToken'],
+  },
   'privacy/export-data': {
     ...signedIn,
     reads: personalPartitions.filter((partition) => !['SESSION', 'TRAIL'].includes(partition)),
@@ -279,7 +332,11 @@ export const grants: Record<FunctionName, Grant> = {
     writes: signsUp.writes.filter((partition) => partition !== 'SESSION'),
     secrets: [...signsUp.secrets, 'passwordPepper'],
   },
-  'billing/complete-subscription': { ...signsUp, reads: ['PARTNER'], writes: [...signsUp.writes, 'FLOW', 'TRAIL'] },
+  'billing/complete-subscription': {
+    ...signsUp,
+    reads: ['PARTNER'],
+    writes: [...signsUp.writes, 'FLOW', 'TRAIL', 'TARGET'],
+  },
   'billing/create-subscription-existing-user': subscribes,
   'billing/complete-subscription-existing-user': {
     ...subscribes,
@@ -320,11 +377,17 @@ export const grants: Record<FunctionName, Grant> = {
     secrets: [],
     publishes: ['alertsOwed'],
   },
-  'alerts/send-alerts': sendsAlerts,
-  'alerts/sweep-alerts': sendsAlerts,
+  'alerts/send-alerts': sendsOwedAlerts,
+  'alerts/sweep-alerts': sendsOwedAlerts,
   'mail/deliver-mail': mailSender,
   'mail/sweep-outbox': mailSender,
-  'mail/record-bounce': { reads: [], writes: ['MAIL', 'OUTBOX'], secrets: ['emailKey'], publishes: [] },
+  'mail/record-bounce': {
+    reads: [],
+    // A complaint about an alert turns alerts off.
+    writes: ['MAIL', 'OUTBOX', 'USER'],
+    secrets: ['emailKey', 'sealKey'],
+    publishes: [],
+  },
   'billing/stripe-webhook': {
     ...publicCall,
     ...appliesStripeEvents,

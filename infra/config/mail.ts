@@ -6,6 +6,15 @@ export function mailFrom(stage: StageName): string {
   return 'domain' in mailSender ? `no-reply@${mailSender.domain}` : mailSender.address;
 }
 
+/**
+ * Sender address of a stage's alerts. A subdomain of its own, which the verified domain covers, so that complaints about alerts do not hurt
+ * the delivery of codes.
+ */
+export function alertMailFrom(stage: StageName): string {
+  const { mailSender } = stages[stage];
+  return 'domain' in mailSender ? `alerts@alerts.${mailSender.domain}` : mailSender.address;
+}
+
 /** The identity verified in SES: a domain or an address. */
 export function mailIdentity(stage: StageName): string {
   const { mailSender } = stages[stage];
@@ -15,6 +24,11 @@ export function mailIdentity(stage: StageName): string {
 /** Name of a stage's SES configuration set. */
 export function configurationSet(stage: StageName): string {
   return `crossbook-${stage}`;
+}
+
+/** Name of the SES configuration set of a stage's alerts. */
+export function alertConfigurationSet(stage: StageName): string {
+  return `crossbook-${stage}-alerts`;
 }
 
 /** Policy for what other servers do with email that fails both checks: forged email in our name. */

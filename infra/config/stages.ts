@@ -44,6 +44,10 @@ export interface StageConfig {
    */
   readonly domain?: string;
   readonly mailSender: MailSender;
+  /** Postal address of the company, in one line: emails with alerts must show it. */
+  readonly postalAddress: string;
+  /** Name of the bot that sends alerts to Telegram, without @; its token is the secret `telegram-token`. None without one. */
+  readonly telegramBot?: string;
   /** Address that is told of alarms. Its owner has to follow the links that AWS mails to it, one for each topic. */
   readonly alarmEmail: string;
   /** Address for alarms that can wait until the morning; defaults to `alarmEmail`. */
@@ -118,6 +122,7 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
   // No domain, so that it can be deployed to an account that owns none.
   dev: {
     mailSender: { address: 'crossbook-dev@crossbook.example' },
+    postalAddress: 'Crossbook, 1 Example Street, Wilmington, DE 19801',
     alarmEmail: 'crossbook-dev@crossbook.example',
     originSecrets: [1, 2],
     oddsApiBaseUrl: ODDS_API,
@@ -142,6 +147,7 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
     backupRegion: 'us-west-2',
     domain: 'crossbook.example',
     mailSender: { domain: 'crossbook.example' },
+    postalAddress: 'Crossbook, 1 Example Street, Wilmington, DE 19801',
     alarmEmail: 'on-call@crossbook.example',
     ticketEmail: 'operations@crossbook.example',
     originSecrets: [1, 2],

@@ -29,6 +29,8 @@ export interface Contract {
   readonly access: Access;
   /** The canary's account may call it, without a subscription. Every other endpoint that needs a session refuses that account. */
   readonly canary?: 'allowed';
+  /** Other services call it without cookies: no same-origin check, and whatever body they send is not read. Only with access 'anyone'. */
+  readonly anySite?: true;
   /** One-line description. */
   readonly summary: string;
   /** Decoded path parameters; absent if the path has none. */

@@ -7,6 +7,18 @@ import {
   previewAlertRule,
   saveAlertRule,
 } from './alerts/rules.ts';
+import {
+  addAlertDevice,
+  addAlertWebhook,
+  linkTelegram,
+  listAlertChannels,
+  removeAlertDevice,
+  removeAlertWebhook,
+  sendTestAlert,
+  setAlertEmail,
+  unlinkTelegram,
+  unsubscribe,
+} from './alerts/channels.ts';
 import { getBettingSettings, saveBettingSettings } from './betting.ts';
 import {
   cancelSubscription,
@@ -93,6 +105,16 @@ export const contracts = {
   'alerts/preview-rule': previewAlertRule,
   'alerts/list-alerts': listAlerts,
   'alerts/get-figures': getAlertFigures,
+  'alerts/list-channels': listAlertChannels,
+  'alerts/add-device': addAlertDevice,
+  'alerts/remove-device': removeAlertDevice,
+  'alerts/add-webhook': addAlertWebhook,
+  'alerts/remove-webhook': removeAlertWebhook,
+  'alerts/link-telegram': linkTelegram,
+  'alerts/unlink-telegram': unlinkTelegram,
+  'alerts/set-email': setAlertEmail,
+  'alerts/send-test': sendTestAlert,
+  'alerts/unsubscribe': unsubscribe,
   'privacy/export-data': exportData,
   'privacy/delete-account': deleteAccount,
   'billing/get-subscription': getSubscription,

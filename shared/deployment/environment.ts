@@ -29,9 +29,20 @@ export const environment = {
   mailFrom: 'MAIL_FROM',
   /** SES configuration set, which publishes bounces and complaints. */
   mailConfigurationSet: 'MAIL_CONFIGURATION_SET',
+  /** Sender address of alerts, and their SES configuration set, apart from those of codes and receipts. */
+  alertMailFrom: 'ALERT_MAIL_FROM',
+  alertConfigurationSet: 'ALERT_CONFIGURATION_SET',
+  /** Postal address of the company, which commercial email has to show. */
+  postalAddress: 'POSTAL_ADDRESS',
+  /** Name of the Telegram bot, without @. Absent in a stage without one. */
+  telegramBot: 'TELEGRAM_BOT',
   dynamodbEndpoint: 'DYNAMODB_ENDPOINT',
   /** Base URL of the Stripe simulator: `http://127.0.0.1:5173`. Absent when the real Stripe is used. */
   stripeEndpoint: 'STRIPE_ENDPOINT',
+  /** Origins of the simulators of push services, Discord and Telegram. Absent when the real ones are used. */
+  pushEndpoint: 'PUSH_ENDPOINT',
+  discordEndpoint: 'DISCORD_ENDPOINT',
+  telegramEndpoint: 'TELEGRAM_ENDPOINT',
   /** `cheap` where no real passwords exist, see `live-password-hashing.ts`. Absent where real users have accounts. */
   passwordHashing: 'PASSWORD_HASHING',
 } as const;

@@ -1,15 +1,16 @@
 import { expect, it, test } from 'vitest';
 import { testUser } from '../../account/testing/test-user.ts';
+import { interleavedTable } from '../../billing/testing/interleaved-table.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { createLog } from '../../platform/logger.ts';
 import { alertDevice, deviceOwner } from '../../platform/table/keys.ts';
 import { newSessionToken, tokenHash } from '../../session/session.ts';
 import { closeSession, openSession } from '../../session/session-store.ts';
-import { interleavedTable } from '../../billing/testing/interleaved-table.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
+import { TEST_SEAL_KEY } from '../../testing/test-environment.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { changePasswordStep, userById } from '../../users/user-store.ts';
-import { aSubscription, TEST_SEAL_KEY } from '../testing/alert-targets.ts';
+import { aSubscription } from '../testing/alert-targets.ts';
 import { addDevice, devicesOf, noteAtDevice, pushDevicesOf, removeDevice } from './device-store.ts';
 import { checkSubscription, type PushSubscription } from './push-subscription.ts';
 
@@ -212,7 +213,9 @@ test.each([
   ['no endpoint', { endpoint: 'javascript:alert(1)' }, ''],
 ])('R-421: %s is refused, and the log gets its host and no more', (_name, changed, host) => {
   const { log: taken, entries } = log();
-  expect(() => checkSubscription({ ...good, ...changed }, taken)).toThrow('This browser’s push service is not supported');
+  expect(() => checkSubscription({ ...good, ...changed }, taken)).toThrow(
+    'This browser’s push service is not supported',
+  );
   expect(entries).toEqual([['warn', 'alert_endpoint_refused', { host }]]);
 });
 

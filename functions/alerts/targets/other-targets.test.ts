@@ -2,8 +2,9 @@ import { describe, expect, it, test } from 'vitest';
 import { testUser } from '../../account/testing/test-user.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
+import { TEST_SEAL_KEY } from '../../testing/test-environment.ts';
 import { testTable } from '../../testing/test-table.ts';
-import { aWebhookAddress, TEST_SEAL_KEY } from '../testing/alert-targets.ts';
+import { aWebhookAddress } from '../testing/alert-targets.ts';
 import { isEmailOn, noteAtEmail, setEmail, shownEmail, unsubscribe, unsubscribeToken } from './email-store.ts';
 import {
   linkChat,
@@ -54,8 +55,8 @@ describe('Discord webhooks', () => {
   it('R-420: only its own account removes a webhook', async () => {
     const [owner, other] = [await newUser(), await newUser()];
     const { id } = await add(owner.id, 'eeee');
-    await expect(removeWebhook(sealed(), other.id, id)).rejects.toMatchObject({ status: 404 });
-    await removeWebhook(sealed(), owner.id, id);
+    await expect(removeWebhook(store.table, other.id, id)).rejects.toMatchObject({ status: 404 });
+    await removeWebhook(store.table, owner.id, id);
     expect(await webhooksOf(sealed(), owner.id)).toEqual([]);
   });
 

@@ -40,7 +40,10 @@ const codeRow = z.object({ userId: z.string(), until: storedSeconds });
 const ownerRow = z.object({ userId: z.string() });
 
 /** The user's chat as a target; undefined if none is linked. */
-export async function telegramChatOf({ table, sealKey }: SealedStore, userId: string): Promise<TelegramChat | undefined> {
+export async function telegramChatOf(
+  { table, sealKey }: SealedStore,
+  userId: string,
+): Promise<TelegramChat | undefined> {
   const key = alertTelegram(userId);
   const row = await table.get(key, telegramRow);
   if (row?.secret === undefined) return undefined;

@@ -8,6 +8,7 @@ import { allowedAddress } from '../../platform/guarded-fetch.ts';
 import { type RandomBytes, sha256Hex } from '../../platform/hash.ts';
 import { openText, sealText } from '../../platform/sealed-text.ts';
 import { alertWebhook } from '../../platform/table/keys.ts';
+import type { Table } from '../../platform/table/table.ts';
 import { mustExist } from '../../platform/table/write.ts';
 import type { Outcome } from '../channels/channel.ts';
 import { addTarget } from './add-target.ts';
@@ -42,6 +43,10 @@ const DISCORD_PATH = /^\/api(?:\/v\d+)?\/webhooks\/(\d{17,20})\/([\w-]{60,80})$/
 export async function webhooksOf(store: SealedStore, userId: string) {
   const rows = await rowsOf(store, userId);
   return rows.map((row) => shown(row, addressOf(store, userId, row)));
+}
+
+export async function webhookIdsOf(table: Table, userId: string): Promise<readonly string[]> {
+  return (await rowsOf({ table }, userId)).map(({ id }) => id);
 }
 
 /** The user's webhooks as targets. */
@@ -80,7 +85,7 @@ export async function addWebhook(
 }
 
 /** @throws NotFound if the user has no webhook with this id */
-export async function removeWebhook({ table }: SealedStore, userId: string, id: string): Promise<void> {
+export async function removeWebhook(table: Table, userId: string, id: string): Promise<void> {
   if (!(await unlessChanged(table.remove(alertWebhook(userId, id), mustExist)))) throw new NotFound();
 }
 
@@ -105,7 +110,7 @@ function discordAddress(pasted: string): string {
   return `https://discord.com/api/webhooks/${id}/${token}`;
 }
 
-async function rowsOf({ table }: SealedStore, userId: string): Promise<WebhookRow[]> {
+async function rowsOf({ table }: Pick<SealedStore, 'table'>, userId: string): Promise<WebhookRow[]> {
   const { pk } = alertWebhook(userId, 'any');
   const rows = await table.query(pk, { schema: webhookRow, skPrefix: `ALERT_WEBHOOK${KEY_SEPARATOR}` });
   return rows.toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));

@@ -1,8 +1,6 @@
 import { createECDH } from 'node:crypto';
 import type { PushSubscription } from '../targets/push-subscription.ts';
 
-export const TEST_SEAL_KEY = 'the-seal-key-of-tests';
-
 const point = createECDH('prime256v1').generateKeys('base64url');
 
 /** A subscription at a push service; `id` tells devices apart. Nobody can decrypt what is sent to it. */

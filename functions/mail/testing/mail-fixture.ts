@@ -44,6 +44,8 @@ export function mailFixture({ table, items }: Pick<TestTable, 'table' | 'items'>
   const clock = fakeClock();
   const { log, entries } = recordedLog();
   const provider = recordingMailer();
+  /** Tokens of alerts that were complained about. */
+  const unsubscribed: string[] = [];
   const deps: SweepDeps & RecordBounceDeps = {
     clock: clock.now,
     elapsed: clock.now,
@@ -55,6 +57,7 @@ export function mailFixture({ table, items }: Pick<TestTable, 'table' | 'items'>
     mailer: provider.mailer,
     codeKeys: [TEST_CODE_KEY],
     emailKey: TEST_EMAIL_KEY,
+    unsubscribe: async (token: string) => unsubscribed.push(token),
     siteOrigin: async () => 'https://crossbook.example',
   };
 
@@ -70,6 +73,7 @@ export function mailFixture({ table, items }: Pick<TestTable, 'table' | 'items'>
     deps,
     entries,
     provider,
+    unsubscribed,
     enqueue,
     /** Names of the logged events, in order. */
     logged: () => entries.map(({ event }) => event),

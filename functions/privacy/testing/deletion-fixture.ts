@@ -1,12 +1,12 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { Preset } from '../../../shared/contracts/presets.ts';
-import { newEmail, subscriber } from '../../billing/testing/checkout-browser.ts';
-import { stripeState } from '../../billing/testing/invariants.ts';
-import { type RepairFixture, repairFixture } from '../../billing/testing/repair-fixture.ts';
 import { addDevice } from '../../alerts/targets/device-store.ts';
 import { linkChat, newTelegramCode } from '../../alerts/targets/telegram-store.ts';
 import { addWebhook } from '../../alerts/targets/webhook-store.ts';
-import { aSubscription, aWebhookAddress, TEST_SEAL_KEY } from '../../alerts/testing/alert-targets.ts';
+import { aSubscription, aWebhookAddress } from '../../alerts/testing/alert-targets.ts';
+import { newEmail, subscriber } from '../../billing/testing/checkout-browser.ts';
+import { stripeState } from '../../billing/testing/invariants.ts';
+import { type RepairFixture, repairFixture } from '../../billing/testing/repair-fixture.ts';
 import { emailPending } from '../../email-change/pending-email-store.ts';
 import { enqueueEmail, newEmailId } from '../../mail/outbox-store.ts';
 import { createSuppressionStore } from '../../mail/suppression-store.ts';
@@ -29,6 +29,7 @@ import {
 import { addPreset } from '../../presets/preset-store.ts';
 import { addPromotion } from '../../promotions/promotion-store.ts';
 import { aPromotion } from '../../promotions/testing/a-promotion.ts';
+import { TEST_SEAL_KEY } from '../../testing/test-environment.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { parseEmailAddress } from '../../users/email-address.ts';

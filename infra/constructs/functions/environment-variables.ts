@@ -1,7 +1,7 @@
 import { environment, PARAMETER_SUFFIX, secrets } from '../../../shared/deployment/environment.ts';
 import { formatScanIntervals } from '../../../shared/deployment/scan-intervals.ts';
 import type { Grant } from '../../config/grants.ts';
-import { configurationSet, mailFrom } from '../../config/mail.ts';
+import { alertConfigurationSet, alertMailFrom, configurationSet, mailFrom } from '../../config/mail.ts';
 import { customOrigin, siteOriginParameter } from '../../config/site.ts';
 import { leaguesOf, type StageName, stages } from '../../config/stages.ts';
 import { secretParameter } from '../secret-parameter.ts';
@@ -12,6 +12,9 @@ type Variable = (typeof environment)[keyof typeof environment];
 type LocalOnly =
   | typeof environment.dynamodbEndpoint
   | typeof environment.stripeEndpoint
+  | typeof environment.pushEndpoint
+  | typeof environment.discordEndpoint
+  | typeof environment.telegramEndpoint
   | typeof environment.passwordHashing;
 /** Set in stages that name other keys. */
 type BookKeysVariable = typeof environment.oddsBookKeys;
@@ -23,6 +26,13 @@ type PartsVariable = typeof environment.partsBucket | typeof environment.snapsho
 type SocketsVariable = typeof environment.socketsEndpoint;
 /** Set for functions with `sendsMail`. */
 type MailVariable = typeof environment.mailFrom | typeof environment.mailConfigurationSet;
+/** Set for functions with `sendsAlerts`. */
+type AlertVariable =
+  | typeof environment.alertMailFrom
+  | typeof environment.alertConfigurationSet
+  | typeof environment.postalAddress;
+/** Set for functions with `knowsTelegramBot`, in stages with a bot. */
+type TelegramVariable = typeof environment.telegramBot;
 
 /**
  * A function's environment variables: the stage's settings, the site's origin, the bucket of parts and the email sender if granted, and for each of its secrets
@@ -36,7 +46,12 @@ export function environmentVariables(
     knowsSite,
     sendsMail,
     usesSockets,
-  }: Pick<Grant, 'secrets' | 'parts' | 'knowsSite' | 'sendsMail' | 'usesSockets'>,
+    sendsAlerts,
+    knowsTelegramBot,
+  }: Pick<
+    Grant,
+    'secrets' | 'parts' | 'knowsSite' | 'sendsMail' | 'usesSockets' | 'sendsAlerts' | 'knowsTelegramBot'
+  >,
 ): Record<string, string> {
   const { stage, table, parts, bus, sockets } = environmentOf;
   const config = stages[stage];
@@ -51,7 +66,10 @@ export function environmentVariables(
       [environment.scanIntervals]: formatScanIntervals(config.scanIntervals),
       [environment.scannedLeagues]: leaguesOf(stage).join(' '),
     } satisfies Record<
-      Exclude<Variable, LocalOnly | BookKeysVariable | PartsVariable | SocketsVariable | MailVariable | SiteVariable>,
+      Exclude<
+        Variable,
+        LocalOnly | BookKeysVariable | PartsVariable | SocketsVariable | MailVariable | AlertVariable | TelegramVariable | SiteVariable
+      >,
       string
     >),
     ...(config.oddsBookKeys === undefined ? {} : { [environment.oddsBookKeys]: config.oddsBookKeys.join(',') }),
@@ -64,6 +82,16 @@ export function environmentVariables(
           [environment.mailFrom]: mailFrom(stage),
           [environment.mailConfigurationSet]: configurationSet(stage),
         } satisfies Record<MailVariable, string>)
+      : {}),
+    ...(sendsAlerts === true
+      ? ({
+          [environment.alertMailFrom]: alertMailFrom(stage),
+          [environment.alertConfigurationSet]: alertConfigurationSet(stage),
+          [environment.postalAddress]: config.postalAddress,
+        } satisfies Record<AlertVariable, string>)
+      : {}),
+    ...(knowsTelegramBot === true && config.telegramBot !== undefined
+      ? { [environment.telegramBot]: config.telegramBot }
       : {}),
     ...Object.fromEntries(
       secretNames.map((secret) => [`${secrets[secret]}${PARAMETER_SUFFIX}`, secretParameter(environmentOf, secret)]),

@@ -4,7 +4,7 @@ import { events } from '../../../shared/deployment/events.ts';
 import { KEY_SEPARATOR, type Partition } from '../../../shared/deployment/partitions.ts';
 import { SOCKET_STAGE } from '../../../shared/deployment/sockets.ts';
 import { deletablePartitions, type Grant } from '../../config/grants.ts';
-import { configurationSet, mailFrom, mailIdentity } from '../../config/mail.ts';
+import { alertConfigurationSet, alertMailFrom, configurationSet, mailFrom, mailIdentity } from '../../config/mail.ts';
 import { isGenerated } from '../../config/secrets.ts';
 import { customOrigin, siteOriginParameter } from '../../config/site.ts';
 import { secretParameter } from '../secret-parameter.ts';
@@ -22,6 +22,7 @@ export function grantStatements(stack: Stack, grant: Grant, environment: Functio
     ...siteStatements(stack, grant, environment),
     ...busStatements(grant, environment),
     ...mailStatements(stack, grant, environment),
+    ...alertMailStatements(stack, grant, environment),
     ...partsStatements(grant, environment),
     ...socketStatements(stack, grant, environment),
   ];
@@ -97,6 +98,19 @@ function mailStatements(stack: Stack, { sendsMail }: Grant, { stage }: FunctionE
       actions: ['ses:SendEmail'],
       resources: [arn('identity', mailIdentity(stage)), arn('configuration-set', configurationSet(stage))],
       conditions: { StringEquals: { 'ses:FromAddress': mailFrom(stage) } },
+    }),
+  ];
+}
+
+/** With the configuration set of alerts and from their address only. */
+function alertMailStatements(stack: Stack, { sendsAlerts }: Grant, { stage }: FunctionEnvironment): PolicyStatement[] {
+  if (sendsAlerts !== true) return [];
+  const arn = (resource: string, resourceName: string) => stack.formatArn({ service: 'ses', resource, resourceName });
+  return [
+    new PolicyStatement({
+      actions: ['ses:SendEmail'],
+      resources: [arn('identity', mailIdentity(stage)), arn('configuration-set', alertConfigurationSet(stage))],
+      conditions: { StringEquals: { 'ses:FromAddress': alertMailFrom(stage) } },
     }),
   ];
 }

@@ -34,6 +34,7 @@ const allowed: Readonly<Record<Partition, 'any' | 'attackers' | 'none'>> = {
   SESSION: 'attackers',
   TRAIL: 'attackers',
   PASSKEY: 'attackers',
+  TARGET: 'attackers',
   // No request confirms the deletion of an account.
   DELETION: 'none',
   EMAIL: 'none',

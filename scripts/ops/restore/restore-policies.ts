@@ -19,6 +19,7 @@ export const restorePolicies: Readonly<Record<Partition, RestorePolicy>> = {
   BILLING: 'missing',
   PARTNER: 'missing',
   REFERRAL: 'missing',
+  TARGET: 'missing',
   DELETION: 'missing',
   // An alert that is late is not sent.
   ALERT: 'missing',
@@ -47,5 +48,7 @@ export function restorePolicyOf(partition: Partition, sk: string): RestorePolicy
   if (partition === 'USER' && sk === 'ATTEMPT') return 'missing';
   // A deletion that has finished since must not begin again: the address may have a new account.
   if (partition === 'DELETION' && sk !== 'DONE') return 'none';
+  // A browser that has logged out since must not get alerts again; the others add themselves.
+  if (partition === 'USER' && sk === 'ALERT_DEVICE') return 'none';
   return restorePolicies[partition];
 }

@@ -15,6 +15,8 @@ export const mail = z.object({
   html: z.string().default(''),
   /** For bounce and complaint events; without one, none are published. */
   configurationSet: z.string().optional(),
+  /** Headers beside the usual ones. */
+  headers: z.record(z.string(), z.string()).optional(),
   /** Message tags, repeated in its events. */
   tags: z.record(z.string(), z.string()).default({}),
 });

@@ -2,6 +2,7 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { parseSendEmailV2, replyV2, SES_V2_PATH } from '../alerts/ses-v2.ts';
 import { type Faults, makeFaults } from './faults.ts';
 import { mailPage, PAGE_HEADERS } from './mail-page.ts';
 import { feedbackKinds, type Mail, type MailFeedback, mail } from './mail-record.ts';
@@ -45,8 +46,7 @@ export async function openMailbox({ file, now, publish, ...account }: MailboxOpt
   const mails = lines.map((line) => mail.parse(JSON.parse(line)));
   const { faults, takeFault, count } = makeFaults<MailFault | MailFeedback, { readonly to: string }>();
 
-  async function send(form: URLSearchParams): Promise<SesReply> {
-    const result = parseSendEmail(form, account);
+  async function send(result: Mail | SesReply): Promise<SesReply> {
     if ('xml' in result) return result;
     const taken = takeFault(({ options: { to } }) => to === undefined || result.to.includes(to))?.fault;
     const fault = taken === undefined || isFeedback(taken) ? undefined : mailFaults[taken];
@@ -95,8 +95,12 @@ export async function openMailbox({ file, now, publish, ...account }: MailboxOpt
       } else if (path.endsWith('/aftermath')) {
         const status = pressButton(new URLSearchParams(await text(request)));
         response.writeHead(status, status === 303 ? { location: path.replace(/\/aftermath$/, '') } : {}).end();
+      } else if (path.endsWith(SES_V2_PATH)) {
+        const result = parseSendEmailV2(JSON.parse(await text(request)), account);
+        const { status, headers, body } = replyV2(await send(result), 'id' in result ? result.id : '');
+        response.writeHead(status, headers).end(body);
       } else {
-        const { status, xml } = await send(new URLSearchParams(await text(request)));
+        const { status, xml } = await send(parseSendEmail(new URLSearchParams(await text(request)), account));
         response.writeHead(status, { 'content-type': 'text/xml' }).end(xml);
       }
     },

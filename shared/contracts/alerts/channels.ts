@@ -166,6 +166,7 @@ export const unsubscribe = {
   method: 'POST',
   path: '/api/unsubscribe/{token}',
   access: 'anyone',
+  anySite: true,
   summary: 'Turns alert emails off for the account that the token was mailed to.',
   params: z.object({ token: z.string().check(z.maxLength(200)) }),
   reply: z.object({}),

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import type { GuardedFetch } from '../../platform/guarded-fetch.ts';
+import { telegramHosts } from '../targets/hosts.ts';
+import type { TelegramChat } from '../targets/telegram-store.ts';
+import type { Outcome, SendTo } from './channel.ts';
+import { later, outcomeOf, parsedBody } from './outcome.ts';
+import { unlinkedText } from './plain-text.ts';
+
+export interface TelegramDeps {
+  readonly guardedFetch: GuardedFetch;
+  /** Of the bot. */
+  readonly token: string;
+  readonly siteOrigin: () => Promise<string>;
+  /** Origin of the simulator of Telegram; undefined for the real one. */
+  readonly simulator: string | undefined;
+}
+
+/** Together below the 4,096 characters of a message. Source: https://core.telegram.org/bots/api#sendmessage */
+const MAX_TITLE_BYTES = 300;
+const MAX_BODY_BYTES = 2_000;
+
+/** Source: https://core.telegram.org/bots/api#making-requests */
+const failure = z.object({
+  description: z._default(z.string(), ''),
+  parameters: z.optional(z.object({ retry_after: z.optional(z.number()) })),
+});
+
+/** Sends a message to a chat: plain text, with a button that opens our page. */
+export function createTelegram({ siteOrigin, ...deps }: TelegramDeps): SendTo<TelegramChat> {
+  return async ({ chatId }, { title, body, path }) => {
+    const text = `${unlinkedText(title, MAX_TITLE_BYTES)}\n${unlinkedText(body, MAX_BODY_BYTES)}`;
+    const url = `${await siteOrigin()}${path}`;
+    const reply_markup = { inline_keyboard: [[{ text: 'Open', url }]] };
+    return sendTelegram(deps, { chat_id: chatId, text, reply_markup });
+  };
+}
+
+/** Calls the bot's `sendMessage`, without markup. */
+export function sendTelegram(
+  { guardedFetch, token, simulator }: Omit<TelegramDeps, 'siteOrigin'>,
+  message: { readonly chat_id: string; readonly text: string; readonly reply_markup?: unknown },
+): Promise<Outcome> {
+  return outcomeOf(
+    guardedFetch,
+    {
+      ...{ address: `https://api.telegram.org/bot${token}/sendMessage`, hosts: telegramHosts, simulator },
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...message, link_preview_options: { is_disabled: true } }),
+    },
+    (reply) => {
+      const said = parsedBody(reply, failure);
+      if (reply.status === 429) return later(said?.parameters?.retry_after ?? Number.NaN);
+      // The person blocked the bot, or deleted the chat or themselves.
+      if (reply.status === 403) return { result: 'gone' };
+      if (reply.status === 400 && /chat not found|user is deactivated/i.test(said?.description ?? ''))
+        return { result: 'gone' };
+      // The bot, not the chat: its token is wrong.
+      if (reply.status === 404) return { result: 'ours', why: 'status 404' };
+      return undefined;
+    },
+  );
+}

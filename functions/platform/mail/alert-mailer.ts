@@ -1,0 +1,80 @@
+import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { isEmailShaped } from '../../../shared/contracts/fields.ts';
+import { config } from '../config.ts';
+import { EmailFailure, type EmailMessage } from './mailer.ts';
+
+/** An email that its recipient can unsubscribe from with one click. */
+export interface AlertEmail extends EmailMessage {
+  /** Where mail providers send the click: a POST without cookies. Source: RFC 8058 */
+  readonly unsubscribeUrl: string;
+}
+
+/** Emails alerts by version 2 of SES, since version 1 cannot set their headers. */
+export interface AlertMailer {
+  /** Resolves when SES has accepted the email; throws `EmailFailure` if it has not, or if the outcome is unknown. */
+  send(email: AlertEmail): Promise<void>;
+}
+
+interface Sender {
+  readonly from: string;
+  readonly configurationSet: string;
+}
+
+const SENDER_NAME = 'Crossbook';
+const CHARSET = 'UTF-8';
+const CONNECTION_TIMEOUT_MS = 1_000;
+const REQUEST_TIMEOUT_MS = 5_000;
+
+/**
+ * Errors of SES for emails that it will never accept.
+ * Source: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
+ */
+const REFUSALS: readonly string[] = ['MessageRejected', 'BadRequestException', 'MailFromDomainNotVerifiedException'];
+
+export function createAlertMailer(client: SESv2Client, { from, configurationSet }: Sender): AlertMailer {
+  return {
+    async send({ to, subject, text, html, tags, unsubscribeUrl }) {
+      if (!isEmailShaped(to)) throw new EmailFailure('permanent', 'not one plain address');
+      const command = new SendEmailCommand({
+        FromEmailAddress: `${SENDER_NAME} <${from}>`,
+        ConfigurationSetName: configurationSet,
+        Destination: { ToAddresses: [to] },
+        EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
+        Content: {
+          Simple: {
+            Subject: { Data: subject, Charset: CHARSET },
+            Body: { Text: { Data: text, Charset: CHARSET }, Html: { Data: html, Charset: CHARSET } },
+            Headers: [
+              { Name: 'List-Unsubscribe', Value: `<${unsubscribeUrl}>` },
+              { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+            ],
+          },
+        },
+      });
+      try {
+        await client.send(command);
+      } catch (error) {
+        const name = error instanceof Error ? error.name : typeof error;
+        const refused = error instanceof SESv2ServiceException && REFUSALS.includes(name);
+        // Only its name: SES's message may contain the address.
+        throw new EmailFailure(refused ? 'permanent' : 'temporary', `the mail provider answered ${name}`);
+      }
+    },
+  };
+}
+
+/** The mailer configured by the environment. It tries once: who sends alerts retries by itself. */
+export function appAlertMailer(): AlertMailer {
+  const client = new SESv2Client({
+    maxAttempts: 1,
+    requestHandler: {
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      throwOnRequestTimeout: true,
+    },
+  });
+  return createAlertMailer(client, {
+    from: config('alertMailFrom'),
+    configurationSet: config('alertConfigurationSet'),
+  });
+}
