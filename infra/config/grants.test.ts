@@ -183,8 +183,20 @@ it.each(Object.entries(grants))('%s may put exactly the events in its row on the
   );
 });
 
-it('only the outbox jobs may send email, from one address', () => {
-  const sending = Object.keys(grants).flatMap((name) =>
+it('what sends alerts may email them only from their own address, with their own configuration set', () => {
+  const sending = Object.entries(grants).flatMap(([name, row]) => ('sendsAlerts' in row ? [name] : []));
+  expect(sending).toContain('alerts/send-test');
+  for (const name of sending) {
+    const allowed = statementsOf(name).filter((each) => actions(each).some((action) => action.startsWith('ses:')));
+    expect(allowed.map(({ Action }) => Action)).toEqual(['ses:SendEmail']);
+    expect(JSON.stringify(allowed)).toMatch(/configuration-set\/crossbook-dev-alerts"/);
+    expect(JSON.stringify(allowed)).not.toMatch(/configuration-set\/crossbook-dev"/);
+  }
+});
+
+it('only the outbox jobs may send other email, from one address', () => {
+  const others = Object.entries(grants).flatMap(([name, row]) => ('sendsAlerts' in row ? [] : [name]));
+  const sending = others.flatMap((name) =>
     statementsOf(name)
       .filter((statement) => actions(statement).some((action) => action.startsWith('ses:')))
       .map((statement) => ({ name, ...statement })),

@@ -46,6 +46,9 @@ const ACCESS_LOG_LINE = JSON.stringify({
   error: '$context.error.message',
 });
 
+/** Anybody can cause a few: a Discord server may forbid what one person set up. */
+const FAILED_ALERTS = 25;
+
 /** One client may report five in five minutes, so one person’s browser cannot set off the alarm, nor can two. */
 const CLIENT_ERRORS = 25;
 
@@ -115,6 +118,12 @@ export class ApiStack extends Stack {
       ...{ ...any, event: 'client_error', severity: 'page', threshold: CLIENT_ERRORS },
       meaning:
         'The page is broken for several people: their browsers report errors. The entries name the error, its place in our files, the version of the page and the browser.',
+    });
+    countLogEntries(this, { ...any, event: 'alert_endpoint_refused' });
+    addLogAlarm(this, {
+      ...{ ...any, event: 'alert_channel_failed', severity: 'ticket', threshold: FAILED_ALERTS, period: Duration.hours(1) },
+      meaning:
+        'Alerts do not reach people by one of the channels through a fault of ours: the entries name the channel, and what its service answered, such as 403 for a wrong key.',
     });
     addLogAlarm(this, {
       ...{ ...any, event: 'portal_not_configured', severity: 'ticket' },

@@ -63,19 +63,23 @@ it('only bounces and complaints of this stage start the job on the account’s b
   expect(rule?.EventPattern).toEqual({
     source: ['aws.ses'],
     'detail-type': ['Email Bounced', 'Email Complaint Received'],
-    detail: { mail: { tags: { 'ses:configuration-set': ['crossbook-dev'] } } },
+    detail: { mail: { tags: { 'ses:configuration-set': ['crossbook-dev', 'crossbook-dev-alerts'] } } },
   });
 });
 
-it('the configuration set reports bounces, tries for an hour, requires TLS and has no suppression list', () => {
-  expect(onlyOne(mail, 'AWS::SES::ConfigurationSet').Properties).toMatchObject({
-    Name: 'crossbook-dev',
-    DeliveryOptions: { TlsPolicy: 'REQUIRE', MaxDeliverySeconds: 3600 },
-    SuppressionOptions: { SuppressedReasons: [] },
-  });
-  const { EventDestination } = onlyOne(mail, 'AWS::SES::ConfigurationSetEventDestination').Properties;
-  expect(EventDestination.MatchingEventTypes).toEqual(['bounce', 'complaint']);
-  expect(JSON.stringify(EventDestination.EventBridgeDestination)).toContain('event-bus/default');
+it('codes have an hour to arrive and alerts five minutes; both require TLS, and their bounces are reported', () => {
+  const sets = resourcesOf(mail, 'AWS::SES::ConfigurationSet').map(([, { Properties }]) => Properties);
+  expect(sets.map(({ Name, DeliveryOptions }) => [Name, DeliveryOptions])).toEqual([
+    ['crossbook-dev', { TlsPolicy: 'REQUIRE', MaxDeliverySeconds: 3600 }],
+    ['crossbook-dev-alerts', { TlsPolicy: 'REQUIRE', MaxDeliverySeconds: 300 }],
+  ]);
+  for (const { SuppressionOptions } of sets) expect(SuppressionOptions).toEqual({ SuppressedReasons: [] });
+  const destinations = resourcesOf(mail, 'AWS::SES::ConfigurationSetEventDestination');
+  expect(destinations).toHaveLength(2);
+  for (const [, { Properties }] of destinations) {
+    expect(Properties.EventDestination.MatchingEventTypes).toEqual(['bounce', 'complaint']);
+    expect(JSON.stringify(Properties.EventDestination.EventBridgeDestination)).toContain('event-bus/default');
+  }
   const { ConfigurationSetAttributes } = onlyOne(mail, 'AWS::SES::EmailIdentity').Properties;
   expect(ConfigurationSetAttributes).toEqual({
     ConfigurationSetName: { Ref: resourcesOf(mail, 'AWS::SES::ConfigurationSet')[0]?.[0] },
@@ -125,6 +129,7 @@ it.each([
   ['mail_postponed', 5, mail, ['mail-deliver-mail', 'mail-sweep-outbox']],
   ['mail_undeliverable', 25, mail, ['mail-deliver-mail', 'mail-record-bounce', 'mail-sweep-outbox']],
   ['code_mails_many', 1, api, ['api']],
+  ['alert_channel_failed', 25, api, ['api']],
 ])('an alarm fires when %s is logged', (event, threshold, template, logs) => {
   const filters = resourcesOf(template, 'AWS::Logs::MetricFilter')
     .map(([, { Properties }]) => Properties)

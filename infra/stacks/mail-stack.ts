@@ -10,7 +10,7 @@ import {
   MailFromBehaviorOnMxFailure,
 } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
-import { configurationSet, mailDnsRecords, mailFromDomain, mailIdentity } from '../config/mail.ts';
+import { alertConfigurationSet, configurationSet, mailDnsRecords, mailFromDomain, mailIdentity } from '../config/mail.ts';
 import { regionOf, type StageName } from '../config/stages.ts';
 import { addAlarm } from '../constructs/alarm.ts';
 import type { AlarmTopics } from '../constructs/alarm-topic.ts';
@@ -44,6 +44,7 @@ export class MailStack extends Stack {
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'default-bus', 'default')),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     });
+    this.addAlertSet(stage);
     const name = mailIdentity(stage);
     const envelope = mailFromDomain(stage);
     const identity = new EmailIdentity(this, 'identity', {
@@ -64,6 +65,22 @@ export class MailStack extends Stack {
       output(`dkim-${index + 1}`, `${record} CNAME ${value}`);
     for (const { id, name: record, type, value } of mailDnsRecords(stage))
       output(id, `${record} ${type} ${type === 'TXT' ? JSON.stringify(value) : value}`);
+  }
+
+  /** Of alerts, so that how people take them is counted apart from codes and receipts. */
+  private addAlertSet(stage: StageName): void {
+    const set = new ConfigurationSet(this, 'alert-set', {
+      configurationSetName: alertConfigurationSet(stage),
+      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
+      reputationMetrics: true,
+      // An older alert helps nobody; five minutes are the least that SES takes.
+      maxDeliveryDuration: Duration.minutes(5),
+      disableSuppressionList: true,
+    });
+    set.addEventDestination('to-bus', {
+      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'alert-bus', 'default')),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    });
   }
 
   private addJobs(deps: Deps): void {

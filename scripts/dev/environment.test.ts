@@ -36,6 +36,11 @@ it('functions get the local simulators', () => {
     STRIPE_ENDPOINT: 'http://127.0.0.1:5173',
     AWS_ENDPOINT_URL_EVENTBRIDGE: 'http://127.0.0.1:5173/__local/bus',
     AWS_ENDPOINT_URL_SES: 'http://127.0.0.1:5173/__local/mail',
+    AWS_ENDPOINT_URL_SESV2: 'http://127.0.0.1:5173/__local/mail',
+    PUSH_ENDPOINT: 'http://127.0.0.1:5173',
+    DISCORD_ENDPOINT: 'http://127.0.0.1:5173',
+    TELEGRAM_ENDPOINT: 'http://127.0.0.1:5173',
+    TELEGRAM_BOT: 'CrossbookLocalBot',
   });
 });
 
@@ -44,6 +49,15 @@ it('a real provider key selects the real provider, with the template’s interva
   expect(secrets.ODDS_API_KEY).toBe('real');
   expect(Object.keys(named)).not.toContain('ODDS_API_BASE_URL');
   expect(Object.keys(named)).not.toContain('SCAN_EVERY_MINUTES');
+});
+
+it('each service that alerts go to gives way to the real one', () => {
+  const env = { USE_WEB_PUSH: '1', USE_DISCORD: '1', TELEGRAM_TOKEN: '1:real', TELEGRAM_BOT: 'RealBot' };
+  const { runtime, secrets } = localVariables({ ...setup, env });
+  expect(Object.keys(runtime).filter((name) => /^(PUSH|DISCORD|TELEGRAM)_ENDPOINT$/.test(name))).toEqual([]);
+  expect([runtime.TELEGRAM_BOT, secrets.TELEGRAM_TOKEN]).toEqual(['RealBot', '1:real']);
+  // Without a bot's name there is no Telegram.
+  expect(localVariables({ ...setup, env: { TELEGRAM_TOKEN: '1:real' } }).runtime).not.toHaveProperty('TELEGRAM_BOT');
 });
 
 it('a real Stripe key selects the real Stripe, with its keys and no simulator endpoint', () => {

@@ -16,6 +16,8 @@ export const LOCAL_PARTS = 'crossbook-local-parts';
 /** The simulated feed's credits are free: enough for a full scan every minute. */
 const LOCAL_DAILY_CREDITS = 5_000_000;
 export const LOCAL_SCAN_MINUTES = 1;
+/** The bot of the simulated Telegram. */
+const LOCAL_BOT = 'CrossbookLocalBot';
 const AWS_NAMES =
   'AWS_ENDPOINT_URL AWS_REGION AWS_PROFILE AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY AWS_SESSION_TOKEN HOME'.split(' ');
 
@@ -58,6 +60,8 @@ export function localVariables(setup: LocalSetup): Variables {
     ODDS_API_BASE_URL: oddsUrl,
     STRIPE_SECRET_KEY: stripeKey,
     STRIPE_READ_KEY: readKey = stripeKey,
+    TELEGRAM_TOKEN: telegramToken,
+    TELEGRAM_BOT: telegramBot,
   } = env;
   const simulatedOdds = {
     [environment.oddsApiBaseUrl]: origin,
@@ -68,6 +72,7 @@ export function localVariables(setup: LocalSetup): Variables {
   };
   const realSecrets = {
     [secretNames.oddsApiKey]: oddsKey,
+    [secretNames.telegramToken]: telegramToken,
     ...(stripeKey === undefined
       ? {}
       : {
@@ -97,11 +102,15 @@ export function localVariables(setup: LocalSetup): Variables {
         [environment.dynamodbEndpoint]: tableEndpoint,
         [environment.passwordHashing]: cheapPasswords ? 'cheap' : undefined,
         [environment.stripeEndpoint]: stripeKey === undefined ? origin : undefined,
+        [environment.pushEndpoint]: env.USE_WEB_PUSH === '1' ? undefined : origin,
+        [environment.discordEndpoint]: env.USE_DISCORD === '1' ? undefined : origin,
+        [environment.telegramEndpoint]: telegramToken === undefined ? origin : undefined,
+        [environment.telegramBot]: telegramToken === undefined ? LOCAL_BOT : telegramBot,
       }),
       // Events and objects always stay on this machine.
       AWS_ENDPOINT_URL_EVENTBRIDGE: origin + BUS_PATH,
       AWS_ENDPOINT_URL_S3: origin + OBJECTS_PATH,
-      ...(aws === undefined ? { AWS_ENDPOINT_URL_SES: origin + MAIL_PATH } : {}),
+      ...(aws === undefined ? { AWS_ENDPOINT_URL_SES: origin + MAIL_PATH, AWS_ENDPOINT_URL_SESV2: origin + MAIL_PATH } : {}),
     },
   };
 }

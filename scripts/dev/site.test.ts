@@ -12,6 +12,8 @@ const site: Site = {
   api: respondWith('api'),
   odds: respondWith('odds'),
   mail: respondWith('mail'),
+  alertHosts: respondWith('alert hosts'),
+  alerts: respondWith('alerts'),
   bus: respondWith('bus'),
   objects: respondWith('objects'),
   sockets: respondWith('sockets'),

@@ -1,5 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
+import { HOSTS_PATH } from '../../functions/platform/guarded-fetch.ts';
+import { ALERTS_PATH } from '../simulators/alerts/alerts-page.ts';
 import { BUS_PATH } from '../simulators/aws/bus.ts';
 import { MAIL_PATH } from '../simulators/aws/mail-record.ts';
 import { OBJECTS_PATH } from '../simulators/aws/object-store.ts';
@@ -13,6 +15,9 @@ export interface Site {
   readonly api: Serve;
   readonly odds: Serve;
   readonly mail: Serve;
+  /** The services that alerts go to, and the page that shows what they took. */
+  readonly alertHosts: Serve;
+  readonly alerts: Serve;
   readonly bus: Serve;
   readonly objects: Serve;
   /** Management of live sockets' connections. */
@@ -48,6 +53,8 @@ async function serve(site: Site, request: IncomingMessage, response: ServerRespo
   if (path.startsWith('/v4/')) return site.odds(request, response);
   if (site.stripe?.handles(path) === true) return site.stripe.handle(request, response);
   if (path.startsWith(MAIL_PATH)) return site.mail(request, response);
+  if (path.startsWith(HOSTS_PATH)) return site.alertHosts(request, response);
+  if (path.startsWith(ALERTS_PATH)) return site.alerts(request, response);
   if (path.startsWith(BUS_PATH)) return site.bus(request, response);
   if (path.startsWith(OBJECTS_PATH)) return site.objects(request, response);
   if (path.startsWith(SOCKETS_PATH)) return site.sockets(request, response);

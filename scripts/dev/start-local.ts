@@ -7,6 +7,8 @@ import { LIVE_PATH } from '../../shared/contracts/live/messages.ts';
 import { webhooks } from '../../shared/contracts/webhooks.ts';
 import type { JobName } from '../../shared/deployment/jobs.ts';
 import type { SnapshotParts } from '../../shared/deployment/snapshot-parts.ts';
+import type { AlertServices } from '../simulators/alerts/alert-services.ts';
+import { ALERTS_PATH } from '../simulators/alerts/alerts-page.ts';
 import { makeAdjustableClock } from '../simulators/aws/adjustable-clock.ts';
 import { serveAws } from '../simulators/aws/aws-json.ts';
 import { type BusFaults, makeBus } from '../simulators/aws/bus.ts';
@@ -38,6 +40,7 @@ import {
 import { builtPage } from './page/built-page.ts';
 import type { PagePayments } from './page/page-payments.ts';
 import { buildPage, vitePage } from './page/vite-page.ts';
+import { openProductAlerts } from './product-alerts.ts';
 import { type LocalSecrets, localSecrets, secretVariables } from './secrets.ts';
 import { addSubscriber, DEMO_SUBSCRIBER, type LocalAccount } from './seed.ts';
 import { type Site, siteListener } from './site.ts';
@@ -90,12 +93,16 @@ export interface LocalOptions {
 export interface LocalProduct extends Pick<KillableHost, 'removeSecret'> {
   readonly url: string;
   readonly mailUrl: string;
+  /** Where the alerts are shown that the simulated services took. */
+  readonly alertsUrl: string;
   readonly logFile: string;
   /** The API's access log. */
   readonly accessLogFile: string;
   readonly credentials: { readonly email: string; readonly password: string };
   readonly feed: Feed;
   readonly mail: LocalMail;
+  /** The simulated push service, Discord and Telegram. */
+  readonly alerts: Pick<AlertServices, 'push' | 'discord' | 'telegram'>;
   /** @throws Error with the real Stripe */
   readonly stripe: LocalStripe;
   readonly table: LocalTable;
@@ -230,6 +237,7 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
     // Vite's own are for hot reload.
     else if (!/^vite/.test(request.headers['sec-websocket-protocol'] ?? '')) socket.destroy();
   });
+  const alerts = openProductAlerts({ now, telegramToken: secrets.telegramToken, port });
   const site: Site = {
     api: makeGateway({
       ...{ routes: deployed.routes, host, originSecret: secrets.originSecret, now, report },
@@ -237,6 +245,8 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
     }),
     odds: feed.handle,
     mail: mail.serve,
+    alertHosts: alerts.services.serve,
+    alerts: alerts.page,
     bus: (request, response) => serveAws(bus.operations, request, response),
     objects: objects.serve,
     sockets: sockets.serve,
@@ -266,8 +276,8 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
   const url = `http://localhost:${port}`;
   const { email, password } = DEMO_SUBSCRIBER;
   const local: LocalProduct = {
-    ...{ url, mailUrl: url + MAIL_PATH, logFile, accessLogFile, credentials: { email, password } },
-    ...{ feed, mail, table, bus: bus.faults, objects, sockets, logSink, now },
+    ...{ url, mailUrl: url + MAIL_PATH, alertsUrl: url + ALERTS_PATH, logFile, accessLogFile, credentials: { email, password } },
+    ...{ feed, mail, alerts: alerts.services, table, bus: bus.faults, objects, sockets, logSink, now },
     addSubscriber: (account) => addSubscriber(seedOptions, account),
     get stripe() {
       if (localStripe === undefined) throw new Error('The real Stripe is in use');

@@ -25,6 +25,7 @@ try {
   Sign in with       ${local.credentials.email}
   and the password   ${local.credentials.password}
   Emails are at       ${local.mailUrl}
+  Alerts are at       ${local.alertsUrl}
   Logs are in        ${local.logFile}
 
   Ready after ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C stops it.

@@ -30,7 +30,7 @@ export const environment = {
   /** SES configuration set, which publishes bounces and complaints. */
   mailConfigurationSet: 'MAIL_CONFIGURATION_SET',
   /** Sender address of alerts, and their SES configuration set, apart from those of codes and receipts. */
-  alertMailFrom: 'ALERT_MAIL_FROM',
+  alertMailFrom: 'ALERTS_FROM',
   alertConfigurationSet: 'ALERT_CONFIGURATION_SET',
   /** Postal address of the company, which commercial email has to show. */
   postalAddress: 'POSTAL_ADDRESS',

@@ -9,7 +9,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { type JobName, type JobSchedule, jobs } from '../../../shared/deployment/jobs.ts';
 import { jobSettings } from '../../config/jobs.ts';
-import { configurationSet } from '../../config/mail.ts';
+import { alertConfigurationSet, configurationSet } from '../../config/mail.ts';
 import { sizes } from '../../config/sizes.ts';
 import { type StageName, stages } from '../../config/stages.ts';
 import { addAlarm } from '../alarm.ts';
@@ -137,5 +137,5 @@ function patternOf(event: Event, stage: StageName, value: string | undefined): E
   const pattern = { source: [source], detailType: [...detailTypes] };
   if ('each' in event && value !== undefined) return { ...pattern, detail: { [event.each]: [value] } };
   if (bus === 'ours') return pattern;
-  return { ...pattern, detail: { mail: { tags: { 'ses:configuration-set': [configurationSet(stage)] } } } };
+  return { ...pattern, detail: { mail: { tags: { 'ses:configuration-set': [configurationSet(stage), alertConfigurationSet(stage)] } } } };
 }
