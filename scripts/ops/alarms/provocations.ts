@@ -88,6 +88,7 @@ const rows: readonly Row[] = [
   ...once('unexpected_error', 'api'),
   ...reaches('sockets-failed', 'ExecutionError', 5, 4),
   ...manyTimes('client_error', 'api', 25),
+  ...manyTimes('alert_channel_failed', 'api', 25),
   [
     'canary_failed',
     'ALARM',
