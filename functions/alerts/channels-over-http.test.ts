@@ -106,7 +106,7 @@ it('R-424: a test tells that a device is gone, and it is forgotten', async () =>
 it('R-445: a log-out ends the browser’s device', async () => {
   const { userId, cookies, add } = await browser();
   await add();
-  await post(logout, '/api/auth/logout', cookies);
+  await post(logout, '/api/logout', cookies);
   const rows = (await store.items()).filter(({ pk }) => pk === `USER#${userId}`);
   expect(rows.filter(({ sk }) => String(sk).startsWith('ALERT_DEVICE'))).toEqual([]);
 });

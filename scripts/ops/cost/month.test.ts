@@ -28,6 +28,8 @@ test.each([
   ['function runs', ((CALLS + 43_800 + 43_800 + 43_800 + 730 + 500 - 1e6) * 0.2) / 1e6],
   ['logs taken in', 0],
   ['mails', 0.05],
+  // 8,000 at $0.10 a thousand.
+  ['alerts by email', 0.8],
   ['cards, by what is charged', 28_125 * 0.029],
   ['cards, by the charge', 1_000 * (0.75 + 0.25 / 12) * 0.3],
   ['Stripe Billing', 28_125 * 0.007],

@@ -30,6 +30,11 @@ const REQUESTED_SCANS = 1;
 const ODDS_COMPARISONS = 5;
 const NEW_VISITS_A_MONTH = 15;
 const MAILS_A_MONTH = 0.5;
+/** Of alerts: messages to devices and chats a day, and emails, digests among them, a month. */
+const ALERTS_A_DAY = 10;
+const ALERT_MAILS_A_MONTH = 8;
+/** A message: 11 ms of encryption at half a processor, and the wait for the service; its row is read and written. */
+const ALERT_SECONDS = 0.15;
 const YEARLY_SHARE = 0.25;
 
 /** The canary's check each minute: two files, and a list with the page's main board. It signs in each hour. */
@@ -133,6 +138,8 @@ export function monthOf({
     CANARY_CHECKS * CANARY_FILE_BYTES +
     files * 600;
   const mails = subscribers * MAILS_A_MONTH;
+  const alertMails = subscribers * ALERT_MAILS_A_MONTH;
+  const alerts = subscribers * ALERTS_A_DAY * DAYS + alertMails;
   const [sweeps, reconciliations] = [MONTH_SECONDS / 60, MONTH_SECONDS / 3_600];
   const rebuiltLists = scans * 3;
   const inTable = parts === 'table' ? 1 : 0;
@@ -142,6 +149,7 @@ export function monthOf({
     rebuiltLists * 0.4 +
     callCount * 0.002 * 0.6 * 0.5 +
     mails * 0.4 * 0.5 +
+    alerts * ALERT_SECONDS * 0.5 +
     sweeps * 0.1 * 0.5 +
     CANARY_CHECKS * CANARY_SECONDS * 0.25 +
     reconciliations * Math.min(90, 3 + subscribers * 0.003) * 0.5;
@@ -167,12 +175,12 @@ export function monthOf({
     aws(
       'table writes',
       prices.tableWrites,
-      sum(({ writes }) => writes) + mails * 7 + scans * (FURTHER_WRITES + inTable * scan.partWrites),
+      sum(({ writes }) => writes) + mails * 7 + alerts + scans * (FURTHER_WRITES + inTable * scan.partWrites),
     ),
     aws(
       'table reads',
       prices.tableReads,
-      sum(({ reads }) => reads) + mails * 3 + scans * 9 + inTable * rebuiltLists * 10,
+      sum(({ reads }) => reads) + mails * 3 + alerts * 2 + scans * 9 + inTable * rebuiltLists * 10,
     ),
     ...(parts === 'table'
       ? []
@@ -188,6 +196,8 @@ export function monthOf({
     aws('logs taken in', prices.logBytes, logged),
     aws('logs kept 90 days, compressed', prices.logStorage, logged * (90 / DAYS) * 0.15),
     aws('mails', prices.mails, mails),
+    // Push services, Discord and Telegram charge nothing.
+    aws('alerts by email', prices.mails, alertMails),
     ...Object.entries(fixedDollars).map(
       ([label, dollars]): Line => ({ section: 'AWS', label, quantity: 1, unit: 'month', dollars }),
     ),
