@@ -70,7 +70,7 @@ function covers(host: string, name: string): boolean {
  * A lookup for connections that finds public addresses only. The address that is checked is the one connected to, so a name that resolves
  * differently a moment later gains nothing.
  */
-export function publicLookup(lookup: LookupFunction): LookupFunction {
+function publicLookup(lookup: LookupFunction): LookupFunction {
   return (name, options, callback) =>
     lookup(name, options, (error, address, family) => {
       const found = typeof address === 'string' ? [address] : address.map((each) => each.address);

@@ -110,28 +110,26 @@ it('a throttled call is logged as valid JSON, so that filters match it', () => {
   expect(JSON.parse(line)).toMatchObject({ status: '429', functionStatus: '-', error: 'Too Many Requests' });
 });
 
-const WEBHOOK = 'POST /api/stripe/webhook';
+const WEBHOOKS = ['POST /api/stripe/webhook', 'POST /api/telegram/webhook'];
 
-it('each expensive route and Stripe’s webhook have throttles of their own, below that of the API, and the stage depends on these routes', () => {
+it('each expensive route and each webhook have throttles of their own, below that of the API, and the stage depends on these routes', () => {
   const { RouteSettings, DefaultRouteSettings } = onlyOne(api, 'AWS::ApiGatewayV2::Stage').Properties;
   const hashing = Object.entries(grants).filter(([, { secrets }]) => secrets.some((each) => each === 'passwordPepper'));
   const expensive = [...hashing.map(([name]) => name), 'opportunities/scan'];
   const keys = Object.entries(calls).flatMap(([name, { method, path }]) =>
     expensive.includes(name) ? `${method} ${path}` : [],
   );
-  const { [WEBHOOK]: webhook, ...others } = RouteSettings;
-  expect(Object.keys(others).toSorted()).toEqual(keys.toSorted());
-  for (const settings of Object.values(others)) {
-    expect(settings).toEqual({ ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 });
-  }
-  expect(webhook).toEqual({ ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 });
+  expect(Object.keys(RouteSettings).toSorted()).toEqual([...keys, ...WEBHOOKS].toSorted());
+  for (const key of keys) expect(RouteSettings[key]).toEqual({ ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 });
+  for (const key of WEBHOOKS)
+    expect(RouteSettings[key]).toEqual({ ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 });
   expect(DefaultRouteSettings.ThrottlingRateLimit).toBe(20);
   const [[, stage] = []] = resourcesOf(api, 'AWS::ApiGatewayV2::Stage');
   const throttledRoutes = resourcesOf(api, 'AWS::ApiGatewayV2::Route').filter(([, { Properties }]) =>
-    [...keys, WEBHOOK].includes(Properties.RouteKey),
+    [...keys, ...WEBHOOKS].includes(Properties.RouteKey),
   );
   expect(stage?.DependsOn).toEqual(expect.arrayContaining(throttledRoutes.map(([id]) => id)));
-  expect(throttledRoutes).toHaveLength(keys.length + 1);
+  expect(throttledRoutes).toHaveLength(keys.length + WEBHOOKS.length);
 });
 
 it('unexpected errors are counted in the functions’ log', () => {

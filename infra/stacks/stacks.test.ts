@@ -7,7 +7,14 @@ describe.each(stageNames)('%s', (stage) => {
     expect(summaryOf(stacksOf(stage))).toMatchSnapshot();
   });
 
-  it.each(['DYNAMODB_ENDPOINT', 'STRIPE_ENDPOINT', 'PASSWORD_HASHING'])(
+  it.each([
+    'DYNAMODB_ENDPOINT',
+    'STRIPE_ENDPOINT',
+    'PUSH_ENDPOINT',
+    'DISCORD_ENDPOINT',
+    'TELEGRAM_ENDPOINT',
+    'PASSWORD_HASHING',
+  ])(
     'no function gets %s, which is for local development',
     (variable) => {
       expect(JSON.stringify(Object.values(stacksOf(stage)))).not.toContain(variable);

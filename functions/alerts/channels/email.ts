@@ -57,7 +57,7 @@ export function createDigestEmail(deps: AlertEmailDeps): SendDigest {
 }
 
 /** The copy of a digest. */
-export function digestCopy({ alerts, more }: Digest): EmailCopy {
+function digestCopy({ alerts, more }: Digest): EmailCopy {
   const count = alerts.length + more;
   const heading = count === 1 ? '1 alert while you were away' : `${count} alerts while you were away`;
   const unlisted = count - Math.min(alerts.length, MAX_LISTED);

@@ -25,7 +25,7 @@ export function sendToTargets<T extends { readonly id: string }>(channel: Target
 }
 
 /** Sends a message to one target. */
-export async function sendToTarget<T extends { readonly id: string }>(
+async function sendToTarget<T extends { readonly id: string }>(
   { name, send, note, log }: TargetChannel<T>,
   target: T,
   { userId, message, at }: { readonly userId: string; readonly message: AlertMessage; readonly at: Seconds },

@@ -176,7 +176,7 @@ it('R-424: what became of a message shows at its device', async () => {
   await add(newId());
   const [target] = await pushDevicesOf(sealed(), user, at);
   if (target === undefined) throw new Error('no device');
-  await noteAtDevice(store.table, user.id, target, { result: 'ours', why: 'status 403' }, at);
+  await noteAtDevice(store.table, user.id, target, { result: 'ours' }, at);
   expect(await devicesOf(store.table, user, at)).toMatchObject([{ failing: true, lastSentAt: null }]);
   await noteAtDevice(store.table, user.id, target, { result: 'accepted' }, at + 5);
   expect(await devicesOf(store.table, user, at)).toMatchObject([

@@ -9,12 +9,11 @@ import { openText, sealText } from '../../platform/sealed-text.ts';
 import { alertDevice, deviceOwner, session as sessionKey } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { mustExist } from '../../platform/table/write.ts';
-import type { Outcome } from '../channels/channel.ts';
 import { addTarget } from './add-target.ts';
 import { forgetDevice, isFreeFor, keptUntil } from './forget-device.ts';
 import type { PushSubscription } from './push-subscription.ts';
 import { place, type SealedStore } from './sealed-store.ts';
-import { healthFields, healthOf, noteOutcome } from './target-health.ts';
+import { healthFields, healthOf, noteOutcome, type MessageResult } from './target-health.ts';
 
 /**
  * The devices that get a person's alerts by web push. One that another account used, that was not reached for 60 days, or whose account got
@@ -146,7 +145,7 @@ export async function noteAtDevice(
   table: Table,
   userId: string,
   { endpointHash, secret }: PushDevice,
-  outcome: Outcome,
+  outcome: MessageResult,
   at: Seconds,
 ): Promise<void> {
   if (outcome.result === 'gone') {

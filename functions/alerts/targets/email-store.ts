@@ -5,9 +5,8 @@ import { openText, SealBroken, sealText } from '../../platform/sealed-text.ts';
 import { alertEmail } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type UserRow, userById } from '../../users/user-store.ts';
-import type { Outcome } from '../channels/channel.ts';
 import type { SealedStore } from './sealed-store.ts';
-import { healthFields, healthOf } from './target-health.ts';
+import { healthFields, healthOf, type MessageResult } from './target-health.ts';
 
 /** Whether alerts may be emailed to the account's address, which is so until its owner unsubscribes. */
 
@@ -34,7 +33,7 @@ export async function setEmail(table: Table, userId: string, on: boolean): Promi
 }
 
 /** Records what became of an email. */
-export async function noteAtEmail(table: Table, userId: string, outcome: Outcome, at: Seconds): Promise<void> {
+export async function noteAtEmail(table: Table, userId: string, outcome: MessageResult, at: Seconds): Promise<void> {
   const accepted = outcome.result === 'accepted';
   await table.update(alertEmail(userId), { set: { failing: !accepted, ...(accepted ? { lastSentAt: at } : {}) } });
 }

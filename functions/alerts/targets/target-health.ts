@@ -4,7 +4,6 @@ import { isoTime, storedSeconds } from '../../platform/clock.ts';
 import type { Key } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
-import type { Outcome } from '../channels/channel.ts';
 
 /** How a target did lately: fields of its row. */
 export const healthFields = {
@@ -13,6 +12,11 @@ export const healthFields = {
   /** The last try failed. */
   failing: z._default(z.boolean(), false),
 };
+
+/** Of the outcome of a message (`channels/channel.ts`), what is recorded. */
+export interface MessageResult {
+  readonly result: 'accepted' | 'gone' | 'later' | 'ours';
+}
 
 interface Health {
   readonly lastSentAt?: Seconds | undefined;
@@ -31,7 +35,7 @@ export function healthOf({ lastSentAt, failing }: Health) {
 export async function noteOutcome(
   table: Table,
   { key, secret }: { readonly key: Key; readonly secret: string },
-  outcome: Outcome,
+  outcome: MessageResult,
   at: Seconds,
   keep?: Seconds,
 ): Promise<void> {

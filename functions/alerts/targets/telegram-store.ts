@@ -8,10 +8,9 @@ import { openText, sealText } from '../../platform/sealed-text.ts';
 import { alertTelegram, chatOwner, telegramCode } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../../platform/table/write.ts';
-import type { Outcome } from '../channels/channel.ts';
 import { isFreeFor, isOwnedBy } from './forget-device.ts';
 import { place, type SealedStore } from './sealed-store.ts';
-import { healthFields, healthOf, noteOutcome } from './target-health.ts';
+import { healthFields, healthOf, noteOutcome, type MessageResult } from './target-health.ts';
 
 /** The chat at Telegram that gets a person's alerts: at most one, and a chat gets those of one person. */
 
@@ -140,7 +139,7 @@ export async function noteAtChat(
   store: SealedStore,
   userId: string,
   { secret, chatId }: TelegramChat,
-  outcome: Outcome,
+  outcome: MessageResult,
   at: Seconds,
 ): Promise<void> {
   if (outcome.result === 'gone') await unlinkChatId(store, chatId);

@@ -10,11 +10,10 @@ import { openText, sealText } from '../../platform/sealed-text.ts';
 import { alertWebhook } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { mustExist } from '../../platform/table/write.ts';
-import type { Outcome } from '../channels/channel.ts';
 import { addTarget } from './add-target.ts';
 import { discordHosts } from './hosts.ts';
 import { place, type SealedStore } from './sealed-store.ts';
-import { healthFields, healthOf, isStill, noteOutcome, unlessChanged } from './target-health.ts';
+import { healthFields, healthOf, isStill, noteOutcome, unlessChanged, type MessageResult } from './target-health.ts';
 
 /** The Discord webhooks that get a person's alerts. Their addresses are secrets: who has one can write to the channel. */
 
@@ -94,7 +93,7 @@ export async function noteAtWebhook(
   { table }: SealedStore,
   userId: string,
   { id, secret }: DiscordWebhook,
-  outcome: Outcome,
+  outcome: MessageResult,
   at: Seconds,
 ): Promise<void> {
   const key = alertWebhook(userId, id);

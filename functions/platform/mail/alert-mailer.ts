@@ -4,7 +4,7 @@ import { config } from '../config.ts';
 import { EmailFailure, type EmailMessage } from './mailer.ts';
 
 /** An email that its recipient can unsubscribe from with one click. */
-export interface AlertEmail extends EmailMessage {
+interface AlertEmail extends EmailMessage {
   /** Where mail providers send the click: a POST without cookies. Source: RFC 8058 */
   readonly unsubscribeUrl: string;
 }

@@ -7,7 +7,7 @@ import { type Faults, makeFaults } from '../aws/faults.ts';
 export type ChatFault = '400' | '401' | '403' | '404' | '429' | '500' | 'slow';
 
 /** A message that a service took. `to`: the webhook's path, or the chat's id. */
-export interface ChatMessage {
+interface ChatMessage {
   readonly to: string;
   readonly at: number;
   readonly body: unknown;

@@ -6,7 +6,7 @@ import { decryptPush, type ReceiverKeys } from './decrypt-push.ts';
 import { vapidProblem } from './vapid-problem.ts';
 
 /** A message as the browser gets it. */
-export interface PushedMessage {
+interface PushedMessage {
   readonly endpoint: string;
   /** When it was accepted, ms. */
   readonly at: number;
@@ -18,13 +18,13 @@ export interface PushedMessage {
 }
 
 /** A subscription as `PushSubscription.toJSON()` gives it. */
-export interface SimulatedSubscription {
+interface SimulatedSubscription {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
 /** What a push service may answer instead of 201. `slow`: nothing, until the client gives up. `lost`: it accepts and breaks the connection. */
-export const pushFaults = {
+const pushFaults = {
   '404': { status: 404 },
   '410': { status: 410 },
   '413': { status: 413 },
