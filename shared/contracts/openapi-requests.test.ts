@@ -56,6 +56,7 @@ const someDescription = z.object({
   enum: z.optional(z.array(z.unknown())),
   const: z.optional(z.unknown()),
   anyOf: z.optional(z.array(z.unknown())),
+  oneOf: z.optional(z.array(z.unknown())),
   items: z.optional(z.unknown()),
   maxItems: z.optional(z.int()),
   uniqueItems: z.optional(z.boolean()),
@@ -73,7 +74,8 @@ function generated(description: unknown): fc.Arbitrary<unknown> {
   const rules = z.parse(someDescription, description);
   if (rules.const !== undefined) return fc.constant(rules.const);
   if (rules.enum !== undefined) return fc.constantFrom(...rules.enum);
-  if (rules.anyOf !== undefined) return fc.oneof(...rules.anyOf.map(generated));
+  const choices = rules.anyOf ?? rules.oneOf;
+  if (choices !== undefined) return fc.oneof(...choices.map(generated));
   switch (rules.type) {
     case 'object': {
       const { properties, required } = z.parse(objectDescription, description);

@@ -18,7 +18,7 @@ it('the same seed makes the same requests, another seed makes others', () => {
 });
 
 it('every call gets requests with its own method and path', () => {
-  const made = first(1, 6_000);
+  const made = first(1, 9_000);
   const names = [...Object.keys(contracts), ...Object.keys(webhooks), 'anything else'];
   expect(new Set(made.map(({ name }) => name))).toEqual(new Set(names));
   const odds = made.filter(({ name }) => name === 'opportunities/get-odds');
