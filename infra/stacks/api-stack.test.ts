@@ -121,8 +121,7 @@ it('each expensive route and each webhook have throttles of their own, below tha
   );
   expect(Object.keys(RouteSettings).toSorted()).toEqual([...keys, ...WEBHOOKS].toSorted());
   for (const key of keys) expect(RouteSettings[key]).toEqual({ ThrottlingRateLimit: 5, ThrottlingBurstLimit: 10 });
-  for (const key of WEBHOOKS)
-    expect(RouteSettings[key]).toEqual({ ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 });
+  for (const key of WEBHOOKS) expect(RouteSettings[key]).toEqual({ ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 });
   expect(DefaultRouteSettings.ThrottlingRateLimit).toBe(20);
   const [[, stage] = []] = resourcesOf(api, 'AWS::ApiGatewayV2::Stage');
   const throttledRoutes = resourcesOf(api, 'AWS::ApiGatewayV2::Route').filter(([, { Properties }]) =>

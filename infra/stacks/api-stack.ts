@@ -121,7 +121,13 @@ export class ApiStack extends Stack {
     });
     countLogEntries(this, { ...any, event: 'alert_endpoint_refused' });
     addLogAlarm(this, {
-      ...{ ...any, event: 'alert_channel_failed', severity: 'ticket', threshold: FAILED_ALERTS, period: Duration.hours(1) },
+      ...{
+        ...any,
+        event: 'alert_channel_failed',
+        severity: 'ticket',
+        threshold: FAILED_ALERTS,
+        period: Duration.hours(1),
+      },
       meaning:
         'Alerts do not reach people by one of the channels through a fault of ours: the entries name the channel, and what its service answered, such as 403 for a wrong key.',
     });

@@ -10,7 +10,13 @@ import {
   MailFromBehaviorOnMxFailure,
 } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
-import { alertConfigurationSet, configurationSet, mailDnsRecords, mailFromDomain, mailIdentity } from '../config/mail.ts';
+import {
+  alertConfigurationSet,
+  configurationSet,
+  mailDnsRecords,
+  mailFromDomain,
+  mailIdentity,
+} from '../config/mail.ts';
 import { regionOf, type StageName } from '../config/stages.ts';
 import { addAlarm } from '../constructs/alarm.ts';
 import type { AlarmTopics } from '../constructs/alarm-topic.ts';

@@ -14,12 +14,9 @@ describe.each(stageNames)('%s', (stage) => {
     'DISCORD_ENDPOINT',
     'TELEGRAM_ENDPOINT',
     'PASSWORD_HASHING',
-  ])(
-    'no function gets %s, which is for local development',
-    (variable) => {
-      expect(JSON.stringify(Object.values(stacksOf(stage)))).not.toContain(variable);
-    },
-  );
+  ])('no function gets %s, which is for local development', (variable) => {
+    expect(JSON.stringify(Object.values(stacksOf(stage)))).not.toContain(variable);
+  });
 
   it('no template contains a secret or an account id', () => {
     const text = JSON.stringify(Object.values(stacksOf(stage)));

@@ -110,7 +110,9 @@ export function localVariables(setup: LocalSetup): Variables {
       // Events and objects always stay on this machine.
       AWS_ENDPOINT_URL_EVENTBRIDGE: origin + BUS_PATH,
       AWS_ENDPOINT_URL_S3: origin + OBJECTS_PATH,
-      ...(aws === undefined ? { AWS_ENDPOINT_URL_SES: origin + MAIL_PATH, AWS_ENDPOINT_URL_SESV2: origin + MAIL_PATH } : {}),
+      ...(aws === undefined
+        ? { AWS_ENDPOINT_URL_SES: origin + MAIL_PATH, AWS_ENDPOINT_URL_SESV2: origin + MAIL_PATH }
+        : {}),
     },
   };
 }

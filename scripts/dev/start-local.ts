@@ -276,7 +276,14 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
   const url = `http://localhost:${port}`;
   const { email, password } = DEMO_SUBSCRIBER;
   const local: LocalProduct = {
-    ...{ url, mailUrl: url + MAIL_PATH, alertsUrl: url + ALERTS_PATH, logFile, accessLogFile, credentials: { email, password } },
+    ...{
+      url,
+      mailUrl: url + MAIL_PATH,
+      alertsUrl: url + ALERTS_PATH,
+      logFile,
+      accessLogFile,
+      credentials: { email, password },
+    },
     ...{ feed, mail, alerts: alerts.services, table, bus: bus.faults, objects, sockets, logSink, now },
     addSubscriber: (account) => addSubscriber(seedOptions, account),
     get stripe() {

@@ -99,6 +99,15 @@ it('R-420: an account has ten devices at most, added at once too, and may renew 
   expect(await devicesOf(store.table, user, at)).toHaveLength(10);
 });
 
+it('R-420: a device that is added between another’s count and its write counts', async () => {
+  const { user, token, add } = await person();
+  for (let n = 0; n < 9; n++) await add(newId());
+  const table = interleavedTable(store.table, { call: 'transact', when: 'before' }, () => add(newId()));
+  const late = addDevice({ ...sealed(), table }, user, { ...device(newId()), tokenHash: tokenHash(token) }, at);
+  await expect(late).rejects.toMatchObject({ status: 409 });
+  expect(await devicesOf(store.table, user, at)).toHaveLength(10);
+});
+
 it('a removed device makes room, and removing it again finds none', async () => {
   const { user, add, names } = await person();
   const added = await add(newId());

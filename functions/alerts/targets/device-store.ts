@@ -13,7 +13,7 @@ import { addTarget } from './add-target.ts';
 import { forgetDevice, isFreeFor, keptUntil } from './forget-device.ts';
 import type { PushSubscription } from './push-subscription.ts';
 import { place, type SealedStore } from './sealed-store.ts';
-import { healthFields, healthOf, noteOutcome, type MessageResult } from './target-health.ts';
+import { healthFields, healthOf, type MessageResult, noteOutcome } from './target-health.ts';
 
 /**
  * The devices that get a person's alerts by web push. One that another account used, that was not reached for 60 days, or whose account got

@@ -10,7 +10,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../../platform/table/write.ts';
 import { isFreeFor, isOwnedBy } from './forget-device.ts';
 import { place, type SealedStore } from './sealed-store.ts';
-import { healthFields, healthOf, noteOutcome, type MessageResult } from './target-health.ts';
+import { healthFields, healthOf, type MessageResult, noteOutcome } from './target-health.ts';
 
 /** The chat at Telegram that gets a person's alerts: at most one, and a chat gets those of one person. */
 

@@ -13,7 +13,7 @@ import { mustExist } from '../../platform/table/write.ts';
 import { addTarget } from './add-target.ts';
 import { discordHosts } from './hosts.ts';
 import { place, type SealedStore } from './sealed-store.ts';
-import { healthFields, healthOf, isStill, noteOutcome, unlessChanged, type MessageResult } from './target-health.ts';
+import { healthFields, healthOf, isStill, type MessageResult, noteOutcome, unlessChanged } from './target-health.ts';
 
 /** The Discord webhooks that get a person's alerts. Their addresses are secrets: who has one can write to the channel. */
 

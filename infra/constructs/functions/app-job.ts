@@ -137,5 +137,8 @@ function patternOf(event: Event, stage: StageName, value: string | undefined): E
   const pattern = { source: [source], detailType: [...detailTypes] };
   if ('each' in event && value !== undefined) return { ...pattern, detail: { [event.each]: [value] } };
   if (bus === 'ours') return pattern;
-  return { ...pattern, detail: { mail: { tags: { 'ses:configuration-set': [configurationSet(stage), alertConfigurationSet(stage)] } } } };
+  return {
+    ...pattern,
+    detail: { mail: { tags: { 'ses:configuration-set': [configurationSet(stage), alertConfigurationSet(stage)] } } },
+  };
 }

@@ -20,7 +20,12 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 const lines: string[] = [];
-const good = { token: TOKEN, siteOrigin: 'https://crossbook.test', bot: 'CrossbookBot', print: (line: string) => lines.push(line) };
+const good = {
+  token: TOKEN,
+  siteOrigin: 'https://crossbook.test',
+  bot: 'CrossbookBot',
+  print: (line: string) => lines.push(line),
+};
 
 it('Telegram is told where to call, with the secret that our webhook expects; nothing secret is printed', async () => {
   await setWebhook({ ...good, api });
@@ -31,7 +36,9 @@ it('Telegram is told where to call, with the secret that our webhook expects; no
   };
   expect(calls).toEqual([[`/bot${TOKEN}/setWebhook`, settings]]);
   expect(settings.secret_token).toMatch(/^[\w-]{1,256}$/);
-  expect(lines.join()).toBe('Telegram sends what people write to CrossbookBot to https://crossbook.test/api/telegram/webhook');
+  expect(lines.join()).toBe(
+    'Telegram sends what people write to CrossbookBot to https://crossbook.test/api/telegram/webhook',
+  );
 });
 
 test.each([
