@@ -104,7 +104,7 @@ export function confirmationMatches<Name extends string>(name: Name) {
 export const MAX_NAME_LENGTH = 80;
 
 /** Trimmed; the length counts after trimming. Only control characters and the like are refused: names come in many forms. */
-function personName(errors: { readonly required: string; readonly long: string; readonly unreadable: string }) {
+export function nameField(errors: { readonly required: string; readonly long: string; readonly unreadable: string }) {
   return z.pipe(
     z.string(errors.required).check(z.trim(), z.minLength(1, errors.required)),
     z.string().check(
@@ -114,12 +114,12 @@ function personName(errors: { readonly required: string; readonly long: string; 
   );
 }
 
-export const firstName = personName({
+export const firstName = nameField({
   required: messages.firstNameRequired,
   long: messages.firstNameLong,
   unreadable: messages.firstNameUnreadable,
 });
-export const lastName = personName({
+export const lastName = nameField({
   required: messages.lastNameRequired,
   long: messages.lastNameLong,
   unreadable: messages.lastNameUnreadable,

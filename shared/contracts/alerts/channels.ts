@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Contract } from '../contract.ts';
-import { presetName } from '../presets.ts';
+import { alertMessages, alertName } from './rules.ts';
 
 /** Where alerts of an account go. Addresses and keys are secrets: they come in, and never go out again. */
 
@@ -14,6 +14,8 @@ export const targetMessages = {
   keys: 'This browser sent keys that cannot be used',
   webhook: 'Paste a Discord webhook address: https://discord.com/api/webhooks/…',
 } as const;
+
+const nameMessages = [alertMessages.nameRequired, alertMessages.nameLong, alertMessages.nameUnreadable];
 
 const hex = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 const base64url = (bytes: number) =>
@@ -54,7 +56,7 @@ export const addAlertDevice = {
   access: 'subscribed',
   summary: 'Adds the browser that calls as a device, or renews its subscription.',
   request: z.strictObject({
-    name: presetName,
+    name: alertName,
     /** Of the push service. */
     endpoint: z.string(targetMessages.endpoint).check(z.maxLength(1024, targetMessages.endpoint)),
     p256dh: base64url(65),
@@ -65,7 +67,7 @@ export const addAlertDevice = {
   }),
   reply: device,
   errors: [
-    { status: 400, messages: [targetMessages.endpoint, targetMessages.keys] },
+    { status: 400, messages: [targetMessages.endpoint, targetMessages.keys, ...nameMessages] },
     { status: 409, messages: [targetMessages.tooManyDevices] },
   ],
   delivery: 'each-time',
@@ -88,12 +90,12 @@ export const addAlertWebhook = {
   access: 'subscribed',
   summary: 'Adds a Discord webhook.',
   request: z.strictObject({
-    name: presetName,
+    name: alertName,
     address: z.string(targetMessages.webhook).check(z.maxLength(512, targetMessages.webhook)),
   }),
   reply: webhook,
   errors: [
-    { status: 400, messages: [targetMessages.webhook] },
+    { status: 400, messages: [targetMessages.webhook, ...nameMessages] },
     { status: 409, messages: [targetMessages.tooManyWebhooks] },
   ],
   delivery: 'each-time',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { opportunityKinds } from '../../odds/limits.ts';
 import type { Contract } from '../contract.ts';
 import { TOO_MANY_CALLS } from '../error-messages.ts';
+import { MAX_NAME_LENGTH, nameField } from '../fields.ts';
 import {
   filterMessages,
   MIN_NONZERO_PROFIT_PERCENT,
@@ -12,7 +13,6 @@ import {
   selectedSportsbooks,
   selectedTimeRange,
 } from '../filter-fields.ts';
-import { presetName } from '../presets.ts';
 
 /** What a person wants to be told of, and how. */
 
@@ -32,6 +32,9 @@ export type AlertChannel = (typeof alertChannels)[number];
 export const alertChannel = z.enum(alertChannels);
 
 export const alertMessages = {
+  nameRequired: 'Enter a name',
+  nameLong: `A name can have at most ${MAX_NAME_LENGTH} characters`,
+  nameUnreadable: 'This name has characters that cannot be used',
   minMargin: 'Enter a margin from -100 to 1000%',
   minDollars: 'Enter a profit from $0 to $1,000,000',
   maxAge: 'Choose an age from 30 seconds to 10 minutes',
@@ -44,6 +47,13 @@ export const alertMessages = {
   tooMany: `You can keep ${MAX_ALERT_RULES} alerts. Delete one to save another.`,
   changed: 'This alert was changed elsewhere in the meantime. Nothing was saved: look at it again.',
 } as const;
+
+/** What a person calls a rule, a device or a webhook. */
+export const alertName = nameField({
+  required: alertMessages.nameRequired,
+  long: alertMessages.nameLong,
+  unreadable: alertMessages.nameUnreadable,
+});
 
 function numberWithin({ min, max }: { readonly min: number; readonly max: number }, message: string) {
   const isStorable = (value: number) => value === 0 || Math.abs(value) >= MIN_NONZERO_PROFIT_PERCENT;
@@ -68,7 +78,7 @@ export type QuietHours = z.output<typeof quietHours>;
 
 /** What a person enters. An empty list selects everything, as in filters. */
 export const alertRuleFields = {
-  name: presetName,
+  name: alertName,
   on: z.boolean(),
   kinds: z.array(z.enum(opportunityKinds)).check(z.minLength(1), z.maxLength(opportunityKinds.length)),
   selectedSportsbooks,

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { CODE_DIGITS, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../catalogue/credentials.ts';
 import { MAX_NOTE_LENGTH, MIN_ODDS_SIZE, promotionRanges } from '../../catalogue/promotions.ts';
 import { sportsbooks } from '../../catalogue/sportsbooks.ts';
+import { alertName } from '../alerts/rules.ts';
 import { amount, betStates, bookChanges, MAX_AMOUNT, MAX_STATES, MIN_AMOUNT } from '../betting.ts';
 import { MAX_ERROR_TEXT } from '../client-error-text.ts';
 import { clientErrorMessage } from '../client-errors.ts';
@@ -65,6 +66,7 @@ export const describedFields: ReadonlyMap<z.core.$ZodType, Readonly<Record<strin
   [firstName, name],
   [lastName, name],
   [presetName, name],
+  [alertName, name],
   [passkeyName, { ...name, maxLength: MAX_PASSKEY_NAME_LENGTH }],
   [promotionNote, { maxLength: MAX_NOTE_LENGTH, pattern: '^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]*$' }],
   [
