@@ -4,20 +4,11 @@ import { call, keyOf, type RequestTo } from './client.ts';
 export const SAVE_PROMOTION_FALLBACK = 'The promotion could not be saved';
 export const DELETE_PROMOTION_FALLBACK = 'The promotion could not be deleted';
 
-const KEY_BYTES = 16;
-
 /** The signed-in user's own promotions, the first to expire first. */
 export const promotionsQuery = queryOptions({
   queryKey: keyOf('promotions/list-promotions'),
   queryFn: ({ signal }) => call('promotions/list-promotions', { signal }),
 });
-
-/** For one new promotion: the server saves it once, however often the call is repeated. */
-export function newPromotionKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-}
 
 // They settle once the list is refetched. Even after a failure: the promotion may have been changed elsewhere.
 const refetchPromotions = (client: QueryClient) => client.invalidateQueries(promotionsQuery);

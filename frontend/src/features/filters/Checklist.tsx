@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { CheckTile } from '../../ui/fields/CheckTile.tsx';
 
 interface ChecklistProps<V extends string | number> {
   label: string;
@@ -33,30 +33,13 @@ export function Checklist<V extends string | number>(props: ChecklistProps<V>) {
           return (
             <Fragment key={value}>
               {heading !== undefined && <p className="col-span-full mt-1 font-medium text-muted text-xs">{heading}</p>}
-              <label
-                className={classNames(
-                  'flex min-h-11 min-w-0 cursor-pointer items-center gap-2.5 rounded-md border px-3 text-sm transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent-ink has-focus-visible:outline-offset-2',
-                  checked ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:bg-sunken',
-                )}
+              <CheckTile
+                label={name}
+                checked={checked}
+                onChange={() => onChange(checked ? chosen.filter((each) => each !== value) : [...chosen, value])}
               >
-                <input
-                  type="checkbox"
-                  aria-label={name}
-                  checked={checked}
-                  onChange={() => onChange(checked ? chosen.filter((each) => each !== value) : [...chosen, value])}
-                  className="sr-only"
-                />
-                <span
-                  aria-hidden
-                  className={classNames(
-                    'flex size-5 shrink-0 items-center justify-center rounded-sm border',
-                    checked ? 'border-accent bg-accent text-on-accent' : 'border-line-strong bg-surface',
-                  )}
-                >
-                  {checked && <Check className="size-3.5" strokeWidth={3} />}
-                </span>
                 <span className="min-w-0 truncate font-medium">{mark ?? name}</span>
-              </label>
+              </CheckTile>
             </Fragment>
           );
         })}

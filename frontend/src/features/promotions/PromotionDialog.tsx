@@ -4,12 +4,8 @@ import { MAX_EXPIRY_DAYS, promotionKinds } from '../../../../shared/catalogue/pr
 import { sportsbookName, sportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { Promotion, PromotionFields } from '../../../../shared/contracts/promotions.ts';
 import { messageFor } from '../../api/api-error.ts';
-import {
-  changePromotionMutation,
-  newPromotionKey,
-  SAVE_PROMOTION_FALLBACK,
-  savePromotionMutation,
-} from '../../api/promotions.ts';
+import { newKey } from '../../api/new-key.ts';
+import { changePromotionMutation, SAVE_PROMOTION_FALLBACK, savePromotionMutation } from '../../api/promotions.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
@@ -38,7 +34,7 @@ export function PromotionDialog({ promotion, mine, today, onClose }: PromotionDi
   const client = useQueryClient();
   const { mutateAsync: save } = useMutation(savePromotionMutation(client));
   const { mutateAsync: change } = useMutation(changePromotionMutation(client));
-  const [key] = useState(newPromotionKey);
+  const [key] = useState(newKey);
   const [kind, setKind] = useState(promotion.kind);
   const [sportsbookId, setSportsbookId] = useState<number>(promotion.sportsbookId);
   const form = useForm({

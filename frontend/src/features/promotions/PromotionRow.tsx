@@ -1,7 +1,8 @@
-import { Check, type LucideIcon, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { Check, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import type { Promotion } from '../../../../shared/contracts/promotions.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/Button.tsx';
+import { RowButton } from '../../ui/RowButton.tsx';
 import { promotionName, promotionTerms } from './describe-promotion.ts';
 import { expiryText, stateOf } from './expiry.ts';
 
@@ -65,26 +66,5 @@ export function PromotionRow({ promotion, full, today, onUse, onEdit, onMarkUsed
         )}
       </div>
     </li>
-  );
-}
-
-interface RowButtonProps {
-  icon: LucideIcon;
-  title: string;
-  name: string;
-  onClick: () => void;
-}
-
-function RowButton({ icon: Icon, title, name, onClick }: RowButtonProps) {
-  return (
-    <button
-      type="button"
-      title={title}
-      aria-label={`${title}: ${name}`}
-      onClick={onClick}
-      className="inline-flex size-11 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
-    >
-      <Icon aria-hidden className="size-4" />
-    </button>
   );
 }

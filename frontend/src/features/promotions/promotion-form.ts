@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { areWithin, daysUntil, MAX_EXPIRY_DAYS, type PromotionKind } from '../../../../shared/catalogue/promotions.ts';
 import { type PromotionFields, promotionFields, promotionMessages } from '../../../../shared/contracts/promotions.ts';
-import { normalizeAmount } from '../../lib/amount-input.ts';
+import { fromText } from '../../lib/number-text.ts';
 
 /** What the form's text fields hold. */
 export type PromotionTexts = Readonly<
@@ -61,16 +61,6 @@ const nothing = z.pipe(
   z.string(),
   z.transform(() => null),
 );
-
-/** A number as typed; an empty text is null, and what is no number is NaN, which no field accepts. */
-function numberOf(text: string): number | null {
-  const plain = normalizeAmount(text.trim().replace(/^\$/, ''));
-  return plain === '' ? null : Number(plain);
-}
-
-function fromText<S extends z.ZodMiniType<unknown, number | null>>(field: S) {
-  return z.pipe(z.pipe(z.string(), z.transform(numberOf)), field);
-}
 
 function required<S extends z.ZodMiniType<number | null, number | null>>(field: S, message: string) {
   return fromText(field.check(z.refine((value) => value !== null, message)));

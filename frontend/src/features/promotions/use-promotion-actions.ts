@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Promotion } from '../../../../shared/contracts/promotions.ts';
 import { messageFor } from '../../api/api-error.ts';
+import { newKey } from '../../api/new-key.ts';
 import {
   changePromotionMutation,
   DELETE_PROMOTION_FALLBACK,
   deletePromotionMutation,
-  newPromotionKey,
   SAVE_PROMOTION_FALLBACK,
   savePromotionMutation,
 } from '../../api/promotions.ts';
@@ -24,7 +24,7 @@ export function usePromotionActions() {
   const restore = (promotion: Promotion) => {
     const { id: _id, revision: _revision, ...fields } = promotion;
     save(
-      { key: newPromotionKey(), restored: true, ...fields },
+      { key: newKey(), restored: true, ...fields },
       { onError: (error) => reportFailure('Not restored', error, SAVE_PROMOTION_FALLBACK) },
     );
   };

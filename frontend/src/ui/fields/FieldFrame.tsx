@@ -21,17 +21,22 @@ export function FieldFrame({ id, label, error, children }: FieldFrameProps) {
         {label}
       </label>
       {children}
-      {error !== undefined && (
-        <p
-          id={errorId(id)}
-          role="alert"
-          className="flex gap-1.5 rounded-md bg-accent-soft px-2.5 py-1.5 font-medium text-accent-ink text-xs"
-        >
-          <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-          {error}
-        </p>
-      )}
+      {error !== undefined && <FieldError id={errorId(id)} text={error} />}
     </div>
+  );
+}
+
+/** An error of a field or of a choice, announced when it appears. */
+export function FieldError({ id, text }: { id: string; text: string }) {
+  return (
+    <p
+      id={id}
+      role="alert"
+      className="flex gap-1.5 rounded-md bg-accent-soft px-2.5 py-1.5 font-medium text-accent-ink text-xs"
+    >
+      <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+      {text}
+    </p>
   );
 }
 
