@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstChunks } from './first-chunks.ts';
+import { serviceWorker } from './service-worker.ts';
 import { NOTICES_FILE, styleNotices } from './third-party-notices.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -34,7 +35,7 @@ const entryAfterStyles: Plugin = {
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), preloadFont, entryAfterStyles, styleNotices],
+  plugins: [react(), tailwindcss(), preloadFont, entryAfterStyles, styleNotices, serviceWorker],
   // Set only when the page of a stage is built.
   define: { 'import.meta.env.VITE_SITE_ORIGIN': JSON.stringify('') },
   build: {

@@ -13,6 +13,7 @@ const contentSecurityPolicy = (domain: string | undefined) =>
     `connect-src 'self'${domain === undefined ? '' : ` wss://${domain}`} https://api.stripe.com`,
     'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -20,7 +20,7 @@ export interface Stage {
 }
 
 const sources = ['shared', 'functions', 'infra', 'frontend', 'scripts'] as const;
-const projects = [...sources, 'shared/tsconfig.test.json', 'scripts/simulators/stripe/browser'];
+const projects = [...sources, 'frontend/worker', 'shared/tsconfig.test.json', 'scripts/simulators/stripe/browser'];
 
 /** Quick static checks, run in parallel. */
 export const checks: readonly Stage[] = [

@@ -32,6 +32,9 @@ function logo(size: number, radius: number, scale: number): string {
   return `<svg viewBox="0 0 32 32" width="${size}" height="${size}" style="display:block"><rect width="32" height="32" rx="${radius}" fill="${ACCENT}"/><g transform="translate(${offset} ${offset}) scale(${scale})">${LOGO_LINES}</g></svg>`;
 }
 
+/** A white shape on nothing, 96 × 96 pixels: phones paint the mark of a notification in one color. */
+const BADGE = `<svg viewBox="5 5 22 22" width="96" height="96" style="display:block">${LOGO_LINES.replaceAll('#a5b4fc', '#fff')}</svg>`;
+
 /** The link preview image, 1200 × 630 pixels. */
 const facts = [
   `${TRIAL_DAYS}-Day Free Trial`,
@@ -52,6 +55,7 @@ const card = `<style>
 const browser = await chromium.launch(chromiumOptions());
 for (const { file, size, radius, scale } of icons)
   await draw(file, { width: size, height: size }, logo(size, radius, scale));
+await draw('icons/badge-96.png', { width: 96, height: 96 }, BADGE);
 await draw('og.png', { width: 1200, height: 630 }, card);
 await browser.close();
 

@@ -1,0 +1,19 @@
+/** What a server needs of a browser's subscription to send to it; the page and the service worker both store it. */
+export function keysOf(subscription: PushSubscription): { readonly p256dh: string; readonly auth: string } {
+  return { p256dh: keyOf(subscription, 'p256dh'), auth: keyOf(subscription, 'auth') };
+}
+
+/** SHA-256 of an endpoint, hex: it names a device without being a secret. */
+export async function endpointHash(endpoint: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** In base64url, without padding. */
+function keyOf(subscription: PushSubscription, name: PushEncryptionKeyName): string {
+  const bytes = new Uint8Array(subscription.getKey(name) ?? new ArrayBuffer(0));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}

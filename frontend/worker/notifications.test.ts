@@ -1,0 +1,128 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openNotification, showPush, type WorkerScope } from './notifications.ts';
+
+const NOW = 1_795_377_900_000;
+const ORIGIN = 'https://crossbook.example';
+
+interface Shown {
+  title: string;
+  data: unknown;
+  tag?: string;
+  close: () => void;
+}
+
+interface FakePage {
+  focused: boolean;
+  visibilityState: string;
+  answers: boolean;
+}
+
+/** A browser with these notifications and pages; says what was shown, sent, focused and opened. */
+function browserWith({ pages = [], shown = [] }: { pages?: FakePage[]; shown?: unknown[] } = {}) {
+  const log: string[] = [];
+  const notifications = shown.map((data, n) => ({ data, close: () => log.push(`closed ${n}`) }));
+  const clients = pages.map(({ answers, ...page }, n) => ({
+    ...page,
+    focus: async () => log.push(`focused ${n}`),
+    postMessage: (message: { kind: string; path?: string }, ports?: MessagePort[]) => {
+      log.push(`${n}: ${message.kind} ${message.path ?? ''}`.trim());
+      if (answers) ports?.[0]?.postMessage('opened');
+    },
+  }));
+  const scope = {
+    origin: ORIGIN,
+    registration: {
+      getNotifications: async () => notifications,
+      showNotification: async (title: string, options: { body: string }) => {
+        log.push(`shown ${title} | ${options.body}`);
+        notifications.push({ data: {}, close: () => {} });
+        last = options;
+      },
+    },
+    clients: {
+      matchAll: async () => clients,
+      openWindow: async (path: string) => log.push(`opened ${path}`),
+    },
+  };
+  let last: object | undefined;
+  return { scope: scope as unknown as WorkerScope, log, lastOptions: () => last };
+}
+
+const push = (expires: number) =>
+  JSON.stringify({
+    notification: { title: 'Arb', body: '+105', navigate: '/?details=o1', tag: 't' },
+    id: 'a',
+    expires,
+  });
+const pressed = (path: string) => {
+  const notification: Shown = { title: 'Arb', data: { path }, close: vi.fn() };
+  return notification as unknown as Notification;
+};
+
+describe('a push', () => {
+  it('is shown once, and open pages hear of it', async () => {
+    const { scope, log, lastOptions } = browserWith({
+      pages: [{ focused: true, visibilityState: 'visible', answers: true }],
+    });
+    await showPush(scope, push(NOW / 1000 + 60), NOW);
+    expect(log).toEqual(['shown Arb | +105', '0: alert']);
+    expect(lastOptions()).toMatchObject({
+      tag: 't',
+      renotify: true,
+      data: { path: '/?details=o1', expiresAt: NOW + 60_000 },
+    });
+  });
+
+  it('that comes late says so, without its prices', async () => {
+    const { scope, log } = browserWith();
+    await showPush(scope, push(NOW / 1000 - 1), NOW);
+    expect(log).toEqual([
+      'shown This opportunity may be gone | The alert took too long to get here. Prices have moved since.',
+    ]);
+  });
+
+  it('that cannot be read is shown all the same', async () => {
+    const { scope, log } = browserWith();
+    await showPush(scope, '', NOW);
+    expect(log).toEqual(['shown New opportunities | Open Crossbook to see them.']);
+  });
+
+  it('takes back what has expired by then, and nothing else', async () => {
+    const { scope, log } = browserWith({ shown: [{ expiresAt: NOW - 1 }, { expiresAt: NOW }, null, 'x'] });
+    await showPush(scope, push(NOW / 1000 + 60), NOW);
+    expect(log).toEqual(['closed 0', 'shown Arb | +105']);
+  });
+});
+
+describe('a pressed notification', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('opens the opportunity in the page in front, which then gets the focus', async () => {
+    const pages = [
+      { focused: false, visibilityState: 'hidden', answers: true },
+      { focused: false, visibilityState: 'visible', answers: true },
+    ];
+    const { scope, log } = browserWith({ pages });
+    await openNotification(scope, pressed('/?details=o1'), NOW);
+    expect(log).toEqual(['1: open /?details=o1', 'focused 1']);
+  });
+
+  it('opens a page if none is open, and if the open one does not answer', async () => {
+    const none = browserWith();
+    await openNotification(none.scope, pressed('/?details=o1'), NOW);
+    expect(none.log).toEqual(['opened /?details=o1']);
+    const mute = browserWith({ pages: [{ focused: true, visibilityState: 'visible', answers: false }] });
+    const opening = openNotification(mute.scope, pressed('/?details=o1'), NOW);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await opening;
+    expect(mute.log).toEqual(['0: open /?details=o1', 'opened /?details=o1']);
+  });
+
+  it('leads nowhere else, whatever its data say', async () => {
+    const { scope, log } = browserWith();
+    await openNotification(scope, pressed('https://evil.example/'), NOW);
+    expect(log).toEqual(['opened /']);
+  });
+});

@@ -1,0 +1,78 @@
+import { ownPath, readPushMessage, shownText } from './push-message.ts';
+
+const ICON = '/icons/icon-192.png';
+/** A white shape for a phone's status bar. */
+const BADGE = '/icons/badge-96.png';
+/** How long a page may take to answer before another is opened. */
+const ANSWER_MS = 1_000;
+
+/** What the handlers need of the worker. */
+export interface WorkerScope {
+  readonly origin: string;
+  readonly registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'getNotifications'>;
+  readonly clients: Pick<Clients, 'matchAll' | 'openWindow'>;
+}
+
+/** Shows exactly one notification for a push, whatever it holds: browsers end subscriptions that stay silent. `now`: milliseconds since 1970. */
+export async function showPush(
+  { origin, registration, clients }: WorkerScope,
+  text: string,
+  now: number,
+): Promise<void> {
+  const message = readPushMessage(text, origin);
+  const { title, body } = shownText(message, now);
+  await closeExpired(registration, now);
+  const { tag, path, expiresAt } = message;
+  // `renotify`, which TypeScript's library lacks: a newer alert of a rule is news, though it replaces the older one.
+  const options = { body, tag, renotify: true, icon: ICON, badge: BADGE, data: { path, expiresAt } };
+  await registration.showNotification(title, options);
+  for (const page of await openPages(clients)) page.postMessage({ kind: 'alert', id: message.id });
+}
+
+/** Brings up the opportunity of a pressed notification: in an open page that answers, else in a new one. */
+export async function openNotification(scope: WorkerScope, notification: Notification, now: number): Promise<void> {
+  notification.close();
+  await closeExpired(scope.registration, now);
+  const path = ownPath(dataOf(notification).path, scope.origin) ?? '/';
+  const pages = await openPages(scope.clients);
+  const page = pages.find(({ focused }) => focused) ?? pages.find(isVisible) ?? pages[0];
+  // Focused only after its answer: a press allows either to focus a page or to open one.
+  if (page !== undefined && (await answers(page, path))) await page.focus().catch(() => undefined);
+  else await scope.clients.openWindow(path);
+}
+
+/** Takes back notifications whose prices are no longer believed. */
+export async function closeExpired(registration: WorkerScope['registration'], now: number): Promise<void> {
+  for (const shown of await registration.getNotifications()) {
+    const { expiresAt } = dataOf(shown);
+    if (typeof expiresAt === 'number' && expiresAt < now) shown.close();
+  }
+}
+
+function openPages(clients: WorkerScope['clients']): Promise<readonly WindowClient[]> {
+  return clients.matchAll({ type: 'window', includeUncontrolled: true });
+}
+
+function isVisible({ visibilityState }: WindowClient): boolean {
+  return visibilityState === 'visible';
+}
+
+/** Asks a page to open a path. False if it does not answer, as one where nobody is logged in. */
+function answers(page: WindowClient, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    const settle = (answered: boolean) => {
+      clearTimeout(timer);
+      port1.close();
+      resolve(answered);
+    };
+    const timer = setTimeout(() => settle(false), ANSWER_MS);
+    port1.onmessage = () => settle(true);
+    page.postMessage({ kind: 'open', path }, [port2]);
+  });
+}
+
+function dataOf(notification: Notification): Readonly<Record<string, unknown>> {
+  const { data }: { data: unknown } = notification;
+  return typeof data === 'object' && data !== null ? { ...data } : {};
+}
