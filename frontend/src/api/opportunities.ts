@@ -43,6 +43,15 @@ export const scanStatsQuery = queryOptions({
 /** When the next list of a kind is due, by its last reply; undefined if the reply did not say. */
 export const nextList = (kind: OpportunityKind) => cachedList(listEndpoints[kind])?.next;
 
+/** Calls `listener` whenever a list of opportunities was fetched. Returns the unsubscribe function. */
+export function onListFetched(client: QueryClient, listener: () => void): () => void {
+  const endpoints: ReadonlySet<unknown> = new Set(Object.values(listEndpoints));
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && endpoints.has(event.query.queryKey[0]))
+      listener();
+  });
+}
+
 export const startScan = () => call('opportunities/scan', {});
 
 /** Refetches the statistics where they are shown, unless they are fresh. */

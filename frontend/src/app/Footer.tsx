@@ -4,6 +4,7 @@ import { useCalculator } from '../features/calculator/CalculatorProvider.tsx';
 
 const links = [
   { to: paths.help, label: 'Help' },
+  { to: paths.alertFigures, label: 'Alert figures' },
   { to: paths.affiliate, label: 'Affiliate' },
   { to: paths.legal, label: 'Legal' },
 ] as const;

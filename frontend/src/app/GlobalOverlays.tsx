@@ -4,6 +4,7 @@ import { SubscriptionRequired } from '../features/billing/subscription/Subscript
 import { ScanToast } from '../features/scanning/ScanToast.tsx';
 import { SubscribeHost } from '../pages/SubscribeHost.tsx';
 import { ToastStack } from '../ui/ToastStack.tsx';
+import { AlertNews } from './AlertNews.tsx';
 import { BettingSetUp } from './BettingSetUp.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { StorageMonitor } from './StorageMonitor.tsx';
@@ -19,6 +20,7 @@ export function GlobalOverlays({ reload }: { reload: () => void }) {
       <ToastStack />
       <SubscribeHost reload={reload} />
       <SubscriptionRequired />
+      <AlertNews />
       <BettingSync />
       <BettingSetUp />
     </>

@@ -40,7 +40,7 @@ describe('in a wide window', () => {
     expect(inHeader().getByRole('link', { name: 'Free Trial' }).getAttribute('href')).toBe('/help');
     expect(inHeader().getByRole('button', { name: 'Log in' })).toBeDefined();
     expect(screen.queryByRole('navigation', { name: 'Boards' })).toBeNull();
-    expect(await openMenu()).toEqual(['Settings', 'Legal', 'Dark theme', 'Keyboard shortcuts']);
+    expect(await openMenu()).toEqual(['Alerts', 'Settings', 'Legal', 'Dark theme', 'Keyboard shortcuts']);
   });
 
   it('a subscriber has board controls instead of trial and log-in, and can log out', async () => {
@@ -167,7 +167,7 @@ describe('on a phone', () => {
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
     expect(linksOf('Boards')).toEqual(['Arbitrage', 'Overlap', 'Promo', 'Track', 'Hidden']);
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Hidden');
-    expect((await openMenu()).slice(0, 5)).toEqual(['Low Hold', 'Calculator', 'Settings', 'Help', 'Affiliate']);
+    expect((await openMenu()).slice(0, 5)).toEqual(['Low Hold', 'Calculator', 'Alerts', 'Settings', 'Help']);
   });
 
   it('the bar shows the number of tracked cards', async () => {

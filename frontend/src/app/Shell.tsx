@@ -48,12 +48,7 @@ function Frame() {
   usePreloadLinks();
   const goHome = useCallback(() => void navigate(paths.home), [navigate]);
   return (
-    <AuthProvider
-      forMembers={boardAt(pathname) !== undefined || normalizePath(pathname) === paths.settings}
-      reload={reload}
-      goHome={goHome}
-      onSignUp={signUp}
-    >
+    <AuthProvider forMembers={isForMembers(pathname)} reload={reload} goHome={goHome} onSignUp={signUp}>
       <ScrollToTop />
       <a
         href="#content"
@@ -84,6 +79,12 @@ function Frame() {
       </ErrorBoundary>
     </AuthProvider>
   );
+}
+
+const memberPaths: ReadonlySet<string> = new Set([paths.settings, paths.alerts, paths.alertHistory]);
+
+function isForMembers(pathname: string): boolean {
+  return boardAt(pathname) !== undefined || memberPaths.has(normalizePath(pathname));
 }
 
 /** Shortcuts of every page. While a card has the focus, it handles the calculator's key itself. */

@@ -2,10 +2,11 @@ import '../testing/fail-on-console-error.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, test } from 'vitest';
 import { paths } from '../config/paths.ts';
+import { json } from '../testing/api-server.ts';
 import { withLayout } from '../testing/layout.ts';
 import { renderApp } from './testing/app.tsx';
 
-const { visit, asVisitor } = renderApp();
+const { visit, asVisitor, server } = renderApp();
 withLayout(1240);
 
 /** For a visitor, the title and first heading of every path. */
@@ -16,6 +17,10 @@ const found: Record<keyof typeof paths, readonly [title: string, heading: string
   promo: ['Promo', /bonus|promo/i],
   track: ['Track', /Track/],
   hidden: ['Hidden', /Hidden/],
+  alerts: ['Alerts', 'Alerts'],
+  alertHistory: ['Alert history', 'Alert history'],
+  alertFigures: ['Alert figures', 'How good are the alerts?'],
+  unsubscribe: ['Unsubscribe', 'Unsubscribe'],
   settings: ['Settings', 'Log in to change your settings'],
   help: ['Help', 'Help and free trial'],
   affiliate: ['Affiliate program', /Affiliate/i],
@@ -30,11 +35,13 @@ const canonical = () => document.head.querySelector<HTMLLinkElement>('link[rel="
 
 test.each(names)('the path of %s shows its page with its title', async (name) => {
   asVisitor();
-  await visit(paths[name]);
+  server.on('GET /api/alert-figures', () => json({}, 503));
+  await visit(paths[name].replace(':token', 'abc'));
   const [title, heading] = found[name];
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
   await waitFor(() => expect(document.title).toBe(`${title} · Crossbook`));
-  expect(robots()).toBe('index, follow');
+  // An address with a token is not for search engines.
+  expect(robots()).toBe(paths[name].includes(':') ? 'noindex' : 'index, follow');
 });
 
 it('two paths of the same page have one canonical URL', async () => {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
 import { kinds, perKind } from '../../../shared/odds/kinds.ts';
 import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import { paths } from '../config/paths.ts';
@@ -20,6 +21,10 @@ const otherScreens: Readonly<Record<OtherPath, Screen>> = {
   [paths.dashboard]: boards.arbitrage,
   [paths.track]: screen(async () => (await import('../pages/boards/saved/TrackPage.tsx')).TrackPage),
   [paths.hidden]: screen(async () => (await import('../pages/boards/saved/HiddenPage.tsx')).HiddenPage),
+  [paths.alerts]: screen(async () => (await import('../pages/alerts/AlertsPage.tsx')).AlertsPage),
+  [paths.alertHistory]: screen(async () => (await import('../pages/alerts/AlertHistoryPage.tsx')).AlertHistoryPage),
+  [paths.alertFigures]: screen(async () => (await import('../pages/alerts/AlertFiguresPage.tsx')).AlertFiguresPage),
+  [paths.unsubscribe]: screen(async () => (await import('../pages/alerts/UnsubscribePage.tsx')).UnsubscribePage),
   [paths.settings]: screen(async () => (await import('../pages/SettingsPage.tsx')).SettingsPage),
   [paths.help]: screen(async () => (await import('../pages/HelpPage.tsx')).HelpPage),
   [paths.affiliate]: screen(async () => (await import('../pages/AffiliatePage.tsx')).AffiliatePage),
@@ -42,8 +47,9 @@ export function normalizePath(pathname: string): string {
 }
 
 /** The page at a path; undefined if there is none. */
-export function screenAt(pathname: string): Screen | undefined {
-  return new Map(Object.entries(screens)).get(normalizePath(pathname));
+function screenAt(pathname: string): Screen | undefined {
+  const path = normalizePath(pathname);
+  return Object.entries(screens).find(([pattern]) => matchPath(pattern, path) !== null)?.[1];
 }
 
 /** Loads a page's code in advance; a failure is shown when the page renders. */

@@ -2,6 +2,9 @@ import { useEffect } from 'react';
 
 const PRODUCT = 'Crossbook';
 
+let count = 0;
+let current = document.title;
+
 /** The description in index.html, for pages without their own. */
 const productDescription = metaElement('name', 'description').content;
 
@@ -23,8 +26,19 @@ export function metaElement(attribute: 'name' | 'property', value: string): HTML
   return made;
 }
 
+/** Shows in the browser's tab how many things wait to be looked at; 0 for none. Not in shared links. */
+export function setTitleCount(waiting: number): void {
+  count = waiting;
+  document.title = withCount(current);
+}
+
+function withCount(title: string): string {
+  return count === 0 ? title : `(${count}) ${title}`;
+}
+
 function setMetadata(title: string, description: string): void {
-  document.title = title;
+  current = title;
+  document.title = withCount(title);
   metaElement('property', 'og:title').content = title;
   metaElement('name', 'description').content = description;
   metaElement('property', 'og:description').content = description;

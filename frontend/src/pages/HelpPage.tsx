@@ -1,6 +1,8 @@
 import { Calculator, Mail } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { useAccess } from '../api/access.ts';
+import { paths } from '../config/paths.ts';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
 import { PricingCard } from '../features/billing/plans/Pricing.tsx';
 import { TrialButton } from '../features/billing/plans/TrialButton.tsx';
@@ -8,9 +10,10 @@ import { readPendingRegistration } from '../features/billing/sign-up/pending-reg
 import { useCalculator } from '../features/calculator/CalculatorProvider.tsx';
 import { supportEmail, trialSteps } from '../features/marketing/copy.ts';
 import { Faq } from '../features/marketing/Faq.tsx';
-import { questions } from '../features/marketing/help-copy.ts';
+import { alertSteps, questions } from '../features/marketing/help-copy.ts';
 import { PageHeading } from '../features/marketing/PageHeading.tsx';
 import { Section } from '../features/marketing/Section.tsx';
+import { Steps } from '../features/marketing/Steps.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { Button } from '../ui/Button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -18,7 +21,7 @@ import { useSubscribeFlow } from './SubscribeProvider.tsx';
 
 const ReadingGuides = lazy(async () => ({ default: (await import('./ReadingGuides.tsx')).ReadingGuides }));
 
-/** How to read the cards for a subscriber, the free trial with its price for others; an FAQ, the calculator and contact. */
+/** How to read the cards for a subscriber, the free trial with its price for others; alerts, an FAQ, the calculator and contact. */
 export function HelpPage() {
   usePageTitle('Help', 'What Crossbook costs, how the free trial works, and answers to what people ask.');
   const { open } = useCalculator();
@@ -26,6 +29,7 @@ export function HelpPage() {
   return (
     <>
       <Beginning />
+      <AlertsGuide />
       <Faq questions={questions} />
       <CalculatorCard onOpen={() => open()} />
       <Contact />
@@ -66,6 +70,25 @@ function usePendingSignUp(): void {
     const pending = readPendingRegistration();
     if (free && pending !== undefined) resume(pending);
   }, [free, resume]);
+}
+
+function AlertsGuide() {
+  const linkStyle = 'font-semibold text-ink underline underline-offset-2';
+  return (
+    <Section id="alerts" title="How alerts work">
+      <Steps steps={alertSteps} />
+      <p className="mt-3 text-muted text-sm">
+        <Link to={paths.alerts} className={linkStyle}>
+          Set up alerts
+        </Link>
+        , or see{' '}
+        <Link to={paths.alertFigures} className={linkStyle}>
+          how fast they are
+        </Link>
+        .
+      </p>
+    </Section>
+  );
 }
 
 /** The calculator needs no account. */

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { AccountCard } from '../features/account/AccountCard.tsx';
 import { DevicesCard } from '../features/account/DevicesCard.tsx';
@@ -14,6 +14,8 @@ import { YourDataCard } from '../features/privacy/YourDataCard.tsx';
 import { ShortcutsSwitch } from '../features/shortcuts/ShortcutsSwitch.tsx';
 import { AppearanceCard } from '../features/theme/AppearanceCard.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Card } from '../ui/Card.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { useSubscribeFlow } from './SubscribeProvider.tsx';
 
@@ -53,7 +55,7 @@ export function SettingsPage() {
   return <Settings email={user.email} />;
 }
 
-/** In this order: Account, Subscription, My betting, Passkeys, Devices, Security log, Your data, Appearance. */
+/** In this order: Account, Subscription, My betting, Alerts, Passkeys, Devices, Security log, Your data, Appearance. */
 function Settings({ email }: { email: string }) {
   const { subscribe } = useSubscribeFlow();
   const { confirmed, dialog } = useIdentityCheck();
@@ -65,6 +67,7 @@ function Settings({ email }: { email: string }) {
     { id: 'account', title: 'Account', card: <AccountCard email={email} confirmed={confirmed} /> },
     { id: 'subscription', title: 'Subscription', card: <SubscriptionCard onSubscribe={subscribe} leave={leave} /> },
     { id: 'betting', title: 'My betting', card: <BettingCard /> },
+    { id: 'alerts', title: 'Alerts', card: <AlertsCard /> },
     { id: 'passkeys', title: 'Passkeys', card: <PasskeysCard confirmed={confirmed} /> },
     { id: 'devices', title: 'Devices', card: <DevicesCard /> },
     { id: 'security-log', title: 'Security log', card: <SecurityLogCard /> },
@@ -106,6 +109,20 @@ function Settings({ email }: { email: string }) {
       </div>
       {dialog}
     </div>
+  );
+}
+
+/** Alerts have a page of their own. */
+function AlertsCard() {
+  return (
+    <Card title="Alerts">
+      <p className="mb-3 text-muted text-sm">
+        What you are told of, and where: on open pages, by push, email, Discord or Telegram.
+      </p>
+      <Link to={paths.alerts} className={buttonStyle('outline', 'max-sm:w-full')}>
+        Alerts and channels
+      </Link>
+    </Card>
   );
 }
 

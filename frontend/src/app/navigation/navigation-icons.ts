@@ -1,4 +1,13 @@
-import { Bookmark, Calculator, CircleQuestionMark, EyeOff, Handshake, type LucideIcon, Settings } from 'lucide-react';
+import {
+  Bell,
+  Bookmark,
+  Calculator,
+  CircleQuestionMark,
+  EyeOff,
+  Handshake,
+  type LucideIcon,
+  Settings,
+} from 'lucide-react';
 import { perKind } from '../../../../shared/odds/kinds.ts';
 import { boardPages } from '../board-pages.ts';
 import type { ItemName } from './navigation.ts';
@@ -9,6 +18,7 @@ export const navigationIcons: Readonly<Record<ItemName, LucideIcon>> = {
   track: Bookmark,
   hidden: EyeOff,
   calculator: Calculator,
+  alerts: Bell,
   settings: Settings,
   help: CircleQuestionMark,
   affiliate: Handshake,

@@ -18,7 +18,7 @@ describe('a phone', () => {
     expect(navigationFor(userKind, 390)).toEqual({
       header: [],
       bar: boards,
-      menu: ['low-hold', 'calculator', 'settings', 'help', 'affiliate'],
+      menu: ['low-hold', 'calculator', 'alerts', 'settings', 'help', 'affiliate'],
     });
   });
 });
@@ -28,12 +28,12 @@ describe('a tablet', () => {
     expect(navigationFor('visitor', 768)).toEqual({
       header: ['calculator', 'help'],
       bar: boards,
-      menu: ['low-hold', 'settings', 'affiliate'],
+      menu: ['low-hold', 'alerts', 'settings', 'affiliate'],
     });
     expect(navigationFor('signed-in', 768)).toEqual({
       header: ['calculator'],
       bar: boards,
-      menu: ['low-hold', 'settings', 'help', 'affiliate'],
+      menu: ['low-hold', 'alerts', 'settings', 'help', 'affiliate'],
     });
   });
 });
@@ -43,18 +43,18 @@ describe('a wide window', () => {
     expect(navigationFor('visitor', 1024)).toEqual({
       header: [...boards, 'calculator', 'help'],
       bar: [],
-      menu: ['low-hold', 'settings', 'affiliate'],
+      menu: ['low-hold', 'alerts', 'settings', 'affiliate'],
     });
     expect(navigationFor('signed-in', 1024)).toEqual({
       header: [...boards, 'calculator', 'settings'],
       bar: [],
-      menu: ['low-hold', 'help', 'affiliate'],
+      menu: ['low-hold', 'alerts', 'help', 'affiliate'],
     });
   });
 
   it('has all boards in the header from 1280 px, and Affiliate for a visitor, who has no board controls', () => {
     expect(navigationFor('visitor', 1280).header).toEqual([...allBoards, 'calculator', 'help', 'affiliate']);
-    expect(navigationFor('signed-in', 1280).header).toEqual([...allBoards, 'calculator', 'settings']);
+    expect(navigationFor('signed-in', 1280).header).toEqual([...allBoards, 'calculator', 'alerts', 'settings']);
   });
 });
 

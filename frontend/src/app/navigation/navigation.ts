@@ -45,6 +45,12 @@ const others = {
     inBar: false,
     headerMinWidth: { visitor: TABLET, 'signed-in': TABLET },
   },
+  alerts: {
+    label: 'Alerts',
+    path: paths.alerts,
+    inBar: false,
+    headerMinWidth: { visitor: null, 'signed-in': DESKTOP },
+  },
   settings: {
     label: 'Settings',
     path: paths.settings,

@@ -61,6 +61,7 @@ export function renderApp() {
       server.on('GET /api/sessions', []);
       server.on('GET /api/security-events', []);
       server.on('POST /api/user-preferences', {});
+      server.on('GET /api/alert-rules', []);
       server.on('GET /api/opportunities', () => json([anOpportunity()], 200, { etag: '"v1"' }));
     },
   };

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { presetsQuery } from '../../api/presets.ts';
 import { userQuery } from '../../api/user.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/Button.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
 import { Message } from '../../ui/Message.tsx';
+import { alertAddress } from './alert-address.ts';
 import type { FilterForm } from './use-filter-form.ts';
 
 /** The buttons of a filter form. Presets need an account, so visitors do not see them. */
@@ -12,6 +17,8 @@ export function FilterButtons({ form }: { form: FilterForm }) {
   const presets = useQuery({ ...presetsQuery(form.page), enabled: signedIn });
   const hasPresets = signedIn && presets.data !== undefined && presets.data.length > 0;
   const unusable = form.chosen === undefined;
+  const alert = signedIn && form.chosen !== undefined ? alertAddress(form.page, form.chosen) : undefined;
+  const count = 2 + Number(signedIn) + Number(hasPresets) + Number(alert !== undefined);
   return (
     <>
       <div className="mb-3 flex flex-col gap-2 empty:hidden">
@@ -42,12 +49,18 @@ export function FilterButtons({ form }: { form: FilterForm }) {
             Load Saved Preset
           </Button>
         )}
+        {alert !== undefined && (
+          <Link to={alert} className={buttonStyle('outline')}>
+            <Bell aria-hidden className="size-4" />
+            Alert me
+          </Link>
+        )}
         <Button tone="quiet" className="sm:ml-auto" onClick={form.clear}>
           Clear Filters
         </Button>
         <Button
           tone="primary"
-          className={signedIn && !hasPresets ? 'col-span-2' : ''}
+          className={classNames(count % 2 === 1 && 'col-span-2')}
           disabled={unusable}
           onClick={form.apply}
         >

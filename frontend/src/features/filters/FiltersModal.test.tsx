@@ -259,3 +259,30 @@ describe('presets', () => {
     expect(await screen.findByRole('button', { name: 'Load Saved Preset' })).toBeDefined();
   });
 });
+
+describe('an alert', () => {
+  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+  it('begins with the filters of the form, applied or not', async () => {
+    await open();
+    await userEvent.type(screen.getByLabelText('Min Profit %'), '2.5');
+    await userEvent.click(box('NBA'));
+    await waitFor(() => expect(addressOf('Alert me')).toBe('/alerts?new=arbitrage&leagues=basketball_nba&min=2.5'));
+  });
+
+  it('begins with a preset, under its name', async () => {
+    server.on(PRESETS, [aPreset({ name: 'A & B' })]);
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Load Saved Preset' }));
+    await screen.findByRole('dialog', { name: 'Load Saved Preset' });
+    expect(addressOf('Alert me about A & B')).toBe(
+      '/alerts?new=arbitrage&name=A+%26+B&books=1%2C2&leagues=americanfootball_nfl&within=24&min=2',
+    );
+  });
+
+  it('is not offered to visitors, who have none', async () => {
+    forgetSignedIn();
+    await open();
+    expect(screen.queryByRole('link', { name: 'Alert me' })).toBeNull();
+  });
+});

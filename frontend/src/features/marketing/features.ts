@@ -33,6 +33,10 @@ export const features: readonly Feature[] = [
     text: 'What to stake on each side in whole dollars, and a link: to the bet where the sportsbook has one, else to its site.',
   },
   {
+    title: 'Alerts',
+    text: 'Told on open pages, by push, email, Discord or Telegram, by your own rules, with quiet hours and an hourly limit.',
+  },
+  {
     title: 'Doubtful prices marked',
     text: 'A price that is too good, that other books disagree with, or that is older than the one against it carries a warning.',
   },

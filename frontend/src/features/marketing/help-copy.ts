@@ -19,6 +19,22 @@ export const bettingSteps: readonly Step[] = [
   },
 ];
 
+/** How to be told of an opportunity. */
+export const alertSteps: readonly Step[] = [
+  {
+    title: 'Say what is worth it',
+    text: 'Start from a board’s filters or a preset: leagues, markets, the least margin and profit at your books and stakes. A preview says how often it would have alerted in the last hour.',
+  },
+  {
+    title: 'Say where',
+    text: 'On open pages with sound, by push on your phone or computer, by email, Discord or Telegram. Set quiet hours and the most alerts an hour; the rest can come as a digest.',
+  },
+  {
+    title: 'Check, then bet',
+    text: 'Each alert says when its prices were confirmed, and is not sent once they are older than you allow. Alert history shows what was sent where, and whether it was still there a minute later.',
+  },
+];
+
 export const questions: readonly Question[] = [
   {
     id: 'arbitrage',

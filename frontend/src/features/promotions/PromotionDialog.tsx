@@ -4,8 +4,8 @@ import { MAX_EXPIRY_DAYS, promotionKinds } from '../../../../shared/catalogue/pr
 import { sportsbookName, sportsbooks } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { Promotion, PromotionFields } from '../../../../shared/contracts/promotions.ts';
 import { messageFor } from '../../api/api-error.ts';
-import { newKey } from '../../api/new-key.ts';
 import { changePromotionMutation, SAVE_PROMOTION_FALLBACK, savePromotionMutation } from '../../api/promotions.ts';
+import { newKey } from '../../lib/new-key.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';

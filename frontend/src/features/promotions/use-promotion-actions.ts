@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Promotion } from '../../../../shared/contracts/promotions.ts';
 import { messageFor } from '../../api/api-error.ts';
-import { newKey } from '../../api/new-key.ts';
 import {
   changePromotionMutation,
   DELETE_PROMOTION_FALLBACK,
@@ -9,6 +8,7 @@ import {
   SAVE_PROMOTION_FALLBACK,
   savePromotionMutation,
 } from '../../api/promotions.ts';
+import { newKey } from '../../lib/new-key.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { promotionName } from './describe-promotion.ts';
 

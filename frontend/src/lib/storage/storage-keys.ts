@@ -10,6 +10,9 @@ export const storageKeys = {
   shortcuts: 'keyboard-shortcuts',
   betting: 'bettingSettings',
   bettingSavedAt: 'bettingSavedAt',
+  alertSound: 'alertSound',
+  announcedAlerts: 'announcedAlerts',
+  pushDevice: 'pushDevice',
 } as const;
 
 /** The key of a page's filters: `filters-overlap`. */

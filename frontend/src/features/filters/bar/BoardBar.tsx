@@ -3,6 +3,7 @@ import { gameParts, marketGroups, type Sort, type View } from '../../../../../sh
 import { type LeagueKey, type LeagueRow, leagues } from '../../../../../shared/catalogue/leagues.ts';
 import { useMinWidth } from '../../../lib/viewport/use-min-width.ts';
 import type { FilterChoice } from '../use-filters.ts';
+import { AlertMeLink } from './AlertMeLink.tsx';
 import { ChoiceChips } from './ChoiceChips.tsx';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -75,6 +76,7 @@ export function BoardBar({ choice, betting, sorts, view, onView, listOptions }: 
           <SearchField search={filters.search} onChange={(search) => apply({ ...filters, search }, null)} />
         </div>
         {sorts !== undefined && <SortSelect {...sorts} onChange={(sort) => arrange({ sort })} />}
+        <AlertMeLink choice={choice} />
         <ViewSwitch view={view} onChange={onView} />
         {view === 'list' && listOptions}
       </div>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, X } from 'lucide-react';
+import { Bell, Check, X } from 'lucide-react';
 import { useRef } from 'react';
+import { Link } from 'react-router-dom';
 import type { Preset } from '../../../../../shared/contracts/presets.ts';
 import { messageFor } from '../../../api/api-error.ts';
 import { DELETE_FALLBACK, deletePresetMutation, presetsQuery } from '../../../api/presets.ts';
@@ -9,6 +10,7 @@ import { Failure } from '../../../ui/Failure.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { alertAddress } from '../alert-address.ts';
 import { arrangementFromPreset } from '../arrangement.ts';
 import { describeChoice } from '../describe-filters.ts';
 import type { PresetFilterPage } from '../filter-store.ts';
@@ -82,6 +84,7 @@ interface PresetRowProps {
 }
 
 function PresetRow({ preset, loaded, deleting, onLoad, onDelete }: PresetRowProps) {
+  const alert = alertAddress(preset.page, filtersFromPreset(preset), preset.name);
   return (
     <li className="flex items-stretch">
       <button
@@ -98,6 +101,16 @@ function PresetRow({ preset, loaded, deleting, onLoad, onDelete }: PresetRowProp
           {describeChoice(filtersFromPreset(preset), arrangementFromPreset(preset)) || 'Everything is shown'}
         </span>
       </button>
+      {alert !== undefined && (
+        <Link
+          to={alert}
+          title="Alert me"
+          aria-label={`Alert me about ${preset.name}`}
+          className="inline-flex w-12 shrink-0 items-center justify-center text-muted hover:bg-sunken hover:text-ink"
+        >
+          <Bell aria-hidden className="size-4" />
+        </Link>
+      )}
       <button
         type="button"
         aria-label={`Delete ${preset.name}`}

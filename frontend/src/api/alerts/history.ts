@@ -1,0 +1,31 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call, keyOf } from '../client.ts';
+
+export const HISTORY_FALLBACK = 'Your alerts of the last 7 days could not be loaded';
+export const FIGURES_FALLBACK = 'The figures could not be loaded';
+
+const FRESH_MS = 15_000;
+const FIGURES_FRESH_MS = 60_000;
+/** Before no alert. */
+const FIRST_PAGE = '';
+
+/** A subscriber's alerts of the last 7 days, the latest first, page by page. */
+export const alertHistoryQuery = infiniteQueryOptions({
+  queryKey: keyOf('alerts/list-alerts'),
+  queryFn: ({ pageParam, signal }) =>
+    call('alerts/list-alerts', { query: pageParam === FIRST_PAGE ? {} : { before: pageParam }, signal }),
+  initialPageParam: FIRST_PAGE,
+  getNextPageParam: ({ alerts, more }) => (more ? alerts.at(-1)?.id : undefined),
+  staleTime: FRESH_MS,
+});
+
+/** A subscriber's alerts after one of them, the latest first; without one the latest of all. */
+export const alertsAfter = (id: string | undefined) =>
+  call('alerts/list-alerts', { query: id === undefined ? {} : { after: id } });
+
+/** Public. */
+export const alertFiguresQuery = queryOptions({
+  queryKey: keyOf('alerts/get-figures'),
+  queryFn: ({ signal }) => call('alerts/get-figures', { signal }),
+  staleTime: FIGURES_FRESH_MS,
+});

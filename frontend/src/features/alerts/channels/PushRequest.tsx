@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type AlertDevice, MAX_DEVICES, targetMessages } from '../../../../../shared/contracts/alerts/channels.ts';
+import { alertName } from '../../../../../shared/contracts/alerts/rules.ts';
+import { alertChannelsQuery } from '../../../api/alerts/channels.ts';
+import { ApiError, messageFor } from '../../../api/api-error.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Message } from '../../../ui/Message.tsx';
+import { deviceName } from './device-name.ts';
+import { type PushKey, turnPushOn } from './push-device.ts';
+import { askPermission, type PushSupport } from './push-support.ts';
+
+interface PushRequestProps {
+  support: PushSupport;
+  pushKey: PushKey;
+  devices: readonly AlertDevice[];
+  canAdd: boolean;
+}
+
+/** How to turn push on here, or why it cannot be. */
+export function PushRequest({ support, pushKey, devices, canAdd }: PushRequestProps) {
+  if (support === 'home-screen') return <HomeScreenSteps />;
+  if (support === 'unsupported') {
+    return (
+      <p className="text-muted text-sm">
+        This browser cannot receive push. Current versions of Chrome, Edge, Firefox and Safari can; or use email,
+        Discord or Telegram.
+      </p>
+    );
+  }
+  if (support === 'denied') return <Denied />;
+  if (!canAdd) return <p className="text-muted text-sm">Off for this device.</p>;
+  if (devices.length >= MAX_DEVICES) return <p className="text-muted text-sm">{targetMessages.tooManyDevices}</p>;
+  return <Ask pushKey={pushKey} />;
+}
+
+/** Two presses and a sentence before the browser asks: who refuses there can hardly be asked again. */
+function Ask({ pushKey }: { pushKey: PushKey }) {
+  const client = useQueryClient();
+  const [state, setState] = useState<'idle' | 'explaining' | 'waiting'>('idle');
+  const [name, setName] = useState(() => deviceName(navigator.userAgent));
+  const [problem, setProblem] = useState<{ readonly text: string; readonly error?: unknown }>();
+  const parsed = alertName.safeParse(name);
+  const turnOn = async (chosen: string) => {
+    if ((await askPermission()) !== 'granted') {
+      return setProblem({ text: 'The browser’s question was not answered with Allow, so push stays off here.' });
+    }
+    await turnPushOn(chosen, pushKey);
+    await client.invalidateQueries(alertChannelsQuery);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!parsed.success || state === 'waiting') return;
+    setState('waiting');
+    setProblem(undefined);
+    turnOn(parsed.data)
+      .catch((error: unknown) => setProblem({ text: failureText(error), error }))
+      .finally(() => setState('explaining'));
+  };
+  if (state === 'idle') {
+    return (
+      <>
+        <p className="text-muted text-sm">Off for this device.</p>
+        <Button tone="outline" className="mt-2 w-full sm:w-auto" onClick={() => setState('explaining')}>
+          Turn on push here
+        </Button>
+      </>
+    );
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-3 rounded-md bg-sunken p-3">
+      <p className="text-sm">
+        Your browser will ask whether Crossbook may show notifications. We send what your alerts with push match, at
+        most as often as each of them allows, and nothing else.
+      </p>
+      {problem !== undefined && (
+        <Message tone="notice" live error={problem.error}>
+          {problem.text}
+        </Message>
+      )}
+      <TextField
+        label="Name of this device"
+        autoComplete="off"
+        error={parsed.success ? undefined : parsed.error.issues[0]?.message}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button tone="primary" type="submit" aria-disabled={!parsed.success || state === 'waiting'}>
+          {state === 'waiting' ? 'Turning on...' : 'Continue'}
+        </Button>
+        <Button tone="quiet" onClick={() => setState('idle')}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function failureText(error: unknown): string {
+  if (error instanceof ApiError) return messageFor(error, 'Push could not be turned on. Please try again.');
+  return 'This browser could not reach its push service. Some browsers have it turned off in their settings, and private windows have none.';
+}
+
+function Denied() {
+  return (
+    <Message tone="caution">
+      Notifications from Crossbook are blocked in this browser, and it does not ask again. To allow them, open the
+      site’s settings beside the address, or Notifications in the browser’s settings, and choose Allow. This page
+      follows at once.
+    </Message>
+  );
+}
+
+function HomeScreenSteps() {
+  return (
+    <div className="text-sm">
+      <p className="text-muted">On an iPhone or iPad, push works once Crossbook is on the Home Screen:</p>
+      <ol className="mt-1 list-decimal pl-5">
+        <li>Press Share in the browser’s bar.</li>
+        <li>Choose Add to Home Screen.</li>
+        <li>Open Crossbook from the Home Screen, come back to this page and turn on push.</li>
+      </ol>
+    </div>
+  );
+}

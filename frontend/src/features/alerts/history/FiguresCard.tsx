@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { alertFiguresQuery, FIGURES_FALLBACK } from '../../../api/alerts/history.ts';
+import { messageFor } from '../../../api/api-error.ts';
+import { formatCount, formatDay, formatTime } from '../../../lib/format.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { CardFailure } from '../../../ui/CardFailure.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { channelNames } from '../channel-names.ts';
+
+/** How fast alerts went out in the last 24 hours, channel by channel, and how many opportunities were still there a minute later. */
+export function FiguresCard() {
+  const { data, error, refetch } = useQuery(alertFiguresQuery);
+  const used = data?.channels.filter(({ sent }) => sent > 0) ?? [];
+  return (
+    <Card title="The last 24 hours">
+      {data === undefined && error === null && (
+        <div aria-busy="true">
+          <span className="sr-only">Loading figures...</span>
+          <Skeleton className="h-40" />
+        </div>
+      )}
+      {data === undefined && error !== null && (
+        <CardFailure text={messageFor(error, FIGURES_FALLBACK)} error={error} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && used.length === 0 && <p className="text-muted text-sm">No alerts in the last 24 hours.</p>}
+      {data !== undefined && used.length > 0 && (
+        <>
+          <div className="overflow-x-auto">
+            <table className="w-full text-left text-sm tabular-nums">
+              <caption className="sr-only">Speed by channel</caption>
+              <thead className="text-muted text-xs">
+                <tr>
+                  <th scope="col" className="py-1.5 pr-4 font-medium">
+                    Channel
+                  </th>
+                  {['Sent', 'Half within', '95% within'].map((head) => (
+                    <th key={head} scope="col" className="py-1.5 pl-4 text-right font-medium">
+                      {head}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody className="divide-y divide-line">
+                {used.map(({ channel, sent, p50, p95 }) => (
+                  <tr key={channel}>
+                    <th scope="row" className="py-2 pr-4 font-medium">
+                      {channelNames[channel].name}
+                    </th>
+                    {[formatCount(sent), secondsText(p50), secondsText(p95)].map((text, column) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
+                      <td key={column} className="py-2 pl-4 text-right">
+                        {text}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p className="mt-3 text-sm">{stillThereText(data.stillThere, data.checked)}</p>
+        </>
+      )}
+      {data !== undefined && (
+        <p className="mt-2 text-muted text-xs">
+          Since {formatDay(Date.parse(data.since))}, {formatTime(Date.parse(data.since))}.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** `0.8 s`, `12 s`; a dash if nothing was measured. `ms`: milliseconds. */
+function secondsText(ms: number | null): string {
+  if (ms === null) return '–';
+  return ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`;
+}
+
+function stillThereText(share: number | null, checked: number): string {
+  if (share === null) return 'None of the opportunities has been looked at again yet.';
+  const opportunities = checked === 1 ? '1 opportunity' : `${formatCount(checked)} opportunities`;
+  return `Of ${opportunities}, ${Math.round(share * 100)}% were still there 60 seconds after the alert.`;
+}

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, test } from 'vitest';
+import { aSentAlert } from '../../../testing/alerts.ts';
+import { fakeApi, json } from '../../../testing/api-server.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { UnsubscribeCard } from '../unsubscribe/UnsubscribeCard.tsx';
+import { deliveryText, stillThereText } from './describe-delivery.ts';
+import { FiguresCard } from './FiguresCard.tsx';
+import { HistoryList } from './HistoryList.tsx';
+
+const server = fakeApi();
+const press = userEvent.setup();
+
+describe('the history', () => {
+  it('says what was sent where and why not, and leads to the opportunity', async () => {
+    const deliveries = [
+      { channel: 'push', state: 'sent' },
+      { channel: 'email', state: 'held', reason: 'hourly cap' },
+    ] as const;
+    server.on('GET /api/alerts', {
+      alerts: [aSentAlert({ stillThere: true, deliveries: [...deliveries] })],
+      more: false,
+    });
+    renderPart(<HistoryList />);
+    const row = within(await screen.findByRole('listitem'));
+    expect(row.getByRole('link', { name: 'Arb 2.40%: Lakers @ Suns' }).getAttribute('href')).toBe('/?details=o1');
+    for (const text of ['Push: sent', 'Email: in the digest, your hourly limit', 'Still there after 60 s']) {
+      expect(row.getByText(text)).toBeDefined();
+    }
+  });
+
+  it('goes back page by page, and says when a page fails', async () => {
+    server.on('GET /api/alerts', ({ query }: { query: URLSearchParams }) => {
+      const before = query.get('before');
+      if (before === null) return json({ alerts: [aSentAlert({ id: 'a', title: 'First' })], more: true });
+      return json({ alerts: [aSentAlert({ id: 'b', title: `Before ${before}` })], more: false });
+    });
+    renderPart(<HistoryList />);
+    await press.click(await screen.findByRole('button', { name: 'Show earlier alerts' }));
+    expect(await screen.findByText('Before a')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Show earlier alerts' })).toBeNull();
+  });
+
+  it('says what it will hold while it is empty, and can be loaded again after a failure', async () => {
+    server.on('GET /api/alerts', () => json({ message: 'Not now.' }, 503));
+    renderPart(<HistoryList />);
+    expect(await screen.findByText('Not now.')).toBeDefined();
+    server.on('GET /api/alerts', { alerts: [], more: false });
+    await press.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/^No alerts in the last 7 days/)).toBeDefined();
+  });
+});
+
+test.each([
+  [{ channel: 'page', state: 'waiting' }, 'This page: being sent'],
+  [{ channel: 'discord', state: 'not sent', reason: 'no target' }, 'Discord: not sent, nothing set up there'],
+  [{ channel: 'push', state: 'not sent', reason: 'too late' }, 'Push: not sent, too late, prices were too old'],
+] as const)('a delivery %o is described', (delivery, text) => expect(deliveryText(delivery)).toBe(text));
+
+test.each([
+  [true, 'Still there after 60 s'],
+  [false, 'Gone after 60 s'],
+  [null, 'Not checked yet'],
+])('an opportunity that was still there (%s) is described', (stillThere, text) =>
+  expect(stillThereText(stillThere)).toBe(text),
+);
+
+describe('the figures', () => {
+  const figures = { since: '2026-11-23T17:00:00Z', channels: [], stillThere: null, checked: 0 };
+
+  it('give for each channel in use how fast half and 95% of its alerts went out', async () => {
+    const channels = [
+      { channel: 'push', sent: 1240, p50: 850, p95: 12_400 },
+      { channel: 'email', sent: 3, p50: 1400, p95: null },
+      { channel: 'discord', sent: 0, p50: null, p95: null },
+    ];
+    server.on('GET /api/alert-figures', { ...figures, channels, stillThere: 0.816, checked: 655 });
+    renderPart(<FiguresCard />);
+    const rows = await screen.findAllByRole('row');
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['Channel', 'Sent', 'Half within', '95% within'],
+      ['Push', '1,240', '0.8 s', '12 s'],
+      ['Email', '3', '1.4 s', '–'],
+    ]);
+    expect(screen.getByText('Of 655 opportunities, 82% were still there 60 seconds after the alert.')).toBeDefined();
+  });
+
+  it('say so when there were no alerts', async () => {
+    server.on('GET /api/alert-figures', figures);
+    renderPart(<FiguresCard />);
+    expect(await screen.findByText('No alerts in the last 24 hours.')).toBeDefined();
+  });
+});
+
+describe('the page for unsubscribing', () => {
+  it('changes nothing until its button is pressed', async () => {
+    renderPart(<UnsubscribeCard token="tok/en" />);
+    expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeDefined();
+    expect(server.calls).toEqual([]);
+    server.on('POST /api/unsubscribe/tok%2Fen', {});
+    await press.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+    expect((await screen.findByText(/^Done\. No more alerts or digests/)).textContent).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it('says so if that fails, and can be pressed again', async () => {
+    server.on('POST /api/unsubscribe/t', () => json({ message: 'Not now.' }, 503));
+    renderPart(<UnsubscribeCard token="t" />);
+    await press.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+    await waitFor(() => expect(screen.getByText('Not now.')).toBeDefined());
+    server.on('POST /api/unsubscribe/t', {});
+    await press.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+    expect(await screen.findByText(/^Done/)).toBeDefined();
+  });
+});

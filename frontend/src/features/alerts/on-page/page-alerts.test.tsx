@@ -1,0 +1,206 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keyOf } from '../../../api/client.ts';
+import { anAlertRule, aSentAlert } from '../../../testing/alerts.ts';
+import { fakeApi, json } from '../../../testing/api-server.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { ToastStack } from '../../../ui/ToastStack.tsx';
+import { dismissToast } from '../../../ui/toasts.ts';
+import { PageAlerts } from './PageAlerts.tsx';
+import { SoundSwitch } from './SoundSwitch.tsx';
+import { fakeAudio } from './testing/fake-audio.ts';
+import { clearUnseen } from './unseen-alerts.ts';
+
+const server = fakeApi();
+const press = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+const NOW = new Date('2026-11-24T17:00:30Z');
+const audio = fakeAudio();
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
+  localStorage.clear();
+  document.title = 'Arbitrage · Crossbook';
+  audio.start('running');
+  server.on('GET /api/alert-rules', [anAlertRule()]);
+  server.on('GET /api/alerts', { alerts: [], more: false });
+});
+afterEach(() => {
+  act(dismissToast);
+  clearUnseen();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A browser's service worker, whose messages a test sends. */
+function fakeWorker() {
+  const target = new EventTarget();
+  vi.stubGlobal('navigator', { userAgent: 'Chrome', serviceWorker: target, setAppBadge: async () => {} });
+  return (data: unknown, ports: unknown[] = []) => {
+    const event = Object.assign(new Event('message'), { data, ports });
+    act(() => void target.dispatchEvent(event));
+  };
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{`${pathname}${search}`}</output>;
+}
+
+function show(onBoard = false) {
+  return renderPart(
+    <>
+      <Routes>
+        <Route path="*" element={<Address />} />
+      </Routes>
+      <PageAlerts onBoard={onBoard} />
+      <SoundSwitch />
+      <ToastStack />
+    </>,
+    '/settings',
+  );
+}
+
+const asked = () => server.calls.filter(({ path }) => path === '/api/alerts');
+const settled = () => act(() => vi.advanceTimersByTimeAsync(10));
+/** A list of the page was fetched. */
+const renewList = (client: ReturnType<typeof show>['client']) =>
+  act(async () => void client.setQueryData(keyOf('opportunities/list-overlap'), []));
+
+describe('an open page', () => {
+  it('never asks for alerts while none of the person’s alerts uses it', async () => {
+    server.on('GET /api/alert-rules', [anAlertRule({ on: false }), anAlertRule({ channels: ['push'] })]);
+    const { client } = show();
+    await settled();
+    await renewList(client);
+    await settled();
+    expect(asked()).toEqual([]);
+  });
+
+  it('asks for what came after the last one whenever a list was fetched, and shows it', async () => {
+    server.on('GET /api/alerts', { alerts: [aSentAlert({ at: '2026-11-24T10:00:00Z' })], more: false });
+    const { client } = show();
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    await settled();
+    expect(screen.queryByText('Arb 2.40%: Lakers @ Suns')).toBeNull();
+    server.on('GET /api/alerts', { alerts: [aSentAlert({ id: 'alert-2' })], more: false });
+    await renewList(client);
+    expect(await screen.findByText('Arb 2.40%: Lakers @ Suns')).toBeDefined();
+    expect(asked().map(({ query }) => query.get('after'))).toEqual([null, 'alert-1']);
+    await press.click(screen.getByRole('button', { name: 'Open' }));
+    expect(screen.getByText('/?details=o1')).toBeDefined();
+  });
+
+  it('asks when a push arrives, once more for pushes that arrive meanwhile', async () => {
+    const send = fakeWorker();
+    show();
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    await settled();
+    for (let n = 0; n < 5; n += 1) send({ kind: 'alert', id: 'a' });
+    await settled();
+    expect(asked()).toHaveLength(3);
+    send({ kind: 'other' });
+    send('alert');
+    await settled();
+    expect(asked()).toHaveLength(3);
+  });
+
+  it('says nothing of alerts for other channels or held back, and of several how many', async () => {
+    const push = aSentAlert({ id: 'p', deliveries: [{ channel: 'push', state: 'sent' }] });
+    const held = aSentAlert({ id: 'h', deliveries: [{ channel: 'page', state: 'held', reason: 'quiet hours' }] });
+    server.on('GET /api/alerts', {
+      alerts: [push, held, aSentAlert({ id: 'a' }), aSentAlert({ id: 'b' })],
+      more: false,
+    });
+    show();
+    expect(await screen.findByText('2 new alerts')).toBeDefined();
+    await press.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(screen.getByText('/alerts/history')).toBeDefined();
+  });
+
+  it('goes on after a failed call', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    server.on('GET /api/alerts', () => json({}, 503));
+    const { client } = show();
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    await settled();
+    server.on('GET /api/alerts', { alerts: [aSentAlert()], more: false });
+    await renewList(client);
+    expect(await screen.findByText('Arb 2.40%: Lakers @ Suns')).toBeDefined();
+  });
+});
+
+describe('the count in the tab', () => {
+  it('grows while nobody looks at a board, and goes when somebody does', async () => {
+    server.on('GET /api/alerts', { alerts: [aSentAlert({ id: 'a' }), aSentAlert({ id: 'b' })], more: false });
+    const { rerender } = show();
+    await waitFor(() => expect(document.title).toMatch(/^\(2\)/));
+    rerender(<PageAlerts onBoard />);
+    await waitFor(() => expect(document.title).not.toMatch(/^\(/));
+  });
+
+  it('stays away while a board is looked at', async () => {
+    server.on('GET /api/alerts', { alerts: [aSentAlert()], more: false });
+    show(true);
+    expect(await screen.findByText('Arb 2.40%: Lakers @ Suns')).toBeDefined();
+    expect(document.title).not.toMatch(/^\(/);
+  });
+});
+
+describe('the sound', () => {
+  const soundSwitch = () => screen.getByRole('switch', { name: 'Sound' });
+
+  it('is off until it is turned on, plays once then, and with each alert', async () => {
+    server.on('GET /api/alerts', { alerts: [aSentAlert({ id: 'before' })], more: false });
+    const { client } = show();
+    await screen.findByText('Arb 2.40%: Lakers @ Suns');
+    expect(audio.notes()).toBe(0);
+    await press.click(soundSwitch());
+    expect(audio.notes()).toBe(2);
+    server.on('GET /api/alerts', { alerts: [aSentAlert({ id: 'next' })], more: false });
+    await renewList(client);
+    await waitFor(() => expect(audio.notes()).toBe(4));
+    await press.click(soundSwitch());
+    server.on('GET /api/alerts', { alerts: [aSentAlert({ id: 'last' })], more: false });
+    await renewList(client);
+    await settled();
+    expect(audio.notes()).toBe(4);
+  });
+
+  it('is played by one of several tabs', async () => {
+    const { client } = show();
+    await press.click(soundSwitch());
+    // Another tab has announced it.
+    localStorage.setItem('announcedAlerts', JSON.stringify(['alert-1']));
+    server.on('GET /api/alerts', { alerts: [aSentAlert()], more: false });
+    await renewList(client);
+    expect(await screen.findByText('Arb 2.40%: Lakers @ Suns')).toBeDefined();
+    await settled();
+    expect(audio.notes()).toBe(2);
+  });
+
+  it('that the browser holds back says so, until anything is pressed', async () => {
+    localStorage.setItem('alertSound', 'on');
+    audio.start('suspended');
+    show();
+    expect(await screen.findByText('Click anywhere to allow sound')).toBeDefined();
+    await press.click(document.body);
+    await waitFor(() => expect(screen.queryByText('Click anywhere to allow sound')).toBeNull());
+  });
+});
+
+describe('a pressed notification', () => {
+  it('opens its opportunity in the page, which answers', async () => {
+    const send = fakeWorker();
+    const answers: unknown[] = [];
+    show();
+    await settled();
+    send({ kind: 'open', path: '/overlap?details=o2' }, [{ postMessage: (text: unknown) => answers.push(text) }]);
+    expect(screen.getByText('/overlap?details=o2')).toBeDefined();
+    expect(answers).toEqual(['opened']);
+    send({ kind: 'open', path: '//evil.example' });
+    send({ kind: 'open', path: 'https://evil.example' });
+    expect(screen.getByText('/overlap?details=o2')).toBeDefined();
+  });
+});

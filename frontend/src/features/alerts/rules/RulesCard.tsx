@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { type AlertRule, type AlertRuleFields, MAX_ALERT_RULES } from '../../../../../shared/contracts/alerts/rules.ts';
+import { alertRulesQuery, RULES_FALLBACK } from '../../../api/alerts/rules.ts';
+import { messageFor } from '../../../api/api-error.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { CardFailure } from '../../../ui/CardFailure.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { newRule } from './new-rule.ts';
+import { RuleDialog, type RuleFilters } from './RuleDialog.tsx';
+import { RuleRow } from './RuleRow.tsx';
+import { useRuleActions } from './use-rule-actions.ts';
+
+interface RulesCardProps {
+  /** A new rule to open at once, as filled in from a board's filters. */
+  suggested: AlertRuleFields | undefined;
+  /** Called when the suggested rule was saved or closed. */
+  onSuggestionDone: () => void;
+  /** A rule's filters in words. */
+  filterTexts: (rule: AlertRuleFields) => readonly string[];
+  /** The fields for a rule's filters. */
+  filterFields: (
+    filters: RuleFilters,
+    onChange: (changes: Partial<RuleFilters>) => void,
+    beside: ReactNode,
+  ) => ReactNode;
+  /** Whether alerts are sent: without a subscription they can only be changed and deleted. */
+  canAdd: boolean;
+}
+
+/** The person's alerts: to add, turn on and off, change, delete. */
+export function RulesCard({ suggested, onSuggestionDone, filterTexts, filterFields, canAdd }: RulesCardProps) {
+  const { data, error, refetch } = useQuery(alertRulesQuery);
+  const [opened, setOpened] = useState<AlertRule | AlertRuleFields>();
+  const shown = opened ?? suggested;
+  const edited = opened !== undefined && 'id' in opened ? opened : undefined;
+  const isFull = data !== undefined && data.length >= MAX_ALERT_RULES;
+  const close = () => {
+    setOpened(undefined);
+    if (opened === undefined) onSuggestionDone();
+  };
+  return (
+    <Card title="My alerts">
+      {data === undefined && error === null && (
+        <div aria-busy="true">
+          <span className="sr-only">Loading alerts...</span>
+          <Skeleton className="h-24" />
+        </div>
+      )}
+      {data === undefined && error !== null && (
+        <CardFailure text={messageFor(error, RULES_FALLBACK)} error={error} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && <Rules rules={data} filterTexts={filterTexts} onEdit={setOpened} />}
+      {isFull && <p className="pt-2 text-muted text-sm">You have {MAX_ALERT_RULES} alerts, the most there can be.</p>}
+      {data !== undefined && canAdd && !isFull && (
+        <Button tone="outline" className="mt-3 w-full sm:w-auto" onClick={() => setOpened(newRule)}>
+          <Plus aria-hidden className="size-4" />
+          New alert
+        </Button>
+      )}
+      {shown !== undefined && (
+        <RuleDialog
+          // Another revision is another form.
+          key={edited === undefined ? 'new' : `${edited.id} ${edited.revision}`}
+          rule={shown}
+          latest={data?.find(({ id }) => id === edited?.id)}
+          filterFields={filterFields}
+          onReload={setOpened}
+          onClose={close}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface RulesProps extends Pick<RulesCardProps, 'filterTexts'> {
+  rules: readonly AlertRule[];
+  onEdit: (rule: AlertRule) => void;
+}
+
+function Rules({ rules, filterTexts, onEdit }: RulesProps) {
+  const { isOn, turn, deleteWithUndo } = useRuleActions();
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    // A pressed button disappears with its rule, and the last rule with its list.
+    <div ref={list} tabIndex={-1} className="outline-none">
+      {rules.length === 0 && (
+        <p className="text-muted text-sm">
+          No alerts yet. Say what is worth interrupting you for, and where to tell you. On a board, “Alert me” begins
+          with its filters.
+        </p>
+      )}
+      {rules.length > 0 && (
+        <ul aria-label="My alerts" className="divide-y divide-line">
+          {rules.map((rule) => (
+            <RuleRow
+              key={rule.id}
+              rule={rule}
+              filters={filterTexts(rule)}
+              on={isOn(rule)}
+              onTurn={(on) => turn(rule, on)}
+              onEdit={() => onEdit(rule)}
+              onDelete={() => {
+                deleteWithUndo(rule);
+                list.current?.focus();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { AlertRuleFields } from '../../../../../shared/contracts/alerts/rules.ts';
+
+const USUAL_AGE_SECONDS = 120;
+const USUAL_PER_HOUR = 6;
+
+/** What a new alert begins with: told on open pages, of arbitrages. */
+export const newRule: AlertRuleFields = {
+  name: '',
+  on: true,
+  kinds: ['arbitrage'],
+  selectedSportsbooks: [],
+  selectedLeagues: [],
+  selectedTimeRange: 'all',
+  selectedMarkets: [],
+  selectedPeriods: [],
+  search: '',
+  minMargin: null,
+  minDollars: null,
+  maxAge: USUAL_AGE_SECONDS,
+  channels: ['page'],
+  quietHours: null,
+  maxPerHour: USUAL_PER_HOUR,
+  digest: false,
+  showsBooks: false,
+};

@@ -1,0 +1,22 @@
+import { FiguresCard } from '../../features/alerts/history/FiguresCard.tsx';
+import { PageHeading } from '../../features/marketing/PageHeading.tsx';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+
+/** How good alerts are, for everybody. */
+export function AlertFiguresPage() {
+  usePageTitle(
+    'Alert figures',
+    'How fast Crossbook’s alerts go out, and how many opportunities are still there a minute later.',
+  );
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeading title="How good are the alerts?">
+        Measured, not promised: the time from the end of a scan until the push, email or chat service has accepted the
+        alert, and how many of the opportunities were still there 60 seconds later.
+      </PageHeading>
+      <div className="mt-6">
+        <FiguresCard />
+      </div>
+    </div>
+  );
+}
