@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { chromium, expect, test } from '@playwright/test';
-import { findChromium } from './chromium.ts';
+import { findChromium, findFullChromium } from './chromium.ts';
 
 const noBrowser = { chromePath: undefined, platform: 'linux-x64', installed: [] };
 
@@ -28,4 +28,11 @@ test('on other platforms the first installed browser is used, or a message says 
   const installed = ['/no/browser', process.execPath];
   expect(findChromium({ ...otherPlatform, installed })).toEqual({ path: process.execPath });
   expect(findChromium(otherPlatform)).toEqual({ missing: expect.stringMatching(/npx playwright install/) });
+});
+
+test('notifications need a full browser: an installed one, or the one that is named', () => {
+  expect(findFullChromium(undefined, ['/no/browser', process.execPath])).toEqual({ path: process.execPath });
+  expect(findFullChromium('/no/browser', [process.execPath])).toEqual({
+    missing: expect.stringMatching(/^No full Chromium found/),
+  });
 });

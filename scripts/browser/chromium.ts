@@ -7,12 +7,8 @@ import * as z from 'zod/mini';
 const ROOT = resolve(import.meta.dirname, '../..');
 const PACKAGE = join(ROOT, 'node_modules/@sparticuz/chromium');
 /** The headless shell comes first: the same engine, and a third faster. */
-const SYSTEM_PATHS = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+const FULL_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'] as const;
+const SYSTEM_PATHS = ['/usr/bin/chromium-headless-shell', ...FULL_PATHS];
 /** The package unpacks the browser with all libraries that Lambda lacks into the temporary folder. */
 const UNPACK = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
 const BARE_LAMBDA = 'AWS_Lambda_nodejs24.x';
@@ -64,6 +60,23 @@ export function findChromium(
   };
 }
 
+/**
+ * Finds a Chromium with all of its parts: FULL_CHROME_PATH, an installed one, or Playwright's own. The headless shell, and the browser from npm, which is one,
+ * refuse permission for notifications. `missing`: a message that says what to do.
+ */
+export function findFullChromium(
+  fullChromePath = process.env.FULL_CHROME_PATH,
+  installed: readonly string[] = [...FULL_PATHS, chromium.executablePath()],
+): { readonly path: string } | { readonly missing: string } {
+  const candidates = fullChromePath === undefined || fullChromePath === '' ? installed : [fullChromePath];
+  const path = candidates.find((candidate) => existsSync(candidate));
+  if (path !== undefined) return { path };
+  return {
+    missing:
+      'No full Chromium found, which notifications need: install `chromium`, run `npx playwright install chromium`, or set FULL_CHROME_PATH.',
+  };
+}
+
 /** @throws Error with what to do when there is no browser */
 function chromiumPath(): string {
   const found = findChromium();
@@ -72,9 +85,9 @@ function chromiumPath(): string {
 }
 
 /** @throws Error with what to do when there is no browser */
-export function chromiumOptions(): LaunchOptions {
+export function chromiumOptions(executablePath = chromiumPath()): LaunchOptions {
   return {
-    executablePath: chromiumPath(),
+    executablePath,
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -4,6 +4,8 @@ import type { Options } from './product.ts';
 import { viewports } from './viewports.ts';
 
 const FLOWS = '**/flows/*.test.ts';
+/** Need a full Chromium: a config of their own. */
+const PUSH = '**/alerts/*.test.ts';
 
 /**
  * Each worker starts its own product once, with its own data, on a free port. Flows run at a phone's and a desktop's viewport, each with its own
@@ -33,6 +35,6 @@ export default defineConfig<Options>({
     // One worker each, in parallel, since a product takes a while to start.
     { name: 'phone', testMatch: FLOWS, use: viewports.phone, workers: 1 },
     { name: 'desktop', testMatch: FLOWS, use: viewports.desktop, workers: 1 },
-    { name: 'once', testIgnore: FLOWS, use: viewports.desktop },
+    { name: 'once', testIgnore: [FLOWS, PUSH], use: viewports.desktop },
   ],
 });

@@ -1,3 +1,4 @@
+import { alertScenes } from './scenes/alerts.ts';
 import { authScenes } from './scenes/auth.ts';
 import { boardScenes } from './scenes/boards.ts';
 import { errorScenes } from './scenes/errors.ts';
@@ -16,6 +17,7 @@ export const scenes: readonly Scene[] = [
   ...savedScenes,
   ...toolScenes,
   ...settingsScenes,
+  ...alertScenes,
   ...partnerScenes,
   ...errorScenes,
 ];

@@ -1,4 +1,4 @@
-import { findChromium } from '../browser/chromium.ts';
+import { findChromium, findFullChromium } from '../browser/chromium.ts';
 import { findMiniStack } from '../ops/emulator/ministack.ts';
 import { tableEngine } from '../simulators/aws/table-engine.ts';
 import { concernsInfrastructure, leftOut, patternOf } from './changed.ts';
@@ -80,6 +80,14 @@ export const stages: readonly Stage[] = [
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${RESULTS}/playwright.json`, PREBUILT: 'true' },
     results: { file: `${RESULTS}/playwright.json`, kind: 'playwright' },
     prepare: () => missingFrom(findChromium()) ?? missingTable(),
+    usesBuild: true,
+  },
+  {
+    name: 'push in a full Chromium',
+    command: ['playwright', 'test', '--config', 'scripts/browser/alerts/playwright.config.ts'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${RESULTS}/push.json`, PREBUILT: 'true' },
+    results: { file: `${RESULTS}/push.json`, kind: 'playwright' },
+    prepare: () => missingFrom(findFullChromium()) ?? missingTable(),
     usesBuild: true,
   },
   { name: 'unit tests of the page', ...withJsonReport('page', 'vitest', 'run', '--project', 'frontend') },

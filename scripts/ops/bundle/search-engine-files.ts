@@ -1,5 +1,5 @@
 /** Pages that are the same for all users. */
-const PUBLIC_PATHS = ['/', '/help', '/affiliate', '/legal', '/poster'];
+const PUBLIC_PATHS = ['/', '/help', '/alert-figures', '/affiliate', '/legal', '/poster'];
 
 /** robots.txt and sitemap.xml. `open`: whether search engines may list the site. */
 export function searchEngineFiles(origin: string, open: boolean): Readonly<Record<string, string>> {

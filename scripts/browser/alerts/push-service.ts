@@ -1,0 +1,74 @@
+import type { BrowserContext, Page, Worker } from '@playwright/test';
+import { expect } from '../product.ts';
+
+/** Where the browser says that its pushes go. */
+export const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/browser-test';
+
+/**
+ * Runs before the page's own scripts: a browser without the network gets no subscription, so it pretends to have one. Remembered between pages, as by a
+ * browser.
+ */
+const PRETEND_SUBSCRIBED = `{
+  const subscription = {
+    endpoint: '${ENDPOINT}',
+    getKey: (name) => new Uint8Array(name === 'auth' ? 16 : 65).fill(4).buffer,
+    unsubscribe: async () => { localStorage.removeItem('test-subscribed'); return true; },
+  };
+  PushManager.prototype.subscribe = async () => { localStorage.setItem('test-subscribed', 'yes'); return subscription; };
+  PushManager.prototype.getSubscription = async () => localStorage.getItem('test-subscribed') === null ? null : subscription;
+}`;
+
+/** A push message as our servers encrypt it: Declarative Web Push with our own fields. */
+export interface TestPush {
+  readonly title: string;
+  readonly body: string;
+  /** A path of ours. */
+  readonly path: string;
+  readonly tag: string;
+  /** Seconds since 1970. */
+  readonly expires: number;
+}
+
+/** Lets the person allow notifications, and stands in for the push service of the browser. */
+export async function preparePush(context: BrowserContext): Promise<void> {
+  await context.grantPermissions(['notifications']);
+  await context.addInitScript(PRETEND_SUBSCRIBED);
+}
+
+/** Hands pushes to the service worker that the page has registered, as the browser does with what arrives. */
+export async function pushTo(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [found] = registrations;
+      if (found !== undefined) resolve(found.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registration;
+  const { origin } = new URL(page.url());
+  return async ({ title, body, path, tag, expires }: TestPush) => {
+    const notification = { title, body, navigate: `${origin}${path}`, tag };
+    const data = JSON.stringify({ web_push: 8030, notification, v: 1, id: tag, expires });
+    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  };
+}
+
+export async function workerOf(page: Page): Promise<Worker> {
+  const [worker] = page.context().serviceWorkers();
+  return worker ?? page.context().waitForEvent('serviceworker');
+}
+
+/** Waits until a notification with this title is shown. */
+export async function expectShown(worker: Worker, title: string): Promise<void> {
+  await expect.poll(() => worker.evaluate(TITLES)).toContain(title);
+}
+
+/** Presses the notification with a tag. */
+export async function pressNotification(worker: Worker, tag: string): Promise<void> {
+  await worker.evaluate(`self.registration.getNotifications({ tag: ${JSON.stringify(tag)} }).then(([notification]) => {
+    self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+  })`);
+}
+
+const TITLES = 'self.registration.getNotifications().then((shown) => shown.map(({ title }) => title))';
