@@ -145,6 +145,13 @@ const frontend = [
     from: { path: '^frontend/' },
     to: { path: ['^(functions|infra|scripts)/', '^shared/(engine|deployment)/'] },
   },
+  {
+    name: 'frontend-worker',
+    comment: 'The service worker is loaded apart: it imports itself and frontend/src/lib.',
+    severity: 'error',
+    from: { path: '^frontend/worker/', pathNot: TEST },
+    to: { path: '^(frontend|shared)/', pathNot: ['^frontend/worker/', places.lib] },
+  },
   frontendLayer('lib'),
   frontendLayer('config', 'lib', 'kinds'),
   frontendLayer('ui', 'lib'),
