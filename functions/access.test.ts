@@ -14,6 +14,7 @@ testEnvironment(store);
 const publicEndpoints: readonly EndpointName[] = [
   'account/login',
   'account/logout',
+  'alerts/get-figures',
   'alerts/unsubscribe',
   'billing/check-trial-eligibility',
   'billing/complete-subscription',

@@ -58,6 +58,7 @@ const someDescription = z.object({
   anyOf: z.optional(z.array(z.unknown())),
   oneOf: z.optional(z.array(z.unknown())),
   items: z.optional(z.unknown()),
+  minItems: z._default(z.int(), 0),
   maxItems: z.optional(z.int()),
   uniqueItems: z.optional(z.boolean()),
   minLength: z._default(z.int(), 0),
@@ -83,10 +84,10 @@ function generated(description: unknown): fc.Arbitrary<unknown> {
       return fc.record(fields, { requiredKeys: required });
     }
     case 'array': {
-      const { items, maxItems: maxLength = 10, uniqueItems } = rules;
+      const { items, minItems: minLength, maxItems: maxLength = 10, uniqueItems } = rules;
       return uniqueItems === true
-        ? fc.uniqueArray(generated(items), { maxLength })
-        : fc.array(generated(items), { maxLength });
+        ? fc.uniqueArray(generated(items), { minLength, maxLength })
+        : fc.array(generated(items), { minLength, maxLength });
     }
     case 'string':
       return text(rules);
@@ -125,7 +126,14 @@ function text({ minLength, maxLength, pattern, format }: z.output<typeof someDes
 
 /** With what JSON Schema cannot say. */
 function requests(description: unknown): fc.Arbitrary<unknown> {
-  return generated(description).map(withEqualPasswords).map(withEachBookOnce);
+  return generated(description).map(withEqualPasswords).map(withEachBookOnce).map(withQuietHours);
+}
+
+function withQuietHours(value: unknown): unknown {
+  const { success, data } = z.safeParse(z.looseObject({ quietHours: z.looseObject({ from: z.string() }) }), value);
+  if (!success) return value;
+  const { from } = data.quietHours;
+  return { ...data, quietHours: { ...data.quietHours, to: from === '07:00' ? '08:00' : '07:00', zone: 'Asia/Tokyo' } };
 }
 
 function withEachBookOnce(value: unknown): unknown {

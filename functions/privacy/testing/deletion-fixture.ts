@@ -23,9 +23,14 @@ import {
   passkeyOwner,
   userBetting,
   userConnections,
+  alert,
+  owedAlert,
   userPartner,
   userPreferences,
 } from '../../platform/table/keys.ts';
+import { addRule } from '../../alerts/rules/rule-store.ts';
+import { shardOf } from '../../alerts/shards.ts';
+import { anAlertRule } from '../../alerts/testing/an-alert-rule.ts';
 import { addPreset } from '../../presets/preset-store.ts';
 import { addPromotion } from '../../promotions/promotion-store.ts';
 import { aPromotion } from '../../promotions/testing/a-promotion.ts';
@@ -107,6 +112,10 @@ export async function deletionFixture(store: TestTable) {
       const { code: linkCode } = await newTelegramCode(table, userId, at, deps.random);
       await linkChat(sealed, { code: linkCode, chatId: `5${at}` }, at);
       await newTelegramCode(table, userId, at, deps.random);
+      await addRule(deps, { userId, id: randomHex(deps.random, 16), fields: anAlertRule }, now);
+      const told = { userId, alertId: eventId, ttl: at + 7 * 86_400 };
+      await table.put(alert(userId, eventId), told);
+      await table.put(owedAlert(shardOf(userId), userId, eventId), told);
       await table.transact([
         emailPending(userId, pending),
         sendCodeStep(codeRow, hash, undefined),

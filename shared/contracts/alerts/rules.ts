@@ -76,6 +76,15 @@ export const quietHours = z
   .check(z.refine(({ from, to }) => from !== to, alertMessages.quietSame));
 export type QuietHours = z.output<typeof quietHours>;
 
+/** Percent: the margin of a pair at the person's books with their stakes; expected value for overlaps; conversion for promos. */
+export const minMargin = z.nullable(numberWithin(alertRanges.minMargin, alertMessages.minMargin));
+/** Dollars that the pair brings with the person's stakes and limits. */
+export const minDollars = z.nullable(numberWithin(alertRanges.minDollars, alertMessages.minDollars));
+export const ruleChannels = z.array(alertChannel).check(
+  z.minLength(1, alertMessages.noChannel),
+  z.refine((chosen) => new Set(chosen).size === chosen.length, alertMessages.channelTwice),
+);
+
 /** What a person enters. An empty list selects everything, as in filters. */
 export const alertRuleFields = {
   name: alertName,
@@ -87,18 +96,14 @@ export const alertRuleFields = {
   selectedMarkets,
   selectedPeriods,
   search,
-  /** Percent: the margin of a pair at the person's books with their stakes; expected value for overlaps; conversion for promos. */
-  minMargin: z.nullable(numberWithin(alertRanges.minMargin, alertMessages.minMargin)),
-  /** Dollars that the pair brings with the person's stakes and limits. */
-  minDollars: z.nullable(numberWithin(alertRanges.minDollars, alertMessages.minDollars)),
+  /** Null: none; an overlap then needs an expected value of at least 0. */
+  minMargin,
+  minDollars,
   /** The oldest a price may be when the alert is sent, in seconds. */
   maxAge: z
     .int(alertMessages.maxAge)
     .check(z.gte(alertRanges.maxAge.min, alertMessages.maxAge), z.lte(alertRanges.maxAge.max, alertMessages.maxAge)),
-  channels: z.array(alertChannel).check(
-    z.minLength(1, alertMessages.noChannel),
-    z.refine((chosen) => new Set(chosen).size === chosen.length, alertMessages.channelTwice),
-  ),
+  channels: ruleChannels,
   quietHours: z.nullable(quietHours),
   /** What comes beyond this is collected for the digest. */
   maxPerHour: z

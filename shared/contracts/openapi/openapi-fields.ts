@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { alertRanges, minDollars, minMargin, ruleChannels } from '../alerts/rules.ts';
 import { CODE_DIGITS, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../catalogue/credentials.ts';
 import { MAX_NOTE_LENGTH, MIN_ODDS_SIZE, promotionRanges } from '../../catalogue/promotions.ts';
 import { sportsbooks } from '../../catalogue/sportsbooks.ts';
@@ -93,6 +94,9 @@ export const describedFields: ReadonlyMap<z.core.$ZodType, Readonly<Record<strin
   [amount, { minimum: MIN_AMOUNT, maximum: MAX_AMOUNT, multipleOf: 0.01, description: 'Dollars.' }],
   [betStates, { uniqueItems: true, maxItems: MAX_STATES }],
   [bookChanges, { description: 'No sportsbook twice.' }],
+  [ruleChannels, { uniqueItems: true, minItems: 1 }],
+  [minMargin, thresholdWithin(alertRanges.minMargin, 'Percent.')],
+  [minDollars, thresholdWithin(alertRanges.minDollars, 'Dollars.')],
   [selectedMarkets, { uniqueItems: true }],
   [selectedPeriods, { uniqueItems: true }],
   [search, { maxLength: MAX_SEARCH_LENGTH, pattern: '^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]*$' }],
@@ -109,3 +113,16 @@ export const describedFields: ReadonlyMap<z.core.$ZodType, Readonly<Record<strin
     },
   ],
 ]);
+
+/** A number, or null for none. Other numbers than 0 are not below what the table can store. */
+function thresholdWithin({ min, max }: { readonly min: number; readonly max: number }, description: string) {
+  return {
+    anyOf: [
+      { type: 'number', minimum: MIN_NONZERO_PROFIT_PERCENT, maximum: max },
+      ...(min < 0 ? [{ type: 'number', minimum: min, maximum: -MIN_NONZERO_PROFIT_PERCENT }] : []),
+      { const: 0 },
+      { type: 'null' },
+    ],
+    description,
+  };
+}
