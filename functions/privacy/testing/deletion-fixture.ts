@@ -4,6 +4,9 @@ import { addDevice } from '../../alerts/targets/device-store.ts';
 import { linkChat, newTelegramCode } from '../../alerts/targets/telegram-store.ts';
 import { addWebhook } from '../../alerts/targets/webhook-store.ts';
 import { aSubscription, aWebhookAddress } from '../../alerts/testing/alert-targets.ts';
+import { addRule } from '../../alerts/rules/rule-store.ts';
+import { shardOf } from '../../alerts/shards.ts';
+import { anAlertRule } from '../../alerts/testing/an-alert-rule.ts';
 import { newEmail, subscriber } from '../../billing/testing/checkout-browser.ts';
 import { stripeState } from '../../billing/testing/invariants.ts';
 import { type RepairFixture, repairFixture } from '../../billing/testing/repair-fixture.ts';
@@ -13,24 +16,21 @@ import { createSuppressionStore } from '../../mail/suppression-store.ts';
 import { randomHex } from '../../platform/hash.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../platform/table/client.ts';
 import {
+  alert,
   emailOwner,
   liveConnection,
   loginFailures,
   outboxEmail,
+  owedAlert,
   parkedEvent,
   partner,
   passkey,
   passkeyOwner,
   userBetting,
   userConnections,
-  alert,
-  owedAlert,
   userPartner,
   userPreferences,
 } from '../../platform/table/keys.ts';
-import { addRule } from '../../alerts/rules/rule-store.ts';
-import { shardOf } from '../../alerts/shards.ts';
-import { anAlertRule } from '../../alerts/testing/an-alert-rule.ts';
 import { addPreset } from '../../presets/preset-store.ts';
 import { addPromotion } from '../../promotions/promotion-store.ts';
 import { aPromotion } from '../../promotions/testing/a-promotion.ts';

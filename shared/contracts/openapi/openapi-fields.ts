@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini';
-import { alertRanges, minDollars, minMargin, ruleChannels } from '../alerts/rules.ts';
 import { CODE_DIGITS, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../catalogue/credentials.ts';
 import { MAX_NOTE_LENGTH, MIN_ODDS_SIZE, promotionRanges } from '../../catalogue/promotions.ts';
 import { sportsbooks } from '../../catalogue/sportsbooks.ts';
-import { alertName } from '../alerts/rules.ts';
+import { alertName, alertRanges, minDollars, minMargin, ruleChannels } from '../alerts/rules.ts';
 import { amount, betStates, bookChanges, MAX_AMOUNT, MAX_STATES, MIN_AMOUNT } from '../betting.ts';
 import { MAX_ERROR_TEXT } from '../client-error-text.ts';
 import { clientErrorMessage } from '../client-errors.ts';
