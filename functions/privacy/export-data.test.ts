@@ -26,6 +26,8 @@ it('R-440, I11: the export has every row of the person, and no row of anybody el
   expect(tables.map(({ name }) => name).toSorted()).toEqual(
     [
       ...[
+        'alert-rules',
+        'alerts',
         'account',
         'betting-settings',
         'alert-devices',

@@ -7,7 +7,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew } from '../../platform/table/write.ts';
 
 /** Messages that an account gets in any 60 minutes, tests included; one that goes to several devices and channels counts once. */
-export const ACCOUNT_CAP = 60;
+const ACCOUNT_CAP = 60;
 
 const HOUR_SECONDS: Seconds = 3600;
 /** Of messages of one person that are counted at the same moment, one is counted at each attempt. */

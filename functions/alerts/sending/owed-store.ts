@@ -11,7 +11,7 @@ import { SHARDS } from '../shards.ts';
 /** What is owed, alerts and digests, with the lease of who is sending it: as emails in the outbox. */
 
 /** Longer than one attempt can take. */
-export const LEASE_SECONDS: Seconds = 60;
+const LEASE_SECONDS: Seconds = 60;
 const TOKEN_BYTES = 16;
 
 const waiting = z.object({

@@ -23,7 +23,7 @@ import { type SendOwedDeps, sendAlerts, sweepOwed } from '../sending/send-owed.t
 import { shardOf } from '../shards.ts';
 import { anAlertRule } from './an-alert-rule.ts';
 
-export const LEAGUE = 'basketball_nba';
+const LEAGUE = 'basketball_nba';
 const NOON = '2026-11-24T18:00:00Z';
 
 /** Of the last published list; a later one is not replaced. */
@@ -33,7 +33,7 @@ const earlier = new Set<string>();
 
 type OutsideChannel = Exclude<AlertChannel, 'page'>;
 
-export interface SentMessage {
+interface SentMessage {
   readonly userId: string;
   readonly channel: OutsideChannel;
   readonly targetId: string;

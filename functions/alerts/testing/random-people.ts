@@ -26,7 +26,7 @@ export function randomPeople(rules: number, random: Random): PersonRules[] {
   return people;
 }
 
-export function randomRule(id: string, random: Random): AlertRule {
+function randomRule(id: string, random: Random): AlertRule {
   const kinds = opportunityKinds.filter(() => random() < 0.5);
   const [kind = 'arbitrage'] = kinds;
   const least = {
