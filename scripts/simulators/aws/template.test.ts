@@ -64,6 +64,7 @@ it('timeouts, retries and intervals are read', () => {
     new Map([
       ['opportunities/plan-scan', minutes],
       ['live/close-ended', 1],
+      ['alerts/sweep-alerts', 1],
       ['mail/sweep-outbox', 1],
       ['reconciling/reconcile', 60],
       ['canary/run-canary', 1],
@@ -78,6 +79,8 @@ it('the rules say which message starts which job, and on which bus', () => {
   });
   const found = deployed.rules.map(({ bus, functions, pattern }) => [functions.join(), bus, pattern] as const);
   expect(found.toSorted(([a], [b]) => a.localeCompare(b))).toEqual([
+    ['alerts/match-alerts', 'ours', message(events.opportunitiesPublished)],
+    ['alerts/send-alerts', 'ours', message(events.alertsOwed)],
     ['live/close-ended', 'ours', message(events.sessionsEnded)],
     ['live/send-hints', 'ours', message(events.opportunitiesPublished)],
     ['mail/deliver-mail', 'ours', message(events.mailOwed)],
