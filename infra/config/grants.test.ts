@@ -13,7 +13,7 @@ import { deletablePartitions, grants } from './grants.ts';
 import { isGenerated, parameterName } from './secrets.ts';
 import { leaguesOf } from './stages.ts';
 
-const { api, odds, mail, billing, live, observability } = stacksOf('dev');
+const { api, odds, mail, billing, live, alerts, observability } = stacksOf('dev');
 
 interface Statement {
   readonly Action: string | string[];
@@ -25,7 +25,7 @@ interface Statement {
 function statementsOf(name: string): Statement[] {
   const named = ([, { Metadata }]: [string, Resource]) => Metadata?.[ENTRY_METADATA] === name;
   const template =
-    [api, odds, mail, billing, live, observability].find((each) =>
+    [api, odds, mail, billing, live, alerts, observability].find((each) =>
       resourcesOf(each, 'AWS::Lambda::Function').some(named),
     ) ?? api;
   const fn = resourcesOf(template, 'AWS::Lambda::Function').find(named);
@@ -59,7 +59,7 @@ it('grants has a row for every endpoint, webhook, route of the live socket and j
 
 it('the list of partitions contains every partition used in keys', () => {
   const keys = readFileSync(join(import.meta.dirname, '../../functions/platform/table/keys.ts'), 'utf8');
-  const used = [...keys.matchAll(/key\(\['([A-Z]+)'/g)].map(([, name]) => name);
+  const used = [...keys.matchAll(/key\(\['([A-Z_]+)'/g)].map(([, name]) => name);
   expect([...new Set(used)].toSorted()).toEqual([...partitions].toSorted());
 });
 
@@ -81,7 +81,7 @@ it('rows can be deleted only in partitions where code deletes some, judged by th
   const partitionOf = new Map(
     [
       ...readFileSync(join(functions, 'platform/table/keys.ts'), 'utf8').matchAll(
-        /export const (\w+) =[^;]*?key\(\['([A-Z]+)'/g,
+        /export const (\w+) =[^;]*?key\(\['([A-Z_]+)'/g,
       ),
     ].map(([, key = '', partition]) => [key, partition]),
   );
@@ -129,11 +129,12 @@ it.each(Object.entries(grants))(
   },
 );
 
-it('only the scan writes parts of lists, and only what answers with lists or odds reads them', () => {
+it('only the scan writes parts of lists, and only what answers with lists or odds, or matches alerts, reads them', () => {
   const namesWith = (access: string) =>
     Object.entries(grants).flatMap(([name, row]) => ('parts' in row && row.parts === access ? [name] : []));
   expect(namesWith('writes')).toEqual(['opportunities/scan-league']);
   expect(namesWith('reads').toSorted()).toEqual([
+    'alerts/match-alerts',
     'opportunities/get-odds',
     'opportunities/list-events',
     'opportunities/list-low-hold',

@@ -10,6 +10,7 @@ export const stackNames = [
   'mail',
   'billing',
   'live',
+  'alerts',
   'api',
   'web',
   'observability',
