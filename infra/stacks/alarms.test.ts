@@ -35,6 +35,7 @@ describe.each(stageNames)('%s', (stage) => {
   it('alarms on missing data use one-minute periods, since CloudWatch keeps the last data point for some extra periods', () => {
     const silent = alarms.filter(({ TreatMissingData }) => TreatMissingData === 'breaching');
     expect(silent.map(nameOf).toSorted()).toEqual([
+      'alerts-silent',
       ...(stage === 'prod' ? ['backup-copies-missing'] : []),
       ...['canary-silent', 'lists-old', 'reconciler-silent', 'sweeper-silent'],
     ]);
