@@ -78,6 +78,16 @@ it('a mail needs its sender’s identity and its configuration set', () => {
     { action: 'ses:SendEmail', resource: 'identity/no-reply@crossbook.test', context },
     { action: 'ses:SendEmail', resource: 'configuration-set/set', context },
   ]);
+  const alert = {
+    FromEmailAddress: 'Crossbook <no-reply@crossbook.test>',
+    ConfigurationSetName: 'alerts',
+    Content: {},
+  };
+  const path = '/__local/mail/v2/email/outbound-emails';
+  expect(callsIn({ ...post, path, service: 'ses', target: undefined, body: JSON.stringify(alert) })).toEqual([
+    { action: 'ses:SendEmail', resource: 'identity/no-reply@crossbook.test', context },
+    { action: 'ses:SendEmail', resource: 'configuration-set/alerts', context },
+  ]);
 });
 
 it.each([

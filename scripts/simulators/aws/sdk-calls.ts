@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SES_V2_PATH } from '../alerts/ses-v2.ts';
 import { parsedObject } from './aws-json.ts';
 import { OBJECTS_PATH } from './object-store.ts';
 
@@ -76,7 +77,7 @@ function parsedCalls({ service, target, body, ...request }: AwsRequest): readonl
     case 's3':
       return [objectCall(request)];
     case 'ses':
-      return mailCalls(new URLSearchParams(body));
+      return request.path.endsWith(SES_V2_PATH) ? alertCalls(parsedObject(body)) : mailCalls(new URLSearchParams(body));
     default:
       return [unknown(`${service}:${operationOf(target)}`)];
   }
@@ -151,9 +152,20 @@ function objectCall({ method, path }: Pick<AwsRequest, 'method' | 'path'>): Call
 function mailCalls(form: URLSearchParams): readonly Call[] {
   const action = `ses:${form.get('Action')}`;
   if (action !== 'ses:SendEmail') return [unknown(action)];
-  const [from = ''] = /[^<\s]+@[^>\s]+/.exec(form.get('Source') ?? '') ?? [];
-  const set = form.get('ConfigurationSetName');
-  const resources = [`identity/${from}`, ...(set === null ? [] : [`configuration-set/${set}`])];
+  return sendingCalls(action, form.get('Source') ?? '', form.get('ConfigurationSetName') ?? undefined);
+}
+
+const sendEmailV2 = z.looseObject({ FromEmailAddress: z.string(), ConfigurationSetName: z.string().optional() });
+
+/** The same of version 2, whose action has the same name. */
+function alertCalls(input: unknown): readonly Call[] {
+  const { FromEmailAddress, ConfigurationSetName } = sendEmailV2.parse(input);
+  return sendingCalls('ses:SendEmail', FromEmailAddress, ConfigurationSetName);
+}
+
+function sendingCalls(action: string, source: string, set: string | undefined): readonly Call[] {
+  const [from = ''] = /[^<\s]+@[^>\s]+/.exec(source) ?? [];
+  const resources = [`identity/${from}`, ...(set === undefined ? [] : [`configuration-set/${set}`])];
   return resources.map((resource) => ({ action, resource, context: { 'ses:FromAddress': [from] } }));
 }
 
