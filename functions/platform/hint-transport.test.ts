@@ -29,10 +29,7 @@ it('a post and a closing name the connection in the gateway’s path', async () 
   status = 200;
   expect(await transport.post('a+b/c=', 'hello')).toBe('sent');
   await transport.close('a+b/c=');
-  expect(requests).toEqual([
-    'POST /live/@connections/a%2Bb%2Fc%3D hello',
-    'DELETE /live/@connections/a%2Bb%2Fc%3D ',
-  ]);
+  expect(requests).toEqual(['POST /live/@connections/a%2Bb%2Fc%3D hello', 'DELETE /live/@connections/a%2Bb%2Fc%3D ']);
 });
 
 it.each([

@@ -1,12 +1,4 @@
 import { getUser, login, logout, reauthenticate, updateEmail } from './account.ts';
-import { getAlertFigures, listAlerts } from './alerts/history.ts';
-import {
-  changeAlertRule,
-  deleteAlertRule,
-  listAlertRules,
-  previewAlertRule,
-  saveAlertRule,
-} from './alerts/rules.ts';
 import {
   addAlertDevice,
   addAlertWebhook,
@@ -19,6 +11,8 @@ import {
   unlinkTelegram,
   unsubscribe,
 } from './alerts/channels.ts';
+import { getAlertFigures, listAlerts } from './alerts/history.ts';
+import { changeAlertRule, deleteAlertRule, listAlertRules, previewAlertRule, saveAlertRule } from './alerts/rules.ts';
 import { getBettingSettings, saveBettingSettings } from './betting.ts';
 import {
   cancelSubscription,

@@ -42,7 +42,9 @@ async function nbaStoppedAfter(fixture: ScanFixture, where: RunStep): Promise<vo
 it('a scan announces each published league, with the versions of its lists and without the lists', async () => {
   const fixture = await allLeagues();
   await fixture.scan();
-  expect(fixture.announced).toEqual(leagues.map(({ key }) => ({ league: key, dataAt: NOON, boards: boardsOf('r1'), publishedAt: NOON * 1000 })));
+  expect(fixture.announced).toEqual(
+    leagues.map(({ key }) => ({ league: key, dataAt: NOON, boards: boardsOf('r1'), publishedAt: NOON * 1000 })),
+  );
 });
 
 it('the next scan announces only what is new, and not a league that failed', async () => {

@@ -1,11 +1,11 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { Preset } from '../../../shared/contracts/presets.ts';
+import { addRule } from '../../alerts/rules/rule-store.ts';
+import { shardOf } from '../../alerts/shards.ts';
 import { addDevice } from '../../alerts/targets/device-store.ts';
 import { linkChat, newTelegramCode } from '../../alerts/targets/telegram-store.ts';
 import { addWebhook } from '../../alerts/targets/webhook-store.ts';
 import { aSubscription, aWebhookAddress } from '../../alerts/testing/alert-targets.ts';
-import { addRule } from '../../alerts/rules/rule-store.ts';
-import { shardOf } from '../../alerts/shards.ts';
 import { anAlertRule } from '../../alerts/testing/an-alert-rule.ts';
 import { newEmail, subscriber } from '../../billing/testing/checkout-browser.ts';
 import { stripeState } from '../../billing/testing/invariants.ts';

@@ -48,10 +48,7 @@ export function environmentVariables(
     usesSockets,
     sendsAlerts,
     knowsTelegramBot,
-  }: Pick<
-    Grant,
-    'secrets' | 'parts' | 'knowsSite' | 'sendsMail' | 'usesSockets' | 'sendsAlerts' | 'knowsTelegramBot'
-  >,
+  }: Pick<Grant, 'secrets' | 'parts' | 'knowsSite' | 'sendsMail' | 'usesSockets' | 'sendsAlerts' | 'knowsTelegramBot'>,
 ): Record<string, string> {
   const { stage, table, parts, bus, sockets } = environmentOf;
   const config = stages[stage];
@@ -68,7 +65,14 @@ export function environmentVariables(
     } satisfies Record<
       Exclude<
         Variable,
-        LocalOnly | BookKeysVariable | PartsVariable | SocketsVariable | MailVariable | AlertVariable | TelegramVariable | SiteVariable
+        | LocalOnly
+        | BookKeysVariable
+        | PartsVariable
+        | SocketsVariable
+        | MailVariable
+        | AlertVariable
+        | TelegramVariable
+        | SiteVariable
       >,
       string
     >),

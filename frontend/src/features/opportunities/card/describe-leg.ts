@@ -1,5 +1,5 @@
-import { MONEYLINE_KEY, SPREADS_KEY } from '../../../../../shared/catalogue/markets.ts';
 import { priceAt } from '../../../../../shared/boards/price-at.ts';
+import { MONEYLINE_KEY, SPREADS_KEY } from '../../../../../shared/catalogue/markets.ts';
 import type { Commission } from '../../../../../shared/catalogue/sportsbook-row.ts';
 import { sportsbookById, sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { decimal, displayOdds, formatAmerican, toAmerican } from '../../../../../shared/odds/american.ts';

@@ -1,5 +1,5 @@
-import { type KindRow, kinds } from '../../../../../shared/odds/kinds.ts';
 import { shownMargin } from '../../../../../shared/boards/shown-margin.ts';
+import { type KindRow, kinds } from '../../../../../shared/odds/kinds.ts';
 import { formatDollars } from '../../../../../shared/odds/money.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { formatPercent } from '../../../lib/format.ts';
