@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isBetLink } from '../../../shared/catalogue/bet-link.ts';
+import { isBetLink } from '../../../shared/boards/bet-link.ts';
 import { holdsMoneyline, markets } from '../../../shared/catalogue/markets.ts';
 import type { ReplyOf } from '../../../shared/contracts/contract.ts';
 import type { getOdds } from '../../../shared/contracts/opportunities.ts';

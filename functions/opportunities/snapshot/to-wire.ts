@@ -1,4 +1,4 @@
-import { isBetLink } from '../../../shared/catalogue/bet-link.ts';
+import { isBetLink } from '../../../shared/boards/bet-link.ts';
 import { marketOf, markets } from '../../../shared/catalogue/markets.ts';
 import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
 import type * as wire from '../../../shared/contracts/opportunities.ts';

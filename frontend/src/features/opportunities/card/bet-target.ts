@@ -1,9 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { type BetTarget, betLink } from '../../../../../shared/catalogue/bet-link.ts';
+import { type BetTarget, betLink } from '../../../../../shared/boards/bet-link.ts';
 import { sportsbookById } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { type Cents, centsFromDollars } from '../../../../../shared/odds/money.ts';
 import { oddsQuery } from '../../../api/opportunities.ts';
+import type { LinkedBet } from './linked-bet.ts';
 import { pricesOfOutcome } from './prices-of-outcome.ts';
 
 interface Links {
@@ -15,19 +16,6 @@ interface Links {
 
 /** How bet buttons get and fill their links. */
 export const LinksContext = createContext<Links>({ statesAt: () => [], fetches: false });
-
-/** A bet as far as its link goes. */
-export interface LinkedBet {
-  readonly sportsbookId: number;
-  /** Of the row: lists have it for the recommended prices only. */
-  readonly link?: string | undefined;
-  readonly eventId: string;
-  readonly market: string;
-  /** Market and outcome, by which the odds of the event have it. */
-  readonly label: string;
-  /** Dollars. */
-  readonly dollars: number;
-}
 
 /** Links stay the same as long as the bet is offered. */
 const LINKS_FRESH_MS = 10 * 60_000;

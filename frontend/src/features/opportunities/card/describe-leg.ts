@@ -6,7 +6,7 @@ import { decimal, displayOdds, formatAmerican, toAmerican } from '../../../../..
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
 import { formatStake, formatWholeDollars } from '../../../lib/format.ts';
 import type { PricePlace } from '../renewal/price-moves.ts';
-import type { LinkedBet } from './bet-target.ts';
+import type { LinkedBet } from './linked-bet.ts';
 import { safeAmount } from './safe-amount.ts';
 
 export interface CardLeg {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { sportsbookById, sportsbooks } from '../catalogue/sportsbooks.ts';
+import { states } from '../catalogue/states.ts';
 import { cents } from '../odds/money.ts';
 import { betLink, isBetLink } from './bet-link.ts';
-import { sportsbookById, sportsbooks } from './sportsbooks.ts';
-import { states } from './states.ts';
 
 describe('a link of the provider', () => {
   it('every book may link to its own site', () => {

@@ -1,6 +1,6 @@
+import { sportsbookById, sportsbookSite } from '../catalogue/sportsbooks.ts';
+import { isStateCode, type StateCode } from '../catalogue/states.ts';
 import { type Cents, dollars } from '../odds/money.ts';
-import { sportsbookById, sportsbookSite } from './sportsbooks.ts';
-import { isStateCode, type StateCode } from './states.ts';
 
 /** What a bet button opens: the bet at its book, or the book's site if there is no link to the bet. Without a state a link may be unfillable. */
 export type BetTarget =
