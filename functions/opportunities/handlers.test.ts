@@ -87,12 +87,12 @@ it('the odds of a market satisfy the contract, and an unknown market is empty', 
     z.parse(getOdds.reply, await runOdds({ ...call, params: { eventId, market } }, { clock: clock.now, odds }));
   expect(await ask(NBA_GAME, 'h2h')).toEqual({
     'Moneyline: Boston Celtics': [
-      { sportsbookId: 3, odds: -120 },
+      { sportsbookId: 3, odds: -120, link: 'https://sports.{state}.betmgm.com/en/sports?options=1' },
       { sportsbookId: 1, odds: -140 },
-      { sportsbookId: 2, odds: -150 },
+      { sportsbookId: 2, odds: -150, link: 'https://sportsbook.draftkings.com/event/1' },
     ],
     'Moneyline: New York Knicks': [
-      { sportsbookId: 2, odds: 130 },
+      { sportsbookId: 2, odds: 130, link: 'https://sportsbook.draftkings.com/?outcomes=knicks' },
       { sportsbookId: 1, odds: 120 },
       { sportsbookId: 3, odds: 100 },
     ],
