@@ -117,7 +117,13 @@ it('a changed setting publishes a new version of exactly the functions that read
         .filter(([name, id]) => before.get(name) !== id)
         .map(([name]) => name)
         .toSorted(),
-    ).toEqual(['alerts/send-test', 'mail/deliver-mail', 'mail/sweep-outbox']);
+    ).toEqual([
+      'alerts/send-alerts',
+      'alerts/send-test',
+      'alerts/sweep-alerts',
+      'mail/deliver-mail',
+      'mail/sweep-outbox',
+    ]);
   } finally {
     Object.assign(stages.dev, { mailSender });
   }
