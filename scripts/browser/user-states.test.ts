@@ -71,6 +71,8 @@ async function checkBoards(page: Page, userState: UserState): Promise<void> {
       page.getByRole('banner').getByRole('button', { name: control, exact: true }),
     );
     if (hasAccess(userState)) {
+      // The cards of the board before stand until its code is loaded.
+      if (path === kinds['low-hold'].page) await expect(page.getByText(kinds['low-hold'].purpose)).toBeAttached();
       const list = page.getByRole('table', { name: 'Opportunities' });
       const none = page.getByRole('heading', { name: 'No overlap has a positive expected value now' });
       await expect(page.getByRole('article').or(list).or(none).first()).toBeVisible();

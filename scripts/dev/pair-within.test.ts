@@ -54,10 +54,11 @@ function asListed({ limited: _limited, legs, ...rest }: Opportunity): Opportunit
   return { ...rest, legs: legs.map(({ otherQuotes: _others, ...leg }) => leg) };
 }
 
-/** Chances come with six decimals and the expected profit with four of a percent, so it can be worked out to about 0.0003 %. */
-function withoutExpected({ overlap, ...rest }: Opportunity) {
+/** Lists have the links of the recommended prices only. Chances come with six decimals and the expected profit with four of a percent, so it can be worked out to about 0.0003 %. */
+function withoutExpected({ overlap, legs, ...rest }: Opportunity) {
   const { expectedValue: _expected, ...certain } = overlap ?? {};
-  return { ...rest, certain };
+  const bets = legs.map(({ best: { link: _link, ...best }, ...leg }) => ({ ...leg, best }));
+  return { ...rest, bets, certain };
 }
 
 describe.each(['arbitrage', 'overlap', 'promo'] as const)('pairing %s among all books in the browser', (kind) => {

@@ -29,7 +29,7 @@ const cases = (calls: readonly CallName[]) =>
   );
 
 /** Short enough for faults without a response. */
-const SHORT_TIMEOUTS = { attemptMs: 600, totalMs: 5_000 };
+const SHORT_TIMEOUTS = { attemptMs: 1_000, totalMs: 6_000 };
 
 async function broken(
   fixture: BillingFixture,

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
+import type { LocalProduct } from '../../dev/start-local.ts';
 import { expect } from '../product.ts';
 
 /** Where the browser says that its pushes go. */
@@ -29,6 +30,34 @@ export interface TestPush {
   readonly expires: number;
 }
 
+/** The same with a subscription at the simulated push service, whose `subscribe` the page calls by this name. */
+const SUBSCRIBED_AT_SIMULATOR = `{
+  const bytes = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0)).buffer;
+  const text = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  const remembered = () => {
+    const stored = localStorage.getItem('test-subscription');
+    if (stored === null) return null;
+    const { endpoint, keys } = JSON.parse(stored);
+    return { endpoint, getKey: (name) => bytes(keys[name]), unsubscribe: async () => { localStorage.removeItem('test-subscription'); return true; } };
+  };
+  PushManager.prototype.getSubscription = async () => remembered();
+  PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+    const key = typeof applicationServerKey === 'string' ? applicationServerKey : text(applicationServerKey);
+    localStorage.setItem('test-subscription', JSON.stringify(await window.subscribeAtSimulator(key)));
+    return remembered();
+  };
+}`;
+
+/** Lets the person allow notifications, and subscribes the browser at the product's simulated push service. */
+export async function prepareSimulatedPush(
+  context: BrowserContext,
+  { alerts }: Pick<LocalProduct, 'alerts'>,
+): Promise<void> {
+  await context.grantPermissions(['notifications']);
+  await context.exposeFunction('subscribeAtSimulator', (publicKey: string) => alerts.push.subscribe(publicKey));
+  await context.addInitScript(SUBSCRIBED_AT_SIMULATOR);
+}
+
 /** Lets the person allow notifications, and stands in for the push service of the browser. */
 export async function preparePush(context: BrowserContext): Promise<void> {
   await context.grantPermissions(['notifications']);
@@ -47,11 +76,13 @@ export async function pushTo(page: Page) {
   await session.send('ServiceWorker.enable');
   const registrationId = await registration;
   const { origin } = new URL(page.url());
-  return async ({ title, body, path, tag, expires }: TestPush) => {
-    const notification = { title, body, navigate: `${origin}${path}`, tag };
-    const data = JSON.stringify({ web_push: 8030, notification, v: 1, id: tag, expires });
-    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-  };
+  return (data: string) => session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+}
+
+/** What our servers would have encrypted. */
+export function pushText({ title, body, path, tag, expires }: TestPush, origin: string): string {
+  const notification = { title, body, navigate: `${origin}${path}`, tag };
+  return JSON.stringify({ web_push: 8030, notification, v: 1, id: tag, expires });
 }
 
 export async function workerOf(page: Page): Promise<Worker> {

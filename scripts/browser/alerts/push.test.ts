@@ -2,7 +2,16 @@ import { aSentAlert } from '../../../frontend/src/testing/alerts.ts';
 import { expect, test } from '../product.ts';
 import { openAs } from '../users.ts';
 import { fakeAlerts } from './fake-alerts.ts';
-import { ENDPOINT, expectShown, preparePush, pressNotification, pushTo, workerOf } from './push-service.ts';
+import {
+  ENDPOINT,
+  expectShown,
+  preparePush,
+  prepareSimulatedPush,
+  pressNotification,
+  pushText,
+  pushTo,
+  workerOf,
+} from './push-service.ts';
 
 const MINUTE_SECONDS = 60;
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
@@ -36,7 +45,8 @@ test('push is turned on, shows what arrives, opens that opportunity at a press, 
 
   const [opportunity] = await (await page.request.get('/api/opportunities')).json();
   const worker = await workerOf(page);
-  const send = await pushTo(page);
+  const deliver = await pushTo(page);
+  const send = (push: Parameters<typeof pushText>[0]) => deliver(pushText(push, product.url));
   const path = `/?details=${encodeURIComponent(opportunity.id)}`;
   await send({ title: 'Arb 2.40%', body: '+105 / +104', path, tag: 'now', expires: inSeconds(2 * MINUTE_SECONDS) });
   await expectShown(worker, 'Arb 2.40%');
@@ -45,6 +55,42 @@ test('push is turned on, shows what arrives, opens that opportunity at a press, 
   await pressNotification(worker, 'now');
   await expect(page).toHaveURL(/\/\?details=/);
   await expect(page.getByRole('dialog', { name: 'Details' }).getByText(opportunity.eventTitle).first()).toBeVisible();
+});
+
+test('an alert made from a board is pushed by the next scan, and its press opens that opportunity', async ({
+  page,
+  product,
+}) => {
+  await prepareSimulatedPush(page.context(), product);
+  await openAs(page, product, { userState: 'active', path: '/alerts' });
+  const push = page.getByRole('region', { name: 'Push' });
+  await push.getByRole('button', { name: 'Turn on push here' }).click();
+  await push.getByRole('button', { name: 'Continue' }).click();
+  await expect(push.getByText('On for this device')).toBeVisible();
+  const deliver = await pushTo(page);
+
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Alert me about these filters' }).click();
+  const editor = page.getByRole('dialog');
+  await editor.getByLabel('Name').fill('Any arbitrage');
+  await editor.getByRole('checkbox', { name: 'Push' }).check();
+  await editor.getByRole('button', { name: 'Save alert' }).click();
+  await expect(page.getByRole('list', { name: 'My alerts' })).toContainText('Any arbitrage');
+
+  // A scan whose prices rise nowhere brings no alert.
+  await expect(async () => {
+    await product.rescan();
+    expect(product.alerts.push.messages().length).toBeGreaterThan(0);
+  }).toPass();
+  const [message] = product.alerts.push.messages();
+  const { notification } = JSON.parse(message?.text ?? '{}');
+  const worker = await workerOf(page);
+  await deliver(message?.text ?? '');
+  await expectShown(worker, notification.title);
+  await pressNotification(worker, notification.tag);
+  await expect(page).toHaveURL(/\/\?details=/);
+  expect(notification.title).toMatch(/^Arb \d/);
+  await expect(page.getByRole('dialog', { name: 'Details' })).toBeVisible();
 });
 
 test('an open page shows an alert when its push arrives, and sounds only while sound is on', async ({
@@ -60,11 +106,11 @@ test('an open page shows an alert when its push arrives, and sounds only while s
   await push.getByRole('button', { name: 'Continue' }).click();
   await expect(push.getByText('On for this device')).toBeVisible();
   const notes = () => page.evaluate('window.notes');
-  const send = await pushTo(page);
+  const deliver = await pushTo(page);
   const arrive = async (id: string) => {
     const title = `Alert ${id}`;
     alerts.history = [aSentAlert({ id, title, at: new Date().toISOString() }), ...alerts.history];
-    await send({ title, body: '', path: '/', tag: id, expires: inSeconds(MINUTE_SECONDS) });
+    await deliver(pushText({ title, body: '', path: '/', tag: id, expires: inSeconds(MINUTE_SECONDS) }, product.url));
     await expect(page.getByRole('region', { name: 'Notice' })).toContainText(title);
   };
   await arrive('silent');

@@ -25,7 +25,7 @@ test('a subscriber logs in and sees cards, with the last confirmation of their p
   const card = page.getByRole('article').first();
   await expect(card).toBeVisible();
   await expect(card.getByTitle(/^Confirmed /).first()).toHaveText(/^confirmed .+ ago$/);
-  await expect(card.getByRole('link', { name: /Bet/ })).toHaveCount(2);
+  await expect(card.getByRole('link', { name: /^(Bet|Set your state to open) / })).toHaveCount(2);
 });
 
 test('a wrong password shows an error', async ({ page, product, expectedErrors }) => {

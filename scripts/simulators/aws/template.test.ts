@@ -96,7 +96,7 @@ it('the rules say which message starts which job, and on which bus', () => {
 it('verified senders and configuration sets are read', () => {
   expect(deployed.mail).toEqual({
     verified: ['crossbook-dev@crossbook.example'],
-    configurationSets: ['crossbook-dev'],
+    configurationSets: ['crossbook-dev', 'crossbook-dev-alerts'],
   });
 });
 

@@ -1,4 +1,4 @@
-import { ExternalLink, MapPin } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { classNames } from '../../../lib/class-names.ts';
@@ -40,21 +40,7 @@ export function BetAnchor({ leg, short = false, className, labelClassName, iconC
       </span>
     );
   }
-  if (target.opens === 'settings') {
-    return (
-      <Link
-        to={`${paths.settings}#betting`}
-        aria-label={`Set your state to open ${leg.outcome} at ${leg.sportsbook}`}
-        title={`${leg.sportsbook} has another site in each state`}
-        className={className}
-      >
-        <span className={classNames(labelClassName, 'whitespace-nowrap')}>
-          <MapPin aria-hidden className={iconClassName} />
-          {short ? 'State' : 'Set your state'}
-        </span>
-      </Link>
-    );
-  }
+  if (target.opens === 'settings') return <StateLink leg={leg} short={short} className={className} />;
   return (
     <a
       href={target.url}
@@ -68,5 +54,25 @@ export function BetAnchor({ leg, short = false, className, labelClassName, iconC
         <ExternalLink aria-hidden className={iconClassName} />
       </span>
     </a>
+  );
+}
+
+/** Narrower than the words, which may stand below one another: with large text there is little room beside a price. */
+function StateLink({ leg, short, className }: Pick<BetAnchorProps, 'leg' | 'className'> & { short: boolean }) {
+  return (
+    <Link
+      to={`${paths.settings}#betting`}
+      aria-label={`Set your state to open ${leg.outcome} at ${leg.sportsbook}`}
+      title={`${leg.sportsbook} has another site in each state`}
+      className={short ? className : 'relative z-10 inline-flex min-h-11 w-14 items-center justify-end'}
+    >
+      {short ? (
+        'State'
+      ) : (
+        <span className="inline-flex min-h-9 items-center rounded-md bg-accent-soft px-2 text-center font-semibold text-2xs text-accent-ink leading-3.5">
+          Set your state
+        </span>
+      )}
+    </Link>
   );
 }

@@ -42,7 +42,7 @@ export function withPair(
     profitMargin,
     legs: pair.map((quote, index) => ({
       label: opportunity.legs[index]?.label ?? '',
-      best: bestLegOf(quote),
+      best: bestLegOf(quote, opportunity.legs[index]?.best),
       stake: dollars(stakes[index] ?? cents(0)),
       quotes: opportunity.legs[index]?.quotes ?? [],
       otherQuotes: opportunity.legs[index]?.otherQuotes,
@@ -68,7 +68,11 @@ function secondsOf({ updatedAt }: SideQuote): Seconds {
   return Date.parse(updatedAt) / 1000;
 }
 
-function bestLegOf({ sportsbookId, odds, updatedAt, link, limit, outlier }: SideQuote): BestLeg {
+/** `recommended`: the price that the list recommends, of which alone it has the link. */
+function bestLegOf(quote: SideQuote, recommended: BestLeg | undefined): BestLeg {
+  const { sportsbookId, odds, updatedAt, limit, outlier } = quote;
+  const isRecommended = recommended?.sportsbookId === sportsbookId && Number(recommended.odds) === odds;
+  const link = isRecommended ? recommended.link : quote.link;
   return {
     odds: isAmericanOdds(odds) ? formatAmerican(odds) : `${odds}`,
     sportsbookId,
