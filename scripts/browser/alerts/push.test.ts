@@ -73,7 +73,7 @@ test('an alert made from a board is pushed by the next scan, and its press opens
   await page.getByRole('link', { name: 'Alert me about these filters' }).click();
   const editor = page.getByRole('dialog');
   await editor.getByLabel('Name').fill('Any arbitrage');
-  await editor.getByRole('checkbox', { name: 'Push' }).check();
+  await editor.getByText('Push', { exact: true }).click();
   await editor.getByRole('button', { name: 'Save alert' }).click();
   await expect(page.getByRole('list', { name: 'My alerts' })).toContainText('Any arbitrage');
 

@@ -9,6 +9,7 @@ export const devGaps: readonly string[] = [
   'AWS::CodeDeploy::Application',
   'AWS::CodeDeploy::DeploymentGroup',
   'AWS::Lambda::Function',
+  'AWS::Lambda::Permission',
   'AWS::S3::BucketPolicy',
   'Custom::CDKBucketDeployment',
 ];

@@ -39,12 +39,16 @@ interface Surroundings {
 /** The emulator updates a nested stack as if resources that stay as they are had no attributes. */
 const NESTED_GAP = 'nested stacks: their resources stand in the stack that contains them';
 
-/** Resource types that the emulator does not have, each with what is therefore not rehearsed. */
+/**
+ * Resource types that the emulator does not have or need, each with what is therefore not rehearsed. With the resources of its nested stacks in
+ * it, the API's template may have no more than 500.
+ */
 const MISSING_TYPES: Readonly<Record<string, string>> = {
   'AWS::Backup::BackupSelection': 'which table is backed up: the emulator’s CloudFormation has no selections',
   'AWS::Budgets::Budget': 'the whole resource: the emulator’s CloudFormation has no budgets',
   'AWS::CodeDeploy::Application': 'the shift of calls to new versions: they move at once',
   'AWS::CodeDeploy::DeploymentGroup': 'the shift of calls to new versions: they move at once',
+  'AWS::Lambda::Permission': 'who may start a function: the emulator lets everybody',
   'Custom::CDKBucketDeployment':
     'the upload of the page’s files: the emulator cannot run the CDK’s copier, whose layer contains the AWS CLI',
 };
