@@ -39,10 +39,12 @@ test('a full storage is cleared except for the theme, and the page reloads', asy
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('Auto Scan polls at least once a minute while the page is visible, at the cost of a 304', async ({
+test('without a live socket Auto Scan polls at least once a minute while the page is visible, at the cost of a 304', async ({
   page,
   product,
 }) => {
+  // With hints a page asks when there is something new.
+  await page.routeWebSocket(/\/live$/, (socket) => socket.close());
   await page.clock.install();
   await openBoard(page, product);
   const answers: number[] = [];
