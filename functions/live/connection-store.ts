@@ -6,7 +6,7 @@ import { wholeSeconds } from '../platform/clock.ts';
 import { Unauthorized, Unavailable } from '../platform/errors.ts';
 import { liveConnection, userConnections } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
-import { type Condition, ConditionFailed, isNew, type Step } from '../platform/table/write.ts';
+import { type Condition, ConditionFailed, isNew, type Step, unlessRefused } from '../platform/table/write.ts';
 import { openSessionStep } from '../session/session-store.ts';
 import { type UserRow, unchangedAccountStep } from '../users/user-store.ts';
 
@@ -85,13 +85,7 @@ export async function recordMessage(
   id: string,
   { boards, now }: { readonly boards: readonly OpportunityKind[] | undefined; readonly now: Millis },
 ): Promise<boolean> {
-  try {
-    await table.update(liveConnection(id), { set: { boards, messageAt: now }, condition: wasQuiet(now) });
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return unlessRefused(table.update(liveConnection(id), { set: { boards, messageAt: now }, condition: wasQuiet(now) }));
 }
 
 export function removeConnection(table: Table, id: string): Promise<void> {

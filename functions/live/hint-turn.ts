@@ -3,7 +3,7 @@ import { liveLimits } from '../../shared/contracts/live/messages.ts';
 import type { Millis } from '../../shared/odds/time.ts';
 import { hintTurn } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
-import { type Change, type Condition, ConditionFailed } from '../platform/table/write.ts';
+import { type Change, type Condition, ConditionFailed, unlessRefused } from '../platform/table/write.ts';
 
 /** Times in ms. */
 const turnRow = z.object({
@@ -87,13 +87,7 @@ export function createHintTurns(table: Table): HintTurns {
   }
 
   async function tried(change: Change): Promise<boolean> {
-    try {
-      await table.update(hintTurn(), change);
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionFailed) return false;
-      throw error;
-    }
+    return unlessRefused(table.update(hintTurn(), change));
   }
 }
 

@@ -3,7 +3,7 @@ import { wholeSeconds } from '../platform/clock.ts';
 import { type RandomBytes, sha256 } from '../platform/hash.ts';
 import { passkeyChallenge } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
-import { type Condition, ConditionFailed, isNew } from '../platform/table/write.ts';
+import { type Condition, isNew, unlessRefused } from '../platform/table/write.ts';
 import { CEREMONY_SECONDS } from './relying-party.ts';
 
 const CHALLENGE_BYTES = 32;
@@ -35,13 +35,7 @@ export async function consumeChallenge(
   ceremony: Ceremony,
   now: Millis,
 ): Promise<boolean> {
-  try {
-    await table.remove(passkeyChallenge(sha256(challenge)), isOpenFor(ceremony, now));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return unlessRefused(table.remove(passkeyChallenge(sha256(challenge)), isOpenFor(ceremony, now)));
 }
 
 const isOpenFor = ({ kind, boundTo }: Ceremony, now: Millis): Condition => ({

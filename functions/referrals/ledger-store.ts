@@ -9,7 +9,7 @@ import {
   referredSignUp,
 } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
-import { ConditionFailed, isNew, type Step } from '../platform/table/write.ts';
+import { isNew, type Step, unlessRefused } from '../platform/table/write.ts';
 import type { LedgerEntry, LedgerPayment, LedgerReversal } from './ledger.ts';
 
 const at = storedSeconds;
@@ -82,11 +82,5 @@ export function addPayout(table: Table, partnerId: string, payout: Payout): Prom
 }
 
 async function putOnce(table: Table, key: Key, values: LedgerEntry): Promise<boolean> {
-  try {
-    await table.put(key, { ...values }, isNew);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return unlessRefused(table.put(key, { ...values }, isNew));
 }

@@ -3,7 +3,7 @@ import type { Millis, Seconds } from '../../shared/odds/time.ts';
 import { storedSeconds } from '../platform/clock.ts';
 import { partner, partnerClicks, userPartner } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
-import { ConditionFailed, isNew, mustExist, type Step } from '../platform/table/write.ts';
+import { isNew, mustExist, type Step, unlessRefused } from '../platform/table/write.ts';
 
 const partnerRow = z.object({
   code: z.string(),
@@ -47,13 +47,7 @@ export function addPartnerSteps(row: Partner): readonly Step[] {
 
 /** Disables a partner; the first time counts. False if there is none. `at`: seconds since 1970. */
 export async function disablePartner(table: Table, code: string, at: Seconds): Promise<boolean> {
-  try {
-    await table.update(partner(code), { init: { disabledAt: at }, condition: mustExist });
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return unlessRefused(table.update(partner(code), { init: { disabledAt: at }, condition: mustExist }));
 }
 
 /** Counts a visit through the partner's link. `now`: ms. */

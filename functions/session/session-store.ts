@@ -4,7 +4,14 @@ import { forgetDevice } from '../alerts/targets/forget-device.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { type Key, session as sessionKey, userSession } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
-import { type Condition, ConditionFailed, isNew, mustExist, type Step } from '../platform/table/write.ts';
+import {
+  type Condition,
+  ConditionFailed,
+  isNew,
+  mustExist,
+  type Step,
+  unlessRefused,
+} from '../platform/table/write.ts';
 import { type UserRow, userById, usersById } from '../users/user-store.ts';
 import { ABSOLUTE_SECONDS, sessionCookie, tokenHash } from './session.ts';
 import { countCall } from './session-calls.ts';
@@ -177,13 +184,7 @@ const isLastSeenUnchanged = ({ lastSeenAt }: SessionRow): Condition => ({
 });
 
 async function removeIf(table: Table, key: Key, condition: Condition): Promise<boolean> {
-  try {
-    await table.remove(key, condition);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return unlessRefused(table.remove(key, condition));
 }
 
 /** The stored session of a token with this SHA-256, not counted as a call, possibly over; undefined if there is none. */

@@ -6,7 +6,7 @@ import { sha256 } from '../platform/hash.ts';
 import type { KeyedHashes } from '../platform/keyed-hash.ts';
 import { emailOwner, userProfile } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
-import { type Condition, ConditionFailed, isNew, type Step } from '../platform/table/write.ts';
+import { type Condition, ConditionFailed, isNew, type Step, unlessRefused } from '../platform/table/write.ts';
 
 const userRow = z.object({
   id: z.string(),
@@ -89,13 +89,7 @@ export async function createUser(table: Table, user: UserRow, hashes: KeyedHashe
 
 /** Stores a new hash of the same password; sessions continue. False if the account changed since it was read. */
 export async function renewPasswordHash(table: Table, user: UserRow, passwordHash: string): Promise<boolean> {
-  try {
-    await table.update(userProfile(user.id), { set: { passwordHash }, condition: unchangedSince(user) });
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return unlessRefused(table.update(userProfile(user.id), { set: { passwordHash }, condition: unchangedSince(user) }));
 }
 
 /**

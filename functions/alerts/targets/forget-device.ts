@@ -1,8 +1,8 @@
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { alertDevice, deviceOwner } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import type { Condition } from '../../platform/table/write.ts';
-import { isStill, unlessChanged } from './target-health.ts';
+import { type Condition, unlessRefused } from '../../platform/table/write.ts';
+import { isStill } from './target-health.ts';
 
 /** Without a success in this time a device is deleted, seconds. */
 const KEPT_SECONDS = 60 * 24 * 3600;
@@ -24,9 +24,9 @@ interface Device {
  */
 export async function forgetDevice(table: Table, device: Device, secret?: string): Promise<boolean> {
   const key = alertDevice(device.userId, device.endpointHash);
-  const removed = await unlessChanged(table.remove(key, secret === undefined ? undefined : isStill(secret)));
+  const removed = await unlessRefused(table.remove(key, secret === undefined ? undefined : isStill(secret)));
   // Another account may have it by now.
-  if (removed) await unlessChanged(table.remove(deviceOwner(device.endpointHash), isOwnedBy(device.userId)));
+  if (removed) await unlessRefused(table.remove(deviceOwner(device.endpointHash), isOwnedBy(device.userId)));
   return removed;
 }
 

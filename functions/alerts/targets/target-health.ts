@@ -3,7 +3,7 @@ import type { Seconds } from '../../../shared/odds/time.ts';
 import { isoTime, storedSeconds } from '../../platform/clock.ts';
 import type { Key } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
+import { type Condition, unlessRefused } from '../../platform/table/write.ts';
 
 /** How a target did lately: fields of its row. */
 export const healthFields = {
@@ -41,21 +41,10 @@ export async function noteOutcome(
 ): Promise<void> {
   const kept = keep === undefined ? {} : { ttl: keep };
   const set = outcome.result === 'accepted' ? { lastSentAt: at, failing: false, ...kept } : { failing: true };
-  await unlessChanged(table.update(key, { set, condition: isStill(secret) }));
+  await unlessRefused(table.update(key, { set, condition: isStill(secret) }));
 }
 
 /** The target was not added again since it was read. */
 export function isStill(secret: string): Condition {
   return { expression: 'secret = :secret', values: { ':secret': secret } };
-}
-
-/** False if the write's condition failed. */
-export async function unlessChanged(write: Promise<void>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
 }

@@ -9,11 +9,11 @@ import { type RandomBytes, sha256Hex } from '../../platform/hash.ts';
 import { openText, sealText } from '../../platform/sealed-text.ts';
 import { alertWebhook } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { mustExist } from '../../platform/table/write.ts';
+import { mustExist, unlessRefused } from '../../platform/table/write.ts';
 import { addTarget } from './add-target.ts';
 import { discordHosts } from './hosts.ts';
 import { place, type SealedStore } from './sealed-store.ts';
-import { healthFields, healthOf, isStill, type MessageResult, noteOutcome, unlessChanged } from './target-health.ts';
+import { healthFields, healthOf, isStill, type MessageResult, noteOutcome } from './target-health.ts';
 
 /** The Discord webhooks that get a person's alerts. Their addresses are secrets: who has one can write to the channel. */
 
@@ -85,7 +85,7 @@ export async function addWebhook(
 
 /** @throws NotFound if the user has no webhook with this id */
 export async function removeWebhook(table: Table, userId: string, id: string): Promise<void> {
-  if (!(await unlessChanged(table.remove(alertWebhook(userId, id), mustExist)))) throw new NotFound();
+  if (!(await unlessRefused(table.remove(alertWebhook(userId, id), mustExist)))) throw new NotFound();
 }
 
 /** Records what became of a message to a webhook; one that is gone is forgotten. */
@@ -97,7 +97,7 @@ export async function noteAtWebhook(
   at: Seconds,
 ): Promise<void> {
   const key = alertWebhook(userId, id);
-  if (outcome.result === 'gone') await unlessChanged(table.remove(key, isStill(secret)));
+  if (outcome.result === 'gone') await unlessRefused(table.remove(key, isStill(secret)));
   else await noteOutcome(table, { key, secret }, outcome, at);
 }
 

@@ -4,7 +4,7 @@ import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
 import { userSubscription } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { type Condition, ConditionFailed, isNew, type Step } from '../../platform/table/write.ts';
+import { type Condition, isNew, type Step, unlessRefused } from '../../platform/table/write.ts';
 
 /** The stored fields of a Stripe subscription. Times in seconds since 1970. */
 const facts = {
@@ -93,13 +93,7 @@ export async function claimRefresh(
     expression: `attribute_exists(pk) AND (${expression}) AND (attribute_not_exists(askedAt) OR askedAt <= :notSince)`,
     values: { ...values, ':notSince': notSince },
   };
-  try {
-    await table.update(userSubscription(userId), { set: { askedAt: at }, condition });
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return unlessRefused(table.update(userSubscription(userId), { set: { askedAt: at }, condition }));
 }
 
 /** Overwrites the stored subscription. For accounts created without Stripe. */

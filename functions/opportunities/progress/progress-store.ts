@@ -4,7 +4,7 @@ import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
 import { leagueStats, scanStats } from '../../platform/table/keys.ts';
 import type { StoredRow, Table } from '../../platform/table/table.ts';
-import { type Change, type Condition, ConditionFailed } from '../../platform/table/write.ts';
+import { type Change, type Condition, ConditionFailed, unlessRefused } from '../../platform/table/write.ts';
 import { RECENT_SECONDS } from '../plan/run-times.ts';
 
 const leagueProgress = z.object({
@@ -162,17 +162,6 @@ export function createProgressStore(table: Table): ProgressStore {
     writeLeague: (token, progress) =>
       unlessRefused(table.put(leagueStats(progress.league), { ...progress, token }, noLater(token))),
   };
-}
-
-/** False if the write's condition did not hold. */
-async function unlessRefused(write: Promise<void>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
 }
 
 /**

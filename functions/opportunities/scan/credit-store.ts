@@ -4,7 +4,7 @@ import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
 import { creditCalls, creditCosts, credits } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
+import { type Condition, ConditionFailed, unlessRefused } from '../../platform/table/write.ts';
 import type { ProviderCall } from '../provider/address.ts';
 import { type Balance, dayOf, sameMonth } from '../provider/allowance.ts';
 import { ledgerRows } from './ledger-row.ts';
@@ -185,12 +185,4 @@ function balanceAt(row: z.output<typeof balanceRow> | undefined, at: Seconds): B
     remaining: current ? (row.remaining ?? null) : null,
     used: current ? (row.used ?? null) : null,
   };
-}
-
-async function unlessRefused(write: Promise<void>): Promise<void> {
-  try {
-    await write;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
 }

@@ -41,6 +41,17 @@ export class ConditionFailed extends Error {
   }
 }
 
+/** False if the write was refused by its condition. */
+export async function unlessRefused(write: Promise<void>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
 /** Attributes of an item without its key. `undefined` is omitted; a Uint8Array is stored as binary. */
 export type Values = Readonly<Record<string, unknown>>;
 
