@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { anOpportunity, anOverlap, aParsedOpportunity } from '../../../testing/opportunities.ts';
@@ -60,18 +61,11 @@ it('each bet opens in a new tab without a referrer or an opener', () => {
   ]);
 });
 
-/** A card with one leg at BetMGM, whose link has the state in its host. */
-function cardAtBetMgm(states: readonly string[], link: string) {
-  const { bestOdds } = anOpportunity();
-  const [over = '', under = ''] = Object.keys(bestOdds);
-  const best = {
-    [over]: { ...leg, ...bestOdds[over] },
-    [under]: { ...leg, sportsbookId: 3, sportsbook: 'BetMGM', link },
-  };
+function linkedCard(row: unknown, links: ComponentProps<typeof LinksContext>['value']) {
   renderPart(
-    <LinksContext value={{ statesAt: () => states, fetches: false }}>
+    <LinksContext value={links}>
       <OpportunityCard
-        row={anOpportunity({ bestOdds: best })}
+        row={row}
         note={undefined}
         context="list"
         showsKind={false}
@@ -80,6 +74,17 @@ function cardAtBetMgm(states: readonly string[], link: string) {
       />
     </LinksContext>,
   );
+}
+
+/** A card with one leg at BetMGM, whose link has the state in its host. */
+function cardAtBetMgm(states: readonly string[], link: string) {
+  const { bestOdds } = anOpportunity();
+  const [over = '', under = ''] = Object.keys(bestOdds);
+  const best = {
+    [over]: { ...leg, ...bestOdds[over] },
+    [under]: { ...leg, sportsbookId: 3, sportsbook: 'BetMGM', link },
+  };
+  linkedCard(anOpportunity({ bestOdds: best }), { statesAt: () => states, fetches: false });
 }
 const betMgm = 'https://sports.{state}.betmgm.com/en/sports?options=1-2-3&type=Single';
 
@@ -106,18 +111,7 @@ it('a link that the list lacks comes with the odds of the event, before the butt
   const link = 'https://sportsbook.draftkings.com/?outcomes=0QA1%232_13L84240Q1-3Q20';
   const odds = { 'Over/Under: Under 8.5': [{ sportsbookId: 2, odds: 105, link }] };
   server.on('GET /api/odds/e1/totals', odds);
-  renderPart(
-    <LinksContext value={{ statesAt: () => [], fetches: true }}>
-      <OpportunityCard
-        row={anOpportunity()}
-        note={undefined}
-        context="list"
-        showsKind={false}
-        onDetails={vi.fn()}
-        onAction={vi.fn()}
-      />
-    </LinksContext>,
-  );
+  linkedCard(anOpportunity(), { statesAt: () => [], fetches: true });
   expect(screen.queryByRole('link', { name: /DraftKings/ })).toBeNull();
   expect((await screen.findByRole('link', { name: /DraftKings/ })).getAttribute('href')).toBe(link);
   expect(server.calls.map(({ path }) => path)).toEqual(['/api/odds/e1/totals']);
@@ -125,18 +119,7 @@ it('a link that the list lacks comes with the odds of the event, before the butt
 
 it('a bet without a link anywhere leads to its book, also if the odds cannot be fetched', async () => {
   server.on('GET /api/odds/e1/totals', () => json({ message: 'Please try again' }, 503));
-  renderPart(
-    <LinksContext value={{ statesAt: () => [], fetches: true }}>
-      <OpportunityCard
-        row={anOpportunity()}
-        note={undefined}
-        context="list"
-        showsKind={false}
-        onDetails={vi.fn()}
-        onAction={vi.fn()}
-      />
-    </LinksContext>,
-  );
+  linkedCard(anOpportunity(), { statesAt: () => [], fetches: true });
   expect((await screen.findByRole('link', { name: /DraftKings/ })).getAttribute('href')).toBe(
     'https://sportsbook.draftkings.com',
   );
