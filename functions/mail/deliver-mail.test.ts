@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { EmailFailure } from '../platform/mail/mailer.ts';
+import { EmailFailure } from '../platform/mail/email.ts';
 import { code as codeKey, outboxEmail } from '../platform/table/keys.ts';
 import { hasToken } from '../testing/secret-leaks.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY } from '../testing/test-environment.ts';

@@ -6,7 +6,7 @@ import type { EmailCopy } from '../../mail/templates.ts';
 import type { RandomBytes } from '../../platform/hash.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { AlertMailer } from '../../platform/mail/alert-mailer.ts';
-import { EmailFailure } from '../../platform/mail/mailer.ts';
+import { EmailFailure } from '../../platform/mail/email.ts';
 import { emailHashes, parseEmailAddress } from '../../users/email-address.ts';
 import { type UserRow, userById } from '../../users/user-store.ts';
 import { isEmailOn, noteAtEmail, unsubscribeToken } from '../targets/email-store.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { wholeSeconds } from '../../platform/clock.ts';
-import type { EmailMessage, Mailer } from '../../platform/mail/mailer.ts';
+import type { EmailMessage } from '../../platform/mail/email.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import { outboxEmail, parkedEmail, sentEmail } from '../../platform/table/keys.ts';
 import type { Step } from '../../platform/table/write.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';

@@ -1,7 +1,7 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { isEmailShaped } from '../../../shared/contracts/fields.ts';
 import { config } from '../config.ts';
-import { EmailFailure, type EmailMessage } from './mailer.ts';
+import { CHARSET, EmailFailure, type EmailMessage, failureOf, type Sender, senderOf, timeouts } from './email.ts';
 
 /** An email that its recipient can unsubscribe from with one click. */
 interface AlertEmail extends EmailMessage {
@@ -15,16 +15,6 @@ export interface AlertMailer {
   send(email: AlertEmail): Promise<void>;
 }
 
-interface Sender {
-  readonly from: string;
-  readonly configurationSet: string;
-}
-
-const SENDER_NAME = 'Crossbook';
-const CHARSET = 'UTF-8';
-const CONNECTION_TIMEOUT_MS = 1_000;
-const REQUEST_TIMEOUT_MS = 5_000;
-
 /**
  * Errors of SES for emails that it will never accept.
  * Source: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
@@ -36,7 +26,7 @@ export function createAlertMailer(client: SESv2Client, { from, configurationSet 
     async send({ to, subject, text, html, tags, unsubscribeUrl }) {
       if (!isEmailShaped(to)) throw new EmailFailure('permanent', 'not one plain address');
       const command = new SendEmailCommand({
-        FromEmailAddress: `${SENDER_NAME} <${from}>`,
+        FromEmailAddress: senderOf(from),
         ConfigurationSetName: configurationSet,
         Destination: { ToAddresses: [to] },
         EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
@@ -54,10 +44,7 @@ export function createAlertMailer(client: SESv2Client, { from, configurationSet 
       try {
         await client.send(command);
       } catch (error) {
-        const name = error instanceof Error ? error.name : typeof error;
-        const refused = error instanceof SESv2ServiceException && REFUSALS.includes(name);
-        // Only its name: SES's message may contain the address.
-        throw new EmailFailure(refused ? 'permanent' : 'temporary', `the mail provider answered ${name}`);
+        throw failureOf(error, error instanceof SESv2ServiceException ? REFUSALS : []);
       }
     },
   };
@@ -67,11 +54,7 @@ export function createAlertMailer(client: SESv2Client, { from, configurationSet 
 export function appAlertMailer(): AlertMailer {
   const client = new SESv2Client({
     maxAttempts: 1,
-    requestHandler: {
-      connectionTimeout: CONNECTION_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      throwOnRequestTimeout: true,
-    },
+    requestHandler: timeouts,
   });
   return createAlertMailer(client, {
     from: config('alertMailFrom'),

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SESClient } from '@aws-sdk/client-ses';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createMailer, EmailFailure } from './mailer.ts';
+import { EmailFailure } from './email.ts';
+import { createMailer } from './mailer.ts';
 
 const asked: URLSearchParams[] = [];
 let answer: { status: number; xml: string };

@@ -1,43 +1,13 @@
 import { SESClient, SESServiceException, SendEmailCommand } from '@aws-sdk/client-ses';
 import { isEmailShaped } from '../../../shared/contracts/fields.ts';
 import { config } from '../config.ts';
-
-export interface EmailMessage {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  /** SES repeats them in the email's events. Letters, digits, `_` and `-`. */
-  readonly tags: Readonly<Record<string, string>>;
-}
+import { CHARSET, EmailFailure, type EmailMessage, failureOf, type Sender, senderOf, timeouts } from './email.ts';
 
 export interface Mailer {
   /** Resolves when SES has accepted the email; throws `EmailFailure` if it has not, or if the outcome is unknown. */
   send(email: EmailMessage): Promise<void>;
 }
 
-/** Why an email was not accepted. `permanent`: it never will be. `temporary`: it may be later. */
-export class EmailFailure extends Error {
-  readonly kind: 'permanent' | 'temporary';
-
-  constructor(kind: EmailFailure['kind'], message: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.name = 'EmailFailure';
-    this.kind = kind;
-  }
-}
-
-interface Sender {
-  /** Sender address: `no-reply@crossbook.example`. */
-  readonly from: string;
-  /** SES configuration set, which publishes bounces and complaints. */
-  readonly configurationSet: string;
-}
-
-const SENDER_NAME = 'Crossbook';
-const CHARSET = 'UTF-8';
-const CONNECTION_TIMEOUT_MS = 1_000;
-const REQUEST_TIMEOUT_MS = 5_000;
 /** Together with the timeouts well within the outbox's lease. */
 const ATTEMPTS = 2;
 
@@ -62,7 +32,7 @@ export function createMailer(client: SESClient, { from, configurationSet }: Send
       if (CONTROL.test(subject)) throw new EmailFailure('permanent', 'the subject holds a control character');
       if (!isEmailShaped(to)) throw new EmailFailure('permanent', 'not one plain address');
       const command = new SendEmailCommand({
-        Source: `${SENDER_NAME} <${from}>`,
+        Source: senderOf(from),
         ConfigurationSetName: configurationSet,
         Destination: { ToAddresses: [to] },
         Tags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
@@ -74,7 +44,7 @@ export function createMailer(client: SESClient, { from, configurationSet }: Send
       try {
         await client.send(command);
       } catch (error) {
-        throw toEmailFailure(error);
+        throw failureOf(error, error instanceof SESServiceException ? REFUSALS : []);
       }
     },
   };
@@ -83,11 +53,7 @@ export function createMailer(client: SESClient, { from, configurationSet }: Send
 function createMailClient(): SESClient {
   return new SESClient({
     maxAttempts: ATTEMPTS,
-    requestHandler: {
-      connectionTimeout: CONNECTION_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      throwOnRequestTimeout: true,
-    },
+    requestHandler: timeouts,
   });
 }
 
@@ -97,11 +63,4 @@ export function appMailer(): Mailer {
     from: config('mailFrom'),
     configurationSet: config('mailConfigurationSet'),
   });
-}
-
-/** Keeps only the error's name: SES's message may contain the address. */
-function toEmailFailure(error: unknown): EmailFailure {
-  const name = error instanceof Error ? error.name : typeof error;
-  const refused = error instanceof SESServiceException && REFUSALS.includes(name);
-  return new EmailFailure(refused ? 'permanent' : 'temporary', `the mail provider answered ${name}`);
 }
