@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { type AlertServices, makeAlertServices } from '../../../scripts/simulators/alerts/alert-services.ts';
@@ -30,7 +33,8 @@ const siteOrigin = async () => SITE;
 /** Web push signs with the system's clock. */
 const at = Math.floor(Date.now() / 1000);
 const guardedFetch = createGuardedFetch({ timeoutMs: 1_000 });
-const folder = `/tmp/crossbook-alert-mails-${process.pid}`;
+const folder = mkdtempSync(join(tmpdir(), 'crossbook-alert-mails-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 let services: AlertServices;
 let server: Server;
@@ -279,7 +283,7 @@ describe('Alerts by email', () => {
   async function mailing() {
     const { user } = await testUser(store.table);
     const mailbox = await openMailbox({
-      ...{ file: `${folder}/${user.id}.jsonl`, now: () => at * 1000, publish: () => undefined },
+      ...{ file: join(folder, `${user.id}.jsonl`), now: () => at * 1000, publish: () => undefined },
       ...{ verified: ['crossbook.test'], configurationSets: ['alerts'] },
     });
     const mailServer = createServer((request, response) => void mailbox.serve(request, response));
