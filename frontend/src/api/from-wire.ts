@@ -88,6 +88,14 @@ export function rowPrices(row: unknown): RowPrices | undefined {
   return { facts: factsOf(row), id, kind, eventSport, market, overlap, legs };
 }
 
+/** When a book's price for a leg was confirmed, unparsed. */
+export function confirmedAt(row: object, leg: 0 | 1, sportsbookId: number): unknown {
+  if (!isRecord(row) || !isRecord(row.bestOdds) || !isRecord(row.quotes)) return undefined;
+  const side = row.quotes[Object.keys(row.bestOdds)[leg] ?? ''];
+  if (!Array.isArray(side)) return undefined;
+  return side.filter(isRecord).find((quote) => quote.sportsbookId === sportsbookId)?.updatedAt;
+}
+
 /** The recommended bets of a row; undefined where it must be parsed to know, as in one saved by an older version. */
 export function recommendedBets(row: object): RecommendedBets | undefined {
   if (!isRecord(row) || !isRecord(row.bestOdds) || typeof row.id !== 'string') return undefined;

@@ -8,6 +8,14 @@ type Row = object;
 /** Of rows, by identity: a list of a thousand rows takes tens of milliseconds to hash, a delta only what it brings. */
 const hashes = new WeakMap<Row, number>();
 
+/** The row that a row was before its prices were confirmed again; of the last delta alone, so that older rows are freed. */
+const earlierRows = new WeakMap<Row, Row>();
+
+/** The row that this one was before the last delta, if nothing but the times of its prices changed since. */
+export function rowBeforeTimes(row: object): object | undefined {
+  return earlierRows.get(row);
+}
+
 /** A list that a client has. */
 export interface HeldList {
   /** The version in its ETag. */
@@ -35,8 +43,11 @@ function changedRow(row: unknown, delta: ListDelta): unknown {
 
 function seenAnew(row: unknown, withTimes: (row: unknown) => unknown): unknown {
   const timed = withTimes(row);
+  if (timed === row || !isObject(timed) || !isObject(row)) return timed;
   // Times are not part of a row's hash.
-  if (timed !== row && isObject(timed)) hashes.set(timed, hashOf(row));
+  hashes.set(timed, hashOf(row));
+  earlierRows.set(timed, row);
+  earlierRows.delete(row);
   return timed;
 }
 

@@ -1,6 +1,7 @@
+import { rowBeforeTimes } from '../../../../shared/contracts/lists/apply-delta.ts';
 import type { Betting } from '../../features/betting/use-betting.ts';
 import type { FilterContext } from '../../features/filters/apply-filters.ts';
-import { pairRow } from '../../features/opportunities/pairing/pair-row.ts';
+import { pairAgain, pairRow } from '../../features/opportunities/pairing/pair-row.ts';
 
 type Rules = Pick<Betting, 'books' | 'rules'>;
 
@@ -20,7 +21,12 @@ export function pairingFor(betting: Rules): Pairing {
     if (typeof row !== 'object' || row === null) return betting.books === undefined ? row : undefined;
     const known = paired.get(row);
     if (known !== undefined) return known ?? undefined;
-    const made = pairRow(row, betting);
+    const before = rowBeforeTimes(row);
+    const formerly = before && paired.get(before);
+    const made =
+      before === undefined || formerly === undefined
+        ? pairRow(row, betting)
+        : pairAgain(row, { row: before, paired: formerly ?? undefined }, betting);
     paired.set(row, made ?? null);
     if (made !== undefined && made !== row) sources.set(made, row);
     return made;

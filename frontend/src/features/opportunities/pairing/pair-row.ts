@@ -7,9 +7,26 @@ import { dollars } from '../../../../../shared/odds/money.ts';
 import { percentText } from '../../../../../shared/odds/percent.ts';
 import { areDefaultRules } from '../../../../../shared/odds/stake-rules.ts';
 import { shownStakes } from '../../../../../shared/odds/stakes.ts';
-import { recommendedBets, rowPrices } from '../../../api/from-wire.ts';
+import { confirmedAt, recommendedBets, rowPrices } from '../../../api/from-wire.ts';
 import { asRow, deferRow, readRow } from '../rows/read-row.ts';
 import { type PairingRules, pairWithin } from './pair-within.ts';
+
+/** Makes a paired row again for the same prices at later times. */
+const againWith = new WeakMap<object, (row: object) => object>();
+
+/** A row and what `pairRow` made of it. */
+export interface PairedRow {
+  readonly row: object;
+  readonly paired: object | undefined;
+}
+
+/** As `pairRow`, of a row that differs from one paired before only by the times of its prices, on which no pair depends. */
+export function pairAgain(row: object, before: PairedRow, within: PairingRules): object | undefined {
+  if (before.paired === undefined) return undefined;
+  if (before.paired === before.row) return row;
+  const again = againWith.get(before.paired);
+  return again === undefined ? pairRow(row, within) : again(row);
+}
 
 /**
  * A row for a bettor with these books and stakes: paired within the books, or the same row if it has nothing to change; undefined if the
@@ -37,7 +54,28 @@ export function pairRow(row: unknown, within: PairingRules): object | undefined 
     oldestQuoteAt: earlier(pair[0].updatedAt, pair[1].updatedAt),
     rulesDiffer,
   };
-  return deferRow(summary, () => pairParsed(row, within));
+  return kept(
+    deferRow(summary, () => pairParsed(row, within)),
+    summaryAgain(summary, pair, within),
+  );
+}
+
+/** Apart from `pairRow`, since what it makes must not keep the former row in memory. */
+function summaryAgain(summary: object, pair: readonly [BookOdds, BookOdds], within: PairingRules) {
+  const books = [pair[0].sportsbookId, pair[1].sportsbookId] as const;
+  const again = (row: object): object => {
+    const oldestQuoteAt = earlier(confirmedAt(row, 0, books[0]), confirmedAt(row, 1, books[1]));
+    return kept(
+      deferRow({ ...summary, oldestQuoteAt }, () => pairParsed(row, within)),
+      again,
+    );
+  };
+  return again;
+}
+
+function kept(paired: object, again: (row: object) => object): object {
+  againWith.set(paired, again);
+  return paired;
 }
 
 /** The same bets with the stakes of the rules; the same row if it cannot be parsed. */
@@ -46,12 +84,22 @@ function restakeRow(row: object, within: PairingRules): object {
   const staked = recommended && stakesFor(recommended, within.rules);
   if (staked === undefined) return pairParsed(row, within) ?? row;
   const { stakes, profit } = staked;
-  const restaked = {
-    ...row,
-    profit: dollars(profit),
-    stakes: { first: dollars(stakes[0]), second: dollars(stakes[1]) },
-  };
-  return deferRow(restaked, () => pairParsed(row, within));
+  return withStakes(
+    {
+      profit: dollars(profit),
+      stakes: { first: dollars(stakes[0]), second: dollars(stakes[1]) },
+    },
+    within,
+  )(row);
+}
+
+function withStakes(staked: object, within: PairingRules) {
+  const again = (row: object): object =>
+    kept(
+      deferRow({ ...row, ...staked }, () => pairParsed(row, within)),
+      again,
+    );
+  return again;
 }
 
 function isRecommended(recommended: RecommendedBets | undefined, pair: readonly [BookOdds, BookOdds]): boolean {

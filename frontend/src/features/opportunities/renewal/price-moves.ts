@@ -1,3 +1,4 @@
+import { rowBeforeTimes } from '../../../../../shared/contracts/lists/apply-delta.ts';
 import type { OpportunityKind } from '../../../../../shared/odds/limits.ts';
 import { idsOf } from '../rows/row-id.ts';
 
@@ -62,7 +63,7 @@ interface Moved extends Pick<PricePlace, 'label' | 'sportsbookId'> {
 
 /** The prices of a row that differ from those of the same book for the same outcome before. */
 function movesBetween(before: unknown, after: unknown): Moved[] {
-  if (haveSameOdds(before, after)) return [];
+  if ((isRecord(after) && rowBeforeTimes(after) === before) || haveSameOdds(before, after)) return [];
   return sidesOf(after).flatMap(([label, prices]) => {
     const former = sidesOf(before).find(([other]) => other === label)?.[1];
     return [...prices].flatMap(([sportsbookId, odds]) => {
