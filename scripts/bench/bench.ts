@@ -14,6 +14,7 @@ import { benchLoad } from './load.ts';
 import { benchSaturday } from './saturday.ts';
 import { benchGrowth, benchScan } from './scan.ts';
 import { benchServe } from './serve.ts';
+import { benchSubscriberHour } from './subscriber-hour.ts';
 import { benchValue } from './value.ts';
 import { benchWeb } from './web.ts';
 import { benchWrites } from './writes.ts';
@@ -31,6 +32,7 @@ const benches: readonly Bench[] = [
   { name: 'serve', run: async () => [...(await benchServe()), ...benchDeltas()] },
   { name: 'alerts', run: benchAlerts },
   { name: 'writes', run: benchWrites },
+  { name: 'subscriber-hour', run: benchSubscriberHour, onlyByName: true },
   { name: 'web', run: benchWeb },
   { name: 'cold', run: benchCold, onlyByName: true },
   { name: 'lighthouse', run: benchLighthouse, onlyByName: true },

@@ -1,5 +1,3 @@
-import { createProviderClient } from '../../functions/opportunities/provider/client.ts';
-import { bookmakerKeys } from '../../functions/opportunities/provider/plan.ts';
 import { scanFixture } from '../../functions/opportunities/testing/scan-fixture.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { createTable } from '../../functions/platform/table/table.ts';
@@ -7,9 +5,8 @@ import { fakeClock } from '../../functions/testing/fake-clock.ts';
 import { stages } from '../../infra/config/stages.ts';
 import { createAppTable } from '../simulators/aws/create-table.ts';
 import { startTable } from '../simulators/aws/table-engine.ts';
-import { simulate } from '../simulators/odds-provider/simulation.ts';
-import { makeFeed } from '../simulators/odds-provider/v4/feed.ts';
 import { type Figure, median } from './figures.ts';
+import { simulatedProvider } from './simulated-provider.ts';
 
 /** The start of the daily credits: an evening in New York. */
 const START = '2026-11-22T00:00:00Z';
@@ -17,7 +14,6 @@ const START = '2026-11-22T00:00:00Z';
 const WARM_UP_SCANS = 12;
 const SCANS = 5;
 const UNLIMITED_CREDITS = 100_000_000;
-const API_KEY = 'bench';
 
 /** The write units of a scan of all leagues of stage prod compared with the kilobytes of its compressed lists and odds. */
 export async function benchWrites(): Promise<Figure[]> {
@@ -36,7 +32,7 @@ async function scansWith(name: string, dailyCredits: number): Promise<Figure[]> 
   const { scanEveryMinutes } = stages.prod;
   const scanner = scanFixture(createTable(createDocumentClient(client), 'bench'), {
     clock: clock.now,
-    clientAt: () => simulatedProvider(clock.now),
+    clientAt: () => simulatedProvider('writes', clock.now),
     dailyCredits,
     rhythm: { everySeconds: scanEveryMinutes * 60, intervals: { rows: [], otherwise: scanEveryMinutes } },
   });
@@ -86,22 +82,4 @@ function meterWrites(client: ReturnType<typeof createDynamoDbClient>) {
     Object.assign(sum, { units: 0, bytes: 0 });
     return { units, kilobytes: bytes / 1024 };
   };
-}
-
-/** The local product's simulated provider, without its server. `now`: ms since 1970. */
-function simulatedProvider(now: () => number) {
-  const feed = makeFeed({ source: simulate('writes'), apiKey: API_KEY, now, callsPerSecond: Number.POSITIVE_INFINITY });
-  return createProviderClient({
-    baseUrl: 'https://provider.bench',
-    apiKey: API_KEY,
-    bookmakers: bookmakerKeys(),
-    callsPerSecond: 25,
-    fetch: async (address) => {
-      const { status, headers, body } = feed.reply(new URL(address));
-      return new Response(body, { status, headers });
-    },
-    wait: async () => {},
-    deadline: () => new AbortController().signal,
-    now,
-  });
 }
