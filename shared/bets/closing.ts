@@ -1,0 +1,81 @@
+import { type Price, price } from '../odds/american.ts';
+import type { BetIndex } from '../odds/settlement.ts';
+import { profitOf } from './leg-money.ts';
+import type { Leg, Position, Stake } from './position.ts';
+
+const WON = { won: 1, refunded: 0 } as const;
+const LOST = { won: 0, refunded: 0 } as const;
+
+/**
+ * Closing line value: how much better the price taken was than the fair closing price c = 1/p, as a share: d / c - 1 = d p - 1.
+ * @param probability fair probability at the close, above 0
+ */
+export function closingLineValue(taken: Price, probability: number): number {
+  return taken * probability - 1;
+}
+
+/** The fair price at the close. */
+export function fairClose(probability: number): Price {
+  return price(1 / probability);
+}
+
+/** How many points the line moved in the bet's favor from the one taken to the close, for thresholds as in `Pick`. */
+export function lineValue(side: BetIndex, taken: number, close: number): number {
+  return side === 0 ? close - taken : taken - close;
+}
+
+/** Mean and variance of a position's profit by the closing probabilities, in cents and square cents. */
+export interface Expectation {
+  readonly profit: number;
+  readonly variance: number;
+}
+
+/**
+ * What a position was worth at the close. Bets of one position are not independent. Two opposite ones, with the probabilities p and q, have
+ * these results: both win with p + q - 1, only the first with 1 - q, only the second with 1 - p, as far as p + q is at least 1; where the two
+ * do not quite add up to 1, as on one line, they are scaled to do so. Other bets are taken for independent. Refunds are left out.
+ * Undefined if some bet has no close.
+ */
+export function expectationOf({ legs }: Position): Expectation | undefined {
+  const [first, second, ...others] = legs;
+  if (first === undefined) return undefined;
+  if (second !== undefined && others.length === 0 && areOpposite(first, second)) return ofOpposites(first, second);
+  let [profit, variance] = [0, 0];
+  for (const leg of legs) {
+    if (leg.closeProbability === undefined) return undefined;
+    const alone = momentsOf([
+      [leg.closeProbability, profitOf(leg, WON)],
+      [1 - leg.closeProbability, profitOf(leg, LOST)],
+    ]);
+    profit += alone.profit;
+    variance += alone.variance;
+  }
+  return { profit, variance };
+}
+
+function ofOpposites(first: Leg, second: Leg): Expectation | undefined {
+  const [p, q] = [first.closeProbability, second.closeProbability];
+  if (p === undefined || q === undefined) return undefined;
+  const both = Math.max(0, p + q - 1);
+  const scale = p + q < 1 ? 1 / (p + q) : 1;
+  return momentsOf([
+    [both, gain(first, true) + gain(second, true)],
+    [both === 0 ? p * scale : 1 - q, gain(first, true) + gain(second, false)],
+    [both === 0 ? q * scale : 1 - p, gain(first, false) + gain(second, true)],
+  ]);
+}
+
+function gain(bet: Stake, won: boolean): number {
+  return profitOf(bet, won ? WON : LOST);
+}
+
+function areOpposite({ pick: first }: Leg, { pick: second }: Leg): boolean {
+  return first.side !== second.side && first.league === second.league && first.participant === second.participant;
+}
+
+/** Of results with their probabilities, which add up to 1. */
+function momentsOf(results: readonly (readonly [probability: number, profit: number])[]): Expectation {
+  const profit = results.reduce((sum, [probability, each]) => sum + probability * each, 0);
+  const variance = results.reduce((sum, [probability, each]) => sum + probability * (each - profit) ** 2, 0);
+  return { profit, variance };
+}
