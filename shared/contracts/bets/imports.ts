@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import type { Contract } from '../contract.ts';
+import { betId, betMessages, fieldErrors, legSettlement, newLeg, newPosition } from './position.ts';
+
+/** Positions in one call. A file is parsed in the browser and sent in parts. */
+export const POSITIONS_PER_IMPORT_CALL = 50;
+
+export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
+export const MAX_IMPORT_ROWS = 20_000;
+
+/** A bet of another program's file: how it ended too, and its profit in dollars where the file has it. */
+const importedLeg = z.extend(newLeg, {
+  settlement: z.optional(legSettlement),
+  /** When it was settled; absent: when the game started, or else when it was placed. */
+  settledAt: z.optional(z.iso.datetime(betMessages.time)),
+  /** Closing price in the file: decimal odds, above 1, as the book had it. */
+  closeDecimal: z.optional(z.number().check(z.gt(1), z.lte(10_000))),
+});
+
+const importedPosition = z.strictObject({
+  ...newPosition,
+  /** Tells doubles: the source and its id of the bet, or the placed minute, book, text and stake. At most 200 characters. */
+  doubleKey: z.string().check(z.minLength(1), z.maxLength(200)),
+  placedAt: z.iso.datetime(betMessages.time),
+  legs: z.array(importedLeg).check(z.minLength(1, betMessages.legs), z.maxLength(12, betMessages.legs)),
+});
+export type ImportedPosition = z.output<typeof importedPosition>;
+
+export const importPositions = {
+  method: 'POST',
+  path: '/api/bet-imports',
+  access: 'signed-in',
+  summary: 'Adds positions of a file, or says which of them are known already. Repeating a call adds nothing twice.',
+  request: z.strictObject({
+    /** Random, one for each file. */
+    importId: betId,
+    /** Only says which are known. */
+    dryRun: z.boolean(),
+    positions: z.array(importedPosition).check(z.minLength(1), z.maxLength(POSITIONS_PER_IMPORT_CALL)),
+  }),
+  maxBytes: 256 * 1024,
+  /** For each position in order. `known`: it is there already, by this or an earlier import. */
+  reply: z.object({ outcomes: z.array(z.enum(['added', 'known', 'new'])) }),
+  errors: [
+    { status: 400, messages: fieldErrors },
+    { status: 409, messages: [betMessages.tooMany] },
+  ],
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+export const undoImport = {
+  method: 'DELETE',
+  path: '/api/bet-imports/{importId}',
+  access: 'signed-in',
+  summary: 'Deletes positions that came with an import; called again until none is left.',
+  params: z.object({ importId: betId }),
+  reply: z.object({ deleted: z.int(), left: z.boolean() }),
+  delivery: 'each-time',
+} as const satisfies Contract;

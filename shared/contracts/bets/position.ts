@@ -1,0 +1,202 @@
+import * as z from 'zod/mini';
+import { opportunityKinds } from '../../odds/limits.ts';
+import { isAtMost } from '../fields.ts';
+import { filterMessages, sportsbookId } from '../filter-fields.ts';
+
+/** What somebody placed: one position with all of its bets. */
+
+export const MAX_LEGS = 12;
+export const MAX_TAGS = 10;
+export const MAX_TAG_LENGTH = 40;
+export const MAX_NOTE_LENGTH = 500;
+/** Positions of one person. */
+export const MAX_POSITIONS = 20_000;
+
+export const betMessages = {
+  stake: 'Enter a stake from $0.01 to $1,000,000, in dollars and cents',
+  payout: 'Enter what was paid out, from $0 to $100,000,000, in dollars and cents',
+  odds: 'Enter American odds, such as -110 or +150',
+  legs: `A position has 1 to ${MAX_LEGS} bets`,
+  text: 'This text is too long, or contains characters that cannot be used',
+  note: `The note must be at most ${MAX_NOTE_LENGTH} characters long, without characters that cannot be used`,
+  tags: `At most ${MAX_TAGS} tags of ${MAX_TAG_LENGTH} characters each`,
+  time: 'This time cannot be used',
+  tooMany: 'You have 20,000 positions. Export and delete old ones to add more.',
+  changed: 'This position was changed elsewhere in the meantime. Nothing was saved: look at it again.',
+  missingLeg: 'This position has no such bet',
+} as const;
+
+/** The format of our ids. Of a position: its time in milliseconds, then chance, so that ids sort by the time of placing. */
+export const betId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+
+const timestamp = z.iso.datetime(betMessages.time);
+
+/** No control characters, line breaks or lone surrogates. */
+function line(max: number, message: string) {
+  return z.pipe(
+    z.string().check(z.trim()),
+    z.string().check(
+      z.refine((text) => isAtMost(text, max), message),
+      z.refine((text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), message),
+    ),
+  );
+}
+
+const text = line(200, betMessages.text);
+const tag = line(MAX_TAG_LENGTH, betMessages.tags).check(z.refine((value) => value !== '', betMessages.tags));
+export const tags = z.array(tag).check(z.maxLength(MAX_TAGS, betMessages.tags));
+export const note = line(MAX_NOTE_LENGTH, betMessages.note);
+
+function dollars(range: { readonly min: number; readonly max: number }, message: string) {
+  return z.number(message).check(
+    z.gte(range.min, message),
+    z.lte(range.max, message),
+    z.refine((amount) => Math.round(amount * 100) / 100 === amount, message),
+  );
+}
+
+const stake = dollars({ min: 0.01, max: 1_000_000 }, betMessages.stake);
+const payout = dollars({ min: 0, max: 100_000_000 }, betMessages.payout);
+
+const odds = z
+  .int(betMessages.odds)
+  .check(z.refine((american) => Math.abs(american) >= 100 && Math.abs(american) <= 1_000_000, betMessages.odds));
+
+/** Kinds of opportunity, a single bet, and a parlay, which is one bet. */
+export const positionKinds = [...opportunityKinds, 'single', 'parlay'] as const;
+export const positionKind = z.enum(positionKinds);
+export type PositionKind = z.output<typeof positionKind>;
+
+/** What a bet is on, as far as a final score can grade it; null for bets that only a person can grade. */
+const pick = z.strictObject({
+  /** The provider's key of the market, also of an alternate one. */
+  market: line(80, betMessages.text),
+  /** Player or team that the market is about. */
+  participant: z.nullable(text),
+  /** 0: home, over or yes; 1: away, under or no. */
+  side: z.union([z.literal(0), z.literal(1)]),
+  /** Over/under: the line. Spreads: the winning margin of the home team that decides, so home -3.5 is 3.5, and away +3.5 as well. */
+  threshold: z.nullable(z.number().check(z.gte(-10_000), z.lte(10_000))),
+});
+
+/** A bet as it is placed. Money in dollars. */
+export const newLeg = z.strictObject({
+  /** Null for a book that is not ours, which an import can have. */
+  sportsbookId: z.nullable(sportsbookId),
+  /** Name of the book where it is not ours. */
+  book: z.optional(text),
+  /** What is bet on, for people: `Over/Under: Over 8.5`. */
+  label: text,
+  pick: z.nullable(pick),
+  /** American, as the book quoted it. */
+  odds,
+  stake,
+  /** A bonus bet: its stake is the book's and never comes back. */
+  bonus: z.boolean(),
+});
+export type NewLeg = z.output<typeof newLeg>;
+
+/** The game; null for positions of unknown or several games. */
+const game = z.strictObject({
+  /** The provider's id of the game; null if the game is not from our lists. */
+  id: z.nullable(line(80, betMessages.text)),
+  /** The provider's key of the league. */
+  league: line(80, betMessages.text),
+  /** `away @ home`. */
+  title: text,
+  startTime: z.nullable(timestamp),
+});
+
+/**
+ * How a bet ended. `half-won` and `half-lost`: of quarter lines. `push`: on the line. `void`: the book called it off. `paid`: anything else, such
+ * as a cash-out or a dead heat, with what was paid out.
+ */
+export const betResults = ['won', 'lost', 'push', 'void', 'half-won', 'half-lost', 'paid'] as const;
+export const betResult = z.enum(betResults);
+export type BetResult = z.output<typeof betResult>;
+
+/** `payout`: dollars that came back, the stake included; only with `paid`. */
+export const legSettlement = z.strictObject({ result: betResult, payout: z.optional(payout) });
+
+export const newPosition = {
+  kind: positionKind,
+  game: z.nullable(game),
+  legs: z.array(newLeg).check(z.minLength(1, betMessages.legs), z.maxLength(MAX_LEGS, betMessages.legs)),
+  tags,
+  note,
+};
+
+/** A bet of a position. */
+const leg = z.object({
+  sportsbookId: z.nullable(z.int()),
+  book: z.optional(z.string()),
+  label: z.string(),
+  pick: z.nullable(z.object({ ...pick.shape })),
+  odds: z.int(),
+  stake: z.number(),
+  bonus: z.boolean(),
+  /** What the book's fee takes if the bet wins, dollars; 0 for most books. */
+  fee: z.number(),
+  /** When it was placed. */
+  placedAt: timestamp,
+  /** Absent while the bet is open. `profit`: dollars, the stake taken off. A person's word stands before the score. */
+  settled: z.optional(
+    z.object({ result: betResult, profit: z.number(), by: z.enum(['score', 'person', 'import']), at: timestamp }),
+  ),
+  /**
+   * The last prices before the start. `fair`: probability without the book's margin, 0 to 1; absent where no book had both sides at one time.
+   * `odds`: American, at the book of the bet. `threshold`: the book's line then, where it moved.
+   */
+  close: z.optional(
+    z.object({ fair: z.optional(z.number()), odds: z.optional(z.int()), threshold: z.optional(z.number()) }),
+  ),
+});
+
+export const positionStates = ['open', 'partly-settled', 'settled', 'void'] as const;
+
+/** `revision` counts the changes, from 1. Money in dollars. */
+export const position = z.object({
+  id: betId,
+  revision: z.int(),
+  kind: positionKind,
+  game: z.nullable(z.object({ ...game.shape })),
+  legs: z.array(leg),
+  tags: z.array(z.string()),
+  note: z.string(),
+  state: z.enum(positionStates),
+  placedAt: timestamp,
+  /** When the last bet was settled. */
+  settledAt: z.optional(timestamp),
+  /** Of the settled bets, stakes taken off. */
+  profit: z.number(),
+  /** What a unit was to the person when it was placed, dollars. */
+  unit: z.optional(z.number()),
+  /** The import that it came with. */
+  importId: z.optional(betId),
+  /** Whether a final score was read and then corrected, so that a bet was graded again. */
+  regraded: z.optional(z.literal(true)),
+});
+export type BetPosition = z.output<typeof position>;
+export type BetLeg = BetPosition['legs'][number];
+
+/** One entry of a position's history, which only grows. `text`: what was changed, as a sentence. */
+export const positionChange = z.object({
+  at: timestamp,
+  by: z.enum(['person', 'score', 'import']),
+  text: z.string(),
+});
+
+/** A price of a bet's outcome at its book, whenever it changed: American odds. */
+export const legPrices = z.array(z.object({ at: timestamp, odds: z.int() }));
+
+export const fieldErrors = [
+  betMessages.stake,
+  betMessages.payout,
+  betMessages.odds,
+  betMessages.legs,
+  betMessages.text,
+  betMessages.note,
+  betMessages.tags,
+  betMessages.time,
+  filterMessages.unknownSportsbook,
+] as const;

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import type { Contract } from '../contract.ts';
+import {
+  betId,
+  betMessages,
+  fieldErrors,
+  legPrices,
+  legSettlement,
+  newLeg,
+  newPosition,
+  note,
+  position,
+  positionChange,
+  positionKind,
+  tags,
+} from './position.ts';
+
+/** Positions in one reply. */
+export const POSITIONS_PER_PAGE = 100;
+
+/** `2026-11`. */
+const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
+
+export const listPositions = {
+  method: 'GET',
+  path: '/api/bets',
+  access: 'signed-in',
+  summary: 'Returns a page of the caller’s positions, the last placed first.',
+  query: z.object({
+    /** `settled` has void ones too. All without it. */
+    state: z.optional(z.enum(['open', 'settled'])),
+    kind: z.optional(positionKind),
+    /** Placed in this month, UTC. */
+    month: z.optional(month),
+    sportsbookId: z.optional(z.string()),
+    /** From the previous page's reply. */
+    cursor: z.optional(z.string()),
+  }),
+  /** `cursor`: absent at the end. A page can be short, or empty, and have a cursor. `open`: positions with an open bet. */
+  reply: z.object({ positions: z.array(position), cursor: z.optional(z.string()) }),
+  errors: [{ status: 400, messages: ['Invalid input'] }],
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+export const getPosition = {
+  method: 'GET',
+  path: '/api/bets/{id}',
+  access: 'signed-in',
+  summary: 'Returns a position with its history and how the prices of its bets moved.',
+  params: z.object({ id: betId }),
+  /** `prices`: of each bet, in their order; empty where none were kept. */
+  reply: z.object({ position, changes: z.array(positionChange), prices: z.array(legPrices) }),
+  errors: [{ status: 404, messages: ['Not found'] }],
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+export const placePosition = {
+  method: 'POST',
+  path: '/api/bets',
+  access: 'signed-in',
+  summary: 'Records a position. A call repeated with the same key records it once.',
+  request: z.strictObject({
+    /** Random, one for each new position. */
+    key: betId,
+    /** When it was placed, if not now: at most ten years ago. */
+    placedAt: z.optional(z.iso.datetime(betMessages.time)),
+    ...newPosition,
+  }),
+  reply: position,
+  errors: [
+    { status: 400, messages: fieldErrors },
+    { status: 409, messages: [betMessages.tooMany, betMessages.changed] },
+  ],
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+/** The leg of a change, by its position from 0. */
+const legIndex = z.int().check(z.gte(0), z.lte(11));
+
+/** One change of a position. */
+const change = z.discriminatedUnion('type', [
+  /** The person says how a bet ended. This stands before any score. */
+  z.strictObject({ type: z.literal('settle'), leg: legIndex, settlement: legSettlement }),
+  /** Takes the person's word back: the bet is open again, or graded by the score if there is one. */
+  z.strictObject({ type: z.literal('reopen'), leg: legIndex }),
+  /** Corrects what was placed. */
+  z.strictObject({ type: z.literal('correct'), leg: legIndex, placed: newLeg }),
+  /** A bet that was placed later. */
+  z.strictObject({ type: z.literal('add-leg'), placed: newLeg }),
+  z.strictObject({ type: z.literal('describe'), tags, note, kind: positionKind }),
+]);
+export type PositionEdit = z.output<typeof change>;
+
+export const changePosition = {
+  method: 'POST',
+  path: '/api/bets/{id}',
+  access: 'signed-in',
+  summary: 'Changes a position, if it has not been changed since the given revision.',
+  params: z.object({ id: betId }),
+  request: z.strictObject({ revision: z.int().check(z.gte(1)), change }),
+  reply: position,
+  errors: [
+    { status: 400, messages: [...fieldErrors, betMessages.missingLeg] },
+    { status: 404, messages: ['Not found'] },
+    { status: 409, messages: [betMessages.changed] },
+  ],
+  delivery: 'each-time',
+} as const satisfies Contract;
+
+export const deletePosition = {
+  method: 'DELETE',
+  path: '/api/bets/{id}',
+  access: 'signed-in',
+  summary: 'Deletes a position.',
+  params: z.object({ id: betId }),
+  reply: z.object({}),
+  errors: [{ status: 404, messages: ['Not found'] }],
+  delivery: 'each-time',
+} as const satisfies Contract;
