@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { Unauthorized } from '../platform/errors.ts';
+import { TooSoon, Unauthorized } from '../platform/errors.ts';
 import { liveConnection } from '../platform/table/keys.ts';
 import { closeStoredSession } from '../session/session-store.ts';
 import { testTable } from '../testing/test-table.ts';
@@ -40,6 +40,17 @@ it('R-402: of eight pages that connect at the same time five stay, and each othe
   const over = pages.flatMap((page) => page.over);
   const stay = await openOf(owner.userId);
   expect([stay.length, over.length, new Set([...stay, ...over]).size]).toEqual([5, 3, 8]);
+});
+
+it('R-402: a page that others of its user are ahead of all the time is refused as one too many, and not stored', async () => {
+  const owner = await pageOwner(store.table);
+  await owner.connect();
+  const id = randomUUID();
+  // Reads the list as it was before the first page.
+  const behind = { ...store.table, get: async () => undefined };
+  const opening = { id, user: owner.user, sessionHash: owner.sessionHash, now: Date.now() };
+  await expect(addConnection(behind, opening)).rejects.toThrow(TooSoon);
+  expect(await openOf(owner.userId)).not.toContain(id);
 });
 
 it('R-403: eight pages connect while their person logs out: none stays, and every one that was accepted is closed', async () => {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { TOO_MANY_CALLS } from '../../shared/contracts/error-messages.ts';
 import { liveLimits } from '../../shared/contracts/live/messages.ts';
 import { type OpportunityKind, opportunityKinds } from '../../shared/odds/limits.ts';
 import type { Millis } from '../../shared/odds/time.ts';
 import { wholeSeconds } from '../platform/clock.ts';
-import { Unauthorized, Unavailable } from '../platform/errors.ts';
+import { TooSoon, Unauthorized } from '../platform/errors.ts';
 import { liveConnection, userConnections } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step, unlessRefused } from '../platform/table/write.ts';
@@ -41,7 +42,7 @@ interface Opening {
 /**
  * Stores a connection, and removes the user's oldest ones above the limit: returns their ids, to be closed. The session is checked in the same
  * transaction, so that none is stored after a session has ended.
- * @throws Unauthorized if the session has ended
+ * @throws Unauthorized if the session has ended, TooSoon if too many of the user's pages connect at the same time
  */
 export async function addConnection(table: Table, opening: Opening): Promise<readonly string[]> {
   const { id, user, sessionHash, now } = opening;
@@ -73,7 +74,7 @@ export async function addConnection(table: Table, opening: Opening): Promise<rea
       // Another page of the same user was first.
     }
   }
-  throw new Unavailable({ cause: new Error('a user’s connections change all the time') });
+  throw new TooSoon(TOO_MANY_CALLS, 1);
 }
 
 /**
