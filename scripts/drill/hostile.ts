@@ -90,6 +90,7 @@ async function attack({ product, reports, client, idle }: AttackTarget, { seed, 
     emails: [...attackers, ...bystanders, { email: 'nobody@example.com' }].map(({ email }) => email),
   };
   const statuses = new Map<number, number>();
+  const socketStatuses = new Map<number, number>();
   const problems: string[] = [];
   const memorySamples: number[] = [];
   await renewSessions(product, sessions);
@@ -101,7 +102,7 @@ async function attack({ product, reports, client, idle }: AttackTarget, { seed, 
     const { session } = attackerDeps;
     await Promise.all([
       sendRequests({ product, queue, statuses, problems, until }),
-      openSockets({ url: product.url, session, random, until }, problems),
+      openSockets({ url: product.url, session, random, until }, socketStatuses, problems),
     ]);
     await product.advance(WINDOW_MS);
     if (round % SCAN_EVERY_ROUNDS === 0) await product.scan();
@@ -123,7 +124,9 @@ async function attack({ product, reports, client, idle }: AttackTarget, { seed, 
   const growth = median(memorySamples.slice(-third)) / median(memorySamples.slice(third, 2 * third));
   if (growth > MAX_GROWTH) problems.push(`memory has grown to ${growth.toFixed(2)} times`);
   const counts = { requests: total(statuses), rounds: memorySamples.length, closedByServer: idle.closedByServer() };
-  console.log(JSON.stringify({ seed, ...counts, growth, statuses: Object.fromEntries(statuses) }));
+  const megabytes = [memorySamples.at(0), memorySamples.at(-1)].map((bytes = 0) => Math.round(bytes / 1e6));
+  const answers = { statuses: Object.fromEntries(statuses), sockets: Object.fromEntries(socketStatuses) };
+  console.log(JSON.stringify({ seed, ...counts, growth, megabytes, ...answers }));
   return problems;
 }
 
@@ -166,10 +169,17 @@ interface SocketRound {
 }
 
 /** Opens hostile sockets beside the requests, one after another, until the round is over. */
-async function openSockets({ url, session, random, until }: SocketRound, problems: string[]): Promise<void> {
+async function openSockets(
+  { url, session, random, until }: SocketRound,
+  counted: Map<number, number>,
+  problems: string[],
+): Promise<void> {
   const worker = async () => {
-    while (Date.now() < until && problems.length < MAX_PROBLEMS)
-      problems.push(...(await attackSocket({ url, session: session(), random })));
+    while (Date.now() < until && problems.length < MAX_PROBLEMS) {
+      const result = await attackSocket({ url, session: session(), random });
+      for (const status of result.statuses) counted.set(status, (counted.get(status) ?? 0) + 1);
+      problems.push(...result.problems);
+    }
   };
   await Promise.all(Array.from({ length: SOCKETS_AT_ONCE }, worker));
 }

@@ -38,6 +38,8 @@ const badMessages: readonly (readonly (string | Buffer)[])[] = [
 const CLOSED_WITHIN_MS = 20_000;
 const LISTENS_MS = 3_000;
 const MAX_HINT_LENGTH = 1_024;
+/** Sockets that one session opens at the same time. */
+const CROWD = 16;
 
 interface Attack {
   readonly url: string;
@@ -47,18 +49,25 @@ interface Attack {
   readonly random: () => number;
 }
 
-/** One hostile socket: a stranger's, one that says what it must not, or one that only listens. Returns the problems found. */
-export async function attackSocket({ url, session, random }: Attack): Promise<readonly string[]> {
-  const kind = pick(['stranger', 'speaker', 'speaker', 'listener'] as const, random());
+interface AttackResult {
+  /** Statuses of its sockets; 101 is an open one. */
+  readonly statuses: readonly number[];
+  readonly problems: readonly string[];
+}
+
+/** Hostile sockets: a stranger's, one that says what it must not, one that only listens, or many at once. */
+export async function attackSocket({ url, session, random }: Attack): Promise<AttackResult> {
+  const kind = pick(['stranger', 'speaker', 'speaker', 'listener', 'crowd'] as const, random());
   if (kind === 'stranger') {
     const headers = pick(strangers(url, session), random());
     const { socket, status } = await connect(url, headers);
     socket.terminate();
-    return status === 403 ? [] : [`a socket with ${JSON.stringify(Object.keys(headers))} got ${status}`];
+    const names = JSON.stringify(Object.keys(headers));
+    return { statuses: [status], problems: status === 403 ? [] : [`a socket with ${names} got ${status}`] };
   }
+  if (kind === 'crowd') return crowd(url, session);
   const { socket, status } = await connect(url, { origin: url, cookie: session });
-  // The session may have ended or made too many calls by now.
-  if (status !== 101) return status === 403 || status === 429 ? [] : [`a socket of a session got ${status}`];
+  if (status !== 101) return { statuses: [status], problems: refusalProblems(status) };
   const heard: string[] = [];
   socket.on('message', (data) => heard.push(String(data)));
   const problems: string[] = [];
@@ -76,7 +85,44 @@ export async function attackSocket({ url, session, random }: Attack): Promise<re
   }
   socket.terminate();
   const foreign = heard.filter((text) => text.length > MAX_HINT_LENGTH || !isHint(text));
-  return [...problems, ...foreign.map((text) => `a socket heard ${text.slice(0, 200)}`)];
+  return {
+    statuses: [status],
+    problems: [...problems, ...foreign.map((text) => `a socket heard ${text.slice(0, 200)}`)],
+  };
+}
+
+/** Many sockets of one session at once: all but five are refused, or closed by others. */
+async function crowd(url: string, session: string): Promise<AttackResult> {
+  const opened = await Promise.all(
+    Array.from({ length: CROWD }, async () => {
+      const { socket, status } = await connect(url, { origin: url, cookie: session });
+      const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+      return { socket, status, closed };
+    }),
+  );
+  const members = opened.filter(({ status }) => status === 101);
+  let open = members.length;
+  const few = Promise.withResolvers<void>();
+  const count = () => {
+    if (open <= liveLimits.connectionsEach) few.resolve();
+  };
+  for (const { closed } of members)
+    void closed.then(() => {
+      open -= 1;
+      count();
+    });
+  count();
+  await Promise.race([few.promise, pause(CLOSED_WITHIN_MS)]);
+  const isFew = open <= liveLimits.connectionsEach;
+  for (const { socket } of opened) socket.terminate();
+  const statuses = opened.map(({ status }) => status);
+  const problems = isFew ? [] : [`${open} of ${CROWD} sockets of one session stay open`];
+  return { statuses, problems: [...statuses.flatMap(refusalProblems), ...problems] };
+}
+
+/** The session may have ended or made too many calls by now. */
+function refusalProblems(status: number): string[] {
+  return status === 101 || status === 403 || status === 429 ? [] : [`a socket of a session got ${status}`];
 }
 
 /** `status`: 101 if the socket is open. */
