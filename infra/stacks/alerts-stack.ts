@@ -6,12 +6,12 @@ import type { AlarmTopics } from '../constructs/alarm-topic.ts';
 import { addFailureQueue } from '../constructs/failure-queue.ts';
 import { addJob } from '../constructs/functions/app-job.ts';
 import type { FunctionEnvironment } from '../constructs/functions/function-environment.ts';
-import { addLogAlarm } from '../constructs/log-alarm.ts';
+import { addLogAlarm, countLogEntries } from '../constructs/log-alarm.ts';
 
 type Deps = FunctionEnvironment & { readonly alarms: AlarmTopics };
 
-/** One person's damaged target is no fault of ours. */
-const MANY_REFUSED = 5;
+/** Each message is tried again twice. */
+const MANY_FAILED = 5;
 
 /** The jobs that find out who is to be told of what, and tell them. */
 export class AlertsStack extends Stack {
@@ -39,14 +39,10 @@ export class AlertsStack extends Stack {
         'Alerts that a service could not take at once, and digests, do not come: the sweeper of alerts has not run for ten minutes. Its schedule is disabled or deleted.',
     });
     const logs = [sender.logGroup, sweeper.logGroup];
+    // The alarm is in the API's stack, whose test messages count too.
+    countLogEntries(this, { stage, logs, event: 'alert_channel_failed' });
     addLogAlarm(this, {
-      ...{ stage, topics, severity: 'ticket', logs, event: 'alert_refused', threshold: MANY_REFUSED },
-      period: Duration.minutes(15),
-      meaning:
-        'Alerts do not arrive by one channel: its service refuses our messages, such as for a wrong key. The log entries name the channel and the reason.',
-    });
-    addLogAlarm(this, {
-      ...{ stage, topics, severity: 'ticket', logs, event: 'alert_not_sent', threshold: MANY_REFUSED },
+      ...{ stage, topics, severity: 'ticket', logs, event: 'alert_not_sent', threshold: MANY_FAILED },
       period: Duration.minutes(15),
       meaning: 'Alerts do not arrive by one channel: our own code for it fails. The log entries name it and the error.',
     });

@@ -128,6 +128,7 @@ export class ApiStack extends Stack {
         threshold: FAILED_ALERTS,
         period: Duration.hours(1),
       },
+      // Also of the jobs that send alerts.
       meaning:
         'Alerts do not reach people by one of the channels through a fault of ours: the entries name the channel, and what its service answered, such as 403 for a wrong key.',
     });

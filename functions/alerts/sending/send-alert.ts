@@ -160,7 +160,7 @@ function messageOf(found: AlertRowOfUser, { channel, expiresAt, sendingFor, at }
   };
 }
 
-/** What a sender throws is a failure of ours; whether the message arrived is unknown, and it is tried again. */
+/** What a sender throws is a failure of ours; whether the message arrived is unknown, and it is tried again. A refusal was logged by the sender. */
 async function sendBy(
   channel: Exclude<AlertChannel, 'page'>,
   message: AlertMessage,
@@ -169,11 +169,7 @@ async function sendBy(
   { senders, log, clock }: SendingDeps,
 ): Promise<readonly TargetOutcome[]> {
   try {
-    const outcomes = await senders[channel](userId, message, wholeSeconds(clock()), new Set(done));
-    for (const { outcome } of outcomes) {
-      if (outcome.result === 'ours') log.error('alert_refused', { alertId, channel, why: outcome.why });
-    }
-    return outcomes;
+    return await senders[channel](userId, message, wholeSeconds(clock()), new Set(done));
   } catch (error) {
     log.error('alert_not_sent', { alertId, channel }, error);
     return [{ targetId: channel, outcome: { result: 'later' } }];

@@ -39,9 +39,6 @@ export async function sendOwedDigest(userId: string, deps: DigestDeps): Promise<
   }
   const alerts = held.slice(0, MOST_LISTED).map(({ at: heldAt, title, path }) => ({ at: heldAt, title, path }));
   const outcomes = await outcomesOf({ userId, digest: { alerts, more: held.length - alerts.length } }, deps);
-  for (const { outcome } of outcomes) {
-    if (outcome.result === 'ours') log.error('alert_refused', { channel: 'digest', why: outcome.why });
-  }
   const later = outcomes.flatMap(({ outcome }) => (outcome.result === 'later' ? [outcome.afterSeconds ?? 0] : []));
   if (later.length > 0) return postponeDigest(table, claimed, at + Math.max(RETRY_SECONDS, ...later));
   await finishDigest(table, { userId, held, at }, claimed);

@@ -198,7 +198,7 @@ const rows: readonly Row[] = [
   ...reaches('mails-called-spam', 'Reputation.ComplaintRate', 0.001, 0.000_9),
 
   // Alerts
-  ...manyTimes('alert_refused', 'alerts-send-alerts', 5),
+  ...manyTimes('alert_channel_failed', 'alerts-send-alerts', 25),
   ...manyTimes('alert_not_sent', 'alerts-sweep-alerts', 5),
   ['alerts-silent', 'ALARM', 'its schedule is disabled', [SILENCE]],
   ['alerts-silent', 'OK', 'it ran nine minutes ago', [aws({ Invocations: 1 }), ...times(9, SILENCE)]],
