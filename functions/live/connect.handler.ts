@@ -3,7 +3,7 @@ import { type EntitledDeps, entitlementOf, liveEntitledDeps } from '../billing/s
 import { createSessionPort } from '../compose/signed-in-endpoint.ts';
 import { defineSocket, type SocketCall } from '../edge/define-socket.ts';
 import { CANARY_USER_ID } from '../platform/canary-account.ts';
-import { Forbidden } from '../platform/errors.ts';
+import { Forbidden, Unauthorized } from '../platform/errors.ts';
 import { appSockets, type HintTransport } from '../platform/hint-transport.ts';
 import { closeAll } from './close-ended.ts';
 import { addConnection } from './connection-store.ts';
@@ -24,7 +24,11 @@ async function connect({ connectionId, cookies }: SocketCall, deps: Deps): Promi
   const { userId, user, session: own } = session.caller;
   if (userId === CANARY_USER_ID) throw refused('canary', 'Not allowed');
   if (!(await entitlementOf(userId, deps)).access) throw refused('no subscription', SUBSCRIPTION_REQUIRED);
-  const over = await addConnection(table, { id: connectionId, user, sessionHash: own.tokenHash, now: clock() });
+  const opening = { id: connectionId, user, sessionHash: own.tokenHash, now: clock() };
+  const over = await addConnection(table, opening).catch((error: unknown) => {
+    // It has ended meanwhile.
+    throw error instanceof Unauthorized ? refused('no session', 'Not authenticated') : error;
+  });
   await closeAll(over, deps).catch(() => undefined);
 
   function refused(reason: string, message: string): Forbidden {
