@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { LIVE_PATH, listsHint, liveLimits } from '../../../shared/contracts/live/messages.ts';
 import { cdnHeaders } from '../../../shared/deployment/headers.ts';
-import { pick } from '../pick.ts';
+import { pick, pickWeighted } from '../pick.ts';
 
 /** Headers of somebody who must not get a socket. */
 const strangers = (site: string, session: string): readonly Readonly<Record<string, string>>[] => [
@@ -38,6 +38,13 @@ const badMessages: readonly (readonly (string | Buffer)[])[] = [
 const CLOSED_WITHIN_MS = 20_000;
 const LISTENS_MS = 3_000;
 const MAX_HINT_LENGTH = 1_024;
+/** A crowd keeps the product busy. */
+const KINDS = [
+  ['stranger', 10],
+  ['speaker', 20],
+  ['listener', 10],
+  ['crowd', 1],
+] as const;
 /** Sockets that one session opens at the same time. */
 const CROWD = 16;
 
@@ -57,7 +64,7 @@ interface AttackResult {
 
 /** Hostile sockets: a stranger's, one that says what it must not, one that only listens, or many at once. */
 export async function attackSocket({ url, session, random }: Attack): Promise<AttackResult> {
-  const kind = pick(['stranger', 'speaker', 'speaker', 'listener', 'crowd'] as const, random());
+  const kind = pickWeighted(KINDS, random());
   if (kind === 'stranger') {
     const headers = pick(strangers(url, session), random());
     const { socket, status } = await connect(url, headers);
