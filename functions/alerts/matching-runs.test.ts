@@ -119,6 +119,24 @@ describe('a run of matching', () => {
     expect(await titles()).toHaveLength(1);
   });
 
+  it('owes the best 20 of many, and the least of them says how many were left out', async () => {
+    const { next, now, history, userId } = await begun();
+    // +104 at both books, +106 at both and so on: with $50 each 2.00%, 3.00% and so on.
+    const rows = Array.from({ length: 23 }, (_, n) =>
+      arbRow({
+        id: `arbitrage/${randomUUID()}/h2h//`,
+        prices: [{ 1: 104 + 2 * n }, { 2: 104 + 2 * n }],
+        confirmedAt: now() + 48,
+      }),
+    );
+    await next(rows);
+    const told = await history(userId);
+    const figures = told.map(({ title, leftOut }) => ({ figure: Number.parseFloat(title.slice(4)), leftOut }));
+    const [least, ...others] = figures.toSorted((a, b) => a.figure - b.figure);
+    expect([told.length, least]).toEqual([20, { figure: 5, leftOut: 3 }]);
+    expect(others.map(({ leftOut }) => leftOut)).toEqual(others.map(() => undefined));
+  });
+
   it('R-425: owes nothing to who has lost access', async () => {
     const { next, row, titles, userId, table, now } = await begun();
     await table.update(userSubscription(userId), { set: { currentPeriodEnd: now() - 3601 } });

@@ -29,11 +29,24 @@ export async function alertsOf(
 }
 
 function sentAlert(row: AlertRowOfUser): SentAlert {
-  const { alertId: id, at, kind, opportunityId, title, offer, path, confirmedAt, deliveries, stillThere } = row;
+  const {
+    alertId: id,
+    at,
+    kind,
+    opportunityId,
+    title,
+    offer,
+    path,
+    confirmedAt,
+    deliveries,
+    stillThere,
+    leftOut,
+  } = row;
   return {
     ...{ id, at: isoTime(at), ruleName: row.rules[0]?.name ?? '', kind, opportunityId, title, path },
     body: alertBody(offer, confirmedAt, at),
     stillThere: stillThere ?? null,
+    ...(leftOut === undefined ? {} : { leftOut }),
     deliveries: channelsOf(deliveries).flatMap((channel) => {
       const delivery = deliveries[channel];
       if (delivery === undefined) return [];

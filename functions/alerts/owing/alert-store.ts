@@ -65,6 +65,8 @@ export const alertRow = z.object({
   deliveries: z.partialRecord(alertChannel, delivery),
   /** Whether it was still listed a minute later; absent until that is known. */
   stillThere: z.optional(z.boolean()),
+  /** How many more the same run left out; absent if none, and on all but one of the run's alerts. */
+  leftOut: z.optional(z.int()),
 });
 export type AlertRowOfUser = z.output<typeof alertRow>;
 
@@ -104,6 +106,12 @@ export interface AlertRef {
   readonly alertId: string;
 }
 
+/** A match that is owed, and how many more are not, if it is the one to say so. */
+export interface DueMatch {
+  readonly match: Match;
+  readonly leftOut?: number;
+}
+
 /** Whether a mark leaves an offer to be told: a higher step, or an opportunity that came back since. */
 export function isToBeTold(mark: Mark | undefined, { offer, since }: Match): boolean {
   return mark === undefined || mark.step < markedStep(offer.figure) || mark.dataAt < since;
@@ -116,7 +124,7 @@ export function isToBeTold(mark: Mark | undefined, { offer, since }: Match): boo
  */
 export async function oweAlert(
   { table, random }: { readonly table: Table; readonly random: RandomBytes },
-  match: Match,
+  { match, leftOut }: DueMatch,
   { at, dataAt, publishedAt }: Occasion,
 ): Promise<AlertRef | undefined> {
   const { userId, row, offer, rules, since } = match;
@@ -136,6 +144,7 @@ export async function oweAlert(
       ...{ id, name, channels: own, maxAge, maxPerHour, digest, quietHours: quiet },
     })),
     deliveries: Object.fromEntries([...channels].map((channel) => [channel, waiting])),
+    ...(leftOut === undefined ? {} : { leftOut }),
   } satisfies AlertRowOfUser;
   const checkAt = at + CHECK_AFTER_SECONDS;
   const markLife = Math.max(at, row.startsAt) + DAY_SECONDS;

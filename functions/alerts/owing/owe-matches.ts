@@ -1,15 +1,16 @@
+import { MOST_AT_ONCE } from '../../../shared/contracts/alerts/history.ts';
 import { events } from '../../../shared/deployment/events.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { hasAccess } from '../../billing/subscription/entitlement.ts';
 import { subscriptionsOf } from '../../billing/subscription/subscription-store.ts';
 import type { Bus } from '../../platform/bus.ts';
-import { type RandomBytes, sha256 } from '../../platform/hash.ts';
+import type { RandomBytes } from '../../platform/hash.ts';
 import type { Log } from '../../platform/logger.ts';
 import { alertMark } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { opportunityHash } from '../matching/listed-since.ts';
 import type { Match } from '../matching/rule-index.ts';
-import { type AlertRef, isToBeTold, markRow, type Occasion, oweAlert } from './alert-store.ts';
+import { type AlertRef, type DueMatch, isToBeTold, markRow, type Occasion, oweAlert } from './alert-store.ts';
 
 export interface OwingDeps {
   readonly table: Table;
@@ -18,31 +19,26 @@ export interface OwingDeps {
   readonly random: RandomBytes;
 }
 
-/** Owed to one person by one run; more could not be sent within the account's hourly cap three times over. */
-const MOST_PER_PERSON = 20;
 /** Alerts that are owed at the same time, then announced. */
 const AT_ONCE = 25;
 const ANNOUNCE_TIMEOUT_MS = 2_000;
 
 /**
  * Owes everybody who has access what they are to be told, the best first, and announces it. What was owed before is left out by its mark.
- * Can be repeated: what a crash left is owed by the next run.
+ * Can be repeated: what a crash left is owed by the next run, which may then count fewer as left out.
  * @throws Unavailable when the table does not respond
  */
 export async function oweMatches(matches: readonly Match[], occasion: Occasion, deps: OwingDeps): Promise<number> {
-  const { table, log } = deps;
+  const { table } = deps;
   const allowed = await withAccess(matches, table, occasion.at);
   const marks = await table.getMany(
     allowed.map(({ userId, row }) => alertMark(userId, opportunityHash(row.id))),
     markRow,
   );
-  const due = mostOfEach(
-    allowed.filter((match, n) => isToBeTold(marks[n], match)),
-    log,
-  );
+  const due = mostOfEach(allowed.filter((match, n) => isToBeTold(marks[n], match)));
   let owed = 0;
   for (let from = 0; from < due.length; from += AT_ONCE) {
-    const batch = await Promise.all(due.slice(from, from + AT_ONCE).map((match) => oweAlert(deps, match, occasion)));
+    const batch = await Promise.all(due.slice(from, from + AT_ONCE).map((each) => oweAlert(deps, each, occasion)));
     const alerts = batch.filter((ref) => ref !== undefined);
     owed += alerts.length;
     if (alerts.length > 0) await announce(alerts, deps);
@@ -64,13 +60,21 @@ async function withAccess(matches: readonly Match[], table: Table, at: Seconds):
   return matches.filter(({ userId }) => hasAccess(subscriptions.get(userId), at * 1000));
 }
 
-/** Of each person the best, as many as may be owed at once. */
-function mostOfEach(matches: readonly Match[], log: Log): Match[] {
+/** Of each person the best, as many as may be owed at once. The least of them, which is owed last, says how many were left out. */
+function mostOfEach(matches: readonly Match[]): DueMatch[] {
   const byUser = Map.groupBy(matches, ({ userId }) => userId);
-  return [...byUser].flatMap(([userId, own]) => {
-    const left = own.length - MOST_PER_PERSON;
-    if (left <= 0) return own;
-    log.warn('alerts_left_out', { user: sha256(userId), left });
-    return own.toSorted((a, b) => b.offer.figure - a.offer.figure).slice(0, MOST_PER_PERSON);
+  const due = [...byUser.values()].map((own) => {
+    const best = own.toSorted((a, b) => rankOf(b) - rankOf(a)).slice(0, MOST_AT_ONCE);
+    const leftOut = own.length - best.length;
+    return { best, leastIf: leftOut === 0 ? [] : best.slice(-1).map((match) => ({ match, leftOut })) };
   });
+  return [
+    ...due.flatMap(({ best, leastIf }) => best.slice(0, best.length - leastIf.length).map((match) => ({ match }))),
+    ...due.flatMap(({ leastIf }) => leastIf),
+  ];
+}
+
+/** An overlap of unknown value comes last. */
+function rankOf({ offer: { figure } }: Match): number {
+  return Number.isNaN(figure) ? Number.NEGATIVE_INFINITY : figure;
 }

@@ -9,6 +9,9 @@ import { alertChannel } from './rules.ts';
 /** Why a channel was not used. */
 export const unsentReasons = ['quiet hours', 'hourly cap', 'too late', 'no target', 'refused', 'access ended'] as const;
 
+/** Alerts of a person from one scan of a league, the best; more could not be sent within the account's hourly cap three times over. */
+export const MOST_AT_ONCE = 20;
+
 const delivery = z.object({
   channel: alertChannel,
   /** 'waiting': not tried yet, or to be tried again. 'held': it is in the digest. */
@@ -32,6 +35,8 @@ const alert = z.object({
   /** Whether the pair was still listed 60 s later at no less; null until then. */
   stillThere: z.nullable(z.boolean()),
   deliveries: z.array(delivery),
+  /** How many more the same scan would have brought, beyond `MOST_AT_ONCE`; absent if none, and on all but one of the scan's alerts. */
+  leftOut: z.optional(z.int()),
 });
 export type SentAlert = z.output<typeof alert>;
 

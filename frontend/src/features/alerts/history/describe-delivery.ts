@@ -1,4 +1,5 @@
-import type { SentAlert, unsentReasons } from '../../../../../shared/contracts/alerts/history.ts';
+import { MOST_AT_ONCE, type SentAlert, type unsentReasons } from '../../../../../shared/contracts/alerts/history.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { channelNames } from '../channel-names.ts';
 
 type Delivery = SentAlert['deliveries'][number];
@@ -24,6 +25,12 @@ const states: Readonly<Record<Delivery['state'], string>> = {
   held: 'in the digest',
   'not sent': 'not sent',
 };
+
+/** What follows the least of a scan's alerts if there were more. */
+export function leftOutText(leftOut: number): string {
+  const more = leftOut === 1 ? '1 more was' : `${formatCount(leftOut)} more were`;
+  return `${more} left out: one scan of a league brings you at most ${MOST_AT_ONCE} alerts, the best. Narrower rules leave out less.`;
+}
 
 /** Whether the pair was listed a minute after the alert. */
 export function stillThereText(stillThere: boolean | null): string {

@@ -30,6 +30,19 @@ describe('the history', () => {
     }
   });
 
+  it('says in a row of its own how many alerts of the same scan were left out, and why', async () => {
+    server.on('GET /api/alerts', {
+      alerts: [aSentAlert({ id: 'a', leftOut: 12 }), aSentAlert({ id: 'b' })],
+      more: false,
+    });
+    renderPart(<HistoryList />);
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.map((row) => row.textContent?.includes('left out'))).toEqual([false, true, false]);
+    expect(rows[1]?.textContent).toBe(
+      '12 more were left out: one scan of a league brings you at most 20 alerts, the best. Narrower rules leave out less.',
+    );
+  });
+
   it('goes back page by page, and says when a page fails', async () => {
     server.on('GET /api/alerts', ({ query }: { query: URLSearchParams }) => {
       const before = query.get('before');
