@@ -15,7 +15,7 @@ export interface CloseEndedDeps extends EntitledDeps {
 const BATCH = 20;
 
 /**
- * Closes the connections whose session or access has ended: of these or of all. Of these, one without a row is closed too: the account may
+ * Closes the connections whose session or access has ended, and those above their user's limit: of these or of all. Of these, one without a row is closed too: the account may
  * have been deleted with it. One that cannot be closed keeps its row, so that the next run finds it.
  * @throws Unavailable if one could not be closed, or the table does not respond
  */
@@ -43,7 +43,9 @@ async function endedAmong(
   await inBatches([...users], async (userId) => {
     if ((await entitlementOf(userId, deps)).access) entitled.add(userId);
   });
-  return open.filter(({ sessionHash, userId }) => !live.has(sessionHash) || !entitled.has(userId));
+  return open.filter(
+    ({ sessionHash, userId, over }) => over === true || !live.has(sessionHash) || !entitled.has(userId),
+  );
 }
 
 interface CloseDeps {

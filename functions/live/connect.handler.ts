@@ -13,8 +13,8 @@ interface Deps extends EntitledDeps {
 }
 
 /**
- * Accepts a subscriber's page. Its oldest connections above the limit are closed afterwards: without their rows they are told nothing, so a
- * failure there refuses nobody.
+ * Accepts a subscriber's page. Its oldest connections above the limit are closed afterwards: they are told nothing any more, and the run of
+ * each minute closes those that are left, so a failure there refuses nobody.
  * @throws Forbidden, TooSoon
  */
 async function connect({ connectionId, cookies }: SocketCall, deps: Deps): Promise<void> {

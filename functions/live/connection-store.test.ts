@@ -11,7 +11,9 @@ import { closingDeps, pageOwner, recordingTransport } from './testing/live-fixtu
 
 const store = testTable();
 const openOf = async (userId: string) =>
-  (await openConnections(store.table)).filter((row) => row.userId === userId).map(({ id }) => id);
+  (await openConnections(store.table))
+    .filter((row) => row.userId === userId && row.over === undefined)
+    .map(({ id }) => id);
 
 it('R-402: of more than five connections of a person the oldest go', async () => {
   const owner = await pageOwner(store.table);
@@ -24,6 +26,19 @@ it('R-402: of more than five connections of a person the oldest go', async () =>
   }
   expect(over).toEqual(ids.slice(0, 2));
   expect(new Set(await openOf(owner.userId))).toEqual(new Set(ids.slice(2)));
+});
+
+it('R-402: a connection above the limit that could not be closed is told nothing, may say nothing, and is closed by the next run', async () => {
+  const owner = await pageOwner(store.table);
+  const first = await owner.show();
+  for (let n = 0; n < 5; n += 1) await owner.connect();
+  expect(await recordMessage(store.table, first, { boards: ['promo'], now: Date.now() + 60_000 })).toBe(false);
+  const boards = (await openConnections(store.table)).filter(({ id }) => id === first).map((row) => row.boards);
+  expect(boards).toEqual([[]]);
+  const { transport, closed } = recordingTransport();
+  await closeEnded(undefined, closingDeps(store.table, transport));
+  expect(closed).toContain(first);
+  expect((await openConnections(store.table)).map(({ id }) => id)).not.toContain(first);
 });
 
 it('R-402: connections that are gone do not count', async () => {

@@ -7,7 +7,15 @@ import { wholeSeconds } from '../platform/clock.ts';
 import { TooSoon, Unauthorized } from '../platform/errors.ts';
 import { liveConnection, userConnections } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
-import { type Condition, ConditionFailed, isNew, type Step, unlessRefused } from '../platform/table/write.ts';
+import {
+  type Change,
+  type Condition,
+  ConditionFailed,
+  isNew,
+  mustExist,
+  type Step,
+  unlessRefused,
+} from '../platform/table/write.ts';
 import { openSessionStep } from '../session/session-store.ts';
 import { type UserRow, unchangedAccountStep } from '../users/user-store.ts';
 
@@ -19,6 +27,8 @@ const connectionRow = z.object({
   sessionHash: z.string(),
   /** The boards that its page shows. */
   boards: z.array(z.enum(opportunityKinds)),
+  /** It is above its user's limit and to be closed. */
+  over: z.optional(z.literal(true)),
 });
 /** An open page's live socket. */
 export type Connection = z.output<typeof connectionRow>;
@@ -40,8 +50,9 @@ interface Opening {
 }
 
 /**
- * Stores a connection, and removes the user's oldest ones above the limit: returns their ids, to be closed. The session is checked in the same
- * transaction, so that none is stored after a session has ended.
+ * Stores a connection, and marks the user's oldest ones above the limit: returns their ids, to be closed. They are told nothing any more, and
+ * keep their rows until they are closed, so that one whose closing fails is found. The session is checked in the same transaction, so that
+ * none is stored after a session has ended.
  * @throws Unauthorized if the session has ended, TooSoon if too many of the user's pages connect at the same time
  */
 export async function addConnection(table: Table, opening: Opening): Promise<readonly string[]> {
@@ -63,7 +74,7 @@ export async function addConnection(table: Table, opening: Opening): Promise<rea
         condition: list === undefined ? isNew : isRevision(list.revision),
       },
       { kind: 'put', key: liveConnection(id), values: row, condition: isNew },
-      ...over.map((each): Step => ({ kind: 'remove', key: liveConnection(each) })),
+      ...over.map((each): Step => ({ kind: 'update', key: liveConnection(each), change: goingOver })),
     ];
     try {
       await table.transact(steps);
@@ -79,7 +90,7 @@ export async function addConnection(table: Table, opening: Opening): Promise<rea
 
 /**
  * Records a message of a page, and which boards it shows if it says so. False, without a write, if the page's last message was too recent, or
- * the connection is not stored (any more).
+ * the connection is above the limit or not stored (any more).
  */
 export async function recordMessage(
   table: Table,
@@ -110,6 +121,8 @@ async function existing(table: Table, ids: readonly string[]): Promise<readonly 
   return ids.filter((_id, n) => rows[n] !== undefined);
 }
 
+const goingOver: Change = { set: { over: true, boards: [] }, condition: mustExist };
+
 /** Of several pages that connect at the same time only one has read the newest list. */
 const isRevision = (revision: number): Condition => ({
   expression: 'revision = :revision',
@@ -117,6 +130,8 @@ const isRevision = (revision: number): Condition => ({
 });
 
 const wasQuiet = (now: Millis): Condition => ({
-  expression: 'attribute_exists(pk) AND (attribute_not_exists(messageAt) OR messageAt <= :before)',
+  expression:
+    'attribute_exists(pk) AND attribute_not_exists(#over) AND (attribute_not_exists(messageAt) OR messageAt <= :before)',
+  names: { '#over': 'over' },
   values: { ':before': now - liveLimits.messageEveryMs },
 });
