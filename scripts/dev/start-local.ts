@@ -123,6 +123,10 @@ export interface LocalProduct extends Pick<KillableHost, 'removeSecret'> {
   readonly sweepMails: () => Promise<void>;
   /** Runs the reconciler as the schedule does. */
   readonly reconcile: () => Promise<void>;
+  /** Sends owed alerts and digests as the schedule does. */
+  readonly sweepAlerts: () => Promise<void>;
+  /** Closes live sockets whose session or access has ended, as the schedule does. */
+  readonly closeEnded: () => Promise<void>;
   /** The product's clock, which may be ahead of the browser's: ms. */
   readonly now: () => number;
   /** Advances the clock of the feed, the gateway, the functions and Stripe, by milliseconds. What becomes due at Stripe happens and is announced by webhooks. */
@@ -295,6 +299,8 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
     scan: run(SCAN),
     sweepMails: run('mail/sweep-outbox'),
     reconcile: run('reconciling/reconcile'),
+    sweepAlerts: run('alerts/sweep-alerts'),
+    closeEnded: run('live/close-ended'),
     advance: (milliseconds) => {
       clock.advance(milliseconds);
       tick();

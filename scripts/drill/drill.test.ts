@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseFlags, planRounds, summarize } from './drill.ts';
-import { describeViolation } from './round.ts';
+import { parseFlags, planAlerts, planRounds, summarize } from './drill.ts';
+import { describeAlertViolation, describeViolation } from './round.ts';
 
 const rounds = (...args: string[]) => planRounds(parseFlags(['--seed', '10', ...args]));
 
@@ -39,7 +39,20 @@ it('parts of lists are in the table and the bucket by turns, unless a flag says 
   expect(() => of('--parts', 'attic')).toThrow();
 });
 
-it.each([['--people', '0'], ['--people', 'many'], ['--seed', '-1'], ['--minutes', '0'], ['--sed', '1'], ['1']])(
+it('a round of alerts has three faults a scan, and is the only one without users', () => {
+  const of = (...args: string[]) => planAlerts(parseFlags(['--seed', '10', ...args]));
+  expect(of()).toMatchObject({ seed: 10, rules: 40, scans: 20, faults: 60 });
+  expect(of('--rules', '200', '--scans', '200', '--faults', '0')).toMatchObject({ rules: 200, scans: 200, faults: 0 });
+  expect(of('--rules', '0')).toBeUndefined();
+  expect(rounds('--people', '0')).toEqual([]);
+  const round = { seed: 10, rules: 8, scans: 3, faults: 5 };
+  expect(describeAlertViolation('I9 told twice', round)).toBe(
+    'I9 told twice\n    repeat: npm run drill -- --seed 10 --people 0 --rules 8 --scans 3 --faults 5',
+  );
+  expect(of('--people', '0', '--rules', '8', '--scans', '3', '--faults', '5')).toMatchObject(round);
+});
+
+it.each([['--people', '-1'], ['--people', 'many'], ['--seed', '-1'], ['--minutes', '0'], ['--sed', '1'], ['1']])(
   'the flag %s %s is refused',
   (...args) => {
     expect(() => parseFlags(args)).toThrow();
@@ -47,7 +60,7 @@ it.each([['--people', '0'], ['--people', 'many'], ['--seed', '-1'], ['--minutes'
 );
 
 const result = {
-  ...{ seed: 5, users: 30, actions: 900, failedCalls: 12, affectedUsers: 9, seconds: 20, productHours: 36 },
+  ...{ seed: 5, users: 30, actions: 900, failedCalls: 12, affectedUsers: 9, seconds: 20, productHours: 36, counts: {} },
   ...{ injected: { 'table 5xx': 2, 'mail bounces': 1 }, hits: { 'table 5xx': 4 }, violations: [], log: [] },
 };
 

@@ -10,7 +10,7 @@ import { snapshotParts } from '../../shared/deployment/snapshot-parts.ts';
 import { prebuild } from '../dev/prebuild.ts';
 import { SDK_CALLS_FILE } from '../dev/sdk-calls-file.ts';
 import { faultKinds } from './faults.ts';
-import { type RoundOptions, type RoundResult, roundResult } from './round.ts';
+import { type AlertRound, type RoundOptions, type RoundResult, roundResult } from './round.ts';
 
 const help = `npm run drill -- [flags]
 
@@ -18,8 +18,10 @@ Starts the product, simulates users while everything around it fails, heals ever
 and checks the invariants. Exits with 1 when one is violated.
 
   --seed N      random seed (a new one each time, which is printed)
-  --people N    number of simulated users (32 a round)
-  --faults N    number of faults (10 per user); 0: users only, with no faults
+  --people N    number of simulated users (32 a round); 0: only the round of alerts
+  --faults N    number of faults (10 per user, and 3 per scan of alerts); 0: no faults
+  --rules N     alert rules in the round of alerts and live sockets (40); 0: no such round
+  --scans N     scans in that round (20)
   --minutes N   start no round after this many minutes
   --at-once N   rounds in parallel (2)
   --parts WHERE where scans store parts of lists: table or bucket (by turns)
@@ -32,8 +34,10 @@ and checks the invariants. Exits with 1 when one is violated.
 const whole = z.coerce.number().int().nonnegative();
 const flags = z.strictObject({
   seed: whole.max(2 ** 32 - 1).default(() => randomInt(2 ** 32)),
-  people: whole.min(1).max(100_000).optional(),
+  people: whole.max(100_000).optional(),
   faults: whole.max(10_000_000).optional(),
+  rules: whole.max(2_000).default(40),
+  scans: whole.min(1).max(2_000).default(20),
   minutes: z.coerce
     .number()
     .positive()
@@ -56,6 +60,8 @@ const SHORT_DRILL: readonly RoundOptions[] = [
   { seed: 1, users: 8, faults: 100, parts: 'table' },
   { seed: 2, users: 8, faults: 100, parts: 'bucket' },
 ];
+const FAULTS_PER_SCAN = 3;
+const SHORT_ALERTS: AlertRound = { seed: 3, rules: 12, scans: 4, faults: 12 };
 /** Rounds load the same code and kill their functions many times: a shared compile cache saves recompiling it. */
 const COMPILE_CACHE = join(import.meta.dirname, '../../dist/compiled');
 
@@ -67,6 +73,8 @@ export function parseFlags(args: readonly string[]): Flags {
     seed: stringOption,
     people: stringOption,
     faults: stringOption,
+    rules: stringOption,
+    scans: stringOption,
     minutes: stringOption,
     'at-once': stringOption,
     parts: stringOption,
@@ -99,6 +107,14 @@ export function planRounds({ short, seed, watch, keep, ...requested }: Flags): r
   });
 }
 
+/** The round of alerts. Its faults are as many as asked for, if there are no users. */
+export function planAlerts({ short, seed, people, faults, rules, scans, keep }: Flags): AlertRound | undefined {
+  if (short) return SHORT_ALERTS;
+  if (rules === 0) return undefined;
+  const some = faults === 0 ? 0 : scans * FAULTS_PER_SCAN;
+  return { seed, rules, scans, faults: (people === 0 ? faults : undefined) ?? some, keepDir: keep };
+}
+
 async function drill(args: readonly string[]): Promise<number> {
   if (args.includes('--help')) {
     console.log(help);
@@ -108,19 +124,30 @@ async function drill(args: readonly string[]): Promise<number> {
   if (!requested.built) await prebuild();
   rmSync(SDK_CALLS_FILE, { force: true });
   const rounds = planRounds(requested);
-  console.log(`rounds of seeds ${rounds.map((round) => round.seed).join(', ')}`);
+  const alerts = planAlerts(requested);
+  console.log(
+    `rounds of seeds ${rounds.map((round) => round.seed).join(', ')}${alerts === undefined ? '' : `, alerts of ${alerts.seed}`}`,
+  );
   const results: RoundResult[] = [];
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
   await pMap(
-    rounds,
+    [...(alerts === undefined ? [] : [alerts]), ...rounds],
     async (round) => {
       if (seconds() >= requested.minutes * 60) return;
       const result = await runInChildProcess(round);
       results.push(result);
       const { users, actions, violations, log } = result;
-      const counts = `${users} users, ${actions} actions, ${total(result.injected)} faults, ${result.seconds.toFixed(1)} s`;
-      console.log(`round ${round.seed}: ${counts}, ${violations.length} violations`);
+      const isOfAlerts = 'rules' in round;
+      const done = isOfAlerts ? `${users} people, ${actions} scans` : `${users} users, ${actions} actions`;
+      const counts = `${done}, ${total(result.injected)} faults, ${result.seconds.toFixed(1)} s`;
+      console.log(`round ${isOfAlerts ? 'of alerts ' : ''}${round.seed}: ${counts}, ${violations.length} violations`);
+      if (isOfAlerts)
+        console.log(
+          `  ${Object.entries(result.counts)
+            .map(([name, count]) => `${count} ${name}`)
+            .join(', ')}`,
+        );
       for (const line of [...violations, ...log.map((entry) => JSON.stringify(entry))]) console.log(line);
     },
     { concurrency: requested['at-once'] },
@@ -172,7 +199,7 @@ function total(counts: Counts): number {
 }
 
 /** @throws Error when the process exits without a result: a bug in the drill */
-async function runInChildProcess(round: RoundOptions): Promise<RoundResult> {
+async function runInChildProcess(round: RoundOptions | AlertRound): Promise<RoundResult> {
   const child = fork(join(import.meta.dirname, 'round.ts'), [JSON.stringify(round)], {
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
   });

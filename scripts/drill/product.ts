@@ -1,10 +1,9 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SnapshotParts } from '../../shared/deployment/snapshot-parts.ts';
 import { SDK_CALLS_FILE } from '../dev/sdk-calls-file.ts';
 import { localSecrets } from '../dev/secrets.ts';
-import { type LocalProduct, startLocal } from '../dev/start-local.ts';
+import { type LocalOptions, type LocalProduct, startLocal } from '../dev/start-local.ts';
 
 /** The product under test. A restart starts a new instance with the same data. */
 export type Product = Awaited<ReturnType<typeof startProduct>>;
@@ -15,8 +14,11 @@ const GAMES_EACH = 4;
 /** Credits for a day's scans: so few that doubled or repeated ones would pass them. */
 export const DAILY_CREDITS = 400;
 
+/** What a round may set. */
+type ProductOptions = Pick<LocalOptions, 'snapshotParts' | 'dailyCredits' | 'leagues'>;
+
 /** Starts the product from existing bundles on a free port, with each function in its own process. */
-export async function startProduct(dataDir: string, seed: number, snapshotParts: SnapshotParts) {
+export async function startProduct(dataDir: string, seed: number, options: ProductOptions) {
   // Failures of functions are expected in a drill: they go to a file.
   await mkdir(dataDir, { recursive: true });
   const failures = createWriteStream(join(dataDir, 'failures.log'), { flags: 'a' });
@@ -25,8 +27,7 @@ export async function startProduct(dataDir: string, seed: number, snapshotParts:
     startLocal({
       ...{ port, dataDir, clockOffset, built: true, build: false, schedule: false, processes: true, tableFaults: true },
       cheapPasswords: true,
-      snapshotParts,
-      dailyCredits: DAILY_CREDITS,
+      ...options,
       sdkCallsFile: SDK_CALLS_FILE,
       feed: { seed: `drill-${seed}`, gamesEach: GAMES_EACH },
       report,
@@ -72,7 +73,17 @@ export async function startProduct(dataDir: string, seed: number, snapshotParts:
   };
 }
 
-function metBy({ table, mail, feed, stripe, bus, objects, logSink }: LocalProduct): (readonly [string, number])[] {
+function metBy({
+  table,
+  mail,
+  feed,
+  stripe,
+  bus,
+  objects,
+  logSink,
+  alerts,
+  sockets,
+}: LocalProduct): (readonly [string, number])[] {
   const dependencies: Readonly<Record<string, ReadonlyMap<string, number>>> = {
     table: table.hits,
     mail: mail.hits,
@@ -82,6 +93,10 @@ function metBy({ table, mail, feed, stripe, bus, objects, logSink }: LocalProduc
     bus: bus.hits,
     bucket: objects.hits,
     'log sink': logSink.hits,
+    push: alerts.push.hits,
+    Discord: alerts.discord.hits,
+    Telegram: alerts.telegram.hits,
+    sockets: sockets.faults.hits,
   };
   return Object.entries(dependencies).flatMap(([name, hits]) =>
     [...hits].map(([fault, count]) => [`${name} ${fault}`, count] as const),

@@ -5,6 +5,7 @@ import pMap from 'p-map';
 import * as z from 'zod';
 import { createStripe } from '../../functions/platform/stripe/client.ts';
 import { snapshotParts } from '../../shared/deployment/snapshot-parts.ts';
+import { ALERT_LEAGUE, playAlertRound } from './alerts/alert-round.ts';
 import { planFaults, runChaos } from './chaos.ts';
 import { type Facts, userFacts, type Violation } from './facts.ts';
 import { faults, healAll } from './faults.ts';
@@ -32,6 +33,17 @@ const roundOptions = z.object({
 });
 export type RoundOptions = z.infer<typeof roundOptions>;
 
+const alertRound = z.object({
+  seed: z.int().nonnegative(),
+  /** Alert rules of all people together, and scans that they are matched on. */
+  rules: z.int().positive(),
+  scans: z.int().positive(),
+  faults: z.int().nonnegative(),
+  keepDir: z.string().optional(),
+});
+/** A round of alerts and live sockets instead of one of users. */
+export type AlertRound = z.infer<typeof alertRound>;
+
 const counts = z.record(z.string(), z.int());
 
 export const roundResult = z.object({
@@ -51,9 +63,12 @@ export const roundResult = z.object({
   seconds: z.number(),
   /** Duration by the product's clock. */
   productHours: z.number(),
+  /** What a round of alerts counted. */
+  counts: counts.default({}),
   log: z.array(z.unknown()),
 });
 export type RoundResult = z.infer<typeof roundResult>;
+type Played = Omit<RoundResult, 'seconds'>;
 
 /** The measured average. */
 const ACTIONS_PER_USER = 20;
@@ -69,19 +84,26 @@ const FINAL_WAITS_MS = [25 * HOUR_MS, 61 * MINUTE_MS];
 /** Users whose Stripe data is read in parallel. */
 const CONCURRENCY = 4;
 
-/**
- * Starts a fresh product, runs all users in parallel while faults are injected, then recovers and checks. `onProduct`: gets the function
- * that stops the product, for an early exit.
- */
-async function playRound(options: RoundOptions, onProduct: (stop: Product['stop']) => void): Promise<RoundResult> {
+/** Starts a fresh product for a round. `onProduct`: gets the function that stops the product, for an early exit. */
+async function playRound(
+  options: RoundOptions | AlertRound,
+  onProduct: (stop: Product['stop']) => void,
+): Promise<RoundResult> {
   const { keepDir, seed } = options;
   const dataDir = keepDir === undefined ? await mkdtemp(join(tmpdir(), 'crossbook-drill-')) : join(keepDir, `${seed}`);
   await rm(dataDir, { recursive: true, force: true });
   const began = performance.now();
-  const product = await startProduct(dataDir, seed, options.parts);
+  const isOfAlerts = 'rules' in options;
+  const product = await startProduct(
+    dataDir,
+    seed,
+    isOfAlerts
+      ? { snapshotParts: 'table', leagues: [ALERT_LEAGUE] }
+      : { snapshotParts: options.parts, dailyCredits: DAILY_CREDITS },
+  );
   onProduct(product.stop);
   try {
-    const result = await runRound(options, product);
+    const result = await (isOfAlerts ? runAlerts(options, product) : runRound(options, product));
     return { ...result, seconds: (performance.now() - began) / 1000 };
   } finally {
     await product.stop();
@@ -89,7 +111,28 @@ async function playRound(options: RoundOptions, onProduct: (stop: Product['stop'
   }
 }
 
-async function runRound(options: RoundOptions, product: Product): Promise<Omit<RoundResult, 'seconds'>> {
+async function runAlerts(options: AlertRound, product: Product): Promise<Played> {
+  const since = product.now();
+  const { people, injected, counts: counted, violations } = await playAlertRound(product, options);
+  const kinds = Map.groupBy(injected, (kind) => kind);
+  return {
+    ...{ seed: options.seed, users: people, actions: options.scans, counts: counted },
+    injected: Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.length])),
+    hits: Object.fromEntries(product.hits()),
+    ...{ failedCalls: 0, affectedUsers: 0 },
+    violations: violations.map((what) => describeAlertViolation(what, options)),
+    productHours: (product.now() - since) / HOUR_MS,
+    log: [],
+  };
+}
+
+/** A violation as text, with the command that repeats it; interruptions come at other moments then. */
+export function describeAlertViolation(what: string, { seed, rules, scans, faults: asked }: AlertRound): string {
+  return `${what}\n    repeat: npm run drill -- --seed ${seed} --people 0 --rules ${rules} --scans ${scans} --faults ${asked}`;
+}
+
+/** Runs all users in parallel while faults are injected, then recovers and checks. */
+async function runRound(options: RoundOptions, product: Product): Promise<Played> {
   const { seed, users: count, faults: faultCount, watchedUser } = options;
   const { now } = product;
   const since = now();
@@ -157,6 +200,7 @@ async function runRound(options: RoundOptions, product: Product): Promise<Omit<R
     affectedUsers: failures.filter((each) => each > 0).length,
     violations: violations.map((each) => describeViolation(each, options, plans)),
     productHours: (now() - since) / HOUR_MS,
+    counts: {},
     log: watchedUser === undefined ? [] : [...(users[watchedUser]?.log ?? [])],
   };
 }
@@ -209,7 +253,7 @@ async function runAsChild(): Promise<void> {
     process.once(end, () => {
       (stop?.() ?? Promise.resolve()).finally(() => process.exit(1));
     });
-  const options = roundOptions.parse(JSON.parse(process.argv[2] ?? ''));
+  const options = z.union([alertRound, roundOptions]).parse(JSON.parse(process.argv[2] ?? ''));
   const result = await playRound(options, (stopProduct) => {
     stop = stopProduct;
   });

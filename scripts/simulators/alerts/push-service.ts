@@ -15,6 +15,8 @@ interface PushedMessage {
   readonly topic: string | undefined;
   /** Decrypted. */
   readonly text: string;
+  /** Whether the browser got it. */
+  readonly isShown: boolean;
 }
 
 /** A subscription as `PushSubscription.toJSON()` gives it. */
@@ -23,7 +25,10 @@ interface SimulatedSubscription {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** What a push service may answer instead of 201. `slow`: nothing, until the client gives up. `lost`: it accepts and breaks the connection. */
+/**
+ * What a push service may answer instead of 201. `slow`: nothing, until the client gives up. `lost`: it accepts and breaks the
+ * connection. `never-shown`: it accepts, and the browser gets nothing.
+ */
 const pushFaults = {
   '404': { status: 404 },
   '410': { status: 410 },
@@ -35,6 +40,7 @@ const pushFaults = {
   redirect: { status: 307, headers: { location: 'http://169.254.169.254/latest/meta-data' } },
   slow: undefined,
   lost: undefined,
+  'never-shown': undefined,
 } as const satisfies Record<string, { status: number; headers?: Record<string, string> } | undefined>;
 export type PushFault = keyof typeof pushFaults;
 
@@ -67,7 +73,11 @@ export function makePushService({ now }: { readonly now: () => number }): PushSe
   const refusals: string[] = [];
   const { faults, takeFault } = makeFaults<PushFault, { readonly endpoint: string }>();
 
-  async function take(endpoint: string, { headers }: IncomingMessage, body: Uint8Array): Promise<number> {
+  async function take(
+    endpoint: string,
+    { headers }: IncomingMessage,
+    { body, isShown = true }: { readonly body: Uint8Array; readonly isShown?: boolean },
+  ): Promise<number> {
     if (ended.has(endpoint)) return 410;
     const subscriber = subscribers.get(endpoint);
     if (subscriber === undefined) return 404;
@@ -85,7 +95,7 @@ export function makePushService({ now }: { readonly now: () => number }): PushSe
     if (headers['content-encoding'] !== 'aes128gcm') return refuse(415, 'wrong encoding');
     if (body.length > MAX_BODY_BYTES) return refuse(413, 'too large');
     const text = await decryptPush(body, subscriber.keys);
-    messages.push({ endpoint, at: now(), ttl: Number(ttl), urgency, topic, text });
+    messages.push({ endpoint, at: now(), ttl: Number(ttl), urgency, topic, text, isShown });
     return 201;
   }
 
@@ -110,8 +120,12 @@ export function makePushService({ now }: { readonly now: () => number }): PushSe
       const fault = takeFault(({ options }) => options.endpoint === undefined || options.endpoint === endpoint)?.fault;
       if (fault === 'slow') return;
       if (fault === 'lost') {
-        await take(endpoint, request, body);
+        await take(endpoint, request, { body });
         request.socket.destroy();
+        return;
+      }
+      if (fault === 'never-shown') {
+        response.writeHead(await take(endpoint, request, { body, isShown: false })).end();
         return;
       }
       if (fault !== undefined) {
@@ -119,7 +133,7 @@ export function makePushService({ now }: { readonly now: () => number }): PushSe
         response.writeHead(status, 'headers' in more ? more.headers : {}).end();
         return;
       }
-      response.writeHead(await take(endpoint, request, body)).end();
+      response.writeHead(await take(endpoint, request, { body })).end();
     },
   };
 }

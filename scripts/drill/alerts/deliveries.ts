@@ -1,0 +1,88 @@
+import type { AlertRowOfUser } from '../../../functions/alerts/owing/alert-store.ts';
+import { type AlertChannel, alertChannels } from '../../../shared/contracts/alerts/rules.ts';
+
+/** A message that a service took. */
+export interface TakenMessage {
+  readonly channel: Exclude<AlertChannel, 'page'>;
+  readonly userId: string;
+  /** The device, webhook, chat or address. */
+  readonly target: string;
+  /** Seconds since 1970. */
+  readonly at: number;
+  /** Of the alert, where the message says it. */
+  readonly alertId?: string;
+  readonly title: string;
+}
+
+export interface DeliveryFacts {
+  readonly alerts: readonly AlertRowOfUser[];
+  readonly messages: readonly TakenMessage[];
+  /** When somebody's access ended, seconds since 1970. */
+  readonly endedAt: ReadonlyMap<string, number>;
+}
+
+/** A try is judged when it begins, and a service may be slow. */
+const SLOWNESS_SECONDS = 8;
+/** The first and one repetition. */
+const MOST = 2;
+
+/**
+ * Violations of I9 after an alert was owed: each channel of it is settled with a reason unless it was sent, what is said to be sent was taken by
+ * a service, at most twice by a target, and within its age.
+ */
+export function deliveryViolations({ alerts, messages, endedAt }: DeliveryFacts): string[] {
+  const found: string[] = [];
+  const ofTitle = Map.groupBy(messages, ({ userId, channel, title }) => `${userId} ${channel} ${title}`);
+  const sameTitle = Map.groupBy(alerts, ({ userId, title }) => `${userId} ${title}`);
+  for (const { alertId, userId, title, deliveries, at } of alerts) {
+    if (at > (endedAt.get(userId) ?? Number.POSITIVE_INFINITY) + SLOWNESS_SECONDS)
+      found.push(`${alertId} was owed to ${userId} after the access had ended`);
+    for (const channel of alertChannels) {
+      const delivery = deliveries[channel];
+      if (delivery === undefined) continue;
+      const { state, reason } = delivery;
+      if (state === 'waiting') found.push(`${alertId} still waits to be sent by ${channel}`);
+      else if (state !== 'sent' && reason === undefined)
+        found.push(`${alertId} was not sent by ${channel} for no reason`);
+      if (state !== 'sent' || channel === 'page') continue;
+      const taken = (ofTitle.get(`${userId} ${channel} ${title}`) ?? []).filter(
+        (each) => each.alertId === undefined || each.alertId === alertId,
+      );
+      if (taken.length === 0) found.push(`${alertId} was not taken by ${channel}`);
+    }
+  }
+  for (const message of messages) {
+    const { userId, channel, alertId, title, at } = message;
+    const own = (sameTitle.get(`${userId} ${title}`) ?? []).filter(
+      (alert) => alertId === undefined || alert.alertId === alertId,
+    );
+    if (own.length === 0) found.push(`${channel} took “${title}” for ${userId}, which is no alert of theirs`);
+    const latest = Math.max(
+      ...own.flatMap(({ rules, confirmedAt }) =>
+        rules.filter(({ channels }) => channels.includes(channel)).map(({ maxAge }) => confirmedAt + maxAge),
+      ),
+    );
+    if (own.length > 0 && at > latest + SLOWNESS_SECONDS)
+      found.push(`${channel} took “${title}” for ${userId} ${at - latest} s after its age limit`);
+    if (at > (endedAt.get(userId) ?? Number.POSITIVE_INFINITY) + SLOWNESS_SECONDS)
+      found.push(`${channel} took “${title}” after the access of ${userId} had ended`);
+  }
+  for (const [key, taken] of Map.groupBy(
+    messages,
+    ({ userId, target, title, alertId = '' }) => `${userId} ${target} ${title} ${alertId}`,
+  )) {
+    const [first] = taken;
+    const many = first?.alertId === undefined ? (sameTitle.get(`${first?.userId} ${first?.title}`) ?? []).length : 1;
+    if (taken.length > MOST * Math.max(1, many)) found.push(`${key} was taken ${taken.length} times`);
+  }
+  return found;
+}
+
+/** Messages beyond the first of an alert at a target. */
+export function repeatsIn(messages: readonly TakenMessage[]): number {
+  const taken = Map.groupBy(
+    messages.filter(({ alertId }) => alertId !== undefined),
+    ({ target, alertId }) => `${target} ${alertId}`,
+  );
+  return [...taken.values()].reduce((sum, each) => sum + each.length - 1, 0);
+}

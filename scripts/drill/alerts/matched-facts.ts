@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { alertRowOf } from '../../../functions/alerts/matching/alert-row.ts';
+import { matchedVersionOf } from '../../../functions/alerts/matching/matched-store.ts';
+import type { PersonRules } from '../../../functions/alerts/matching/rule-index.ts';
+import { type AlertRowOfUser, alertRow } from '../../../functions/alerts/owing/alert-store.ts';
+import { createLeagueEntries } from '../../../functions/alerts/owing/match-league.ts';
+import { rulesOf } from '../../../functions/alerts/rules/rule-store.ts';
+import { bettingSettingsOf } from '../../../functions/betting/settings-store.ts';
+import { createSnapshotStore } from '../../../functions/opportunities/snapshot/snapshot-store.ts';
+import { createDocumentClient, createDynamoDbClient } from '../../../functions/platform/table/client.ts';
+import { alert } from '../../../functions/platform/table/keys.ts';
+import { createTable } from '../../../functions/platform/table/table.ts';
+import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
+import type { AlertServices } from '../../simulators/alerts/alert-services.ts';
+import type { Mail } from '../../simulators/aws/mail-record.ts';
+import type { LocalTable } from '../../simulators/aws/table-proxy/local-table.ts';
+import type { TakenMessage } from './deliveries.ts';
+import type { AlertPerson } from './people.ts';
+import type { MatchedList } from './told-alerts.ts';
+
+/** Reads the table as it is, past the faults. */
+export function openFacts({ endpoint, name }: Pick<LocalTable, 'endpoint' | 'name'>, league: LeagueKey) {
+  const client = createDynamoDbClient({ endpoint });
+  const table = createTable(createDocumentClient(client), name);
+  const snapshots = createSnapshotStore(table);
+  const entries = createLeagueEntries(snapshots);
+  return {
+    /** The list of the league that was matched last. @throws Error if none was */
+    async matched(): Promise<MatchedList> {
+      const matched = await matchedVersionOf(table, league);
+      const stored = matched && (await snapshots.version(league, matched.version));
+      if (matched === undefined || stored === undefined) throw new Error('nothing was matched');
+      const { version, dataAt, matchedAt } = matched;
+      const rows = (await entries(league, stored)).map(({ json }) => alertRowOf(json));
+      return { version, dataAt, matchedAt, rows };
+    },
+    rulesOf: async ({ userId }: AlertPerson): Promise<PersonRules> => {
+      const [rules, betting] = await Promise.all([rulesOf(table, userId), bettingSettingsOf(table, userId)]);
+      return { userId, rules, betting };
+    },
+    /** A person's alerts after one of them, oldest first. */
+    alertsOf: ({ userId }: AlertPerson, after = ''): Promise<AlertRowOfUser[]> =>
+      table.query(alert(userId, 'any').pk, {
+        schema: alertRow,
+        skPrefix: 'SENT',
+        ...(after === '' ? {} : { startBehind: alert(userId, after).sk }),
+      }),
+    close: () => client.destroy(),
+  };
+}
+
+const pushed = z.object({ id: z.string(), notification: z.object({ title: z.string() }) });
+const embeds = z.object({ embeds: z.array(z.object({ title: z.string() })) });
+const said = z.object({ text: z.string() });
+
+interface Services {
+  readonly alerts: Pick<AlertServices, 'push' | 'discord' | 'telegram'>;
+  readonly mails: readonly Mail[];
+}
+
+/** What the services took for whom; confirmations of chats, tests and mails of other kinds left out. */
+export function takenMessages({ alerts, mails }: Services, people: readonly AlertPerson[]): TakenMessage[] {
+  const owner = (has: (person: AlertPerson) => boolean) => people.find(has)?.userId ?? 'nobody';
+  const push = alerts.push.messages().map(({ endpoint, at, text }): TakenMessage => {
+    const { id, notification } = pushed.parse(JSON.parse(text));
+    const userId = owner(({ endpoints }) => endpoints.includes(endpoint));
+    return { channel: 'push', userId, target: endpoint, at: at / 1000, alertId: id, title: notification.title };
+  });
+  const discord = alerts.discord.messages().map(({ to, at, body }): TakenMessage => {
+    const [embed] = embeds.parse(body).embeds;
+    return {
+      ...{ channel: 'discord', userId: owner(({ webhooks }) => webhooks.includes(to)), target: to },
+      ...{ at: at / 1000, title: embed?.title ?? '' },
+    };
+  });
+  const telegram = alerts.telegram.messages().flatMap(({ to, at, body }): TakenMessage[] => {
+    const [title = ''] = said.parse(body).text.split('\n');
+    if (title.startsWith('Linked.')) return [];
+    return [
+      { channel: 'telegram', userId: owner(({ chat }) => String(chat) === to), target: to, at: at / 1000, title },
+    ];
+  });
+  const email = mails.flatMap(({ to: [to = ''], at, subject }): TakenMessage[] => {
+    const userId = owner((person) => person.email === to);
+    if (userId === 'nobody' || !/^(?:Arb|Overlap EV|Promo|Low hold)\b/.test(subject)) return [];
+    return [{ channel: 'email', userId, target: to, at: Date.parse(at) / 1000, title: subject }];
+  });
+  return [...push, ...discord, ...telegram, ...email];
+}
