@@ -137,6 +137,23 @@ describe('a run of matching', () => {
     expect(others.map(({ leftOut }) => leftOut)).toEqual(others.map(() => undefined));
   });
 
+  it.each([12, 20, 26, 30])(
+    'that dies at call %i while it owes 20 of 23 alerts is made good, and the same three are left out',
+    async (at) => {
+      const { publish, match, now, history, userId, clock } = await begun();
+      clock.advanceSeconds(60);
+      const rows = Array.from({ length: 23 }, (_, n) =>
+        arbRow({ id: `arbitrage/${randomUUID()}/h2h//`, prices: [{ 1: 104 + 2 * n }, { 2: 104 }], confirmedAt: now() }),
+      );
+      await publish(rows);
+      await match(faultyTable(store.table, { at, fault: 'crash' }).table).catch(() => undefined);
+      clock.advanceSeconds(5);
+      await match();
+      const told = await history(userId);
+      expect([told.length, told.flatMap(({ leftOut }) => leftOut ?? [])]).toEqual([20, [3]]);
+    },
+  );
+
   it('R-425: owes nothing to who has lost access', async () => {
     const { next, row, titles, userId, table, now } = await begun();
     await table.update(userSubscription(userId), { set: { currentPeriodEnd: now() - 3601 } });

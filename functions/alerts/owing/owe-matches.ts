@@ -25,7 +25,7 @@ const ANNOUNCE_TIMEOUT_MS = 2_000;
 
 /**
  * Owes everybody who has access what they are to be told, the best first, and announces it. What was owed before is left out by its mark.
- * Can be repeated: what a crash left is owed by the next run, which may then count fewer as left out.
+ * Can be repeated: what a crash left is owed by the next run.
  * @throws Unavailable when the table does not respond
  */
 export async function oweMatches(matches: readonly Match[], occasion: Occasion, deps: OwingDeps): Promise<number> {
@@ -35,7 +35,12 @@ export async function oweMatches(matches: readonly Match[], occasion: Occasion, 
     allowed.map(({ userId, row }) => alertMark(userId, opportunityHash(row.id))),
     markRow,
   );
-  const due = mostOfEach(allowed.filter((match, n) => isToBeTold(marks[n], match)));
+  // Told by a run of the same list: one that died, or that runs at the same time.
+  const told = allowed.filter((_match, n) => marks[n]?.dataAt === occasion.dataAt);
+  const due = mostOfEach(
+    allowed.filter((match, n) => isToBeTold(marks[n], match)),
+    told,
+  );
   let owed = 0;
   for (let from = 0; from < due.length; from += AT_ONCE) {
     const batch = await Promise.all(due.slice(from, from + AT_ONCE).map((each) => oweAlert(deps, each, occasion)));
@@ -61,10 +66,12 @@ async function withAccess(matches: readonly Match[], table: Table, at: Seconds):
 }
 
 /** Of each person the best, as many as may be owed at once. The least of them, which is owed last, says how many were left out. */
-function mostOfEach(matches: readonly Match[]): DueMatch[] {
+function mostOfEach(matches: readonly Match[], told: readonly Match[]): DueMatch[] {
   const byUser = Map.groupBy(matches, ({ userId }) => userId);
-  const due = [...byUser.values()].map((own) => {
-    const best = own.toSorted((a, b) => rankOf(b) - rankOf(a)).slice(0, MOST_AT_ONCE);
+  const toldTo = Map.groupBy(told, ({ userId }) => userId);
+  const due = [...byUser].map(([userId, own]) => {
+    const room = Math.max(0, MOST_AT_ONCE - (toldTo.get(userId)?.length ?? 0));
+    const best = own.toSorted((a, b) => rankOf(b) - rankOf(a)).slice(0, room);
     const leftOut = own.length - best.length;
     return { best, leastIf: leftOut === 0 ? [] : best.slice(-1).map((match) => ({ match, leftOut })) };
   });

@@ -107,8 +107,8 @@ export function compareTold() {
         const mine = alerts.filter((alert) => alert.userId === userId);
         const noted = mine.reduce((sum, { leftOut = 0 }) => sum + leftOut, 0);
         counts.leftOut += own.length;
-        // A run that died may have left out what its repetition told.
-        const isExact = new Set(mine.map(({ at }) => at)).size <= 1;
+        // A run that died may have left out what the next one told of the next list.
+        const isExact = mine.every(({ dataAt }) => dataAt === now.dataAt);
         if (own.length > noted || (isExact && own.length !== noted))
           found.push(
             `${userId} was not told of ${own.length} of ${now.version}, and ${noted} are noted: ${own
