@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { leagues } from '../../shared/catalogue/leagues.ts';
 import type { PersonalDataKind } from '../../shared/catalogue/personal-data.ts';
 import { KEY_SEPARATOR, type Partition } from '../../shared/deployment/partitions.ts';
@@ -7,12 +8,14 @@ import {
   alertCheck,
   alertRulesChanged,
   alertTelegram,
+  betCount,
   chatOwner,
   code,
   deviceOwner,
   emailBounceStop,
   emailComplaintStop,
   emailOwner,
+  gamePosition,
   liveConnection,
   loginFailures,
   matchedRules,
@@ -62,6 +65,9 @@ export interface PersonalRows {
 }
 
 export type DeletionPhase = 'first' | 'sources' | 'last';
+
+/** A position that other rows are found by. */
+const withGame = z.object({ id: z.string(), game: z.object({ id: z.string() }) });
 
 const nobodys = {
   kinds: [],
@@ -275,6 +281,28 @@ export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
       return [...owed, ...checks.flat(), ...others].filter(({ values }) => values.userId === userId);
     },
     deleted: 'first',
+  },
+  BET: {
+    kinds: ['bets'],
+    find: ({ userId }, table) => table.rows(betCount(userId).pk),
+    deleted: 'sources',
+  },
+  BET_GAME: {
+    kinds: ['bets'],
+    find: async ({ userId }, table) => {
+      const positions = await table.rows(betCount(userId).pk, `POSITION${KEY_SEPARATOR}`);
+      const keys = positions.flatMap(({ values }) => {
+        const { success, data } = withGame.safeParse(values);
+        return success ? [gamePosition(data.game.id, userId, data.id)] : [];
+      });
+      return rowsAt(table, keys);
+    },
+    deleted: 'first',
+  },
+  BET_LEAGUE: {
+    kinds: [],
+    find: 'Its rows are games on which somebody has bets, and do not say who.',
+    deleted: { kept: 'Others may have bets on the same games. They expire a month after the game.' },
   },
   SNAPSHOT: nobodys,
   SCAN: nobodys,

@@ -1,7 +1,8 @@
+import { MONEYLINE_KEY, SPREADS_KEY } from '../catalogue/markets.ts';
 import { type Price, price } from '../odds/american.ts';
 import type { BetIndex } from '../odds/settlement.ts';
 import { profitOf } from './leg-money.ts';
-import type { Leg, Position, Stake } from './position.ts';
+import type { Leg, Stake } from './position.ts';
 
 const WON = { won: 1, refunded: 0 } as const;
 const LOST = { won: 0, refunded: 0 } as const;
@@ -36,16 +37,17 @@ export interface Expectation {
  * do not quite add up to 1, as on one line, they are scaled to do so. Other bets are taken for independent. Refunds are left out.
  * Undefined if some bet has no close.
  */
-export function expectationOf({ legs }: Position): Expectation | undefined {
+export function expectationOf({ legs }: { readonly legs: readonly Leg[] }): Expectation | undefined {
   const [first, second, ...others] = legs;
   if (first === undefined) return undefined;
   if (second !== undefined && others.length === 0 && areOpposite(first, second)) return ofOpposites(first, second);
   let [profit, variance] = [0, 0];
   for (const leg of legs) {
-    if (leg.closeProbability === undefined) return undefined;
+    const fair = leg.close?.fair;
+    if (fair === undefined) return undefined;
     const alone = momentsOf([
-      [leg.closeProbability, profitOf(leg, WON)],
-      [1 - leg.closeProbability, profitOf(leg, LOST)],
+      [fair, profitOf(leg, WON)],
+      [1 - fair, profitOf(leg, LOST)],
     ]);
     profit += alone.profit;
     variance += alone.variance;
@@ -54,7 +56,7 @@ export function expectationOf({ legs }: Position): Expectation | undefined {
 }
 
 function ofOpposites(first: Leg, second: Leg): Expectation | undefined {
-  const [p, q] = [first.closeProbability, second.closeProbability];
+  const [p, q] = [first.close?.fair, second.close?.fair];
   if (p === undefined || q === undefined) return undefined;
   const both = Math.max(0, p + q - 1);
   const scale = p + q < 1 ? 1 / (p + q) : 1;
@@ -69,8 +71,14 @@ function gain(bet: Stake, won: boolean): number {
   return profitOf(bet, won ? WON : LOST);
 }
 
-function areOpposite({ pick: first }: Leg, { pick: second }: Leg): boolean {
-  return first.side !== second.side && first.league === second.league && first.participant === second.participant;
+function areOpposite(first: Leg, second: Leg): boolean {
+  if (first.pick === null || second.pick === null || pairedFamily(first) !== pairedFamily(second)) return false;
+  return first.pick.side !== second.pick.side && first.pick.participant === second.pick.participant;
+}
+
+/** A full game's moneyline is the spread at 0. */
+function pairedFamily({ family }: Leg): string {
+  return family === MONEYLINE_KEY ? SPREADS_KEY : family;
 }
 
 /** Of results with their probabilities, which add up to 1. */

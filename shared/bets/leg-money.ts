@@ -1,6 +1,35 @@
+import type { BetResult } from '../contracts/bets/position.ts';
+import { toDecimal } from '../odds/american.ts';
 import { type Cents, cents, nearestCent } from '../odds/money.ts';
 import type { Settlement } from '../odds/settlement.ts';
-import type { Position, Stake } from './position.ts';
+import type { Leg, Outcome, Stake } from './position.ts';
+
+/** The shares that win and are refunded; undefined for `paid`, where only the payout counts. */
+const settlements: Readonly<Record<BetResult, Settlement | undefined>> = {
+  won: { won: 1, refunded: 0 },
+  lost: { won: 0, refunded: 0 },
+  push: { won: 0, refunded: 1 },
+  void: { won: 0, refunded: 1 },
+  'half-won': { won: 0.5, refunded: 0.5 },
+  'half-lost': { won: 0, refunded: 0.5 },
+  paid: undefined,
+};
+
+export function settlementOf(result: BetResult): Settlement | undefined {
+  return settlements[result];
+}
+
+/**
+ * The result of a bet that a score settles. A whole refund is a push: a score voids nothing.
+ * @throws RangeError for shares that no line can give
+ */
+export function resultOf({ won, refunded }: Settlement): BetResult {
+  const found = (['won', 'lost', 'push', 'half-won', 'half-lost'] as const).find(
+    (result) => settlements[result]?.won === won && settlements[result]?.refunded === refunded,
+  );
+  if (found === undefined) throw new RangeError(`Not a result: ${won} won, ${refunded} refunded`);
+  return found;
+}
 
 /**
  * What a settled bet brought, stake taken off: of a share w of the stake s that wins at the return d, and a share l that loses,
@@ -20,7 +49,24 @@ export function turnoverOf({ stake, bonus }: Stake, { refunded }: Settlement): C
   return bonus ? cents(0) : nearestCent(stake * (1 - refunded));
 }
 
+/** The same of how a bet ended: one that was paid out brought the payout without the stake, or all of it for a bonus bet. */
+export function outcomeProfit(bet: Stake, { result, payout }: Outcome): Cents {
+  const settlement = settlements[result];
+  if (settlement !== undefined) return profitOf(bet, settlement);
+  return cents((payout ?? 0) - (bet.bonus ? 0 : bet.stake));
+}
+
+/** A bet that was paid out turned its whole stake over. */
+export function outcomeTurnover(bet: Stake, { result }: Outcome): Cents {
+  return turnoverOf(bet, settlements[result] ?? { won: 0, refunded: 0 });
+}
+
 /** The sum over the settled bets of a position. */
-export function positionProfit({ legs }: Position): Cents {
-  return cents(legs.reduce((sum, leg) => sum + (leg.settlement === undefined ? 0 : profitOf(leg, leg.settlement)), 0));
+export function positionProfit({ legs }: { readonly legs: readonly Leg[] }): Cents {
+  return cents(legs.reduce((sum, leg) => sum + (leg.settled === undefined ? 0 : outcomeProfit(leg, leg.settled)), 0));
+}
+
+/** What the book's fee takes if the bet wins. */
+export function feeOf({ odds, price, stake }: Leg): Cents {
+  return cents(nearestCent(stake * (toDecimal(odds) - 1)) - nearestCent(stake * (price - 1)));
 }

@@ -1,11 +1,14 @@
-import type { Price } from '../odds/american.ts';
+import { marketOf } from '../catalogue/markets.ts';
+import { sportsbookById } from '../catalogue/sportsbooks.ts';
+import type { BetResult, PositionKind } from '../contracts/bets/position.ts';
+import { type AmericanOdds, type Price, toDecimal } from '../odds/american.ts';
+import { effectivePrice } from '../odds/commission.ts';
 import type { Cents } from '../odds/money.ts';
-import type { BetIndex, Settlement } from '../odds/settlement.ts';
-import type { Seconds } from '../odds/time.ts';
+import type { BetIndex } from '../odds/settlement.ts';
+import type { Millis } from '../odds/time.ts';
 
-/** What is bet on, so that a result can grade it. */
-export interface Pick {
-  readonly league: string;
+/** What a bet is on within its game, so that a result can grade it. */
+export interface LegPick {
   /** Key of the market, also an alternate one. */
   readonly market: string;
   /** Player or team that the market is about. */
@@ -16,9 +19,13 @@ export interface Pick {
   readonly threshold: number | null;
 }
 
+/** The same with the key of the game's league. */
+export interface Pick extends LegPick {
+  readonly league: string;
+}
+
 /** What was staked, and at which price. */
 export interface Stake {
-  readonly sportsbookId: number;
   /** The return per unit staked if the bet wins, after the book's fee. */
   readonly price: Price;
   /** More than 0. */
@@ -27,28 +34,65 @@ export interface Stake {
   readonly bonus: boolean;
 }
 
+/** How a bet ended. `payout`: what came back, the stake included; only with `paid`. */
+export interface Outcome {
+  readonly result: BetResult;
+  readonly payout?: Cents | undefined;
+}
+
+/** Who said how a bet ended. */
+export type Settler = 'score' | 'person' | 'import';
+
+/** The last prices before the start, as in the contract. */
+interface Close {
+  readonly fair?: number | undefined;
+  readonly odds?: number | undefined;
+  readonly threshold?: number | undefined;
+}
+
 /** One bet of a position. */
 export interface Leg extends Stake {
-  readonly pick: Pick;
-  /** Undefined while it is open. */
-  readonly settlement: Settlement | undefined;
-  /** When it was settled, seconds since 1970. */
-  readonly settledAt: Seconds | undefined;
-  /** Fair probability of the bet at the close, 0 to 1; undefined where there is no close. */
-  readonly closeProbability: number | undefined;
+  /** Null for a book that is not ours; then `book` may have its name. */
+  readonly sportsbookId: number | null;
+  readonly book?: string | undefined;
+  readonly label: string;
+  readonly pick: LegPick | null;
+  /** Key of the market's family when the bet was recorded; empty without a market. Sums are kept under it. */
+  readonly family: string;
+  /** As the book quoted it. */
+  readonly odds: AmericanOdds;
+  readonly placedAt: Millis;
+  /** Absent while it is open. */
+  readonly settled?: (Outcome & { readonly by: Settler; readonly at: Millis }) | undefined;
+  /** What the final score says of it, kept beside a person's word. */
+  readonly score?: { readonly result: BetResult; readonly at: Millis } | undefined;
+  readonly close?: Close | undefined;
 }
 
 /** Bets that were placed as one whole. */
 export interface Position {
+  readonly kind: PositionKind;
+  /** Null for positions of unknown or several games. */
+  readonly game: {
+    readonly id: string | null;
+    readonly league: string;
+    readonly title: string;
+    readonly startTime: Millis | null;
+  } | null;
   readonly legs: readonly Leg[];
+  /** What a unit was to the person when it was placed. */
+  readonly unit?: Cents | undefined;
 }
 
-export type PositionState = 'open' | 'partly settled' | 'settled' | 'void';
+/** The price of a bet after the fee of its book. A book that is not ours has none that we know. */
+export function priceAfterFee(odds: AmericanOdds, sportsbookId: number | null): Price {
+  const quoted = toDecimal(odds);
+  const book = sportsbookId === null ? undefined : sportsbookById(sportsbookId);
+  return book === undefined ? quoted : effectivePrice(quoted, book.commission);
+}
 
-/** A position is void if every bet was refunded whole. */
-export function stateOf({ legs }: Position): PositionState {
-  const settled = legs.filter(({ settlement }) => settlement !== undefined);
-  if (settled.length === 0) return 'open';
-  if (settled.length < legs.length) return 'partly settled';
-  return settled.every(({ settlement }) => settlement?.refunded === 1) ? 'void' : 'settled';
+/** Key of the family of a bet's market; of a market that we do not know its own key, and empty without one. */
+export function familyOf(league: string | undefined, pick: LegPick | null): string {
+  if (pick === null) return '';
+  return marketOf(league ?? '', pick.market)?.family ?? pick.market;
 }

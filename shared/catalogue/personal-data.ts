@@ -35,6 +35,12 @@ export const personalData = {
     holds: 'Your alert rules, what you were told by them, when and how, and what of it waits to be sent.',
     kept: 'Rules: until you delete them or the account. What you were told: 7 days, or until you delete the account.',
   },
+  bets: {
+    name: 'Your bets',
+    holds:
+      'The bets you record or import, how they ended, every change of them, your tags and notes, and sums of them.',
+    kept: 'Until you delete them or the account.',
+  },
   signUp: {
     name: 'Sign-up',
     holds: 'What you entered in the sign-up form, and which browser verified the address.',

@@ -101,6 +101,15 @@ const patterns = {
   owedDigest: fc.tuple(number, part).map((parts) => keys.owedDigest(...parts)),
   alertCheck: fc.tuple(part, number, part, part).map((parts) => keys.alertCheck(...parts)),
   alertFigures: part.map(keys.alertFigures),
+  betPosition: fc.tuple(part, part).map((parts) => keys.betPosition(...parts)),
+  betChange: fc.tuple(part, part, number).map((parts) => keys.betChange(...parts)),
+  openPosition: fc.tuple(part, part).map((parts) => keys.openPosition(...parts)),
+  placedKey: fc.tuple(part, part).map((parts) => keys.placedKey(...parts)),
+  importedPosition: fc.tuple(part, part, part).map((parts) => keys.importedPosition(...parts)),
+  betMonth: fc.tuple(part, part).map((parts) => keys.betMonth(...parts)),
+  betCount: part.map(keys.betCount),
+  gamePosition: fc.tuple(part, part, part).map((parts) => keys.gamePosition(...parts)),
+  gameWithBets: fc.tuple(part, number, part).map((parts) => keys.gameWithBets(...parts)),
 } satisfies Record<keyof typeof keys, fc.Arbitrary<keys.Key>>;
 
 const named = Object.entries(patterns).map(([name, keysOf]) => keysOf.map((key) => ({ name, key })));
@@ -215,6 +224,15 @@ it('patterns differ by their fixed parts and number of parts alone', () => {
     keys.owedDigest(0, v),
     keys.alertCheck(v, 0, v, v),
     keys.alertFigures(v),
+    keys.betPosition(v, v),
+    keys.betChange(v, v, 0),
+    keys.openPosition(v, v),
+    keys.placedKey(v, v),
+    keys.importedPosition(v, v, v),
+    keys.betMonth(v, v),
+    keys.betCount(v),
+    keys.gamePosition(v, v, v),
+    keys.gameWithBets(v, 1, v),
   ].map(skeleton);
   expect(new Set(skeletons).size).toBe(Object.keys(patterns).length);
 });

@@ -232,6 +232,29 @@ export const alertCheck = (league: string, dueAt: Seconds, userId: string, alert
 /** How fast alerts went out in an hour, `2026-11-24T12` UTC, and how many opportunities stayed. */
 export const alertFigures = (hour: string): Key => key(['ALERTING', 'FIGURES'], [hour]);
 
+/** One of a user's bet positions. Ids sort by the time of placing. */
+export const betPosition = (userId: string, positionId: string): Key => key(['BET', userId], ['POSITION', positionId]);
+/** An entry of a position's history: how it got a revision, from 2. */
+export const betChange = (userId: string, positionId: string, revision: number): Key =>
+  key(['BET', userId], ['CHANGE', positionId, padded(revision)]);
+/** A position with an open bet, to list them. */
+export const openPosition = (userId: string, positionId: string): Key => key(['BET', userId], ['OPEN', positionId]);
+/** Which position a browser's key became. */
+export const placedKey = (userId: string, placeKey: string): Key => key(['BET', userId], ['KEY', placeKey]);
+/** A position of an import, to undo it. */
+export const importedPosition = (userId: string, importId: string, positionId: string): Key =>
+  key(['BET', userId], ['IMPORT', importId, positionId]);
+/** The sums of what a user's bets brought that were settled in a month, `2026-11` UTC. */
+export const betMonth = (userId: string, month: string): Key => key(['BET', userId], ['MONTH', month]);
+/** The number of a user's positions, and what is open. */
+export const betCount = (userId: string): Key => key(['BET', userId], ['COUNT']);
+/** Somebody's position on a game, by the provider's id of the game. */
+export const gamePosition = (gameId: string, userId: string, positionId: string): Key =>
+  key(['BET_GAME', gameId], [userId, positionId]);
+/** A game of a league on which somebody has a position. `startsAt`: its start, as they say. */
+export const gameWithBets = (league: string, startsAt: Seconds, gameId: string): Key =>
+  key(['BET_LEAGUE', league], [String(startsAt).padStart(12, '0'), gameId]);
+
 type Part = string | number;
 
 function key(partition: readonly [Partition, ...Part[]], sort: readonly Part[]): Key {

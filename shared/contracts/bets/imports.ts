@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Contract } from '../contract.ts';
-import { betId, betMessages, fieldErrors, legSettlement, newLeg, newPosition } from './position.ts';
+import { betId, betMessages, fieldErrors, legSettlement, newLegFields, newPosition, winningsRule } from './position.ts';
 
 /** Positions in one call. A file is parsed in the browser and sent in parts. */
 export const POSITIONS_PER_IMPORT_CALL = 50;
@@ -9,13 +9,16 @@ export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 20_000;
 
 /** A bet of another program's file: how it ended too, and its profit in dollars where the file has it. */
-const importedLeg = z.extend(newLeg, {
-  settlement: z.optional(legSettlement),
-  /** When it was settled; absent: when the game started, or else when it was placed. */
-  settledAt: z.optional(z.iso.datetime(betMessages.time)),
-  /** Closing price in the file: decimal odds, above 1, as the book had it. */
-  closeDecimal: z.optional(z.number().check(z.gt(1), z.lte(10_000))),
-});
+const importedLeg = z
+  .strictObject({
+    ...newLegFields,
+    settlement: z.optional(legSettlement),
+    /** When it was settled; absent: when the game started, or else when it was placed. */
+    settledAt: z.optional(z.iso.datetime(betMessages.time)),
+    /** Closing price in the file: decimal odds, above 1, as the book had it. */
+    closeDecimal: z.optional(z.number().check(z.gt(1), z.lte(10_000))),
+  })
+  .check(winningsRule);
 
 const importedPosition = z.strictObject({
   ...newPosition,

@@ -11,17 +11,23 @@ export const MAX_TAG_LENGTH = 40;
 export const MAX_NOTE_LENGTH = 500;
 /** Positions of one person. */
 export const MAX_POSITIONS = 20_000;
+/** Changes of one position by a person. */
+export const MAX_CHANGES = 1000;
+/** What one bet can win, dollars: sums of 20,000 positions stay exact. */
+const MAX_WINNINGS = 100_000_000;
 
 export const betMessages = {
   stake: 'Enter a stake from $0.01 to $1,000,000, in dollars and cents',
   payout: 'Enter what was paid out, from $0 to $100,000,000, in dollars and cents',
   odds: 'Enter American odds, such as -110 or +150',
   legs: `A position has 1 to ${MAX_LEGS} bets`,
+  winnings: 'A bet can win at most $100,000,000',
   text: 'This text is too long, or contains characters that cannot be used',
   note: `The note must be at most ${MAX_NOTE_LENGTH} characters long, without characters that cannot be used`,
   tags: `At most ${MAX_TAGS} tags of ${MAX_TAG_LENGTH} characters each`,
   time: 'This time cannot be used',
   tooMany: 'You have 20,000 positions. Export and delete old ones to add more.',
+  tooManyChanges: 'This position was changed 1,000 times. Delete it, and record it again.',
   changed: 'This position was changed elsewhere in the meantime. Nothing was saved: look at it again.',
   missingLeg: 'This position has no such bet',
 } as const;
@@ -79,8 +85,13 @@ const pick = z.strictObject({
   threshold: z.nullable(z.number().check(z.gte(-10_000), z.lte(10_000))),
 });
 
-/** A bet as it is placed. Money in dollars. */
-export const newLeg = z.strictObject({
+/** Before any fee. */
+function winnings({ odds: american, stake: staked }: { readonly odds: number; readonly stake: number }): number {
+  return american > 0 ? (staked * american) / 100 : (staked * 100) / -american;
+}
+
+/** A bet as it is placed, without the rule on what it wins. Money in dollars. */
+export const newLegFields = {
   /** Null for a book that is not ours, which an import can have. */
   sportsbookId: z.nullable(sportsbookId),
   /** Name of the book where it is not ours. */
@@ -93,13 +104,21 @@ export const newLeg = z.strictObject({
   stake,
   /** A bonus bet: its stake is the book's and never comes back. */
   bonus: z.boolean(),
-});
+};
+
+/** A rule for a whole bet. */
+export const winningsRule = z.refine<{ readonly odds: number; readonly stake: number }>(
+  (placed) => winnings(placed) <= MAX_WINNINGS,
+  betMessages.winnings,
+);
+
+export const newLeg = z.strictObject(newLegFields).check(winningsRule);
 export type NewLeg = z.output<typeof newLeg>;
 
 /** The game; null for positions of unknown or several games. */
 const game = z.strictObject({
   /** The provider's id of the game; null if the game is not from our lists. */
-  id: z.nullable(line(80, betMessages.text)),
+  id: z.nullable(z.string().check(z.regex(/^[\w-]{1,80}$/, betMessages.text))),
   /** The provider's key of the league. */
   league: line(80, betMessages.text),
   /** `away @ home`. */
@@ -193,6 +212,7 @@ export const fieldErrors = [
   betMessages.stake,
   betMessages.payout,
   betMessages.odds,
+  betMessages.winnings,
   betMessages.legs,
   betMessages.text,
   betMessages.note,

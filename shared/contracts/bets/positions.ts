@@ -102,7 +102,7 @@ export const changePosition = {
   errors: [
     { status: 400, messages: [...fieldErrors, betMessages.missingLeg] },
     { status: 404, messages: ['Not found'] },
-    { status: 409, messages: [betMessages.changed] },
+    { status: 409, messages: [betMessages.changed, betMessages.tooManyChanges] },
   ],
   delivery: 'each-time',
 } as const satisfies Contract;

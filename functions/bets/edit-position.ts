@@ -1,0 +1,81 @@
+import { betMessages, MAX_LEGS, type NewLeg } from '../../shared/contracts/bets/position.ts';
+import type { PositionEdit } from '../../shared/contracts/bets/positions.ts';
+import { centsFromDollars } from '../../shared/odds/money.ts';
+import type { Millis } from '../../shared/odds/time.ts';
+import { Invalid } from '../platform/errors.ts';
+import { addedText, correctedText, kindText, reopenedText, settledText } from './change-text.ts';
+import { type LegRow, legOf, type PositionRow } from './position-row.ts';
+
+/** A change, and what the history says of it. */
+export interface Edited {
+  readonly row: PositionRow;
+  readonly text: string;
+}
+
+/**
+ * A position after a person's change.
+ * @throws Invalid for a bet that it does not have, too many bets, or a payout that does not belong to the result
+ */
+export function editPosition(row: PositionRow, edit: PositionEdit, now: Millis): Edited {
+  switch (edit.type) {
+    case 'settle': {
+      const { result, payout } = edit.settlement;
+      if ((result === 'paid') !== (payout !== undefined)) throw new Invalid(betMessages.payout);
+      const paid = payout === undefined ? {} : { payout: centsFromDollars(payout) };
+      return changeLeg(row, edit.leg, (leg) => {
+        const settled: LegRow = { ...leg, settled: { result, ...paid, by: 'person', at: now } };
+        return { leg: settled, text: settledText(settled, edit.leg, leg.settled) };
+      });
+    }
+    case 'reopen':
+      return changeLeg(row, edit.leg, ({ settled: _, ...leg }) => {
+        const reopened: LegRow = leg.score === undefined ? leg : { ...leg, settled: { ...leg.score, by: 'score' } };
+        return { leg: reopened, text: reopenedText(reopened, edit.leg) };
+      });
+    case 'correct':
+      return changeLeg(row, edit.leg, (leg) => {
+        const corrected = correctedLeg(row, leg, edit.placed);
+        return { leg: corrected, text: correctedText(leg, corrected, edit.leg) };
+      });
+    case 'add-leg': {
+      if (row.legs.length >= MAX_LEGS) throw new Invalid(betMessages.legs);
+      const added = legOf(edit.placed, { league: row.game?.league, placedAt: now });
+      return { row: { ...row, legs: [...row.legs, added] }, text: addedText(added, row.legs.length) };
+    }
+    case 'describe': {
+      const { kind, tags, note } = edit;
+      const parts = [
+        ...(kind === row.kind ? [] : [kindText(row.kind, kind)]),
+        ...(tags.join('\n') === row.tags.join('\n') ? [] : ['Tags changed.']),
+        ...(note === row.note ? [] : ['Note changed.']),
+      ];
+      return { row: { ...row, kind, tags, note }, text: parts.join(' ') || 'Saved without changes.' };
+    }
+  }
+}
+
+function changeLeg(
+  row: PositionRow,
+  at: number,
+  change: (leg: LegRow) => { readonly leg: LegRow; readonly text: string },
+): Edited {
+  const leg = row.legs[at];
+  if (leg === undefined) throw new Invalid(betMessages.missingLeg);
+  const { leg: changed, text } = change(leg);
+  return { row: { ...row, legs: row.legs.with(at, changed) }, text };
+}
+
+/** A person's word on how it ended stays. What was learned of another bet, its score and its close, does not. */
+function correctedLeg(row: PositionRow, leg: LegRow, placed: NewLeg): LegRow {
+  const corrected = legOf(placed, { league: row.game?.league, placedAt: leg.placedAt });
+  const { settled, score, close } = leg;
+  const isSameBet =
+    corrected.sportsbookId === leg.sportsbookId && JSON.stringify(corrected.pick) === JSON.stringify(leg.pick);
+  const kept = isSameBet || (settled !== undefined && settled.by !== 'score') ? settled : undefined;
+  return {
+    ...corrected,
+    ...(kept === undefined ? {} : { settled: kept }),
+    ...(isSameBet && score !== undefined ? { score } : {}),
+    ...(isSameBet && close !== undefined ? { close } : {}),
+  };
+}

@@ -1,0 +1,51 @@
+import { resultOf } from '../../shared/bets/leg-money.ts';
+import type { Settlement } from '../../shared/odds/settlement.ts';
+import type { Millis } from '../../shared/odds/time.ts';
+import { settledText } from './change-text.ts';
+import type { Edited } from './edit-position.ts';
+import type { CloseRow, LegRow, PositionRow } from './position-row.ts';
+
+/** How a final score settles a bet of a position; undefined if it does not tell. */
+export type GradeLeg = (leg: LegRow, game: NonNullable<PositionRow['game']>) => Settlement | undefined;
+
+/** The last prices of a bet before the start; undefined where none are known. */
+export type CloseOfLeg = (leg: LegRow, game: NonNullable<PositionRow['game']>) => CloseRow | undefined;
+
+/**
+ * A position after a final score; undefined if that changes nothing. A person's word stands: what the score says is kept beside it. A bet
+ * that a score settled otherwise before is graded again, and the position says so.
+ */
+export function gradePosition(row: PositionRow, grade: GradeLeg, now: Millis): Edited | undefined {
+  const { game } = row;
+  if (game === null) return undefined;
+  const texts: string[] = [];
+  let regraded = false;
+  const legs = row.legs.map((leg, at): LegRow => {
+    const settlement = grade(leg, game);
+    if (settlement === undefined) return leg;
+    const score = { result: resultOf(settlement), at: now };
+    if (leg.score?.result === score.result) return leg;
+    if (leg.settled !== undefined && leg.settled.by !== 'score') return { ...leg, score };
+    const graded: LegRow = { ...leg, score, settled: { ...score, by: 'score' } };
+    if (leg.settled !== undefined) regraded = true;
+    texts.push(settledText(graded, at, leg.settled));
+    return graded;
+  });
+  if (legs.every((leg, at) => leg === row.legs[at])) return undefined;
+  return { row: { ...row, legs, ...(regraded ? { regraded: true } : {}) }, text: texts.join(' ') };
+}
+
+/** A position with closing prices; undefined if that changes nothing. */
+export function withClose(row: PositionRow, closeOf: CloseOfLeg): PositionRow | undefined {
+  const { game } = row;
+  if (game === null) return undefined;
+  const legs = row.legs.map((leg): LegRow => {
+    const close = closeOf(leg, game);
+    return close === undefined || isSame(close, leg.close) ? leg : { ...leg, close };
+  });
+  return legs.every((leg, at) => leg === row.legs[at]) ? undefined : { ...row, legs };
+}
+
+function isSame(one: CloseRow, other: CloseRow | undefined): boolean {
+  return one.fair === other?.fair && one.odds === other?.odds && one.threshold === other?.threshold;
+}

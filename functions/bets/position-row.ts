@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { familyOf, type Position, priceAfterFee } from '../../shared/bets/position.ts';
+import { betResults, type NewLeg, positionKinds } from '../../shared/contracts/bets/position.ts';
+import { american, price } from '../../shared/odds/american.ts';
+import { cents, centsFromDollars } from '../../shared/odds/money.ts';
+import type { Millis } from '../../shared/odds/time.ts';
+
+/** A position as it is stored. Money in whole cents, times in milliseconds. */
+
+const storedCents = z.pipe(z.int(), z.transform(cents));
+const storedMillis: z.ZodMiniType<Millis> = z.int();
+const result = z.enum(betResults);
+
+const pick = z.object({
+  market: z.string(),
+  participant: z.nullable(z.string()),
+  side: z.union([z.literal(0), z.literal(1)]),
+  threshold: z.nullable(z.number()),
+});
+
+export const closeRow = z.object({
+  fair: z.optional(z.number()),
+  odds: z.optional(z.int()),
+  threshold: z.optional(z.number()),
+});
+export type CloseRow = z.output<typeof closeRow>;
+
+const legRow = z.object({
+  sportsbookId: z.nullable(z.int()),
+  book: z.optional(z.string()),
+  label: z.string(),
+  pick: z.nullable(pick),
+  family: z.string(),
+  odds: z.pipe(z.int(), z.transform(american)),
+  /** Kept, as a book's fee may change. */
+  price: z.pipe(z.number(), z.transform(price)),
+  stake: storedCents,
+  bonus: z.boolean(),
+  placedAt: storedMillis,
+  settled: z.optional(
+    z.object({
+      result,
+      payout: z.optional(storedCents),
+      by: z.enum(['score', 'person', 'import']),
+      at: storedMillis,
+    }),
+  ),
+  score: z.optional(z.object({ result, at: storedMillis })),
+  close: z.optional(closeRow),
+});
+export type LegRow = z.output<typeof legRow>;
+
+export const positionRow = z.object({
+  id: z.string(),
+  /** Counts what a person sees change. */
+  revision: z.int(),
+  /** Counts all writes, those of closing prices too. */
+  version: z.int(),
+  kind: z.enum(positionKinds),
+  game: z.nullable(
+    z.object({
+      id: z.nullable(z.string()),
+      league: z.string(),
+      title: z.string(),
+      startTime: z.nullable(storedMillis),
+    }),
+  ),
+  legs: z.array(legRow),
+  tags: z.array(z.string()),
+  note: z.string(),
+  placedAt: storedMillis,
+  recordedAt: storedMillis,
+  unit: z.optional(storedCents),
+  importId: z.optional(z.string()),
+  regraded: z.optional(z.literal(true)),
+});
+export type PositionRow = z.output<typeof positionRow> & Position;
+
+/** A bet as a person or a file states it. */
+export function legOf(placed: NewLeg, { league, placedAt }: { league: string | undefined; placedAt: Millis }): LegRow {
+  const odds = american(placed.odds);
+  return {
+    sportsbookId: placed.sportsbookId,
+    ...(placed.sportsbookId === null && placed.book !== undefined ? { book: placed.book } : {}),
+    label: placed.label,
+    pick: placed.pick,
+    family: familyOf(league, placed.pick),
+    odds,
+    price: priceAfterFee(odds, placed.sportsbookId),
+    stake: centsFromDollars(placed.stake),
+    bonus: placed.bonus,
+    placedAt,
+  };
+}

@@ -1,0 +1,272 @@
+import * as z from 'zod/mini';
+import { betMessages, MAX_CHANGES, MAX_POSITIONS } from '../../shared/contracts/bets/position.ts';
+import type { PositionEdit, placePosition as placeContract } from '../../shared/contracts/bets/positions.ts';
+import type { RequestOf } from '../../shared/contracts/contract.ts';
+import { type Cents, centsFromDollars } from '../../shared/odds/money.ts';
+import type { Millis } from '../../shared/odds/time.ts';
+import { bettingSettingsOf } from '../betting/settings-store.ts';
+import { wholeSeconds } from '../platform/clock.ts';
+import { Conflict, Invalid, NotFound, Unavailable } from '../platform/errors.ts';
+import { sha256 } from '../platform/hash.ts';
+import { betChange, betPosition, placedKey } from '../platform/table/keys.ts';
+import type { Table } from '../platform/table/table.ts';
+import { type Condition, ConditionFailed, isNew, type Step } from '../platform/table/write.ts';
+import { editPosition } from './edit-position.ts';
+import { type CloseOfLeg, type GradeLeg, gradePosition, withClose } from './grade-position.ts';
+import { legOf, type PositionRow, positionRow } from './position-row.ts';
+import {
+  announceGame,
+  countSteps,
+  gameSteps,
+  isAtVersion,
+  monthSteps,
+  openSteps,
+  type Written,
+} from './position-steps.ts';
+
+/**
+ * Positions, and what follows from them: their history, the list of open ones, the numbers of open bets, and the sums of months. All rows of
+ * a change are written in one transaction.
+ */
+
+export interface PositionId {
+  readonly userId: string;
+  readonly positionId: string;
+}
+
+const HOUR_MS = 3600_000;
+/** Placed at most this long ago. */
+const OLDEST_PLACED_MS = 10 * 365.25 * 24 * HOUR_MS;
+/** A person's clock may run ahead. */
+const AHEAD_MS = 5 * 60_000;
+/** How long a browser may repeat a call. */
+const KEY_KEPT_SECONDS = 30 * 24 * 3600;
+/** Attempts at a write that others get in the way of. */
+const ATTEMPTS = 24;
+
+/** What a browser's key led to. */
+const keyRow = z.object({ id: z.string(), requestHash: z.string() });
+
+/** @throws NotFound if the user has none with this id */
+export async function positionOf(table: Table, { userId, positionId }: PositionId): Promise<PositionRow> {
+  const row = await table.get(betPosition(userId, positionId), positionRow);
+  if (row === undefined) throw new NotFound();
+  return row;
+}
+
+/**
+ * Records a position. A call repeated with the same key finds what the first one recorded, whatever became of it since.
+ * @throws Conflict at the maximum number of positions, or if the key was used for something else
+ * @throws Invalid for a time too long ago or to come
+ */
+export async function placePosition(
+  table: Table,
+  { userId, request }: { readonly userId: string; readonly request: RequestOf<typeof placeContract> },
+  now: Millis,
+): Promise<PositionRow> {
+  const placedAt = checkedTime(request.placedAt, now);
+  const { unit } = await bettingSettingsOf(table, userId);
+  const row = newPositionRow(request, {
+    id: idOf(placedAt, request.key),
+    placedAt,
+    now,
+    unit: unit === undefined || unit === null ? undefined : centsFromDollars(unit),
+  });
+  const requestHash = sha256(JSON.stringify(request));
+  const written: Written = { before: undefined, after: row };
+  await announceGame(table, row, now);
+  try {
+    await table.transact([
+      {
+        kind: 'put',
+        key: placedKey(userId, request.key),
+        values: { id: row.id, requestHash, ttl: wholeSeconds(now) + KEY_KEPT_SECONDS },
+        condition: isNew,
+      },
+      ...countSteps(userId, [written], hasRoom),
+      { kind: 'put', key: betPosition(userId, row.id), values: { ...row }, condition: isNew },
+      ...openSteps(userId, written),
+      ...gameSteps(userId, written),
+    ]);
+    return row;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    // With all places taken, the one that took the last may be the same call.
+    const known = error.old(keyRow, 0) ?? (await table.get(placedKey(userId, request.key), keyRow));
+    if (known === undefined) throw new Conflict(betMessages.tooMany);
+    const stored = await table.get(betPosition(userId, known.id), positionRow);
+    if (known.requestHash !== requestHash || stored === undefined) throw new Conflict(betMessages.changed);
+    return stored;
+  }
+}
+
+/**
+ * Changes a position as a person says, if they have seen its latest revision.
+ * @throws NotFound if there is none with this id
+ * @throws Conflict if it was changed since the revision, or too often
+ * @throws Invalid for a change that it cannot have
+ */
+export async function changePosition(
+  table: Table,
+  { revision, change, ...id }: PositionId & { readonly revision: number; readonly change: PositionEdit },
+  now: Millis,
+): Promise<PositionRow> {
+  const changed = await changeRow(table, id, now, (row) => {
+    if (row.revision !== revision) throw new Conflict(betMessages.changed);
+    if (row.revision > MAX_CHANGES) throw new Conflict(betMessages.tooManyChanges);
+    return { ...editPosition(row, change, now), by: 'person' };
+  });
+  if (changed === undefined) throw new NotFound();
+  return changed.row;
+}
+
+/**
+ * Settles a position's bets by a final score. Can be repeated, and called again with a corrected score. `grade` is asked about the bets as
+ * they are when they are written, so that a correction at the same time is not graded by what it replaced.
+ */
+export async function settleByScore(
+  table: Table,
+  { grade, ...id }: PositionId & { readonly grade: GradeLeg },
+  now: Millis,
+): Promise<'changed' | 'unchanged' | 'missing'> {
+  return outcomeOf(
+    await changeRow(table, id, now, (row) => {
+      const graded = gradePosition(row, grade, now);
+      return graded === undefined ? undefined : { ...graded, by: 'score' };
+    }),
+  );
+}
+
+/** Keeps the closing prices of a position's bets. Can be repeated. No change that a person sees in the history. */
+export async function recordClose(
+  table: Table,
+  { closeOf, ...id }: PositionId & { readonly closeOf: CloseOfLeg },
+  now: Millis,
+): Promise<'changed' | 'unchanged' | 'missing'> {
+  return outcomeOf(
+    await changeRow(table, id, now, (row) => {
+      const closed = withClose(row, closeOf);
+      return closed === undefined ? undefined : { row: closed, text: '', by: 'score' };
+    }),
+  );
+}
+
+/** A new row's fields that a person or a file states. */
+type Stated = Pick<RequestOf<typeof placeContract>, 'kind' | 'game' | 'legs' | 'tags' | 'note'>;
+
+/**
+ * The row of a position that is recorded now.
+ * @throws Invalid for a start that no game can have
+ */
+export function newPositionRow(
+  { kind, game, legs, tags, note }: Stated,
+  recorded: { readonly id: string; readonly placedAt: Millis; readonly now: Millis; readonly unit: Cents | undefined },
+): PositionRow {
+  const { id, placedAt, now, unit } = recorded;
+  return {
+    ...{ id, revision: 1, version: 1, kind },
+    game: game === null ? null : { ...game, startTime: checkedStart(game.startTime, now) },
+    legs: legs.map((leg) => legOf(leg, { league: game?.league, placedAt })),
+    ...{ tags, note, placedAt, recordedAt: now },
+    ...(unit === undefined ? {} : { unit }),
+  };
+}
+
+/** Ids sort by the time of placing: 48 bits of milliseconds, then 80 of the given hex digits. */
+export function idOf(placedAt: Millis, hex: string): string {
+  return placedAt.toString(16).padStart(12, '0') + hex.slice(-20);
+}
+
+/** @throws Invalid for a time to come, or more than ten years ago */
+export function checkedTime(stated: string | undefined, now: Millis): Millis {
+  const at = stated === undefined ? now : Date.parse(stated);
+  if (!(at <= now + AHEAD_MS && at >= now - OLDEST_PLACED_MS)) throw new Invalid(betMessages.time);
+  return at;
+}
+
+/** Games are announced years ahead at most, and none is older than what was placed on it. */
+function checkedStart(stated: string | null, now: Millis): Millis | null {
+  if (stated === null) return null;
+  const at = Date.parse(stated);
+  if (!(at <= now + OLDEST_PLACED_MS && at >= now - 2 * OLDEST_PLACED_MS)) throw new Invalid(betMessages.time);
+  return at;
+}
+
+interface RowChange {
+  readonly row: PositionRow;
+  /** Empty for what is no change to a person. */
+  readonly text: string;
+  readonly by: 'person' | 'score';
+}
+
+/** Decides again whenever something else was written meanwhile. Undefined if the position is missing. */
+async function changeRow(
+  table: Table,
+  id: PositionId,
+  now: Millis,
+  decide: (row: PositionRow) => RowChange | undefined,
+): Promise<{ readonly row: PositionRow; readonly changed: boolean } | undefined> {
+  const key = betPosition(id.userId, id.positionId);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const before = await table.get(key, positionRow);
+    if (before === undefined) return undefined;
+    const change = decide(before);
+    if (change === undefined) return { row: before, changed: false };
+    const revision = before.revision + (change.text === '' ? 0 : 1);
+    const after: PositionRow = { ...change.row, revision, version: before.version + 1 };
+    try {
+      await table.transact(await changeSteps(table, id, { before, after, change, now }));
+      return { row: after, changed: true };
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+  throw new Unavailable({ cause: new Error('a position is written by too many at once') });
+}
+
+async function changeSteps(
+  table: Table,
+  { userId, positionId }: PositionId,
+  changed: {
+    readonly before: PositionRow;
+    readonly after: PositionRow;
+    readonly change: RowChange;
+    readonly now: Millis;
+  },
+): Promise<Step[]> {
+  const { before, after, change, now } = changed;
+  const { id: _, regraded, ...values } = after;
+  const history: Step[] =
+    change.text === ''
+      ? []
+      : [
+          {
+            kind: 'put',
+            key: betChange(userId, positionId, after.revision),
+            values: { at: now, by: change.by, text: change.text },
+          },
+        ];
+  return [
+    {
+      kind: 'update',
+      key: betPosition(userId, positionId),
+      change: { set: { ...values, regraded }, condition: isAtVersion(before.version) },
+    },
+    ...history,
+    ...countSteps(userId, [changed]),
+    ...openSteps(userId, changed),
+    ...gameSteps(userId, changed),
+    ...(await monthSteps(table, userId, [changed])),
+  ];
+}
+
+function outcomeOf(changed: { readonly changed: boolean } | undefined): 'changed' | 'unchanged' | 'missing' {
+  if (changed === undefined) return 'missing';
+  return changed.changed ? 'changed' : 'unchanged';
+}
+
+/** The first position makes the row. */
+const hasRoom: Condition = {
+  expression: 'attribute_not_exists(n) OR n < :max',
+  values: { ':max': MAX_POSITIONS },
+};
