@@ -39,7 +39,7 @@ const places = {
   ui: '^frontend/src/ui/',
   lib: '^frontend/src/lib/',
   config: '^frontend/src/config/',
-  shared: '^shared/(catalogue|odds|contracts|boards)/',
+  shared: '^shared/(catalogue|odds|contracts|boards|bets)/',
   catalogue: '^shared/catalogue/',
   contracts: '^shared/contracts/',
   bets: '^shared/boards/bets\\.ts$',
@@ -56,6 +56,7 @@ const shared = [
   sharedZone('odds'),
   sharedZone('engine', '^shared/catalogue/', '^shared/odds/'),
   sharedZone('contracts', '^shared/catalogue/', '^shared/odds/(limits|kinds)\\.ts$', ZOD),
+  sharedZone('bets', '^shared/catalogue/', '^shared/odds/', '^shared/contracts/', '^shared/engine/names\\.ts$'),
   sharedZone('boards', '^shared/catalogue/', '^shared/odds/', '^shared/contracts/'),
   sharedZone('deployment'),
   {

@@ -20,7 +20,7 @@ const MAX_GROUPS = 150;
 /** Key of these. */
 export const OTHER_GROUPS = 'other';
 
-interface Group {
+export interface Group {
   readonly legs: LegSums;
   readonly whole: WholeSums;
 }

@@ -46,6 +46,7 @@ it('R-440, I11: the export has every row of the person, and no row of anybody el
         'preferences',
         'presets',
         'promotions',
+        'bets',
       ],
       ...[
         'requested-email-change',

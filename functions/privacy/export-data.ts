@@ -24,6 +24,11 @@ const AUXILIARY: readonly string[] = [
   'TARGET DEVICE',
   'TARGET CHAT',
   'TARGET CODE',
+  'BET OPEN',
+  'BET KEY',
+  'BET IMPORT',
+  'BET COUNT',
+  'BET_GAME POSITION',
 ];
 
 /** Names of the tables, by partition and first part of the sort key. Others are named after these. */
@@ -68,6 +73,9 @@ const names: Readonly<Record<string, string>> = {
   'OUTBOX OWED': 'emails-to-be-sent',
   'OUTBOX PARKED': 'emails-not-delivered',
   'OUTBOX SENT': 'emails-sent',
+  'BET POSITION': 'bets',
+  'BET CHANGE': 'bet-changes',
+  'BET MONTH': 'bet-sums',
   'MAIL STOP': 'undeliverable-address',
   'MAIL COMPLAINT': 'unwanted-emails',
 };
@@ -88,7 +96,9 @@ export async function exportOf(
       const kind = `${partition} ${row.key.sk.split(KEY_SEPARATOR)[0]}`;
       if (AUXILIARY.includes(kind)) continue;
       const name = partition === 'TRAIL' ? SECURITY_LOG : (names[kind] ?? kind.toLowerCase().replaceAll(/[ _]/g, '-'));
-      tables.set(name, [...(tables.get(name) ?? []), readable(row, name, withheld)]);
+      const rows = tables.get(name) ?? [];
+      rows.push(readable(row, name, withheld));
+      tables.set(name, rows);
     }
   }
   return {

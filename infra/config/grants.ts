@@ -54,6 +54,8 @@ export const deletablePartitions: readonly Partition[] = [
   'ALERT_CHANGED',
   'ALERTING',
   'TARGET',
+  'BET',
+  'BET_GAME',
 ];
 
 /** A call without a session; it must come through the CDN. */
@@ -70,6 +72,8 @@ const signedIn = { ...publicCall, reads: ['USER'], writes: ['SESSION'] } satisfi
 const endsSessions = { ...publicCall, reads: ['LIVE'], publishes: ['sessionsEnded'] } satisfies Grant;
 /** A call that changes what the caller's alerts are matched by. */
 const changesMatching = { ...signedIn, reads: [], writes: ['SESSION', 'USER', 'ALERT_CHANGED'] } satisfies Grant;
+/** A call that adds, changes or deletes what the caller has bet, with what grading finds it by. */
+const changesBets = { ...signedIn, writes: ['SESSION', 'BET', 'BET_GAME', 'BET_LEAGUE'] } satisfies Grant;
 /** A call that emails a code, to any address or to the caller's own. */
 const sendsCode = {
   ...publicCall,
@@ -125,6 +129,8 @@ const personalPartitions = [
   'ALERT_CHANGED',
   'ALERTING',
   'TARGET',
+  'BET',
+  'BET_GAME',
 ] as const satisfies readonly Partition[];
 /** Deletes accounts, with Stripe. */
 const deletesAccounts = {
@@ -305,6 +311,12 @@ export const grants: Record<FunctionName, Grant> = {
     writes: ['USER', 'TARGET'],
     secrets: [...publicCall.secrets, 'sealKey', 'telegramToken'],
   },
+  'bets/list-positions': { ...signedIn, reads: ['USER', 'BET'] },
+  'bets/get-position': { ...signedIn, reads: ['USER', 'BET'] },
+  'bets/place-position': changesBets,
+  'bets/change-position': changesBets,
+  'bets/delete-position': { ...changesBets, writes: ['SESSION', 'BET', 'BET_GAME'] },
+  'bets/get-figures': { ...signedIn, reads: ['USER', 'BET'] },
   'privacy/export-data': {
     ...signedIn,
     reads: personalPartitions.filter((partition) => !['SESSION', 'TRAIL'].includes(partition)),

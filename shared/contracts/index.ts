@@ -13,6 +13,8 @@ import {
 } from './alerts/channels.ts';
 import { getAlertFigures, listAlerts } from './alerts/history.ts';
 import { changeAlertRule, deleteAlertRule, listAlertRules, previewAlertRule, saveAlertRule } from './alerts/rules.ts';
+import { getBetFigures } from './bets/figures.ts';
+import { changePosition, deletePosition, getPosition, listPositions, placePosition } from './bets/positions.ts';
 import { getBettingSettings, saveBettingSettings } from './betting.ts';
 import {
   cancelSubscription,
@@ -109,6 +111,12 @@ export const contracts = {
   'alerts/set-email': setAlertEmail,
   'alerts/send-test': sendTestAlert,
   'alerts/unsubscribe': unsubscribe,
+  'bets/list-positions': listPositions,
+  'bets/get-position': getPosition,
+  'bets/place-position': placePosition,
+  'bets/change-position': changePosition,
+  'bets/delete-position': deletePosition,
+  'bets/get-figures': getBetFigures,
   'privacy/export-data': exportData,
   'privacy/delete-account': deleteAccount,
   'billing/get-subscription': getSubscription,

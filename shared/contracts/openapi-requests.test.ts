@@ -52,7 +52,7 @@ const objectDescription = z.object({
   required: z._default(z.array(z.string()), []),
 });
 const someDescription = z.object({
-  type: z.optional(z.string()),
+  type: z.optional(z.union([z.string(), z.array(z.string())])),
   enum: z.optional(z.array(z.unknown())),
   const: z.optional(z.unknown()),
   anyOf: z.optional(z.array(z.unknown())),
@@ -75,6 +75,7 @@ function generated(description: unknown): fc.Arbitrary<unknown> {
   const rules = z.parse(someDescription, description);
   if (rules.const !== undefined) return fc.constant(rules.const);
   if (rules.enum !== undefined) return fc.constantFrom(...rules.enum);
+  if (Array.isArray(rules.type)) return fc.oneof(...rules.type.map((type) => generated({ ...rules, type })));
   const choices = rules.anyOf ?? rules.oneOf;
   if (choices !== undefined) return fc.oneof(...choices.map(generated));
   switch (rules.type) {
@@ -126,7 +127,7 @@ function text({ minLength, maxLength, pattern, format }: z.output<typeof someDes
 
 /** With what JSON Schema cannot say. */
 function requests(description: unknown): fc.Arbitrary<unknown> {
-  return generated(description).map(withEqualPasswords).map(withEachBookOnce).map(withQuietHours);
+  return generated(description).map(withEqualPasswords).map(withEachBookOnce).map(withQuietHours).map(withModestOdds);
 }
 
 function withQuietHours(value: unknown): unknown {
@@ -134,6 +135,15 @@ function withQuietHours(value: unknown): unknown {
   if (!success) return value;
   const { from } = data.quietHours;
   return { ...data, quietHours: { ...data.quietHours, to: from === '07:00' ? '08:00' : '07:00', zone: 'Asia/Tokyo' } };
+}
+
+/** JSON Schema cannot say what a bet may win at most. */
+function withModestOdds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withModestOdds);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, each]): [string, unknown] => [name, withModestOdds(each)]);
+  const fields = Object.fromEntries(entries);
+  return 'stake' in fields && 'odds' in fields ? { ...fields, odds: 150 } : fields;
 }
 
 function withEachBookOnce(value: unknown): unknown {
@@ -153,11 +163,11 @@ function withEqualPasswords(value: unknown): unknown {
 
 /** JSON Schema cannot say that blanks around a text are ignored. */
 function trimmed(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim();
+  if (Array.isArray(value)) return value.map(trimmed);
   const { success, data } = z.safeParse(z.record(z.string(), z.unknown()), value);
-  if (!success || Array.isArray(value)) return value;
-  return Object.fromEntries(
-    Object.entries(data).map(([name, each]) => [name, typeof each === 'string' ? each.trim() : each]),
-  );
+  if (!success) return value;
+  return Object.fromEntries(Object.entries(data).map(([name, each]) => [name, trimmed(each)]));
 }
 
 /** One change to a value, anywhere in it. */

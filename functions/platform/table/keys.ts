@@ -250,7 +250,7 @@ export const betMonth = (userId: string, month: string): Key => key(['BET', user
 export const betCount = (userId: string): Key => key(['BET', userId], ['COUNT']);
 /** Somebody's position on a game, by the provider's id of the game. */
 export const gamePosition = (gameId: string, userId: string, positionId: string): Key =>
-  key(['BET_GAME', gameId], [userId, positionId]);
+  key(['BET_GAME', gameId], ['POSITION', userId, positionId]);
 /** A game of a league on which somebody has a position. `startsAt`: its start, as they say. */
 export const gameWithBets = (league: string, startsAt: Seconds, gameId: string): Key =>
   key(['BET_LEAGUE', league], [String(startsAt).padStart(12, '0'), gameId]);

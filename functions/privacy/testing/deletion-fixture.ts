@@ -7,6 +7,8 @@ import { linkChat, newTelegramCode } from '../../alerts/targets/telegram-store.t
 import { addWebhook } from '../../alerts/targets/webhook-store.ts';
 import { aSubscription, aWebhookAddress } from '../../alerts/testing/alert-targets.ts';
 import { anAlertRule } from '../../alerts/testing/an-alert-rule.ts';
+import { placePosition } from '../../bets/position-store.ts';
+import { aPosition } from '../../bets/testing/a-position.ts';
 import { newEmail, subscriber } from '../../billing/testing/checkout-browser.ts';
 import { stripeState } from '../../billing/testing/invariants.ts';
 import { type RepairFixture, repairFixture } from '../../billing/testing/repair-fixture.ts';
@@ -104,6 +106,7 @@ export async function deletionFixture(store: TestTable) {
         restored: false,
       };
       await addPromotion(table, promotion, now);
+      await placePosition(table, { userId, request: { key: randomHex(deps.random, 16), ...aPosition } }, now);
       const sealed = { table, sealKey: TEST_SEAL_KEY, random: deps.random };
       const { user, session } = await person.person.caller();
       const device = { name: 'Phone', subscription: aSubscription(eventId), keyId: 'k', tokenHash: session.tokenHash };

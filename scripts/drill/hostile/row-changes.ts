@@ -29,7 +29,11 @@ const allowed: Readonly<Record<Partition, 'any' | 'attackers' | 'none'>> = {
   // Matching counts and follows what is scanned.
   ALERTING: 'any',
   ALERT_CHANGED: 'any',
+  // Names games, not people; anyone may have bets on any game.
+  BET_LEAGUE: 'any',
   ALERT: 'attackers',
+  BET: 'attackers',
+  BET_GAME: 'attackers',
   USER: 'attackers',
   SESSION: 'attackers',
   TRAIL: 'attackers',
@@ -100,8 +104,8 @@ function mayDiffer(row: Row, attackers: ReadonlySet<string>): boolean {
   return row[table.sortKey]?.S !== PROFILE && attackers.has(ownerOf(row) ?? '');
 }
 
-/** The user id of a USER, TRAIL, PASSKEY or SESSION row. */
+/** The user id of a row. */
 function ownerOf(row: Row): string | undefined {
   const [name, id] = row[table.partitionKey]?.S?.split(KEY_SEPARATOR) ?? [];
-  return name === 'USER' || name === 'TRAIL' ? id : row.userId?.S;
+  return name === 'USER' || name === 'TRAIL' || name === 'BET' ? id : row.userId?.S;
 }

@@ -25,6 +25,10 @@ export const restorePolicies: Readonly<Record<Partition, RestorePolicy>> = {
   ALERT: 'missing',
   ALERT_CHANGED: 'missing',
   ALERTING: 'missing',
+  // `npm run bets:rebuild` then adds up the months again.
+  BET: 'missing',
+  BET_GAME: 'missing',
+  BET_LEAGUE: 'missing',
   SESSION: 'none',
   CHALLENGE: 'none',
   RL: 'none',

@@ -38,11 +38,15 @@ export const getBetFigures = {
   /** Months of settling, `2026-11` UTC, the first and the last; all without them. */
   query: z.object({ from: z.optional(z.string()), to: z.optional(z.string()) }),
   reply: z.object({
+    /** `staked`: cash. */
     open: z.object({ positions: z.int(), bets: z.int(), staked: z.number() }),
     total: z.extend(sums, positionSums.shape),
     /** Days with settled bets, UTC, ascending: `2026-11-24`. */
     days: z.array(z.extend(z.object({ day: z.string(), sums }), { whole: positionSums })),
-    /** The most turned over first. Key of a sportsbook: its id, or the name of one that is not ours. */
+    /**
+     * The most turned over first, at most 300 of each. Key of a sportsbook: its id, or the name of one that is not ours. Empty: without a
+     * game, a market, or a name; `other`: groups beyond these, added up.
+     */
     by: z.object({
       book: z.array(group),
       league: z.array(group),

@@ -48,9 +48,13 @@ function line(max: number, message: string) {
   );
 }
 
-const text = line(200, betMessages.text);
-const tag = line(MAX_TAG_LENGTH, betMessages.tags).check(z.refine((value) => value !== '', betMessages.tags));
-export const tags = z.array(tag).check(z.maxLength(MAX_TAGS, betMessages.tags));
+export const MAX_TEXT_LENGTH = 200;
+export const MAX_KEY_LENGTH = 80;
+export const betText = line(MAX_TEXT_LENGTH, betMessages.text);
+/** A provider's key. */
+export const providerKey = line(MAX_KEY_LENGTH, betMessages.text);
+export const betTag = line(MAX_TAG_LENGTH, betMessages.tags).check(z.refine((value) => value !== '', betMessages.tags));
+export const tags = z.array(betTag).check(z.maxLength(MAX_TAGS, betMessages.tags));
 export const note = line(MAX_NOTE_LENGTH, betMessages.note);
 
 function dollars(range: { readonly min: number; readonly max: number }, message: string) {
@@ -61,12 +65,24 @@ function dollars(range: { readonly min: number; readonly max: number }, message:
   );
 }
 
-const stake = dollars({ min: 0.01, max: 1_000_000 }, betMessages.stake);
-const payout = dollars({ min: 0, max: 100_000_000 }, betMessages.payout);
+export const stakeRange = { min: 0.01, max: 1_000_000 } as const;
+export const payoutRange = { min: 0, max: 100_000_000 } as const;
+export const betStake = dollars(stakeRange, betMessages.stake);
+export const betPayout = dollars(payoutRange, betMessages.payout);
 
-const odds = z
+/** American odds, without their sign. */
+export const oddsRange = { min: 100, max: 1_000_000 } as const;
+export const betOdds = z
   .int(betMessages.odds)
-  .check(z.refine((american) => Math.abs(american) >= 100 && Math.abs(american) <= 1_000_000, betMessages.odds));
+  .check(z.refine((odds) => Math.abs(odds) >= oddsRange.min && Math.abs(odds) <= oddsRange.max, betMessages.odds));
+
+export const LARGEST_LINE = 10_000;
+/** In hundredths: the table cannot store all numbers of JSON. */
+export const betLine = z.number().check(
+  z.gte(-LARGEST_LINE),
+  z.lte(LARGEST_LINE),
+  z.refine((threshold) => Math.round(threshold * 100) / 100 === threshold),
+);
 
 /** Kinds of opportunity, a single bet, and a parlay, which is one bet. */
 export const positionKinds = [...opportunityKinds, 'single', 'parlay'] as const;
@@ -76,13 +92,13 @@ export type PositionKind = z.output<typeof positionKind>;
 /** What a bet is on, as far as a final score can grade it; null for bets that only a person can grade. */
 const pick = z.strictObject({
   /** The provider's key of the market, also of an alternate one. */
-  market: line(80, betMessages.text),
+  market: providerKey,
   /** Player or team that the market is about. */
-  participant: z.nullable(text),
+  participant: z.nullable(betText),
   /** 0: home, over or yes; 1: away, under or no. */
   side: z.union([z.literal(0), z.literal(1)]),
   /** Over/under: the line. Spreads: the winning margin of the home team that decides, so home -3.5 is 3.5, and away +3.5 as well. */
-  threshold: z.nullable(z.number().check(z.gte(-10_000), z.lte(10_000))),
+  threshold: z.nullable(betLine),
 });
 
 /** Before any fee. */
@@ -95,13 +111,13 @@ export const newLegFields = {
   /** Null for a book that is not ours, which an import can have. */
   sportsbookId: z.nullable(sportsbookId),
   /** Name of the book where it is not ours. */
-  book: z.optional(text),
+  book: z.optional(betText),
   /** What is bet on, for people: `Over/Under: Over 8.5`. */
-  label: text,
+  label: betText,
   pick: z.nullable(pick),
   /** American, as the book quoted it. */
-  odds,
-  stake,
+  odds: betOdds,
+  stake: betStake,
   /** A bonus bet: its stake is the book's and never comes back. */
   bonus: z.boolean(),
 };
@@ -120,9 +136,9 @@ const game = z.strictObject({
   /** The provider's id of the game; null if the game is not from our lists. */
   id: z.nullable(z.string().check(z.regex(/^[\w-]{1,80}$/, betMessages.text))),
   /** The provider's key of the league. */
-  league: line(80, betMessages.text),
+  league: providerKey,
   /** `away @ home`. */
-  title: text,
+  title: betText,
   startTime: z.nullable(timestamp),
 });
 
@@ -135,7 +151,7 @@ export const betResult = z.enum(betResults);
 export type BetResult = z.output<typeof betResult>;
 
 /** `payout`: dollars that came back, the stake included; only with `paid`. */
-export const legSettlement = z.strictObject({ result: betResult, payout: z.optional(payout) });
+export const legSettlement = z.strictObject({ result: betResult, payout: z.optional(betPayout) });
 
 export const newPosition = {
   kind: positionKind,

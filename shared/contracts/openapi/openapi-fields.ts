@@ -3,6 +3,24 @@ import { CODE_DIGITS, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../cat
 import { MAX_NOTE_LENGTH, MIN_ODDS_SIZE, promotionRanges } from '../../catalogue/promotions.ts';
 import { sportsbooks } from '../../catalogue/sportsbooks.ts';
 import { alertName, alertRanges, minDollars, minMargin, ruleChannels } from '../alerts/rules.ts';
+import {
+  betLine,
+  betOdds,
+  betPayout,
+  betStake,
+  betTag,
+  betText,
+  LARGEST_LINE,
+  MAX_NOTE_LENGTH as MAX_BET_NOTE_LENGTH,
+  MAX_KEY_LENGTH,
+  MAX_TAG_LENGTH,
+  MAX_TEXT_LENGTH,
+  note,
+  oddsRange,
+  payoutRange,
+  providerKey,
+  stakeRange,
+} from '../bets/position.ts';
 import { amount, betStates, bookChanges, MAX_AMOUNT, MAX_STATES, MIN_AMOUNT } from '../betting.ts';
 import { MAX_ERROR_TEXT } from '../client-error-text.ts';
 import { clientErrorMessage } from '../client-errors.ts';
@@ -42,6 +60,8 @@ const address = {
   pattern: EMAIL_PATTERN.source,
   description: 'Spaces and tabs around it are ignored.',
 };
+/** Characters of one line, maybe none. */
+const LINE_PATTERN = '^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]*$';
 const name = { minLength: 1, maxLength: MAX_NAME_LENGTH, pattern: NAME_PATTERN };
 
 /**
@@ -68,7 +88,7 @@ export const describedFields: ReadonlyMap<z.core.$ZodType, Readonly<Record<strin
   [presetName, name],
   [alertName, name],
   [passkeyName, { ...name, maxLength: MAX_PASSKEY_NAME_LENGTH }],
-  [promotionNote, { maxLength: MAX_NOTE_LENGTH, pattern: '^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]*$' }],
+  [promotionNote, { maxLength: MAX_NOTE_LENGTH, pattern: LINE_PATTERN }],
   [
     refundShare,
     {
@@ -86,6 +106,23 @@ export const describedFields: ReadonlyMap<z.core.$ZodType, Readonly<Record<strin
       description: 'American odds.',
     },
   ],
+  [betText, { maxLength: MAX_TEXT_LENGTH, pattern: LINE_PATTERN }],
+  [providerKey, { maxLength: MAX_KEY_LENGTH, pattern: LINE_PATTERN }],
+  [note, { maxLength: MAX_BET_NOTE_LENGTH, pattern: LINE_PATTERN }],
+  [betTag, { ...name, maxLength: MAX_TAG_LENGTH }],
+  [betStake, { ...cents(stakeRange), description: 'Dollars.' }],
+  [betPayout, { ...cents(payoutRange), description: 'Dollars.' }],
+  [betLine, cents({ min: -LARGEST_LINE, max: LARGEST_LINE })],
+  [
+    betOdds,
+    {
+      anyOf: [
+        { type: 'integer', minimum: -oddsRange.max, maximum: -oddsRange.min },
+        { type: 'integer', minimum: oddsRange.min, maximum: oddsRange.max },
+      ],
+      description: 'American odds.',
+    },
+  ],
   [clientErrorMessage, { maxLength: MAX_ERROR_TEXT }],
   [sportsbookId, { enum: sportsbooks.map(({ id }) => id) }],
   [selectedSportsbooks, { uniqueItems: true }],
@@ -98,7 +135,7 @@ export const describedFields: ReadonlyMap<z.core.$ZodType, Readonly<Record<strin
   [minDollars, thresholdWithin(alertRanges.minDollars, 'Dollars.')],
   [selectedMarkets, { uniqueItems: true }],
   [selectedPeriods, { uniqueItems: true }],
-  [search, { maxLength: MAX_SEARCH_LENGTH, pattern: '^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]*$' }],
+  [search, { maxLength: MAX_SEARCH_LENGTH, pattern: LINE_PATTERN }],
   [
     minProfit,
     {
@@ -112,6 +149,11 @@ export const describedFields: ReadonlyMap<z.core.$ZodType, Readonly<Record<strin
     },
   ],
 ]);
+
+/** Hundredths. */
+function cents({ min, max }: { readonly min: number; readonly max: number }) {
+  return { minimum: min, maximum: max, multipleOf: 0.01 };
+}
 
 /** A number, or null for none. Other numbers than 0 are not below what the table can store. */
 function thresholdWithin({ min, max }: { readonly min: number; readonly max: number }, description: string) {

@@ -1,0 +1,49 @@
+import { feeOf, outcomeProfit, positionProfit } from '../../shared/bets/leg-money.ts';
+import { settledAt, stateOf } from '../../shared/bets/state.ts';
+import type { BetLeg, BetPosition } from '../../shared/contracts/bets/position.ts';
+import { cents, dollars } from '../../shared/odds/money.ts';
+import type { Millis } from '../../shared/odds/time.ts';
+import type { LegRow, PositionRow } from './position-row.ts';
+
+/** A position as the browser gets it: dollars, ISO times, and what follows from the stored fields. */
+export function positionReply(row: PositionRow): BetPosition {
+  const { id, revision, kind, game, legs, tags, note, placedAt, unit, importId, regraded } = row;
+  const end = settledAt(row);
+  return {
+    ...{ id, revision, kind },
+    game: game === null ? null : { ...game, startTime: game.startTime === null ? null : iso(game.startTime) },
+    legs: legs.map(legReply),
+    ...{ tags, note, state: stateOf(row), placedAt: iso(placedAt) },
+    ...(end === undefined ? {} : { settledAt: iso(end) }),
+    profit: dollars(positionProfit(row)),
+    ...(unit === undefined ? {} : { unit: dollars(unit) }),
+    ...(importId === undefined ? {} : { importId }),
+    ...(regraded === undefined ? {} : { regraded }),
+  };
+}
+
+function legReply(leg: LegRow): BetLeg {
+  const { sportsbookId, book, label, pick, odds, stake, bonus, placedAt, settled, close } = leg;
+  return {
+    sportsbookId,
+    ...(book === undefined ? {} : { book }),
+    ...{ label, pick, odds, stake: dollars(cents(stake)), bonus },
+    fee: dollars(feeOf(leg)),
+    placedAt: iso(placedAt),
+    ...(settled === undefined
+      ? {}
+      : {
+          settled: {
+            result: settled.result,
+            profit: dollars(outcomeProfit(leg, settled)),
+            by: settled.by,
+            at: iso(settled.at),
+          },
+        }),
+    ...(close === undefined ? {} : { close }),
+  };
+}
+
+function iso(at: Millis): string {
+  return new Date(at).toISOString();
+}
