@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { payoutOf, type TypedBet } from '../../../../shared/odds/calculator.ts';
 import { formatDollars } from '../../../../shared/odds/money.ts';
+import { OddsField } from '../../ui/fields/OddsField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { OddsField } from './OddsField.tsx';
 import { normalizedBet } from './two-bets.ts';
 
 interface BetCardProps {

@@ -1,7 +1,7 @@
 import type { Promotion } from '../../../../shared/odds/promo-return.ts';
+import { OddsField } from '../../ui/fields/OddsField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import type { PromoPrefill } from './calculator-prefill.ts';
-import { OddsField } from './OddsField.tsx';
 import { PromoResults } from './PromoResults.tsx';
 import { entryProblem, type PromoEntries, promoResult, type ranges, withEntry } from './promo-calculation.ts';
 import { promoTexts } from './promo-texts.ts';

@@ -1,3 +1,4 @@
+import { betLabel, marketName, outcomeName } from '../../../../../shared/boards/bet-label.ts';
 import { priceAt } from '../../../../../shared/boards/price-at.ts';
 import { MONEYLINE_KEY, SPREADS_KEY } from '../../../../../shared/catalogue/markets.ts';
 import type { Commission } from '../../../../../shared/catalogue/sportsbook-row.ts';
@@ -96,30 +97,11 @@ export function limitText(limit: number): string {
   return `$${stakeText(limit, false)}`;
 }
 
-/** The bet to place at the recommended book, which may have the same bet in another market than the leg's label says. */
-export function betLabel({ label, best, quotes }: Leg): string {
-  return quotes.find(({ sportsbookId }) => sportsbookId === best.sportsbookId)?.outcome ?? label;
-}
-
-/** `Over/Under: Over 8.5` → `Over/Under` */
-export function marketName(label: string): string {
-  const end = label.indexOf(': ');
-  return end < 0 ? '' : label.slice(0, end);
-}
-
 /** The outcome; with its market where that is not the card's: `Point Spread: Reds -0.5`. */
 function betName(leg: Leg, { legs: [first], participant }: Opportunity): string {
   const label = betLabel(leg);
   const isCardsMarket = first === undefined || marketName(label) === marketName(betLabel(first));
   return isCardsMarket ? outcomeName(label, participant) : label;
-}
-
-/** `Over/Under: Over 8.5` → `Over 8.5`; without the participant, which the card shows separately. */
-export function outcomeName(label: string, participant?: string): string {
-  const start = label.indexOf(': ');
-  const outcome = start < 0 ? label : label.slice(start + 2);
-  if (participant === undefined || outcome === participant) return outcome;
-  return outcome.startsWith(`${participant} `) ? outcome.slice(participant.length + 1) : outcome;
 }
 
 export function parseTime(text: string): number | undefined {

@@ -1,10 +1,11 @@
+import { betLabel, marketName } from '../../../../../shared/boards/bet-label.ts';
 import { marketLabel } from '../../../../../shared/catalogue/markets.ts';
 import { shortSportLabel, sportLabel } from '../../../../../shared/catalogue/sports.ts';
 import { kinds } from '../../../../../shared/odds/kinds.ts';
 import type { Flag } from '../../../../../shared/odds/limits.ts';
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
 import { formatSpan } from '../../../lib/format.ts';
-import { betLabel, type CardLeg, describeLeg, marketName, parseTime } from './describe-leg.ts';
+import { type CardLeg, describeLeg, parseTime } from './describe-leg.ts';
 import { type BadgeFigure, badgeOf, dollarsText } from './figures.ts';
 import { bothWinDollars, chanceText, overlapLine } from './overlap-line.ts';
 import { describeOverlap } from './overlap-text.ts';

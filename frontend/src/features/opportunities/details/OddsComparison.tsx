@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { outcomeName } from '../../../../../shared/boards/bet-label.ts';
 import { sportsbookSite } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { displayOdds } from '../../../../../shared/odds/american.ts';
 import { kinds } from '../../../../../shared/odds/kinds.ts';
@@ -10,7 +11,7 @@ import type { Opportunity } from '../../../api/from-wire.ts';
 import { oddsQuery } from '../../../api/opportunities.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useBetTarget } from '../card/bet-target.ts';
-import { feeOf, limitText, linkPlace, oddsAfterFee, outcomeName } from '../card/describe-leg.ts';
+import { feeOf, limitText, linkPlace, oddsAfterFee } from '../card/describe-leg.ts';
 import type { LinkedBet } from '../card/linked-bet.ts';
 import { pricesOfOutcome } from '../card/prices-of-outcome.ts';
 import { SportsbookLogo } from '../card/SportsbookLogo.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { describedByError, FieldFrame } from '../../ui/fields/FieldFrame.tsx';
-import { fieldStyle } from '../../ui/fields/field-style.ts';
-import { flipSign, oddsMeaning, oddsProblem } from './odds-text.ts';
+import { flipSign, oddsMeaning, oddsProblem } from '../../lib/odds-text.ts';
+import { describedByError, FieldFrame } from './FieldFrame.tsx';
+import { fieldStyle } from './field-style.ts';
 
 interface OddsFieldProps {
   label: string;

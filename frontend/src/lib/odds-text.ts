@@ -1,5 +1,5 @@
-import { impliedProbability, toDecimal } from '../../../../shared/odds/american.ts';
-import { readOdds } from '../../../../shared/odds/calculator.ts';
+import { impliedProbability, toDecimal } from '../../../shared/odds/american.ts';
+import { readOdds } from '../../../shared/odds/calculator.ts';
 
 /** The error of an odds field; none for an empty field. */
 export function oddsProblem(text: string): string | undefined {
