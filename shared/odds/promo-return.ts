@@ -93,6 +93,13 @@ export function shownPromo(bets: ShownPromoBets): ShownPromo {
   return { amount: lowered, ...hedge, limitedBy, limitSource: caps[limitedBy].source };
 }
 
+/** The hedge of a promoted bet that is placed: its amount stays, even where the hedge's limit does not allow the whole hedge. */
+export function hedgeOfPlaced(bets: ShownPromoBets): PromoReturn & { readonly limitSource?: LimitSource } {
+  const [, { most, source }] = mostOnEach(bets);
+  const hedge = shownHedge(bets, most);
+  return exactHedge(bets) > most ? { ...hedge, limitSource: source } : hedge;
+}
+
 function shownHedge(bets: ShownPromoBets, most: number): PromoReturn {
   const exact = exactHedge(bets);
   for (const unit of roundingUnits(bets.step)) {
@@ -132,7 +139,7 @@ function exactHedge({ promotion, amount, promoted, hedge }: PromoBets): number {
 }
 
 /** The results with a given hedge; the conversion is that of the exact one. */
-function hedgedWith(bets: PromoBets, hedgeStake: Cents): PromoReturn {
+export function hedgedWith(bets: PromoBets, hedgeStake: Cents): PromoReturn {
   const { promotion, amount, promoted, hedge } = bets;
   const { wins, loses } = unhedged(promotion, amount, promoted);
   const exact = exactHedge(bets);

@@ -2,6 +2,7 @@ import { useAuth } from '../features/auth/AuthProvider.tsx';
 import { BettingSync } from '../features/betting/BettingSync.tsx';
 import { SubscriptionRequired } from '../features/billing/subscription/SubscriptionRequired.tsx';
 import { ScanToast } from '../features/scanning/ScanToast.tsx';
+import { PlacingHost } from '../pages/placing/PlacingHost.tsx';
 import { SubscribeHost } from '../pages/SubscribeHost.tsx';
 import { ToastStack } from '../ui/ToastStack.tsx';
 import { AlertNews } from './AlertNews.tsx';
@@ -20,6 +21,7 @@ export function GlobalOverlays({ reload }: { reload: () => void }) {
       <ToastStack />
       <SubscribeHost reload={reload} />
       <SubscriptionRequired />
+      <PlacingHost />
       <AlertNews />
       <BettingSync />
       <BettingSetUp />

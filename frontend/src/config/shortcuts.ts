@@ -5,6 +5,7 @@ export const shortcuts = {
   details: { key: 'd', label: 'Details of the card or row, as Enter' },
   firstBet: { key: '1', label: 'Open its first bet at the sportsbook' },
   secondBet: { key: '2', label: 'Open its second bet at the sportsbook' },
+  place: { key: 'p', label: 'Place its bets' },
   track: { key: 't', label: 'Track or untrack it' },
   hide: { key: 'h', label: 'Hide or unhide it' },
   calculator: { key: 'c', label: 'Calculator, with its prices' },

@@ -1,4 +1,4 @@
-/** All localStorage keys but those of filters. `theme.js` reads the theme under the same name before the page starts. */
+/** All localStorage keys but those of filters and of unfinished bets. `theme.js` reads the theme under the same name before the page starts. */
 export const storageKeys = {
   theme: 'ui-theme',
   boardArrangements: 'board-arrangements',
@@ -22,7 +22,17 @@ export function filtersKey(page: string): FiltersKey {
 
 type FiltersKey = `filters-${string}`;
 
-export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys] | FiltersKey;
+/** What the keys of unfinished bets begin with. */
+export const UNFINISHED_BETS = 'unfinishedBets-';
+
+/** The key of the bets that an account has begun to place: `unfinishedBets-8b0e…`. Others who sign in here must not see them. */
+export function unfinishedBetsKey(userId: string): UnfinishedBetsKey {
+  return `${UNFINISHED_BETS}${userId}`;
+}
+
+type UnfinishedBetsKey = `${typeof UNFINISHED_BETS}${string}`;
+
+export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys] | FiltersKey | UnfinishedBetsKey;
 
 /** All sessionStorage keys. */
 export const sessionKeys = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, test } from 'vitest';
-import { sessionKeys, storageKeys } from './storage-keys.ts';
+import { sessionKeys, storageKeys, unfinishedBetsKey } from './storage-keys.ts';
 import {
   cleanUp,
   cleanUpIfNearlyFull,
@@ -84,6 +84,13 @@ describe('the message after a cleanup', () => {
   ])('of %d bytes', (freed, message) => {
     expect(cleanupMessage(freed)).toBe(message);
   });
+});
+
+it('neither a cleanup nor emptying deletes unfinished bets, whatever the account is called', () => {
+  const key = unfinishedBetsKey('temp_old_cache');
+  localStorage.setItem(key, '[]');
+  expect([cleanUp(localStorage), emptyStorage(localStorage)]).toEqual([0, 0]);
+  expect(keys()).toEqual([key]);
 });
 
 it('emptying a storage keeps only theme and preferences', () => {

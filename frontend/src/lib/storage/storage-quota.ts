@@ -1,4 +1,4 @@
-import { storageKeys } from './storage-keys.ts';
+import { storageKeys, UNFINISHED_BETS } from './storage-keys.ts';
 
 export const CHECK_INTERVAL_MS = 30_000;
 const MEGABYTE = 1_048_576;
@@ -31,16 +31,16 @@ export function cleanUp(storage: Storage): number {
   const before = usedBytes(storage);
   trimPresets(storage);
   for (const key of keysOf(storage)) {
-    if (!PROTECTED_KEYS.includes(key) && isEvictable(key)) storage.removeItem(key);
+    if (!isProtected(key) && isEvictable(key)) storage.removeItem(key);
   }
   return before - usedBytes(storage);
 }
 
-/** The last resort for a full storage: removes everything but the user's settings. Returns the bytes freed. */
+/** The last resort for a full storage: removes everything but the user's settings and bets. Returns the bytes freed. */
 export function emptyStorage(storage: Storage): number {
   const before = usedBytes(storage);
   for (const key of keysOf(storage)) {
-    if (!PROTECTED_KEYS.includes(key)) storage.removeItem(key);
+    if (!isProtected(key)) storage.removeItem(key);
   }
   return before - usedBytes(storage);
 }
@@ -57,6 +57,11 @@ export function isQuotaError(error: unknown): boolean {
     error instanceof DOMException &&
     (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_DOM_QUOTA_REACHED')
   );
+}
+
+/** Bets that were placed and may not be saved elsewhere yet are kept too. */
+function isProtected(key: string): boolean {
+  return PROTECTED_KEYS.includes(key) || key.startsWith(UNFINISHED_BETS);
 }
 
 export function isEvictable(key: string): boolean {

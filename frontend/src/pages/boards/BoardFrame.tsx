@@ -17,6 +17,7 @@ import { useClockValue } from '../../lib/use-clock-value.ts';
 import { useMinWidth } from '../../lib/viewport/use-min-width.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { Message } from '../../ui/Message.tsx';
+import { UnfinishedLine } from '../placing/UnfinishedLine.tsx';
 import { BettingControls } from './BettingControls.tsx';
 import { NewRows } from './BoardCounts.tsx';
 import { NextScan } from './NextScan.tsx';
@@ -102,6 +103,7 @@ export function BoardFrame(props: BoardFrameProps) {
         )}
       </section>
       {purpose !== undefined && !hasRoom && <p className="mb-1.5 text-muted text-xs">{purpose}</p>}
+      <UnfinishedLine />
       {controls}
       <LeagueErrors />
       {missing && (

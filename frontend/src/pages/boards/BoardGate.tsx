@@ -1,12 +1,10 @@
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import type { Access } from '../../api/access.ts';
 import { messageFor } from '../../api/api-error.ts';
-import { bookOf } from '../../features/betting/betting-settings.ts';
-import { useBettingSettings } from '../../features/betting/use-betting-settings.ts';
 import { BoardSkeleton } from '../../features/opportunities/board/BoardSkeleton.tsx';
-import { LinksContext } from '../../features/opportunities/card/bet-target.ts';
 import { Failure } from '../../ui/Failure.tsx';
+import { FilledLinks } from './FilledLinks.tsx';
 
 /** What someone may see who gets no offer. */
 type BoardAccess = Exclude<Access, { level: 'visitor' | 'signed-in' }>;
@@ -36,14 +34,4 @@ export function BoardGate({ kind, access, children }: BoardGateProps) {
       <Suspense fallback={skeleton}>{children}</Suspense>
     </FilledLinks>
   );
-}
-
-/** Fills links to bets with the states of the bettor's settings. */
-function FilledLinks({ children }: { children: ReactNode }) {
-  const { settings } = useBettingSettings();
-  const links = useMemo(
-    () => ({ statesAt: (id: number) => bookOf(settings, id).states ?? [], fetches: true }),
-    [settings],
-  );
-  return <LinksContext value={links}>{children}</LinksContext>;
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { outcomeName } from '../../../../shared/boards/bet-label.ts';
 import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
@@ -7,7 +8,8 @@ import { hide, track, unhide, untrack } from '../../features/membership/membersh
 import { showUndoToast } from '../../features/membership/undo-toast.ts';
 import type { CardActions, CardContext } from '../../features/opportunities/card/card-actions.ts';
 import { feeOf, oddsAfterFee } from '../../features/opportunities/card/describe-leg.ts';
-import { type PromoChoice, plainBonusBet } from '../../features/opportunities/promo/promo-choice.ts';
+import { type PromoChoice, plainBonusBet, toPromotion } from '../../features/opportunities/promo/promo-choice.ts';
+import { placeBets } from '../placing/place-bets.ts';
 
 /**
  * The actions of the cards on a page: the calculator, and tracking and hiding with an Undo toast. `promotion`: the choice on the Promo
@@ -19,9 +21,11 @@ export function useCardActions(
   kept?: ReadonlyMap<string, string>,
 ): CardActions {
   const calculator = useCalculator();
+  const client = useQueryClient();
   return useMemo<CardActions>(
     () => ({
       context,
+      place: (opportunity) => void placeBets(client, opportunity, promotion && toPromotion(promotion)),
       calculate: (opportunity) => calculate(calculator, opportunity, promotion),
       track: (opportunity) =>
         showUndoToast('Tracked', opportunity.eventTitle, track(opportunity, kept?.get(opportunity.id))),
@@ -30,7 +34,7 @@ export function useCardActions(
         showUndoToast('Hidden', opportunity.eventTitle, hide(opportunity, kept?.get(opportunity.id))),
       unhide: (opportunity) => showUndoToast('No longer hidden', opportunity.eventTitle, unhide(opportunity)),
     }),
-    [context, calculator, promotion, kept],
+    [context, client, calculator, promotion, kept],
   );
 }
 

@@ -12,7 +12,7 @@ const server = fakeApi();
 
 function board(props: Partial<ComponentProps<typeof OpportunityBoard>>) {
   const actions = {
-    ...{ context: 'list' as const, calculate: vi.fn() },
+    ...{ context: 'list' as const, place: vi.fn(), calculate: vi.fn() },
     ...{ track: vi.fn(), untrack: vi.fn(), hide: vi.fn(), unhide: vi.fn() },
   };
   return <OpportunityBoard {...{ kind: 'arbitrage', rows: [], actions, membershipOf: () => 'none', ...props }} />;
@@ -46,6 +46,7 @@ it('a double click acts only on the first card, not on the one that moves there'
   const hide = vi.fn();
   const actions = {
     context: 'list' as const,
+    place: vi.fn(),
     calculate: vi.fn(),
     track: vi.fn(),
     untrack: vi.fn(),

@@ -5,7 +5,7 @@ import { useStableCallback } from '../../../lib/use-stable-callback.ts';
 import { useMinWidth } from '../../../lib/viewport/use-min-width.ts';
 import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { type GridHandle, VirtualGrid } from '../../../ui/virtual/VirtualGrid.tsx';
-import { type CardAction, type CardActions, closesDialog, type Membership } from '../card/card-actions.ts';
+import { type CardAction, type CardActions, closesDialog, type Membership, needsPrices } from '../card/card-actions.ts';
 import { OpportunityCard } from '../card/OpportunityCard.tsx';
 import { OpenedDetails } from '../details/OpenedDetails.tsx';
 import type { Staking } from '../details/stake-plan.ts';
@@ -70,7 +70,7 @@ export function OpportunityBoard(props: OpportunityBoardProps) {
     else details.move(id);
   });
   const act = useStableCallback((action: CardAction, opportunity: Opportunity) => {
-    if (action !== 'calculate') focus.remember(opportunity.id);
+    if (!needsPrices(action)) focus.remember(opportunity.id);
     actions[action](opportunity);
   });
   const actInDialog = (action: CardAction, opportunity: Opportunity) => {

@@ -21,6 +21,7 @@ beforeEach(() => {
 
 const three = ['a', 'b', 'c'].map((id) => asRow(aParsedOpportunity({ id, eventTitle: `Away ${id} @ Home ${id}` })));
 const calculate = vi.fn();
+const place = vi.fn();
 
 /** A list that removes a card when it is tracked or hidden. */
 function List({ context, rows: first = three }: { context: CardContext; rows?: readonly Opportunity[] }) {
@@ -31,7 +32,7 @@ function List({ context, rows: first = three }: { context: CardContext; rows?: r
     setRemovedId(id);
   };
   const [actions] = useState(() => ({
-    ...{ context, calculate },
+    ...{ context, place, calculate },
     track: ({ id }: Opportunity) => remove(id),
     untrack: ({ id }: Opportunity) => remove(id),
     hide: ({ id }: Opportunity) => remove(id),

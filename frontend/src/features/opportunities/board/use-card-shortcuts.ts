@@ -6,7 +6,7 @@ import { shortcuts } from '../../../config/shortcuts.ts';
 import { useShortcut } from '../../../lib/use-shortcut.ts';
 import type { GridHandle } from '../../../ui/virtual/VirtualGrid.tsx';
 import { useShownBetTarget } from '../card/bet-target.ts';
-import { type CardAction, type CardContext, canCalculate, cardActions } from '../card/card-actions.ts';
+import { type CardAction, type CardContext, canCalculate, cardActions, needsPrices } from '../card/card-actions.ts';
 import { linkedBet } from '../card/describe-leg.ts';
 import { readRow } from '../rows/read-row.ts';
 
@@ -34,7 +34,7 @@ export function useCardShortcuts({ rows, grid, context, onDetails, onAction }: C
   const act = (candidates: readonly CardAction[]) =>
     withFocused((opportunity) => {
       const action = cardActions[context].find((each) => candidates.includes(each));
-      if (action === undefined || (action === 'calculate' && !canCalculate(opportunity))) return;
+      if (action === undefined || (needsPrices(action) && !canCalculate(opportunity))) return;
       onAction(action, opportunity);
     });
 
@@ -54,6 +54,7 @@ export function useCardShortcuts({ rows, grid, context, onDetails, onAction }: C
   const hasFocus = () => focusedIndex() !== undefined;
   useShortcut(shortcuts.firstBet.key, () => bet(0), hasFocus);
   useShortcut(shortcuts.secondBet.key, () => bet(1), hasFocus);
+  useShortcut(shortcuts.place.key, () => act(['place']), hasRows);
   useShortcut(shortcuts.track.key, () => act(['track', 'untrack']), hasRows);
   useShortcut(shortcuts.hide.key, () => act(['hide', 'unhide']), hasRows);
   // Without a focused card the page handles the key and opens an empty calculator.

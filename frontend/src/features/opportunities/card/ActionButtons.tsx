@@ -1,7 +1,7 @@
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useTooltip } from '../../../ui/Tooltip.tsx';
-import { actionStyles, type CardAction, canCalculate } from './card-actions.ts';
+import { actionStyles, type CardAction, canCalculate, needsPrices } from './card-actions.ts';
 
 interface ActionButtonProps {
   action: CardAction;
@@ -33,7 +33,7 @@ function ActionButton({ action, opportunity, variant, onAction }: ActionButtonPr
       <button
         type="button"
         aria-label={onCard ? label : undefined}
-        disabled={action === 'calculate' && !canCalculate(opportunity)}
+        disabled={needsPrices(action) && !canCalculate(opportunity)}
         // The second click of a double click would hit the card that has moved there.
         onClick={({ detail: clicks }) => clicks <= 1 && onAction(action, opportunity)}
         {...(onCard ? handlers : {})}

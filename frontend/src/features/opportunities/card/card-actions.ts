@@ -1,4 +1,4 @@
-import { Bookmark, BookmarkX, Calculator, Eye, EyeOff, type LucideIcon } from 'lucide-react';
+import { Bookmark, BookmarkX, Calculator, Eye, EyeOff, type LucideIcon, TicketCheck } from 'lucide-react';
 import type { Opportunity } from '../../../api/from-wire.ts';
 
 /** The page of a card: a list of current opportunities, the tracked ones, or the hidden ones. */
@@ -7,9 +7,10 @@ export type CardContext = 'list' | 'track' | 'hidden';
 /** Whether an opportunity is tracked or hidden in this browser. */
 export type Membership = 'none' | 'tracked' | 'hidden';
 
-/** The actions on an opportunity besides betting. The functions are stable while a board is mounted. */
+/** The actions on an opportunity besides opening its bets. The functions are stable while a board is mounted. */
 export interface CardActions {
   readonly context: CardContext;
+  readonly place: (opportunity: Opportunity) => void;
   readonly calculate: (opportunity: Opportunity) => void;
   readonly track: (opportunity: Opportunity) => void;
   readonly untrack: (opportunity: Opportunity) => void;
@@ -21,8 +22,8 @@ export type CardAction = Exclude<keyof CardActions, 'context'>;
 
 /** The actions on a card, in the order of the buttons. */
 export const cardActions = {
-  list: ['calculate', 'track', 'hide'],
-  track: ['calculate', 'untrack', 'hide'],
+  list: ['place', 'calculate', 'track', 'hide'],
+  track: ['place', 'calculate', 'untrack', 'hide'],
   hidden: ['calculate', 'track', 'unhide'],
 } as const satisfies Record<CardContext, readonly CardAction[]>;
 
@@ -30,10 +31,11 @@ interface ActionStyle {
   readonly label: string;
   readonly icon: LucideIcon;
   /** An action shares its button with its opposite, so that the button keeps the focus when one becomes the other. */
-  readonly button: 'calculate' | 'track' | 'hide';
+  readonly button: 'place' | 'calculate' | 'track' | 'hide';
 }
 
 export const actionStyles: Record<CardAction, ActionStyle> = {
+  place: { label: 'Place', icon: TicketCheck, button: 'place' },
   calculate: { label: 'Calculator', icon: Calculator, button: 'calculate' },
   track: { label: 'Track', icon: Bookmark, button: 'track' },
   untrack: { label: 'Untrack', icon: BookmarkX, button: 'track' },
@@ -52,7 +54,12 @@ export function closesDialog(action: CardAction): boolean {
   return action === 'track' || action === 'hide';
 }
 
-/** The calculator needs two prices. */
+/** Whether an action is about both prices. */
+export function needsPrices(action: CardAction): boolean {
+  return action === 'calculate' || action === 'place';
+}
+
+/** Whether there are two prices. */
 export function canCalculate({ legs }: Opportunity): boolean {
   return legs.filter(({ best }) => best.odds !== '').length >= 2;
 }

@@ -1,5 +1,7 @@
+import { TicketCheck } from 'lucide-react';
 import { cents } from '../../../../../shared/odds/money.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { ActionButtons } from '../card/ActionButtons.tsx';
 import {
@@ -89,6 +91,12 @@ function Listed(props: ListedProps) {
       <Remarks opportunity={opportunity} />
       <div className="mt-3 border-line border-t">
         <Bets card={card} {...props} />
+        {!gone && context !== 'hidden' && canCalculate(opportunity) && (
+          <Button tone="primary" onClick={() => onAction('place', opportunity)} className="mt-3 w-full">
+            <TicketCheck aria-hidden className="size-4" />
+            Place both bets
+          </Button>
+        )}
         {!gone && <OpenBoth legs={card.legs} />}
       </div>
       <div className="mt-4 flex flex-wrap gap-2">

@@ -34,7 +34,7 @@ function OpenNext({ leg, text, onOpen }: OpenNextProps) {
       target="_blank"
       rel="noopener noreferrer"
       onClick={onOpen}
-      className={buttonStyle('primary', 'mt-3 w-full')}
+      className={buttonStyle('outline', 'mt-2 w-full')}
     >
       <ExternalLink aria-hidden className="size-4" />
       <span aria-live="polite">{text}</span>

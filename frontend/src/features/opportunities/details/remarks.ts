@@ -8,6 +8,7 @@ import { type Cents, formatDollars, formatShortDollars, nearestCent } from '../.
 import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { formatDay } from '../../../lib/format.ts';
+import { placeFirstReason } from '../../../lib/place-first-reason.ts';
 import { feeOf, limitText, oddsAfterFee } from '../card/describe-leg.ts';
 import { expectedText } from '../card/figures.ts';
 
@@ -28,14 +29,7 @@ export function placeFirstRemark({ placeFirst, legs }: Opportunity): string | un
   const first = placeFirst && legs[placeFirst.leg];
   if (first === undefined) return undefined;
   const { outlier, sportsbookId } = first.best;
-  const others = outlier === undefined ? 'the other books' : `${outlier} other books`;
-  const reasons = {
-    outlier: `its price stands apart from ${others}, so it is likelier to move`,
-    older: 'its price was confirmed longer ago',
-    moved: 'its price changed last',
-    longer: 'longer odds move more',
-  };
-  return `Place the bet at ${sportsbookName(sportsbookId)} first: ${reasons[placeFirst?.reason ?? 'longer']}.`;
+  return `Place the bet at ${sportsbookName(sportsbookId)} first: ${placeFirstReason(placeFirst?.reason, outlier)}.`;
 }
 
 /** `stakes`: of both legs, if known. */

@@ -1,6 +1,13 @@
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { actionStyles, type CardAction, type CardContext, canCalculate, cardActions } from '../card/card-actions.ts';
+import {
+  actionStyles,
+  type CardAction,
+  type CardContext,
+  canCalculate,
+  cardActions,
+  needsPrices,
+} from '../card/card-actions.ts';
 
 interface RowActionsProps {
   context: CardContext;
@@ -20,7 +27,7 @@ export function RowActions({ context, opportunity, compact, onAction }: RowActio
             type="button"
             title={label}
             aria-label={label}
-            disabled={action === 'calculate' && !canCalculate(opportunity)}
+            disabled={needsPrices(action) && !canCalculate(opportunity)}
             // The second click of a double click would hit the row that has moved there.
             onClick={({ detail: clicks }) => clicks <= 1 && onAction(action, opportunity)}
             className={classNames(

@@ -20,7 +20,7 @@ const columns: readonly Column[] = [
   { id: 'game', sort: undefined, style: '' },
   { id: 'first', sort: undefined, style: 'w-[26%] md:w-[24%] xl:w-[22%]' },
   { id: 'second', sort: undefined, style: 'w-[26%] md:w-[24%] xl:w-[22%]' },
-  { id: 'actions', sort: undefined, style: 'w-28 text-right max-xl:hidden' },
+  { id: 'actions', sort: undefined, style: 'w-36 text-right max-xl:hidden' },
 ];
 
 /** How many columns are shown on the narrowest window: figure, game and both bets. */

@@ -32,7 +32,7 @@ function List({ rows: first }: { rows: readonly { id: string }[] }) {
     setRemoved(id);
   };
   const [actions] = useState(() => ({
-    ...{ context: 'list' as const, calculate: vi.fn() },
+    ...{ context: 'list' as const, place: vi.fn(), calculate: vi.fn() },
     ...{ track: remove, untrack: remove, hide: remove, unhide: remove },
   }));
   const { search } = useLocation();

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Message } from '../../../ui/Message.tsx';
+import { UnfinishedLine } from '../../placing/UnfinishedLine.tsx';
 import { BettingControls } from '../BettingControls.tsx';
 import { useView } from '../use-view.ts';
 import type { useSaved } from './use-saved.ts';
@@ -59,6 +60,7 @@ export function SavedFrame({ title, choice, countOf, saved, onClearAll, empty, c
           Clear All
         </Button>
       </div>
+      <UnfinishedLine />
       {unsubscribed && <NotCurrent />}
       {error !== null && (
         <div className="mb-3">

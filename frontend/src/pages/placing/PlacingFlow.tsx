@@ -1,0 +1,21 @@
+import { useBetting } from '../../features/betting/use-betting.ts';
+import { OpenBet } from '../../features/opportunities/card/OpenBet.tsx';
+import { closePlacing } from '../../features/placing/open-placing.ts';
+import { PlacingDialog } from '../../features/placing/PlacingDialog.tsx';
+import { FilledLinks } from '../boards/FilledLinks.tsx';
+
+/** The placing of bets at the bettor's books and within their limits. */
+export function PlacingFlow({ userId, draftKey }: { userId: string; draftKey: string }) {
+  const { books, rules } = useBetting();
+  return (
+    <FilledLinks>
+      <PlacingDialog
+        userId={userId}
+        draftKey={draftKey}
+        betting={{ books, rules }}
+        Opener={OpenBet}
+        onClose={closePlacing}
+      />
+    </FilledLinks>
+  );
+}
