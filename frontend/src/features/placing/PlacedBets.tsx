@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
 import { paths } from '../../config/paths.ts';
@@ -14,10 +15,11 @@ interface PlacedBetProps {
   bet: TakenBet;
   /** Absent where it can no longer be changed here. */
   onCorrect?: (typed: NonNullable<Draft['typed']>) => void;
+  children?: ReactNode;
 }
 
 /** A bet that is placed: `Over 25.5 at FanDuel: $200 at +115`. */
-export function PlacedBet({ draft, step, bet, onCorrect }: PlacedBetProps) {
+export function PlacedBet({ draft, step, bet, onCorrect, children }: PlacedBetProps) {
   const title = `${betName(draft.offer, bet.label)} at ${sportsbookName(bet.sportsbookId)}: ${takenText(bet)}`;
   return (
     <StepCard
@@ -35,12 +37,20 @@ export function PlacedBet({ draft, step, bet, onCorrect }: PlacedBetProps) {
           </button>
         )
       }
-    />
+    >
+      {children}
+    </StepCard>
   );
 }
 
+interface PlacedSummaryProps {
+  draft: Draft;
+  onClose: () => void;
+  children: ReactNode;
+}
+
 /** What was placed brings, once nothing more is. */
-export function PlacedSummary({ draft, onClose }: { draft: Draft; onClose: () => void }) {
+export function PlacedSummary({ draft, onClose, children }: PlacedSummaryProps) {
   const { offer, taken } = draft;
   const [first, second] = taken;
   const result = first && second && resultOf(offer, inLegOrder(offer, first, second));
@@ -63,6 +73,7 @@ export function PlacedSummary({ draft, onClose }: { draft: Draft; onClose: () =>
         </Link>{' '}
         once the game is over.
       </p>
+      {children}
     </StepCard>
   );
 }

@@ -118,8 +118,9 @@ function Placing({ userId, draft, betting, Opener, onClose }: PlacingDialogProps
       {taken.map((bet, at) => (
         <PlacedBet key={bet.label} draft={draft} step={at === 0 ? 1 : 2} bet={bet} />
       ))}
-      <PlacedSummary draft={draft} onClose={leave} />
-      {saveState && <li>{saveState}</li>}
+      <PlacedSummary draft={draft} onClose={leave}>
+        {saveState}
+      </PlacedSummary>
     </PlacingFrame>
   );
 }
@@ -146,8 +147,9 @@ function SecondStage({ frame, steps, first, betting, saveState, change, keepOne 
       {...frame}
       footer={second.value !== undefined && <ConfirmButton formId={steps.formId} bet={second.taken} verb="I placed" />}
     >
-      <PlacedBet draft={draft} step={1} bet={first} onCorrect={(typed) => change((it) => withCorrection(it, typed))} />
-      {saveState && <li>{saveState}</li>}
+      <PlacedBet draft={draft} step={1} bet={first} onCorrect={(typed) => change((it) => withCorrection(it, typed))}>
+        {saveState}
+      </PlacedBet>
       <SecondBet
         {...steps}
         {...{ first, second }}

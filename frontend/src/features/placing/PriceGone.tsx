@@ -44,8 +44,8 @@ export function PriceGone({ offer, first, waysOut, isOpen: isForced, onHedge, on
           {waysOut.length === 0 && (
             <li className="text-muted text-sm">No other price at your books hedges this bet now.</li>
           )}
-          <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <p className="min-w-40 flex-1 text-sm tabular-nums">
+          <li className="grid grid-cols-[1fr_auto] items-center gap-3">
+            <p className="min-w-0 break-words text-sm tabular-nums">
               Or keep the one bet: <span className="font-semibold">{toWinText(first)}</span>.
             </p>
             <Button tone="outline" onClick={onKeepOne}>
@@ -69,8 +69,8 @@ function WayOut({ offer, hedge, onHedge }: WayOutProps) {
   const book = sportsbookName(quote.sportsbookId);
   const name = isOnRow ? '' : `${betName(offer, quote.label)}, `;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <p className="min-w-40 flex-1 text-sm tabular-nums">
+    <li className="grid grid-cols-[1fr_auto] items-center gap-3">
+      <p className="min-w-0 break-words text-sm tabular-nums">
         <span className="font-semibold">{book}</span>: {name}
         {takenText({ stake, odds: quote.odds })} {wayOutText(offer, result)}.{' '}
         <span className="text-muted text-xs">

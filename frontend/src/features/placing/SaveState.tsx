@@ -1,4 +1,4 @@
-import { messageFor } from '../../api/api-error.ts';
+import { hasStatus, messageFor } from '../../api/api-error.ts';
 import { SAVE_BETS_FALLBACK } from '../../api/bets.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
@@ -22,11 +22,16 @@ export function SaveState({ isSaved, isSaving, error, onRetry }: SaveStateProps)
   return (
     <div className="mt-2">
       <Message tone="caution" live error={error}>
-        <p>Not saved to My bets yet. {messageFor(error, SAVE_BETS_FALLBACK)} It is kept in this browser.</p>
+        <p>Not saved to My bets yet. {whyText(error)} It is kept in this browser.</p>
         <Button tone="outline" onClick={onRetry} className="mt-2">
           Save again
         </Button>
       </Message>
     </div>
   );
+}
+
+function whyText(error: Error | null): string {
+  if (hasStatus(error, 404)) return 'It was deleted there.';
+  return messageFor(error, SAVE_BETS_FALLBACK);
 }

@@ -16,7 +16,7 @@ export function UnfinishedBets({ userId }: { userId: string }) {
   );
   if (drafts.length === 0) return null;
   return (
-    <ul aria-label="Unfinished bets" className="mb-2 flex flex-col gap-1.5">
+    <ul aria-label="Unfinished bets" className="mt-1.5 mb-2 flex flex-col gap-1.5 sm:mt-0">
       {drafts.map((draft) => (
         <UnfinishedBet key={draft.key} userId={userId} draft={draft} />
       ))}

@@ -178,8 +178,8 @@ it('markup in names is shown as text', () => {
 });
 
 it.each([
-  ['list', ['Calculator', 'Track', 'Hide']],
-  ['track', ['Calculator', 'Untrack', 'Hide']],
+  ['list', ['Place', 'Calculator', 'Track', 'Hide']],
+  ['track', ['Place', 'Calculator', 'Untrack', 'Hide']],
   ['hidden', ['Calculator', 'Track', 'Unhide']],
 ] as const)('a card in the context %s has the actions %s', async (context, names) => {
   const opportunity = asRow(aParsedOpportunity());

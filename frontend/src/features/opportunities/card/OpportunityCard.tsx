@@ -74,7 +74,10 @@ export const OpportunityCard = memo(function OpportunityCard({ row, note, onDeta
           aria-label={`Details: ${card.title}, ${card.market}`}
           className="-mr-1.5 ml-auto inline-flex min-h-8 items-center gap-1 rounded-lg pl-2 sm:min-h-9 font-semibold text-muted text-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-ink"
         >
-          Details
+          {/* On a phone a warning leaves no room for the word. */}
+          <span className={classNames(card.warnings.some(({ short }) => short !== undefined) && 'max-sm:sr-only')}>
+            Details
+          </span>
           <ChevronRight aria-hidden className="size-4" />
         </button>
       </footer>
