@@ -15,7 +15,7 @@ export const bettingSteps: readonly Step[] = [
   },
   {
     title: 'Place both bets',
-    text: 'Open both books from the card, check that the prices still stand, and place both bets one right after the other.',
+    text: 'Press Place on the card. It opens the bet to place first, asks what you got, and computes the other stake from that at the best of your books now. If that price is gone, it shows the cheapest ways out. Each bet is saved to My bets as soon as you have placed it.',
   },
 ];
 

@@ -39,7 +39,7 @@ export const readingGuides: readonly ReadingGuide[] = [
       {
         part: 'Icons',
         meaning:
-          'Calculator opens these odds; the bookmark tracks the card; the crossed eye hides it. Details has every sportsbook’s odds.',
+          'The ticket places both bets one after the other, and p does the same; Calculator opens these odds; the bookmark tracks the card; the crossed eye hides it. Details has every sportsbook’s odds.',
       },
       {
         part: 'Cards or List',

@@ -96,6 +96,16 @@ describe('the shortcuts of a board', () => {
     expect(document.activeElement?.tagName).toBe('MAIN');
   });
 
+  it('place the bets of the card, unless it is hidden', async () => {
+    const { unmount } = renderPart(<List context="track" />);
+    await press('jjp');
+    expect(place).toHaveBeenCalledExactlyOnceWith(three[1]);
+    unmount();
+    renderPart(<List context="hidden" />);
+    await press('jp');
+    expect(place).toHaveBeenCalledOnce();
+  });
+
   it('open the calculator and the details of the card', async () => {
     renderPart(<List context="track" />);
     await press('jjc');
