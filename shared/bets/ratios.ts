@@ -3,8 +3,7 @@ import type { ReplyOf } from '../contracts/contract.ts';
 
 /**
  * What the sums of settled bets come to. Money in dollars; ratios are shares, 0.02 is 2%, and undefined where they would divide by 0.
- * Source: https://www.pinnacle.com/betting-resources/en/betting-strategy/what-is-closing-line-value for CLV; the others are what trackers
- * usually show under these names.
+ * Source: https://www.rebelbetting.com/faq/roi-yield-profitability-sports-betting for yield and return on bankroll.
  */
 
 /** A band of 95% around an expected profit is this many standard deviations to each side, as for the normal distribution. */
@@ -23,7 +22,10 @@ export function returnOnBankroll({ profit }: Pick<BetSums, 'profit'>, bankroll: 
   return ratio(profit, bankroll);
 }
 
-/** Σ stake × (price taken × fair closing probability - 1) / Σ stake: how much better than the close without its vig, by stakes. */
+/**
+ * Σ stake × (price taken × fair closing probability - 1) / Σ stake: how much better than the close without its vig, by stakes.
+ * Source: https://www.underdogchance.com/how-to-calculate-closing-line-value-in-sports-betting/ (price taken over the no-vig close, less 1).
+ */
 export function closingLineValue({ closeValue, closeStake }: Pick<BetSums, 'closeValue' | 'closeStake'>) {
   return ratio(closeValue, closeStake);
 }

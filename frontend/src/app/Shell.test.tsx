@@ -31,7 +31,7 @@ describe('in a wide window', () => {
       'Overlap',
       'Promo',
       'Low Hold',
-      'Track',
+      'My bets',
       'Hidden',
       'Help',
       'Affiliate',
@@ -165,7 +165,7 @@ describe('on a phone', () => {
     await visit('/hidden');
     await screen.findByRole('navigation', { name: 'Boards' });
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
-    expect(linksOf('Boards')).toEqual(['Arbitrage', 'Overlap', 'Promo', 'Track', 'Hidden']);
+    expect(linksOf('Boards')).toEqual(['Arbitrage', 'Overlap', 'Promo', 'My bets', 'Hidden']);
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Hidden');
     expect((await openMenu()).slice(0, 5)).toEqual(['Low Hold', 'Calculator', 'Alerts', 'Settings', 'Help']);
   });
@@ -176,7 +176,7 @@ describe('on a phone', () => {
     localStorage.setItem('trackedOpportunities', JSON.stringify([record]));
     await visit('/legal');
     expect(await within(await screen.findByRole('navigation', { name: 'Boards' })).findByText('1')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Track' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'My bets' })).toBeDefined();
   });
 
   it('the navigation adapts to the window’s width', async () => {
@@ -184,7 +184,7 @@ describe('on a phone', () => {
     await visit('/legal');
     vi.stubGlobal('innerWidth', 1024);
     act(() => void window.dispatchEvent(new Event('resize')));
-    expect(linksOf('Main')).toEqual(['Arbitrage', 'Overlap', 'Promo', 'Track', 'Hidden', 'Help']);
+    expect(linksOf('Main')).toEqual(['Arbitrage', 'Overlap', 'Promo', 'My bets', 'Hidden', 'Help']);
     expect(screen.queryByRole('navigation', { name: 'Boards' })).toBeNull();
   });
 
@@ -209,7 +209,7 @@ describe('a navigation', () => {
     vi.stubGlobal('scrollTo', (...to: unknown[]) => to.length === 2 && scrolled.push(to));
     await visit('/legal');
     scrolled.length = 0;
-    await press.click(screen.getByRole('link', { name: 'Track' }));
+    await press.click(screen.getByRole('link', { name: 'My bets' }));
     expect(window.location.pathname).toBe('/track');
     await vi.waitFor(() => expect(scrolled).toEqual([[0, 0]]));
     act(() => window.history.back());

@@ -19,7 +19,7 @@ const boards = perKind((kind) => screen(boardPages[kind].load));
 
 const otherScreens: Readonly<Record<OtherPath, Screen>> = {
   [paths.dashboard]: boards.arbitrage,
-  [paths.track]: screen(async () => (await import('../pages/boards/saved/TrackPage.tsx')).TrackPage),
+  [paths.track]: screen(async () => (await import('../pages/bets/MyBetsPage.tsx')).MyBetsPage),
   [paths.hidden]: screen(async () => (await import('../pages/boards/saved/HiddenPage.tsx')).HiddenPage),
   [paths.alerts]: screen(async () => (await import('../pages/alerts/AlertsPage.tsx')).AlertsPage),
   [paths.alertHistory]: screen(async () => (await import('../pages/alerts/AlertHistoryPage.tsx')).AlertHistoryPage),

@@ -57,7 +57,7 @@ describe('Header and navigation', () => {
   });
 
   it.each([390, 768, 1_440])(
-    'Other items are Arbitrage, Overlap, Promo, Track, Hidden, Calculator, Settings, Help and Affiliate: somewhere at %i px',
+    'Deliberately different: Track is called My bets. Other items are Arbitrage, Overlap, Promo, Track, Hidden, Calculator, Settings, Help and Affiliate: somewhere at %i px',
     async (width) => {
       asSubscriber();
       await at(width);
@@ -67,7 +67,7 @@ describe('Header and navigation', () => {
         'Arbitrage',
         'Overlap',
         'Promo',
-        'Track',
+        'My bets',
         'Hidden',
         'Calculator',
         'Settings',
@@ -137,7 +137,7 @@ describe('Header and navigation', () => {
     ['/dashboard', 'Arbitrage'],
     ['/overlap', 'Overlap'],
     ['/promo', 'Promo'],
-    ['/track', 'Track'],
+    ['/track', 'My bets'],
     ['/hidden', 'Hidden'],
     ['/settings', 'Settings'],
   ])('The active item is marked by the current path: %s', async (path, name) => {
@@ -155,14 +155,14 @@ describe('A mobile bottom bar', () => {
     expect(bar()).toBeNull();
   });
 
-  it('has Arbitrage (/), Overlap (/overlap), Promo (/promo), Track (/track), Hidden (/hidden)', async () => {
+  it('Deliberately different: Track is called My bets. It has Arbitrage (/), Overlap (/overlap), Promo (/promo), Track (/track), Hidden (/hidden)', async () => {
     await at(390);
     const links = within(bar() ?? expect.fail('There is no bar')).getAllByRole('link');
     expect(links.map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
       ['Arbitrage', '/'],
       ['Overlap', '/overlap'],
       ['Promo', '/promo'],
-      ['Track', '/track'],
+      ['My bets', '/track'],
       ['Hidden', '/hidden'],
     ]);
   });
@@ -171,7 +171,7 @@ describe('A mobile bottom bar', () => {
     ['/', 'Arbitrage'],
     ['/overlap', 'Overlap'],
     ['/promo', 'Promo'],
-    ['/track', 'Track'],
+    ['/track', 'My bets'],
     ['/hidden', 'Hidden'],
   ])('and highlights the current page: %s', async (path, name) => {
     await at(390, path);

@@ -8,7 +8,7 @@ describe('Screens and routes', () => {
     ['/dashboard', 'Arbitrage dashboard', 'Arbitrage'],
     ['/overlap', 'Overlap opportunities', 'Overlap'],
     ['/promo', 'Promo opportunities', 'Promo'],
-    ['/track', 'Tracked opportunities', 'Track'],
+    ['/track', 'Tracked opportunities', 'My bets'],
     ['/hidden', 'Hidden opportunities', 'Hidden'],
     ['/settings', 'Account, subscription, appearance', 'Settings'],
     ['/help', 'FAQ, pricing card, contact, sign-up and free-trial destination', /Help/],

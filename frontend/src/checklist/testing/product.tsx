@@ -8,6 +8,7 @@ import { App } from '../../app/App.tsx';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { withLayout } from '../../testing/layout.ts';
 import { anOpportunity, someStats } from '../../testing/opportunities.ts';
+import { someFigures } from '../../testing/positions.ts';
 import { dismissToast } from '../../ui/toasts.ts';
 
 const SPLASH_MS = 1_500;
@@ -60,6 +61,7 @@ export function asMember(account: { email?: string; hadTrial?: boolean } = {}) {
   server.on('GET /api/subscription', { hasSubscription: false });
   server.on('GET /api/user-preferences', {});
   server.on('GET /api/betting-settings', { books: [], setUp: 'skipped' });
+  server.on('GET /api/bet-figures', someFigures());
   server.on('GET /api/passkeys', []);
   server.on('GET /api/sessions', []);
   server.on('GET /api/security-events', []);
@@ -89,7 +91,8 @@ export function asSubscriber({ arbitrage = [anOpportunity()], overlap = [], prom
 type Saved = 'Track' | 'Hidden';
 
 /** Navigates with the page's own link, which keeps the state of the visit. */
-export async function go(name: Saved | 'Arbitrage') {
+export async function go(page: Saved | 'Arbitrage') {
+  const name = page === 'Track' ? 'My bets' : page;
   fireEvent.click(screen.getAllByRole('link', { name })[0] ?? expect.fail(`No link is called ${name}`));
   await screen.findByRole('heading', { level: 1, name });
 }

@@ -1,10 +1,12 @@
+import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { SavedBoard } from './SavedBoard.tsx';
 import { NothingSaved } from './SavedFrame.tsx';
 
 export function HiddenPage() {
+  usePageTitle('Hidden');
   return (
     <SavedBoard
-      title="Hidden"
+      heading="Hidden"
       what="hidden"
       page="hidden"
       countOf="Available"

@@ -7,7 +7,6 @@ import { clearAll } from '../../../features/membership/undo-toast.ts';
 import { useMembership } from '../../../features/membership/use-membership.ts';
 import { BoardSkeleton } from '../../../features/opportunities/board/BoardSkeleton.tsx';
 import { OpportunityBoard } from '../../../features/opportunities/board/OpportunityBoard.tsx';
-import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { useCardActions } from '../use-card-actions.ts';
 import { useStaking } from '../use-staking.ts';
 import { useView } from '../use-view.ts';
@@ -16,7 +15,8 @@ import { useFilteredSaved } from './use-filtered-saved.ts';
 import { useSaved } from './use-saved.ts';
 
 interface SavedBoardProps {
-  title: string;
+  /** Undefined where the page has one above. */
+  heading: string | undefined;
   /** Which of the opportunities kept in this browser. */
   what: 'tracked' | 'hidden';
   /** The name of the page's filters, and of the actions of its cards. */
@@ -28,8 +28,7 @@ interface SavedBoardProps {
 }
 
 /** Opportunities kept in this browser that match the filters, newest first. Needs no account. */
-export function SavedBoard({ title, what, page, countOf, empty }: SavedBoardProps) {
-  usePageTitle(title);
+export function SavedBoard({ heading, what, page, countOf, empty }: SavedBoardProps) {
   const { of, ...membership } = useMembership();
   const staking = useStaking();
   const saved = useSaved(membership[what], what);
@@ -40,7 +39,7 @@ export function SavedBoard({ title, what, page, countOf, empty }: SavedBoardProp
   const filtered = saved.rows.length - (rows?.length ?? 0);
   return (
     <SavedFrame
-      title={title}
+      heading={heading}
       choice={choice}
       countOf={countOf}
       saved={saved}

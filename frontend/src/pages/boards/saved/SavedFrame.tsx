@@ -16,7 +16,8 @@ import { useView } from '../use-view.ts';
 import type { useSaved } from './use-saved.ts';
 
 interface SavedFrameProps {
-  title: string;
+  /** Undefined where the page has one above. */
+  heading: string | undefined;
   choice: FilterChoice;
   /** The label after the count, such as `Available`. */
   countOf: string;
@@ -27,14 +28,14 @@ interface SavedFrameProps {
   children: ReactNode;
 }
 
-/** The frame of the Track and Hidden pages: bar, title, count, and how current the prices are. */
-export function SavedFrame({ title, choice, countOf, saved, onClearAll, empty, children }: SavedFrameProps) {
+/** The frame of tracked and hidden opportunities: bar, title, count, and how current the prices are. */
+export function SavedFrame({ heading, choice, countOf, saved, onClearAll, empty, children }: SavedFrameProps) {
   const { rows, listed, unsubscribed, error } = saved;
   const { view, setView } = useView(choice);
   if (rows.length === 0) {
     return (
       <>
-        <Heading>{title}</Heading>
+        {heading !== undefined && <Heading>{heading}</Heading>}
         {empty}
       </>
     );
@@ -49,7 +50,7 @@ export function SavedFrame({ title, choice, countOf, saved, onClearAll, empty, c
         listOptions={<ListOptions />}
       />
       <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
-        <Heading>{title}</Heading>
+        {heading !== undefined && <Heading>{heading}</Heading>}
         <p className="ml-auto text-muted text-sm tabular-nums">
           <span className="font-semibold text-ink">
             {formatCount(rows.length)} {countOf}
@@ -77,7 +78,7 @@ export function SavedFrame({ title, choice, countOf, saved, onClearAll, empty, c
   );
 }
 
-/** The empty state of the Track and Hidden pages. */
+/** Shown in place of tracked or hidden opportunities where there are none. */
 export function NothingSaved({ title, children }: { title: string; children: ReactNode }) {
   return (
     <EmptyState

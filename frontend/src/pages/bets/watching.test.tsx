@@ -1,21 +1,21 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fromWire } from '../../../api/from-wire.ts';
-import { clearListCache } from '../../../api/list-cache.ts';
-import { forgetSignedIn, rememberSignedIn } from '../../../api/signed-in-hint.ts';
-import { CalculatorProvider } from '../../../features/calculator/CalculatorProvider.tsx';
-import { storeFilters } from '../../../features/filters/filter-store.ts';
-import { noFilters } from '../../../features/filters/filters.ts';
-import { recordOf } from '../../../features/membership/membership-record.ts';
-import { track, unhideAll, untrackAll } from '../../../features/membership/membership-store.ts';
-import { fakeApi, json } from '../../../testing/api-server.ts';
-import { withLayout } from '../../../testing/layout.ts';
-import { anOpportunity } from '../../../testing/opportunities.ts';
-import { renderPart } from '../../../testing/render.tsx';
-import { ToastStack } from '../../../ui/ToastStack.tsx';
-import { dismissToast } from '../../../ui/toasts.ts';
-import { TrackPage } from './TrackPage.tsx';
+import { fromWire } from '../../api/from-wire.ts';
+import { clearListCache } from '../../api/list-cache.ts';
+import { forgetSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
+import { CalculatorProvider } from '../../features/calculator/CalculatorProvider.tsx';
+import { storeFilters } from '../../features/filters/filter-store.ts';
+import { noFilters } from '../../features/filters/filters.ts';
+import { recordOf } from '../../features/membership/membership-record.ts';
+import { track, unhideAll, untrackAll } from '../../features/membership/membership-store.ts';
+import { fakeApi, json } from '../../testing/api-server.ts';
+import { withLayout } from '../../testing/layout.ts';
+import { anOpportunity } from '../../testing/opportunities.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { ToastStack } from '../../ui/ToastStack.tsx';
+import { dismissToast } from '../../ui/toasts.ts';
+import { MyBetsPage } from './MyBetsPage.tsx';
 
 const server = fakeApi();
 withLayout(1200);
@@ -51,7 +51,7 @@ function asSubscriber(): void {
 function show(address = '/track') {
   return renderPart(
     <CalculatorProvider>
-      <TrackPage />
+      <MyBetsPage />
       <ToastStack />
     </CalculatorProvider>,
     address,

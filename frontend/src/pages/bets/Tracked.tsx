@@ -1,10 +1,11 @@
-import { SavedBoard } from './SavedBoard.tsx';
-import { NothingSaved } from './SavedFrame.tsx';
+import { SavedBoard } from '../boards/saved/SavedBoard.tsx';
+import { NothingSaved } from '../boards/saved/SavedFrame.tsx';
 
-export function TrackPage() {
+/** The opportunities that are tracked in this browser. `heading`: undefined where the page has one above. */
+export function Tracked({ heading }: { heading?: string }) {
   return (
     <SavedBoard
-      title="Track"
+      heading={heading}
       what="tracked"
       page="track"
       countOf="Tracked"

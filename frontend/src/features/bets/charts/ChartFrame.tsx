@@ -1,0 +1,117 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { ChartTable, type TableContents } from './ChartTable.tsx';
+import { useWidth } from './use-width.ts';
+
+/** What a chart draws with. Pixels. */
+export interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  /** The point that is walked to or pointed at. */
+  readonly active: number | undefined;
+}
+
+interface ChartFrameProps {
+  title: string;
+  /** Beside the title: what its lines are. */
+  legend?: ReactNode;
+  /** The chart in a sentence, for who cannot see it. */
+  sentence: string;
+  /** How a point reads: `Nov 21: +$120.00`. */
+  pointTexts: readonly string[];
+  /** The point nearest to a place from the left, in pixels of the drawing's width. */
+  nearest: (x: number, width: number) => number;
+  /** Below the drawing. */
+  note?: ReactNode;
+  height: number;
+  table: TableContents;
+  draw: (drawing: Drawing) => ReactNode;
+}
+
+/**
+ * A chart that is also a sentence, a table, and points that arrow keys walk through: the text of a point stands above the drawing, and is
+ * announced.
+ */
+export function ChartFrame({
+  title,
+  legend,
+  sentence,
+  pointTexts,
+  nearest,
+  note,
+  height,
+  table,
+  draw,
+}: ChartFrameProps) {
+  const [isTable, setTable] = useState(false);
+  const [active, setActive] = useState<number>();
+  const place = useRef<HTMLDivElement>(null);
+  const width = useWidth(place);
+  const titleId = useId();
+  const last = pointTexts.length - 1;
+  const shown = active === undefined ? undefined : Math.min(active, last);
+  const walk = (event: KeyboardEvent) => {
+    const next = keySteps[event.key]?.(shown, last);
+    if (next === undefined && event.key !== 'Escape') return;
+    event.preventDefault();
+    setActive(next);
+  };
+  const point = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left } = currentTarget.getBoundingClientRect();
+    setActive(nearest(clientX - left, width));
+  };
+  return (
+    <section aria-labelledby={titleId} className="min-w-0">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <h3 id={titleId} className="font-semibold text-sm">
+          {title}
+        </h3>
+        {legend}
+        <Button tone="quiet" className="ml-auto px-3" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          {isTable ? 'Show as chart' : 'Show as table'}
+        </Button>
+      </div>
+      {isTable ? (
+        <ChartTable caption={title} {...table} />
+      ) : (
+        <>
+          <p aria-live="polite" className="min-h-5 truncate text-muted text-xs tabular-nums leading-5">
+            {shown === undefined ? '' : pointTexts[shown]}
+          </p>
+          <div
+            ref={place}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk through its points
+            tabIndex={0}
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+            role="group"
+            aria-label={`${title}: walk through the points with the arrow keys`}
+            onKeyDown={walk}
+            onPointerMove={point}
+            onPointerDown={point}
+            onPointerLeave={() => setActive(undefined)}
+            onBlur={() => setActive(undefined)}
+            className="w-full touch-pan-y rounded-md"
+            style={{ height }}
+          >
+            {width > 0 && (
+              <svg role="img" aria-label={sentence} width={width} height={height} className="block overflow-visible">
+                {draw({ width, height, active: shown })}
+              </svg>
+            )}
+          </div>
+        </>
+      )}
+      {note !== undefined && <div className="mt-1 text-muted text-xs">{note}</div>}
+    </section>
+  );
+}
+
+/** To which point a key goes from the current one; undefined: to none. */
+const keySteps: Readonly<Record<string, (from: number | undefined, last: number) => number>> = {
+  ArrowRight: (from, last) => Math.min(last, (from ?? -1) + 1),
+  ArrowUp: (from, last) => Math.min(last, (from ?? -1) + 1),
+  ArrowLeft: (from, last) => Math.max(0, (from ?? last + 1) - 1),
+  ArrowDown: (from, last) => Math.max(0, (from ?? last + 1) - 1),
+  Home: () => 0,
+  End: (_from, last) => last,
+};

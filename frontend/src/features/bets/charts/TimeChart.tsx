@@ -1,0 +1,174 @@
+import { curveLinear, curveStepAfter } from '@visx/curve';
+import { Group } from '@visx/group';
+import { scaleLinear, scaleUtc } from '@visx/scale';
+import { Area, LinePath } from '@visx/shape';
+import type { ReactNode } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import { ChartAxes } from './ChartAxes.tsx';
+import { ChartFrame } from './ChartFrame.tsx';
+import type { TableContents } from './ChartTable.tsx';
+import { LegendItem, type LineStyle, lineStyles } from './Legend.tsx';
+import { thinPoints } from './thin-points.ts';
+
+/** A line over time; the first is the one that thinning keeps the peaks of. */
+export interface Line {
+  readonly label: string;
+  readonly style: LineStyle;
+  readonly values: readonly number[];
+}
+
+interface TimeChartProps {
+  title: string;
+  sentence: string;
+  /** Milliseconds, ascending: one for each value of each line. */
+  times: readonly number[];
+  lines: readonly [Line, ...Line[]];
+  /** An area around a line. */
+  band?: { readonly label: string; readonly low: readonly number[]; readonly high: readonly number[] };
+  /** Whether a value stays until the next, as prices do. */
+  steps?: boolean;
+  /** Whether 0 is always in sight. */
+  fromZero: boolean;
+  pointTexts: readonly string[];
+  formatValue: (value: number) => string;
+  formatTime: (at: number) => string;
+  note?: ReactNode;
+  height?: number;
+  table: TableContents;
+}
+
+const MARGIN = { top: 10, right: 14, bottom: 20, left: 56 } as const;
+const HEIGHT_PX = 220;
+const LABEL_PX = 90;
+const DAY_MS = 86_400_000;
+
+/** Lines over time with an area around one of them. */
+export function TimeChart(props: TimeChartProps) {
+  const { times, lines, band, height = HEIGHT_PX, ...frame } = props;
+  const [begin, end] = spanOf(times);
+  return (
+    <ChartFrame
+      {...frame}
+      height={height}
+      legend={
+        <>
+          {lines.map(({ label, style }) => (
+            <LegendItem key={label} label={label} style={style} />
+          ))}
+          {band !== undefined && <LegendItem label={band.label} style="band" />}
+        </>
+      }
+      nearest={(x, width) => {
+        const inner = width - MARGIN.left - MARGIN.right;
+        return nearestIndex(times, begin + ((x - MARGIN.left) / inner) * (end - begin));
+      }}
+      draw={(drawing) => <Lines {...props} {...drawing} />}
+    />
+  );
+}
+
+function Lines({
+  times,
+  lines,
+  band,
+  steps = false,
+  fromZero,
+  formatValue,
+  formatTime,
+  width,
+  height = HEIGHT_PX,
+  active,
+}: TimeChartProps & { width: number; active: number | undefined }) {
+  const [inner, tall] = [Math.max(1, width - MARGIN.left - MARGIN.right), height - MARGIN.top - MARGIN.bottom];
+  const [begin, end] = spanOf(times);
+  const values = [...lines.flatMap((line) => line.values), ...(band?.low ?? []), ...(band?.high ?? [])];
+  const x = scaleUtc<number>({ domain: [begin, end], range: [0, inner] });
+  const y = scaleLinear<number>({ domain: [...extent(values, fromZero)], range: [tall, 0], nice: 4 });
+  const timeAt = (index: number) => times[index] ?? begin;
+  const left = (index: number) => x(timeAt(index));
+  const shown = thinPoints(lines[0].values, (index) => (timeAt(index) - begin) / (end - begin), inner);
+  const curve = steps ? curveStepAfter : curveLinear;
+  return (
+    <Group left={MARGIN.left} top={MARGIN.top}>
+      <ChartAxes
+        y={y}
+        x={x}
+        width={inner}
+        height={tall}
+        formatValue={formatValue}
+        formatPlace={(at) => formatTime(Number(at.valueOf()))}
+        places={Math.max(1, Math.min(times.length, Math.floor(inner / LABEL_PX)))}
+      />
+      {band !== undefined && (
+        <Area
+          data={shown}
+          x={left}
+          y0={(index) => y(band.low[index] ?? 0)}
+          y1={(index) => y(band.high[index] ?? 0)}
+          curve={curve}
+          className={lineStyles.band}
+        />
+      )}
+      {lines.toReversed().map(({ label, style, values: of }) => (
+        <LinePath
+          key={label}
+          data={shown}
+          x={left}
+          y={(index) => y(of[index] ?? 0)}
+          curve={curve}
+          fill="none"
+          className={lineStyles[style]}
+        />
+      ))}
+      {/* A line of one point is invisible. */}
+      {times.length === 1 && lines.map((line) => <Dot key={line.label} line={line} index={0} x={left(0)} y={y} />)}
+      {active !== undefined && (
+        <>
+          <line x1={left(active)} x2={left(active)} y1={0} y2={tall} className="stroke-line-strong" />
+          {lines.map((line) => (
+            <Dot key={line.label} line={line} index={active} x={left(active)} y={y} />
+          ))}
+        </>
+      )}
+    </Group>
+  );
+}
+
+interface DotProps {
+  line: Line;
+  index: number;
+  x: number;
+  y: (value: number) => number;
+}
+
+function Dot({ line: { style, values }, index, x, y }: DotProps) {
+  return <circle cx={x} cy={y(values[index] ?? 0)} r={4} className={classNames(lineStyles[style], 'fill-surface')} />;
+}
+
+/** Of one time a day around it, so that there is a place for it. */
+function spanOf(times: readonly number[]): readonly [number, number] {
+  const [first = 0, last = first] = [times[0], times.at(-1)];
+  return first === last ? [first - DAY_MS / 2, first + DAY_MS / 2] : [first, last];
+}
+
+function extent(values: readonly number[], fromZero: boolean): readonly [number, number] {
+  let [low, high] = fromZero ? [0, 0] : [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  const spread = Math.max(high - low, Math.abs(high) / 50, 0.01);
+  return high === low ? [low - spread / 2, high + spread / 2] : [low, high];
+}
+
+/** The index of the nearest time; times are ascending. */
+function nearestIndex(times: readonly number[], at: number): number {
+  let [from, to] = [0, times.length - 1];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if ((times[middle] ?? 0) < at) from = middle + 1;
+    else to = middle;
+  }
+  const [before, after] = [times[from - 1], times[from]];
+  return before !== undefined && after !== undefined && at - before < after - at ? from - 1 : from;
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { type BetPosition, note, type PositionKind, tags } from '../../../../../shared/contracts/bets/position.ts';
+import type { PositionEdit } from '../../../../../shared/contracts/bets/positions.ts';
+import { messageFor } from '../../../api/api-error.ts';
+import { CHANGE_FALLBACK } from '../../../api/bets-list.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Message } from '../../../ui/Message.tsx';
+import { kindOptions } from '../position-text.ts';
+
+interface DescribeFormProps {
+  position: BetPosition;
+  /** @throws ApiError */
+  onSave: (described: Omit<Extract<PositionEdit, { type: 'describe' }>, 'type'>) => Promise<unknown>;
+}
+
+/** Tags, note and kind of a position. */
+export function DescribeForm({ position, onSave }: DescribeFormProps) {
+  const [kind, setKind] = useState<PositionKind>(position.kind);
+  const form = useForm({
+    initialValues: { tags: position.tags.join(', '), note: position.note },
+    schema: z.object({ tags: z.pipe(z.pipe(z.string(), z.transform(tagsOf)), tags), note }),
+    send: (typed) => onSave({ ...typed, kind }),
+    onSent: () => undefined,
+    explain: (error) => ({ text: messageFor(error, CHANGE_FALLBACK) }),
+  });
+  const isChanged =
+    kind !== position.kind || form.values.note !== position.note || form.values.tags !== position.tags.join(', ');
+  return (
+    <form ref={form.ref} onSubmit={form.onSubmit} noValidate className="flex flex-col gap-3">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <TextField label="Tags, separated by commas" autoComplete="off" {...form.field('tags')} />
+        <SelectField label="Kind" value={kind} options={kindOptions} onChange={setKind} />
+        <div className="sm:col-span-2">
+          <TextField label="Note" autoComplete="off" {...form.field('note')} />
+        </div>
+      </div>
+      {form.formError !== undefined && (
+        <Message tone="caution" live error={form.formErrorCause}>
+          {form.formError}
+        </Message>
+      )}
+      {isChanged && (
+        <Button tone="primary" type="submit" className="self-start" aria-disabled={form.sending}>
+          {form.sending ? 'Saving...' : 'Save'}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function tagsOf(text: string): string[] {
+  return [...new Set(text.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '');
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import type { BetLeg, BetPosition } from '../../../../../shared/contracts/bets/position.ts';
+import type { PositionEdit } from '../../../../../shared/contracts/bets/positions.ts';
+import {
+  centsFromDollars,
+  formatDollars,
+  formatShortDollars,
+  formatSignedDollars,
+} from '../../../../../shared/odds/money.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatDay, formatTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { closingValueOf, winningsOf } from '../position-money.ts';
+import { bookText, oddsText, resultText, shareText } from '../position-text.ts';
+import { SettleButtons } from '../settle/SettleButtons.tsx';
+import { isGradedByScore } from '../waiting.ts';
+
+interface LegCardProps {
+  leg: BetLeg;
+  /** Of the position, from 0. */
+  index: number;
+  game: BetPosition['game'];
+  isBusy: boolean;
+  onChange: (change: PositionEdit) => void;
+  onCorrect: () => void;
+}
+
+const settledBy = { score: 'by the final score', person: 'by you', import: 'by the import' } as const;
+
+/** A bet of a position: what was placed, how it ended, how it closed, and what can be said about it. */
+export function LegCard({ leg, index, game, isBusy, onChange, onCorrect }: LegCardProps) {
+  const [isChanging, setChanging] = useState(false);
+  const { settled } = leg;
+  const settle = (settlement: Extract<PositionEdit, { type: 'settle' }>['settlement']) => {
+    setChanging(false);
+    onChange({ type: 'settle', leg: index, settlement });
+  };
+  return (
+    <li className="rounded-lg border border-line p-3">
+      <div className="flex items-baseline gap-3">
+        <p className="min-w-0 flex-1 font-semibold text-sm">{leg.label}</p>
+        {settled !== undefined && (
+          <p className={classNames('shrink-0 font-bold text-sm tabular-nums', toneOf(settled.profit))}>
+            {formatSignedDollars(centsFromDollars(settled.profit))}
+          </p>
+        )}
+      </div>
+      <p className="text-muted text-sm tabular-nums">
+        {bookText(leg)} <span className="font-semibold text-ink">{oddsText(leg.odds)}</span> ·{' '}
+        {formatShortDollars(centsFromDollars(leg.stake))}
+        {leg.bonus && ' bonus bet'} · {placedText(leg)}
+      </p>
+      {leg.fee > 0 && (
+        <p className="text-muted text-xs tabular-nums">Fee {formatDollars(centsFromDollars(leg.fee))} if it wins</p>
+      )}
+      <ClosingLine leg={leg} />
+      {settled === undefined ? (
+        <p className="mt-1 mb-2 text-sm">
+          <strong className="font-semibold text-accent-ink">Open</strong>
+          <span className="text-muted">
+            {' '}
+            · wins {formatDollars(winningsOf(leg))}
+            {isGradedByScore(leg.pick, game?.league)
+              ? ' · settled by the final score'
+              : ' · no score settles it: say how it ended'}
+          </span>
+        </p>
+      ) : (
+        <p className="mt-1 text-sm">
+          <strong className="font-semibold">{resultText(settled.result)}</strong>
+          <span className="text-muted">
+            {' '}
+            · settled {settledBy[settled.by]}, {timeText(settled.at)}
+          </span>
+        </p>
+      )}
+      {(settled === undefined || isChanging) && <SettleButtons name={leg.label} isBusy={isBusy} onSettle={settle} />}
+      <div className="mt-1 -ml-3 flex flex-wrap">
+        {settled !== undefined && (
+          <Button tone="quiet" className="px-3" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
+            {isChanging ? 'Keep the result' : 'Change result'}
+          </Button>
+        )}
+        {settled !== undefined && settled.by !== 'score' && (
+          <Button
+            tone="quiet"
+            className="px-3"
+            aria-disabled={isBusy}
+            aria-label={`Reopen: ${leg.label}`}
+            onClick={() => onChange({ type: 'reopen', leg: index })}
+          >
+            Reopen
+          </Button>
+        )}
+        <Button tone="quiet" className="px-3" aria-label={`Correct: ${leg.label}`} onClick={onCorrect}>
+          Correct
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** How the bet compares with its close. */
+function ClosingLine({ leg }: { leg: BetLeg }) {
+  const { close, pick } = leg;
+  if (close === undefined) return null;
+  const value = closingValueOf(leg);
+  const moved =
+    close.threshold === undefined || pick?.threshold == null || close.threshold === pick.threshold
+      ? undefined
+      : `line ${pick.threshold} when you bet, ${close.threshold} at the start`;
+  const parts = [
+    close.odds === undefined ? undefined : `closed at ${oddsText(close.odds)}`,
+    close.fair === undefined ? 'no fair close' : `fair ${(close.fair * 100).toFixed(1)}%`,
+    value === undefined ? undefined : `CLV ${shareText(value)}`,
+    moved,
+  ].filter((part) => part !== undefined);
+  const text = parts.join(' · ');
+  return <p className="text-muted text-xs tabular-nums">{text.charAt(0).toUpperCase() + text.slice(1)}</p>;
+}
+
+function placedText({ placedAt }: BetLeg): string {
+  return `placed ${timeText(placedAt)}`;
+}
+
+function timeText(at: string): string {
+  const time = Date.parse(at);
+  return `${formatDay(time)}, ${formatTime(time)}`;
+}
+
+function toneOf(profit: number): string {
+  if (profit === 0) return 'text-ink';
+  return profit > 0 ? 'text-gain' : 'text-loss';
+}

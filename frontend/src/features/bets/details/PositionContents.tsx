@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import type { BetLeg, NewLeg } from '../../../../../shared/contracts/bets/position.ts';
+import { MAX_LEGS } from '../../../../../shared/contracts/bets/position.ts';
+import { centsFromDollars, formatShortDollars, formatSignedDollars } from '../../../../../shared/odds/money.ts';
+import { hasStatus } from '../../../api/api-error.ts';
+import type { PositionDetails } from '../../../api/bets-list.ts';
+import { formatDay, formatTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Message } from '../../../ui/Message.tsx';
+import { BetDialog } from '../forms/BetDialog.tsx';
+import { outlookOf, positionClosingValue, stakedOn } from '../position-money.ts';
+import { kindText, leagueText, outlookSentence, shareText, stateText, titleOf } from '../position-text.ts';
+import { usePositionChange } from '../settle/use-position-change.ts';
+import { DeletePosition } from './DeletePosition.tsx';
+import { DescribeForm } from './DescribeForm.tsx';
+import { LegCard } from './LegCard.tsx';
+import { PriceHistories } from './PriceHistories.tsx';
+
+interface PositionContentsProps {
+  details: PositionDetails;
+  onClose: () => void;
+}
+
+/** Which bet's form is open: a leg's, or that of a new one. */
+type OpenForm = { readonly leg: number } | 'new';
+
+const changedBy = { person: 'You', score: 'Final score', import: 'Import' } as const;
+
+/** Everything about a position, and all that can be done with it. */
+export function PositionContents({ details: { position, changes, prices }, onClose }: PositionContentsProps) {
+  const { save, press, isPending, error, problem } = usePositionChange(position);
+  const [form, setForm] = useState<OpenForm>();
+  const { game, legs } = position;
+  return (
+    <div className="flex flex-col gap-4">
+      <header>
+        <h3 className="font-semibold text-base">{titleOf(position)}</h3>
+        <p className="text-muted text-sm">
+          {[
+            kindText(position.kind),
+            game === null ? undefined : leagueText(game.league),
+            game?.startTime == null ? undefined : `starts ${timeText(game.startTime)}`,
+            `placed ${timeText(position.placedAt)}`,
+          ]
+            .filter((part) => part !== undefined)
+            .join(' · ')}
+        </p>
+      </header>
+      <Summary details={{ position, changes, prices }} />
+      {position.regraded === true && (
+        <Message tone="caution">
+          A final score was corrected, so a bet was graded again. The history has both results.
+        </Message>
+      )}
+      {problem !== undefined && (
+        <Message tone="caution" live error={error}>
+          {problem}
+          {hasStatus(error, 409) && ' Below is how it stands now.'}
+        </Message>
+      )}
+      <ul aria-label="Bets" className="flex flex-col gap-2">
+        {legs.map((leg, index) => (
+          <LegCard
+            // biome-ignore lint/suspicious/noArrayIndexKey: bets are neither removed nor moved
+            key={index}
+            {...{ leg, index, game }}
+            isBusy={isPending}
+            onChange={press}
+            onCorrect={() => setForm({ leg: index })}
+          />
+        ))}
+      </ul>
+      {legs.length < MAX_LEGS && (
+        <Button tone="outline" className="self-start" onClick={() => setForm('new')}>
+          Add a bet placed later
+        </Button>
+      )}
+      <PriceHistories legs={legs} prices={prices} />
+      <DescribeForm
+        key={position.revision}
+        position={position}
+        onSave={(described) => save({ type: 'describe', ...described })}
+      />
+      <section aria-label="History">
+        <h4 className="mb-1 font-semibold text-sm">History</h4>
+        <ol className="flex flex-col gap-1 text-sm">
+          {changes.map(({ at, by, text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the history only grows
+            <li key={index} className="flex flex-wrap gap-x-2">
+              <span className="text-muted text-xs tabular-nums leading-5">{timeText(at)}</span>
+              <span className="min-w-0">
+                {changedBy[by]}: {text}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <DeletePosition position={position} onDeleted={onClose} />
+      {form !== undefined && (
+        <BetDialog
+          title={form === 'new' ? 'Add a bet placed later' : 'Correct the bet'}
+          bet={form === 'new' ? undefined : placedOf(legs[form.leg])}
+          onSave={(placed) =>
+            save(form === 'new' ? { type: 'add-leg', placed } : { type: 'correct', leg: form.leg, placed })
+          }
+          onClose={() => setForm(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Summary({ details: { position } }: { details: PositionDetails }) {
+  const outlook = outlookOf(position);
+  const value = positionClosingValue(position);
+  const figures = [
+    ['State', stateText(position)],
+    ['Staked', formatShortDollars(stakedOn(position))],
+    [
+      'Profit',
+      outlook === undefined
+        ? formatSignedDollars(centsFromDollars(position.profit))
+        : outlookSentence(outlook, position.legs.length),
+    ],
+    ['CLV', value === undefined ? '–' : shareText(value)],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-3 rounded-lg bg-sunken p-3 sm:grid-cols-4">
+      {figures.map(([name, text]) => (
+        <div key={name}>
+          <dt className="text-muted text-xs">{name}</dt>
+          <dd className="font-semibold text-sm tabular-nums">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What of a bet can be corrected. */
+function placedOf(leg: BetLeg | undefined): NewLeg | undefined {
+  if (leg === undefined) return undefined;
+  const { sportsbookId, book, label, pick, odds, stake, bonus } = leg;
+  return {
+    sportsbookId,
+    ...(book === undefined ? {} : { book }),
+    label,
+    pick: pick === null ? null : { ...pick, side: pick.side },
+    odds,
+    stake,
+    bonus,
+  };
+}
+
+function timeText(at: string): string {
+  const time = Date.parse(at);
+  return `${formatDay(time)}, ${formatTime(time)}`;
+}

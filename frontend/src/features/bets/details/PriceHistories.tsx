@@ -1,0 +1,38 @@
+import { Suspense } from 'react';
+import type { BetLeg } from '../../../../../shared/contracts/bets/position.ts';
+import type { PositionDetails } from '../../../api/bets-list.ts';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+
+const priceChart = lazyComponent(async () => (await import('../charts/PriceChart.tsx')).PriceChart);
+const PriceChart = priceChart.Component;
+
+interface PriceHistoriesProps {
+  legs: readonly BetLeg[];
+  /** In the order of the legs. */
+  prices: PositionDetails['prices'];
+}
+
+/** How the prices of the bets moved at their books, where some were kept. */
+export function PriceHistories({ legs, prices }: PriceHistoriesProps) {
+  const kept = legs.flatMap((leg, index) => {
+    const own = prices[index] ?? [];
+    return own.length === 0 ? [] : [{ leg, own, index }];
+  });
+  if (kept.length === 0) return null;
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      {kept.map(({ leg, own, index }) => (
+        <ErrorBoundary
+          key={index}
+          fallback={() => <p className="text-muted text-sm">The chart could not be loaded.</p>}
+        >
+          <Suspense fallback={<Skeleton className="h-44" />}>
+            <PriceChart leg={leg} prices={own} />
+          </Suspense>
+        </ErrorBoundary>
+      ))}
+    </div>
+  );
+}

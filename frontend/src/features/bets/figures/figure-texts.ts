@@ -1,0 +1,53 @@
+/** What each figure is called, and how it is computed. The tiles, the charts and Help say the same. */
+export const figureTexts = {
+  profit: {
+    label: 'Profit',
+    formula:
+      'What settled bets paid out, less what you staked on them, after fees. The stake of a bonus bet counts as $0.',
+  },
+  turnover: {
+    label: 'Turnover',
+    formula: 'The stakes of settled bets, without pushes, voids and bonus bets.',
+  },
+  yield: {
+    label: 'Yield (ROI on stakes)',
+    formula: 'Profit / turnover.',
+  },
+  bankroll: {
+    label: 'ROI on bankroll',
+    formula: 'Profit / the bankroll in your settings.',
+  },
+  units: {
+    label: 'Units',
+    formula: 'The profit of each bet / your unit when you placed it. Bets placed without a unit do not count.',
+  },
+  clv: {
+    label: 'CLV',
+    formula:
+      'Odds taken / fair closing odds - 1 in decimal odds, averaged by stakes. Fair: without the vig, from one book’s two sides at one time. Only cash bets with such a close count.',
+  },
+  expected: {
+    label: 'Expected',
+    formula:
+      'The sum of stake × (fair closing probability × odds taken - 1), of positions whose bets all have a fair close. σ: (actual - expected) / √variance of the same positions.',
+  },
+  band: {
+    label: '95% band',
+    formula: 'Expected ± 1.96 × √variance: where the actual profit ends up 95 times of 100.',
+  },
+  drawdown: {
+    label: 'Drawdown',
+    formula:
+      'The largest fall of the cumulative profit from an earlier peak, by the totals of days (UTC): what was lost and won back within one day does not show.',
+  },
+  oneLeg: {
+    label: 'One-leg losses',
+    formula: 'The profit of positions of two bets or more of which only one stood, because the others were refunded.',
+  },
+  hitRate: {
+    label: 'Hit rate',
+    formula: 'Won / (won + lost), without pushes and voids. It misleads at long odds.',
+  },
+} as const satisfies Record<string, { label: string; formula: string }>;
+
+export type FigureId = keyof typeof figureTexts;

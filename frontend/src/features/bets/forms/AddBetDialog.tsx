@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { leagues } from '../../../../../shared/catalogue/leagues.ts';
+import { betMessages, type PositionKind } from '../../../../../shared/contracts/bets/position.ts';
+import { messageFor } from '../../../api/api-error.ts';
+import { addPositionMutation, CHANGE_FALLBACK } from '../../../api/bets-list.ts';
+import { newKey } from '../../../lib/new-key.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Form } from '../../../ui/fields/Form.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { kindText } from '../position-text.ts';
+import { BetFields, firstBook } from './BetFields.tsx';
+import { betFields, noTexts, typedBet } from './bet-form.ts';
+import { localTime, optionalTime, pastTime, timeOf } from './local-time.ts';
+
+const handKinds = (['single', 'parlay'] as const).map((value) => ({ value, label: kindText(value) }));
+const NO_LEAGUE = '';
+/** A league that is not one of ours. */
+const OTHER_LEAGUE = 'other';
+const leagueOptions = [
+  { value: NO_LEAGUE, label: 'Not said' },
+  ...leagues.map(({ key, label }) => ({ value: key, label })),
+  { value: OTHER_LEAGUE, label: 'Another league' },
+];
+
+/** Adds a bet by hand. `now`: ms. */
+export function AddBetDialog({ now, onClose }: { now: number; onClose: () => void }) {
+  const client = useQueryClient();
+  const { mutateAsync: add } = useMutation(addPositionMutation(client));
+  const [key] = useState(newKey);
+  const [bookId, setBookId] = useState(firstBook);
+  const [bonus, setBonus] = useState(false);
+  const [kind, setKind] = useState<Extract<PositionKind, 'single' | 'parlay'>>('single');
+  const [league, setLeague] = useState<string>(NO_LEAGUE);
+  const form = useForm({
+    initialValues: { ...noTexts, game: '', startTime: '', placedAt: localTime(now) },
+    schema: z.object({
+      ...betFields(bookId),
+      game: z.string().check(z.trim(), z.maxLength(200, betMessages.text)),
+      startTime: optionalTime,
+      placedAt: pastTime(now),
+    }),
+    send: ({ game, startTime, placedAt, ...typed }) => {
+      const hasGame = game !== '' || startTime !== '' || league !== NO_LEAGUE;
+      return add({
+        key,
+        placedAt: timeOf(placedAt),
+        kind,
+        game: hasGame
+          ? {
+              id: null,
+              league: league === NO_LEAGUE ? OTHER_LEAGUE : league,
+              title: game === '' ? typed.label : game,
+              startTime: startTime === '' ? null : timeOf(startTime),
+            }
+          : null,
+        legs: [typedBet(typed, { bookId, bonus, pick: null })],
+        tags: [],
+        note: '',
+      });
+    },
+    onSent: () => {
+      showToast({ title: 'Bet added', text: 'It is open until you say how it ended.' }, ADDED_TOAST_MS);
+      onClose();
+    },
+    explain: (error) => ({ text: messageFor(error, CHANGE_FALLBACK) }),
+  });
+  return (
+    <Modal title="Add bet" width="narrow" onClose={onClose}>
+      <Form form={form} submit="Add bet" submitting="Adding...">
+        <div className="grid grid-cols-2 gap-3">
+          <BetFields {...{ form, bookId, bonus }} onBook={setBookId} onBonus={setBonus} fixedLabel={false} />
+          <TextField label="Placed" type="datetime-local" max={localTime(now)} {...form.field('placedAt')} />
+          <SelectField label="Kind" value={kind} options={handKinds} onChange={setKind} />
+          <SelectField label="League (optional)" value={league} options={leagueOptions} onChange={setLeague} />
+          <TextField label="Game starts (optional)" type="datetime-local" {...form.field('startTime')} />
+          <div className="col-span-2">
+            <TextField label="Game (optional)" placeholder="Lakers @ Suns" autoComplete="off" {...form.field('game')} />
+          </div>
+        </div>
+      </Form>
+    </Modal>
+  );
+}
+
+const ADDED_TOAST_MS = 5_000;

@@ -1,0 +1,61 @@
+import { offeredSportsbooks, sportsbookById } from '../../../../../shared/catalogue/sportsbooks.ts';
+import type { FormState } from '../../../lib/use-form.ts';
+import { CheckTile } from '../../../ui/fields/CheckTile.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { type BetTexts, OTHER_BOOK } from './bet-form.ts';
+
+interface BetFieldsProps {
+  form: { readonly field: (name: keyof BetTexts) => ReturnType<FormState<string>['field']> };
+  bookId: string;
+  onBook: (id: string) => void;
+  bonus: boolean;
+  onBonus: (bonus: boolean) => void;
+  /** What a score grades cannot be reworded. */
+  fixedLabel: boolean;
+}
+
+/** Book, bet, odds, stake, and whether it is a bonus bet. */
+export function BetFields({ form, bookId, onBook, bonus, onBonus, fixedLabel }: BetFieldsProps) {
+  return (
+    <>
+      <div className="col-span-2">
+        <TextField
+          label="Bet"
+          placeholder="Lakers -3.5"
+          autoComplete="off"
+          readOnly={fixedLabel}
+          {...form.field('label')}
+        />
+      </div>
+      <div className="col-span-2 grid grid-cols-2 gap-3">
+        <SelectField label="Sportsbook" value={bookId} options={bookOptions(bookId)} onChange={onBook} />
+        {bookId === OTHER_BOOK && <TextField label="Its name" autoComplete="off" {...form.field('book')} />}
+      </div>
+      <TextField label="Odds" placeholder="-110" autoComplete="off" {...form.field('odds')} />
+      <TextField label="Stake" prefix="$" inputMode="decimal" autoComplete="off" {...form.field('stake')} />
+      <div className="col-span-2">
+        <CheckTile label="Bonus bet" checked={bonus} onChange={onBonus}>
+          <span>
+            Bonus bet <span className="text-muted text-xs">its stake is the book’s and does not come back</span>
+          </span>
+        </CheckTile>
+      </div>
+    </>
+  );
+}
+
+const books = offeredSportsbooks
+  .map(({ id, name }) => ({ value: `${id}`, label: name }))
+  .toSorted((a, b) => (a.label < b.label ? -1 : 1));
+const other = { value: OTHER_BOOK, label: 'Another sportsbook' };
+
+/** All books to choose from; also a bet's own that is not offered any more. */
+function bookOptions(chosen: string) {
+  const own = sportsbookById(Number(chosen));
+  const isMissing = own !== undefined && !books.some(({ value }) => value === chosen);
+  return [...(isMissing ? [{ value: chosen, label: own.name }] : []), ...books, other];
+}
+
+/** The first book of the list. */
+export const firstBook: string = books[0]?.value ?? OTHER_BOOK;

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { betMessages, type NewLeg, newLeg } from '../../../../../shared/contracts/bets/position.ts';
+import { fromText } from '../../../lib/number-text.ts';
+import { oddsText } from '../position-text.ts';
+
+export const formMessages = {
+  label: 'Say what you bet on, such as Lakers -3.5',
+  book: 'Enter the sportsbook’s name',
+} as const;
+
+/** What the text fields of a bet hold. */
+export type BetTexts = Readonly<Record<'label' | 'odds' | 'stake' | 'book', string>>;
+
+/** The choice of a sportsbook that is not one of ours. */
+export const OTHER_BOOK = 'other';
+
+export const noTexts: BetTexts = { label: '', odds: '', stake: '', book: '' };
+
+export function textsOfBet({ label, odds, stake, book }: Pick<NewLeg, 'label' | 'odds' | 'stake' | 'book'>): BetTexts {
+  return { label, odds: oddsText(odds), stake: stake.toFixed(2).replace(/\.00$/, ''), book: book ?? '' };
+}
+
+const { label, odds, stake, book } = newLeg.shape;
+
+/** The fields of a bet as typed. `bookId`: the chosen book, or `OTHER_BOOK`. */
+export function betFields(bookId: string) {
+  return {
+    label: label.check(z.refine((text) => text !== '', formMessages.label)),
+    odds: fromText(odds),
+    stake: fromText(stake),
+    book:
+      bookId === OTHER_BOOK
+        ? z.string().check(
+            z.refine((text) => text.trim() !== '', formMessages.book),
+            z.refine((text) => book.safeParse(text).success, betMessages.text),
+          )
+        : z.string(),
+  };
+}
+
+/** A bet as it is sent. */
+export function typedBet(
+  typed: { readonly label: string; readonly odds: number; readonly stake: number; readonly book: string },
+  { bookId, bonus, pick }: { bookId: string; bonus: boolean; pick: NewLeg['pick'] },
+): NewLeg {
+  const placed = { label: typed.label, odds: typed.odds, stake: typed.stake, bonus, pick };
+  return bookId === OTHER_BOOK
+    ? { sportsbookId: null, book: typed.book.trim(), ...placed }
+    : { sportsbookId: Number(bookId), ...placed };
+}

@@ -1,0 +1,65 @@
+import type { BetLeg, BetPosition, PositionKind } from '../../../../shared/contracts/bets/position.ts';
+import { american, toDecimal } from '../../../../shared/odds/american.ts';
+import { type Cents, cents, centsFromDollars, nearestCent } from '../../../../shared/odds/money.ts';
+
+/** Money of one's own that was staked: bonus bets are the book's. */
+export function stakedOn({ legs }: Pick<BetPosition, 'legs'>): Cents {
+  return cents(legs.reduce((sum, { stake, bonus }) => sum + (bonus ? 0 : centsFromDollars(stake)), 0));
+}
+
+/** What a bet wins, its stake and the book's fee taken off. */
+export function winningsOf({ odds, stake, fee }: Pick<BetLeg, 'odds' | 'stake' | 'fee'>): Cents {
+  return cents(nearestCent(centsFromDollars(stake) * (toDecimal(american(odds)) - 1)) - centsFromDollars(fee));
+}
+
+/** What an open position brings, as far as it can be said before the results. */
+export interface Outlook {
+  readonly profit: Cents;
+  /**
+   * `if-all-stand`: whichever bet wins, at least this. `worst`: the same of positions that can also win both. `if-won`: of bets that are not
+   * paired. `so-far`: of the settled bets, while others are open.
+   */
+  readonly basis: 'if-all-stand' | 'worst' | 'if-won' | 'so-far';
+}
+
+const pairedKinds: Readonly<Partial<Record<PositionKind, Outlook['basis']>>> = {
+  arbitrage: 'if-all-stand',
+  promo: 'if-all-stand',
+  overlap: 'worst',
+  'low-hold': 'worst',
+};
+
+/** Undefined once everything is settled. */
+export function outlookOf({ kind, legs, profit, state }: BetPosition): Outlook | undefined {
+  if (state === 'partly-settled') return { profit: centsFromDollars(profit), basis: 'so-far' };
+  if (state !== 'open') return undefined;
+  const basis = pairedKinds[kind];
+  if (basis === undefined || legs.length < 2) {
+    return { profit: cents(legs.reduce((sum, leg) => sum + winningsOf(leg), 0)), basis: 'if-won' };
+  }
+  const staked = stakedOn({ legs });
+  const ifWon = legs.map((leg) => winningsOf(leg) + (leg.bonus ? 0 : centsFromDollars(leg.stake)) - staked);
+  return { profit: cents(Math.min(...ifWon)), basis };
+}
+
+/**
+ * Closing line value of a bet as a share: return × fair closing probability - 1, fee taken off. Undefined without a fair close, and of bonus
+ * bets, whose price is not what they are taken for.
+ */
+export function closingValueOf(leg: Pick<BetLeg, 'odds' | 'stake' | 'fee' | 'bonus' | 'close'>): number | undefined {
+  const fair = leg.close?.fair;
+  if (fair === undefined || leg.bonus) return undefined;
+  return (toDecimal(american(leg.odds)) - leg.fee / leg.stake) * fair - 1;
+}
+
+/** The same of a position: the mean of its bets that have one, by stakes. */
+export function positionClosingValue({ legs }: Pick<BetPosition, 'legs'>): number | undefined {
+  let [weighted, staked] = [0, 0];
+  for (const leg of legs) {
+    const value = closingValueOf(leg);
+    if (value === undefined) continue;
+    weighted += leg.stake * value;
+    staked += leg.stake;
+  }
+  return staked === 0 ? undefined : weighted / staked;
+}

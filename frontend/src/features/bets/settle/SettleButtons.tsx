@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { BetResult } from '../../../../../shared/contracts/bets/position.ts';
+import { legSettlement } from '../../../../../shared/contracts/bets/position.ts';
+import type { PositionEdit } from '../../../../../shared/contracts/bets/positions.ts';
+import { fromText } from '../../../lib/number-text.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { resultText } from '../position-text.ts';
+
+type Settlement = Extract<PositionEdit, { type: 'settle' }>['settlement'];
+
+interface SettleButtonsProps {
+  /** What was bet on, for the accessible name. */
+  name: string;
+  /** While a result is saved, presses do nothing. */
+  isBusy: boolean;
+  onSettle: (settlement: Settlement) => void;
+}
+
+const usual: readonly BetResult[] = ['won', 'lost', 'push', 'void'];
+const rare: readonly BetResult[] = ['half-won', 'half-lost'];
+
+/** How a bet ended, by one press. */
+export function SettleButtons({ name, isBusy, onSettle }: SettleButtonsProps) {
+  const [isMore, setMore] = useState(false);
+  const settle = (result: BetResult) => !isBusy && onSettle({ result });
+  return (
+    <div>
+      <fieldset className="m-0 flex flex-wrap gap-2 p-0">
+        <legend className="sr-only">How it ended: {name}</legend>
+        {[...usual, ...(isMore ? rare : [])].map((result) => (
+          <Button
+            key={result}
+            tone="outline"
+            className="px-3"
+            aria-disabled={isBusy}
+            aria-label={`${resultText(result)}: ${name}`}
+            onClick={() => settle(result)}
+          >
+            {resultText(result)}
+          </Button>
+        ))}
+        <Button tone="quiet" className="px-3" aria-expanded={isMore} onClick={() => setMore(!isMore)}>
+          {isMore ? 'Less' : 'More'}
+        </Button>
+      </fieldset>
+      {isMore && <PaidOut name={name} isBusy={isBusy} onSettle={onSettle} />}
+    </div>
+  );
+}
+
+/** Anything else, such as a cash-out or a dead heat, by what was paid out. */
+function PaidOut({ name, isBusy, onSettle }: SettleButtonsProps) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const save = () => {
+    const payout = fromText(payoutField).safeParse(text);
+    if (!payout.success) setError(payout.error.issues[0]?.message);
+    else if (!isBusy) onSettle({ result: 'paid', payout: payout.data });
+  };
+  return (
+    <form
+      noValidate
+      className="mt-2 flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <div className="max-w-52 flex-1">
+        <TextField
+          label="Paid out in all, with the stake"
+          aria-label={`Paid out in all, with the stake: ${name}`}
+          prefix="$"
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          error={error}
+          onChange={({ target }) => {
+            setText(target.value);
+            setError(undefined);
+          }}
+        />
+      </div>
+      <Button tone="outline" type="submit" aria-disabled={isBusy}>
+        Paid out
+      </Button>
+    </form>
+  );
+}
+
+const payoutField = legSettlement.shape.payout.def.innerType;

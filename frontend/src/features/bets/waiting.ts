@@ -1,0 +1,33 @@
+import { marketOf } from '../../../../shared/catalogue/markets.ts';
+import type { BetLeg, BetPosition } from '../../../../shared/contracts/bets/position.ts';
+
+const HOUR_MS = 3_600_000;
+/** Games are over by then: the longest take about four hours. */
+const GAME_HOURS = 5;
+/** Final scores of a game that was not postponed have been read by then. */
+const SCORE_HOURS = 24;
+
+/** Whether a final score says how a bet ended: bets on the whole game, but not on a player. */
+export function isGradedByScore(pick: BetLeg['pick'], league: string | undefined): boolean {
+  if (pick === null || league === undefined) return false;
+  const market = marketOf(league, pick.market);
+  return market !== undefined && market.period === null && market.participant !== 'player';
+}
+
+/**
+ * Whether a position waits for the person to say how it ended: its game is over, and no score tells, or none has come. `now`: ms. Never without
+ * the game's start.
+ */
+export function waitsForResult({ game, legs }: Pick<BetPosition, 'game' | 'legs'>, now: number): boolean {
+  if (game?.startTime === undefined || game.startTime === null) return false;
+  const hours = (now - Date.parse(game.startTime)) / HOUR_MS;
+  return legs.some(
+    ({ settled, pick }) =>
+      settled === undefined && hours >= (isGradedByScore(pick, game.league) ? SCORE_HOURS : GAME_HOURS),
+  );
+}
+
+/** `3 bets wait for your result` */
+export function waitingText(count: number): string {
+  return count === 1 ? '1 bet waits for your result' : `${count} bets wait for your result`;
+}

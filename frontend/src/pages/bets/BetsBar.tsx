@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { type BetsTab, tabOf } from '../../features/bets/bets-address.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { formatCount } from '../../lib/format.ts';
+
+interface BetsBarProps {
+  /** How many each tab has; undefined while that is not known. */
+  counts: Readonly<Record<BetsTab, number | undefined>>;
+  /** What narrows the tab's bets. */
+  filters?: ReactNode;
+  /** On the right: to add, import and export. */
+  actions?: ReactNode;
+}
+
+const tabs = [
+  { id: 'watching', label: 'Watching', to: paths.track },
+  { id: 'placed', label: 'Placed', to: `${paths.track}?tab=placed` },
+  { id: 'settled', label: 'Settled', to: `${paths.track}?tab=settled` },
+] as const satisfies readonly { id: BetsTab; label: string; to: string }[];
+
+/** The title and tabs of My bets, on the strip below the header. */
+export function BetsBar({ counts, filters, actions }: BetsBarProps) {
+  const [params] = useSearchParams();
+  const current = tabOf(params);
+  return (
+    <div className="relative -mx-3 -mt-4 mb-4 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 px-3 py-1.5 before:absolute before:inset-y-0 before:left-1/2 before:-z-10 before:w-screen before:-translate-x-1/2 before:border-line before:border-b before:bg-surface sm:-mx-6 sm:-mt-6 sm:mb-6 sm:px-6 print:hidden">
+      <h1 className="font-bold text-base tracking-tight max-sm:sr-only">My bets</h1>
+      <nav aria-label="My bets" className="max-sm:w-full">
+        <ul className="flex rounded-md border border-line">
+          {tabs.map(({ id, label, to }) => (
+            <li key={id} className="max-sm:flex-1">
+              <Link
+                to={to}
+                aria-current={id === current ? 'page' : undefined}
+                className={classNames(
+                  'flex min-h-11 items-center justify-center gap-1.5 rounded-[calc(var(--radius-md)-1px)] px-3 font-semibold text-sm focus-visible:-outline-offset-2 lg:min-h-8.5',
+                  id === current ? 'bg-accent-soft text-accent-ink' : 'text-muted hover:bg-sunken hover:text-ink',
+                )}
+              >
+                {label}
+                {counts[id] !== undefined && <span className="tabular-nums">{formatCount(counts[id])}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {filters !== undefined && <div className="flex min-w-0 gap-2 max-sm:w-full">{filters}</div>}
+      {actions !== undefined && <div className="flex gap-2 max-sm:w-full sm:ml-auto">{actions}</div>}
+    </div>
+  );
+}

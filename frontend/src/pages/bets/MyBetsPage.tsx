@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { mayBeSignedIn } from '../../api/signed-in-hint.ts';
+import { userQuery } from '../../api/user.ts';
+import { paths } from '../../config/paths.ts';
+import { useAuth } from '../../features/auth/AuthProvider.tsx';
+import { tabOf } from '../../features/bets/bets-address.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Tracked } from './Tracked.tsx';
+import { WatchingTab } from './WatchingTab.tsx';
+
+const bets = lazyComponent(async () => (await import('./BetsTab.tsx')).BetsTab);
+const BetsTab = bets.Component;
+
+/** My bets: opportunities that one watches, which need no account, and positions that one placed. */
+export function MyBetsPage() {
+  const [params] = useSearchParams();
+  const tab = tabOf(params);
+  const { data: user } = useQuery(userQuery);
+  // Nothing moves for a visitor, of whom this is known at once.
+  const isVisitor = user === null || (user === undefined && !mayBeSignedIn());
+  usePageTitle('My bets');
+  if (tab === 'watching') return isVisitor ? <Tracked heading="My bets" /> : <WatchingTab />;
+  if (isVisitor) return <LogInFirst />;
+  if (user === undefined) return <div className="min-h-dvh" />;
+  return (
+    <Suspense fallback={<div className="min-h-dvh" />}>
+      <BetsTab key={tab} tab={tab} />
+    </Suspense>
+  );
+}
+
+function LogInFirst() {
+  const { openLogin } = useAuth();
+  return (
+    <>
+      <h1 className="sr-only">My bets</h1>
+      <EmptyState
+        title="Log in to see your bets"
+        action={
+          <Button tone="primary" onClick={() => openLogin()}>
+            Log in
+          </Button>
+        }
+      >
+        <p>
+          What you placed, and what it brought, is kept with your account. Opportunities that you{' '}
+          <Link to={paths.track} className="font-semibold text-ink underline underline-offset-2">
+            track in this browser
+          </Link>{' '}
+          need none.
+        </p>
+      </EmptyState>
+    </>
+  );
+}
