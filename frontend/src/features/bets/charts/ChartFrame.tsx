@@ -45,7 +45,7 @@ export function ChartFrame({
 }: ChartFrameProps) {
   const [isTable, setTable] = useState(false);
   const [active, setActive] = useState<number>();
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLFieldSetElement>(null);
   const width = useWidth(place);
   const titleId = useId();
   const last = pointTexts.length - 1;
@@ -78,19 +78,17 @@ export function ChartFrame({
           <p aria-live="polite" className="min-h-5 truncate text-muted text-xs tabular-nums leading-5">
             {shown === undefined ? '' : pointTexts[shown]}
           </p>
-          <div
+          <fieldset
             ref={place}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk through its points
             tabIndex={0}
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-            role="group"
             aria-label={`${title}: walk through the points with the arrow keys`}
             onKeyDown={walk}
             onPointerMove={point}
             onPointerDown={point}
             onPointerLeave={() => setActive(undefined)}
             onBlur={() => setActive(undefined)}
-            className="w-full touch-pan-y rounded-md"
+            className="m-0 w-full min-w-0 touch-pan-y rounded-md p-0"
             style={{ height }}
           >
             {width > 0 && (
@@ -98,7 +96,7 @@ export function ChartFrame({
                 {draw({ width, height, active: shown })}
               </svg>
             )}
-          </div>
+          </fieldset>
         </>
       )}
       {note !== undefined && <div className="mt-1 text-muted text-xs">{note}</div>}
