@@ -9,6 +9,7 @@ const TEST = '\\.test\\.tsx?$|(^|/)testing/';
 const ENTRY = '\\.(handler|job)\\.ts$';
 const PACKAGE = '(^|/)node_modules/';
 const ZOD = `${PACKAGE}zod/`;
+const CSV_PARSE = `${PACKAGE}csv-parse/`;
 
 /** A folder of `shared`, tests apart, may import itself and what is listed: paths or packages. */
 const sharedZone = (folder, ...allowed) => ({
@@ -39,7 +40,7 @@ const places = {
   ui: '^frontend/src/ui/',
   lib: '^frontend/src/lib/',
   config: '^frontend/src/config/',
-  shared: '^shared/(catalogue|odds|contracts|boards|bets)/',
+  shared: '^shared/(catalogue|odds|contracts|boards|bets|csv)/',
   catalogue: '^shared/catalogue/',
   contracts: '^shared/contracts/',
   bets: '^shared/boards/bets\\.ts$',
@@ -56,8 +57,16 @@ const shared = [
   sharedZone('odds'),
   sharedZone('engine', '^shared/catalogue/', '^shared/odds/'),
   sharedZone('contracts', '^shared/catalogue/', '^shared/odds/(limits|kinds)\\.ts$', ZOD),
-  sharedZone('bets', '^shared/catalogue/', '^shared/odds/', '^shared/contracts/', '^shared/engine/names\\.ts$'),
   sharedZone('boards', '^shared/catalogue/', '^shared/odds/', '^shared/contracts/'),
+  sharedZone('csv', CSV_PARSE),
+  sharedZone(
+    'bets',
+    '^shared/catalogue/',
+    '^shared/odds/',
+    '^shared/engine/names\\.ts$',
+    '^shared/contracts/',
+    '^shared/csv/',
+  ),
   sharedZone('deployment'),
   {
     name: 'shared-outside',
@@ -141,7 +150,7 @@ const functions = [
 const frontend = [
   {
     name: 'frontend-outside',
-    comment: 'frontend imports shared/{catalogue,odds,contracts,boards} and itself, nothing of the servers.',
+    comment: 'frontend imports shared/{catalogue,odds,contracts,boards,bets,csv} and itself, nothing of the servers.',
     severity: 'error',
     from: { path: '^frontend/' },
     to: { path: ['^(functions|infra|scripts)/', '^shared/(engine|deployment)/'] },

@@ -1,5 +1,5 @@
 import type { PersonalExport } from '../../../../shared/contracts/privacy.ts';
-import { toCsv } from '../../lib/csv.ts';
+import { toCsv } from '../../../../shared/csv/to-csv.ts';
 
 /** A file to download. */
 export interface PersonalFile {
