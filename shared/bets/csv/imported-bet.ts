@@ -1,0 +1,113 @@
+import type { ImportedPosition } from '../../contracts/bets/imports.ts';
+import type { BetResult } from '../../contracts/bets/position.ts';
+import { type AmericanOdds, decimal, isDecimalOdds, type Price, toAmerican, toDecimal } from '../../odds/american.ts';
+import { type Cents, dollars } from '../../odds/money.ts';
+import { profitOf } from '../leg-money.ts';
+import { priceAfterFee } from '../position.ts';
+import { bookOf } from './books.ts';
+import type { WrittenOdds } from './cells.ts';
+import { leagueLabel } from './leagues.ts';
+import { settlementOf } from './results.ts';
+import { cleanText, MAX_TEXT, noteOf } from './texts.ts';
+
+type Leg = ImportedPosition['legs'][number];
+
+/** A bet as another program has it: one line of its file. */
+export interface ForeignBet {
+  readonly source: string;
+  /** The program's id of the bet; undefined or empty if it has none. */
+  readonly id?: string | undefined;
+  readonly placedAt: string;
+  /** The book's name; empty if the file does not say. */
+  readonly book: string;
+  /** What is bet on; of parlays all of it. */
+  readonly text: string;
+  readonly isParlay: boolean;
+  readonly odds: WrittenOdds;
+  readonly stake: Cents;
+  readonly bonus: boolean;
+  readonly result: BetResult | 'open';
+  readonly profit: Cents | undefined;
+  readonly settledAt?: string | undefined;
+  readonly closeDecimal?: number | undefined;
+  readonly league?: string | undefined;
+  /** `away @ home`; empty if the file does not say. */
+  readonly title?: string;
+  readonly startTime?: string | undefined;
+  readonly pick?: Leg['pick'];
+  readonly tags: readonly string[];
+}
+
+/** @throws CellProblem if result and profit cannot both be */
+export function positionOf(bet: ForeignBet): ImportedPosition {
+  const { settledAt, closeDecimal, stake, bonus, profit, league, result } = bet;
+  const book = bookOf(bet.book);
+  // Some programs say of a lost bonus bet only that nothing was lost.
+  const isBonus = bonus || (result === 'lost' && profit === 0);
+  const odds = exactOdds(bet, (each) => priceAfterFee(each, book.sportsbookId));
+  const price = priceAfterFee(odds, book.sportsbookId);
+  const settlement = settlementOf(result, { stake, price, bonus: isBonus, profit });
+  return {
+    kind: bet.isParlay ? 'parlay' : 'single',
+    game: league === undefined ? null : gameOf(league, bet),
+    doubleKey: doubleKeyOf(bet),
+    placedAt: bet.placedAt,
+    legs: [
+      {
+        ...book,
+        label: cleanText(bet.text) || 'Bet',
+        pick: bet.isParlay ? null : (bet.pick ?? null),
+        odds,
+        stake: dollars(stake),
+        bonus: isBonus,
+        ...(settlement !== undefined && { settlement }),
+        ...(settlement !== undefined && settledAt !== undefined && { settledAt }),
+        ...(closeDecimal !== undefined && { closeDecimal }),
+      },
+    ],
+    tags: [...bet.tags],
+    note: noteOf(bet.text),
+  };
+}
+
+function gameOf(league: string, { title = '', startTime }: ForeignBet): ImportedPosition['game'] {
+  return { id: null, league, title: cleanText(title) || leagueLabel(league), startTime: startTime ?? null };
+}
+
+/**
+ * Decimal odds in files are rounded: of the American odds that are written alike, those that brought the profit of a won bet. So 1.91, which
+ * paid $90.91 on $100, is -110.
+ */
+function exactOdds(bet: ForeignBet, effective: (odds: AmericanOdds) => Price): AmericanOdds {
+  const { odds, profit, stake, result } = bet;
+  if (odds.decimal === undefined || result !== 'won' || profit === undefined || profit <= 0) return odds.american;
+  const paid = 1 + profit / stake;
+  if (!isDecimalOdds(paid) || paid > 10_000 || paid < 1.0002) return odds.american;
+  const exact = toAmerican(decimal(paid));
+  const isWrittenAlike =
+    Math.abs(toDecimal(exact) - odds.decimal.value) <= 0.5 * 10 ** -odds.decimal.digits * (1 + 1e-9);
+  const brought = profitOf({ stake, bonus: false, price: effective(exact) }, { won: 1, refunded: 0 });
+  return isWrittenAlike && brought === profit ? exact : odds.american;
+}
+
+/** The source and its id of the bet, or the placed minute, book, text and stake; cut to what can be stored. */
+function doubleKeyOf({ source, id = '', placedAt, book, text, stake }: ForeignBet): string {
+  const minute = placedAt.slice(0, 'yyyy-mm-ddThh:mm'.length);
+  const key =
+    id.trim() !== '' ? `${source}:${id.trim()}` : `${source}|${minute}|${book.trim()}|${text.trim()}|${stake}`;
+  const plain = cleanText(key, Number.POSITIVE_INFINITY);
+  return plain.length <= MAX_TEXT ? plain : `${plain.slice(0, MAX_TEXT - 15)}#${fingerprint(plain)}`;
+}
+
+/** Tells long texts apart; 13 or 14 characters. 53 bits, not for secrets. Source: cyrb53, https://github.com/bryc/code (public domain) */
+function fingerprint(text: string): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(16).padStart(14, '0');
+}

@@ -1,0 +1,104 @@
+import { marketOf } from '../../catalogue/markets.ts';
+import { sportsbookName } from '../../catalogue/sportsbooks.ts';
+import type { BetLeg, BetPosition } from '../../contracts/bets/position.ts';
+import { american, toDecimal } from '../../odds/american.ts';
+import { percent } from '../../odds/percent.ts';
+import type { BetIndex } from '../../odds/settlement.ts';
+import { closingLineValue } from '../closing.ts';
+import { priceAfterFee } from '../position.ts';
+
+/**
+ * Columns of our own form, one line for each bet. Times are ISO 8601 UTC, decimals have dots. `market` is the provider's key, `line` is that of
+ * the side that is bet on, `close_decimal` is the book's closing price, and `close_fair` the closing price without the margin.
+ */
+export const OWN_COLUMNS = [
+  ...['position_id', 'leg', 'placed_at', 'book', 'league', 'event', 'start', 'market', 'pick', 'line', 'odds_american'],
+  ...[
+    'odds_decimal',
+    'stake',
+    'bonus',
+    'fee',
+    'status',
+    'profit',
+    'close_decimal',
+    'close_fair',
+    'clv_percent',
+    'kind',
+  ],
+  ...['tags', 'settled_at', 'side', 'participant', 'event_id', 'note'],
+] as const;
+
+type OwnRow = Readonly<Partial<Record<string, string | number>>>;
+
+/** The lines of a position, from leg 1. */
+export function ownRowsOf(position: BetPosition): OwnRow[] {
+  const { id, game, kind, tags, note } = position;
+  return position.legs.map((leg, at) => ({
+    position_id: id,
+    leg: at + 1,
+    placed_at: leg.placedAt,
+    book: bookNameOf(leg),
+    league: game?.league ?? '',
+    event: game?.title ?? '',
+    start: game?.startTime ?? '',
+    market: leg.pick?.market ?? '',
+    pick: leg.label,
+    line: leg.pick === null ? '' : lineOfSide(game?.league, { ...leg.pick, line: leg.pick.threshold }),
+    odds_american: leg.odds,
+    odds_decimal: rounded(toDecimal(american(leg.odds)), 4),
+    stake: leg.stake,
+    bonus: leg.bonus ? 'yes' : 'no',
+    fee: leg.fee,
+    status: leg.settled?.result ?? 'open',
+    profit: leg.settled?.profit ?? '',
+    ...closeColumns(leg),
+    kind,
+    tags: tags.map((tag) => tag.replace(/[\\;]/g, '\\$&')).join('; '),
+    settled_at: leg.settled?.at ?? '',
+    side: leg.pick === null ? '' : (sideWords(game?.league, leg.pick.market)[leg.pick.side] ?? ''),
+    participant: leg.pick?.participant ?? '',
+    event_id: game?.id ?? '',
+    note: at === 0 ? note : '',
+  }));
+}
+
+/** The name of a bet's book; empty if it is not known. */
+export function bookNameOf({ sportsbookId, book = '' }: BetLeg): string {
+  return sportsbookId === null ? book : sportsbookName(sportsbookId);
+}
+
+/** Closing prices and the closing line value in percent. */
+function closeColumns({ close, odds, sportsbookId }: BetLeg): OwnRow {
+  const fair = close?.fair;
+  return {
+    close_decimal: close?.odds === undefined ? '' : rounded(toDecimal(american(close.odds)), 6),
+    close_fair: fair === undefined ? '' : rounded(1 / fair, 4),
+    clv_percent:
+      fair === undefined
+        ? ''
+        : rounded(percent(closingLineValue(priceAfterFee(american(odds), sportsbookId), fair)), 2),
+  };
+}
+
+/**
+ * A spread's line is that of the team that is bet on, while its threshold is that of the home team. The same turns a line into a threshold.
+ */
+export function lineOfSide(
+  league: string | undefined,
+  { market, side, line }: { readonly market: string; readonly side: BetIndex; readonly line: number | null },
+): number | '' {
+  if (line === null) return '';
+  const isHomeSpread = side === 0 && marketOf(league ?? '', market)?.sides === 'spread';
+  return (isHomeSpread ? -line : line) + 0;
+}
+
+/** What the two sides of a market are called. */
+export function sideWords(league: string | undefined, market: string): readonly [string, string] {
+  const sides = marketOf(league ?? '', market)?.sides;
+  if (sides === 'over-under') return ['over', 'under'];
+  return sides === 'yes-no' ? ['yes', 'no'] : ['home', 'away'];
+}
+
+function rounded(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}

@@ -1,0 +1,44 @@
+import type { ImportedPosition } from '../../contracts/bets/imports.ts';
+import { amountOf, CellProblem, oddsOf, priceOf, stakeOf } from './cells.ts';
+import { positionOf } from './imported-bet.ts';
+import { leagueOf } from './leagues.ts';
+import { resultOf } from './results.ts';
+import type { Row } from './rows.ts';
+import { tagsOf } from './texts.ts';
+import { timeOf, utcClock } from './times.ts';
+
+/** Columns of `transactions.csv`, as its present form has them. */
+export const PIKKIT_COLUMNS = [
+  ...['bet_id', 'sportsbook', 'type', 'status', 'odds', 'closing_line', 'ev', 'amount', 'profit', 'time_placed'],
+  ...['time_placed_iso', 'time_settled', 'time_settled_iso', 'bet_info', 'tags', 'sports', 'leagues'],
+] as const;
+
+const PARLAY = /parlay|sgp|teaser|round.?robin|combo/i;
+const BONUS = /bonus|free.?bet/i;
+
+/** A line of Pikkit's export: decimal odds, times in GMT. What its text is on is not said in a form that could be graded. @throws CellProblem */
+export function readPikkit({ cell }: Row): ImportedPosition {
+  const placedAt = timeOf(cell('time_placed_iso'), 'time', utcClock) ?? timeOf(cell('time_placed'), 'time', utcClock);
+  if (placedAt === undefined) throw new CellProblem('has no time of placing');
+  const [text, type] = [cell('bet_info'), cell('type')];
+  const tags = tagsOf(cell('tags'));
+  return positionOf({
+    source: 'pikkit',
+    id: cell('bet_id'),
+    placedAt,
+    book: cell('sportsbook'),
+    text,
+    isParlay: PARLAY.test(type) || text.includes(' | '),
+    odds: oddsOf(cell('odds'), 'decimal'),
+    stake: stakeOf(cell('amount')),
+    bonus: BONUS.test(type) || tags.some((tag) => BONUS.test(tag)),
+    result: resultOf(cell('status')),
+    profit: amountOf(cell('profit'), 'profit'),
+    settledAt:
+      timeOf(cell('time_settled_iso'), 'time of settling', utcClock) ??
+      timeOf(cell('time_settled'), 'time of settling', utcClock),
+    closeDecimal: priceOf(cell('closing_line'), 'closing line'),
+    league: leagueOf(cell('leagues')),
+    tags,
+  });
+}

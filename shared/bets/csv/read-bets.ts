@@ -1,0 +1,152 @@
+import type { ImportedPosition } from '../../contracts/bets/imports.ts';
+import type { LineProblem, Table } from '../../csv/read-table.ts';
+import type { Millis } from '../../odds/time.ts';
+import { readActionNetwork } from './action-network.ts';
+import { CellProblem, oddsFormOf } from './cells.ts';
+import { cellOf, type Mapping, readMapped } from './mapping.ts';
+import { readOddsJam } from './oddsjam.ts';
+import { readPikkit } from './pikkit.ts';
+import { ownLeg, ownPosition, ownPositionId } from './read-own.ts';
+import { type Row, rowsOf } from './rows.ts';
+import { assertStorable } from './storable.ts';
+import type { ReadClock } from './times.ts';
+
+/** Programs whose files are known by their columns. */
+const sources = {
+  crossbook: {
+    name: 'Crossbook',
+    columns: ['position_id', 'leg', 'placed_at', 'odds_american', 'stake', 'status', 'kind'],
+  },
+  pikkit: { name: 'Pikkit', columns: ['bet_id', 'sportsbook', 'status', 'odds', 'amount', 'time_placed', 'bet_info'] },
+  'action-network': {
+    name: 'Action Network',
+    columns: ['Start Time', 'Pick Desc', 'Result', 'Money Wagered', 'Money Net'],
+  },
+  oddsjam: {
+    name: 'OddsJam',
+    columns: ['created_at', 'sportsbook', 'event_name', 'bet_name', 'odds', 'stake', 'status'],
+  },
+} as const;
+
+export type CsvSource = keyof typeof sources;
+
+export function sourceName(source: CsvSource): string {
+  return sources[source].name;
+}
+
+/** A position of a file with the line at which it begins. */
+export interface ReadPosition {
+  readonly line: number;
+  readonly position: ImportedPosition;
+}
+
+export interface ReadFile {
+  readonly positions: readonly ReadPosition[];
+  /** Lines that are not understood, ascending. */
+  readonly problems: readonly LineProblem[];
+}
+
+/** Whose file it is; undefined if its columns must be chosen. */
+export function sourceOf({ columns }: Table): CsvSource | undefined {
+  const names = new Set(columns.map((name) => name.toLowerCase()));
+  return (['crossbook', 'pikkit', 'action-network', 'oddsjam'] as const).find((source) =>
+    sources[source].columns.every((name) => names.has(name.toLowerCase())),
+  );
+}
+
+/** Reads the bets of a file of a known program. */
+export function readBets(table: Table, source: CsvSource, now: Millis): ReadFile {
+  const rows = rowsOf(table.columns, table.lines);
+  switch (source) {
+    case 'crossbook':
+      return checked(readOwn(rows), table, now);
+    case 'pikkit':
+      return checked(readEach(rows, readPikkit), table, now);
+    case 'action-network':
+      return checked(readEach(rows, readActionNetwork), table, now);
+    case 'oddsjam': {
+      const form = oddsFormOf(rows.map(({ cell }) => cell('odds')));
+      return checked(
+        readEach(rows, (row) => readOddsJam(row, form)),
+        table,
+        now,
+      );
+    }
+  }
+}
+
+/** Reads the bets of any other file by the columns that were chosen. */
+export function readByMapping(
+  table: Table,
+  { mapping, clock }: { readonly mapping: Mapping; readonly clock: ReadClock },
+  now: Millis,
+): ReadFile {
+  const form = oddsFormOf(table.lines.map(({ cells }) => cellOf(cells, mapping.odds)));
+  return checked(
+    readEach(table.lines, (line) => readMapped(line, { mapping, form, clock })),
+    table,
+    now,
+  );
+}
+
+function readEach<L extends { readonly line: number }>(
+  lines: readonly L[],
+  read: (line: L) => ImportedPosition,
+): ReadFile {
+  const positions: ReadPosition[] = [];
+  const problems: LineProblem[] = [];
+  for (const line of lines) {
+    const position = attempt(() => read(line), line.line, problems);
+    if (position !== undefined) positions.push({ line: line.line, position });
+  }
+  return { positions, problems };
+}
+
+/** Lines of one position belong together: if one is not understood, none of them is imported. */
+function readOwn(rows: readonly Row[]): ReadFile {
+  const problems: LineProblem[] = [];
+  const byPosition = new Map<string, Row[]>();
+  for (const row of rows) {
+    const id = attempt(() => ownPositionId(row), row.line, problems);
+    if (id !== undefined) byPosition.set(id, [...(byPosition.get(id) ?? []), row]);
+  }
+  const positions = [...byPosition.values()].flatMap((lines): ReadPosition[] => {
+    const [first] = lines;
+    const legs = lines.flatMap((row) => attempt(() => ownLeg(row), row.line, problems) ?? []);
+    if (first === undefined || legs.length < lines.length) return [];
+    const position = attempt(() => ownPosition(first, legs), first.line, problems);
+    return position === undefined ? [] : [{ line: first.line, position }];
+  });
+  return { positions, problems };
+}
+
+/** Without bets that cannot be stored, and of those with one key the first; with the problems of the table itself. */
+function checked(read: ReadFile, table: Table, now: Millis): ReadFile {
+  const problems = [...table.problems, ...read.problems];
+  const lineOfKey = new Map<string, number>();
+  const positions = read.positions.filter(({ line, position }) => {
+    const isStorable = attempt(
+      () => {
+        assertStorable(position, now);
+        const earlier = lineOfKey.get(position.doubleKey);
+        if (earlier !== undefined) throw new CellProblem(`is the same bet as line ${earlier}`);
+        return true;
+      },
+      line,
+      problems,
+    );
+    if (isStorable === true) lineOfKey.set(position.doubleKey, line);
+    return isStorable === true;
+  });
+  return { positions, problems: problems.toSorted((a, b) => a.line - b.line) };
+}
+
+function attempt<T>(read: () => T, line: number, problems: LineProblem[]): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof CellProblem)) throw error;
+    problems.push({ line, text: error.message });
+    return undefined;
+  }
+}

@@ -1,0 +1,116 @@
+import type { ImportedPosition } from '../../contracts/bets/imports.ts';
+import { MAX_LEGS, positionKinds } from '../../contracts/bets/position.ts';
+import { withoutGuard } from '../../csv/to-csv.ts';
+import { cents, dollars } from '../../odds/money.ts';
+import { bookOf } from './books.ts';
+import { amountOf, CellProblem, oddsOf, priceOf, quoted, stakeOf } from './cells.ts';
+import { lineOfSide } from './own-form.ts';
+import { lineOf } from './picks.ts';
+import { resultOf } from './results.ts';
+import type { Row } from './rows.ts';
+import { cleanText } from './texts.ts';
+import { timeOf, utcClock } from './times.ts';
+
+type Leg = ImportedPosition['legs'][number];
+
+const MAX_KEY = 80;
+const GAME_ID = /^[\w-]{1,80}$/;
+const MAX_NOTE = 500;
+const MAX_TAGS = 10;
+const MAX_TAG = 40;
+
+/** Which position a line of our own form belongs to. @throws CellProblem */
+export function ownPositionId({ cell }: Row): string {
+  const id = cleanText(own(cell('position_id')), MAX_KEY);
+  if (id === '') throw new CellProblem('has no position_id');
+  return id;
+}
+
+/** A position of our own form from its first line and its bets. @throws CellProblem */
+export function ownPosition({ cell }: Row, legs: readonly Leg[]): ImportedPosition {
+  if (legs.length > MAX_LEGS) throw new CellProblem(`belongs to a position with more than ${MAX_LEGS} bets`);
+  const kind = positionKinds.find((each) => each === cell('kind'));
+  if (kind === undefined) throw new CellProblem(`kind ${quoted(cell('kind'))} is not known`);
+  const placedAt = timeOf(cell('placed_at'), 'placed_at', utcClock);
+  if (placedAt === undefined) throw new CellProblem('has no placed_at');
+  return {
+    kind,
+    game: gameOf(cell),
+    doubleKey: `crossbook:${ownPositionId({ line: 0, cell })}`,
+    placedAt,
+    legs: [...legs],
+    tags: ownTags(own(cell('tags'))),
+    note: cleanText(own(cell('note')), MAX_NOTE),
+  };
+}
+
+/** The bet of a line of our own form. @throws CellProblem */
+export function ownLeg({ cell }: Row): Leg {
+  const [stake, bonus, result] = [
+    stakeOf(cell('stake')),
+    cell('bonus').toLowerCase() === 'yes',
+    resultOf(cell('status')),
+  ];
+  const settledAt = timeOf(cell('settled_at'), 'settled_at', utcClock);
+  const closeDecimal = priceOf(cell('close_decimal'), 'close_decimal');
+  return {
+    ...bookOf(own(cell('book'))),
+    label: cleanText(own(cell('pick'))),
+    pick: pickOf(cell),
+    odds: oddsOf(cell('odds_american'), 'american').american,
+    stake: dollars(stake),
+    bonus,
+    ...(result !== 'open' && {
+      settlement: result === 'paid' ? { result, payout: payoutOf(cell, bonus ? 0 : stake) } : { result },
+    }),
+    ...(result !== 'open' && settledAt !== undefined && { settledAt }),
+    ...(closeDecimal !== undefined && { closeDecimal }),
+  };
+}
+
+/** What came back, in dollars. */
+function payoutOf(cell: Row['cell'], stake: number): number {
+  const profit = amountOf(cell('profit'), 'profit');
+  if (profit === undefined) throw new CellProblem('was paid out, but has no profit');
+  if (profit + stake < 0) throw new CellProblem('lost more than its stake');
+  return dollars(cents(profit + stake));
+}
+
+function gameOf(cell: Row['cell']): ImportedPosition['game'] {
+  const [id, league, title] = [own(cell('event_id')), own(cell('league')), own(cell('event'))];
+  const startTime = timeOf(cell('start'), 'start', utcClock) ?? null;
+  if (`${id}${league}${title}` === '' && startTime === null) return null;
+  return { id: GAME_ID.test(id) ? id : null, league: cleanText(league, MAX_KEY), title: cleanText(title), startTime };
+}
+
+function pickOf(cell: Row['cell']): Leg['pick'] {
+  const market = cleanText(own(cell('market')), MAX_KEY);
+  const side = sideOf(cell('side').toLowerCase());
+  if (market === '' || side === undefined) return null;
+  const line = cell('line') === '' ? null : lineOf(cell('line'));
+  if (line === undefined) throw new CellProblem(`line ${quoted(cell('line'))} is not a line`);
+  const threshold = lineOfSide(own(cell('league')), { market, side, line });
+  return {
+    market,
+    participant: cleanText(own(cell('participant'))) || null,
+    side,
+    threshold: threshold === '' ? null : threshold,
+  };
+}
+
+function sideOf(word: string): 0 | 1 | undefined {
+  if (['home', 'over', 'yes'].includes(word)) return 0;
+  return ['away', 'under', 'no'].includes(word) ? 1 : undefined;
+}
+
+/** Separated by semicolons; a semicolon of a tag has a backslash before it. */
+function ownTags(cell: string): string[] {
+  return (cell.match(/(?:\\.|[^;\\])+/g) ?? [])
+    .map((tag) => cleanText(tag.replace(/\\(.)/g, '$1'), MAX_TAG))
+    .filter((tag) => tag !== '')
+    .slice(0, MAX_TAGS);
+}
+
+function own(cell: string): string {
+  return withoutGuard(cell);
+}
