@@ -276,6 +276,8 @@ export const grants: Record<FunctionName, Grant> = {
   'presets/list-presets': signedIn,
   'presets/save-preset': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
   'presets/delete-preset': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
+  'bets/imports/import-positions': { ...signedIn, writes: ['SESSION', 'BET', 'BET_GAME', 'BET_LEAGUE'] },
+  'bets/imports/undo-import': { ...signedIn, writes: ['SESSION', 'BET', 'BET_GAME', 'BET_LEAGUE'] },
   'promotions/list-promotions': signedIn,
   'promotions/save-promotion': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
   'promotions/change-promotion': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },

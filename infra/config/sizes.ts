@@ -40,6 +40,12 @@ const readsList: Size = {
     'Joins the parts of up to 5,000 opportunities, several megabytes, and compresses them again. Twice the CPU halves the most frequent wait of all.',
 };
 
+const manyBets: Size = {
+  megabytes: 1024,
+  seconds: API_TIMEOUT_SECONDS,
+  reason: 'Writes or deletes dozens of positions in a few large transactions; a file of 20,000 takes hundreds of calls.',
+};
+
 /** Memory and timeout of each function, with the reason. */
 export const sizes: Record<FunctionName, Size> = {
   'account/get-user': fewRows,
@@ -74,6 +80,8 @@ export const sizes: Record<FunctionName, Size> = {
   'presets/list-presets': fewRows,
   'presets/save-preset': fewRows,
   'presets/delete-preset': fewRows,
+  'bets/imports/import-positions': manyBets,
+  'bets/imports/undo-import': manyBets,
   'promotions/list-promotions': fewRows,
   'promotions/save-promotion': fewRows,
   'promotions/change-promotion': fewRows,

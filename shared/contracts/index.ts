@@ -14,6 +14,7 @@ import {
 import { getAlertFigures, listAlerts } from './alerts/history.ts';
 import { changeAlertRule, deleteAlertRule, listAlertRules, previewAlertRule, saveAlertRule } from './alerts/rules.ts';
 import { getBetFigures } from './bets/figures.ts';
+import { importPositions, undoImport } from './bets/imports.ts';
 import { changePosition, deletePosition, getPosition, listPositions, placePosition } from './bets/positions.ts';
 import { getBettingSettings, saveBettingSettings } from './betting.ts';
 import {
@@ -71,6 +72,8 @@ export const contracts = {
   'account/save-preferences': savePreferences,
   'betting/get-settings': getBettingSettings,
   'betting/save-settings': saveBettingSettings,
+  'bets/imports/import-positions': importPositions,
+  'bets/imports/undo-import': undoImport,
   'verification/send-verification': sendVerification,
   'verification/verify-email': verifyEmail,
   'password/send-password-reset': sendPasswordReset,

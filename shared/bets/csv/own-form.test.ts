@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { leagues } from '../../catalogue/leagues.ts';
+import { sportsbooks } from '../../catalogue/sportsbooks.ts';
+import { importPositions } from '../../contracts/bets/imports.ts';
+import { type BetPosition, betResults, positionKinds } from '../../contracts/bets/position.ts';
+import { isRefused, readTable } from '../../csv/read-table.ts';
+import { toCsv } from '../../csv/to-csv.ts';
+import { american, toDecimal } from '../../odds/american.ts';
+import { bookOf } from './books.ts';
+import { OWN_COLUMNS, ownRowsOf } from './own-form.ts';
+import { readBets, sourceOf } from './read-bets.ts';
+
+const now = Date.parse('2026-11-24T12:00:00Z');
+
+/** The bets of our own form. */
+function read(text: string) {
+  const table = readTable(text, 20_000);
+  if (isRefused(table)) throw new Error(table.refused);
+  expect(sourceOf(table)).toBe('crossbook');
+  return readBets(table, 'crossbook', now);
+}
+
+const written = (positions: readonly BetPosition[]) => toCsv(positions.flatMap(ownRowsOf), OWN_COLUMNS);
+
+/** A lost over 8.5 at FanDuel and an under at a book that is not ours, with a fair close of 2.00. */
+const arbitrage: BetPosition = {
+  id: '0'.repeat(32),
+  revision: 3,
+  kind: 'arbitrage',
+  game: { id: 'abc', league: 'baseball_mlb', title: 'Mets @ Reds', startTime: '2026-10-01T18:00:00.000Z' },
+  legs: [
+    {
+      ...{ sportsbookId: 1, label: 'Over/Under: Over 8.5', odds: 105, stake: 40, bonus: false, fee: 0 },
+      pick: { market: 'totals', participant: null, side: 0, threshold: 8.5 },
+      placedAt: '2026-10-01T15:00:00.000Z',
+      settled: { result: 'lost', profit: -40, by: 'score', at: '2026-10-01T21:00:00.000Z' },
+      close: { odds: -110, fair: 0.5 },
+    },
+    {
+      ...{ sportsbookId: null, book: 'Circa', label: '=Under', odds: -110, stake: 41.5, bonus: true, fee: 0 },
+      pick: null,
+      placedAt: '2026-10-01T15:00:00.000Z',
+    },
+  ],
+  tags: ['a; b', '-c'],
+  note: '@note',
+  state: 'partly-settled',
+  placedAt: '2026-10-01T15:00:00.000Z',
+  profit: -40,
+};
+
+it('a position has a line for each bet', () => {
+  const [header, first, second, ...more] = written([arbitrage]).split('\r\n');
+  expect(header).toBe(
+    'position_id,leg,placed_at,book,league,event,start,market,pick,line,odds_american,odds_decimal,stake,bonus,fee,status,profit,close_decimal,close_fair,clv_percent,kind,tags,settled_at,side,participant,event_id,note',
+  );
+  // CLV: 2.05 × 0.5 - 1 = 2.5%.
+  expect(first).toBe(
+    `${'0'.repeat(32)},1,2026-10-01T15:00:00.000Z,FanDuel,baseball_mlb,Mets @ Reds,2026-10-01T18:00:00.000Z,totals,Over/Under: Over 8.5,8.5,105,2.05,40,no,0,lost,-40,1.909091,2,2.5,arbitrage,a\\; b; -c,2026-10-01T21:00:00.000Z,over,,abc,'@note`,
+  );
+  expect(second).toBe(
+    `${'0'.repeat(32)},2,2026-10-01T15:00:00.000Z,Circa,baseball_mlb,Mets @ Reds,2026-10-01T18:00:00.000Z,,'=Under,,-110,1.9091,41.5,yes,0,open,,,,,arbitrage,a\\; b; -c,,,,abc,`,
+  );
+  expect(more).toEqual(['']);
+});
+
+test.each([
+  [0, 3.5, '-3.5', 'home'],
+  [1, 3.5, '3.5', 'away'],
+  [0, -3.5, '3.5', 'home'],
+  [0, 0, '0', 'home'],
+] as const)('the line of a spread is that of the side %i that is bet on: at %d it is %s', (side, threshold, line, word) => {
+  const [leg] = arbitrage.legs;
+  if (leg === undefined) throw new Error('no bet');
+  const spread = { ...leg, pick: { market: 'spreads', participant: null, side, threshold } };
+  expect(ownRowsOf({ ...arbitrage, legs: [spread] })[0]).toMatchObject({ line: Number(line), side: word });
+});
+
+test.each(sportsbooks)('$name is found by its name and its provider’s key', ({ id, name, providerKey }) => {
+  expect(bookOf(name)).toEqual({ sportsbookId: id });
+  if (providerKey !== null) expect(bookOf(providerKey.toUpperCase())).toEqual({ sportsbookId: id });
+});
+
+const time = fc
+  .date({ min: new Date('2018-01-01'), max: new Date('2026-11-20'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+/** What a text can hold, also what begins like a formula. */
+const text = fc
+  .tuple(fc.constantFrom('', '=', "'", "'=", '-', '+', '@', '"', ',', ';', '\\', ' | '), fc.string({ maxLength: 30, unit: 'grapheme' }))
+  .map((parts) => parts.join('').replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, '').replace(/ +/g, ' ').trim());
+const someText = text.map((each) => each || 'x');
+const odds = fc.tuple(fc.integer({ min: 100, max: 100_000 }), fc.boolean()).map(([size, plus]) => (plus ? size : -size));
+const stake = fc.integer({ min: 1, max: 100_000 }).map((each) => each / 100);
+const pick = fc.record({
+  market: fc.constantFrom('h2h', 'spreads', 'totals', 'player_points', 'some_market'),
+  participant: fc.option(someText),
+  side: fc.constantFrom(0, 1) as fc.Arbitrary<0 | 1>,
+  threshold: fc.option(fc.integer({ min: -200, max: 200 }).map((each) => each / 4)),
+});
+const foreignBook = someText.filter((name) => bookOf(name).sportsbookId === null);
+const leg = fc
+  .record(
+    {
+      book: fc.oneof(
+        fc.constantFrom(...sportsbooks.map(({ id }) => ({ sportsbookId: id as number | null }))),
+        foreignBook.map((book) => ({ sportsbookId: null, book })),
+      ),
+      label: text,
+      pick: fc.option(pick),
+      odds,
+      stake,
+      bonus: fc.boolean(),
+      result: fc.option(fc.constantFrom(...betResults), { nil: undefined }),
+      payoutCents: fc.integer({ min: 0, max: 1_000_000 }),
+      settledAt: time,
+      closeOdds: fc.option(odds, { nil: undefined }),
+      fair: fc.option(fc.double({ min: 0.01, max: 0.99, noNaN: true }), { nil: undefined }),
+    },
+    { noNullPrototype: true },
+  )
+  .map(({ book, result, payoutCents, settledAt, closeOdds, fair, ...rest }) => {
+    const profit = Math.round(payoutCents - (rest.bonus ? 0 : rest.stake * 100)) / 100;
+    return {
+      ...book,
+      ...rest,
+      fee: 0,
+      ...(result !== undefined && { settled: { result, profit, by: 'person' as const, at: settledAt } }),
+      ...((closeOdds ?? fair) !== undefined && {
+        close: { ...(closeOdds !== undefined && { odds: closeOdds }), ...(fair !== undefined && { fair }) },
+      }),
+    };
+  });
+const position: fc.Arbitrary<BetPosition> = fc
+  .record(
+    {
+      id: fc.stringMatching(/^[0-9a-f]{32}$/),
+      kind: fc.constantFrom(...positionKinds),
+      game: fc.option(
+        fc.record({
+          id: fc.option(fc.stringMatching(/^[\w-]{1,10}$/)),
+          league: fc.constantFrom(...leagues.map(({ key }) => key), 'epl', '=league'),
+          title: text,
+          startTime: fc.option(time),
+        }),
+      ),
+      legs: fc.array(leg, { minLength: 1, maxLength: 3 }),
+      tags: fc.uniqueArray(someText, { maxLength: 4 }),
+      note: text,
+      placedAt: time,
+    },
+    { noNullPrototype: true },
+  )
+  .map((each) => ({
+    ...each,
+    legs: each.legs.map((one) => ({ ...one, placedAt: each.placedAt })),
+    revision: 1,
+    state: 'open' as const,
+    profit: 0,
+  }));
+const positions = fc.uniqueArray(position, { maxLength: 4, selector: ({ id }) => id });
+
+/** What an import can hold of a position: the same without its history, fair close and the like. */
+function heldOf({ kind, game, legs, tags, note, placedAt, id }: BetPosition) {
+  return {
+    ...{ kind, game, tags, note, placedAt, doubleKey: `crossbook:${id}` },
+    legs: legs.map(({ settled, close, fee: _fee, placedAt: _placedAt, ...leg }) => ({
+      ...leg,
+      ...(settled !== undefined && {
+        settlement: {
+          result: settled.result,
+          ...(settled.result === 'paid' && { payout: Math.round(settled.profit * 100 + (leg.bonus ? 0 : leg.stake * 100)) / 100 }),
+        },
+        settledAt: settled.at,
+      }),
+      ...(close?.odds !== undefined && { closeDecimal: Number(toDecimal(american(close.odds)).toFixed(6)) }),
+    })),
+  };
+}
+
+it('an export in our form and its import give the same positions', () => {
+  fc.assert(
+    fc.property(positions, (all) => {
+      if (all.length === 0) return;
+      const found = read(written(all));
+      expect(found.problems).toEqual([]);
+      expect(found.positions.map(({ position }) => position)).toEqual(all.map(heldOf));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+it('R-474: no cell of an export begins like a formula, and what it makes is taken by the import call', () => {
+  const one = fc.sample(position, 60);
+  for (const each of one) {
+    const table = readTable(written([each]), 20_000);
+    if (isRefused(table)) throw new Error(table.refused);
+    for (const cell of table.lines.flatMap(({ cells }) => cells)) {
+      expect(/^[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell)).toBe(false);
+    }
+    const sent = { importId: each.id, dryRun: false, positions: read(written([each])).positions.map(({ position }) => position) };
+    expect(importPositions.request.safeParse(sent).error).toBeUndefined();
+  }
+});
+
+describe('R-474: of a position with a line that is not understood', () => {
+  const lines = written([arbitrage, { ...arbitrage, id: '1'.repeat(32) }]).split('\r\n');
+
+  test.each([
+    ['odds', /,105,2.05,/, ',95,2.05,', "odds '95' are not American odds"],
+    ['kind', /,arbitrage,/, ',surebet,', "kind 'surebet' is not known"],
+    ['status', /,lost,-40,/, ',paid,,', 'was paid out, but has no profit'],
+    ['line', /,8.5,105/, ',eight,105', "line 'eight' is not a line"],
+  ])('the %s is named, and none of its bets is imported', (_what, pattern, broken, problem) => {
+    const text = [lines[0], lines[1]?.replace(pattern, broken), ...lines.slice(2)].join('\r\n');
+    const found = read(text);
+    expect(found.problems).toEqual([{ line: 2, text: problem }]);
+    expect(found.positions.map(({ line }) => line)).toEqual([4]);
+  });
+});
