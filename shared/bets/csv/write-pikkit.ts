@@ -1,0 +1,59 @@
+import type { BetLeg, BetPosition } from '../../contracts/bets/position.ts';
+import { american, toDecimal } from '../../odds/american.ts';
+import { closingLineValue } from '../closing.ts';
+import { priceAfterFee } from '../position.ts';
+import { leagueLabel } from './leagues.ts';
+import { bookNameOf } from './own-form.ts';
+import type { PIKKIT_COLUMNS } from './pikkit.ts';
+
+type PikkitRow = Readonly<Record<(typeof PIKKIT_COLUMNS)[number], string | number>>;
+
+/** The bets of a position as Pikkit would export them: one line each, as it has no positions. */
+export function pikkitRowsOf(position: BetPosition): PikkitRow[] {
+  return position.legs.map((leg, at) => {
+    const { odds, stake, close, settled, placedAt } = leg;
+    const ev = close?.fair === undefined ? undefined : closingLineValue(priceAfterFee(american(odds), leg.sportsbookId), close.fair);
+    return {
+      bet_id: `${position.id}-${at + 1}`,
+      sportsbook: bookNameOf(leg),
+      type: position.kind === 'parlay' ? 'parlay' : 'straight',
+      status: statusOf(settled),
+      odds: round(toDecimal(american(odds)), 4),
+      closing_line: close?.odds === undefined ? '' : round(toDecimal(american(close.odds)), 4),
+      ev: ev === undefined ? '' : round(ev, 4),
+      amount: stake,
+      profit: settled?.profit ?? '',
+      time_placed: gmt(placedAt),
+      time_placed_iso: placedAt,
+      time_settled: settled === undefined ? '' : gmt(settled.at),
+      time_settled_iso: settled?.at ?? '',
+      bet_info: infoOf(leg, position),
+      tags: [...position.tags, ...(leg.bonus ? ['bonus bet'] : [])].join(', '),
+      sports: '',
+      leagues: position.game === null ? '' : leagueLabel(position.game.league),
+    };
+  });
+}
+
+/** Pikkit has neither half results nor cash-outs: the sign of the profit decides. */
+function statusOf(settled: BetLeg['settled']): string {
+  if (settled === undefined) return 'PENDING';
+  if (settled.result === 'void') return 'SETTLED_VOID';
+  if (settled.result === 'won' || settled.profit > 0) return 'SETTLED_WIN';
+  return settled.result === 'lost' || settled.profit < 0 ? 'SETTLED_LOSS' : 'SETTLED_PUSH';
+}
+
+/** `02/24/2026 19:53:23 GMT`. */
+function gmt(iso: string): string {
+  const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d:\d\d)/.exec(iso) ?? [];
+  return time === undefined ? '' : `${month}/${day}/${year} ${time} GMT`;
+}
+
+function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}
+
+/** A bar would make it a parlay. */
+function infoOf({ label }: BetLeg, { game }: BetPosition): string {
+  return game === null || game.title === '' ? label : `${label} (${game.title})`;
+}
