@@ -5,7 +5,7 @@ import { toCsv } from '../../csv/to-csv.ts';
 import { PIKKIT_COLUMNS } from './pikkit.ts';
 import { readBets, sourceOf } from './read-bets.ts';
 import { pikkitRowsOf } from './write-pikkit.ts';
-import { yearRecord, yearsOf } from './year-record.ts';
+import { yearRecord } from './year-record.ts';
 
 const now = Date.parse('2026-11-24T12:00:00Z');
 const utcDay = (iso: string) => iso.slice(0, 10);
@@ -74,11 +74,4 @@ it('a year’s record has each bet, and sums by day and book', () => {
     'year,FanDuel,,2026,,,,,,,,110,100.5,9.5,3',
     '',
   ]);
-});
-
-it('the years of bets are those in which they were settled, where the person is', () => {
-  const all = [position(bet()), position(bet({ settled: lost(-7, '2026-01-01T03:00:00.000Z') })), position(bet({ settled: undefined }))];
-  expect(yearsOf(all, utcDay)).toEqual([2026]);
-  const inNewYork = (iso: string) => utcDay(new Date(Date.parse(iso) - 5 * 3600_000).toISOString());
-  expect(yearsOf(all, inNewYork)).toEqual([2026, 2025]);
 });

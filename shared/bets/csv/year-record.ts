@@ -34,12 +34,6 @@ export function yearRecord(positions: readonly BetPosition[], year: number, dayO
   return `${head.map((line) => `"${line}"\r\n`).join('')}\r\n${toCsv(rows, COLUMNS)}`;
 }
 
-/** The years in which bets were settled, the last first. */
-export function yearsOf(positions: readonly BetPosition[], dayOf: DayOf): number[] {
-  const years = positions.flatMap(({ legs }) => legs.flatMap(({ settled }) => (settled === undefined ? [] : yearOf(dayOf(settled.at)))));
-  return [...new Set(years)].toSorted((a, b) => b - a);
-}
-
 function settledIn(positions: readonly BetPosition[], year: number, dayOf: DayOf): SettledBet[] {
   return positions
     .flatMap((position) =>

@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ImportedPosition } from '../../../shared/contracts/bets/imports.ts';
+import type { BetPosition } from '../../../shared/contracts/bets/position.ts';
+import { call, keyOf } from './client.ts';
+
+export const IMPORT_FALLBACK = 'The import stopped. What was imported stays: go on when you like.';
+export const CHECK_FALLBACK = 'Your bets could not be compared. Please try again.';
+export const UNDO_FALLBACK = 'The import could not be undone whole. Please try again.';
+export const EXPORT_FALLBACK = 'Your bets could not be read. Please try again.';
+
+interface Part {
+  readonly importId: string;
+  /** Only asks which are known. */
+  readonly dryRun: boolean;
+  readonly positions: ImportedPosition[];
+}
+
+/** Whether each position of a part is known. @throws ApiError */
+export async function sendPart(request: Part, signal: AbortSignal): Promise<readonly ('added' | 'known' | 'new')[]> {
+  return (await call('bets/imports/import-positions', { request, signal })).outcomes;
+}
+
+/** Deletes all positions of an import; calls `onDeleted` with their number so far. @throws ApiError */
+export async function undoImport(importId: string, onDeleted: (deleted: number) => void): Promise<void> {
+  let [deleted, left] = [0, true];
+  while (left) {
+    const reply = await call('bets/imports/undo-import', { params: { importId } });
+    deleted += reply.deleted;
+    left = reply.left;
+    onDeleted(deleted);
+  }
+}
+
+/** All positions, the last placed first; calls `onRead` with their number so far. @throws ApiError */
+export async function allPositions(onRead: (read: number) => void, signal: AbortSignal): Promise<BetPosition[]> {
+  const positions: BetPosition[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call('bets/list-positions', { query: cursor === undefined ? {} : { cursor }, signal });
+    positions.push(...page.positions);
+    cursor = page.cursor;
+    onRead(positions.length);
+  } while (cursor !== undefined);
+  return positions;
+}
+
+/** After positions came or went: lists begin anew with their first page. */
+export async function refetchBets(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.resetQueries({ queryKey: keyOf('bets/list-positions') }),
+    client.invalidateQueries({ queryKey: keyOf('bets/get-figures') }),
+  ]);
+}
