@@ -14,6 +14,8 @@ import { BetsFilters } from '../../features/bets/list/BetsFilters.tsx';
 import { BetsList } from '../../features/bets/list/BetsList.tsx';
 import { monthsSince } from '../../features/bets/month-text.ts';
 import { WaitingBets } from '../../features/bets/settle/WaitingBets.tsx';
+import { ExportButton } from '../../features/bets-files/ExportButton.tsx';
+import { ImportButton } from '../../features/bets-files/ImportButton.tsx';
 import { useBettingSettings } from '../../features/betting/use-betting-settings.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useOpenedParam } from '../../lib/use-opened-param.ts';
@@ -46,10 +48,14 @@ export function BetsTab({ tab }: { tab: Exclude<Tab, 'watching'> }) {
           <BetsFilters choice={choice} months={monthsSince(all.data?.days[0]?.day, openedAt)} onChange={change} />
         }
         actions={
-          <Button tone="primary" className="px-3 max-sm:flex-1 lg:min-h-9" onClick={() => setAddedAt(Date.now())}>
-            <Plus aria-hidden className="size-4" />
-            Add bet
-          </Button>
+          <>
+            <ImportButton />
+            <ExportButton />
+            <Button tone="primary" className="px-3 max-sm:flex-1 lg:min-h-9" onClick={() => setAddedAt(Date.now())}>
+              <Plus aria-hidden className="size-4" />
+              Add bet
+            </Button>
+          </>
         }
       />
       {tab === 'placed' && <WaitingBets onOpen={opened.open} />}
