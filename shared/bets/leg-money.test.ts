@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { betResults } from '../contracts/bets/position.ts';
+import { american, price } from '../odds/american.ts';
+import { cents } from '../odds/money.ts';
+import { feeOf, outcomeProfit, outcomeTurnover, resultOf, settlementOf } from './leg-money.ts';
+import { familyOf, priceAfterFee } from './position.ts';
+import { stateOf } from './state.ts';
+import { aLeg } from './testing/a-leg.ts';
+
+describe('the money of a bet', () => {
+  // $100 at 2.10: profit and turnover in dollars, of cash and of a bonus bet.
+  test.each([
+    ['won', [110, 100], [110, 0]],
+    ['lost', [-100, 100], [0, 0]],
+    ['push', [0, 0], [0, 0]],
+    ['void', [0, 0], [0, 0]],
+    ['half-won', [55, 50], [55, 0]],
+    ['half-lost', [-50, 50], [0, 0]],
+  ] as const)('that is %s is what the slip says', (result, cash, free) => {
+    const money = (bonus: boolean) =>
+      [outcomeProfit(aLeg({ bonus }), { result }), outcomeTurnover(aLeg({ bonus }), { result })].map((c) => c / 100);
+    expect([money(false), money(true)]).toEqual([cash, free]);
+  });
+
+  it('that was paid out is the payout without the stake, and for a bonus bet the whole payout', () => {
+    const outcome = { result: 'paid', payout: cents(130_50) } as const;
+    expect([outcomeProfit(aLeg(), outcome), outcomeTurnover(aLeg(), outcome)]).toEqual([30_50, 100_00]);
+    expect([outcomeProfit(aLeg({ bonus: true }), outcome), outcomeTurnover(aLeg({ bonus: true }), outcome)]).toEqual([
+      130_50, 0,
+    ]);
+  });
+
+  it('is rounded to the cent: $33.33 at 1.91 wins $30.33', () => {
+    // 3333 × 0.91 = 3033.03
+    expect(outcomeProfit(aLeg({ stake: cents(33_33), price: price(1.91) }), { result: 'won' })).toBe(30_33);
+  });
+
+  it('at Prophet X pays 2% of what it wins', () => {
+    const prophetX = 7;
+    const odds = american(120);
+    const leg = aLeg({ odds, price: priceAfterFee(odds, prophetX), sportsbookId: prophetX });
+    // $120 without $2.40.
+    expect([outcomeProfit(leg, { result: 'won' }), feeOf(leg)]).toEqual([117_60, 2_40]);
+    expect(outcomeProfit(leg, { result: 'lost' })).toBe(-100_00);
+  });
+
+  it('at a book that is not ours, or without a fee, has none', () => {
+    expect([priceAfterFee(american(-200), null), priceAfterFee(american(-200), 1)]).toEqual([1.5, 1.5]);
+    expect(feeOf(aLeg())).toBe(0);
+  });
+});
+
+it('every result that a line can give is told from its shares', () => {
+  for (const result of betResults) {
+    const settlement = settlementOf(result);
+    if (settlement === undefined) expect(result).toBe('paid');
+    // A score does not tell a refund from a push.
+    else expect(resultOf(settlement)).toBe(result === 'void' ? 'push' : result);
+  }
+  expect(() => resultOf({ won: 0.25, refunded: 0 })).toThrow('Not a result');
+});
+
+it('a position is open, partly settled, settled, or void if every bet was refunded', () => {
+  const state = (...results: ('won' | 'push' | 'void' | undefined)[]) =>
+    stateOf({
+      legs: results.map((result) => aLeg(result === undefined ? {} : { settled: { result, by: 'person', at: 0 } })),
+    });
+  expect(state(undefined, undefined)).toBe('open');
+  expect(state('won', undefined)).toBe('partly-settled');
+  expect(state('won', 'push')).toBe('settled');
+  expect(state('void', 'push')).toBe('void');
+});
+
+it('a market’s family is that of the catalogue, or the market itself', () => {
+  const pick = { market: 'alternate_totals', participant: null, side: 0, threshold: 8 } as const;
+  expect(familyOf('baseball_mlb', pick)).toBe('totals');
+  expect(familyOf(undefined, { ...pick, market: 'corners' })).toBe('corners');
+  expect(familyOf('baseball_mlb', null)).toBe('');
+});
+
+it('no bet loses more than its stake, and no bonus bet loses anything', () => {
+  const bet = fc.record({
+    stake: fc.integer({ min: 1, max: 1_000_000_00 }).map(cents),
+    price: fc.integer({ min: 101, max: 5000 }).map((n) => price(n / 100)),
+    bonus: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(bet, fc.constantFrom(...betResults), (each, result) => {
+      const profit = outcomeProfit(each, { result, payout: cents(0) });
+      expect(profit).toBeGreaterThanOrEqual(each.bonus ? 0 : -each.stake);
+    }),
+  );
+});
