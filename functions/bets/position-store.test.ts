@@ -1,41 +1,348 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { ImportedPosition } from '../../shared/contracts/bets/imports.ts';
+import type { BetPosition } from '../../shared/contracts/bets/position.ts';
 import type { PositionEdit } from '../../shared/contracts/bets/positions.ts';
 import { settle } from '../../shared/odds/settlement.ts';
-import { betMonth } from '../platform/table/keys.ts';
+import { Conflict, Invalid, NotFound } from '../platform/errors.ts';
+import { betCount, userBetting } from '../platform/table/keys.ts';
+import type { Table } from '../platform/table/table.ts';
+import { allFaults, faultyTable } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
-import { monthRow } from './month-row.ts';
-import { changePosition, placePosition, settleByScore } from './position-store.ts';
-import { aPosition } from './testing/a-position.ts';
+import { figuresOf } from './figures.ts';
+import { pageOfPositions } from './list-positions.ts';
+import { addImported, deletePosition, deletePositions, knownImported, positionsOfImport } from './many-positions.ts';
+import { changesOf } from './position-history.ts';
+import { changePosition, placePosition, positionOf, recordClose, settleByScore } from './position-store.ts';
+import { aPosition, overLeg, underLeg } from './testing/a-position.ts';
+import { naiveSums } from './testing/naive-sums.ts';
 
 const store = testTable();
 const now = Date.parse('2026-11-24T12:00:00Z');
 const newKey = () => randomBytes(16).toString('hex');
 
-async function placed(changes: Partial<typeof aPosition> = {}) {
-  const userId = randomUUID();
-  const request = { key: newKey(), ...aPosition, ...changes };
-  const row = await placePosition(store.table, { userId, request }, now);
-  const change = (revision: number, edit: PositionEdit) =>
-    changePosition(store.table, { userId, positionId: row.id, revision, change: edit }, now);
-  const grade = (total: number) =>
-    settleByScore(
-      store.table,
-      {
-        userId,
-        positionId: row.id,
-        grade: ({ pick }) => (pick?.threshold == null ? undefined : settle(total, pick.threshold, pick.side)),
-      },
-      now,
-    );
-  const month = () => store.table.get(betMonth(userId, '2026-11'), monthRow);
-  return { userId, row, change, grade, month, request };
+const placing = (table: Table, userId: string, key: string, changes: Partial<typeof aPosition> = {}, at = now) =>
+  placePosition(table, { userId, request: { key, ...aPosition, ...changes } }, at);
+const changing = (userId: string, positionId: string, revision: number, change: PositionEdit, at = now) =>
+  changePosition(store.table, { userId, positionId, revision, change }, at);
+const grading = (table: Table, userId: string, positionId: string, total: number, at = now) =>
+  settleByScore(
+    table,
+    {
+      ...{ userId, positionId },
+      grade: ({ pick }) => (pick?.threshold == null ? undefined : settle(total, pick.threshold, pick.side)),
+    },
+    at,
+  );
+const settling = (leg: number, result: 'won' | 'lost' | 'void'): PositionEdit => ({
+  type: 'settle',
+  leg,
+  settlement: { result },
+});
+
+async function allOf(userId: string): Promise<BetPosition[]> {
+  return (await pageOfPositions(store.table, userId, {})).positions;
 }
 
-it('a score settles a position, and its sums are in the month', async () => {
-  const { grade, month } = await placed();
-  expect(await grade(9)).toBe('changed');
-  expect(await grade(9)).toBe('unchanged');
-  // $40 at +105 wins $42, $41 is lost.
-  expect((await month())?.sums.days.get('2026-11-24')?.legs).toMatchObject({ bets: 2, won: 1, lost: 1, profit: 1_00 });
+/** The figures of the months are those added up from the bets. */
+async function expectSumsOfBets(userId: string): Promise<void> {
+  const figures = await figuresOf(store.table, userId, {});
+  const positions = await allOf(userId);
+  const naive = naiveSums(positions);
+  const inCents = (groups: readonly { key: string; sums: { bets: number; profit: number; turnover: number } }[]) =>
+    Object.fromEntries(
+      groups.map(({ key, sums: { bets, profit, turnover } }) => [
+        key,
+        { bets, profit: Math.round(profit * 100) + 0, turnover: Math.round(turnover * 100) },
+      ]),
+    );
+  const zeroed = (groups: ReturnType<typeof naiveSums>['days']) =>
+    Object.fromEntries(Object.entries(groups).map(([key, group]) => [key, { ...group, profit: group.profit + 0 }]));
+  expect(Math.round(figures.total.profit * 100) + 0).toBe(naive.profit + 0);
+  expect(inCents(figures.days.map(({ day, sums }) => ({ key: day, sums })))).toEqual(zeroed(naive.days));
+  expect(inCents(figures.by.book)).toEqual(zeroed(naive.book));
+  expect(inCents(figures.by.kind)).toEqual(zeroed(naive.kind));
+  const { positions: open, bets, staked } = figures.open;
+  expect({ positions: open, bets, staked: Math.round(staked * 100) }).toEqual(naive.open);
+  const listed = await pageOfPositions(store.table, userId, { state: 'open' });
+  expect(listed.positions).toEqual(positions.filter(({ legs }) => legs.some(({ settled }) => settled === undefined)));
+}
+
+async function placed(changes: Partial<typeof aPosition> = {}) {
+  const userId = randomUUID();
+  const { id } = await placing(store.table, userId, newKey(), changes);
+  return { userId, id };
+}
+
+describe('placing', () => {
+  it('R-471: 16 times at once with one key records one position', async () => {
+    const userId = randomUUID();
+    const key = newKey();
+    const rows = await Promise.all(Array.from({ length: 16 }, () => placing(store.table, userId, key)));
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(1);
+    expect(await allOf(userId)).toHaveLength(1);
+    await expectSumsOfBets(userId);
+  });
+
+  it('R-471: repeated a day later finds what became of it; with another bet under the key it is refused', async () => {
+    const userId = randomUUID();
+    const key = newKey();
+    const first = await placing(store.table, userId, key);
+    await grading(store.table, userId, first.id, 9);
+    const again = await placing(store.table, userId, key, {}, now + 86_400_000);
+    expect([again.id, again.revision]).toEqual([first.id, 2]);
+    await expect(placing(store.table, userId, key, { note: 'Other' })).rejects.toThrow(Conflict);
+    await deletePosition(store.table, { userId, positionId: first.id });
+    await expect(placing(store.table, userId, key)).rejects.toThrow(Conflict);
+    expect(await allOf(userId)).toEqual([]);
+  });
+
+  it('ids sort by the time of placing, and end with the browser’s own chance', async () => {
+    const userId = randomUUID();
+    const key = newKey();
+    const early = await placing(store.table, userId, newKey(), {}, now - 1);
+    const late = await placing(store.table, userId, key);
+    expect(late.id > early.id).toBe(true);
+    expect(late.id).toBe(`${now.toString(16).padStart(12, '0')}${key.slice(12)}`);
+  });
+
+  it('takes the unit of the day, and later ones leave it', async () => {
+    const userId = randomUUID();
+    await store.table.put(userBetting(userId), { unit: 25 });
+    const { id } = await placing(store.table, userId, newKey());
+    await store.table.put(userBetting(userId), { unit: 100 });
+    // $42 won at +105 less $41 is $1: 0.04 units of $25.
+    await grading(store.table, userId, id, 9);
+    expect((await figuresOf(store.table, userId, {})).total.units).toBeCloseTo(0.04, 9);
+  });
+
+  it('the 20,001st is refused, but not a repeated call of the 20,000th', async () => {
+    const userId = randomUUID();
+    const key = newKey();
+    await store.table.put(betCount(userId), { n: 19_999, openPositions: 0, openBets: 0, openStaked: 0 });
+    const last = await placing(store.table, userId, key);
+    await expect(placing(store.table, userId, newKey())).rejects.toThrow('You have 20,000 positions');
+    expect((await placing(store.table, userId, key)).id).toBe(last.id);
+  });
+
+  test.each(['2015-01-01T00:00:00Z', '2026-11-25T00:00:00Z', '0001-01-01T00:00:00Z'])(
+    'at the time %s is refused',
+    async (placedAt) => {
+      const request = { key: newKey(), ...aPosition, placedAt };
+      await expect(placePosition(store.table, { userId: randomUUID(), request }, now)).rejects.toThrow(Invalid);
+    },
+  );
 });
+
+describe('a position', () => {
+  it('R-473: is settled by a score once, regraded by a corrected one, and says so', async () => {
+    const { userId, id } = await placed();
+    expect(await grading(store.table, userId, id, 9)).toBe('changed');
+    expect(await grading(store.table, userId, id, 9, now + 1000)).toBe('unchanged');
+    expect(await grading(store.table, userId, id, 8)).toBe('changed');
+    const [position] = await allOf(userId);
+    // $40 is lost, $41 at even money won.
+    expect(position).toMatchObject({ regraded: true, profit: 1, state: 'settled', revision: 3 });
+    const row = await positionOf(store.table, { userId, positionId: id });
+    expect((await changesOf(store.table, userId, row)).map(({ by, text }) => [by, text])).toEqual([
+      ['person', 'Recorded.'],
+      ['score', 'Bet 1 (FanDuel): won. Bet 2 (DraftKings): lost.'],
+      ['score', 'Bet 1 (FanDuel): lost, until now won. Bet 2 (DraftKings): won, until now lost.'],
+    ]);
+    await expectSumsOfBets(userId);
+  });
+
+  it('R-473: keeps a person’s word before any score, and falls back to the score when it is taken back', async () => {
+    const { userId, id } = await placed();
+    await changing(userId, id, 1, settling(0, 'void'));
+    await grading(store.table, userId, id, 9);
+    expect((await allOf(userId))[0]?.legs[0]?.settled).toMatchObject({ result: 'void', by: 'person' });
+    const { revision } = await positionOf(store.table, { userId, positionId: id });
+    await changing(userId, id, revision, { type: 'reopen', leg: 0 });
+    expect((await allOf(userId))[0]?.legs[0]?.settled).toMatchObject({ result: 'won', by: 'score', profit: 42 });
+    await expectSumsOfBets(userId);
+  });
+
+  it('that is corrected says what it was, and what was known of another bet is gone', async () => {
+    const { userId, id } = await placed();
+    await recordClose(store.table, { userId, positionId: id, closeOf: () => ({ fair: 0.5, odds: 100 }) }, now);
+    const { revision } = await positionOf(store.table, { userId, positionId: id });
+    // A close is no change that a person sees.
+    expect(revision).toBe(1);
+    const cheaper = await changing(userId, id, 1, {
+      type: 'correct',
+      leg: 0,
+      placed: { ...overLeg, stake: 45, odds: 100 },
+    });
+    expect(cheaper.legs[0]?.close).toEqual({ fair: 0.5, odds: 100 });
+    const other = await changing(userId, id, 2, { type: 'correct', leg: 0, placed: { ...underLeg, sportsbookId: 3 } });
+    expect(other.legs[0]?.close).toBeUndefined();
+    expect((await changesOf(store.table, userId, other)).map(({ text }) => text)).toEqual([
+      'Recorded.',
+      'Bet 1 (FanDuel) corrected: odds +100 instead of +105; stake $45.00 instead of $40.00.',
+      expect.stringContaining('sportsbook BetMGM instead of FanDuel; bet Over/Under: Under 8.5 instead of'),
+    ]);
+  });
+
+  it('that changed since it was seen is not changed, and 16 changes at once succeed once', async () => {
+    const { userId, id } = await placed();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 16 }, (_, n) => changing(userId, id, 1, settling(n % 2, n % 3 === 0 ? 'won' : 'lost'))),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(outcomes.every((each) => each.status === 'fulfilled' || each.reason instanceof Conflict)).toBe(true);
+    await expectSumsOfBets(userId);
+  });
+
+  it('R-470: of another person is not found, and stays', async () => {
+    const { userId, id } = await placed();
+    const stranger = randomUUID();
+    await expect(changing(stranger, id, 1, settling(0, 'won'))).rejects.toThrow(NotFound);
+    await expect(deletePosition(store.table, { userId: stranger, positionId: id })).rejects.toThrow(NotFound);
+    await expect(positionOf(store.table, { userId: stranger, positionId: id })).rejects.toThrow(NotFound);
+    expect(await allOf(userId)).toHaveLength(1);
+  });
+
+  test.each([
+    ['a bet it does not have', settling(2, 'won')],
+    ['a payout of a bet that won', { type: 'settle', leg: 0, settlement: { result: 'won', payout: 5 } }],
+    ['no payout of a bet that was paid out', { type: 'settle', leg: 0, settlement: { result: 'paid' } }],
+  ] as const)('is not changed by %s', async (_what, edit) => {
+    const { userId, id } = await placed();
+    await expect(changing(userId, id, 1, edit)).rejects.toThrow(Invalid);
+  });
+});
+
+describe('an import', () => {
+  const imported = (doubleKey: string, changes: Partial<ImportedPosition> = {}): ImportedPosition => ({
+    ...aPosition,
+    ...{ doubleKey, placedAt: '2026-01-05T10:00:00.000Z', game: null },
+    legs: [{ ...overLeg, settlement: { result: 'won' }, settledAt: '2026-01-06T02:00:00.000Z', closeDecimal: 1.91 }],
+    ...changes,
+  });
+
+  it('R-474: adds each position once, tells doubles, and is undone whole', async () => {
+    const { userId } = await placed();
+    const importId = newKey();
+    const positions = [...Array.from({ length: 45 }, (_, n) => imported(`bet ${n}`)), imported('bet 0')];
+    expect(await knownImported(store.table, { userId, importId, positions }, now)).toContain('new');
+    const outcomes = await addImported(store.table, { userId, importId, positions }, now);
+    expect(outcomes.filter((each) => each === 'added')).toHaveLength(45);
+    expect(new Set(await addImported(store.table, { userId, importId: newKey(), positions }, now))).toEqual(
+      new Set(['known']),
+    );
+    expect((await allOf(userId)).at(-1)).toMatchObject({
+      state: 'settled',
+      profit: 42,
+      legs: [{ close: { odds: -110 } }],
+    });
+    await expectSumsOfBets(userId);
+    const ids = await positionsOfImport(store.table, { userId, importId, limit: 50 });
+    expect(await deletePositions(store.table, userId, ids)).toBe(45);
+    expect(await deletePositions(store.table, userId, ids)).toBe(0);
+    expect(await allOf(userId)).toHaveLength(1);
+    await expectSumsOfBets(userId);
+  });
+
+  it('of bets that were settled in many months fits into transactions', async () => {
+    const userId = randomUUID();
+    const positions = Array.from({ length: 20 }, (_, n) =>
+      imported(`bet ${n}`, {
+        placedAt: '2018-01-01T00:00:00.000Z',
+        legs: Array.from({ length: 8 }, (_each, leg) => ({
+          ...overLeg,
+          settlement: { result: 'lost' } as const,
+          settledAt: new Date(Date.UTC(2018, n + leg * 4, 3)).toISOString(),
+        })),
+      }),
+    );
+    await addImported(store.table, { userId, importId: newKey(), positions }, now);
+    await expectSumsOfBets(userId);
+  });
+});
+
+test.each(allFaults(3))('placing and grading with a fault ($fault at $at) leave sums equal to bets', async (fault) => {
+  const { userId, id } = await placed();
+  const failing = () => faultyTable(store.table, fault).table;
+  await placing(failing(), userId, newKey()).catch(() => undefined);
+  await expectSumsOfBets(userId);
+  await grading(failing(), userId, id, 9).catch(() => undefined);
+  await grading(store.table, userId, id, 9);
+  await expectSumsOfBets(userId);
+  await deletePositions(failing(), userId, [id]).catch(() => undefined);
+  await expectSumsOfBets(userId);
+});
+
+type Action = (typeof actions)[number];
+const actions = [
+  'place',
+  'settle',
+  'grade',
+  'reopen',
+  'correct',
+  'add',
+  'describe',
+  'close',
+  'delete',
+  'import',
+] as const;
+
+/** One thing that a person, a score or a scan does to some position; at another hour each time. */
+async function act(table: Table, userId: string, action: Action, n: number): Promise<unknown> {
+  const at = now + n * 7_200_000;
+  const positions = await allOf(userId);
+  const position = positions[n % Math.max(1, positions.length)];
+  if (action === 'place' || position === undefined) {
+    const legs = n % 3 === 0 ? [{ ...overLeg, bonus: true, stake: 33.33 }, underLeg] : [overLeg, underLeg];
+    return placing(table, userId, newKey(), { legs, kind: n % 2 === 0 ? 'promo' : 'arbitrage' }, at);
+  }
+  const { id: positionId, revision } = position;
+  const leg = n % position.legs.length;
+  const change = (edit: PositionEdit) => changePosition(table, { userId, positionId, revision, change: edit }, at);
+  switch (action) {
+    case 'settle': {
+      const result = (['won', 'lost', 'push', 'void', 'half-won', 'half-lost', 'paid'] as const)[n % 7] ?? 'won';
+      return change({ type: 'settle', leg, settlement: { result, ...(result === 'paid' ? { payout: 12.34 } : {}) } });
+    }
+    case 'grade':
+      return grading(table, userId, positionId, 8 + (n % 2), at);
+    case 'reopen':
+      return change({ type: 'reopen', leg });
+    case 'correct':
+      return change({ type: 'correct', leg, placed: { ...overLeg, stake: 10 + n, odds: -115 } });
+    case 'add':
+      return change({ type: 'add-leg', placed: { ...underLeg, sportsbookId: null, book: `Local ${n % 2}` } });
+    case 'describe':
+      return change({ type: 'describe', kind: 'single', tags: ['a'], note: `${n}` });
+    case 'close':
+      return recordClose(table, { userId, positionId, closeOf: () => ({ fair: 0.5 }) }, at);
+    case 'delete':
+      return deletePositions(table, userId, [positionId]);
+    case 'import': {
+      const placedAt = '2026-10-31T20:00:00.000Z';
+      const legs = [{ ...overLeg, settlement: { result: 'won' as const } }];
+      const position = { ...aPosition, legs, doubleKey: `${n % 5}`, placedAt };
+      return addImported(table, { userId, importId: newKey(), positions: [position] }, at);
+    }
+  }
+}
+
+it('R-472: sums are those of the bets after any sequence of changes, with crashes in between', async () => {
+  const step = fc.record({
+    action: fc.constantFrom(...actions),
+    n: fc.nat(60),
+    fault: fc.option(fc.constantFrom(...allFaults(4)), { freq: 2 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      const userId = randomUUID();
+      for (const { action, n, fault } of steps) {
+        const table = fault === null ? store.table : faultyTable(store.table, fault).table;
+        await act(table, userId, action, n).catch(() => undefined);
+      }
+      await expectSumsOfBets(userId);
+    }),
+    { numRuns: 40 },
+  );
+}, 60_000);
