@@ -142,3 +142,32 @@ function packedGroup({ legs, whole }: Group): z.input<typeof group> {
     whole.variance === 0n ? '' : String(whole.variance),
   ];
 }
+
+/** Whatever the order of their groups. */
+export function areSameSums(one: MonthSums, other: MonthSums): boolean {
+  return comparable(one) === comparable(other);
+}
+
+function comparable(sums: MonthSums): string {
+  const { bins, ...others } = packedSums(sums);
+  const sorted = Object.entries(others).map(([name, entries]): [string, unknown] => [
+    name,
+    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ]);
+  const used = bins.filter(([, bets]) => bets !== 0).toSorted(([a], [b]) => a - b);
+  return JSON.stringify([sorted.toSorted(([a], [b]) => (a < b ? -1 : 1)), used]);
+}
+
+/** A month's groups without what they add up to: names that are in a row stay there. */
+export function namesOf(sums: MonthSums): MonthSums {
+  const emptied = (groups: ReadonlyMap<string, Group>) =>
+    new Map([...groups.keys()].map((key) => [key, { legs: noLegs, whole: noPositions }]));
+  return {
+    days: emptied(sums.days),
+    book: emptied(sums.book),
+    league: emptied(sums.league),
+    market: emptied(sums.market),
+    kind: emptied(sums.kind),
+    bins: new Map(),
+  };
+}

@@ -6,15 +6,17 @@ import type { BetPosition } from '../../shared/contracts/bets/position.ts';
 import type { PositionEdit } from '../../shared/contracts/bets/positions.ts';
 import { settle } from '../../shared/odds/settlement.ts';
 import { Conflict, Invalid, NotFound } from '../platform/errors.ts';
-import { betCount, userBetting } from '../platform/table/keys.ts';
+import { betCount, betMonth, openPosition, userBetting } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { allFaults, faultyTable } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
 import { figuresOf } from './figures.ts';
 import { pageOfPositions } from './list-positions.ts';
 import { addImported, deletePosition, deletePositions, knownImported, positionsOfImport } from './many-positions.ts';
+import { monthRow, monthValues } from './month-row.ts';
 import { changesOf } from './position-history.ts';
 import { changePosition, placePosition, positionOf, recordClose, settleByScore } from './position-store.ts';
+import { rebuildBets } from './rebuild.ts';
 import { aPosition, overLeg, underLeg } from './testing/a-position.ts';
 import { naiveSums } from './testing/naive-sums.ts';
 
@@ -66,6 +68,7 @@ async function expectSumsOfBets(userId: string): Promise<void> {
   const { positions: open, bets, staked } = figures.open;
   expect({ positions: open, bets, staked: Math.round(staked * 100) }).toEqual(naive.open);
   const listed = await pageOfPositions(store.table, userId, { state: 'open' });
+  expect(await rebuildBets(store.table, userId, { repairs: false })).toEqual([]);
   expect(listed.positions).toEqual(positions.filter(({ legs }) => legs.some(({ settled }) => settled === undefined)));
 }
 
@@ -271,6 +274,21 @@ test.each(allFaults(3))('placing and grading with a fault ($fault at $at) leave 
   await grading(store.table, userId, id, 9);
   await expectSumsOfBets(userId);
   await deletePositions(failing(), userId, [id]).catch(() => undefined);
+  await expectSumsOfBets(userId);
+});
+
+it('R-472: a rebuild finds what does not follow from the positions, and repairs it', async () => {
+  const { userId, id } = await placed();
+  await grading(store.table, userId, id, 9);
+  await placing(store.table, userId, newKey());
+  const { sums } = (await store.table.get(betMonth(userId, '2026-11'), monthRow)) ?? {};
+  if (sums === undefined) throw new Error('the month is missing');
+  await store.table.put(betMonth(userId, '2026-11'), monthValues({ ...sums, days: new Map() }, 7));
+  await store.table.put(betCount(userId), { n: 3, openPositions: 1, openBets: 2, openStaked: 81_00 });
+  await store.table.put(openPosition(userId, id), { id });
+  const rows = (isRepaired: boolean) => ['2026-11', 'count', `open ${id}`].map((row) => ({ row, isRepaired }));
+  expect(await rebuildBets(store.table, userId, { repairs: false })).toEqual(rows(false));
+  expect(await rebuildBets(store.table, userId, { repairs: true })).toEqual(rows(true));
   await expectSumsOfBets(userId);
 });
 
