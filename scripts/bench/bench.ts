@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { defineCommand, runMain } from 'citty';
 import { benchAlerts } from './alerts.ts';
 import { benchApi } from './api.ts';
+import { benchBets } from './bets.ts';
 import { benchBooks } from './books.ts';
 import { benchCold } from './cold.ts';
 import { benchCredits } from './credits.ts';
@@ -34,6 +35,7 @@ const benches: readonly Bench[] = [
   { name: 'writes', run: benchWrites },
   { name: 'subscriber-hour', run: benchSubscriberHour, onlyByName: true },
   { name: 'web', run: benchWeb },
+  { name: 'bets', run: benchBets, onlyByName: true },
   { name: 'cold', run: benchCold, onlyByName: true },
   { name: 'lighthouse', run: benchLighthouse, onlyByName: true },
   { name: 'books', run: benchBooks, onlyByName: true },
