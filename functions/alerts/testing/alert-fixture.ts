@@ -46,13 +46,19 @@ interface RowSketch {
   /** American odds by sportsbook id, of both sides. */
   readonly prices?: readonly [Readonly<Record<number, number>>, Readonly<Record<number, number>>];
   readonly confirmedAt: Seconds;
+  readonly startsAt?: Seconds;
 }
 
 /** FanDuel +105 and DraftKings +104: 1/2.05 + 1/2.04 = 0.978, so 2.2494%; with $50 each it brings $2.00 of $100, 2.00%. */
 const ARB = [{ 1: 105 }, { 2: 104 }] as const;
 
 /** An arbitrage of Lakers @ Suns in a list; its best bets are the first prices. */
-export function arbRow({ id = 'arbitrage/e1/h2h//', prices = ARB, confirmedAt }: RowSketch): ListEntry {
+export function arbRow({
+  id = 'arbitrage/e1/h2h//',
+  prices = ARB,
+  confirmedAt,
+  startsAt = Date.parse(NOON) / 1000 + 4 * 3600,
+}: RowSketch): ListEntry {
   const updatedAt = isoTime(confirmedAt).replace('.000', '');
   const sides = prices.map((side, leg) => ({
     label: leg === 0 ? 'Moneyline: Lakers' : 'Moneyline: Suns',
@@ -65,7 +71,6 @@ export function arbRow({ id = 'arbitrage/e1/h2h//', prices = ARB, confirmedAt }:
       ? []
       : [[label, { ...quote, odds: quote.odds > 0 ? `+${quote.odds}` : `${quote.odds}`, sportsbook: 'any' }]],
   );
-  const startsAt = Date.parse(NOON) / 1000 + 4 * 3600;
   const row = {
     ...{ id, kind: 'arbitrage', eventId: 'e1', eventSport: LEAGUE, eventTitle: 'Lakers @ Suns' },
     ...{ eventStartTime: isoTime(startsAt).replace('.000', ''), market: 'h2h', profitMargin: '2.2494' },

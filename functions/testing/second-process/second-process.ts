@@ -4,7 +4,14 @@ import { contracts, type EndpointName } from '../../../shared/contracts/index.ts
 import { environment } from '../../../shared/deployment/environment.ts';
 import type { Key } from '../../platform/table/keys.ts';
 import { checkResponse } from '../check-response.ts';
-import { type ConcurrentCall, type ConcurrentWork, preparePuts, prepareRequests } from '../concurrent-work.ts';
+import {
+  type ConcurrentCall,
+  type ConcurrentEvent,
+  type ConcurrentWork,
+  prepareEvents,
+  preparePuts,
+  prepareRequests,
+} from '../concurrent-work.ts';
 import { addLogOutput } from '../log-output.ts';
 import type { TestRequest, TestResponse } from '../test-request.ts';
 import type { TestTable } from '../test-table.ts';
@@ -26,6 +33,15 @@ export async function sendFromTwoProcesses(
   const answers = await race(calls, (part) => ({ kind: 'requests', calls: part }) as const, prepareRequests);
   for (const [n, { sketch }] of calls.entries()) checkResponse(sketch, answers[n] as TestResponse);
   return answers;
+}
+
+/**
+ * Invokes handlers at the same time, every other one in a second process: of routes, jobs and live sockets together. Returns what they return,
+ * in order; `{ failed }` for one that throws.
+ */
+export async function invokeFromTwoProcesses(store: TestTable, calls: readonly ConcurrentEvent[]): Promise<unknown[]> {
+  if (process.env[environment.tableName] !== store.name) throw new Error('testEnvironment(store) comes first');
+  return race(calls, (part) => ({ kind: 'events', calls: part }) as const, prepareEvents);
 }
 
 /** Puts `{ n }` under one key that must be new, every other value from a second process. Returns which ones were written. */
