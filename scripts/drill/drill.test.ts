@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { describeAlertViolation } from './alerts/alert-round-plan.ts';
 import { parseFlags, planAlerts, planRounds, summarize } from './drill.ts';
-import { describeAlertViolation, describeViolation } from './round.ts';
+import { describeViolation } from './round.ts';
 
 const rounds = (...args: string[]) => planRounds(parseFlags(['--seed', '10', ...args]));
 

@@ -9,8 +9,9 @@ import * as z from 'zod';
 import { snapshotParts } from '../../shared/deployment/snapshot-parts.ts';
 import { prebuild } from '../dev/prebuild.ts';
 import { SDK_CALLS_FILE } from '../dev/sdk-calls-file.ts';
+import type { AlertRound } from './alerts/alert-round-plan.ts';
 import { faultKinds } from './faults.ts';
-import { type AlertRound, type RoundOptions, type RoundResult, roundResult } from './round.ts';
+import { type RoundOptions, type RoundResult, roundResult } from './round.ts';
 
 const help = `npm run drill -- [flags]
 

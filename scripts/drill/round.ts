@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { createStripe } from '../../functions/platform/stripe/client.ts';
 import { snapshotParts } from '../../shared/deployment/snapshot-parts.ts';
 import { ALERT_LEAGUE, playAlertRound } from './alerts/alert-round.ts';
+import { type AlertRound, alertRound, describeAlertViolation } from './alerts/alert-round-plan.ts';
 import { planFaults, runChaos } from './chaos.ts';
 import { type Facts, userFacts, type Violation } from './facts.ts';
 import { faults, healAll } from './faults.ts';
@@ -32,17 +33,6 @@ const roundOptions = z.object({
   keepDir: z.string().optional(),
 });
 export type RoundOptions = z.infer<typeof roundOptions>;
-
-const alertRound = z.object({
-  seed: z.int().nonnegative(),
-  /** Alert rules of all people together, and scans that they are matched on. */
-  rules: z.int().positive(),
-  scans: z.int().positive(),
-  faults: z.int().nonnegative(),
-  keepDir: z.string().optional(),
-});
-/** A round of alerts and live sockets instead of one of users. */
-export type AlertRound = z.infer<typeof alertRound>;
 
 const counts = z.record(z.string(), z.int());
 
@@ -124,11 +114,6 @@ async function runAlerts(options: AlertRound, product: Product): Promise<Played>
     productHours: (product.now() - since) / HOUR_MS,
     log: [],
   };
-}
-
-/** A violation as text, with the command that repeats it; interruptions come at other moments then. */
-export function describeAlertViolation(what: string, { seed, rules, scans, faults: asked }: AlertRound): string {
-  return `${what}\n    repeat: npm run drill -- --seed ${seed} --people 0 --rules ${rules} --scans ${scans} --faults ${asked}`;
 }
 
 /** Runs all users in parallel while faults are injected, then recovers and checks. */

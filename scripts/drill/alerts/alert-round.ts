@@ -7,20 +7,12 @@ import { openSession } from '../../dev/session.ts';
 import { pick } from '../pick.ts';
 import type { Product } from '../product.ts';
 import { type AlertFaultKind, healAlerts, injectFault } from './alert-faults.ts';
+import type { AlertRound } from './alert-round-plan.ts';
 import { deliveryViolations, repeatsIn } from './deliveries.ts';
 import { createDrillSockets } from './drill-sockets.ts';
 import { openFacts, takenMessages } from './matched-facts.ts';
 import { type AlertPerson, addPerson, callAs, changeRules, endOthers, reconnect } from './people.ts';
 import { compareTold } from './told-alerts.ts';
-
-interface AlertRoundOptions {
-  readonly seed: number;
-  /** Alert rules of all people together, and scans that they are matched on. */
-  readonly rules: number;
-  readonly scans: number;
-  /** Faults, over all scans. */
-  readonly faults: number;
-}
 
 interface AlertRoundResult {
   readonly people: number;
@@ -46,7 +38,7 @@ const LAST_SWEEPS = 8;
  */
 export async function playAlertRound(
   product: Product,
-  { seed, rules, scans, faults }: AlertRoundOptions,
+  { seed, rules, scans, faults }: AlertRound,
 ): Promise<AlertRoundResult> {
   const local = product.local();
   const random = seededRandom(seed);

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { AlertRowOfUser, Delivery } from '../../../functions/alerts/owing/alert-store.ts';
+import { deliveryViolations, type TakenMessage } from './deliveries.ts';
+
+const AT = 1_000_000;
+const settled: Delivery = { state: 'sent', begun: 1, ended: 1, tries: 0, dueAt: AT, done: [] };
+
+/** Prices of 10 s ago, believed for 60 s. */
+const alertWith = (push: Partial<Delivery>): AlertRowOfUser => ({
+  ...{
+    userId: 'ann',
+    alertId: 'a1',
+    at: AT,
+    league: 'x',
+    kind: 'arbitrage',
+    opportunityId: 'o',
+    title: 'Arb 2.00%: A @ B',
+  },
+  ...{ offer: '', path: '/', publishedAt: AT * 1000, dataAt: AT, confirmedAt: AT - 10 },
+  rules: [{ id: 'r', name: 'r', channels: ['push'], maxAge: 60, maxPerHour: 1, digest: false, quietHours: null }],
+  deliveries: { push: { ...settled, ...push } },
+});
+const taken = (change: Partial<TakenMessage> = {}): TakenMessage => ({
+  ...{ channel: 'push', userId: 'ann', target: 'phone', at: AT, alertId: 'a1', title: 'Arb 2.00%: A @ B' },
+  ...change,
+});
+
+test.each<[string, Partial<Delivery>, TakenMessage[], string[]]>([
+  ['sent once', {}, [taken()], []],
+  ['repeated once', {}, [taken(), taken()], []],
+  ['sent three times', {}, [taken(), taken(), taken()], ['taken 3 times']],
+  ['sent to two devices', {}, [taken(), taken({ target: 'tablet' })], []],
+  ['said to be sent, and taken by nobody', {}, [], ['not taken by push']],
+  ['not sent for a reason', { state: 'not sent', reason: 'too late' }, [], []],
+  ['not sent for no reason', { state: 'not sent' }, [], ['for no reason']],
+  ['waiting after everything recovered', { state: 'waiting' }, [], ['still waits']],
+  ['sent in its last second', {}, [taken({ at: AT + 50 })], []],
+  ['sent too late', {}, [taken({ at: AT + 70 })], ['after its age limit']],
+  ['sent to somebody else', {}, [taken(), taken({ userId: 'bob' })], ['no alert of theirs']],
+])('I9: an alert that is %s', (_what, push, messages, expected) => {
+  const found = deliveryViolations({ alerts: [alertWith(push)], messages, endedAt: new Map() });
+  expect(found).toEqual(expected.map((part) => expect.stringContaining(part)));
+});
+
+test('R-425: an alert of who has lost access is found', () => {
+  const facts = { alerts: [alertWith({})], messages: [taken()], endedAt: new Map([['ann', AT - 60]]) };
+  expect(deliveryViolations(facts)).toEqual([
+    expect.stringContaining('owed to ann after the access'),
+    expect.stringContaining('after the access of ann'),
+  ]);
+});
