@@ -99,7 +99,7 @@ const alertFaults = {
 } as const satisfies Readonly<Record<string, AlertFault>>;
 
 export type AlertFaultKind = keyof typeof alertFaults;
-export const alertFaultKinds: readonly AlertFaultKind[] = Object.keys(alertFaults).filter(isKind);
+const alertFaultKinds: readonly AlertFaultKind[] = Object.keys(alertFaults).filter(isKind);
 
 function isKind(name: string): name is AlertFaultKind {
   return Object.hasOwn(alertFaults, name);

@@ -86,7 +86,7 @@ export async function addPerson(
   return person;
 }
 
-export async function addRule(local: LocalProduct, person: AlertPerson, random: () => number): Promise<void> {
+async function addRule(local: LocalProduct, person: AlertPerson, random: () => number): Promise<void> {
   const key = Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('');
   const request = { key, ...randomRule(random, local.now()) };
   await callAs(local.url, person.cookie, 'alerts/save-rule', { request });
