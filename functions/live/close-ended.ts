@@ -15,7 +15,7 @@ export interface CloseEndedDeps extends EntitledDeps {
 const BATCH = 20;
 
 /**
- * Closes the connections whose session or access has ended, and those above their user's limit: of these or of all. Of these, one without a row is closed too: the account may
+ * Closes the connections whose session or access has ended, and those that are to be closed: of these or of all. Of these, one without a row is closed too: the account may
  * have been deleted with it. One that cannot be closed keeps its row, so that the next run finds it.
  * @throws Unavailable if one could not be closed, or the table does not respond
  */

@@ -27,7 +27,7 @@ const connectionRow = z.object({
   sessionHash: z.string(),
   /** The boards that its page shows. */
   boards: z.array(z.enum(opportunityKinds)),
-  /** It is above its user's limit and to be closed. */
+  /** It is to be closed: above its user's limit, or no page of ours. */
   over: z.optional(z.literal(true)),
 });
 /** An open page's live socket. */
@@ -98,6 +98,11 @@ export async function recordMessage(
   { boards, now }: { readonly boards: readonly OpportunityKind[] | undefined; readonly now: Millis },
 ): Promise<boolean> {
   return unlessRefused(table.update(liveConnection(id), { set: { boards, messageAt: now }, condition: wasQuiet(now) }));
+}
+
+/** Leaves a connection to be closed by the run of each minute, if it cannot be closed now. Nothing if it is not stored. */
+export async function markForClosing(table: Table, id: string): Promise<void> {
+  await unlessRefused(table.update(liveConnection(id), goingOver));
 }
 
 export function removeConnection(table: Table, id: string): Promise<void> {

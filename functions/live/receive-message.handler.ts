@@ -8,7 +8,7 @@ import { type Log, standardOutputLog } from '../platform/logger.ts';
 import { appTable } from '../platform/table/client.ts';
 import type { Table } from '../platform/table/table.ts';
 import { closeAll } from './close-ended.ts';
-import { recordMessage } from './connection-store.ts';
+import { markForClosing, recordMessage } from './connection-store.ts';
 
 interface Deps {
   readonly table: Table;
@@ -25,6 +25,7 @@ async function receiveMessage({ connectionId, body }: SocketCall, deps: Deps): P
   if (message !== undefined && (await recordMessage(table, connectionId, { boards: boardsOf(message), now: clock() })))
     return;
   log.warn('input_validation_fail', { endpoint: '$default', reason });
+  await markForClosing(table, connectionId);
   await closeAll([connectionId], deps);
 }
 

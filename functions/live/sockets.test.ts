@@ -8,17 +8,21 @@ import { TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN, testContext } from '../testing/ht
 import { SIMULATOR_CREDENTIALS } from '../testing/test-bus.ts';
 import { testEnvironment } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
+import { closeEnded } from './close-ended.ts';
 import { handler as connect } from './connect.handler.ts';
 import { connectionsWith } from './connection-store.ts';
 import { handler as disconnect } from './disconnect.handler.ts';
 import { handler as receiveMessage } from './receive-message.handler.ts';
-import { pageOwner } from './testing/live-fixture.ts';
+import { closingDeps, pageOwner, recordingTransport } from './testing/live-fixture.ts';
 
 /** The gateway's management of connections: what it was asked to close. */
 const closed: string[] = [];
+/** Whether it answers nothing but 500. */
+let isDown = false;
 const management = createServer((request, response) => {
+  if (isDown) return response.writeHead(500).end();
   closed.push(decodeURIComponent(request.url?.split('/').at(-1) ?? ''));
-  response.writeHead(request.method === 'DELETE' ? 204 : 500).end();
+  return response.writeHead(request.method === 'DELETE' ? 204 : 500).end();
 });
 await new Promise<void>((resolve) => management.listen(0, '127.0.0.1', resolve));
 const address = management.address();
@@ -29,6 +33,7 @@ const store = testTable();
 testEnvironment(store, { ...SIMULATOR_CREDENTIALS, SOCKETS_ENDPOINT: `http://127.0.0.1:${port}` });
 beforeEach(() => {
   closed.length = 0;
+  isDown = false;
 });
 
 const handlers = { 'live/connect': connect, 'live/receive-message': receiveMessage, 'live/disconnect': disconnect };
@@ -125,6 +130,16 @@ it('R-404: a page that sends two messages at once loses its connection', async (
   const id = await openPage();
   await Promise.all([1, 2].map(() => send('live/receive-message', id, { body: '{"t":"ping"}' })));
   expect([closed, await isStored(id)]).toEqual([[id], false]);
+});
+
+it('R-404: a page that sends nonsense and cannot be closed at once is closed by the next run', async () => {
+  const id = await openPage();
+  isDown = true;
+  expect(await send('live/receive-message', id, { body: '{' })).toBe(503);
+  expect(closed).toEqual([]);
+  const { transport, closed: later } = recordingTransport();
+  await closeEnded(undefined, closingDeps(store.table, transport));
+  expect([later.includes(id), await isStored(id)]).toEqual([true, false]);
 });
 
 it('a message of a connection that is not stored closes it', async () => {
