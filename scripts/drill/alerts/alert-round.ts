@@ -31,6 +31,7 @@ const LONG_MS = 11 * 60_000;
 const LONG_SHARE = 0.04;
 /** Sweeps after the last scan: retries, quiet hours and digests are over then. */
 const LAST_SWEEPS = 8;
+const LAST_SCANS = 5;
 
 /**
  * People with rules, channels and open pages, while lists are published and everything around fails: after each scan what they were told is
@@ -161,7 +162,11 @@ export async function playAlertRound(
     local.advance(MINUTE_MS);
     await local.closeEnded();
     violations.push(...(await sockets.violations()));
-    await local.scan();
+    // A scan that was killed keeps its league for some minutes.
+    for (let n = 0; n < LAST_SCANS && (await facts.matched()).version === before.version; n += 1) {
+      local.advance(MINUTE_MS);
+      await local.scan();
+    }
     // Pages whose row is gone hear nothing, and would come back by themselves.
     if (!(await sockets.hearing()))
       violations.push(`R-405 ${sockets.silent()} open sockets were told nothing of the last scan`);
