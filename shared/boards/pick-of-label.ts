@@ -1,4 +1,4 @@
-import { MONEYLINE_KEY, type MarketRow, marketOf, SPREADS_KEY } from '../catalogue/markets.ts';
+import { type MarketRow, MONEYLINE_KEY, marketOf, SPREADS_KEY } from '../catalogue/markets.ts';
 import { marketName, outcomeName } from './bet-label.ts';
 
 /** What a bet is on, as far as a result can tell. */
@@ -47,7 +47,9 @@ export function pickOfLabel(bet: LabeledBet): LabelPick | undefined {
     }
     case 'yes-no': {
       const [, participant, side] = YES_NO.exec(outcome) ?? [];
-      return side === undefined ? undefined : sidePick(market, { participant, isFirst: side === 'Yes', line: undefined });
+      return side === undefined
+        ? undefined
+        : sidePick(market, { participant, isFirst: side === 'Yes', line: undefined });
     }
     default:
       return undefined;

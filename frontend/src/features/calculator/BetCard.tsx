@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { payoutOf, type TypedBet } from '../../../../shared/odds/calculator.ts';
 import { formatDollars } from '../../../../shared/odds/money.ts';
+import { oddsMeaning, oddsProblem } from '../../../../shared/odds/odds-text.ts';
 import { OddsField } from '../../ui/fields/OddsField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { normalizedBet } from './two-bets.ts';
@@ -28,7 +29,14 @@ export function BetCard({ name, bet, follows, onOdds, onStake }: BetCardProps) {
         {follows !== undefined && payout !== undefined && <p className="text-2xs text-muted">follows {follows}</p>}
       </div>
       <div className="flex flex-col gap-1.5">
-        <OddsField label="Odds" of={name} value={bet.odds} onChange={onOdds} />
+        <OddsField
+          label="Odds"
+          of={name}
+          value={bet.odds}
+          problem={oddsProblem(bet.odds)}
+          meaning={oddsMeaning(bet.odds)}
+          onChange={onOdds}
+        />
         <div>
           <TextField
             label="Stake ($)"

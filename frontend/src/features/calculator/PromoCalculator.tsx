@@ -1,3 +1,4 @@
+import { oddsMeaning, oddsProblem } from '../../../../shared/odds/odds-text.ts';
 import type { Promotion } from '../../../../shared/odds/promo-return.ts';
 import { OddsField } from '../../ui/fields/OddsField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -35,6 +36,8 @@ export function PromoCalculator({ kind, entries, names, onChange }: PromoCalcula
         label={label}
         of={of}
         value={entries[name]}
+        problem={oddsProblem(entries[name])}
+        meaning={oddsMeaning(entries[name])}
         onChange={(text) => onChange(withEntry(entries, name, text))}
       />
       {names !== undefined && <p className="line-clamp-2 break-words text-muted text-xs">{names[name]}</p>}

@@ -1,6 +1,6 @@
+import { placeFirstReason } from '../../../../shared/boards/place-first-reason.ts';
 import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
 import { dollars, formatShortDollars } from '../../../../shared/odds/money.ts';
-import { placeFirstReason } from '../../lib/place-first-reason.ts';
 import { type BetOpener, openable } from './bet-opener.ts';
 import { CopyStake } from './CopyStake.tsx';
 import { type Draft, legsInOrder } from './draft.ts';
@@ -21,7 +21,7 @@ export interface BetStepProps {
 }
 
 /** What is typed of the first bet, else what the card recommends. */
-export function firstTyped({ offer, typed }: Draft, index: 0 | 1): TypedBet {
+function firstTyped({ offer, typed }: Draft, index: 0 | 1): TypedBet {
   const { planned, stake } = offer.legs[index];
   return { odds: typed?.odds ?? oddsText(planned.odds), stake: typed?.stake ?? amountText(stake) };
 }

@@ -24,7 +24,7 @@ export function positionRequest({ key, offer }: Draft, first: TakenBet): Request
   };
 }
 
-export function legRequest(offer: Offer, { sportsbookId, label, odds, stake, bonus }: TakenBet): NewLeg {
+function legRequest(offer: Offer, { sportsbookId, label, odds, stake, bonus }: TakenBet): NewLeg {
   const pick = pickOf(offer, label);
   return { sportsbookId, label, pick: pick ?? null, odds, stake: dollars(stake), bonus };
 }

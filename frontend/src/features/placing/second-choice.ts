@@ -26,14 +26,14 @@ export interface SecondChoice {
   readonly waysOut: readonly Hedge[];
 }
 
-export function chooseSecond(hedges: readonly Hedge[], { chosen, gone }: Pick<Draft, 'chosen' | 'gone'>): SecondChoice {
+function chooseSecond(hedges: readonly Hedge[], { chosen, gone }: Pick<Draft, 'chosen' | 'gone'>): SecondChoice {
   const left = hedges.filter(({ quote }) => !gone.includes(quoteKey(quote)));
   const target = left.find(({ quote }) => quoteKey(quote) === chosen) ?? left.find(({ isOnRow }) => isOnRow);
   return { target, waysOut: left.filter((hedge) => hedge !== target).slice(0, MAX_WAYS_OUT) };
 }
 
 /** What is typed of the second bet, else what is recommended. The stake follows the odds until it is typed. */
-export function secondTyped(target: Hedge, search: HedgeSearch, typed: Draft['typed']): TypedBet {
+function secondTyped(target: Hedge, search: HedgeSearch, typed: Draft['typed']): TypedBet {
   const odds = typed?.odds ?? oddsText(target.quote.odds);
   const american = readOdds(odds);
   const solved = american === undefined ? undefined : hedgeAt({ ...target.quote, odds: american }, search);

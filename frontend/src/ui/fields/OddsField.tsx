@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { flipSign, oddsMeaning, oddsProblem } from '../../lib/odds-text.ts';
+import { flipSign } from '../../lib/flip-sign.ts';
 import { describedByError, FieldFrame } from './FieldFrame.tsx';
 import { fieldStyle } from './field-style.ts';
 
@@ -8,15 +8,18 @@ interface OddsFieldProps {
   /** Name of the bet, for the label of the sign button. */
   of: string;
   value: string;
+  /** What is wrong with the value; shown after editing, since partly typed odds are invalid. */
+  problem: string | undefined;
+  /** What the value means: `2.80 · 35.7% implied`. */
+  meaning: string | undefined;
   onChange: (text: string) => void;
 }
 
 /** American odds. Numeric keyboards of phones have no minus, so there is a button for the sign. */
-export function OddsField({ label, of, value, onChange }: OddsFieldProps) {
+export function OddsField({ label, of, value, problem, meaning, onChange }: OddsFieldProps) {
   const id = useId();
   const [typing, setTyping] = useState(false);
-  // Partly typed odds are invalid, so errors are shown only after editing.
-  const error = typing ? undefined : oddsProblem(value);
+  const error = typing ? undefined : problem;
   return (
     <div>
       <FieldFrame id={id} label={label} error={error}>
@@ -47,7 +50,7 @@ export function OddsField({ label, of, value, onChange }: OddsFieldProps) {
           />
         </div>
       </FieldFrame>
-      {error === undefined && <p className="mt-1 min-h-4 text-2xs text-muted tabular-nums">{oddsMeaning(value)}</p>}
+      {error === undefined && <p className="mt-1 min-h-4 text-2xs text-muted tabular-nums">{meaning}</p>}
     </div>
   );
 }

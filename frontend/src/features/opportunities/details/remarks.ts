@@ -1,3 +1,4 @@
+import { placeFirstReason } from '../../../../../shared/boards/place-first-reason.ts';
 import { sportLabel } from '../../../../../shared/catalogue/sports.ts';
 import type { Commission } from '../../../../../shared/catalogue/sportsbook-row.ts';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
@@ -8,7 +9,6 @@ import { type Cents, formatDollars, formatShortDollars, nearestCent } from '../.
 import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { formatDay } from '../../../lib/format.ts';
-import { placeFirstReason } from '../../../lib/place-first-reason.ts';
 import { feeOf, limitText, oddsAfterFee } from '../card/describe-leg.ts';
 import { expectedText } from '../card/figures.ts';
 

@@ -1,4 +1,4 @@
-import type { PlaceFirstReason } from '../../../shared/odds/limits.ts';
+import type { PlaceFirstReason } from '../odds/limits.ts';
 
 /** Why a bet is placed before the other one: `its price changed last`. `outlier`: how many other books disagree, if that is known. */
 export function placeFirstReason(reason: PlaceFirstReason = 'longer', outlier?: number): string {

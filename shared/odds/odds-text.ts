@@ -1,5 +1,5 @@
-import { impliedProbability, toDecimal } from '../../../shared/odds/american.ts';
-import { readOdds } from '../../../shared/odds/calculator.ts';
+import { impliedProbability, toDecimal } from './american.ts';
+import { readOdds } from './calculator.ts';
 
 /** The error of an odds field; none for an empty field. */
 export function oddsProblem(text: string): string | undefined {
@@ -16,9 +16,4 @@ export function oddsMeaning(text: string): string | undefined {
   if (odds === undefined) return undefined;
   const decimal = toDecimal(odds);
   return `${decimal.toFixed(decimal < 1.1 ? 3 : 2)} · ${(impliedProbability(decimal) * 100).toFixed(1)}% implied`;
-}
-
-/** The odds with the opposite sign: `-150` ↔ `+150`. Odds without a sign are positive. */
-export function flipSign(text: string): string {
-  return text.startsWith('-') ? `+${text.slice(1)}` : `-${text.replace('+', '')}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flipSign, oddsMeaning, oddsProblem } from './odds-text.ts';
+import { oddsMeaning, oddsProblem } from './odds-text.ts';
 
 const BETWEEN = 'Odds are +100 or more, or -100 or less.';
 
@@ -25,14 +25,4 @@ test.each([
   ['50', undefined],
 ])('%j means %j', (text, meaning) => {
   expect(oddsMeaning(text)).toBe(meaning);
-});
-
-test.each([
-  ['-150', '+150'],
-  ['+150', '-150'],
-  ['150', '-150'],
-  ['', '-'],
-  ['-', '+'],
-])('%j with the opposite sign is %j', (text, other) => {
-  expect(flipSign(text)).toBe(other);
 });
