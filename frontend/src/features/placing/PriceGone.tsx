@@ -48,7 +48,7 @@ export function PriceGone({ offer, first, waysOut, isOpen: isForced, onHedge, on
             <p className="min-w-0 break-words text-sm tabular-nums">
               Or keep the one bet: <span className="font-semibold">{toWinText(first)}</span>.
             </p>
-            <Button tone="outline" onClick={onKeepOne}>
+            <Button tone="outline" onClick={onKeepOne} className="w-32 leading-4">
               Keep one bet
             </Button>
           </li>
@@ -79,8 +79,8 @@ function WayOut({ offer, hedge, onHedge }: WayOutProps) {
           <QuoteAge quote={quote} />
         </span>
       </p>
-      <Button tone="outline" onClick={() => onHedge(hedge)}>
-        Hedge at {book}
+      <Button tone="outline" onClick={() => onHedge(hedge)} className="w-32 leading-4">
+        <span>Hedge at {book}</span>
         <span className="sr-only">
           {' '}
           with {betName(offer, quote.label)}, {takenText({ stake, odds: quote.odds })}
