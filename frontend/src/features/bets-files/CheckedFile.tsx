@@ -32,7 +32,7 @@ export function CheckedFile({ checked }: { checked: Checked }) {
             <span className="text-muted text-sm">
               {problems.length > MOST_SHOWN && `${counted(problems.length - MOST_SHOWN, 'more line')} in the file.`}
             </span>
-            <Button tone="outline" onClick={() => downloadCsv('lines-not-understood.csv', toCsv(problems, ['line', 'text']))}>
+            <Button tone="outline" onClick={() => downloadCsv('lines-not-understood.csv', toCsv(problems.map(({ line, text }) => ({ line, text }))))}>
               Download these lines
             </Button>
           </div>
