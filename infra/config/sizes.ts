@@ -43,7 +43,8 @@ const readsList: Size = {
 const manyBets: Size = {
   megabytes: 1024,
   seconds: API_TIMEOUT_SECONDS,
-  reason: 'Writes or deletes dozens of positions in a few large transactions; a file of 20,000 takes hundreds of calls.',
+  reason:
+    'Writes or deletes dozens of positions in a few large transactions; a file of 20,000 takes hundreds of calls.',
 };
 
 /** Memory and timeout of each function, with the reason. */

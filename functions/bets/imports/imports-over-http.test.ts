@@ -7,8 +7,8 @@ import { invoke } from '../../testing/http-event.ts';
 import { testEnvironment } from '../../testing/test-environment.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { monthRow } from '../month-row.ts';
-import { changePosition } from '../position-store.ts';
 import { positionRow } from '../position-row.ts';
+import { changePosition } from '../position-store.ts';
 import { handler as importPositions } from './import-positions.handler.ts';
 import { handler as undoImport } from './undo-import.handler.ts';
 
@@ -90,7 +90,9 @@ it('R-474: an import is undone whole, in parts, with what was changed since, and
   expect((await undo(cookies, first)).body).toEqual({ deleted: 0, left: false });
   expect((await positions()).map(({ importId }) => importId)).toEqual([second]);
   expect(await profit()).toBe(110_00);
-  const left = (await store.items()).filter(({ pk, sk }) => pk === `BET#${userId}` && /^(CHANGE|IMPORT)/.test(String(sk)));
+  const left = (await store.items()).filter(
+    ({ pk, sk }) => pk === `BET#${userId}` && /^(CHANGE|IMPORT)/.test(String(sk)),
+  );
   expect(left).toHaveLength(1);
 });
 
@@ -98,7 +100,10 @@ it('a position of our own export is known where it came from, and new elsewhere'
   const [owner, other] = [await person(), await person()];
   await send(owner.cookies, newId(), [lakers]);
   const [{ id } = { id: '' }] = await owner.positions();
-  const exported = [{ ...lakers, doubleKey: `crossbook:${id}` }, { ...lakers, doubleKey: `crossbook:${newId()}` }];
+  const exported = [
+    { ...lakers, doubleKey: `crossbook:${id}` },
+    { ...lakers, doubleKey: `crossbook:${newId()}` },
+  ];
   expect((await send(owner.cookies, newId(), exported)).body).toEqual({ outcomes: ['known', 'added'] });
   expect((await send(other.cookies, newId(), exported, true)).body).toEqual({ outcomes: ['new', 'new'] });
 });

@@ -28,7 +28,9 @@ const lost = (profit: number, at: string) => ({ result: 'lost', profit, by: 'per
 
 it('a position is two bets in Pikkit’s form, which are read again as what they were', () => {
   const half = { result: 'half-lost', profit: -50, by: 'score', at: '2026-02-25T03:26:51.000Z' } as const;
-  const rows = pikkitRowsOf(position(bet({ close: { odds: 100, fair: 0.5 } }), bet({ sportsbookId: 2, settled: half })));
+  const rows = pikkitRowsOf(
+    position(bet({ close: { odds: 100, fair: 0.5 } }), bet({ sportsbookId: 2, settled: half })),
+  );
   const text = toCsv(rows, PIKKIT_COLUMNS);
   // EV: 2.10 × 0.5 - 1 = 5%.
   expect(text.split('\r\n')[1]).toBe(

@@ -70,12 +70,15 @@ test.each([
   [1, 3.5, '3.5', 'away'],
   [0, -3.5, '3.5', 'home'],
   [0, 0, '0', 'home'],
-] as const)('the line of a spread is that of the side %i that is bet on: at %d it is %s', (side, threshold, line, word) => {
-  const [leg] = arbitrage.legs;
-  if (leg === undefined) throw new Error('no bet');
-  const spread = { ...leg, pick: { market: 'spreads', participant: null, side, threshold } };
-  expect(ownRowsOf({ ...arbitrage, legs: [spread] })[0]).toMatchObject({ line: Number(line), side: word });
-});
+] as const)(
+  'the line of a spread is that of the side %i that is bet on: at %d it is %s',
+  (side, threshold, line, word) => {
+    const [leg] = arbitrage.legs;
+    if (leg === undefined) throw new Error('no bet');
+    const spread = { ...leg, pick: { market: 'spreads', participant: null, side, threshold } };
+    expect(ownRowsOf({ ...arbitrage, legs: [spread] })[0]).toMatchObject({ line: Number(line), side: word });
+  },
+);
 
 test.each(sportsbooks)('$name is found by its name and its provider’s key', ({ id, name, providerKey }) => {
   expect(bookOf(name)).toEqual({ sportsbookId: id });
@@ -87,10 +90,21 @@ const time = fc
   .map((date) => date.toISOString());
 /** What a text can hold, also what begins like a formula. */
 const text = fc
-  .tuple(fc.constantFrom('', '=', "'", "'=", '-', '+', '@', '"', ',', ';', '\\', ' | '), fc.string({ maxLength: 30, unit: 'grapheme' }))
-  .map((parts) => parts.join('').replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, '').replace(/ +/g, ' ').trim());
+  .tuple(
+    fc.constantFrom('', '=', "'", "'=", '-', '+', '@', '"', ',', ';', '\\', ' | '),
+    fc.string({ maxLength: 30, unit: 'grapheme' }),
+  )
+  .map((parts) =>
+    parts
+      .join('')
+      .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
+      .replace(/ +/g, ' ')
+      .trim(),
+  );
 const someText = text.map((each) => each || 'x');
-const odds = fc.tuple(fc.integer({ min: 100, max: 100_000 }), fc.boolean()).map(([size, plus]) => (plus ? size : -size));
+const odds = fc
+  .tuple(fc.integer({ min: 100, max: 100_000 }), fc.boolean())
+  .map(([size, plus]) => (plus ? size : -size));
 const stake = fc.integer({ min: 1, max: 100_000 }).map((each) => each / 100);
 const pick = fc.record({
   market: fc.constantFrom('h2h', 'spreads', 'totals', 'player_points', 'some_market'),
@@ -169,7 +183,9 @@ function heldOf({ kind, game, legs, tags, note, placedAt, id }: BetPosition) {
       ...(settled !== undefined && {
         settlement: {
           result: settled.result,
-          ...(settled.result === 'paid' && { payout: Math.round(settled.profit * 100 + (leg.bonus ? 0 : leg.stake * 100)) / 100 }),
+          ...(settled.result === 'paid' && {
+            payout: Math.round(settled.profit * 100 + (leg.bonus ? 0 : leg.stake * 100)) / 100,
+          }),
         },
         settledAt: settled.at,
       }),
@@ -198,7 +214,11 @@ it('R-474: no cell of an export begins like a formula, and what it makes is take
     for (const cell of table.lines.flatMap(({ cells }) => cells)) {
       expect(/^[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell)).toBe(false);
     }
-    const sent = { importId: each.id, dryRun: false, positions: read(written([each])).positions.map(({ position }) => position) };
+    const sent = {
+      importId: each.id,
+      dryRun: false,
+      positions: read(written([each])).positions.map(({ position }) => position),
+    };
     expect(importPositions.request.safeParse(sent).error).toBeUndefined();
   }
 });

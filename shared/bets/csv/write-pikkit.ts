@@ -12,7 +12,10 @@ type PikkitRow = Readonly<Record<(typeof PIKKIT_COLUMNS)[number], string | numbe
 export function pikkitRowsOf(position: BetPosition): PikkitRow[] {
   return position.legs.map((leg, at) => {
     const { odds, stake, close, settled, placedAt } = leg;
-    const ev = close?.fair === undefined ? undefined : closingLineValue(priceAfterFee(american(odds), leg.sportsbookId), close.fair);
+    const ev =
+      close?.fair === undefined
+        ? undefined
+        : closingLineValue(priceAfterFee(american(odds), leg.sportsbookId), close.fair);
     return {
       bet_id: `${position.id}-${at + 1}`,
       sportsbook: bookNameOf(leg),

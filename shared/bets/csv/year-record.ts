@@ -1,13 +1,29 @@
 import { sportsbookById } from '../../catalogue/sportsbooks.ts';
 import type { BetLeg, BetPosition } from '../../contracts/bets/position.ts';
-import { type Cents, cents, centsFromDollars, dollars } from '../../odds/money.ts';
 import { toCsv } from '../../csv/to-csv.ts';
+import { type Cents, cents, centsFromDollars, dollars } from '../../odds/money.ts';
 import { bookNameOf } from './own-form.ts';
 
 export const NO_TAX_ADVICE = 'These are your records, not tax advice.';
 
 const COLUMNS: readonly string[] = [
-  ...['record', 'book', 'place', 'date', 'kind', 'event', 'bet', 'odds', 'stake', 'bonus', 'result', 'won', 'lost', 'net', 'bets'],
+  ...[
+    'record',
+    'book',
+    'place',
+    'date',
+    'kind',
+    'event',
+    'bet',
+    'odds',
+    'stake',
+    'bonus',
+    'result',
+    'won',
+    'lost',
+    'net',
+    'bets',
+  ],
 ];
 
 /** The day on which something was where the person is: `2026-11-24`. */
@@ -26,7 +42,9 @@ interface SettledBet {
  */
 export function yearRecord(positions: readonly BetPosition[], year: number, dayOf: DayOf): string {
   const byBook = groupBy(settledIn(positions, year, dayOf), ({ book }) => book);
-  const rows = [...byBook].toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([book, bets]) => bookRows(book, bets, year));
+  const rows = [...byBook]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([book, bets]) => bookRows(book, bets, year));
   const head = [
     NO_TAX_ADVICE,
     `Bets settled in ${year}, on the days where this file was made. Amounts in US dollars, stakes taken off.`,
@@ -50,7 +68,10 @@ function settledIn(positions: readonly BetPosition[], year: number, dayOf: DayOf
 function bookRows(book: string, bets: readonly SettledBet[], year: number) {
   const days = groupBy(bets, ({ day }) => day);
   return [
-    ...[...days].flatMap(([day, ofDay]) => [...ofDay.map(betRow), { record: 'day', book, date: day, ...sumsOf(ofDay) }]),
+    ...[...days].flatMap(([day, ofDay]) => [
+      ...ofDay.map(betRow),
+      { record: 'day', book, date: day, ...sumsOf(ofDay) },
+    ]),
     { record: 'year', book, date: `${year}`, ...sumsOf(bets) },
   ];
 }
@@ -58,7 +79,13 @@ function bookRows(book: string, bets: readonly SettledBet[], year: number) {
 function betRow({ leg, position, day, book }: SettledBet) {
   return {
     ...{ record: 'bet', book, place: placeOf(leg), date: day, kind: position.kind, event: position.game?.title ?? '' },
-    ...{ bet: leg.label, odds: leg.odds, stake: leg.stake, bonus: leg.bonus ? 'yes' : 'no', result: leg.settled.result },
+    ...{
+      bet: leg.label,
+      odds: leg.odds,
+      stake: leg.stake,
+      bonus: leg.bonus ? 'yes' : 'no',
+      result: leg.settled.result,
+    },
     ...amountsOf(profitOf(leg)),
   };
 }

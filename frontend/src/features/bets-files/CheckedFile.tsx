@@ -21,7 +21,10 @@ export function CheckedFile({ checked }: { checked: Checked }) {
       </p>
       {problems.length > 0 && (
         <>
-          <ul aria-label="Lines not understood" className="flex flex-col divide-y divide-line rounded-md border border-line text-sm">
+          <ul
+            aria-label="Lines not understood"
+            className="flex flex-col divide-y divide-line rounded-md border border-line text-sm"
+          >
             {problems.slice(0, MOST_SHOWN).map(({ line, text }) => (
               <li key={`${line} ${text}`} className="wrap-anywhere px-3 py-2">
                 line {line}: {text}
@@ -32,7 +35,12 @@ export function CheckedFile({ checked }: { checked: Checked }) {
             <span className="text-muted text-sm">
               {problems.length > MOST_SHOWN && `${counted(problems.length - MOST_SHOWN, 'more line')} in the file.`}
             </span>
-            <Button tone="outline" onClick={() => downloadCsv('lines-not-understood.csv', toCsv(problems.map(({ line, text }) => ({ line, text }))))}>
+            <Button
+              tone="outline"
+              onClick={() =>
+                downloadCsv('lines-not-understood.csv', toCsv(problems.map(({ line, text }) => ({ line, text }))))
+              }
+            >
               Download these lines
             </Button>
           </div>

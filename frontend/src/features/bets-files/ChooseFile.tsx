@@ -44,8 +44,14 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
         />
       </label>
       <ul className="flex list-disc flex-col gap-1 pl-5 text-muted text-sm">
-        <li>Exports of Pikkit, Action Network, OddsJam and Crossbook are recognized. For any other file you choose the columns.</li>
-        <li>A parlay becomes one bet. Action Network says neither sportsbook nor time of placing: the start of the game counts.</li>
+        <li>
+          Exports of Pikkit, Action Network, OddsJam and Crossbook are recognized. For any other file you choose the
+          columns.
+        </li>
+        <li>
+          A parlay becomes one bet. Action Network says neither sportsbook nor time of placing: the start of the game
+          counts.
+        </li>
         <li>Bets that are known already are not changed, not even if they were settled since.</li>
       </ul>
     </>

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
-import type { BetPosition } from '../../../../shared/contracts/bets/position.ts';
 import { OWN_COLUMNS, ownRowsOf } from '../../../../shared/bets/csv/own-form.ts';
 import { PIKKIT_COLUMNS } from '../../../../shared/bets/csv/pikkit.ts';
 import { pikkitRowsOf } from '../../../../shared/bets/csv/write-pikkit.ts';
 import { NO_TAX_ADVICE, yearRecord } from '../../../../shared/bets/csv/year-record.ts';
+import type { BetPosition } from '../../../../shared/contracts/bets/position.ts';
 import { toCsv } from '../../../../shared/csv/to-csv.ts';
 import { messageFor } from '../../api/api-error.ts';
 import { allPositions, EXPORT_FALLBACK } from '../../api/bet-files.ts';
 import { Button } from '../../ui/Button.tsx';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { CheckTile } from '../../ui/fields/CheckTile.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';

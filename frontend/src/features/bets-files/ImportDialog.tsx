@@ -22,7 +22,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       title="Import bets"
       width="wide"
       onClose={close}
-      footer={<Actions {...importing} onClose={close} />}
+      // The first two steps have their buttons beside what they are about.
+      footer={
+        ['choosing', 'mapping'].includes(importing.state.step) ? undefined : <Actions {...importing} onClose={close} />
+      }
     >
       <Content {...importing} />
     </Modal>
@@ -59,7 +62,9 @@ function Content({ state, choose, map, startOver }: Import) {
         />
       );
     case 'checking':
-      return <ProgressBar text="Comparing with your bets" share={state.total === 0 ? undefined : state.done / state.total} />;
+      return (
+        <ProgressBar text="Comparing with your bets" share={state.total === 0 ? undefined : state.done / state.total} />
+      );
     case 'ready':
       return <CheckedFile checked={state.checked} />;
     case 'importing':

@@ -18,7 +18,8 @@ export function textOf(bytes: Uint8Array): string | RefusedFile {
   const known = SIGNATURES.find((each) => each.bytes.every((byte, at) => bytes[at] === byte));
   if (known !== undefined) return { refused: known.text };
   const binaryAt = bytes.indexOf(0);
-  if (binaryAt !== -1) return { refused: `Line ${lineAt(bytes, binaryAt)}: this is not text. Only CSV files can be imported.` };
+  if (binaryAt !== -1)
+    return { refused: `Line ${lineAt(bytes, binaryAt)}: this is not text. Only CSV files can be imported.` };
   try {
     return decoded(bytes);
   } catch {

@@ -4,8 +4,8 @@ import type { RequestTo } from '../../api/client.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
-import { ImportDialog } from './ImportDialog.tsx';
 import { textOf } from './file-text.ts';
+import { ImportDialog } from './ImportDialog.tsx';
 
 const server = fakeApi();
 const IMPORT = 'POST /api/bet-imports';
@@ -21,13 +21,18 @@ beforeEach(() => {
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     const name = this.download;
-    void blobs.at(-1)?.arrayBuffer().then((bytes) => saved.push({ name, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) }));
+    void blobs
+      .at(-1)
+      ?.arrayBuffer()
+      .then((bytes) => saved.push({ name, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) }));
   });
 });
 
 const HEADER = 'bet_id,sportsbook,type,status,odds,amount,profit,time_placed,bet_info';
-const line = (id: number, odds = '2.1') => `B${id},FanDuel,straight,SETTLED_LOSS,${odds},10,-10,02/24/2026 19:53:23 GMT,Lakers`;
-const fileOf = (text: string | Uint8Array<ArrayBuffer>, name = 'bets.csv') => new File([text], name, { type: 'text/csv' });
+const line = (id: number, odds = '2.1') =>
+  `B${id},FanDuel,straight,SETTLED_LOSS,${odds},10,-10,02/24/2026 19:53:23 GMT,Lakers`;
+const fileOf = (text: string | Uint8Array<ArrayBuffer>, name = 'bets.csv') =>
+  new File([text], name, { type: 'text/csv' });
 
 type Part = RequestTo<'bets/imports/import-positions'>;
 const partsSent = (dryRun: boolean) =>
@@ -103,10 +108,18 @@ const bytes = (...parts: (string | number[])[]) =>
   new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)));
 
 test.each([
-  ['a zip or workbook', bytes('PK', [3, 4]), 'This is an Excel workbook or a zip file. Save it as CSV, or unpack it, first.'],
+  [
+    'a zip or workbook',
+    bytes('PK', [3, 4]),
+    'This is an Excel workbook or a zip file. Save it as CSV, or unpack it, first.',
+  ],
   ['UTF-16', bytes([0xff, 0xfe], 'a'), 'Line 1: the text is UTF-16. Save the file as “CSV UTF-8”.'],
   ['binary data', bytes('a,b\n1,2\n3,', [0, 1]), 'Line 3: this is not text. Only CSV files can be imported.'],
-  ['an older encoding', bytes('a,b\n1,2\n3,4\nMontr', [0xe9], 'al,5\n'), 'Line 4: a character is not UTF-8. Save the file as “CSV UTF-8”.'],
+  [
+    'an older encoding',
+    bytes('a,b\n1,2\n3,4\nMontr', [0xe9], 'al,5\n'),
+    'Line 4: a character is not UTF-8. Save the file as “CSV UTF-8”.',
+  ],
   ['more than 5 MB', new Uint8Array(5 * 1024 * 1024 + 1).fill(65), 'The file is larger than 5 MB. Split it.'],
 ])('R-474: a file of %s is refused', (_what, content, refused) => {
   expect(textOf(content)).toEqual({ refused });

@@ -1,5 +1,5 @@
-import type { DayOf } from '../../../../shared/bets/csv/year-record.ts';
 import type { ReadClock } from '../../../../shared/bets/csv/times.ts';
+import type { DayOf } from '../../../../shared/bets/csv/year-record.ts';
 
 /** Where the person is, for files that name no zone. */
 export const clockHere: ReadClock = ([year, month, day, hour, minute, second]) =>
