@@ -108,7 +108,7 @@ it('a position of our own export is known where it came from, and new elsewhere'
   expect((await send(other.cookies, newId(), exported, true)).body).toEqual({ outcomes: ['new', 'new'] });
 });
 
-describe('R-470: another person', () => {
+describe('R-123: another person', () => {
   it('cannot undo an import', async () => {
     const [owner, other] = [await person(), await person()];
     const importId = newId();

@@ -146,11 +146,10 @@ function Actions({ state, send, undo, cancel, startOver, onClose }: Import & { o
     case 'stopped':
       return (
         <div className={row}>
-          {state.done > 0 && (
-            <Button tone="outline" onClick={() => void undo()}>
-              Undo this import
-            </Button>
-          )}
+          {/* Also after the first part: it may have been stored before its reply was lost. */}
+          <Button tone="outline" onClick={() => void undo()}>
+            Undo this import
+          </Button>
           <Button tone="primary" onClick={() => void send(state.checked, state.done)}>
             Go on
           </Button>
