@@ -7,10 +7,11 @@ import { useAuth } from '../features/auth/AuthProvider.tsx';
 import { PricingCard } from '../features/billing/plans/Pricing.tsx';
 import { TrialButton } from '../features/billing/plans/TrialButton.tsx';
 import { readPendingRegistration } from '../features/billing/sign-up/pending-registration.ts';
+import { figureTexts } from '../features/bets/figures/figure-texts.ts';
 import { useCalculator } from '../features/calculator/CalculatorProvider.tsx';
 import { supportEmail, trialSteps } from '../features/marketing/copy.ts';
 import { Faq } from '../features/marketing/Faq.tsx';
-import { alertSteps, questions } from '../features/marketing/help-copy.ts';
+import { alertSteps, questions, taxNote } from '../features/marketing/help-copy.ts';
 import { PageHeading } from '../features/marketing/PageHeading.tsx';
 import { Section } from '../features/marketing/Section.tsx';
 import { Steps } from '../features/marketing/Steps.tsx';
@@ -30,6 +31,7 @@ export function HelpPage() {
     <>
       <Beginning />
       <AlertsGuide />
+      <BetsGuide />
       <Faq questions={questions} />
       <CalculatorCard onOpen={() => open()} />
       <Contact />
@@ -86,6 +88,31 @@ function AlertsGuide() {
           how fast they are
         </Link>
         .
+      </p>
+    </Section>
+  );
+}
+
+/** What the figures of one's own bets mean. */
+function BetsGuide() {
+  return (
+    <Section id="bets" title="Your bets" lead="What you place is kept as one position with its bets, and judged as a whole.">
+      <dl className="grid gap-px overflow-hidden rounded-xl border border-line bg-line md:grid-cols-2">
+        {Object.values(figureTexts).map(({ label, formula }) => (
+          <div key={label} className="bg-surface p-3 sm:px-4">
+            <dt className="font-semibold text-sm">{label}</dt>
+            <dd className="text-pretty text-muted text-sm">{formula}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 max-w-prose text-pretty text-muted text-sm">{taxNote}</p>
+      <p className="mt-2 text-muted text-sm">
+        <Link
+          to={`${paths.track}?tab=placed`}
+          className="font-semibold text-ink underline underline-offset-2"
+        >
+          Open My bets
+        </Link>
       </p>
     </Section>
   );

@@ -41,6 +41,10 @@ export const features: readonly Feature[] = [
     text: 'A price that is too good, that other books disagree with, or that is older than the one against it carries a warning.',
   },
   {
+    title: 'Profit tracking',
+    text: 'Your bets as whole positions: profit, yield, CLV against the no-vig close, expected against actual, with the formula of each.',
+  },
+  {
     title: 'Tracking, filters and presets',
     text: 'Track pairs with the prices you saw, hide those you passed on, filter by book, league, time and profit, save it as a preset.',
   },

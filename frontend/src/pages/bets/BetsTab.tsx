@@ -58,6 +58,7 @@ export function BetsTab({ tab }: { tab: Exclude<Tab, 'watching'> }) {
           </>
         }
       />
+      <div className="-mt-2 sm:-mt-4" />
       {tab === 'placed' && <WaitingBets onOpen={opened.open} />}
       {figures.data !== undefined && (
         <TotalsStrip

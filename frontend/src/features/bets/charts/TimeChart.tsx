@@ -90,15 +90,6 @@ function Lines({
   const curve = steps ? curveStepAfter : curveLinear;
   return (
     <Group left={MARGIN.left} top={MARGIN.top}>
-      <ChartAxes
-        y={y}
-        x={x}
-        width={inner}
-        height={tall}
-        formatValue={formatValue}
-        formatPlace={(at) => formatTime(Number(at.valueOf()))}
-        places={Math.max(1, Math.min(times.length, Math.floor(inner / LABEL_PX)))}
-      />
       {band !== undefined && (
         <Area
           data={shown}
@@ -109,6 +100,15 @@ function Lines({
           className={lineStyles.band}
         />
       )}
+      <ChartAxes
+        y={y}
+        x={x}
+        width={inner}
+        height={tall}
+        formatValue={formatValue}
+        formatPlace={(at) => formatTime(Number(at.valueOf()))}
+        places={Math.max(1, Math.min(times.length, Math.floor(inner / LABEL_PX)))}
+      />
       {lines.toReversed().map(({ label, style, values: of }) => (
         <LinePath
           key={label}

@@ -39,7 +39,7 @@ export function PositionContents({ details: { position, changes, prices }, onClo
           {[
             kindText(position.kind),
             game === null ? undefined : leagueText(game.league),
-            game?.startTime == null ? undefined : `starts ${timeText(game.startTime)}`,
+            game?.startTime == null ? undefined : `game ${timeText(game.startTime)}`,
             `placed ${timeText(position.placedAt)}`,
           ]
             .filter((part) => part !== undefined)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BetPosition } from '../../../../../shared/contracts/bets/position.ts';
 import { openPositionsQuery } from '../../../api/bets-list.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { formatStart } from '../../../lib/format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,7 +13,7 @@ import { areDecidedTogether } from './opposite-bets.ts';
 import { SettleButtons } from './SettleButtons.tsx';
 import { usePositionChange } from './use-position-change.ts';
 
-/** How many are shown until all are asked for. */
+/** How many are shown until all are asked for; in one column only the first. */
 const FIRST_SHOWN = 2;
 const MINUTE_MS = 60_000;
 
@@ -28,13 +29,16 @@ export function WaitingBets({ onOpen }: { onOpen: (id: string) => void }) {
       <div className="flex min-h-11 flex-wrap items-center gap-x-3">
         <h2 className="font-semibold text-sm">{waitingText(waiting.length)}</h2>
         <p className="text-muted text-xs max-sm:hidden">Their games are over, and no final score settles them.</p>
-        {waiting.length > FIRST_SHOWN && (
-          <Button tone="quiet" className="ml-auto px-3" aria-expanded={all} onClick={() => setAll(!all)}>
+        {waiting.length > 1 && (
+          <Button
+            tone="quiet"
+            className={classNames('ml-auto px-3', waiting.length <= FIRST_SHOWN && 'lg:hidden')}
+            aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? 'Show fewer' : `Show all ${waiting.length}`}
           </Button>
         )}
       </div>
-      <ul className="grid grid-cols-1 gap-2 lg:grid-cols-2">
+      <ul className={classNames('grid grid-cols-1 gap-2 lg:grid-cols-2', !all && 'max-lg:[&>li:nth-child(n+2)]:hidden')}>
         {(all ? waiting : waiting.slice(0, FIRST_SHOWN)).map((position) => (
           <WaitingBet key={position.id} position={position} onOpen={onOpen} />
         ))}
@@ -99,7 +103,7 @@ function WaitingBet({ position, onOpen }: { position: BetPosition; onOpen: (id: 
           </div>
         ))}
       {areDecidedTogether(position) && (
-        <Button tone="quiet" className="mt-1 px-3" onClick={() => onOpen(position.id)}>
+        <Button tone="quiet" className="-ml-3 mt-1 px-3" onClick={() => onOpen(position.id)}>
           Push, void or something else
         </Button>
       )}
