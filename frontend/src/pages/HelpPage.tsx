@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import { useAccess } from '../api/access.ts';
 import { paths } from '../config/paths.ts';
 import { useAuth } from '../features/auth/AuthProvider.tsx';
+import { figureTexts } from '../features/bets/figures/figure-texts.ts';
 import { PricingCard } from '../features/billing/plans/Pricing.tsx';
 import { TrialButton } from '../features/billing/plans/TrialButton.tsx';
 import { readPendingRegistration } from '../features/billing/sign-up/pending-registration.ts';
-import { figureTexts } from '../features/bets/figures/figure-texts.ts';
 import { useCalculator } from '../features/calculator/CalculatorProvider.tsx';
 import { supportEmail, trialSteps } from '../features/marketing/copy.ts';
 import { Faq } from '../features/marketing/Faq.tsx';
@@ -96,7 +96,11 @@ function AlertsGuide() {
 /** What the figures of one's own bets mean. */
 function BetsGuide() {
   return (
-    <Section id="bets" title="Your bets" lead="What you place is kept as one position with its bets, and judged as a whole.">
+    <Section
+      id="bets"
+      title="Your bets"
+      lead="What you place is kept as one position with its bets, and judged as a whole."
+    >
       <dl className="grid gap-px overflow-hidden rounded-xl border border-line bg-line md:grid-cols-2">
         {Object.values(figureTexts).map(({ label, formula }) => (
           <div key={label} className="bg-surface p-3 sm:px-4">
@@ -107,10 +111,7 @@ function BetsGuide() {
       </dl>
       <p className="mt-3 max-w-prose text-pretty text-muted text-sm">{taxNote}</p>
       <p className="mt-2 text-muted text-sm">
-        <Link
-          to={`${paths.track}?tab=placed`}
-          className="font-semibold text-ink underline underline-offset-2"
-        >
+        <Link to={`${paths.track}?tab=placed`} className="font-semibold text-ink underline underline-offset-2">
           Open My bets
         </Link>
       </p>

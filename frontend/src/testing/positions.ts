@@ -32,7 +32,7 @@ export function anotherLeg(changes: Partial<BetLeg> = {}): BetLeg {
 /** An open arbitrage of two bets. */
 export function aPosition(changes: Partial<BetPosition> = {}): BetPosition {
   return {
-    id: '0'.repeat(31) + '1',
+    id: '1'.repeat(32),
     revision: 1,
     kind: 'arbitrage',
     game: {

@@ -36,7 +36,10 @@ export function TotalsStrip({ figures, choice, own, caption }: TotalsStripProps)
       </p>
       <ul className="grid grid-cols-3 gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))]">
         {tilesOf(figures, choice, own).map((tile) => (
-          <li key={tile.id} className="flex bg-surface max-sm:last:nth-[3n+1]:col-span-3 max-sm:last:nth-[3n+2]:col-span-2">
+          <li
+            key={tile.id}
+            className="flex bg-surface max-sm:last:nth-[3n+1]:col-span-3 max-sm:last:nth-[3n+2]:col-span-2"
+          >
             <FigureTile
               tile={tile}
               isOpen={tile.id === explained}

@@ -33,12 +33,16 @@ export function WaitingBets({ onOpen }: { onOpen: (id: string) => void }) {
           <Button
             tone="quiet"
             className={classNames('ml-auto px-3', waiting.length <= FIRST_SHOWN && 'lg:hidden')}
-            aria-expanded={all} onClick={() => setAll(!all)}>
+            aria-expanded={all}
+            onClick={() => setAll(!all)}
+          >
             {all ? 'Show fewer' : `Show all ${waiting.length}`}
           </Button>
         )}
       </div>
-      <ul className={classNames('grid grid-cols-1 gap-2 lg:grid-cols-2', !all && 'max-lg:[&>li:nth-child(n+2)]:hidden')}>
+      <ul
+        className={classNames('grid grid-cols-1 gap-2 lg:grid-cols-2', !all && 'max-lg:[&>li:nth-child(n+2)]:hidden')}
+      >
         {(all ? waiting : waiting.slice(0, FIRST_SHOWN)).map((position) => (
           <WaitingBet key={position.id} position={position} onOpen={onOpen} />
         ))}
