@@ -7,7 +7,7 @@ import type { ReplyOf } from '../contracts/contract.ts';
  */
 
 /** A band of 95% around an expected profit is this many standard deviations to each side, as for the normal distribution. */
-export const BAND_DEVIATIONS = 1.96;
+const BAND_DEVIATIONS = 1.96;
 
 /** Below so many settled bets chance outweighs skill: at even odds, two standard deviations of the yield are still 2 / √300 = 12%. */
 export const FEW_BETS = 300;

@@ -153,6 +153,7 @@ it('a subscriber reads first what stands on each kind of card, beside one, and s
     'How to read a low hold',
     'Where the bet buttons lead',
     'How alerts work',
+    'Your bets',
     'Frequently asked questions',
     'Calculator',
     'Contact Us',

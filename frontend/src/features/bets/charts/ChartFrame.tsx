@@ -4,7 +4,7 @@ import { ChartTable, type TableContents } from './ChartTable.tsx';
 import { useWidth } from './use-width.ts';
 
 /** What a chart draws with. Pixels. */
-export interface Drawing {
+interface Drawing {
   readonly width: number;
   readonly height: number;
   /** The point that is walked to or pointed at. */

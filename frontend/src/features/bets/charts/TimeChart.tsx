@@ -11,7 +11,7 @@ import { LegendItem, type LineStyle, lineStyles } from './Legend.tsx';
 import { thinPoints } from './thin-points.ts';
 
 /** A line over time; the first is the one that thinning keeps the peaks of. */
-export interface Line {
+interface Line {
   readonly label: string;
   readonly style: LineStyle;
   readonly values: readonly number[];
