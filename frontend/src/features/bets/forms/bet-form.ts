@@ -3,7 +3,7 @@ import { betMessages, type NewLeg, newLeg } from '../../../../../shared/contract
 import { fromText } from '../../../lib/number-text.ts';
 import { oddsText } from '../position-text.ts';
 
-export const formMessages = {
+const formMessages = {
   label: 'Say what you bet on, such as Lakers -3.5',
   book: 'Enter the sportsbook’s name',
 } as const;
