@@ -27,7 +27,7 @@ test('a tracked card moves from the board to Track, and returns when untracked',
   await expect(notice(page)).toContainText('Tracked');
   await expect.poll(() => availableCount(page)).toBe(before - 1);
 
-  await navigateTo(page, 'Track');
+  await navigateTo(page, 'My bets');
   await expect(page).toHaveURL(/\/track$/);
   await expect(page.getByText('1 Tracked', { exact: true })).toBeVisible();
   await expect(cards(page)).toHaveCount(1);
@@ -70,7 +70,7 @@ test('hidden cards leave the board, and can be unhidden one by one or all at onc
 
   await navigateTo(page, 'Arbitrage');
   await expect.poll(() => availableCount(page)).toBe(before - 1);
-  await navigateTo(page, 'Track');
+  await navigateTo(page, 'My bets');
   await expect(page.getByText('1 Tracked', { exact: true })).toBeVisible();
 });
 
