@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, it, test } from 'vitest';
 import { signedInUser } from '../account/testing/signed-in-user.ts';
 import { invoke } from '../testing/http-event.ts';
+import { loggedLines } from '../testing/log-output.ts';
 import { testEnvironment } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
 import { handler as changePosition } from './change-position.handler.ts';
@@ -50,7 +51,10 @@ it('positions are placed, listed, read, changed, added up and deleted', async ()
   });
   expect(await change(cookies, id, { revision: 1, change: won })).toMatchObject({ status: 409 });
   expect((await get(cookies, id)).body).toMatchObject({
-    changes: [{ by: 'person', text: 'Recorded.' }, { by: 'person', text: 'Bet 1 (FanDuel): won.' }],
+    changes: [
+      { by: 'person', text: 'Recorded.' },
+      { by: 'person', text: 'Bet 1 (FanDuel): won.' },
+    ],
     prices: [[], []],
   });
   expect((await figures(cookies)).body).toMatchObject({
@@ -151,4 +155,22 @@ it('R-120: without a session nothing is read or written', async () => {
   ])
     expect(answer).toMatchObject({ status: 401 });
   expect(await store.items()).toEqual(before);
+});
+
+it('R-475: what was bet is in no log line', async () => {
+  const { cookies } = await signedInUser(store.table);
+  const before = loggedLines().length;
+  const told = { note: 'Told by Quentin', title: 'Quails @ Quokkas', stake: 4711.13, label: 'Over 47.5' };
+  const game = { id: newKey(), league: 'baseball_mlb', title: told.title, startTime: null };
+  const legs = [{ ...overLeg, stake: told.stake, label: told.label }];
+  const { body } = await place(cookies, { key: newKey(), ...aPosition, game, legs, note: told.note });
+  const { id } = body as { id: string };
+  await change(cookies, id, { revision: 1, change: { type: 'settle', leg: 0, settlement: { result: 'won' } } });
+  await get(cookies, id);
+  await list(cookies);
+  await figures(cookies);
+  await remove(cookies, id);
+  const text = loggedLines().slice(before).join('');
+  expect(text).toContain('"service":"crossbook"');
+  for (const secret of [...Object.values(told).map(String), id, game.id, '471113']) expect(text).not.toContain(secret);
 });
