@@ -11,7 +11,7 @@ import { positionReply } from './position-reply.ts';
 import { type PositionRow, positionRow } from './position-row.ts';
 
 /** Positions read in one call at most; a filter that few pass gives short pages. */
-const MOST_READ = 5 * POSITIONS_PER_PAGE;
+const MOST_READ = 12 * POSITIONS_PER_PAGE;
 
 type Query = QueryOf<typeof listPositions>;
 

@@ -44,7 +44,13 @@ const settling = (leg: number, result: 'won' | 'lost' | 'void'): PositionEdit =>
 });
 
 async function allOf(userId: string): Promise<BetPosition[]> {
-  return (await pageOfPositions(store.table, userId, {})).positions;
+  const all: BetPosition[] = [];
+  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+    const page = await pageOfPositions(store.table, userId, cursor === '' ? {} : { cursor });
+    all.push(...page.positions);
+    cursor = page.cursor;
+  }
+  return all;
 }
 
 /** The figures of the months are those added up from the bets. */

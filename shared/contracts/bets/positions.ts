@@ -15,8 +15,8 @@ import {
   tags,
 } from './position.ts';
 
-/** Positions in one reply. */
-export const POSITIONS_PER_PAGE = 100;
+/** Positions in one reply: as many as a large screen shows. */
+export const POSITIONS_PER_PAGE = 40;
 
 /** `2026-11`. */
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
