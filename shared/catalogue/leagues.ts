@@ -15,6 +15,8 @@ export interface LeagueRow {
    * totals, but not the moneyline. Null where they are settled alike.
    */
   readonly spreadNeedsFullGame: string | null;
+  /** Minutes from the start after which a game may be over, so that the provider may have its final score; null: it has no scores of the league. */
+  readonly scoresAfterMinutes: number | null;
 }
 
 const MLB_SHORTENED_GAME =
@@ -22,11 +24,17 @@ const MLB_SHORTENED_GAME =
 
 /** The eight leagues, in display order. */
 export const leagues = [
-  { key: 'baseball_mlb', label: 'MLB', gameCanTie: false, spreadNeedsFullGame: MLB_SHORTENED_GAME },
-  { key: 'basketball_nba', label: 'NBA', gameCanTie: false, spreadNeedsFullGame: null },
-  { key: 'americanfootball_nfl', label: 'NFL', gameCanTie: true, spreadNeedsFullGame: null },
-  { key: 'icehockey_nhl', label: 'NHL', gameCanTie: false, spreadNeedsFullGame: null },
-  { key: 'basketball_wnba', label: 'WNBA', gameCanTie: false, spreadNeedsFullGame: null },
+  {
+    key: 'baseball_mlb',
+    label: 'MLB',
+    gameCanTie: false,
+    spreadNeedsFullGame: MLB_SHORTENED_GAME,
+    scoresAfterMinutes: 90,
+  },
+  { key: 'basketball_nba', label: 'NBA', gameCanTie: false, spreadNeedsFullGame: null, scoresAfterMinutes: 100 },
+  { key: 'americanfootball_nfl', label: 'NFL', gameCanTie: true, spreadNeedsFullGame: null, scoresAfterMinutes: 150 },
+  { key: 'icehockey_nhl', label: 'NHL', gameCanTie: false, spreadNeedsFullGame: null, scoresAfterMinutes: 120 },
+  { key: 'basketball_wnba', label: 'WNBA', gameCanTie: false, spreadNeedsFullGame: null, scoresAfterMinutes: 90 },
   {
     key: 'americanfootball_ncaaf',
     label: 'NCAAF',
@@ -35,6 +43,7 @@ export const leagues = [
     // Overtime goes on until one team is ahead.
     gameCanTie: false,
     spreadNeedsFullGame: null,
+    scoresAfterMinutes: 150,
   },
   {
     key: 'basketball_ncaab',
@@ -43,6 +52,7 @@ export const leagues = [
     isCollege: true,
     gameCanTie: false,
     spreadNeedsFullGame: null,
+    scoresAfterMinutes: 90,
   },
   {
     key: 'basketball_wncaab',
@@ -51,6 +61,7 @@ export const leagues = [
     isCollege: true,
     gameCanTie: false,
     spreadNeedsFullGame: null,
+    scoresAfterMinutes: 90,
   },
 ] as const satisfies readonly LeagueRow[];
 

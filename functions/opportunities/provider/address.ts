@@ -1,6 +1,8 @@
 /** One provider call. `planned`: its maximum cost in credits, 0 for a free one. */
 export type ProviderCall = { readonly league: string; readonly planned: number } & (
   | { readonly kind: 'events' }
+  /** Scores of games in play, and of those that began on the last three days. */
+  | { readonly kind: 'scores' }
   | { readonly kind: 'featured'; readonly markets: readonly string[] }
   /** `group`: of the event's markets; calls for one group of a league cost about the same. */
   | {
@@ -10,6 +12,9 @@ export type ProviderCall = { readonly league: string; readonly planned: number }
       readonly markets: readonly string[];
     }
 );
+
+/** Days of finished games in a call about scores: the most that the provider has. */
+export const SCORE_DAYS = 3;
 
 /** The provider's base URL and the parameters of every call. */
 export interface ProviderAddress {
@@ -22,7 +27,8 @@ export interface ProviderAddress {
 /** The URL of a call. It contains the API key: never log it or put it into an error. */
 export function addressOf(deps: ProviderAddress, call: ProviderCall): string {
   const query = [`apiKey=${encodeURIComponent(deps.apiKey)}`, 'dateFormat=iso'];
-  if (call.kind !== 'events') {
+  if (call.kind === 'scores') query.push(`daysFrom=${SCORE_DAYS}`);
+  else if (call.kind !== 'events') {
     query.push(`bookmakers=${list(deps.bookmakers)}`, `markets=${list(call.markets)}`);
     query.push('oddsFormat=american', 'includeLinks=true', 'includeBetLimits=true');
   }
@@ -33,7 +39,8 @@ export function addressOf(deps: ProviderAddress, call: ProviderCall): string {
 function pathOf(call: ProviderCall): string {
   switch (call.kind) {
     case 'events':
-      return 'events';
+    case 'scores':
+      return call.kind;
     case 'featured':
       return 'odds';
     case 'event-odds':

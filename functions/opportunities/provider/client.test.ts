@@ -127,6 +127,15 @@ describe('the provider client', () => {
     expect(requests[0]?.url.pathname).toBe('/v4/sports/icehockey_nhl/events/ab%2Fcd/odds');
   });
 
+  it('requests the scores of three days', async () => {
+    answers = [json(200, [])];
+    await client().get({ kind: 'scores', league: 'icehockey_nhl', planned: 2 });
+    expect(requests[0]?.url.pathname).toBe('/v4/sports/icehockey_nhl/scores');
+    expect(Object.fromEntries(requests[0]?.url.searchParams ?? [])).toEqual({
+      ...{ apiKey: KEY, dateFormat: 'iso', daysFrom: '3' },
+    });
+  });
+
   it('requests the free list without paid parameters', async () => {
     answers = [json(200, [])];
     await client().get(events);

@@ -27,7 +27,7 @@ const nowhere: CreditStore = {
 /** The budget of a run at noon with a thousand credits per day. */
 function budgetOf(store: CreditStore, opening: Balance, allotted = 1_000) {
   const replies = new EventReplies();
-  const run = { league: 'icehockey_nhl', attemptId: 'a', at: NOON } as const;
+  const run = { payer: 'icehockey_nhl', attemptId: 'a', at: NOON } as const;
   const settings = { run, allotted, dailyCredits: 1_000, clock: () => NOON * 1000, replies };
   return { replies, ...createCreditBudget(store, opening, settings) };
 }

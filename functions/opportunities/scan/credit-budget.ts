@@ -67,7 +67,7 @@ export function createCreditBudget(store: CreditStore, opening: Balance, setting
   const spendable = () => spendableCredits(balance(), dailyCredits);
   const leftOfAllotment = () => allotted - (spent - unexpected);
   const expectedOf = (call: ProviderCall) =>
-    call.kind === 'event-odds' ? replies.expected(groupKey(run.league, call.group), call.planned) : call.planned;
+    call.kind === 'event-odds' ? replies.expected(groupKey(call.league, call.group), call.planned) : call.planned;
 
   /** Resolves once all credits spent and in progress are booked. One write at a time: calls that start together share it. */
   function book(): Promise<void> {

@@ -10,7 +10,7 @@ import { callsOf, ledgerRow } from './ledger-row.ts';
 const tables = freshTables();
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 const DAY = 24 * 3600;
-const RUN = { league: 'icehockey_nhl', attemptId: 'a', at: NOON } as const;
+const RUN = { payer: 'icehockey_nhl', attemptId: 'a', at: NOON } as const;
 
 /** A balance, the count of its writes, and an action after its next read. */
 async function account() {

@@ -21,9 +21,12 @@ const balanceRow = z.object({
   readAt: z.optional(storedSeconds),
 });
 
-/** A run of a league that pays for calls. */
+/** What credits are booked for: a league's scan, or scores. */
+type Payer = LeagueKey | 'scores';
+
+/** A run that pays for calls. */
 export interface PayingRun {
-  readonly league: LeagueKey;
+  readonly payer: Payer;
   readonly attemptId: string;
   /** When it started, seconds since 1970. */
   readonly at: Seconds;
@@ -96,16 +99,16 @@ const withinTheDay = ({ credits: more, day, dailyCredits }: Booking): Condition 
   values: { ':day': day, ':room': dailyCredits - more },
 });
 
-/** Which run of a league has credits booked. */
-const bookedBy = (league: LeagueKey) => `booked:${league}`;
+/** Which of a payer's runs has credits booked. */
+const bookedBy = (payer: Payer) => `booked:${payer}`;
 
 /**
  * Only what this run has booked is returned, once, and on the day on which it was booked: the SDK retries a write whose response was lost. A
  * booking that was counted twice, or whose run died, stays; the count may be too high, never too low.
  */
-const hasBooked = ({ league, attemptId }: PayingRun, day: string): Condition => ({
+const hasBooked = ({ payer, attemptId }: PayingRun, day: string): Condition => ({
   expression: '#booked = :attempt AND #day = :day',
-  names: { '#booked': bookedBy(league), '#day': 'day' },
+  names: { '#booked': bookedBy(payer), '#day': 'day' },
   values: { ':attempt': attemptId, ':day': day },
 });
 
@@ -138,10 +141,10 @@ export function createCreditStore(table: Table): CreditStore {
       return balanceAt(row === undefined || row.day >= dayOf(at) ? row : { ...row, spentToday: 0 }, at);
     },
 
-    async book({ league, attemptId }, booking) {
+    async book({ payer, attemptId }, booking) {
       const { credits: more, day } = booking;
       try {
-        const set = { [bookedBy(league)]: attemptId };
+        const set = { [bookedBy(payer)]: attemptId };
         await table.update(credits(), { add: { spentToday: more }, set, condition: withinTheDay(booking) });
         return 'booked';
       } catch (error) {
@@ -162,7 +165,7 @@ export function createCreditStore(table: Table): CreditStore {
     async settle(run, { day, unspent, costs, reported }) {
       const { attemptId, at } = run;
       if (costs.length > 0) await table.put(creditCosts(attemptId), { costs, at, ttl: at + LEDGER_LIFE_SECONDS });
-      const remove = [bookedBy(run.league)];
+      const remove = [bookedBy(run.payer)];
       // What was not even booked is counted whatever has happened since.
       if (unspent < 0) await table.update(credits(), { add: { spentToday: -unspent } });
       else if (unspent > 0) {

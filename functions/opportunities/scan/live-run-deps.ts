@@ -1,16 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { PriceMoves } from '../../../shared/engine/price-moves.ts';
 import { appBus } from '../../platform/bus.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { config } from '../../platform/config.ts';
 import { standardOutputLog } from '../../platform/logger.ts';
-import { secret } from '../../platform/secrets.ts';
 import { appTable } from '../../platform/table/client.ts';
 import { liveRhythm } from '../plan/live-rhythm.ts';
 import { createWorthStore } from '../plan/worth-store.ts';
 import { createProgressStore } from '../progress/progress-store.ts';
-import { createProviderClient } from '../provider/client.ts';
 import { EventReplies } from '../provider/event-replies.ts';
+import { liveClients } from '../provider/live-client.ts';
 import { bookmakerKeys } from '../provider/plan.ts';
 import { liveSnapshots } from '../snapshot/live-snapshots.ts';
 import { createBreakerStore } from './breaker-store.ts';
@@ -22,24 +20,12 @@ import { createRefusedMarketStore } from './refused-market-store.ts';
 /** Dependencies of a league's run, created once per process from the environment. */
 export async function liveRunDeps(): Promise<RunDeps> {
   const table = appTable();
-  const bookmakers = bookmakerKeys(config('oddsBookKeys'));
-  const apiKey = await secret('oddsApiKey');
   return {
     clock: systemClock,
     log: standardOutputLog(),
     bus: appBus(),
-    clientAt: (callsPerSecond) =>
-      createProviderClient({
-        baseUrl: config('oddsApiBaseUrl'),
-        apiKey,
-        bookmakers,
-        callsPerSecond,
-        fetch: (url, init) => fetch(url, init),
-        wait: (ms) => pause(ms),
-        deadline: (ms) => AbortSignal.timeout(ms),
-        now: systemClock,
-      }),
-    books: bookmakers.length,
+    clientAt: await liveClients(),
+    books: bookmakerKeys(config('oddsBookKeys')).length,
     locks: createLeagueLockStore(table),
     snapshots: liveSnapshots(),
     progress: createProgressStore(table),

@@ -182,7 +182,7 @@ describe('credits', () => {
     clock = () => 0,
   ) {
     const { credits: account, replies } = scanFixture(store).deps;
-    const run = { league, attemptId, at: 0 };
+    const run = { payer: league, attemptId, at: 0 };
     const settings = { run, allotted, dailyCredits: 1_000, clock, replies };
     return createCreditBudget(account, await account.open(0), settings);
   }

@@ -68,8 +68,8 @@ async function runUnderLease(context: RunContext, deps: RunDeps): Promise<'fresh
   // A version that an earlier run published without announcing it.
   await announcePublished(token, league, { current, announced: announced.get(league) }, deps);
 
-  const payer = { league, attemptId: run.attemptId, at };
-  const settings = { run: payer, allotted: run.credits, dailyCredits, clock, replies };
+  const paying = { payer: league, attemptId: run.attemptId, at };
+  const settings = { run: paying, allotted: run.credits, dailyCredits, clock, replies };
   const budget = createCreditBudget(credits, opening, settings);
   const client = deps.clientAt(run.callsPerSecond);
   const provider = createGuardedProvider({ client, budget, clock, lastCallAt: clock() + CALLING_MS }, breaker);

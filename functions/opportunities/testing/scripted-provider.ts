@@ -6,13 +6,15 @@ export interface LeagueScript {
   odds: unknown[];
   /** By event id; other events get EVENT_NOT_FOUND. */
   eventOdds: Record<string, unknown>;
+  /** Empty if absent. */
+  scores?: unknown[];
   /** Overrides the reply if it returns one. */
   override?: (call: ProviderRequest) => Response | undefined | Promise<Response | undefined>;
 }
 
 export interface ProviderRequest {
   readonly league: string;
-  readonly kind: 'events' | 'odds' | 'event';
+  readonly kind: 'events' | 'odds' | 'event' | 'scores';
   readonly eventId: string | undefined;
   readonly markets: readonly string[];
 }
@@ -39,7 +41,7 @@ export class ScriptedProvider {
     const [, , , league = '', ...rest] = url.pathname.split('/');
     const request: ProviderRequest = {
       league,
-      kind: rest.length === 3 ? 'event' : rest[0] === 'odds' ? 'odds' : 'events',
+      kind: rest.length === 3 ? 'event' : rest[0] === 'odds' || rest[0] === 'scores' ? rest[0] : 'events',
       eventId: rest.length === 3 ? rest[1] : undefined,
       markets: (url.searchParams.get('markets') ?? '').split(',').filter((key) => key !== ''),
     };
@@ -52,6 +54,7 @@ export class ScriptedProvider {
 
   private answer(script: LeagueScript, request: ProviderRequest, units: number): Response {
     if (request.kind === 'events') return this.reply(script.events, 0);
+    if (request.kind === 'scores') return this.reply(script.scores ?? [], 2);
     if (request.kind === 'odds')
       return this.reply(script.odds, script.odds.length === 0 ? 0 : request.markets.length * units);
     const body = script.eventOdds[request.eventId ?? ''];
