@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { sportsbooks } from '../catalogue/sportsbooks.ts';
 import { naiveGrade } from '../testing/naive-grader.ts';
-import { gradeByScore } from './grade.ts';
+import { gradeByScore, isGradedByScore } from './grade.ts';
 import type { Pick } from './position.ts';
 
 const nfl = 'americanfootball_nfl';
@@ -50,6 +50,22 @@ test.each([
   ['without its line', pickOf('totals', 0, null)],
 ])('a final score does not grade a bet %s', (_name, pick) => {
   expect(gradeByScore(pick, 1, { ...reds, home: 5, away: 3 })).toBeUndefined();
+});
+
+test.each([
+  ['h2h', true],
+  ['spreads', true],
+  ['alternate_totals', true],
+  ['alternate_team_totals', true],
+  ['h2h_3_way', false],
+  ['h2h_lay', false],
+  ['outrights', false],
+  ['totals_1st_5_innings', false],
+  ['batter_hits', false],
+  ['batter_first_home_run', false],
+  ['corners', false],
+])('whether a final score tells of %s: %s', (market, expected) => {
+  expect(isGradedByScore(pickOf(market, 0, 0.5))).toBe(expected);
 });
 
 it('a tied game is graded only where games can be tied, a moneyline by its book’s rule', () => {

@@ -1,4 +1,4 @@
-import { canTie, type MarketRow, marketOf } from '../catalogue/markets.ts';
+import { canTie, isPairable, type MarketRow, marketOf } from '../catalogue/markets.ts';
 import { sportsbookById } from '../catalogue/sportsbooks.ts';
 import { isSameName } from '../engine/names.ts';
 import { type Settlement, settle } from '../odds/settlement.ts';
@@ -17,13 +17,24 @@ export interface FinalScore {
  * be. A game that was shortened, postponed or abandoned is settled by hand.
  */
 export function gradeByScore(pick: Pick, sportsbookId: number, score: FinalScore): Settlement | undefined {
-  const market = marketOf(pick.league, pick.market);
-  if (market === undefined || market.period !== null || market.participant === 'player') return undefined;
+  const market = scoredMarket(pick);
+  if (market === undefined) return undefined;
   const margin = score.home - score.away;
   if (margin === 0 && !canTie(market, pick.league)) return undefined;
   if (market.sides === 'home-away') return margin === 0 ? tied(sportsbookId) : settle(margin, 0, pick.side);
   const result = resultOf(market, pick, score);
   return result === undefined || pick.threshold === null ? undefined : settle(result, pick.threshold, pick.side);
+}
+
+/** Whether a final score can tell how a bet on the market ends: full games and teams, not their parts and not players. */
+export function isGradedByScore(pick: Pick): boolean {
+  return scoredMarket(pick) !== undefined;
+}
+
+function scoredMarket({ league, market: key }: Pick): MarketRow | undefined {
+  const market = marketOf(league, key);
+  if (market === undefined || market.period !== null || market.participant === 'player') return undefined;
+  return isPairable(market) && market.sides !== 'yes-no' ? market : undefined;
 }
 
 /** What the line of a market is compared with. */
