@@ -304,6 +304,12 @@ export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
     find: 'Its rows are games on which somebody has bets, and do not say who.',
     deleted: { kept: 'Others may have bets on the same games. They expire a month after the game.' },
   },
+  GAME: nobodys,
+  PRICES: {
+    kinds: [],
+    find: 'Its rows are prices of outcomes on which somebody has a bet, and do not say who.',
+    deleted: { kept: 'They hold nothing of any person, and expire a month after the game.' },
+  },
   SNAPSHOT: nobodys,
   SCAN: nobodys,
   CREDITS: nobodys,

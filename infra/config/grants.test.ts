@@ -13,7 +13,7 @@ import { deletablePartitions, grants } from './grants.ts';
 import { isGenerated, parameterName } from './secrets.ts';
 import { leaguesOf } from './stages.ts';
 
-const { api, odds, mail, billing, live, alerts, observability } = stacksOf('dev');
+const { api, odds, mail, billing, live, alerts, bets, observability } = stacksOf('dev');
 
 interface Statement {
   readonly Action: string | string[];
@@ -25,7 +25,7 @@ interface Statement {
 function statementsOf(name: string): Statement[] {
   const named = ([, { Metadata }]: [string, Resource]) => Metadata?.[ENTRY_METADATA] === name;
   const template =
-    [api, odds, mail, billing, live, alerts, observability].find((each) =>
+    [api, odds, mail, billing, live, alerts, bets, observability].find((each) =>
       resourcesOf(each, 'AWS::Lambda::Function').some(named),
     ) ?? api;
   const fn = resourcesOf(template, 'AWS::Lambda::Function').find(named);
@@ -129,12 +129,13 @@ it.each(Object.entries(grants))(
   },
 );
 
-it('only the scan writes parts of lists, and only what answers with lists or odds, or matches alerts, reads them', () => {
+it('only the scan writes parts of lists, and only what answers with lists or odds, matches alerts or keeps closing prices reads them', () => {
   const namesWith = (access: string) =>
     Object.entries(grants).flatMap(([name, row]) => ('parts' in row && row.parts === access ? [name] : []));
   expect(namesWith('writes')).toEqual(['opportunities/scan-league']);
   expect(namesWith('reads').toSorted()).toEqual([
     'alerts/match-alerts',
+    'bets/keep-closes',
     'opportunities/get-odds',
     'opportunities/list-events',
     'opportunities/list-low-hold',
@@ -211,9 +212,9 @@ it('only the outbox jobs may send other email, from one address', () => {
   }
 });
 
-it('only the leagues’ runs get the odds provider’s key', () => {
+it('only the leagues’ runs and what reads scores get the odds provider’s key', () => {
   const holders = Object.entries(grants).filter(([, { secrets }]) => secrets.some((secret) => secret === 'oddsApiKey'));
-  expect(holders.map(([name]) => name)).toEqual(['opportunities/scan-league']);
+  expect(holders.map(([name]) => name)).toEqual(['opportunities/scan-league', 'bets/grade-bets']);
   const keys = resourcesOf(odds, 'AWS::Lambda::Function').map(([, { Properties, Metadata }]) => [
     Metadata?.[ENTRY_METADATA],
     Properties.Environment.Variables.ODDS_API_KEY_PARAMETER,

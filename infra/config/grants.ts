@@ -393,6 +393,19 @@ export const grants: Record<FunctionName, Grant> = {
   },
   'alerts/send-alerts': sendsOwedAlerts,
   'alerts/sweep-alerts': sendsOwedAlerts,
+  'bets/keep-closes': {
+    reads: ['SNAPSHOT', 'BET_LEAGUE', 'BET_GAME'],
+    writes: ['GAME', 'PRICES'],
+    parts: 'reads',
+    secrets: [],
+    publishes: [],
+  },
+  'bets/grade-bets': {
+    reads: ['BET_LEAGUE', 'BET_GAME', 'PRICES'],
+    writes: ['BET', 'GAME', 'CREDITS', 'PROVIDER'],
+    secrets: ['oddsApiKey'],
+    publishes: [],
+  },
   'mail/deliver-mail': mailSender,
   'mail/sweep-outbox': mailSender,
   'mail/record-bounce': {

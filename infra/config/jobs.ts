@@ -63,6 +63,20 @@ export const jobSettings: Record<JobName, JobSettings> = {
     timeoutImpact:
       'Alerts that have to be tried again, and digests, come late: the sweeper cannot send them all within a minute.',
   },
+  // One for each league that a round scans. What a run leaves is found in the league's next lists.
+  'bets/keep-closes': {
+    concurrency: 8,
+    retries: 1,
+    maxAge: Duration.minutes(5),
+    timeoutImpact: 'Some bets have no closing prices: keeping what people have bet on in a league takes too long.',
+  },
+  // It starts nothing after 40 seconds. The next minute's run is its retry.
+  'bets/grade-bets': {
+    concurrency: 1,
+    retries: 0,
+    maxAge: Duration.minutes(1),
+    timeoutImpact: 'Bets are graded late: grading what is on one game takes too long.',
+  },
   // SES accepts about 14 emails a second; what waits longer than a minute is sent by the sweeper.
   'mail/deliver-mail': {
     concurrency: 5,

@@ -196,6 +196,16 @@ export const sizes: Record<FunctionName, Size> = {
     seconds: 60,
     reason: 'Starts nothing after 40 s; the last ones need up to 15. The next minute’s run continues.',
   },
+  'bets/keep-closes': {
+    megabytes: 1024,
+    seconds: 60,
+    reason: 'Unpacks the parts with the odds of games that people have bet on, several megabytes, after each scan of a league.',
+  },
+  'bets/grade-bets': {
+    megabytes: 512,
+    seconds: 120,
+    reason: 'Waits for at most eight calls about scores, and grades bets, eight at once. It starts no game after 40 s.',
+  },
   'mail/deliver-mail': {
     megabytes: 512,
     seconds: 30,

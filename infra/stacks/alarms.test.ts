@@ -37,7 +37,7 @@ describe.each(stageNames)('%s', (stage) => {
     expect(silent.map(nameOf).toSorted()).toEqual([
       'alerts-silent',
       ...(stage === 'prod' ? ['backup-copies-missing'] : []),
-      ...['canary-silent', 'lists-old', 'reconciler-silent', 'sweeper-silent'],
+      ...['canary-silent', 'grading-silent', 'lists-old', 'reconciler-silent', 'sweeper-silent'],
     ]);
     for (const { Period, DatapointsToAlarm } of silent) expect([Period, DatapointsToAlarm]).toEqual([60, undefined]);
   });

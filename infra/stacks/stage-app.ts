@@ -7,6 +7,7 @@ import { type StageName, stages } from '../config/stages.ts';
 import { AlertsStack } from './alerts-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import { BackupStack } from './backup-stack.ts';
+import { BetsStack } from './bets-stack.ts';
 import { BillingStack } from './billing-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { LiveStack } from './live-stack.ts';
@@ -35,7 +36,7 @@ interface StageAppProps {
 }
 
 /**
- * The CDK app: each stage as the stacks `crossbook-<stage>-secrets-check`, `-data`, `-odds`, `-mail`, `-billing`, `-live`, `-alerts`, `-api`, `-web`,
+ * The CDK app: each stage as the stacks `crossbook-<stage>-secrets-check`, `-data`, `-odds`, `-mail`, `-billing`, `-live`, `-alerts`, `-bets`, `-api`, `-web`,
  * `-observability`, and the checks that a synthesis must pass. With a second region for backups also `-vault`, `-copies` (the vaults) and
  * `-backup` (the plan).
  */
@@ -75,6 +76,7 @@ function addStage(
   new BillingStack(app, stage, { ...deps, bus });
   const live = new LiveStack(app, stage, { ...deps, bus });
   new AlertsStack(app, stage, { ...deps, bus });
+  new BetsStack(app, stage, { ...deps, bus });
   const { host, api } = new ApiStack(app, stage, { ...deps, bus });
   const web = new WebStack(app, stage, {
     apiHost: host,

@@ -11,6 +11,7 @@ export const stackNames = [
   'billing',
   'live',
   'alerts',
+  'bets',
   'api',
   'web',
   'observability',

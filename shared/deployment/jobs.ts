@@ -48,6 +48,10 @@ export const jobs = {
   'alerts/match-alerts': { event: ours(events.opportunitiesPublished) },
   'alerts/send-alerts': { event: ours(events.alertsOwed) },
   'alerts/sweep-alerts': { schedule: 'each-minute' },
+  /** Keeps the prices of what people have bet on until the game starts. */
+  'bets/keep-closes': { event: ours(events.opportunitiesPublished) },
+  /** Records closing prices, asks for due scores, and grades bets. */
+  'bets/grade-bets': { schedule: 'each-minute' },
   'reconciling/reconcile': { schedule: 'each-hour' },
   'canary/run-canary': { schedule: 'each-minute' },
 } as const satisfies Record<string, Job>;

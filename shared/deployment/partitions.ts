@@ -30,6 +30,8 @@ export const partitions = [
   'BET',
   'BET_GAME',
   'BET_LEAGUE',
+  'GAME',
+  'PRICES',
   'SNAPSHOT',
   'SCAN',
   'LIVE',

@@ -1,7 +1,7 @@
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { marketOf } from '../../../shared/catalogue/markets.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import { type OutcomeOdds, oddsInLine } from '../snapshot/event-odds.ts';
+import { type OutcomeOdds, oddsInLine, readOddsLine } from '../snapshot/event-odds.ts';
 import { freshLeagues } from '../snapshot/freshness.ts';
 import type { LeagueVersion } from '../snapshot/league-version.ts';
 import { unpackLines } from '../snapshot/parts.ts';
@@ -16,6 +16,12 @@ export interface OddsStore {
    * too old. `at`: seconds since 1970.
    */
   oddsOf(eventId: string, market: string, at: Seconds): Promise<OutcomeOdds>;
+  /** An event's prices at one version of its league, by market family; undefined if it was not listed. */
+  oddsAt(
+    league: LeagueKey,
+    version: LeagueVersion,
+    eventId: string,
+  ): Promise<((family: string) => OutcomeOdds) | undefined>;
 }
 
 /**
@@ -24,15 +30,22 @@ export interface OddsStore {
  */
 export function createOddsStore(snapshots: SnapshotStore): OddsStore {
   const linesOf = createPartMemory(snapshots);
+  const lineOf = async (league: LeagueKey, version: LeagueVersion, eventId: string) => {
+    const n = partOf(version, eventId);
+    if (n === undefined) return undefined;
+    return (await linesOf(league, version, n)).find((candidate) => candidate.startsWith(`${eventId}\t`));
+  };
   return {
     async oddsOf(eventId, market, at) {
       for (const [league, version] of freshLeagues(await snapshots.current(), at)) {
-        const n = partOf(version, eventId);
-        if (n === undefined) continue;
-        const line = (await linesOf(league, version, n)).find((candidate) => candidate.startsWith(`${eventId}\t`));
+        const line = await lineOf(league, version, eventId);
         if (line !== undefined) return oddsInLine(line, marketOf(league, market)?.family ?? market);
       }
       return {};
+    },
+    async oddsAt(league, version, eventId) {
+      const line = await lineOf(league, version, eventId);
+      return line === undefined ? undefined : readOddsLine(line);
     },
   };
 }

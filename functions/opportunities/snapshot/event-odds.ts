@@ -71,14 +71,21 @@ function pricedAt(quotes: EventQuotes, row: number): Priced {
 
 /** The prices of one family in an event's line; empty if no book quotes it. */
 export function oddsInLine(line: string, family: string): OutcomeOdds {
+  return readOddsLine(line)(family);
+}
+
+/** The same for several families. */
+export function readOddsLine(line: string): (family: string) => OutcomeOdds {
   const families = z.parse(stored, JSON.parse(line.slice(line.indexOf('\t') + 1)));
-  const odds: OutcomeOdds = Object.create(null);
-  for (const [label, prices] of families.find(([key]) => key === family)?.[1] ?? []) {
-    odds[label] = prices.map(([sportsbookId, american, link]) => ({
-      sportsbookId,
-      odds: american,
-      ...(link === undefined ? {} : { link }),
-    }));
-  }
-  return odds;
+  return (family) => {
+    const odds: OutcomeOdds = Object.create(null);
+    for (const [label, prices] of families.find(([key]) => key === family)?.[1] ?? []) {
+      odds[label] = prices.map(([sportsbookId, american, link]) => ({
+        sportsbookId,
+        odds: american,
+        ...(link === undefined ? {} : { link }),
+      }));
+    }
+    return odds;
+  };
 }

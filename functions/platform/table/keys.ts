@@ -255,6 +255,19 @@ export const gamePosition = (gameId: string, userId: string, positionId: string)
 export const gameWithBets = (league: string, startsAt: Seconds, gameId: string): Key =>
   key(['BET_LEAGUE', league], [String(startsAt).padStart(12, '0'), gameId]);
 
+/** When a game of our lists starts, as the last one that had it said. */
+export const listedGame = (league: string, gameId: string): Key => key(['GAME', league], ['LISTED', gameId]);
+/** The final score of a game on which somebody has bets. */
+export const gameScore = (league: string, gameId: string): Key => key(['GAME', league], ['SCORE', gameId]);
+/** Which bets on a game were graded, and by which score. */
+export const gradedGame = (league: string, gameId: string): Key => key(['GAME', league], ['GRADED', gameId]);
+/** Which bets on a game have their closing prices. */
+export const closedGame = (league: string, gameId: string): Key => key(['GAME', league], ['CLOSED', gameId]);
+/** When a league's scores were asked for. */
+export const scoreReadings = (league: string): Key => key(['GAME', league], ['READINGS']);
+/** The prices of an outcome of a game at a book, by a hash of both. */
+export const outcomePrices = (gameId: string, outcomeHash: string): Key => key(['PRICES', gameId], [outcomeHash]);
+
 type Part = string | number;
 
 function key(partition: readonly [Partition, ...Part[]], sort: readonly Part[]): Key {

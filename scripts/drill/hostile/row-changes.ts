@@ -31,6 +31,9 @@ const allowed: Readonly<Record<Partition, 'any' | 'attackers' | 'none'>> = {
   ALERT_CHANGED: 'any',
   // Names games, not people; anyone may have bets on any game.
   BET_LEAGUE: 'any',
+  // What is kept of games follows scans and scores.
+  GAME: 'any',
+  PRICES: 'any',
   ALERT: 'attackers',
   BET: 'attackers',
   BET_GAME: 'attackers',

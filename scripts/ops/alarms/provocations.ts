@@ -71,7 +71,7 @@ const reaches = (alarm: string, metric: string, threshold: number, below: number
   ],
 ];
 const queues = [
-  ...['odds', 'mail', 'billing', 'live', 'alerts'].flatMap((area) => [`${area}-undelivered`, `${area}-failed`]),
+  ...['odds', 'mail', 'billing', 'live', 'alerts', 'bets'].flatMap((area) => [`${area}-undelivered`, `${area}-failed`]),
   ...['canary-undelivered', 'canary-crashed'],
 ];
 const finished = (facts: Facts) =>
@@ -203,6 +203,11 @@ const rows: readonly Row[] = [
   ['alerts-silent', 'ALARM', 'its schedule is disabled', [SILENCE]],
   ['alerts-silent', 'OK', 'it ran nine minutes ago', [aws({ Invocations: 1 }), ...times(9, SILENCE)]],
 
+  // Bets
+  ...manyTimes('scores_failed', 'bets-grade-bets', 6),
+  ['grading-silent', 'ALARM', 'its schedule is disabled', [SILENCE]],
+  ['grading-silent', 'OK', 'it ran nine minutes ago', [aws({ Invocations: 1 }), ...times(9, SILENCE)]],
+
   // Functions, queues and table
   ...queues.flatMap((alarm) => reaches(alarm, 'ApproximateNumberOfMessagesVisible', 1, 0)),
   ...(
@@ -215,6 +220,8 @@ const rows: readonly Row[] = [
       'alerts/match-alerts',
       'alerts/send-alerts',
       'alerts/sweep-alerts',
+      'bets/keep-closes',
+      'bets/grade-bets',
       'reconciling/reconcile',
       'canary/run-canary',
       'live/send-hints',

@@ -29,6 +29,9 @@ export const restorePolicies: Readonly<Record<Partition, RestorePolicy>> = {
   BET: 'missing',
   BET_GAME: 'missing',
   BET_LEAGUE: 'missing',
+  // Prices before a start cannot be seen again; scores can be read again.
+  PRICES: 'missing',
+  GAME: 'none',
   SESSION: 'none',
   CHALLENGE: 'none',
   RL: 'none',

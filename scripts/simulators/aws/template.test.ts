@@ -65,6 +65,7 @@ it('timeouts, retries and intervals are read', () => {
       ['opportunities/plan-scan', minutes],
       ['live/close-ended', 1],
       ['alerts/sweep-alerts', 1],
+      ['bets/grade-bets', 1],
       ['mail/sweep-outbox', 1],
       ['reconciling/reconcile', 60],
       ['canary/run-canary', 1],
@@ -81,6 +82,7 @@ it('the rules say which message starts which job, and on which bus', () => {
   expect(found.toSorted(([a], [b]) => a.localeCompare(b))).toEqual([
     ['alerts/match-alerts', 'ours', message(events.opportunitiesPublished)],
     ['alerts/send-alerts', 'ours', message(events.alertsOwed)],
+    ['bets/keep-closes', 'ours', message(events.opportunitiesPublished)],
     ['live/close-ended', 'ours', message(events.sessionsEnded)],
     ['live/send-hints', 'ours', message(events.opportunitiesPublished)],
     ['mail/deliver-mail', 'ours', message(events.mailOwed)],

@@ -1,0 +1,52 @@
+import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
+import type { Table } from '../../platform/table/table.ts';
+import type { GameBets } from '../games/game-bets.ts';
+import { type GameMarks, markOf, recordClosed } from '../games/marks.ts';
+import { outcomesOf } from './keep-league.ts';
+import { closeOf } from './kept-prices.ts';
+import { keptPrices, outcomeHash } from './price-store.ts';
+
+/** The last scan before the start is published, and its prices are kept, some time after it. */
+const SETTLED_AFTER: Seconds = 300;
+/** Later nothing new can come. */
+const RECORDED_FOR: Seconds = 24 * 3600;
+
+/** A game that has started. `listedStart`: its start in the last list that had it. */
+interface StartedGame extends Pick<GameMarks, 'closed'> {
+  readonly gameId: string;
+  readonly listedStart: Seconds;
+}
+
+/**
+ * Writes the last prices before the start to the bets on games that have started. A game that starts later than it was said gets the prices
+ * before its new start. Can be repeated and interrupted: a mark says what is done.
+ */
+export async function recordCloses(
+  league: LeagueKey,
+  games: readonly StartedGame[],
+  at: Seconds,
+  { table, bets }: { readonly table: Table; readonly bets: GameBets },
+): Promise<void> {
+  for (const { gameId, listedStart, closed } of games) {
+    if (at - listedStart < SETTLED_AFTER || at - listedStart > RECORDED_FOR) continue;
+    const positions = await bets.positionsOn(league, gameId);
+    const mark = markOf(String(listedStart), positions);
+    if (mark === closed) continue;
+    const outcomes = outcomesOf(positions);
+    const prices = await keptPrices(table, gameId, outcomes);
+    const closes = new Map(
+      outcomes.flatMap((outcome, n) => {
+        const kept = prices[n];
+        const close = kept && closeOf(kept, outcome, listedStart);
+        return close === undefined ? [] : [[outcomeHash(outcome), close] as const];
+      }),
+    );
+    for (const position of positions) {
+      await bets.recordClose(position, ({ pick, sportsbookId }) =>
+        pick === null || sportsbookId === null ? undefined : closes.get(outcomeHash({ ...pick, sportsbookId })),
+      );
+    }
+    await recordClosed(table, league, gameId, { mark, startsAt: listedStart });
+  }
+}
