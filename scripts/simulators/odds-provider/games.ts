@@ -9,18 +9,21 @@ const IN_PLAY_SECONDS = 2.5 * HOUR_SECONDS;
 const DOUBLEHEADER_GAP_SECONDS = 4 * HOUR_SECONDS;
 const START_STEP_SECONDS = 300;
 
-/** The games of a league listed at a time, by start; none out of season. A doubleheader is two games of the same teams. */
+/** The games of a league listed at a time, by start; none out of season. */
 export function gamesOf(seed: string, league: SimulatedLeague, at: number): readonly Game[] {
+  return gamesBetween(seed, league, at - IN_PLAY_SECONDS, at + seasons[league].listed);
+}
+
+/** The games of a league that start after `since` and until `until`, by start. A doubleheader is two games of the same teams. */
+export function gamesBetween(seed: string, league: SimulatedLeague, since: number, until: number): readonly Game[] {
   const season = seasons[league];
-  const { round, listed } = season;
+  const { round } = season;
   const origin = season.calendar?.origin ?? 0;
-  const first = Math.floor((at - origin - IN_PLAY_SECONDS - DOUBLEHEADER_GAP_SECONDS) / round);
-  const last = Math.floor((at - origin + listed) / round);
+  const first = Math.floor((since - origin - DOUBLEHEADER_GAP_SECONDS) / round);
+  const last = Math.floor((until - origin) / round);
   return Array.from({ length: last - first + 1 }, (_, n) => gamesOfRound(seed, league, first + n))
     .flat()
-    .filter(
-      ({ startsAt }) => startsAt > at - IN_PLAY_SECONDS && startsAt <= at + listed && isInSeason(season, startsAt),
-    )
+    .filter(({ startsAt }) => startsAt > since && startsAt <= until && isInSeason(season, startsAt))
     .toSorted((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1));
 }
 

@@ -23,12 +23,15 @@ export interface BookView {
 }
 
 /** The book's estimate of the mean: the true mean some time ago, plus its own opinion. */
-export function estimatedMean({ book, seenAt }: BookView, { key, mean, deviation }: Quantity): number {
-  const at = seenAt - book.lagSeconds;
-  const moved =
-    SLOW.swing * drift(key, at, SLOW.seconds) +
-    QUICK.swing * drift(derive(key, 1), at, QUICK.seconds) +
-    OPINION.swing * drift(derive(key, hashOf(book.key)), seenAt, OPINION.seconds);
+export function estimatedMean({ book, seenAt }: BookView, quantity: Quantity): number {
+  const { key, deviation } = quantity;
+  const opinion = OPINION.swing * drift(derive(key, hashOf(book.key)), seenAt, OPINION.seconds);
+  return trueMean(quantity, seenAt - book.lagSeconds) + deviation * opinion;
+}
+
+/** The mean of the result by what can be known at a time. */
+export function trueMean({ key, mean, deviation }: Quantity, at: number): number {
+  const moved = SLOW.swing * drift(key, at, SLOW.seconds) + QUICK.swing * drift(derive(key, 1), at, QUICK.seconds);
   return mean + deviation * moved;
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { finalScoreOf } from './final-score.ts';
 import { americanOf, decimalOf } from './price.ts';
 import { newestUpdate } from './recordings/json-recording.ts';
 import { type Recording, readRecordings } from './recordings/read-recordings.ts';
@@ -56,6 +57,12 @@ export async function replay(path: string, startedAt: number): Promise<OddsSourc
         .filter(({ game }) => game.sportKey === sportKey)
         .map(({ game }) => game)
         .toSorted((a, b) => a.startsAt - b.startsAt),
+    played: (sportKey, since, until) =>
+      merged
+        .map(({ game }) => game)
+        .filter((game) => game.sportKey === sportKey && game.startsAt > since && game.startsAt <= until),
+    // Recordings have no results.
+    finalScore: (game) => finalScoreOf('replay', game),
     books: (game, at, filter) => {
       const found = merged.find((each) => each.game.id === game.id);
       return (found?.books ?? [])

@@ -1,5 +1,6 @@
 import { books, type FeedBook } from './books.ts';
-import { gamesOf } from './games.ts';
+import { finalScoreOf } from './final-score.ts';
+import { gamesBetween, gamesOf } from './games.ts';
 import { betLink, gameLink } from './links.ts';
 import { featuredMarkets, LAY_MARKET } from './market-keys.ts';
 import { gameOffers, type Offer } from './offers.ts';
@@ -40,6 +41,12 @@ export function simulate(
       const games = isSimulated(sportKey) ? gamesOf(seed, sportKey, at - offset).slice(0, gamesPerLeague) : [];
       return games.map((game) => ({ ...game, startsAt: game.startsAt + offset }));
     },
+    played: (sportKey, since, until) => {
+      if (!isSimulated(sportKey)) return [];
+      const games = gamesBetween(seed, sportKey, since - offset, until - offset);
+      return games.map((game) => ({ ...game, startsAt: game.startsAt + offset }));
+    },
+    finalScore: (game) => finalScoreOf(seed, { ...game, startsAt: game.startsAt - offset }),
     books: (game, at, filter) => {
       const offers = offersOf(seed, game, game.startsAt - at).filter(({ key }) => filter.market(key));
       return books

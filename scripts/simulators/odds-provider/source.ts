@@ -2,6 +2,10 @@
 export interface OddsSource {
   /** A sport's games listed at a time, in play and upcoming, by start. */
   readonly games: (sportKey: string, at: number) => readonly Game[];
+  /** A sport's games that start after `since` and until `until`, over or not. */
+  readonly played: (sportKey: string, since: number, until: number) => readonly Game[];
+  /** How a game ends. */
+  readonly finalScore: (game: Game) => { readonly home: number; readonly away: number };
   /** The books' quotes for a game at a time, for the requested markets and books. */
   readonly books: (game: Game, at: number, filter: OddsFilter) => readonly BookQuotes[];
 }

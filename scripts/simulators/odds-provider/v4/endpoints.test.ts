@@ -179,7 +179,7 @@ it.each([
 });
 
 it('a league without games is free', () => {
-  const none = { games: () => [], books: () => [] };
+  const none = { games: () => [], books: () => [], played: () => [], finalScore: () => ({ home: 1, away: 0 }) };
   const query = new URLSearchParams({ regions: 'us', markets: 'h2h,spreads,totals' });
   expect(respond(none, LEAGUE_ODDS, query, AT)).toEqual({ json: [], cost: 0 });
 });

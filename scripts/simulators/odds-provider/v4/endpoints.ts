@@ -1,9 +1,12 @@
 import { LAY_MARKET } from '../market-keys.ts';
 import type { BookQuotes, Game, MarketQuotes, OddsFilter, OddsSource, OutcomeQuote } from '../source.ts';
-import { isSimulated } from '../teams.ts';
+import { isSimulated, type SimulatedLeague } from '../teams.ts';
 import { venueOf } from '../venues.ts';
 import { ProviderError } from './provider-error.ts';
 import { type Format, isEventId, readFormat, readMarkets, readSelection } from './query.ts';
+import { type ScoreFault, scoreAt } from './scores.ts';
+
+const DAY_SECONDS = 24 * 3600;
 
 /** A successful reply: its JSON and its cost in credits. */
 export interface ApiResult {
@@ -15,12 +18,19 @@ export interface ApiResult {
  * The provider's endpoints that the product calls. Undefined for an unknown path.
  * @throws ProviderError for an error reply
  */
-export function respond(source: OddsSource, path: string, query: URLSearchParams, at: number): ApiResult | undefined {
+export function respond(
+  source: OddsSource,
+  path: string,
+  query: URLSearchParams,
+  at: number,
+  faultOf: (gameId: string) => ScoreFault | undefined = () => undefined,
+): ApiResult | undefined {
   const [, version, root, sportKey, kind, eventId, detail, ...more] = path.split('/');
   if (version !== 'v4' || root !== 'sports' || sportKey === undefined || more.length > 0) return undefined;
   if (!isSimulated(sportKey)) throw new ProviderError('UNKNOWN_SPORT', `Unknown sport: ${sportKey}`);
   const games = source.games(sportKey, at);
   if (eventId === undefined) {
+    if (kind === 'scores') return scores({ source, league: sportKey, games, faultOf }, query, at);
     if (kind === 'odds') return leagueOdds(source, games, query, at);
     return kind === 'events' ? listGames(games, query) : undefined;
   }
@@ -34,6 +44,34 @@ export function respond(source: OddsSource, path: string, query: URLSearchParams
 function listGames(games: readonly Game[], query: URLSearchParams): ApiResult {
   const format = readFormat(query);
   return { json: games.map((game) => gameBody(game, format)), cost: 0 };
+}
+
+interface Scored {
+  readonly source: OddsSource;
+  readonly league: SimulatedLeague;
+  /** Listed now. */
+  readonly games: readonly Game[];
+  readonly faultOf: (gameId: string) => ScoreFault | undefined;
+}
+
+/** Upcoming games, games in play and, with `daysFrom`, those of the last days, which cost a credit more. */
+function scores({ source, league, games, faultOf }: Scored, query: URLSearchParams, at: number): ApiResult {
+  const text = query.get('daysFrom');
+  if (text !== null && !/^[123]$/.test(text)) {
+    throw new ProviderError('INVALID_SCORES_DAYS_FROM', 'Invalid daysFrom parameter: must be from 1 to 3');
+  }
+  const format = readFormat(query);
+  const since = at - Number(text ?? 0) * DAY_SECONDS;
+  const earlier = source.played(league, since, at).filter(({ id }) => games.every((game) => game.id !== id));
+  const json = [...earlier, ...games].flatMap((game) => {
+    const score = scoreAt(source, { game, league, fault: faultOf(game.id) }, at);
+    if (score === undefined || (text === null && score.completed)) return [];
+    const { venue: _, commence_time, home_team, away_team, ...facts } = gameBody(game, format);
+    const { completed, scores: points, updatedAt } = score;
+    const last_update = updatedAt === null ? null : timeText(updatedAt, format);
+    return [{ ...facts, commence_time, completed, home_team, away_team, scores: points, last_update }];
+  });
+  return { json, cost: text === null ? 1 : 2 };
 }
 
 /** Charges the requested markets, or nothing if there are no games. */

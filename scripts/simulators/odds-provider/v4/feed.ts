@@ -14,6 +14,7 @@ import {
   replyOfFault,
 } from './faults.ts';
 import { ProviderError } from './provider-error.ts';
+import type { ScoreFault } from './scores.ts';
 
 export interface FeedOptions {
   readonly source: OddsSource;
@@ -33,6 +34,8 @@ export interface Feed extends Pick<Faults, 'fail' | 'heal' | 'hits'> {
   /** The key's remaining and used credits this month. */
   readonly credits: { readonly remaining: number; readonly used: number };
   readonly setCredits: (remaining: number) => void;
+  /** Reports a game's score wrongly from now on, or with undefined rightly again. */
+  readonly misreport: (gameId: string, fault: ScoreFault | undefined) => void;
 }
 
 const MONTHLY_CREDITS = 100_000_000;
@@ -43,6 +46,7 @@ export function makeFeed(options: FeedOptions): Feed {
   const { source, apiKey, now, callsPerSecond = CALLS_PER_SECOND } = options;
   const credits = { remaining: options.credits ?? MONTHLY_CREDITS, used: 0 };
   const { fail, heal, hits, takeFault } = makeFaults();
+  const scoreFaults = new Map<string, ScoreFault>();
   const rateWindow = { second: 0, calls: 0 };
 
   function checkRate(): void {
@@ -72,7 +76,7 @@ export function makeFeed(options: FeedOptions): Feed {
     const fault = takeFault(pathname);
     const failed = fault && replyOfFault(fault);
     if (failed !== undefined) return failed;
-    const result = respond(source, pathname, searchParams, Math.floor(now() / 1000));
+    const result = respond(source, pathname, searchParams, Math.floor(now() / 1000), (id) => scoreFaults.get(id));
     if (result === undefined) return replyOf(404, '{"message":"Not found"}');
     const empty = fault === 'empty-league' && Array.isArray(result.json);
     const { json, cost } = empty ? { json: [], cost: 0 } : result;
@@ -96,6 +100,10 @@ export function makeFeed(options: FeedOptions): Feed {
     hits,
     credits,
     reply,
+    misreport: (gameId, fault) => {
+      if (fault === undefined) scoreFaults.delete(gameId);
+      else scoreFaults.set(gameId, fault);
+    },
     setCredits: (remaining) => {
       credits.remaining = remaining;
     },
