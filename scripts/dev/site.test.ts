@@ -14,6 +14,7 @@ const site: Site = {
   mail: respondWith('mail'),
   alertHosts: respondWith('alert hosts'),
   alerts: respondWith('alerts'),
+  clock: respondWith('clock'),
   bus: respondWith('bus'),
   objects: respondWith('objects'),
   sockets: respondWith('sockets'),

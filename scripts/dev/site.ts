@@ -7,6 +7,7 @@ import { MAIL_PATH } from '../simulators/aws/mail-record.ts';
 import { OBJECTS_PATH } from '../simulators/aws/object-store.ts';
 import { SOCKETS_PATH } from '../simulators/aws/socket-gateway.ts';
 import type { LocalStripe } from '../simulators/stripe/local-stripe.ts';
+import { CLOCK_PATH } from './clock-page.ts';
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
@@ -18,6 +19,8 @@ export interface Site {
   /** The services that alerts go to, and the page that shows what they took. */
   readonly alertHosts: Serve;
   readonly alerts: Serve;
+  /** The page that moves the clock. */
+  readonly clock: Serve;
   readonly bus: Serve;
   readonly objects: Serve;
   /** Management of live sockets' connections. */
@@ -55,6 +58,7 @@ async function serve(site: Site, request: IncomingMessage, response: ServerRespo
   if (path.startsWith(MAIL_PATH)) return site.mail(request, response);
   if (path.startsWith(HOSTS_PATH)) return site.alertHosts(request, response);
   if (path.startsWith(ALERTS_PATH)) return site.alerts(request, response);
+  if (path === CLOCK_PATH) return site.clock(request, response);
   if (path.startsWith(BUS_PATH)) return site.bus(request, response);
   if (path.startsWith(OBJECTS_PATH)) return site.objects(request, response);
   if (path.startsWith(SOCKETS_PATH)) return site.sockets(request, response);

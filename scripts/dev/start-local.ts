@@ -29,6 +29,7 @@ import { replay } from '../simulators/odds-provider/replay.ts';
 import { simulate } from '../simulators/odds-provider/simulation.ts';
 import { type Feed, makeFeed } from '../simulators/odds-provider/v4/feed.ts';
 import type { LocalStripe } from '../simulators/stripe/local-stripe.ts';
+import { CLOCK_PATH, makeClockPage, STEP_MINUTES } from './clock-page.ts';
 import {
   awsVariables,
   LOCAL_BUS,
@@ -95,6 +96,8 @@ export interface LocalProduct extends Pick<KillableHost, 'removeSecret'> {
   readonly mailUrl: string;
   /** Where the alerts are shown that the simulated services took. */
   readonly alertsUrl: string;
+  /** Where the product's clock is moved. */
+  readonly clockUrl: string;
   readonly logFile: string;
   /** The API's access log. */
   readonly accessLogFile: string;
@@ -121,6 +124,8 @@ export interface LocalProduct extends Pick<KillableHost, 'removeSecret'> {
   readonly scan: () => Promise<void>;
   /** Sends all due mail as the schedule does. */
   readonly sweepMails: () => Promise<void>;
+  /** Records closing prices and grades bets as the schedule does. */
+  readonly gradeBets: () => Promise<void>;
   /** Runs the reconciler as the schedule does. */
   readonly reconcile: () => Promise<void>;
   /** Sends owed alerts and digests as the schedule does. */
@@ -140,6 +145,8 @@ const STRIPE_TICK_MS = 5_000;
 /** On a stop, running jobs may finish: a killed run would keep its league's lease, and the next start would wait for it. */
 const JOB_SHUTDOWN_MS = 15_000;
 const SCAN = 'opportunities/plan-scan' satisfies JobName;
+const GRADING = 'bets/grade-bets' satisfies JobName;
+const MINUTE_MS = 60_000;
 /** Not run here: it checks a stage's public name, with an account that no local table has. */
 const CANARY = 'canary/run-canary' satisfies JobName;
 
@@ -241,6 +248,24 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
     // Vite's own are for hot reload.
     else if (!/^vite/.test(request.headers['sec-websocket-protocol'] ?? '')) socket.destroy();
   });
+  const run = (job: JobName) => () => {
+    start(job, scheduledEvent(now()));
+    return idle();
+  };
+  const tick = () => void localStripe?.stripe.tick().catch((error: unknown) => report(String(error)));
+  const advance = (milliseconds: number) => {
+    clock.advance(milliseconds);
+    tick();
+  };
+  const clockPage = makeClockPage({
+    ...{ now, report },
+    step: async () => {
+      advance(STEP_MINUTES * MINUTE_MS);
+      await run(SCAN)();
+      await run(GRADING)();
+    },
+  });
+  started.defer(clockPage.stop);
   const alerts = openProductAlerts({ now, telegramToken: secrets.telegramToken, port });
   const site: Site = {
     api: makeGateway({
@@ -251,6 +276,7 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
     mail: mail.serve,
     alertHosts: alerts.services.serve,
     alerts: alerts.page,
+    clock: clockPage.serve,
     bus: (request, response) => serveAws(bus.operations, request, response),
     objects: objects.serve,
     sockets: sockets.serve,
@@ -260,7 +286,6 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
   // Webhooks were withheld until now, when the endpoint is ready.
   const { method, path } = webhooks['billing/stripe-webhook'];
   if (deployed.routes.some(({ key }) => key === `${method} ${path}`)) void localStripe?.stripe.webhooks.resume();
-  const tick = () => void localStripe?.stripe.tick().catch((error: unknown) => report(String(error)));
   if (options.schedule !== false) {
     const ticking = setInterval(tick, STRIPE_TICK_MS);
     started.defer(() => clearInterval(ticking));
@@ -273,10 +298,6 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
       );
     started.defer(startSchedule({ schedules, start, now }));
   }
-  const run = (job: JobName) => () => {
-    start(job, scheduledEvent(now()));
-    return idle();
-  };
   const url = `http://localhost:${port}`;
   const { email, password } = DEMO_SUBSCRIBER;
   const local: LocalProduct = {
@@ -284,6 +305,7 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
       url,
       mailUrl: url + MAIL_PATH,
       alertsUrl: url + ALERTS_PATH,
+      clockUrl: url + CLOCK_PATH,
       logFile,
       accessLogFile,
       credentials: { email, password },
@@ -298,13 +320,11 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
     removeSecret: host.removeSecret,
     scan: run(SCAN),
     sweepMails: run('mail/sweep-outbox'),
+    gradeBets: run(GRADING),
     reconcile: run('reconciling/reconcile'),
     sweepAlerts: run('alerts/sweep-alerts'),
     closeEnded: run('live/close-ended'),
-    advance: (milliseconds) => {
-      clock.advance(milliseconds);
-      tick();
-    },
+    advance,
     stop: () => started.disposeAsync(),
   };
   return { site, local };

@@ -26,6 +26,7 @@ try {
   and the password   ${local.credentials.password}
   Emails are at       ${local.mailUrl}
   Alerts are at       ${local.alertsUrl}
+  The clock is at     ${local.clockUrl}
   Logs are in        ${local.logFile}
 
   Ready after ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C stops it.
