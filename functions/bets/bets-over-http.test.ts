@@ -71,7 +71,8 @@ it('positions are placed, listed, read, changed, added up and deleted', async ()
 
 it('lists go on behind the last position of a page, and a cursor is of one list', async () => {
   const { cookies } = await signedInUser(store.table);
-  for (let n = 0; n <= POSITIONS_PER_PAGE; n++) await place(cookies, { key: newKey(), ...aPosition, kind: n < 3 ? 'promo' : 'single' });
+  for (let n = 0; n <= POSITIONS_PER_PAGE; n++)
+    await place(cookies, { key: newKey(), ...aPosition, kind: n < 3 ? 'promo' : 'single' });
   const first = (await list(cookies)).body as { positions: { id: string }[]; cursor: string };
   expect(first.positions).toHaveLength(POSITIONS_PER_PAGE);
   const second = (await list(cookies, { cursor: first.cursor })).body as typeof first;
@@ -81,7 +82,9 @@ it('lists go on behind the last position of a page, and a cursor is of one list'
   expect(ids).toEqual([...new Set(ids)].toSorted().toReversed());
   expect((await list(cookies, { kind: 'promo' })).body).toMatchObject({ positions: [{}, {}, {}] });
   const month = new Date().toISOString().slice(0, 7);
-  expect(((await list(cookies, { month, state: 'open' })).body as typeof first).positions).toHaveLength(POSITIONS_PER_PAGE);
+  expect(((await list(cookies, { month, state: 'open' })).body as typeof first).positions).toHaveLength(
+    POSITIONS_PER_PAGE,
+  );
   expect((await list(cookies, { month: '2019-01' })).body).toEqual({ positions: [] });
   expect((await list(cookies, { sportsbookId: '30' })).body).toEqual({ positions: [] });
   const stranger = await signedInUser(store.table);

@@ -199,7 +199,8 @@ export const sizes: Record<FunctionName, Size> = {
   'bets/keep-closes': {
     megabytes: 1024,
     seconds: 60,
-    reason: 'Unpacks the parts with the odds of games that people have bet on, several megabytes, after each scan of a league.',
+    reason:
+      'Unpacks the parts with the odds of games that people have bet on, several megabytes, after each scan of a league.',
   },
   'bets/grade-bets': {
     megabytes: 512,

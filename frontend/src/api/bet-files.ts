@@ -1,7 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { ImportedPosition } from '../../../shared/contracts/bets/imports.ts';
 import type { BetPosition } from '../../../shared/contracts/bets/position.ts';
-import { call, keyOf } from './client.ts';
+import { call } from './client.ts';
 
 export const IMPORT_FALLBACK = 'The import stopped. What was imported stays: go on when you like.';
 export const CHECK_FALLBACK = 'Your bets could not be compared. Please try again.';
@@ -42,12 +41,4 @@ export async function allPositions(onRead: (read: number) => void, signal: Abort
     onRead(positions.length);
   } while (cursor !== undefined);
   return positions;
-}
-
-/** After positions came or went: lists begin anew with their first page. */
-export async function refetchBets(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.resetQueries({ queryKey: keyOf('bets/list-positions') }),
-    client.invalidateQueries({ queryKey: keyOf('bets/get-figures') }),
-  ]);
 }

@@ -113,7 +113,7 @@ export const deletePositionMutation = (client: QueryClient) =>
     mutationFn: (id: string) => call('bets/delete-position', { params: { id } }),
     onSuccess: (_reply, id) => {
       client.removeQueries(positionQuery(id));
-      return refetchAll(client);
+      return refetchBets(client);
     },
   });
 
@@ -121,11 +121,12 @@ export const deletePositionMutation = (client: QueryClient) =>
 export const addPositionMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (request: RequestTo<'bets/place-position'>) => call('bets/place-position', { request }),
-    onSuccess: () => refetchAll(client),
+    onSuccess: () => refetchBets(client),
   });
 
 /** Lists begin anew with their first page. */
-function refetchAll(client: QueryClient): Promise<unknown> {
+/** After positions came or went: lists begin anew with their first page. */
+export function refetchBets(client: QueryClient): Promise<unknown> {
   return Promise.all([client.resetQueries({ queryKey: LISTS }), refetchFigures(client)]);
 }
 

@@ -1,26 +1,20 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { changePosition, getPosition, placePosition } from '../../../shared/contracts/bets/positions.ts';
+import type { changePosition, placePosition } from '../../../shared/contracts/bets/positions.ts';
 import type { RequestOf } from '../../../shared/contracts/contract.ts';
-import { loadTransport } from './client.ts';
+import { call } from './client.ts';
 
 export const SAVE_BETS_FALLBACK = 'The server did not save them.';
 
 /** @throws ApiError */
-export async function place(request: RequestOf<typeof placePosition>) {
-  const { sendTo } = await loadTransport();
-  return sendTo(placePosition, { request });
-}
+export const place = (request: RequestOf<typeof placePosition>) => call('bets/place-position', { request });
 
 /** @throws ApiError with status 409 if the position has another revision by now */
-export async function change(id: string, request: RequestOf<typeof changePosition>) {
-  const { sendTo } = await loadTransport();
-  return sendTo(changePosition, { params: { id }, request });
-}
+export const change = (id: string, request: RequestOf<typeof changePosition>) =>
+  call('bets/change-position', { params: { id }, request });
 
 /** @throws ApiError */
 export async function currentPosition(id: string) {
-  const { sendTo } = await loadTransport();
-  const { position } = await sendTo(getPosition, { params: { id } });
+  const { position } = await call('bets/get-position', { params: { id } });
   return position;
 }
 

@@ -66,11 +66,7 @@ function versionOf(etag: string): string {
   return etag.replace(/^W\//, '').replaceAll('"', '');
 }
 
-/**
- * Makes one call of a contract.
- * @throws ApiError
- */
-export async function sendTo<C extends Contract>(contract: C, options: Options): Promise<ReplyOf<C>> {
+async function sendTo<C extends Contract>(contract: C, options: Options): Promise<ReplyOf<C>> {
   const response = await fetchOk(contract, pathOf(contract, options), options);
   return parsed<C['reply']>(contract.reply, response);
 }
