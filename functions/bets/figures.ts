@@ -39,7 +39,7 @@ export async function figuresOf(
 }
 
 /** The figures that add up those of months. */
-export function figuresOfMonths(months: readonly MonthSums[]): Omit<Figures, 'open'> {
+function figuresOfMonths(months: readonly MonthSums[]): Omit<Figures, 'open'> {
   const days = months.flatMap((month) => [...month.days]).filter(([, group]) => isUsed(group));
   const total = days.reduce((sum, [, group]) => added(sum, group), nothing);
   return {

@@ -18,7 +18,7 @@ const pick = z.object({
   threshold: z.nullable(z.number()),
 });
 
-export const closeRow = z.object({
+const closeRow = z.object({
   fair: z.optional(z.number()),
   odds: z.optional(z.int()),
   threshold: z.optional(z.number()),

@@ -56,6 +56,7 @@ export const deletablePartitions: readonly Partition[] = [
   'TARGET',
   'BET',
   'BET_GAME',
+  'BET_LEAGUE',
 ];
 
 /** A call without a session; it must come through the CDN. */
@@ -131,6 +132,7 @@ const personalPartitions = [
   'TARGET',
   'BET',
   'BET_GAME',
+  'BET_LEAGUE',
 ] as const satisfies readonly Partition[];
 /** Deletes accounts, with Stripe. */
 const deletesAccounts = {

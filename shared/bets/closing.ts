@@ -1,6 +1,5 @@
 import { MONEYLINE_KEY, SPREADS_KEY } from '../catalogue/markets.ts';
-import { type Price, price } from '../odds/american.ts';
-import type { BetIndex } from '../odds/settlement.ts';
+import type { Price } from '../odds/american.ts';
 import { profitOf } from './leg-money.ts';
 import type { Leg, Stake } from './position.ts';
 
@@ -13,16 +12,6 @@ const LOST = { won: 0, refunded: 0 } as const;
  */
 export function closingLineValue(taken: Price, probability: number): number {
   return taken * probability - 1;
-}
-
-/** The fair price at the close. */
-export function fairClose(probability: number): Price {
-  return price(1 / probability);
-}
-
-/** How many points the line moved in the bet's favor from the one taken to the close, for thresholds as in `Pick`. */
-export function lineValue(side: BetIndex, taken: number, close: number): number {
-  return side === 0 ? close - taken : taken - close;
 }
 
 /** Mean and variance of a position's profit by the closing probabilities, in cents and square cents. */

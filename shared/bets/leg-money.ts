@@ -45,7 +45,7 @@ export function profitOf({ stake, price, bonus }: Stake, { won, refunded }: Sett
 }
 
 /** What a settled bet turned over: the money staked, without what was refunded, and without bonus bets. */
-export function turnoverOf({ stake, bonus }: Stake, { refunded }: Settlement): Cents {
+function turnoverOf({ stake, bonus }: Stake, { refunded }: Settlement): Cents {
   return bonus ? cents(0) : nearestCent(stake * (1 - refunded));
 }
 

@@ -41,7 +41,7 @@ export interface Outcome {
 }
 
 /** Who said how a bet ended. */
-export type Settler = 'score' | 'person' | 'import';
+type Settler = 'score' | 'person' | 'import';
 
 /** The last prices before the start, as in the contract. */
 interface Close {

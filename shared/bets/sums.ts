@@ -80,7 +80,7 @@ export function contributionsOf(position: Position): Contribution[] {
 }
 
 /** `2026-11-24` UTC. */
-export function dayOf(at: Millis): string {
+function dayOf(at: Millis): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 

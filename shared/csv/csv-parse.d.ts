@@ -3,7 +3,7 @@
  * the globals of Node into shared code and the page.
  */
 
-export interface ParseContext {
+interface ParseContext {
   /** Lines read so far, the record included, from 1. */
   readonly lines: number;
 }

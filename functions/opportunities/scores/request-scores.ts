@@ -10,7 +10,7 @@ import { createGuardedProvider } from '../scan/guarded-provider.ts';
 import { readScores, type ScoresReading } from './scores-reply.ts';
 
 /** Price of a call about a league's scores of several days. */
-export const SCORES_CREDITS = 2;
+const SCORES_CREDITS = 2;
 /** The call starts at once or not at all. */
 const LAST_CALL_MS = 10_000;
 const ATTEMPT_BYTES = 16;

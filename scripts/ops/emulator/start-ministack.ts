@@ -25,9 +25,10 @@ export async function startMiniStack(program: string, folder: string): Promise<E
     // Functions are its child processes: kill them as one process group.
     detached: true,
     env: {
+      PYTHONPATH: join(import.meta.dirname, 'python'),
       // Functions run on this process's Node.
       PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
-      ...{ HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8', TZ: 'UTC' },
+      ...{ PYTHONDONTWRITEBYTECODE: '1', HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8', TZ: 'UTC' },
       ...{ BIND_HOST: '127.0.0.1', GATEWAY_PORT: String(port), IOT_MTLS_ENABLED: '0', SFTP_ENABLED: '0' },
     },
   });

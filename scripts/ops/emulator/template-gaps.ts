@@ -39,10 +39,7 @@ interface Surroundings {
 /** The emulator updates a nested stack as if resources that stay as they are had no attributes. */
 const NESTED_GAP = 'nested stacks: their resources stand in the stack that contains them';
 
-/**
- * Resource types that the emulator does not have or need, each with what is therefore not rehearsed. With the resources of its nested stacks in
- * it, the API's template may have no more than 500.
- */
+/** Resource types that the emulator does not have, each with what is therefore not rehearsed. */
 const MISSING_TYPES: Readonly<Record<string, string>> = {
   'AWS::Backup::BackupSelection': 'which table is backed up: the emulator’s CloudFormation has no selections',
   'AWS::Budgets::Budget': 'the whole resource: the emulator’s CloudFormation has no budgets',

@@ -93,7 +93,7 @@ export function lineOfSide(
 }
 
 /** What the two sides of a market are called. */
-export function sideWords(league: string | undefined, market: string): readonly [string, string] {
+function sideWords(league: string | undefined, market: string): readonly [string, string] {
   const sides = marketOf(league ?? '', market)?.sides;
   if (sides === 'over-under') return ['over', 'under'];
   return sides === 'yes-no' ? ['yes', 'no'] : ['home', 'away'];

@@ -35,7 +35,7 @@ export function sourceName(source: CsvSource): string {
 }
 
 /** A position of a file with the line at which it begins. */
-export interface ReadPosition {
+interface ReadPosition {
   readonly line: number;
   readonly position: ImportedPosition;
 }

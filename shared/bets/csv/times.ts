@@ -2,7 +2,7 @@ import type { Millis } from '../../odds/time.ts';
 import { CellProblem, quoted } from './cells.ts';
 
 /** Year, month from 1, day, hour, minute, second. */
-export type DateParts = readonly [number, number, number, number, number, number];
+type DateParts = readonly [number, number, number, number, number, number];
 
 /** When a time on the clock is, where the file was written. */
 export type ReadClock = (parts: DateParts) => Millis;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Contract } from '../contract.ts';
 
 /** Sums of settled bets. Money in dollars; ratios follow from these sums, and from no others. */
-export const sums = z.object({
+const sums = z.object({
   /** Settled bets, and how many won and lost whole. */
   bets: z.int(),
   won: z.int(),
@@ -19,7 +19,7 @@ export const sums = z.object({
 export type BetSums = z.output<typeof sums>;
 
 /** Of whole positions that are settled. */
-export const positionSums = z.object({
+const positionSums = z.object({
   positions: z.int(),
   /** Of the positions whose bets all have a fair close: how many, what the close expected of them, what they brought, variance in $². */
   expected: z.object({ positions: z.int(), profit: z.number(), actual: z.number(), variance: z.number() }),

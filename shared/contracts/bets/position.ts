@@ -6,7 +6,7 @@ import { filterMessages, sportsbookId } from '../filter-fields.ts';
 /** What somebody placed: one position with all of its bets. */
 
 export const MAX_LEGS = 12;
-export const MAX_TAGS = 10;
+const MAX_TAGS = 10;
 export const MAX_TAG_LENGTH = 40;
 export const MAX_NOTE_LENGTH = 500;
 /** Positions of one person. */
@@ -147,7 +147,7 @@ const game = z.strictObject({
  * as a cash-out or a dead heat, with what was paid out.
  */
 export const betResults = ['won', 'lost', 'push', 'void', 'half-won', 'half-lost', 'paid'] as const;
-export const betResult = z.enum(betResults);
+const betResult = z.enum(betResults);
 export type BetResult = z.output<typeof betResult>;
 
 /** `payout`: dollars that came back, the stake included; only with `paid`. */
@@ -187,7 +187,7 @@ const leg = z.object({
   ),
 });
 
-export const positionStates = ['open', 'partly-settled', 'settled', 'void'] as const;
+const positionStates = ['open', 'partly-settled', 'settled', 'void'] as const;
 
 /** `revision` counts the changes, from 1. Money in dollars. */
 export const position = z.object({
