@@ -132,7 +132,6 @@ const personalPartitions = [
   'TARGET',
   'BET',
   'BET_GAME',
-  'BET_LEAGUE',
 ] as const satisfies readonly Partition[];
 /** Deletes accounts, with Stripe. */
 const deletesAccounts = {
