@@ -10,10 +10,11 @@ const dollars = (label: string, subscribers: number, scanSeconds = 60, parts: Sn
   monthOf({ subscribers, scanSeconds, parts }).find((line) => line.label === label)?.dollars ?? Number.NaN;
 
 // A month has 730 hours. 1,000 users poll 66 times an hour, an hour a day: 2,007,500 polls; 1,825,000 of them find a new list. In addition
-// seven lists a day each (212,917), progress (1,825,000 + 18,250 + 12 a day), five comparisons, 9.5 other calls, 6.7 a month. The canary:
-// a list and two files each minute, a sign-in each hour.
+// seven lists a day each (212,917), progress (1,825,000 + 18,250 + 12 a day), five comparisons, 9.5 other calls, 6.7 a month, and twelve about
+// three positions a day. The canary: a list and two files each minute, a sign-in each hour.
 const CANARY = 43_800 + 730;
-const CALLS = 2_007_500 + 212_916.67 + (1_825_000 + 18_250 + 365_000) + 152_083.33 + 288_958.33 + 6_700 + CANARY;
+const CALLS =
+  2_007_500 + 212_916.67 + (1_825_000 + 18_250 + 365_000) + 152_083.33 + 288_958.33 + 6_700 + 365_000 + CANARY;
 const FILES = 450_000 + 121_666.67 + 87_600;
 
 test.each([
@@ -24,9 +25,10 @@ test.each([
   ['CDN requests', 0],
   ['CDN functions', (CALLS + FILES - 2e6) / 1e7],
   ['firewall requests', ((CALLS + FILES) * 0.6) / 1e6],
-  // Scans, the outbox sweeper and the canary each minute, the reconciler each hour, 500 mails.
-  ['function runs', ((CALLS + 43_800 + 43_800 + 43_800 + 730 + 500 - 1e6) * 0.2) / 1e6],
-  ['logs taken in', 0],
+  // Scans and the canary each minute, 3.2 sweepers, the reconciler each hour, 500 mails, three jobs after each of 350,400 publications.
+  ['function runs', ((CALLS + 43_800 + 43_800 + 140_160 + 730 + 500 + 1_051_200 - 1e6) * 0.2) / 1e6],
+  // 832 bytes a call, 3,600 a scan, 700 each of 1,236,390 other runs; 5 GB are free.
+  ['logs taken in', ((CALLS * 832 + 43_800 * 3_600 + 1_236_390 * 700) / 1e9 - 5) * 0.5],
   ['mails', 0.05],
   // 8,000 at $0.10 a thousand.
   ['alerts by email', 0.8],
@@ -56,8 +58,8 @@ it('the day’s credits go to sweep calls first, then to single games, and write
 });
 
 it('each backup of the table counts in both regions and on the way between them', () => {
-  // 6 kB per subscriber; 60 scans an hour, each 536,123 bytes kept 30 hours and 1,000 kept 63 days.
-  const stored = (1_000 * 6_000 + 60 * (536_123 * 30 + 1_512_000)) / 1e9;
+  // 6 kB per subscriber and a year's 1,095 positions of 1 kB; 60 scans an hour, each 536,123 bytes kept 30 hours and 1,000 kept 63 days.
+  const stored = (1_000 * 1_101_000 + 60 * (536_123 * 30 + 1_512_000)) / 1e9;
   // Six a day: kept a day here; there one of them for 35 days, the other five for two.
   expect(dollars('table backups in two regions', 1_000)).toBeCloseTo(stored * (6 + 35 + 5 * 2) * 0.1, 3);
   expect(dollars('table backups on the way', 1_000)).toBeCloseTo(stored * 6 * (365 / 12) * 0.02, 3);
@@ -72,7 +74,7 @@ it('parts in a bucket cost a request for each league and scan instead of write u
   // Only the ledger, the locks and the pointer are left of a scan: 190 units.
   const saved = 43_800 * (536_123 / 1_024) * 0.625e-6;
   expect(dollars('table writes', 1_000) - dollars('table writes', 1_000, 60, 'bucket')).toBeCloseTo(saved, 3);
-  const stored = (1_000 * 6_000 + 60 * 1_512_000) / 1e9;
+  const stored = (1_000 * 1_101_000 + 60 * 1_512_000) / 1e9;
   expect(dollars('table backups in two regions', 1_000, 60, 'bucket')).toBeCloseTo(stored * 51 * 0.1, 4);
 });
 
@@ -80,10 +82,11 @@ it('list bytes are the average of the boards', () => {
   const gigabytes = (subscribers: number) =>
     monthOf({ subscribers, scanSeconds: 60 }).find(({ label }) => label === 'CDN bytes')?.quantity;
   // 2,037,917 new lists of 21.9479 × (60 × (0.6 × 1,530 + 0.25 × 3,750 + 0.05 × 3,790) + 170 × (0.6 × 30 + 0.3 × 600)) / 230
-  // + 4,400 bytes, 2,208,250 of progress, 152,083 of odds, 295,658 others;
+  // + 4,400 bytes, 2,208,250 of progress, 152,083 of odds, 295,658 others, 365,000 of bets;
   // 600 bytes of headers with each of those, with old lists (182,500) and with files (571,667); 15 visits and two loads a day of files.
-  const answers = 2_037_917 * (21.9479 * 679.826 + 4_400) + 2_208_250 * 1_700 + 152_083 * 2_000 + 295_658 * 600;
-  const headers = (4_876_408 + 571_667) * 600;
+  const answers =
+    2_037_917 * (21.9479 * 679.826 + 4_400) + 2_208_250 * 1_700 + 152_083 * 2_000 + 295_658 * 600 + 365_000 * 20_000;
+  const headers = (5_241_408 + 571_667) * 600;
   // The canary: a list and 175,000 bytes of files each minute, with three headers; a sign-in each hour.
   const canary = 43_800 * (21.9479 * 679.826 + 4_400 + 175_000 + 1_800) + 730 * 1_200;
   expect(gigabytes(1_000)).toBeCloseTo((answers + headers + 15_000 * 260_000 + 60_833 * 6_000 + canary) / 1e9, 2);

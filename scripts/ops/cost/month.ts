@@ -35,7 +35,19 @@ const ALERTS_A_DAY = 10;
 const ALERT_MAILS_A_MONTH = 8;
 /** A message: 11 ms of encryption at half a processor, and the wait for the service; its row is read and written. */
 const ALERT_SECONDS = 0.15;
+/** Positions placed a day, and what placing and settling one writes and stores, by `npm run bench -- bets`. */
+const POSITIONS_A_DAY = 3;
+const WRITES_PER_POSITION = 11 + 14;
+const BYTES_PER_POSITION = 1_000;
+/** Positions are kept; a subscriber stays a year. */
+const POSITION_DAYS = 365;
 const YEARLY_SHARE = 0.25;
+
+/** Jobs of each minute: mail, alerts, and live sockets whose session ended. Games are graded every five minutes, which is a fifth of one. */
+const SWEEPS_A_MINUTE = 3.2;
+/** Jobs that follow a league's publication: hints, alerts, closing prices. */
+const JOBS_PER_PUBLICATION = 3;
+const PUBLICATION_JOB_SECONDS = 0.3;
 
 /** The canary's check each minute: two files, and a list with the page's main board. It signs in each hour. */
 const CANARY_CHECKS = MONTH_SECONDS / 60;
@@ -140,7 +152,9 @@ export function monthOf({
   const mails = subscribers * MAILS_A_MONTH;
   const alertMails = subscribers * ALERT_MAILS_A_MONTH;
   const alerts = subscribers * ALERTS_A_DAY * DAYS + alertMails;
-  const [sweeps, reconciliations] = [MONTH_SECONDS / 60, MONTH_SECONDS / 3_600];
+  const [sweeps, reconciliations] = [(SWEEPS_A_MINUTE * MONTH_SECONDS) / 60, MONTH_SECONDS / 3_600];
+  const publicationJobs = scans * LEAGUES * JOBS_PER_PUBLICATION;
+  const positions = subscribers * POSITIONS_A_DAY * DAYS;
   const rebuiltLists = scans * 3;
   const inTable = parts === 'table' ? 1 : 0;
   const gbSeconds =
@@ -151,13 +165,15 @@ export function monthOf({
     mails * 0.4 * 0.5 +
     alerts * ALERT_SECONDS * 0.5 +
     sweeps * 0.1 * 0.5 +
+    publicationJobs * PUBLICATION_JOB_SECONDS * 0.5 +
     CANARY_CHECKS * CANARY_SECONDS * 0.25 +
     reconciliations * Math.min(90, 3 + subscribers * 0.003) * 0.5;
   const stored =
-    (subscribers * ROWS_BYTES_PER_SUBSCRIBER +
+    (subscribers * (ROWS_BYTES_PER_SUBSCRIBER + POSITIONS_A_DAY * POSITION_DAYS * BYTES_PER_POSITION) +
       (3_600 / scanSeconds) * (inTable * scan.bytes * PARTS_KEPT_HOURS + LEDGER_BYTES_PER_SCAN * LEDGER_KEPT_HOURS)) /
     GB;
-  const logged = (callCount * 832 + scans * 3_600 + (sweeps + CANARY_CHECKS + reconciliations + mails) * 700) / GB;
+  const logged =
+    (callCount * 832 + scans * 3_600 + (sweeps + publicationJobs + CANARY_CHECKS + reconciliations + mails) * 700) / GB;
   const plan = providerPlan(scan.credits * 31);
   const openHours = subscribers * HOURS * DAYS;
   const hints = openHours * HINTS_PER_SCAN * (3_600 / scanSeconds);
@@ -170,12 +186,20 @@ export function monthOf({
     aws('CDN bytes', prices.cdnBytes, (sum(({ bytes }) => bytes + 600) + fileBytes) / GB),
     aws('CDN functions', prices.cdnFunctions, callCount + files),
     aws('firewall requests', prices.firewallRequests, callCount + files),
-    aws('function runs', prices.lambdaRuns, callCount + scans + sweeps + CANARY_CHECKS + reconciliations + mails),
+    aws(
+      'function runs',
+      prices.lambdaRuns,
+      callCount + scans + publicationJobs + sweeps + CANARY_CHECKS + reconciliations + mails,
+    ),
     aws('function time', prices.lambdaTime, gbSeconds),
     aws(
       'table writes',
       prices.tableWrites,
-      sum(({ writes }) => writes) + mails * 7 + alerts + scans * (FURTHER_WRITES + inTable * scan.partWrites),
+      sum(({ writes }) => writes) +
+        mails * 7 +
+        alerts +
+        positions * WRITES_PER_POSITION +
+        scans * (FURTHER_WRITES + inTable * scan.partWrites),
     ),
     aws(
       'table reads',
@@ -236,6 +260,8 @@ function callsOf(subscribers: number, scanSeconds: number, listBytes: number): r
     { ...usual, count: changed + (polls - changed) * 0.1 + monthly(PAGE_LOADS + REQUESTED_SCANS * 10), bytes: 1_700 },
     { ...list, count: monthly(ODDS_COMPARISONS), seconds: 0.06, reads: 10, bytes: 2_000 },
     { ...usual, count: monthly(PAGE_LOADS * 4 + 0.5 + REQUESTED_SCANS), writes: 1.275, reads: 2 },
+    // A position: two saves, and a look at the list and its figures. What it writes is counted above.
+    { ...usual, count: monthly(POSITIONS_A_DAY * 4), reads: 20, bytes: 20_000 },
     // Sign-ins (argon2id on 1.73 GB), then sign-ups and Stripe's events.
     { ...usual, count: subscribers * 1.5, memory: 1.73, seconds: 0.8, writes: 6, reads: 4 },
     { ...usual, count: subscribers * 5.2, seconds: 1.2, writes: 6, reads: 5 },

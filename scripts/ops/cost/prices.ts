@@ -56,8 +56,8 @@ export const prices = {
 /** Fixed dollars a month for the resources of the stage `prod`. Source: the pages above and https://aws.amazon.com/secrets-manager/pricing/ */
 export const fixedDollars = {
   'firewall ($5) with three rules ($1 each)': 8,
-  '29 metrics from logs ($0.30 each, 10 free)': 5.7,
-  'alarms over 77 metrics ($0.10 each, 10 free)': 6.7,
+  '33 metrics from logs ($0.30 each, 10 free)': 6.9,
+  'alarms over 85 metrics ($0.10 each, 10 free)': 7.5,
   'dashboard of more than 50 metrics': 3,
   'two generated secrets ($0.40 each)': 0.8,
 } as const;
