@@ -28,7 +28,7 @@ export function BetsBar({ counts, filters, actions }: BetsBarProps) {
     <div className="relative -mx-3 -mt-4 mb-4 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 px-3 py-1.5 before:absolute before:inset-y-0 before:left-1/2 before:-z-10 before:w-screen before:-translate-x-1/2 before:border-line before:border-b before:bg-surface sm:-mx-6 sm:-mt-6 sm:mb-6 sm:px-6 print:hidden">
       <h1 className="font-bold text-base tracking-tight max-sm:sr-only">My bets</h1>
       <nav aria-label="My bets" className="max-sm:w-full">
-        <ul className="flex rounded-md border border-line">
+        <ul className="flex flex-wrap rounded-md border border-line">
           {tabs.map(({ id, label, to }) => (
             <li key={id} className="max-sm:flex-1">
               <Link

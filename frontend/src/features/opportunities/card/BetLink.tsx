@@ -33,7 +33,7 @@ export function BetAnchor({ leg, short = false, className, labelClassName, iconC
   if (target === undefined) {
     return (
       <span className={className} title="Looking up the link">
-        <span className={classNames(labelClassName, 'opacity-50')}>
+        <span className={classNames(labelClassName, 'cursor-progress')}>
           Bet
           <ExternalLink aria-hidden className={iconClassName} />
         </span>

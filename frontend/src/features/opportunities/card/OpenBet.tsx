@@ -21,7 +21,7 @@ export function OpenBet({ bet, name, tone, onOpen }: OpenBetProps) {
   const style = buttonStyle(tone, 'min-w-0 flex-1 text-center leading-4');
   if (target === undefined) {
     return (
-      <span title="Looking up the link" className={`${style} opacity-50`}>
+      <span title="Looking up the link" className={`${style} cursor-progress`}>
         Open {book}
       </span>
     );
