@@ -315,7 +315,7 @@ export const grants: Record<FunctionName, Grant> = {
   'bets/list-positions': { ...signedIn, reads: ['USER', 'BET'] },
   'bets/get-position': { ...signedIn, reads: ['USER', 'BET', 'PRICES'] },
   'bets/place-position': changesBets,
-  'bets/change-position': changesBets,
+  'bets/change-position': { ...changesBets, writes: ['SESSION', 'BET', 'BET_GAME'] },
   'bets/delete-position': { ...changesBets, writes: ['SESSION', 'BET', 'BET_GAME'] },
   'bets/imports/import-positions': changesBets,
   'bets/imports/undo-import': { ...changesBets, writes: ['SESSION', 'BET', 'BET_GAME'] },
@@ -395,7 +395,7 @@ export const grants: Record<FunctionName, Grant> = {
   'alerts/send-alerts': sendsOwedAlerts,
   'alerts/sweep-alerts': sendsOwedAlerts,
   'bets/keep-closes': {
-    reads: ['SNAPSHOT', 'BET_LEAGUE', 'BET_GAME'],
+    reads: ['SNAPSHOT', 'BET', 'BET_LEAGUE', 'BET_GAME'],
     writes: ['GAME', 'PRICES'],
     parts: 'reads',
     secrets: [],

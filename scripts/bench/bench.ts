@@ -6,19 +6,19 @@ import { benchBets } from './bets.ts';
 import { benchBooks } from './books.ts';
 import { benchCold } from './cold.ts';
 import { benchCredits } from './credits.ts';
-import { benchDeltas } from './deltas.ts';
 import { benchFewBooks } from './few-books.ts';
 import type { Figure } from './figures.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchDeltas } from './lists/deltas.ts';
+import { benchSubscriberHour } from './lists/subscriber-hour.ts';
+import { benchWrites } from './lists/writes.ts';
 import { benchLive } from './live.ts';
 import { benchLoad } from './load.ts';
 import { benchSaturday } from './saturday.ts';
 import { benchGrowth, benchScan } from './scan.ts';
 import { benchServe } from './serve.ts';
-import { benchSubscriberHour } from './subscriber-hour.ts';
 import { benchValue } from './value.ts';
 import { benchWeb } from './web.ts';
-import { benchWrites } from './writes.ts';
 
 interface Bench {
   readonly name: string;

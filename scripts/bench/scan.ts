@@ -6,7 +6,7 @@ import type { EventFacts } from '../../shared/engine/opportunity.ts';
 import { byText } from '../../shared/engine/ranking.ts';
 import { opportunityKinds } from '../../shared/odds/limits.ts';
 import { type Figure, interleave, median, millisecondsOf } from './figures.ts';
-import { scanBodies } from './scan-bodies.ts';
+import { scanBodies } from './lists/scan-bodies.ts';
 import { type SimulatedFeed, simulatedFeed } from './simulated-feed.ts';
 
 const SEED = 'bench';

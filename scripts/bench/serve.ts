@@ -5,7 +5,7 @@ import { PackedText } from '../../functions/platform/packed-text.ts';
 import { httpEvent } from '../../functions/testing/http-event.ts';
 import type { Opportunity } from '../../shared/contracts/opportunities.ts';
 import type { Figure } from './figures.ts';
-import { scanBodies } from './scan-bodies.ts';
+import { scanBodies } from './lists/scan-bodies.ts';
 import { simulatedFeed } from './simulated-feed.ts';
 
 /** Enough for more than a thousand overlaps, the longest list. */

@@ -9,7 +9,7 @@ import { sportsbooks } from '../../shared/catalogue/sportsbooks.ts';
 import { opportunityKinds } from '../../shared/odds/limits.ts';
 import { cents } from '../../shared/odds/money.ts';
 import { defaultStakeRules } from '../../shared/odds/stake-rules.ts';
-import { scanBodies } from '../bench/scan-bodies.ts';
+import { scanBodies } from '../bench/lists/scan-bodies.ts';
 import { simulatedFeed } from '../bench/simulated-feed.ts';
 
 const allBooks = { books: new Set<number>(sportsbooks.map(({ id }) => id)), rules: defaultStakeRules };

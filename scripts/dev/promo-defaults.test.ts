@@ -5,7 +5,7 @@ import { rankPromos } from '../../frontend/src/features/opportunities/promo/rank
 import { toWire } from '../../functions/opportunities/snapshot/to-wire.ts';
 import { sportsbookById } from '../../shared/catalogue/sportsbooks.ts';
 import { defaultStakeRules } from '../../shared/odds/stake-rules.ts';
-import { scanBodies } from '../bench/scan-bodies.ts';
+import { scanBodies } from '../bench/lists/scan-bodies.ts';
 import { simulatedFeed } from '../bench/simulated-feed.ts';
 
 const found = scanBodies(simulatedFeed(100_000, 'promo defaults').bodies).promo.map((each) =>

@@ -107,10 +107,10 @@ describe('Opportunity card', () => {
     expect(card.getByText('No betting data available')).toBeDefined();
   });
 
-  it('Actions: Calculator, Track, Hide', async () => {
+  it('Actions: Calculator, Track, Hide, and Place', async () => {
     const card = await cardOf();
     const names = card.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
-    expect(names.filter((name) => !name?.startsWith('Details'))).toEqual(['Calculator', 'Track', 'Hide']);
+    expect(names.filter((name) => !name?.startsWith('Details'))).toEqual(['Place', 'Calculator', 'Track', 'Hide']);
   });
 
   it("Calculator (opens the calculator prefilled with the first two legs' odds rounded to whole numbers and a blank stake)", async () => {

@@ -53,9 +53,9 @@ describe('Track page (/track)', () => {
     expect(callsTo('/api/saved-filter-presets?page=track')).toBeGreaterThan(0);
   });
 
-  it('On Track they are Calculator, Untrack and Hide', async () => {
+  it('On Track they are Calculator, Untrack and Hide, and Place', async () => {
     await saved('Track');
-    expect(await actions()).toEqual(['Calculator', 'Untrack', 'Hide']);
+    expect(await actions()).toEqual(['Place', 'Calculator', 'Untrack', 'Hide']);
   });
 
   it('clear-all actions', async () => {

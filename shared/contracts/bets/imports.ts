@@ -16,7 +16,7 @@ const importedLeg = z
     /** When it was settled; absent: when the game started, or else when it was placed. */
     settledAt: z.optional(z.iso.datetime(betMessages.time)),
     /** Closing price in the file: decimal odds, above 1, as the book had it. */
-    closeDecimal: z.optional(z.number().check(z.gt(1), z.lte(10_000))),
+    closeDecimal: z.optional(z.number().check(z.gte(1.0001), z.lte(10_000))),
   })
   .check(winningsRule);
 

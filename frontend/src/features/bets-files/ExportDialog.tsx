@@ -6,7 +6,7 @@ import { NO_TAX_ADVICE, yearRecord } from '../../../../shared/bets/csv/year-reco
 import type { BetPosition } from '../../../../shared/contracts/bets/position.ts';
 import { toCsv } from '../../../../shared/csv/to-csv.ts';
 import { messageFor } from '../../api/api-error.ts';
-import { allPositions, EXPORT_FALLBACK } from '../../api/bet-files.ts';
+import { allPositions, EXPORT_FALLBACK } from '../../api/bets/bet-files.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckTile } from '../../ui/fields/CheckTile.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';

@@ -1,5 +1,5 @@
 import { messageFor } from '../../api/api-error.ts';
-import { CHECK_FALLBACK, IMPORT_FALLBACK, UNDO_FALLBACK } from '../../api/bet-files.ts';
+import { CHECK_FALLBACK, IMPORT_FALLBACK, UNDO_FALLBACK } from '../../api/bets/bet-files.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Modal } from '../../ui/Modal.tsx';

@@ -3,7 +3,7 @@ import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
 import { dollars, formatShortDollars } from '../../../../shared/odds/money.ts';
 import { type BetOpener, openable } from './bet-opener.ts';
 import { CopyStake } from './CopyStake.tsx';
-import { type Draft, legsInOrder } from './draft.ts';
+import { type Draft, legsInOrder } from './drafts/draft.ts';
 import { isBonusBet } from './offer.ts';
 import { QuoteAge } from './QuoteAge.tsx';
 import { StepCard } from './StepCard.tsx';

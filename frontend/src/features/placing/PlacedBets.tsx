@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
 import { paths } from '../../config/paths.ts';
-import { type Draft, legsInOrder } from './draft.ts';
+import { type Draft, legsInOrder } from './drafts/draft.ts';
 import { resultOf } from './pair-result.ts';
 import { StepCard } from './StepCard.tsx';
 import { inLegOrder } from './second-choice.ts';

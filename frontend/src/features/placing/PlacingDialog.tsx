@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
-import { saveBetsMutation } from '../../api/bets.ts';
+import { saveBetsMutation } from '../../api/bets/bets.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { BetOpener } from './bet-opener.ts';
 import {
@@ -12,9 +12,9 @@ import {
   withCorrection,
   withOneBet,
   withTaken,
-} from './draft.ts';
-import { changeDraft, draftsOf, removeDraft } from './drafts.ts';
-import { onDraftsChanged } from './drafts-text.ts';
+} from './drafts/draft.ts';
+import { changeDraft, draftsOf, removeDraft } from './drafts/drafts.ts';
+import { onDraftsChanged } from './drafts/drafts-text.ts';
 import { FirstBet, firstTaken } from './FirstBet.tsx';
 import { quoteKey } from './hedges.ts';
 import { PlacedBet, PlacedSummary } from './PlacedBets.tsx';

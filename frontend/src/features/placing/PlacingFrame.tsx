@@ -3,7 +3,7 @@ import { formatStart } from '../../lib/format.ts';
 import { useClockValue } from '../../lib/use-clock-value.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
-import type { Draft } from './draft.ts';
+import type { Draft } from './drafts/draft.ts';
 import type { TakenBet } from './taken-bet.ts';
 import { marketText, takenText } from './texts.ts';
 

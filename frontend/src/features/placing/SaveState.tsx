@@ -1,5 +1,5 @@
 import { hasStatus, messageFor } from '../../api/api-error.ts';
-import { SAVE_BETS_FALLBACK } from '../../api/bets.ts';
+import { SAVE_BETS_FALLBACK } from '../../api/bets/bets.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 

@@ -5,7 +5,7 @@ import { messageFor } from '../../api/api-error.ts';
 import { Message } from '../../ui/Message.tsx';
 import { type BetOpener, openable } from './bet-opener.ts';
 import { CopyStake } from './CopyStake.tsx';
-import type { Draft } from './draft.ts';
+import type { Draft } from './drafts/draft.ts';
 import type { Hedge } from './hedges.ts';
 import type { Offer } from './offer.ts';
 import { PriceGone } from './PriceGone.tsx';

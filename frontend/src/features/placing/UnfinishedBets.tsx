@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { type Draft, isFinished, isSaved } from './draft.ts';
-import { addDraft, draftsOf, removeDraft } from './drafts.ts';
-import { onDraftsChanged } from './drafts-text.ts';
+import { type Draft, isFinished, isSaved } from './drafts/draft.ts';
+import { addDraft, draftsOf, removeDraft } from './drafts/drafts.ts';
+import { onDraftsChanged } from './drafts/drafts-text.ts';
 import { showPlacing } from './open-placing.ts';
 import { betName } from './texts.ts';
 

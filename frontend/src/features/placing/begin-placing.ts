@@ -1,7 +1,7 @@
 import type { Promotion } from '../../../../shared/odds/promo-return.ts';
 import type { Opportunity } from '../../api/from-wire.ts';
-import { isFinished, newDraft } from './draft.ts';
-import { addDraft, draftsOf } from './drafts.ts';
+import { isFinished, newDraft } from './drafts/draft.ts';
+import { addDraft, draftsOf } from './drafts/drafts.ts';
 import { offerOf } from './offer.ts';
 
 interface Beginning {

@@ -8,7 +8,7 @@ import { opportunityKinds, placeFirstReasons } from '../../../../shared/odds/lim
 import { centsFromDollars } from '../../../../shared/odds/money.ts';
 import type { Promotion } from '../../../../shared/odds/promo-return.ts';
 import type { Leg, Opportunity } from '../../api/from-wire.ts';
-import { inCents } from './stored-cents.ts';
+import { inCents } from './drafts/stored-cents.ts';
 
 /** A price of one side at a book. `odds`: American; of a boosted bet with the boost. Times in ISO 8601. */
 const quote = z.object({

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '../../../../shared/odds/money.ts';
 import { defaultStakeRules } from '../../../../shared/odds/stake-rules.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
-import { draftsOf } from './drafts.ts';
+import { draftsOf } from './drafts/drafts.ts';
 import { anOffer, OVER } from './testing/an-offer.ts';
 import {
   confirm,

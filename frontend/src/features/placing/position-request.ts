@@ -2,7 +2,7 @@ import type { BetPosition, NewLeg } from '../../../../shared/contracts/bets/posi
 import type { PositionEdit, placePosition } from '../../../../shared/contracts/bets/positions.ts';
 import type { RequestOf } from '../../../../shared/contracts/contract.ts';
 import { centsFromDollars, dollars } from '../../../../shared/odds/money.ts';
-import type { Draft, SavedPosition } from './draft.ts';
+import type { Draft, SavedPosition } from './drafts/draft.ts';
 import { type Offer, pickOf } from './offer.ts';
 import { isSameBet, type TakenBet } from './taken-bet.ts';
 

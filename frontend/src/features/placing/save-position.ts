@@ -1,7 +1,7 @@
 import type { BetPosition } from '../../../../shared/contracts/bets/position.ts';
 import { hasStatus } from '../../api/api-error.ts';
-import { change, currentPosition, place } from '../../api/bets.ts';
-import { changeDraft, draftsOf } from './drafts.ts';
+import { change, currentPosition, place } from '../../api/bets/bets.ts';
+import { changeDraft, draftsOf } from './drafts/drafts.ts';
 import { nextEdit, positionRequest, savedFrom } from './position-request.ts';
 
 /** A position needs three calls at most: with its first bet, with a correction of it, with its second bet; each may meet a change elsewhere. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readOdds } from '../../../../shared/odds/calculator.ts';
 import type { StakeRules } from '../../../../shared/odds/stake-rules.ts';
 import { currentPricesQuery } from './current-prices.ts';
-import { type Draft, legsInOrder } from './draft.ts';
+import { type Draft, legsInOrder } from './drafts/draft.ts';
 import { type Hedge, type HedgeSearch, hedgeAt, hedgesAt, quoteKey } from './hedges.ts';
 import { isBonusBet, type Offer } from './offer.ts';
 import { resultOf } from './pair-result.ts';

@@ -4,7 +4,7 @@ import { readOdds } from '../../../../shared/odds/calculator.ts';
 import { type Cents, centsFromDollars, nearestCent } from '../../../../shared/odds/money.ts';
 import { normalizeAmount } from '../../lib/amount-input.ts';
 import { numberWithin } from '../../lib/number-within.ts';
-import { inCents } from './stored-cents.ts';
+import { inCents } from './drafts/stored-cents.ts';
 
 /** A bet that was placed. */
 export const takenBet = z.object({

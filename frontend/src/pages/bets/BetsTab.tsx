@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageFor } from '../../api/api-error.ts';
-import { FIGURES_FALLBACK, figuresQuery } from '../../api/bets-list.ts';
+import { FIGURES_FALLBACK, figuresQuery } from '../../api/bets/bets-list.ts';
 import { paths } from '../../config/paths.ts';
 import { everything, type BetsTab as Tab, useBetsChoice } from '../../features/bets/bets-address.ts';
 import { PositionDialog } from '../../features/bets/details/PositionDialog.tsx';

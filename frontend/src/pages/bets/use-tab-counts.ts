@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { figuresQuery } from '../../api/bets-list.ts';
+import { figuresQuery } from '../../api/bets/bets-list.ts';
 import { userQuery } from '../../api/user.ts';
 import { useMembership } from '../../features/membership/use-membership.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useSyncExternalStore } from 'react';
 import { userQuery } from '../../api/user.ts';
-import { draftsText, onDraftsChanged } from '../../features/placing/drafts-text.ts';
+import { draftsText, onDraftsChanged } from '../../features/placing/drafts/drafts-text.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 

@@ -8,7 +8,7 @@ import {
   toAmerican,
   toDecimal,
 } from '../../../../../shared/odds/american.ts';
-import type { PositionDetails } from '../../../api/bets-list.ts';
+import type { PositionDetails } from '../../../api/bets/bets-list.ts';
 import { formatDay, formatTime } from '../../../lib/format.ts';
 import { bookText, oddsText } from '../position-text.ts';
 import { TimeChart } from './TimeChart.tsx';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BetPosition } from '../../../../../shared/contracts/bets/position.ts';
 import { messageFor } from '../../../api/api-error.ts';
-import { DELETE_FALLBACK, deletePositionMutation } from '../../../api/bets-list.ts';
+import { DELETE_FALLBACK, deletePositionMutation } from '../../../api/bets/bets-list.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { showToast } from '../../../ui/toasts.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type BetPosition, note, type PositionKind, tags } from '../../../../../shared/contracts/bets/position.ts';
 import type { PositionEdit } from '../../../../../shared/contracts/bets/positions.ts';
 import { messageFor } from '../../../api/api-error.ts';
-import { CHANGE_FALLBACK } from '../../../api/bets-list.ts';
+import { CHANGE_FALLBACK } from '../../../api/bets/bets-list.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';

@@ -3,7 +3,7 @@ import type { BetLeg, NewLeg } from '../../../../../shared/contracts/bets/positi
 import { MAX_LEGS } from '../../../../../shared/contracts/bets/position.ts';
 import { centsFromDollars, formatShortDollars, formatSignedDollars } from '../../../../../shared/odds/money.ts';
 import { hasStatus } from '../../../api/api-error.ts';
-import type { PositionDetails } from '../../../api/bets-list.ts';
+import type { PositionDetails } from '../../../api/bets/bets-list.ts';
 import { formatDay, formatTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Message } from '../../../ui/Message.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { hasStatus, messageFor } from '../../../api/api-error.ts';
-import { POSITION_FALLBACK, positionQuery } from '../../../api/bets-list.ts';
+import { POSITION_FALLBACK, positionQuery } from '../../../api/bets/bets-list.ts';
 import { CardFailure } from '../../../ui/CardFailure.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { BetLeg } from '../../../../../shared/contracts/bets/position.ts';
-import type { PositionDetails } from '../../../api/bets-list.ts';
+import type { PositionDetails } from '../../../api/bets/bets-list.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';

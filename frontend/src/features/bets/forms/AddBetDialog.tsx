@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { leagues } from '../../../../../shared/catalogue/leagues.ts';
 import { betMessages, type PositionKind } from '../../../../../shared/contracts/bets/position.ts';
 import { messageFor } from '../../../api/api-error.ts';
-import { addPositionMutation, CHANGE_FALLBACK } from '../../../api/bets-list.ts';
+import { addPositionMutation, CHANGE_FALLBACK } from '../../../api/bets/bets-list.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Form } from '../../../ui/fields/Form.tsx';

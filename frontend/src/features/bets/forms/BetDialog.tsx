@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { NewLeg } from '../../../../../shared/contracts/bets/position.ts';
 import { messageFor } from '../../../api/api-error.ts';
-import { CHANGE_FALLBACK } from '../../../api/bets-list.ts';
+import { CHANGE_FALLBACK } from '../../../api/bets/bets-list.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Form } from '../../../ui/fields/Form.tsx';
 import { Modal } from '../../../ui/Modal.tsx';

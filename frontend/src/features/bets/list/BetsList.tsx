@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { messageFor } from '../../../api/api-error.ts';
-import { POSITIONS_FALLBACK, positionsQuery } from '../../../api/bets-list.ts';
+import { POSITIONS_FALLBACK, positionsQuery } from '../../../api/bets/bets-list.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { useMinWidth } from '../../../lib/viewport/use-min-width.ts';

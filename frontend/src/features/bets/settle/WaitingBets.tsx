@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BetPosition } from '../../../../../shared/contracts/bets/position.ts';
-import { openPositionsQuery } from '../../../api/bets-list.ts';
+import { openPositionsQuery } from '../../../api/bets/bets-list.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatStart } from '../../../lib/format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { BetPosition } from '../../../../../shared/contracts/bets/position.ts';
 import type { PositionEdit } from '../../../../../shared/contracts/bets/positions.ts';
 import { messageFor } from '../../../api/api-error.ts';
-import { CHANGE_FALLBACK, changePositionMutation } from '../../../api/bets-list.ts';
+import { CHANGE_FALLBACK, changePositionMutation } from '../../../api/bets/bets-list.ts';
 
 /** Changes a position as it is shown, one change after the other. */
 export function usePositionChange({ id, revision }: Pick<BetPosition, 'id' | 'revision'>) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents } from '../../../../shared/odds/money.ts';
+import { cents } from '../../../../../shared/odds/money.ts';
 
 /** $1,000,000. */
 const MOST = 100_000_000;

@@ -1,7 +1,7 @@
-import { createProviderClient } from '../../functions/opportunities/provider/client.ts';
-import { bookmakerKeys } from '../../functions/opportunities/provider/plan.ts';
-import { simulate } from '../simulators/odds-provider/simulation.ts';
-import { makeFeed } from '../simulators/odds-provider/v4/feed.ts';
+import { createProviderClient } from '../../../functions/opportunities/provider/client.ts';
+import { bookmakerKeys } from '../../../functions/opportunities/provider/plan.ts';
+import { simulate } from '../../simulators/odds-provider/simulation.ts';
+import { makeFeed } from '../../simulators/odds-provider/v4/feed.ts';
 
 const API_KEY = 'bench';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseJson } from '../../lib/storage/storage.ts';
+import { parseJson } from '../../../lib/storage/storage.ts';
 import { type Draft, draft, isFinished } from './draft.ts';
 import { draftsText, writeDraftsText } from './drafts-text.ts';
 

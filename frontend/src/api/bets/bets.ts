@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import type { changePosition, placePosition } from '../../../shared/contracts/bets/positions.ts';
-import type { RequestOf } from '../../../shared/contracts/contract.ts';
-import { call } from './client.ts';
+import type { changePosition, placePosition } from '../../../../shared/contracts/bets/positions.ts';
+import type { RequestOf } from '../../../../shared/contracts/contract.ts';
+import { call } from '../client.ts';
 
 export const SAVE_BETS_FALLBACK = 'The server did not save them.';
 

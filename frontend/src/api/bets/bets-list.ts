@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { BetPosition, PositionKind } from '../../../shared/contracts/bets/position.ts';
-import type { getPosition, PositionEdit } from '../../../shared/contracts/bets/positions.ts';
-import type { ReplyOf } from '../../../shared/contracts/contract.ts';
-import { hasStatus } from './api-error.ts';
-import { call, keyOf, type RequestTo } from './client.ts';
+import type { BetPosition, PositionKind } from '../../../../shared/contracts/bets/position.ts';
+import type { getPosition, PositionEdit } from '../../../../shared/contracts/bets/positions.ts';
+import type { ReplyOf } from '../../../../shared/contracts/contract.ts';
+import { hasStatus } from '../api-error.ts';
+import { call, keyOf, type RequestTo } from '../client.ts';
 
 export const POSITIONS_FALLBACK = 'Your bets could not be loaded. Please try again.';
 export const FIGURES_FALLBACK = 'Your figures could not be loaded. Please try again.';

@@ -1,11 +1,11 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { deltaJson, type VersionedList } from '../../functions/opportunities/api/delta-json.ts';
-import { toWire } from '../../functions/opportunities/snapshot/to-wire.ts';
-import type { Opportunity } from '../../shared/contracts/opportunities.ts';
-import type { Seconds } from '../../shared/odds/time.ts';
-import type { Figure } from './figures.ts';
+import { deltaJson, type VersionedList } from '../../../functions/opportunities/api/delta-json.ts';
+import { toWire } from '../../../functions/opportunities/snapshot/to-wire.ts';
+import type { Opportunity } from '../../../shared/contracts/opportunities.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
+import type { Figure } from '../figures.ts';
+import { simulatedFeed } from '../simulated-feed.ts';
 import { scanBodies } from './scan-bodies.ts';
-import { simulatedFeed } from './simulated-feed.ts';
 
 const QUOTES = 1_300_000;
 const ROWS = 1_000;

@@ -1,11 +1,11 @@
-import { scanFixture } from '../../functions/opportunities/testing/scan-fixture.ts';
-import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
-import { createTable } from '../../functions/platform/table/table.ts';
-import { fakeClock } from '../../functions/testing/fake-clock.ts';
-import { stages } from '../../infra/config/stages.ts';
-import { createAppTable } from '../simulators/aws/create-table.ts';
-import { startTable } from '../simulators/aws/table-engine.ts';
-import { type Figure, median } from './figures.ts';
+import { scanFixture } from '../../../functions/opportunities/testing/scan-fixture.ts';
+import { createDocumentClient, createDynamoDbClient } from '../../../functions/platform/table/client.ts';
+import { createTable } from '../../../functions/platform/table/table.ts';
+import { fakeClock } from '../../../functions/testing/fake-clock.ts';
+import { stages } from '../../../infra/config/stages.ts';
+import { createAppTable } from '../../simulators/aws/create-table.ts';
+import { startTable } from '../../simulators/aws/table-engine.ts';
+import { type Figure, median } from '../figures.ts';
 import { simulatedProvider } from './simulated-provider.ts';
 
 /** The start of the daily credits: an evening in New York. */

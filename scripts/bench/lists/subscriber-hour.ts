@@ -1,13 +1,13 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { createListReader } from '../../functions/opportunities/api/prepared-list.ts';
-import { scanFixture } from '../../functions/opportunities/testing/scan-fixture.ts';
-import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
-import { createTable } from '../../functions/platform/table/table.ts';
-import { fakeClock } from '../../functions/testing/fake-clock.ts';
-import { stages } from '../../infra/config/stages.ts';
-import { createAppTable } from '../simulators/aws/create-table.ts';
-import { startTable } from '../simulators/aws/table-engine.ts';
-import type { Figure } from './figures.ts';
+import { createListReader } from '../../../functions/opportunities/api/prepared-list.ts';
+import { scanFixture } from '../../../functions/opportunities/testing/scan-fixture.ts';
+import { createDocumentClient, createDynamoDbClient } from '../../../functions/platform/table/client.ts';
+import { createTable } from '../../../functions/platform/table/table.ts';
+import { fakeClock } from '../../../functions/testing/fake-clock.ts';
+import { stages } from '../../../infra/config/stages.ts';
+import { createAppTable } from '../../simulators/aws/create-table.ts';
+import { startTable } from '../../simulators/aws/table-engine.ts';
+import type { Figure } from '../figures.ts';
 import { simulatedProvider } from './simulated-provider.ts';
 
 /** A college Saturday at 4 p.m. in New York, with games of all leagues that play in November. */

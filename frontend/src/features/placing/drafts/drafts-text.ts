@@ -1,6 +1,6 @@
-import { deleteText, loadText, saveText } from '../../lib/storage/storage.ts';
-import { storageChanges } from '../../lib/storage/storage-changes.ts';
-import { unfinishedBetsKey } from '../../lib/storage/storage-keys.ts';
+import { deleteText, loadText, saveText } from '../../../lib/storage/storage.ts';
+import { storageChanges } from '../../../lib/storage/storage-changes.ts';
+import { unfinishedBetsKey } from '../../../lib/storage/storage-keys.ts';
 
 /** The drafts of an account as they are stored: boards ask whether there are any, without the code that reads them. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type Offer, offer } from './offer.ts';
-import { isSameBet, type TakenBet, takenBet, typedBet } from './taken-bet.ts';
+import { type Offer, offer } from '../offer.ts';
+import { isSameBet, type TakenBet, takenBet, typedBet } from '../taken-bet.ts';
 
 /** The position as the server last returned it. */
 const saved = z.object({
