@@ -1,7 +1,7 @@
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { alertDevice, deviceOwner } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { type Condition, unlessRefused } from '../../platform/table/write.ts';
+import { type Condition, ConditionFailed, unlessRefused } from '../../platform/table/write.ts';
 import { isStill } from './target-health.ts';
 
 /** Without a success in this time a device is deleted, seconds. */
@@ -24,10 +24,20 @@ interface Device {
  */
 export async function forgetDevice(table: Table, device: Device, secret?: string): Promise<boolean> {
   const key = alertDevice(device.userId, device.endpointHash);
-  const removed = await unlessRefused(table.remove(key, secret === undefined ? undefined : isStill(secret)));
-  // Another account may have it by now.
-  if (removed) await unlessRefused(table.remove(deviceOwner(device.endpointHash), isOwnedBy(device.userId)));
-  return removed;
+  const condition = secret === undefined ? undefined : isStill(secret);
+  try {
+    // In one, so that a device that is added again meanwhile keeps its owner's row.
+    await table.transact([
+      { kind: 'remove', key, ...(condition === undefined ? {} : { condition }) },
+      { kind: 'remove', key: deviceOwner(device.endpointHash), condition: isOwnedBy(device.userId) },
+    ]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    if (error.steps.includes(0)) return false;
+  }
+  // Another account has it by now.
+  return unlessRefused(table.remove(key, condition));
 }
 
 /** Nobody's, or this user's. */
