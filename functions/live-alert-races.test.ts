@@ -119,33 +119,6 @@ it('across two processes, rules that are saved, changed and deleted while lists 
   expect(told.map(({ rules }) => (rules as { id: string }[]).map(({ id }) => id))).toEqual([live]);
 });
 
-it('R-424: across two processes, a device that is added again while “gone” arrives is there whole or not at all', async () => {
-  const { userId, cookies } = await signedInUser(store.table);
-  const { push: own } = (await answerTo('alerts/list-channels', cookies)) as {
-    push: { publicKey: string; keyId: string };
-  };
-  const { endpoint, keys } = await services.push.subscribe(own.publicKey);
-  const body = { name: 'Phone', endpoint, ...keys, keyId: own.keyId };
-  const { id } = (await answerTo('alerts/add-device', cookies, { body })) as { id: string };
-  services.push.fail('410', { endpoint });
-  const answers = await invokeFromTwoProcesses(
-    store,
-    Array.from({ length: 8 }, (_, n) =>
-      n % 3 === 0
-        ? call('alerts/add-device', cookies, { body })
-        : call('alerts/send-test', cookies, { body: { channel: 'push', id } }),
-    ),
-  );
-  for (const answer of answers) expect([200, 404]).toContain(statusIn(answer).statusCode);
-  services.push.heal();
-  const rows = (await store.items()).filter(({ userId: of, sk }) => of === userId && /DEVICE/.test(String(sk)));
-  expect([0, 2]).toContain(rows.length);
-  const again = (await answerTo('alerts/add-device', cookies, { body })) as { id: string };
-  expect(await answerTo('alerts/send-test', cookies, { body: { channel: 'push', id: again.id } })).toEqual({
-    outcome: 'accepted',
-  });
-});
-
 function statusIn(answer: unknown): { readonly statusCode: unknown } {
   return { statusCode: Object(answer).statusCode };
 }
