@@ -12,6 +12,8 @@ import { anAlertRule } from './alerts/testing/an-alert-rule.ts';
 import { closeEnded } from './live/close-ended.ts';
 import { openConnections } from './live/connection-store.ts';
 import { closingDeps, recordingTransport } from './live/testing/live-fixture.ts';
+import { sha256Hex } from './platform/hash.ts';
+import { alertDevice, deviceOwner } from './platform/table/keys.ts';
 import { httpEvent, invoke, TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from './testing/http-event.ts';
 import { loadHandler } from './testing/load-handler.ts';
 import { invokeFromTwoProcesses } from './testing/second-process/second-process.ts';
@@ -117,6 +119,34 @@ it('across two processes, rules that are saved, changed and deleted while lists 
     ({ userId: of, opportunityId, rules }) => of === userId && opportunityId === later.id && rules !== undefined,
   );
   expect(told.map(({ rules }) => (rules as { id: string }[]).map(({ id }) => id))).toEqual([live]);
+});
+
+it('R-424: across two processes, a device that is added again while “gone” arrives is there whole or not at all', async () => {
+  const { userId, cookies } = await signedInUser(store.table);
+  const { push: own } = (await answerTo('alerts/list-channels', cookies)) as {
+    push: { publicKey: string; keyId: string };
+  };
+  const { endpoint, keys } = await services.push.subscribe(own.publicKey);
+  const body = { name: 'Phone', endpoint, ...keys, keyId: own.keyId };
+  const { id } = (await answerTo('alerts/add-device', cookies, { body })) as { id: string };
+  services.push.fail('410', { endpoint });
+  const answers = await invokeFromTwoProcesses(
+    store,
+    Array.from({ length: 8 }, (_, n) =>
+      n % 3 === 0
+        ? call('alerts/add-device', cookies, { body })
+        : call('alerts/send-test', cookies, { body: { channel: 'push', id } }),
+    ),
+  );
+  for (const answer of answers) expect([200, 404]).toContain(statusIn(answer).statusCode);
+  services.push.heal();
+  const written = [alertDevice(userId, sha256Hex(endpoint)), deviceOwner(sha256Hex(endpoint))];
+  const rows = (await store.items()).filter((item) => written.some(({ pk, sk }) => item.pk === pk && item.sk === sk));
+  expect([0, 2]).toContain(rows.length);
+  const again = (await answerTo('alerts/add-device', cookies, { body })) as { id: string };
+  expect(await answerTo('alerts/send-test', cookies, { body: { channel: 'push', id: again.id } })).toEqual({
+    outcome: 'accepted',
+  });
 });
 
 function statusIn(answer: unknown): { readonly statusCode: unknown } {
