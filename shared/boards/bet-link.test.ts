@@ -71,6 +71,13 @@ describe('a link of the provider', () => {
     expect(betLink(1, link, ['NJ'], undefined)).toEqual({ opens: 'site', url: 'https://sportsbook.fanduel.com' }),
   );
 
+  it('a stake never becomes a part of the host', () => {
+    const link = 'https://{wagerAmount}sportsbook.fanduel.com/';
+    const site = { opens: 'site', url: 'https://sportsbook.fanduel.com' };
+    expect([undefined, cents(1)].map((stake) => betLink(1, link, ['NJ'], stake))).toEqual([site, site]);
+    expect(isBetLink(1, link)).toBe(false);
+  });
+
   it('every link of an unknown book is refused', () => {
     expect(isBetLink(99, 'https://sportsbook.fanduel.com/')).toBe(false);
   });

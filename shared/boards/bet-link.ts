@@ -1,6 +1,6 @@
 import { sportsbookById, sportsbookSite } from '../catalogue/sportsbooks.ts';
 import { isStateCode, type StateCode } from '../catalogue/states.ts';
-import { type Cents, dollars } from '../odds/money.ts';
+import { type Cents, cents, dollars } from '../odds/money.ts';
 
 /** What a bet button opens: the bet at its book, or the book's site if there is no link to the bet. Without a state a link may be unfillable. */
 export type BetTarget =
@@ -39,13 +39,20 @@ export function betLink(
   if (needsState(link) && chosen.length === 0) return { opens: 'settings', missing: 'state' };
   const state = chosen.find((each) => isLive(sportsbookId, each));
   if (needsState(link) && state === undefined) return site;
-  return { opens: 'bet', url: filled(link, state, stake) };
+  const url = filled(link, state, stake);
+  return leadsToBook(sportsbookId, url) ? { opens: 'bet', url } : site;
 }
 
-/** Whether a link, once filled, leads to the book. Only such links are stored and sent. */
+/** Whether a link, once filled with a state and with a stake or none, leads to the book. Only such links are stored and sent. */
 export function isBetLink(sportsbookId: number, link: string | null | undefined): link is string {
-  if (typeof link !== 'string') return false;
-  const url = filled(link, ANY_STATE, undefined);
+  return (
+    typeof link === 'string' &&
+    [undefined, ANY_STAKE].every((stake) => leadsToBook(sportsbookId, filled(link, ANY_STATE, stake)))
+  );
+}
+
+/** Whether a link without anything to be filled is plain, and its host the book's. */
+function leadsToBook(sportsbookId: number, url: string): boolean {
   if (ENCODED_TEMPLATE.test(url)) return false;
   const host = PLAIN_LINK.exec(url)?.[1];
   const hosts = sportsbookById(sportsbookId)?.linkHosts ?? [];
@@ -53,6 +60,7 @@ export function isBetLink(sportsbookId: number, link: string | null | undefined)
 }
 
 const ANY_STATE: StateCode = 'NJ';
+const ANY_STAKE: Cents = cents(1_00);
 
 function needsState(link: string): boolean {
   return link.search(STATE) >= 0;
