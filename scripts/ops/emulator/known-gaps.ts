@@ -9,7 +9,6 @@ export const devGaps: readonly string[] = [
   'AWS::CodeDeploy::Application',
   'AWS::CodeDeploy::DeploymentGroup',
   'AWS::Lambda::Function',
-  'AWS::Lambda::Permission',
   'AWS::S3::BucketPolicy',
   'Custom::CDKBucketDeployment',
 ];

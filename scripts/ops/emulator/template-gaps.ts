@@ -45,7 +45,6 @@ const MISSING_TYPES: Readonly<Record<string, string>> = {
   'AWS::Budgets::Budget': 'the whole resource: the emulator’s CloudFormation has no budgets',
   'AWS::CodeDeploy::Application': 'the shift of calls to new versions: they move at once',
   'AWS::CodeDeploy::DeploymentGroup': 'the shift of calls to new versions: they move at once',
-  'AWS::Lambda::Permission': 'who may start a function: the emulator lets everybody',
   'Custom::CDKBucketDeployment':
     'the upload of the page’s files: the emulator cannot run the CDK’s copier, whose layer contains the AWS CLI',
 };
