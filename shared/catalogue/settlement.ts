@@ -25,9 +25,9 @@ export function hasOwnRules(sportsbookId: number): boolean {
 export function rulesDiffer(league: string, first: SettledBet, second: SettledBet): string | undefined {
   const ofBook = ownRules.get(first.sportsbookId) ?? ownRules.get(second.sportsbookId);
   if (ofBook !== undefined) return ofBook;
-  const [isMoneyline, otherIsMoneyline] = [first, second].map(({ market }) => market === MONEYLINE_KEY);
-  if (isMoneyline !== otherIsMoneyline) return mixedRules(league);
-  if (isMoneyline !== true) return undefined;
+  const isMoneyline = first.market === MONEYLINE_KEY;
+  if (isMoneyline !== (second.market === MONEYLINE_KEY)) return mixedRules(league);
+  if (!isMoneyline) return undefined;
   const row = marketOf(league, MONEYLINE_KEY);
   const canBeTied = row !== undefined && canTie(row, league);
   return canBeTied && tieRule(first) !== tieRule(second) ? TIED_GAME : undefined;

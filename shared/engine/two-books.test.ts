@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { american, toDecimal } from '../odds/american.ts';
+import { defaultLimits, type Limits } from '../odds/limits.ts';
 import type { Quote } from './opportunity.ts';
 import { pairsOfTwoBooks } from './two-books.ts';
 
@@ -13,14 +14,16 @@ const quote = (sportsbookId: number, price: number): Quote => ({
   line: 0,
 });
 
-/** Books and cost, 1/d + 1/d, to four digits. Listed from 1 to 1.05; wrong below 0.8. */
+/** Low holds cost 1 to 1.05; below 0.8 a price is wrong. */
+const limits: Limits = { ...defaultLimits, minLowHoldMargin: 1 / 1.05 - 1, quarantineAbove: 0.25 };
+
+/** Books and cost, 1/d + 1/d, to four digits. */
 function pairs(firsts: readonly Quote[], seconds: readonly Quote[], differing: readonly string[] = []) {
   const differ = (pair: readonly [Quote, Quote]) => {
     const books = pair.map(({ sportsbookId }) => sportsbookId).join('-');
     return differing.includes(books) ? 'why' : undefined;
   };
-  const rules = { isListed: (cost: number) => cost >= 1 && cost <= 1.05, isWrong: (cost: number) => cost < 0.8 };
-  return pairsOfTwoBooks([firsts, seconds], differ, rules).map(({ pair, cost, rulesDiffer }) => [
+  return pairsOfTwoBooks([firsts, seconds], differ, limits).map(({ pair, cost, rulesDiffer }) => [
     pair.map(({ sportsbookId }) => sportsbookId).join('-'),
     Math.round(cost * 10_000) / 10_000,
     ...(rulesDiffer === undefined ? [] : [rulesDiffer]),

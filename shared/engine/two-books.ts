@@ -1,4 +1,7 @@
+import { isLowHold, isQuarantined, type Limits, lowHoldCostLimit } from '../odds/limits.ts';
 import { pairCost } from '../odds/pairing.ts';
+import { BOOK_IDS } from './cells.ts';
+import { marginOf } from './finder.ts';
 import type { Quote } from './opportunity.ts';
 import type { QuotePair } from './pair-search.ts';
 
@@ -9,30 +12,54 @@ export interface PricedPair {
   readonly rulesDiffer: string | undefined;
 }
 
+/** The cheapest pairs of two books within the limit. */
+interface PairsOfBooks {
+  readonly cheapest: PricedPair;
+  readonly agreeing: PricedPair | undefined;
+}
+
 /**
- * What every two books alone offer on a line: their best pair whose rules agree if that is listed, else their best pair if that is.
- * `quotes`: of either side. `isWrong`: whether a pair costs so little that a price must be wrong.
+ * The low hold that every two books alone offer on a line: their cheapest pair whose rules agree if that is a low hold, else their cheapest
+ * pair if that is. Pairs that cost so little that a price must be wrong don't count. `quotes`: of either side.
  */
 export function pairsOfTwoBooks(
   quotes: readonly [readonly Quote[], readonly Quote[]],
   differ: (pair: QuotePair) => string | undefined,
-  { isListed, isWrong }: Readonly<Record<'isListed' | 'isWrong', (cost: number) => boolean>>,
+  limits: Limits,
 ): readonly PricedPair[] {
-  const byBooks = new Map<string, PricedPair[]>();
+  const maxCost = lowHoldCostLimit(limits);
+  const byBooks = new Map<number, PairsOfBooks>();
   for (const first of quotes[0]) {
     for (const second of quotes[1]) {
-      const pair = [first, second] as const;
       const cost = pairCost(first, second);
-      if (first.sportsbookId === second.sportsbookId || isWrong(cost)) continue;
-      const books = [first.sportsbookId, second.sportsbookId].toSorted((a, b) => a - b).join();
-      byBooks.set(books, [...(byBooks.get(books) ?? []), { pair, cost, rulesDiffer: differ(pair) }]);
+      if (cost > maxCost || first.sportsbookId === second.sportsbookId) continue;
+      const books = bothBooks(first.sportsbookId, second.sportsbookId);
+      const known = byBooks.get(books);
+      if (known?.agreeing !== undefined && cost > known.agreeing.cost) continue;
+      if (isQuarantined(marginOf(cost), limits)) continue;
+      const pair = [first, second] as const;
+      byBooks.set(books, withPair(known, { pair, cost, rulesDiffer: differ(pair) }));
     }
   }
-  return [...byBooks.values()].flatMap((pairs) => {
-    const sorted = pairs.toSorted(byCost);
-    const agreeing = sorted.find(({ rulesDiffer }) => rulesDiffer === undefined);
-    return [agreeing, sorted[0]].find((each) => each !== undefined && isListed(each.cost)) ?? [];
+  return [...byBooks.values()].flatMap(({ cheapest, agreeing }) => {
+    return [agreeing, cheapest].find((each) => each !== undefined && isLowHold(each.cost, limits)) ?? [];
   });
+}
+
+/** A number for two books, whichever comes first. */
+export function bothBooks(book: number, other: number): number {
+  return Math.min(book, other) * BOOK_IDS + Math.max(book, other);
+}
+
+function withPair(known: PairsOfBooks | undefined, pair: PricedPair): PairsOfBooks {
+  return {
+    cheapest: cheaper(known?.cheapest, pair),
+    agreeing: pair.rulesDiffer === undefined ? cheaper(known?.agreeing, pair) : known?.agreeing,
+  };
+}
+
+function cheaper(known: PricedPair | undefined, pair: PricedPair): PricedPair {
+  return known === undefined || byCost(pair, known) < 0 ? pair : known;
 }
 
 /** Sort order: the lower cost, then the lower first book, then the lower second book. */

@@ -1,8 +1,8 @@
 import type { Limits } from '../../odds/limits.ts';
 import { BestList } from '../best-list.ts';
-import { BOOK_IDS } from '../cells.ts';
 import type { GroupFacts } from '../event-groups.ts';
 import type { Opportunity } from '../opportunity.ts';
+import { bothBooks } from '../two-books.ts';
 
 /** A line that costs little at its best pair, or at some two books alone. */
 export interface Candidate {
@@ -36,11 +36,11 @@ export class LeagueLists {
 
   /** The margin that a line needs to be among the best of two books. */
   minMarginOf(book: number, other: number): number {
-    return this.ofTwoBooks.get(keyOf(book, other))?.minMargin ?? Number.NEGATIVE_INFINITY;
+    return this.ofTwoBooks.get(bothBooks(book, other))?.minMargin ?? Number.NEGATIVE_INFINITY;
   }
 
   addOfTwoBooks(book: number, other: number, candidate: Candidate, margin: number): void {
-    const key = keyOf(book, other);
+    const key = bothBooks(book, other);
     const list = this.ofTwoBooks.get(key) ?? new BestList(this.perTwoBooks);
     this.ofTwoBooks.set(key, list);
     addTo(list, candidate, margin);
@@ -51,11 +51,6 @@ export class LeagueLists {
     const lists = [this.best, ...this.ofTwoBooks.values()];
     return new Set(lists.flatMap(({ entries }) => entries));
   }
-}
-
-/** The same whichever book comes first. */
-function keyOf(book: number, other: number): number {
-  return Math.min(book, other) * BOOK_IDS + Math.max(book, other);
 }
 
 function addTo(list: BestList<Candidate>, candidate: Candidate, margin: number): void {

@@ -1,5 +1,5 @@
 import { holdsMoneyline } from '../../catalogue/markets.ts';
-import { isLowHold, isQuarantined, type Limits, lowHoldCostLimit } from '../../odds/limits.ts';
+import { isLowHold, type Limits, lowHoldCostLimit } from '../../odds/limits.ts';
 import { bestPair, pairCost } from '../../odds/pairing.ts';
 import { NONE } from '../cells.ts';
 import type { GroupFacts } from '../event-groups.ts';
@@ -159,10 +159,7 @@ function plainPair({ cells, event }: Search, of: Line['of'], maxCost: number): F
 }
 
 function pairsOn({ quotes }: FoundPair, { limits, event }: Search): readonly PricedPair[] {
-  return pairsOfTwoBooks(quotes, rulesBetween(event.league), {
-    isListed: (cost) => isLowHold(cost, limits),
-    isWrong: (cost) => isQuarantined(marginOf(cost), limits),
-  });
+  return pairsOfTwoBooks(quotes, rulesBetween(event.league), limits);
 }
 
 function candidateOf(line: Line, isOwn: boolean): Candidate {

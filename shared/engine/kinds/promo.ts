@@ -116,6 +116,8 @@ export class PromoFinder implements Finder {
       const price = quotes.price[row] ?? 0;
       let inverse = sportsbookId === cells.bestBook[hedgeCell] ? nextHedge : hedge;
       if (inverse === Number.POSITIVE_INFINITY || (pushes && forfeitsPushedBonus.has(sportsbookId))) continue;
+      const minConversion = this.minConversion[sportsbookId] ?? 0;
+      if (!mayBeQuarantined && conversionOf(price, inverse) < minConversion) continue;
       let hedgeSportsbookId: number | undefined;
       if (mixesRules || (mayBeQuarantined && isQuarantined(marginOf(1 / price + inverse), this.limits))) {
         const believable = this.believableHedge(search, bonusCell, hedgeCell, sportsbookId);
@@ -123,8 +125,8 @@ export class PromoFinder implements Finder {
         inverse = 1 / believable.price;
         hedgeSportsbookId = believable.sportsbookId;
       }
-      const margin = (price - 1) * (1 - inverse);
-      if (margin < (this.minConversion[sportsbookId] ?? 0)) continue;
+      const margin = conversionOf(price, inverse);
+      if (margin < minConversion) continue;
       const id = promoId(search, facts, bonusCell);
       const bets = { sportsbookId, hedgeSportsbookId, margin, bonusCell, hedgeCell };
       this.insert({ id, ...bets, event: search.event, facts, opportunity: undefined }, search);
@@ -167,6 +169,11 @@ export class PromoFinder implements Finder {
   private isAmongBest(candidate: Candidate): boolean {
     return candidate.margin >= (this.minConversion[candidate.sportsbookId] ?? 0);
   }
+}
+
+/** The retained share of a bonus bet's face value. `inverse`: 1/d of the hedge. */
+function conversionOf(price: number, inverse: number): number {
+  return (price - 1) * (1 - inverse);
 }
 
 /** The id without the former ones, which are known when the event's cells are read again. */
