@@ -5,7 +5,7 @@ export const NO_TEXT = 0;
 
 /**
  * The distinct strings of an event, each decoded once and numbered in order of appearance. A reply repeats a few names in similar order, so
- * the last string at this place is tried first, then the one that followed it before. Comparing bytes with a known string is cheaper than
+ * the last string at this place is tried first, then the two that followed it last. Comparing bytes with a known string is cheaper than
  * finding its end.
  */
 export class StringInterner {
@@ -14,6 +14,7 @@ export class StringInterner {
   private readonly starts: number[] = [0];
   private readonly lengths: number[] = [0];
   private readonly followers: number[] = [NO_TEXT];
+  private readonly earlierFollowers: number[] = [NO_TEXT];
   /** By raw bytes as Latin-1, including escapes: two spellings of a string get two numbers. */
   private readonly numbers = new Map<string, number>([['', NO_TEXT]]);
 
@@ -26,8 +27,10 @@ export class StringInterner {
     if (this.isAt(from, last)) return last;
     const follower = this.followers[last] ?? NO_TEXT;
     if (this.isAt(from, follower)) return follower;
-    const number = this.lookUp(from);
+    const earlier = this.earlierFollowers[last] ?? NO_TEXT;
+    const number = this.isAt(from, earlier) ? earlier : this.lookUp(from);
     this.followers[last] = number;
+    this.earlierFollowers[last] = follower;
     return number;
   }
 
@@ -52,6 +55,7 @@ export class StringInterner {
     this.starts.push(from);
     this.lengths.push(end - from);
     this.followers.push(NO_TEXT);
+    this.earlierFollowers.push(NO_TEXT);
     numbers.set(spelling, number);
     return number;
   }
