@@ -16,6 +16,8 @@ const PLAIN_LINK = /^https:\/\/((?:[a-z0-9-]+\.)+[a-z]{2,})(?:[/?#][!#-;=?-[\]^_
 /** An unfilled template with percent-encoded braces. */
 const ENCODED_TEMPLATE = /%7b\w+%7d/i;
 
+/** The start of anything to be filled. */
+const TEMPLATE = /\{|%7B/i;
 const STATE = /\{state\}|%7Bstate%7D/gi;
 const STAKE = /\{wagerAmount\}|%7BwagerAmount%7D/gi;
 
@@ -45,10 +47,11 @@ export function betLink(
 
 /** Whether a link, once filled with a state and with a stake or none, leads to the book. Only such links are stored and sent. */
 export function isBetLink(sportsbookId: number, link: string | null | undefined): link is string {
-  return (
-    typeof link === 'string' &&
-    [undefined, ANY_STAKE].every((stake) => leadsToBook(sportsbookId, filled(link, ANY_STATE, stake)))
-  );
+  if (typeof link !== 'string') return false;
+  const url = filled(link, ANY_STATE, ANY_STAKE);
+  // Most links have nothing to be filled.
+  const isFilled = url === link || leadsToBook(sportsbookId, filled(link, ANY_STATE, undefined));
+  return isFilled && leadsToBook(sportsbookId, url);
 }
 
 /** Whether a link without anything to be filled is plain, and its host the book's. */
@@ -73,6 +76,7 @@ function isLive(sportsbookId: number, state: StateCode): boolean {
 }
 
 function filled(link: string, state: StateCode | undefined, stake: Cents | undefined): string {
+  if (!TEMPLATE.test(link)) return link;
   const amount = stake === undefined ? '' : dollars(stake).toFixed(2);
   return link.replace(STATE, () => state?.toLowerCase() ?? '').replace(STAKE, () => amount);
 }
