@@ -1,4 +1,4 @@
-/** Quotes repeat a few times: of a scan's confirmations, each is written thousands of times. */
+/** A list has few different times, each thousands of times. */
 const known = new Map<number, string>();
 const KNOWN_AT_MOST = 10_000;
 
