@@ -37,7 +37,7 @@ for (const { width, height, comfortable, compact } of [
   { width: 1440, height: 900, comfortable: 16, compact: 22 },
   { width: 1920, height: 1080, comfortable: 20, compact: 28 },
 ]) {
-  test(`a list shows ${comfortable} rows at ${width} × ${height}, and ${compact} compact ones`, async ({
+  test(`a list shows ${comfortable} rows at ${width} × ${height}, and ${compact} compact ones, which a scan does not move`, async ({
     page,
     product,
   }) => {
@@ -49,6 +49,12 @@ for (const { width, height, comfortable, compact } of [
     await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(compact);
     const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
     expect(new Set(heights)).toEqual(new Set([32]));
+
+    const header = await page.getByRole('banner').boundingBox();
+    await page.route('**/api/scan', () => {});
+    await page.getByRole('button', { name: 'Scan', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Scanning...' })).toBeVisible();
+    expect(await page.getByRole('banner').boundingBox()).toEqual(header);
   });
 }
 

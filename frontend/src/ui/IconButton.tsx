@@ -51,7 +51,7 @@ export function IconButton({
         onClick={busy ? undefined : onClick}
         {...handlers}
         className={classNames(
-          'inline-flex h-11 min-w-11 items-center justify-center gap-x-2 rounded-md px-1.5 font-semibold transition-colors max-[88rem]:flex-col min-[88rem]:px-2.5 min-[88rem]:text-sm',
+          'inline-flex h-11 min-w-11 items-center justify-center gap-x-2 rounded-md px-1.5 font-semibold transition-colors max-[88rem]:flex-col min-[88rem]:whitespace-nowrap min-[88rem]:px-2.5 min-[88rem]:text-sm',
           pressed ? 'bg-accent-soft text-accent-ink' : 'text-muted hover:bg-sunken hover:text-ink',
         )}
       >

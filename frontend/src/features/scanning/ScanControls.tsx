@@ -20,6 +20,7 @@ export function ScanControls() {
       <IconButton
         icon={RefreshCw}
         title={running ? 'Scanning...' : 'Scan'}
+        label="Scan"
         busy={running}
         shortcut={shortcuts.scan.key}
         onClick={start}
