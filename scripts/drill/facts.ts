@@ -5,6 +5,7 @@ import type { RowFacts } from './row-facts.ts';
 import type { StripeFacts } from './stripe-facts.ts';
 import { accessFindings, accessIn } from './users/access.ts';
 import { answerFindings } from './users/answers.ts';
+import { betFindings } from './users/bets.ts';
 import { listFacts } from './users/browser.ts';
 import {
   accountOf,
@@ -69,7 +70,7 @@ export function userFacts(user: Pick<SimulatedUser, 'index' | 'emails'> & { read
     finalState: finalStateIn(log),
     reset: finalResetIn(log),
     lists: log.flatMap(listsIn),
-    findings: [...expected.findings, ...accessFindings(log), ...answerFindings(log)],
+    findings: [...expected.findings, ...accessFindings(log), ...answerFindings(log), ...betFindings(log)],
     stripe,
   };
 }

@@ -34,6 +34,7 @@ export function createAdvance(product: Product, onTime: (time: number) => void):
     if (now - reconciled >= RECONCILE_MS) {
       reconciled = now;
       await local.reconcile();
+      await local.gradeBets();
     }
     if (now - swept >= SWEEP_MS) {
       swept = now;

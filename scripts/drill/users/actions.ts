@@ -6,6 +6,7 @@ import { kinds } from '../../../shared/odds/kinds.ts';
 import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import { seededRandom } from '../../bench/random.ts';
 import { pick, pickWeighted } from '../pick.ts';
+import { changeBet, importBets, placeBet } from './bets.ts';
 import { listFacts } from './browser.ts';
 import { isDone, outcomeOf } from './call-log.ts';
 import { ABSENT, expectedStateOf } from './expected-state.ts';
@@ -84,8 +85,10 @@ export const actions = {
       const answer = await callSignedIn(user, 0, call);
       if (answer?.status !== 200) return;
       await callSignedIn(user, 0, call);
-      const params = z.safeParse(listFacts, answer.json).data?.example;
-      if (random() < 0.4 && params !== undefined) await callSignedIn(user, 0, 'opportunities/get-odds', { params });
+      const row = z.safeParse(listFacts, answer.json).data?.example;
+      if (random() >= 0.4 || row === undefined) return;
+      const { eventId, market } = row;
+      await callSignedIn(user, 0, 'opportunities/get-odds', { params: { eventId, market } });
     },
   },
   scan: {
@@ -111,6 +114,9 @@ export const actions = {
       if (answer !== undefined && outcomeOf(answer) === 'unknown') await listPresets(user, 0);
     },
   },
+  'place a bet': { weight: 9, act: placeBet },
+  'change a bet': { weight: 9, act: changeBet },
+  'import bets': { weight: 3, act: importBets },
   'choose a theme': {
     weight: 5,
     act: (user, behavior, random) => {

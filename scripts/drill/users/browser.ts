@@ -30,12 +30,17 @@ export interface BrowserDeps {
   readonly knownLists: Map<string, boolean>;
 }
 
-/** What is kept of a list. `digest`: SHA-256 of the body, hex; `example`: event and market of its first row. */
-export const listFacts = z.object({
-  tag: z.string(),
-  digest: z.string(),
-  example: z.optional(z.object({ eventId: z.string(), market: z.string() })),
+/** What is known of a list's row. */
+const rowFacts = z.object({
+  eventId: z.string(),
+  market: z.string(),
+  eventSport: z.optional(z.string()),
+  eventTitle: z.optional(z.string()),
+  eventStartTime: z.optional(z.string()),
 });
+
+/** What is kept of a list. `digest`: SHA-256 of the body, hex; `example`: its first row. */
+export const listFacts = z.object({ tag: z.string(), digest: z.string(), example: z.optional(rowFacts) });
 
 const SESSION_COOKIE = '__Host-sid';
 /** Longer than the gateway's timeout; then the user closes the page. */
@@ -178,7 +183,7 @@ function decoded(body: Buffer, encoding: string | undefined): Buffer {
   return encoding === 'gzip' ? gunzipSync(body) : body;
 }
 
-const example = z.array(z.object({ eventId: z.string(), market: z.string() }));
+const example = z.array(rowFacts);
 
 function pathOf({ path }: Contract, { params = {}, query }: Values): string {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -1,6 +1,7 @@
 import { getSubscription } from '../../../shared/contracts/billing.ts';
 import { getPreferences } from '../../../shared/contracts/preferences.ts';
 import { listPresets, type Preset } from '../../../shared/contracts/presets.ts';
+import { betsSeen, betWrites } from './bets.ts';
 import {
   accountOf,
   contractOf,
@@ -15,7 +16,7 @@ import {
 import { possibleValues, type Write } from './possible-values.ts';
 import { isAsSaved } from './presets.ts';
 
-/** A value of one of a user's keys: `theme`, `ends`, `email`, `password`, `session TOKEN`, `preset ID`. */
+/** A value of one of a user's keys: `theme`, `ends`, `email`, `password`, `session TOKEN`, `preset ID`, and those of bets. */
 interface KeyedValue {
   readonly key: string;
   readonly value: string;
@@ -128,7 +129,7 @@ export function expectedStateOf(log: Log): ExpectedState {
       const isSession = key.startsWith('session');
       if (allowed.length > 0 && !allowed.includes(value) && !(isSession && mayHaveExpired(entry, before)))
         findings.push({
-          invariant: isSession || key === 'email' || key === 'password' ? 'I4' : 'I8',
+          invariant: invariantOf(key),
           what: `${key} is ${value}, but should be ${allowed.join(' or ')}: ${entry.call}`,
         });
       // After recovery, values do not change. Ended sessions and deleted presets never come back.
@@ -150,7 +151,17 @@ const ALWAYS = { begun: Number.NEGATIVE_INFINITY, ended: Number.NEGATIVE_INFINIT
 /** A key's initial value; undefined if it has none. */
 function firstValue(key: string): string | undefined {
   if (key === 'ends') return 'renews';
-  return key === 'theme' || key.startsWith('preset') ? ABSENT : undefined;
+  return key === 'theme' || key.startsWith('preset') || key.startsWith('bet ') ? ABSENT : undefined;
+}
+
+/** A value lost or doubled. */
+function invariantOf(key: string): Finding['invariant'] {
+  if (/^(session|email|password)/.test(key)) return 'I4';
+  return /^(bet|result|stake) /.test(key) ? 'I10' : 'I8';
+}
+
+function lingering(effect: KeyedValue): Effect {
+  return { ...effect, lingers: true };
 }
 
 function spanOf({ sentMs: begun, endedMs: ended }: Entry) {
@@ -162,7 +173,8 @@ function writesIn(entry: Entry, log: Log): readonly KeyedWrite[] {
   const span = spanOf(entry);
   const newSession = session ? [{ key: `session ${session}`, value: 'open', ...span, certain: true }] : [];
   if (outcomeOf(entry) === 'refused') return newSession;
-  const made = (writes[call]?.(entry, log) ?? []).map(({ key, value, uncertain, lingers }): KeyedWrite => {
+  const effects = [...(writes[call]?.(entry, log) ?? []), ...(betWrites[call]?.(entry, log) ?? []).map(lingering)];
+  const made = effects.map(({ key, value, uncertain, lingers }): KeyedWrite => {
     const ended = lingers === true && status === 0 ? span.begun + MAX_CALL_MS : span.ended;
     return { key, value, begun: span.begun, ended, certain: isDone(entry) && uncertain !== true };
   });
@@ -201,6 +213,7 @@ function observationsIn(entry: Entry, all: readonly KeyedWrite[]): readonly Keye
   // Before recovery, the product may not know yet what happened at Stripe.
   if (settled && subscription?.hasSubscription === true)
     reads.push({ key: 'ends', value: subscription.endsAt === undefined ? 'renews' : 'ends' });
+  reads.push(...betsSeen(entry, [...new Set(all.map(({ key }) => key))]));
   if (call !== 'presets/list-presets') return reads;
   const shown = new Map(presetsIn(entry).map(({ id, name }) => [`preset ${id}`, name]));
   const known = all.flatMap(({ key }) => (key.startsWith('preset') ? [key] : []));

@@ -1,4 +1,5 @@
 import { billingMessages } from '../../../shared/contracts/billing.ts';
+import { readBets } from './bets.ts';
 import { isDone, messageOf, outcomeOf } from './call-log.ts';
 import { expectedStateOf } from './expected-state.ts';
 import { PAGE } from './presets.ts';
@@ -39,6 +40,7 @@ export async function checkEverything(user: SimulatedUser): Promise<void> {
   for (const call of ['account/get-user', 'billing/get-subscription', 'account/get-preferences'] as const)
     await user.call(device, call);
   await listPresets(user, device);
+  await readBets(user, device);
   await user.call(device, 'opportunities/list-opportunities');
   const known = expectedStateOf(user.log);
   const ended = known.keys.filter((key) => key.startsWith('session ') && !known.possible(key).includes('open'));

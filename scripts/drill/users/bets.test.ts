@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { betFindings } from './bets.ts';
+import { expectedStateOf } from './expected-state.ts';
+import { type EntrySketch, entry, logOf, SETTLED } from './testing/entries.ts';
+
+const ID = 'a'.repeat(32);
+const AT = '2026-11-21T18:00:00.000Z';
+const leg = { sportsbookId: 1, label: 'Bet 7', odds: 120, stake: 50, bonus: false };
+const bet = (more: object = {}, settled?: object) => ({
+  ...{
+    id: ID,
+    revision: 1,
+    kind: 'single',
+    game: null,
+    tags: [],
+    note: 'Bet 7',
+    state: 'open',
+    placedAt: AT,
+    profit: 0,
+  },
+  legs: [{ ...leg, pick: null, fee: 0, placedAt: AT, ...(settled && { settled }) }],
+  ...more,
+});
+const won = bet({ state: 'settled', profit: 60 }, { result: 'won', profit: 60, by: 'person', at: AT });
+const place = (status: number) =>
+  entry(
+    'bets/place-position',
+    { key: ID, kind: 'single', game: null, legs: [{ ...leg, pick: null }], tags: [], note: 'Bet 7' },
+    status,
+    {
+      json: status === 200 ? bet() : {},
+    },
+  );
+const settle = (status: number) =>
+  entry(
+    'bets/change-position',
+    { id: ID, revision: 1, change: { type: 'settle', leg: 0, settlement: { result: 'won' } } },
+    status,
+    {},
+  );
+const list = (...positions: readonly object[]) =>
+  entry('bets/list-positions', {}, 200, { json: { positions }, ...SETTLED });
+const sums = (profit: number, bets = 1) => ({
+  ...{ bets, won: bets, lost: 0, profit, turnover: 50 * bets, units: 0, closeStake: 0, closeValue: 0 },
+});
+const figures = (profit: number, bets = 1) => {
+  const whole = {
+    positions: bets,
+    expected: { positions: 0, profit: 0, actual: 0, variance: 0 },
+    oneLeg: { positions: 0, profit: 0 },
+  };
+  const by = { book: [{ key: '1', sums: sums(profit, bets) }], league: [], market: [], kind: [] };
+  const json = {
+    open: { positions: 0, bets: 0, staked: 0 },
+    total: { ...sums(profit, bets), ...whole },
+    days: [],
+    by,
+    closeBins: [],
+  };
+  return entry('bets/get-figures', {}, 200, { json, ...SETTLED });
+};
+const found = (...log: readonly EntrySketch[]) =>
+  [...expectedStateOf(logOf(...log)).findings, ...betFindings(logOf(...log))].map(
+    ({ invariant, what }) => `${invariant} ${what}`,
+  );
+
+test.each<[string, readonly EntrySketch[]]>([
+  ['a placed bet is listed', [place(200), list(bet())]],
+  ['a bet whose placing got no answer may be listed', [place(502), list(bet())]],
+  ['a bet whose placing got no answer may be missing', [place(502), list()]],
+  ['a settled bet is listed as settled', [place(200), settle(200), list(won), figures(60), list(won)]],
+  ['a bet whose settling got no answer may be open', [place(200), settle(502), list(bet())]],
+])('%s', (_what, log) => {
+  expect(found(...log)).toEqual([]);
+});
+
+test.each<[string, readonly EntrySketch[], RegExp]>([
+  ['a placed bet is lost', [place(200), list()], /^I10 bet 7 is none, but should be there/],
+  ['a bet is listed twice', [place(200), list(bet(), bet({ id: 'b'.repeat(32) }))], /^I10 Bet 7 is listed twice/],
+  ['a settlement is lost', [place(200), settle(200), list(bet())], /^I10 result 7 is open, but should be won/],
+  ['a bet counts twice', [place(200), settle(200), list(won), figures(120, 2), list(won)], /^I10 the sums are .*12000/],
+])('%s, which is found', (_what, log, finding) => {
+  expect(found(...log)).toEqual([expect.stringMatching(finding)]);
+});
