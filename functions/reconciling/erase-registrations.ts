@@ -10,7 +10,7 @@ import { markRegistrations } from './mark-store.ts';
 /** Stripe's maximum page size. */
 const PAGE_SIZE = 100;
 /** A run reads at most so many pages; the next one continues. */
-const PAGES_A_RUN = 5;
+export const PAGES_A_RUN = 5;
 /** The mark once every registration was visited. */
 const ALL = 'all';
 
@@ -18,18 +18,20 @@ const ALL = 'all';
  * Erases names and addresses from registrations that an earlier version finished and kept. They have no list of their own, but each has its
  * subscription at Stripe. Once all are done it makes no calls.
  * @param from the subscription at which the last run stopped, or `all`
+ * @param pageSize subscriptions of a page, 1 to `PAGE_SIZE`
  * @returns how many were erased
  */
 export async function eraseFinished(
   from: string | undefined,
   mayBegin: () => boolean,
   deps: BillingDeps,
+  pageSize = PAGE_SIZE,
 ): Promise<number> {
   let last = from;
   let erased = 0;
   for (let pages = 0; pages < PAGES_A_RUN && last !== ALL && mayBegin(); pages++) {
     const after = last === undefined ? {} : { starting_after: last };
-    const page = await deps.stripe.page((sdk) => sdk.subscriptions.list({ status: 'all', limit: PAGE_SIZE, ...after }));
+    const page = await deps.stripe.page((sdk) => sdk.subscriptions.list({ status: 'all', limit: pageSize, ...after }));
     const owners = page.data.flatMap(({ metadata }) => ownerInMetadata(metadata) ?? []);
     erased += await eraseEach(new Set(owners.map(({ id }) => id)), deps);
     last = page.has_more ? (page.data.at(-1)?.id ?? ALL) : ALL;
