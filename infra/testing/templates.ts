@@ -45,8 +45,11 @@ export type Stacks = Readonly<Record<StackName, Template> & Partial<Record<Backu
 /** Environment variable with the folder of all stages' templates while tests run. */
 export const TEMPLATES_FOLDER = 'CROSSBOOK_TEMPLATES';
 
-/** From the synthesis that all test files share (`synthesize-once.ts`), or from another folder. */
-export function stacksOf(stage: StageName, folder = process.env[TEMPLATES_FOLDER] ?? ''): Stacks {
+/** Of the synthesis that all test files share (`synthesize-once.ts`). */
+export const sharedFolder = (): string => process.env[TEMPLATES_FOLDER] ?? '';
+
+/** From the shared synthesis, or from another folder. */
+export function stacksOf(stage: StageName, folder = sharedFolder()): Stacks {
   const fileOf = (name: string) => `crossbook-${stage}-${name}.template.json`;
   const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
   const names = [...stackNames, ...backupStackNames.filter((name) => existsSync(join(folder, fileOf(name))))];
