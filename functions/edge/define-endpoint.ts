@@ -20,7 +20,7 @@ import { parseParams, parseQuery, parseRequest } from './input.ts';
 import { lazy } from './lazy.ts';
 import { type HttpHandler, pipeline, type RequestFacts } from './pipeline.ts';
 import type { EndpointDeps } from './ports.ts';
-import { errorReply, jsonReply, preparedReply } from './replies.ts';
+import { eachTimeReply, errorReply, preparedReply } from './replies.ts';
 
 /**
  * Makes a Lambda handler of a contract and its `run`: log → error reply → origin secret → same origin → caller and access → request → run →
@@ -95,7 +95,7 @@ export function defineEndpoint<C extends Contract, D>(
   async function replyOf(event: HttpEvent, answered: unknown): Promise<HttpReply> {
     if (contract.delivery === 'prepared') return preparedReply(event, z.parse(prepared, answered));
     const reply = z.parse(contract.reply, answered);
-    return jsonReply(contract.status?.(reply) ?? 200, reply);
+    return eachTimeReply(event, contract.status?.(reply) ?? 200, reply);
   }
 }
 

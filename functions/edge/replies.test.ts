@@ -4,7 +4,7 @@ import { PackedText } from '../platform/packed-text.ts';
 import { invoke } from '../testing/http-event.ts';
 import type { PreparedReply } from './call.ts';
 import { codingFor } from './replies.ts';
-import { endpoint, list } from './testing/test-endpoint.ts';
+import { endpoint, list, readWhat } from './testing/test-endpoint.ts';
 
 describe('prepared replies', () => {
   const etag = '"v1"';
@@ -113,3 +113,27 @@ test.each([
 ] as const)('a client that takes %s', (_name, accepted, coding) => expect(codingFor(accepted)).toBe(coding));
 
 test('a client without Accept-Encoding accepts no encoding', () => expect(codingFor()).toBeUndefined());
+
+describe('replies that are made each time', () => {
+  const large = { what: 'a'.repeat(1_000_000) };
+  const ask = (answered: { what: string }, accepted: string) =>
+    invoke(endpoint(readWhat, async () => answered).handler, {
+      params: { what: 'it' },
+      headers: { 'accept-encoding': accepted },
+    });
+
+  it('are compressed if they are large', async () => {
+    const answer = await ask(large, 'gzip, br');
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-encoding': 'br', vary: 'Accept-Encoding' } });
+    expect(JSON.parse(brotliDecompressSync(answer.bytes).toString())).toEqual(large);
+  });
+
+  it.each([
+    ['small', { what: 'a' }, 'br'],
+    ['for a client that accepts no compression', large, 'identity'],
+  ])('are not if %s', async (_which, answered, accepted) => {
+    const answer = await ask(answered, accepted);
+    expect(answer.headers).not.toHaveProperty('content-encoding');
+    expect(answer.body).toEqual(answered);
+  });
+});

@@ -1,7 +1,7 @@
 import { LIST_DATA_AT, NEXT_LIST_AT } from '../../shared/contracts/contract.ts';
 import { Refusal, WrongCode } from '../platform/errors.ts';
 import type { Log } from '../platform/logger.ts';
-import type { Coding } from '../platform/packed-text.ts';
+import { type Coding, PackedText } from '../platform/packed-text.ts';
 import type { PreparedReply } from './call.ts';
 import { type HttpEvent, type HttpReply, header } from './http.ts';
 
@@ -22,6 +22,19 @@ export function jsonReply(statusCode: number, value: unknown): HttpReply {
     headers: { ...replyHeaders },
     body: JSON.stringify(value),
   };
+}
+
+/** Characters of a reply from which it is compressed: Lambda refuses more than 6 MB, and smaller ones are not worth the time. */
+const COMPRESSED_FROM = 1_000_000;
+
+/** As `jsonReply`, but compressed if it is large and the client accepts that. */
+export async function eachTimeReply(event: HttpEvent, statusCode: number, value: unknown): Promise<HttpReply> {
+  const reply = jsonReply(statusCode, value);
+  const { body = '' } = reply;
+  const coding = body.length < COMPRESSED_FROM ? undefined : codingFor(header(event, 'accept-encoding'));
+  if (coding === undefined) return reply;
+  const headers = { ...replyHeaders, 'content-encoding': coding, vary: 'Accept-Encoding' };
+  return { ...binary(headers, await new PackedText(() => body).by(coding)), statusCode };
 }
 
 function refusalReply({ status, message, retryAfterSeconds, details }: Refusal): HttpReply {
