@@ -78,6 +78,13 @@ export const limits = {
     windowSeconds: HOUR_SECONDS,
     message: TOO_MANY_ATTEMPTS,
   },
+  /** Three files of 20,000 rows, each compared and imported 50 positions at a time. */
+  importCallsByUser: {
+    name: 'import-calls-user',
+    max: 2_400,
+    windowSeconds: 24 * HOUR_SECONDS,
+    message: TOO_MANY_CALLS,
+  },
   codesFromAddressPerHour: {
     name: 'codes-address-hour',
     max: 20,

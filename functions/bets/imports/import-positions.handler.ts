@@ -2,8 +2,11 @@ import { importPositions } from '../../../shared/contracts/bets/imports.ts';
 import { signedInEndpoint } from '../../compose/signed-in-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
+import { sha256 } from '../../platform/hash.ts';
 import { appTable } from '../../platform/table/client.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { limits } from '../../protection/limits.ts';
+import { takeOne } from '../../protection/rate-limit.ts';
 import { addImported, knownImported } from '../many-positions.ts';
 import { areExportedFromHere } from './known-positions.ts';
 
@@ -15,6 +18,7 @@ interface Deps {
 export const run: Run<typeof importPositions, Deps> = async ({ caller, request }, { table, clock }) => {
   const { importId, dryRun, positions } = request;
   const { userId } = caller;
+  await takeOne(table, limits.importCallsByUser, sha256(userId), clock());
   const areHere = await areExportedFromHere(table, userId, positions);
   const others = positions.filter((_, at) => areHere[at] !== true);
   const importOf = { userId, importId, positions: others };

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import type { ImportedPosition } from '../../../shared/contracts/bets/imports.ts';
 import { signedInUser } from '../../account/testing/signed-in-user.ts';
-import { betMonth } from '../../platform/table/keys.ts';
+import { sha256 } from '../../platform/hash.ts';
+import { betMonth, rateLimit } from '../../platform/table/keys.ts';
+import { limits } from '../../protection/limits.ts';
 import { invoke } from '../../testing/http-event.ts';
 import { testEnvironment } from '../../testing/test-environment.ts';
 import { testTable } from '../../testing/test-table.ts';
@@ -52,6 +54,18 @@ async function person() {
   };
   return { userId, cookies, positions, profit };
 }
+
+it('a person’s calls of a day are limited, and a refused one stores nothing', async () => {
+  const { userId, cookies, positions } = await person();
+  const { name, max, windowSeconds } = limits.importCallsByUser;
+  const seconds = Math.floor(Date.now() / 1000);
+  // Today's window, and tomorrow's in case that it begins meanwhile.
+  for (const at of [seconds, seconds + windowSeconds])
+    await store.table.update(rateLimit(name, sha256(userId), at - (at % windowSeconds)), { set: { n: max - 1 } });
+  expect((await send(cookies, newId(), bets(1))).status).toBe(200);
+  expect((await send(cookies, newId(), bets(2))).status).toBe(429);
+  expect(await positions()).toHaveLength(1);
+});
 
 it('R-474: a dry run says what is new and stores nothing, and an import repeated adds nothing twice', async () => {
   const { cookies, positions, profit } = await person();
