@@ -2,6 +2,7 @@ interface ErrorDetails {
   readonly serverMessage?: string | undefined;
   readonly reply?: unknown;
   readonly requestId?: string | undefined;
+  readonly retryAfterSeconds?: number | undefined;
 }
 
 /** A failed call. `status` is 0 if there was no response. */
@@ -13,13 +14,16 @@ export class ApiError extends Error {
   readonly reply: unknown;
   /** The request's id in our logs, if the failure is ours: a refusal needs no support. */
   readonly reference: string | undefined;
+  /** How long to wait before the same call, in whole seconds, if the server said so. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, text: string, { serverMessage, reply, requestId }: ErrorDetails = {}) {
+  constructor(status: number, text: string, { serverMessage, reply, requestId, retryAfterSeconds }: ErrorDetails = {}) {
     super(`${status}: ${text}`);
     this.name = 'ApiError';
     this.status = status;
     this.serverMessage = serverMessage;
     this.reply = reply;
+    this.retryAfterSeconds = retryAfterSeconds;
     this.reference = status >= 500 || (status >= 200 && status < 300) ? requestId : undefined;
   }
 }

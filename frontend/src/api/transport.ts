@@ -136,7 +136,12 @@ async function errorFrom(response: Response): Promise<ApiError> {
     serverMessage: messageIn(reply),
     reply,
     requestId: requestIdOf(response.headers),
+    retryAfterSeconds: secondsIn(response.headers.get('retry-after')),
   });
+}
+
+function secondsIn(header: string | null): number | undefined {
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
 }
 
 function messageIn(reply: unknown): string | undefined {

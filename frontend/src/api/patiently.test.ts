@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { patiently } from './patiently.ts';
+
+const tooMany = (retryAfterSeconds?: number) => new ApiError(429, 'Too many calls', { retryAfterSeconds });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('repeats a call that came too soon, after the time that the server says, until it is answered', async () => {
+  const make = vi.fn<() => Promise<string>>().mockRejectedValueOnce(tooMany(200)).mockRejectedValueOnce(tooMany(3));
+  make.mockResolvedValue('done');
+  const answer = patiently(make);
+  await vi.advanceTimersByTimeAsync(199_000);
+  expect(make).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(make).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await answer).toBe('done');
+});
+
+it.each([
+  ['says for how long', tooMany()],
+  ['says five minutes or less', tooMany(301)],
+  ['refuses it for that reason', new ApiError(400, 'Invalid input', { retryAfterSeconds: 1 })],
+])('does not wait unless the server %s', async (_which, error) => {
+  await expect(patiently(() => Promise.reject(error))).rejects.toBe(error);
+});
+
+it('stops waiting when it is canceled', async () => {
+  const canceled = new AbortController();
+  const make = vi.fn<() => Promise<never>>().mockRejectedValue(tooMany(100));
+  const answer = patiently(make, canceled.signal);
+  const refused = expect(answer).rejects.toBe('enough');
+  await vi.advanceTimersByTimeAsync(50_000);
+  canceled.abort('enough');
+  await refused;
+  expect(make).toHaveBeenCalledTimes(1);
+});
