@@ -1,5 +1,6 @@
 import { alertScenes } from './scenes/alerts.ts';
 import { authScenes } from './scenes/auth.ts';
+import { betScenes } from './scenes/bets.ts';
 import { boardScenes } from './scenes/boards.ts';
 import { errorScenes } from './scenes/errors.ts';
 import { offerScenes } from './scenes/offer.ts';
@@ -15,6 +16,7 @@ export const scenes: readonly Scene[] = [
   ...authScenes,
   ...boardScenes,
   ...savedScenes,
+  ...betScenes,
   ...toolScenes,
   ...settingsScenes,
   ...alertScenes,

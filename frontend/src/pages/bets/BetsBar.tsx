@@ -47,7 +47,7 @@ export function BetsBar({ counts, filters, actions }: BetsBarProps) {
         </ul>
       </nav>
       {filters !== undefined && <div className="flex min-w-0 gap-2 max-sm:w-full">{filters}</div>}
-      {actions !== undefined && <div className="flex gap-2 max-sm:w-full sm:ml-auto">{actions}</div>}
+      {actions !== undefined && <div className="flex flex-wrap gap-2 max-sm:w-full sm:ml-auto">{actions}</div>}
     </div>
   );
 }

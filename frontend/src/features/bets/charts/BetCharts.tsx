@@ -20,7 +20,7 @@ export function BetCharts({ figures }: { figures: BetFigures }) {
   return (
     <div className="mb-3 grid grid-cols-1 gap-3 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
       <div className={panel}>
-        <fieldset className="mb-1 inline-flex max-w-full rounded-md border border-line p-0">
+        <fieldset className="mb-1 inline-flex max-w-full flex-wrap rounded-md border border-line p-0">
           <legend className="sr-only">Chart</legend>
           {charts.map(({ id, label }) => (
             <button

@@ -16,9 +16,9 @@ export function Breakdown({ figures }: { figures: BetFigures }) {
   return (
     <section aria-labelledby={id} className="min-w-0">
       <div className="flex items-center gap-2">
-        <h3 id={id} className="font-semibold text-sm">
+        <h2 id={id} className="font-semibold text-sm">
           Profit by
-        </h3>
+        </h2>
         <Select
           id={`${id}-by`}
           value={by}

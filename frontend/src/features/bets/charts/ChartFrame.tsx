@@ -63,9 +63,9 @@ export function ChartFrame({
   return (
     <section aria-labelledby={titleId} className="min-w-0">
       <div className="flex flex-wrap items-center gap-x-3">
-        <h3 id={titleId} className="font-semibold text-sm">
+        <h2 id={titleId} className="font-semibold text-sm">
           {title}
-        </h3>
+        </h2>
         {legend}
         <Button tone="quiet" className="ml-auto px-3" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           {isTable ? 'Show as chart' : 'Show as table'}
