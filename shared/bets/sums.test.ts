@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { american, price } from '../odds/american.ts';
 import { expectationOf } from './closing.ts';
 import type { Leg, Position } from './position.ts';
-import { addLegSums, contributionsOf, noLegs } from './sums.ts';
+import { addLegSums, contributionsOf, noLegs, noPositions } from './sums.ts';
 import { aLeg, anUnder } from './testing/a-leg.ts';
 
 const noon = Date.parse('2026-11-24T12:00:00Z');
@@ -55,9 +55,11 @@ it('a position whose other bet was refunded has one leg, and one without a close
   expect(whole).toMatchObject({ positions: 1, oneLegs: 1, oneLegProfit: -100_00, expectedPositions: 0, variance: 0n });
 });
 
-it('an open position adds its settled bets alone, and a void one no whole position', () => {
+it('an open position adds its settled bets alone, and a void one only counts', () => {
   expect(contributionsOf(positionOf(aLeg(settled('won')), anUnder())).map(({ whole }) => whole)).toEqual([undefined]);
-  expect(contributionsOf(positionOf(aLeg(settled('void')))).map(({ whole }) => whole)).toEqual([undefined]);
+  const [leg, end] = contributionsOf(positionOf(aLeg({ ...settled('void'), close: { fair: 0.5 } })));
+  expect(leg?.whole).toBeUndefined();
+  expect(end?.whole).toEqual({ ...noPositions, positions: 1 });
 });
 
 it('bonus bets have no closing line value and turn nothing over', () => {

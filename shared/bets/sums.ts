@@ -75,8 +75,7 @@ export function contributionsOf(position: Position): Contribution[] {
     leg.settled === undefined ? [] : [{ day: dayOf(leg.settled.at), kind, leg: legOf(leg, leg.settled, position) }],
   );
   const end = settledAt(position);
-  const whole = end === undefined ? undefined : wholeOf(position);
-  return end === undefined || whole === undefined ? legs : [...legs, { day: dayOf(end), kind, whole }];
+  return end === undefined ? legs : [...legs, { day: dayOf(end), kind, whole: wholeOf(position) }];
 }
 
 /** `2026-11-24` UTC. */
@@ -133,9 +132,9 @@ function legOf(leg: Leg, settled: Settled, { game, unit }: Position): NonNullabl
   };
 }
 
-/** Undefined for a void position, which brought nothing and says nothing. */
-function wholeOf(position: Position): WholeSums | undefined {
-  if (stateOf(position) !== 'settled') return undefined;
+/** A void position brought nothing and says nothing, and only counts. */
+function wholeOf(position: Position): WholeSums {
+  if (stateOf(position) === 'void') return { ...noPositions, positions: 1 };
   const profit = positionProfit(position);
   const expectation = expectationOf(position);
   const isOneLeg = position.legs.length > 1 && position.legs.filter((leg) => !isRefunded(leg)).length === 1;

@@ -18,7 +18,7 @@ const sums = z.object({
 });
 export type BetSums = z.output<typeof sums>;
 
-/** Of whole positions that are settled. */
+/** Of whole positions that are settled; a void one only counts. */
 const positionSums = z.object({
   positions: z.int(),
   /** Of the positions whose bets all have a fair close: how many, what the close expected of them, what they brought, variance in $². */

@@ -21,10 +21,19 @@ test.each([
   [['won', undefined], '1 of 2 settled'],
 ] as const)('bets that ended as %j read: %s', (results, text) => expect(state(...results)).toBe(text));
 
-it('a position is open, or void as a whole', () => {
+it('a position is open before any bet is settled', () => {
   expect(stateText(aPosition())).toBe('Open');
-  expect(stateText({ state: 'void', legs: [] })).toBe('Settled: void');
 });
+
+test.each([
+  [['push'], 'Settled: push'],
+  [['void', 'void'], 'Settled: void'],
+  [['push', 'void'], 'Settled: push, void'],
+] as const)('a position whose stakes all came back by %j reads: %s', (results, text) =>
+  expect(stateText({ state: 'void', legs: results.map((result) => aLeg({ settled: settledAs(result, 0) })) })).toBe(
+    text,
+  ),
+);
 
 it('what is bet on names a common market once', () => {
   expect(picksText(aPosition())).toBe('Over/Under: Over 8.5 / Under 8.5');

@@ -77,15 +77,15 @@ export function picksText({ legs }: Pick<BetPosition, 'legs'>): string {
 
 const countWords: Readonly<Record<number, string>> = { 2: 'both' };
 
-/** `Open`, `1 of 2 settled`, `Settled: both won`, `One leg only`, `Settled: void`. */
+/** `Open`, `1 of 2 settled`, `Settled: both won`, `One leg only`, `Settled: push`. */
 export function stateText({ state, legs }: Pick<BetPosition, 'state' | 'legs'>): string {
   const settled = legs.flatMap((leg) => leg.settled?.result ?? []);
   if (state === 'open') return 'Open';
   if (state === 'partly-settled') return `${settled.length} of ${legs.length} settled`;
-  if (state === 'void') return 'Settled: void';
   const [only, ...others] = settled;
   if (only !== undefined && others.length === 0) return `Settled: ${resultText(only).toLowerCase()}`;
-  if (settled.filter((result) => result !== 'void' && result !== 'push').length === 1) return 'One leg only';
+  if (state !== 'void' && settled.filter((result) => result !== 'void' && result !== 'push').length === 1)
+    return 'One leg only';
   const won = settled.filter((result) => result === 'won').length;
   const lost = settled.filter((result) => result === 'lost').length;
   const all = countWords[settled.length] ?? 'all';
