@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { price } from '../odds/american.ts';
-import { closingLineValue, expectationOf } from './closing.ts';
+import { closingLineValue, expectationOf, pointsGained } from './closing.ts';
 import { aLeg, anUnder } from './testing/a-leg.ts';
 
 describe('by the close', () => {
@@ -34,3 +34,15 @@ describe('by the close', () => {
     expect(expectationOf({ legs: [aLeg({ close: { fair: 0.5 } }), anUnder()] })).toBeUndefined();
   });
 });
+
+// The home team gives 3.5 points at threshold 3.5; the away team gets them.
+test.each([
+  ['over 8.5, which closes at 9', 0, 8.5, 9, 0.5],
+  ['under 8.5, which closes at 9', 1, 8.5, 9, -0.5],
+  ['home -3.5, which closes at -4.5', 0, 3.5, 4.5, 1],
+  ['away +3.5, which closes at +4.5', 1, 3.5, 4.5, -1],
+  ['home +2.5, which closes at +1', 0, -2.5, -1, 1.5],
+  ['a line that stays', 1, 3, 3, 0],
+] as const)('%s gains so many points', (_bet, side, taken, close, points) =>
+  expect(pointsGained(side, taken, close)).toBe(points),
+);

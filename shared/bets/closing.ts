@@ -1,5 +1,6 @@
 import { MONEYLINE_KEY, SPREADS_KEY } from '../catalogue/markets.ts';
 import type { Price } from '../odds/american.ts';
+import type { BetIndex } from '../odds/settlement.ts';
 import { profitOf } from './leg-money.ts';
 import type { Leg, Stake } from './position.ts';
 
@@ -12,6 +13,14 @@ const LOST = { won: 0, refunded: 0 } as const;
  */
 export function closingLineValue(taken: Price, probability: number): number {
   return taken * probability - 1;
+}
+
+/**
+ * Points that a line moved in a bet's favor between the bet and the start, as thresholds: over 8.5 that closes at 9 gains half a point, under
+ * 8.5 loses it; a team that gives 3.5 points gains one if it gives 4.5 at the start. `side`: 0 for home and over, 1 for away and under.
+ */
+export function pointsGained(side: BetIndex, taken: number, close: number): number {
+  return (side === 0 ? close - taken : taken - close) + 0;
 }
 
 /** Mean and variance of a position's profit by the closing probabilities, in cents and square cents. */

@@ -30,7 +30,7 @@ const settled = aPosition({
   id: '3'.repeat(32),
   state: 'settled',
   legs: [
-    aLeg({ settled: settledAs('won', 110), close: { fair: 0.5, odds: 105 } }),
+    aLeg({ settled: settledAs('won', 110), close: { fair: 0.5, odds: 105, threshold: 9 } }),
     anotherLeg({ settled: settledAs('lost', -105), close: { fair: 0.5 } }),
   ],
   profit: 5,
@@ -209,7 +209,11 @@ describe('the details of a position', () => {
   it('have its bets, history and prices', async () => {
     show(address);
     const dialog = within(await screen.findByRole('dialog', { name: 'Bet' }));
-    expect(await dialog.findByText(/Closed at \+105 · fair 50\.0% · CLV \+5\.0%/)).toBeDefined();
+    expect(
+      await dialog.findByText(
+        /Closed at \+105 · fair 50\.0% · CLV \+5\.0% · line 8\.5 when you bet, 9 at the start: 0\.5 points for you/,
+      ),
+    ).toBeDefined();
     expect(dialog.getByText('You: Placed 2 bets')).toBeDefined();
     expect(await dialog.findByRole('img', { name: /^The price of Over\/Under: Over 8\.5 at FanDuel/ })).toBeDefined();
   });

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { pointsGained } from '../../../../../shared/bets/closing.ts';
+import { lineOfSide } from '../../../../../shared/bets/csv/own-form.ts';
 import type { BetLeg, BetPosition } from '../../../../../shared/contracts/bets/position.ts';
 import type { PositionEdit } from '../../../../../shared/contracts/bets/positions.ts';
 import {
@@ -53,7 +55,7 @@ export function LegCard({ leg, index, game, isBusy, onChange, onCorrect }: LegCa
       {leg.fee > 0 && (
         <p className="text-muted text-xs tabular-nums">Fee {formatDollars(centsFromDollars(leg.fee))} if it wins</p>
       )}
-      <ClosingLine leg={leg} />
+      <ClosingLine leg={leg} league={game?.league} />
       {settled === undefined ? (
         <p className="mt-1 mb-2 text-sm">
           <strong className="font-semibold text-accent-ink">Open</strong>
@@ -100,15 +102,23 @@ export function LegCard({ leg, index, game, isBusy, onChange, onCorrect }: LegCa
   );
 }
 
+/** `line -3.5 when you bet, -4.5 at the start: 1 point for you`; undefined for a line that stayed, and a bet without one. */
+function lineText(pick: NonNullable<BetLeg['pick']>, close: number, league: string | undefined): string | undefined {
+  const { threshold, side } = pick;
+  if (threshold === null || threshold === close) return undefined;
+  const lineAt = (line: number) => lineOfSide(league, { ...pick, line });
+  const points = pointsGained(side, threshold, close);
+  const size = Math.abs(points);
+  const gain = `${size} ${size === 1 ? 'point' : 'points'} ${points > 0 ? 'for' : 'against'} you`;
+  return `line ${lineAt(threshold)} when you bet, ${lineAt(close)} at the start: ${gain}`;
+}
+
 /** How the bet compares with its close. */
-function ClosingLine({ leg }: { leg: BetLeg }) {
+function ClosingLine({ leg, league }: { leg: BetLeg; league: string | undefined }) {
   const { close, pick } = leg;
   if (close === undefined) return null;
   const value = closingValueOf(leg);
-  const moved =
-    close.threshold === undefined || pick?.threshold == null || close.threshold === pick.threshold
-      ? undefined
-      : `line ${pick.threshold} when you bet, ${close.threshold} at the start`;
+  const moved = pick === null || close.threshold === undefined ? undefined : lineText(pick, close.threshold, league);
   const parts = [
     close.odds === undefined ? undefined : `closed at ${oddsText(close.odds)}`,
     close.fair === undefined ? 'no fair close' : `fair ${(close.fair * 100).toFixed(1)}%`,
