@@ -5,7 +5,7 @@ import type { RowFacts } from './row-facts.ts';
 import type { StripeFacts } from './stripe-facts.ts';
 import { accessFindings, accessIn } from './users/access.ts';
 import { answerFindings } from './users/answers.ts';
-import { betFindings } from './users/bets.ts';
+import { betFindings } from './users/bet-facts.ts';
 import { listFacts } from './users/browser.ts';
 import {
   accountOf,

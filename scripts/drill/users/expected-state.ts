@@ -1,7 +1,7 @@
 import { getSubscription } from '../../../shared/contracts/billing.ts';
 import { getPreferences } from '../../../shared/contracts/preferences.ts';
 import { listPresets, type Preset } from '../../../shared/contracts/presets.ts';
-import { betsSeen, betWrites } from './bets.ts';
+import { betsSeen, betWrites } from './bet-facts.ts';
 import {
   accountOf,
   contractOf,

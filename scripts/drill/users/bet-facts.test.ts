@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { betFindings } from './bets.ts';
+import { betFindings } from './bet-facts.ts';
 import { expectedStateOf } from './expected-state.ts';
 import { type EntrySketch, entry, logOf, SETTLED } from './testing/entries.ts';
 
