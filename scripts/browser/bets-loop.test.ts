@@ -53,6 +53,9 @@ async function positionOf(page: Page, id: string) {
   return z.parse(getPosition.reply, await (await page.request.get(`/api/bets/${id}`)).json());
 }
 
+// Later tests of this product need current prices.
+test.afterAll(({ product }) => product.rescan());
+
 for (const { width, height, theme } of [
   { width: PHONE_WIDTH, height: 844, theme: 'dark' },
   { width: 1440, height: 900, theme: 'light' },

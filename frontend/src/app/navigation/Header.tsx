@@ -44,7 +44,7 @@ export function Header() {
             </nav>
           )}
         </div>
-        <div className="flex flex-wrap items-center gap-1 lg:flex-nowrap lg:not-empty:px-3">
+        <div className="flex flex-wrap items-center gap-1 lg:flex-nowrap lg:not-empty:px-2 xl:not-empty:px-3">
           <CurrentBoardControls />
         </div>
         <div className="flex flex-wrap items-center justify-end gap-1">

@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { type ItemName, isCurrent, items } from './navigation.ts';
 
 const itemStyle =
-  'inline-flex min-h-11 items-center whitespace-nowrap rounded-md px-2.5 font-semibold text-sm transition-colors 2xl:px-3';
+  'inline-flex min-h-11 items-center whitespace-nowrap rounded-md px-2 font-semibold text-sm transition-colors xl:px-2.5 2xl:px-3';
 const inactiveStyle = 'text-muted hover:bg-sunken hover:text-ink';
 
 /** A link in the header, or the button that opens the calculator. */

@@ -20,7 +20,6 @@ export function ScanControls() {
       <IconButton
         icon={RefreshCw}
         title={running ? 'Scanning...' : 'Scan'}
-        label="Scan"
         busy={running}
         shortcut={shortcuts.scan.key}
         onClick={start}
