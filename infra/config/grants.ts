@@ -317,7 +317,7 @@ export const grants: Record<FunctionName, Grant> = {
   'bets/place-position': changesBets,
   'bets/change-position': { ...changesBets, writes: ['SESSION', 'BET', 'BET_GAME'] },
   'bets/delete-position': { ...changesBets, writes: ['SESSION', 'BET', 'BET_GAME'] },
-  'bets/imports/import-positions': changesBets,
+  'bets/imports/import-positions': { ...changesBets, writes: [...changesBets.writes, 'RL'] },
   'bets/imports/undo-import': { ...changesBets, writes: ['SESSION', 'BET', 'BET_GAME'] },
   'bets/get-figures': { ...signedIn, reads: ['USER', 'BET'] },
   'privacy/export-data': {

@@ -1,7 +1,7 @@
 import type { ImportedPosition } from '../../../../shared/contracts/bets/imports.ts';
 import type { BetPosition } from '../../../../shared/contracts/bets/position.ts';
 import { call } from '../client.ts';
-import { patiently } from '../patiently.ts';
+import { patiently } from './patiently.ts';
 
 export const IMPORT_FALLBACK = 'The import stopped. What was imported stays: go on when you like.';
 export const CHECK_FALLBACK = 'Your bets could not be compared. Please try again.';

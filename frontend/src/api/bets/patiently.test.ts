@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { patiently } from './patiently.ts';
 
 const tooMany = (retryAfterSeconds?: number) => new ApiError(429, 'Too many calls', { retryAfterSeconds });

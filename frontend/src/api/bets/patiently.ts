@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 /** Seconds. A session's calls are counted over five minutes; whoever is told to wait for longer is better told so. */
 const LONGEST_WAIT = 5 * 60;
