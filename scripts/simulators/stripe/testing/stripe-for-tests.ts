@@ -10,6 +10,7 @@ export const DAY = 86_400;
 export const HOUR = 3600;
 export const KEYS = { secret: 'sk_test_local', publishable: 'pk_test_local', restricted: 'rk_test_local' };
 const SECRET = 'whsec_local';
+const IDLE_CONNECTION_MS = 600_000;
 
 type Options = Partial<Pick<LocalStripeOptions, 'settings' | 'dataFile' | 'random'>> & {
   /** The endpoint's response statuses, one per delivery; 200 when used up. */
@@ -31,6 +32,8 @@ export async function stripeForTests({ statuses = [], ...options }: Options = {}
       response.writeHead(500).end('{"error":{"type":"api_error","message":"An unknown error occurred."}}');
     });
   });
+  // By default an idle connection is closed after five seconds, perhaps just as a client on a busy machine uses it again.
+  listening.server.keepAliveTimeout = IDLE_CONNECTION_MS;
   const { port } = listening;
   const url = `http://localhost:${port}`;
   const stripe = makeLocalStripe({
