@@ -20,7 +20,9 @@ const decimalOf = (american: number) => (american > 0 ? 1 + american / 100 : 1 +
 const americanOf = (decimal: number) => Math.round(decimal >= 2 ? (decimal - 1) * 100 : -100 / (decimal - 1));
 const oddsText = (american: number) => (american > 0 ? `+${american}` : `${american}`);
 const cents = (dollars: number) => Math.round(dollars * 100) / 100;
-const dollarText = (dollars: number) => `${dollars < 0 ? '-' : ''}$${Math.abs(dollars)}`;
+const signOf = (amount: number) => (amount > 0 ? '+' : amount < 0 ? '-' : '');
+/** `+$4.60`, `-$12` */
+const dollarText = (amount: number) => `${signOf(amount)}$${Math.abs(amount).toFixed(2).replace('.00', '')}`;
 
 /** Bets only where nothing is taken from winnings, so that odds alone say what a bet pays. */
 async function betWithoutFees(page: Page, product: Product): Promise<void> {
@@ -68,6 +70,9 @@ for (const { width, height, theme } of [
       product,
     }) => {
       page.setDefaultTimeout(15_000);
+      // Alerts come at any time, above the buttons.
+      const dismiss = page.getByRole('region', { name: 'Notice' }).getByRole('button', { name: 'Dismiss' });
+      await page.addLocatorHandler(dismiss, () => dismiss.click());
       await openAs(page, product, { userState: 'active', path: '/' });
       await betWithoutFees(page, product);
       await page.goto('/alerts?new=arbitrage');
@@ -149,7 +154,6 @@ for (const { width, height, theme } of [
       await charts.getByRole('button', { name: 'CLV' }).click();
       await expect(page.getByRole('img', { name: /closing|CLV/i }).first()).toBeVisible();
 
-      await page.getByRole('region', { name: 'Notice' }).getByRole('button', { name: 'Dismiss' }).click();
       await page.getByRole('button', { name: 'Export' }).click();
       const file = page.waitForEvent('download');
       await panel(page, 'Export bets').getByRole('button', { name: 'Export' }).click();

@@ -13,7 +13,7 @@ const BETS = 30;
 /** Settled bets of a month, with closing prices, and one that is open and one with a long note. */
 async function importBets({ page, product }: SceneContext): Promise<void> {
   const positions = Array.from({ length: BETS }, (_, n) => {
-    const placedAt = new Date(Date.now() - (BETS - n) * DAY_MS).toISOString();
+    const placedAt = new Date(product.now() - (BETS - n) * DAY_MS).toISOString();
     const [result, title] = [RESULTS[n % RESULTS.length] ?? 'won', NAMES[n % NAMES.length] ?? ''];
     const leg = {
       sportsbookId: 1 + (n % 4),
