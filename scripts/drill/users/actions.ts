@@ -9,8 +9,9 @@ import { pick, pickWeighted } from '../pick.ts';
 import { changeBet, importBets, placeBet } from './bets.ts';
 import { listFacts } from './browser.ts';
 import { isDone, outcomeOf } from './call-log.ts';
-import { ABSENT, expectedStateOf } from './expected-state.ts';
+import { expectedStateOf } from './expected-state.ts';
 import { type CheckoutForm, cancelInPortal, otherInterval, payFor } from './payment.ts';
+import { ABSENT } from './possible-values.ts';
 import { presetOf } from './presets.ts';
 import { activate, listPresets } from './recovery.ts';
 import {

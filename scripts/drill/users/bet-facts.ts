@@ -6,6 +6,7 @@ import { importPositions } from '../../../shared/contracts/bets/imports.ts';
 import { type BetPosition, position } from '../../../shared/contracts/bets/position.ts';
 import { changePosition, listPositions, placePosition } from '../../../shared/contracts/bets/positions.ts';
 import { type Entry, type Finding, isDone, type Log, textIn } from './call-log.ts';
+import { ABSENT } from './possible-values.ts';
 
 /** What a call does to a bet, or what an answer says of it: to `bet 7` whether it is there, to `result 7` and `stake 7` their values. */
 interface BetValue {
@@ -13,8 +14,10 @@ interface BetValue {
   readonly value: string;
 }
 
-/** The value of a bet that was never recorded, or deleted. */
-const NO_BET = 'none';
+/** What a call does may come later than the answer that a user no longer waits for. */
+interface BetEffect extends BetValue {
+  readonly lingers: true;
+}
 
 /** A bet's note is `Bet 7`. */
 export function numberIn(note: string): string {
@@ -22,25 +25,25 @@ export function numberIn(note: string): string {
 }
 
 /** What the calls about bets do. */
-export const betWrites: Partial<Record<Entry['call'], (entry: Entry, log: Log) => readonly BetValue[]>> = {
+export const betWrites: Partial<Record<Entry['call'], (entry: Entry, log: Log) => readonly BetEffect[]>> = {
   'bets/place-position': ({ asked }) => recorded(placePosition.request.parse(asked)),
   'bets/imports/import-positions': ({ asked }) => importPositions.request.parse(asked).positions.flatMap(recorded),
   'bets/imports/undo-import': ({ asked }, log) =>
     log
       .filter(({ call, asked: other }) => call.endsWith('import-positions') && other.importId === asked.importId)
       .flatMap((entry) => importPositions.request.parse(entry.asked).positions)
-      .map(({ note }) => ({ key: `bet ${numberIn(note)}`, value: NO_BET })),
-  'bets/delete-position': ({ asked }, log) => [{ key: `bet ${numberOf(asked, log)}`, value: NO_BET }],
+      .map(({ note }) => effect(`bet ${numberIn(note)}`, ABSENT)),
+  'bets/delete-position': ({ asked }, log) => [effect(`bet ${numberOf(asked, log)}`, ABSENT)],
   'bets/change-position': ({ asked }, log) => {
     const { change } = z.parse(z.object({ change: changePosition.request.shape.change }), asked);
     const number = numberOf(asked, log);
-    if (change.type === 'settle') return [{ key: `result ${number}`, value: change.settlement.result }];
-    return change.type === 'correct' ? [{ key: `stake ${number}`, value: `${change.placed.stake}` }] : [];
+    if (change.type === 'settle') return [effect(`result ${number}`, change.settlement.result)];
+    return change.type === 'correct' ? [effect(`stake ${number}`, `${change.placed.stake}`)] : [];
   },
 };
 
 /** What an answer says of all bets in the log, if it has all of the user's. A score may have settled the bets on a game. */
-export function betsSeen(entry: Entry, known: readonly string[]): readonly BetValue[] {
+export function betsSeen(entry: Entry, known: ReadonlySet<string>): readonly BetValue[] {
   const listed = listIn(entry);
   if (listed === undefined) return [];
   const there = listed.positions.flatMap(({ note, game, legs: [leg] }) => {
@@ -54,8 +57,8 @@ export function betsSeen(entry: Entry, known: readonly string[]): readonly BetVa
   });
   const shown = new Set(there.map(({ key }) => key));
   const isWhole = listed.isFirst && listed.cursor === undefined;
-  const missing = known.filter((key) => isWhole && key.startsWith('bet ') && !shown.has(key));
-  return [...there, ...missing.map((key) => ({ key, value: NO_BET }))];
+  const missing = isWhole ? [...known].filter((key) => key.startsWith('bet ') && !shown.has(key)) : [];
+  return [...there, ...missing.map((key) => ({ key, value: ABSENT }))];
 }
 
 /** Bets that are listed twice, and sums other than those of the list just before, which was the same just after. */
@@ -69,19 +72,16 @@ export function betFindings(log: Log): readonly Finding[] {
       entry.call === 'bets/get-figures' && isDone(entry) ? getBetFigures.reply.safeParse(entry.json) : undefined;
     const [before, after] = [wholeList(log[at - 1]), wholeList(log[at + 1])];
     if (figures?.data === undefined || before === undefined || !isDeepStrictEqual(before, after)) return [];
-    const expected = naiveSums(before);
     const { open, total, by } = figures.data;
+    const { profit, book, open: naiveOpen } = naiveSums(before);
+    const expected = { profit, book, open: naiveOpen };
     const shown = {
       profit: cents(total.profit),
       book: Object.fromEntries(by.book.map(({ key, sums }) => [key, inCents(sums)])),
       open: { positions: open.positions, bets: open.bets, staked: cents(open.staked) },
     };
-    const { profit, book, open: naiveOpen } = expected;
-    return isDeepStrictEqual(shown, { profit, book: { ...book }, open: naiveOpen })
-      ? []
-      : [
-          `the sums are ${JSON.stringify(shown)}, but the bets add up to ${JSON.stringify({ profit, book, open: naiveOpen })}`,
-        ];
+    if (isDeepStrictEqual(shown, expected)) return [];
+    return [`the sums are ${JSON.stringify(shown)}, but the bets add up to ${JSON.stringify(expected)}`];
   });
   return [...doubled, ...wrongSums].map((what) => ({ invariant: 'I10', what }));
 }
@@ -94,18 +94,22 @@ function cents(dollars: number): number {
   return Math.round(dollars * 100);
 }
 
-function recorded({
-  note,
-  legs: [leg],
-}: Pick<z.output<typeof placePosition.request>, 'note'> & {
+interface NewBet {
+  readonly note: string;
   readonly legs: readonly { readonly stake: number; readonly settlement?: { readonly result: string } | undefined }[];
-}): readonly BetValue[] {
+}
+
+function recorded({ note, legs: [leg] }: NewBet): readonly BetEffect[] {
   const number = numberIn(note);
   return [
-    { key: `bet ${number}`, value: 'there' },
-    { key: `stake ${number}`, value: `${leg?.stake}` },
-    { key: `result ${number}`, value: leg?.settlement?.result ?? 'open' },
+    effect(`bet ${number}`, 'there'),
+    effect(`stake ${number}`, `${leg?.stake}`),
+    effect(`result ${number}`, leg?.settlement?.result ?? 'open'),
   ];
+}
+
+function effect(key: string, value: string): BetEffect {
+  return { key, value, lingers: true };
 }
 
 /** The number of the bet with the id that was asked for; every id that a user knows comes from an answer. */

@@ -13,7 +13,7 @@ import {
   outcomeOf,
   textIn,
 } from './call-log.ts';
-import { possibleValues, type Write } from './possible-values.ts';
+import { ABSENT, possibleValues, type Write } from './possible-values.ts';
 import { isAsSaved } from './presets.ts';
 
 /** A value of one of a user's keys: `theme`, `ends`, `email`, `password`, `session TOKEN`, `preset ID`, and those of bets. */
@@ -41,8 +41,6 @@ export interface ExpectedState {
   readonly findings: readonly Finding[];
 }
 
-/** The value of a missing preset, an ended session, and a theme not chosen. */
-export const ABSENT = 'none';
 /** A function runs at most this long: real ms. */
 const MAX_CALL_MS = 30_000;
 const DAY_MS = 86_400_000;
@@ -84,6 +82,7 @@ const writes: Partial<Record<Entry['call'], (entry: Entry, log: Log) => readonly
     return id === '' ? [] : [{ key: `preset ${id}`, value: textIn(asked, 'name') }];
   },
   'presets/delete-preset': ({ asked }) => [{ key: `preset ${textIn(asked, 'id')}`, value: ABSENT, lingers: true }],
+  ...betWrites,
 };
 
 /** A new password or address ends every session except the new one. */
@@ -160,10 +159,6 @@ function invariantOf(key: string): Finding['invariant'] {
   return /^(bet|result|stake) /.test(key) ? 'I10' : 'I8';
 }
 
-function lingering(effect: KeyedValue): Effect {
-  return { ...effect, lingers: true };
-}
-
 function spanOf({ sentMs: begun, endedMs: ended }: Entry) {
   return { begun, ended };
 }
@@ -173,8 +168,7 @@ function writesIn(entry: Entry, log: Log): readonly KeyedWrite[] {
   const span = spanOf(entry);
   const newSession = session ? [{ key: `session ${session}`, value: 'open', ...span, certain: true }] : [];
   if (outcomeOf(entry) === 'refused') return newSession;
-  const effects = [...(writes[call]?.(entry, log) ?? []), ...(betWrites[call]?.(entry, log) ?? []).map(lingering)];
-  const made = effects.map(({ key, value, uncertain, lingers }): KeyedWrite => {
+  const made = (writes[call]?.(entry, log) ?? []).map(({ key, value, uncertain, lingers }): KeyedWrite => {
     const ended = lingers === true && status === 0 ? span.begun + MAX_CALL_MS : span.ended;
     return { key, value, begun: span.begun, ended, certain: isDone(entry) && uncertain !== true };
   });
@@ -213,7 +207,7 @@ function observationsIn(entry: Entry, all: readonly KeyedWrite[]): readonly Keye
   // Before recovery, the product may not know yet what happened at Stripe.
   if (settled && subscription?.hasSubscription === true)
     reads.push({ key: 'ends', value: subscription.endsAt === undefined ? 'renews' : 'ends' });
-  reads.push(...betsSeen(entry, [...new Set(all.map(({ key }) => key))]));
+  if (call === 'bets/list-positions') return [...reads, ...betsSeen(entry, new Set(all.map(({ key }) => key)))];
   if (call !== 'presets/list-presets') return reads;
   const shown = new Map(presetsIn(entry).map(({ id, name }) => [`preset ${id}`, name]));
   const known = all.flatMap(({ key }) => (key.startsWith('preset') ? [key] : []));

@@ -10,6 +10,9 @@ export interface Write<T> extends Span {
   readonly certain: boolean;
 }
 
+/** The value of a missing preset or bet, an ended session, and a theme not chosen. */
+export const ABSENT = 'none';
+
 const AFTER_ALL: Span = { begun: Number.POSITIVE_INFINITY, ended: Number.POSITIVE_INFINITY };
 
 /**
