@@ -3,9 +3,9 @@ import { sportsbookName } from '../../catalogue/sportsbooks.ts';
 import type { BetLeg, BetPosition } from '../../contracts/bets/position.ts';
 import { american, toDecimal } from '../../odds/american.ts';
 import { percent } from '../../odds/percent.ts';
-import type { BetIndex } from '../../odds/settlement.ts';
 import { closingLineValue } from '../closing.ts';
 import { priceAfterFee } from '../position.ts';
+import { lineOfSide } from '../side-line.ts';
 
 /**
  * Columns of our own form, one line for each bet. Times are ISO 8601 UTC, decimals have dots. `market` is the provider's key, `line` is that of
@@ -78,18 +78,6 @@ function closeColumns({ close, odds, sportsbookId }: BetLeg): OwnRow {
         ? ''
         : rounded(percent(closingLineValue(priceAfterFee(american(odds), sportsbookId), fair)), 2),
   };
-}
-
-/**
- * A spread's line is that of the team that is bet on, while its threshold is that of the home team. The same turns a line into a threshold.
- */
-export function lineOfSide(
-  league: string | undefined,
-  { market, side, line }: { readonly market: string; readonly side: BetIndex; readonly line: number | null },
-): number | '' {
-  if (line === null) return '';
-  const isHomeSpread = side === 0 && marketOf(league ?? '', market)?.sides === 'spread';
-  return (isHomeSpread ? -line : line) + 0;
 }
 
 /** What the two sides of a market are called. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { pointsGained } from '../../../../../shared/bets/closing.ts';
-import { lineOfSide } from '../../../../../shared/bets/csv/own-form.ts';
+import { lineOfSide } from '../../../../../shared/bets/side-line.ts';
 import type { BetLeg, BetPosition } from '../../../../../shared/contracts/bets/position.ts';
 import type { PositionEdit } from '../../../../../shared/contracts/bets/positions.ts';
 import {
