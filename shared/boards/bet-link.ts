@@ -48,10 +48,9 @@ export function betLink(
 /** Whether a link, once filled with a state and with a stake or none, leads to the book. Only such links are stored and sent. */
 export function isBetLink(sportsbookId: number, link: string | null | undefined): link is string {
   if (typeof link !== 'string') return false;
-  const url = filled(link, ANY_STATE, ANY_STAKE);
-  // Most links have nothing to be filled.
-  const isFilled = url === link || leadsToBook(sportsbookId, filled(link, ANY_STATE, undefined));
-  return isFilled && leadsToBook(sportsbookId, url);
+  // Most links have nothing to be filled, and are checked once.
+  const urls = new Set([undefined, ANY_STAKE].map((stake) => filled(link, ANY_STATE, stake)));
+  return [...urls].every((url) => leadsToBook(sportsbookId, url));
 }
 
 /** Whether a link without anything to be filled is plain, and its host the book's. */

@@ -41,9 +41,10 @@ export function pairsOfTwoBooks(
       byBooks.set(books, withPair(known, { pair, cost, rulesDiffer: differ(pair) }));
     }
   }
-  return [...byBooks.values()].flatMap(({ cheapest, agreeing }) => {
-    return [agreeing, cheapest].find((each) => each !== undefined && isLowHold(each.cost, limits)) ?? [];
-  });
+  return [...byBooks.values()].flatMap(
+    ({ cheapest, agreeing }) =>
+      [agreeing, cheapest].find((each) => each !== undefined && isLowHold(each.cost, limits)) ?? [],
+  );
 }
 
 /** A number for two books, whichever comes first. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts';
 
-/** Seconds. A session's calls are counted over five minutes; whoever is told to wait for longer is better told so. */
+/** Seconds: the window in which a session's calls are counted. A longer wait is shown to the person as an error. */
 const LONGEST_WAIT = 5 * 60;
 
 /**

@@ -84,8 +84,7 @@ export function stateText({ state, legs }: Pick<BetPosition, 'state' | 'legs'>):
   if (state === 'partly-settled') return `${settled.length} of ${legs.length} settled`;
   const [only, ...others] = settled;
   if (only !== undefined && others.length === 0) return `Settled: ${resultText(only).toLowerCase()}`;
-  if (state !== 'void' && settled.filter((result) => result !== 'void' && result !== 'push').length === 1)
-    return 'One leg only';
+  if (settled.filter((result) => result !== 'void' && result !== 'push').length === 1) return 'One leg only';
   const won = settled.filter((result) => result === 'won').length;
   const lost = settled.filter((result) => result === 'lost').length;
   const all = countWords[settled.length] ?? 'all';
