@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import type { Contract } from '../shared/contracts/contract.ts';
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
 import { environment } from '../shared/deployment/environment.ts';
@@ -21,7 +21,6 @@ import { lowestCost } from './users/password-hash.ts';
 import { userById } from './users/user-store.ts';
 
 /** whatever the request, the response is documented and never a 5xx. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const RUNS = 90;
 /** These run the password hash at production cost. */

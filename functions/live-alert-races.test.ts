@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { makeAlertServices } from '../scripts/simulators/alerts/alert-services.ts';
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
 import { cdnHeaders } from '../shared/deployment/headers.ts';
@@ -22,7 +22,6 @@ import { TEST_TELEGRAM_TOKEN, testEnvironment } from './testing/test-environment
 import { testTable } from './testing/test-table.ts';
 
 /** Starting a process is slow on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const services = makeAlertServices({ now: Date.now, telegramToken: TEST_TELEGRAM_TOKEN });
 const push = await listening(createServer((request, response) => void services.serve(request, response)));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
 import { cdnHeaders } from '../shared/deployment/headers.ts';
 import { signedInUser } from './account/testing/signed-in-user.ts';
@@ -19,7 +19,6 @@ import { codeRow } from './verification/codes/code-store.ts';
 import { type CodePurpose, codeOf } from './verification/codes/codes.ts';
 
 /** Concurrent calls in two processes. Passwords are hashed at production cost. */
-vi.setConfig({ testTimeout: 120_000 });
 
 const store = testTable();
 testEnvironment(store, await testBus());

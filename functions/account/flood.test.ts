@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { randomHex, systemRandomBytes } from '../platform/hash.ts';
 import type { Table } from '../platform/table/table.ts';
 import { testTable } from '../testing/test-table.ts';
@@ -9,7 +9,6 @@ import { codeRow } from '../verification/codes/code-store.ts';
 import { codeFixture, emailedCode, hashOf, outcomeOf, testBrowser } from '../verification/testing/code-fixture.ts';
 
 /** A full day passes. */
-vi.setConfig({ testTimeout: 120_000 });
 
 const store = testTable();
 const TOO_MANY = 'Too many attempts. Please wait and try again.';

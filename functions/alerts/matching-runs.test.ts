@@ -197,5 +197,5 @@ describe('a run of matching', () => {
       await match();
       expect(await titles(), JSON.stringify(planned)).toHaveLength(1);
     }
-  }, 60_000);
+  });
 });

@@ -167,7 +167,7 @@ describe('an alert that is owed', () => {
       expect(mine().length, JSON.stringify(planned)).toBeGreaterThanOrEqual(1);
       expect(mine().length, JSON.stringify(planned)).toBeLessThanOrEqual(2);
     }
-  }, 60_000);
+  });
 
   it('R-426: whose workers crash again and again after sending is repeated once', async () => {
     const { send, sweep, mine, clock, states } = await owed();

@@ -244,7 +244,7 @@ it('R-441, I11: a deletion may crash or fail at any call to table and Stripe; it
   expect(wrong).toEqual([]);
   // The sweep must not be empty.
   expect(whole.calls.length).toBeGreaterThanOrEqual(20);
-}, 600_000);
+});
 
 it('R-441: a second request after the first has begun does nothing else', async () => {
   const fixture = await deletionFixture(store);

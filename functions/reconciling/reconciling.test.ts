@@ -73,7 +73,7 @@ it('the reconciler repairs four days without webhooks', async () => {
   await fixture.reconcile();
   await expectConsistent(fixture);
   expect(await fixture.enqueuedEmails('welcome')).toEqual(WELCOMED);
-}, 30_000);
+});
 
 it('later runs continue what one had no time for', async () => {
   const fixture = await repairFixture(store);
@@ -104,7 +104,7 @@ it('later runs continue what one had no time for', async () => {
     subscriptions: 0,
     failed: 0,
   });
-}, 30_000);
+});
 
 it('R-167: an unconfirmed attempt is abandoned after 24 hours, and the trial stays available', async () => {
   const fixture = await repairFixture(store);
@@ -222,7 +222,7 @@ it('R-170: reconciler, webhooks and browser in any interleaving give one account
     expect(await fixture.netPaid(signUp.started.customerId)).toBe(isTrial ? 0 : 3000);
     expect((await fixture.enqueuedEmails('welcome')).filter((to) => to === signUp.email)).toHaveLength(1);
   }
-}, 30_000);
+});
 
 /** Some work for every part of a run: two browsers paid for one address, and an earlier subscriber cancels. */
 async function disorder(fixture: RepairFixture, n: number) {
@@ -256,4 +256,4 @@ it('a run recovers from a crash before or after any call to the table', async ()
     await fixture.reconcile();
     await expectOrder(fixture, n);
   }
-}, 120_000);
+});

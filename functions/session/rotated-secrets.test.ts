@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { environment } from '../../shared/deployment/environment.ts';
 import { handler as loginHandler } from '../account/login.handler.ts';
 import { handler as completeHandler } from '../password/complete-password-reset.handler.ts';
@@ -19,7 +19,6 @@ import { codeOf } from '../verification/codes/codes.ts';
 import { codeFixture } from '../verification/testing/code-fixture.ts';
 
 /** Passwords are hashed at production cost here. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const store = testTable();
 testEnvironment(store, {

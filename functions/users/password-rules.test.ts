@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { expect, it, test, vi } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { messages } from '../../shared/contracts/fields.ts';
 import { Invalid } from '../platform/errors.ts';
 import { parseEmailAddress } from './email-address.ts';
@@ -7,7 +7,6 @@ import { assertNotGuessable } from './password-rules.ts';
 import { passwordEstimator } from './password-strength.ts';
 
 /** The machine may be busy. */
-vi.setConfig({ testTimeout: 30_000 });
 
 const ada = parseEmailAddress('ada.byron+bets@example.com');
 

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createScheduler } from './virtual-time.ts';
 
 function clock() {
@@ -40,7 +40,7 @@ it('the clock advances by a little when a third of the tasks wait and the others
   const { waitUntil, runAll, advances } = clock();
   const busy = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const done = runAll([waitUntil(121_000), ...busy.map(({ promise }) => promise)]);
-  await vi.waitFor(() => expect(advances).toEqual([120_000]), { timeout: 20_000 });
+  await expect.poll(() => advances).toEqual([120_000]);
   for (const { resolve } of busy) resolve();
   await done;
 });

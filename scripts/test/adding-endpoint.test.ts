@@ -90,7 +90,7 @@ it('a new endpoint touches at most four files besides its own two, and docs/addi
   for (const file of files) expect(row).toContain(`\`${file}\``);
 });
 
-it('an endpoint added this way compiles and has a route and a function', { timeout: 60_000 }, () => {
+it('an endpoint added this way compiles and has a route and a function', () => {
   const sources = { include: ['functions/**/*.handler.ts', 'functions/**/*.job.ts', 'infra/app.ts'] };
   writeFileSync(
     join(scratch, 'tsconfig.added.json'),

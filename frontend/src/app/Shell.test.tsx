@@ -211,10 +211,10 @@ describe('a navigation', () => {
     scrolled.length = 0;
     await press.click(screen.getByRole('link', { name: 'My bets' }));
     expect(window.location.pathname).toBe('/track');
-    await vi.waitFor(() => expect(scrolled).toEqual([[0, 0]]));
+    await expect.poll(() => scrolled).toEqual([[0, 0]]);
     act(() => window.history.back());
-    await vi.waitFor(() => expect(window.location.pathname).toBe('/legal'));
-    await vi.waitFor(() => expect(scrolled).toHaveLength(2));
+    await expect.poll(() => window.location.pathname).toBe('/legal');
+    await expect.poll(() => scrolled).toHaveLength(2);
     expect(window.history.scrollRestoration).toBe('manual');
   });
 });

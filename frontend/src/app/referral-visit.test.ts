@@ -1,4 +1,4 @@
-import { afterEach, expect, it, test, vi } from 'vitest';
+import { afterEach, expect, it, test } from 'vitest';
 import { fakeApi, json } from '../testing/api-server.ts';
 import { reportReferralVisit } from './referral-visit.ts';
 
@@ -49,6 +49,6 @@ it.each([
 ])('R-460: %s changes nothing for the visitor', async (_what, reply) => {
   server.on(VISIT, reply);
   expect(openAt('/?ref=ADA10')).toBe('/');
-  await vi.waitFor(() => expect(server.calls).toHaveLength(1));
+  await expect.poll(() => server.calls).toHaveLength(1);
   expect(document.cookie).toBe('');
 });

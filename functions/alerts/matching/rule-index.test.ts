@@ -44,5 +44,5 @@ describe('the rule index', () => {
     }
     // The lists must have matches of every kind.
     expect([...kinds.keys()].toSorted()).toEqual(['arbitrage', 'low-hold', 'overlap', 'promo']);
-  }, 60_000);
+  });
 });

@@ -128,7 +128,7 @@ describe('closing prices', () => {
       await run(fixture);
       expect(await fixture.position.closes(), JSON.stringify(fault)).toMatchObject([{ odds: -130 }, { odds: -110 }]);
     }
-  }, 60_000);
+  });
 });
 
 it('the prices of a bet are its book’s, whenever they changed', async () => {

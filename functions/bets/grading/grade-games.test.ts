@@ -250,4 +250,4 @@ it('a crash or a lost write at any step of a run loses nothing and settles nothi
     ).toEqual(['won', 'lost']);
     expect([regraded, revision], context).toEqual([undefined, 2]);
   }
-}, 60_000);
+});

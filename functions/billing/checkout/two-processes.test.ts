@@ -19,7 +19,6 @@ import { billingFixture } from '../testing/billing-fixture.ts';
 import { form } from '../testing/checkout-browser.ts';
 
 /** Concurrent calls in two processes. Passwords are hashed at production cost. */
-vi.setConfig({ testTimeout: 120_000 });
 
 const store = testTable();
 testEnvironment(store, { ...(await testBus()), [secrets.stripeSecretKey]: KEYS.secret });

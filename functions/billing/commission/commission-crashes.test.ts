@@ -80,7 +80,7 @@ it('R-461: a paid invoice accrues once, wherever its first delivery crashes', as
   );
   expect(calls).toContain('table put');
   expect(calls.length).toBeGreaterThan(8);
-}, 120_000);
+});
 
 it('R-462: a refund is taken back once, wherever its first delivery crashes', async () => {
   const fixture = await webhookFixture(store);
@@ -97,7 +97,7 @@ it('R-462: a refund is taken back once, wherever its first delivery crashes', as
     { accruedCents: 1500, takenBackCents: 500, dueCents: 1000 },
   );
   expect(calls.length).toBeGreaterThan(8);
-}, 120_000);
+});
 
 it.each([false, true])(
   'R-461: a referred account and its first entries come together, wherever its creation crashes (paid at once: %s)',

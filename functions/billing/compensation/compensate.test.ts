@@ -221,7 +221,7 @@ it('a compensation recovers from a crash at every call to the table', async () =
     await compensateAll(fixture.deps);
     await expectCompensated(fixture, signUp);
   }
-}, 30_000);
+});
 
 const calls: readonly CallName[] = [
   'GET /v1/subscriptions/:id',

@@ -106,7 +106,7 @@ it('R-444: after a crash or fault at any step the account and its customer have 
   await fixture.advance(10 * MINUTE);
   await fixture.reconcile();
   expect(await owedCustomerEmails(fixture.table)).toEqual([]);
-}, 120_000);
+});
 
 it('R-444: of two changes the second one wins, also over a call of the first that arrives last', async () => {
   const fixture = await repairFixture(store);

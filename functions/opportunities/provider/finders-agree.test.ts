@@ -48,4 +48,4 @@ it('the engine finds exactly what the naive finder finds, whatever the provider 
   );
   // The feeds must contain opportunities of each kind.
   for (const kind of opportunityKinds) expect(found.get(kind), kind).toBeGreaterThan(FEEDS / 10);
-}, 400_000);
+});

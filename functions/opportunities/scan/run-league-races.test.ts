@@ -255,9 +255,7 @@ it('all leagues at once publish their own lists, count their credits and announc
   expect(fixture.announced).toHaveLength(3 * leagues.length);
 });
 
-it('readers see each league’s old or new list, complete, at every moment of a scan (R-234)', {
-  timeout: 60_000,
-}, async () => {
+it('readers see each league’s old or new list, complete, at every moment of a scan (R-234)', async () => {
   const fixture = await allLeagues();
   await fixture.scan();
   for (let generation = 1; generation <= 4; generation += 1) {

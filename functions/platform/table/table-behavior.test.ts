@@ -7,7 +7,7 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import { table as tableNames } from '../../../shared/deployment/table.ts';
 import { putFromTwoProcesses } from '../../testing/second-process/second-process.ts';
@@ -21,7 +21,6 @@ import { type Condition, ConditionFailed, isNew, mustExist } from './write.ts';
  * * The table behavior we rely on, tested with the available engine: the embedded one, DynamoDB Local (`npm run test:dynamodb-local`), or
  * that of `DYNAMODB_ENDPOINT`. An engine that fails here cannot replace the real one.
  */
-vi.setConfig({ testTimeout: 30_000 });
 
 const store = testTable();
 const anyRow = z.record(z.string(), z.unknown());

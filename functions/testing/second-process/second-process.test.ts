@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { testUser } from '../../account/testing/test-user.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
@@ -12,7 +12,6 @@ import { testTable } from '../test-table.ts';
 import { putFromTwoProcesses, sendFromTwoProcesses } from './second-process.ts';
 
 /** Starting a process is slow on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const store = testTable();
 testEnvironment(store);

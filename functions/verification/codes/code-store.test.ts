@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it, test, vi } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { code as codeKey } from '../../platform/table/keys.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { codeFixture, emailedCode, hashOf, outcomeOf, testBrowser } from '../testing/code-fixture.ts';
 import { codeRow, renewCode } from './code-store.ts';
 
 /** The machine may be busy. */
-vi.setConfig({ testTimeout: 30_000 });
 
 const store = testTable();
 

@@ -1,12 +1,11 @@
 import { hash, randomUUID } from 'node:crypto';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { testUser } from '../../account/testing/test-user.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { codeFixture, emailedCode, hashOf, testBrowser } from '../testing/code-fixture.ts';
 import { type CodePurpose, codePurposes } from './codes.ts';
 
 /** Millions of hashes. */
-vi.setConfig({ testTimeout: 120_000 });
 
 const store = testTable();
 const algorithms = ['sha256', 'sha1', 'md5'] as const;

@@ -1,10 +1,9 @@
-import { expect, it, test, vi } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { parseEmailAddress } from '../../users/email-address.ts';
 import { type CodePurpose, codeOf, isRightCode, newCodeSource } from './codes.ts';
 
 /** A hundred thousand codes are slow on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const email = parseEmailAddress('ada@example.com');
 const { keyId } = newCodeSource(['one'], systemRandomBytes);

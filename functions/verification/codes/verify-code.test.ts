@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it, test, vi } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { testUser } from '../../account/testing/test-user.ts';
 import { TooSoon } from '../../platform/errors.ts';
 import { code as codeKey } from '../../platform/table/keys.ts';
@@ -9,7 +9,6 @@ import { codeFixture, emailedCode, hashOf, outcomeOf, testBrowser, wrongCodeFor 
 import { codeRow } from './code-store.ts';
 
 /** Hundreds of table calls are slow on a busy machine. */
-vi.setConfig({ testTimeout: 30_000 });
 
 const store = testTable();
 const WRONG = 'Invalid or expired verification code';

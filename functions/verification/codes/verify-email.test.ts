@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { allFaults, faultyTable, recordingTable } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
 import {
@@ -15,7 +15,6 @@ import { codeRow } from './code-store.ts';
 import { emailVerifiedAt } from './verify-email.ts';
 
 /** The machine may be busy. */
-vi.setConfig({ testTimeout: 30_000 });
 
 const store = testTable();
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { PROVE_WORK, TOO_MANY_CODES } from '../../../shared/contracts/error-messages.ts';
 import { testUser } from '../../account/testing/test-user.ts';
 import { TooSoon, Unavailable } from '../../platform/errors.ts';
@@ -14,7 +14,6 @@ import { codeRow } from '../codes/code-store.ts';
 import { codeFixture, emailedCode, enqueuedFor, hashOf, outcomeOf, testBrowser } from '../testing/code-fixture.ts';
 
 /** Hundreds of table calls are slow on a busy machine. */
-vi.setConfig({ testTimeout: 30_000 });
 
 const store = testTable();
 const owed = (email: string) => enqueuedFor(() => store.items(), email);

@@ -14,4 +14,4 @@ it('the bill of materials has each production package of the lock file with its 
   expect(names).not.toContain('vitest');
   const unlicensed = components.filter(({ licenses = [] }) => licenses.length === 0).map(({ name }) => name);
   expect(unlicensed).toEqual([]);
-}, 60_000);
+});

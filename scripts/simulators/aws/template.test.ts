@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
   await synthesize(root, join(root, 'cdk.out'));
   deployed = await readTemplates(join(root, 'cdk.out'), 'dev');
-}, 60_000);
+});
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 it('every contract and webhook has a route to its function, and there is a default route', () => {

@@ -57,4 +57,4 @@ it('a built page contains its key and nothing local', async () => {
   expect(texts.filter((text) => text.includes('<div id="root">'))).toHaveLength(1);
   expect(texts.filter((text) => text.includes('pk_test_OfThisBuild'))).not.toEqual([]);
   expect(texts.filter((text) => /__local|pk_test_local|[sr]k_(test|live)_|whsec_/.test(text))).toEqual([]);
-}, 60_000);
+});

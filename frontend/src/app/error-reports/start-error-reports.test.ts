@@ -23,7 +23,7 @@ it('R-485: the page reports what nobody caught, without cookies or query, and no
   const rejection = Object.assign(new Event('unhandledrejection'), { reason: error });
   window.dispatchEvent(rejection);
   reportCaught(error);
-  await vi.waitFor(() => expect(calls).toHaveLength(3));
+  await expect.poll(() => calls).toHaveLength(3);
 
   expect(
     calls.map(({ path, init: { method, credentials, keepalive } }) => [path, method, credentials, keepalive]),
@@ -44,6 +44,6 @@ it('R-485: an unknown path is reported as another one, since it may hold anythin
   startErrorReports()(new Error('x'));
   // Where the failure was, wherever the page is by the time it is sent.
   history.replaceState(null, '', '/dashboard');
-  await vi.waitFor(() => expect(bodies).toHaveLength(1));
+  await expect.poll(() => bodies).toHaveLength(1);
   expect(JSON.parse(bodies[0] ?? '{}').page).toBe('other');
 });

@@ -155,7 +155,7 @@ describe('the buttons of the details', () => {
     renderPart(<List context="list" />);
     await press('jd');
     await userEvent.click((await dialog()).getByRole('button', { name }));
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(address()).toBe('');
     expect(focused()).toBe('Away b at Home b');
   });
