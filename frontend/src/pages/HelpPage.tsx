@@ -103,7 +103,7 @@ function BetsGuide() {
     >
       <dl className="grid gap-px overflow-hidden rounded-xl border border-line bg-line md:grid-cols-2">
         {Object.values(figureTexts).map(({ label, formula }) => (
-          <div key={label} className="bg-surface p-3 sm:px-4">
+          <div key={label} className="bg-surface p-3 sm:px-4 md:last:odd:col-span-2">
             <dt className="font-semibold text-sm">{label}</dt>
             <dd className="text-pretty text-muted text-sm">{formula}</dd>
           </div>

@@ -96,7 +96,7 @@ export function BoardFrame(props: BoardFrameProps) {
             <SortAgain renewed={renewed}>
               <Updated at={list.dataUpdatedAt} />
             </SortAgain>{' '}
-            <span className="max-sm:hidden">
+            <span className="max-lg:hidden">
               <NextScan />
             </span>
           </p>

@@ -48,7 +48,7 @@ export function BoardBar({ choice, betting, sorts, view, onView, listOptions }: 
     >
       <div className="[scrollbar-width:none] flex h-full items-center gap-2 px-3 max-lg:overflow-x-auto sm:px-6">
         {/* On wide screens only this part scrolls: sort and view stay in sight. */}
-        <div className="[scrollbar-width:none] flex h-full items-center gap-2 max-lg:contents lg:min-w-0 lg:flex-1 lg:overflow-x-auto">
+        <div className="[scrollbar-width:none] flex h-full items-center gap-2 max-lg:contents lg:max-[108rem]:gap-1.5 lg:min-w-0 lg:flex-1 lg:overflow-x-auto">
           {betting}
           <ChoiceChips
             label="Leagues"

@@ -22,7 +22,7 @@ export function SearchField({ search, onChange }: { search: string; onChange: (s
     if (found.success && found.data !== search) onChange(found.data);
   };
   return (
-    <div className="relative min-w-40 max-w-64 lg:min-w-32 flex-1">
+    <div className="relative min-w-40 max-w-64 lg:min-w-24 flex-1">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted lg:left-2 min-[108rem]:left-2.5"
@@ -32,7 +32,7 @@ export function SearchField({ search, onChange }: { search: string; onChange: (s
         type="search"
         aria-label="Search teams and players"
         aria-keyshortcuts={shortcuts.search.key}
-        placeholder="Team, player"
+        placeholder="Search"
         autoComplete="off"
         enterKeyHint="search"
         maxLength={MAX_SEARCH_LENGTH}

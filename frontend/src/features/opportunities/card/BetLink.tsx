@@ -69,7 +69,7 @@ function StateLink({ leg, short, className }: Pick<BetAnchorProps, 'leg' | 'clas
       {short ? (
         'State'
       ) : (
-        <span className="inline-flex min-h-9 items-center rounded-md bg-accent-soft px-2 text-center font-semibold text-2xs text-accent-ink leading-3.5">
+        <span className="inline-flex min-h-9 items-center rounded-md bg-accent-soft px-1 text-center font-semibold text-2xs text-accent-ink leading-3.5">
           Set your state
         </span>
       )}
