@@ -45,7 +45,7 @@ export function LegCell({ leg, compact }: { leg: CardLeg; compact: boolean }) {
         leg={leg}
         short
         className={classNames(
-          'inline-flex shrink-0 items-center rounded-md bg-accent-soft px-2 font-semibold text-accent-ink text-xs transition-colors hover:bg-accent hover:text-on-accent focus-visible:-outline-offset-2 group-aria-[current]:bg-surface max-xl:hidden',
+          'inline-flex min-w-12.5 shrink-0 items-center justify-center rounded-md bg-accent-soft px-2 font-semibold text-accent-ink text-xs transition-colors hover:bg-accent hover:text-on-accent focus-visible:-outline-offset-2 group-aria-[current]:bg-surface max-xl:hidden',
           compact ? 'h-6.5' : 'h-8',
         )}
         labelClassName="inline-flex items-center gap-1"
