@@ -12,6 +12,8 @@ export const frameChunk = { name: 'frame', tags: ['$initial' as const] };
 const ROOTS = {
   /** What a visitor's first view of / renders inside the app's frame. */
   offer: ['pages/boards/DashboardPage.tsx', 'pages/Offer.tsx'],
+  /** Names of leagues and sportsbooks, of which pages for visitors tell too. */
+  catalogue: ['features/marketing/league-names.ts', 'features/marketing/features.ts'],
   /** What reports failures, which visitors load without the code of API calls. */
   errors: ['app/error-reports/report-errors.ts'],
   /** What makes calls to the API. */
@@ -31,7 +33,10 @@ const ROOTS = {
 } as const;
 
 /** Of the boards' modules those that the forms of visitors need too; they would load all boards with them. */
-const FORM_PARTS = /\/src\/(?:ui|lib)\/(?!virtual\/)|\/node_modules\/lucide-react\//;
+const FORM_PARTS = /\/src\/(?:ui|lib)\/(?!virtual\/)/;
+
+/** Icons of several chunks. Each is small, and pages for visitors would load a form's code with theirs. */
+const icons = { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2 };
 
 /** Left out: a library's index imports all of it, while its modules belong in the chunks that use them. */
 const LIBRARIES = '/node_modules/';
@@ -43,6 +48,7 @@ const LIBRARIES = '/node_modules/';
  */
 export function firstChunks(root: string) {
   const offer = rootsOf(ROOTS.offer);
+  const catalogue = rootsOf(ROOTS.catalogue);
   const errors = rootsOf(ROOTS.errors);
   const transport = rootsOf(ROOTS.transport);
   const overlays = rootsOf(ROOTS.overlays);
@@ -50,6 +56,8 @@ export function firstChunks(root: string) {
   return [
     frameChunk,
     chunk('offer', offer, isOurs),
+    icons,
+    chunk('catalogue', catalogue, isOurs),
     chunk('errors', errors, isOurs),
     chunk('transport', transport, isOurs),
     chunk('overlays', overlays, isOurs),

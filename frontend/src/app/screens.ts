@@ -2,8 +2,10 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { kinds, perKind } from '../../../shared/odds/kinds.ts';
 import { opportunityKinds } from '../../../shared/odds/limits.ts';
+import { mayBeSignedIn } from '../api/signed-in-hint.ts';
 import { paths } from '../config/paths.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
+import { preloadSettings } from '../pages/lazy-settings.ts';
 import { boardPages } from './board-pages.ts';
 
 type BoardPath = (typeof kinds)[keyof typeof kinds]['page'];
@@ -25,7 +27,10 @@ const otherScreens: Readonly<Record<OtherPath, Screen>> = {
   [paths.alertHistory]: screen(async () => (await import('../pages/alerts/AlertHistoryPage.tsx')).AlertHistoryPage),
   [paths.alertFigures]: screen(async () => (await import('../pages/alerts/AlertFiguresPage.tsx')).AlertFiguresPage),
   [paths.unsubscribe]: screen(async () => (await import('../pages/alerts/UnsubscribePage.tsx')).UnsubscribePage),
-  [paths.settings]: screen(async () => (await import('../pages/SettingsPage.tsx')).SettingsPage),
+  [paths.settings]: screen(async () => {
+    if (mayBeSignedIn()) preloadSettings();
+    return (await import('../pages/SettingsPage.tsx')).SettingsPage;
+  }),
   [paths.help]: screen(async () => (await import('../pages/HelpPage.tsx')).HelpPage),
   [paths.affiliate]: screen(async () => (await import('../pages/AffiliatePage.tsx')).AffiliatePage),
   [paths.partner]: screen(async () => (await import('../pages/PartnerPage.tsx')).PartnerPage),

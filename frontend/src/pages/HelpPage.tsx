@@ -7,7 +7,6 @@ import { useAuth } from '../features/auth/AuthProvider.tsx';
 import { figureTexts } from '../features/bets/figures/figure-texts.ts';
 import { PricingCard } from '../features/billing/plans/Pricing.tsx';
 import { TrialButton } from '../features/billing/plans/TrialButton.tsx';
-import { readPendingRegistration } from '../features/billing/sign-up/pending-registration.ts';
 import { useCalculator } from '../features/calculator/CalculatorProvider.tsx';
 import { supportEmail, trialSteps } from '../features/marketing/copy.ts';
 import { Faq } from '../features/marketing/Faq.tsx';
@@ -69,8 +68,18 @@ function usePendingSignUp(): void {
   const { user } = useAuth();
   const free = user === null && returned === undefined;
   useEffect(() => {
-    const pending = readPendingRegistration();
-    if (free && pending !== undefined) resume(pending);
+    if (!free) return;
+    let left = false;
+    // Most visitors have none, and parsing it takes code that the page does without.
+    import('../features/billing/sign-up/pending-registration.ts')
+      .then(({ readPendingRegistration }) => {
+        const pending = readPendingRegistration();
+        if (!left && pending !== undefined) resume(pending);
+      })
+      .catch(() => undefined);
+    return () => {
+      left = true;
+    };
   }, [free, resume]);
 }
 

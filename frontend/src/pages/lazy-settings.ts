@@ -1,0 +1,10 @@
+import { lazyComponent } from '../lib/lazy-component.tsx';
+
+const settings = lazyComponent(async () => (await import('./Settings.tsx')).Settings);
+
+/** What a signed-in user can see and change, which visitors don't load. */
+export const Settings = settings.Component;
+
+export function preloadSettings(): void {
+  settings.load().catch(() => undefined);
+}
