@@ -8,6 +8,7 @@ import { CheckedFile } from './CheckedFile.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ColumnMapping } from './ColumnMapping.tsx';
 import { counted } from './counted.ts';
+import type { LastImport } from './last-import.ts';
 import { type ImportState, useImport } from './use-import.ts';
 
 /** Bets from a file: choose it, see what is new, import it, or undo that. */
@@ -34,7 +35,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
 type Import = ReturnType<typeof useImport>;
 
-function Content({ state, choose, map, startOver }: Import) {
+function Content({ state, last, choose, map, undo, startOver }: Import) {
   switch (state.step) {
     case 'choosing':
       return (
@@ -50,6 +51,7 @@ function Content({ state, choose, map, startOver }: Import) {
             </Message>
           )}
           <ChooseFile onChoose={(file) => void choose(file)} />
+          {last !== undefined && <Earlier last={last} onUndo={() => void undo(last.importId)} />}
         </div>
       );
     case 'mapping':
@@ -63,20 +65,59 @@ function Content({ state, choose, map, startOver }: Import) {
       );
     case 'checking':
       return (
-        <ProgressBar text="Comparing with your bets" share={state.total === 0 ? undefined : state.done / state.total} />
+        <>
+          <ProgressBar
+            text="Comparing with your bets"
+            share={state.total === 0 ? undefined : state.done / state.total}
+          />
+          <TakesMinutes bets={state.total} />
+        </>
       );
     case 'ready':
       return <CheckedFile checked={state.checked} />;
     case 'importing':
       return (
-        <ProgressBar
-          text={`${state.done.toLocaleString('en-US')} of ${counted(state.checked.fresh.length, 'bet')} imported`}
-          share={state.done / state.checked.fresh.length}
-        />
+        <>
+          <ProgressBar
+            text={`${state.done.toLocaleString('en-US')} of ${counted(state.checked.fresh.length, 'bet')} imported`}
+            share={state.done / state.checked.fresh.length}
+          />
+          <TakesMinutes bets={state.checked.fresh.length} />
+        </>
       );
     default:
       return <Outcome state={state} />;
   }
+}
+
+/** Of so many the calls reach the limit of a session, and wait. */
+const MANY_BETS = 5_000;
+
+function TakesMinutes({ bets }: { bets: number }) {
+  if (bets < MANY_BETS) return null;
+  return (
+    <p className="mt-3 text-pretty text-muted text-sm">
+      So many bets take minutes, with breaks in between. Leave this open.
+    </p>
+  );
+}
+
+/** An import of an earlier dialog. */
+function Earlier({ last: { fileName, bets }, onUndo }: { last: LastImport; onUndo: () => void }) {
+  return (
+    <section
+      aria-label="Last import"
+      className="flex flex-wrap items-center justify-between gap-2 border-line border-t pt-3"
+    >
+      <p className="min-w-0 break-words text-sm">
+        Last import: {counted(bets, 'bet')} from {fileName}
+        <span className="block text-muted">Undo deletes all of them, also those that you have changed since.</span>
+      </p>
+      <Button tone="outline" onClick={onUndo}>
+        Undo
+      </Button>
+    </section>
+  );
 }
 
 type Ended = Extract<ImportState, { step: 'stopped' | 'done' | 'undoing' | 'undo-failed' | 'undone' }>;
@@ -97,7 +138,8 @@ function Outcome({ state }: { state: Ended }) {
             {counted(state.done, 'bet')} imported from {state.checked.fileName}.
           </Message>
           <p className="text-pretty text-muted text-sm">
-            Undo deletes all of them, also those that you have changed since. It is offered until you close this.
+            Undo deletes all of them, also those that you have changed since. It is offered here as long as this tab is
+            open.
           </p>
         </div>
       );
@@ -118,7 +160,7 @@ function Outcome({ state }: { state: Ended }) {
   }
 }
 
-function Actions({ state, send, undo, cancel, startOver, onClose }: Import & { onClose: () => void }) {
+function Actions({ state, importId, send, undo, cancel, startOver, onClose }: Import & { onClose: () => void }) {
   const row = 'flex flex-wrap justify-end gap-2';
   switch (state.step) {
     case 'ready':
@@ -147,7 +189,7 @@ function Actions({ state, send, undo, cancel, startOver, onClose }: Import & { o
       return (
         <div className={row}>
           {/* Also after the first part: it may have been stored before its reply was lost. */}
-          <Button tone="outline" onClick={() => void undo()}>
+          <Button tone="outline" onClick={() => void undo(importId)}>
             Undo this import
           </Button>
           <Button tone="primary" onClick={() => void send(state.checked, state.done)}>
@@ -159,7 +201,7 @@ function Actions({ state, send, undo, cancel, startOver, onClose }: Import & { o
     case 'undo-failed':
       return (
         <div className={row}>
-          <Button tone="outline" onClick={() => void undo()}>
+          <Button tone="outline" onClick={() => void undo(state.step === 'done' ? importId : state.importId)}>
             {state.step === 'done' ? 'Undo this import' : 'Try again'}
           </Button>
           <Button tone="primary" onClick={onClose}>

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import type { User } from '../../../../shared/contracts/account.ts';
 import type { RequestTo } from '../../api/client.ts';
+import { userQuery } from '../../api/user.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
@@ -43,10 +45,12 @@ const partsSent = (dryRun: boolean) =>
 const answer = ({ dryRun, positions }: Part) =>
   json({ outcomes: positions.map(({ doubleKey }) => (/B\d*0$/.test(doubleKey) ? 'known' : dryRun ? 'new' : 'added')) });
 
-const open = (file: File) => {
-  const view = renderPart(<ImportDialog onClose={() => {}} />);
+const importer: User = { id: 'importer', email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee' };
+const choose = (file: File) =>
   fireEvent.change(screen.getByLabelText('Choose a CSV file'), { target: { files: [file] } });
-  return view;
+const open = (file: File) => {
+  renderPart(<ImportDialog onClose={() => {}} />);
+  choose(file);
 };
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
@@ -89,6 +93,31 @@ describe('the import', () => {
     const ids = new Set(partsSent(false).map(({ importId }) => importId));
     expect(ids.size).toBe(1);
     expect(partsSent(false).map(({ positions }) => positions.length)).toEqual([50, 13, 13]);
+  });
+
+  it('is undone after the dialog was closed, by who imported', async () => {
+    server.on(IMPORT, ({ body }: { body: unknown }) => answer(body as Part));
+    const { client, rerender } = renderPart(null);
+    const openAs = (user: User) => {
+      client.setQueryData(userQuery.queryKey, user);
+      rerender(null);
+      rerender(<ImportDialog onClose={() => {}} />);
+    };
+    openAs(importer);
+    choose(fileOf([HEADER, ...Array.from({ length: 70 }, (_, n) => line(n + 1))].join('\n')));
+    await screen.findByText(/63 new/);
+    press('Import 63 bets');
+    await screen.findByText('63 bets imported from bets.csv.');
+    server.on(`DELETE /api/bet-imports/${partsSent(false)[0]?.importId}`, () => json({ deleted: 63, left: false }));
+    openAs({ ...importer, id: 'other' });
+    expect(screen.queryByRole('region', { name: 'Last import' })).toBeNull();
+    openAs(importer);
+    expect(screen.getByRole('region', { name: 'Last import' }).textContent).toContain('63 bets from bets.csv');
+    press('Undo');
+    expect(await screen.findByText('The import is undone: 63 bets deleted.')).toBeTruthy();
+    press('Done');
+    openAs(importer);
+    expect(screen.queryByRole('region', { name: 'Last import' })).toBeNull();
   });
 
   it('asks for the columns of an unknown file', async () => {

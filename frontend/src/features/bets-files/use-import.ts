@@ -6,9 +6,11 @@ import { type ImportedPosition, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../
 import { isRefused, type LineProblem, readTable, type Table } from '../../../../shared/csv/read-table.ts';
 import { sendPart, undoImport } from '../../api/bets/bet-files.ts';
 import { refetchBets } from '../../api/bets/bets-list.ts';
+import { userQuery } from '../../api/user.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { textOf } from './file-text.ts';
 import { partsOf } from './import-parts.ts';
+import { forgetImport, lastImportOf, rememberImport } from './last-import.ts';
 import { clockHere } from './local-time.ts';
 
 /** What a file holds, compared with what is stored. */
@@ -31,13 +33,15 @@ export type ImportState =
   | { readonly step: 'stopped'; readonly checked: Checked; readonly done: number; readonly error?: unknown }
   | { readonly step: 'done'; readonly checked: Checked; readonly done: number }
   | { readonly step: 'undoing'; readonly deleted: number }
-  | { readonly step: 'undo-failed'; readonly deleted: number; readonly error: unknown }
+  | { readonly step: 'undo-failed'; readonly importId: string; readonly deleted: number; readonly error: unknown }
   | { readonly step: 'undone'; readonly deleted: number };
 
 /** The steps of an import. It has one id, so that parts which were sent twice are known, and all of it can be undone. */
 export function useImport() {
   const client = useQueryClient();
+  const userId = client.getQueryData(userQuery.queryKey)?.id;
   const [importId] = useState(newKey);
+  const [last, setLast] = useState(() => (userId === undefined ? undefined : lastImportOf(userId)));
   const [state, setState] = useState<ImportState>({ step: 'choosing' });
   const stopper = useRef(new AbortController());
 
@@ -78,10 +82,13 @@ export function useImport() {
   /** Sends what is left, from where it stopped. */
   const send = async (checked: Checked, from: number) => {
     const { signal } = renewed(stopper);
+    const { fileName } = checked;
     let done = from;
     try {
       for (const part of partsOf(checked.fresh.slice(from))) {
         setState({ step: 'importing', checked, done });
+        // Before its reply, which may be lost.
+        if (userId !== undefined) rememberImport({ userId, importId, fileName, bets: done + part.length });
         await sendPart({ importId, dryRun: false, positions: part }, signal);
         done += part.length;
       }
@@ -92,23 +99,28 @@ export function useImport() {
     await refetchBets(client);
   };
 
-  const undo = async () => {
+  const undo = async (id: string) => {
     let deleted = 0;
     setState({ step: 'undoing', deleted });
     try {
-      await undoImport(importId, (n) => {
+      await undoImport(id, (n) => {
         deleted = n;
         setState({ step: 'undoing', deleted });
       });
+      forgetImport();
+      setLast(undefined);
       setState({ step: 'undone', deleted });
     } catch (error) {
-      setState({ step: 'undo-failed', deleted, error });
+      setState({ step: 'undo-failed', importId: id, deleted, error });
     }
     await refetchBets(client);
   };
 
   return {
     state,
+    importId,
+    /** Of an earlier dialog. */
+    last,
     choose,
     map: (fileName: string, table: Table, mapping: Mapping) =>
       check(fileName, 'your columns', readByMapping(table, { mapping, clock: clockHere }, Date.now())),

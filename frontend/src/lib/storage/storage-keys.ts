@@ -40,4 +40,5 @@ export const sessionKeys = {
   storageEmptiedAt: 'storageEmptiedAt',
   reloadedForCodeAt: 'reloadedForCodeAt',
   promoDollars: 'promoDollars',
+  lastImport: 'lastImport',
 } as const;
