@@ -14,6 +14,16 @@ const ROOTS = {
   offer: ['pages/boards/DashboardPage.tsx', 'pages/Offer.tsx'],
   /** Names of leagues and sportsbooks, of which pages for visitors tell too. */
   catalogue: ['features/marketing/league-names.ts', 'features/marketing/features.ts'],
+  /** What the pages to read share: help, affiliate program, legal texts. */
+  reading: [
+    'features/marketing/PageHeading.tsx',
+    'features/marketing/Section.tsx',
+    'features/marketing/Steps.tsx',
+    'features/marketing/Faq.tsx',
+    'features/marketing/help-copy.ts',
+    'features/marketing/affiliate/affiliate-copy.ts',
+    'features/bets/figures/figure-texts.ts',
+  ],
   /** What reports failures, which visitors load without the code of API calls. */
   errors: ['app/error-reports/report-errors.ts'],
   /** What makes calls to the API. */
@@ -49,6 +59,7 @@ const LIBRARIES = '/node_modules/';
 export function firstChunks(root: string) {
   const offer = rootsOf(ROOTS.offer);
   const catalogue = rootsOf(ROOTS.catalogue);
+  const reading = rootsOf(ROOTS.reading);
   const errors = rootsOf(ROOTS.errors);
   const transport = rootsOf(ROOTS.transport);
   const overlays = rootsOf(ROOTS.overlays);
@@ -58,6 +69,7 @@ export function firstChunks(root: string) {
     chunk('offer', offer, isOurs),
     icons,
     chunk('catalogue', catalogue, isOurs),
+    chunk('reading', reading, isOurs),
     chunk('errors', errors, isOurs),
     chunk('transport', transport, isOurs),
     chunk('overlays', overlays, isOurs),
