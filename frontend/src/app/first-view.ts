@@ -15,7 +15,11 @@ export const prefetchBoard = lazyComponent(async () => (await import('./Prefetch
 export const ownCalculator = lazyComponent(async () => (await import('./OwnCalculator.tsx')).OwnCalculator);
 
 /** Loaded when it is first rendered, after the page. */
-export const globalOverlays = lazyComponent(async () => (await import('./GlobalOverlays.tsx')).GlobalOverlays);
+export const globalOverlays = lazyComponent(async () => {
+  // In a task of its own: on a slow phone both together would delay what the user presses.
+  await loadTransport();
+  return (await import('./GlobalOverlays.tsx')).GlobalOverlays;
+});
 
 /** Loaded only if there may be tracked cards: reading them needs zod. */
 export const trackedCount = lazyComponent(async () => (await import('./navigation/TrackedCount.tsx')).TrackedCount);
