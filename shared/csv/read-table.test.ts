@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { isRefused, readTable } from './read-table.ts';
-import { toCsv } from './to-csv.ts';
+import { toCsv, withoutGuard } from './to-csv.ts';
 
 const read = (text: string, maxRows = 20_000) => readTable(text, maxRows);
 
@@ -84,7 +84,7 @@ it('what was written is read', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ one: cell, two: cell }), { minLength: 1, maxLength: 3 }), (rows) => {
       const table = read(toCsv(rows));
-      expect(isRefused(table) ? table : table.lines.map(({ cells }) => cells)).toEqual(
+      expect(isRefused(table) ? table : table.lines.map(({ cells }) => cells.map(withoutGuard))).toEqual(
         rows.map(({ one, two }) => [one, two]),
       );
     }),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { isRefused, readTable } from './read-table.ts';
 import { toCsv, withoutGuard } from './to-csv.ts';
 
 it('has a header with the columns of all rows, and quotes what needs it', () => {
@@ -15,28 +16,42 @@ it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('R-442: the text %j is
   expect(line.replace(/^"/, '').startsWith("'")).toBe(true);
 });
 
-it('R-442: no cell of any text begins like a formula', () => {
+/** Texts with what separates, quotes, guards and begins formulas. */
+const texts = fc.string({ unit: fc.constantFrom(...';|\t\r\n,"\'=+-@a ') });
+
+it('R-442: no cell of any text begins like a formula, whatever separates cells for the program that opens it', () => {
   fc.assert(
-    fc.property(fc.string(), (text) => {
-      expect(toCsv([{ text }]).slice('text\r\n'.length)).not.toMatch(/^"?[=+\-@\t\r](?!\n$)/);
+    fc.property(texts, (text) => {
+      const [, cell = ''] = toCsv([{ text }]).split(/(?<=^text)\r\n/);
+      const parts = cell.slice(0, -'\r\n'.length).split(/[;|\t\r\n]/);
+      expect(parts.filter((part) => /^["']*[=+\-@]/.test(part) && !/^["']*'[=+\-@]/.test(part))).toEqual([]);
     }),
   );
 });
 
-it('R-474: the apostrophe of a guard is taken off again, and no other', () => {
-  expect([`'=1`, `''=1`, `'quoted'`, `it's`, '-110', ''].map(withoutGuard)).toEqual([
+it('a text with a semicolon or a tab is quoted, since some programs separate cells by them', () => {
+  expect(toCsv([{ text: 'a;=1', other: '\tb', third: 'a;"-1' }])).toBe(
+    'text,other,third\r\n"a;\'=1","\'\tb","a;""\'-1"\r\n',
+  );
+});
+
+it('R-474: the apostrophes of a guard are taken off again, and no other', () => {
+  expect([`'=1`, `''=1`, `'quoted'`, `it's`, '-110', '', `a;'=1`, `a;'b`].map(withoutGuard)).toEqual([
     '=1',
     `'=1`,
     `'quoted'`,
     `it's`,
     '-110',
     '',
+    'a;=1',
+    `a;'b`,
   ]);
   fc.assert(
-    fc.property(fc.tuple(fc.constantFrom('', "'", "''", '=', "'=", '-'), fc.string()), ([start, rest]) => {
-      const text = start + rest.replace(/["\r\n,]/g, '');
-      const [, cell = ''] = toCsv([{ text }]).split('\r\n');
-      expect(withoutGuard(cell)).toBe(text);
+    fc.property(texts, (text) => {
+      const table = readTable(toCsv([{ text, last: 'a' }]), 1);
+      expect(isRefused(table) ? table : table.lines.map(({ cells: [cell = ''] }) => withoutGuard(cell))).toEqual([
+        text,
+      ]);
     }),
   );
 });

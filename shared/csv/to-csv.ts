@@ -2,14 +2,16 @@
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Spreadsheets run a text that begins like this as a formula; with apostrophes before it, it is a text that was guarded already.
+ * Spreadsheets run a text that begins like this as a formula, also after what separates cells where one opens it: a semicolon in many
+ * countries, in LibreOffice a tab too. Of several apostrophes before it, one is the guard.
  * Source: https://owasp.org/www-community/attacks/CSV_Injection
  */
-const FORMULA = /^'*[=+\-@\t\r]/;
-const NEEDS_QUOTES = /[",\r\n]/;
+const BEFORE_FORMULA = /(?<=(?:^|[;|\t\r\n])["']*)(?=[=+\-@\t\r])/g;
+const GUARD = /(?<=(?:^|[;|\t\r\n])["']*)'(?=[=+\-@\t\r])/g;
+const NEEDS_QUOTES = /[",;|\t\r\n]/;
 
 /**
- * Comma-separated values with a header line, RFC 4180. A text that would be a formula gets an apostrophe; numbers stay numbers.
+ * Comma-separated values with a header line, RFC 4180. A text of which a part would be a formula gets an apostrophe before it; numbers stay numbers.
  * @param columns those of all rows, if not given
  */
 export function toCsv(rows: readonly Row[], columns: readonly string[] = columnsOf(rows)): string {
@@ -21,9 +23,9 @@ function columnsOf(rows: readonly Row[]): string[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))];
 }
 
-/** Takes the apostrophe of a guarded text off again. */
+/** Takes the apostrophes of a guarded text off again. */
 export function withoutGuard(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+  return cell.replaceAll(GUARD, '');
 }
 
 function cell(value: unknown): string {
@@ -35,5 +37,5 @@ function plain(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return FORMULA.test(text) ? `'${text}` : text;
+  return text.replaceAll(BEFORE_FORMULA, "'");
 }
