@@ -1,6 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { aLeg, anotherLeg, aPosition, settledAs } from '../../testing/positions.ts';
-import { closingValueOf, outlookOf, positionClosingValue, stakedOn, winningsOf } from './position-money.ts';
+import {
+  closingValueOf,
+  outlookOf,
+  positionClosingValue,
+  rawClosingValueOf,
+  stakedOn,
+  winningsOf,
+} from './position-money.ts';
 
 describe('the outlook of an open position', () => {
   it('of an arbitrage is what its worst winner leaves', () => {
@@ -30,6 +37,25 @@ describe('the outlook of an open position', () => {
   ] as const)('of %s', (_name, changes, outlook) => {
     const { legs, ...rest } = { legs: undefined, ...changes };
     expect(outlookOf(aPosition({ ...rest, ...(legs && { legs: [...legs] }) }))).toEqual(outlook);
+  });
+});
+
+describe('the raw closing line value', () => {
+  it('is return / closing price at the book - 1, after the fee', () => {
+    // 2.10 / 2.00 - 1 and 2.10 / 1.909090… - 1
+    expect(rawClosingValueOf(aLeg({ close: { odds: 100 } }))).toBeCloseTo(0.05, 12);
+    expect(rawClosingValueOf(aLeg({ close: { odds: -110 } }))).toBeCloseTo(0.1, 12);
+    // (2.10 - 0.02) / 2.00 - 1
+    expect(rawClosingValueOf(aLeg({ fee: 2, close: { odds: 100, fair: 0.4 } }))).toBeCloseTo(0.04, 12);
+  });
+
+  it('is missing without a price, for a bonus bet, and where the line moved', () => {
+    const pick = { market: 'totals', side: 0, threshold: 8.5, participant: null } as const;
+    const close = { odds: 100, threshold: 8.5 };
+    expect(rawClosingValueOf(aLeg({ pick, close }))).toBeCloseTo(0.05, 12);
+    expect(rawClosingValueOf(aLeg({ pick, close: { ...close, threshold: 9 } }))).toBeUndefined();
+    expect(rawClosingValueOf(aLeg({ pick, close: { fair: 0.5 } }))).toBeUndefined();
+    expect(rawClosingValueOf(aLeg({ bonus: true, pick, close }))).toBeUndefined();
   });
 });
 

@@ -49,7 +49,25 @@ export function outlookOf({ kind, legs, profit, state }: BetPosition): Outlook |
 export function closingValueOf(leg: Pick<BetLeg, 'odds' | 'stake' | 'fee' | 'bonus' | 'close'>): number | undefined {
   const fair = leg.close?.fair;
   if (fair === undefined || leg.bonus) return undefined;
-  return (toDecimal(american(leg.odds)) - leg.fee / leg.stake) * fair - 1;
+  return returnOf(leg) * fair - 1;
+}
+
+/**
+ * The same against the closing price of the bet's own book, whose vig is in it. Undefined without one, of bonus bets, and where the book's line
+ * moved: that is another bet.
+ */
+export function rawClosingValueOf(
+  leg: Pick<BetLeg, 'odds' | 'stake' | 'fee' | 'bonus' | 'close' | 'pick'>,
+): number | undefined {
+  const { odds, threshold } = leg.close ?? {};
+  const hasMoved = threshold !== undefined && threshold !== leg.pick?.threshold;
+  if (odds === undefined || leg.bonus || hasMoved) return undefined;
+  return returnOf(leg) / toDecimal(american(odds)) - 1;
+}
+
+/** Of a dollar, as a decimal price, with the fee taken off. */
+function returnOf({ odds, fee, stake }: Pick<BetLeg, 'odds' | 'stake' | 'fee'>): number {
+  return toDecimal(american(odds)) - fee / stake;
 }
 
 /** The same of a position: the mean of its bets that have one, by stakes. */

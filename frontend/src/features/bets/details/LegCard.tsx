@@ -12,7 +12,7 @@ import {
 import { classNames } from '../../../lib/class-names.ts';
 import { formatDay, formatTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { closingValueOf, winningsOf } from '../position-money.ts';
+import { closingValueOf, rawClosingValueOf, winningsOf } from '../position-money.ts';
 import { bookText, oddsText, resultText, shareText } from '../position-text.ts';
 import { SettleButtons } from '../settle/SettleButtons.tsx';
 import { isGradedByScore } from '../waiting.ts';
@@ -117,10 +117,11 @@ function lineText(pick: NonNullable<BetLeg['pick']>, close: number, league: stri
 function ClosingLine({ leg, league }: { leg: BetLeg; league: string | undefined }) {
   const { close, pick } = leg;
   if (close === undefined) return null;
-  const value = closingValueOf(leg);
+  const [value, raw] = [closingValueOf(leg), rawClosingValueOf(leg)];
   const moved = pick === null || close.threshold === undefined ? undefined : lineText(pick, close.threshold, league);
   const parts = [
     close.odds === undefined ? undefined : `closed at ${oddsText(close.odds)}`,
+    raw === undefined ? undefined : `raw CLV ${shareText(raw)}`,
     close.fair === undefined ? 'no fair close' : `fair ${(close.fair * 100).toFixed(1)}%`,
     value === undefined ? undefined : `CLV ${shareText(value)}`,
     moved,
