@@ -6,8 +6,8 @@ import { createTable, type Table } from './table.ts';
 /** Milliseconds: a call to the table, including retries, ends well within the 15 s for a response. */
 const CLOUD_TIMEOUTS = { connectionTimeout: 1_000, requestTimeout: 3_000 };
 /**
- * A simulator shares a busy machine with its caller: it may be slow but loses nothing, and a retry would be counted twice. Longer than any
- * test may take, so that a hanging test is still noticed.
+ * A simulator shares a busy machine with its caller: it may be slow but loses nothing, and a retry would be counted twice. What takes longer
+ * hangs.
  */
 const SIMULATOR_TIMEOUTS = { connectionTimeout: 120_000, requestTimeout: 120_000 };
 const ATTEMPTS = 3;
