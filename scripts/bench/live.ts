@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
+import * as z from 'zod';
 import { createSnapshotStore } from '../../functions/opportunities/snapshot/snapshot-store.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { createTable } from '../../functions/platform/table/table.ts';
@@ -113,18 +114,17 @@ async function publish(
   screen: Awaited<ReturnType<typeof openScreen>>,
 ): Promise<Round> {
   const counts = pages.map(({ applied }) => applied.length);
-  const drawnBefore = await screen.lastChange();
   const published = publicationTime(product.tableEndpoint);
   const changedAt = Date.now();
   await product.advance(ADVANCE_MS);
   await product.scan();
   const publishedAt = await published;
   await pause(SETTLE_MS);
-  const last = await screen.lastChange();
+  const changes = await screen.changes();
   return {
     ...{ changedAt, publishedAt },
     pages: pages.flatMap(({ applied }, n) => applied.slice(counts[n]).map(({ at }) => at)),
-    drawnAt: last !== drawnBefore && last >= publishedAt ? last : undefined,
+    drawnAt: changes.find((at) => at >= publishedAt),
   };
 }
 
@@ -150,17 +150,24 @@ async function openScreen(page: Page, url: string, user: LocalUser) {
   await page.goto(`${url}/`);
   await page.getByRole('button', { name: 'Auto Scan OFF' }).click();
   await page.evaluate(WATCH_PRICES);
-  return { lastChange: async () => Number(await page.evaluate('window.lastPriceChange')) };
+  return { changes: async () => z.parse(z.array(z.number()), await page.evaluate('window.priceChanges')) };
 }
 
-/** In the browser: odds on the board, looked at in each frame. */
+/**
+ * In the browser: when the odds of a row changed that stayed on the board, looked at in each frame. Rows that are gone stay readable for a
+ * minute and then make room for others, at any time.
+ */
 const WATCH_PRICES = `{
-  let before;
-  window.lastPriceChange = 0;
+  const odds = new WeakMap();
+  window.priceChanges = [];
   const look = () => {
-    const now = (document.querySelector('main').textContent.match(/[+-]\\d{3,}/g) ?? []).join();
-    if (before !== undefined && now !== before) window.lastPriceChange = Date.now();
-    before = now;
+    let hasChanged = false;
+    for (const row of document.querySelectorAll('main tr[data-position]:not([data-gone])')) {
+      const now = (row.textContent.match(/[+-]\\d{3,}/g) ?? []).join();
+      if (odds.has(row) && odds.get(row) !== now) hasChanged = true;
+      odds.set(row, now);
+    }
+    if (hasChanged) window.priceChanges.push(Date.now());
     requestAnimationFrame(look);
   };
   look();
