@@ -41,6 +41,8 @@ export async function openLivePage(url: string, cookie: string) {
     /** Lists and deltas since the page was opened, by when they were applied. */
     applied: applied as readonly { readonly at: number; readonly kind: 'list' | 'delta' }[],
     bytes: () => bytes,
+    version: () => held?.version,
+    ask,
     close: () => socket.terminate(),
   };
 }

@@ -1,18 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import * as z from 'zod';
-import { opportunityList } from '../../shared/contracts/opportunities.ts';
+import { getBetFigures } from '../../shared/contracts/bets/figures.ts';
+import { listPositions, placePosition } from '../../shared/contracts/bets/positions.ts';
+import { liveLimits } from '../../shared/contracts/live/messages.ts';
+import { lists, opportunityList } from '../../shared/contracts/opportunities.ts';
 import { listPresets } from '../../shared/contracts/presets.ts';
 import { type LocalUser, type ProductProcess, startProductProcess } from '../dev/product-process.ts';
 import { openSession, ownPageHeaders } from '../dev/session.ts';
-import { type Figure, median } from './figures.ts';
+import { type Figure, median, millisecondsOf } from './figures.ts';
+import { openLivePage } from './live-page.ts';
 
-/** Enough that no user reaches the limit of 50 presets, or of 300 calls in five minutes with each of two sessions. */
-const USERS = 32;
+/** Enough for the sockets, and that no user reaches the limit of 50 presets, or of 300 calls in five minutes with each of two sessions. */
+const USERS = 40;
 const SESSIONS = 2 * USERS;
+const SOCKETS = USERS * liveLimits.connectionsEach;
+const LOG_INS_ALONE = 5;
 /** Fewer than the log-ins allowed per IP address. */
 const LOG_INS_AT_ONCE = 8;
 const READERS = 232;
+/** Presets, and as many bets. */
 const SAVES_PER_ROUND = 24;
+/** In which open pages hear of the last publication. */
+const LAST_HINT_MS = 15_000;
 const ROUND_SECONDS = 10;
 /** Resets the sessions' rate limits. */
 const WINDOW_MS = 300_000;
@@ -21,8 +31,8 @@ const MAX_GROWTH = 1.2;
 const DEFAULT_MINUTES = 0.5;
 
 /**
- * The local product under 256 connections from another process, with a scan in every round of ten seconds: no errors, no lost writes, flat
- * memory. Throughput is not Lambda's, where each concurrent call has its own process. `minutes`: at most ten.
+ * The local product under 256 connections from another process and 200 open pages, which hear hints and ask for deltas, with a scan in every
+ * round of ten seconds: no errors, no lost writes, no page behind, flat memory. Throughput is not Lambda's, where each concurrent call has its own process. `minutes`: at most ten.
  */
 export async function benchLoad(minutes = DEFAULT_MINUTES): Promise<Figure[]> {
   const product = await startProductProcess();
@@ -30,10 +40,38 @@ export async function benchLoad(minutes = DEFAULT_MINUTES): Promise<Figure[]> {
     for (let index = 0; index < USERS; index += 1) await product.add(userAt(index));
     await product.scan();
     const cookies = await logIn(product.url);
-    return await rounds(product, cookies, Math.max(3, Math.round((minutes * 60) / ROUND_SECONDS)));
+    const pages: LivePage[] = [];
+    for (let n = 0; n < SOCKETS; n += 1) pages.push(await openLivePage(product.url, cookies[n % USERS] ?? ''));
+    const alone = await logInAlone(product.url);
+    const figures = await rounds(product, cookies, Math.max(3, Math.round((minutes * 60) / ROUND_SECONDS)));
+    return [
+      ...figures,
+      { name: 'open pages behind at the end', size: SOCKETS, value: await behind(pages), unit: 'count', goal: 0 },
+      { name: 'a log-in by itself', size: LOG_INS_ALONE, value: alone, unit: 'ms' },
+    ];
   } finally {
     await product.stop();
   }
+}
+
+type LivePage = Awaited<ReturnType<typeof openLivePage>>;
+
+/** How many pages don't hold the current list once the last hints have arrived. */
+async function behind(pages: readonly LivePage[]): Promise<number> {
+  await pause(LAST_HINT_MS);
+  const versions = pages.map((page) => page.version());
+  // A page's own question, so that it names the version as pages do.
+  await pages[0]?.ask();
+  for (const page of pages) page.close();
+  const current = pages[0]?.version();
+  return versions.filter((version) => version !== current).length;
+}
+
+/** Milliseconds, of which most go into hashing the password. */
+async function logInAlone(url: string): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < LOG_INS_ALONE; n += 1) times.push(await millisecondsOf(() => openSession(url, userAt(n))));
+  return median(times);
 }
 
 async function rounds(product: ProductProcess, cookies: readonly string[], count: number): Promise<Figure[]> {
@@ -48,30 +86,37 @@ async function rounds(product: ProductProcess, cookies: readonly string[], count
   for (let round = 0; round < count; round += 1) {
     await product.advance(WINDOW_MS);
     const indexes = Array.from({ length: SAVES_PER_ROUND }, (_, n) => round * SAVES_PER_ROUND + n);
-    const [read, saves] = await Promise.all([
+    const save = (path: string, body: (index: number) => unknown) =>
+      Promise.all(
+        indexes.map((index) =>
+          fetch(`${url}${path}`, {
+            method: 'POST',
+            headers: { ...ownPageHeaders(url), cookie: cookies[index % USERS] ?? '' },
+            body: JSON.stringify(body(index)),
+          }),
+        ),
+      );
+    const [read, saves, bets] = await Promise.all([
       autocannon({
         url,
         connections: READERS,
         duration: ROUND_SECONDS,
-        requests: ['/api/opportunities', `${presets}?page=dashboard`, odds].map((path) => ({
+        // What people read, the boards most often.
+        requests: [
+          ...Object.values(lists).flatMap(({ path }) => [path, path]),
+          ...[odds, `${presets}?page=dashboard`, placePosition.path, getBetFigures.path],
+        ].map((path) => ({
           path,
           setupRequest: (request) => ({ ...request, headers: nextHeaders() }),
         })),
       }),
-      Promise.all(
-        indexes.map((index) =>
-          fetch(`${url}${presets}`, {
-            method: 'POST',
-            headers: { ...ownPageHeaders(url), cookie: cookies[index % USERS] ?? '' },
-            body: JSON.stringify({ name: `Preset ${index}`, page: 'dashboard', ...noFilters }),
-          }),
-        ),
-      ),
+      save(presets, (index) => ({ name: `Preset ${index}`, page: 'dashboard', ...noFilters })),
+      save(placePosition.path, betAt),
       product.scan(),
     ]);
     const { rss, heapUsed: heap } = await product.memory();
     if (read['2xx'] === 0) throw new Error('No call succeeded in a whole round');
-    const errors = read.errors + read.non2xx + saves.filter(({ ok }) => !ok).length;
+    const errors = read.errors + read.non2xx + [...saves, ...bets].filter(({ ok }) => !ok).length;
     measured.push({ errors, perSecond: read.requests.average, p99: read.latency.p99, rss, heap });
   }
   const names = new Set<string>();
@@ -79,6 +124,8 @@ async function rounds(product: ProductProcess, cookies: readonly string[], count
     const found = await get(url, `${presets}?page=dashboard`, cookie);
     for (const { name } of z.parse(listPresets.reply, await found.json())) names.add(name);
   }
+  let bets = 0;
+  for (const cookie of cookies.slice(0, USERS)) bets += await betsOf(url, cookie);
   const third = Math.max(1, Math.floor(count / 3));
   const growth = (of: 'rss' | 'heap') =>
     median(measured.slice(-third).map((each) => each[of])) / median(measured.slice(0, third).map((each) => each[of]));
@@ -88,11 +135,29 @@ async function rounds(product: ProductProcess, cookies: readonly string[], count
   return [
     { name: 'errors', size, value: errors, unit: 'count', goal: 0 },
     { name: 'presets lost', size: saved, value: saved - names.size, unit: 'count', goal: 0 },
+    { name: 'bets lost or doubled', size: saved, value: Math.abs(saved - bets), unit: 'count', goal: 0 },
     { name: 'process memory, last third over first', size, value: growth('rss'), unit: 'ratio', goal: MAX_GROWTH },
     { name: 'heap, last third over first', size, value: growth('heap'), unit: 'ratio', goal: MAX_GROWTH },
     { name: 'calls a second', size, value: median(measured.map(({ perSecond }) => perSecond)), unit: 'calls/s' },
     { name: 'p99 latency', size, value: median(measured.map(({ p99 }) => p99)), unit: 'ms' },
   ];
+}
+
+/** A bet of $10 on nothing in particular. */
+function betAt(index: number) {
+  const leg = { sportsbookId: 1, label: `Bet ${index}`, pick: null, odds: 110, stake: 10, bonus: false };
+  return { key: `${index}`.padStart(32, '0'), kind: 'single', game: null, legs: [leg], tags: [], note: '' };
+}
+
+/** How many bets a user has, all pages of the list. */
+async function betsOf(url: string, cookie: string): Promise<number> {
+  let [count, query] = [0, ''];
+  do {
+    const page = z.parse(listPositions.reply, await (await get(url, `${listPositions.path}${query}`, cookie)).json());
+    count += page.positions.length;
+    query = page.cursor === undefined ? '' : `?cursor=${encodeURIComponent(page.cursor)}`;
+  } while (query !== '');
+  return count;
 }
 
 const noFilters = {
