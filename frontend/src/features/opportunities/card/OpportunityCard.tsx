@@ -92,7 +92,8 @@ interface CardHeadProps {
   showsKind: boolean;
 }
 
-function CardHead({ card, dollars, notes, showsKind }: CardHeadProps) {
+function CardHead({ card, dollars, notes: [firstNote, ...otherNotes], showsKind }: CardHeadProps) {
+  const market = card.participant === undefined ? card.market : `${card.market} · ${card.participant}`;
   return (
     <header>
       <div className="flex flex-wrap items-center gap-x-2">
@@ -111,14 +112,17 @@ function CardHead({ card, dollars, notes, showsKind }: CardHeadProps) {
         <ProfitBadge badge={card.badge} dollars={dollars} />
       </div>
       <div className="line-clamp-2 break-words text-muted text-xs leading-4.5">
-        <h2 className="inline font-semibold text-ink text-sm">{card.title}</h2> {card.market}
-        {card.participant !== undefined && ` · ${card.participant}`}
+        <h2 className="inline font-semibold text-ink text-sm">{card.title}</h2> {firstNote === undefined && market}
       </div>
-      {notes.map((note, index) => (
-        <p
-          key={note}
-          className={classNames('text-xs tabular-nums', index === 0 ? 'font-medium text-ink' : 'text-muted')}
-        >
+      {/* The names of two teams fill a phone's line, so that the market takes one of its own unless it shares it. */}
+      {firstNote !== undefined && (
+        <p className="font-medium text-ink text-xs tabular-nums">
+          <span className="font-normal text-muted">{market} · </span>
+          {firstNote}
+        </p>
+      )}
+      {otherNotes.map((note) => (
+        <p key={note} className="text-muted text-xs tabular-nums">
           {note}
         </p>
       ))}
