@@ -14,7 +14,14 @@ export async function openLivePage(url: string, cookie: string) {
   let bytes = 0;
   const applied: { readonly at: number; readonly kind: 'list' | 'delta' }[] = [];
 
-  async function ask(): Promise<void> {
+  // One after the other: a delta fits the list that was held when it was asked for.
+  let last = Promise.resolve();
+  const ask = () => {
+    last = last.then(askNow);
+    return last;
+  };
+
+  async function askNow(): Promise<void> {
     const since = held === undefined ? '' : `?since=${encodeURIComponent(held.version)}`;
     const etag = held === undefined ? {} : { 'if-none-match': `W/"${held.version}"` };
     const response = await fetch(`${url}${LIST}${since}`, { headers: { cookie, 'accept-encoding': 'br', ...etag } });

@@ -23,7 +23,10 @@ const READERS = 232;
 const SAVES_PER_ROUND = 24;
 /** In which open pages hear of the last publication. */
 const LAST_HINT_MS = 15_000;
+/** For the product to notice that the sockets are closed. */
+const SETTLE_MS = 5_000;
 const ROUND_SECONDS = 10;
+const LEAST_ROUNDS = 3;
 /** Resets the sessions' rate limits. */
 const WINDOW_MS = 300_000;
 /** Allowed growth from the first to the last third of the rounds. */
@@ -32,7 +35,7 @@ const DEFAULT_MINUTES = 0.5;
 
 /**
  * The local product under 256 connections from another process and 200 open pages, which hear hints and ask for deltas, with a scan in every
- * round of ten seconds: no errors, no lost writes, no page behind, flat memory. Throughput is not Lambda's, where each concurrent call has its own process. `minutes`: at most ten.
+ * round of ten seconds or more: no errors, no lost writes, no page behind, flat memory. Throughput is not Lambda's, where each concurrent call has its own process. `minutes`: at most ten.
  */
 export async function benchLoad(minutes = DEFAULT_MINUTES): Promise<Figure[]> {
   const product = await startProductProcess();
@@ -43,7 +46,7 @@ export async function benchLoad(minutes = DEFAULT_MINUTES): Promise<Figure[]> {
     const pages: LivePage[] = [];
     for (let n = 0; n < SOCKETS; n += 1) pages.push(await openLivePage(product.url, cookies[n % USERS] ?? ''));
     const alone = await logInAlone(product.url);
-    const figures = await rounds(product, cookies, Math.max(3, Math.round((minutes * 60) / ROUND_SECONDS)));
+    const figures = await rounds(product, cookies, minutes);
     return [
       ...figures,
       { name: 'open pages behind at the end', size: SOCKETS, value: await behind(pages), unit: 'count', goal: 0 },
@@ -63,6 +66,7 @@ async function behind(pages: readonly LivePage[]): Promise<number> {
   // A page's own question, so that it names the version as pages do.
   await pages[0]?.ask();
   for (const page of pages) page.close();
+  await pause(SETTLE_MS);
   const current = pages[0]?.version();
   return versions.filter((version) => version !== current).length;
 }
@@ -74,7 +78,7 @@ async function logInAlone(url: string): Promise<number> {
   return median(times);
 }
 
-async function rounds(product: ProductProcess, cookies: readonly string[], count: number): Promise<Figure[]> {
+async function rounds(product: ProductProcess, cookies: readonly string[], minutes: number): Promise<Figure[]> {
   const { url } = product;
   const row = z.parse(opportunityList, await (await get(url, '/api/opportunities', cookies[0])).json())[0];
   if (row === undefined) throw new Error('The scan found nothing');
@@ -83,7 +87,9 @@ async function rounds(product: ProductProcess, cookies: readonly string[], count
   const measured: { errors: number; perSecond: number; p99: number; rss: number; heap: number }[] = [];
   let nextSession = 0;
   const nextHeaders = () => ({ cookie: cookies[nextSession++ % cookies.length] ?? '', 'accept-encoding': 'br' });
-  for (let round = 0; round < count; round += 1) {
+  const end = performance.now() + minutes * 60_000;
+  // A round lasts as long as its scan, which takes longer under load.
+  for (let round = 0; round < LEAST_ROUNDS || performance.now() < end; round += 1) {
     await product.advance(WINDOW_MS);
     const indexes = Array.from({ length: SAVES_PER_ROUND }, (_, n) => round * SAVES_PER_ROUND + n);
     const save = (path: string, body: (index: number) => unknown) =>
@@ -126,6 +132,7 @@ async function rounds(product: ProductProcess, cookies: readonly string[], count
   }
   let bets = 0;
   for (const cookie of cookies.slice(0, USERS)) bets += await betsOf(url, cookie);
+  const count = measured.length;
   const third = Math.max(1, Math.floor(count / 3));
   const growth = (of: 'rss' | 'heap') =>
     median(measured.slice(-third).map((each) => each[of])) / median(measured.slice(0, third).map((each) => each[of]));
