@@ -118,7 +118,7 @@ function CardHead({ card, dollars, notes: [firstNote, ...otherNotes], showsKind 
       {firstNote !== undefined && (
         <p className="font-medium text-ink text-xs tabular-nums">
           <span className="font-normal text-muted">{market} · </span>
-          {firstNote}
+          <span>{firstNote}</span>
         </p>
       )}
       {otherNotes.map((note) => (
