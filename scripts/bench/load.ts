@@ -35,7 +35,8 @@ const DEFAULT_MINUTES = 0.5;
 
 /**
  * The local product under 256 connections from another process and 200 open pages, which hear hints and ask for deltas, with a scan in every
- * round of ten seconds or more: no errors, no lost writes, no page behind, flat memory. Throughput is not Lambda's, where each concurrent call has its own process. `minutes`: at most ten.
+ * round of ten seconds or more: no errors, no lost writes, no page behind, flat memory. Throughput is not Lambda's, where each concurrent call
+ * has its own process. `minutes`: at most ten.
  */
 export async function benchLoad(minutes = DEFAULT_MINUTES): Promise<Figure[]> {
   const product = await startProductProcess();
@@ -110,7 +111,7 @@ async function rounds(product: ProductProcess, cookies: readonly string[], minut
         // What people read, the boards most often.
         requests: [
           ...Object.values(lists).flatMap(({ path }) => [path, path]),
-          ...[odds, `${presets}?page=dashboard`, placePosition.path, getBetFigures.path],
+          ...[odds, `${presets}?page=dashboard`, listPositions.path, getBetFigures.path],
         ].map((path) => ({
           path,
           setupRequest: (request) => ({ ...request, headers: nextHeaders() }),

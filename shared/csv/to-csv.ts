@@ -11,7 +11,8 @@ const GUARD = /(?<=(?:^|[;|\t\r\n])["']*)'(?=[=+\-@\t\r])/g;
 const NEEDS_QUOTES = /[",;|\t\r\n]/;
 
 /**
- * Comma-separated values with a header line, RFC 4180. A text of which a part would be a formula gets an apostrophe before it; numbers stay numbers.
+ * Comma-separated values with a header line, RFC 4180. A text of which a part would be a formula gets an apostrophe before that part; numbers
+ * stay numbers.
  * @param columns those of all rows, if not given
  */
 export function toCsv(rows: readonly Row[], columns: readonly string[] = columnsOf(rows)): string {
