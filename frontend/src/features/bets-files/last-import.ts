@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseJson } from '../../lib/storage/storage.ts';
+import { deleteSession, readSession, writeSession } from '../../lib/storage/session-storage.ts';
 import { sessionKeys } from '../../lib/storage/storage-keys.ts';
 
 const lastImport = z.strictObject({
@@ -14,27 +14,15 @@ const lastImport = z.strictObject({
 export type LastImport = z.output<typeof lastImport>;
 
 export function lastImportOf(userId: string): LastImport | undefined {
-  try {
-    const last = parseJson(sessionStorage.getItem(sessionKeys.lastImport) ?? '', lastImport);
-    return last?.userId === userId ? last : undefined;
-  } catch {
-    // A blocked storage keeps nothing.
-    return undefined;
-  }
+  const last = readSession(sessionKeys.lastImport, lastImport);
+  return last?.userId === userId ? last : undefined;
 }
 
+/** If it cannot be stored, the import can be undone until its dialog is closed. */
 export function rememberImport(last: LastImport): void {
-  try {
-    sessionStorage.setItem(sessionKeys.lastImport, JSON.stringify(last));
-  } catch {
-    // It can then be undone until the dialog is closed.
-  }
+  writeSession(sessionKeys.lastImport, last);
 }
 
 export function forgetImport(): void {
-  try {
-    sessionStorage.removeItem(sessionKeys.lastImport);
-  } catch {
-    // A blocked storage has nothing to delete.
-  }
+  deleteSession(sessionKeys.lastImport);
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { promotionRanges } from '../../../../../shared/catalogue/promotions.ts';
 import { type Cents, dollars } from '../../../../../shared/odds/money.ts';
-import { parseJson } from '../../../lib/storage/storage.ts';
+import { readSession, writeSession } from '../../../lib/storage/session-storage.ts';
 import { sessionKeys } from '../../../lib/storage/storage-keys.ts';
 import { defaultMaxHedge, type PromoDollars } from './promo-choice.ts';
 
@@ -40,18 +40,10 @@ export function usePromoDollars(stake: Cents): readonly [PromoDollars, (change: 
 }
 
 function readEntered(): EnteredDollars | undefined {
-  try {
-    return parseJson(sessionStorage.getItem(sessionKeys.promoDollars) ?? '', enteredDollars);
-  } catch {
-    // A blocked storage keeps nothing.
-    return undefined;
-  }
+  return readSession(sessionKeys.promoDollars, enteredDollars);
 }
 
+/** What cannot be stored lasts as long as the page. */
 function writeEntered(entered: EnteredDollars): void {
-  try {
-    sessionStorage.setItem(sessionKeys.promoDollars, JSON.stringify(entered));
-  } catch {
-    // They then last as long as the page.
-  }
+  writeSession(sessionKeys.promoDollars, entered);
 }
