@@ -53,6 +53,55 @@ it('every start time has the same board, shifted in time', () => {
 
 const pricesOf = ({ key, markets }: BookQuotes) => [key, markets.map(({ outcomes }) => outcomes)];
 
+const atBooks = { ...everything, book: (_key: string, region: string) => region === 'us' };
+
+/** The main markets' prices of games that are hours away, by book, market and side. */
+function prices(at: number): ReadonlyMap<string, string> {
+  const games = source.games('icehockey_nhl', AT).filter(({ startsAt }) => startsAt > AT + 6 * 3600);
+  const featured = { ...atBooks, market: (key: string) => ['h2h', 'spreads', 'totals'].includes(key) };
+  const all = games.flatMap((game) =>
+    source
+      .books(game, at, featured)
+      .flatMap(({ key: book, markets }) =>
+        markets.flatMap(({ key, outcomes }) =>
+          outcomes.map(
+            ({ name, point, american }) => [`${game.id}/${book}/${key}/${name}`, `${point} ${american}`] as const,
+          ),
+        ),
+      ),
+  );
+  return new Map(all);
+}
+
+it('a few of a hundred prices change in a minute, and no fewer in hours than was recorded', () => {
+  const before = prices(AT);
+  const shareSame = (minutes: number) => {
+    const after = prices(AT + minutes * 60);
+    const lasting = [...before].filter(([bet]) => after.has(bet));
+    return lasting.filter(([bet, price]) => after.get(bet) === price).length / lasting.length;
+  };
+  expect(before.size).toBeGreaterThan(500);
+  expect(shareSame(1)).toBeGreaterThan(0.95);
+  expect(shareSame(1)).toBeLessThan(0.999);
+  // Of 980 prices of 11 books recorded on 2026-07-07, 235 were the same 330 minutes later.
+  expect(shareSame(330)).toBeLessThan(235 / 980);
+});
+
+it('a book’s main markets of a league have one time, and all others of a game another', () => {
+  const [game, next] = source.games('icehockey_nhl', AT).filter(({ startsAt }) => startsAt > AT);
+  if (game === undefined || next === undefined) throw new Error('No two games');
+  const timesOf = (of: Game, isMain: boolean) =>
+    source
+      .books(of, AT, { ...atBooks, market: (key) => ['h2h', 'spreads', 'totals'].includes(key) === isMain })
+      .map(({ key, markets }) => [key, [...new Set(markets.map(({ updatedAt }) => updatedAt))]] as const);
+  for (const [, times] of [...timesOf(game, true), ...timesOf(game, false)]) expect(times).toHaveLength(1);
+  const [here, there, others] = [timesOf(game, true), timesOf(next, true), timesOf(game, false)].map(
+    (times) => new Map(times),
+  );
+  expect(here?.get('fanduel')).toEqual(there?.get('fanduel'));
+  expect(here?.get('fanduel')).not.toEqual(others?.get('fanduel'));
+});
+
 it('limits are those of exchanges: mostly 20 to 5,000 dollars, a few below 10, some unknown', () => {
   const exchanges = new Set(books.filter(({ kind }) => kind === 'exchange').map(({ key }) => key));
   const all = leagues

@@ -51,7 +51,7 @@ export function simulate(
       const offers = offersOf(seed, game, game.startsAt - at).filter(({ key }) => filter.market(key));
       return books
         .filter(({ key, region }) => filter.book(key, region))
-        .map((book) => quotesOf(`${seed}/${game.id}/${book.key}`, game, book, offers, at - offset))
+        .map((book) => quotesOf(seed, game, book, offers, at - offset))
         .map((quotes) => ({
           ...quotes,
           markets: quotes.markets.map((each) => ({ ...each, updatedAt: each.updatedAt + offset })),
@@ -66,8 +66,9 @@ function offersOf(seed: string, game: Game, startsIn: number): readonly Offer[] 
   return isSimulated(league) ? [...gameOffers(seed, league, game), ...propOffers(seed, league, game, startsIn)] : [];
 }
 
-function quotesOf(bookName: string, game: Game, book: FeedBook, offers: readonly Offer[], at: number): BookQuotes {
-  const bookKey = hashOf(bookName);
+function quotesOf(seed: string, game: Game, book: FeedBook, offers: readonly Offer[], at: number): BookQuotes {
+  const bookKey = hashOf(`${seed}/${game.id}/${book.key}`);
+  const leagueKey = hashOf(`${seed}/${game.sportKey}/${book.key}`);
   const inCollege = isCollege(game.sportKey);
   if (inCollege && uniform(derive(bookKey, 11)) >= shareOfCollege(book)) return { ...named(book, game), markets: [] };
   const markets = offers.flatMap((offer): MarketQuotes[] => {
@@ -77,7 +78,7 @@ function quotesOf(bookName: string, game: Game, book: FeedBook, offers: readonly
     const view: BookView = {
       book,
       key,
-      seenAt: seenAt(bookKey, key, book, at),
+      seenAt: seenAt(bookKey, featured ? leagueKey : bookKey, book, at),
       vig: book.kind === 'exchange' ? book.vig : book.vig * offer.vigFactor,
       mispricingRate:
         (featured ? FEATURED_MISPRICING_RATE : OTHER_MISPRICING_RATE) * (inCollege ? COLLEGE_MISPRICING : 1),
@@ -99,7 +100,10 @@ function shareOfCollege({ breadth }: FeedBook): number {
   return Math.min(0.97, 0.45 + 0.6 * breadth);
 }
 
-/** When the provider last updated the market, at or before `at`. */
+/**
+ * When the provider last updated a book's markets, at or before `at`: together all that belong to `key`, which is a league's featured markets or
+ * a game's further ones. Source: in 53 recorded replies nearly every book has one time for all its markets, those of whole leagues included.
+ */
 function seenAt(bookKey: number, key: number, book: FeedBook, at: number): number {
   const outagePhase = Math.floor(uniform(bookKey) * OUTAGE_SECONDS);
   const window = Math.floor((at + outagePhase) / OUTAGE_SECONDS);
