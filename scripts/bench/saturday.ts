@@ -77,7 +77,13 @@ export async function benchSaturday(): Promise<Figure[]> {
 async function repliesOf(league: LeagueKey, folder: string, { simulations = 1 } = {}): Promise<League> {
   const markets = [...featuredCallMarkets(new Set()), ...eventMarkets(league, new Set())].join(',');
   const bookmakers = bookmakerKeys().join(',');
-  const query = new URLSearchParams({ bookmakers, markets, oddsFormat: 'american', includeLinks: 'true' });
+  const query = new URLSearchParams({
+    bookmakers,
+    markets,
+    oddsFormat: 'american',
+    includeLinks: 'true',
+    includeSids: 'true',
+  });
   const sources = Array.from({ length: simulations }, (_, n) => simulate(`saturday-${n}`));
   const gamesOn = (at: number) =>
     sources

@@ -27,7 +27,13 @@ export function simulatedFeed(quotesWanted: number, seed: string): SimulatedFeed
     for (const { key: league } of leagues) {
       const markets = [...featuredCallMarkets(noneRefused), ...eventMarkets(league, noneRefused)];
       const bookmakers = bookmakerKeys();
-      const query = new URLSearchParams({ bookmakers, markets, oddsFormat: 'american', includeLinks: 'true' });
+      const query = new URLSearchParams({
+        bookmakers,
+        markets,
+        oddsFormat: 'american',
+        includeLinks: 'true',
+        includeSids: 'true',
+      });
       for (const { id, startsAt } of source.games(league, NOW)) {
         if (startsAt <= NOW || startsAt > NOW + MAX_SECONDS_TO_START || quotes >= quotesWanted) continue;
         const body = JSON.stringify(respond(source, `/v4/sports/${league}/events/${id}/odds`, query, NOW)?.json);

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { sportsbookById, sportsbooks } from '../catalogue/sportsbooks.ts';
 import { states } from '../catalogue/states.ts';
 import { cents } from '../odds/money.ts';
-import { betLink, isBetLink } from './bet-link.ts';
+import { betLink, isBetLink, linkBySid } from './bet-link.ts';
 
 describe('a link of the provider', () => {
   it('every book may link to its own site', () => {
@@ -182,4 +182,17 @@ it('whatever the link, the state and the stake, a button opens https without bra
     }),
     { numRuns: 3000 },
   );
+});
+
+it('whatever a book’s id of a bet, a link made of it is one to the book, with nothing to be filled', () => {
+  fc.assert(
+    fc.property(book, fc.oneof(template, glue, fc.string(), fc.string({ unit: 'binary' })), (id, sid) => {
+      const link = linkBySid(id, sid);
+      if (link === undefined) return;
+      expect(isBetLink(id, link)).toBe(true);
+      expect(betLink(id, link, [], undefined)).toEqual({ opens: 'bet', url: link });
+    }),
+    { numRuns: 3000 },
+  );
+  expect(linkBySid(2, '{state}')).toBeUndefined();
 });

@@ -53,6 +53,22 @@ export function isBetLink(sportsbookId: number, link: string | null | undefined)
   return [...urls].every((url) => leadsToBook(sportsbookId, url));
 }
 
+/** Visible ASCII: `0QA254546668#256167265_13L84240Q11641027504Q20`, `-572869586`. */
+const SID = /^[!-~]{1,100}$/;
+
+/** Whether a text can be a book's own id of a bet. Only such are stored and sent. */
+export function isSid(sid: string | undefined): sid is string {
+  return sid !== undefined && SID.test(sid);
+}
+
+/** The link to a bet by its book's own id of it; undefined where none can be made. It is one of those that `isBetLink` allows. */
+export function linkBySid(sportsbookId: number, sid: string | undefined): string | undefined {
+  const form = sportsbookById(sportsbookId)?.linkBySid;
+  if (form === undefined || !isSid(sid)) return undefined;
+  const link = form.replace('{sid}', () => encodeURIComponent(sid));
+  return isBetLink(sportsbookId, link) ? link : undefined;
+}
+
 /** Whether a link without anything to be filled is plain, and its host the book's. */
 function leadsToBook(sportsbookId: number, url: string): boolean {
   if (ENCODED_TEMPLATE.test(url)) return false;

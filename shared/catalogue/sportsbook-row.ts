@@ -58,6 +58,8 @@ export interface SportsbookRow {
   readonly linkSource?: LinkSource;
   /** How far a bettor gets by the links of the provider; absent where none was seen. */
   readonly linkReach?: LinkReach;
+  /** The link to a bet by the book's own id of it, in place of `{sid}`; absent where no such form was seen. */
+  readonly linkBySid?: string;
   /** Where a link with a state in it leads to a book; in others it leads to `site`. Absent: not known. */
   readonly linkStates?: { readonly codes: readonly StateCode[]; readonly date: string };
   /** Base name of the logo files: `<logo>-light.svg` and `<logo>-dark.svg`. */

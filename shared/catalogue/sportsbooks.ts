@@ -33,9 +33,10 @@ export const sportsbooks = [
     linkHosts: ['sportsbook.draftkings.com'],
     linkSource: {
       host: 'seen',
-      text: 'Stored links go to https://sportsbook.draftkings.com/?outcomes=… and have nothing to be filled.',
+      text: 'Stored links go to https://sportsbook.draftkings.com/?outcomes=… and have nothing to be filled. Recorded ids of bets have the form of what stands after the equals sign, with # for %23.',
       date: '2026-09-20',
     },
+    linkBySid: 'https://sportsbook.draftkings.com/?outcomes={sid}',
     linkReach: 'slip',
     logo: 'draftkings',
   },

@@ -16,6 +16,9 @@ export const flag = z.enum(flags);
 
 export const opportunityKind = z.enum(opportunityKinds);
 
+/** The book's own id of a bet to which no link of its own is known. */
+const sid = z.optional(z.string());
+
 /** What is said of a price besides the odds. */
 const remarks = {
   /** Where the bet is, with parts to be filled. Lists have it of the recommended prices only. */
@@ -44,6 +47,7 @@ const bestLeg = z.object({
   sportsbook: z.string(),
   updatedAt: timestamp,
   ...remarks,
+  sid,
 });
 export type BestLeg = z.output<typeof bestLeg>;
 
@@ -248,8 +252,8 @@ export const listEvents = {
 } as const satisfies Contract;
 
 /**
- * Every book's price for every outcome of one market family of one event: outcome label → prices. `link`: to the bet, with parts to be filled;
- * only of prices that an opportunity has, where the provider sends one.
+ * Every book's price for every outcome of one market family of one event: outcome label → prices. `link`: to the bet, with parts to be filled,
+ * and `sid`: only of prices that an opportunity has, where the provider sends one.
  */
 export const getOdds = {
   method: 'GET',
@@ -259,7 +263,7 @@ export const getOdds = {
   params: z.strictObject({ eventId: z.string(), market: z.string() }),
   reply: z.record(
     z.string(),
-    z.array(z.object({ sportsbookId: z.int(), odds: z.int(), link: z.optional(z.string()) })),
+    z.array(z.object({ sportsbookId: z.int(), odds: z.int(), link: z.optional(z.string()), sid })),
   ),
   delivery: 'each-time',
 } as const satisfies Contract;

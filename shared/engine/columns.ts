@@ -23,9 +23,10 @@ const SIDES = 2;
 const THRESHOLD_ZERO = 2 ** 17;
 const INITIAL_ROWS = 1024;
 
-/** Holds raw links and decodes one on demand, since few of a scan's links are ever read. */
+/** Holds raw links and ids of bets and decodes one on demand, since few of a scan's are ever read. */
 export interface LinkDecoder {
   link(number: number): string;
+  sid(number: number): string;
 }
 
 /** The quotes of one event, in columns. Valid until `clear`. */
@@ -46,11 +47,13 @@ export class EventQuotes {
   sportsbookId = new Uint16Array(INITIAL_ROWS);
   /** By row, where known: the most that can be bet, in dollars. */
   private readonly limits = new Map<number, number>();
+  /** By row, where the bet itself has no link: the book's id of it, or a number that `sidOf` resolves. */
+  private readonly sids = new Map<number, string | number>();
   /** By row, where its book names the line otherwise than its key: as a threshold in hundredths. */
   private readonly namedLines = new Map<number, number>();
   /** First rows of the lists of outcomes, ascending: each list is one book's market in one answer. */
   private readonly lists: number[] = [];
-  /** The decoders of the numbers in `link`, each with the first row that it applies to. */
+  /** The decoders of the numbers in `link` and `sids`, each with the first row that it applies to. */
   private readonly linkDecoders: { readonly fromRow: number; readonly decoder: LinkDecoder }[] = [];
   /** Rows that opportunities have among their quotes, also ones that are not listed in the end. */
   private readonly found = new Set<number>();
@@ -60,6 +63,7 @@ export class EventQuotes {
     this.groups.clear();
     this.lists.length = 0;
     this.limits.clear();
+    this.sids.clear();
     this.namedLines.clear();
     this.linkDecoders.length = 0;
     this.found.clear();
@@ -96,7 +100,7 @@ export class EventQuotes {
     return low - 1;
   }
 
-  /** Sets the decoder for the numbers in `link` of all rows added from now on. */
+  /** Sets the decoder for the numbers of links and ids of all rows added from now on. */
   setLinkDecoder(decoder: LinkDecoder): void {
     if (this.linkDecoders.at(-1)?.decoder !== decoder) this.linkDecoders.push({ fromRow: this.count, decoder });
   }
@@ -112,8 +116,21 @@ export class EventQuotes {
 
   linkOf(row: number): string | null {
     const link = this.link[row] ?? null;
-    if (typeof link !== 'number') return link;
-    return this.linkDecoders.findLast(({ fromRow }) => fromRow <= row)?.decoder.link(link) ?? null;
+    return typeof link === 'number' ? (this.decoderOf(row)?.link(link) ?? null) : link;
+  }
+
+  setSid(row: number, sid: string | number): void {
+    this.sids.set(row, sid);
+  }
+
+  /** The book's own id of a bet without a link of its own. */
+  sidOf(row: number): string | undefined {
+    const sid = this.sids.get(row);
+    return typeof sid === 'number' ? this.decoderOf(row)?.sid(sid) : sid;
+  }
+
+  private decoderOf(row: number): LinkDecoder | undefined {
+    return this.linkDecoders.findLast(({ fromRow }) => fromRow <= row)?.decoder;
   }
 
   /**

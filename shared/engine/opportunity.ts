@@ -25,6 +25,8 @@ export interface Quote extends Priced {
   /** When the provider last confirmed it, seconds since 1970. */
   readonly updatedAt: Seconds;
   readonly link: string | null;
+  /** The book's own id of the bet; absent if unknown, and where the bet has a link, which says as much. */
+  readonly sid?: string;
   /** Position of its market in the catalogue. */
   readonly market: number;
   /** The line as the book named it, as a threshold in hundredths. */

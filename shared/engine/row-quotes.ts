@@ -24,6 +24,7 @@ export function quoteAt(quotes: EventQuotes, row: number, outliers: ReadonlyMap<
   quotes.markFound(row);
   const sportsbookId = quotes.sportsbookId[row] ?? 0;
   const limit = quotes.limitOf(row);
+  const sid = quotes.sidOf(row);
   const outlier = outliers?.get(sportsbookId);
   return {
     sportsbookId,
@@ -31,6 +32,7 @@ export function quoteAt(quotes: EventQuotes, row: number, outliers: ReadonlyMap<
     price: price(quotes.price[row] ?? 0),
     updatedAt: quotes.updatedAt[row] ?? 0,
     link: quotes.linkOf(row),
+    ...(sid !== undefined && { sid }),
     market: quotes.market[row] ?? 0,
     line: quotes.lineOf(row),
     ...(limit !== undefined && { limit }),

@@ -23,7 +23,7 @@ export type QuoteRow = readonly [
   threshold: number | null,
   side: Side,
   price: number,
-  more?: { participant?: string; updatedAt?: Seconds; link?: string; limit?: number },
+  more?: { participant?: string; updatedAt?: Seconds; link?: string; sid?: string; limit?: number },
 ];
 
 /** The rows as columns of the engine, each in a list of outcomes of its own. */
@@ -39,6 +39,7 @@ export function quotesOf(rows: readonly QuoteRow[], league = game.league): Event
     quotes.openList();
     const at = quotes.addRow(group, pairedLine(row, line, isZeroPossible(family, league)), side, line);
     if (more.limit !== undefined) quotes.setLimit(at, more.limit);
+    if (more.sid !== undefined) quotes.setSid(at, more.sid);
     quotes.sportsbookId[at] = sportsbookId;
     quotes.market[at] = markets.indexOf(row);
     quotes.american[at] = price;

@@ -42,7 +42,7 @@ const listRow = z.object({
  */
 export function alertRowOf(json: string): AlertRow {
   const { bestOdds: best, quotes, ...row } = z.parse(listRow, JSON.parse(json));
-  const sides = Object.entries(best).map(([label, { odds, link: _, sportsbook: __, ...bet }]) => ({
+  const sides = Object.entries(best).map(([label, { odds, link: _, sid: __, sportsbook: ___, ...bet }]) => ({
     leg: { label, quotes: quotes[label] ?? [] },
     bet: { ...bet, odds: Number(odds) },
   }));

@@ -30,7 +30,7 @@ export function addressOf(deps: ProviderAddress, call: ProviderCall): string {
   if (call.kind === 'scores') query.push(`daysFrom=${SCORE_DAYS}`);
   else if (call.kind !== 'events') {
     query.push(`bookmakers=${list(deps.bookmakers)}`, `markets=${list(call.markets)}`);
-    query.push('oddsFormat=american', 'includeLinks=true', 'includeBetLimits=true');
+    query.push('oddsFormat=american', 'includeLinks=true', 'includeSids=true', 'includeBetLimits=true');
   }
   const base = deps.baseUrl.replace(/\/+$/, '');
   return `${base}/v4/sports/${encodeURIComponent(call.league)}/${pathOf(call)}?${query.join('&')}`;

@@ -65,6 +65,10 @@ describe('a body that the scanner reads', () => {
     ['an escape in a key', changed('"price"', '"pr\\u0069ce"')],
     ['an escape in a link', changed('"price"', '"link":"https:\\/\\/x.example\\/\\u0026","price"')],
     ['a link that is null, and one that is empty', changed('"price"', '"link":null,"price"')],
+    ['an id of a bet without a link', changed('"price"', '"sid":"0QA1#2_13","price"')],
+    ['an id of a bet with an escape', changed('"price"', '"link":null,"sid":"0QA1\\u0023\\/","price"')],
+    ['an id before a link', changed('"price"', '"sid":"7","link":"https://x.example/1","price"')],
+    ['an id that is null, and one that is empty', changed('"price"', '"sid":null,"price"')],
     ['letters beyond ASCII', changed('"Over"', '"Øver Dončić 🏀"')],
     ['invalid UTF-8', Buffer.from(text.replace('Over', 'Ov\u00ffer'), 'latin1')],
     ['another order', changed('"name":"Over","price":105', '"price":105,"name":"Over"')],
@@ -96,6 +100,7 @@ describe('a body that the scanner leaves to JSON.parse', () => {
     ['a leading zero', changed('105', '0105')],
     ['an outcome without a name', changed('"name":"Over",', '')],
     ['an outcome that is null', changed('{"name":"Over","price":105,"point":8.5}', 'null')],
+    ['an id that is a number', changed('"price"', '"sid":7,"price"')],
     ['a link that is a number', changed('"price"', '"link":7,"price"')],
     ['outcomes that are not a list', changed('"outcomes":', '"outcomes":{},"others":')],
     ['a line feed within a string', changed('Over', 'Ov\ner')],
@@ -121,6 +126,14 @@ it('an event from several bodies is read like with JSON.parse, including links',
     text.replaceAll('fanduel', 'betmgm').replace('"price"', '"link":"https://x.example/2","price"'),
   );
   expectSame([linked, Buffer.from('[null]'), other]);
+});
+
+it('ids of bets from several bodies are read like with JSON.parse', () => {
+  const identified = changed('"price"', '"sid":"1","price"');
+  const other = Buffer.from(text.replaceAll('fanduel', 'betmgm').replace('"price"', '"sid":"-2","price"'));
+  expectSame([identified, other]);
+  const { events } = readColumns([identified, other].map(readBody), 'american');
+  expect(events.map(({ sids }) => sids)).toEqual([['1', undefined, '-2', undefined]]);
 });
 
 const RUNS = 500;

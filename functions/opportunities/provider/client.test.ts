@@ -98,7 +98,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ProviderFailure> {
 }
 
 describe('the provider client', () => {
-  it('requests our books, sorted, without spaces, with American prices, links and limits', async () => {
+  it('requests our books, sorted, without spaces, with American prices, links, ids and limits', async () => {
     answers = [json(200, [])];
     await client().get(featured);
     const { url } = requests[0] ?? { url: new URL(base) };
@@ -110,6 +110,7 @@ describe('the provider client', () => {
       oddsFormat: 'american',
       dateFormat: 'iso',
       includeLinks: 'true',
+      includeSids: 'true',
       includeBetLimits: 'true',
     });
   });

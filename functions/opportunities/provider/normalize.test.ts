@@ -83,6 +83,14 @@ it('the most specific link is used', () => {
   expect(link({ market: { link: 'https://market' }, outcome: { link: null } })).toBe('https://market');
 });
 
+it('a bet without a link of its own has its book’s id of it', () => {
+  const sid = (given: Given) => read(answer(given)).quotes?.sidOf(0);
+  expect(sid({ outcome: { sid: '746679896' } })).toBe('746679896');
+  expect(sid({ outcome: { sid: '746679896', link: null }, book: { link: 'https://book' } })).toBe('746679896');
+  expect(sid({ outcome: { sid: '746679896', link: 'https://bet' } })).toBeUndefined();
+  for (const none of [null, '', 7]) expect(sid({ outcome: { sid: none } })).toBeUndefined();
+});
+
 test.each<[keyof ReturnType<typeof nothingSkipped>, Given]>([
   ['malformedEvents', { facts: { id: '' } }],
   ['malformedEvents', { facts: { home_team: null } }],

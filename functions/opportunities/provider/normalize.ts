@@ -11,7 +11,7 @@ import { effectivePrice } from '../../../shared/odds/commission.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { latestStart, newestTime, type Start } from './event-starts.ts';
 import { type MarketPlace, placesOf } from './market-places.ts';
-import { DESCRIPTION, NAME, OutcomeRows } from './outcome-columns.ts';
+import { DESCRIPTION, LINK, NAME, OutcomeRows, SID } from './outcome-columns.ts';
 import { isJsonObject, type JsonObjectLike, type PriceFormat, secondsOf } from './payload.ts';
 import { decimalPrice, priceNumber } from './price.ts';
 import { nothingSkipped, type Skipped } from './skipped.ts';
@@ -160,8 +160,8 @@ export class EventReader {
   private readRows(source: QuoteSource, { columns, first, end }: OutcomeRows): void {
     this.quotes.setLinkDecoder(columns);
     for (let row = first; row < end; row++) {
-      const link = columns.hasLink(row) ? row : source.link;
-      this.readQuote(
+      const link = columns.has(row, LINK) ? row : source.link;
+      const added = this.readQuote(
         source,
         columns.text(row, NAME),
         columns.price(row),
@@ -170,6 +170,7 @@ export class EventReader {
         columns.limit(row),
         link,
       );
+      if (added !== undefined && !columns.has(row, LINK) && columns.has(row, SID)) this.quotes.setSid(added, row);
     }
   }
 
@@ -178,17 +179,21 @@ export class EventReader {
       this.skipped.malformedParts++;
       return;
     }
-    this.readQuote(
+    const link = textOf(raw.link);
+    const sid = textOf(raw.sid);
+    const added = this.readQuote(
       source,
       raw.name,
       priceNumber(raw.price),
       raw.point,
       raw.description,
       typeof raw.bet_limit === 'number' ? raw.bet_limit : Number.NaN,
-      textOf(raw.link) ?? source.link,
+      link ?? source.link,
     );
+    if (added !== undefined && link === null && sid !== null) this.quotes.setSid(added, sid);
   }
 
+  /** The row that the quote was added as; undefined if it was skipped. */
   private readQuote(
     { event, book, market: { row: market, position, zeroIsPossible }, groups, updatedAt }: QuoteSource,
     name: unknown,
@@ -197,36 +202,36 @@ export class EventReader {
     description: unknown,
     limit: number,
     link: string | number | null,
-  ): void {
+  ): number | undefined {
     const { skipped, quotes } = this;
     const side = typeof name === 'string' ? sideOf(market.sides, name, event.homeTeam, event.awayTeam) : undefined;
     if (side === undefined) {
       skipped.names++;
-      return;
+      return undefined;
     }
     const decimal = decimalPrice(quoted, this.format);
     if (decimal === undefined) {
       skipped.prices++;
-      return;
+      return undefined;
     }
     const line = thresholdOf(market.sides, side, point);
     if (line === undefined) {
       skipped.points++;
-      return;
+      return undefined;
     }
     const participant = market.participant === 'none' ? '' : description;
     if (typeof participant !== 'string' || (participant === '' && market.participant !== 'none')) {
       skipped.participants++;
-      return;
+      return undefined;
     }
     if (limit <= 0) {
       skipped.limits++;
-      return;
+      return undefined;
     }
     const group = quotes.groups.number(groups, participant);
     if (group === NO_GROUP) {
       skipped.participants++;
-      return;
+      return undefined;
     }
     const row = quotes.addRow(group, pairedLine(market, line, zeroIsPossible), side, line);
     if (limit < Number.POSITIVE_INFINITY) quotes.setLimit(row, limit);
@@ -237,6 +242,7 @@ export class EventReader {
     quotes.market[row] = position;
     quotes.updatedAt[row] = updatedAt;
     quotes.link[row] = link;
+    return row;
   }
 
   /** A market's place in the catalogue; null if it cannot be paired, undefined if unknown. */

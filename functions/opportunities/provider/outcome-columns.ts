@@ -6,19 +6,21 @@ export const PRICE = 0;
 export const POINT = 1;
 const NUMBERS = 2;
 
-/** Indexes in `places` of an outcome: string numbers, and the start and end of its link in the bytes (equal without one). */
+/** Indexes in `places` of an outcome: string numbers, and the start and end in the bytes of its link and of its id (equal without one). */
 export const NAME = 0;
 export const DESCRIPTION = 1;
-const LINK = 2;
-const LINK_END = 3;
-const PLACES = 4;
+export const LINK = 2;
+export const SID = 4;
+const PLACES = 6;
+/** After the index of a start. */
+const END = 1;
 
 /** Lower bound for an outcome with a link; without links the columns may have to grow once. */
 const BYTES_EACH = 96;
 
 /**
- * All outcomes of a reply, one row each, as numbers instead of objects. Repeated strings are numbers of the interner; links, which do not
- * repeat, stay in the reply's bytes until needed.
+ * All outcomes of a reply, one row each, as numbers instead of objects. Repeated strings are numbers of the interner; links and ids, which
+ * do not repeat, stay in the reply's bytes until needed.
  */
 export class OutcomeColumns {
   count = 0;
@@ -45,7 +47,8 @@ export class OutcomeColumns {
     this.numbers[row * NUMBERS + POINT] = Number.NaN;
     this.putText(row, NAME, NO_TEXT);
     this.putText(row, DESCRIPTION, NO_TEXT);
-    this.putLink(row, 0, 0);
+    this.putRaw(row, LINK, 0, 0);
+    this.putRaw(row, SID, 0, 0);
     return row;
   }
 
@@ -58,9 +61,9 @@ export class OutcomeColumns {
     this.places[row * PLACES + which] = text;
   }
 
-  putLink(row: number, from: number, end: number): void {
-    this.places[row * PLACES + LINK] = from;
-    this.places[row * PLACES + LINK_END] = end;
+  putRaw(row: number, which: typeof LINK | typeof SID, from: number, end: number): void {
+    this.places[row * PLACES + which] = from;
+    this.places[row * PLACES + which + END] = end;
   }
 
   price(row: number): number {
@@ -84,12 +87,20 @@ export class OutcomeColumns {
     return this.memory.texts[this.places[row * PLACES + which] ?? NO_TEXT] ?? '';
   }
 
-  hasLink(row: number): boolean {
-    return (this.places[row * PLACES + LINK_END] ?? 0) > (this.places[row * PLACES + LINK] ?? 0);
+  has(row: number, which: typeof LINK | typeof SID): boolean {
+    return (this.places[row * PLACES + which + END] ?? 0) > (this.places[row * PLACES + which] ?? 0);
   }
 
   link(row: number): string {
-    return this.json.text(this.places[row * PLACES + LINK] ?? 0, this.places[row * PLACES + LINK_END] ?? 0);
+    return this.raw(row, LINK);
+  }
+
+  sid(row: number): string {
+    return this.raw(row, SID);
+  }
+
+  private raw(row: number, which: typeof LINK | typeof SID): string {
+    return this.json.text(this.places[row * PLACES + which] ?? 0, this.places[row * PLACES + which + END] ?? 0);
   }
 
   private grow(): void {

@@ -8,16 +8,16 @@ import {
   QUOTE,
   UnsupportedShape,
 } from './json-bytes.ts';
-import { DESCRIPTION, NAME, type OutcomeColumns, POINT, PRICE } from './outcome-columns.ts';
+import { DESCRIPTION, LINK, NAME, type OutcomeColumns, POINT, PRICE, SID } from './outcome-columns.ts';
 import { NO_TEXT, type StringInterner } from './string-interner.ts';
 
 /** Kinds of values: a string or number that is read, by its key; or another one. */
-type Kind = 'name' | 'description' | 'price' | 'point' | 'bet_limit' | 'link' | 'text' | 'number';
+type Kind = 'name' | 'description' | 'price' | 'point' | 'bet_limit' | 'link' | 'sid' | 'text' | 'number';
 
 const byKey: ReadonlyMap<string | undefined, Kind> = new Map(
-  (['name', 'description', 'price', 'point', 'bet_limit', 'link'] as const).map((kind) => [kind, kind]),
+  (['name', 'description', 'price', 'point', 'bet_limit', 'link', 'sid'] as const).map((kind) => [kind, kind]),
 );
-const texts: ReadonlySet<Kind> = new Set(['name', 'description', 'link', 'text']);
+const texts: ReadonlySet<Kind> = new Set(['name', 'description', 'link', 'sid', 'text']);
 
 /** A value of the previous outcome, with the gap of bytes before it, back to the previous value or the outcome's start. */
 interface Slot {
@@ -149,7 +149,12 @@ export class OutcomeScanner {
         return this.limit(row, at);
       case 'link': {
         const end = json.textEnd(at);
-        columns.putLink(row, at, end);
+        columns.putRaw(row, LINK, at, end);
+        return end;
+      }
+      case 'sid': {
+        const end = json.textEnd(at);
+        columns.putRaw(row, SID, at, end);
         return end;
       }
       case 'text':

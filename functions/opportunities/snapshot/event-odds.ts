@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { isBetLink } from '../../../shared/boards/bet-link.ts';
 import { holdsMoneyline, markets } from '../../../shared/catalogue/markets.ts';
 import type { ReplyOf } from '../../../shared/contracts/contract.ts';
 import type { getOdds } from '../../../shared/contracts/opportunities.ts';
@@ -9,19 +8,25 @@ import type { GroupFacts } from '../../../shared/engine/event-groups.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { MONEYLINE, thresholdNumber } from '../../../shared/engine/threshold.ts';
 import { outcomeLabel } from './outcome-label.ts';
+import { placeOfBet } from './place-of-bet.ts';
 
 /** Outcome label → every book's price, best first. */
 export type OutcomeOdds = ReplyOf<typeof getOdds>;
 
-type Priced = readonly [sportsbookId: number, american: number, link?: string];
+type Priced = readonly [sportsbookId: number, american: number, link?: string | null, sid?: string];
 type Row = readonly [label: string, prices: readonly Priced[]];
 
-const priced = z.union([z.tuple([z.int(), z.int()]), z.tuple([z.int(), z.int(), z.string()])]);
+const priced = z.union([
+  z.tuple([z.int(), z.int()]),
+  z.tuple([z.int(), z.int(), z.string()]),
+  z.tuple([z.int(), z.int(), z.nullable(z.string()), z.string()]),
+]);
 const stored = z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), z.array(priced)]))]));
 
 /**
- * One event's prices as a line: its id, a tab, and JSON arrays: `[family, [label, [[sportsbookId, odds, link?], …]][]][]`. Arrays, since objects
- * with thousands of different keys are slow to parse. Only the prices of opportunities have their links, which would fill most of the line.
+ * One event's prices as a line: its id, a tab, and JSON arrays: `[family, [label, [[sportsbookId, odds, link?, sid?], …]][]][]`. Arrays, since
+ * objects with thousands of different keys are slow to parse. Only the prices of opportunities have their links and ids, which would fill most
+ * of the line.
  */
 export function oddsLine(event: EventFacts, cells: EventCells): string {
   const families = new Map<string, Row[]>();
@@ -65,8 +70,10 @@ function rowsOf(event: EventFacts, cells: EventCells, { cell, facts }: { cell: n
 
 function pricedAt(quotes: EventQuotes, row: number): Priced {
   const [book, american] = [quotes.sportsbookId[row] ?? 0, quotes.american[row] ?? 0];
-  const link = quotes.isFound(row) ? quotes.linkOf(row) : null;
-  return isBetLink(book, link) ? [book, american, link] : [book, american];
+  if (!quotes.isFound(row)) return [book, american];
+  const { link, sid } = placeOfBet(book, quotes.linkOf(row), quotes.sidOf(row));
+  if (sid !== undefined) return [book, american, link ?? null, sid];
+  return link === undefined ? [book, american] : [book, american, link];
 }
 
 /** The prices of one family in an event's line; empty if no book quotes it. */
@@ -80,10 +87,11 @@ export function readOddsLine(line: string): (family: string) => OutcomeOdds {
   return (family) => {
     const odds: OutcomeOdds = Object.create(null);
     for (const [label, prices] of families.find(([key]) => key === family)?.[1] ?? []) {
-      odds[label] = prices.map(([sportsbookId, american, link]) => ({
+      odds[label] = prices.map(([sportsbookId, american, link, sid]) => ({
         sportsbookId,
         odds: american,
-        ...(link === undefined ? {} : { link }),
+        ...(link === undefined || link === null ? {} : { link }),
+        ...(sid === undefined ? {} : { sid }),
       }));
     }
     return odds;

@@ -156,6 +156,33 @@ it('links go with the recommended prices of a row; those of its other prices are
   });
 });
 
+it('a bet without a link has one made of its book’s id of it where the form is known; elsewhere the id is stored', () => {
+  const scan = new Scan(SCANNED);
+  const rows: readonly QuoteRow[] = [
+    [2, 'totals', 8.5, 0, 110, { sid: '0QA254546668#256167265_13L84240Q11641027504Q20' }],
+    [13, 'totals', 8.5, 0, 105, { sid: '746679896' }],
+    [13, 'totals', 8.5, 1, 105, { sid: '746679897', link: 'https://sportsbook.fanatics.com/events/1' }],
+    [4, 'totals', 8.5, 1, 100, { sid: 'an id with spaces' }],
+  ];
+  const cells = scan.event(game, quotesOf(rows, game.league));
+  if (cells === undefined) throw new Error('The game has started');
+  // As the link that the provider sends: the number sign is encoded.
+  const link = 'https://sportsbook.draftkings.com/?outcomes=0QA254546668%23256167265_13L84240Q11641027504Q20';
+  const other = { sid: '746679897', link: 'https://sportsbook.fanatics.com/events/1' };
+  const [row] = scan.finish().arbitrage.map(toWire);
+  expect(Object.values(row?.bestOdds ?? {})).toMatchObject([{ link }, other]);
+  expect({ ...oddsInLine(oddsLine(game, cells), 'totals') }).toEqual({
+    'Over/Under: Over 8.5': [
+      { sportsbookId: 2, odds: 110, link },
+      { sportsbookId: 13, odds: 105, sid: '746679896' },
+    ],
+    'Over/Under: Under 8.5': [
+      { sportsbookId: 13, odds: 105, ...other },
+      { sportsbookId: 4, odds: 100 },
+    ],
+  });
+});
+
 describe('what a row says of its prices', () => {
   function rowsOf(rows: readonly QuoteRow[], league = game.league) {
     const scan = new Scan(SCANNED);

@@ -1,4 +1,3 @@
-import { isBetLink } from '../../../shared/boards/bet-link.ts';
 import { marketOf, markets } from '../../../shared/catalogue/markets.ts';
 import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
 import type * as wire from '../../../shared/contracts/opportunities.ts';
@@ -8,6 +7,7 @@ import { dollars } from '../../../shared/odds/money.ts';
 import { percent, percentText } from '../../../shared/odds/percent.ts';
 import { instant } from './instant.ts';
 import { quoteLabel } from './outcome-label.ts';
+import { placeOfBet } from './place-of-bet.ts';
 
 /** The engine's opportunity in the contract's shape. */
 export function toWire(found: Opportunity): wire.Opportunity {
@@ -61,7 +61,7 @@ function bestLeg(quote: Quote): wire.BestLeg {
     sportsbookId: quote.sportsbookId,
     sportsbook: sportsbookName(quote.sportsbookId),
     updatedAt: instant(quote.updatedAt),
-    ...(isBetLink(quote.sportsbookId, quote.link) ? { link: quote.link } : {}),
+    ...placeOfBet(quote.sportsbookId, quote.link, quote.sid),
     ...remarks(quote),
   };
 }

@@ -17,6 +17,7 @@ export function readColumns(bodies: readonly unknown[], format: PriceFormat, at 
       groups: quotes.groups.facts.map(({ family, participant }) => [family.key, participant]),
       groupSizes: [...quotes.groups.sizes],
       links: Array.from({ length: count }, (_, row) => quotes.linkOf(row)),
+      sids: Array.from({ length: count }, (_, row) => quotes.sidOf(row)),
       lines: Array.from({ length: count }, (_, row) => quotes.lineOf(row)),
       limits: Array.from({ length: count }, (_, row) => quotes.limitOf(row)),
       columns: [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import { books } from './books.ts';
-import { betLink, gameLink } from './links.ts';
+import { gameLink, placeOfBet } from './links.ts';
 
 const GAME = '0123456789abcdef0123456789abcdef';
 const known = sportsbooks.filter(({ providerKey }) => books.some(({ key }) => key === providerKey));
@@ -13,7 +13,7 @@ it('every book of the provider is simulated', () => {
 it.each(known.map((book) => [book.name, book] as const))(
   'links to %s use https and the book’s hosts',
   (_name, book) => {
-    for (const link of [betLink(book.providerKey ?? '', 7), gameLink(book.providerKey ?? '', GAME)]) {
+    for (const link of [placeOfBet(book.providerKey ?? '', 7).link, gameLink(book.providerKey ?? '', GAME)]) {
       if (link === null || link.includes('{')) continue;
       const { protocol, hostname } = new URL(link);
       expect(protocol).toBe('https:');
@@ -23,7 +23,7 @@ it.each(known.map((book) => [book.name, book] as const))(
 );
 
 it('links to BetMGM and Caesars are templates, as at the provider', () => {
-  expect([betLink('betmgm', 7), betLink('williamhill_us', 7)]).toEqual([
+  expect([placeOfBet('betmgm', 7).link, placeOfBet('williamhill_us', 7).link]).toEqual([
     expect.stringContaining('https://sports.{state}.betmgm.com/'),
     expect.stringContaining('https://sportsbook.caesars.com/us/{state}/'),
   ]);

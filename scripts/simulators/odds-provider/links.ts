@@ -1,22 +1,48 @@
 import { derive, uniform } from './random.ts';
 
+/** Where the provider says that a bet is. */
+interface PlaceOfBet {
+  readonly link: string | null;
+  /** The book's own id of the bet. */
+  readonly sid: string | null;
+}
+
 /**
- * Links in the provider's formats, with ids as long and as random as at the books. Those of BetMGM, Caesars and BetRivers are templates: the
- * bettor's state is to be filled in. Some books have none.
+ * Links and ids of bets in the provider's formats, as long and as random as at the books. The links of BetMGM, Caesars and BetRivers are
+ * templates: the bettor's state is to be filled in. Some books have ids without links, some neither.
  */
-const betslipLinks: Readonly<Record<string, (id: Ids) => string>> = {
-  fanduel: (id) =>
-    `https://sportsbook.fanduel.com/addToBetslip?marketId=42.${id.digits(9)}&selectionId=${id.digits(7)}`,
-  draftkings: (id) =>
-    `https://sportsbook.draftkings.com/?outcomes=0QA${id.digits(9)}%23${id.digits(10)}_13L84240Q1-${id.digits(10)}Q20`,
-  betmgm: (id) =>
-    `https://sports.{state}.betmgm.com/en/sports?options=${id.digits(8)}-${id.digits(10)}-${id.digits(10)}&type=Single`,
-  williamhill_us: (id) => `https://sportsbook.caesars.com/us/{state}/bet/betslip?selectionIds=${id.uuid()}`,
-  betrivers: (id) =>
-    `https://{state}.betrivers.com/?page=sportsbook#event/${id.digits(10)}?coupon={pickType}|${id.digits(10)}|{wagerAmount}`,
-  espnbet: (id) =>
-    `https://sportsbook.thescore.bet/?market_selection_id[0]=${id.uuid()}&odds_numerator[0]=${id.digits(2)}&odds_denominator[0]=${id.digits(1)}`,
-  hardrockbet: (id) => `https://app.hardrock.bet/?deep_link_value=betslip/${id.digits(19)}`,
+const betPlaces: Readonly<Record<string, (id: Ids) => PlaceOfBet>> = {
+  fanduel: (id) => {
+    const [market, sid] = [id.digits(9), id.digits(7)];
+    return { link: `https://sportsbook.fanduel.com/addToBetslip?marketId=42.${market}&selectionId=${sid}`, sid };
+  },
+  draftkings: (id) => {
+    const sid = `0QA${id.digits(9)}#${id.digits(10)}_13L84240Q1-${id.digits(10)}Q20`;
+    return { link: `https://sportsbook.draftkings.com/?outcomes=${sid.replace('#', '%23')}`, sid };
+  },
+  betmgm: (id) => {
+    const [game, market, sid] = [id.digits(8), id.digits(10), `-${id.digits(9)}`];
+    return { link: `https://sports.{state}.betmgm.com/en/sports?options=${game}-${market}-${sid}&type=Single`, sid };
+  },
+  williamhill_us: (id) => {
+    const sid = id.uuid();
+    return { link: `https://sportsbook.caesars.com/us/{state}/bet/betslip?selectionIds=${sid}`, sid };
+  },
+  fanatics: (id) => ({ link: null, sid: id.digits(9) }),
+  betrivers: (id) => {
+    const [game, sid] = [id.digits(10), id.digits(10)];
+    const link = `https://{state}.betrivers.com/?page=sportsbook#event/${game}?coupon={pickType}|${sid}|{wagerAmount}`;
+    return { link, sid };
+  },
+  espnbet: (id) => {
+    const sid = id.uuid();
+    const odds = `odds_numerator[0]=${id.digits(2)}&odds_denominator[0]=${id.digits(1)}`;
+    return { link: `https://sportsbook.thescore.bet/?market_selection_id[0]=${sid}&${odds}`, sid };
+  },
+  hardrockbet: (id) => {
+    const sid = id.digits(19);
+    return { link: `https://app.hardrock.bet/?deep_link_value=betslip/${sid}`, sid };
+  },
 };
 const gameLinks: Readonly<Record<string, string>> = {
   fanduel: 'https://sportsbook.fanduel.com/event/GAME',
@@ -25,7 +51,6 @@ const gameLinks: Readonly<Record<string, string>> = {
   williamhill_us: 'https://sportsbook.caesars.com/us/{state}/bet/event/GAME',
   bovada: 'https://www.bovada.lv/sports/event/GAME',
   betonlineag: 'https://sports.betonline.ag/sportsbook/event/GAME',
-  fanatics: 'https://sportsbook.fanatics.com/events/GAME',
   espnbet: 'https://sportsbook.thescore.bet/event/GAME',
   prophetx: 'https://www.prophetx.co/market/GAME',
   novig: 'https://www.novig.com/events/GAME',
@@ -34,9 +59,9 @@ const gameLinks: Readonly<Record<string, string>> = {
   underdog: 'https://underdogfantasy.com/pick-em/higher-lower/all',
 };
 
-/** Link that adds a selection to the book's betslip. `selection`: its key. */
-export function betLink(book: string, selection: number): string | null {
-  return betslipLinks[book]?.(idsOf(selection)) ?? null;
+/** The link that adds a selection to the book's betslip, and the book's id of it. `selection`: its key. */
+export function placeOfBet(book: string, selection: number): PlaceOfBet {
+  return betPlaces[book]?.(idsOf(selection)) ?? { link: null, sid: null };
 }
 
 /** Link to the game's page at the book. */

@@ -13,6 +13,7 @@ const outcome = z.object({
   price: z.coerce.number(),
   point: z.number().nullish(),
   link: z.string().nullish(),
+  sid: z.string().nullish(),
 });
 const market = z.object({ key: z.string(), last_update: time.optional(), outcomes: z.array(outcome) });
 const book = z.object({
@@ -130,6 +131,7 @@ function quoteOf(raw: z.output<typeof outcome>, format: Recording['format']) {
     decimal: format === 'american' ? decimalOf(raw.price) : raw.price,
     ...(raw.point == null ? {} : { point: raw.point }),
     link: raw.link ?? null,
+    sid: raw.sid ?? null,
   };
 }
 

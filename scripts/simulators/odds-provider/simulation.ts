@@ -1,7 +1,7 @@
 import { books, type FeedBook } from './books.ts';
 import { finalScoreOf } from './final-score.ts';
 import { gamesBetween, gamesOf } from './games.ts';
-import { betLink, gameLink } from './links.ts';
+import { gameLink, placeOfBet } from './links.ts';
 import { featuredMarkets, LAY_MARKET } from './market-keys.ts';
 import { gameOffers, type Offer } from './offers.ts';
 import { americanOf, type Price } from './price.ts';
@@ -151,7 +151,7 @@ type Named = Pick<OutcomeQuote, 'name' | 'description' | 'point'>;
 function outcomeOf({ book, key }: BookView, price: Price, named: Named): OutcomeQuote {
   const selection = derive(key, hashOf(`${named.name}/${named.description ?? ''}/${named.point ?? ''}`));
   const betLimit = book.kind === 'exchange' ? betLimitOf(selection) : undefined;
-  return { ...named, ...price, link: betLink(book.key, selection), ...(betLimit !== undefined && { betLimit }) };
+  return { ...named, ...price, ...placeOfBet(book.key, selection), ...(betLimit !== undefined && { betLimit }) };
 }
 
 /** In dollars: mostly 20 to 5,000, small ones more often than large ones; a few below 10, some unknown. */

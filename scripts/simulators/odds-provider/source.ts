@@ -45,6 +45,8 @@ export interface OutcomeQuote {
   readonly decimal: number;
   readonly point?: number;
   readonly link: string | null;
+  /** The book's own id of the bet. */
+  readonly sid: string | null;
   /** Maximum stake in dollars, null if unknown; exchanges only. */
   readonly betLimit?: number | null;
 }

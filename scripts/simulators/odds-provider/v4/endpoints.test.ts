@@ -80,6 +80,19 @@ it('links are included on request, down to the outcome', () => {
   expect(outcome({ includeLinks: 'true' }).link).toMatch(/^https:\/\/sportsbook\.draftkings\.com\/\?outcomes=/);
 });
 
+it('ids of bets are included on request, where the book has them', () => {
+  const outcome = (bookmakers: string, query: Record<string, string>) =>
+    get(`${EVENT}/odds`, { bookmakers, markets: 'h2h,spreads', ...query }).json.bookmakers[0].markets[0].outcomes[0];
+  expect(outcome('draftkings', {})).not.toHaveProperty('sid');
+  const { sid, link } = outcome('draftkings', { includeSids: 'true', includeLinks: 'true' });
+  expect(link).toBe(`https://sportsbook.draftkings.com/?outcomes=${encodeURIComponent(sid)}`);
+  expect(outcome('fanatics', { includeSids: 'true', includeLinks: 'true' })).toMatchObject({
+    link: null,
+    sid: expect.stringMatching(/^\d{9}$/),
+  });
+  expect(outcome('bovada', { includeSids: 'true' }).sid).toBeNull();
+});
+
 it('limits are included on request, at exchanges, some of them null', () => {
   type Book = { readonly markets: readonly { readonly outcomes: readonly { bet_limit?: unknown }[] }[] };
   const outcomes = (bookmakers: string, query: Record<string, string>) => {
@@ -173,6 +186,7 @@ it.each([
   ['oddsFormat', 'INVALID_ODDS_FORMAT'],
   ['dateFormat', 'INVALID_DATE_FORMAT'],
   ['includeLinks', 'INVALID_INCLUDE_LINKS'],
+  ['includeSids', 'INVALID_INCLUDE_SIDS'],
   ['includeBetLimits', 'INVALID_INCLUDE_BET_LIMITS'],
 ])('an invalid value of %s is refused', (parameter, code) => {
   expect(errorOf(LEAGUE_ODDS, { ...us, [parameter]: 'perhaps' }).slice(0, 2)).toEqual([422, code]);

@@ -124,6 +124,7 @@ function bookBody({ key, title, link, markets }: BookQuotes, format: Format, dat
     title,
     ...(dated && { last_update: timeText(newest, format) }),
     ...(format.links && { link }),
+    ...(format.sids && { sid: null }),
     markets: markets.map((market) => marketBody(market, format)),
   };
 }
@@ -133,18 +134,20 @@ function marketBody({ key, updatedAt, outcomes }: MarketQuotes, format: Format) 
     key,
     last_update: timeText(updatedAt, format),
     ...(format.links && { link: null }),
+    ...(format.sids && { sid: null }),
     outcomes: outcomes.map((outcome) => outcomeBody(outcome, format)),
   };
 }
 
 function outcomeBody(outcome: OutcomeQuote, format: Format) {
-  const { name, description, american, decimal, point, link, betLimit } = outcome;
+  const { name, description, american, decimal, point, link, sid, betLimit } = outcome;
   return {
     name,
     ...(description !== undefined && { description }),
     price: format.odds === 'american' ? american : decimal,
     ...(point !== undefined && { point }),
     ...(format.links && { link }),
+    ...(format.sids && { sid }),
     ...(format.betLimits && betLimit !== undefined && { bet_limit: betLimit }),
   };
 }

@@ -7,6 +7,7 @@ export interface Format {
   readonly odds: 'decimal' | 'american';
   readonly date: 'iso' | 'unix';
   readonly links: boolean;
+  readonly sids: boolean;
   readonly betLimits: boolean;
 }
 
@@ -48,6 +49,7 @@ export function readFormat(query: URLSearchParams): Format {
     odds: oneOf(query, 'oddsFormat', ['decimal', 'american']),
     date: oneOf(query, 'dateFormat', ['iso', 'unix']),
     links: readFlag(query, 'includeLinks'),
+    sids: readFlag(query, 'includeSids'),
     betLimits: readFlag(query, 'includeBetLimits'),
   };
 }
