@@ -33,21 +33,25 @@ const entryAfterStyles: Plugin = {
   },
 };
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild = false }) => ({
   root,
-  plugins: [react(), tailwindcss(), preloadFont, entryAfterStyles, styleNotices, serviceWorker],
+  plugins: [
+    react(),
+    tailwindcss(),
+    ...(isSsrBuild ? [] : [preloadFont, entryAfterStyles, styleNotices, serviceWorker]),
+  ],
   // Set only when the page of a stage is built.
   define: { 'import.meta.env.VITE_SITE_ORIGIN': JSON.stringify('') },
   build: {
     outDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
     emptyOutDir: true,
-    license: { fileName: NOTICES_FILE },
+    license: isSsrBuild ? false : { fileName: NOTICES_FILE },
     target: 'es2023',
     // Fonts and images stay files: the page's CSP allows no data: fonts, and files are cached forever.
     assetsInlineLimit: 0,
     // The preload polyfill is for browsers older than the target.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: firstChunks(root) } } },
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: firstChunks(root) } } },
   },
   optimizeDeps: {
     // Listed, since the development server would discover lazily loaded dependencies late, with a second copy of React.
@@ -65,4 +69,4 @@ export default defineConfig({
     ],
   },
   server: { fs: { allow: [fileURLToPath(new URL('..', import.meta.url))] } },
-});
+}));

@@ -2,27 +2,49 @@ import './config/zod.ts';
 import './ui/tokens.css';
 import './ui/print.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { mayBeSignedIn } from './api/signed-in-hint.ts';
 import { App } from './app/App.tsx';
 import { startErrorReports } from './app/error-reports/start-error-reports.ts';
-import { preloadFirstView } from './app/first-view.ts';
+import { loadVisitorView, preloadFirstView } from './app/first-view.ts';
 import { reportReferralVisit } from './app/referral-visit.ts';
+import { APP_STARTED, PRERENDERED } from './config/prerendered.ts';
 import { logCrash } from './lib/log-failure.ts';
 
 const reportCaught = startErrorReports();
 reportReferralVisit(window);
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no element with the id root');
+const found = document.getElementById('root');
+if (found === null) throw new Error('index.html has no element with the id root');
+const root: HTMLElement = found;
 
-preloadFirstView(window.location.pathname, mayBeSignedIn());
-createRoot(root, {
-  onCaughtError: (error) => {
+const handlers = {
+  onCaughtError: (error: unknown) => {
     logCrash(error);
     reportCaught(error);
   },
-}).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+};
+
+/** Takes over what was rendered at build, once all of its code is there: nothing on the page changes. */
+async function takeOver(): Promise<void> {
+  await loadVisitorView(window.location.pathname);
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <App isVisitor />
+    </StrictMode>,
+    handlers,
+  );
+  document.dispatchEvent(new Event(APP_STARTED));
+}
+
+function startAnew(): void {
+  preloadFirstView(window.location.pathname, mayBeSignedIn());
+  createRoot(root, handlers).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+if (root.hasAttribute(PRERENDERED) && !mayBeSignedIn()) takeOver().catch(startAnew);
+else startAnew();

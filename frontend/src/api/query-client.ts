@@ -6,8 +6,11 @@ import { endedSessionQuery, userQuery } from './user.ts';
 const FRESH_MS = 5_000;
 const DISCARD_MS = 15_000;
 
-/** The cache of server state with the product's defaults: no retries, no automatic refetches. */
-export function makeQueryClient(): QueryClient {
+/**
+ * The cache of server state with the product's defaults: no retries, no automatic refetches.
+ * @param isVisitor nobody is signed in, which is not asked then
+ */
+export function makeQueryClient(isVisitor = false): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => handleLostAccess(client, error) }),
     mutationCache: new MutationCache({ onError: (error) => handleLostSession(client, error) }),
@@ -25,6 +28,7 @@ export function makeQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  if (isVisitor) client.setQueryData(userQuery.queryKey, null);
   return client;
 }
 

@@ -7,8 +7,9 @@ const NAME = '__Host-in';
 /** The idle timeout of a session; renewed whenever the server confirms the session. */
 const IDLE_SECONDS = 7 * 24 * 3600;
 
+/** False where a page is rendered without a document. */
 export function mayBeSignedIn(): boolean {
-  return document.cookie.split('; ').includes(`${NAME}=1`);
+  return typeof document !== 'undefined' && document.cookie.split('; ').includes(`${NAME}=1`);
 }
 
 export function rememberSignedIn(): void {

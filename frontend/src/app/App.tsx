@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { makeQueryClient } from '../api/query-client.ts';
 import { ThemeProvider } from '../features/theme/ThemeProvider.tsx';
@@ -7,17 +7,26 @@ import { AuthGate } from './AuthGate.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { Shell } from './Shell.tsx';
 
-export function App() {
-  const [client] = useState(makeQueryClient);
+interface AppProps {
+  /** Says where the page is: by default at the browser's address. */
+  router?: (page: ReactNode) => ReactNode;
+  /** Shown to a visitor, which is known from the start: without the splash. */
+  isVisitor?: boolean;
+}
+
+const inBrowser = (page: ReactNode) => <BrowserRouter>{page}</BrowserRouter>;
+
+export function App({ router = inBrowser, isVisitor = false }: AppProps) {
+  const [client] = useState(() => makeQueryClient(isVisitor));
   return (
     <CrashBoundary>
       <QueryClientProvider client={client}>
         <ThemeProvider>
-          <BrowserRouter>
-            <AuthGate>
+          {router(
+            <AuthGate startsOpen={isVisitor}>
               <Shell />
-            </AuthGate>
-          </BrowserRouter>
+            </AuthGate>,
+          )}
         </ThemeProvider>
       </QueryClientProvider>
     </CrashBoundary>

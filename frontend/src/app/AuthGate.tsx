@@ -15,10 +15,16 @@ const PrefetchBoard = prefetchBoard.Component;
 
 const SPLASH_MIN_MS = 1_500;
 
+interface AuthGateProps {
+  /** Without a splash: the user is known. */
+  startsOpen?: boolean;
+  children: ReactNode;
+}
+
 /** Shows the splash until the user is known, and for a minimum time. Meanwhile the first list and what its stakes depend on are fetched. */
-export function AuthGate({ children }: { children: ReactNode }) {
+export function AuthGate({ startsOpen = false, children }: AuthGateProps) {
   const access = useAccess();
-  const [entered, setEntered] = useState(false);
+  const [entered, setEntered] = useState(startsOpen);
   const shown = useElapsed(SPLASH_MIN_MS);
   const { pathname } = useLocation();
   const board = boardAt(pathname);

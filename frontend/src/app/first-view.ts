@@ -1,9 +1,9 @@
 import { loadTransport } from '../api/client.ts';
 import { paths } from '../config/paths.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
-import { preloadBoards, preloadOffer } from '../pages/boards/lazy-boards.tsx';
+import { loadOffer, loadOfferDetails, preloadBoards } from '../pages/boards/lazy-boards.tsx';
 import { boardAt } from './boards.ts';
-import { normalizePath } from './screens.ts';
+import { loadScreen, normalizePath } from './screens.ts';
 
 /** Loaded with the boards, since visitors never see it. */
 export const boardControls = lazyComponent(async () => (await import('./BoardControls.tsx')).BoardControls);
@@ -34,6 +34,12 @@ export function preloadFirstView(pathname: string, signedIn: boolean): void {
     for (const { load } of [prefetchBoard, boardControls, trackedCount, globalOverlays]) load().catch(() => undefined);
     preloadBoards();
   } else if (boardAt(pathname) !== undefined || normalizePath(pathname) === paths.settings) {
-    preloadOffer();
+    loadOffer().catch(() => undefined);
   }
+}
+
+/** Loads all that a prerendered page shows a visitor. */
+export async function loadVisitorView(pathname: string): Promise<void> {
+  const offer = boardAt(pathname) === undefined ? [] : [loadOffer(), loadOfferDetails()];
+  await Promise.all([loadScreen(pathname), ...offer]);
 }

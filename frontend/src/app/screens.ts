@@ -57,11 +57,14 @@ function screenAt(pathname: string): Screen | undefined {
   return Object.entries(screens).find(([pattern]) => matchPath(pattern, path) !== null)?.[1];
 }
 
+/** Loads a page's code. */
+export async function loadScreen(pathname: string): Promise<void> {
+  await screenAt(pathname)?.load();
+}
+
 /** Loads a page's code in advance; a failure is shown when the page renders. */
 export function preloadScreen(pathname: string): void {
-  screenAt(pathname)
-    ?.load()
-    .catch(() => undefined);
+  loadScreen(pathname).catch(() => undefined);
 }
 
 function screen(load: () => Promise<ComponentType>): Screen {

@@ -3,16 +3,21 @@ import { useEffect } from 'react';
 const PRODUCT = 'Crossbook';
 
 let count = 0;
-let current = document.title;
+let current: string | undefined;
+let described: string | undefined;
 
-/** The description in index.html, for pages without their own. */
-const productDescription = metaElement('name', 'description').content;
+/** The description in index.html, for pages without their own. Read when first needed: a page may be rendered without a document. */
+function productDescription(): string {
+  described ??= metaElement('name', 'description').content;
+  return described;
+}
 
 /** Sets the title and description for the browser, search engines and shared links, while mounted. `description`: one or two sentences. */
-export function usePageTitle(title: string, description = productDescription): void {
+export function usePageTitle(title: string, description?: string): void {
   useEffect(() => {
-    setMetadata(`${title} · ${PRODUCT}`, description);
-    return () => setMetadata(PRODUCT, productDescription);
+    const ofProduct = productDescription();
+    setMetadata(`${title} · ${PRODUCT}`, description ?? ofProduct);
+    return () => setMetadata(PRODUCT, ofProduct);
   }, [title, description]);
 }
 
@@ -29,7 +34,7 @@ export function metaElement(attribute: 'name' | 'property', value: string): HTML
 /** Shows in the browser's tab how many things wait to be looked at; 0 for none. Not in shared links. */
 export function setTitleCount(waiting: number): void {
   count = waiting;
-  document.title = withCount(current);
+  document.title = withCount(current ?? document.title);
 }
 
 function withCount(title: string): string {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAccess } from '../api/access.ts';
 import { PricingCard } from '../features/billing/plans/Pricing.tsx';
 import { TrialButton } from '../features/billing/plans/TrialButton.tsx';
@@ -6,10 +6,10 @@ import { ExampleCard } from '../features/marketing/offer/ExampleCard.tsx';
 import type { Example } from '../features/marketing/offer/example.ts';
 import { PitchCard } from '../features/marketing/PitchCard.tsx';
 import { usePainted } from '../lib/use-painted.ts';
+import { usePrerendered } from '../lib/use-prerendered.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { OfferDetails } from './boards/lazy-boards.tsx';
 import { useSubscribeFlow } from './SubscribeProvider.tsx';
-
-const OfferDetails = lazy(async () => ({ default: (await import('./OfferDetails.tsx')).OfferDetails }));
 
 interface OfferProps {
   pitch: string;
@@ -23,6 +23,7 @@ export function Offer({ pitch, text, example }: OfferProps) {
   const { subscribe } = useSubscribeFlow();
   const subscribed = useAccess().level === 'subscribed';
   const painted = usePainted();
+  const isWhole = usePrerendered() || painted;
   return (
     <>
       <PitchCard
@@ -39,7 +40,7 @@ export function Offer({ pitch, text, example }: OfferProps) {
       {/* If this fails to load, the offer still works. */}
       <ErrorBoundary fallback={() => null}>
         <Suspense fallback={<div className="min-h-dvh" />}>
-          {painted ? <OfferDetails kind={example.kind} /> : <div className="min-h-dvh" />}
+          {isWhole ? <OfferDetails kind={example.kind} /> : <div className="min-h-dvh" />}
         </Suspense>
       </ErrorBoundary>
     </>

@@ -1,12 +1,17 @@
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { Poster } from '../features/marketing/poster/Poster.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 
+const currentHost = () => window.location.host;
+const neverChanges = () => () => undefined;
+
 /** A printable one-page poster. */
 export function PosterPage() {
   usePageTitle('Poster');
+  const host = useSyncExternalStore(neverChanges, currentHost, () => '');
   return (
     <Poster>
       <Link to={paths.help} className={buttonStyle('primary', 'min-h-14 w-full max-w-md text-base')}>
@@ -14,7 +19,7 @@ export function PosterPage() {
       </Link>
       {/* The link, in print. */}
       <p className="hidden font-bold text-xl print:block">
-        {window.location.host}
+        {host}
         {paths.help}
       </p>
     </Poster>

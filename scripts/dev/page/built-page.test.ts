@@ -6,6 +6,7 @@ import { listen, type RunningServer } from '../../simulators/aws/listen.ts';
 import { builtPage } from './built-page.ts';
 
 const PAGE = '<!doctype html><head><title>Page</title></head>';
+const VISITORS = '<!doctype html><head><title>Overlap</title></head>';
 let folder: string;
 let listening: RunningServer;
 
@@ -13,6 +14,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'page-'));
   await mkdir(join(folder, 'web/assets'), { recursive: true });
   await writeFile(join(folder, 'web/index.html'), PAGE);
+  await mkdir(join(folder, 'web/visitor'));
+  for (const name of ['home', 'overlap']) await writeFile(join(folder, `web/visitor/${name}.html`), VISITORS);
   await writeFile(join(folder, 'web/assets/main-abc.js'), `// ${'x'.repeat(2000)}`);
   await writeFile(join(folder, 'private.txt'), 'private');
   const routes = await readFile(resolve(import.meta.dirname, '../../../infra/viewer/page-routes.js'), 'utf8');
@@ -39,11 +42,19 @@ afterAll(async () => {
 
 const get = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${listening.port}${path}`, init);
 
-it.each(['/', '/overlap', '/deep/er/page'])('the page is served at %s and revalidated each time', async (path) => {
+it.each(['/track', '/deep/er/page'])('the page is served at %s and revalidated each time', async (path) => {
   const reply = await get(path);
   expect([reply.status, await reply.text()]).toEqual([200, PAGE]);
   expect(reply.headers.get('cache-control')).toBe('no-cache');
   expect(reply.headers.get('content-type')).toBe('text/html');
+});
+
+it('a visitor gets the page rendered for them, and a browser with a session does not', async () => {
+  expect(await (await get('/overlap')).text()).toBe(VISITORS);
+  for (const cookie of ['__Host-sid=abc', 'a=b; __Host-in=1']) {
+    expect(await (await get('/overlap', { headers: { cookie } })).text()).toBe(PAGE);
+  }
+  expect(await (await get('/overlap', { headers: { cookie: 'a=b; c' } })).text()).toBe(VISITORS);
 });
 
 it.each(['//', '//elsewhere.example/page'])('%s is a path without a host', async (path) => {

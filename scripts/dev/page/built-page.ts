@@ -47,7 +47,7 @@ export function builtPage({ folder, headers, routes, payments }: BuiltPageOption
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendDenied(response);
-    const uri = route(new URL(`http://page${request.url ?? '/'}`).pathname);
+    const uri = route(new URL(`http://page${request.url ?? '/'}`).pathname, request.headers.cookie);
     const file = fileOf(folder, uri);
     if (file === undefined || !(await isFile(file))) return sendDenied(response);
     const type = contentTypeOf(file);
@@ -84,18 +84,26 @@ function sendDenied(response: ServerResponse): void {
   response.writeHead(403, { 'content-type': 'application/xml' }).end('<Error><Code>AccessDenied</Code></Error>');
 }
 
-function routeWith(source: string): (uri: string) => string {
+function routeWith(source: string): (uri: string, cookie: string | undefined) => string {
   const routed = z.object({ uri: z.string() });
   const context = createContext({});
   runInContext(source, context);
-  return (uri) => {
+  return (uri, cookie) => {
     const event = JSON.stringify({
       version: '1.0',
       context: { eventType: 'viewer-request' },
-      request: { uri, headers: {} },
+      request: { uri, headers: {}, cookies: cookiesOf(cookie) },
     });
     return routed.parse(runInContext(`handler(${event})`, context)).uri;
   };
+}
+
+/** As CloudFront gives them to its functions. */
+function cookiesOf(header = ''): Record<string, { value: string }> {
+  const pairs = header.split(';').map((pair) => pair.trim().split('='));
+  return Object.fromEntries(
+    pairs.flatMap(([name = '', ...value]) => (name === '' ? [] : [[name, { value: value.join('=') }]])),
+  );
 }
 
 /** Undefined for a path outside the folder. */

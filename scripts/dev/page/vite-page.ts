@@ -2,18 +2,22 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { build, createServer } from 'vite';
 import { type PagePayments, pageDefinitions, withSimulatorScript } from './page-payments.ts';
+import { prerenderPages } from './prerender-pages.ts';
 
 /**
  * Builds the page into `folder`, relative to `root`, without the simulated Stripe.js. `origin`: the page's, for absolute URLs; empty if
  * unknown.
  */
 export async function buildPage(root: string, folder: string, payments: PagePayments, origin = ''): Promise<void> {
+  const define = { ...pageDefinitions(payments), 'import.meta.env.VITE_SITE_ORIGIN': JSON.stringify(origin) };
+  const outDir = resolve(root, folder);
   await build({
     configFile: join(root, 'frontend/vite.config.ts'),
     logLevel: 'warn',
-    define: { ...pageDefinitions(payments), 'import.meta.env.VITE_SITE_ORIGIN': JSON.stringify(origin) },
-    build: { outDir: resolve(root, folder), emptyOutDir: true },
+    define,
+    build: { outDir, emptyOutDir: true },
   });
+  await prerenderPages(root, outDir, define);
 }
 
 interface VitePage {

@@ -10,6 +10,8 @@ import {
   type SmokeTarget,
 } from './request.ts';
 
+/** Of index.html and of the pages for visitors. */
+const ROOT = /<div id="root"[ >]/;
 const HTML = /^text\/html\b/;
 const NO_CACHE = 'no-cache';
 const YEAR = 'public, max-age=31536000, immutable';
@@ -22,7 +24,7 @@ const headersOf = (stage?: StageName) => pageHeadersOf(stage === undefined ? und
 const isPage = (answer: Answer) => [
   ...expectStatus(answer, 200),
   ...expectType(answer, HTML),
-  ...(answer.text.includes('<div id="root">') ? [] : ['it is not our page']),
+  ...(ROOT.test(answer.text) ? [] : ['it is not our page']),
 ];
 
 async function hashedFile({ url }: SmokeTarget): Promise<Answer | undefined> {
@@ -111,5 +113,5 @@ export const redirectCheck: Check = {
 };
 
 function isNotPage({ text }: Answer): string[] {
-  return text.includes('<div id="root">') ? ['it serves the page'] : [];
+  return ROOT.test(text) ? ['it serves the page'] : [];
 }

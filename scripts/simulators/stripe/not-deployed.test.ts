@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { expect, it, onTestFinished } from 'vitest';
+import { visitorPaths } from '../../../shared/deployment/visitor-pages.ts';
 import { buildPage } from '../../dev/page/vite-page.ts';
 import { entries } from '../../ops/bundle/entries.ts';
 
@@ -55,6 +56,7 @@ async function builtPage(publishableKey: string): Promise<string[]> {
 it('a built page contains its key and nothing local', async () => {
   const texts = await builtPage('pk_test_OfThisBuild');
   expect(texts.filter((text) => text.includes('<div id="root">'))).toHaveLength(1);
+  expect(texts.filter((text) => text.includes('<div id="root" data-prerendered>'))).toHaveLength(visitorPaths.length);
   expect(texts.filter((text) => text.includes('pk_test_OfThisBuild'))).not.toEqual([]);
   expect(texts.filter((text) => /__local|pk_test_local|[sr]k_(test|live)_|whsec_/.test(text))).toEqual([]);
 });

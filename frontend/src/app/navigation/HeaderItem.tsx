@@ -1,7 +1,8 @@
 import { Link, useLocation } from 'react-router-dom';
+import { useAuth } from '../../features/auth/AuthProvider.tsx';
 import { useCalculator } from '../../features/calculator/CalculatorProvider.tsx';
 import { classNames } from '../../lib/class-names.ts';
-import { type ItemName, isCurrent, items } from './navigation.ts';
+import { hiddenWhereNarrow, type ItemName, isCurrent, items } from './navigation.ts';
 
 const itemStyle =
   'inline-flex min-h-11 items-center whitespace-nowrap rounded-md px-2 font-semibold text-sm transition-colors xl:px-2.5 2xl:px-3';
@@ -11,15 +12,12 @@ const inactiveStyle = 'text-muted hover:bg-sunken hover:text-ink';
 export function HeaderItem({ name }: { name: ItemName }) {
   const { pathname } = useLocation();
   const { open } = useCalculator();
+  const { user } = useAuth();
   const { label, path } = items[name];
+  const style = classNames(itemStyle, hiddenWhereNarrow(name, user === null ? 'visitor' : 'signed-in'));
   if (path === undefined) {
     return (
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => open()}
-        className={classNames(itemStyle, inactiveStyle)}
-      >
+      <button type="button" aria-haspopup="dialog" onClick={() => open()} className={classNames(style, inactiveStyle)}>
         {label}
       </button>
     );
@@ -29,7 +27,7 @@ export function HeaderItem({ name }: { name: ItemName }) {
     <Link
       to={path}
       aria-current={current ? 'page' : undefined}
-      className={classNames(itemStyle, current ? 'bg-accent-soft text-accent-ink' : inactiveStyle)}
+      className={classNames(style, current ? 'bg-accent-soft text-accent-ink' : inactiveStyle)}
     >
       {label}
     </Link>

@@ -20,7 +20,7 @@ export function MobileBar() {
   return (
     <nav
       aria-label="Boards"
-      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       {/* Large text takes a second row. */}
       <ul className="mx-auto flex max-w-lg flex-wrap">

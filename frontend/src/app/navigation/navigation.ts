@@ -83,8 +83,12 @@ export interface Navigation {
   readonly menu: readonly ItemName[];
 }
 
-/** The placement of all items in a window of this width, in pixels at the default font size. */
-export function navigationFor(userKind: UserKind, width: number): Navigation {
+/**
+ * The placement of all items in a window of this width, in pixels at the default font size. Of an unknown one, null, the header and the bar have
+ * all that they have in any window, and styles hide what is not for it.
+ */
+export function navigationFor(userKind: UserKind, width: number | null): Navigation {
+  if (width === null) return navigationForAny(userKind);
   const place = (name: ItemName): keyof Navigation => {
     const { headerMinWidth, inBar }: Item = items[name];
     const from = headerMinWidth[userKind];
@@ -93,6 +97,28 @@ export function navigationFor(userKind: UserKind, width: number): Navigation {
   };
   const at = (wanted: keyof Navigation) => itemNames.filter((name) => place(name) === wanted);
   return { header: at('header'), bar: at('bar'), menu: at('menu') };
+}
+
+function navigationForAny(userKind: UserKind): Navigation {
+  const inHeader = (name: ItemName) => items[name].headerMinWidth[userKind] !== null;
+  const inBar = (name: ItemName) => items[name].inBar;
+  return {
+    header: itemNames.filter(inHeader),
+    bar: itemNames.filter(inBar),
+    menu: itemNames.filter((name) => !inHeader(name) && !inBar(name)),
+  };
+}
+
+/** The styles that hide an item of the header in windows too narrow for it. */
+const narrower: Readonly<Record<number, string>> = {
+  [TABLET]: 'max-md:hidden',
+  [LAPTOP]: 'max-lg:hidden',
+  [DESKTOP]: 'max-xl:hidden',
+};
+
+/** Of an item in the header: hides it where there is no room. */
+export function hiddenWhereNarrow(name: ItemName, userKind: UserKind): string {
+  return narrower[items[name].headerMinWidth[userKind] ?? 0] ?? '';
 }
 
 /** Whether an item links to the page at a path. */

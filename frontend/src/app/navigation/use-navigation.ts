@@ -5,10 +5,10 @@ import { type Navigation, navigationFor } from './navigation.ts';
 /** The font size for which the widths in `navigation.ts` were chosen. */
 const DEFAULT_FONT_PX = 16;
 
-/** The navigation for this user and window. */
+/** The navigation for this user and window; while a page is rendered without a window, for any. */
 export function useNavigation(): Navigation {
   const { user } = useAuth();
-  const width = useSyncExternalStore(subscribe, effectiveWidth);
+  const width = useSyncExternalStore<number | null>(subscribe, effectiveWidth, () => null);
   return navigationFor(user === null ? 'visitor' : 'signed-in', width);
 }
 

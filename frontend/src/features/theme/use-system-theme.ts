@@ -5,7 +5,11 @@ const DARK = '(prefers-color-scheme: dark)';
 
 /** The theme that the device is set to; follows it. */
 export function useSystemTheme(): Theme {
-  return useSyncExternalStore(subscribe, () => (window.matchMedia(DARK).matches ? 'dark' : 'light'));
+  return useSyncExternalStore(subscribe, deviceTheme, () => 'light');
+}
+
+function deviceTheme(): Theme {
+  return window.matchMedia(DARK).matches ? 'dark' : 'light';
 }
 
 function subscribe(listener: () => void): () => void {

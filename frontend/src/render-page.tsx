@@ -1,0 +1,16 @@
+import './config/zod.ts';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { App } from './app/App.tsx';
+import { loadVisitorView } from './app/first-view.ts';
+
+/** What a visitor sees at a path, as HTML for the element of the page that the app is rendered into. */
+export async function renderPage(path: string): Promise<string> {
+  await loadVisitorView(path);
+  return renderToString(
+    <StrictMode>
+      <App router={(page) => <StaticRouter location={path}>{page}</StaticRouter>} isVisitor />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,53 @@
+import { APP_STARTED } from './config/prerendered.ts';
+
+/*
+ * The script of a prerendered page. It starts the app when the browser has nothing else to do, or as soon as the reader does something. Links work
+ * without it, and a press on a button is repeated once the app is there.
+ */
+
+/** The address of the app's script. Set by the build. */
+declare const APP_SCRIPT: string;
+
+const TOUCHES = ['pointerdown', 'keydown', 'focusin'] as const;
+/** Also with a browser that is never idle. */
+const LATEST_START_MS = 3_000;
+
+let pressed: HTMLElement | undefined;
+let isStarting = false;
+let hasFailed = false;
+
+function start(): void {
+  if (isStarting) return;
+  isStarting = true;
+  import(/* @vite-ignore */ APP_SCRIPT).catch((error: unknown) => {
+    // Browsers do not load a failed module again: the next press loads the page again instead, maybe of a newer version.
+    hasFailed = true;
+    reportError(error);
+  });
+}
+
+function keepPress(event: Event): void {
+  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  if (button === null) return;
+  event.preventDefault();
+  if (hasFailed) location.reload();
+  pressed = button;
+}
+
+function startWhenIdle(): void {
+  // Safari has no idle callbacks.
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: LATEST_START_MS });
+  else setTimeout(start);
+}
+
+for (const touch of TOUCHES) document.addEventListener(touch, start, { passive: true });
+document.addEventListener('click', keepPress, { capture: true });
+document.addEventListener(APP_STARTED, () => {
+  for (const touch of TOUCHES) document.removeEventListener(touch, start);
+  document.removeEventListener('click', keepPress, { capture: true });
+  pressed?.click();
+});
+// A link from a partner or a returned payment has something for the app to do.
+if (location.search !== '') start();
+else if (document.readyState === 'complete') startWhenIdle();
+else addEventListener('load', startWhenIdle, { once: true });

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { visitorPaths } from '../../shared/deployment/visitor-pages.ts';
+import { expect, test } from './product.ts';
+import { signInAs } from './users.ts';
+
+const SPLASH = 'Loading Crossbook';
+/** Shows figures as soon as it has them. */
+const WITH_DATA = '/alert-figures';
+const APP_SCRIPT = '**/assets/index-*.js';
+
+/** Keeps the app's code from each page that is opened; the function returned lets the page have it. */
+async function holdApp(page: Page): Promise<() => Promise<void>> {
+  const held: (() => void)[] = [];
+  await page.route(APP_SCRIPT, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  return async () => {
+    await expect.poll(() => held.length).toBe(1);
+    held.pop()?.();
+  };
+}
+
+/** Once the app runs: it follows what the user does. */
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  // Leaves no trace.
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+  await page.evaluate('document.activeElement.blur()');
+  await page.mouse.move(5, 450);
+}
+
+/** Waits for the fonts and for the pictures in sight. */
+async function seeAll(page: Page): Promise<void> {
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+  const unseen = `[...document.images].filter((image) => !image.complete && image.checkVisibility() && image.getBoundingClientRect().top < innerHeight).length`;
+  await expect.poll(() => page.evaluate(unseen)).toBe(0);
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor reads every public page, with its links', async ({ page }) => {
+    for (const path of visitorPaths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('status', { name: SPLASH })).toHaveCount(0);
+    }
+    await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Help' }).click();
+    await expect(page).toHaveURL(/\/help$/);
+  });
+});
+
+for (const { width, theme } of [
+  { width: 390, theme: 'dark' },
+  { width: 800, theme: 'light' },
+  { width: 1100, theme: 'dark' },
+  { width: 1440, theme: 'light' },
+] as const) {
+  test.describe(`${width} px, ${theme}`, () => {
+    test.use({ viewport: { width, height: 900 }, theme });
+
+    test('nothing in sight changes when the app takes over', async ({ page }) => {
+      const release = await holdApp(page);
+      for (const path of visitorPaths) {
+        if (path === WITH_DATA) continue;
+        await page.goto(path);
+        await seeAll(page);
+        const before = await page.screenshot();
+        await release();
+        await openMenu(page);
+        await seeAll(page);
+        const isSame = async () => (await page.screenshot()).equals(before);
+        await expect.poll(isSame, { message: path }).toBe(true);
+      }
+    });
+  });
+}
+
+test('a press before the app has started is done once it has', async ({ page }) => {
+  const release = await holdApp(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Log in' }).first().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await release();
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible();
+});
+
+test('if the app cannot be loaded, the next press loads the page again', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED|dynamically imported module|assets\/index-/);
+  await page.route(APP_SCRIPT, (route) => route.abort());
+  const failed = page.waitForEvent('pageerror');
+  await page.goto('/help');
+  await failed;
+  await page.unroute(APP_SCRIPT);
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await loaded;
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible();
+});
+
+test('who is signed in never sees a frame of the offer', async ({ page, product }) => {
+  await signInAs(page, product, 'active');
+  await page.addInitScript(`
+    globalThis.seen = [];
+    const look = () => {
+      const text = document.body?.innerText ?? '';
+      if (/Free Trial|whichever side wins/.test(text)) seen.push(text.slice(0, 200));
+      requestAnimationFrame(look);
+    };
+    look();
+  `);
+  for (const path of ['/', '/overlap', '/promo']) {
+    expect(await (await page.request.get(path)).text()).toContain(SPLASH);
+    await page.goto(path);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    expect(await page.evaluate('seen')).toEqual([]);
+  }
+});
