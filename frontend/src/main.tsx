@@ -24,7 +24,7 @@ const handlers = {
   },
 };
 
-/** Takes over what was rendered at build, once all of its code is there: nothing on the page changes. */
+/** Takes over what was rendered at build, once the code of the first view is there: nothing on the page changes. */
 async function takeOver(): Promise<void> {
   await loadVisitorView(window.location.pathname);
   hydrateRoot(

@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { chromium } from '@playwright/test';
+import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { chromiumOptions } from '../browser/chromium.ts';
+import { openSession } from '../dev/session.ts';
 import { synthesizeStage } from '../dev/stage.ts';
+import { startLocal } from '../dev/start-local.ts';
 import { listen } from '../simulators/aws/listen.ts';
 import { type Figure, median } from './figures.ts';
 import { serveMinimalApp, serveProduct } from './serve-page.ts';
@@ -25,11 +27,14 @@ const MAX_BLOCKED_MS = 50;
 const RUNS = 3;
 /** Lighthouse sometimes sees no frame of a page, and a browser sometimes ends: a broken page fails each time. */
 const ATTEMPTS = 3;
+/** Scans are at least a minute apart. */
+const SCAN_INTERVAL_MS = 61_000;
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Lighthouse's presets: an average phone on slow 4G, and a desktop computer on cable. */
 const formFactors = { mobile: undefined, desktop: desktopConfig };
 type FormFactor = keyof typeof formFactors;
+type Cookie = Parameters<BrowserContext['addCookies']>[0][number];
 
 /** Scores by category, 0 to 100, and audits: milliseconds, and the cumulative layout shift. */
 type Reading = Readonly<Record<ValueName, number>>;
@@ -54,11 +59,35 @@ export async function benchLighthouse(): Promise<Figure[]> {
       }
       figures.push(...figuresOf(formFactor, pages), ...comparisons(formFactor, pages, floor));
     }
-    return figures;
+    return [...figures, ...(await boardFigures(folder))];
   } finally {
     await product.close();
     await minimal.close();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A subscriber's first board, with the splash before it. On the local product, which is why its page has the simulated Stripe.js. */
+async function boardFigures(folder: string): Promise<Figure[]> {
+  const local = await startLocal({ port: 0, dataDir: join(folder, 'product'), built: true, schedule: false });
+  try {
+    local.advance(SCAN_INTERVAL_MS);
+    await local.scan();
+    const session = await openSession(local.url, local.credentials);
+    const cookies = `${session}; __Host-in=1`.split('; ').map((pair) => {
+      const [name = '', ...value] = pair.split('=');
+      return { name, value: value.join('='), domain: 'localhost', path: '/', secure: true };
+    });
+    const reading = await medianReading(local.url, 'mobile', cookies);
+    if (reading === undefined) return [];
+    const figure = (name: string, value: number, unit: 'points' | 'ms'): Figure => ({ name, size: 1, value, unit });
+    return [
+      figure('mobile: performance of a subscriber’s board', reading[PERFORMANCE], 'points'),
+      figure('mobile: blocking time of a subscriber’s board', reading[BLOCKED], 'ms'),
+      figure('mobile: largest paint of a subscriber’s board', reading[LARGEST_PAINT], 'ms'),
+    ];
+  } finally {
+    await local.stop();
   }
 }
 
@@ -98,11 +127,15 @@ function comparisons(formFactor: FormFactor, pages: readonly Reading[], floor: R
 }
 
 /** The median of each value, also printed, since figures show only the worst page. Undefined if no attempt of a run could be measured. */
-async function medianReading(url: string, formFactor: FormFactor): Promise<Reading | undefined> {
+async function medianReading(
+  url: string,
+  formFactor: FormFactor,
+  cookies: readonly Cookie[] = [],
+): Promise<Reading | undefined> {
   const runs: Reading[] = [];
   for (let attempt = 0; attempt < RUNS * ATTEMPTS && runs.length < RUNS; attempt += 1) {
     try {
-      runs.push(await readingOf(url, formFactor));
+      runs.push(await readingOf(url, formFactor, cookies));
     } catch (error) {
       console.error(`${formFactor} ${url}, attempt ${attempt + 1}: ${error instanceof Error ? error.message : error}`);
     }
@@ -127,18 +160,20 @@ function readingFrom(value: (of: ValueName) => number): Reading {
 }
 
 /** One visit by a browser of its own, so that one that ends takes nothing along. */
-async function readingOf(url: string, formFactor: FormFactor): Promise<Reading> {
+async function readingOf(url: string, formFactor: FormFactor, cookies: readonly Cookie[]): Promise<Reading> {
   const { port, close } = await listen(0, () => {});
   await close();
   const options = chromiumOptions();
-  const browser = await chromium.launch({
+  // Lighthouse's tab has the cookies of the browser's own profile, a new one.
+  const browser = await chromium.launchPersistentContext('', {
     ...options,
     // In Playwright's headless mode, Lighthouse's tab stays in the background, where nothing is painted.
     headless: false,
     args: [...(options.args ?? []), '--headless=new', `--remote-debugging-port=${port}`],
   });
   try {
-    const flags = { port, logLevel: 'error' as const, onlyCategories: [...CATEGORIES] };
+    await browser.addCookies(cookies);
+    const flags = { port, logLevel: 'error' as const, onlyCategories: [...CATEGORIES], disableStorageReset: true };
     const result = await lighthouse(url, flags, formFactors[formFactor]);
     if (result === undefined) throw new Error('Lighthouse returned no result');
     const { categories, audits, runtimeError } = result.lhr;

@@ -18,11 +18,14 @@ export interface ServedPage {
   readonly close: () => Promise<void>;
 }
 
+/** Of the minimal app, which has one page. */
+const ONE_PAGE = `function handler({ request }) { return { uri: request.uri.includes('.') ? request.uri : '/index.html' }; }`;
+
 /** The product's page, built as for a stage. `headers`: the CDN's, if they matter. */
 export async function serveProduct(headers: Headers = {}): Promise<ServedPage> {
   const folder = join(ROOT, 'dist/bench/product');
   await buildPage(ROOT, folder, payments);
-  return serve(folder, headers);
+  return serve(folder, headers, await readFile(join(ROOT, 'infra/viewer/page-routes.js'), 'utf8'));
 }
 
 /** React, react-router-dom and @tanstack/react-query with one route, one query and one lazy page: same versions and settings as the product. */
@@ -41,11 +44,11 @@ export async function serveMinimalApp(): Promise<ServedPage> {
     logLevel: 'warn',
     build: { ...product?.config.build, outDir: folder, rolldownOptions },
   });
-  return serve(folder, {});
+  return serve(folder, {}, ONE_PAGE);
 }
 
-async function serve(folder: string, headers: Headers): Promise<ServedPage> {
-  const routes = await readFile(join(ROOT, 'infra/viewer/page-routes.js'), 'utf8');
+/** `routes`: source of the CDN's function for page paths. */
+async function serve(folder: string, headers: Headers, routes: string): Promise<ServedPage> {
   const page = builtPage({ folder, headers, routes, payments });
   const { port, close } = await listen(0, (request, response) => void page(request, response));
   return { url: `http://localhost:${port}`, folder, close };

@@ -1,7 +1,7 @@
 import { loadTransport } from '../api/client.ts';
 import { paths } from '../config/paths.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
-import { loadOffer, loadOfferDetails, preloadBoards } from '../pages/boards/lazy-boards.tsx';
+import { loadOffer, preloadBoards } from '../pages/boards/lazy-boards.tsx';
 import { boardAt } from './boards.ts';
 import { loadScreen, normalizePath } from './screens.ts';
 
@@ -38,8 +38,7 @@ export function preloadFirstView(pathname: string, signedIn: boolean): void {
   }
 }
 
-/** Loads all that a prerendered page shows a visitor. */
+/** Loads what a visitor's first view of a page renders. */
 export async function loadVisitorView(pathname: string): Promise<void> {
-  const offer = boardAt(pathname) === undefined ? [] : [loadOffer(), loadOfferDetails()];
-  await Promise.all([loadScreen(pathname), ...offer]);
+  await Promise.all([loadScreen(pathname), ...(boardAt(pathname) === undefined ? [] : [loadOffer()])]);
 }
