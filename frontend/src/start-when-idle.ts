@@ -1,12 +1,10 @@
 import { APP_STARTED } from './config/prerendered.ts';
+import { appScript } from './lib/app-script.ts';
 
 /*
  * The script of a prerendered page. It starts the app when the browser has nothing else to do, or as soon as the reader does something. Links work
  * without it, and a press on a button is repeated once the app is there.
  */
-
-/** The address of the app's script. Set by the build. */
-declare const APP_SCRIPT: string;
 
 const TOUCHES = ['pointerdown', 'keydown', 'focusin'] as const;
 /** Also with a browser that is never idle. */
@@ -19,7 +17,7 @@ let hasFailed = false;
 function start(): void {
   if (isStarting) return;
   isStarting = true;
-  import(/* @vite-ignore */ APP_SCRIPT).catch((error: unknown) => {
+  import(/* @vite-ignore */ appScript() ?? '').catch((error: unknown) => {
     // Browsers do not load a failed module again: the next press loads the page again instead, maybe of a newer version.
     hasFailed = true;
     reportError(error);

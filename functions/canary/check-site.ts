@@ -44,31 +44,30 @@ const REQUEST_MS = 5_000;
 const SESSION_MS = 60 * 60_000;
 
 /**
- * Loads the page and its script, signs in once an hour, and reads a list, all through the site's public name. Returns the age of the list's
+ * Loads the page and its scripts, signs in once an hour, and reads a list, all through the site's public name. Returns the age of the list's
  * prices.
  * @throws StepFailed
  */
 export async function checkSite(deps: SiteDeps): Promise<{ readonly ageSeconds: Seconds }> {
   const site = await inStep('page', deps.site);
-  const script = await checkPage(site, deps);
-  await checkScript(`${site}${script}`, deps);
+  for (const script of await checkPage(site, deps)) await checkScript(`${site}${script}`, deps);
   const cookies = await sessionCookies(site, deps);
   return checkList(site, cookies, deps);
 }
 
-/** Returns the path of the page's script. */
-async function checkPage(site: string, deps: SiteDeps): Promise<string> {
+/** Returns the paths of the page's scripts. */
+async function checkPage(site: string, deps: SiteDeps): Promise<readonly string[]> {
   const { response, text } = await answerTo('page', `${site}/`, {}, deps);
   mustBe('page', response, 'text/html');
-  const script = scriptOf(text);
-  if (script === undefined) throw new StepFailed('page', 'the page names no script');
-  return script;
+  const scripts = scriptsOf(text);
+  if (scripts.length === 0) throw new StepFailed('page', 'the page names no script');
+  return scripts;
 }
 
-/** The path of a page's entry script. */
-function scriptOf(html: string): string | undefined {
-  const [tag] = /<script\b[^>]*\btype="module"[^>]*>/.exec(html) ?? [];
-  return /\bsrc="(\/[^"]+)"/.exec(tag ?? '')?.[1];
+/** The paths of a page's own script and, if that starts the app, of the app's. */
+function scriptsOf(html: string): readonly string[] {
+  const [tag = ''] = /<script\b[^>]*\btype="module"[^>]*>/.exec(html) ?? [];
+  return [...tag.matchAll(/\b(?:src|data-app)="(\/[^"]+)"/g)].flatMap(([, path]) => path ?? []);
 }
 
 async function checkScript(url: string, deps: SiteDeps): Promise<void> {

@@ -21,7 +21,8 @@ testEnvironment(store);
 const PASSWORD = 'the canary’s password of tests';
 const MINUTE_MS = 60_000;
 const STARTED_AT = Date.now();
-const PAGE = '<script src="/theme.js"></script><script type="module" crossorigin src="/assets/index-Ab12.js"></script>';
+const PAGE =
+  '<script src="/theme.js"></script><script type="module" src="/assets/start-Cd34.js" data-app="/assets/index-Ab12.js"></script>';
 
 const html = (body: string) => new Response(body, { headers: { 'content-type': 'text/html' } });
 const javascript = (cache = 'public, max-age=31536000, immutable') =>
@@ -68,6 +69,7 @@ async function stage(answers: Record<string, Answer> = {}) {
   const requests: string[] = [];
   const site: Record<string, Answer> = {
     '/': () => html(PAGE),
+    '/assets/start-Cd34.js': () => javascript(),
     '/assets/index-Ab12.js': () => javascript(),
     [login.path]: api(loginHandler),
     [listOpportunities.path]: api(listHandler),
@@ -121,7 +123,7 @@ async function publishLists(): Promise<void> {
 it('R-490: the canary loads the page and its script, signs in, and reads a list with new prices', async () => {
   const { run, requests } = await stage();
   expect(await run()).toEqual([{ event: 'canary_passed', ageSeconds: expect.any(Number) }]);
-  expect(requests).toEqual(['/', '/assets/index-Ab12.js', '/api/login', '/api/opportunities']);
+  expect(requests).toEqual(['/', '/assets/start-Cd34.js', '/assets/index-Ab12.js', '/api/login', '/api/opportunities']);
 });
 
 it('R-490: the canary signs in once an hour, and ends its earlier session', async () => {
@@ -144,6 +146,11 @@ test.each<[string, Record<string, Answer>, object]>([
   ['the page cannot be reached', { '/': () => Promise.reject(new TypeError('fetch failed')) }, { step: 'page' }],
   ['the page is an error', { '/': () => new Response('x', { status: 503 }) }, { step: 'page', status: 503 }],
   ['the page names no script', { '/': () => html('<p>soon</p>') }, { step: 'page' }],
+  [
+    'the script that starts the app is missing',
+    { '/assets/start-Cd34.js': () => new Response('', { status: 403 }) },
+    { step: 'script' },
+  ],
   ['the script is missing', { '/assets/index-Ab12.js': () => new Response('', { status: 403 }) }, { step: 'script' }],
   ['the page is sent in place of the script', { '/assets/index-Ab12.js': () => html(PAGE) }, { step: 'script' }],
   [

@@ -38,6 +38,12 @@ describe('a new version', () => {
     expect(await isNewVersionDeployed()).toBe(false);
   });
 
+  it('is not deployed if a page rendered at build started the script that the server’s page has', async () => {
+    setPageScript('/assets/start-c.js', '/assets/index-a.js');
+    serve('/assets/index-a.js');
+    expect(await isNewVersionDeployed()).toBe(false);
+  });
+
   it('is not assumed if the server fails or cannot be reached', async () => {
     setPageScript('/assets/index-a.js');
     expect(await isNewVersionDeployed()).toBe(false);

@@ -1,4 +1,6 @@
-/** Every path serves the same index.html. */
+import { appScript } from './app-script.ts';
+
+/** Every page names the app's script. */
 const INDEX = '/';
 const TIMEOUT_MS = 5_000;
 
@@ -15,8 +17,8 @@ export function isChunkLoadError(error: unknown): boolean {
 
 /** Whether the server serves another version than the one running here; false if it does not respond. */
 export async function isNewVersionDeployed(): Promise<boolean> {
-  const running = document.querySelector('script[type="module"][src]')?.getAttribute('src');
-  if (running === null || running === undefined) return false;
+  const running = appScript();
+  if (running === undefined) return false;
   try {
     const response = await fetch(INDEX, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
     return response.ok && !(await response.text()).includes(running);

@@ -133,7 +133,7 @@ it('ids of bets from several bodies are read like with JSON.parse', () => {
   const other = Buffer.from(text.replaceAll('fanduel', 'betmgm').replace('"price"', '"sid":"-2","price"'));
   expectSame([identified, other]);
   const { events } = readColumns([identified, other].map(readBody), 'american');
-  expect(events.map(({ sids }) => sids)).toEqual([['1', undefined, '-2', undefined]]);
+  expect(events.map((event) => event?.sids)).toEqual([['1', undefined, '-2', undefined]]);
 });
 
 const RUNS = 500;

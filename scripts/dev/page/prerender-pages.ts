@@ -25,7 +25,7 @@ const AFTER_ROOT = '<noscript>';
  */
 export async function prerenderPages(root: string, folder: string, define: Record<string, string>): Promise<void> {
   const index = await readFile(join(folder, 'index.html'), 'utf8');
-  const template = withScript(index, await startScript(root, folder, index));
+  const template = withScript(index, await startScript(root, folder));
   // Below the project, whose packages it imports; each time another, since a process keeps the modules that it has imported.
   await mkdir(join(root, 'dist'), { recursive: true });
   const code = await mkdtemp(join(root, 'dist/renderer-'));
@@ -50,12 +50,9 @@ export async function prerenderPages(root: string, folder: string, define: Recor
 }
 
 /** Builds the script that starts the app, and returns its address. */
-async function startScript(root: string, folder: string, index: string): Promise<string> {
-  const app = APP_SCRIPT.exec(index)?.[1];
-  if (app === undefined) throw new Error('index.html has no script of the app');
+async function startScript(root: string, folder: string): Promise<string> {
   const { outputFiles } = await esbuild.build({
     entryPoints: [join(root, 'frontend/src/start-when-idle.ts')],
-    define: { APP_SCRIPT: JSON.stringify(app) },
     bundle: true,
     minify: true,
     write: false,
@@ -69,9 +66,11 @@ async function startScript(root: string, folder: string, index: string): Promise
 }
 
 function withScript(index: string, address: string): string {
+  const app = APP_SCRIPT.exec(index)?.[1];
+  if (app === undefined) throw new Error('index.html has no script of the app');
   return index
     .replace(PRELOADED_SCRIPT, '')
-    .replace(APP_SCRIPT, () => `<script type="module" src="${address}"></script>`);
+    .replace(APP_SCRIPT, () => `<script type="module" src="${address}" data-app="${app}"></script>`);
 }
 
 function withContent(template: string, content: string): string {

@@ -13,7 +13,7 @@ it('R-485: the page reports what nobody caught, without cookies or query, and no
     calls.push({ path, init });
     throw new TypeError('Failed to fetch');
   });
-  setPageScript('/assets/index-Ab12.js');
+  setPageScript('/assets/start-Cd34.js', '/assets/index-Ab12.js');
   history.replaceState(null, '', '/dashboard?email=ada@example.com#x');
   const reportCaught = startErrorReports();
   const error = new Error('broken');

@@ -1,4 +1,5 @@
 import { paths } from '../../config/paths.ts';
+import { appScript } from '../../lib/app-script.ts';
 import type { Failure, PageFacts } from './error-report.ts';
 
 type Page = Omit<PageFacts, 'browser'>;
@@ -27,7 +28,10 @@ export function startErrorReports(): (error: unknown) => void {
     const page = currentPage();
     void load().then((made) => made?.(failure, page));
   };
-  window.addEventListener('load', () => void setTimeout(() => void load(), LOAD_AFTER_MS), { once: true });
+  const loadLater = () => void setTimeout(() => void load(), LOAD_AFTER_MS);
+  // The app of a page that was rendered at build starts after that.
+  if (document.readyState === 'complete') loadLater();
+  else window.addEventListener('load', loadLater, { once: true });
   window.addEventListener('error', ({ error, filename, lineno, colno }) =>
     report({ kind: 'error', error, at: `${filename}:${lineno}:${colno}` }),
   );
@@ -38,10 +42,9 @@ export function startErrorReports(): (error: unknown) => void {
 /** No path but our own, which have no ids: an unknown one may hold anything. */
 function currentPage(): Page {
   const { pathname, origin } = window.location;
-  const script = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
   return {
     origin,
     page: Object.values<string>(paths).includes(pathname) ? pathname : 'other',
-    build: /([\w-]{1,60})\.[jt]sx?$/.exec(script)?.[1] ?? 'unknown',
+    build: /([\w-]{1,60})\.[jt]sx?$/.exec(appScript() ?? '')?.[1] ?? 'unknown',
   };
 }
