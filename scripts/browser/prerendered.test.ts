@@ -4,6 +4,18 @@ import { expect, test } from './product.ts';
 import { signInAs } from './users.ts';
 
 const SPLASH = 'Loading Crossbook';
+const TITLES = [
+  'Affiliate program',
+  'Alert figures',
+  'Arbitrage',
+  'Help',
+  'Low Hold',
+  'Overlap',
+  'Poster',
+  'Privacy and terms',
+  'Promo',
+  'Settings',
+].map((title) => `${title} · Crossbook`);
 /** Shows figures as soon as it has them. */
 const WITH_DATA = '/alert-figures';
 const APP_SCRIPT = '**/assets/index-*.js';
@@ -43,12 +55,15 @@ async function seeAll(page: Page): Promise<void> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor reads every public page, with its links', async ({ page }) => {
+  test('a visitor reads every public page, with its own title and its links', async ({ page }) => {
+    const titles = new Set<string>();
     for (const path of visitorPaths) {
       await page.goto(path);
+      titles.add(await page.title());
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('status', { name: SPLASH })).toHaveCount(0);
     }
+    expect([...titles].toSorted()).toEqual(TITLES);
     await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Help' }).click();
     await expect(page).toHaveURL(/\/help$/);
   });

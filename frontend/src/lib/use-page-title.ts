@@ -6,6 +6,16 @@ let count = 0;
 let current: string | undefined;
 let described: string | undefined;
 
+/** What is said of a page. */
+export interface PageMetadata {
+  readonly title: string;
+  /** The product's if undefined. */
+  readonly description: string | undefined;
+}
+
+/** Of the page that was rendered last without a document. */
+let rendered: PageMetadata | undefined;
+
 /** The description in index.html, for pages without their own. Read when first needed: a page may be rendered without a document. */
 function productDescription(): string {
   described ??= metaElement('name', 'description').content;
@@ -14,11 +24,22 @@ function productDescription(): string {
 
 /** Sets the title and description for the browser, search engines and shared links, while mounted. `description`: one or two sentences. */
 export function usePageTitle(title: string, description?: string): void {
+  // Without a document there are no effects either.
+  if (typeof document === 'undefined') rendered = { title: fullTitle(title), description };
   useEffect(() => {
     const ofProduct = productDescription();
-    setMetadata(`${title} · ${PRODUCT}`, description ?? ofProduct);
+    setMetadata(fullTitle(title), description ?? ofProduct);
     return () => setMetadata(PRODUCT, ofProduct);
   }, [title, description]);
+}
+
+/** What the page that was just rendered without a document says of itself. */
+export function renderedMetadata(): PageMetadata {
+  return rendered ?? { title: PRODUCT, description: undefined };
+}
+
+function fullTitle(title: string): string {
+  return `${title} · ${PRODUCT}`;
 }
 
 /** The element `<meta name="…">` or `<meta property="…">`; created if missing. */

@@ -9,8 +9,9 @@ import { PRERENDERED } from '../../../frontend/src/config/prerendered.ts';
 import { visitorFile, visitorPaths } from '../../../shared/deployment/visitor-pages.ts';
 
 const renderer = z.object({
-  renderPage: z.custom<(path: string) => Promise<string>>((value) => typeof value === 'function'),
+  renderPage: z.custom<(path: string) => Promise<unknown>>((value) => typeof value === 'function'),
 });
+const renderedPage = z.object({ html: z.string(), title: z.string(), description: z.string().optional() });
 /** React's mark of a part that could not be rendered and is left to the browser. */
 const UNRENDERED = '<!--$!-->';
 const APP_SCRIPT = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
@@ -38,11 +39,11 @@ export async function prerenderPages(root: string, folder: string, define: Recor
     });
     const { renderPage } = renderer.parse(await import(pathToFileURL(join(code, 'render-page.js')).href));
     for (const path of visitorPaths) {
-      const content = await renderPage(path);
-      if (content.includes(UNRENDERED)) throw new Error(`a part of ${path} cannot be rendered without a browser`);
+      const page = renderedPage.parse(await renderPage(path));
+      if (page.html.includes(UNRENDERED)) throw new Error(`a part of ${path} cannot be rendered without a browser`);
       const file = join(folder, visitorFile(path));
       await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, withContent(template, content));
+      await writeFile(file, withContent(template, page));
     }
   } finally {
     await rm(code, { recursive: true, force: true });
@@ -73,11 +74,30 @@ function withScript(index: string, address: string): string {
     .replace(APP_SCRIPT, () => `<script type="module" src="${address}" data-app="${app}"></script>`);
 }
 
-function withContent(template: string, content: string): string {
-  const [before, splash] = template.split(ROOT);
+function withContent(template: string, { html, title, description }: z.output<typeof renderedPage>): string {
+  const [before, splash] = withMetadata(template, { title, description }).split(ROOT);
   const after = splash?.indexOf(AFTER_ROOT) ?? -1;
   if (before === undefined || splash === undefined || after < 0) throw new Error('index.html has no root');
-  return `${before}<div id="root" ${PRERENDERED}>${content}</div>\n    ${splash.slice(after)}`;
+  return `${before}<div id="root" ${PRERENDERED}>${html}</div>\n    ${splash.slice(after)}`;
+}
+
+/** As the app sets them when it runs. */
+function withMetadata(template: string, { title, description }: { title: string; description?: string | undefined }) {
+  const said = [
+    [/(<title>)[^<]*(<\/title>)/, title],
+    [/(<meta property="og:title" content=")[^"]*(")/, title],
+    [/(<meta name="description" content=")[^"]*(")/, description],
+    [/(<meta property="og:description" content=")[^"]*(")/, description],
+  ] as const;
+  return said.reduce(
+    (html, [place, text]) =>
+      text === undefined ? html : html.replace(place, (_, before, after) => `${before}${escaped(text)}${after}`),
+    template,
+  );
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 /** As long as those in Vite's names. */
