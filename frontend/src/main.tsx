@@ -8,8 +8,8 @@ import { App } from './app/App.tsx';
 import { startErrorReports } from './app/error-reports/start-error-reports.ts';
 import { loadVisitorView, preloadFirstView } from './app/first-view.ts';
 import { reportReferralVisit } from './app/referral-visit.ts';
-import { APP_STARTED, PRERENDERED } from './config/prerendered.ts';
 import { logCrash } from './lib/log-failure.ts';
+import { APP_STARTED, PRERENDERED } from './lib/prerendered/marks.ts';
 
 const reportCaught = startErrorReports();
 reportReferralVisit(window);

@@ -1,5 +1,5 @@
-import { APP_STARTED } from './config/prerendered.ts';
-import { appScript } from './lib/app-script.ts';
+import { appScript } from './lib/prerendered/app-script.ts';
+import { APP_STARTED } from './lib/prerendered/marks.ts';
 
 /*
  * The script of a prerendered page. It starts the app when the browser has nothing else to do, or as soon as the reader does something. Links work

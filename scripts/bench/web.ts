@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import * as z from 'zod';
-import { APP_STARTED, PRERENDERED } from '../../frontend/src/config/prerendered.ts';
+import { APP_STARTED, PRERENDERED } from '../../frontend/src/lib/prerendered/marks.ts';
 import { chromiumOptions } from '../browser/chromium.ts';
 import type { Figure } from './figures.ts';
 import { benchInteractions } from './interactions/interactions.ts';

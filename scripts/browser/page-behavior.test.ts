@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, SPLASH_MS, test } from './product.ts';
-import { openBoard } from './users.ts';
+import { openBoard, signInAs } from './users.ts';
 
 /** Ahead of the browser's current time. */
 const SOON_MS = 5_000;
@@ -164,8 +164,9 @@ test('there is no animation with reduced motion', async ({ page }) => {
 test.describe('with its splash', () => {
   test.use({ splash: true });
 
-  test('the splash is shown for a second and a half', async ({ page }) => {
+  test('the splash is shown for a second and a half to who is signed in', async ({ page, product }) => {
     await page.clock.install();
+    await signInAs(page, product, 'active');
     await page.goto('/');
     const splash = page.getByRole('status', { name: 'Loading Crossbook' });
     await expect(splash).toBeVisible();

@@ -136,3 +136,19 @@ test('who is signed in never sees a frame of the offer', async ({ page, product 
     expect(await page.evaluate('seen')).toEqual([]);
   }
 });
+
+test('the description is that of the page, and of the product on pages without one', async ({ page }) => {
+  const description = () => page.locator('meta[name="description"]').getAttribute('content');
+  await page.goto('/poster');
+  const ofProduct = await description();
+  await page.goto('/help');
+  const ofHelp = await description();
+  expect(ofHelp).not.toBe(ofProduct);
+  await page.getByRole('navigation', { name: 'Footer' }).getByRole('button', { name: 'Calculator' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(await description()).toBe(ofHelp);
+  await page.getByRole('link', { name: 'Crossbook, home' }).click();
+  await expect(page).toHaveTitle('Arbitrage · Crossbook');
+  expect(await description()).toBe(ofProduct);
+});

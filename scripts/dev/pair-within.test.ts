@@ -54,10 +54,10 @@ function asListed({ limited: _limited, legs, ...rest }: Opportunity): Opportunit
   return { ...rest, legs: legs.map(({ otherQuotes: _others, ...leg }) => leg) };
 }
 
-/** Lists have the links of the recommended prices only. Chances come with six decimals and the expected profit with four of a percent, so it can be worked out to about 0.0003 %. */
+/** Lists have links and ids of the recommended bets only. Chances come with six decimals and the expected profit with four of a percent, so it can be worked out to about 0.0003 %. */
 function withoutExpected({ overlap, legs, ...rest }: Opportunity) {
   const { expectedValue: _expected, ...certain } = overlap ?? {};
-  const bets = legs.map(({ best: { link: _link, ...best }, ...leg }) => ({ ...leg, best }));
+  const bets = legs.map(({ best: { link: _link, sid: _sid, ...best }, ...leg }) => ({ ...leg, best }));
   return { ...rest, bets, certain };
 }
 

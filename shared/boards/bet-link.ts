@@ -53,8 +53,8 @@ export function isBetLink(sportsbookId: number, link: string | null | undefined)
   return [...urls].every((url) => leadsToBook(sportsbookId, url));
 }
 
-/** Visible ASCII: `0QA254546668#256167265_13L84240Q11641027504Q20`, `-572869586`. */
-const SID = /^[!-~]{1,100}$/;
+/** Visible ASCII without braces and percent signs, which fill a link: `0QA254546668#256167265_13L84240Q11641027504Q20`, `-572869586`. */
+const SID = /^[!-$&-z|~]{1,100}$/;
 
 /** Whether a text can be a book's own id of a bet. Only such are stored and sent. */
 export function isSid(sid: string | undefined): sid is string {

@@ -1,5 +1,5 @@
 /** The folder of the site's files with what visitors get in place of index.html. */
-export const VISITOR_FOLDER = 'visitor';
+const VISITOR_FOLDER = 'visitor';
 
 /** The pages that are rendered at build. The CDN's function that chooses between them and index.html has the same list. */
 export const visitorPaths = [

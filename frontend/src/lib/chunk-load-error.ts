@@ -1,4 +1,4 @@
-import { appScript } from './app-script.ts';
+import { appScript } from './prerendered/app-script.ts';
 
 /** Every page names the app's script. */
 const INDEX = '/';

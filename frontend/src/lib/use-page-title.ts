@@ -16,9 +16,13 @@ export interface PageMetadata {
 /** Of the page that was rendered last without a document. */
 let rendered: PageMetadata | undefined;
 
-/** The description in index.html, for pages without their own. Read when first needed: a page may be rendered without a document. */
+/**
+ * The description in index.html, for pages without their own; a page that was rendered at build with its own keeps it as well. Read when first
+ * needed: a page may be rendered without a document.
+ */
 function productDescription(): string {
-  described ??= metaElement('name', 'description').content;
+  const { content, dataset } = metaElement('name', 'description');
+  described ??= dataset.product ?? content;
   return described;
 }
 
@@ -54,8 +58,9 @@ export function metaElement(attribute: 'name' | 'property', value: string): HTML
 
 /** Shows in the browser's tab how many things wait to be looked at; 0 for none. Not in shared links. */
 export function setTitleCount(waiting: number): void {
+  current ??= document.title;
   count = waiting;
-  document.title = withCount(current ?? document.title);
+  document.title = withCount(current);
 }
 
 function withCount(title: string): string {

@@ -5,10 +5,10 @@ import { TrialButton } from '../features/billing/plans/TrialButton.tsx';
 import { ExampleCard } from '../features/marketing/offer/ExampleCard.tsx';
 import type { Example } from '../features/marketing/offer/example.ts';
 import { PitchCard } from '../features/marketing/PitchCard.tsx';
+import { usePrerendered } from '../lib/prerendered/use-prerendered.ts';
 import { usePainted } from '../lib/use-painted.ts';
-import { usePrerendered } from '../lib/use-prerendered.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { OfferDetails } from './boards/lazy-boards.tsx';
+import { OfferDetails } from './lazy-offer-details.ts';
 import { useSubscribeFlow } from './SubscribeProvider.tsx';
 
 interface OfferProps {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
 import { build } from 'vite';
 import * as z from 'zod';
-import { PRERENDERED } from '../../../frontend/src/config/prerendered.ts';
+import { PRERENDERED } from '../../../frontend/src/lib/prerendered/marks.ts';
 import { visitorFile, visitorPaths } from '../../../shared/deployment/visitor-pages.ts';
 
 const renderer = z.object({
@@ -84,16 +84,20 @@ function withContent(template: string, { html, title, description }: z.output<ty
 /** As the app sets them when it runs. */
 function withMetadata(template: string, { title, description }: { title: string; description?: string | undefined }) {
   const said = [
-    [/(<title>)[^<]*(<\/title>)/, title],
-    [/(<meta property="og:title" content=")[^"]*(")/, title],
-    [/(<meta name="description" content=")[^"]*(")/, description],
-    [/(<meta property="og:description" content=")[^"]*(")/, description],
+    [/(<title>)[^<]*/, title],
+    [/(<meta property="og:title" content=")[^"]*/, title],
+    [/(<meta name="description") content="([^"]*)/, description],
+    [/(<meta property="og:description" content=")[^"]*/, description],
   ] as const;
-  return said.reduce(
-    (html, [place, text]) =>
-      text === undefined ? html : html.replace(place, (_, before, after) => `${before}${escaped(text)}${after}`),
-    template,
-  );
+  return said.reduce((html, [place, text]) => {
+    if (text === undefined) return html;
+    // The product's own description is kept, for the pages that the app shows next.
+    return html.replace(place, (_, before: string, product?: string | number) =>
+      typeof product === 'string'
+        ? `${before} data-product="${product}" content="${escaped(text)}`
+        : `${before}${escaped(text)}`,
+    );
+  }, template);
 }
 
 function escaped(text: string): string {

@@ -1,5 +1,5 @@
 import { paths } from '../../config/paths.ts';
-import { appScript } from '../../lib/app-script.ts';
+import { appScript } from '../../lib/prerendered/app-script.ts';
 import type { Failure, PageFacts } from './error-report.ts';
 
 type Page = Omit<PageFacts, 'browser'>;

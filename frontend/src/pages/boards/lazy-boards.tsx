@@ -5,19 +5,15 @@ const boardGate = lazyComponent(async () => (await import('./BoardGate.tsx')).Bo
 const listBoard = lazyComponent(async () => (await import('./ListBoard.tsx')).ListBoard);
 const promoBoard = lazyComponent(async () => (await import('./promo/PromoBoard.tsx')).PromoBoard);
 const offer = lazyComponent(async () => (await import('../Offer.tsx')).Offer);
-const offerDetails = lazyComponent(async () => (await import('../OfferDetails.tsx')).OfferDetails);
 
 /** Subscribers load the boards, others load the offer. */
 export const BoardGate = boardGate.Component;
 export const ListBoard = listBoard.Component;
 export const PromoBoard = promoBoard.Component;
 export const Offer = offer.Component;
-/** Below the offer, and loaded after it. */
-export const OfferDetails = offerDetails.Component;
 
 export function preloadBoards(): void {
   for (const { load } of [boardGate, listBoard, promoBoard, opportunityTable]) load().catch(() => undefined);
 }
 
 export const loadOffer = offer.load;
-export const loadOfferDetails = offerDetails.load;

@@ -16,6 +16,7 @@ export interface ServerTimeouts {
 }
 
 const defaultTimeouts: ServerTimeouts = { requestMs: 30_000, checkEveryMs: 1_000 };
+const KEEP_ALIVE_MS = 60_000;
 /** How long the socket stays open after an error reply, so that a client that is still sending can read it. */
 const LINGER_MS = 1_000;
 
@@ -35,6 +36,8 @@ export function makeServer(onRequest: RequestListener, timeouts: ServerTimeouts 
   const limits = {
     requestTimeout: requestMs,
     connectionsCheckingInterval: checkEveryMs,
+    // Longer than any pause of a busy client, which would find its connection closed as it sends.
+    keepAliveTimeout: KEEP_ALIVE_MS,
     // Node's own reply to a missing Host header has no body, so it is checked below.
     requireHostHeader: false,
     // An HTTP API ignores Upgrade headers.

@@ -68,17 +68,19 @@ function secondsOf({ updatedAt }: SideQuote): Seconds {
   return Date.parse(updatedAt) / 1000;
 }
 
-/** `recommended`: the price that the list recommends, of which alone it has the link. */
+/** `recommended`: the price that the list recommends, of which alone it has the link, or the id of the bet. */
 function bestLegOf(quote: SideQuote, recommended: BestLeg | undefined): BestLeg {
   const { sportsbookId, odds, updatedAt, limit, outlier } = quote;
   const isRecommended = recommended?.sportsbookId === sportsbookId && Number(recommended.odds) === odds;
   const link = isRecommended ? recommended.link : quote.link;
+  const sid = isRecommended ? recommended.sid : undefined;
   return {
     odds: isAmericanOdds(odds) ? formatAmerican(odds) : `${odds}`,
     sportsbookId,
     sportsbook: sportsbookName(sportsbookId),
     updatedAt,
     ...(link === undefined ? {} : { link }),
+    ...(sid === undefined ? {} : { sid }),
     ...(limit === undefined ? {} : { limit }),
     ...(outlier === undefined ? {} : { outlier }),
   };
