@@ -34,7 +34,6 @@ async function takeOver(): Promise<void> {
     </StrictMode>,
     handlers,
   );
-  document.dispatchEvent(new Event(APP_STARTED));
 }
 
 function startAnew(): void {
@@ -46,5 +45,10 @@ function startAnew(): void {
   );
 }
 
-if (root.hasAttribute(PRERENDERED) && !mayBeSignedIn()) takeOver().catch(startAnew);
-else startAnew();
+async function start(): Promise<void> {
+  if (!root.hasAttribute(PRERENDERED)) return startAnew();
+  await (mayBeSignedIn() ? startAnew() : takeOver().catch(startAnew));
+  document.dispatchEvent(new Event(APP_STARTED));
+}
+
+void start();

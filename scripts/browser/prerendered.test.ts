@@ -95,6 +95,22 @@ for (const { width, theme } of [
   });
 }
 
+test('a device’s dark theme stays when the app takes over', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.addInitScript(`
+    if (location.protocol.startsWith('http')) localStorage.setItem('ui-theme', 'system');
+    globalThis.themes = [];
+    document.addEventListener('DOMContentLoaded', () => {
+      const root = document.documentElement;
+      new MutationObserver(() => themes.push(root.dataset.theme)).observe(root, { attributeFilter: ['data-theme'] });
+    });
+  `);
+  await page.goto('/help');
+  await openMenu(page);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await page.evaluate('themes.filter((theme) => theme !== "dark")')).toEqual([]);
+});
+
 test('a press before the app has started is done once it has', async ({ page }) => {
   const release = await holdApp(page);
   await page.goto('/');

@@ -33,12 +33,17 @@ export function preloadFirstView(pathname: string, signedIn: boolean): void {
     loadTransport().catch(() => undefined);
     for (const { load } of [prefetchBoard, boardControls, trackedCount, globalOverlays]) load().catch(() => undefined);
     preloadBoards();
-  } else if (boardAt(pathname) !== undefined || normalizePath(pathname) === paths.settings) {
+  } else if (hasOffer(pathname)) {
     loadOffer().catch(() => undefined);
   }
 }
 
 /** Loads what a visitor's first view of a page renders. */
 export async function loadVisitorView(pathname: string): Promise<void> {
-  await Promise.all([loadScreen(pathname), ...(boardAt(pathname) === undefined ? [] : [loadOffer()])]);
+  await Promise.all([loadScreen(pathname), hasOffer(pathname) ? loadOffer() : undefined]);
+}
+
+/** Whether visitors see the offer at a path. */
+function hasOffer(pathname: string): boolean {
+  return boardAt(pathname) !== undefined || normalizePath(pathname) === paths.settings;
 }

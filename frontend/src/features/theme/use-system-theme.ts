@@ -5,11 +5,12 @@ const DARK = '(prefers-color-scheme: dark)';
 
 /** The theme that the device is set to; follows it. */
 export function useSystemTheme(): Theme {
-  return useSyncExternalStore(subscribe, deviceTheme, () => 'light');
+  return useSyncExternalStore(subscribe, deviceTheme, deviceTheme);
 }
 
+/** Light where a page is rendered without a window: nothing of that shows the theme. */
 function deviceTheme(): Theme {
-  return window.matchMedia(DARK).matches ? 'dark' : 'light';
+  return typeof window !== 'undefined' && window.matchMedia(DARK).matches ? 'dark' : 'light';
 }
 
 function subscribe(listener: () => void): () => void {
