@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type BrowserContext, chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { chromiumOptions } from '../browser/chromium.ts';
-import { openSession } from '../dev/session.ts';
+import { SCAN_INTERVAL_MS } from '../browser/product.ts';
+import { signIn } from '../browser/users.ts';
 import { synthesizeStage } from '../dev/stage.ts';
 import { startLocal } from '../dev/start-local.ts';
 import { listen } from '../simulators/aws/listen.ts';
@@ -27,14 +28,13 @@ const MAX_BLOCKED_MS = 50;
 const RUNS = 3;
 /** Lighthouse sometimes sees no frame of a page, and a browser sometimes ends: a broken page fails each time. */
 const ATTEMPTS = 3;
-/** Scans are at least a minute apart. */
-const SCAN_INTERVAL_MS = 61_000;
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Lighthouse's presets: an average phone on slow 4G, and a desktop computer on cable. */
 const formFactors = { mobile: undefined, desktop: desktopConfig };
 type FormFactor = keyof typeof formFactors;
-type Cookie = Parameters<BrowserContext['addCookies']>[0][number];
+/** What is done in a visit's browser before. */
+type Prepare = (page: Page) => Promise<void>;
 
 /** Scores by category, 0 to 100, and audits: milliseconds, and the cumulative layout shift. */
 type Reading = Readonly<Record<ValueName, number>>;
@@ -73,12 +73,7 @@ async function boardFigures(folder: string): Promise<Figure[]> {
   try {
     local.advance(SCAN_INTERVAL_MS);
     await local.scan();
-    const session = await openSession(local.url, local.credentials);
-    const cookies = `${session}; __Host-in=1`.split('; ').map((pair) => {
-      const [name = '', ...value] = pair.split('=');
-      return { name, value: value.join('='), domain: 'localhost', path: '/', secure: true };
-    });
-    const reading = await medianReading(local.url, 'mobile', cookies);
+    const reading = await medianReading(local.url, 'mobile', (page) => signIn(page, local, local.credentials));
     if (reading === undefined) return [];
     const figure = (name: string, value: number, unit: 'points' | 'ms'): Figure => ({ name, size: 1, value, unit });
     return [
@@ -127,15 +122,11 @@ function comparisons(formFactor: FormFactor, pages: readonly Reading[], floor: R
 }
 
 /** The median of each value, also printed, since figures show only the worst page. Undefined if no attempt of a run could be measured. */
-async function medianReading(
-  url: string,
-  formFactor: FormFactor,
-  cookies: readonly Cookie[] = [],
-): Promise<Reading | undefined> {
+async function medianReading(url: string, formFactor: FormFactor, prepare?: Prepare): Promise<Reading | undefined> {
   const runs: Reading[] = [];
   for (let attempt = 0; attempt < RUNS * ATTEMPTS && runs.length < RUNS; attempt += 1) {
     try {
-      runs.push(await readingOf(url, formFactor, cookies));
+      runs.push(await readingOf(url, formFactor, prepare));
     } catch (error) {
       console.error(`${formFactor} ${url}, attempt ${attempt + 1}: ${error instanceof Error ? error.message : error}`);
     }
@@ -160,7 +151,7 @@ function readingFrom(value: (of: ValueName) => number): Reading {
 }
 
 /** One visit by a browser of its own, so that one that ends takes nothing along. */
-async function readingOf(url: string, formFactor: FormFactor, cookies: readonly Cookie[]): Promise<Reading> {
+async function readingOf(url: string, formFactor: FormFactor, prepare?: Prepare): Promise<Reading> {
   const { port, close } = await listen(0, () => {});
   await close();
   const options = chromiumOptions();
@@ -169,10 +160,11 @@ async function readingOf(url: string, formFactor: FormFactor, cookies: readonly 
     ...options,
     // In Playwright's headless mode, Lighthouse's tab stays in the background, where nothing is painted.
     headless: false,
+    baseURL: url,
     args: [...(options.args ?? []), '--headless=new', `--remote-debugging-port=${port}`],
   });
   try {
-    await browser.addCookies(cookies);
+    await prepare?.(await browser.newPage());
     const flags = { port, logLevel: 'error' as const, onlyCategories: [...CATEGORIES], disableStorageReset: true };
     const result = await lighthouse(url, flags, formFactors[formFactor]);
     if (result === undefined) throw new Error('Lighthouse returned no result');

@@ -3,13 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { bookmakerKeys, eventMarkets, featuredCallMarkets } from '../../functions/opportunities/provider/plan.ts';
 import { stages } from '../../infra/config/stages.ts';
 import { type LeagueKey, leagues } from '../../shared/catalogue/leagues.ts';
 import { simulate } from '../simulators/odds-provider/simulation.ts';
 import { respond } from '../simulators/odds-provider/v4/endpoints.ts';
 import type { Figure } from './figures.ts';
 import { type RunReport, runReport } from './saturday-run.ts';
+import { oddsQuery } from './simulated-feed.ts';
 
 /**
  * Saturdays, at eleven in New York, before any game: 2026-11-21 with college football and the first college basketball; for leagues that
@@ -75,15 +75,7 @@ export async function benchSaturday(): Promise<Figure[]> {
  * days as fill the league's share.
  */
 async function repliesOf(league: LeagueKey, folder: string, { simulations = 1 } = {}): Promise<League> {
-  const markets = [...featuredCallMarkets(new Set()), ...eventMarkets(league, new Set())].join(',');
-  const bookmakers = bookmakerKeys().join(',');
-  const query = new URLSearchParams({
-    bookmakers,
-    markets,
-    oddsFormat: 'american',
-    includeLinks: 'true',
-    includeSids: 'true',
-  });
+  const query = oddsQuery(league);
   const sources = Array.from({ length: simulations }, (_, n) => simulate(`saturday-${n}`));
   const gamesOn = (at: number) =>
     sources

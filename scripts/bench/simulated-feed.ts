@@ -1,5 +1,5 @@
 import { bookmakerKeys, eventMarkets, featuredCallMarkets } from '../../functions/opportunities/provider/plan.ts';
-import { leagues } from '../../shared/catalogue/leagues.ts';
+import { type LeagueKey, leagues } from '../../shared/catalogue/leagues.ts';
 import { simulate } from '../simulators/odds-provider/simulation.ts';
 import { respond } from '../simulators/odds-provider/v4/endpoints.ts';
 
@@ -15,6 +15,18 @@ const NOW = 1_795_284_000;
 const MAX_SECONDS_TO_START = 9 * 3600;
 const noneRefused: ReadonlySet<string> = new Set();
 
+/** The query for a game's odds, with all markets, links and ids of bets that a scan asks for. */
+export function oddsQuery(league: LeagueKey): URLSearchParams {
+  const markets = [...featuredCallMarkets(noneRefused), ...eventMarkets(league, noneRefused)];
+  return new URLSearchParams({
+    bookmakers: bookmakerKeys().join(','),
+    markets: markets.join(','),
+    oddsFormat: 'american',
+    includeLinks: 'true',
+    includeSids: 'true',
+  });
+}
+
 /**
  * The simulated provider's answers for every game that starts soon, with all markets and links that a scan requests, from as many
  * simulations as needed for this many quotes: about 3,500 a game at eleven books.
@@ -25,15 +37,7 @@ export function simulatedFeed(quotesWanted: number, seed: string): SimulatedFeed
   for (let simulation = 0; quotes < quotesWanted; simulation += 1) {
     const source = simulate(`${seed}-${simulation}`);
     for (const { key: league } of leagues) {
-      const markets = [...featuredCallMarkets(noneRefused), ...eventMarkets(league, noneRefused)];
-      const bookmakers = bookmakerKeys();
-      const query = new URLSearchParams({
-        bookmakers,
-        markets,
-        oddsFormat: 'american',
-        includeLinks: 'true',
-        includeSids: 'true',
-      });
+      const query = oddsQuery(league);
       for (const { id, startsAt } of source.games(league, NOW)) {
         if (startsAt <= NOW || startsAt > NOW + MAX_SECONDS_TO_START || quotes >= quotesWanted) continue;
         const body = JSON.stringify(respond(source, `/v4/sports/${league}/events/${id}/odds`, query, NOW)?.json);

@@ -59,7 +59,7 @@ export async function signInAs(page: Page, product: Product, userState: SignedIn
 }
 
 /** Signs a user in, in this page's browser. */
-export async function signIn(page: Page, product: Product, user: Credentials): Promise<void> {
+export async function signIn(page: Page, product: Pick<Product, 'url'>, user: Credentials): Promise<void> {
   await post(page, product, { path: '/api/login', data: user });
   // The page's own marker that a user may be signed in.
   const cookie = { name: '__Host-in', value: '1', domain: 'localhost', path: '/' };
@@ -134,12 +134,16 @@ export async function subscriptionStatus(page: Page): Promise<string> {
 }
 
 /** The headers that a browser sends with a call of the product's own page. */
-export function ownPageHeaders(product: Product): Record<string, string> {
+export function ownPageHeaders(product: Pick<Product, 'url'>): Record<string, string> {
   return { origin: product.url, 'sec-fetch-site': 'same-origin' };
 }
 
 /** Makes a call as the page does; the answer must be 200. */
-async function post(page: Page, product: Product, call: { readonly path: string; readonly data?: unknown }) {
+async function post(
+  page: Page,
+  product: Pick<Product, 'url'>,
+  call: { readonly path: string; readonly data?: unknown },
+) {
   const reply = await page.request.post(call.path, { data: call.data, headers: ownPageHeaders(product) });
   expect(reply.status()).toBe(200);
 }
