@@ -24,6 +24,11 @@ it.each(['__Host-sid', '__Host-in'])('every page path gets index.html from a bro
   for (const uri of pages) expect(run('page-routes.js', { uri, cookies }).uri).toBe('/index.html');
 });
 
+it('the function knows the pages that are rendered at build, and no others', () => {
+  const code = readFileSync(join(import.meta.dirname, 'page-routes.js'), 'utf8');
+  expect(JSON.parse(runInNewContext(`${code}; JSON.stringify(VISITOR_PATHS)`))).toEqual(visitorPaths);
+});
+
 it('a visitor gets the page that was rendered at build, with any other cookie and with or without a slash', () => {
   const cookies = { '__Host-dev': { value: 'x' }, theme: { value: 'dark' } };
   for (const path of visitorPaths)

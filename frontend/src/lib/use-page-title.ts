@@ -21,8 +21,10 @@ let rendered: PageMetadata | undefined;
  * needed: a page may be rendered without a document.
  */
 function productDescription(): string {
-  const { content, dataset } = metaElement('name', 'description');
-  described ??= dataset.product ?? content;
+  if (described === undefined) {
+    const { content, dataset } = metaElement('name', 'description');
+    described = dataset.product ?? content;
+  }
   return described;
 }
 

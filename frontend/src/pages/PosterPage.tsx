@@ -1,17 +1,14 @@
-import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { Poster } from '../features/marketing/poster/Poster.tsx';
+import { useBrowserValue } from '../lib/prerendered/use-browser-value.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { buttonStyle } from '../ui/button-style.ts';
-
-const currentHost = () => window.location.host;
-const neverChanges = () => () => undefined;
 
 /** A printable one-page poster. */
 export function PosterPage() {
   usePageTitle('Poster');
-  const host = useSyncExternalStore(neverChanges, currentHost, () => '');
+  const host = useBrowserValue(() => window.location.host, '');
   return (
     <Poster>
       <Link to={paths.help} className={buttonStyle('primary', 'min-h-14 w-full max-w-md text-base')}>
