@@ -12,8 +12,8 @@ export const frameChunk = { name: 'frame', tags: ['$initial' as const] };
 const ROOTS = {
   /** What a visitor's first view of / renders inside the app's frame. */
   offer: ['pages/boards/DashboardPage.tsx', 'pages/Offer.tsx'],
-  /** Names of leagues and sportsbooks, of which pages for visitors tell too. */
-  catalogue: ['features/marketing/league-names.ts', 'features/marketing/features.ts'],
+  /** Names of leagues and sportsbooks and their logos, of which pages for visitors tell too. */
+  catalogue: ['features/marketing/league-names.ts', 'features/marketing/features.ts', 'ui/ThemedLogo.tsx'],
   /** What the pages to read share: help, affiliate program, legal texts. */
   reading: [
     'features/marketing/PageHeading.tsx',

@@ -1,7 +1,7 @@
 import './config/zod.ts';
 import './ui/tokens.css';
 import './ui/print.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { mayBeSignedIn } from './api/signed-in-hint.ts';
 import { App } from './app/App.tsx';
@@ -24,16 +24,19 @@ const handlers = {
   },
 };
 
-/** Takes over what was rendered at build, once the code of the first view is there: nothing on the page changes. */
+/** Takes over what was rendered at build, once all of its code is there: nothing on the page changes. */
 async function takeOver(): Promise<void> {
   await loadVisitorView(window.location.pathname);
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <App isVisitor />
-    </StrictMode>,
-    handlers,
-  );
+  // A transition is worked off in small parts, between which the browser answers the reader.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <App isVisitor />
+      </StrictMode>,
+      handlers,
+    );
+  });
 }
 
 function startAnew(): void {

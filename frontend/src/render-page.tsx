@@ -5,12 +5,10 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from './app/App.tsx';
 import { loadVisitorView } from './app/first-view.ts';
 import { type PageMetadata, renderedMetadata } from './lib/use-page-title.ts';
-import { loadOfferDetails } from './pages/lazy-offer-details.ts';
 
 /** What a visitor sees at a path: `html` for the element of the page that the app is rendered into. */
 export async function renderPage(path: string): Promise<PageMetadata & { readonly html: string }> {
-  // Whatever is not there when it is rendered would be left to the browser.
-  await Promise.all([loadVisitorView(path), loadOfferDetails()]);
+  await loadVisitorView(path);
   const html = renderToString(
     <StrictMode>
       <App router={(page) => <StaticRouter location={path}>{page}</StaticRouter>} isVisitor />

@@ -21,9 +21,11 @@ const WITH_DATA = '/alert-figures';
 const APP_SCRIPT = '**/assets/index-*.js';
 
 /** Keeps the app's code from each page that is opened; the function returned lets the page have it. */
-async function holdApp(page: Page): Promise<() => Promise<void>> {
+const holdApp = (page: Page) => hold(page, APP_SCRIPT);
+
+async function hold(page: Page, script: string): Promise<() => Promise<void>> {
   const held: (() => void)[] = [];
-  await page.route(APP_SCRIPT, async (route) => {
+  await page.route(script, async (route) => {
     await new Promise<void>((resolve) => held.push(resolve));
     await route.continue();
   });
@@ -94,6 +96,20 @@ for (const { width, theme } of [
     });
   });
 }
+
+test('the lower half of the offer stays while its code is loading', async ({ page }) => {
+  const release = await hold(page, '**/assets/OfferDetails-*.js');
+  await page.goto('/');
+  const details = page.getByRole('region', { name: 'How it works' });
+  await expect(details).toBeVisible();
+  const order = await details.elementHandle();
+  await release();
+  await openMenu(page);
+  await details.scrollIntoViewIfNeeded();
+  await expect(page.getByRole('region', { name: 'What subscribers see' }).getByRole('article')).not.toHaveCount(0);
+  // The same element as before: nothing was drawn anew.
+  expect(await order?.evaluate((element) => element.isConnected)).toBe(true);
+});
 
 test('a device’s dark theme stays when the app takes over', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });

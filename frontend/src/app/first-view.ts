@@ -2,6 +2,7 @@ import { loadTransport } from '../api/client.ts';
 import { paths } from '../config/paths.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { loadOffer, preloadBoards } from '../pages/boards/lazy-boards.tsx';
+import { loadOfferDetails } from '../pages/lazy-offer-details.ts';
 import { boardAt } from './boards.ts';
 import { loadScreen, normalizePath } from './screens.ts';
 
@@ -38,9 +39,9 @@ export function preloadFirstView(pathname: string, signedIn: boolean): void {
   }
 }
 
-/** Loads what a visitor's first view of a page renders. */
+/** Loads all that a prerendered page shows: what is not there would be left out at build, and disappear from the page as the app takes it over. */
 export async function loadVisitorView(pathname: string): Promise<void> {
-  await Promise.all([loadScreen(pathname), hasOffer(pathname) ? loadOffer() : undefined]);
+  await Promise.all([loadScreen(pathname), ...(hasOffer(pathname) ? [loadOffer(), loadOfferDetails()] : [])]);
 }
 
 /** Whether visitors see the offer at a path. */
