@@ -43,7 +43,7 @@ async function broken(
   return outcome;
 }
 
-it.concurrent.each(cases(['POST /v1/customers', 'POST /v1/subscriptions']))(
+it.each(cases(['POST /v1/customers', 'POST /v1/subscriptions']))(
   'create-subscription, %s: refused or created, then created exactly once',
   async (_name, call, fault) => {
     const fixture = await billingFixture(store, { retryPolicy: SHORT_TIMEOUTS });
@@ -61,7 +61,7 @@ it.concurrent.each(cases(['POST /v1/customers', 'POST /v1/subscriptions']))(
   },
 );
 
-it.concurrent.each(cases(['GET /v1/subscriptions/:id', 'GET /v1/setup_intents/:id', 'POST /v1/subscriptions/:id']))(
+it.each(cases(['GET /v1/subscriptions/:id', 'GET /v1/setup_intents/:id', 'POST /v1/subscriptions/:id']))(
   'complete-subscription, %s: refused or done, then done exactly once',
   async (_name, call, fault) => {
     const fixture = await billingFixture(store, { retryPolicy: SHORT_TIMEOUTS });

@@ -10,7 +10,6 @@ export const DAY = 86_400;
 export const HOUR = 3600;
 export const KEYS = { secret: 'sk_test_local', publishable: 'pk_test_local', restricted: 'rk_test_local' };
 const SECRET = 'whsec_local';
-const IDLE_CONNECTION_MS = 600_000;
 
 type Options = Partial<Pick<LocalStripeOptions, 'settings' | 'dataFile' | 'random'>> & {
   /** The endpoint's response statuses, one per delivery; 200 when used up. */
@@ -19,7 +18,7 @@ type Options = Partial<Pick<LocalStripeOptions, 'settings' | 'dataFile' | 'rando
 
 /**
  * A Stripe simulator with the real SDK as client, a fixed clock, and an endpoint that checks signatures. Every reply and event is checked
- * against the SDK's types; a mismatch fails the test at its end.
+ * against the SDK's types; a mismatch fails the test at its end. Not for concurrent tests: Vitest may stop the simulator with another test.
  */
 export async function stripeForTests({ statuses = [], ...options }: Options = {}) {
   let nowMs = START;
@@ -32,8 +31,6 @@ export async function stripeForTests({ statuses = [], ...options }: Options = {}
       response.writeHead(500).end('{"error":{"type":"api_error","message":"An unknown error occurred."}}');
     });
   });
-  // By default an idle connection is closed after five seconds, perhaps just as a client on a busy machine uses it again.
-  listening.server.keepAliveTimeout = IDLE_CONNECTION_MS;
   const { port } = listening;
   const url = `http://localhost:${port}`;
   const stripe = makeLocalStripe({
