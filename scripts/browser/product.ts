@@ -102,7 +102,7 @@ export const test = base.extend<Options & Fixtures, { product: Product }>({
     const problems: string[] = [];
     const wrongAnswers = watchApi(page.context());
     page.on('console', (message) => {
-      if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+      if (message.type() === 'error') problems.push(`console: ${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
     page.on('requestfailed', (request) => {

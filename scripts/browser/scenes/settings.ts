@@ -121,6 +121,8 @@ export const settingsScenes: readonly Scene[] = [
     'account-deleted': async (context) => {
       const dialog = await openDeletion(context);
       await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+      // What the page still asks for would be refused once the account is gone.
+      await context.page.waitForLoadState('networkidle');
       await dialog.getByRole('button', { name: 'Delete Account' }).click();
       await expect(context.page.getByText('Account Deleted')).toBeVisible();
     },
