@@ -20,9 +20,14 @@ import { benchServe } from './serve.ts';
 import { benchValue } from './value.ts';
 import { benchWeb } from './web.ts';
 
+interface Options {
+  readonly minutes: number | undefined;
+  readonly pages: number | undefined;
+}
+
 interface Bench {
   readonly name: string;
-  readonly run: (options: { readonly minutes: number | undefined }) => Figure[] | Promise<Figure[]>;
+  readonly run: (options: Options) => Figure[] | Promise<Figure[]>;
   /** Takes minutes: runs only by name. */
   readonly onlyByName?: true;
 }
@@ -43,7 +48,7 @@ const benches: readonly Bench[] = [
   { name: 'credits', run: benchCredits, onlyByName: true },
   { name: 'growth', run: async () => [...(await benchGrowth()), ...(await benchSaturday())], onlyByName: true },
   { name: 'value', run: () => benchValue(), onlyByName: true },
-  { name: 'live', run: () => benchLive(), onlyByName: true },
+  { name: 'live', run: ({ pages }) => benchLive(pages), onlyByName: true },
   { name: 'load', run: ({ minutes }) => benchLoad(minutes), onlyByName: true },
 ];
 const names = benches.map(({ name }) => name).join(', ');
@@ -54,20 +59,29 @@ await runMain(
       name: 'npm run bench --',
       description: `Benchmarks: ${names}. Without a name, only the short ones run.`,
     },
-    args: { minutes: { type: 'string', description: 'Duration of `load`, at most 10', valueHint: '0.5' } },
-    run: ({ args }) => runBenches(args._, args.minutes === undefined ? undefined : Number(args.minutes)),
+    args: {
+      minutes: { type: 'string', description: 'Duration of `load`, at most 10', valueHint: '0.5' },
+      pages: { type: 'string', description: 'Open pages of `live`, at most 1,000', valueHint: '200' },
+    },
+    run: ({ args }) => runBenches(args._, { minutes: numberOf(args.minutes), pages: numberOf(args.pages) }),
   }),
 );
 
-async function runBenches(wanted: readonly string[], minutes: number | undefined): Promise<void> {
+function numberOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
+}
+
+async function runBenches(wanted: readonly string[], { minutes, pages }: Options): Promise<void> {
   const unknown = wanted.filter((name) => !benches.some((bench) => bench.name === name));
   if (unknown.length > 0) throw new Error(`No benchmark called ${unknown.join(', ')}. Available: ${names}.`);
   if (minutes !== undefined && !(minutes > 0 && minutes <= 10)) throw new Error('--minutes is a number up to 10');
+  if (pages !== undefined && !(Number.isInteger(pages) && pages >= 2 && pages <= 1_000))
+    throw new Error('--pages is a whole number from 2 to 1000');
   console.log(JSON.stringify({ node: process.version, cpu: cpus()[0]?.model, cores: cpus().length }));
   const rows = [];
   for (const { name: bench, run, onlyByName } of benches) {
     if (wanted.length > 0 ? !wanted.includes(bench) : onlyByName) continue;
-    for (const figure of await run({ minutes })) {
+    for (const figure of await run({ minutes, pages })) {
       console.log(JSON.stringify({ bench, ...figure }));
       const { name, size, value, unit, goal, atLeast } = figure;
       const goalText = goal !== undefined ? `≤ ${goal}` : atLeast !== undefined ? `≥ ${atLeast}` : '';

@@ -61,7 +61,7 @@ async function startFigures(folder: string, { metafile }: Bundled): Promise<Figu
     ...named(`start over a bare one’s, worst ${which}`, largest(some)),
     ...{ size: some.length, unit: 'ratio', goal },
   });
-  return [figure('with the table', ratios.withTable, 3), figure('without', ratios.without, 1.15)];
+  return [figure('with the table', ratios.withTable, 2), figure('without', ratios.without, 1.15)];
 }
 
 /** The duration of whole processes: a stage's synthesis alone, and by the app of cdk.json, which builds first what changed. */
@@ -94,7 +94,7 @@ async function synthFigures(folder: string): Promise<Figure[]> {
       unit: 'ratio',
       goal: 1.3,
     },
-    { name: 'building from nothing and synth, over synth', size, value: ratioTo('rebuilt'), unit: 'ratio' },
+    { name: 'building from nothing and synth, over synth', size, value: ratioTo('rebuilt'), unit: 'ratio', goal: 1.5 },
   ];
 }
 

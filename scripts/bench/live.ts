@@ -13,9 +13,7 @@ import { openSession, ownPageHeaders } from '../dev/session.ts';
 import type { Figure } from './figures.ts';
 import { openLivePage } from './live-page.ts';
 
-/** And one in a browser. */
-const PAGES = 199;
-const WARM_PAGES = 100;
+const PAGES = 200;
 const OPENING_AT_ONCE = 8;
 const ROUNDS = 12;
 const GOAL_MS = 2_000;
@@ -33,19 +31,23 @@ interface Round {
   readonly drawnAt: number | undefined;
 }
 
-/** Two hundred open pages on the local product: from a publication to the rows on them. One league, so that each round publishes once. */
-export async function benchLive(): Promise<Figure[]> {
+/**
+ * Open pages on the local product: from a publication to the rows on them. One league, so that each round publishes once.
+ * @param size how many pages; all but one, which a browser draws, are in this process
+ */
+export async function benchLive(size: number = PAGES): Promise<Figure[]> {
   const product = await startProductProcess({ leagues: [LEAGUE], feed: { gamesEach: 12 } });
   const browser = await chromium.launch(chromiumOptions());
   try {
-    const users = Array.from({ length: Math.ceil((PAGES + 1) / liveLimits.connectionsEach) }, (_, n) => userAt(n));
+    const users = Array.from({ length: Math.ceil(size / liveLimits.connectionsEach) }, (_, n) => userAt(n));
     for (const user of users) await product.add(user);
     await product.scan();
     const cookies = await logIn(product, users);
     // The first half warms everything up.
-    const pages = await openPages(product, cookies.slice(0, WARM_PAGES));
+    const half = size / 2;
+    const pages = await openPages(product, cookies.slice(0, half));
     const before = await product.memory();
-    pages.push(...(await openPages(product, cookies.slice(WARM_PAGES, PAGES))));
+    pages.push(...(await openPages(product, cookies.slice(half, size - 1))));
     const after = await product.memory();
     const screen = await openScreen(await browser.newPage(), product.url, userAt(users.length - 1));
     const rounds: Round[] = [];
@@ -53,18 +55,23 @@ export async function benchLive(): Promise<Figure[]> {
     const errors = pages.filter(({ applied }) => applied.length !== ROUNDS + 1).length;
     for (const page of pages) page.close();
     await pause(SETTLE_MS);
-    return figuresOf(rounds, { errors, bytesEach: (after.rss - before.rss) / (PAGES - WARM_PAGES) });
+    return figuresOf(rounds, { size, errors, bytesEach: (after.rss - before.rss) / (pages.length - half) });
   } finally {
     await browser.close();
     await product.stop();
   }
 }
 
-function figuresOf(rounds: readonly Round[], { errors, bytesEach }: { errors: number; bytesEach: number }): Figure[] {
+interface PageFigures {
+  readonly size: number;
+  readonly errors: number;
+  readonly bytesEach: number;
+}
+
+function figuresOf(rounds: readonly Round[], { size, errors, bytesEach }: PageFigures): Figure[] {
   const delays = rounds.flatMap(({ pages, publishedAt }) => pages.map((at) => at - publishedAt));
   const drawn = rounds.flatMap(({ drawnAt, publishedAt }) => (drawnAt === undefined ? [] : [drawnAt - publishedAt]));
   const whole = rounds.flatMap(({ drawnAt, changedAt }) => (drawnAt === undefined ? [] : [drawnAt - changedAt]));
-  const size = PAGES + 1;
   return [
     { name: 'pages that missed a publication', size, value: errors, unit: 'count', goal: 0 },
     { name: 'publication to rows of a page, p50', size, value: percentile(delays, 0.5), unit: 'ms' },
@@ -81,7 +88,7 @@ function figuresOf(rounds: readonly Round[], { errors, bytesEach }: { errors: nu
     { name: 'rounds that changed a drawn row', size: rounds.length, value: drawn.length, unit: 'count', atLeast: 1 },
     {
       name: 'memory of the local product for a connection',
-      size: PAGES - WARM_PAGES,
+      size,
       value: bytesEach / 1_000,
       unit: 'kB',
     },

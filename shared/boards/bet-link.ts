@@ -48,9 +48,8 @@ export function betLink(
 /** Whether a link, once filled with a state and with a stake or none, leads to the book. Only such links are stored and sent. */
 export function isBetLink(sportsbookId: number, link: string | null | undefined): link is string {
   if (typeof link !== 'string') return false;
-  // Most links have nothing to be filled, and are checked once.
-  const urls = new Set([undefined, ANY_STAKE].map((stake) => filled(link, ANY_STATE, stake)));
-  return [...urls].every((url) => leadsToBook(sportsbookId, url));
+  if (!TEMPLATE.test(link)) return leadsToBook(sportsbookId, link);
+  return [undefined, ANY_STAKE].every((stake) => leadsToBook(sportsbookId, filled(link, ANY_STATE, stake)));
 }
 
 /** Visible ASCII without braces and percent signs, which fill a link: `0QA254546668#256167265_13L84240Q11641027504Q20`, `-572869586`. */

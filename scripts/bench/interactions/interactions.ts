@@ -12,7 +12,7 @@ import type { Interaction } from './painted.ts';
 const FEW = 10;
 const MANY = 1_000;
 /** With a hundred times as many cards, an interaction may take this many times as long, since only visible cards are drawn. */
-const MAX_RATIO = 2.5;
+const MAX_RATIO = 2;
 /** Even, so that half of the rounds run in reverse order. */
 const ROUNDS = 12;
 /** In the first round nothing is compiled yet. */
