@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../edge/define-job.ts';
 import { standardOutputLog } from '../platform/logger.ts';
-import { fetchParameters } from '../platform/parameter-store.ts';
+import { fetchParameters } from '../platform/secrets.ts';
 import { checkSecrets, type ResourceReply } from './check-secrets.ts';
 
 /** https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref-requests.html */

@@ -61,11 +61,14 @@ export function createAnySecret(read: (name: SecretName) => Promise<string>) {
   };
 }
 
-/** This process's parameters. The client is imported on first use: local development never needs it. */
+/** As in the parameter store, whose client is imported on first use: local development never needs it. */
+export const fetchParameters = async (names: readonly string[], patienceMs: number) =>
+  (await import('./parameter-store.ts')).fetchParameters(names, patienceMs);
+
+/** This process's parameters. */
 export const parameters = createParameters({
   env: process.env,
-  fetchParameters: async (names, patienceMs) =>
-    (await import('./parameter-store.ts')).fetchParameters(names, patienceMs),
+  fetchParameters,
   clock: systemClock,
   log: standardOutputLog(),
   isUsable: isUsableSecret,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { $ZodError } from 'zod/v4/core';
 import { Invalid } from '../../platform/errors.ts';
 import type { WebhookEventName } from '../../platform/stripe/webhook-events.ts';
 
@@ -133,7 +134,7 @@ export function subjectOf({ id: eventId, type, data }: StripeEvent): EventSubjec
   try {
     return { eventId, type, ...read(data.object) };
   } catch (error) {
-    if (error instanceof z.core.$ZodError) throw new MalformedEvent();
+    if (error instanceof $ZodError) throw new MalformedEvent();
     throw error;
   }
 }
