@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { makeQueryClient } from '../api/query-client.ts';
@@ -12,12 +12,14 @@ interface AppProps {
   router?: (page: ReactNode) => ReactNode;
   /** Shown to a visitor, which is known from the start: without the splash. */
   isVisitor?: boolean;
+  /** Of its own by default. */
+  client?: QueryClient;
 }
 
 const inBrowser = (page: ReactNode) => <BrowserRouter>{page}</BrowserRouter>;
 
-export function App({ router = inBrowser, isVisitor = false }: AppProps) {
-  const [client] = useState(() => makeQueryClient(isVisitor));
+export function App({ router = inBrowser, isVisitor = false, client: given }: AppProps) {
+  const [client] = useState(() => given ?? makeQueryClient(isVisitor));
   return (
     <CrashBoundary>
       <QueryClientProvider client={client}>
