@@ -127,6 +127,17 @@ test('a device’s dark theme stays when the app takes over', async ({ page }) =
   expect(await page.evaluate('themes.filter((theme) => theme !== "dark")')).toEqual([]);
 });
 
+test('who has scrolled stays there when the app takes over', async ({ page }) => {
+  const release = await holdApp(page);
+  await page.goto('/help');
+  await page.getByRole('heading', { name: 'Contact Us' }).scrollIntoViewIfNeeded();
+  const top = await page.evaluate('scrollY');
+  expect(top).toBeGreaterThan(500);
+  await release();
+  await openMenu(page);
+  expect(await page.evaluate('scrollY')).toBe(top);
+});
+
 test('a press before the app has started is done once it has', async ({ page }) => {
   const release = await holdApp(page);
   await page.goto('/');

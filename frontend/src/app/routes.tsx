@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { usePrerendered } from '../lib/prerendered/use-prerendered.ts';
 import { notFound, preloadScreen, screens } from './screens.ts';
 
 /** The page at the current path. */
@@ -19,18 +20,22 @@ export function Pages() {
  */
 export function ScrollToTop() {
   const { pathname } = useLocation();
-  const previous = useRef(pathname);
+  // A page that was rendered at build stands already, and its reader may have scrolled.
+  const isTakenOver = usePrerendered();
+  const shown = useRef(isTakenOver ? pathname : undefined);
   useEffect(() => {
     // Otherwise the browser restores the old scroll position after us.
     window.history.scrollRestoration = 'manual';
   }, []);
   useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    const isFirst = shown.current === undefined;
+    shown.current = pathname;
     // `void`: newer browsers return a promise, which React would treat as the cleanup function.
     void window.scrollTo(0, 0);
-    if (previous.current === pathname) return;
-    previous.current = pathname;
     // The focused link may have been removed with its page.
-    if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
+    if (!isFirst && document.activeElement === document.body)
+      document.getElementById('content')?.focus({ preventScroll: true });
   }, [pathname]);
   return null;
 }
