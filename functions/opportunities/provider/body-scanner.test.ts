@@ -156,7 +156,8 @@ it('any feed is read like with JSON.parse, however it is written', () => {
     }),
     { numRuns: RUNS },
   );
-  expect(taken).toBeGreaterThan(found / 8);
+  // About 15 of 100. Without any, JSON.parse would be compared with itself.
+  expect(taken).toBeGreaterThan(found / 20);
 });
 
 const INTERESTING = Buffer.from('"\\{}[]:,.-+0159eE \n\t\0nulltruefalse\u00ff\u0080ï»¿ÃØ', 'latin1');
