@@ -26,13 +26,19 @@ export const saveBettingKey = keyOf('betting/save-settings');
 export const saveBettingMutation = (client: QueryClient) =>
   mutationOptions({
     mutationKey: saveBettingKey,
-    mutationFn: (request: BettingSave) => call('betting/save-settings', { request }),
-    scope: { id: 'betting/save-settings' },
-    onSuccess: async (saved) => {
-      // A reply that is still on its way may be older.
+    mutationFn: async (request: BettingSave) => {
+      const { queryKey } = bettingSettingsQuery;
+      const before = client.getQueryState(queryKey);
+      const saved = await call('betting/save-settings', { request });
+      const now = client.getQueryState(queryKey);
+      // Another tab has saved meanwhile: what was asked for then may be newer than this, or older.
+      const isDoubtful = now?.fetchStatus === 'fetching' || now?.dataUpdateCount !== before?.dataUpdateCount;
       await client.cancelQueries(bettingSettingsQuery);
-      client.setQueryData(bettingSettingsQuery.queryKey, saved);
+      client.setQueryData(queryKey, saved);
+      if (isDoubtful) void client.invalidateQueries(bettingSettingsQuery);
       // Other tabs hear of it.
       saveText(storageKeys.bettingSavedAt, `${Date.now()}`);
+      return saved;
     },
+    scope: { id: 'betting/save-settings' },
   });

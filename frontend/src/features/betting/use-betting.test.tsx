@@ -155,6 +155,28 @@ describe('a signed-in user', () => {
     await shown('$55');
   });
 
+  it.each(['before', 'after'])('sees what another tab saves at the same time and is answered %s', async (order) => {
+    asUser({ books: [], stake: 300 });
+    let answer = (_reply: Response) => {};
+    server.on(`POST ${SETTINGS}`, () => new Promise<Response>((resolve) => (answer = resolve)));
+    show();
+    await shown('$300');
+    act(() => void saving.save({ rounding: 5 }));
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    let isHeld = order === 'after';
+    const held: ((reply: Response) => void)[] = [];
+    const both = () => json({ books: [], stake: 55, rounding: 5 });
+    server.on(`GET ${SETTINGS}`, () => (isHeld ? new Promise<Response>((resolve) => held.push(resolve)) : both()));
+    changedElsewhere(storageKeys.bettingSavedAt);
+    if (order === 'before') await shown('$55');
+    else await waitFor(() => expect(held).toHaveLength(1));
+    isHeld = false;
+    // Read before the other tab's change was written.
+    await act(async () => answer(json({ books: [], stake: 300, rounding: 5 })));
+    await shown('saved');
+    await shown('$55');
+  });
+
   it('gives the browser’s settings to the account once, which keeps its own', async () => {
     changeBrowserSettings({ stake: 20, unit: 5 });
     asUser({ books: [], stake: 300 });
