@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { userFacts } from './facts.ts';
 import { type EntrySketch, entry, logIn, logOf, pay, SETTLED, signUp } from './users/testing/entries.ts';
 
-const nothingAtStripe = { subscriptions: [], payments: [] };
+const nothingAtStripe = { customers: [], subscriptions: [], payments: [] };
 const facts = (...log: readonly EntrySketch[]) =>
   userFacts({ index: 3, emails: ['a@example.com'], log: logOf(...log) }, nothingAtStripe);
 const send = entry('password/send-password-reset', {}, 200, SETTLED);
@@ -56,4 +56,12 @@ test('lists are recorded only from 200 answers', () => {
   const json = { tag: '"v1"', digest: 'abc' };
   const read = (status: number) => entry('opportunities/list-promo', {}, status, { json });
   expect(facts(read(200), read(304), read(503)).lists).toEqual([{ path: '/api/promo', ...json }]);
+});
+
+test('of a deleted account only what was seen afterwards is its final state', () => {
+  const ask = (status: number) => entry('privacy/delete-account', {}, status);
+  const list = entry('opportunities/list-opportunities', {}, 200, SETTLED);
+  const log = [pay(), in_, list, ask(200), logIn('one', 401, SETTLED)];
+  expect(facts(...log)).toMatchObject({ deleted: true, finalState: { canLogIn: false, access: false }, findings: [] });
+  expect(facts(pay(), in_, list)).toMatchObject({ deleted: false, finalState: { canLogIn: true, access: true } });
 });

@@ -19,8 +19,9 @@ import {
   mayHavePaid,
   textIn,
 } from './users/call-log.ts';
+import { afterDeletion, beforeDeletion, deletionFindings, hasAskedToDelete } from './users/deletion.ts';
 import { expectedStateOf } from './users/expected-state.ts';
-import type { SimulatedUser } from './users/simulated-user.ts';
+import { nameOf, type SimulatedUser } from './users/simulated-user.ts';
 
 /**
  * What the invariants check after recovery: what users saw, what Stripe and the mailbox contain, and rows that no API shows. Nothing here
@@ -52,12 +53,17 @@ export function userFacts(user: Pick<SimulatedUser, 'index' | 'emails'> & { read
   const finished = paid.flatMap(({ asked }) =>
     log.filter((entry) => isCompletion(entry, textIn(asked, 'subscriptionId'))),
   );
-  const expected = expectedStateOf(log);
+  const lived = beforeDeletion(log);
+  const expected = expectedStateOf(lived);
   return {
     user: index,
     /** Every address the user ever had. */
     addresses: [...emails],
+    /** The name that the account has, if there is one. */
+    name: nameOf(user),
     account: accountOf(log),
+    /** The account was to be deleted. */
+    deleted: hasAskedToDelete(log),
     /** Stripe accepted a card, or may have. */
     gaveCard: log.some(mayHavePaid),
     /** Intents that succeeded according to Stripe's answer to the browser. */
@@ -67,10 +73,16 @@ export function userFacts(user: Pick<SimulatedUser, 'index' | 'emails'> & { read
     /** Whether the subscription may have been canceled. */
     mayEnd: expected.possible('ends').includes('ends'),
     /** What the product answered in the end, in a new browser. */
-    finalState: finalStateIn(log),
+    finalState: finalStateIn(afterDeletion(log)),
     reset: finalResetIn(log),
     lists: log.flatMap(listsIn),
-    findings: [...expected.findings, ...accessFindings(log), ...answerFindings(log), ...betFindings(log)],
+    findings: [
+      ...expected.findings,
+      ...accessFindings(lived),
+      ...answerFindings(log),
+      ...betFindings(lived),
+      ...deletionFindings(log),
+    ],
     stripe,
   };
 }

@@ -9,6 +9,7 @@ const DAY = 86_400;
 const ANNA = 'anna@example.com';
 const rows = {
   ...{ owedMails: [], parkedMails: [], owedCompensations: [], parkedSubscriptions: [], creditsCounted: 10 },
+  naming: new Map<string, readonly string[]>(),
   scannedAt: new Map([['basketball_nba', NOW - 26 * 3600]]),
 };
 
@@ -29,9 +30,18 @@ const inTrial = { canLogIn: true, status: 'trialing', access: true };
 /** A user in a trial without violations, except for the given changes. */
 function anna(changes: Partial<UserFacts> = {}): UserFacts {
   return {
-    ...{ user: 3, addresses: [ANNA], account: 'yes', gaveCard: true, confirmed: ['seti_1'], refused: false },
+    ...{
+      user: 3,
+      addresses: [ANNA],
+      name: 'Number 3.',
+      account: 'yes',
+      deleted: false,
+      gaveCard: true,
+      confirmed: ['seti_1'],
+      refused: false,
+    },
     ...{ mayEnd: false, finalState: inTrial, reset: 'done', lists: [], findings: [] },
-    stripe: { subscriptions: [trial], payments: [] },
+    stripe: { customers: ['cus_1'], subscriptions: [trial], payments: [] },
     ...changes,
   };
 }
@@ -55,7 +65,7 @@ function broken(user: UserFacts = anna(), changes: Partial<Facts> = {}): readonl
 }
 
 const at = (subscriptions: readonly StripeSubscription[], payments: readonly Payment[] = []) => ({
-  stripe: { subscriptions, payments },
+  stripe: { customers: ['cus_1'], subscriptions, payments },
 });
 const paid = anna({ finalState: { ...inTrial, status: 'active' }, ...at([paidMonth], [monthsPayment]) });
 
@@ -208,4 +218,31 @@ it('I13: a league must have been scanned since everything has recovered', () => 
     `I13 basketball_nba was last scanned at ${NOW - 29 * 3600}`,
     'I13 icehockey_nhl was last scanned at 0',
   ]);
+});
+
+describe('I11', () => {
+  const gone = anna({
+    ...{ deleted: true, finalState: { canLogIn: false, status: undefined, access: false }, reset: 'none' },
+    stripe: { customers: [], subscriptions: [], payments: [] },
+  });
+  const mails = [mailTo(ANNA, 'Your Crossbook account was deleted')];
+
+  it('a deleted account needs neither a subscription nor a log-in, but a receipt', () => {
+    expect(broken(gone, { mails })).toEqual([]);
+    expect(broken(gone)).toEqual(['I5 no email announced the deletion']);
+  });
+
+  it('nothing of a deleted account is left', () => {
+    const named = (mark: string) => ({ mails, rows: { ...rows, naming: new Map([[mark, ['USER#1 PROFILE']]]) } });
+    expect(broken(gone, named(ANNA))).toEqual(['I11 anna@example.com is named by the row USER#1 PROFILE']);
+    expect(broken(gone, named('Number 3.'))).toEqual(['I11 Number 3. is named by the row USER#1 PROFILE']);
+    expect(broken(gone, { ...named(ANNA), bounced: new Set([ANNA]) })).toEqual([]);
+    const { customers } = anna().stripe;
+    expect(broken({ ...gone, stripe: { ...gone.stripe, customers } }, { mails })).toEqual([
+      'I11 the customer cus_1 is left of a deleted account',
+    ]);
+    expect(broken({ ...gone, finalState: { ...gone.finalState, canLogIn: true } }, { mails })).toEqual([
+      'I11 the account was deleted, but the user can log in',
+    ]);
+  });
 });

@@ -12,6 +12,7 @@ const invariants: Readonly<Record<Exclude<InvariantName, 'I10'>, (facts: Facts) 
   I6: countedCredits,
   I7: wholeSnapshots,
   I8: ofEach('I8', durableEffects),
+  I11: ofEach('I11', forgottenPeople),
   I13: recoveredLeagues,
 };
 
@@ -23,6 +24,8 @@ const RENEWAL_SECONDS = 3600;
 const RECOVERED_WITHIN_SECONDS = 28 * 3600;
 /** Subjects of the emails that announce a new account or a new subscription. */
 const WELCOMES: readonly string[] = ['Welcome to Crossbook', 'Your Crossbook subscription has started'];
+/** Subject of the email that announces the end of a deletion. */
+const RECEIPT = 'Your Crossbook account was deleted';
 
 /** All violations, including those found in the users' logs. */
 export function violationsOf(facts: Facts): readonly Violation[] {
@@ -58,7 +61,7 @@ function moneyOf(user: UserFacts, { now, rows }: Facts): string[] {
     if (kept > 0 && to > now && !runs)
       violations.push(`${kept} cents were kept for ${subscription}, which is not running`);
   }
-  const isOver = user.mayEnd || user.refused || stripe.subscriptions.some(ranOut);
+  const isOver = user.deleted || user.mayEnd || user.refused || stripe.subscriptions.some(ranOut);
   if (confirmed.length > 0 && running.length === 0 && !isOver)
     violations.push(`${confirmed.join(', ')} succeeded, but no subscription is running`);
   return violations;
@@ -109,13 +112,14 @@ function sentMails(facts: Facts): Violation[] {
     .concat(ofEach('I5', mailsOf)(facts));
 }
 
-function mailsOf({ addresses, finalState, stripe, reset }: UserFacts, { mails, bounced }: Facts): string[] {
+function mailsOf({ addresses, deleted, finalState, stripe, reset }: UserFacts, { mails, bounced }: Facts): string[] {
   if (addresses.some((address) => bounced.has(address))) return [];
   const mine = mails.filter(({ to }) => to.some((address) => addresses.includes(address)));
   const welcomed = mine.some(({ subject }) => WELCOMES.includes(subject));
   const subscribed = finalState.canLogIn && stripe.subscriptions.some(({ confirmed }) => confirmed);
   return [
     ...(subscribed && !welcomed ? ['no email announced the subscription'] : []),
+    ...(deleted && !mine.some(({ subject }) => subject === RECEIPT) ? ['no email announced the deletion'] : []),
     ...(reset === 'no-code' ? ['no password reset code arrived'] : []),
     ...(reset === 'refused' ? ['the last mailed code was refused'] : []),
   ];
@@ -149,8 +153,25 @@ function wholeSnapshots({ users }: Facts): Violation[] {
 }
 
 /** I8: nothing answered with a 2xx was lost; most of it is checked in the users' logs. */
-function durableEffects({ account, finalState }: UserFacts): string[] {
-  return account === 'yes' && !finalState.canLogIn ? ['the account existed, but the user cannot log in'] : [];
+function durableEffects({ account, deleted, finalState }: UserFacts): string[] {
+  return account === 'yes' && !deleted && !finalState.canLogIn
+    ? ['the account existed, but the user cannot log in']
+    : [];
+}
+
+/** I11: of a deleted account nothing opens, and neither the table nor Stripe names its owner. */
+function forgottenPeople(
+  { addresses, name, deleted, finalState, stripe }: UserFacts,
+  { rows, bounced }: Facts,
+): string[] {
+  if (!deleted) return [];
+  // The receipt waits, with its address.
+  const marks = addresses.some((address) => bounced.has(address)) ? [name] : [...addresses, name];
+  return [
+    ...(finalState.canLogIn ? ['the account was deleted, but the user can log in'] : []),
+    ...marks.flatMap((mark) => (rows.naming.get(mark) ?? []).map((row) => `${mark} is named by the row ${row}`)),
+    ...stripe.customers.map((id) => `the customer ${id} is left of a deleted account`),
+  ];
 }
 
 function ofEach(invariant: InvariantName, broken: (user: UserFacts, facts: Facts) => readonly string[]) {

@@ -154,7 +154,7 @@ async function runRound(options: RoundOptions, product: Product): Promise<Played
   const gatherFacts = (whom: readonly SimulatedUser[]) => factsOf(whom, product, { bounced: chaos.bounced, since });
   // Users who gave a card for an account and did not return: only the product can complete their sign-up.
   const paid = (await gatherFacts(users)).users.filter(
-    ({ account, confirmed }) => account !== 'yes' && confirmed.length > 0,
+    ({ account, deleted, confirmed }) => account !== 'yes' && !deleted && confirmed.length > 0,
   );
   const absent = users.filter(({ index }) => paid.some(({ user, refused }) => user === index && !refused));
   await runAll(absent.map(checkEverything));
@@ -209,14 +209,16 @@ async function factsOf(
 ): Promise<Facts> {
   const { url, mail, table } = product.local();
   const stripe = createStripe({ secretKey: product.stripeKey, endpoint: url.replace('localhost', '127.0.0.1') });
+  const facts = await pMap(users, async (user) => userFacts(user, await readStripeFacts(stripe, user.emails)), {
+    concurrency: CONCURRENCY,
+  });
+  const marks = facts.flatMap(({ deleted, addresses, name }) => (deleted ? [...addresses, name] : []));
   return {
     now: Math.floor(product.now() / 1000),
-    users: await pMap(users, async (user) => userFacts(user, await readStripeFacts(stripe, user.emails)), {
-      concurrency: CONCURRENCY,
-    }),
+    users: facts,
     mails: mail.mails(),
     bounced,
-    rows: await readRows(table),
+    rows: await readRows(table, marks),
     provider: { creditsSpent: product.creditsSpent(), budget: DAILY_CREDITS * daysOf(since, product.now()) },
   };
 }

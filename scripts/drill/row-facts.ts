@@ -18,6 +18,8 @@ export interface RowFacts {
   readonly parkedSubscriptions: readonly string[];
   /** What the provider's calls cost by the ledger, or may have cost where the answer is unknown. */
   readonly creditsCounted: number;
+  /** Keys of the rows that hold one of the marks asked for, by mark. */
+  readonly naming: ReadonlyMap<string, readonly string[]>;
   /** When each league's published lists were scanned, seconds since 1970; undefined if they never were. */
   readonly scannedAt: ReadonlyMap<string, number | undefined>;
 }
@@ -34,8 +36,14 @@ const creditRow = z.object({
 });
 type CreditRow = z.output<typeof creditRow>;
 
-/** Reads what no API shows: the outbox, compensations, parked events, the credit ledger, and when leagues were scanned. */
-export async function readRows({ endpoint, name }: Pick<LocalTable, 'endpoint' | 'name'>): Promise<RowFacts> {
+/**
+ * Reads what no API shows: the outbox, compensations, parked events, the credit ledger, when leagues were scanned, and what names someone.
+ * `marks`: texts to look for in all rows.
+ */
+export async function readRows(
+  { endpoint, name }: Pick<LocalTable, 'endpoint' | 'name'>,
+  marks: readonly string[],
+): Promise<RowFacts> {
   const client = createDynamoDbClient({ endpoint });
   try {
     const documents = createDocumentClient(client);
@@ -55,11 +63,28 @@ export async function readRows({ endpoint, name }: Pick<LocalTable, 'endpoint' |
       ),
       parkedSubscriptions: parked.flatMap(({ subscriptionId }) => subscriptionId ?? []),
       creditsCounted: creditsIn(credits),
+      naming: await rowsNaming(documents, name, marks),
       scannedAt: new Map(leagues.map(({ key }) => [key, pointer.get(key)?.dataAt])),
     };
   } finally {
     client.destroy();
   }
+}
+
+async function rowsNaming(
+  documents: DynamoDBDocumentClient,
+  TableName: string,
+  marks: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map(marks.map((mark): [string, string[]] => [mark, []]));
+  if (marks.length === 0) return found;
+  for await (const { Items = [] } of paginateScan({ client: documents }, { TableName })) {
+    for (const row of Items) {
+      const text = JSON.stringify(row);
+      for (const [mark, keys] of found) if (text.includes(mark)) keys.push(`${row.pk} ${row.sk}`);
+    }
+  }
+  return found;
 }
 
 async function creditRows(documents: DynamoDBDocumentClient, TableName: string): Promise<CreditRow[]> {

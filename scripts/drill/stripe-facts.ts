@@ -23,16 +23,20 @@ export interface Payment {
 }
 
 export interface StripeFacts {
+  /** Ids. */
+  readonly customers: readonly string[];
   readonly subscriptions: readonly StripeSubscription[];
   readonly payments: readonly Payment[];
 }
 
 /** A user's data at Stripe, by email address, read with the account's secret key. */
 export async function readStripeFacts(stripe: Stripe, addresses: readonly string[]): Promise<StripeFacts> {
+  const customers: string[] = [];
   const subscriptions: StripeSubscription[] = [];
   const payments: Payment[] = [];
   for (const email of addresses) {
     for await (const { id: customer } of stripe.customers.list({ email, limit: PAGE })) {
+      customers.push(customer);
       const setups = await stripe.setupIntents.list({ customer, limit: PAGE }).autoPagingToArray({ limit: 1000 });
       const isCardSetUp = setups.some(({ status }) => status === 'succeeded');
       for await (const each of stripe.subscriptions.list({ customer, status: 'all', limit: PAGE }))
@@ -41,7 +45,7 @@ export async function readStripeFacts(stripe: Stripe, addresses: readonly string
         payments.push(...(await paymentsOf(stripe, invoice)));
     }
   }
-  return { subscriptions, payments };
+  return { customers, subscriptions, payments };
 }
 
 /** A trial starts before a card is given; its setup intent is removed once it has succeeded. */

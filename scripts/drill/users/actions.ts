@@ -9,6 +9,7 @@ import { pick, pickWeighted } from '../pick.ts';
 import { changeBet, importBets, placeBet } from './bets.ts';
 import { listFacts } from './browser.ts';
 import { isDone, outcomeOf } from './call-log.ts';
+import { deleteAccount } from './deletion.ts';
 import { expectedStateOf } from './expected-state.ts';
 import { type CheckoutForm, cancelInPortal, otherInterval, payFor } from './payment.ts';
 import { ABSENT } from './possible-values.ts';
@@ -30,7 +31,7 @@ import type { SimulatedUser, UserBehavior } from './simulated-user.ts';
 type Random = () => number;
 
 interface Action {
-  /** Relative frequency; 0: only as the first action. */
+  /** Relative frequency; 0: only as the first or the last action. */
   readonly weight: number;
   /** Goes as far as possible, whatever the outcome of earlier actions. */
   readonly act: (user: SimulatedUser, behavior: UserBehavior, random: Random) => Promise<unknown>;
@@ -173,6 +174,7 @@ export const actions = {
     },
   },
   'let time pass': { weight: 6, act: (user, _manner, random) => user.sleep(pick(WAITS, random()) * 60_000) },
+  'delete the account': { weight: 0, act: deleteAccount },
 } as const satisfies Readonly<Record<string, Action>>;
 
 type ActionName = keyof typeof actions;
@@ -190,15 +192,16 @@ const MAX_STEPS = 12;
 /** Real ms until the browser is closed: before, during or after the product's work. */
 const LEAVES_MS = [0, 3, 15, 60, 250] as const;
 const SEEDS = 2 ** 32;
+/** Share of users whose last action is to delete the account. */
+const DELETE_IN_THE_END = 0.15;
 
-/** A user's whole plan, beginning with a sign-up. The same seed gives the same plan. */
+/** A user's whole plan, from the sign-up to, for some, the account's deletion. The same seed gives the same plan. */
 export function planActions(seed: number): readonly Step[] {
   const random = seededRandom(seed);
   const names = Object.keys(actions).filter(isAction);
   const weights = names.map((name) => [name, actions[name].weight] as const);
   const steps = MIN_STEPS + Math.floor(random() * (MAX_STEPS - MIN_STEPS + 1));
-  return Array.from({ length: steps + 1 }, (_, index): Step => {
-    const name = index === 0 ? 'sign up' : pickWeighted(weights, random());
+  const stepOf = (name: ActionName): Step => {
     const doubleClick = random() < 0.12;
     const leavesAfterMs = random() < 0.08 ? pick(LEAVES_MS, random()) : undefined;
     return {
@@ -206,7 +209,11 @@ export function planActions(seed: number): readonly Step[] {
       behavior: { doubleClick, leavesAfterMs, retries: Math.floor(random() * 4) },
       seed: Math.floor(random() * SEEDS),
     };
-  });
+  };
+  const plan = Array.from({ length: steps + 1 }, (_, index) =>
+    stepOf(index === 0 ? 'sign up' : pickWeighted(weights, random())),
+  );
+  return random() < DELETE_IN_THE_END ? [...plan, stepOf('delete the account')] : plan;
 }
 
 function isAction(name: string): name is ActionName {

@@ -1,14 +1,16 @@
 import { billingMessages } from '../../../shared/contracts/billing.ts';
 import { readBets } from './bets.ts';
 import { isDone, messageOf, outcomeOf } from './call-log.ts';
+import { beforeDeletion, finishDeletion, hasAskedToDelete } from './deletion.ts';
 import { expectedStateOf } from './expected-state.ts';
 import { PAGE } from './presets.ts';
 import { callSignedIn, complete, knownAccount, logIn, resetPassword } from './sign-in.ts';
 import type { SimulatedUser, UserBehavior } from './simulated-user.ts';
 
-/** After recovery: completes a paid subscription and checks the access. */
+/** After recovery: completes a paid subscription and checks the access, or completes the account's deletion. */
 export async function finish(user: SimulatedUser): Promise<void> {
   user.settled = true;
+  if (hasAskedToDelete(user.log)) return finishDeletion(user);
   if (user.pendingSubscription?.paid === true)
     await (user.pendingSubscription.customerId === undefined ? activate : complete)(user);
   if (knownAccount(user.log) === 'no') return;
@@ -26,6 +28,7 @@ const MAX_PASSWORDS = 2;
  */
 export async function checkEverything(user: SimulatedUser): Promise<void> {
   user.settled = true;
+  if (hasAskedToDelete(user.log)) return tryDeleted(user);
   const device = 1;
   const tryLogIn = (email: string, password: string) =>
     user.call(device, 'account/login', { request: { email, password } });
@@ -50,8 +53,17 @@ export async function checkEverything(user: SimulatedUser): Promise<void> {
   for (const old of others(known.everValues('email'), emails)) await tryLogIn(old, password);
 }
 
+/** Tries to open a deleted account by its passwords and by the sessions that it had. */
+async function tryDeleted(user: SimulatedUser): Promise<void> {
+  await logIn(user, 1);
+  const before = expectedStateOf(beforeDeletion(user.log));
+  const sessions = before.keys.filter((key) => key.startsWith('session ')).slice(-MAX_SESSIONS);
+  for (const key of sessions) await user.call(1, 'account/get-user', { session: key.slice('session '.length) });
+}
+
 /** Resets the password by a mailed code, and logs in with it. */
 export async function finalReset(user: SimulatedUser): Promise<void> {
+  if (hasAskedToDelete(user.log)) return;
   if (user.log.some((entry) => entry.settled && entry.call === 'account/login' && isDone(entry)))
     if (await resetPassword(user, 1)) await logIn(user, 1);
 }

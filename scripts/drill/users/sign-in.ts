@@ -22,7 +22,7 @@ import {
 } from './call-log.ts';
 import { expectedStateOf } from './expected-state.ts';
 import { type CheckoutForm, otherInterval, payFor } from './payment.ts';
-import type { SimulatedUser, UserBehavior } from './simulated-user.ts';
+import { nameOf, type SimulatedUser, type UserBehavior } from './simulated-user.ts';
 
 /** Waits of a user who has paid and cannot log in yet: the page says a few minutes, and the reconciler runs every hour. */
 const WAITS_MINUTES = [5, 61];
@@ -215,7 +215,7 @@ export async function signUp(user: SimulatedUser, form: SignUpForm, behavior: Us
 async function begin(user: SimulatedUser, billingInterval: BillingInterval, behavior: UserBehavior): Promise<boolean> {
   const email = user.emails[0] ?? '';
   const password = expectedStateOf(user.log).possible('password').at(-1) ?? newPassword(user);
-  const name = { firstName: 'Ada', lastName: `Number ${user.index}` };
+  const name = { firstName: 'Ada', lastName: nameOf(user) };
   const request = {
     email,
     ...name,
@@ -238,7 +238,7 @@ export async function complete(user: SimulatedUser, behavior: UserBehavior = {})
   const request = {
     email: user.emails[0],
     firstName: 'Ada',
-    lastName: `Number ${user.index}`,
+    lastName: nameOf(user),
     subscriptionId,
     customerId,
   };

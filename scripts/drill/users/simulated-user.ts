@@ -39,6 +39,11 @@ const purposes: Readonly<Record<string, CodePurpose>> = {
   'Your Crossbook email change code': 'email-change',
 };
 
+/** A user's last name, in the account and at Stripe. */
+export function nameOf({ index }: { readonly index: number }): string {
+  return `Number ${index}.`;
+}
+
 /** A user who knows the product only through its API: two browsers, a log of all calls, and a little state. */
 export class SimulatedUser {
   readonly log: Entry[] = [];
