@@ -61,6 +61,7 @@ export function userFacts(user: Pick<SimulatedUser, 'index' | 'emails'> & { read
     addresses: [...emails],
     /** The name that the account has, if there is one. */
     name: nameOf(user),
+    userId: userIdIn(log),
     account: accountOf(log),
     /** The account was to be deleted. */
     deleted: hasAskedToDelete(log),
@@ -85,6 +86,12 @@ export function userFacts(user: Pick<SimulatedUser, 'index' | 'emails'> & { read
     ],
     stripe,
   };
+}
+
+/** The account's id; undefined if it was never shown. */
+function userIdIn(log: Log): string | undefined {
+  const shown = log.findLast((entry) => entry.call === 'account/get-user' && isDone(entry));
+  return shown === undefined ? undefined : textIn(shown.json, 'id');
 }
 
 /** The state at the end, in a new browser. `status`: of the subscription, undefined for none; `access`: whether the lists can be read. */

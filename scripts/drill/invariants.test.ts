@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Facts, UserFacts } from './facts.ts';
 import { violationsOf } from './invariants.ts';
+import type { Commissions } from './row-facts.ts';
 import type { Payment, StripeSubscription } from './stripe-facts.ts';
 
 /** 2026-01-15T12:00:00Z, in seconds since 1970. */
@@ -10,6 +11,7 @@ const ANNA = 'anna@example.com';
 const rows = {
   ...{ owedMails: [], parkedMails: [], owedCompensations: [], parkedSubscriptions: [], creditsCounted: 10 },
   naming: new Map<string, readonly string[]>(),
+  commissions: new Map<string, Commissions>(),
   scannedAt: new Map([['basketball_nba', NOW - 26 * 3600]]),
 };
 
@@ -32,6 +34,7 @@ function anna(changes: Partial<UserFacts> = {}): UserFacts {
   return {
     ...{
       user: 3,
+      userId: 'u3',
       addresses: [ANNA],
       name: 'Number 3.',
       account: 'yes',
@@ -245,4 +248,16 @@ describe('I11', () => {
       'I11 the account was deleted, but the user can log in',
     ]);
   });
+});
+
+it('I12: a partner’s ledger has each payment of a referred account once, less what was given back', () => {
+  const withLedger = (paidCents: readonly number[], returnedCents: number) => ({
+    rows: { ...rows, commissions: new Map([['u3', { paidCents, returnedCents }]]) },
+  });
+  expect(broken(paid, withLedger([3000], 0))).toEqual([]);
+  expect(broken(paid, withLedger([3000, 700], 700))).toEqual(['I12 2 payments of 1 accrued']);
+  expect(broken(paid, withLedger([3000], 1000))).toEqual([
+    'I12 the ledger has 2000 cents of a referred account that paid 3000',
+  ]);
+  expect(broken(paid, withLedger([], 0))).toEqual(['I12 the ledger has 0 cents of a referred account that paid 3000']);
 });

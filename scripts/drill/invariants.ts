@@ -13,6 +13,7 @@ const invariants: Readonly<Record<Exclude<InvariantName, 'I10'>, (facts: Facts) 
   I7: wholeSnapshots,
   I8: ofEach('I8', durableEffects),
   I11: ofEach('I11', forgottenPeople),
+  I12: ofEach('I12', matchingCommissions),
   I13: recoveredLeagues,
 };
 
@@ -171,6 +172,20 @@ function forgottenPeople(
     ...(finalState.canLogIn ? ['the account was deleted, but the user can log in'] : []),
     ...marks.flatMap((mark) => (rows.naming.get(mark) ?? []).map((row) => `${mark} is named by the row ${row}`)),
     ...stripe.customers.map((id) => `the customer ${id} is left of a deleted account`),
+  ];
+}
+
+/** I12: a partner's ledger has what a referred account paid and kept paying for, each payment once. */
+function matchingCommissions({ userId = '', stripe: { payments } }: UserFacts, { rows }: Facts): string[] {
+  const commissions = rows.commissions.get(userId);
+  if (commissions === undefined) return [];
+  const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
+  const has = sum(commissions.paidCents) - commissions.returnedCents;
+  const kept = sum(payments.map(({ cents, returnedCents }) => cents - returnedCents));
+  const [accrued, paid] = [commissions.paidCents.length, payments.length];
+  return [
+    ...(has === kept ? [] : [`the ledger has ${has} cents of a referred account that paid ${kept}`]),
+    ...(accrued > paid ? [`${accrued} payments of ${paid} accrued`] : []),
   ];
 }
 

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import pMap from 'p-map';
 import * as z from 'zod';
 import { createStripe } from '../../functions/platform/stripe/client.ts';
+import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
+import { createTable } from '../../functions/platform/table/table.ts';
+import { testPartner } from '../../functions/referrals/testing/test-partner.ts';
 import { snapshotParts } from '../../shared/deployment/snapshot-parts.ts';
+import type { LocalTable } from '../simulators/aws/table-proxy/local-table.ts';
 import { ALERT_LEAGUE, playAlertRound } from './alerts/alert-round.ts';
 import { type AlertRound, alertRound, describeAlertViolation } from './alerts/alert-round-plan.ts';
 import { planFaults, runChaos } from './chaos.ts';
@@ -17,6 +21,7 @@ import { readStripeFacts } from './stripe-facts.ts';
 import { carryOut, describePlan, planActions, type Step } from './users/actions.ts';
 import { outcomeOf } from './users/call-log.ts';
 import { checkEverything, finalReset, finish } from './users/recovery.ts';
+import { PARTNER_CODE } from './users/sign-in.ts';
 import { SimulatedUser } from './users/simulated-user.ts';
 import { type Advance, createAdvance, createScheduler } from './virtual-time.ts';
 
@@ -143,6 +148,7 @@ async function runRound(options: RoundOptions, product: Product): Promise<Played
   const plans = Array.from({ length: count }, (_, index) => planActions(seed + SEED_STEP * index));
   const users = plans.map((_, index) => new SimulatedUser(index, userDeps));
 
+  await addPartner(product.local().table);
   await advance(1);
   await runAll(
     users.map(async (user) => {
@@ -201,6 +207,13 @@ export function describeViolation(
   return `${invariant} ${what}${who}\n    repeat: npm run drill -- --seed ${seed} --people ${users} --faults ${asked} --parts ${parts}${watch}`;
 }
 
+/** Adds the partner through whose link users come. */
+async function addPartner({ endpoint, name }: Pick<LocalTable, 'endpoint' | 'name'>): Promise<void> {
+  const client = createDynamoDbClient({ endpoint });
+  await testPartner(createTable(createDocumentClient(client), name), { code: PARTNER_CODE });
+  client.destroy();
+}
+
 /** The current facts. */
 async function factsOf(
   users: readonly SimulatedUser[],
@@ -218,7 +231,7 @@ async function factsOf(
     users: facts,
     mails: mail.mails(),
     bounced,
-    rows: await readRows(table, marks),
+    rows: await readRows(table, { marks, userIds: facts.flatMap(({ userId }) => userId ?? []) }),
     provider: { creditsSpent: product.creditsSpent(), budget: DAILY_CREDITS * daysOf(since, product.now()) },
   };
 }

@@ -4,7 +4,9 @@ import { callsOf, ledgerRow } from '../../functions/opportunities/scan/ledger-ro
 import { createSnapshotStore } from '../../functions/opportunities/snapshot/snapshot-store.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { creditCalls, outboxEmail, owedCompensation } from '../../functions/platform/table/keys.ts';
-import { createTable } from '../../functions/platform/table/table.ts';
+import { createTable, type Table } from '../../functions/platform/table/table.ts';
+import { ledgerOf } from '../../functions/referrals/ledger-store.ts';
+import { referralOf } from '../../functions/referrals/referral-store.ts';
 import { leagues } from '../../shared/catalogue/leagues.ts';
 import type { LocalTable } from '../simulators/aws/table-proxy/local-table.ts';
 
@@ -18,10 +20,18 @@ export interface RowFacts {
   readonly parkedSubscriptions: readonly string[];
   /** What the provider's calls cost by the ledger, or may have cost where the answer is unknown. */
   readonly creditsCounted: number;
+  /** What the partner's ledger has of each account asked for that came through the partner's link, by its id. */
+  readonly commissions: ReadonlyMap<string, Commissions>;
   /** Keys of the rows that hold one of the marks asked for, by mark. */
   readonly naming: ReadonlyMap<string, readonly string[]>;
   /** When each league's published lists were scanned, seconds since 1970; undefined if they never were. */
   readonly scannedAt: ReadonlyMap<string, number | undefined>;
+}
+
+/** Payments of an account, and what was given back of them, as a partner's ledger has them: whole cents. */
+export interface Commissions {
+  readonly paidCents: readonly number[];
+  readonly returnedCents: number;
 }
 
 const mailRow = z.object({ kind: z.string(), to: z.string(), why: z.string().default('') });
@@ -38,11 +48,11 @@ type CreditRow = z.output<typeof creditRow>;
 
 /**
  * Reads what no API shows: the outbox, compensations, parked events, the credit ledger, when leagues were scanned, and what names someone.
- * `marks`: texts to look for in all rows.
+ * `marks`: texts to look for in all rows; `userIds`: of accounts whose commissions are read.
  */
 export async function readRows(
   { endpoint, name }: Pick<LocalTable, 'endpoint' | 'name'>,
-  marks: readonly string[],
+  { marks, userIds }: { readonly marks: readonly string[]; readonly userIds: readonly string[] },
 ): Promise<RowFacts> {
   const client = createDynamoDbClient({ endpoint });
   try {
@@ -63,12 +73,31 @@ export async function readRows(
       ),
       parkedSubscriptions: parked.flatMap(({ subscriptionId }) => subscriptionId ?? []),
       creditsCounted: creditsIn(credits),
+      commissions: await commissionsOf(table, userIds),
       naming: await rowsNaming(documents, name, marks),
       scannedAt: new Map(leagues.map(({ key }) => [key, pointer.get(key)?.dataAt])),
     };
   } finally {
     client.destroy();
   }
+}
+
+async function commissionsOf(table: Table, userIds: readonly string[]): Promise<ReadonlyMap<string, Commissions>> {
+  const found = new Map<string, Commissions>();
+  for (const userId of userIds) {
+    const referral = await referralOf(table, userId);
+    if (referral === undefined) continue;
+    const { partnerId, referralId } = referral;
+    const ledger = await ledgerOf(table, partnerId);
+    const paid = ledger.filter((entry) => entry.kind === 'paid').filter((entry) => entry.referralId === referralId);
+    const invoices = new Set(paid.map(({ invoice }) => invoice));
+    const returned = ledger.filter((entry) => entry.kind === 'reversed').filter(({ invoice }) => invoices.has(invoice));
+    found.set(userId, {
+      paidCents: paid.map(({ paidCents }) => paidCents),
+      returnedCents: returned.reduce((sum, { cents }) => sum + cents, 0),
+    });
+  }
+  return found;
 }
 
 async function rowsNaming(

@@ -19,6 +19,7 @@ import {
   callSignedIn,
   changeEmail,
   changePassword,
+  followLink,
   knownAccount,
   logIn,
   logOut,
@@ -58,8 +59,9 @@ const WAITS = [2, 61, 1_441, 5 * 1_440 + 180] as const;
 export const actions = {
   'sign up': {
     weight: 0,
-    act: (user, behavior, random) => {
+    act: async (user, behavior, random) => {
       const stopsAt = pickWeighted(SIGN_UP_STOPS, random());
+      await followLink(user);
       return signUp(user, { stopsAt, ...formOf(random) }, behavior);
     },
   },

@@ -49,7 +49,7 @@ export interface Entry extends Answer {
 export type Log = readonly Entry[];
 
 /** One of the invariants in `invariants.ts`. */
-export type InvariantName = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I10' | 'I11' | 'I13';
+export type InvariantName = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I10' | 'I11' | 'I12' | 'I13';
 
 /** An inconsistency between answers. */
 export interface Finding {

@@ -27,6 +27,8 @@ import { nameOf, type SimulatedUser, type UserBehavior } from './simulated-user.
 /** Waits of a user who has paid and cannot log in yet: the page says a few minutes, and the reconciler runs every hour. */
 const WAITS_MINUTES = [5, 61];
 const MAX_SIGN_UPS = 3;
+/** Of the one partner in a round. */
+export const PARTNER_CODE = 'DRILL';
 /** Mail usually arrives within this time: real ms. */
 const PROMPT_MAIL_MS = 600;
 const POLL_MS = 20;
@@ -184,6 +186,11 @@ function unusedCode(user: SimulatedUser, purpose: CodePurpose, since: number): s
 
 function isUsed({ log }: SimulatedUser, code: string): boolean {
   return log.some(({ asked }) => asked.code === code || asked.verificationCode === code);
+}
+
+/** Comes through the partner's link, as half of the users do. */
+export async function followLink(user: SimulatedUser): Promise<void> {
+  if (user.index % 2 === 0) await user.call(0, 'referrals/record-visit', { request: { code: PARTNER_CODE } });
 }
 
 interface SignUpForm extends CheckoutForm {
