@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Facts, UserFacts } from './facts.ts';
 import { violationsOf } from './invariants.ts';
-import type { Commissions } from './row-facts.ts';
+import type { Commissions } from './partner.ts';
 import type { Payment, StripeSubscription } from './stripe-facts.ts';
 
 /** 2026-01-15T12:00:00Z, in seconds since 1970. */

@@ -1,27 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pMap from 'p-map';
 import * as z from 'zod';
-import { createStripe } from '../../functions/platform/stripe/client.ts';
-import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
-import { createTable } from '../../functions/platform/table/table.ts';
-import { testPartner } from '../../functions/referrals/testing/test-partner.ts';
 import { snapshotParts } from '../../shared/deployment/snapshot-parts.ts';
-import type { LocalTable } from '../simulators/aws/table-proxy/local-table.ts';
 import { ALERT_LEAGUE, playAlertRound } from './alerts/alert-round.ts';
 import { type AlertRound, alertRound, describeAlertViolation } from './alerts/alert-round-plan.ts';
 import { planFaults, runChaos } from './chaos.ts';
-import { type Facts, userFacts, type Violation } from './facts.ts';
+import type { Violation } from './facts.ts';
 import { faults, healAll } from './faults.ts';
+import { gatherFacts } from './gather-facts.ts';
 import { paidMeansAccess, violationsOf } from './invariants.ts';
+import { addPartner } from './partner.ts';
 import { DAILY_CREDITS, type Product, startProduct } from './product.ts';
-import { readRows } from './row-facts.ts';
-import { readStripeFacts } from './stripe-facts.ts';
 import { carryOut, describePlan, planActions, type Step } from './users/actions.ts';
 import { outcomeOf } from './users/call-log.ts';
 import { checkEverything, finalReset, finish } from './users/recovery.ts';
-import { PARTNER_CODE } from './users/sign-in.ts';
 import { SimulatedUser } from './users/simulated-user.ts';
 import { type Advance, createAdvance, createScheduler } from './virtual-time.ts';
 
@@ -71,14 +64,10 @@ const ACTIONS_PER_USER = 20;
 const SEED_STEP = 7919;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Retries are due after these, one after another: the outbox's delays, and the reconciler's hours. */
 const RECOVERY_WAITS_MS = [61_000, 6 * MINUTE_MS, 16 * MINUTE_MS, 61 * MINUTE_MS, 6 * HOUR_MS + MINUTE_MS];
 /** After these, unpaid attempts have expired, and bounced addresses get email again. */
 const FINAL_WAITS_MS = [25 * HOUR_MS, 61 * MINUTE_MS];
-/** Users whose Stripe data is read in parallel. */
-const CONCURRENCY = 4;
-
 /** Starts a fresh product for a round. `onProduct`: gets the function that stops the product, for an early exit. */
 async function playRound(
   options: RoundOptions | AlertRound,
@@ -157,22 +146,22 @@ async function runRound(options: RoundOptions, product: Product): Promise<Played
   );
   await chaos.heal();
   await advanceBy(advance, RECOVERY_WAITS_MS);
-  const gatherFacts = (whom: readonly SimulatedUser[]) => factsOf(whom, product, { bounced: chaos.bounced, since });
+  const factsOf = (whom: readonly SimulatedUser[]) => gatherFacts(whom, product, { bounced: chaos.bounced, since });
   // Users who gave a card for an account and did not return: only the product can complete their sign-up.
-  const paid = (await gatherFacts(users)).users.filter(
+  const paid = (await factsOf(users)).users.filter(
     ({ account, deleted, confirmed }) => account !== 'yes' && !deleted && confirmed.length > 0,
   );
   const absent = users.filter(({ index }) => paid.some(({ user, refused }) => user === index && !refused));
   await runAll(absent.map(checkEverything));
-  const unfinished = paidMeansAccess(await gatherFacts(absent));
+  const unfinished = paidMeansAccess(await factsOf(absent));
   await runAll(users.map(finish));
   await advanceBy(advance, FINAL_WAITS_MS);
   await runAll(users.map(checkEverything));
-  const checked = await gatherFacts(users);
+  const checked = await factsOf(users);
   await runAll(users.map(finalReset));
   // Wait until the resets' emails are sent too.
   await advanceBy(advance, [MINUTE_MS, MINUTE_MS]);
-  const last = await gatherFacts(users);
+  const last = await factsOf(users);
   for (const user of users) user.close();
 
   // Subscriptions are compared as they were when users checked them.
@@ -205,40 +194,6 @@ export function describeViolation(
   const who = user === undefined ? '' : ` (user ${user}: ${describePlan(plans[user] ?? [])})`;
   const watch = user === undefined ? '' : ` --watch ${user}`;
   return `${invariant} ${what}${who}\n    repeat: npm run drill -- --seed ${seed} --people ${users} --faults ${asked} --parts ${parts}${watch}`;
-}
-
-/** Adds the partner through whose link users come. */
-async function addPartner({ endpoint, name }: Pick<LocalTable, 'endpoint' | 'name'>): Promise<void> {
-  const client = createDynamoDbClient({ endpoint });
-  await testPartner(createTable(createDocumentClient(client), name), { code: PARTNER_CODE });
-  client.destroy();
-}
-
-/** The current facts. */
-async function factsOf(
-  users: readonly SimulatedUser[],
-  product: Product,
-  { bounced, since }: { readonly bounced: ReadonlySet<string>; readonly since: number },
-): Promise<Facts> {
-  const { url, mail, table } = product.local();
-  const stripe = createStripe({ secretKey: product.stripeKey, endpoint: url.replace('localhost', '127.0.0.1') });
-  const facts = await pMap(users, async (user) => userFacts(user, await readStripeFacts(stripe, user.emails)), {
-    concurrency: CONCURRENCY,
-  });
-  const marks = facts.flatMap(({ deleted, addresses, name }) => (deleted ? [...addresses, name] : []));
-  return {
-    now: Math.floor(product.now() / 1000),
-    users: facts,
-    mails: mail.mails(),
-    bounced,
-    rows: await readRows(table, { marks, userIds: facts.flatMap(({ userId }) => userId ?? []) }),
-    provider: { creditsSpent: product.creditsSpent(), budget: DAILY_CREDITS * daysOf(since, product.now()) },
-  };
-}
-
-/** UTC days that have begun from one time to another, both in ms. */
-function daysOf(from: number, to: number): number {
-  return Math.floor(to / DAY_MS) - Math.floor(from / DAY_MS) + 1;
 }
 
 async function advanceBy(advance: Advance, steps: readonly number[]): Promise<void> {

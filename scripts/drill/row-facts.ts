@@ -4,11 +4,10 @@ import { callsOf, ledgerRow } from '../../functions/opportunities/scan/ledger-ro
 import { createSnapshotStore } from '../../functions/opportunities/snapshot/snapshot-store.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { creditCalls, outboxEmail, owedCompensation } from '../../functions/platform/table/keys.ts';
-import { createTable, type Table } from '../../functions/platform/table/table.ts';
-import { ledgerOf } from '../../functions/referrals/ledger-store.ts';
-import { referralOf } from '../../functions/referrals/referral-store.ts';
+import { createTable } from '../../functions/platform/table/table.ts';
 import { leagues } from '../../shared/catalogue/leagues.ts';
 import type { LocalTable } from '../simulators/aws/table-proxy/local-table.ts';
+import { type Commissions, readCommissions } from './partner.ts';
 
 /** Facts that only the table shows. */
 export interface RowFacts {
@@ -26,12 +25,6 @@ export interface RowFacts {
   readonly naming: ReadonlyMap<string, readonly string[]>;
   /** When each league's published lists were scanned, seconds since 1970; undefined if they never were. */
   readonly scannedAt: ReadonlyMap<string, number | undefined>;
-}
-
-/** Payments of an account, and what was given back of them, as a partner's ledger has them: whole cents. */
-export interface Commissions {
-  readonly paidCents: readonly number[];
-  readonly returnedCents: number;
 }
 
 const mailRow = z.object({ kind: z.string(), to: z.string(), why: z.string().default('') });
@@ -73,31 +66,13 @@ export async function readRows(
       ),
       parkedSubscriptions: parked.flatMap(({ subscriptionId }) => subscriptionId ?? []),
       creditsCounted: creditsIn(credits),
-      commissions: await commissionsOf(table, userIds),
+      commissions: await readCommissions(table, userIds),
       naming: await rowsNaming(documents, name, marks),
       scannedAt: new Map(leagues.map(({ key }) => [key, pointer.get(key)?.dataAt])),
     };
   } finally {
     client.destroy();
   }
-}
-
-async function commissionsOf(table: Table, userIds: readonly string[]): Promise<ReadonlyMap<string, Commissions>> {
-  const found = new Map<string, Commissions>();
-  for (const userId of userIds) {
-    const referral = await referralOf(table, userId);
-    if (referral === undefined) continue;
-    const { partnerId, referralId } = referral;
-    const ledger = await ledgerOf(table, partnerId);
-    const paid = ledger.filter((entry) => entry.kind === 'paid').filter((entry) => entry.referralId === referralId);
-    const invoices = new Set(paid.map(({ invoice }) => invoice));
-    const returned = ledger.filter((entry) => entry.kind === 'reversed').filter(({ invoice }) => invoices.has(invoice));
-    found.set(userId, {
-      paidCents: paid.map(({ paidCents }) => paidCents),
-      returnedCents: returned.reduce((sum, { cents }) => sum + cents, 0),
-    });
-  }
-  return found;
 }
 
 async function rowsNaming(

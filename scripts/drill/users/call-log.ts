@@ -121,7 +121,8 @@ export function accountOf(log: Log): 'yes' | 'maybe' | 'no' {
   return log.some(mayHavePaid) ? 'maybe' : 'no';
 }
 
-function showsAccount(entry: Entry): boolean {
+/** Whether an answer shows that there is an account, and opens it. */
+export function showsAccount(entry: Entry): boolean {
   if (!isDone(entry)) return false;
   const contract = contractOf(entry);
   const isEntrance = entry.call === 'account/login' || entry.call === 'billing/complete-subscription';

@@ -1,5 +1,5 @@
 import { DELETE_WORD } from '../../../shared/contracts/privacy.ts';
-import { contractOf, type Entry, type Finding, isDone, type Log } from './call-log.ts';
+import { type Entry, type Finding, isDone, type Log, showsAccount } from './call-log.ts';
 import { knownAccount, logIn, logOut } from './sign-in.ts';
 import type { SimulatedUser, UserBehavior } from './simulated-user.ts';
 
@@ -49,9 +49,4 @@ export function deletionFindings(log: Log): readonly Finding[] {
 
 function isDeletion({ call }: Entry): boolean {
   return call === DELETION;
-}
-
-function showsAccount(entry: Entry): boolean {
-  const { access = 'anyone' } = contractOf(entry) ?? {};
-  return isDone(entry) && (entry.call === 'account/login' || access !== 'anyone');
 }

@@ -6,6 +6,7 @@ import { RENEWAL_TERMS_VERSION } from '../../../shared/catalogue/renewal-terms.t
 import { billingMessages, createSubscription } from '../../../shared/contracts/billing.ts';
 import { CONFIRM_IDENTITY } from '../../../shared/contracts/error-messages.ts';
 import type { EndpointName } from '../../../shared/contracts/index.ts';
+import { PARTNER_CODE } from '../partner.ts';
 import type { Values } from './browser.ts';
 import {
   type Answer,
@@ -27,8 +28,6 @@ import { nameOf, type SimulatedUser, type UserBehavior } from './simulated-user.
 /** Waits of a user who has paid and cannot log in yet: the page says a few minutes, and the reconciler runs every hour. */
 const WAITS_MINUTES = [5, 61];
 const MAX_SIGN_UPS = 3;
-/** Of the one partner in a round. */
-export const PARTNER_CODE = 'DRILL';
 /** Mail usually arrives within this time: real ms. */
 const PROMPT_MAIL_MS = 600;
 const POLL_MS = 20;

@@ -1,0 +1,49 @@
+import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
+import { createTable, type Table } from '../../functions/platform/table/table.ts';
+import { ledgerOf } from '../../functions/referrals/ledger-store.ts';
+import { partnerOf } from '../../functions/referrals/partner-store.ts';
+import { referralOf } from '../../functions/referrals/referral-store.ts';
+import { testPartner } from '../../functions/referrals/testing/test-partner.ts';
+import type { LocalTable } from '../simulators/aws/table-proxy/local-table.ts';
+
+/** Of the one partner in a round, through whose link users come. */
+export const PARTNER_CODE = 'DRILL';
+
+/** Payments of an account, and what was given back of them, as the partner's ledger has them: whole cents. */
+export interface Commissions {
+  readonly paidCents: readonly number[];
+  readonly returnedCents: number;
+}
+
+export async function addPartner({ endpoint, name }: Pick<LocalTable, 'endpoint' | 'name'>): Promise<void> {
+  const client = createDynamoDbClient({ endpoint });
+  try {
+    await testPartner(createTable(createDocumentClient(client), name), { code: PARTNER_CODE });
+  } finally {
+    client.destroy();
+  }
+}
+
+/** By account, for those of `userIds` that came through the partner's link. */
+export async function readCommissions(
+  table: Table,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Commissions>> {
+  const found = new Map<string, Commissions>();
+  const partner = await partnerOf(table, PARTNER_CODE);
+  const ledger = partner === undefined ? [] : await ledgerOf(table, partner.partnerId);
+  for (const userId of userIds) {
+    const referral = await referralOf(table, userId);
+    if (referral === undefined) continue;
+    const paid = ledger
+      .filter((entry) => entry.kind === 'paid')
+      .filter(({ referralId }) => referralId === referral.referralId);
+    const invoices = new Set(paid.map(({ invoice }) => invoice));
+    const returned = ledger.filter((entry) => entry.kind === 'reversed').filter(({ invoice }) => invoices.has(invoice));
+    found.set(userId, {
+      paidCents: paid.map(({ paidCents }) => paidCents),
+      returnedCents: returned.reduce((sum, { cents }) => sum + cents, 0),
+    });
+  }
+  return found;
+}
