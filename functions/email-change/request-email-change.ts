@@ -4,7 +4,7 @@ import { ownerOf, type UserRow, userById } from '../users/user-store.ts';
 import type { CodeEmailDeps } from '../verification/codes/code-deps.ts';
 import type { CodeRequester } from '../verification/sending/request-code.ts';
 import { type CodeSending, sendCode } from '../verification/sending/send-code.ts';
-import { emailPending } from './pending-email-store.ts';
+import { emailAsked, emailPending } from './pending-email-store.ts';
 
 export interface EmailChangeRequester {
   readonly user: Pick<UserRow, 'id' | 'email' | 'epoch'>;
@@ -25,7 +25,8 @@ export async function requestEmailChange(
   const hashes = emailHashes(emailKey, to);
   const owner = await userById(table, await ownerOf(table, hashes));
   const askedAt = wholeSeconds(asker.now);
-  const pending = emailPending(user.id, { email: to, sessionHash: session.tokenHash, epoch: user.epoch, askedAt });
+  const request = { email: to, sessionHash: session.tokenHash, epoch: user.epoch, askedAt };
+  const pending = emailPending(user.id, request);
   const sending = await sendCode(
     {
       purpose: 'email-change',
@@ -34,7 +35,7 @@ export async function requestEmailChange(
       user,
       decoy: owner === undefined ? undefined : { kind: 'email-taken', to: owner.email },
       notices: [{ kind: 'email-change-asked', to: user.email }],
-      steps: [pending],
+      steps: [pending, emailAsked(user.id, request, hashes)],
     },
     asker,
     deps,

@@ -4,11 +4,13 @@ import { browser, newEmail, outcomeOf, subscriber } from '../billing/testing/che
 import { withFault } from '../billing/testing/faulty-deps.ts';
 import { interleavedTable } from '../billing/testing/interleaved-table.ts';
 import { stripeState } from '../billing/testing/invariants.ts';
+import { requestEmailChange } from '../email-change/request-email-change.ts';
 import { code, emailOwner, pendingEmail, trialUsed, userProfile } from '../platform/table/keys.ts';
 import { startSession } from '../session/start-session.ts';
 import { distinctFaults } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
 import { TEST_VISIT } from '../testing/test-visit.ts';
+import { parseEmailAddress } from '../users/email-address.ts';
 import { userById } from '../users/user-store.ts';
 import { run } from './delete-account.handler.ts';
 import { beginDeletion, continueDeletion, STRAGGLERS_SECONDS } from './delete-account.ts';
@@ -212,6 +214,22 @@ it('R-441: an address that was only asked for keeps its owner’s rows', async (
   await fixture.finishDeletions();
   const after = (await fixture.allRows()).filter((row) => JSON.stringify(row).includes(hashOf(victim.email)));
   expect(after.length).toBe(before.length);
+});
+
+it('R-442: nothing is left of any address that was asked for, nor of the emails to it', async () => {
+  const fixture = await deletionFixture(store);
+  const { deps } = fixture;
+  const user = await subscriber(fixture);
+  const asked = [newEmail(), newEmail(), newEmail()];
+  for (const email of asked) {
+    const caller = await user.person.caller();
+    const asker = { flowHash: 'f', place: 'p', now: deps.clock() };
+    await requestEmailChange(caller, parseEmailAddress(email), asker, deps);
+  }
+  await fixture.requestDeletion(user);
+  await fixture.receipts();
+  await fixture.finishDeletions();
+  for (const wanted of asked) expect(await fixture.remains({ ...user, wanted })).toEqual([]);
 });
 
 it('R-441, I11: a deletion may crash or fail at any call to table and Stripe; it is resumed and finished', async () => {

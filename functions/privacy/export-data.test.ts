@@ -49,6 +49,7 @@ it('R-440, I11: the export has every row of the person, and no row of anybody el
         'bets',
       ],
       ...[
+        'requested-addresses',
         'requested-email-change',
         'security-log',
         'sessions',

@@ -48,6 +48,7 @@ const names: Readonly<Record<string, string>> = {
   'USER ALERT_TELEGRAM': 'alert-telegram',
   'USER ALERT_EMAIL': 'alert-email',
   'USER PENDING_EMAIL': 'requested-email-change',
+  'USER ASKED_EMAIL': 'requested-addresses',
   'USER ATTEMPT': 'subscription-attempts',
   'EMAIL OWNER': 'login-address',
   'SESSION SESSION': 'sessions',

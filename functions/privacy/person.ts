@@ -26,9 +26,9 @@ export interface Person {
   readonly emails: readonly string[];
   /** HMACs of these addresses, under every key. */
   readonly emailHashes: readonly string[];
-  /** An address that the account asked for and did not verify: it may be another person's. */
-  readonly pendingEmail: string | undefined;
-  readonly pendingHashes: readonly string[];
+  /** Further addresses that the account asked for, most of them never verified: each may be another person's. */
+  readonly askedEmails: readonly string[];
+  readonly askedHashes: readonly string[];
   readonly registrationIds: readonly string[];
   /** Of the flow cookies of these registrations. */
   readonly flowHashes: readonly string[];
@@ -78,11 +78,12 @@ export async function personOf(account: AccountFacts, emailKey: string, table: T
   });
   const rowsOfSignUps = [...(signUp === undefined ? [] : [signUp]), ...signUps.map(({ row }) => row)];
   const billing = [first('SUBSCRIPTION'), first('ATTEMPT')].map((row) => z.parse(billingRow, row ?? {}));
-  const pendingEmail = z.safeParse(addressRow, first('PENDING_EMAIL')).data?.email;
+  const asked = rows.flatMap((row) => askedEmailOf(row) ?? []);
+  const askedEmails = [...new Set(asked)].filter((address) => !emails.includes(address));
   return {
-    ...{ userId, emails, emailHashes: hashes, pendingEmail },
+    ...{ userId, emails, emailHashes: hashes, askedEmails },
     registrationIds: [userId, ...signUps.map(({ id }) => id)],
-    pendingHashes: pendingEmail === undefined ? [] : hashesOf(pendingEmail),
+    askedHashes: askedEmails.flatMap(hashesOf),
     flowHashes: rowsOfSignUps.flatMap(({ flowHash }) => flowHash ?? []),
     sessionHashes: rows.flatMap((row) => sessionHashOf(row) ?? []),
     customerIds: new Set([
@@ -100,6 +101,10 @@ function isTheirs({ state, begunAt }: z.output<typeof registrationRow>, until: S
 
 function formerEmailOf({ key, values }: StoredRow): string | undefined {
   return key.sk.startsWith('FORMER_EMAIL') ? z.safeParse(addressRow, values).data?.email : undefined;
+}
+
+function askedEmailOf({ key, values }: StoredRow): string | undefined {
+  return /^(ASKED|PENDING)_EMAIL/.test(key.sk) ? z.safeParse(addressRow, values).data?.email : undefined;
 }
 
 function sessionHashOf({ key, values }: StoredRow): string | undefined {

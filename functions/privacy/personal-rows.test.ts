@@ -55,4 +55,8 @@ it('R-442: rows expire when the legal page says', async () => {
     }
     expect(personalData[kind].kept).toContain(most === 730 ? 'Two years' : `${most} days`);
   }
+  const asked = rows.filter(({ sk }) => String(sk).startsWith('ASKED_EMAIL'));
+  expect(asked).toHaveLength(1);
+  for (const { ttl } of asked) expect(Math.ceil((Number(ttl) - now) / (24 * 3600))).toBe(32);
+  expect(personalData.account.kept).toContain('32 days');
 });

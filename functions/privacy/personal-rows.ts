@@ -114,13 +114,13 @@ export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
   },
   CODE: {
     kinds: ['codes'],
-    find: async ({ userId, emailHashes, pendingHashes }, table) => {
+    find: async ({ userId, emailHashes, askedHashes }, table) => {
       const keys = emailHashes.flatMap((hash) => codePurposes.map((purpose) => code(purpose, hash)));
-      const pending = await rowsAt(
+      const asked = await rowsAt(
         table,
-        pendingHashes.map((hash) => code('email-change', hash)),
+        askedHashes.map((hash) => code('email-change', hash)),
       );
-      return [...(await rowsAt(table, keys)), ...pending.filter(({ values }) => values.userId === userId)];
+      return [...(await rowsAt(table, keys)), ...asked.filter(({ values }) => values.userId === userId)];
     },
     deleted: 'first',
   },
@@ -169,12 +169,13 @@ export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
   },
   OUTBOX: {
     kinds: ['emails'],
-    find: async ({ emails, pendingEmail }, table) => {
+    find: async ({ emails, askedEmails }, table) => {
       const all = await table.rows(outboxEmail('any').pk);
       return all.filter(({ values: { to, kind, purpose } }) => {
         // The receipt is the last trace, and goes by itself within a day.
         if (kind === 'account-deleted') return false;
-        return emails.some((email) => email === to) || (to === pendingEmail && purpose === 'email-change');
+        const isTo = (email: string) => email === to;
+        return emails.some(isTo) || (purpose === 'email-change' && askedEmails.some(isTo));
       });
     },
     deleted: 'first',

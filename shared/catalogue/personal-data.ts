@@ -11,8 +11,8 @@ export const personalData = {
   account: {
     name: 'Account',
     holds:
-      'Your email address and earlier ones, first and last name, a one-way hash of your password, and when the account was opened.',
-    kept: 'Until you delete the account.',
+      'Your email address, earlier ones and those you asked to change to, first and last name, a one-way hash of your password, and when the account was opened.',
+    kept: 'Until you delete the account. An address you asked to change to: 32 days.',
   },
   subscription: {
     name: 'Subscription',

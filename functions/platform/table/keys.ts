@@ -29,6 +29,8 @@ export const promotion = (userId: string, promotionId: string): Key =>
 export const promotionCount = (userId: string): Key => key(['USER', userId], ['PROMOTIONS']);
 /** The user's new address until it is verified. */
 export const pendingEmail = (userId: string): Key => key(['USER', userId], ['PENDING_EMAIL']);
+/** An address that the user asked for, by its HMAC, verified or not: what is kept about the request is found by it. */
+export const askedEmail = (userId: string, emailHash: string): Key => key(['USER', userId], ['ASKED_EMAIL', emailHash]);
 /** An address that the user had, by its HMAC: what else is kept about that address is found by it. */
 export const formerEmail = (userId: string, emailHash: string): Key =>
   key(['USER', userId], ['FORMER_EMAIL', emailHash]);

@@ -12,7 +12,7 @@ import { aPosition } from '../../bets/testing/a-position.ts';
 import { newEmail, subscriber } from '../../billing/testing/checkout-browser.ts';
 import { stripeState } from '../../billing/testing/invariants.ts';
 import { type RepairFixture, repairFixture } from '../../billing/testing/repair-fixture.ts';
-import { emailPending } from '../../email-change/pending-email-store.ts';
+import { emailAsked, emailPending } from '../../email-change/pending-email-store.ts';
 import { enqueueEmail, newEmailId } from '../../mail/outbox-store.ts';
 import { createSuppressionStore } from '../../mail/suppression-store.ts';
 import { randomHex } from '../../platform/hash.ts';
@@ -121,6 +121,7 @@ export async function deletionFixture(store: TestTable) {
       await table.put(owedAlert(shardOf(userId), userId, eventId), told);
       await table.transact([
         emailPending(userId, pending),
+        emailAsked(userId, pending, [hashOf(pending.email)]),
         sendCodeStep(codeRow, hash, undefined),
         { kind: 'put', key: passkey(userId, eventId), values: { name: 'Phone' } },
         { kind: 'put', key: passkeyOwner(eventId), values: { userId } },
