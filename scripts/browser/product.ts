@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { type ScanStats, scanStats } from '../../shared/contracts/opportunities.ts';
-import { type LocalProduct, startLocal } from '../dev/start-local.ts';
+import type { LocalProduct } from '../dev/local-product.ts';
+import { startLocal } from '../dev/start-local.ts';
 import type { Theme } from './viewports.ts';
 import { leakedSecrets, watchApi } from './watch-api.ts';
 

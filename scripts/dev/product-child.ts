@@ -1,6 +1,7 @@
 /** Runs the product in a child process: options come from the parent as JSON, commands as messages. */
+import type { LocalProduct } from './local-product.ts';
 import type { ChildMessage, CommandMessage, Memory } from './product-process.ts';
-import { type LocalProduct, startLocal } from './start-local.ts';
+import { startLocal } from './start-local.ts';
 
 let local: Promise<LocalProduct> | undefined;
 let isStopping = false;

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { LocalOptions } from './start-local.ts';
+import type { LocalOptions } from './local-product.ts';
 
 const CHILD = fileURLToPath(new URL('./product-child.ts', import.meta.url));
 

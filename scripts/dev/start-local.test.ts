@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStripe } from '../../functions/platform/stripe/client.ts';
+import type { LocalOptions, LocalProduct } from './local-product.ts';
 import { cookiesOf } from './session.ts';
-import { type LocalOptions, type LocalProduct, startLocal } from './start-local.ts';
+import { startLocal } from './start-local.ts';
 
 let dataDir: string;
 let local: LocalProduct;

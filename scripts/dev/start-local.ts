@@ -1,34 +1,28 @@
 import { appendFile, mkdir, rm } from 'node:fs/promises';
-import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LeagueKey } from '../../shared/catalogue/leagues.ts';
 import { LIVE_PATH } from '../../shared/contracts/live/messages.ts';
 import { webhooks } from '../../shared/contracts/webhooks.ts';
 import type { JobName } from '../../shared/deployment/jobs.ts';
-import type { SnapshotParts } from '../../shared/deployment/snapshot-parts.ts';
-import type { AlertServices } from '../simulators/alerts/alert-services.ts';
 import { ALERTS_PATH } from '../simulators/alerts/alerts-page.ts';
 import { makeAdjustableClock } from '../simulators/aws/adjustable-clock.ts';
 import { serveAws } from '../simulators/aws/aws-json.ts';
-import { type BusFaults, makeBus } from '../simulators/aws/bus.ts';
-import type { Deployment } from '../simulators/aws/deployment.ts';
-import { type KillableHost, startFunctionHost } from '../simulators/aws/function-host.ts';
+import { makeBus } from '../simulators/aws/bus.ts';
+import { startFunctionHost } from '../simulators/aws/function-host.ts';
 import { accessLogLine } from '../simulators/aws/gateway/access-log.ts';
 import { makeGateway } from '../simulators/aws/gateway.ts';
 import { listen, type RunningServer } from '../simulators/aws/listen.ts';
-import { type LocalLogSink, makeLogSink } from '../simulators/aws/log-sink.ts';
+import { makeLogSink } from '../simulators/aws/log-sink.ts';
 import { MAIL_PATH } from '../simulators/aws/mail-record.ts';
-import { type LocalMail, openMailbox } from '../simulators/aws/mailbox.ts';
-import { type ObjectFaults, openObjectStore } from '../simulators/aws/object-store.ts';
+import { openMailbox } from '../simulators/aws/mailbox.ts';
+import { openObjectStore } from '../simulators/aws/object-store.ts';
 import { makeAsyncInvoker, scheduledEvent, startSchedule } from '../simulators/aws/schedule.ts';
-import { makeSocketGateway, type SocketGateway } from '../simulators/aws/socket-gateway.ts';
+import { makeSocketGateway } from '../simulators/aws/socket-gateway.ts';
 import { tableEngine } from '../simulators/aws/table-engine.ts';
-import { type LocalTable, openLocalTable } from '../simulators/aws/table-proxy/local-table.ts';
+import { openLocalTable } from '../simulators/aws/table-proxy/local-table.ts';
 import { replay } from '../simulators/odds-provider/replay.ts';
 import { simulate } from '../simulators/odds-provider/simulation.ts';
-import { type Feed, makeFeed } from '../simulators/odds-provider/v4/feed.ts';
-import type { LocalStripe } from '../simulators/stripe/local-stripe.ts';
+import { makeFeed } from '../simulators/odds-provider/v4/feed.ts';
 import { CLOCK_PATH, makeClockPage, STEP_MINUTES } from './clock-page.ts';
 import {
   awsVariables,
@@ -38,106 +32,13 @@ import {
   LOCAL_TABLE,
   localVariables,
 } from './environment.ts';
-import { builtPage } from './page/built-page.ts';
-import type { PagePayments } from './page/page-payments.ts';
-import { buildPage, vitePage } from './page/vite-page.ts';
+import type { LocalOptions, LocalProduct } from './local-product.ts';
+import { servePage } from './page/serve-page.ts';
 import { openProductAlerts } from './product-alerts.ts';
 import { type LocalSecrets, localSecrets, secretVariables } from './secrets.ts';
-import { addSubscriber, DEMO_SUBSCRIBER, type LocalAccount } from './seed.ts';
+import { addSubscriber, DEMO_SUBSCRIBER } from './seed.ts';
 import { type Site, siteListener } from './site.ts';
-import { BUILT_PAGE, LOCAL_STAGE, PREBUILT_STAGE, ROOT, readStage, synthesizeStage } from './stage.ts';
-
-export interface LocalOptions {
-  /** 0: any free port. */
-  readonly port: number;
-  /** Keeps the table, secrets, mails and logs over restarts. */
-  readonly dataDir: string;
-  /** Deletes `dataDir` first. */
-  readonly fresh?: boolean;
-  /** Serves the production build with the CDN's headers instead of the sources with hot reload. */
-  readonly built?: boolean;
-  /** Bundles the functions and builds the page first; false uses the output of `prebuild`. Only with `built`. */
-  readonly build?: boolean;
-  /** Runs the scheduled jobs; with false they only run on request. */
-  readonly schedule?: boolean;
-  /** Folder or file of recorded replies to serve instead of the simulated feed. */
-  readonly recordings?: string;
-  /** The simulated feed. */
-  readonly feed?: {
-    readonly seed?: string;
-    readonly gamesEach?: number;
-    /** Starts with the same odds at any time of any day. */
-    readonly fixedBoard?: boolean;
-  };
-  /** Runs each function in its own process, which can be killed, instead of a thread. */
-  readonly processes?: boolean;
-  /** Where scans store parts of lists; by default what the stage's row says. */
-  readonly snapshotParts?: SnapshotParts | undefined;
-  /** Puts a fault-injecting proxy in front of the table. Only with the local table. */
-  readonly tableFaults?: boolean;
-  /** File to which the functions' AWS calls are appended; its folder exists. */
-  readonly sdkCallsFile?: string;
-  /** The leagues that are scanned; by default all. */
-  readonly leagues?: readonly LeagueKey[] | undefined;
-  /** Credits that scans may spend a day at the simulated feed; by default enough for everything. */
-  readonly dailyCredits?: number;
-  /** Hashes passwords at the lowest accepted cost. Only with the local table. */
-  readonly cheapPasswords?: boolean;
-  /** How far the clock starts ahead of the system's, in ms: for example where an earlier run left it. */
-  readonly clockOffset?: number;
-  readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Called with each failure. */
-  readonly report?: (text: string) => void;
-}
-
-/** The running product, and its dependencies, which can inject faults. */
-export interface LocalProduct extends Pick<KillableHost, 'removeSecret'> {
-  readonly url: string;
-  readonly mailUrl: string;
-  /** Where the alerts are shown that the simulated services took. */
-  readonly alertsUrl: string;
-  /** Where the product's clock is moved. */
-  readonly clockUrl: string;
-  readonly logFile: string;
-  /** The API's access log. */
-  readonly accessLogFile: string;
-  readonly credentials: { readonly email: string; readonly password: string };
-  readonly feed: Feed;
-  readonly mail: LocalMail;
-  /** The simulated push service, Discord and Telegram. */
-  readonly alerts: Pick<AlertServices, 'push' | 'discord' | 'telegram'>;
-  /** @throws Error with the real Stripe */
-  readonly stripe: LocalStripe;
-  readonly table: LocalTable;
-  readonly bus: BusFaults;
-  readonly objects: ObjectFaults;
-  readonly sockets: SocketGateway;
-  /** Receives the functions' output. */
-  readonly logSink: LocalLogSink;
-  /**
-   * Kills all functions, with `processes` by SIGKILL. Calls in flight fail; events and scheduled jobs are retried as often as the function's
-   * template says.
-   */
-  readonly killFunctions: () => void;
-  readonly addSubscriber: (account: LocalAccount) => Promise<void>;
-  /** Runs a round as the schedule does, and the runs of the leagues that it asks for. */
-  readonly scan: () => Promise<void>;
-  /** Sends all due mail as the schedule does. */
-  readonly sweepMails: () => Promise<void>;
-  /** Records closing prices and grades bets as the schedule does. */
-  readonly gradeBets: () => Promise<void>;
-  /** Runs the reconciler as the schedule does. */
-  readonly reconcile: () => Promise<void>;
-  /** Sends owed alerts and digests as the schedule does. */
-  readonly sweepAlerts: () => Promise<void>;
-  /** Closes live sockets whose session or access has ended, as the schedule does. */
-  readonly closeEnded: () => Promise<void>;
-  /** The product's clock, which may be ahead of the browser's: ms. */
-  readonly now: () => number;
-  /** Advances the clock of the feed, the gateway, the functions and Stripe, by milliseconds. What becomes due at Stripe happens and is announced by webhooks. */
-  readonly advance: (milliseconds: number) => void;
-  readonly stop: () => Promise<void>;
-}
+import { LOCAL_STAGE, PREBUILT_STAGE, ROOT, readStage, synthesizeStage } from './stage.ts';
 
 const SEED = 'crossbook';
 /** The Stripe simulator retries webhooks after 5 s or more. */
@@ -341,18 +242,4 @@ async function openStripe(dataDir: string, secrets: LocalSecrets, port: number, 
     site: `http://localhost:${port}`,
     now,
   });
-}
-
-type PageOptions = LocalOptions & { readonly payments: PagePayments };
-
-async function servePage(options: PageOptions, deployed: Deployment, server: Server, started: AsyncDisposableStack) {
-  const { payments } = options;
-  if (options.built === true) {
-    if (options.build !== false) await buildPage(ROOT, BUILT_PAGE, payments);
-    const { pageHeaders: headers, pageRoutes: routes } = deployed;
-    return builtPage({ folder: join(ROOT, BUILT_PAGE), headers, routes, payments });
-  }
-  const vite = await vitePage(ROOT, server, { cacheDir: join(options.dataDir, 'vite'), payments });
-  started.defer(vite.close);
-  return vite.serve;
 }

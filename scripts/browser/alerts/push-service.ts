@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
-import type { LocalProduct } from '../../dev/start-local.ts';
+import type { LocalProduct } from '../../dev/local-product.ts';
 import { expect } from '../product.ts';
 
 /** Where the browser says that its pushes go. */

@@ -1,4 +1,4 @@
-import type { LocalProduct } from '../../dev/start-local.ts';
+import type { LocalProduct } from '../../dev/local-product.ts';
 import { pickWeighted } from '../pick.ts';
 
 /** What an injected fault gets. */

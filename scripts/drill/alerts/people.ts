@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Contract } from '../../../shared/contracts/contract.ts';
 import { contracts, type EndpointName } from '../../../shared/contracts/index.ts';
+import type { LocalProduct } from '../../dev/local-product.ts';
 import { cookiesOf, openSession, ownPageHeaders } from '../../dev/session.ts';
-import type { LocalProduct } from '../../dev/start-local.ts';
 import { pick } from '../pick.ts';
 import { randomRule } from './random-rule.ts';
 
