@@ -24,6 +24,8 @@ const SOCKETS_AT_ONCE = 4;
 /** Idle connections that take up the server's capacity. */
 const IDLE_CONNECTIONS = 1_000;
 const ROUND_MS = 20_000;
+/** Memory is compared by thirds of the rounds. */
+const MIN_ROUNDS = 3;
 /** The product's clock advances between rounds, so that not every request is rate-limited. */
 const WINDOW_MS = 300_000;
 const SCAN_EVERY_ROUNDS = 4;
@@ -96,9 +98,10 @@ async function attack({ product, reports, client, idle }: AttackTarget, { seed, 
   await renewSessions(product, sessions);
   const queue = hostileTraffic(seed, attackerDeps);
   const random = seededRandom(seed);
-  const rounds = Math.max(3, Math.round((minutes * 60_000) / ROUND_MS));
-  for (let round = 1; round <= rounds && problems.length < MAX_PROBLEMS; round += 1) {
+  const end = Date.now() + minutes * 60_000;
+  for (let round = 1; (round <= MIN_ROUNDS || Date.now() < end) && problems.length < MAX_PROBLEMS; round += 1) {
     const until = Date.now() + ROUND_MS;
+    const found = problems.length;
     const { session } = attackerDeps;
     await Promise.all([
       sendRequests({ product, queue, statuses, problems, until }),
@@ -108,9 +111,8 @@ async function attack({ product, reports, client, idle }: AttackTarget, { seed, 
     if (round % SCAN_EVERY_ROUNDS === 0) await product.scan();
     await renewSessions(product, sessions);
     memorySamples.push((await product.memory()).rss);
-    console.log(
-      `${round} of ${rounds}: ${total(statuses)} requests, ${Math.round((memorySamples.at(-1) ?? 0) / 1e6)} MB`,
-    );
+    console.log(`round ${round}: ${total(statuses)} requests, ${Math.round((memorySamples.at(-1) ?? 0) / 1e6)} MB`);
+    for (const problem of problems.slice(found)) console.error(problem);
   }
 
   problems.push(...reports.map((report) => `a function failed: ${report}`));
