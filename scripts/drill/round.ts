@@ -53,6 +53,7 @@ export const roundResult = z.object({
   productHours: z.number(),
   /** What a round of alerts counted. */
   counts: counts.default({}),
+  /** Every call and answer of the watched user, and of each user with a violation: most depend on timing, and may not come again. */
   log: z.array(z.unknown()),
 });
 export type RoundResult = z.infer<typeof roundResult>;
@@ -170,6 +171,7 @@ async function runRound(options: RoundOptions, product: Product): Promise<Played
     stripe: checked.users[index]?.stripe ?? each.stripe,
   }));
   const violations = [...unfinished, ...violationsOf({ ...last, now: checked.now, users: checkedUsers })];
+  const printed = new Set([watchedUser, ...violations.map(({ user }) => user)]);
   const failures = users.map(({ log }) => log.filter((entry) => outcomeOf(entry) === 'unknown').length);
   const kinds = Map.groupBy(chaos.injected, ({ kind }) => kind);
   return {
@@ -181,7 +183,9 @@ async function runRound(options: RoundOptions, product: Product): Promise<Played
     violations: violations.map((each) => describeViolation(each, options, plans)),
     productHours: (now() - since) / HOUR_MS,
     counts: {},
-    log: watchedUser === undefined ? [] : [...(users[watchedUser]?.log ?? [])],
+    log: users
+      .filter(({ index }) => printed.has(index))
+      .flatMap(({ index, log }) => log.map((entry) => ({ user: index, ...entry }))),
   };
 }
 
