@@ -87,6 +87,10 @@ describe('missing access is fine', () => {
     ],
     ['after the end of a canceled trial', [in_, ...paid, cancel, list(403, 5, SETTLED)]],
     ['after a failed renewal', [in_, failsLater, complete(200), list(403, 5, SETTLED)]],
+    [
+      'after a failed renewal of a card that was replaced too late',
+      [in_, { ...failsLater, status: 0 }, { ...failsLater, status: 402 }, ...paid, list(403, 5, SETTLED)],
+    ],
     ['during a server error', [...paid, list(503), list(0)]],
   ])('%s', (_what, log) => expect(findings(log)).toEqual([]));
 });

@@ -66,9 +66,14 @@ function missingAccess({ call, answeredAt, settled }: Entry, before: Log): Findi
     (entry) => entry.call === 'stripe/confirm' && isDone(entry) && isConfirmed(entry, before, settled),
   );
   if (last === undefined) return [];
-  const isTrial = textIn(last.asked, 'intent').startsWith('seti_');
+  const intent = textIn(last.asked, 'intent');
+  const isTrial = intent.startsWith('seti_');
   const waitUntil = last.answeredAt + (isTrial ? MIN_TRIAL_MS : MIN_PERIOD_MS);
-  const isCharged = cardByNumber(textIn(last.asked, 'card'))?.atCharge === undefined;
+  // An earlier card without an answer may have been confirmed: then a later one changes nothing.
+  const cards = before
+    .filter((entry) => entry.call === 'stripe/confirm' && outcomeOf(entry) !== 'refused')
+    .flatMap(({ asked }) => (textIn(asked, 'intent') === intent ? [textIn(asked, 'card')] : []));
+  const isCharged = cards.every((card) => cardByNumber(card)?.atCharge === undefined);
   const isRenewed = settled && isCharged && !expectedStateOf(before).possible('ends').includes('ends');
   if (answeredAt >= waitUntil && !isRenewed) return [];
   return [{ invariant: 'I1', what: `no access, paid for at ${new Date(last.answeredAt).toISOString()}: ${call}` }];
