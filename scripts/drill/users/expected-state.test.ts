@@ -168,6 +168,10 @@ test.each<[string, readonly EntrySketch[]]>([
   ['an expired session', [received('A'), use('A', 401, { at: NOON + 7 * DAY_MS })]],
   ['a session that a log-out without an answer may have ended', [received('A'), logOut('A', 0), use('A', 401)]],
   ['a server error', [received('A'), use('A', 503), use('A', 0)]],
+  [
+    'an ended session refused before it is read, while the origin secret is missing',
+    [received('A'), reset('two', 200), use('A', 403, { json: { message: 'Not allowed' } })],
+  ],
   ['no preset after a deletion without an answer', [save(1, 200), remove('1', 0), list([]), list([])]],
   ['a 404 for a preset whose deletion failed', [save(1, 200), remove('1', 500), remove('1', 404)]],
   [
