@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Contract } from '../../shared/contracts/contract.ts';
-import { SUBSCRIPTION_REQUIRED } from '../../shared/contracts/error-messages.ts';
+import { NOT_ALLOWED, SUBSCRIPTION_REQUIRED } from '../../shared/contracts/error-messages.ts';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
 import { CANARY_USER_ID } from '../platform/canary-account.ts';
 import { Forbidden, Unauthorized } from '../platform/errors.ts';
@@ -89,7 +89,7 @@ export function defineEndpoint<C extends Contract, D>(
   function refuseCanary(): void {
     if (contract.canary === 'allowed') return;
     log.warn('authz_fail', { endpoint, reason: 'canary' });
-    throw new Forbidden('Not allowed');
+    throw new Forbidden(NOT_ALLOWED);
   }
 
   async function replyOf(event: HttpEvent, answered: unknown): Promise<HttpReply> {

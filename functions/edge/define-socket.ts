@@ -1,5 +1,6 @@
 import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { NOT_ALLOWED } from '../../shared/contracts/error-messages.ts';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
 import { type SocketName, sockets } from '../../shared/deployment/sockets.ts';
 import { Forbidden } from '../platform/errors.ts';
@@ -62,7 +63,7 @@ export function defineSocket<D>(
 
   async function assertOurs(headers: ReadonlyMap<string, string>): Promise<void> {
     const { originSecrets, siteOrigin } = await originPolicy();
-    if (!cameThroughCdn(headers.get(cdnHeaders.originSecret), originSecrets)) throw new Forbidden('Not allowed');
+    if (!cameThroughCdn(headers.get(cdnHeaders.originSecret), originSecrets)) throw new Forbidden(NOT_ALLOWED);
     if (headers.get('origin') === siteOrigin) return;
     log.warn('malicious_csrf', { endpoint: route });
     throw new Forbidden('Not allowed from another site');

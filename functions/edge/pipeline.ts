@@ -2,6 +2,7 @@ import middy from '@middy/core';
 import httpEventNormalizer from '@middy/http-event-normalizer';
 import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import type { Context } from 'aws-lambda';
+import { NOT_ALLOWED } from '../../shared/contracts/error-messages.ts';
 import { REQUEST_ID } from '../../shared/contracts/request-id.ts';
 import { cdnHeaders } from '../../shared/deployment/headers.ts';
 import type { Millis } from '../../shared/odds/time.ts';
@@ -77,7 +78,7 @@ export function pipeline({ endpoint, log, elapsed, originPolicy, anySite, answer
     })
     .before(async ({ event }) => {
       const { originSecrets, siteOrigin } = await originPolicy();
-      if (!cameThroughCdn(header(event, cdnHeaders.originSecret), originSecrets)) throw new Forbidden('Not allowed');
+      if (!cameThroughCdn(header(event, cdnHeaders.originSecret), originSecrets)) throw new Forbidden(NOT_ALLOWED);
       if (anySite === true) return;
       if (readsOnly.includes(event.requestContext.http.method) || isSameOrigin(event.headers, siteOrigin)) return;
       log.warn('malicious_csrf', { endpoint });

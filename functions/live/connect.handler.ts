@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_REQUIRED } from '../../shared/contracts/error-messages.ts';
+import { NOT_ALLOWED, SUBSCRIPTION_REQUIRED } from '../../shared/contracts/error-messages.ts';
 import { type EntitledDeps, entitlementOf, liveEntitledDeps } from '../billing/subscription/current-entitlement.ts';
 import { createSessionPort } from '../compose/signed-in-endpoint.ts';
 import { defineSocket, type SocketCall } from '../edge/define-socket.ts';
@@ -22,7 +22,7 @@ async function connect({ connectionId, cookies }: SocketCall, deps: Deps): Promi
   const session = await createSessionPort(deps).signedIn(cookies);
   if (session === undefined) throw refused('no session', 'Not authenticated');
   const { userId, user, session: own } = session.caller;
-  if (userId === CANARY_USER_ID) throw refused('canary', 'Not allowed');
+  if (userId === CANARY_USER_ID) throw refused('canary', NOT_ALLOWED);
   if (!(await entitlementOf(userId, deps)).access) throw refused('no subscription', SUBSCRIPTION_REQUIRED);
   const opening = { id: connectionId, user, sessionHash: own.tokenHash, now: clock() };
   const over = await addConnection(table, opening).catch((error: unknown) => {

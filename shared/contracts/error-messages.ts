@@ -11,3 +11,5 @@ export const NOT_AUTHENTICATED = 'Not authenticated';
 export const CONFIRM_IDENTITY = 'Please confirm that it is you';
 /** For signed-in users without a subscription. The page recognizes the refusal by this message. */
 export const SUBSCRIPTION_REQUIRED = 'An active subscription is required';
+/** A call that did not come through the CDN, and one that the canary's account may not make. */
+export const NOT_ALLOWED = 'Not allowed';

@@ -70,10 +70,9 @@ function missingAccess({ call, answeredAt, settled }: Entry, before: Log): Findi
   const isTrial = intent.startsWith('seti_');
   const waitUntil = last.answeredAt + (isTrial ? MIN_TRIAL_MS : MIN_PERIOD_MS);
   // An earlier card without an answer may have been confirmed: then a later one changes nothing.
-  const cards = before
-    .filter((entry) => entry.call === 'stripe/confirm' && outcomeOf(entry) !== 'refused')
-    .flatMap(({ asked }) => (textIn(asked, 'intent') === intent ? [textIn(asked, 'card')] : []));
-  const isCharged = cards.every((card) => cardByNumber(card)?.atCharge === undefined);
+  const isCharged = before
+    .filter((entry) => mayHavePaid(entry) && textIn(entry.asked, 'intent') === intent)
+    .every(({ asked }) => cardByNumber(textIn(asked, 'card'))?.atCharge === undefined);
   const isRenewed = settled && isCharged && !expectedStateOf(before).possible('ends').includes('ends');
   if (answeredAt >= waitUntil && !isRenewed) return [];
   return [{ invariant: 'I1', what: `no access, paid for at ${new Date(last.answeredAt).toISOString()}: ${call}` }];

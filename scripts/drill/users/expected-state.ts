@@ -1,4 +1,5 @@
 import { getSubscription } from '../../../shared/contracts/billing.ts';
+import { NOT_ALLOWED } from '../../../shared/contracts/error-messages.ts';
 import { getPreferences } from '../../../shared/contracts/preferences.ts';
 import { listPresets, type Preset } from '../../../shared/contracts/presets.ts';
 import { betsSeen, betWrites } from './bet-facts.ts';
@@ -44,8 +45,6 @@ export interface ExpectedState {
 
 /** A function runs at most this long: real ms. */
 const MAX_CALL_MS = 30_000;
-/** The refusal, before anything is read, of whoever does not send the origin secret; of everybody, while the product has lost it. */
-const NOT_THROUGH_CDN = 'Not allowed';
 const DAY_MS = 86_400_000;
 /** Slightly less than a session's life: seven days without use, thirty in all. */
 const MIN_IDLE_LIFE_MS = 6.9 * DAY_MS;
@@ -223,7 +222,8 @@ function sessionIn(entry: Entry): KeyedValue[] {
   const access = contractOf(entry)?.access ?? 'anyone';
   const { sent, status } = entry;
   if (sent === undefined || access === 'anyone' || outcomeOf(entry) === 'unknown') return [];
-  if (status === 403 && messageOf(entry) === NOT_THROUGH_CDN) return [];
+  // While the product's origin secret is missing, it refuses every call before it reads the session.
+  if (messageOf(entry) === NOT_ALLOWED) return [];
   return [{ key: `session ${sent}`, value: status === 401 ? ABSENT : 'open' }];
 }
 

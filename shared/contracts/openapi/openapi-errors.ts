@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Contract } from '../contract.ts';
-import { NOT_AUTHENTICATED, SUBSCRIPTION_REQUIRED, TOO_MANY_CALLS } from '../error-messages.ts';
+import { NOT_ALLOWED, NOT_AUTHENTICATED, SUBSCRIPTION_REQUIRED, TOO_MANY_CALLS } from '../error-messages.ts';
 import { describedFields } from './openapi-fields.ts';
 
 /** An error of the edge that any call may return. */
@@ -20,7 +20,7 @@ const commonErrors: readonly CommonError[] = [
   },
   { status: 400, messages: ['The request must be a JSON object'], appliesTo: ({ request }) => request !== undefined },
   { status: 401, messages: [NOT_AUTHENTICATED], appliesTo: ({ access }) => access !== 'anyone' },
-  { status: 403, messages: ['Not allowed'], appliesTo: always },
+  { status: 403, messages: [NOT_ALLOWED], appliesTo: always },
   { status: 403, messages: ['Not allowed from another site'], appliesTo: ({ method }) => method !== 'GET' },
   { status: 403, messages: [SUBSCRIPTION_REQUIRED], appliesTo: ({ access }) => access === 'subscribed' },
   { status: 404, messages: ['Not found'], appliesTo: ({ params }) => params !== undefined },
