@@ -1,9 +1,11 @@
 import { plans } from '../../../shared/catalogue/plans.ts';
 import { announceEmail } from '../../mail/announce-mail.ts';
 import { enqueueEmail, newEmailId, type OutboxEmail } from '../../mail/outbox-store.ts';
-import type { Step } from '../../platform/table/write.ts';
+import { Unavailable } from '../../platform/errors.ts';
+import { ConditionFailed, type Step } from '../../platform/table/write.ts';
 import { userById } from '../../users/user-store.ts';
 import type { AttemptOwner } from '../checkout/attempt.ts';
+import { attemptUnchangedStep } from '../checkout/attempt-store.ts';
 import { finalizeAndCompensate } from '../checkout/complete-checkout.ts';
 import {
   type Finalized,
@@ -15,8 +17,11 @@ import { compensateEach } from '../compensation/compensate.ts';
 import { compensateUnowned, syncSubscription } from '../compensation/sync-subscription.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import type { SubscriptionFacts } from '../subscription/subscription-store.ts';
-import { ownerOfSubscription } from './event-owner.ts';
+import { type OwningAttempt, ownerOfSubscription } from './event-owner.ts';
 import type { EventSubject } from './event-subject.ts';
+
+/** Retries when the attempt is changed concurrently. */
+const MAX_TRIES = 6;
 
 /** The outcome; an unknown owner's event has no effect. */
 export type EventOutcome = 'done' | 'stranger';
@@ -36,6 +41,15 @@ export interface SubscriptionChange {
  * @throws StripeFailure, Unavailable
  */
 export async function applySubscriptionEvent(change: SubscriptionChange, deps: BillingDeps): Promise<EventOutcome> {
+  for (let tries = 1; tries <= MAX_TRIES; tries++) {
+    const outcome = await applyOnce(change, deps);
+    if (outcome !== 'again') return outcome;
+  }
+  throw new Unavailable({ cause: new Error('an attempt to subscribe keeps changing') });
+}
+
+/** 'again': the attempt has changed since it was read. */
+async function applyOnce(change: SubscriptionChange, deps: BillingDeps): Promise<EventOutcome | 'again'> {
   const { subscriptionId, customerId, marker } = change;
   const owner = await ownerOfSubscription(subscriptionId, customerId, deps);
   if (owner === undefined) return 'stranger';
@@ -46,8 +60,26 @@ export async function applySubscriptionEvent(change: SubscriptionChange, deps: B
   if (outcome.kind === 'done') return applyToAccount(outcome.userId, change, deps);
   if (outcome.kind !== 'unknown') return markProcessed(marker, deps);
   if (owner.userId !== undefined) return applyToAccount(owner.userId, change, deps);
-  await compensateEach(await compensateUnowned(subscriptionId, { extraSteps: marker }, deps), deps);
-  return 'done';
+  return endUnlessOwned(owner, change, deps);
+}
+
+/**
+ * Ends a subscription that an unfinished sign-up did not name when its attempt was read, if it has a confirmed card or payment. The attempt
+ * must not have changed by the write: it may have stored this subscription's id since, and the card may have been confirmed after that.
+ */
+async function endUnlessOwned(
+  { owner, attempt }: OwningAttempt,
+  { subscriptionId, marker }: SubscriptionChange,
+  deps: BillingDeps,
+): Promise<EventOutcome | 'again'> {
+  const extraSteps = [attemptUnchangedStep(owner, attempt), ...marker];
+  try {
+    await compensateEach(await compensateUnowned(subscriptionId, { extraSteps }, deps), deps);
+    return 'done';
+  } catch (error) {
+    if (error instanceof ConditionFailed && error.steps.includes(0)) return 'again';
+    throw error;
+  }
 }
 
 /** Finalizes an attempt of either kind, if Stripe has confirmed it. */

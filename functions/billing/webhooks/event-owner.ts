@@ -12,11 +12,17 @@ import type { EventSubject } from './event-subject.ts';
 
 type Deps = Pick<BillingDeps, 'table' | 'stripe'>;
 
+/** An open attempt, as it was read. */
+export interface OwningAttempt {
+  readonly kind: 'attempt';
+  readonly owner: AttemptOwner;
+  readonly attempt: Attempt;
+  /** Of the account, if there is one. */
+  readonly userId: string | undefined;
+}
+
 /** The owner of an object at Stripe. */
-export type Owner =
-  /** An open attempt; `userId`: of the account, if there is one. */
-  | { readonly kind: 'attempt'; readonly owner: AttemptOwner; readonly userId: string | undefined }
-  | { readonly kind: 'account'; readonly userId: string };
+export type Owner = OwningAttempt | { readonly kind: 'account'; readonly userId: string };
 
 /** The owner of a subscription, by its metadata or its customer's; undefined if unknown. */
 export async function ownerOfSubscription(
@@ -77,7 +83,7 @@ async function ownerFrom(named: AttemptOwner, subscriptionId: string, table: Tab
   const attempt = await attemptOf(table, named);
   const user = await userById(table, named.id);
   if (attempt !== undefined && isOpen(named, attempt, subscriptionId))
-    return { kind: 'attempt', owner: named, userId: user?.id };
+    return { kind: 'attempt', owner: named, attempt, userId: user?.id };
   return user && { kind: 'account', userId: user.id };
 }
 
