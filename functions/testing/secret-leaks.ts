@@ -3,7 +3,20 @@ import { messages } from '../../shared/contracts/fields.ts';
 import type { TestRequest, TestResponse } from './test-request.ts';
 
 /** Every secret in this test file's requests or configuration. None may appear anywhere but in its own request or cookie. */
-const secrets = new Map<string, Kind>();
+const secrets = new Set<string>();
+const codes = new Set<string>();
+/** The spellings of the others by their first characters: a text is read once, however many secrets there are. */
+const spellingsByBeginning = new Map<string, Spelling[]>();
+const BEGINNING_LENGTH = 8;
+/** 1 where a beginning has this hash: most positions of a text need no more than a look here. */
+const beginningHashes = new Uint8Array(2 ** 16);
+const shortSpellings: Spelling[] = [];
+
+interface Spelling {
+  readonly text: string;
+  /** Kind and secret. */
+  readonly name: string;
+}
 
 type Kind = 'password' | 'code' | 'token' | 'configured';
 
@@ -13,6 +26,7 @@ const MIN_TOKEN_LENGTH = 22;
 const CODE = /^\d{6}$/;
 /** Counters and part numbers look like these. */
 const EVERYDAY_CODE = /^000/;
+const CODES = tokenPattern('\\d{6}');
 const COOKIE = /^__Host-(?:sid|dev|flow)=([^;]+)/;
 /** Passwords refused with these messages were never used, and often are common words. */
 const WEAK: readonly unknown[] = [
@@ -31,7 +45,28 @@ const credentials = z.object({
 });
 
 export function trackSecret(value: string | undefined, kind: Kind = 'configured'): void {
-  if (value !== undefined && value !== '') secrets.set(value, kind);
+  if (value === undefined || value === '' || secrets.has(value)) return;
+  secrets.add(value);
+  if (kind === 'code') codes.add(value);
+  else for (const text of spellings(value)) track({ text, name: `${kind} ${value}` });
+}
+
+function track(spelling: Spelling): void {
+  if (spelling.text.length < BEGINNING_LENGTH) {
+    shortSpellings.push(spelling);
+    return;
+  }
+  beginningHashes[hashAt(spelling.text, 0)] = 1;
+  const beginning = spelling.text.slice(0, BEGINNING_LENGTH);
+  const same = spellingsByBeginning.get(beginning);
+  if (same === undefined) spellingsByBeginning.set(beginning, [spelling]);
+  else same.push(spelling);
+}
+
+/** Of four characters. */
+function hashAt(text: string, at: number): number {
+  const first = text.charCodeAt(at) + text.charCodeAt(at + 1) * 33;
+  return (first * 1_089 + text.charCodeAt(at + 2) * 33 + text.charCodeAt(at + 3)) % beginningHashes.length;
 }
 
 export function hasTrackedSecrets(): boolean {
@@ -60,9 +95,14 @@ export function trackSecretsOf({ body, cookies = [], headers }: TestRequest, ans
 
 /** The secrets in a text, in any encoding. */
 export function secretsIn(text: string): string[] {
-  return [...secrets]
-    .filter(([secret, kind]) => holds(text, secret, kind))
-    .map(([secret, kind]) => `${kind} ${secret}`);
+  const found = new Set(shortSpellings.filter((spelling) => text.includes(spelling.text)).map(({ name }) => name));
+  for (const [code] of text.matchAll(CODES)) if (codes.has(code)) found.add(`code ${code}`);
+  for (let at = 0; at + BEGINNING_LENGTH <= text.length; at += 1) {
+    if (beginningHashes[hashAt(text, at)] === 0) continue;
+    for (const spelling of spellingsByBeginning.get(text.slice(at, at + BEGINNING_LENGTH)) ?? [])
+      if (text.startsWith(spelling.text, at)) found.add(spelling.name);
+  }
+  return [...found];
 }
 
 /** The same for a value of JSON and bytes. */
@@ -82,26 +122,22 @@ export function secretsInResponse({ headers, cookies, body, bytes }: TestRespons
  * occur by chance.
  */
 export function hasToken(text: string, token: string): boolean {
-  return text.includes(token) && new RegExp(`(?<![\\w+/-]|\\d\\.)${token}(?![\\w+/=-])`).test(text);
+  return text.includes(token) && tokenPattern(token).test(text);
+}
+
+function tokenPattern(token: string): RegExp {
+  return new RegExp(`(?<![\\w+/-]|\\d\\.)${token}(?![\\w+/=-])`, 'g');
 }
 
 function isWeak({ body }: TestResponse): boolean {
   return typeof body === 'object' && body !== null && 'message' in body && WEAK.includes(body.message);
 }
 
-function holds(text: string, secret: string, kind: Kind): boolean {
-  if (kind === 'code') return hasToken(text, secret);
-  return spellings(secret).some((spelling) => text.includes(spelling));
-}
-
-const spelt = new Map<string, readonly string[]>();
-
-function spellings(secret: string): readonly string[] {
-  const known = spelt.get(secret);
-  if (known !== undefined) return known;
+/** All different ones. */
+function spellings(secret: string): ReadonlySet<string> {
   const bytes = Buffer.from(secret, 'utf8');
   const random = Buffer.from(secret, 'base64url');
-  const made = [
+  return new Set([
     secret,
     escaped(secret),
     escaped(escaped(secret)),
@@ -113,9 +149,7 @@ function spellings(secret: string): readonly string[] {
     ...(random.toString('base64url') === secret
       ? [random.toString('hex'), random.toString('base64').replace(/=+$/, '')]
       : []),
-  ];
-  spelt.set(secret, made);
-  return made;
+  ]);
 }
 
 /** As inside a JSON string. */
