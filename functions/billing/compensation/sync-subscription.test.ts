@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { DAY, HOUR } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { browser } from '../testing/checkout-browser.ts';
-import { delayFirstResponse, factsIn, type WebhookFixture, webhookFixture } from '../testing/webhook-fixture.ts';
+import { factsIn, holdStripeCall, type WebhookFixture, webhookFixture } from '../testing/webhook-fixture.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 const store = testTable();
@@ -42,12 +42,12 @@ it.each(orders)('R-194: ends with what Stripe says when events come %s', async (
 
 it('R-194: the row matches Stripe when all events arrive at once, the first with a slow response', async () => {
   const { fixture, userId, subscriptionId, events } = await eventful();
-  const slow = delayFirstResponse(fixture.deps.stripe);
+  const slow = holdStripeCall(fixture.deps.stripe, { at: 1, when: 'after' });
   const [first, ...others] = events.map((event, n) =>
     n === 0 ? () => fixture.deliver(event, { stripe: slow.calls }) : () => fixture.deliver(event),
   );
   const late = first?.();
-  await slow.asked;
+  await slow.reached;
   await Promise.all(others.map((deliver) => deliver()));
   slow.release();
   expect(await late).toMatchObject({ status: 200 });
@@ -61,10 +61,10 @@ it('R-194: a response from before the end does not revive an ended subscription:
   const { subscriptions } = fixture.stripe.client;
   await subscriptions.update(subscriptionId, { cancel_at_period_end: true });
   const updated = await fixture.newEvent('customer.subscription.updated');
-  const slow = delayFirstResponse(fixture.deps.stripe);
+  const slow = holdStripeCall(fixture.deps.stripe, { at: 1, when: 'after' });
   // The first call is for the owner; the second one's response is written.
   const sync = syncSubscription(userId, subscriptionId, {}, { ...fixture.deps, stripe: slow.calls });
-  await slow.asked;
+  await slow.reached;
   await subscriptions.cancel(subscriptionId);
   await fixture.deliver(await fixture.newEvent('customer.subscription.deleted'));
   slow.release();

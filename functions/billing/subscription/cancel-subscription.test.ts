@@ -9,7 +9,7 @@ import { run as cancelling } from '../cancel-subscription.handler.ts';
 import { run as reactivating } from '../reactivate-subscription.handler.ts';
 import { type Browser, browser, outcomeOf } from '../testing/checkout-browser.ts';
 import { withFault } from '../testing/faulty-deps.ts';
-import { delayFirstResponse, factsIn, type WebhookFixture, webhookFixture } from '../testing/webhook-fixture.ts';
+import { factsIn, holdStripeCall, type WebhookFixture, webhookFixture } from '../testing/webhook-fixture.ts';
 import { cancelAtPeriodEnd, reactivate } from './cancel-subscription.ts';
 import type { SubscriptionDeps } from './refresh-subscription.ts';
 
@@ -152,9 +152,9 @@ it('the row matches Stripe after a concurrent cancellation and reactivation', as
 
 it('the row matches Stripe after a late response to a cancellation', async () => {
   const { fixture, cancel, reactivate, level } = await inTrial();
-  const slow = delayFirstResponse(fixture.deps.stripe);
+  const slow = holdStripeCall(fixture.deps.stripe, { at: 1, when: 'after' });
   const late = cancel({ ...fixture.deps, stripe: slow.calls });
-  await slow.asked;
+  await slow.reached;
   await cancel();
   await reactivate();
   slow.release();

@@ -86,22 +86,29 @@ export function factsIn(row: Readonly<Record<string, unknown>> | undefined): unk
   return facts;
 }
 
-/** Stripe with its first response delayed until `release` is called. */
-export function delayFirstResponse(calls: StripeCalls) {
+/** Stripe with one call, counted from 1, held until `release` is called: `before` it is asked, or `after`, so that its response is old. */
+export function holdStripeCall(
+  calls: StripeCalls,
+  { at, when }: { readonly at: number; readonly when: 'before' | 'after' },
+) {
   const gate = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
   let n = 0;
+  async function hold(): Promise<void> {
+    reached.resolve();
+    await gate.promise;
+  }
   async function around<T>(ask: () => Promise<T>): Promise<T> {
     n += 1;
-    const first = n === 1;
+    const isHeld = n === at;
+    if (isHeld && when === 'before') await hold();
     const answer = await ask();
-    if (first) asked.resolve();
-    if (first) await gate.promise;
+    if (isHeld && when === 'after') await hold();
     return answer;
   }
   const slow: StripeCalls = {
     one: (kind, ask) => around(() => calls.one(kind, ask)),
     page: (ask) => around(() => calls.page(ask)),
   };
-  return { calls: slow, asked: asked.promise, release: () => gate.resolve() };
+  return { calls: slow, reached: reached.promise, release: () => gate.resolve() };
 }

@@ -1,40 +1,20 @@
 import type Stripe from 'stripe';
 import { expect, it } from 'vitest';
 import { cardForm, secretOf, subscribe } from '../../../scripts/simulators/stripe/testing/stripe-fixtures.ts';
-import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { GOOD_CARD } from '../testing/billing-fixture.ts';
 import { browser } from '../testing/checkout-browser.ts';
 import { interleavedTable } from '../testing/interleaved-table.ts';
-import { webhookFixture } from '../testing/webhook-fixture.ts';
+import { holdStripeCall, webhookFixture } from '../testing/webhook-fixture.ts';
 import { applyStripeEvent } from './subscription-events.ts';
 
 const store = testTable();
-
-/** Stripe with its second question held back until `release` is called. */
-function holdSecondQuestion(calls: StripeCalls) {
-  const gate = Promise.withResolvers<void>();
-  const reached = Promise.withResolvers<void>();
-  let n = 0;
-  const slow: StripeCalls = {
-    ...calls,
-    one: async (kind, ask) => {
-      n += 1;
-      if (n === 2) {
-        reached.resolve();
-        await gate.promise;
-      }
-      return calls.one(kind, ask);
-    },
-  };
-  return { calls: slow, reached: reached.promise, release: () => gate.resolve() };
-}
 
 it('R-197: an event from before the subscription’s id was stored, still applied once the account exists, does it no harm', async () => {
   const fixture = await webhookFixture(store);
   const person = browser(fixture);
   const email = await person.verifyEmail();
-  const held = holdSecondQuestion(fixture.deps.stripe);
+  const held = holdStripeCall(fixture.deps.stripe, { at: 2, when: 'before' });
   let applied: Promise<unknown> = Promise.resolve('not begun');
   const isStored = ([steps]: readonly unknown[]) => JSON.stringify(steps).includes('stripe_created');
   const table = interleavedTable(fixture.deps.table, { call: 'transact', when: 'before', is: isStored }, async () => {
