@@ -2,11 +2,11 @@ import type { Seconds } from '../../../shared/odds/time.ts';
 import { announceEmail } from '../../mail/announce-mail.ts';
 import { enqueueEmail, newEmailId } from '../../mail/outbox-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
-import { Unavailable } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { ConditionFailed, type Step } from '../../platform/table/write.ts';
 import { oweCompensationStep } from '../compensation/compensation-store.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
+import { untilUnchanged } from '../subscription/until-unchanged.ts';
 import {
   type AccountWrite,
   type CompletionPlan,
@@ -43,9 +43,6 @@ export interface Finalized {
   readonly owed: readonly string[];
 }
 
-/** Retries when the attempt is changed concurrently. */
-const MAX_TRIES = 6;
-
 /**
  * Creates the account of a registration whose card or payment Stripe has confirmed, in one transaction, so that any number of calls, from
  * the browser, from webhooks and from the hourly job, create one account and one email. If it cannot become an account (address taken,
@@ -70,7 +67,7 @@ async function finalize(
   let extra: readonly Step[] = extraSteps;
   let known = false;
   const settled = (outcome: Outcome): Finalized => ({ outcome, noted: known, owed: [] });
-  for (let tries = 1; tries <= MAX_TRIES; tries++) {
+  return untilUnchanged('an attempt to subscribe', async () => {
     const loaded = await read();
     if (loaded === undefined) return settled({ kind: 'unknown' });
     const { attempt } = loaded;
@@ -81,13 +78,13 @@ async function finalize(
     const at = wholeSeconds(deps.clock());
     const confirmation = await confirmationStatusOf(owner, attempt, deps.stripe);
     const end = await finalizeByStatus({ owner, loaded, attempt, confirmation, at, extra, deps });
-    if (end === 'known') {
-      // The triggering event was processed meanwhile, possibly without effect.
-      extra = [];
-      known = true;
-    } else if (end !== 'again') return { ...end, noted: end.noted || known };
-  }
-  throw new Unavailable({ cause: new Error('an attempt to subscribe keeps changing') });
+    if (end === 'again') return end;
+    if (end !== 'known') return { ...end, noted: end.noted || known };
+    // The triggering event was processed meanwhile, possibly without effect.
+    extra = [];
+    known = true;
+    return 'again';
+  });
 }
 
 /** An attempt with its subscription's state at Stripe. */

@@ -1,12 +1,12 @@
 import { announceEmail } from '../../mail/announce-mail.ts';
 import { enqueueEmail, newEmailId } from '../../mail/outbox-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
-import { Unavailable } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { ConditionFailed, type Step } from '../../platform/table/write.ts';
 import { compensate } from '../compensation/compensate.ts';
 import { oweCompensationStep } from '../compensation/compensation-store.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
+import { untilUnchanged } from '../subscription/until-unchanged.ts';
 import { busy, type LeasedAttempt, releaseLease } from './acquire-lease.ts';
 import type { AttemptOwner } from './attempt.ts';
 import { attemptCreatedStep, attemptOf, releaseLeaseStep, spendNumberStep } from './attempt-store.ts';
@@ -14,9 +14,6 @@ import { isMoneyTaken } from './confirmation.ts';
 import { findOrCreateCustomer, isKeyUnusable, namesOf } from './create-customer.ts';
 import { type CreatedSubscription, findOrCreateSubscription, intentOf } from './create-stripe-subscription.ts';
 import { subscriptionForBrowser, subscriptionForFinishing } from './stripe-gateway.ts';
-
-/** Retries when the attempt is changed concurrently. */
-const MAX_TRIES = 6;
 
 /** What the browser needs to confirm. */
 export interface StartedCheckout {
@@ -129,17 +126,17 @@ async function compensateUnlessTakenOver(
   compensationStep: Step,
   { table }: BillingDeps,
 ): Promise<void> {
-  for (let tries = 1; tries <= MAX_TRIES; tries++) {
+  await untilUnchanged('an attempt to subscribe', async () => {
     const now = await attemptOf(table, owner);
-    if (now !== undefined && now.state !== 'abandoned') return;
+    if (now !== undefined && now.state !== 'abandoned') return undefined;
     try {
       await table.transact([spendNumberStep(owner, now, attempt), compensationStep]);
-      return;
+      return undefined;
     } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
+      if (error instanceof ConditionFailed) return 'again';
+      throw error;
     }
-  }
-  throw new Unavailable({ cause: new Error('an attempt to subscribe keeps changing') });
+  });
 }
 
 async function stored(steps: readonly Step[], { table }: BillingDeps): Promise<void> {

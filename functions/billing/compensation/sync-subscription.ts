@@ -1,14 +1,12 @@
 import type Stripe from 'stripe';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
-import { Unavailable } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { owedCompensation, userSubscription } from '../../platform/table/keys.ts';
 import { ConditionFailed, isNew, type Step } from '../../platform/table/write.ts';
 import {
   factsAtStripe,
   isStillLive,
-  MAX_TRIES,
   type SubscriptionDeps,
   subscriptionAtStripe,
 } from '../subscription/refresh-subscription.ts';
@@ -20,6 +18,7 @@ import {
   unchangedSince,
   writeSubscriptionStep,
 } from '../subscription/subscription-store.ts';
+import { untilUnchanged } from '../subscription/until-unchanged.ts';
 import { isCompensated, oweCompensationStep } from './compensation-store.ts';
 
 export interface SyncOptions {
@@ -45,7 +44,7 @@ export async function syncSubscription(
   deps: SubscriptionDeps,
 ): Promise<SubscriptionRow | undefined> {
   const { table } = deps;
-  for (let tries = 1; tries <= MAX_TRIES; tries++) {
+  return untilUnchanged('a subscription', async () => {
     const before = await subscriptionOf(table, userId);
     const at = wholeSeconds(deps.clock());
     const found = await subscriptionAtStripe(deps.stripe, subscriptionId);
@@ -55,10 +54,10 @@ export async function syncSubscription(
       if (steps.length > 0) await table.transact(steps);
       return facts === undefined ? before : await subscriptionOf(table, userId);
     } catch (error) {
-      if (!(error instanceof ConditionFailed) || error.steps.every((step) => step >= own.length)) throw error;
+      if (error instanceof ConditionFailed && error.steps.some((step) => step < own.length)) return 'again';
+      throw error;
     }
-  }
-  throw new Unavailable({ cause: new Error('a subscription changes all the time') });
+  });
 }
 
 /**

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import { wholeSeconds } from '../../platform/clock.ts';
-import { Unavailable } from '../../platform/errors.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import { ifThere } from '../../platform/stripe/if-there.ts';
 import { ConditionFailed } from '../../platform/table/write.ts';
@@ -12,11 +11,9 @@ import {
   subscriptionOf,
   writeSubscriptionStep,
 } from './subscription-store.ts';
+import { untilUnchanged } from './until-unchanged.ts';
 
 export type SubscriptionDeps = Pick<BillingDeps, 'table' | 'stripe' | 'clock' | 'log'>;
-
-/** Retries when the row is changed concurrently. */
-export const MAX_TRIES = 5;
 
 /**
  * Updates a user's own subscription from Stripe, like `syncSubscription`, but writes nothing if another one has replaced it meanwhile.
@@ -30,7 +27,7 @@ export async function refreshSubscription(
   { table, stripe, clock }: SubscriptionDeps,
 ): Promise<SubscriptionRow | undefined> {
   let first: number | undefined;
-  for (let tries = 1; tries <= MAX_TRIES; tries++) {
+  return untilUnchanged('a subscription', async () => {
     const before = await subscriptionOf(table, userId);
     if (before?.subscriptionId !== subscriptionId) return before;
     first ??= before.version;
@@ -42,10 +39,10 @@ export async function refreshSubscription(
       await table.transact([writeSubscriptionStep(userId, before, { ...facts, at })]);
       return await subscriptionOf(table, userId);
     } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
+      if (error instanceof ConditionFailed) return 'again';
+      throw error;
     }
-  }
-  throw new Unavailable({ cause: new Error('a subscription changes all the time') });
+  });
 }
 
 /** Stripe's state of a stored subscription; one that Stripe does not know has ended. */

@@ -1,5 +1,4 @@
 import { wholeSeconds } from '../../platform/clock.ts';
-import { Unavailable } from '../../platform/errors.ts';
 import { ConditionFailed, type Step } from '../../platform/table/write.ts';
 import { type AttemptOwner, delistAttemptStep, MAX_FAILURES } from '../checkout/attempt.ts';
 import {
@@ -11,10 +10,8 @@ import {
   oweCompensationForStep,
 } from '../checkout/attempt-store.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
+import { untilUnchanged } from '../subscription/until-unchanged.ts';
 import { finalizeAttempt } from './apply-subscription-event.ts';
-
-/** Retries when the attempt is changed concurrently. */
-const MAX_TRIES = 6;
 
 interface ExtraSteps {
   /** Extra steps for the same transaction: the ledger row of the triggering event. */
@@ -77,7 +74,7 @@ async function changed(
   { table }: BillingDeps,
   stepsOf: (attempt: Attempt) => Promise<readonly Step[] | undefined>,
 ): Promise<boolean> {
-  for (let tries = 1; tries <= MAX_TRIES; tries++) {
+  return untilUnchanged('an attempt to subscribe', async () => {
     const attempt = await attemptOf(table, owner);
     const steps = attempt === undefined ? undefined : await stepsOf(attempt);
     if (steps === undefined) return false;
@@ -87,8 +84,7 @@ async function changed(
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       // The attempt is unchanged, so the extra steps were already written by a call with the same result.
-      if (!error.steps.includes(0)) return true;
+      return error.steps.includes(0) ? 'again' : true;
     }
-  }
-  throw new Unavailable({ cause: new Error('an attempt to subscribe keeps changing') });
+  });
 }

@@ -1,7 +1,6 @@
 import { plans } from '../../../shared/catalogue/plans.ts';
 import { announceEmail } from '../../mail/announce-mail.ts';
 import { enqueueEmail, newEmailId, type OutboxEmail } from '../../mail/outbox-store.ts';
-import { Unavailable } from '../../platform/errors.ts';
 import { ConditionFailed, type Step } from '../../platform/table/write.ts';
 import { userById } from '../../users/user-store.ts';
 import type { AttemptOwner } from '../checkout/attempt.ts';
@@ -17,11 +16,9 @@ import { compensateEach } from '../compensation/compensate.ts';
 import { compensateUnowned, syncSubscription } from '../compensation/sync-subscription.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import type { SubscriptionFacts } from '../subscription/subscription-store.ts';
+import { untilUnchanged } from '../subscription/until-unchanged.ts';
 import { type OwningAttempt, ownerOfSubscription } from './event-owner.ts';
 import type { EventSubject } from './event-subject.ts';
-
-/** Retries when the attempt is changed concurrently. */
-const MAX_TRIES = 6;
 
 /** The outcome; an unknown owner's event has no effect. */
 export type EventOutcome = 'done' | 'stranger';
@@ -40,12 +37,8 @@ export interface SubscriptionChange {
  * Finalizes the subscription's attempt, or updates the account's subscription from Stripe.
  * @throws StripeFailure, Unavailable
  */
-export async function applySubscriptionEvent(change: SubscriptionChange, deps: BillingDeps): Promise<EventOutcome> {
-  for (let tries = 1; tries <= MAX_TRIES; tries++) {
-    const outcome = await applyOnce(change, deps);
-    if (outcome !== 'again') return outcome;
-  }
-  throw new Unavailable({ cause: new Error('an attempt to subscribe keeps changing') });
+export function applySubscriptionEvent(change: SubscriptionChange, deps: BillingDeps): Promise<EventOutcome> {
+  return untilUnchanged('an attempt to subscribe', () => applyOnce(change, deps));
 }
 
 /** 'again': the attempt has changed since it was read. */
