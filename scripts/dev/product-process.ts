@@ -7,6 +7,12 @@ import { fileURLToPath } from 'node:url';
 import type { LocalOptions } from './local-product.ts';
 
 const CHILD = fileURLToPath(new URL('./product-child.ts', import.meta.url));
+/**
+ * For glibc, in bytes: what compressors and others free goes back to the system at once. By itself glibc keeps gigabytes of it after 256 calls at
+ * once, and memory seems to grow.
+ * Source: https://man7.org/linux/man-pages/man3/mallopt.3.html
+ */
+const RETURNS_MEMORY = { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /** An account to add; `subscribed`: with a subscription. */
 export interface LocalUser {
@@ -58,7 +64,7 @@ export interface ProductProcess extends ProductAddress, ProductCommands {
 
 /**
  * Starts the product in another process, separate from the code that measures or attacks it, with a temporary data folder. It collects
- * garbage before each answer, so that measurements do not include earlier garbage.
+ * garbage before each answer and returns freed memory to the system, so that measurements do not include what was used earlier.
  */
 export async function startProductProcess({
   built = true,
@@ -67,7 +73,10 @@ export async function startProductProcess({
   leagues,
 }: Pick<LocalOptions, 'built' | 'report' | 'feed' | 'leagues'> = {}): Promise<ProductProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crossbook-product-'));
-  const child = fork(CHILD, [JSON.stringify({ dataDir, built, feed, leagues })], { execArgv: ['--expose-gc'] });
+  const child = fork(CHILD, [JSON.stringify({ dataDir, built, feed, leagues })], {
+    execArgv: ['--expose-gc'],
+    env: { ...process.env, ...RETURNS_MEMORY },
+  });
   const address = Promise.withResolvers<ProductAddress>();
   const waiting: PromiseWithResolvers<Memory>[] = [];
   child.on('message', (message: ChildMessage) => {
