@@ -30,13 +30,20 @@ export async function lastRemovals(person: Person, table: Table): Promise<Step[]
 }
 
 async function rowsOfPhase(phase: DeletionPhase, person: Person, table: Table): Promise<StoredRow[]> {
+  const partitions = Object.values(personalRows).filter((partition) => mayHold(phase, partition));
   const all = await Promise.all(
-    Object.values(personalRows).map(async (partition) => {
+    partitions.map(async (partition) => {
       const rows = typeof partition.find === 'string' ? [] : await partition.find(person, table);
       return rows.filter((row) => phaseOf(partition, row, person) === phase);
     }),
   );
   return all.flat();
+}
+
+/** Whether a partition may have rows of a phase; the others need no reading. */
+function mayHold(phase: DeletionPhase, { deleted, isDeletedAnyway }: PersonalRows): boolean {
+  if (typeof deleted === 'string') return deleted === phase;
+  return phase === 'first' && isDeletedAnyway !== undefined;
 }
 
 function phaseOf(
