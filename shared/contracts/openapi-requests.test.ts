@@ -70,6 +70,11 @@ const someDescription = z.object({
   multipleOf: z.optional(z.number()),
 });
 
+const fields = z.record(z.string(), z.unknown());
+const quietHours = z.looseObject({ quietHours: z.looseObject({ from: z.string() }) });
+const books = z.looseObject({ books: z.array(z.looseObject({ sportsbookId: z.int() })) });
+const passwords = z.looseObject({ password: z.string(), confirmPassword: z.string() });
+
 /** Values that are valid by a description. */
 function generated(description: unknown): fc.Arbitrary<unknown> {
   const rules = z.parse(someDescription, description);
@@ -131,7 +136,7 @@ function requests(description: unknown): fc.Arbitrary<unknown> {
 }
 
 function withQuietHours(value: unknown): unknown {
-  const { success, data } = z.safeParse(z.looseObject({ quietHours: z.looseObject({ from: z.string() }) }), value);
+  const { success, data } = z.safeParse(quietHours, value);
   if (!success) return value;
   const { from } = data.quietHours;
   return { ...data, quietHours: { ...data.quietHours, to: from === '07:00' ? '08:00' : '07:00', zone: 'Asia/Tokyo' } };
@@ -147,17 +152,14 @@ function withModestOdds(value: unknown): unknown {
 }
 
 function withEachBookOnce(value: unknown): unknown {
-  const { success, data } = z.safeParse(
-    z.looseObject({ books: z.array(z.looseObject({ sportsbookId: z.int() })) }),
-    value,
-  );
+  const { success, data } = z.safeParse(books, value);
   if (!success) return value;
   return { ...data, books: [...new Map(data.books.map((book) => [book.sportsbookId, book])).values()] };
 }
 
 /** The page asks for a new password twice, and JSON Schema cannot say so. */
 function withEqualPasswords(value: unknown): unknown {
-  const { success, data } = z.safeParse(z.looseObject({ password: z.string(), confirmPassword: z.string() }), value);
+  const { success, data } = z.safeParse(passwords, value);
   return success ? { ...data, confirmPassword: data.password } : value;
 }
 
@@ -165,7 +167,7 @@ function withEqualPasswords(value: unknown): unknown {
 function trimmed(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
   if (Array.isArray(value)) return value.map(trimmed);
-  const { success, data } = z.safeParse(z.record(z.string(), z.unknown()), value);
+  const { success, data } = z.safeParse(fields, value);
   if (!success) return value;
   return Object.fromEntries(Object.entries(data).map(([name, each]) => [name, trimmed(each)]));
 }
@@ -178,7 +180,7 @@ const spoiling = fc
     fc.nat(3),
   )
   .map(([where, other, how]) => (value: unknown): unknown => {
-    const { success, data } = z.safeParse(z.record(z.string(), z.unknown()), value);
+    const { success, data } = z.safeParse(fields, value);
     if (!success || Array.isArray(value)) return other;
     const names = Object.keys(data);
     const name = names[where % (names.length || 1)] ?? '';

@@ -68,13 +68,15 @@ function comparableOverlap(overlap: OverlapFinding) {
   };
 }
 
-/** Nine decimals. Values that are just half of the last one are rounded alike, whatever the noise in them. */
-function rounded<T>(value: T): T {
-  return JSON.parse(
-    JSON.stringify(value, (_key, part) =>
-      typeof part === 'number' ? Math.floor(part * DECIMALS + HALF_AND_NOISE) / DECIMALS : part,
-    ),
-  );
+/** Nine decimals. Values that are just half of the last one are rounded alike, whatever the noise in them. Undefined fields are left out. */
+function rounded<T>(value: T): T;
+function rounded(value: unknown): unknown {
+  if (typeof value === 'number') return Math.floor(value * DECIMALS + HALF_AND_NOISE) / DECIMALS;
+  if (Array.isArray(value)) return value.map(rounded);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(value)) if (field !== undefined) fields[name] = rounded(field);
+  return fields;
 }
 
 const DECIMALS = 1e9;
