@@ -93,8 +93,13 @@ function lineOf(group: Group, threshold: number | null): { line: Line | undefine
   const believed = pairsOf(firsts, seconds).filter(
     (one) => !setAside.includes(one.first) && !setAside.includes(one.second) && !isQuarantined(one),
   );
-  const byBooks = Map.groupBy(believed, booksOf);
-  const ofTwoBooks = [...byBooks.values()].flatMap((pairs) => choiceOf(pairs, group));
+  const sets = [...new Set(believed.map(booksOf))];
+  const ofTwoBooks = sets.flatMap((books) =>
+    choiceOf(
+      believed.filter((one) => booksOf(one) === books),
+      group,
+    ),
+  );
   const [shown] = isLowHold(pair) ? [pair] : ofTwoBooks.toSorted(cheapestFirst);
   const unshown = [...setAside, ...withoutPair(firsts, seconds, setAside)];
   const ids = idsOnLine('low-hold', group, threshold, '');
