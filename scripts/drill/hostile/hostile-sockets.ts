@@ -31,7 +31,7 @@ const badMessages: readonly (readonly (string | Buffer)[])[] = [
   ['['.repeat(500)],
   [`{"t":"ping"}${' '.repeat(liveLimits.maxMessageBytes)}`],
   ['x'.repeat(200_000)],
-  [ping, ping],
+  // Two alone may be handled more than a second apart, as pages may send them.
   Array.from({ length: 20 }, () => ping),
 ];
 
