@@ -30,29 +30,21 @@ export async function lastRemovals(person: Person, table: Table): Promise<Step[]
 }
 
 async function rowsOfPhase(phase: DeletionPhase, person: Person, table: Table): Promise<StoredRow[]> {
-  const partitions = Object.values(personalRows).filter((partition) => mayHold(phase, partition));
   const all = await Promise.all(
-    partitions.map(async (partition) => {
-      const rows = typeof partition.find === 'string' ? [] : await partition.find(person, table);
-      return rows.filter((row) => phaseOf(partition, row, person) === phase);
+    Object.values(personalRows).map(async (partition) => {
+      const isOfPhase = choiceIn(partition, phase);
+      if (isOfPhase === undefined || typeof partition.find === 'string') return [];
+      const rows = await partition.find(person, table);
+      return rows.filter((row) => isOfPhase(row, person));
     }),
   );
   return all.flat();
 }
 
-/** Whether a partition may have rows of a phase; the others need no reading. */
-function mayHold(phase: DeletionPhase, { deleted, isDeletedAnyway }: PersonalRows): boolean {
-  if (typeof deleted === 'string') return deleted === phase;
-  return phase === 'first' && isDeletedAnyway !== undefined;
-}
-
-function phaseOf(
-  { deleted, isDeletedAnyway }: PersonalRows,
-  row: StoredRow,
-  person: Person,
-): DeletionPhase | undefined {
-  if (typeof deleted === 'string') return deleted;
-  return isDeletedAnyway?.(row, person) === true ? 'first' : undefined;
+/** Which of a partition's rows are of a phase; undefined if none can be, so that it need not be read. */
+function choiceIn({ deleted, isDeletedAnyway }: PersonalRows, phase: DeletionPhase): PersonalRows['isDeletedAnyway'] {
+  if (typeof deleted !== 'string') return phase === 'first' ? isDeletedAnyway : undefined;
+  return deleted === phase ? () => true : undefined;
 }
 
 function removal({ key }: StoredRow): Step {
