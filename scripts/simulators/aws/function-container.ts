@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
 import type { AdjustableClock } from './adjustable-clock.ts';
-import type { Invocation, Outcome, RunnerMessage } from './function-runner.ts';
+import type { HostMessage, Invocation, Outcome, RunnerMessage } from './function-runner.ts';
 import type { LogSink } from './log-sink.ts';
+import type { SdkRequest } from './watch-sdk-requests.ts';
 
 /** How an invocation ended. `result` is the function's return value after JSON serialization. */
 export type InvocationResult =
@@ -20,8 +21,8 @@ interface ContainerOptions {
   readonly sink: LogSink;
   /** Uses a child process, which can be killed as at Lambda and never outlives this one, instead of a thread. */
   readonly process: boolean;
-  /** File to which the functions' AWS calls are appended. */
-  readonly sdkCallsFile?: string | undefined;
+  /** Receives the functions' AWS requests. */
+  readonly onSdkRequest?: ((request: SdkRequest) => void) | undefined;
 }
 
 export interface FunctionContainer {
@@ -46,7 +47,7 @@ const LARGE_PAGES = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
 
 /** A container shared by several functions. Starts with the first call, and again after it has died, as at Lambda. */
 export function functionContainer(options: ContainerOptions): FunctionContainer {
-  const { clock, sink } = options;
+  const { clock, sink, onSdkRequest } = options;
   let current: Instance | undefined;
   let stopped = false;
   let lastId = 0;
@@ -62,7 +63,10 @@ export function functionContainer(options: ContainerOptions): FunctionContainer 
     };
     for (const pipe of [runner.stdout, runner.stderr]) if (pipe !== null) sink.attach(pipe);
     const unsubscribe = clock.subscribe((offsetMs) => send({ clockOffsetMs: offsetMs }));
-    runner.on('message', (outcome: Outcome) => pending.get(outcome.id)?.(resultOf(outcome)));
+    runner.on('message', (message: HostMessage) => {
+      if ('sdkRequest' in message) onSdkRequest?.(message.sdkRequest);
+      else pending.get(message.id)?.(resultOf(message));
+    });
     runner.on('error', (error: unknown) => {
       sink.write(`${JSON.stringify({ level: 'ERROR', message: String(error) })}\n`);
     });
@@ -113,8 +117,8 @@ export function functionContainer(options: ContainerOptions): FunctionContainer 
   };
 }
 
-function startRunner({ folders, environment, process: isProcess, sdkCallsFile }: ContainerOptions) {
-  const argv = [JSON.stringify(folders), ...(sdkCallsFile === undefined ? [] : [sdkCallsFile])];
+function startRunner({ folders, environment, process: isProcess, onSdkRequest }: ContainerOptions) {
+  const argv = [JSON.stringify(folders), ...(onSdkRequest === undefined ? [] : ['watch'])];
   if (!isProcess) return new Worker(RUNNER, { argv, env: environment(), execArgv: [], stdout: true, stderr: true });
   // Share this process's compile cache, so that killed processes restart faster.
   const { NODE_COMPILE_CACHE } = process.env;

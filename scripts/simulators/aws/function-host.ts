@@ -3,6 +3,7 @@ import type { DeployedFunction } from './deployment.ts';
 import { type FunctionContainer, functionContainer, type InvocationResult } from './function-container.ts';
 import { type Variables, variablesOf } from './function-variables.ts';
 import type { LogSink } from './log-sink.ts';
+import { sdkCallRecorder } from './record-sdk-calls.ts';
 
 export interface FunctionHost {
   readonly invoke: (name: string, event: unknown) => Promise<InvocationResult>;
@@ -40,13 +41,14 @@ export function startFunctionHost(options: HostOptions): KillableHost {
   const kill = () => {
     for (const container of containers) container.kill();
   };
+  const onSdkRequest = sdkCallsFile === undefined ? undefined : sdkCallRecorder(sdkCallsFile);
   const groups = Map.groupBy(functions, (each) => JSON.stringify(sorted(variablesOf(each, variables))));
   for (const [json, group] of groups) {
     const folders = Object.fromEntries(group.map(({ name, folder }) => [name, folder]));
     const all: Readonly<Record<string, string>> = JSON.parse(json);
     const environment = () =>
       Object.fromEntries(Object.entries(all).filter(([variable]) => !removed.includes(variable)));
-    const container = functionContainer({ folders, environment, clock, sink, process: processes, sdkCallsFile });
+    const container = functionContainer({ folders, environment, clock, sink, process: processes, onSdkRequest });
     containers.push(container);
     for (const { name, timeoutMs } of group) functionsByName.set(name, { container, timeoutMs });
   }

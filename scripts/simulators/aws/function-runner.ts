@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { patchDate } from './adjustable-clock.ts';
+import { type SdkRequest, watchSdkRequests } from './watch-sdk-requests.ts';
 
 /** One call. `event` is JSON text, as at Lambda. */
 export interface Invocation {
@@ -23,20 +24,24 @@ export type Outcome =
   | { readonly id: number; readonly result: string }
   | { readonly id: number; readonly error: string };
 
+/** What the runner sends: a call's outcome, or an AWS request, if it was started with 'watch'. */
+export type HostMessage = Outcome | { readonly sdkRequest: SdkRequest };
+
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 
 const FLUSH_MS = 2_000;
 const handlers = new Map<string, Promise<Handler>>();
 const folders: Readonly<Record<string, string>> = JSON.parse(process.argv[2] ?? '{}');
-const [sdkCallsFile] = process.argv.slice(3);
+const [watch] = process.argv.slice(3);
 /** Name of the function whose code is running. */
 const running = new AsyncLocalStorage<string>();
 let clockOffsetMs = 0;
 patchDate(() => clockOffsetMs);
-if (sdkCallsFile !== undefined) {
-  // Imported only here: parsing calls takes a schema library.
-  const { recordSdkCalls } = await import('./record-sdk-calls.ts');
-  recordSdkCalls(sdkCallsFile, () => running.getStore());
+if (watch !== undefined) {
+  watchSdkRequests(
+    () => running.getStore(),
+    (sdkRequest) => send({ sdkRequest }),
+  );
 }
 
 if (parentPort === null) {
@@ -51,12 +56,12 @@ if (parentPort === null) {
 
 async function onMessage(message: RunnerMessage): Promise<void> {
   if ('clockOffsetMs' in message) clockOffsetMs = message.clockOffsetMs;
-  else reply(await run(message));
+  else send(await run(message));
 }
 
-function reply(outcome: Outcome): void {
-  if (parentPort !== null) parentPort.postMessage(outcome);
-  else if (process.connected) process.send?.(outcome);
+function send(message: HostMessage): void {
+  if (parentPort !== null) parentPort.postMessage(message);
+  else if (process.connected) process.send?.(message);
 }
 
 async function run({ id, name, event, timeoutMs }: Invocation): Promise<Outcome> {
