@@ -46,7 +46,7 @@ export function luck({ profit, actual, variance }: Expected): number | undefined
   return ratio(actual - profit, Math.sqrt(variance));
 }
 
-/** Expected ± 1.96 √variance: where the actual profit ends up 95 times of 100, dollars. */
+/** Expected ± 1.96 √variance: where the actual profit ends up 95 times out of 100, dollars. */
 export function band({ profit, variance }: Pick<Expected, 'profit' | 'variance'>) {
   const reach = BAND_DEVIATIONS * Math.sqrt(variance);
   return { low: profit - reach, high: profit + reach };

@@ -2,7 +2,7 @@
 export const shortcuts = {
   next: { key: 'j', label: 'Next card or row' },
   previous: { key: 'k', label: 'Previous card or row' },
-  details: { key: 'd', label: 'Details of the card or row, as Enter' },
+  details: { key: 'd', label: 'Details of the card or row, like Enter' },
   firstBet: { key: '1', label: 'Open its first bet at the sportsbook' },
   secondBet: { key: '2', label: 'Open its second bet at the sportsbook' },
   place: { key: 'p', label: 'Place its bets' },

@@ -23,7 +23,7 @@ const ReadingGuides = lazy(async () => ({ default: (await import('./ReadingGuide
 
 /** How to read the cards for a subscriber, the free trial with its price for others; alerts, an FAQ, the calculator and contact. */
 export function HelpPage() {
-  usePageTitle('Help', 'What Crossbook costs, how the free trial works, and answers to what people ask.');
+  usePageTitle('Help', 'What Crossbook costs, how the free trial works, and answers to common questions.');
   const { open } = useCalculator();
   usePendingSignUp();
   return (
@@ -47,7 +47,7 @@ function Beginning() {
   if (level === 'subscribed') {
     return (
       <>
-        <PageHeading title="Help">What stands on a card, and answers to what people ask.</PageHeading>
+        <PageHeading title="Help">What is on a card, and answers to common questions.</PageHeading>
         <Suspense fallback={<div className="min-h-dvh" />}>
           <ReadingGuides />
         </Suspense>
@@ -134,7 +134,7 @@ function CalculatorCard({ onOpen }: { onOpen: () => void }) {
     <Section id="calculator" title="Calculator">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-5">
         <p className="max-w-prose text-muted text-sm">
-          Two prices of your own? Work out both stakes, the profit and the margin. It is free, also without an account.
+          Two prices of your own? Work out both stakes, the profit and the margin. It is free, even without an account.
         </p>
         <Button tone="outline" className="max-sm:w-full" onClick={onOpen}>
           <Calculator aria-hidden className="size-4" />
@@ -150,7 +150,7 @@ function Contact() {
     <Section id="contact" title="Contact Us">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-5">
         <p className="max-w-prose text-muted text-sm">
-          Something does not work, or a question is not answered here? Write to{' '}
+          Something not working, or a question not answered here? Write to{' '}
           <span className="wrap-anywhere font-semibold text-ink">{supportEmail}</span>.
         </p>
         <a href={`mailto:${supportEmail}`} className={buttonStyle('outline', 'max-sm:w-full')}>

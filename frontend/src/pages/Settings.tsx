@@ -94,7 +94,7 @@ function AlertsCard() {
   return (
     <Card title="Alerts">
       <p className="mb-3 text-muted text-sm">
-        What you are told of, and where: on open pages, by push, email, Discord or Telegram.
+        Which bets you hear about, and where: on open pages, by push, email, Discord or Telegram.
       </p>
       <Link to={paths.alerts} className={buttonStyle('outline', 'max-sm:w-full')}>
         Alerts and channels

@@ -3,9 +3,9 @@ import type { BetPosition } from '../../../../shared/contracts/bets/position.ts'
 import { call } from '../client.ts';
 import { patiently } from './patiently.ts';
 
-export const IMPORT_FALLBACK = 'The import stopped. What was imported stays: go on when you like.';
+export const IMPORT_FALLBACK = 'The import stopped. What was imported is kept; continue when you are ready.';
 export const CHECK_FALLBACK = 'Your bets could not be compared. Please try again.';
-export const UNDO_FALLBACK = 'The import could not be undone whole. Please try again.';
+export const UNDO_FALLBACK = 'The import could not be fully undone. Please try again.';
 export const EXPORT_FALLBACK = 'Your bets could not be read. Please try again.';
 
 interface Part {

@@ -49,10 +49,10 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
           columns.
         </li>
         <li>
-          A parlay becomes one bet. Action Network says neither sportsbook nor time of placing: the start of the game
-          counts.
+          A parlay becomes one bet. Action Network gives neither the sportsbook nor the time placed, so the start of the
+          game is used.
         </li>
-        <li>Bets that are known already are not changed, not even if they were settled since.</li>
+        <li>Bets you already have are not changed, even if they have been settled since.</li>
       </ul>
     </>
   );

@@ -34,8 +34,8 @@ export function ColumnMapping({ fileName, table, onMapped, onBack }: ColumnMappi
   return (
     <div className="flex flex-col gap-4">
       <p className="wrap-anywhere text-pretty text-muted text-sm">
-        The columns of {fileName} are not those of a program that we know. Choose which column is what. Times without a
-        zone are taken as your local time.
+        The columns of {fileName} do not match a program that we know. Choose what each column is. Times without a time
+        zone are read as your local time.
       </p>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {mappedFields.map(({ field, label, required }) => (

@@ -97,7 +97,7 @@ function TakesMinutes({ bets }: { bets: number }) {
   if (bets < MANY_BETS) return null;
   return (
     <p className="mt-3 text-pretty text-muted text-sm">
-      So many bets take minutes, with breaks in between. Leave this open.
+      This many bets take minutes, with pauses in between. Keep this open.
     </p>
   );
 }
@@ -111,7 +111,7 @@ function Earlier({ last: { fileName, bets }, onUndo }: { last: LastImport; onUnd
     >
       <p className="min-w-0 break-words text-sm">
         Last import: {counted(bets, 'bet')} from {fileName}
-        <span className="block text-muted">Undo deletes all of them, also those that you have changed since.</span>
+        <span className="block text-muted">Undo deletes all of them, including those you have changed since.</span>
       </p>
       <Button tone="outline" onClick={onUndo}>
         Undo
@@ -138,8 +138,8 @@ function Outcome({ state }: { state: Ended }) {
             {counted(state.done, 'bet')} imported from {state.checked.fileName}.
           </Message>
           <p className="text-pretty text-muted text-sm">
-            Undo deletes all of them, also those that you have changed since. It is offered here as long as this tab is
-            open.
+            Undo deletes all of them, including those you have changed since. You can undo it here as long as this tab
+            is open.
           </p>
         </div>
       );

@@ -27,7 +27,7 @@ export function waitsForResult({ game, legs }: Pick<BetPosition, 'game' | 'legs'
   );
 }
 
-/** `3 bets wait for your result` */
+/** `3 bets are waiting for your result` */
 export function waitingText(count: number): string {
-  return count === 1 ? '1 bet waits for your result' : `${count} bets wait for your result`;
+  return count === 1 ? '1 bet is waiting for your result' : `${count} bets are waiting for your result`;
 }

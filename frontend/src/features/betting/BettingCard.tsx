@@ -25,7 +25,7 @@ export function BettingCard() {
       )}
       {settled && error === null && (
         <div className="flex flex-col gap-6">
-          <p className="text-muted text-sm">All boards, details and calculators follow these settings.</p>
+          <p className="text-muted text-sm">All boards, details and calculators use these settings.</p>
           <Stakes settings={settings} />
           <States settings={settings} />
           <BookTable settings={settings} />
@@ -56,7 +56,7 @@ function Stakes({ settings }: { settings: BettingSettings }) {
       </div>
       <AmountSetting
         label="Bankroll"
-        hint="What you have for betting"
+        hint="What you have to bet with"
         value={settings.bankroll}
         placeholder="None"
         changeTo={(bankroll) => ({ bankroll })}

@@ -36,7 +36,7 @@ export function BookTable({ settings }: { settings: BettingSettings }) {
       <div className="mt-2 flex flex-col gap-2">
         {mine.length === 0 && <Message tone="caution">No sportsbook is on, so no board can list anything.</Message>}
         <p className="text-muted text-xs">
-          A stake is never above your limit or your balance at its book; the other stake follows.
+          A stake never exceeds your limit or balance at its book; the other stake adjusts.
         </p>
         <NeverPaired />
       </div>

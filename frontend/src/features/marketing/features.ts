@@ -30,11 +30,11 @@ export const features: readonly Feature[] = [
   },
   {
     title: 'Exact stakes and bet links',
-    text: 'What to stake on each side in whole dollars, and a link: to the bet where the sportsbook has one, else to its site.',
+    text: 'What to stake on each side in whole dollars, and a link: to the bet where the sportsbook has one, otherwise to its site.',
   },
   {
     title: 'Alerts',
-    text: 'Told on open pages, by push, email, Discord or Telegram, by your own rules, with quiet hours and an hourly limit.',
+    text: 'On open pages, by push, email, Discord or Telegram: your own rules, with quiet hours and an hourly limit.',
   },
   {
     title: 'Doubtful prices marked',

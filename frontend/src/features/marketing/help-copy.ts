@@ -37,7 +37,7 @@ export const alertSteps: readonly Step[] = [
 
 /** What bettors should know of taxes before they read their figures. Check it each January: bills to change the rule are pending. */
 export const taxNote =
-  'These are your records, not tax advice. One rule hits arbitrage hardest, since every position has a losing bet: as of November 24, 2026, for tax years that begin after 2025, federal law lets you deduct only 90% of gambling losses, and no more than your winnings (Public Law 119-21, section 70114). Who wins $100,000 and loses $100,000 in a year can be taxed on $10,000. States differ. Ask a tax adviser.';
+  'These are your records, not tax advice. One rule hits arbitrage hardest, since every position has a losing bet: as of November 24, 2026, for tax years that begin after 2025, federal law lets you deduct only 90% of gambling losses, and no more than your winnings (Public Law 119-21, section 70114). Someone who wins $100,000 and loses $100,000 in a year can be taxed on $10,000. States differ. Ask a tax adviser.';
 
 export const questions: readonly Question[] = [
   {

@@ -56,7 +56,7 @@ export function PasskeysCard({ confirmed }: { confirmed: Confirmed }) {
           </Button>
         )}
         {data !== undefined && data.length >= MAX_PASSKEYS && (
-          <p className="text-muted text-sm">You have {MAX_PASSKEYS} passkeys, the most there can be.</p>
+          <p className="text-muted text-sm">You have {MAX_PASSKEYS} passkeys, the maximum.</p>
         )}
         {!supported && (
           <Message tone="notice">

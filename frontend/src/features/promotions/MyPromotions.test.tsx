@@ -80,7 +80,7 @@ describe('my promotions', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(50);
     await press.click(await button('Done'));
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
-    expect(screen.getByText('You have 50 promotions, the most there can be.')).toBeDefined();
+    expect(screen.getByText('You have 50 promotions, the maximum.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Save current' })).toBeNull();
   });
 

@@ -72,9 +72,7 @@ export function MyPromotions({ current, mine, onUse }: MyPromotionsProps) {
           onRetry={() => void refetch()}
         />
       )}
-      {isFull && (
-        <p className="pb-2 text-muted text-sm">You have {MAX_PROMOTIONS} promotions, the most there can be.</p>
-      )}
+      {isFull && <p className="pb-2 text-muted text-sm">You have {MAX_PROMOTIONS} promotions, the maximum.</p>}
       {promotions.length > 0 && (
         <ul
           className={classNames(

@@ -18,7 +18,7 @@ export function AlertsPage() {
       {({ canAdd, email }) => (
         <>
           <p className="mb-3 text-muted text-sm">
-            Be told of what is worth it, where you are.{' '}
+            Hear about the bets you want, wherever you are.{' '}
             <Link to={paths.alertHistory} className="font-semibold text-ink underline underline-offset-2">
               Alerts of the last 7 days
             </Link>

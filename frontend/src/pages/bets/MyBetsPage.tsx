@@ -48,7 +48,7 @@ function LogInFirst() {
         }
       >
         <p>
-          What you placed, and what it brought, is kept with your account. Opportunities that you{' '}
+          What you placed, and how it did, is saved to your account. Opportunities that you{' '}
           <Link to={paths.track} className="font-semibold text-ink underline underline-offset-2">
             track in this browser
           </Link>{' '}

@@ -106,7 +106,7 @@ describe('placed bets', () => {
       json({ ...waiting, revision: body.revision + 1 }),
     );
     show('/track?tab=placed');
-    expect(await screen.findByRole('heading', { name: '1 bet waits for your result' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: '1 bet is waiting for your result' })).toBeDefined();
     await press(/^Points: Over 25\.5/);
     await waitFor(() => expect(sent(path)).toHaveLength(2));
     expect(sent(path).map(({ body }) => body)).toEqual([
@@ -240,7 +240,7 @@ describe('the details of a position', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Bet' }));
     await userEvent.click((await dialog.findAllByRole('button', { name: 'Change result' }))[0] ?? expect.fail());
     await userEvent.click(dialog.getByRole('button', { name: 'More' }));
-    await userEvent.type(dialog.getByLabelText(/^Paid out in all/), '150.5');
+    await userEvent.type(dialog.getByLabelText(/^Total payout/), '150.5');
     await userEvent.click(dialog.getByRole('button', { name: 'Paid out' }));
     await waitFor(() =>
       expect(sent(path)[0]?.body).toEqual({
@@ -283,7 +283,7 @@ it('a bet is added by hand, and what is missing is said', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Add bet' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add bet' }));
   await userEvent.click(form.getByRole('button', { name: 'Add bet' }));
-  expect(form.getByText('Say what you bet on, such as Lakers -3.5')).toBeDefined();
+  expect(form.getByText('Enter what you bet on, such as Lakers -3.5')).toBeDefined();
   expect(form.getByText('Enter American odds, such as -110 or +150')).toBeDefined();
   await userEvent.type(form.getByLabelText('Bet'), 'Suns +3.5');
   await userEvent.type(form.getByLabelText('Odds'), '-110');

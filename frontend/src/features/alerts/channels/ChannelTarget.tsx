@@ -13,9 +13,9 @@ const TEST_TOAST_MS = 10_000;
 
 const outcomes = {
   accepted: 'Accepted. It should arrive within seconds.',
-  gone: 'It cannot be reached any more, and was removed. Set it up again.',
+  gone: 'It can no longer be reached and was removed. Set it up again.',
   later: 'The service is busy. Try again in a minute.',
-  failed: 'Something went wrong on our side. We are told of it.',
+  failed: 'Something went wrong on our side. We have been notified.',
 } as const;
 
 interface ChannelTargetProps {

@@ -80,8 +80,8 @@ function WebhookDialog({ onClose }: { onClose: () => void }) {
     <Modal title="Add a Discord webhook" width="narrow" onClose={onClose}>
       <Form form={form} submit="Add" submitting="Adding...">
         <p className="text-muted text-sm">
-          In Discord, open the channel’s settings, then Integrations, Webhooks, New Webhook, Copy Webhook URL. Who has
-          this address can post to the channel: it is stored encrypted and never shown again.
+          In Discord, open the channel’s settings, then Integrations, Webhooks, New Webhook, Copy Webhook URL. Anyone
+          with this address can post to the channel, so it is stored encrypted and never shown again.
         </p>
         <TextField
           label="Webhook address"

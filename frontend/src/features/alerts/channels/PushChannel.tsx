@@ -36,7 +36,7 @@ export function PushChannel({ pushKey, devices, canAdd }: PushChannelProps) {
   };
   return (
     <div ref={section} tabIndex={-1} className="outline-none">
-      {isOn && <p className="text-muted text-sm">On for this device, also while Crossbook is closed.</p>}
+      {isOn && <p className="text-muted text-sm">On for this device, even while Crossbook is closed.</p>}
       {!isOn && <PushRequest support={support} pushKey={pushKey} devices={devices} canAdd={canAdd} />}
       {devices.length > 0 && (
         <ul aria-label="Devices with push" className="mt-1">

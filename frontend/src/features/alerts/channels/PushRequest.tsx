@@ -24,7 +24,7 @@ export function PushRequest({ support, pushKey, devices, canAdd }: PushRequestPr
   if (support === 'unsupported') {
     return (
       <p className="text-muted text-sm">
-        This browser cannot receive push. Current versions of Chrome, Edge, Firefox and Safari can; or use email,
+        This browser does not support push. Current versions of Chrome, Edge, Firefox and Safari can; or use email,
         Discord or Telegram.
       </p>
     );
@@ -44,7 +44,7 @@ function Ask({ pushKey }: { pushKey: PushKey }) {
   const parsed = alertName.safeParse(name);
   const turnOn = async (chosen: string) => {
     if ((await askPermission()) !== 'granted') {
-      return setProblem({ text: 'The browser’s question was not answered with Allow, so push stays off here.' });
+      return setProblem({ text: 'You did not choose Allow when your browser asked, so push stays off here.' });
     }
     await turnPushOn(chosen, pushKey);
     await client.invalidateQueries(alertChannelsQuery);
@@ -71,8 +71,8 @@ function Ask({ pushKey }: { pushKey: PushKey }) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-3 rounded-md bg-sunken p-3">
       <p className="text-sm">
-        Your browser will ask whether Crossbook may show notifications. We send what your alerts with push match, at
-        most as often as each of them allows, and nothing else.
+        Your browser will ask whether Crossbook may show notifications. We send only what matches your alerts with push,
+        no more often than each of them allows.
       </p>
       {problem !== undefined && (
         <Message tone="notice" live error={problem.error}>
@@ -108,7 +108,7 @@ function Denied() {
     <Message tone="caution">
       Notifications from Crossbook are blocked in this browser, and it does not ask again. To allow them, open the
       site’s settings beside the address, or Notifications in the browser’s settings, and choose Allow. This page
-      follows at once.
+      updates right away.
     </Message>
   );
 }

@@ -59,7 +59,7 @@ describe('push', () => {
     await press.clear(part.getByLabelText('Name of this device'));
     await press.type(part.getByLabelText('Name of this device'), 'My phone');
     await press.click(part.getByRole('button', { name: 'Continue' }));
-    expect(await part.findByText('On for this device, also while Crossbook is closed.')).toBeDefined();
+    expect(await part.findByText('On for this device, even while Crossbook is closed.')).toBeDefined();
     expect(part.getByText(/This device/)).toBeDefined();
     expect(push.asked()).toBe(1);
     expect(push.registered()).toEqual(['/sw.js']);
@@ -84,7 +84,7 @@ describe('push', () => {
     const part = await channel('Push');
     await press.click(await part.findByRole('button', { name: 'Turn on push here' }));
     await press.click(part.getByRole('button', { name: 'Continue' }));
-    expect(await part.findByText(/^The browser’s question was not answered with Allow/)).toBeDefined();
+    expect(await part.findByText(/^You did not choose Allow/)).toBeDefined();
     expect(part.getByRole('button', { name: 'Continue' })).toBeDefined();
   });
 

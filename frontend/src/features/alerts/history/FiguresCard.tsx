@@ -76,7 +76,7 @@ function secondsText(ms: number | null): string {
 }
 
 function stillThereText(share: number | null, checked: number): string {
-  if (share === null) return 'None of the opportunities has been looked at again yet.';
+  if (share === null) return 'None of the opportunities has been checked again yet.';
   const opportunities = checked === 1 ? '1 opportunity' : `${formatCount(checked)} opportunities`;
   return `Of ${opportunities}, ${Math.round(share * 100)}% were still there 60 seconds after the alert.`;
 }

@@ -19,7 +19,7 @@ export function KindTiles(props: TilesProps<OpportunityKind>) {
   return (
     <Tiles
       {...props}
-      legend="Tell me about"
+      legend="Alert me about"
       name="kinds"
       values={opportunityKinds}
       label={(kind) => kinds[kind].label}
@@ -34,7 +34,7 @@ export function ChannelTiles(props: TilesProps<AlertChannel>) {
   return (
     <Tiles
       {...props}
-      legend="Tell me by"
+      legend="Alert me by"
       name="channels"
       values={alertChannels}
       label={(channel) => channelNames[channel].name}

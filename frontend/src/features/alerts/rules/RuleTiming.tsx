@@ -16,11 +16,11 @@ export function RuleTiming({ form, choices: { isQuiet, zone, digest, showsBooks 
   return (
     <div className="flex flex-col gap-2">
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
-        <TextField label="At most, an hour" inputMode="numeric" autoComplete="off" {...form.field('maxPerHour')} />
+        <TextField label="Max alerts per hour" inputMode="numeric" autoComplete="off" {...form.field('maxPerHour')} />
       </div>
       <Toggle
         label="Quiet hours"
-        hint="Every day at these times nothing is sent."
+        hint="Nothing is sent during these hours, every day."
         on={isQuiet}
         onChange={(on) => onChange({ isQuiet: on })}
       />
@@ -40,13 +40,13 @@ export function RuleTiming({ form, choices: { isQuiet, zone, digest, showsBooks 
       )}
       <Toggle
         label="Digest"
-        hint="What quiet hours and the limit hold back comes in one email."
+        hint="Alerts held back by quiet hours or the limit come in one email."
         on={digest}
         onChange={(on) => onChange({ digest: on })}
       />
       <Toggle
         label="Show books and odds"
-        hint="Others may read them on your lock screen. Off: only margin and league."
+        hint="Others may read them on your lock screen. When off, only the margin and the league are shown."
         on={showsBooks}
         onChange={(on) => onChange({ showsBooks: on })}
       />

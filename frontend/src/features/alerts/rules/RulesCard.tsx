@@ -53,7 +53,7 @@ export function RulesCard({ suggested, onSuggestionDone, filterTexts, filterFiel
         <CardFailure text={messageFor(error, RULES_FALLBACK)} error={error} onRetry={() => void refetch()} />
       )}
       {data !== undefined && <Rules rules={data} filterTexts={filterTexts} onEdit={setOpened} />}
-      {isFull && <p className="pt-2 text-muted text-sm">You have {MAX_ALERT_RULES} alerts, the most there can be.</p>}
+      {isFull && <p className="pt-2 text-muted text-sm">You have {MAX_ALERT_RULES} alerts, the maximum.</p>}
       {data !== undefined && canAdd && !isFull && (
         <Button tone="outline" className="mt-3 w-full sm:w-auto" onClick={() => setOpened(newRule)}>
           <Plus aria-hidden className="size-4" />
@@ -88,8 +88,8 @@ function Rules({ rules, filterTexts, onEdit }: RulesProps) {
     <div ref={list} tabIndex={-1} className="outline-none">
       {rules.length === 0 && (
         <p className="text-muted text-sm">
-          No alerts yet. Say what is worth interrupting you for, and where to tell you. On a board, “Alert me” begins
-          with its filters.
+          No alerts yet. Choose what is worth an interruption, and where to send it. “Alert me” on a board starts with
+          its filters.
         </p>
       )}
       {rules.length > 0 && (

@@ -51,7 +51,7 @@ const CHANGE = `POST /api/alert-rules/${'a'.repeat(32)}`;
 describe('my alerts', () => {
   it('say how to begin while there are none', async () => {
     show([]);
-    expect(await screen.findByText(/^No alerts yet\. Say what is worth interrupting you for/)).toBeDefined();
+    expect(await screen.findByText(/^No alerts yet\. Choose what is worth an interruption/)).toBeDefined();
   });
 
   it('say what each is about, how often it tells, and when it is quiet', async () => {
@@ -106,7 +106,7 @@ describe('my alerts', () => {
 
   it('can be 50, and then no other is added', async () => {
     show(Array.from({ length: 50 }, (_, n) => anAlertRule({ id: id(n), name: `Alert ${n}` })));
-    expect(await screen.findByText('You have 50 alerts, the most there can be.')).toBeDefined();
+    expect(await screen.findByText('You have 50 alerts, the maximum.')).toBeDefined();
     expect(screen.getAllByRole('switch')).toHaveLength(50);
     expect(screen.queryByRole('button', { name: 'New alert' })).toBeNull();
   });
@@ -150,7 +150,7 @@ describe('a new alert', () => {
     show([], newRule);
     const form = await dialog();
     await press.type(form.getByLabelText('Minimum margin (%)'), '-100.5');
-    await press.clear(form.getByLabelText('At most, an hour'));
+    await press.clear(form.getByLabelText('Max alerts per hour'));
     await press.click(form.getByRole('checkbox', { name: 'This page' }));
     await press.click(form.getByRole('checkbox', { name: 'Arbitrage' }));
     await press.click(form.getByRole('button', { name: 'Save alert' }));
@@ -178,7 +178,7 @@ describe('a new alert', () => {
     server.on('POST /api/alert-rules', () => json({ message: alertMessages.maxPerHour }, 400));
     const form = await dialog();
     await press.click(form.getByRole('button', { name: 'Save alert' }));
-    await waitFor(() => expect(form.getByLabelText('At most, an hour').getAttribute('aria-invalid')).toBe('true'));
+    await waitFor(() => expect(form.getByLabelText('Max alerts per hour').getAttribute('aria-invalid')).toBe('true'));
   });
 });
 

@@ -16,7 +16,7 @@ export function UnsubscribeCard({ token }: { token: string }) {
       <div className="flex flex-col items-start gap-3">
         <p role="status" className="text-sm">
           {isSuccess
-            ? 'Done. No more alerts or digests are emailed to this address. Emails about the account itself still come.'
+            ? 'Done. No more alerts or digests are emailed to this address. You still get emails about the account itself.'
             : 'Stop all alert and digest emails to the address that this link was sent to? Other channels stay as they are.'}
         </p>
         {error !== null && (

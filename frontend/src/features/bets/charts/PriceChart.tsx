@@ -52,7 +52,7 @@ export function PriceChart({ leg, prices }: PriceChartProps) {
       pointTexts={known.map(({ at, odds }) => `${timeText(at)}: ${formatAmerican(odds)}`)}
       formatValue={(value) => (isDecimalOdds(value) ? formatAmerican(toAmerican(decimal(value))) : '')}
       formatTime={(at) => (within > DAY_MS ? monthDay.format(at) : formatTime(at))}
-      note="Own scans, changed prices only."
+      note="From our own scans, price changes only."
       height={HEIGHT_PX}
       table={{ columns: ['Time', 'Odds'], rows: known.map(({ at, odds }) => [timeText(at), formatAmerican(odds)]) }}
     />
@@ -61,7 +61,7 @@ export function PriceChart({ leg, prices }: PriceChartProps) {
 
 function priceSentence(leg: BetLeg, odds: readonly AmericanOdds[]): string {
   const [first, last] = [odds[0], odds.at(-1)];
-  if (first === undefined || last === undefined) return 'No price was kept.';
+  if (first === undefined || last === undefined) return 'No prices were recorded.';
   const moved = `went from ${formatAmerican(first)} to ${formatAmerican(last)} in ${odds.length} changes`;
   return `The price of ${leg.label} at ${bookText(leg)} ${moved}; the bet was placed at ${oddsText(leg.odds)}.`;
 }

@@ -32,7 +32,7 @@ export function DeletePosition({ position, onDeleted }: { position: BetPosition;
   return (
     <section aria-label="Delete" className="flex flex-col gap-3 rounded-lg border border-loss p-3">
       <p className="text-sm">
-        Delete this position with its history? It leaves your figures and your exports, and cannot be brought back.
+        Delete this position with its history? It is removed from your figures and exports, and cannot be restored.
       </p>
       {error !== null && (
         <Message tone="failure" live error={error}>

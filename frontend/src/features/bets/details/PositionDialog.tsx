@@ -21,7 +21,7 @@ export function PositionDialog({ id, onClose }: { id: string; onClose: () => voi
         </div>
       )}
       {data === undefined && error !== null && hasStatus(error, 404) && (
-        <p className="py-6 text-center text-muted text-sm">This bet is not among yours. It may have been deleted.</p>
+        <p className="py-6 text-center text-muted text-sm">This bet is not one of yours. It may have been deleted.</p>
       )}
       {data === undefined && error !== null && !hasStatus(error, 404) && (
         <CardFailure text={messageFor(error, POSITION_FALLBACK)} error={error} onRetry={() => void refetch()} />

@@ -34,12 +34,9 @@ export function TotalsStrip({ figures, choice, own, caption }: TotalsStripProps)
           </>
         )}
       </p>
-      <ul className="grid grid-cols-3 gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))]">
+      <ul className="flex flex-wrap gap-px overflow-hidden rounded-xl border border-line bg-line">
         {tilesOf(figures, choice, own).map((tile) => (
-          <li
-            key={tile.id}
-            className="flex bg-surface max-sm:last:nth-[3n+1]:col-span-3 max-sm:last:nth-[3n+2]:col-span-2"
-          >
+          <li key={tile.id} className="flex grow basis-[30%] bg-surface sm:basis-40 lg:basis-[8.25rem]">
             <FigureTile
               tile={tile}
               isOpen={tile.id === explained}
@@ -98,5 +95,5 @@ function FigureTile({ tile: { id, value, note, tone }, isOpen, controls, onPress
 
 function sampleText(bets: number): string {
   if (bets === 0) return 'Nothing is settled yet.';
-  return `Only ${formatCount(bets)} settled ${bets === 1 ? 'bet' : 'bets'}: below ${FEW_BETS}, results are mostly luck, and CLV says more.`;
+  return `Only ${formatCount(bets)} settled ${bets === 1 ? 'bet' : 'bets'}: below ${FEW_BETS}, results are mostly luck, and CLV tells you more.`;
 }

@@ -33,7 +33,7 @@ export const figureTexts = {
   },
   band: {
     label: '95% band',
-    formula: 'Expected ± 1.96 × √variance: where the actual profit ends up 95 times of 100.',
+    formula: 'Expected ± 1.96 × √variance: where the actual profit ends up 95 times out of 100.',
   },
   drawdown: {
     label: 'Drawdown',

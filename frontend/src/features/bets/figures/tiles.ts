@@ -94,7 +94,14 @@ function ofBets(sums: BetSums, { bankroll, unit }: OwnAmounts): Tile[] {
         ]),
     ...(unit === undefined && sums.units === 0
       ? []
-      : [{ id: 'units', value: unitsText(sums.units), note: 'by the unit then', tone: toneOf(sums.units) } as const]),
+      : [
+          {
+            id: 'units',
+            value: unitsText(sums.units),
+            note: 'by your unit at the time',
+            tone: toneOf(sums.units),
+          } as const,
+        ]),
     {
       id: 'clv',
       value: clv === undefined ? '–' : shareText(clv, 2),

@@ -22,7 +22,7 @@ const NO_LEAGUE = '';
 /** A league that is not one of ours. */
 const OTHER_LEAGUE = 'other';
 const leagueOptions = [
-  { value: NO_LEAGUE, label: 'Not said' },
+  { value: NO_LEAGUE, label: 'Not specified' },
   ...leagues.map(({ key, label }) => ({ value: key, label })),
   { value: OTHER_LEAGUE, label: 'Another league' },
 ];

@@ -37,8 +37,8 @@ export function BetDialog({ title, bet, onSave, onClose }: BetDialogProps) {
           <BetFields {...{ form, bookId, bonus }} onBook={setBookId} onBonus={setBonus} fixedLabel={pick !== null} />
           {pick !== null && (
             <p className="col-span-2 text-muted text-xs">
-              A final score settles this bet, so what it is on cannot be reworded. If it was on something else, delete
-              it and add it anew.
+              A final score settles this bet, so what you bet on cannot be changed. If it was something else, delete the
+              bet and add it again.
             </p>
           )}
         </div>

@@ -37,7 +37,7 @@ export function BetFields({ form, bookId, onBook, bonus, onBonus, fixedLabel }: 
       <div className="col-span-2">
         <CheckTile label="Bonus bet" checked={bonus} onChange={onBonus}>
           <span>
-            Bonus bet <span className="text-muted text-xs">its stake is the book’s and does not come back</span>
+            Bonus bet <span className="text-muted text-xs">the stake does not come back</span>
           </span>
         </CheckTile>
       </div>

@@ -4,7 +4,7 @@ import { fromText } from '../../../lib/number-text.ts';
 import { oddsText } from '../position-text.ts';
 
 const formMessages = {
-  label: 'Say what you bet on, such as Lakers -3.5',
+  label: 'Enter what you bet on, such as Lakers -3.5',
   book: 'Enter the sportsbook’s name',
 } as const;
 

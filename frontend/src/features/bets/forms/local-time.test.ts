@@ -12,7 +12,7 @@ it('a time of placing is over, and a start may be left out', () => {
   const problem = (text: string) => pastTime(NOW).safeParse(text).error?.issues[0]?.message;
   expect(['2026-11-24T19:05', '2027-01-01T00:00', '', '2026-02-30T99:00'].map(problem)).toEqual([
     undefined,
-    'This time is still to come',
+    'This time is in the future',
     'Choose a day and a time',
     'Choose a day and a time',
   ]);

@@ -5,7 +5,7 @@ const PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
 
 const messages = {
   missing: 'Choose a day and a time',
-  future: 'This time is still to come',
+  future: 'This time is in the future',
 } as const;
 
 /** A time (ms) as a field for local times takes it: `2026-11-24T19:05`. */

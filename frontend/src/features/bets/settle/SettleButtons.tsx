@@ -69,8 +69,8 @@ function PaidOut({ name, isBusy, onSettle }: SettleButtonsProps) {
     >
       <div className="max-w-52 flex-1">
         <TextField
-          label="Paid out in all, with the stake"
-          aria-label={`Paid out in all, with the stake: ${name}`}
+          label="Total payout, stake included"
+          aria-label={`Total payout, stake included: ${name}`}
           prefix="$"
           inputMode="decimal"
           autoComplete="off"

@@ -25,7 +25,7 @@ export function WaitingBets({ onOpen }: { onOpen: (id: string) => void }) {
   const waiting = data.filter((position) => waitsForResult(position, minute * MINUTE_MS));
   if (waiting.length === 0) return null;
   return (
-    <section aria-label="Bets that wait for your result" className="mb-3">
+    <section aria-label="Bets waiting for your result" className="mb-3">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3">
         <h2 className="font-semibold text-sm">{waitingText(waiting.length)}</h2>
         <p className="text-muted text-xs max-sm:hidden">Their games are over, and no final score settles them.</p>

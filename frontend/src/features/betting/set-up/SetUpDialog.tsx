@@ -27,7 +27,7 @@ const steps = [
   { title: 'Which sportsbooks do you use?', text: 'You see only bets that you can place at them.' },
   {
     title: 'Where do you bet?',
-    text: 'Where you have accounts. For one sportsbook alone, Settings has more.',
+    text: 'Where you have accounts. In Settings, each sportsbook can have its own.',
   },
   {
     title: 'How much do you bet?',

@@ -13,7 +13,7 @@ it.each([
   [
     { status: 'trialing', billingInterval: 'month', trialEnd: at(11, 29) },
     'Monthly, $30 a month',
-    'Your free trial ends on Nov 29, 2026. Then your card is charged $30, unless you cancel before.',
+    'Your free trial ends on Nov 29, 2026. Then your card is charged $30, unless you cancel before then.',
   ],
   [
     { status: 'active', billingInterval: 'month', endsAt: new Date(2026, 11, 24, 12).toISOString() },

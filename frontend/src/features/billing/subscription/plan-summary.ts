@@ -27,8 +27,8 @@ export function planSummary(subscription: Subscription): PlanSummary {
     const charge = price === undefined ? 'is charged' : `is charged ${price}`;
     if (status === 'trialing')
       return when === undefined
-        ? `Your card ${charge} when your free trial ends, unless you cancel before.`
-        : `Your free trial ends on ${when}. Then your card ${charge}, unless you cancel before.`;
+        ? `Your card ${charge} when your free trial ends, unless you cancel before then.`
+        : `Your free trial ends on ${when}. Then your card ${charge}, unless you cancel before then.`;
     if (status === 'active' && when !== undefined)
       return `Your card is next charged${price === undefined ? '' : ` ${price}`} on ${when}.`;
     return '';

@@ -8,7 +8,7 @@ export function PlanTable() {
     <Section
       id="plans"
       title="Monthly or yearly"
-      lead="Both plans open everything. An e-mail address that has had its free trial is billed at once."
+      lead="Both plans include everything. An email address that has had its free trial is billed right away."
     >
       <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-raised">
         <table className="w-full table-fixed text-sm tabular-nums">
