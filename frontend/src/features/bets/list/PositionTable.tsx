@@ -17,9 +17,9 @@ const ROW_REM = 2.75;
 const columns = [
   { id: 'placed', label: 'Placed', style: 'w-[5.5rem] xl:w-28' },
   { id: 'bet', label: 'Game and bet', style: '' },
-  { id: 'books', label: 'Books and odds', style: 'max-xl:hidden' },
+  { id: 'books', label: 'Books and odds', style: 'max-xl:hidden xl:w-[18%]' },
   { id: 'kind', label: 'Kind', style: 'w-24 max-lg:hidden xl:w-28' },
-  { id: 'staked', label: 'Staked', style: 'w-20 text-right lg:w-28 xl:w-40' },
+  { id: 'staked', label: 'Staked', style: 'w-20 text-right lg:w-28' },
   { id: 'state', label: 'State', style: 'w-32 xl:w-44' },
   { id: 'profit', label: 'Profit', style: 'w-24 text-right lg:w-28 xl:w-52' },
   { id: 'clv', label: 'CLV', style: 'w-16 text-right xl:w-20' },
