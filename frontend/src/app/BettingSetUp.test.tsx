@@ -31,6 +31,7 @@ describe('the set-up of a new subscriber', () => {
     await app.press.click(getByRole('checkbox', { name: 'Novig' }));
     await press('Next');
     expect(document.activeElement?.textContent).toBe('Where do you bet?');
+    await app.press.click(getByLabelText('States'));
     await app.press.selectOptions(getByLabelText('States'), 'NJ');
     await press('Next');
     await app.press.clear(getByLabelText('Total stake on both bets'));

@@ -17,6 +17,7 @@ test('a new subscriber sets up sportsbooks, states and stake by keyboard, once',
   await setUp.getByRole('button', { name: 'Next' }).press('Enter');
   await expect(setUp.getByRole('heading', { name: 'Where do you bet?' })).toBeFocused();
   expect(await violations(page)).toEqual([]);
+  await setUp.getByLabel('States').focus();
   await setUp.getByLabel('States').selectOption('New Jersey');
   await setUp.getByRole('button', { name: 'Next' }).press('Enter');
   await setUp.getByLabel('Total stake on both bets').fill('500');
@@ -67,6 +68,7 @@ test('neither address nor access log has stakes, states or limits, and a log-out
   const card = page.getByRole('region', { name: 'My betting' });
   await card.getByLabel('Total stake').fill('876543');
   await card.getByLabel('Total stake').press('Enter');
+  await card.getByLabel('States for all my books').focus();
   await card.getByLabel('States for all my books').selectOption('Wyoming');
   await expect(card.getByRole('button', { name: 'Remove WY, Wyoming' }).first()).toBeVisible();
   await page.reload();

@@ -59,6 +59,7 @@ export const settingsScenes: readonly Scene[] = [
       },
       'set-up-states': async (context) => {
         const dialog = await openSetUp(context, 1);
+        await dialog.getByLabel('States').focus();
         await dialog.getByLabel('States').selectOption('New Jersey');
       },
       'set-up-stake': async (context) => {
@@ -72,6 +73,7 @@ export const settingsScenes: readonly Scene[] = [
   ...subscriber('/settings', {
     betting: async ({ page }) => {
       const card = page.getByRole('region', { name: 'My betting' });
+      await card.getByLabel('States for all my books').focus();
       await card.getByLabel('States for all my books').selectOption('New Jersey');
       await card.getByLabel('Limit per bet at FanDuel').fill('0');
       await card.getByLabel('Limit per bet at FanDuel').press('Enter');

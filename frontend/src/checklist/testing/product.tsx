@@ -143,8 +143,11 @@ export async function press(name: Name) {
 }
 
 export function pressable(name: Name, place = top()): HTMLElement {
-  const found = roles.flatMap((role) => place.queryAllByRole(role, { name, hidden: true }));
-  return found[0] ?? expect.fail(`Nothing to press is called ${name}`);
+  for (const role of roles) {
+    const [found] = place.queryAllByRole(role, { name, hidden: true });
+    if (found !== undefined) return found;
+  }
+  return expect.fail(`Nothing to press is called ${name}`);
 }
 
 const roles = ['button', 'link', 'menuitem', 'radio', 'checkbox', 'switch'] as const;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { forgetSignedIn } from '../../api/signed-in-hint.ts';
@@ -24,6 +24,11 @@ const enter = async (label: string, text: string) => {
   await userEvent.tab();
   return field;
 };
+/** Opens the field of states, as its options come with that, and chooses one. */
+async function addState(label: string, state: string) {
+  await userEvent.click(screen.getByLabelText(label));
+  await userEvent.selectOptions(screen.getByLabelText(label), state);
+}
 const bookOf = (name: string) => within(screen.getByRole('switch', { name }).closest('li') ?? document.body);
 
 it('each amount is saved by itself when its field is left, and says so', async () => {
@@ -92,8 +97,8 @@ it('a switch that could not be saved goes back, and its row says why', async () 
 
 it('states are chosen for all sportsbooks at once, and for one alone', async () => {
   const account = await show();
-  await userEvent.selectOptions(screen.getByLabelText('States for all my books'), 'NJ');
-  await userEvent.selectOptions(screen.getByLabelText('States at FanDuel'), 'Pennsylvania');
+  await addState('States for all my books', 'NJ');
+  await addState('States at FanDuel', 'Pennsylvania');
   await userEvent.click(bookOf('DraftKings').getByRole('button', { name: 'Remove NJ, New Jersey' }));
   await waitFor(() => expect(account.changes()).toHaveLength(3));
   const statesOf = (id: number) => account.settings.books.find(({ sportsbookId }) => sportsbookId === id)?.states;
@@ -122,4 +127,17 @@ it('settings that could not be loaded can be loaded again', async () => {
   server.on('GET /api/betting-settings', account.settings);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Total stake')).value).toBe('70');
+});
+
+it.each([
+  ['the keyboard', (field: HTMLElement) => act(() => field.focus())],
+  ['a press', (field: HTMLElement) => fireEvent.pointerDown(field)],
+])('a field offers its states as soon as %s opens it, without those chosen', async (_, open) => {
+  await show({ books: [{ sportsbookId: 1, on: true, states: ['NJ'] }] });
+  const field = screen.getByLabelText<HTMLSelectElement>('States at FanDuel');
+  const names = () => [...field.options].map(({ text }) => text);
+  expect(names()).toEqual(['Add state']);
+  open(field);
+  expect(names().slice(0, 2)).toEqual(['Add state', 'Alabama']);
+  expect(names()).not.toContain('New Jersey');
 });

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { isStateCode, stateName, states } from '../../../../shared/catalogue/states.ts';
 import { MAX_STATES } from '../../../../shared/contracts/betting.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -22,6 +22,9 @@ interface StatesFieldProps {
 export function StatesField({ label, of, inTable = false, chosen, onChange, mark }: StatesFieldProps) {
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
+  /** It can be opened only now. Fifty states in each of twenty fields would be most of the page's elements. */
+  const [isTouched, setIsTouched] = useState(false);
+  const touch = () => setIsTouched(true);
   /** The plus alone says enough beside the states that are there. */
   const isShort = inTable && chosen.length > 0;
   return (
@@ -54,6 +57,8 @@ export function StatesField({ label, of, inTable = false, chosen, onChange, mark
               ref={select}
               id={id}
               value=""
+              onFocus={touch}
+              onPointerDown={touch}
               onChange={({ target }) => isStateCode(target.value) && onChange({ added: target.value })}
               className={classNames(
                 'h-11 appearance-none rounded-md border border-line-strong bg-surface pl-8 text-base sm:h-9 sm:text-sm',
@@ -63,13 +68,14 @@ export function StatesField({ label, of, inTable = false, chosen, onChange, mark
               <option value="" className="text-ink">
                 Add state
               </option>
-              {states
-                .filter(({ code }) => !chosen.includes(code))
-                .map(({ code, name }) => (
-                  <option key={code} value={code} className="text-ink">
-                    {name}
-                  </option>
-                ))}
+              {isTouched &&
+                states
+                  .filter(({ code }) => !chosen.includes(code))
+                  .map(({ code, name }) => (
+                    <option key={code} value={code} className="text-ink">
+                      {name}
+                    </option>
+                  ))}
             </select>
             <Plus aria-hidden className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-muted" />
           </span>
