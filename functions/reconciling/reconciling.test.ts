@@ -1,10 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 import { openAttempts } from '../billing/checkout/attempt.ts';
 import { FAILS_LATER, GOOD_CARD } from '../billing/testing/billing-fixture.ts';
+import { browser } from '../billing/testing/checkout-browser.ts';
 import { expectConsistent } from '../billing/testing/consistency.ts';
+import { interleavedTable } from '../billing/testing/interleaved-table.ts';
 import { type RepairFixture, repairFixture } from '../billing/testing/repair-fixture.ts';
 import { hasEmailHadTrial } from '../billing/trial/trial-store.ts';
 import { parkedEvents } from '../billing/webhooks/parked-event-store.ts';
+import { userAttempt } from '../platform/table/keys.ts';
 import { faultyTable } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
 
@@ -104,6 +108,26 @@ it('later runs continue what one had no time for', async () => {
     subscriptions: 0,
     failed: 0,
   });
+});
+
+it('an attempt that is begun again while the reconciler gives up the one of a day ago stays', async () => {
+  const fixture = await repairFixture(store);
+  const person = browser(fixture);
+  const email = 'back-again@example.com';
+  const attempt = userAttempt(await person.haveAccount(email));
+  await person.createExisting();
+  await fixture.advance(DAY);
+  const table = interleavedTable(
+    fixture.table,
+    { call: 'get', when: 'after', is: ([key]) => isDeepStrictEqual(key, attempt) },
+    () => person.createExisting(),
+  );
+  await fixture.reconcile({ table });
+  expect(await openAttempts(fixture.table)).toHaveLength(1);
+  const again = await person.createExisting();
+  await fixture.confirm(again.clientSecret);
+  await fixture.reconcile();
+  expect(await statusOf(fixture, email)).toBe('trialing');
 });
 
 it('R-167: an unconfirmed attempt is abandoned after 24 hours, and the trial stays available', async () => {

@@ -111,6 +111,6 @@ async function settleAttempt(listed: OpenAttempt, deps: BillingDeps): Promise<vo
   if (outcome.kind === 'done' || outcome.kind === 'refused') return;
   if (wholeSeconds(deps.clock()) < begunAt + ATTEMPT_LIFE_SECONDS) return;
   // A subscription that does not match our attempt must not be canceled; it is logged.
-  if (outcome.kind === 'unconfirmed' && (await abandonAttempt(listed, { why: 'not-paid' }, deps))) return;
+  if (outcome.kind === 'unconfirmed' && (await abandonAttempt(listed, { why: 'not-paid', begunAt }, deps))) return;
   if ((await attemptOf(deps.table, listed)) === undefined) await delistAttempt(deps.table, listed);
 }

@@ -1,3 +1,4 @@
+import type { Seconds } from '../../../shared/odds/time.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { ConditionFailed, type Step } from '../../platform/table/write.ts';
 import { type AttemptOwner, delistAttemptStep, MAX_FAILURES } from '../checkout/attempt.ts';
@@ -20,16 +21,18 @@ interface ExtraSteps {
 
 /**
  * Abandons an attempt: its objects at Stripe are owed a compensation, and the trial stays available. `why`: reason for the log, such as
- * `not-paid`. False, without a write, if it is done, already abandoned or deleted.
+ * `not-paid`. `begunAt`, in seconds since 1970: only if it has not been begun again since. False, without a write, in that case, and if it
+ * is done, already abandoned or deleted.
  */
 export async function abandonAttempt(
   owner: AttemptOwner,
-  { why, extraSteps = [] }: ExtraSteps & { readonly why: string },
+  { why, begunAt }: { readonly why: string; readonly begunAt?: Seconds },
   deps: BillingDeps,
 ): Promise<boolean> {
   return changed(owner, deps, async (attempt) => {
     if (attempt.state === 'done' || attempt.state === 'abandoned') return undefined;
-    return [...abandonSteps(owner, attempt, { why, deps }), ...extraSteps];
+    if (begunAt !== undefined && attempt.begunAt !== begunAt) return undefined;
+    return abandonSteps(owner, attempt, { why, deps });
   });
 }
 
