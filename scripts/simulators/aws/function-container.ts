@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { AdjustableClock } from './adjustable-clock.ts';
 import type { HostMessage, Invocation, Outcome, RunnerMessage } from './function-runner.ts';
 import type { LogSink } from './log-sink.ts';
-import type { SdkRequest } from './watch-sdk-requests.ts';
+import type { SdkRequest } from './sdk-calls.ts';
 
 /** How an invocation ended. `result` is the function's return value after JSON serialization. */
 export type InvocationResult =

@@ -3,7 +3,7 @@ import type { DeployedFunction } from './deployment.ts';
 import { type FunctionContainer, functionContainer, type InvocationResult } from './function-container.ts';
 import { type Variables, variablesOf } from './function-variables.ts';
 import type { LogSink } from './log-sink.ts';
-import { sdkCallRecorder } from './record-sdk-calls.ts';
+import { sdkCallRecorder } from './sdk-calls.ts';
 
 export interface FunctionHost {
   readonly invoke: (name: string, event: unknown) => Promise<InvocationResult>;

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { patchDate } from './adjustable-clock.ts';
-import { type SdkRequest, watchSdkRequests } from './watch-sdk-requests.ts';
+import type { SdkRequest } from './sdk-calls.ts';
+import { watchSdkRequests } from './watch-sdk-requests.ts';
 
 /** One call. `event` is JSON text, as at Lambda. */
 export interface Invocation {

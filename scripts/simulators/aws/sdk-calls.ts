@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import * as z from 'zod';
 import { SES_V2_PATH } from '../alerts/ses-v2.ts';
 import { parsedObject } from './aws-json.ts';
@@ -23,6 +24,11 @@ export interface AwsRequest {
   readonly service: string;
   readonly target: string | undefined;
   readonly body: string;
+}
+
+/** A signed request, and the function in the project whose code made it. */
+export interface SdkRequest extends AwsRequest {
+  readonly function: string;
 }
 
 type Call = Omit<SdkCall, 'function'>;
@@ -51,6 +57,20 @@ const stepActions: Readonly<Record<string, string>> = {
   Delete: 'dynamodb:DeleteItem',
   ConditionCheck: 'dynamodb:ConditionCheckItem',
 };
+
+/** Returns a function that appends each different call of the requests it is given to a file, one JSON object a line. */
+export function sdkCallRecorder(file: string): (request: SdkRequest) => void {
+  const known = new Set<string>();
+  return ({ function: name, ...request }) => {
+    for (const call of callsIn(request)) {
+      const recorded: SdkCall = { function: name, ...call };
+      const line = `${JSON.stringify(recorded)}\n`;
+      if (known.has(line)) continue;
+      known.add(line);
+      appendFileSync(file, line);
+    }
+  };
+}
 
 /**
  * What a request needs to be allowed. A transaction needs the permission of each of its steps. A request of a kind that our functions do

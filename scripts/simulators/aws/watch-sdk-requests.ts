@@ -1,11 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { ClientRequest } from 'node:http';
-import type { AwsRequest } from './sdk-calls.ts';
-
-/** A signed request, and the function in the project whose code made it. */
-export interface SdkRequest extends AwsRequest {
-  readonly function: string;
-}
+import type { AwsRequest, SdkRequest } from './sdk-calls.ts';
 
 /** `AWS4-HMAC-SHA256 Credential=KEY/DATE/REGION/SERVICE/aws4_request, …` */
 const SIGNATURE = /^AWS4-HMAC-SHA256 Credential=[^/]+\/\d+\/[\w-]+\/([\w-]+)\//;
