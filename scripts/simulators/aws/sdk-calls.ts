@@ -17,7 +17,7 @@ export const sdkCall = z.object({
 });
 export type SdkCall = z.infer<typeof sdkCall>;
 
-/** A signed request. `target`: the `x-amz-target` header; `path`: without the query. */
+/** A signed request. `target`: the `x-amz-target` header; `path`: without the query; `body`: may be empty for an object. */
 export interface AwsRequest {
   readonly method: string;
   readonly path: string;

@@ -29,7 +29,9 @@ function awsRequest(request: ClientRequest, body: unknown): AwsRequest | undefin
   const [, service] = SIGNATURE.exec(String(request.getHeader('authorization'))) ?? [];
   if (service === undefined) return undefined;
   const target = request.getHeader('x-amz-target')?.toString();
-  const text = typeof body === 'string' || body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : '';
+  // An object is no part of what a call is allowed, and can be large.
+  const isRead = service !== 's3' && (typeof body === 'string' || body instanceof Uint8Array);
+  const text = isRead ? Buffer.from(body).toString('utf8') : '';
   const { method } = request;
   const [path = ''] = request.path.split('?');
   return { service, target, method, path, body: text };
