@@ -37,6 +37,19 @@ test('a new subscriber sets up sportsbooks, states and stake by keyboard, once',
   await expect(setUp).toBeHidden();
 });
 
+test('a state is typed in its list, and only the one chosen at last is added', async ({ page, product }) => {
+  await openAs(page, product, { userState: 'active', path: '/settings' });
+  const card = page.getByRole('region', { name: 'My betting' });
+  const states = card.getByLabel('States for all my books');
+  await states.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(states).toHaveJSProperty('value', '');
+  for (const key of ['n', 'e', 'w', 'Space', 'j']) await page.keyboard.press(key);
+  await page.keyboard.press('Enter');
+  await expect(card.getByRole('button', { name: 'Remove NJ, New Jersey' }).first()).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Remove N[^J]/ })).toHaveCount(0);
+});
+
 test('two tabs that change betting settings at once lose nothing, and follow each other', async ({ page, product }) => {
   await openAs(page, product, { userState: 'active', path: '/settings' });
   const other = await page.context().newPage();

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { isStateCode, stateName, states } from '../../../../shared/catalogue/states.ts';
 import { MAX_STATES } from '../../../../shared/contracts/betting.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -16,6 +16,17 @@ interface StatesFieldProps {
   onChange: (change: StatesChange) => void;
   /** What became of the last change. */
   mark?: ReactNode;
+}
+
+/** In a closed select each letter and arrow chooses a state, and so would add it: they open the list instead, as on a Mac. */
+function openList(event: KeyboardEvent<HTMLSelectElement>) {
+  const { key, altKey, ctrlKey, metaKey, currentTarget: select } = event;
+  const isChoosing = (key.length === 1 && key !== ' ') || /^(Arrow|Page|Home$|End$)/.test(key);
+  if (!isChoosing || altKey || ctrlKey || metaKey) return;
+  // Not every browser can open the list, or say that it is open.
+  if (!('showPicker' in select && CSS.supports('selector(:open)')) || select.matches(':open')) return;
+  event.preventDefault();
+  select.showPicker();
 }
 
 /** The chosen states as chips, and a native select for another one, which works best on phones. */
@@ -59,6 +70,7 @@ export function StatesField({ label, of, inTable = false, chosen, onChange, mark
               value=""
               onFocus={touch}
               onPointerDown={touch}
+              onKeyDown={openList}
               onChange={({ target }) => isStateCode(target.value) && onChange({ added: target.value })}
               className={classNames(
                 'h-11 appearance-none rounded-md border border-line-strong bg-surface pl-8 text-base sm:h-9 sm:text-sm',
