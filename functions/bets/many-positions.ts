@@ -9,6 +9,7 @@ import { sha256Hex } from '../platform/hash.ts';
 import { betChange, betPosition, importedPosition } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../platform/table/write.ts';
+import { checkedTime, idOf, newPositionRow } from './new-position.ts';
 import { type LegRow, type PositionRow, positionRow } from './position-row.ts';
 import {
   announceGame,
@@ -19,7 +20,6 @@ import {
   openSteps,
   type Written,
 } from './position-steps.ts';
-import { checkedTime, idOf, newPositionRow } from './position-store.ts';
 
 /** Adds and deletes several positions at a time: the sums of their months are written once for all of a transaction. */
 

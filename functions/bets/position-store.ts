@@ -2,18 +2,19 @@ import * as z from 'zod/mini';
 import { betMessages, MAX_CHANGES, MAX_POSITIONS } from '../../shared/contracts/bets/position.ts';
 import type { PositionEdit, placePosition as placeContract } from '../../shared/contracts/bets/positions.ts';
 import type { RequestOf } from '../../shared/contracts/contract.ts';
-import { type Cents, centsFromDollars } from '../../shared/odds/money.ts';
+import { centsFromDollars } from '../../shared/odds/money.ts';
 import type { Millis } from '../../shared/odds/time.ts';
 import { bettingSettingsOf } from '../betting/settings-store.ts';
 import { wholeSeconds } from '../platform/clock.ts';
-import { Conflict, Invalid, NotFound, Unavailable } from '../platform/errors.ts';
+import { Conflict, NotFound, Unavailable } from '../platform/errors.ts';
 import { sha256 } from '../platform/hash.ts';
 import { betChange, betPosition, placedKey } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../platform/table/write.ts';
 import { editPosition } from './edit-position.ts';
 import { type CloseOfLeg, type GradeLeg, gradePosition, withClose } from './grade-position.ts';
-import { legOf, type PositionRow, positionRow } from './position-row.ts';
+import { checkedTime, idOf, newPositionRow } from './new-position.ts';
+import { type PositionRow, positionRow } from './position-row.ts';
 import {
   announceGame,
   countSteps,
@@ -34,11 +35,6 @@ export interface PositionId {
   readonly positionId: string;
 }
 
-const HOUR_MS = 3600_000;
-/** Placed at most this long ago. */
-const OLDEST_PLACED_MS = 10 * 365.25 * 24 * HOUR_MS;
-/** A person's clock may run ahead. */
-const AHEAD_MS = 5 * 60_000;
 /** How long a browser may repeat a call. */
 const KEY_KEPT_SECONDS = 30 * 24 * 3600;
 /** Attempts at a write that others get in the way of. */
@@ -149,47 +145,6 @@ export async function recordClose(
       return closed === undefined ? undefined : { row: closed, text: '', by: 'score' };
     }),
   );
-}
-
-/** A new row's fields that a person or a file states. */
-type Stated = Pick<RequestOf<typeof placeContract>, 'kind' | 'game' | 'legs' | 'tags' | 'note'>;
-
-/**
- * The row of a position that is recorded now.
- * @throws Invalid for a start that no game can have
- */
-export function newPositionRow(
-  { kind, game, legs, tags, note }: Stated,
-  recorded: { readonly id: string; readonly placedAt: Millis; readonly now: Millis; readonly unit: Cents | undefined },
-): PositionRow {
-  const { id, placedAt, now, unit } = recorded;
-  return {
-    ...{ id, revision: 1, version: 1, kind },
-    game: game === null ? null : { ...game, startTime: checkedStart(game.startTime, now) },
-    legs: legs.map((leg) => legOf(leg, { league: game?.league, placedAt })),
-    ...{ tags, note, placedAt, recordedAt: now },
-    ...(unit === undefined ? {} : { unit }),
-  };
-}
-
-/** Ids sort by the time of placing: 48 bits of milliseconds, then 80 of the given hex digits. */
-export function idOf(placedAt: Millis, hex: string): string {
-  return placedAt.toString(16).padStart(12, '0') + hex.slice(-20);
-}
-
-/** @throws Invalid for a time to come, or more than ten years ago */
-export function checkedTime(stated: string | undefined, now: Millis): Millis {
-  const at = stated === undefined ? now : Date.parse(stated);
-  if (!(at <= now + AHEAD_MS && at >= now - OLDEST_PLACED_MS)) throw new Invalid(betMessages.time);
-  return at;
-}
-
-/** Games are announced years ahead at most, and none is older than what was placed on it. */
-function checkedStart(stated: string | null, now: Millis): Millis | null {
-  if (stated === null) return null;
-  const at = Date.parse(stated);
-  if (!(at <= now + OLDEST_PLACED_MS && at >= now - 2 * OLDEST_PLACED_MS)) throw new Invalid(betMessages.time);
-  return at;
 }
 
 interface RowChange {

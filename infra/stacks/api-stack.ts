@@ -1,35 +1,22 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import {
-  CfnIntegration,
-  CfnStage,
-  HttpApi,
-  HttpMethod,
-  HttpRoute,
-  HttpRouteKey,
-  HttpStage,
-  LogGroupLogDestination,
-} from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { HttpApi, type HttpRoute, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { type Alarm, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
-import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { contracts, type EndpointName } from '../../shared/contracts/index.ts';
-import { type WebhookName, webhooks } from '../../shared/contracts/webhooks.ts';
-import { UNKNOWN_ROUTE } from '../../shared/deployment/functions.ts';
+import { webhooks } from '../../shared/contracts/webhooks.ts';
 import { expensiveRoutes } from '../config/expensive-routes.ts';
 import { MISSED_EVENTS, paymentAlarms } from '../config/payment-alarms.ts';
-import { timeouts } from '../config/runtime.ts';
-import { regionOf, type StageConfig, type StageName, stages, type Throttle } from '../config/stages.ts';
+import { regionOf, type StageName, stages } from '../config/stages.ts';
 import { addAccessAlarms } from '../constructs/access-alarms.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { addAlarm } from '../constructs/alarm.ts';
 import type { AlarmTopics } from '../constructs/alarm-topic.ts';
-import { API_LOG, type AppFunction, functionLog } from '../constructs/functions/app-function.ts';
+import { API_LOG, functionLog } from '../constructs/functions/app-function.ts';
 import type { FunctionEnvironment } from '../constructs/functions/function-environment.ts';
 import { createTrafficShift } from '../constructs/functions/traffic-shift.ts';
 import { addLogAlarm, countLogEntries, logMetric } from '../constructs/log-alarm.ts';
+import { addRoute, areaOf, routedFunctions, throttleRoutes } from './api-routes.ts';
 import { AreaStack } from './area-stack.ts';
 
 /** What the access log records of a call: route, status, duration. No address, header, query or path. */
@@ -51,19 +38,6 @@ const FAILED_ALERTS = 25;
 
 /** One client may report five in five minutes, so one person’s browser cannot set off the alarm, nor can two. */
 const CLIENT_ERRORS = 25;
-
-const isEndpointName = (name: string): name is EndpointName => name in contracts;
-const isWebhookName = (name: string): name is WebhookName => name in webhooks;
-
-const calls = { ...contracts, ...webhooks };
-type RoutedFunction = keyof typeof calls | typeof UNKNOWN_ROUTE;
-const routedFunctions: readonly RoutedFunction[] = [
-  ...Object.keys(contracts).filter(isEndpointName),
-  ...Object.keys(webhooks).filter(isWebhookName),
-  UNKNOWN_ROUTE,
-];
-/** `billing/create-subscription` → `billing`. */
-const areaOf = (name: RoutedFunction) => name.replace(/\/.*/, '');
 
 /** Longer than two runs of the reconciler, which finds events an hour late. */
 const WEBHOOK_PERIOD = Duration.hours(3);
@@ -202,54 +176,4 @@ export class ApiStack extends Stack {
     throttleRoutes(httpStage, throttle, throttled);
     addAccessAlarms(this, { stage, log, topics });
   }
-}
-
-/** The route of an endpoint, of a webhook, or of all other requests. */
-function addRoute(api: HttpApi, name: RoutedFunction, live: AppFunction['live']): HttpRoute {
-  const integration = new HttpLambdaIntegration(`${name.replaceAll('/', '-')}-integration`, live, {
-    timeout: timeouts.integration,
-  });
-  const route = name === UNKNOWN_ROUTE ? defaultRoute(api, integration) : routeOf(api, calls[name], integration);
-  const parts = route.node.findAll();
-  const permission = parts.find((each) => each instanceof CfnPermission);
-  const target = parts.find((each) => each instanceof CfnIntegration);
-  if (permission === undefined || target === undefined) throw new Error('the CDK changed how it builds routes');
-  // A route that moves to another function would otherwise call it before it may.
-  target.addResourceDependency(permission);
-  return route;
-}
-
-function defaultRoute(httpApi: HttpApi, integration: HttpLambdaIntegration): HttpRoute {
-  return new HttpRoute(httpApi, 'DefaultRoute', { httpApi, integration, routeKey: HttpRouteKey.DEFAULT });
-}
-
-function routeOf(
-  api: HttpApi,
-  { method, path }: (typeof calls)[keyof typeof calls],
-  integration: HttpLambdaIntegration,
-): HttpRoute {
-  const [route] = api.addRoutes({ path, methods: [HttpMethod[method]], integration });
-  if (route === undefined) throw new Error('the CDK changed how it adds routes');
-  return route;
-}
-
-function throttleRoutes(
-  httpStage: HttpStage,
-  { expensive, webhook }: StageConfig['throttle'],
-  throttled: readonly HttpRoute[],
-): void {
-  const resource = httpStage.node.defaultChild;
-  if (!(resource instanceof CfnStage)) throw new Error('the CDK changed how it builds its stage');
-  const settings = ({ requestsPerSecond: ThrottlingRateLimit, burst: ThrottlingBurstLimit }: Throttle) => ({
-    ThrottlingRateLimit,
-    ThrottlingBurstLimit,
-  });
-  const keyOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`;
-  const endpoints = Object.keys(expensiveRoutes).filter(isEndpointName);
-  resource.routeSettings = Object.fromEntries([
-    ...endpoints.map((name) => [keyOf(contracts[name]), settings(expensive)]),
-    ...Object.values(webhooks).map((each) => [keyOf(each), settings(webhook)]),
-  ]);
-  // A stage may refer only to routes that exist.
-  resource.node.addDependency(...throttled);
 }

@@ -1,9 +1,7 @@
-import { isLeagueKey } from '../../../shared/catalogue/leagues.ts';
 import type { SportsbookRow } from '../../../shared/catalogue/sportsbook-row.ts';
 import { providerKeysOf, sportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import { EventQuotes } from '../../../shared/engine/columns.ts';
 import { type FamilyGroups, NO_GROUP } from '../../../shared/engine/event-groups.ts';
-import { isSameName } from '../../../shared/engine/names.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { pairedLine, sideOf, thresholdOf } from '../../../shared/engine/threshold.ts';
 import { toAmerican } from '../../../shared/odds/american.ts';
@@ -15,6 +13,7 @@ import { DESCRIPTION, LINK, NAME, OutcomeRows, SID } from './outcome-columns.ts'
 import { isJsonObject, type JsonObjectLike, type PriceFormat, secondsOf } from './payload.ts';
 import { decimalPrice, priceNumber } from './price.ts';
 import { nothingSkipped, type Skipped } from './skipped.ts';
+import { usableEvent } from './usable-event.ts';
 
 /** One event and its quotes; the quotes are in the reader's columns, valid until its next `read`. */
 export interface ReadEvent {
@@ -28,12 +27,6 @@ export interface EventPart {
   readonly format: PriceFormat;
   /** When the provider gave the reply, seconds since 1970; without it the newest confirmation time in the reply counts. */
   readonly answeredAt?: Seconds | undefined;
-}
-
-/** The checked fields of an event in one reply. */
-interface UsableEvent {
-  readonly event: EventFacts;
-  readonly bookmakers: readonly unknown[];
 }
 
 /** Shared fields of one book's quotes in one market. */
@@ -72,7 +65,7 @@ export class EventReader {
     let event: EventFacts | undefined;
     const starts: Start[] = [];
     for (const part of parts) {
-      const usable = this.usable(part.raw);
+      const usable = usableEvent(part.raw, this.skipped);
       if (usable === undefined) continue;
       event ??= usable.event;
       if (usable.event.id !== event.id) continue;
@@ -85,25 +78,6 @@ export class EventReader {
     }
     if (event === undefined) return undefined;
     return { event: { ...event, startsAt: latestStart(starts) ?? event.startsAt }, quotes: this.quotes };
-  }
-
-  private usable(part: unknown): UsableEvent | undefined {
-    if (!isJsonObject(part)) {
-      this.skipped.malformedEvents++;
-      return undefined;
-    }
-    const { id, sport_key: league, home_team: homeTeam, away_team: awayTeam, bookmakers } = part;
-    const startsAt = secondsOf(part.commence_time);
-    const isNamed = typeof id === 'string' && id !== '' && typeof homeTeam === 'string' && typeof awayTeam === 'string';
-    if (!isNamed || isSameName(homeTeam, awayTeam) || startsAt === undefined || !Array.isArray(bookmakers)) {
-      this.skipped.malformedEvents++;
-      return undefined;
-    }
-    if (typeof league !== 'string' || !isLeagueKey(league)) {
-      this.skipped.otherLeagues++;
-      return undefined;
-    }
-    return { event: { id, league, startsAt, homeTeam, awayTeam }, bookmakers };
   }
 
   private readBook(event: EventFacts, raw: unknown): void {

@@ -2,7 +2,7 @@ import { backups } from '../../../infra/config/backup.ts';
 import { stages } from '../../../infra/config/stages.ts';
 import { plans } from '../../../shared/catalogue/plans.ts';
 import type { SnapshotParts } from '../../../shared/deployment/snapshot-parts.ts';
-import { charge, fixedDollars, type Price, prices, providerPlans, stripeFees } from './prices.ts';
+import { charge, fixedDollars, type Price, prices, providerPlan, stripeFees } from './prices.ts';
 import { LEAGUES, scanWork } from './scan-work.ts';
 
 /** One line of the month's bill. Dollars are not rounded. */
@@ -232,16 +232,6 @@ function canaryCalls(listBytes: number): readonly Call[] {
     { ...list, count: CANARY_CHECKS },
     { ...list, count: MONTH_SECONDS / 3_600, memory: 1.73, seconds: 0.8, writes: 6, reads: 4, bytes: 600 },
   ];
-}
-
-/** The smallest plan that suffices for the longest month with the reserve of 500 credits (5 % of a small plan). */
-function providerPlan(credits: number): { label: string; dollars: number } {
-  const suffices = (plan: { credits: number }) => credits <= plan.credits - Math.min(500, plan.credits * 0.05);
-  const found = providerPlans.find(suffices);
-  if (found !== undefined) return { label: `plan of ${found.credits} credits`, dollars: found.dollars };
-  const { credits: most, dollars } = providerPlans[4];
-  const times = Math.ceil(credits / (most - 500));
-  return { label: `${times} plans of ${most} credits (a guess)`, dollars: dollars * times };
 }
 
 function stripeLines(subscribers: number): readonly Line[] {

@@ -63,7 +63,7 @@ export const fixedDollars = {
 } as const;
 
 /** The odds provider's plans, smallest first; there is no overage. Source: https://the-odds-api.com/#get-access */
-export const providerPlans = [
+const providerPlans = [
   { credits: 500, dollars: 0 },
   { credits: 20_000, dollars: 30 },
   { credits: 100_000, dollars: 59 },
@@ -83,4 +83,14 @@ export function charge({ per, steps, free = 0 }: Price, quantity: number): numbe
     from = upTo;
   }
   return dollars;
+}
+
+/** The smallest plan that suffices for the longest month with the reserve of 500 credits (5 % of a small plan). */
+export function providerPlan(credits: number): { label: string; dollars: number } {
+  const suffices = (plan: { credits: number }) => credits <= plan.credits - Math.min(500, plan.credits * 0.05);
+  const found = providerPlans.find(suffices);
+  if (found !== undefined) return { label: `plan of ${found.credits} credits`, dollars: found.dollars };
+  const { credits: most, dollars } = providerPlans[4];
+  const times = Math.ceil(credits / (most - 500));
+  return { label: `${times} plans of ${most} credits (a guess)`, dollars: dollars * times };
 }

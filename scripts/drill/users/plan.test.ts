@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { actions, describePlan, planActions } from './actions.ts';
+import { actions } from './actions.ts';
+import { describePlan, planActions } from './plan.ts';
 
 const plans = (count: number) => Array.from({ length: count }, (_, seed) => planActions(seed));
 
