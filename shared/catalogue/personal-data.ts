@@ -54,7 +54,7 @@ export const personalData = {
   },
   connections: {
     name: 'Open pages',
-    holds: 'Which of your sessions has a page open that is told of new lists, and which list it shows.',
+    holds: 'Which of your sessions has a page open that hears about new lists, and which list it shows.',
     kept: 'Until you close the page, at most a few hours.',
   },
   securityLog: {

@@ -17,7 +17,7 @@ export interface PersonRules {
   readonly betting: BettingSettings;
 }
 
-/** A person is to be told of a row. */
+/** A person is to be alerted to a row. */
 export interface Match {
   readonly userId: string;
   readonly row: AlertRow;

@@ -55,7 +55,7 @@ export function matchRule(prepared: PreparedRule, row: AlertRow, at: Seconds, of
 }
 
 /**
- * What a rule's owner is to be told of: an offer that did not match when the league was matched last, at `before`, or that has risen a step
+ * What a rule's owner is to be alerted to: an offer that did not match when the league was matched last, at `before`, or that has risen a step
  * since.
  */
 export function matchChange(

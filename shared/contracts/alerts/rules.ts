@@ -14,7 +14,7 @@ import {
   selectedTimeRange,
 } from '../filter-fields.ts';
 
-/** What a person wants to be told of, and how. */
+/** What a person wants alerts about, and where. */
 
 export const MAX_ALERT_RULES = 50;
 

@@ -21,7 +21,7 @@ export type PageFacts = Pick<ClientError, 'page' | 'build' | 'browser'> & {
 export type Report = Omit<ClientError, 'count'>;
 
 /**
- * The report of a failure. Undefined for what is not ours to mend: extensions and other scripts outside our files, and calls that were
+ * The report of a failure. Undefined for what is not ours to fix: extensions and other scripts outside our files, and calls that were
  * aborted. What replaced a part of the page is always reported.
  */
 export function errorReport({ kind, error, at }: Failure, { origin, ...page }: PageFacts): Report | undefined {

@@ -6,8 +6,8 @@ import type { Step } from './Steps.tsx';
 /** How to use an opportunity. */
 export const bettingSteps: readonly Step[] = [
   {
-    title: 'Say where you bet',
-    text: 'Choose the sportsbooks you have accounts with. Every card is re-paired using only their prices.',
+    title: 'Choose your books',
+    text: 'Turn on the sportsbooks where you have accounts. Every card is re-paired using only their prices.',
   },
   {
     title: 'Pick a pair',
@@ -19,14 +19,14 @@ export const bettingSteps: readonly Step[] = [
   },
 ];
 
-/** How to be told of an opportunity. */
+/** How to hear about an opportunity. */
 export const alertSteps: readonly Step[] = [
   {
-    title: 'Say what is worth it',
-    text: 'Start from a board’s filters or a preset: leagues, markets, the least margin and profit at your books and stakes. A preview says how often it would have alerted in the last hour.',
+    title: 'Choose what is worth an alert',
+    text: 'Start from a board’s filters or a preset: leagues, markets, the least margin and profit at your books and stakes. A preview shows how often it would have alerted you in the last hour.',
   },
   {
-    title: 'Say where',
+    title: 'Choose where you get it',
     text: 'On open pages with sound, by push on your phone or computer, by email, Discord or Telegram. Set quiet hours and the most alerts an hour; the rest can come as a digest.',
   },
   {

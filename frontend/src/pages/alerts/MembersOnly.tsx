@@ -14,7 +14,7 @@ interface MembersOnlyProps {
   children: (member: { readonly canAdd: boolean; readonly email: string }) => ReactNode;
 }
 
-/** A page about a person's own alerts; a visitor is asked to log in, and who does not subscribe is told that nothing is sent. */
+/** A page about a person's own alerts; a visitor is asked to log in, and anyone without a subscription is told that nothing is sent. */
 export function MembersOnly({ title, children }: MembersOnlyProps) {
   const { user, openLogin } = useAuth();
   const { level } = useAccess();

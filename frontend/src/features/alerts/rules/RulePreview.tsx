@@ -9,7 +9,7 @@ import { useDebounced } from '../../../lib/use-debounced.ts';
 
 /** How long the form must rest before it is asked for. */
 const REST_MS = 600;
-/** More in an hour than most people want to be told of. */
+/** More alerts in an hour than most people want. */
 const MANY = 20;
 const HOUR_SECONDS = 3_600;
 

@@ -106,7 +106,10 @@ function CardHead({ card, dollars, notes: [firstNote, ...otherNotes], showsKind 
           <span title={card.leagueName} className="font-semibold text-ink">
             {card.league}
           </span>{' '}
-          · <StartTime at={card.startsAt} />
+          ·{' '}
+          <span className="inline-block">
+            <StartTime at={card.startsAt} />
+          </span>
         </p>
         {card.confirmedAt !== undefined && !card.confirmedApart && <Freshness at={card.confirmedAt} />}
         <ProfitBadge badge={card.badge} dollars={dollars} />

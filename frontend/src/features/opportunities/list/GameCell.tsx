@@ -35,7 +35,7 @@ export function GameCell({ card, note, showsKind, compact, onDetails }: GameCell
             {card.kind}
           </span>
         )}
-        <span className="min-w-0 truncate">
+        <span title={remark === undefined ? about : `${about} · ${remark}`} className="min-w-0 truncate">
           {about}
           {remark !== undefined && <span className="max-xl:hidden"> · {remark}</span>}
         </span>
