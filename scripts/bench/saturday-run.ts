@@ -75,9 +75,16 @@ async function runAgainAndAgain({ rounds, leagues }: z.output<typeof runRequest>
     parts: sizes.length,
     writeUnits: sizes.reduce((sum, size) => sum + Math.ceil(size / WRITE_UNIT_BYTES), 0),
     opportunities: stored.reduce((sum, { opportunities }) => sum + opportunities, 0),
-    peakMemory: process.resourceUsage().maxRSS * 1024,
+    peakMemory: peakMemory(),
     heap: process.memoryUsage().heapUsed,
   };
+}
+
+/** Not `maxRSS`, which starts at the memory of the process that started this one. Source: VmHWM in `man 5 proc_pid_status` */
+function peakMemory(): number {
+  const [, kilobytes] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  if (kilobytes === undefined) throw new Error('the system does not say how much memory was used');
+  return Number(kilobytes) * 1024;
 }
 
 interface Kept {
