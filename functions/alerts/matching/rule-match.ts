@@ -55,8 +55,8 @@ export function matchRule(prepared: PreparedRule, row: AlertRow, at: Seconds, of
 }
 
 /**
- * What a rule's owner is to be alerted to: an offer that did not match when the league was matched last, at `before`, or that has risen a step
- * since.
+ * What a rule's owner is to be alerted to: an offer that did not match when the league was matched last, at `before`, or that has risen a
+ * step since.
  */
 export function matchChange(
   prepared: PreparedRule,

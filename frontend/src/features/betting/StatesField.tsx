@@ -18,7 +18,10 @@ interface StatesFieldProps {
   mark?: ReactNode;
 }
 
-/** In a closed select each letter and arrow chooses a state, and so would add it: they open the list instead. The first letter only opens it: typing finds a state from the next one on. */
+/**
+ * In a closed select each letter and arrow chooses a state, and so would add it: they open the list instead. The first letter only opens it:
+ * typing finds a state from the next one on.
+ */
 function openList(event: KeyboardEvent<HTMLSelectElement>) {
   const { key, altKey, ctrlKey, metaKey, currentTarget: select } = event;
   const isChoosing = (key.length === 1 && key !== ' ') || /^(Arrow|Page|Home$|End$)/.test(key);
