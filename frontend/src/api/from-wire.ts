@@ -93,7 +93,7 @@ export function confirmedAt(row: object, leg: 0 | 1, sportsbookId: number): unkn
   if (!isRecord(row) || !isRecord(row.bestOdds) || !isRecord(row.quotes)) return undefined;
   const side = row.quotes[Object.keys(row.bestOdds)[leg] ?? ''];
   if (!Array.isArray(side)) return undefined;
-  return side.filter(isRecord).find((quote) => quote.sportsbookId === sportsbookId)?.updatedAt;
+  return side.find((quote) => isRecord(quote) && quote.sportsbookId === sportsbookId)?.updatedAt;
 }
 
 /** The recommended bets of a row; undefined where it must be parsed to know, as in one saved by an older version. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import { scanStatsQuery } from '../../api/opportunities.ts';
 import type { RenewedRows } from '../../features/opportunities/renewal/use-renewal.ts';
-import { isNew } from '../../features/opportunities/rows/first-seen.ts';
+import { appearedAt, countsAsNew } from '../../features/opportunities/rows/first-seen.ts';
 import { idOf } from '../../features/opportunities/rows/row-id.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useClockValue } from '../../lib/use-clock-value.ts';
@@ -52,8 +52,12 @@ interface NewRowsProps {
 
 /** `2 new`: how many of the rows have appeared within the last minute. */
 export function NewRows({ kind, renewed: { rows, gone } }: NewRowsProps) {
-  const ids = rows.flatMap((row) => idOf(row) ?? []).filter((id) => !gone.has(id));
-  const count = useClockValue((now) => ids.filter((id) => isNew(kind, id, now)).length);
+  // Few appear, but the clock is read several times a second.
+  const times = useMemo(() => {
+    const ids = rows.flatMap((row) => idOf(row) ?? []).filter((id) => !gone.has(id));
+    return ids.flatMap((id) => appearedAt(kind, id) ?? []);
+  }, [kind, rows, gone]);
+  const count = useClockValue((now) => times.filter((at) => countsAsNew(at, now)).length);
   return count === 0 ? null : <span className="ml-2 font-medium text-gain">{formatCount(count)} new</span>;
 }
 

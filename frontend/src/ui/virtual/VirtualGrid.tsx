@@ -29,7 +29,7 @@ export interface GridHandle {
 const GAP_PX = 12;
 /** Between cards in one column, as on a phone. */
 const SMALL_GAP_PX = 8;
-const OVERSCAN_ROWS = 4;
+const OVERSCAN_ROWS = 2;
 
 /**
  * A virtualized list in one to six columns that scrolls with the page. All items are children of one grid, so that the items of a

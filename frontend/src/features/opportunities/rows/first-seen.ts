@@ -47,5 +47,10 @@ export function appearedAt(kind: OpportunityKind, id: string): number | undefine
 /** Whether an opportunity appeared within the last minute. */
 export function isNew(kind: OpportunityKind, id: string, now: number): boolean {
   const at = appearedAt(kind, id);
-  return at !== undefined && now - at < NEW_FOR_MS;
+  return at !== undefined && countsAsNew(at, now);
+}
+
+/** Whether what appeared at a time still counts as new. Both in milliseconds since 1970. */
+export function countsAsNew(at: number, now: number): boolean {
+  return now - at < NEW_FOR_MS;
 }
