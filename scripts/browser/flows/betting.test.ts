@@ -50,6 +50,35 @@ test('a state is typed in its list, and only the one chosen at last is added', a
   await expect(card.getByRole('button', { name: /^Remove N[^J]/ })).toHaveCount(0);
 });
 
+test('a state typed in the closed field is added by Enter or by leaving it, and dropped by Escape', async ({
+  page,
+  product,
+}) => {
+  await openAs(page, product, { userState: 'active', path: '/settings' });
+  const card = page.getByRole('region', { name: 'My betting' });
+  // Each field of its own: what is typed in one counts together for a second.
+  const field = async (label: string, text: string) => {
+    await card.getByLabel(label).focus();
+    await page.keyboard.type(text);
+    return card.getByLabel(label);
+  };
+  const all = await field('States for all my books', 'New J');
+  await expect(all).toHaveValue('NJ');
+  await expect(card.getByRole('button', { name: /^Remove N/ })).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(card.getByRole('button', { name: 'Remove NJ, New Jersey' }).first()).toBeVisible();
+  await expect(all).toHaveValue('');
+  await field('States at FanDuel', 'P');
+  await page.keyboard.press('Tab');
+  await expect(card.getByRole('button', { name: 'Remove PA, Pennsylvania' })).toBeVisible();
+  const dropped = await field('States at DraftKings', 'W');
+  await expect(dropped).toHaveValue('WA');
+  await page.keyboard.press('Escape');
+  await expect(dropped).toHaveValue('');
+  await dropped.blur();
+  await expect(card.getByRole('button', { name: /^Remove (?!NJ|PA)[A-Z]{2},/ })).toHaveCount(0);
+});
+
 test('two tabs that change betting settings at once lose nothing, and follow each other', async ({ page, product }) => {
   await openAs(page, product, { userState: 'active', path: '/settings' });
   const other = await page.context().newPage();

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { isStateCode, stateName, states } from '../../../../shared/catalogue/states.ts';
 import { MAX_STATES } from '../../../../shared/contracts/betting.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -18,18 +18,49 @@ interface StatesFieldProps {
   mark?: ReactNode;
 }
 
-/**
- * In a closed select each letter and arrow chooses a state, and so would add it: they open the list instead. The first letter only opens it:
- * typing finds a state from the next one on.
- */
+/** In a closed select an arrow chooses the next state, and so would add it: it opens the list instead. */
 function openList(event: KeyboardEvent<HTMLSelectElement>) {
   const { key, altKey, ctrlKey, metaKey, currentTarget: select } = event;
-  const isChoosing = (key.length === 1 && key !== ' ') || /^(Arrow|Page|Home$|End$)/.test(key);
-  if (!isChoosing || altKey || ctrlKey || metaKey) return;
+  if (!/^(Arrow|Page|Home$|End$)/.test(key) || altKey || ctrlKey || metaKey) return;
   // Not every browser can open the list, or say that it is open.
   if (!('showPicker' in select && CSS.supports('selector(:open)')) || select.matches(':open')) return;
   event.preventDefault();
   select.showPicker();
+}
+
+/**
+ * What is typed in a closed select chooses a state with each letter, of which the bettor means the last: that one is added by Enter, or once the
+ * field is left, and dropped by Escape. A choice from the open list is added at once.
+ */
+function useTypedState(add: (code: string) => void) {
+  const [typed, setTyped] = useState('');
+  const isTyping = useRef(false);
+  const settle = (isMeant: boolean) => {
+    if (isMeant && typed !== '') add(typed);
+    setTyped('');
+  };
+  return {
+    typed,
+    events: {
+      onKeyDown: (event: KeyboardEvent<HTMLSelectElement>) => {
+        const { key } = event;
+        isTyping.current = key.length === 1;
+        openList(event);
+        if (typed === '' || (key !== 'Enter' && key !== 'Escape')) return;
+        event.preventDefault();
+        settle(key === 'Enter');
+      },
+      onKeyUp: () => {
+        isTyping.current = false;
+      },
+      onBlur: () => settle(true),
+      onChange: ({ target: { value } }: ChangeEvent<HTMLSelectElement>) => {
+        if (isTyping.current) return setTyped(value);
+        setTyped('');
+        add(value);
+      },
+    },
+  };
 }
 
 /** The chosen states as chips, and a native select for another one, which works best on phones. */
@@ -39,8 +70,9 @@ export function StatesField({ label, of, inTable = false, chosen, onChange, mark
   /** It can be opened only now. Fifty states in each of twenty fields would be most of the page's elements. */
   const [isTouched, setIsTouched] = useState(false);
   const touch = () => setIsTouched(true);
+  const { typed, events } = useTypedState((code) => isStateCode(code) && onChange({ added: code }));
   /** The plus alone says enough beside the states that are there. */
-  const isShort = inTable && chosen.length > 0;
+  const isShort = inTable && chosen.length > 0 && typed === '';
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className={classNames('font-medium text-muted text-xs', inTable && 'sm:sr-only')}>
@@ -70,14 +102,14 @@ export function StatesField({ label, of, inTable = false, chosen, onChange, mark
             <select
               ref={select}
               id={id}
-              value=""
+              value={typed}
               onFocus={touch}
               onPointerDown={touch}
-              onKeyDown={openList}
-              onChange={({ target }) => isStateCode(target.value) && onChange({ added: target.value })}
+              {...events}
               className={classNames(
                 'h-11 appearance-none rounded-md border border-line-strong bg-surface pl-8 text-base sm:h-9 sm:text-sm',
-                isShort ? 'w-11 text-transparent sm:w-9 sm:pl-7' : 'w-32 text-ink',
+                isShort ? 'w-11 text-transparent sm:w-9 sm:pl-7' : 'text-ink',
+                !isShort && (typed === '' ? 'w-32' : 'w-48 sm:w-44'),
               )}
             >
               <option value="" className="text-ink">
