@@ -1,6 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { leagueLines } from '../../functions/opportunities/scan/league-lines.ts';
 import { oddsLine } from '../../functions/opportunities/snapshot/event-odds.ts';
+import { type View, views } from '../../functions/opportunities/snapshot/league-version.ts';
 import { packLines } from '../../functions/opportunities/snapshot/parts.ts';
 import type { EventFacts } from '../../shared/engine/opportunity.ts';
 import { byText } from '../../shared/engine/ranking.ts';
@@ -11,14 +12,12 @@ import { type SimulatedFeed, simulatedFeed } from './simulated-feed.ts';
 
 const SEED = 'bench';
 const MB = 2 ** 20;
-const WRITE_UNIT_BYTES = 1024;
 /** Runs until the JIT compiler has settled, as in a process that scans every minute for hours. */
-const WARM_UP = 3;
+export const WARM_UP = 3;
 const SIZES = [
   { quotes: 200_000, rounds: 15 },
   { quotes: 2_000_000, rounds: 5 },
 ];
-const GROWTH_QUOTES = [50_000, 200_000, 600_000, 2_000_000];
 
 /** Scanning compared with parsing alone, memory, and the effect of retained results on later parsing. */
 export async function benchScan(): Promise<Figure[]> {
@@ -61,28 +60,12 @@ export async function benchScan(): Promise<Figure[]> {
   return [...figures, { name: 'peak heap, large over small', size, value: large / small, unit: 'ratio', goal: 2 }];
 }
 
-/** Cost of a scan from bytes to stored parts, by the number of quotes. For docs/scale.md, without a goal. */
-export async function benchGrowth(): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const quotes of GROWTH_QUOTES) {
-    const feed = simulatedFeed(quotes, SEED);
-    const size = feed.quotes;
-    const times = await repeat(WARM_UP + 3, () => millisecondsOf(() => scanAndStore(feed.bodies)));
-    const stored = await scanAndStore(feed.bodies);
-    const bytes = stored.reduce((sum, part) => sum + part.byteLength, 0);
-    const units = stored.reduce((sum, part) => sum + Math.ceil(part.byteLength / WRITE_UNIT_BYTES), 0);
-    figures.push(
-      { name: 'bytes to stored parts', size, value: median(times.slice(WARM_UP)), unit: 'ms' },
-      { name: 'peak heap', size, value: (await peakHeap(feed, scanAndStore)) / MB, unit: 'MB' },
-      { name: 'stored', size, value: bytes / 1000, unit: 'kB' },
-      { name: 'write units', size, value: units, unit: 'units' },
-    );
-  }
-  return figures;
+async function scanAndStore(bodies: readonly Buffer[]): Promise<Uint8Array[]> {
+  return [...(await storedViews(bodies)).values()].flat();
 }
 
-/** A scan from response bytes to the compressed parts for the table. */
-async function scanAndStore(bodies: readonly Buffer[]): Promise<Uint8Array[]> {
+/** A scan from response bytes to the compressed parts of each view. */
+export async function storedViews(bodies: readonly Buffer[]): Promise<ReadonlyMap<View, readonly Uint8Array[]>> {
   const events: EventFacts[] = [];
   const oddsLines: string[] = [];
   const result = scanBodies(bodies, {
@@ -92,8 +75,8 @@ async function scanAndStore(bodies: readonly Buffer[]): Promise<Uint8Array[]> {
     },
   });
   const lines = leagueLines({ events, result, oddsLines: oddsLines.toSorted(byText), skipped: result.skipped });
-  const parts = await Promise.all(Object.values(lines).map(packLines));
-  return parts.flat().map(({ body }) => body);
+  const packed = views.map(async (view) => [view, (await packLines(lines[view])).map(({ body }) => body)] as const);
+  return new Map(await Promise.all(packed));
 }
 
 function parseAll({ bodies }: SimulatedFeed): number {
@@ -101,7 +84,10 @@ function parseAll({ bodies }: SimulatedFeed): number {
 }
 
 /** Peak heap growth in bytes, sampled whenever a body is read; the bodies themselves are outside the heap. */
-async function peakHeap({ bodies }: SimulatedFeed, work: (bodies: readonly Buffer[]) => unknown): Promise<number> {
+export async function peakHeap(
+  { bodies }: SimulatedFeed,
+  work: (bodies: readonly Buffer[]) => unknown,
+): Promise<number> {
   collectGarbage();
   const before = process.memoryUsage().heapUsed;
   let peak = 0;
@@ -135,7 +121,7 @@ async function memoryInUse(): Promise<number> {
   return heapUsed + external;
 }
 
-async function repeat(times: number, work: () => Promise<number>): Promise<number[]> {
+export async function repeat(times: number, work: () => Promise<number>): Promise<number[]> {
   const taken: number[] = [];
   for (let run = 0; run < times; run += 1) taken.push(await work());
   return taken;
