@@ -42,14 +42,14 @@ test.each([
 
 it('the day’s credits go to sweep calls first, then to single games, and writes depend on both', () => {
   // A game's further markets cost (60 × 80 + 170 × 20) / 230 = 35.6522 credits. Each minute: 1,440 scans × 8 leagues × 3 markets × 2; 90,880
-  // are left for 2,549.07 calls. Ten minutes of those keep 17.70 games full, beside a fiftieth of the other 212.30. Each five minutes: 146,176
+  // are left for 2,549.07 calls. Ten minutes of those keep 17.70 games full, the other 212.30 have their featured markets. Each five minutes: 146,176
   // for 4,100.06 calls, 28.47 games.
-  for (const [scanSeconds, games] of [
-    [60, 17.7019 + 0.02 * 212.2981],
-    [300, 28.4726 + 0.02 * 201.5274],
+  for (const [scanSeconds, full, featured] of [
+    [60, 17.7019, 212.2981],
+    [300, 28.4726, 201.5274],
   ] as const) {
-    // 25,670 bytes of each of 60 games, 2,290 of each of 170.
-    const perScan = (games * 8_389.1304 + 8 * 44_000) / 1_024 + 190;
+    // Full: 23,260 bytes of each of 60 games, 3,320 of each of 170. With featured markets alone: 2,370 and 1,620.
+    const perScan = (full * 8_521.7391 + featured * 1_815.6522 + 8 * 28_000) / 1_024 + 190;
     // The canary's sessions: 43,800 calls of 1.025, 730 sign-ins of 6.
     const writes = (2_628_000 / scanSeconds) * perScan + 49_275;
     expect(dollars('table writes', 0, scanSeconds)).toBeCloseTo(writes * 0.625e-6, 3);
@@ -58,8 +58,8 @@ it('the day’s credits go to sweep calls first, then to single games, and write
 });
 
 it('each backup of the table counts in both regions and on the way between them', () => {
-  // 6 kB per subscriber and a year's 1,095 positions of 1 kB; 60 scans an hour, each 536,123 bytes kept 30 hours and 1,000 kept 63 days.
-  const stored = (1_000 * 1_101_000 + 60 * (536_123 * 30 + 1_512_000)) / 1e9;
+  // 6 kB per subscriber and a year's 1,095 positions of 1 kB; 60 scans an hour, each 760,310 bytes kept 30 hours and 1,000 kept 63 days.
+  const stored = (1_000 * 1_101_000 + 60 * (760_310 * 30 + 1_512_000)) / 1e9;
   // Six a day: kept a day here; there one of them for 35 days, the other five for two.
   expect(dollars('table backups in two regions', 1_000)).toBeCloseTo(stored * (6 + 35 + 5 * 2) * 0.1, 3);
   expect(dollars('table backups on the way', 1_000)).toBeCloseTo(stored * 6 * (365 / 12) * 0.02, 3);
@@ -69,10 +69,10 @@ it('parts in a bucket cost a request for each league and scan instead of write u
   // 43,800 scans of eight leagues; three processes read all eight anew; 1,000 people compare odds five times a day, 30.4 days.
   expect(dollars('bucket writes', 1_000, 60, 'bucket')).toBeCloseTo((43_800 * 8 * 0.005) / 1_000, 6);
   expect(dollars('bucket reads', 1_000, 60, 'bucket')).toBeCloseTo(((1_051_200 + 152_083.33) * 0.0004) / 1_000, 4);
-  // 60 scans an hour of 536,123 bytes for a day and a half.
-  expect(dollars('bucket storage', 1_000, 60, 'bucket')).toBeCloseTo(1.158026 * 0.023, 4);
+  // 60 scans an hour of 760,310 bytes for a day and a half.
+  expect(dollars('bucket storage', 1_000, 60, 'bucket')).toBeCloseTo(1.64227 * 0.023, 4);
   // Only the ledger, the locks and the pointer are left of a scan: 190 units.
-  const saved = 43_800 * (536_123 / 1_024) * 0.625e-6;
+  const saved = 43_800 * (760_310 / 1_024) * 0.625e-6;
   expect(dollars('table writes', 1_000) - dollars('table writes', 1_000, 60, 'bucket')).toBeCloseTo(saved, 3);
   const stored = (1_000 * 1_101_000 + 60 * 1_512_000) / 1e9;
   expect(dollars('table backups in two regions', 1_000, 60, 'bucket')).toBeCloseTo(stored * 51 * 0.1, 4);
@@ -81,14 +81,16 @@ it('parts in a bucket cost a request for each league and scan instead of write u
 it('list bytes are the average of the boards', () => {
   const gigabytes = (subscribers: number) =>
     monthOf({ subscribers, scanSeconds: 60 }).find(({ label }) => label === 'CDN bytes')?.quantity;
-  // 2,037,917 new lists of 21.9479 × (60 × (0.6 × 1,530 + 0.25 × 3,750 + 0.05 × 3,790) + 170 × (0.6 × 30 + 0.3 × 600)) / 230
-  // + 4,400 bytes, 2,208,250 of progress, 152,083 of odds, 295,658 others, 365,000 of bets;
+  // A list: 17.7019 × (60 × (0.6 × 290 + 0.25 × 960 + 0.05 × 3,810) + 170 × (0.6 × 30 + 0.25 × 480 + 0.05 × 520)) / 230
+  // + 212.2981 × (60 × (0.6 × 220 + 0.25 × 200 + 0.05 × 640) + 170 × (0.6 × 30 + 0.25 × 300 + 0.05 × 390)) / 230 + 2,800 bytes.
+  // 1,855,417 are sent as deltas of a quarter, 182,500 whole; 2,208,250 of progress, 152,083 of odds, 295,658 others, 365,000 of bets;
   // 600 bytes of headers with each of those, with old lists (182,500) and with files (571,667); 15 visits and two loads a day of files.
+  const list = 17.7019 * 278.913 + 212.2981 * 138.9783 + 2_800;
   const answers =
-    2_037_917 * (21.9479 * 679.826 + 4_400) + 2_208_250 * 1_700 + 152_083 * 2_000 + 295_658 * 600 + 365_000 * 20_000;
+    (1_855_417 * 0.25 + 182_500) * list + 2_208_250 * 1_700 + 152_083 * 2_000 + 295_658 * 600 + 365_000 * 20_000;
   const headers = (5_241_408 + 571_667) * 600;
   // The canary: a list and 175,000 bytes of files each minute, with three headers; a sign-in each hour.
-  const canary = 43_800 * (21.9479 * 679.826 + 4_400 + 175_000 + 1_800) + 730 * 1_200;
+  const canary = 43_800 * (list + 175_000 + 1_800) + 730 * 1_200;
   expect(gigabytes(1_000)).toBeCloseTo((answers + headers + 15_000 * 260_000 + 60_833 * 6_000 + canary) / 1e9, 2);
 });
 

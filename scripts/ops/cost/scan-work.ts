@@ -8,15 +8,24 @@ const GAMES = PROFESSIONAL_GAMES + COLLEGE_GAMES;
 /** Credits: three featured markets a league at two a market; forty further markets of a professional game, ten of a college game. */
 const SWEEP_CREDITS = LEAGUES * 3 * 2;
 const GAME_CREDITS = averageOfGames(40, 10) * 2;
-/** A game's further markets expire after this; without them a game counts as a fiftieth. */
+/** A game's further markets expire after this; without them it has its featured markets. */
 const QUOTE_LIFE_SECONDS = 600;
-const FEATURED_SHARE = 0.02;
-/** Bytes as stored, compressed. */
-const ARBITRAGE_BYTES_PER_GAME = averageOfGames(1_530, 30);
-const OVERLAP_BYTES_PER_GAME = averageOfGames(3_750, 600);
-const LOW_HOLD_BYTES_PER_GAME = averageOfGames(3_790, 600);
-const ODDS_BYTES_PER_GAME = averageOfGames(16_600, 1_060);
-const PROMO_BYTES_PER_LEAGUE = 44_000;
+/** Bytes of a game as stored, compressed, with all its markets. */
+const fullBytes = {
+  arbitrage: averageOfGames(290, 30),
+  overlap: averageOfGames(960, 480),
+  lowHold: averageOfGames(3_810, 520),
+  odds: averageOfGames(18_200, 2_290),
+};
+/** With its featured markets alone. */
+const featuredBytes: typeof fullBytes = {
+  arbitrage: averageOfGames(220, 30),
+  overlap: averageOfGames(200, 300),
+  lowHold: averageOfGames(640, 390),
+  odds: averageOfGames(1_310, 900),
+};
+/** With every game's markets: a high estimate. */
+const PROMO_BYTES_PER_LEAGUE = 28_000;
 
 /** Each game is as likely as another to have its further markets fresh. */
 function averageOfGames(professional: number, college: number): number {
@@ -29,18 +38,15 @@ export function scanWork(scanSeconds: number) {
   const left = Math.max(0, stages.prod.oddsDailyCredits - SWEEP_CREDITS * scansPerDay);
   const gameCalls = Math.min(GAMES * scansPerDay, left / GAME_CREDITS);
   const full = Math.min(GAMES, (gameCalls * Math.max(QUOTE_LIFE_SECONDS, scanSeconds)) / 86_400);
-  const games = full + FEATURED_SHARE * (GAMES - full);
-  const bytes =
-    games * (ARBITRAGE_BYTES_PER_GAME + OVERLAP_BYTES_PER_GAME + LOW_HOLD_BYTES_PER_GAME + ODDS_BYTES_PER_GAME) +
-    LEAGUES * PROMO_BYTES_PER_LEAGUE;
+  const bytesOf = (list: keyof typeof fullBytes) => full * fullBytes[list] + (GAMES - full) * featuredBytes[list];
+  const [arbitrage, overlap, lowHold] = [bytesOf('arbitrage'), bytesOf('overlap'), bytesOf('lowHold')];
+  const bytes = arbitrage + overlap + lowHold + bytesOf('odds') + LEAGUES * PROMO_BYTES_PER_LEAGUE;
   return {
     credits: SWEEP_CREDITS * scansPerDay + gameCalls * GAME_CREDITS,
     seconds: LEAGUES * 0.8 + (gameCalls / scansPerDay) * 0.125 + full * 0.025,
     bytes,
     partWrites: bytes / 1_024,
     // Of a hundred views 60 are arbitrages, 25 overlaps, 5 low holds, 10 promos, which count with one league's length.
-    listBytes:
-      games * (0.6 * ARBITRAGE_BYTES_PER_GAME + 0.25 * OVERLAP_BYTES_PER_GAME + 0.05 * LOW_HOLD_BYTES_PER_GAME) +
-      0.1 * PROMO_BYTES_PER_LEAGUE,
+    listBytes: 0.6 * arbitrage + 0.25 * overlap + 0.05 * lowHold + 0.1 * PROMO_BYTES_PER_LEAGUE,
   };
 }
