@@ -6,10 +6,9 @@ import { promisify } from 'node:util';
 import { stages } from '../../infra/config/stages.ts';
 import { type LeagueKey, leagues } from '../../shared/catalogue/leagues.ts';
 import { simulate } from '../simulators/odds-provider/simulation.ts';
-import { respond } from '../simulators/odds-provider/v4/endpoints.ts';
 import type { Figure } from './figures.ts';
 import { type RunReport, runReport } from './saturday-run.ts';
-import { oddsQuery } from './simulated-feed.ts';
+import { answerAbout, oddsQuery } from './simulated-feed.ts';
 
 /**
  * Saturdays, at eleven in New York, before any game: 2026-11-21 with college football and the first college basketball; for leagues that
@@ -86,10 +85,10 @@ async function repliesOf(league: LeagueKey, folder: string, { simulations = 1 } 
   let quotes = 0;
   const files: { id: string; path: string }[] = [];
   for (const { id, source } of gamesOn(at)) {
-    const body = JSON.stringify(respond(source, `/v4/sports/${league}/events/${id}/odds`, query, at)?.json);
-    quotes += body.split('"price":').length - 1;
+    const answer = answerAbout(source, { league, id, query, at });
+    quotes += answer.quotes;
     const path = join(folder, id);
-    await writeFile(path, body);
+    await writeFile(path, answer.body);
     files.push({ id, path });
   }
   return { name: league, at, quotes, files };

@@ -41,7 +41,8 @@ export function leagueFeed(league: LeagueKey, { games, books }: LeagueSize, seed
   for (let simulation = 0; answers.length < games; simulation += 1) {
     const source = simulate(`${seed}-${simulation}`);
     const soon = source.games(league, NOW).filter(({ startsAt }) => startsAt > NOW && startsAt <= NOW + DAY_SECONDS);
-    for (const { id } of soon.slice(0, games - answers.length)) answers.push(answerFor(source, league, id, query));
+    for (const { id } of soon.slice(0, games - answers.length))
+      answers.push(answerAbout(source, { league, id, query, at: NOW }));
   }
   return { bodies: answers.map(({ body }) => body), quotes: answers.reduce((sum, { quotes }) => sum + quotes, 0) };
 }
@@ -59,7 +60,7 @@ export function simulatedFeed(quotesWanted: number, seed: string): SimulatedFeed
       const query = oddsQuery(league);
       for (const { id, startsAt } of source.games(league, NOW)) {
         if (startsAt <= NOW || startsAt > NOW + MAX_SECONDS_TO_START || quotes >= quotesWanted) continue;
-        const answer = answerFor(source, league, id, query);
+        const answer = answerAbout(source, { league, id, query, at: NOW });
         quotes += answer.quotes;
         bodies.push(answer.body);
       }
@@ -73,7 +74,16 @@ interface Answer {
   readonly quotes: number;
 }
 
-function answerFor(source: OddsSource, league: LeagueKey, id: string, query: URLSearchParams): Answer {
-  const text = JSON.stringify(respond(source, `/v4/sports/${league}/events/${id}/odds`, query, NOW)?.json);
+interface AskedGame {
+  readonly league: LeagueKey;
+  readonly id: string;
+  readonly query: URLSearchParams;
+  /** Seconds since 1970. */
+  readonly at: number;
+}
+
+/** The simulated provider's answer about one game. */
+export function answerAbout(source: OddsSource, { league, id, query, at }: AskedGame): Answer {
+  const text = JSON.stringify(respond(source, `/v4/sports/${league}/events/${id}/odds`, query, at)?.json);
   return { body: Buffer.from(text), quotes: text.split('"price":').length - 1 };
 }

@@ -42,8 +42,8 @@ test.each([
 
 it('the day’s credits go to sweep calls first, then to single games, and writes depend on both', () => {
   // A game's further markets cost (60 × 80 + 170 × 20) / 230 = 35.6522 credits. Each minute: 1,440 scans × 8 leagues × 3 markets × 2; 90,880
-  // are left for 2,549.07 calls. Ten minutes of those keep 17.70 games full, the other 212.30 have their featured markets. Each five minutes: 146,176
-  // for 4,100.06 calls, 28.47 games.
+  // are left for 2,549.07 calls. Ten minutes of those keep 17.70 games full; the other 212.30 have their featured markets. Each five minutes:
+  // 146,176 for 4,100.06 calls, 28.47 games.
   for (const [scanSeconds, full, featured] of [
     [60, 17.7019, 212.2981],
     [300, 28.4726, 201.5274],
