@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { instant } from '../../functions/opportunities/snapshot/instant.ts';
 import { toWire } from '../../functions/opportunities/snapshot/to-wire.ts';
+import { sportsbookName } from '../../shared/catalogue/sportsbooks.ts';
 import type { Opportunity } from '../../shared/contracts/opportunities.ts';
 import { perKind } from '../../shared/odds/kinds.ts';
 import { readRecordings } from '../simulators/odds-provider/recordings/read-recordings.ts';
@@ -40,6 +41,10 @@ async function main(): Promise<void> {
       staleQuotes: scan.counts.stale,
       futureQuotes: scan.counts.future,
       ambiguousNames: scan.counts.ambiguous,
+      setAside: scan.counts.setAside.map(({ sportsbookId, quotes }) => ({
+        sportsbook: sportsbookName(sportsbookId),
+        quotes,
+      })),
       nearMisses: scan.counts.nearMisses,
       quarantined: scan.counts.quarantined,
       cut: scan.counts.cut,

@@ -31,9 +31,10 @@ export interface MarketRow {
   readonly pickemOnly: boolean;
 }
 
-/** Keys of the full game's moneyline and spreads. */
+/** Keys of the full game's moneyline, spreads and totals. */
 export const MONEYLINE_KEY = 'h2h';
 export const SPREADS_KEY = 'spreads';
+export const TOTALS_KEY = 'totals';
 
 const allLeagues: readonly LeagueKey[] = leagues.map((league) => league.key);
 

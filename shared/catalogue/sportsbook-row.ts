@@ -31,6 +31,11 @@ export interface SportsbookRow {
   readonly name: string;
   /** For places too narrow for the name, as bettors write it. */
   readonly shortName: string;
+  /**
+   * Books of one owner, whose lines are one opinion; absent: a book of its own. BetOnline, LowVig and BetAnySports are said to be run by one
+   * group; not confirmed, so they are taken as one.
+   */
+  readonly ownerGroup?: string;
   /** The odds provider's key; null where the provider does not carry the book. */
   readonly providerKey: string | null;
   /** Other keys of the same book, which are recognized and never asked for: those of other states, and former or later ones. */

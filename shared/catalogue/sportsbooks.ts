@@ -91,6 +91,7 @@ export const sportsbooks = [
     id: 6,
     name: 'BetOnline',
     shortName: 'BOL',
+    ownerGroup: 'betonline',
     providerKey: 'betonlineag',
     providerRegion: 'us',
     ...bookmaker,
@@ -254,6 +255,11 @@ const byId: ReadonlyMap<number, Sportsbook> = new Map(sportsbooks.map((book) => 
 
 export function sportsbookById(id: number): Sportsbook | undefined {
   return byId.get(id);
+}
+
+/** Who makes a book's lines: equal for books of one owner. */
+export function ownerOf(id: number): string {
+  return byId.get(id)?.ownerGroup ?? String(id);
 }
 
 export function sportsbookName(id: number): string {

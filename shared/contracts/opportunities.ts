@@ -159,6 +159,9 @@ export const event = z.object({
 });
 export type Event = z.output<typeof event>;
 
+/** Of each book that has some: how many of its quotes were left out. */
+export const setAsideQuotes = z.array(z.object({ sportsbookId: z.int(), sportsbook: z.string(), quotes: z.int() }));
+
 const leagueScan = z.object({
   league: z.string(),
   /** 'waiting' and 'scanning' only while a scan runs; 'fresh' and 'failed': outcome of the league's latest run; 'never': before the first. */
@@ -174,6 +177,8 @@ const leagueScan = z.object({
   quarantined: z.int(),
   /** Quotes left out because their name may stand for two people. */
   ambiguousNames: z.int(),
+  /** Quotes left out because their book's line contradicts the other books'. */
+  setAside: setAsideQuotes,
   /** Quotes left out because they say that they were confirmed after the scan. */
   futureQuotes: z.int(),
   /** Names that may be another name's spelling; they are not joined. */

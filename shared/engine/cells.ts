@@ -53,13 +53,18 @@ export class EventCells {
   private oldest: Seconds = 0;
   private newest: Seconds = 0;
   private supersededSeconds: Seconds = 0;
+  private setAside: ReadonlySet<number> | undefined;
   private readonly quoteCache = new Map<number, readonly Quote[]>();
   /** Rows of a cell for several markets: those whose book offers the same bet at a better price elsewhere. */
   private readonly otherOffers = new Map<number, Int32Array>();
 
-  /** Sorts an event's quotes into cells, leaving out stale ones and those from the future. `at`: time of the scan, seconds since 1970. */
-  resolve(quotes: EventQuotes, at: Seconds, limits: Limits): void {
+  /**
+   * Sorts an event's quotes into cells, leaving out stale ones, those from the future and the rows that are set aside. `at`: time of the scan,
+   * seconds since 1970.
+   */
+  resolve(quotes: EventQuotes, at: Seconds, limits: Limits, setAside: ReadonlySet<number> = new Set()): void {
     this.quotes = quotes;
+    this.setAside = setAside.size === 0 ? undefined : setAside;
     this.quoteCache.clear();
     this.otherOffers.clear();
     this.count = 0;
@@ -218,6 +223,7 @@ export class EventCells {
       for (; at < keys.length; at++) {
         const row = rowIn(cellKey, keys[at] ?? 0);
         if (row === undefined) break;
+        if (this.setAside?.has(row)) continue;
         // One bit per book. Ids above 63 share bits, so a match may be a false positive.
         const id = quotes.sportsbookId[row] ?? 0;
         const book = 1 << id;

@@ -76,8 +76,25 @@ it('what was left out is counted, with names that may be spellings of one anothe
     stale: 1,
     future: 1,
     ambiguous: 0,
+    setAside: [],
     nearMisses: 2,
     quarantined: perKind(() => 0),
     cut: perKind(() => 0),
   });
+});
+
+it('quotes that are set aside are counted with their books, most first', () => {
+  const totals = (book: number, line: number): QuoteRow[] => [
+    [book, 'totals', line, 0, -110],
+    [book, 'totals', line, 1, -110],
+  ];
+  // The total of a half beside those of the game: N(110 / 17) is all but 1.
+  const others = [2, 3, 5].flatMap((book) => totals(book, 220));
+  const oneSide: QuoteRow = [1, 'totals', 110, 0, -110];
+  const { overlap, counts } = scanned([...others, oneSide], [...others, oneSide], [...others, ...totals(4, 110)]);
+  expect(overlap).toEqual([]);
+  expect(counts.setAside).toEqual([
+    { sportsbookId: 1, quotes: 2 },
+    { sportsbookId: 4, quotes: 2 },
+  ]);
 });

@@ -5,6 +5,7 @@ import { EventCells } from './cells.ts';
 import type { EventQuotes } from './columns.ts';
 import type { Finder, Search } from './finder.ts';
 import { finders } from './kinds/registry.ts';
+import { farRows, type TimeSpan } from './main-lines.ts';
 import { NearMisses } from './near-misses.ts';
 import type { EventFacts, Opportunity } from './opportunity.ts';
 import { byMargin, byValue } from './ranking.ts';
@@ -22,6 +23,8 @@ interface ScanCounts {
   readonly future: number;
   /** Quotes dropped because their name may stand for two people. */
   readonly ambiguous: number;
+  /** Quotes dropped because their book's line contradicts the other books': of each such book, most first. */
+  readonly setAside: readonly { readonly sportsbookId: number; readonly quotes: number }[];
   /** Names that another name of their market may be a spelling of. */
   readonly nearMisses: number;
   /** Pairs dropped because their margin implies a wrong price. */
@@ -44,12 +47,15 @@ export class Scan {
   private readonly finders: Readonly<Record<OpportunityKind, Finder>>;
   private readonly allFinders: readonly Finder[];
   private readonly counts = { events: 0, started: 0, quotes: 0, stale: 0, future: 0, ambiguous: 0, nearMisses: 0 };
+  private readonly setAside = new Map<number, number>();
   private readonly nearMisses = new NearMisses();
+  private readonly span: TimeSpan;
 
   /** `at`: the time of the scan, seconds since 1970. */
   constructor(at: Seconds, limits: Limits = defaultLimits) {
     this.at = at;
     this.limits = limits;
+    this.span = { oldest: at - limits.freshSeconds, newest: at + limits.aheadSeconds };
     this.finders = perKind((kind) => finders[kind](limits));
     this.allFinders = Object.values(this.finders);
   }
@@ -64,7 +70,9 @@ export class Scan {
       return undefined;
     }
     const { cells, limits } = this;
-    cells.resolve(quotes, this.at, limits);
+    const setAside = farRows(quotes, event.league, this.span);
+    for (const row of setAside) this.countSetAside(quotes.sportsbookId[row] ?? 0);
+    cells.resolve(quotes, this.at, limits, setAside);
     this.counts.events++;
     this.counts.quotes += quotes.count;
     this.counts.stale += cells.stale;
@@ -91,10 +99,17 @@ export class Scan {
       ...perKind((kind) => found.filter((each) => each.kind === kind).toSorted(orders[kinds[kind].rankedBy])),
       counts: {
         ...this.counts,
+        setAside: [...this.setAside]
+          .map(([sportsbookId, count]) => ({ sportsbookId, quotes: count }))
+          .toSorted((a, b) => b.quotes - a.quotes || a.sportsbookId - b.sportsbookId),
         quarantined: perKind((kind) => this.finders[kind].quarantined),
         cut: perKind((kind) => this.finders[kind].cut ?? 0),
       },
     };
+  }
+
+  private countSetAside(sportsbookId: number): void {
+    this.setAside.set(sportsbookId, (this.setAside.get(sportsbookId) ?? 0) + 1);
   }
 }
 

@@ -8,7 +8,7 @@ export const AGREEING_BOOKS = 3;
 const TOLERANCE = 1e-9;
 
 /** The middle value, or the mean of the two in the middle; NaN of nothing. */
-function medianOf(values: readonly number[]): number {
+export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return medianBetween(sorted, 0, sorted.length);
 }

@@ -4,13 +4,13 @@ import { AT, type Books, event, find, type Row } from './naive-events.ts';
 import { findNaively } from './naive-finder.ts';
 import type { NaiveBook } from './naive-quotes.ts';
 
-/** A total of 45.5 by decimal prices; null: not quoted. */
-function total(over: number | null, under: number | null): { totals: Row[] } {
+/** A total of 45.5 by decimal prices, in a market whose lines are not compared across books; null: not quoted. */
+function total(over: number | null, under: number | null): { alternate_totals: Row[] } {
   const rows: [string, number | null, number][] = [
     ['Over', over, 45.5],
     ['Under', under, 45.5],
   ];
-  return { totals: rows.filter(([, price]) => price !== null) };
+  return { alternate_totals: rows.filter(([, price]) => price !== null) };
 }
 
 const arbitrageOf = (books: Books) => find([event(books)], 'decimal').arbitrage[0];

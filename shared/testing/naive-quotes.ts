@@ -4,6 +4,7 @@ import type { SportsbookRow } from '../catalogue/sportsbook-row.ts';
 import { sportsbooks } from '../catalogue/sportsbooks.ts';
 import type { Seconds } from '../odds/time.ts';
 import { isAhead, isObject, type NaiveAnswer, type NaiveEvent, usableAnswers } from './naive-answers.ts';
+import { bookLineOf, farBookLines } from './naive-lines.ts';
 import { cleanedName, foldedName, limitOf, lineOf, parseNumber, priceOf, secondsOf, sideOf } from './naive-values.ts';
 
 /** The columns of the sportsbook catalogue that pairing depends on. */
@@ -74,7 +75,13 @@ export function usableQuotes(
     skip('outcome with an ambiguous name');
     return false;
   });
-  return { quotes: withoutDuplicates(unambiguous), ofAnyAge };
+  const far = farBookLines(withoutDuplicates(unambiguous));
+  const believed = unambiguous.filter((quote) => {
+    if (!far.has(bookLineOf(quote))) return true;
+    skip('outcome at a line far from the other books');
+    return false;
+  });
+  return { quotes: withoutDuplicates(believed), ofAnyAge };
 }
 
 function quotesOfAnswer(

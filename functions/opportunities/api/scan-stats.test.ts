@@ -227,6 +227,19 @@ describe('the row of an earlier release', () => {
   });
 });
 
+it('a league’s statistics name the books whose lines were set aside', async () => {
+  const store = createProgressStore(await tables());
+  await store.begin(
+    1,
+    { scanId: 's1', startedAt: NOON, scheduledAt: NOON, asked: new Map([[NFL, 6]] as const) },
+    undefined,
+  );
+  const setAside = [{ sportsbookId: 32, sportsbook: 'BetAnySports', quotes: 18 }];
+  await store.writeLeague(1, { ...unscannedLeague(NFL), state: 'fresh', scanId: 's1', setAside });
+  const reply = scanStatsReply(await store.read(), now(NOON + 50));
+  expect(reply.leagues.find(({ league }) => league === NFL)?.setAside).toEqual(setAside);
+});
+
 it('a league’s progress is written by its latest run only', async () => {
   const store = createProgressStore(await tables());
   const start = { scanId: 's', startedAt: NOON, scheduledAt: undefined, asked: new Map([[MLB, 6]] as const) };

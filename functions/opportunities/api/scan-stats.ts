@@ -36,9 +36,10 @@ export function scanStatsReply(progress: ScanProgress | undefined, now: ScanStat
 
 function leagueReply(row: LeagueProgress, at: Seconds): wire.LeagueScan {
   const { league, state, dataAt, events, quotes, opportunities, quarantined, problem } = row;
-  const { ambiguousNames, futureQuotes, nearMisses, cut } = row;
+  const { ambiguousNames, setAside, futureQuotes, nearMisses, cut } = row;
   return {
-    ...{ league, state, events, quotes, opportunities, quarantined, ambiguousNames, futureQuotes, nearMisses, cut },
+    ...{ league, state, events, quotes, opportunities, quarantined, cut },
+    ...{ ambiguousNames, setAside: [...setAside], futureQuotes, nearMisses },
     dataAt: instantOrNull(dataAt ?? undefined),
     stale: dataAt !== null && isStale(dataAt, at),
     ...(problem === undefined ? {} : { problem }),

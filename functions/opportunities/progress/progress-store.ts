@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
+import { setAsideQuotes } from '../../../shared/contracts/opportunities.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
 import { leagueStats, scanStats } from '../../platform/table/keys.ts';
@@ -18,6 +19,7 @@ const leagueProgress = z.object({
   quarantined: z.int(),
   /** Left out: quotes of names that may stand for two people, and quotes from the future. Counted: names with a near miss. */
   ambiguousNames: z._default(z.int(), 0),
+  setAside: z._default(setAsideQuotes, []),
   futureQuotes: z._default(z.int(), 0),
   nearMisses: z._default(z.int(), 0),
   /** Opportunities left out of lists that hold only the best. */
@@ -40,8 +42,9 @@ export type LeagueProgress = z.output<typeof leagueProgress>;
 
 /** The row of a league that was never scanned. */
 export function unscannedLeague(league: string): LeagueProgress {
-  const counts = { events: 0, quotes: 0, opportunities: 0, quarantined: 0 };
-  return { league, state: 'never', dataAt: null, ...counts, ambiguousNames: 0, futureQuotes: 0, nearMisses: 0, cut: 0 };
+  const found = { events: 0, quotes: 0, opportunities: 0, quarantined: 0, cut: 0 };
+  const leftOut = { ambiguousNames: 0, setAside: [], futureQuotes: 0, nearMisses: 0 };
+  return { league, state: 'never', dataAt: null, ...found, ...leftOut };
 }
 
 const round = z.object({

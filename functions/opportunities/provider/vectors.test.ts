@@ -40,6 +40,8 @@ describe('the engine', () => {
     const sorted: Expected = Object.assign({}, ...lists, expected.quarantined && { quarantined: expected.quarantined });
     const result = scanned(vector);
     expect(summaryOf({ ...findingsOf(result), skipped: {} }, sorted)).toEqual(sorted);
+    const far = result.counts.setAside.reduce((sum, { quotes }) => sum + quotes, 0);
+    expect(far).toBe(skipped['outcome at a line far from the other books'] ?? 0);
     for (const [reason, count] of Object.entries(reasons))
       if (skipped[reason] !== undefined) expect(result.counts[count]).toBe(skipped[reason]);
   });

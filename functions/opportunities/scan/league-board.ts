@@ -1,4 +1,5 @@
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
+import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
 import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { type LeagueProgress, type ProgressStore, unscannedLeague } from '../progress/progress-store.ts';
@@ -74,6 +75,7 @@ function countsOf({ result, events }: LeagueFindings) {
     opportunities: opportunityKinds.reduce((sum, kind) => sum + result[kind].length, 0),
     quarantined: opportunityKinds.reduce((sum, kind) => sum + counts.quarantined[kind], 0),
     ambiguousNames: counts.ambiguous,
+    setAside: counts.setAside.map((book) => ({ ...book, sportsbook: sportsbookName(book.sportsbookId) })),
     futureQuotes: counts.future,
     nearMisses: counts.nearMisses,
     cut: opportunityKinds.reduce((sum, kind) => sum + counts.cut[kind], 0),

@@ -1,3 +1,4 @@
+import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
 import { bidsOf } from '../plan/bids.ts';
 import { observationOf } from '../plan/observation.ts';
 import { learn } from '../plan/worth.ts';
@@ -68,8 +69,10 @@ export async function storeLeague(
       deps.snapshots.writeParts(league, { token, at }, leagueLines(findings)),
       deps.worths.write(league, token, learnedBy(context, { plan, findings, before: learned }, parts)),
     ]);
-    const { future, ambiguous, nearMisses } = findings.result.counts;
-    log.info('league_scanned', { scanId, league, ...findings.skipped, future, ambiguous, nearMisses });
+    const { future, ambiguous, nearMisses, ...counts } = findings.result.counts;
+    const setAside = counts.setAside.map(({ sportsbookId, quotes }) => `${sportsbookName(sportsbookId)} ${quotes}`);
+    const leftOut = { ...findings.skipped, future, ambiguous, setAside: setAside.join(', ') };
+    log.info('league_scanned', { scanId, league, ...leftOut, nearMisses });
     return { state: 'fresh', plan, findings, version };
   } catch (error) {
     reportFailure(log, { scanId, league }, error);

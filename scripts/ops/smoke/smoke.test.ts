@@ -39,7 +39,16 @@ const stats = {
   leagues: [
     {
       ...{ league: 'basketball_nba', state: 'fresh', dataAt: '2026-11-22T00:00:00.000Z', stale: false },
-      ...{ events: 1, quotes: 1, opportunities: 0, quarantined: 0, ambiguousNames: 0, futureQuotes: 0, nearMisses: 0 },
+      ...{
+        events: 1,
+        quotes: 1,
+        opportunities: 0,
+        quarantined: 0,
+        ambiguousNames: 0,
+        setAside: [],
+        futureQuotes: 0,
+        nearMisses: 0,
+      },
     },
   ],
 } satisfies typeof scanStats._zod.output;

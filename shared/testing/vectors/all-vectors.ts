@@ -1,3 +1,4 @@
+import { farLineVectors } from './far-lines.ts';
 import { lineVectors } from './lines.ts';
 import { lowHoldVectors } from './low-holds.ts';
 import { marketVectors } from './markets.ts';
@@ -21,6 +22,7 @@ export const allVectors: readonly Vector[] = [
   ...priceVectors,
   ...wrongPriceVectors,
   ...outlierVectors,
+  ...farLineVectors,
   ...pairVectors,
   ...marketVectors,
   ...moneylineVectors,

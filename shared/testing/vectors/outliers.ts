@@ -130,10 +130,10 @@ export const outlierVectors: readonly Vector[] = [
     format: 'decimal',
     events: [
       event({
-        fanduel: { totals: total(8.5, 2.5, 4 / 3) },
-        draftkings: { totals: total(8.5, 2.1, 1.85) },
-        betmgm: { totals: total(8.5, 2.1, 1.85) },
-        bovada: { totals: total(8.5, 2.1, 1.85) },
+        fanduel: { alternate_totals: total(8.5, 2.5, 4 / 3) },
+        draftkings: { alternate_totals: total(8.5, 2.1, 1.85) },
+        betmgm: { alternate_totals: total(8.5, 2.1, 1.85) },
+        bovada: { alternate_totals: total(8.5, 2.1, 1.85) },
       }),
     ],
     expected: {

@@ -86,10 +86,10 @@ export const priceVectors: readonly Vector[] = [
     format: 'decimal',
     events: [
       event({
-        fanduel: { totals: total(8.5, 1.3, 5) },
-        draftkings: { totals: total(8.5, 1.28, 3.6) },
-        betmgm: { totals: total(8.5, 1.28, 3.6) },
-        bovada: { totals: total(8.5, 1.9, 1.9) },
+        fanduel: { alternate_totals: total(8.5, 1.3, 5) },
+        draftkings: { alternate_totals: total(8.5, 1.28, 3.6) },
+        betmgm: { alternate_totals: total(8.5, 1.28, 3.6) },
+        bovada: { alternate_totals: total(8.5, 1.9, 1.9) },
       }),
     ],
     expected: {

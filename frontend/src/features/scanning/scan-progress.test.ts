@@ -15,6 +15,7 @@ const nhl: LeagueScan = {
   opportunities: 1,
   quarantined: 0,
   ambiguousNames: 0,
+  setAside: [],
   futureQuotes: 0,
   nearMisses: 0,
 };

@@ -306,7 +306,15 @@ describe('the low hold board', () => {
     );
   const league = (changes: Partial<ScanStats['leagues'][number]>): ScanStats['leagues'][number] => ({
     ...{ league: 'baseball_mlb', state: 'fresh', dataAt: '2026-11-21T17:59:00Z', stale: false, events: 15 },
-    ...{ quotes: 20_000, opportunities: 500, quarantined: 0, ambiguousNames: 0, futureQuotes: 0, nearMisses: 0 },
+    ...{
+      quotes: 20_000,
+      opportunities: 500,
+      quarantined: 0,
+      ambiguousNames: 0,
+      setAside: [],
+      futureQuotes: 0,
+      nearMisses: 0,
+    },
     ...changes,
   });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findingsOf, naiveFindingsOf } from '../../../../shared/testing/comparable-findings.ts';
 import { findNaively } from '../../../../shared/testing/naive-finder.ts';
+import { objectsIn } from './json-recording.ts';
 import { type Recording, readRecordings } from './read-recordings.ts';
 import { recordingsMissing, recordingsSuite, recordingsFolder as root } from './recordings-folder.ts';
 import { scanRecordings } from './scan-recordings.ts';
@@ -17,6 +18,8 @@ describe.skipIf(recordingsMissing)(recordingsSuite('a scan of recorded replies')
     const { files } = await readRecordings(join(root, path));
     const scan = scanRecordings(files);
     expect(findingsOf(scan)).toEqual(naiveFindingsOf(findNaively({ events: naiveEvents(files), at: scan.at })));
+    // Their lines are honest.
+    expect(scan.counts.setAside).toEqual([]);
   });
 
   // Counted by independent programs: arbitrages before the start, at the product's books.
@@ -45,6 +48,17 @@ describe.skipIf(recordingsMissing)(recordingsSuite('a scan of recorded replies')
     expect(new Set(college.map(({ id }) => id)).size).toBeGreaterThan(5);
   });
 
+  it('a book that mirrors the signs of its spreads is set aside in all games but close ones', async () => {
+    const { files } = await readRecordings(join(root, 'nfl/jarettownsend_2024-09-06_unix-dates.json'));
+    const mirrored = files.map((file) => ({ ...file, events: objectsIn(file.events).map(withMirroredBetUs) }));
+    const { counts, overlap } = scanRecordings(mirrored);
+    // Its lines are 1 in two of the twelve games, and 3 to 9 in the others.
+    expect(counts.setAside).toEqual([{ sportsbookId: BETUS, quotes: 20 }]);
+    const atBetUs = overlap.filter(({ legs }) => legs.some(({ best }) => best.sportsbookId === BETUS));
+    const games = new Set(atBetUs.map(({ event }) => event.homeTeam));
+    expect([...games].filter((home) => home !== 'New York Giants' && home !== 'Cleveland Browns')).toEqual([]);
+  });
+
   it('the state keys of Hard Rock Bet are one book', async () => {
     const { files } = await readRecordings(join(root, 'mlb/iampreetdave_2026-04-16_all-regions.csv'));
     const { arbitrage, overlap, promo } = scanRecordings(files);
@@ -55,6 +69,20 @@ describe.skipIf(recordingsMissing)(recordingsSuite('a scan of recorded replies')
 });
 
 const HARD_ROCK_BET = 26;
+const BETUS = 28;
+
+/** An event as if one book had mixed up the signs of its spreads. */
+function withMirroredBetUs(event: Record<string, unknown>) {
+  const bookmakers = objectsIn(event.bookmakers).map((bookmaker) => {
+    if (bookmaker.key !== 'betus') return bookmaker;
+    const markets = objectsIn(bookmaker.markets).map((market) => {
+      if (market.key !== 'spreads') return market;
+      return { ...market, outcomes: objectsIn(market.outcomes).map((one) => ({ ...one, point: -Number(one.point) })) };
+    });
+    return { ...bookmaker, markets };
+  });
+  return { ...event, bookmakers };
+}
 
 function naiveEvents(files: readonly Recording[]) {
   return files.flatMap(({ events, format }) => events.map((event) => ({ event, format })));

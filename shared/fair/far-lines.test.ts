@@ -1,0 +1,113 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { normalBelow, normalQuantile } from '../odds/distribution/normal.ts';
+import { farLines, type MainLine } from './far-lines.ts';
+import { resultSpread } from './result-spread.ts';
+
+const NFL_MARGIN = 13.2;
+
+/** A line at -110 on both sides. */
+function even(sportsbookId: number, line: number): MainLine {
+  return { sportsbookId, line, first: 110 / 210, second: 110 / 210, updatedAt: 0 };
+}
+
+const anyLine: fc.Arbitrary<MainLine> = fc.record({
+  sportsbookId: fc.integer({ min: 1, max: 33 }),
+  line: fc.integer({ min: -40, max: 40 }).map((halves) => halves / 2),
+  first: fc.constantFrom(0, 0.3, 0.4, 0.5, 0.52, 0.6, 0.8),
+  second: fc.constantFrom(0, 0.25, 0.45, 0.5, 0.53, 0.65, 0.75),
+  updatedAt: fc.integer({ min: 0, max: 3 }),
+});
+const anyLines = fc.uniqueArray(anyLine, { maxLength: 12, selector: (one) => `${one.sportsbookId} ${one.line}` });
+
+const keysOf = (lines: readonly MainLine[]) => lines.map((one) => `${one.sportsbookId} ${one.line}`).toSorted();
+
+// Source: tables of the standard normal distribution.
+test.each([
+  [0.5, 0],
+  [0.975, 1.959964],
+  [0.841345, 1],
+  [0.01, -2.326348],
+  [0.99999, 4.264891],
+])('a standard normal variable is below its %f quantile at %f', (p, x) => expect(normalQuantile(p)).toBeCloseTo(x, 4));
+
+it('the quantile undoes the normal distribution', () =>
+  fc.assert(
+    fc.property(fc.double({ min: -4, max: 4, noNaN: true }), (x) => {
+      expect(normalQuantile(normalBelow(x))).toBeCloseTo(x, 2);
+    }),
+  ));
+
+describe('a line is far from the others', () => {
+  it('on the wrong side of a favorite by 8.5', () => {
+    // Source: a recorded week of the NFL, in which one book listed nine of 14 spreads with mirrored signs.
+    const mirrored = even(32, -8.5);
+    expect(farLines([even(1, 8.5), even(2, 9), even(3, 8.5), mirrored], NFL_MARGIN)).toEqual([mirrored]);
+  });
+
+  it('not on the wrong side of a favorite by 1.5, which is too near to tell', () => {
+    // N(3 / 13.2) = 0.5899.
+    expect(farLines([even(1, 1.5), even(2, 1.5), even(3, 1.5), even(32, -1.5)], NFL_MARGIN)).toEqual([]);
+  });
+
+  it('never without lines of three other owners', () => {
+    expect(farLines([even(1, 8.5), even(2, 8.5), even(32, -8.5)], NFL_MARGIN)).toEqual([]);
+    // BetOnline and LowVig are one.
+    expect(farLines([even(1, 8.5), even(6, 8.5), even(29, 8.5), even(2, -8.5)], NFL_MARGIN)).toEqual([]);
+  });
+
+  it('compared with the newest line of an owner', () => {
+    // BetOnline's newer line is the third that agrees; LowVig's older one would leave the median of 8.5, 8.5 and -8.5 at 8.5 too.
+    const others = [even(1, 8.5), even(2, -8.5)];
+    const newer = { ...even(6, 8.5), updatedAt: 1 };
+    expect(
+      farLines([...others, newer, even(29, -8.5), even(3, 8.5)], NFL_MARGIN).map((one) => one.sportsbookId),
+    ).toEqual([2, 29]);
+  });
+
+  it('compared with the line nearest to one half of a book that lists several', () => {
+    // 0.9 / 1.05 at 8.5 is 0.857, so 8.5 + 13.2 * 1.068 = 22.6. By these, everybody else would be far.
+    const alternates = [1, 2, 3].map((book) => ({ ...even(book, 8.5), first: 0.9, second: 0.15 }));
+    expect(farLines([...alternates, even(1, 3), even(2, 3), even(3, 3), even(5, 3)], NFL_MARGIN)).toEqual(alternates);
+  });
+});
+
+describe('which lines are far', () => {
+  it('does not depend on their order', () =>
+    fc.assert(
+      fc.property(
+        anyLines.chain((lines) =>
+          fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
+        ),
+        ([lines, shuffled]) => {
+          expect(keysOf(farLines(shuffled, 10))).toEqual(keysOf(farLines(lines, 10)));
+        },
+      ),
+    ));
+
+  it('does not depend on the unit of lines and spread', () =>
+    fc.assert(
+      fc.property(anyLines, (lines) => {
+        const doubled = lines.map((one) => ({ ...one, line: one.line * 2 }));
+        expect(farLines(doubled, 20).map(({ line }) => line / 2)).toEqual(farLines(lines, 10).map(({ line }) => line));
+      }),
+    ));
+
+  it('are never most of the owners that agree on a line', () =>
+    fc.assert(
+      fc.property(anyLine, fc.double({ min: -20, max: 20, noNaN: true }), (other, line) => {
+        const agreeing = [1, 2, 3, 4].map((book) => even(book, line));
+        expect(farLines([...agreeing, { ...other, sportsbookId: 9 }], 10)).not.toEqual(
+          expect.arrayContaining([expect.objectContaining({ sportsbookId: 1 })]),
+        );
+      }),
+    ));
+});
+
+test.each([
+  ['americanfootball_nfl', 13.2, 13.5],
+  ['baseball_mlb', 4.2, 4.3],
+  ['soccer_epl', undefined, undefined],
+])('results of %s spread by %s and %s', (league, margin, total) => {
+  expect([resultSpread(league, 'margin'), resultSpread(league, 'total')]).toEqual([margin, total]);
+});
