@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { matchesGlob } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -12,34 +13,38 @@ const exclude = [
   'scripts/browser/**',
   'scripts/ops/emulator/{deployment,prod,recovery}.test.ts',
 ];
-/** Patterns with commas between them, for a quick run. */
-const leftOut = (process.env.TESTS_LEFT_OUT ?? '').split(',').filter((pattern) => pattern !== '');
+/**
+ * The slow class: crash sweeps, races between processes, finders compared on thousands of feeds, and tests of simulators, drill and operator
+ * commands. Its projects run it, and no other.
+ */
+const SLOW_SCRIPTS = 'scripts/{bench,dev,drill,ops,simulators}/**/*.test.ts';
+const SLOW = ['**/*.slow.test.ts', SLOW_SCRIPTS];
 
 /** What changes more than its file's own modules: the environment, of which handlers keep what they read, the clock, the process. */
 const CHANGES_PROCESS =
   /\b(?:testBucket|testEnvironment|captureLogOutput|loggedLines|import)\(|\bvi\.(?!fn\b)|\bprocess\.(?!cwd\b|execPath\b|pid\b|memoryUsage\b|cpuUsage\b)|\bglobalThis\b/;
-const isolated = globSync('{shared,functions,scripts}/**/*.test.ts', {
+const changesProcess = globSync('{shared,functions,scripts}/**/*.test.ts', {
   exclude: (path) => path.includes('node_modules'),
 }).filter((file) => CHANGES_PROCESS.test(readFileSync(file, 'utf8')));
-const node = { ...patience, globalSetup: 'functions/testing/global-setup.ts', environment: 'node' as const };
+const isSlow = (file: string) => SLOW.some((pattern) => matchesGlob(file, pattern));
+const node = { ...patience, globalSetup: 'functions/testing/global-setup.ts', environment: 'node' as const, exclude };
 /** Loading all modules anew for each file would take a fifth of the time. */
-const together = { ...node, isolate: false, exclude: [...exclude, ...isolated, ...leftOut] };
+const together = { ...node, isolate: false, exclude: [...exclude, ...changesProcess] };
+const product = { ...together, setupFiles: ['functions/testing/reset-messages.ts'] };
 
 export default defineConfig({
   test: {
     // Most of a test's time goes by waiting, so that even two processors have room for two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      {
-        test: {
-          ...together,
-          name: 'node',
-          setupFiles: ['functions/testing/reset-messages.ts'],
-          include: ['{shared,functions}/**/*.test.ts'],
-        },
-      },
-      { test: { ...together, name: 'node-scripts', include: ['scripts/**/*.test.ts'] } },
-      { test: { ...node, name: 'node-isolated', include: isolated, exclude: [...exclude, ...leftOut] } },
+      ...[
+        { ...without(SLOW, product), name: 'node', include: ['{shared,functions}/**/*.test.ts'] },
+        { ...without(SLOW, together), name: 'node-scripts', include: ['scripts/**/*.test.ts'] },
+        { ...node, name: 'node-isolated', include: changesProcess.filter((file) => !isSlow(file)) },
+        { ...product, name: 'slow', include: ['{shared,functions}/**/*.slow.test.ts'] },
+        { ...together, name: 'slow-scripts', include: ['scripts/**/*.slow.test.ts', SLOW_SCRIPTS] },
+        { ...node, name: 'slow-isolated', include: changesProcess.filter(isSlow) },
+      ].map((test) => ({ test })),
       {
         plugins: [react()],
         test: {
@@ -52,9 +57,13 @@ export default defineConfig({
           // Cookies of the product are for https only.
           environmentOptions: { happyDOM: { url: 'https://crossbook.example/' } },
           include: ['frontend/**/*.test.{ts,tsx}'],
-          exclude: [...exclude, ...leftOut],
+          exclude,
         },
       },
     ],
   },
 });
+
+function without<T extends { readonly exclude: readonly string[] }>(patterns: readonly string[], test: T) {
+  return { ...test, exclude: [...test.exclude, ...patterns] };
+}

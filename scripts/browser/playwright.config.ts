@@ -3,6 +3,7 @@ import { chromiumOptions } from './chromium.ts';
 import type { Options } from './product.ts';
 import { viewports } from './viewports.ts';
 
+const LIFE = '**/whole-life.test.ts';
 const FLOWS = '**/flows/*.test.ts';
 /** Need a full Chromium: a config of their own. */
 const PUSH = '**/alerts/*.test.ts';
@@ -35,6 +36,7 @@ export default defineConfig<Options>({
     // One worker each, in parallel, since a product takes a while to start.
     { name: 'phone', testMatch: FLOWS, use: viewports.phone, workers: 1 },
     { name: 'desktop', testMatch: FLOWS, use: viewports.desktop, workers: 1 },
-    { name: 'once', testIgnore: [FLOWS, PUSH], use: viewports.desktop },
+    { name: 'once', testIgnore: [FLOWS, PUSH, LIFE], use: viewports.desktop },
+    { name: 'life', testMatch: LIFE, use: viewports.desktop },
   ],
 });

@@ -28,7 +28,7 @@ and checks the invariants. Exits with 1 when one is violated.
   --parts WHERE where scans store parts of lists: table or bucket (by turns)
   --watch N     print every call and answer of user N of the first round; of users with a violation they always are
   --keep DIR    keep each round's table, emails and logs in this folder
-  --short       the short drill of npm test; also exits with 1 when a kind of fault was not injected
+  --short       the short drill of npm run test:rest; also exits with 1 when a kind of fault was not injected
   --built       use the existing bundles
 `;
 

@@ -1,23 +1,25 @@
-import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { concernsInfrastructure, leftOut, longTests, patternOf } from './changed.ts';
+import { concernsInfrastructure, nearestTests } from './changed.ts';
 
-it('every long test exists', () => {
-  expect(longTests.filter((test) => !existsSync(test))).toEqual([]);
-});
-
-it('a long test runs when a file of its folder has changed', () => {
-  const left = leftOut(['functions/billing/checkout/attempt.ts', 'shared/odds/stakes.ts']);
-  expect(left).not.toContain('functions/billing/checkout/crash-sweep.test.ts');
-  expect(left).toContain('functions/account/flood.test.ts');
-  expect(left).toContain('scripts/drill/');
-});
-
-it('a folder is a pattern', () => {
-  expect([patternOf('scripts/drill/'), patternOf('functions/account/flood.test.ts')]).toEqual([
-    'scripts/drill/**',
-    'functions/account/flood.test.ts',
+it('the tests nearest to the changes are those of the same folder, then those of its neighbors', () => {
+  const tests = [
+    'frontend/src/app/App.test.tsx',
+    'functions/bets/imports/imports-over-http.test.ts',
+    'functions/bets/position-store.test.ts',
+    'shared/bets/grade.test.ts',
+    'functions/mail/outbox.test.ts',
+  ];
+  expect(nearestTests(tests, ['functions/bets/imports/known-positions.ts'], 3)).toEqual([
+    'functions/bets/imports/imports-over-http.test.ts',
+    'functions/bets/position-store.test.ts',
+    'functions/mail/outbox.test.ts',
   ]);
+});
+
+it('the nearest of several changes counts', () => {
+  const tests = ['functions/mail/outbox.test.ts', 'shared/bets/grade.test.ts'];
+  const changed = ['functions/live/connect.handler.ts', 'shared/bets/grade.ts'];
+  expect(nearestTests(tests, changed, 1)).toEqual(['shared/bets/grade.test.ts']);
 });
 
 it.each([

@@ -1,51 +1,42 @@
 import { execFileSync } from 'node:child_process';
-
-/**
- * Tests that start whole products, sweep crashes, compare finders on thousands of games or walk the whole page: only `npm test` runs them,
- * unless a file of their folder has changed. Each is a file, or a folder that ends in a slash.
- */
-export const longTests = [
-  'frontend/src/checklist/',
-  'functions/account/flood.test.ts',
-  'functions/billing/checkout/crash-sweep.test.ts',
-  'functions/billing/checkout/races.test.ts',
-  'functions/billing/checkout/subscribe-again.test.ts',
-  'functions/billing/checkout/two-processes.test.ts',
-  'functions/billing/commission/commission-crashes.test.ts',
-  'functions/billing/webhooks/webhook-crashes.test.ts',
-  'functions/opportunities/provider/finders-agree.test.ts',
-  'functions/opportunities/scan/run-league-large.test.ts',
-  'functions/privacy/delete-account.test.ts',
-  'functions/reconciling/',
-  'scripts/dev/',
-  'scripts/drill/',
-  'scripts/ops/',
-  'scripts/simulators/',
-] as const;
+import { dirname } from 'node:path';
 
 /** What the infrastructure tests read besides their own modules: templates, and the names of handlers. */
 const INFRASTRUCTURE = /^(?:infra\/|shared\/deployment\/|cdk\.json|package|functions\/.*\.(?:handler|job)\.ts$)/;
 
 /** Files with uncommitted changes, and new ones, by their path in the repository. */
 export function changedFiles(): readonly string[] {
-  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
-  return [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')];
+  return [
+    ...linesOf('git', 'diff', '--name-only', 'HEAD'),
+    ...linesOf('git', 'ls-files', '--others', '--exclude-standard'),
+  ];
+}
+
+/** The test files that uncommitted changes may affect, without the slow class. */
+export function affectedTests(): readonly string[] {
+  const projects = ['--project', 'node*', '--project', 'frontend'];
+  const listed = linesOf('vitest', 'list', '--changed', '--filesOnly', ...projects);
+  return [...new Set(listed.map((line) => line.replace(/^\[[^\]]*\] /, '')))];
 }
 
 export function concernsInfrastructure(changed: readonly string[]): boolean {
   return changed.some((file) => INFRASTRUCTURE.test(file));
 }
 
-/** The long tests that these changes leave to `npm test`. */
-export function leftOut(changed: readonly string[]): readonly string[] {
-  return longTests.filter((test) => !changed.some((file) => file.startsWith(folderOf(test))));
+/** So many test files whose folders are the nearest to a changed file, the nearest first. */
+export function nearestTests(tests: readonly string[], changed: readonly string[], most: number): readonly string[] {
+  const distances = new Map(tests.map((test) => [test, Math.min(...changed.map((file) => distance(test, file)))]));
+  return tests.toSorted((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0) || (a < b ? -1 : 1)).slice(0, most);
 }
 
-/** As a pattern for Vitest. */
-export function patternOf(test: string): string {
-  return test.endsWith('/') ? `${test}**` : test;
+/** Steps from folder to folder. */
+function distance(file: string, other: string): number {
+  const [from, to] = [dirname(file).split('/'), dirname(other).split('/')];
+  let shared = 0;
+  while (shared < from.length && from[shared] === to[shared]) shared++;
+  return from.length + to.length - 2 * shared;
 }
 
-function folderOf(test: string): string {
-  return test.slice(0, test.lastIndexOf('/') + 1);
+function linesOf(program: string, ...args: readonly string[]): readonly string[] {
+  return execFileSync(program, args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 }

@@ -1,14 +1,28 @@
 import { availableParallelism } from 'node:os';
 import pMap from 'p-map';
-import { changedFiles, leftOut } from './changed.ts';
+import { affectedTests, changedFiles, concernsInfrastructure, nearestTests } from './changed.ts';
 import { report, runStage } from './run-stage.ts';
-import { changedTests, repeatedChecks } from './stages.ts';
+import { checkStages, repeatedChecks } from './stages.ts';
 
-/** `npm run check`: types, lint, import directions, unused code, and the tests affected by uncommitted changes. For use while working. */
+/** `npm run check`: types, lint, import directions, unused code, and the tests nearest to uncommitted changes. For use while working. */
+
+/** As many test files as end within the time of the other checks. */
+const MOST_TESTS = 20;
+
 const changed = changedFiles();
-const outcomes = await pMap([...changedTests(changed), ...repeatedChecks], (stage) => runStage(stage, 'when-failed'), {
-  concurrency: availableParallelism(),
-});
-console.log(`\nLeft to npm test, as far as the changes affect them: ${leftOut(changed).join(', ')}`);
+const affected = affectedTests();
+const nearest = nearestTests(affected, changed, MOST_TESTS);
+const stages = [...checkStages(nearest, concernsInfrastructure(changed)), ...repeatedChecks];
+const outcomes = await pMap(stages, (stage) => runStage(stage, 'when-failed'), { concurrency: availableParallelism() });
+const left = affected.length - nearest.length;
+const others = left === 0 ? '' : `${left} test files further from the changes that they may affect, and `;
+console.log(
+  `\nLeft to npm test: ${others}the build, the browser${stages.some(isJest) ? '' : ' and the infrastructure'}.`,
+);
+console.log('Left to npm run test:rest: the slow class and all that is listed there.');
 console.log(report(outcomes));
 process.exitCode = outcomes.some(({ failed }) => failed > 0) ? 1 : 0;
+
+function isJest({ command: [program] }: (typeof stages)[number]): boolean {
+  return program === 'jest';
+}

@@ -38,6 +38,12 @@ export async function runStage(stage: Stage, output: 'inherit' | 'when-done' | '
   };
 }
 
+/** The outcome of a stage that cannot run: a failure by its name where the tests decide. */
+export function skippedStage(name: string, why: string): Outcome {
+  const failed = process.env.CI === 'true' ? 1 : 0;
+  return { name, seconds: 0, passed: 0, failed, failures: [{ name: 'could not run', message: why }], skipped: why };
+}
+
 /** One line per stage, then all failures, then the totals. */
 export function report(outcomes: readonly Outcome[]): string {
   const lines = outcomes.map(({ name, seconds, failed, skipped }) => {
@@ -47,7 +53,9 @@ export function report(outcomes: readonly Outcome[]): string {
   const failed = outcomes.filter((outcome) => outcome.failed > 0);
   const failures = failed.map(({ name, failures }) => `\n${failuresText(name, failures)}`);
   const [passedCount, failedCount] = [total(outcomes, 'passed'), total(outcomes, 'failed')];
-  return ['', ...lines, ...failures, '', `${passedCount} passed, ${failedCount} failed`].join('\n');
+  const skipped = outcomes.filter((outcome) => outcome.skipped !== undefined && outcome.failed === 0).length;
+  const counts = [`${passedCount} passed`, `${failedCount} failed`, ...(skipped === 0 ? [] : [`${skipped} skipped`])];
+  return ['', ...lines, ...failures, '', counts.join(', ')].join('\n');
 }
 
 function failuresText(stage: string, failures: readonly Failure[]): string {

@@ -1,11 +1,12 @@
 import { findChromium, findFullChromium } from '../browser/chromium.ts';
 import { findMiniStack } from '../ops/emulator/ministack.ts';
 import { tableEngine } from '../simulators/aws/table-engine.ts';
-import { concernsInfrastructure, leftOut, patternOf } from './changed.ts';
 
-/** One step of `npm test`. */
+/** One step of the tests. */
 export interface Stage {
   readonly name: string;
+  /** What it is for; printed in the list of stages. */
+  readonly purpose: string;
   /** Program and arguments; programs come from node_modules/.bin. */
   readonly command: readonly [string, ...string[]];
   readonly env?: Readonly<Record<string, string>>;
@@ -24,18 +25,30 @@ const projects = [...sources, 'frontend/worker', 'shared/tsconfig.test.json', 's
 
 /** Quick static checks, run in parallel. */
 export const checks: readonly Stage[] = [
-  { name: 'lint and format', command: ['biome', 'check', '.'] },
-  { name: 'import directions', command: ['depcruise', '--config', '.dependency-cruiser.mjs', ...sources] },
+  { name: 'lint and format', purpose: 'style and common mistakes', command: ['biome', 'check', '.'] },
+  {
+    name: 'import directions',
+    purpose: 'who may import whom',
+    command: ['depcruise', '--config', '.dependency-cruiser.mjs', ...sources],
+  },
   {
     name: 'folder cycles',
+    purpose: 'no two folders of functions import each other',
     command: ['depcruise', '--config', 'scripts/test/folder-cycles.mjs', 'functions'],
   },
-  { name: 'unused files and exports', command: ['knip', '--config', 'scripts/test/knip.json'] },
+  {
+    name: 'unused files and exports',
+    purpose: 'nothing is kept that nobody uses',
+    command: ['knip', '--config', 'scripts/test/knip.json'],
+  },
   {
     name: 'code used only by tests',
+    purpose: 'production has no code for tests',
     command: ['knip', '--production', '--config', 'scripts/test/knip.production.json'],
   },
-  ...projects.map((project): Stage => ({ name: `types of ${project}`, command: ['tsc', '-p', project] })),
+  ...projects.map(
+    (project): Stage => ({ name: `types of ${project}`, purpose: 'types', command: ['tsc', '-p', project] }),
+  ),
 ];
 
 const RESULTS = 'dist/test-results';
@@ -51,60 +64,89 @@ function withJsonReport(name: string, ...command: Stage['command']): Pick<Stage,
 
 const jest = (name: string, ...args: readonly string[]): Stage => ({
   name: 'infrastructure tests',
+  purpose: 'the stacks that are deployed',
   command: ['jest', '--ci', '--json', `--outputFile=${RESULTS}/${name}.json`, ...args],
   env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
   results: { file: `${RESULTS}/${name}.json`, kind: 'jest' },
 });
 
+/** Runs some Playwright projects on the build. */
+function inBrowser(name: string, purpose: string, ...args: readonly string[]): Stage {
+  const file = `${RESULTS}/${name.replaceAll(' ', '-')}.json`;
+  return {
+    ...{ name, purpose },
+    command: ['playwright', 'test', ...args],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, PREBUILT: 'true' },
+    results: { file, kind: 'playwright' },
+    prepare: () => missingFrom(findChromium()) ?? missingTable(),
+    usesBuild: true,
+  };
+}
+
+const BROWSER = ['--config', 'scripts/browser/playwright.config.ts'] as const;
+
 /** What the drill and the browser tests start products from. */
 export const build: Stage = {
   name: 'build of the product',
+  purpose: 'the functions and the page as they are deployed',
   command: ['node', '-e', "import('./scripts/dev/prebuild.ts').then(({ prebuild }) => prebuild())"],
 };
 
-const DRILL = 'fault drill';
-
 /**
- * Slow stages, run two at a time, the longest first: one that waits for another process, for the network or for time to pass leaves the
- * processors to the other.
+ * The stages of `npm test`, which prove the product in minutes. They run two at a time, the longest first: one that waits for another process,
+ * for the network or for time to pass leaves the processors to the other.
  */
-export const stages: readonly Stage[] = [
+export const firstStages: readonly Stage[] = [
   {
     name: 'unit and contract tests',
+    purpose: 'the rules, the endpoints and their contracts, without the slow class',
     ...withJsonReport('vitest', 'vitest', 'run', '--project', 'node*'),
     prepare: missingTable,
   },
+  inBrowser('life in a browser', 'from visitor to deletion', ...BROWSER, '--project', 'life'),
   {
-    name: 'browser tests',
-    command: ['playwright', 'test', '--config', 'scripts/browser/playwright.config.ts'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${RESULTS}/playwright.json`, PREBUILT: 'true' },
-    results: { file: `${RESULTS}/playwright.json`, kind: 'playwright' },
-    prepare: () => missingFrom(findChromium()) ?? missingTable(),
-    usesBuild: true,
+    name: 'unit tests of the page',
+    purpose: 'the page as people use it',
+    ...withJsonReport('page', 'vitest', 'run', '--project', 'frontend'),
+  },
+  jest('jest'),
+];
+
+const DRILL = 'fault drill';
+
+/** The stages of `npm run test:rest`: everything else. */
+export const otherStages: readonly Stage[] = [
+  inBrowser(
+    'all screens and flows',
+    'every screen and flow at a desktop and where it differs at a phone and a tablet',
+    ...[...BROWSER, '--project', 'desktop', '--project', 'phone', '--project', 'once'],
+  ),
+  {
+    name: 'slow tests',
+    purpose: 'crash sweeps, races between processes, finders on thousands of feeds, simulators and operator commands',
+    ...withJsonReport('slow', 'vitest', 'run', '--project', 'slow*'),
+    prepare: missingTable,
   },
   {
-    name: 'push in a full Chromium',
-    command: ['playwright', 'test', '--config', 'scripts/browser/alerts/playwright.config.ts'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${RESULTS}/push.json`, PREBUILT: 'true' },
-    results: { file: `${RESULTS}/push.json`, kind: 'playwright' },
+    ...inBrowser('push in a full Chromium', 'notifications', '--config', 'scripts/browser/alerts/playwright.config.ts'),
     prepare: () => missingFrom(findFullChromium()) ?? missingTable(),
-    usesBuild: true,
   },
-  { name: 'unit tests of the page', ...withJsonReport('page', 'vitest', 'run', '--project', 'frontend') },
   {
     name: 'deployment to an emulator',
+    purpose: 'deploying, going back and restoring by the operator’s commands',
     ...withJsonReport('deployment', 'node', 'scripts/ops/emulator/run.ts'),
     prepare: () => missingFrom(findMiniStack(process.cwd())),
   },
-  jest('jest'),
   {
     name: DRILL,
+    purpose: 'simulated people use the product while everything fails in turn',
     command: ['node', 'scripts/drill/drill.ts', '--short', '--built'],
     prepare: missingTable,
     usesBuild: true,
   },
   {
     name: 'table and races on DynamoDB Local',
+    purpose: 'the table’s second engine',
     ...withJsonReport('dynamodb-local', 'npm', 'run', 'test:dynamodb-local', '--'),
     prepare: () => {
       const usual = tableEngine();
@@ -114,23 +156,28 @@ export const stages: readonly Stage[] = [
   },
   {
     name: 'permissions of the drill’s calls',
+    purpose: 'each function may do what it did in the drill, by its role',
     command: ['node', 'scripts/test/permissions/check.ts'],
     prepare: missingTable,
     after: DRILL,
   },
-  { name: 'advisories about packages', command: ['node', 'scripts/test/advisories/check.ts'] },
-  { name: 'bill of materials', command: ['node', 'scripts/ops/sbom.ts'] },
+  {
+    name: 'advisories about packages',
+    purpose: 'no known vulnerability, as far as the registry answers',
+    command: ['node', 'scripts/test/advisories/check.ts'],
+  },
+  { name: 'bill of materials', purpose: 'every package with its license', command: ['node', 'scripts/ops/sbom.ts'] },
 ];
 
-/**
- * Tests affected by uncommitted changes, without the long ones of other folders; the infrastructure tests, which read templates rather than
- * modules, if the changes concern them.
- */
-export function changedTests(changed: readonly string[]): readonly Stage[] {
-  const unit = withJsonReport('changed', 'vitest', 'run', '--changed', '--passWithNoTests');
-  const env = { TESTS_LEFT_OUT: leftOut(changed).map(patternOf).join(',') };
-  const affected: Stage = { name: 'unit and contract tests', ...unit, env };
-  return concernsInfrastructure(changed) ? [affected, jest('jest-changed')] : [affected];
+/** The tests of `npm run check`; the infrastructure tests, which read templates rather than modules, if the changes concern them. */
+export function checkStages(testFiles: readonly string[], infrastructure: boolean): readonly Stage[] {
+  const unit: Stage = {
+    name: 'tests near the changes',
+    purpose: 'what the changes may break',
+    ...withJsonReport('changed', 'vitest', 'run', '--passWithNoTests', ...testFiles),
+    prepare: missingTable,
+  };
+  return [...(testFiles.length > 0 ? [unit] : []), ...(infrastructure ? [jest('jest-changed')] : [])];
 }
 
 /** The quick checks again, with what the type checker knew the last time. */

@@ -5,7 +5,7 @@ import { EventCells } from './cells.ts';
 import type { EventQuotes } from './columns.ts';
 import type { Finder, Search } from './finder.ts';
 import { finders } from './kinds/registry.ts';
-import { farRows, type TimeSpan } from './main-lines.ts';
+import { farRows, type TimeSpan } from './lines/main-lines.ts';
 import { NearMisses } from './near-misses.ts';
 import type { EventFacts, Opportunity } from './opportunity.ts';
 import { byMargin, byValue } from './ranking.ts';

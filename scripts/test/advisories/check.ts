@@ -1,6 +1,6 @@
 /**
  * `node scripts/test/advisories/check.ts`: asks the registry for advisories about production packages. Fails on high and critical ones that
- * are not acknowledged. Without an answer (no network, or a mirror without audits) it says so and passes: `npm test` runs offline.
+ * are not acknowledged. Without an answer (no network, or a mirror without audits) it says so and passes: the tests run offline.
  */
 import { spawnSync } from 'node:child_process';
 import { acknowledgedAdvisories } from './acknowledged.ts';

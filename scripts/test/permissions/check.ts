@@ -26,7 +26,7 @@ function recordedCalls(): readonly SdkCall[] {
     const lines = readFileSync(SDK_CALLS_FILE, 'utf8').split('\n');
     return lines.filter((line) => line !== '').map((line) => sdkCall.parse(JSON.parse(line)));
   } catch (cause) {
-    throw new Error('There is no record of AWS calls: run `npm test -- drill`, which writes it', { cause });
+    throw new Error('There is no record of AWS calls: run `npm run test:rest -- drill`, which writes it', { cause });
   }
 }
 

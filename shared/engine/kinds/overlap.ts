@@ -9,7 +9,7 @@ import type { EventCells } from '../cells.ts';
 import type { Finder, GroupSpan, Search } from '../finder.ts';
 import { groupOutcomes } from '../group-outcomes.ts';
 import { twoLineIds } from '../ids.ts';
-import { type ConsensusAt, consensusOf } from '../line-consensus.ts';
+import { type ConsensusAt, consensusOf } from '../lines/line-consensus.ts';
 import type { Opportunity, OverlapFinding } from '../opportunity.ts';
 import { pairFacts } from '../pair-facts.ts';
 import { mayMixRules, type QuotePair } from '../pair-search.ts';

@@ -1,9 +1,9 @@
-import type { DecimalOdds } from '../odds/american.ts';
-import { consensus } from '../odds/no-vig.ts';
-import type { EventCells } from './cells.ts';
-import { NONE } from './cells.ts';
-import type { GroupSpan } from './finder.ts';
-import { sameBetLine } from './threshold.ts';
+import type { DecimalOdds } from '../../odds/american.ts';
+import { consensus } from '../../odds/no-vig.ts';
+import type { EventCells } from '../cells.ts';
+import { NONE } from '../cells.ts';
+import type { GroupSpan } from '../finder.ts';
+import { sameBetLine } from '../threshold.ts';
 
 /** The market's probability that the first side of a line wins given no push; undefined if too few books quote both sides. */
 export type ConsensusAt = (line: number) => number | undefined;

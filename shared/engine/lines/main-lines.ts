@@ -1,8 +1,8 @@
-import { markets, SPREADS_KEY, TOTALS_KEY } from '../catalogue/markets.ts';
-import { farLines, type MainLine } from '../fair/far-lines.ts';
-import { type GameMeasure, resultSpread } from '../fair/result-spread.ts';
-import type { Seconds } from '../odds/time.ts';
-import { cellKeyOf, type EventQuotes, sideOfCell } from './columns.ts';
+import { markets, SPREADS_KEY, TOTALS_KEY } from '../../catalogue/markets.ts';
+import { farLines, type MainLine } from '../../fair/far-lines.ts';
+import { type GameMeasure, resultSpread } from '../../fair/result-spread.ts';
+import type { Seconds } from '../../odds/time.ts';
+import { cellKeyOf, type EventQuotes, sideOfCell } from '../columns.ts';
 
 /** Quotes confirmed before or after these times are out of time; seconds since 1970, both included. */
 export interface TimeSpan {

@@ -1,7 +1,7 @@
-import { decimal } from '../odds/american.ts';
-import { fairProbability } from '../odds/no-vig.ts';
-import { areNear } from '../odds/outlier.ts';
-import type { EventQuotes } from './columns.ts';
+import { decimal } from '../../odds/american.ts';
+import { fairProbability } from '../../odds/no-vig.ts';
+import { areNear } from '../../odds/outlier.ts';
+import type { EventQuotes } from '../columns.ts';
 
 /** Where the rows of a cell are: from ≤ position < to. */
 export interface RowSpan {
