@@ -1,6 +1,6 @@
 import { resultOf } from '../../shared/bets/leg-money.ts';
 import type { Settlement } from '../../shared/odds/settlement.ts';
-import type { Millis } from '../../shared/odds/time.ts';
+import type { Millis, Seconds } from '../../shared/odds/time.ts';
 import { settledText } from './change-text.ts';
 import type { Edited } from './edit-position.ts';
 import type { CloseRow, LegRow, PositionRow } from './position-row.ts';
@@ -35,15 +35,16 @@ export function gradePosition(row: PositionRow, grade: GradeLeg, now: Millis): E
   return { row: { ...row, legs, ...(regraded ? { regraded: true } : {}) }, text: texts.join(' ') };
 }
 
-/** A position with closing prices; undefined if that changes nothing. */
-export function withClose(row: PositionRow, closeOf: CloseOfLeg): PositionRow | undefined {
+/** A position on a game that started, with closing prices; undefined if that changes nothing. */
+export function withClose(row: PositionRow, startedAt: Seconds, closeOf: CloseOfLeg): PositionRow | undefined {
   const { game } = row;
   if (game === null) return undefined;
   const legs = row.legs.map((leg): LegRow => {
     const close = closeOf(leg, game);
     return close === undefined || isSame(close, leg.close) ? leg : { ...leg, close };
   });
-  return legs.every((leg, at) => leg === row.legs[at]) ? undefined : { ...row, legs };
+  const isChanged = startedAt !== row.startedAt || legs.some((leg, at) => leg !== row.legs[at]);
+  return isChanged ? { ...row, legs, startedAt } : undefined;
 }
 
 function isSame(one: CloseRow, other: CloseRow | undefined): boolean {

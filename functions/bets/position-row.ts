@@ -4,6 +4,7 @@ import { betResults, type NewLeg, positionKinds } from '../../shared/contracts/b
 import { american, price } from '../../shared/odds/american.ts';
 import { cents, centsFromDollars } from '../../shared/odds/money.ts';
 import type { Millis } from '../../shared/odds/time.ts';
+import { storedSeconds } from '../platform/clock.ts';
 
 /** A position as it is stored. Money in whole cents, times in milliseconds. */
 
@@ -72,6 +73,8 @@ export const positionRow = z.object({
   recordedAt: storedMillis,
   unit: z.optional(storedCents),
   importId: z.optional(z.string()),
+  /** When our lists said that the game starts, once it had; `game.startTime` is what the person says. */
+  startedAt: z.optional(storedSeconds),
   regraded: z.optional(z.literal(true)),
 });
 export type PositionRow = z.output<typeof positionRow> & Position;

@@ -22,6 +22,7 @@ import { naiveSums } from './testing/naive-sums.ts';
 
 const store = testTable();
 const now = Date.parse('2026-11-24T12:00:00Z');
+const startedAt = now / 1000 - 3600;
 const newKey = () => randomBytes(16).toString('hex');
 
 const placing = (table: Table, userId: string, key: string, changes: Partial<typeof aPosition> = {}, at = now) =>
@@ -175,7 +176,8 @@ describe('a position', () => {
 
   it('that is corrected says what it was, and what was known of another bet is gone', async () => {
     const { userId, id } = await placed();
-    await recordClose(store.table, { userId, positionId: id, closeOf: () => ({ fair: 0.5, odds: 100 }) }, now);
+    const closeOf = () => ({ fair: 0.5, odds: 100 });
+    await recordClose(store.table, { userId, positionId: id, startedAt, closeOf }, now);
     const { revision } = await positionOf(store.table, { userId, positionId: id });
     // A close is no change that a person sees.
     expect(revision).toBe(1);
@@ -340,7 +342,7 @@ async function act(table: Table, userId: string, action: Action, n: number): Pro
     case 'describe':
       return change({ type: 'describe', kind: 'single', tags: ['a'], note: `${n}` });
     case 'close':
-      return recordClose(table, { userId, positionId, closeOf: () => ({ fair: 0.5 }) }, at);
+      return recordClose(table, { userId, positionId, startedAt, closeOf: () => ({ fair: 0.5 }) }, at);
     case 'delete':
       return deletePositions(table, userId, [positionId]);
     case 'import': {

@@ -3,7 +3,7 @@ import { betMessages, MAX_CHANGES, MAX_POSITIONS } from '../../shared/contracts/
 import type { PositionEdit, placePosition as placeContract } from '../../shared/contracts/bets/positions.ts';
 import type { RequestOf } from '../../shared/contracts/contract.ts';
 import { centsFromDollars } from '../../shared/odds/money.ts';
-import type { Millis } from '../../shared/odds/time.ts';
+import type { Millis, Seconds } from '../../shared/odds/time.ts';
 import { bettingSettingsOf } from '../betting/settings-store.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { Conflict, NotFound, Unavailable } from '../platform/errors.ts';
@@ -133,15 +133,18 @@ export async function settleByScore(
   );
 }
 
-/** Keeps the closing prices of a position's bets. Can be repeated. No change that a person sees in the history. */
+/**
+ * Keeps when a position's game started by our lists, and the closing prices of its bets. Can be repeated. No change that a person sees in the
+ * history.
+ */
 export async function recordClose(
   table: Table,
-  { closeOf, ...id }: PositionId & { readonly closeOf: CloseOfLeg },
+  { startedAt, closeOf, ...id }: PositionId & { readonly startedAt: Seconds; readonly closeOf: CloseOfLeg },
   now: Millis,
 ): Promise<'changed' | 'unchanged' | 'missing'> {
   return outcomeOf(
     await changeRow(table, id, now, (row) => {
-      const closed = withClose(row, closeOf);
+      const closed = withClose(row, startedAt, closeOf);
       return closed === undefined ? undefined : { row: closed, text: '', by: 'score' };
     }),
   );

@@ -64,12 +64,14 @@ describe('closing prices', () => {
     const { scan, closes, position } = await begun();
     await scan(5, { totals: { [TOTALS]: { 1: [-130, 110], 2: [-110, -110] } } });
     expect(await closes()).toMatchObject([{ odds: -130 }, { odds: -110 }]);
+    expect((await position.row()).startedAt).toBe(STARTS_AT);
     // Ten minutes after its first start it is listed again, for two hours later.
     const later = STARTS_AT + 120 * MINUTE;
     await scan(-10, { totals: { [TOTALS]: { 1: [-130, 110], 2: [-110, -110] } } }, later);
     await scan(-115, { totals: { [TOTALS]: { 1: [120, -140], 2: [-105, -115] } } }, later);
     await closes(126);
     expect(await position.closes()).toMatchObject([{ odds: 120 }, { odds: -115 }]);
+    expect((await position.row()).startedAt).toBe(later);
   });
 
   it('come to bets that are recorded after the start, if somebody else had the same', async () => {

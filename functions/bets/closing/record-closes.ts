@@ -19,8 +19,8 @@ interface StartedGame extends Pick<GameMarks, 'closed'> {
 }
 
 /**
- * Writes the last prices before the start to the bets on games that have started. A game that starts later than it was said gets the prices
- * before its new start. Can be repeated and interrupted: a mark says what is done.
+ * Writes the start, and the last prices before it, to the positions on games that have started. A game that starts later than it was said
+ * gets the prices before its new start. Can be repeated and interrupted: a mark says what is done.
  */
 export async function recordCloses(
   league: LeagueKey,
@@ -43,7 +43,7 @@ export async function recordCloses(
       }),
     );
     for (const position of positions) {
-      await bets.recordClose(position, ({ pick, sportsbookId }) =>
+      await bets.recordClose(position, listedStart, ({ pick, sportsbookId }) =>
         pick === null || sportsbookId === null ? undefined : closes.get(outcomeHash({ ...pick, sportsbookId })),
       );
     }

@@ -49,9 +49,10 @@ export interface GameBets {
     position: GamePosition,
     grade: (bet: GameBet, game: StatedGame) => Settlement | undefined,
   ): Promise<'changed' | 'unchanged' | 'missing'>;
-  /** Keeps closing prices. Can be repeated. */
+  /** Keeps that the game started, by our lists, and closing prices. Can be repeated. */
   recordClose(
     position: GamePosition,
+    startedAt: Seconds,
     closeOf: (bet: GameBet) => LegClose | undefined,
   ): Promise<'changed' | 'unchanged' | 'missing'>;
 }

@@ -24,6 +24,7 @@ export function storedGameBets(table: Table, clock: Clock): GameBets {
       return row?.legs.some((leg) => leg.settled === undefined && isWanted(leg)) ?? false;
     },
     settle: ({ userId, positionId }, grade) => settleByScore(table, { userId, positionId, grade }, clock()),
-    recordClose: ({ userId, positionId }, closeOf) => recordClose(table, { userId, positionId, closeOf }, clock()),
+    recordClose: ({ userId, positionId }, startedAt, closeOf) =>
+      recordClose(table, { userId, positionId, startedAt, closeOf }, clock()),
   };
 }
