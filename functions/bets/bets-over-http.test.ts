@@ -51,12 +51,12 @@ it('positions are placed, listed, read, changed, added up and deleted', async ()
     legs: [{ settled: { result: 'won', by: 'person', profit: 42 } }, {}],
   });
   expect(await change(cookies, id, { revision: 1, change: won })).toMatchObject({ status: 409 });
-  expect((await get(cookies, id)).body).toMatchObject({
+  expect((await get(cookies, id)).body).toEqual({
+    position: expect.objectContaining({ id, revision: 2 }),
     changes: [
-      { by: 'person', text: 'Recorded.' },
-      { by: 'person', text: 'Bet 1 (FanDuel): won.' },
+      { at: expect.any(String), by: 'person', text: 'Recorded.' },
+      { at: expect.any(String), by: 'person', text: 'Bet 1 (FanDuel): won.' },
     ],
-    prices: [[], []],
   });
   expect((await figures(cookies)).body).toMatchObject({
     open: { positions: 1, bets: 1, staked: 41 },

@@ -1,18 +1,22 @@
 import { changePosition as contract } from '../../shared/contracts/bets/positions.ts';
 import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
+import { isSubscribed } from '../compose/subscribed-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { type Clock, systemClock } from '../platform/clock.ts';
+import { systemClock } from '../platform/clock.ts';
+import { standardOutputLog } from '../platform/logger.ts';
 import { appTable } from '../platform/table/client.ts';
-import type { Table } from '../platform/table/table.ts';
+import { type OddsAccessDeps, withVisibleCloses } from './odds-access.ts';
 import { positionReply } from './position-reply.ts';
 import { changePosition } from './position-store.ts';
 
-interface Deps {
-  readonly table: Table;
-  readonly clock: Clock;
-}
+export const run: Run<typeof contract, OddsAccessDeps> = async ({ caller, params, request }, deps) => {
+  const { userId } = caller;
+  const row = await changePosition(deps.table, { userId, positionId: params.id, ...request }, deps.clock());
+  return positionReply(row, await withVisibleCloses(userId, [row], deps));
+};
 
-export const run: Run<typeof contract, Deps> = async ({ caller, params, request }, { table, clock }) =>
-  positionReply(await changePosition(table, { userId: caller.userId, positionId: params.id, ...request }, clock()));
-
-export const handler = signedInEndpoint(contract, () => ({ table: appTable(), clock: systemClock }), run);
+export const handler = signedInEndpoint(
+  contract,
+  () => ({ table: appTable(), clock: systemClock, log: standardOutputLog(), isSubscribed }),
+  run,
+);

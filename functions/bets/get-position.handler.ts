@@ -1,22 +1,28 @@
 import { getPosition } from '../../shared/contracts/bets/positions.ts';
 import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
+import { isSubscribed } from '../compose/subscribed-endpoint.ts';
 import type { Run } from '../edge/call.ts';
+import { systemClock } from '../platform/clock.ts';
+import { standardOutputLog } from '../platform/logger.ts';
 import { appTable } from '../platform/table/client.ts';
-import type { Table } from '../platform/table/table.ts';
 import { legPrices } from './closing/leg-prices.ts';
+import { type OddsAccessDeps, withVisibleOdds } from './odds-access.ts';
 import { changesOf } from './position-history.ts';
 import { positionReply } from './position-reply.ts';
 import { positionOf } from './position-store.ts';
 
-interface Deps {
-  readonly table: Table;
-}
-
-export const run: Run<typeof getPosition, Deps> = async ({ caller, params }, { table }) => {
+export const run: Run<typeof getPosition, OddsAccessDeps> = async ({ caller, params }, deps) => {
+  const { table } = deps;
   const { userId } = caller;
   const row = await positionOf(table, { userId, positionId: params.id });
   const changes = await changesOf(table, userId, row);
-  return { position: positionReply(row), changes, prices: await legPrices(table, row) };
+  const visible = await withVisibleOdds(userId, [row], deps);
+  const position = positionReply(row, visible);
+  return visible.has(row) ? { position, changes, prices: await legPrices(table, row) } : { position, changes };
 };
 
-export const handler = signedInEndpoint(getPosition, () => ({ table: appTable() }), run);
+export const handler = signedInEndpoint(
+  getPosition,
+  () => ({ table: appTable(), clock: systemClock, log: standardOutputLog(), isSubscribed }),
+  run,
+);

@@ -7,6 +7,7 @@ import { Invalid } from '../platform/errors.ts';
 import { sha256Hex } from '../platform/hash.ts';
 import { betPosition, openPosition } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
+import { type OddsAccessDeps, withVisibleCloses } from './odds-access.ts';
 import { positionReply } from './position-reply.ts';
 import { type PositionRow, positionRow } from './position-row.ts';
 
@@ -20,16 +21,16 @@ type Query = QueryOf<typeof listPositions>;
  * @throws Invalid for a cursor that is not of this list, or a sportsbook that cannot be
  */
 export async function pageOfPositions(
-  table: Table,
   userId: string,
   query: Query,
+  deps: OddsAccessDeps,
 ): Promise<ReplyOf<typeof listPositions>> {
   const { isIn, end, begin } = filterOf(query);
   const positions: PositionRow[] = [];
   let behind = query.cursor === undefined ? end : idOfCursor(query.cursor, userId, query);
   let isAtEnd = false;
   for (let read = 0; read < MOST_READ && positions.length < POSITIONS_PER_PAGE && !isAtEnd; ) {
-    const { ids, rows } = await nextRows(table, userId, { behind, isOpen: query.state === 'open' });
+    const { ids, rows } = await nextRows(deps.table, userId, { behind, isOpen: query.state === 'open' });
     for (const row of rows) if (row !== undefined && row.id >= begin && isIn(row)) positions.push(row);
     const last = ids.at(-1);
     isAtEnd = ids.length < POSITIONS_PER_PAGE || last === undefined || last < begin;
@@ -40,8 +41,9 @@ export async function pageOfPositions(
   const page = positions.slice(0, POSITIONS_PER_PAGE);
   const isFull = positions.length > page.length;
   const last = isFull ? page.at(-1)?.id : isAtEnd ? undefined : behind;
+  const visible = await withVisibleCloses(userId, page, deps);
   return {
-    positions: page.map(positionReply),
+    positions: page.map((row) => positionReply(row, visible)),
     ...(last === undefined ? {} : { cursor: cursorOf(last, userId, query) }),
   };
 }

@@ -1,18 +1,22 @@
 import { placePosition as contract } from '../../shared/contracts/bets/positions.ts';
 import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
+import { isSubscribed } from '../compose/subscribed-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { type Clock, systemClock } from '../platform/clock.ts';
+import { systemClock } from '../platform/clock.ts';
+import { standardOutputLog } from '../platform/logger.ts';
 import { appTable } from '../platform/table/client.ts';
-import type { Table } from '../platform/table/table.ts';
+import { type OddsAccessDeps, withVisibleCloses } from './odds-access.ts';
 import { positionReply } from './position-reply.ts';
 import { placePosition } from './position-store.ts';
 
-interface Deps {
-  readonly table: Table;
-  readonly clock: Clock;
-}
+export const run: Run<typeof contract, OddsAccessDeps> = async ({ caller, request }, deps) => {
+  const { userId } = caller;
+  const row = await placePosition(deps.table, { userId, request }, deps.clock());
+  return positionReply(row, await withVisibleCloses(userId, [row], deps));
+};
 
-export const run: Run<typeof contract, Deps> = async ({ caller, request }, { table, clock }) =>
-  positionReply(await placePosition(table, { userId: caller.userId, request }, clock()));
-
-export const handler = signedInEndpoint(contract, () => ({ table: appTable(), clock: systemClock }), run);
+export const handler = signedInEndpoint(
+  contract,
+  () => ({ table: appTable(), clock: systemClock, log: standardOutputLog(), isSubscribed }),
+  run,
+);

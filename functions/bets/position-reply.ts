@@ -3,16 +3,20 @@ import { settledAt, stateOf } from '../../shared/bets/state.ts';
 import type { BetLeg, BetPosition } from '../../shared/contracts/bets/position.ts';
 import { cents, dollars } from '../../shared/odds/money.ts';
 import type { Millis } from '../../shared/odds/time.ts';
+import { visibleLegs } from './odds-access.ts';
 import type { LegRow, PositionRow } from './position-row.ts';
 
-/** A position as the browser gets it: dollars, ISO times, and what follows from the stored fields. */
-export function positionReply(row: PositionRow): BetPosition {
-  const { id, revision, kind, game, legs, tags, note, placedAt, unit, importId, regraded } = row;
+/**
+ * A position as the browser gets it: dollars, ISO times, and what follows from the stored fields. `visible`: the positions whose odds data
+ * may be shown.
+ */
+export function positionReply(row: PositionRow, visible: ReadonlySet<PositionRow>): BetPosition {
+  const { id, revision, kind, game, tags, note, placedAt, unit, importId, regraded } = row;
   const end = settledAt(row);
   return {
     ...{ id, revision, kind },
     game: game === null ? null : { ...game, startTime: game.startTime === null ? null : iso(game.startTime) },
-    legs: legs.map(legReply),
+    legs: visibleLegs(row, visible).map(legReply),
     ...{ tags, note, state: stateOf(row), placedAt: iso(placedAt) },
     ...(end === undefined ? {} : { settledAt: iso(end) }),
     profit: dollars(positionProfit(row)),

@@ -9,6 +9,7 @@ import { Conflict, Invalid, NotFound } from '../platform/errors.ts';
 import { betCount, betMonth, openPosition, userBetting } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { allFaults, faultyTable } from '../testing/faulty-table.ts';
+import { recordedLog } from '../testing/recorded-log.ts';
 import { testTable } from '../testing/test-table.ts';
 import { figuresOf } from './figures.ts';
 import { pageOfPositions } from './list-positions.ts';
@@ -44,10 +45,15 @@ const settling = (leg: number, result: 'won' | 'lost' | 'void'): PositionEdit =>
   settlement: { result },
 });
 
+const reading = () => ({
+  ...{ table: store.table, clock: () => now, log: recordedLog().log },
+  isSubscribed: async () => false,
+});
+
 async function allOf(userId: string): Promise<BetPosition[]> {
   const all: BetPosition[] = [];
   for (let cursor: string | undefined = ''; cursor !== undefined; ) {
-    const page = await pageOfPositions(store.table, userId, cursor === '' ? {} : { cursor });
+    const page = await pageOfPositions(userId, cursor === '' ? {} : { cursor }, reading());
     all.push(...page.positions);
     cursor = page.cursor;
   }
@@ -74,7 +80,7 @@ async function expectSumsOfBets(userId: string): Promise<void> {
   expect(inCents(figures.by.kind)).toEqual(zeroed(naive.kind));
   const { positions: open, bets, staked } = figures.open;
   expect({ positions: open, bets, staked: Math.round(staked * 100) }).toEqual(naive.open);
-  const listed = await pageOfPositions(store.table, userId, { state: 'open' });
+  const listed = await pageOfPositions(userId, { state: 'open' }, reading());
   expect(await rebuildBets(store.table, userId, { repairs: false })).toEqual([]);
   expect(listed.positions).toEqual(positions.filter(({ legs }) => legs.some(({ settled }) => settled === undefined)));
 }

@@ -16,6 +16,11 @@ export function subscribedEndpoint<C extends Contract & { readonly access: 'subs
   return defineEndpoint(contract, liveDeps, run, { ...liveHttpDeps(), sessions: liveSessions, access: liveAccess });
 }
 
+/** For endpoints that need a subscription only for a part of what they reply. */
+export async function isSubscribed(userId: string): Promise<boolean> {
+  return (await liveAccess()).subscribed(userId);
+}
+
 const liveAccess = lazy(() => createAccessPort(liveEntitledDeps()));
 
 /** Resolves user → subscription from the table, and from Stripe once the paid period is over. */

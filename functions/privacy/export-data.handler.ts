@@ -27,7 +27,7 @@ export const run: Run<typeof exportData, ExportDeps> = async ({ caller, visit },
   const now = deps.clock();
   assertRecentlyAuthenticated(caller, { now, log });
   await takeOne(table, limits.exportingByUser, sha256(userId), now);
-  const exported = await exportOf({ userId, email: user.email }, { table, emailKey, now });
+  const exported = await exportOf({ userId, email: user.email }, { table, log, emailKey, now });
   await table.transact([securityEventStep(userId, { name: 'data-exported', visit, now }, random)]);
   log.info('data_exported', { user: sha256(userId) });
   return exported;

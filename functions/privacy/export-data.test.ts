@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { recordListed } from '../bets/games/listed-games.ts';
+import { recordClose } from '../bets/position-store.ts';
+import { aPosition } from '../bets/testing/a-position.ts';
 import { outcomeOf } from '../billing/testing/checkout-browser.ts';
 import { testTable } from '../testing/test-table.ts';
 import { TEST_VISIT } from '../testing/test-visit.ts';
@@ -8,6 +11,10 @@ import { deletionFixture, type Subscriber } from './testing/deletion-fixture.ts'
 const store = testTable();
 
 type Fixture = Awaited<ReturnType<typeof deletionFixture>>;
+
+/** The bets of an export. */
+const betsIn = async (exporting: Awaited<ReturnType<typeof callOf>>) =>
+  (await exporting()).tables.find(({ name }) => name === 'bets')?.rows;
 
 async function callOf({ person }: Pick<Subscriber, 'person'>, { deps }: Fixture, secondsAgo = 0) {
   const caller = await person.caller();
@@ -108,4 +115,29 @@ it('R-440: an eleventh export within an hour is refused', async () => {
   const outcomes = [];
   for (let n = 0; n < 11; n++) outcomes.push(await outcomeOf(call()));
   expect(outcomes.slice(-2)).toEqual(['done', '429 Too many attempts. Please wait and try again.']);
+});
+
+it('R-476: the closes of a game that starts later than it was said are exported once it has started', async () => {
+  const fixture = await deletionFixture(store);
+  const { table } = fixture;
+  const known = await fixture.knownPerson();
+  const exporting = await callOf(known, fixture);
+  const { userId } = known;
+  const [{ id: positionId } = { id: '' }] = (await betsIn(exporting)) ?? [];
+  const now = Math.floor(fixture.deps.clock() / 1000);
+  const closeOf = () => ({ fair: 0.5, odds: 100 });
+  const recorded = await recordClose(
+    table,
+    { userId, positionId: String(positionId), startedAt: now - 3600, closeOf },
+    now * 1000,
+  );
+  expect(recorded).toBe('changed');
+  const [gameId, league] = [aPosition.game?.id ?? '', 'baseball_mlb'] as const;
+  const list = (startsAt: number, dataAt: number) =>
+    recordListed(table, league, { games: [{ gameId, startsAt }], dataAt });
+  await list(now + 3600, now);
+  expect(await betsIn(exporting)).toMatchObject([{ legs: [{ odds: 105 }, { odds: 100 }] }]);
+  expect(JSON.stringify(await betsIn(exporting))).not.toContain('"close"');
+  await list(now, now + 1);
+  expect(await betsIn(exporting)).toMatchObject([{ legs: [{ close: { fair: 0.5 } }, { close: { odds: 100 } }] }]);
 });

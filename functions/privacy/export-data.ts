@@ -1,6 +1,9 @@
 import type { ExportedTable, PersonalExport } from '../../shared/contracts/privacy.ts';
 import { KEY_SEPARATOR, partitions } from '../../shared/deployment/partitions.ts';
 import type { Millis } from '../../shared/odds/time.ts';
+import { visibleLegs, withVisibleCloses } from '../bets/odds-access.ts';
+import { positionRow } from '../bets/position-row.ts';
+import type { Log } from '../platform/logger.ts';
 import type { StoredRow, Table } from '../platform/table/table.ts';
 import { type AccountFacts, personOf } from './person.ts';
 import { personalRows } from './personal-rows.ts';
@@ -82,10 +85,17 @@ const names: Readonly<Record<string, string>> = {
 };
 const SECURITY_LOG = 'security-log';
 
-/** Everything that is stored about a person, without secrets. `now`: ms. */
+interface ExportFrom {
+  readonly table: Table;
+  readonly log: Log;
+  readonly emailKey: string;
+  readonly now: Millis;
+}
+
+/** Everything that is stored about a person, without secrets. */
 export async function exportOf(
   account: AccountFacts,
-  { table, emailKey, now }: { readonly table: Table; readonly emailKey: string; readonly now: Millis },
+  { table, log, emailKey, now }: ExportFrom,
 ): Promise<PersonalExport> {
   const person = await personOf(account, emailKey, table);
   const tables = new Map<string, Record<string, unknown>[]>();
@@ -93,7 +103,9 @@ export async function exportOf(
   for (const partition of partitions) {
     const { find } = personalRows[partition];
     if (typeof find === 'string') continue;
-    for (const row of await find(person, table)) {
+    const found = await find(person, table);
+    const shown = partition === 'BET' ? await withoutEarlyCloses(account.userId, found, { table, log, now }) : found;
+    for (const row of shown) {
       const kind = `${partition} ${row.key.sk.split(KEY_SEPARATOR)[0]}`;
       if (AUXILIARY.includes(kind)) continue;
       const name = partition === 'TRAIL' ? SECURITY_LOG : (names[kind] ?? kind.toLowerCase().replaceAll(/[ _]/g, '-'));
@@ -110,8 +122,31 @@ export async function exportOf(
       'The fields under “withheld” are secrets or one-way hashes: they say nothing about you, and protect your account.',
       'Stripe keeps your invoices and card. You find them in Settings, under Manage Billing; customerId and subscriptionId are their numbers there.',
       'Not in these tables, because they name nobody: counts of attempts under one-way hashes (two days), ids of processed payment notices (40 days), and whether your card has had a free trial (two years).',
+      'Closing prices of bets are exported once their games have started.',
     ],
   };
+}
+
+/** Closes are odds data, and an export does not depend on a subscription. */
+async function withoutEarlyCloses(
+  userId: string,
+  rows: readonly StoredRow[],
+  { table, log, now }: Pick<ExportFrom, 'table' | 'log' | 'now'>,
+): Promise<readonly StoredRow[]> {
+  const positions = new Map(
+    rows.flatMap((row) => {
+      const { success, data } = positionRow.safeParse(row.values);
+      return success ? [[row, data] as const] : [];
+    }),
+  );
+  const visible = await withVisibleCloses(userId, [...positions.values()], {
+    ...{ table, log, clock: () => now },
+    isSubscribed: async () => false,
+  });
+  return rows.map((row) => {
+    const position = positions.get(row);
+    return position === undefined ? row : { ...row, values: { ...row.values, legs: visibleLegs(position, visible) } };
+  });
 }
 
 function readable({ values }: StoredRow, name: string, withheld: Set<string>): Record<string, unknown> {

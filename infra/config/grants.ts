@@ -173,6 +173,8 @@ const signsUp = {
 } satisfies Grant;
 /** A call for subscribers: once the paid period is over, Stripe is asked whether it was renewed. */
 const subscribed = readsStripe;
+/** A call that replies with positions: their odds data is for subscribers until the game has started. */
+const showsBets = { ...subscribed, reads: ['GAME'] } satisfies Grant;
 /** A call that reads a published list. */
 const readsSnapshot = { ...subscribed, reads: ['SNAPSHOT'], parts: 'reads' } satisfies Grant;
 
@@ -312,17 +314,18 @@ export const grants: Record<FunctionName, Grant> = {
     writes: ['USER', 'TARGET'],
     secrets: [...publicCall.secrets, 'sealKey', 'telegramToken'],
   },
-  'bets/list-positions': { ...signedIn, reads: ['USER', 'BET'] },
-  'bets/get-position': { ...signedIn, reads: ['USER', 'BET', 'PRICES'] },
-  'bets/place-position': changesBets,
-  'bets/change-position': { ...changesBets, writes: ['SESSION', 'BET', 'BET_GAME'] },
+  'bets/list-positions': { ...showsBets, reads: ['BET', 'GAME'] },
+  'bets/get-position': { ...showsBets, reads: ['BET', 'GAME', 'PRICES'] },
+  'bets/place-position': { ...showsBets, writes: [...showsBets.writes, 'BET', 'BET_GAME', 'BET_LEAGUE'] },
+  'bets/change-position': { ...showsBets, writes: [...showsBets.writes, 'BET', 'BET_GAME'] },
   'bets/delete-position': { ...changesBets, writes: ['SESSION', 'BET', 'BET_GAME'] },
   'bets/imports/import-positions': { ...changesBets, writes: [...changesBets.writes, 'RL'] },
   'bets/imports/undo-import': { ...changesBets, writes: ['SESSION', 'BET', 'BET_GAME'] },
   'bets/get-figures': { ...signedIn, reads: ['USER', 'BET'] },
   'privacy/export-data': {
     ...signedIn,
-    reads: personalPartitions.filter((partition) => !['SESSION', 'TRAIL'].includes(partition)),
+    // The starts of games, before which closes are not exported.
+    reads: [...personalPartitions.filter((partition) => !['SESSION', 'TRAIL'].includes(partition)), 'GAME'],
     writes: ['SESSION', 'TRAIL', 'RL'],
     secrets: [...publicCall.secrets, 'emailKey'],
   },

@@ -4,6 +4,7 @@ import { pageOfPositions } from '../../functions/bets/list-positions.ts';
 import { addImported } from '../../functions/bets/many-positions.ts';
 import { placePosition, settleByScore } from '../../functions/bets/position-store.ts';
 import { aPosition, overLeg, underLeg } from '../../functions/bets/testing/a-position.ts';
+import { createLog } from '../../functions/platform/logger.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { betCount } from '../../functions/platform/table/keys.ts';
 import { createTable, type Table } from '../../functions/platform/table/table.ts';
@@ -23,6 +24,7 @@ const DAYS = 730;
 const DAY_MS = 86_400_000;
 const ROUNDS = 15;
 const WARM_UP = 5;
+const log = createLog(() => undefined);
 
 /** The first view of a person's settled bets, a page and all figures, for 20,000 positions over that for 20; and what positions cost to write. */
 export async function benchBets(): Promise<Figure[]> {
@@ -81,7 +83,7 @@ export async function benchBets(): Promise<Figure[]> {
 /** As the two handlers answer. */
 async function firstView(table: Table, userId: string): Promise<void> {
   const [page, figures] = await Promise.all([
-    pageOfPositions(table, userId, { state: 'settled' }),
+    pageOfPositions(userId, { state: 'settled' }, { table, clock: () => NOW, log, isSubscribed: async () => true }),
     figuresOf(table, userId, {}),
   ]);
   JSON.stringify(listPositions.reply.parse(page));

@@ -122,7 +122,7 @@ for (const { width, height, theme } of [
       product.advance(Math.max(0, startsAt - product.now() - 10 * MINUTE_MS));
       await product.rescan();
       // At least one of the two books quotes its line; others do for the other.
-      await expect.poll(async () => (await positionOf(page, id)).prices.flat().length).toBeGreaterThan(0);
+      await expect.poll(async () => (await positionOf(page, id)).prices?.flat() ?? []).not.toEqual([]);
       product.advance(startsAt - product.now() + 6 * MINUTE_MS);
       await product.gradeBets();
       product.advance(5 * HOUR_MS);

@@ -36,6 +36,18 @@ export async function listedGames(table: Table, league: LeagueKey): Promise<Read
   return new Map(rows.map((row) => [row.gameId, row]));
 }
 
+/** The starts of games as the last list that had them said, in their order; undefined for games that were in no list of the last days. */
+export async function listedStarts(
+  table: Table,
+  games: readonly { readonly league: LeagueKey; readonly gameId: string }[],
+): Promise<readonly (Seconds | undefined)[]> {
+  const rows = await table.getMany(
+    games.map(({ league, gameId }) => listedGame(league, gameId)),
+    listedRow,
+  );
+  return rows.map((row) => row?.startsAt);
+}
+
 /** Keeps what is new in a list that was scanned at a time. The word of a later one stays. */
 export async function recordListed(
   table: Table,

@@ -180,7 +180,8 @@ const leg = z.object({
   ),
   /**
    * The last prices before the start. `fair`: probability without the book's margin, 0 to 1; absent where no book had both sides at one time.
-   * `odds`: American, at the book of the bet. `threshold`: the book's line then, where it moved.
+   * `odds`: American, at the book of the bet. `threshold`: the book's line then, where it moved. Absent without access until the game has
+   * started.
    */
   close: z.optional(
     z.object({ fair: z.optional(z.number()), odds: z.optional(z.int()), threshold: z.optional(z.number()) }),

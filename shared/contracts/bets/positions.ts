@@ -48,8 +48,8 @@ export const getPosition = {
   access: 'signed-in',
   summary: 'Returns a position with its history and how the prices of its bets moved.',
   params: z.object({ id: betId }),
-  /** `prices`: of each bet, in their order; empty where none were kept. */
-  reply: z.object({ position, changes: z.array(positionChange), prices: z.array(legPrices) }),
+  /** `prices`: of each bet, in their order, empty where none were kept; absent without access until the game has started. */
+  reply: z.object({ position, changes: z.array(positionChange), prices: z.optional(z.array(legPrices)) }),
   errors: [{ status: 404, messages: ['Not found'] }],
   delivery: 'each-time',
 } as const satisfies Contract;

@@ -218,6 +218,19 @@ describe('the details of a position', () => {
     expect(await dialog.findByRole('img', { name: /^The price of Over\/Under: Over 8\.5 at FanDuel/ })).toBeDefined();
   });
 
+  it.each([
+    ['for a game to come', '2100-01-01T00:00:00.000Z', 1],
+    ['but not for a game that is over', over.startTime, 0],
+  ])('say that prices are for subscribers where they are withheld, %s', async (_which, startTime, sentences) => {
+    const position = { ...settled, game: { ...over, startTime }, legs: [aLeg(), anotherLeg()] };
+    server.on(`GET ${path}`, { position, changes: [{ at: settled.placedAt, by: 'person', text: 'Placed 2 bets' }] });
+    show(address);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bet' }));
+    await dialog.findByText('You: Placed 2 bets');
+    expect(dialog.queryAllByText('Current prices are for subscribers until the game starts.')).toHaveLength(sentences);
+    expect(dialog.getAllByRole('button', { name: /^Correct:/ })).toHaveLength(2);
+  });
+
   it('say that the position was changed elsewhere, and show it as it stands', async () => {
     const message = 'This position was changed elsewhere in the meantime. Nothing was saved: look at it again.';
     server.on(`POST ${path}`, () => json({ message }, 409));

@@ -16,7 +16,7 @@ import { TimeChart } from './TimeChart.tsx';
 interface PriceChartProps {
   leg: BetLeg;
   /** At least one, ascending. */
-  prices: PositionDetails['prices'][number];
+  prices: NonNullable<PositionDetails['prices']>[number];
 }
 
 const HEIGHT_PX = 150;

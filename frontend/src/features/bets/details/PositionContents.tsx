@@ -27,7 +27,8 @@ type OpenForm = { readonly leg: number } | 'new';
 const changedBy = { person: 'You', score: 'Final score', import: 'Import' } as const;
 
 /** Everything about a position, and all that can be done with it. */
-export function PositionContents({ details: { position, changes, prices }, onClose }: PositionContentsProps) {
+export function PositionContents({ details, onClose }: PositionContentsProps) {
+  const { position, changes, prices } = details;
   const { save, press, isPending, error, problem } = usePositionChange(position);
   const [form, setForm] = useState<OpenForm>();
   const { game, legs } = position;
@@ -46,7 +47,7 @@ export function PositionContents({ details: { position, changes, prices }, onClo
             .join(' · ')}
         </p>
       </header>
-      <Summary details={{ position, changes, prices }} />
+      <Summary details={details} />
       {position.regraded === true && (
         <Message tone="caution">
           A final score was corrected, so a bet was graded again. The history has both results.
@@ -75,7 +76,7 @@ export function PositionContents({ details: { position, changes, prices }, onClo
           Add a bet placed later
         </Button>
       )}
-      <PriceHistories legs={legs} prices={prices} />
+      <PriceHistories position={position} prices={prices} />
       <DescribeForm
         key={position.revision}
         position={position}

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { BetLeg } from '../../../../../shared/contracts/bets/position.ts';
+import type { BetPosition } from '../../../../../shared/contracts/bets/position.ts';
 import type { PositionDetails } from '../../../api/bets/bets-list.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
@@ -9,13 +9,18 @@ const priceChart = lazyComponent(async () => (await import('../charts/PriceChart
 const PriceChart = priceChart.Component;
 
 interface PriceHistoriesProps {
-  legs: readonly BetLeg[];
-  /** In the order of the legs. */
+  position: Pick<BetPosition, 'game' | 'legs'>;
+  /** In the order of the legs; undefined where they are withheld. */
   prices: PositionDetails['prices'];
 }
 
 /** How the prices of the bets moved at their books, where some were kept. */
-export function PriceHistories({ legs, prices }: PriceHistoriesProps) {
+export function PriceHistories({ position: { game, legs }, prices }: PriceHistoriesProps) {
+  if (prices === undefined) {
+    // Of a game that our lists never had, nothing comes once it has started.
+    if (game?.startTime != null && Date.parse(game.startTime) <= Date.now()) return null;
+    return <p className="text-muted text-sm">Current prices are for subscribers until the game starts.</p>;
+  }
   const kept = legs.flatMap((leg, index) => {
     const own = prices[index] ?? [];
     return own.length === 0 ? [] : [{ leg, own, index }];
