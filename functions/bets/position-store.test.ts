@@ -78,6 +78,11 @@ async function expectSumsOfBets(userId: string): Promise<void> {
   expect(inCents(figures.days.map(({ day, sums }) => ({ key: day, sums })))).toEqual(zeroed(naive.days));
   expect(inCents(figures.by.book)).toEqual(zeroed(naive.book));
   expect(inCents(figures.by.kind)).toEqual(zeroed(naive.kind));
+  const { positions: expectedPositions, profit, actual, variance } = figures.total.expected;
+  expect(expectedPositions).toBe(naive.expected.positions);
+  expect(profit).toBeCloseTo(naive.expected.profit, 3);
+  expect(actual).toBeCloseTo(naive.expected.actual, 6);
+  expect(variance).toBeCloseTo(naive.expected.variance, 2);
   const { positions: open, bets, staked } = figures.open;
   expect({ positions: open, bets, staked: Math.round(staked * 100) }).toEqual(naive.open);
   const listed = await pageOfPositions(userId, { state: 'open' }, reading());
@@ -306,6 +311,8 @@ it('R-472: a rebuild finds what does not follow from the positions, and repairs 
   await expectSumsOfBets(userId);
 });
 
+const higherUnder = { ...underLeg, pick: { market: 'totals', participant: null, side: 1, threshold: 9.5 } } as const;
+
 type Action = (typeof actions)[number];
 const actions = [
   'place',
@@ -326,7 +333,8 @@ async function act(table: Table, userId: string, action: Action, n: number): Pro
   const positions = await allOf(userId);
   const position = positions[n % Math.max(1, positions.length)];
   if (action === 'place' || position === undefined) {
-    const legs = n % 3 === 0 ? [{ ...overLeg, bonus: true, stake: 33.33 }, underLeg] : [overLeg, underLeg];
+    const first = n % 3 === 0 ? { ...overLeg, bonus: true, stake: 33.33 } : overLeg;
+    const legs = [first, n % 4 === 0 ? higherUnder : underLeg];
     return placing(table, userId, newKey(), { legs, kind: n % 2 === 0 ? 'promo' : 'arbitrage' }, at);
   }
   const { id: positionId, revision } = position;
@@ -348,7 +356,14 @@ async function act(table: Table, userId: string, action: Action, n: number): Pro
     case 'describe':
       return change({ type: 'describe', kind: 'single', tags: ['a'], note: `${n}` });
     case 'close':
-      return recordClose(table, { userId, positionId, startedAt, closeOf: () => ({ fair: 0.5 }) }, at);
+      return recordClose(
+        table,
+        {
+          ...{ userId, positionId, startedAt },
+          closeOf: ({ pick }) => ({ fair: pick?.side === 0 ? 0.5 : 0.47 + (n % 7) / 100 }),
+        },
+        at,
+      );
     case 'delete':
       return deletePositions(table, userId, [positionId]);
     case 'import': {

@@ -2,7 +2,8 @@ import { MONEYLINE_KEY, SPREADS_KEY } from '../catalogue/markets.ts';
 import type { Price } from '../odds/american.ts';
 import type { BetIndex } from '../odds/settlement.ts';
 import { profitOf } from './leg-money.ts';
-import type { Leg, Stake } from './position.ts';
+import { pairResults } from './pair-results.ts';
+import type { Leg } from './position.ts';
 
 const WON = { won: 1, refunded: 0 } as const;
 const LOST = { won: 0, refunded: 0 } as const;
@@ -30,10 +31,8 @@ export interface Expectation {
 }
 
 /**
- * What a position was worth at the close. Bets of one position are not independent. Two opposite ones, with the probabilities p and q, have
- * these results: both win with p + q - 1, only the first with 1 - q, only the second with 1 - p, as far as p + q is at least 1; where the two
- * do not quite add up to 1, as on one line, they are scaled to do so. Other bets are taken for independent. Refunds are left out.
- * Undefined if some bet has no close.
+ * What a position was worth at the close. Two opposite bets depend on each other (`pairResults`); other bets are taken for independent, and
+ * their refunds left out. Undefined if some bet has no close.
  */
 export function expectationOf({ legs }: { readonly legs: readonly Leg[] }): Expectation | undefined {
   const [first, second, ...others] = legs;
@@ -54,19 +53,17 @@ export function expectationOf({ legs }: { readonly legs: readonly Leg[] }): Expe
 }
 
 function ofOpposites(first: Leg, second: Leg): Expectation | undefined {
-  const [p, q] = [first.close?.fair, second.close?.fair];
+  const [over, under] = first.pick?.side === 0 ? [first, second] : [second, first];
+  const [p, q] = [over.close?.fair, under.close?.fair];
   if (p === undefined || q === undefined) return undefined;
-  const both = Math.max(0, p + q - 1);
-  const scale = p + q < 1 ? 1 / (p + q) : 1;
-  return momentsOf([
-    [both, gain(first, true) + gain(second, true)],
-    [both === 0 ? p * scale : 1 - q, gain(first, true) + gain(second, false)],
-    [both === 0 ? q * scale : 1 - p, gain(first, false) + gain(second, true)],
-  ]);
-}
-
-function gain(bet: Stake, won: boolean): number {
-  return profitOf(bet, won ? WON : LOST);
+  const lines = {
+    ...{ over: over.pick?.threshold ?? 0, under: under.pick?.threshold ?? 0 },
+    // Most leagues know no tied game, and the NFL one in hundreds: closes do not tell how likely.
+    zeroIsPossible: pairedFamily(over) !== SPREADS_KEY,
+  };
+  return momentsOf(
+    pairResults(lines, p, q).map((each) => [each.probability, profitOf(over, each.over) + profitOf(under, each.under)]),
+  );
 }
 
 function areOpposite(first: Leg, second: Leg): boolean {

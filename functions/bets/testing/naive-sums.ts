@@ -25,12 +25,58 @@ export function naiveSums(positions: readonly BetPosition[]) {
     days: groupBy(({ settled }) => settled.at.slice(0, 10)),
     book: groupBy(({ leg }) => (leg.sportsbookId === null ? (leg.book ?? '') : String(leg.sportsbookId))),
     kind: groupBy(({ position }) => position.kind),
+    expected: expectedOf(positions.filter(({ state }) => state === 'settled')),
     open: {
       positions: positions.filter(({ legs }) => legs.some(({ settled }) => settled === undefined)).length,
       bets: openLegs.length,
       staked: Math.round(openLegs.reduce((sum, { stake, bonus }) => sum + (bonus ? 0 : stake), 0) * 100),
     },
   };
+}
+
+/** Of the positions whose bets all have a fair close; dollars. */
+function expectedOf(positions: readonly BetPosition[]) {
+  const sum = { positions: 0, profit: 0, actual: 0, variance: 0 };
+  for (const { legs, profit: actual } of positions) {
+    const results = resultsOf(legs);
+    if (results === undefined) continue;
+    const mean = results.reduce((all, [probability, profit]) => all + probability * profit, 0);
+    sum.positions += 1;
+    sum.profit += mean;
+    sum.actual += actual;
+    sum.variance += results.reduce((all, [probability, profit]) => all + probability * profit ** 2, 0) - mean ** 2;
+  }
+  return sum;
+}
+
+/**
+ * How the bets of a position can end, each with its probability and profit. Two opposite bets on the same half line of a total win by turns; on
+ * two half lines both can win. Others end in all combinations.
+ */
+function resultsOf(legs: readonly BetLeg[]): (readonly [probability: number, profit: number])[] | undefined {
+  const bets = legs.flatMap((leg) => (leg.close?.fair === undefined ? [] : [{ leg, fair: leg.close.fair }]));
+  if (bets.length < legs.length) return undefined;
+  const profit = (leg: BetLeg, result: string) => slipProfit(leg, result, 0);
+  const over = bets.find(({ leg }) => leg.pick?.side === 0);
+  const under = bets.find(({ leg }) => leg.pick?.side === 1);
+  if (bets.length !== 2 || over === undefined || under === undefined) {
+    return bets.reduce<(readonly [number, number])[]>(
+      (all, { leg, fair }) =>
+        all.flatMap(([probability, sum]) => [
+          [probability * fair, sum + profit(leg, 'won')],
+          [probability * (1 - fair), sum + profit(leg, 'lost')],
+        ]),
+      [[1, 0]],
+    );
+  }
+  const both = over.leg.pick?.threshold === under.leg.pick?.threshold ? 0 : Math.max(0, over.fair + under.fair - 1);
+  const [overOnly, underOnly] = [over.fair - both, under.fair - both];
+  const all = both + overOnly + underOnly;
+  return [
+    [both / all, profit(over.leg, 'won') + profit(under.leg, 'won')],
+    [overOnly / all, profit(over.leg, 'won') + profit(under.leg, 'lost')],
+    [underOnly / all, profit(over.leg, 'lost') + profit(under.leg, 'won')],
+  ];
 }
 
 /** Books of these tests have no fee. `paid`: what the reply says, of which a payout cannot be told. */

@@ -29,7 +29,7 @@ export const figureTexts = {
   expected: {
     label: 'Expected',
     formula:
-      'The sum of stake × (fair closing probability × odds taken - 1), of positions whose bets all have a fair close. Standard deviations: (actual - expected) / √variance of the same positions.',
+      'The sum of stake × (fair closing probability × odds taken - 1), of positions whose bets all have a fair close. Of two bets of which exactly one wins, the probabilities are scaled to add up to 100%. Standard deviations: (actual - expected) / √variance of the same positions.',
   },
   band: {
     label: '95% band',
