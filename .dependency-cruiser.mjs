@@ -45,6 +45,7 @@ const places = {
   contracts: '^shared/contracts/',
   bets: '^shared/boards/bets\\.ts$',
   credentials: '^shared/catalogue/credentials\\.ts$',
+  cookies: '^shared/catalogue/cookies\\.ts$',
   kinds: '^shared/odds/(limits|kinds)\\.ts$',
 };
 
@@ -166,7 +167,7 @@ const frontend = [
   frontendLayer('lib'),
   frontendLayer('config', 'lib', 'kinds'),
   frontendLayer('ui', 'lib'),
-  frontendLayer('api', 'lib', 'config', 'contracts', 'kinds', 'bets', 'credentials'),
+  frontendLayer('api', 'lib', 'config', 'contracts', 'kinds', 'bets', 'credentials', 'cookies'),
   ...features,
   frontendLayer('pages', 'features', 'api', 'ui', 'lib', 'config', 'shared'),
   frontendLayer('app', 'pages', 'features', 'api', 'ui', 'lib', 'config', 'shared'),

@@ -1,6 +1,5 @@
 import { type RandomBytes, randomBase64url } from '../platform/hash.ts';
 import { hostCookie, onlyCookie } from '../protection/cookies.ts';
-import { CEREMONY_SECONDS } from './relying-party.ts';
 
 const COOKIE = '__Host-passkey';
 const TOKEN_BYTES = 32;
@@ -18,5 +17,5 @@ export function newCeremonyToken(random: RandomBytes): string {
 
 /** Value of a Set-Cookie header. */
 export function ceremonyCookie(token: string): string {
-  return hostCookie(COOKIE, token, CEREMONY_SECONDS);
+  return hostCookie(COOKIE, token);
 }

@@ -1,3 +1,4 @@
+import { cookieSeconds } from '../../shared/catalogue/cookies.ts';
 import type { Seconds } from '../../shared/odds/time.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { siteOrigin } from '../platform/config.ts';
@@ -8,8 +9,8 @@ import type { Table } from '../platform/table/table.ts';
 
 export const RELYING_PARTY_NAME = 'Crossbook';
 
-/** How long a ceremony may take, from its challenge to its end. */
-export const CEREMONY_SECONDS: Seconds = 5 * 60;
+/** How long a ceremony may take, from its challenge to its end; its cookie lasts as long. */
+export const CEREMONY_SECONDS: Seconds = cookieSeconds['__Host-passkey'];
 
 /** COSE numbers of the signatures we accept: EdDSA, ES256, RS256. Source: https://www.iana.org/assignments/cose */
 export const ALGORITHMS: readonly number[] = [-8, -7, -257];

@@ -77,7 +77,10 @@ const nobodys = {
 
 export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
   USER: {
-    kinds: ['account', 'subscription', 'choices', 'betting', 'signUp', 'alerts', 'alertTargets'],
+    kinds: [
+      ...(['account', 'subscription', 'choices', 'betting', 'signUp', 'alerts', 'alertTargets'] as const),
+      ...(['sessions', 'passkeys', 'consent', 'partnership'] as const),
+    ],
     find: ({ userId }, table) => table.rows(userProfile(userId).pk),
     deleted: 'sources',
   },

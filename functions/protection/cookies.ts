@@ -1,4 +1,5 @@
-import type { Seconds } from '../../shared/odds/time.ts';
+import { type CookieName, cookieSeconds } from '../../shared/catalogue/cookies.ts';
+
 /** Matches the whole value of the only cookie with a name. Undefined for none, for several (one may be planted), and for no match. */
 export function onlyCookie(cookies: readonly string[], name: string, pattern: RegExp): RegExpExecArray | undefined {
   const [value, ...more] = cookieValues(cookies, name);
@@ -10,13 +11,13 @@ export function onlyCookie(cookies: readonly string[], name: string, pattern: Re
  * A Set-Cookie line: this host only, HTTPS only, not readable by scripts, not sent cross-site. `Lax` is for what gives no rights: it is
  * sent with links from other sites too.
  */
-export function hostCookie(
-  name: `__Host-${string}`,
-  value: string,
-  maxAgeSeconds: Seconds,
-  sameSite: 'Strict' | 'Lax' = 'Strict',
-): string {
-  return `${name}=${value}; Secure; HttpOnly; SameSite=${sameSite}; Path=/; Max-Age=${maxAgeSeconds}`;
+export function hostCookie(name: CookieName, value: string, sameSite: 'Strict' | 'Lax' = 'Strict'): string {
+  return `${name}=${value}; Secure; HttpOnly; SameSite=${sameSite}; Path=/; Max-Age=${cookieSeconds[name]}`;
+}
+
+/** A Set-Cookie line that deletes a cookie. */
+export function clearedCookie(name: CookieName): string {
+  return `${name}=; Secure; HttpOnly; SameSite=Strict; Path=/; Max-Age=0`;
 }
 
 /**

@@ -4,7 +4,6 @@ import { secretValues } from '../platform/secrets.ts';
 import { hostCookie, onlyCookie } from './cookies.ts';
 
 const COOKIE = '__Host-dev';
-const LIFE_SECONDS = 180 * 24 * 3600;
 const ID_BYTES = 16;
 /** Id (128 bits) and signature (256 bits) as base64url. */
 const VALUE = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
@@ -40,7 +39,7 @@ export function newDeviceId(random: RandomBytes): string {
 }
 
 export function deviceCookie(id: string, binding: DeviceBinding): string {
-  return hostCookie(COOKIE, `${id}.${sealsOf(id, binding)[0]}`, LIFE_SECONDS);
+  return hostCookie(COOKIE, `${id}.${sealsOf(id, binding)[0]}`);
 }
 
 /** The cookie for the browser that began the user's next epoch, if it was known in the last one. `last`: the binding of that one. */

@@ -1,8 +1,7 @@
 import { type RandomBytes, randomBase64url, sha256 } from '../platform/hash.ts';
-import { hostCookie, onlyCookie } from './cookies.ts';
+import { clearedCookie, hostCookie, onlyCookie } from './cookies.ts';
 
 const COOKIE = '__Host-flow';
-const LIFE_SECONDS = 24 * 3600;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -26,10 +25,10 @@ export function flowHash(token: string): string {
 
 /** Value of a Set-Cookie header. */
 export function flowCookie(token: string): string {
-  return hostCookie(COOKIE, token, LIFE_SECONDS);
+  return hostCookie(COOKIE, token);
 }
 
 /** Value of a Set-Cookie header. */
 export function clearedFlowCookie(): string {
-  return hostCookie(COOKIE, '', 0);
+  return clearedCookie(COOKIE);
 }

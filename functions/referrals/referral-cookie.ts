@@ -1,8 +1,7 @@
-import { partnerCode, REFERRAL_COOKIE_DAYS } from '../../shared/catalogue/affiliate.ts';
+import { partnerCode } from '../../shared/catalogue/affiliate.ts';
 import { hostCookie, onlyCookie } from '../protection/cookies.ts';
 
 const COOKIE = '__Host-ref';
-const LIFE_SECONDS = REFERRAL_COOKIE_DAYS * 24 * 3600;
 
 /** The partner's code through whose link the browser came first; undefined for none, several and malformed ones. */
 export function readReferralCode(cookies: readonly string[]): string | undefined {
@@ -12,5 +11,5 @@ export function readReferralCode(cookies: readonly string[]): string | undefined
 
 /** A Set-Cookie line with the code and nothing else. Lax, since visitors come from the partners' own sites. */
 export function referralCookie(code: string): string {
-  return hostCookie(COOKIE, code, LIFE_SECONDS, 'Lax');
+  return hostCookie(COOKIE, code, 'Lax');
 }

@@ -1,8 +1,10 @@
+import { cookieSeconds } from '../../shared/catalogue/cookies.ts';
+import type { Seconds } from '../../shared/odds/time.ts';
 import { type RandomBytes, randomBase64url, sha256 } from '../platform/hash.ts';
-import { hostCookie, onlyCookie } from '../protection/cookies.ts';
+import { clearedCookie, hostCookie, onlyCookie } from '../protection/cookies.ts';
 
 /** An idle session ends after this time; the cookie has the same lifetime. */
-export const IDLE_SECONDS = 7 * 24 * 3600;
+export const IDLE_SECONDS: Seconds = cookieSeconds['__Host-sid'];
 /** A session ends after this time even if it is in use. */
 export const ABSOLUTE_SECONDS = 30 * 24 * 3600;
 
@@ -30,10 +32,10 @@ export function readSessionToken(cookies: readonly string[]): string | undefined
 
 /** Value of a Set-Cookie header. */
 export function sessionCookie(token: string): string {
-  return hostCookie(COOKIE, token, IDLE_SECONDS);
+  return hostCookie(COOKIE, token);
 }
 
 /** Value of a Set-Cookie header. */
 export function clearedSessionCookie(): string {
-  return hostCookie(COOKIE, '', 0);
+  return clearedCookie(COOKIE);
 }

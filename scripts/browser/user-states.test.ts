@@ -116,7 +116,7 @@ async function checkInfoPages(page: Page): Promise<void> {
   await navigateTo(page, 'Affiliate');
   await expect(page.getByRole('heading', { name: 'Affiliate program' })).toBeVisible();
   await navigateTo(page, 'Legal');
-  await expect(page.getByText(/August 28, 2025/).first()).toBeVisible();
+  await expect(page.getByText(/Last updated November 28, 2026/).first()).toBeVisible();
   await page.goto(paths.poster);
   await expect(page.getByRole('link', { name: 'Start Your Free Trial Today' })).toBeVisible();
   await page.goto('/elsewhere');

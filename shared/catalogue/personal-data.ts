@@ -5,7 +5,7 @@ export const DELETED_RECORD_DAYS = 40;
 
 /**
  * Every kind of data about a person that is kept, and how long. The legal page lists them as they are here;
- * `functions/privacy/personal-data.ts` says for every partition of the table which of them its rows hold.
+ * `functions/privacy/personal-rows.ts` says for every partition of the table which of them its rows hold.
  */
 export const personalData = {
   account: {
@@ -16,7 +16,8 @@ export const personalData = {
   },
   subscription: {
     name: 'Subscription',
-    holds: 'Your plan, its status and dates, attempts to subscribe, and the numbers under which Stripe knows you.',
+    holds:
+      'Your plan, its status and dates, the renewal we announced last, attempts to subscribe, notices of payments that are not processed yet, and the numbers under which Stripe knows you.',
     kept: 'Until you delete the account. A payment that we owe you back is recorded until a week after it is returned.',
   },
   choices: {
@@ -33,18 +34,19 @@ export const personalData = {
   alerts: {
     name: 'Alerts',
     holds: 'Your alert rules, what you were told by them, when and how, and what of it waits to be sent.',
-    kept: 'Rules: until you delete them or the account. What you were told: 7 days, or until you delete the account.',
+    kept: 'Rules: until you delete them or the account. What you were told: 7 days, and a hash of the opportunity until a day after the game; at most until you delete the account.',
   },
   bets: {
     name: 'Your bets',
     holds:
-      'The bets you record or import, how they ended, every change of them, your tags and notes, and sums of them.',
-    kept: 'Until you delete them or the account.',
+      'The bets you record or import, their games and prices before the start, how they ended, every change of them, your tags and notes, and sums of them.',
+    kept: 'Until you delete them or the account. A hash of what you recorded, so that it does not count twice: 30 days, or until you delete the account.',
   },
   signUp: {
     name: 'Sign-up',
-    holds: 'What you entered in the sign-up form, and which browser verified the address.',
-    kept: 'Until you delete the account; one that was never paid at most 100 days. The verified browser: 1 day.',
+    holds:
+      'What you entered in the sign-up form until you pay or about a day is over, then only that there was a sign-up, and which browser verified the address and logged in with it.',
+    kept: 'At most 100 days, or until you delete the account. The browser: 2 days.',
   },
   sessions: {
     name: 'Sessions',
@@ -85,8 +87,9 @@ export const personalData = {
   },
   trials: {
     name: 'Free trials',
-    holds: 'That there was a trial, under keyed, one-way hashes of the email address and the card.',
-    kept: 'Two years from the start of the trial, also after the account is deleted.',
+    holds:
+      'That there was a trial, under keyed, one-way hashes of the email address and the card, and under the account’s number.',
+    kept: 'Two years from the start of the trial; the hashes also after the account is deleted.',
   },
   paymentEvents: {
     name: 'Payment notices',
@@ -106,7 +109,7 @@ export const personalData = {
   alertTargets: {
     name: 'Where your alerts go',
     holds:
-      'The devices, Discord webhooks and Telegram chat that you add, their addresses encrypted, and when each was last reached.',
+      'The devices, Discord webhooks and Telegram chat that you add, their addresses encrypted, whether you get alerts by email, and when each was last reached.',
     kept: 'Until you remove them, log out on the device, or delete the account; a device that is not reached 60 days.',
   },
   partnership: {
@@ -123,8 +126,21 @@ export const personalData = {
   logs: {
     name: 'Logs',
     holds:
-      'Which function was called, when, and how it ended, with a hash of the account’s number and part of a network address.',
+      'Which function was called, when, and how it ended, with a hash of the account’s number and part of a network address; and errors that the page reports.',
     kept: 'Three months, also after the account is deleted.',
+    outsideTable: true,
+  },
+  failedJobs: {
+    name: 'Failed jobs',
+    holds:
+      'What a job of ours was to do when it failed: the account’s number at most, and of an email that came back its address.',
+    kept: '14 days, also after the account is deleted.',
+    outsideTable: true,
+  },
+  messages: {
+    name: 'Emails from you',
+    holds: 'What you write to us, with your address; of partners, how they want to be paid.',
+    kept: 'As long as we need it to help or pay you, or until you ask us to delete it.',
     outsideTable: true,
   },
   backups: {

@@ -1,3 +1,5 @@
+import { cookieSeconds } from '../../../shared/catalogue/cookies.ts';
+
 /**
  * Marks a browser that a user has signed in from. It grants nothing: access depends on the HttpOnly session cookie. The hint only saves
  * visitors a call whose answer is always 401. It is a cookie because a storage cleanup must not make a signed-in user look like a visitor.
@@ -5,7 +7,7 @@
 const NAME = '__Host-in';
 
 /** The idle timeout of a session; renewed whenever the server confirms the session. */
-const IDLE_SECONDS = 7 * 24 * 3600;
+const IDLE_SECONDS = cookieSeconds[NAME];
 
 /** False where a page is rendered without a document. */
 export function mayBeSignedIn(): boolean {

@@ -147,7 +147,7 @@ describe('/legal', () => {
   it.each([
     ['Privacy Policy', /Privacy Policy/],
     ['and Terms of Service', /Terms of Service/],
-    ['last updated August 28, 2025', /August 28, 2025/],
+    ['each with the date of its last change', /Last updated November 28, 2026.*Last updated November 24, 2026/s],
     ['Terms: monthly billing', /billed every month/],
     ['cancellation effective at period end', /takes effect at the end of the period/],
     ['5-day free trial', /5-day free trial/],

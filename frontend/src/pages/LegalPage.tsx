@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { LAST_UPDATED } from '../features/marketing/legal/clause.ts';
 import { LegalBody } from '../features/marketing/legal/LegalBody.tsx';
 import { LegalContents } from '../features/marketing/legal/LegalContents.tsx';
 import { privacy } from '../features/marketing/legal/privacy.ts';
@@ -10,16 +9,15 @@ import { usePageTitle } from '../lib/use-page-title.ts';
 
 const texts = [privacy, terms];
 
+const ABOUT = 'What Crossbook keeps about you and why, and the terms on which you subscribe and use it.';
+
 /** The privacy policy and the terms of service. */
 export function LegalPage() {
-  usePageTitle(
-    'Privacy and terms',
-    'What Crossbook keeps about you and why, and the terms on which you subscribe and use it.',
-  );
+  usePageTitle('Privacy and terms', ABOUT);
   useScrollToHash();
   return (
     <>
-      <PageHeading title="Privacy Policy and Terms of Service">Last updated {LAST_UPDATED}</PageHeading>
+      <PageHeading title="Privacy Policy and Terms of Service">{ABOUT}</PageHeading>
       <div className="mt-6 grid gap-10 lg:grid-cols-[17rem_1fr] lg:gap-14 print:block">
         <div>
           <LegalContents texts={texts} />

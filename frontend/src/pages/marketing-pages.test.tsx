@@ -26,7 +26,8 @@ it('both commissions are shown with the price', () => {
 
 it('the table of contents links to every clause of both legal texts', () => {
   renderPart(<LegalPage />, '/legal');
-  expect(screen.getByText('Last updated August 28, 2025')).toBeDefined();
+  for (const updated of ['Last updated November 28, 2026', 'Last updated November 24, 2026'])
+    expect(screen.getByText(updated)).toBeDefined();
   const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
   const targets = links.map((link) => document.querySelector(link.getAttribute('href') ?? ''));
   expect(links.length).toBeGreaterThan(20);

@@ -36,15 +36,16 @@ export function DeleteAccountDialog({ confirmed, onDeleted, onClose }: DeleteAcc
           time, cancel the subscription first and delete the account later.
         </Message>
         <Section title="What is deleted">
-          Your account, presets and preferences, all sessions and the security log, and your customer record with its
-          cards at Stripe. You are logged out everywhere.
+          Your account with all that belongs to it, such as your bets, alerts, settings, sessions and the security log,
+          and your customer record with its cards at Stripe. You are logged out everywhere.
         </Section>
         <Section title="What stays, and why">
           One-way hashes of your address and card for two years, so that each person has one free trial. Invoices that
-          Stripe has to keep. Backups for 35 days.{' '}
+          Stripe has to keep. Backups for 35 days, and logs for three months. All of it is in the{' '}
           <a href="/legal#retention" target="_blank" rel="noreferrer" className="underline underline-offset-2">
-            Privacy policy
+            privacy policy
           </a>
+          .
         </Section>
         <Section title="Afterward">
           You get one last email as a receipt. You can sign up again with the same address two hours later.

@@ -1,8 +1,6 @@
 import type * as z from 'zod/mini';
 import { parseJson } from './storage.ts';
-import type { sessionKeys } from './storage-keys.ts';
-
-type SessionKey = (typeof sessionKeys)[keyof typeof sessionKeys];
+import type { SessionKey } from './storage-keys.ts';
 
 /** What this tab has stored, or undefined if there is none, it does not match the schema, or the storage is blocked. */
 export function readSession<S extends z.ZodMiniType>(key: SessionKey, schema: S): z.output<S> | undefined {

@@ -1,4 +1,4 @@
-/** All localStorage keys but those of filters and of unfinished bets. `theme.js` reads the theme under the same name before the page starts. */
+/** All localStorage keys of which there is one each. The privacy policy says what each holds. `theme.js` reads the theme under the same name before the page starts. */
 export const storageKeys = {
   theme: 'ui-theme',
   boardArrangements: 'board-arrangements',
@@ -15,24 +15,22 @@ export const storageKeys = {
   pushDevice: 'pushDevice',
 } as const;
 
+/** What the localStorage keys begin with of which there are several. */
+export const storagePrefixes = { filters: 'filters-', unfinishedBets: 'unfinishedBets-' } as const;
+
+export type SingleKey = (typeof storageKeys)[keyof typeof storageKeys];
+export type KeyPrefix = (typeof storagePrefixes)[keyof typeof storagePrefixes];
+export type StorageKey = SingleKey | `${KeyPrefix}${string}`;
+
 /** The key of a page's filters: `filters-overlap`. */
-export function filtersKey(page: string): FiltersKey {
-  return `filters-${page}`;
+export function filtersKey(page: string): StorageKey {
+  return `${storagePrefixes.filters}${page}`;
 }
-
-type FiltersKey = `filters-${string}`;
-
-/** What the keys of unfinished bets begin with. */
-export const UNFINISHED_BETS = 'unfinishedBets-';
 
 /** The key of the bets that an account has begun to place: `unfinishedBets-8b0e…`. Others who sign in here must not see them. */
-export function unfinishedBetsKey(userId: string): UnfinishedBetsKey {
-  return `${UNFINISHED_BETS}${userId}`;
+export function unfinishedBetsKey(userId: string): StorageKey {
+  return `${storagePrefixes.unfinishedBets}${userId}`;
 }
-
-type UnfinishedBetsKey = `${typeof UNFINISHED_BETS}${string}`;
-
-export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys] | FiltersKey | UnfinishedBetsKey;
 
 /** All sessionStorage keys. */
 export const sessionKeys = {
@@ -42,3 +40,5 @@ export const sessionKeys = {
   promoDollars: 'promoDollars',
   lastImport: 'lastImport',
 } as const;
+
+export type SessionKey = (typeof sessionKeys)[keyof typeof sessionKeys];

@@ -1,4 +1,4 @@
-import { storageKeys, UNFINISHED_BETS } from './storage-keys.ts';
+import { storageKeys, storagePrefixes } from './storage-keys.ts';
 
 export const CHECK_INTERVAL_MS = 30_000;
 const MEGABYTE = 1_048_576;
@@ -61,7 +61,7 @@ export function isQuotaError(error: unknown): boolean {
 
 /** Bets that were placed and may not be saved elsewhere yet are kept too. */
 function isProtected(key: string): boolean {
-  return PROTECTED_KEYS.includes(key) || key.startsWith(UNFINISHED_BETS);
+  return PROTECTED_KEYS.includes(key) || key.startsWith(storagePrefixes.unfinishedBets);
 }
 
 export function isEvictable(key: string): boolean {

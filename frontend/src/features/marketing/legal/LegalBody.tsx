@@ -1,4 +1,4 @@
-import type { Clause, LegalText, ListItem } from './clause.ts';
+import { type Clause, type LegalText, type ListItem, lastUpdated } from './clause.ts';
 
 /** A legal text with numbered clauses. */
 export function LegalBody({ text }: { text: LegalText }) {
@@ -12,6 +12,7 @@ export function LegalBody({ text }: { text: LegalText }) {
       <h2 id={heading} className="font-bold text-2xl tracking-tight">
         {text.title}
       </h2>
+      <p className="mt-1 text-muted text-sm">Last updated {lastUpdated[text.id]}</p>
       <p className="mt-3 text-pretty leading-relaxed">{text.intro}</p>
       {text.clauses.map((clause, index) => (
         <ClauseBody key={clause.id} clause={clause} number={index + 1} />

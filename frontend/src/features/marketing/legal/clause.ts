@@ -9,12 +9,12 @@ export interface Clause {
 /** `term`: what the text is about, shown before it. */
 export type ListItem = string | { readonly term: string; readonly text: string };
 
+/** When the words of each text last changed, whether written there or taken from a table. */
+export const lastUpdated = { privacy: 'November 28, 2026', terms: 'November 24, 2026' } as const;
+
 export interface LegalText {
-  readonly id: string;
+  readonly id: keyof typeof lastUpdated;
   readonly title: string;
   readonly intro: string;
   readonly clauses: readonly Clause[];
 }
-
-/** When both texts were last changed. */
-export const LAST_UPDATED = 'August 28, 2025';

@@ -1,30 +1,16 @@
-import { personalData } from '../../../../../shared/catalogue/personal-data.ts';
 import { supportEmail } from '../copy.ts';
 import type { Clause } from './clause.ts';
+import { receivers } from './receivers.ts';
 
-/** The second half of the privacy policy: recipients, retention and rights. */
+/** The second half of the privacy policy: recipients, deletion and rights. */
 export const privacyRights: readonly Clause[] = [
   {
     id: 'sharing',
     title: 'Who else receives it',
     blocks: [
-      'Only those without whom the service would not run, each for that purpose alone:',
-      [
-        'Stripe processes payments. Your card details go from your browser straight to Stripe; Stripe also receives your email address and name.',
-        'Amazon Web Services runs our servers and database, in the United States, and delivers our emails (Amazon SES).',
-      ],
+      'Only those without whom the service, or a way to be alerted that you choose, would not work, each for that purpose alone:',
+      receivers,
       'The provider of the odds we compare receives nothing about you. Sportsbooks receive nothing from us either: a bet link opens their site in a new tab, where their own policy applies. We disclose information to authorities where the law obliges us to, and would hand it on to a successor of the business only under this policy.',
-    ],
-  },
-  {
-    id: 'retention',
-    title: 'How long we keep it',
-    blocks: [
-      'This is every kind of data that we keep about people, and how long:',
-      Object.values(personalData).map(({ name, holds, kept }) => ({
-        term: name,
-        text: `${holds} Kept: ${lowerFirst(kept)}`,
-      })),
     ],
   },
   {
@@ -32,7 +18,7 @@ export const privacyRights: readonly Clause[] = [
     title: 'Deleting your account',
     blocks: [
       'You can delete your account yourself, in Settings under Your data. You are logged out everywhere at once and a subscription ends at once, without a refund for the time that is left; what belongs to the account is then deleted, within two hours as a rule, here and at Stripe, and a last email confirms it. After that you can sign up again with the same address.',
-      'What stays for a while names nobody: one-way hashes about free trials and about the deletion itself, and the numbers of processed payment notices. Two things we cannot change: Stripe lets nobody alter a finished invoice, which keeps the email address of that time, and backups of the database keep what was in them for 35 days. We restore a backup only after a loss of data, and then leave out deleted accounts.',
+      'What stays is in the list above, with how long. Most of it leads to nobody: one-way hashes about free trials and about the deletion itself, counts against abuse, the numbers of processed payment notices, and proof of consent and commissions under random ids. Logs stay for three months, what a failed job was to do for 14 days, and emails you sent us until you ask us to delete them. Two things we cannot change: Stripe lets nobody alter a finished invoice, which keeps the email address of that time, and backups of the database keep what was in them for 35 days. We restore a backup only after a loss of data, and then leave out deleted accounts.',
     ],
   },
   {
@@ -46,7 +32,7 @@ export const privacyRights: readonly Clause[] = [
     id: 'rights',
     title: 'Your rights',
     blocks: [
-      'A copy of everything that we keep about you, as JSON and as tables, and the deletion of your account are in Settings, under Your data. Wherever you live, you may also ask us:',
+      'A copy of what our database has about you, as JSON and as tables, and the deletion of your account are in Settings, under Your data. Wherever you live, you may also ask us:',
       [
         'what we keep about you, and for a copy of it in a common format;',
         'to correct what is wrong;',
@@ -85,7 +71,3 @@ export const privacyRights: readonly Clause[] = [
     ],
   },
 ];
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}

@@ -1,0 +1,38 @@
+import type { KeyPrefix, SessionKey, SingleKey } from '../../../lib/storage/storage-keys.ts';
+import type { ListItem } from './clause.ts';
+
+const local: Readonly<Record<SingleKey | KeyPrefix, string>> = {
+  'ui-theme': 'Whether the page is light, dark, or like your device.',
+  'board-arrangements': 'How each page of opportunities is sorted and shown.',
+  'board-columns': 'Which columns lists have, and how tall their rows are.',
+  globalFiltersCleared: 'That you cleared your filters.',
+  'filters-': 'The filters of each page.',
+  trackedOpportunities: 'The opportunities you track.',
+  hiddenOpportunities: 'The opportunities you hide.',
+  blockedOpportunities: 'The numbers of both, so that lists leave them out.',
+  'keyboard-shortcuts': 'Whether keyboard shortcuts are on.',
+  bettingSettings: 'How you bet, set without an account. It moves to your account when you log in.',
+  bettingSavedAt: 'When you last changed how you bet, so that other tabs notice.',
+  'unfinishedBets-': 'The bets you are placing, under your account’s number, until they are saved to My bets.',
+  alertSound: 'Whether alerts sound here.',
+  announcedAlerts: 'The numbers of the last alerts announced here, so that only one tab sounds.',
+  pushDevice: 'If you turned on push here: the name you gave this device, and a hash of its address.',
+};
+
+const session: Readonly<Record<SessionKey, string>> = {
+  pendingRegistration:
+    'While you sign up: your email address, names and chosen plan, so that a reload loses nothing; never the password.',
+  promoDollars: 'The amounts you entered on the Promo page.',
+  lastImport: 'Under your account’s number, the name of the file of bets you imported last, so that you can undo it.',
+  storageEmptiedAt: 'When the page last made room in a full storage.',
+  reloadedForCodeAt: 'When the page last reloaded for a new version.',
+};
+
+/** What localStorage keeps, under the names that a browser shows. */
+export const localStorageList = asList(local);
+/** What sessionStorage keeps. */
+export const sessionStorageList = asList(session);
+
+function asList(entries: Readonly<Record<string, string>>): ListItem[] {
+  return Object.entries(entries).map(([key, text]) => ({ term: key.endsWith('-') ? `${key}*` : key, text }));
+}
