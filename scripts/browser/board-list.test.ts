@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { comparedSportsbooks } from '../../shared/catalogue/sportsbooks.ts';
 import { doubleText, violations, violationsInOtherTheme } from './accessibility.ts';
 import { expect, type Product, test } from './product.ts';
-import { openAs } from './users.ts';
+import { resize } from './scenes/scene.ts';
+import { openAs, ownPageHeaders, signInAs } from './users.ts';
 
 const rows = (page: Page) => page.locator('tr[data-position]');
 
@@ -25,6 +27,33 @@ const cardsInSight = async (page: Page) => {
     .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON()));
   return cards.filter(({ top, bottom: end }) => top >= from && end <= to).length;
 };
+
+/**
+ * Amounts, odds, lines and sides of the page that are cut off, or drawn over others: parts of their text reach beyond an element that contains them. A part
+ * that is wholly out of sight, and what scrolls sideways, is left out.
+ */
+const cutOff = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const styleOf = main.ownerDocument.defaultView?.getComputedStyle;
+    const boxOf = (text: typeof main.firstChild) => {
+      const range = main.ownerDocument.createRange();
+      if (text !== null) range.selectNodeContents(text);
+      return range.getBoundingClientRect();
+    };
+    const isCut = (box: ReturnType<typeof boxOf>, within: typeof main.firstElementChild): boolean => {
+      if (within === null || within === main) return false;
+      const { left, right, bottom } = within.getBoundingClientRect();
+      if (/auto|scroll/.test(styleOf?.(within).overflowX ?? '') || box.top >= bottom - 1) return false;
+      return box.right > right + 1 || box.left < left - 1 || isCut(box, within.parentElement);
+    };
+    return [...main.querySelectorAll('*')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => element.closest('.sr-only') === null)
+      .flatMap((element) => [...element.childNodes].map((text) => ({ text, element })))
+      .filter(({ text }) => text.nodeType === 3 && /[$%]|^\s*[+-]?\d|^(Over|Under)$/.test(text.textContent ?? ''))
+      .filter(({ text, element }) => isCut(boxOf(text), element))
+      .map(({ text }) => text.textContent);
+  });
 
 /** All overlaps: more than fit on any screen. */
 async function openList(page: Page, product: Product, size: { width: number; height: number }): Promise<void> {
@@ -110,6 +139,31 @@ test('a list and cards take the whole window up to 2560 px, in as many columns a
     .getByRole('article')
     .evaluateAll((all) => all.slice(0, 7).map((card) => card.getBoundingClientRect().top));
   expect(tops.filter((top) => top === tops[0])).toHaveLength(6);
+});
+
+test('with $10,000 at 13 sportsbooks a list cuts off no amount, price, side or line', async ({ page, product }) => {
+  await signInAs(page, product, 'active');
+  const books = comparedSportsbooks.map(({ id }, index) => ({ sportsbookId: id, on: index < 13 }));
+  const data = { stake: 10_000, books };
+  await page.request.post('/api/betting-settings', { data, headers: ownPageHeaders(product) });
+  const check = async (what: string, checkedWidths: readonly number[]) => {
+    for (const width of checkedWidths) {
+      await resize(page, width);
+      expect.soft(await cutOff(page), `${what} at ${width} px`).toEqual([]);
+    }
+  };
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/promo?view=list');
+  await expect(page.getByRole('button', { name: 'Stake $10,000' })).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
+  await check('promos', [390, 768, 1024, 1280, 1366, 1440, 1536, 1600, 1920]);
+  await page.getByRole('button', { name: 'List options' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Compact rows' }).click();
+  await page.keyboard.press('Escape');
+  await check('compact promos', [1280, 768, 390]);
+  await page.goto('/overlap?view=list&ev=all');
+  await expect(rows(page).first()).toBeVisible();
+  await check('compact overlaps', [768, 1440]);
 });
 
 // Narrower ones, where details are a dialog, are scenes.

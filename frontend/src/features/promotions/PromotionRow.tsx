@@ -34,14 +34,21 @@ export function PromotionRow({ promotion, full, today, onUse, onEdit, onMarkUsed
       )}
     >
       <div className={classNames('min-w-0 flex-1 py-1', full && 'basis-56')}>
-        <p className={classNames('font-medium text-sm', isOver && 'text-muted', !full && 'truncate')}>{name}</p>
-        <p className={classNames('text-muted text-xs', full ? 'wrap-anywhere' : 'truncate')}>
+        <p className={classNames('font-medium text-sm', isOver && 'text-muted')}>{name}</p>
+        <p className="wrap-anywhere text-muted text-xs">
           <span
             className={classNames(state === 'soon' && 'rounded-sm bg-accent-soft px-1 font-semibold text-accent-ink')}
           >
             {state === 'used' ? 'Used' : expiryText(promotion.expiresOn, today)}
           </span>
-          {[...promotionTerms(promotion), promotion.note].filter((text) => text !== '').map((text) => ` · ${text}`)}
+          {promotionTerms(promotion).map((text) => ` · ${text}`)}
+          {promotion.note !== '' && (
+            // The only part that may be cut off.
+            <span className={classNames(!full && 'inline-block max-w-full truncate align-bottom')}>
+              {' '}
+              · {promotion.note}
+            </span>
+          )}
         </p>
       </div>
       <div className="flex items-center">

@@ -45,10 +45,10 @@ const PositionCard = memo(function PositionCard({ position, today, onOpen }: Pos
         <span className={classNames('shrink-0 font-bold', toneStyle[text.tone])}>{text.profit}</span>
       </span>
       <span className="flex w-full items-baseline gap-2 text-muted text-xs">
-        <span className="min-w-0 flex-1 truncate">{text.picks}</span>
+        <span className="min-w-0 flex-1 break-words">{text.picks}</span>
         {text.outlook !== undefined && <span className="shrink-0">{text.outlook}</span>}
       </span>
-      <span className="w-full truncate text-muted text-xs">{text.books}</span>
+      <span className="w-full break-words text-muted text-xs">{text.books}</span>
       <span className="flex w-full flex-wrap items-center gap-x-2 text-xs">
         <StateMark text={text} />
         <span className="text-muted">

@@ -1,6 +1,7 @@
-import { memo, useState } from 'react';
+import { Fragment, memo, useState } from 'react';
 import type { BetPosition } from '../../../../../shared/contracts/bets/position.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { PickText } from '../../../ui/PickText.tsx';
 import { VirtualTable } from '../../../ui/virtual/VirtualTable.tsx';
 import { describePosition } from './describe-position.ts';
 import { StateMark, toneStyle } from './StateMark.tsx';
@@ -78,10 +79,22 @@ const PositionRow = memo(function PositionRow({ position, index, today, onOpen }
         >
           {text.title}
         </button>
-        <div className="-mt-0.5 truncate text-2xs text-muted">{text.picks}</div>
+        <div className="-mt-0.5 flex text-2xs text-muted">
+          {text.picks.split(' / ').map((pick, index) => (
+            <Fragment key={pick}>
+              {index > 0 && <span className="whitespace-pre"> / </span>}
+              <PickText text={pick} />
+            </Fragment>
+          ))}
+        </div>
       </div>
     ),
-    books: <span className="block truncate text-muted text-xs">{text.books}</span>,
+    // Two lines high, since a price is never cut off.
+    books: (
+      <span title={text.books} className="block max-h-8.5 overflow-hidden text-muted text-xs">
+        {text.books}
+      </span>
+    ),
     kind: text.kind,
     staked: text.staked,
     state: <StateMark text={text} />,

@@ -1,14 +1,16 @@
-import { centsFromDollars, formatSignedDollars } from '../../../../../shared/odds/money.ts';
+import { formatSignedDollars } from '../../../../../shared/odds/money.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatPercent } from '../../../lib/format.ts';
 import { type BadgeFigure, badgeTone, expectedText } from '../card/figures.ts';
+import { safeAmount } from '../card/safe-amount.ts';
+import { rowFigures } from '../rows/row-figures.ts';
 
 /** The number that a row is judged by; its sign says what its color says. */
 export function FigureCell({ badge }: { badge: BadgeFigure }) {
   const { label, percent } = badge;
   if (percent === undefined) return <span className="text-muted">{label === 'EV' ? 'Unknown' : 'N/A'}</span>;
   return (
-    <span className={classNames('block truncate font-bold', colors[badgeTone(badge)])}>
+    <span className={classNames('font-bold', colors[badgeTone(badge)])}>
       {label === 'EV' ? expectedText(percent) : formatPercent(percent)}
     </span>
   );
@@ -18,6 +20,15 @@ const colors = { gain: 'text-gain', loss: 'text-loss', neutral: 'text-muted' } a
 
 /** What the stakes bring, of overlaps on average. `dollars`: NaN if unknown. */
 export function DollarsCell({ dollars }: { dollars: number }) {
-  if (Number.isNaN(dollars)) return <span className="text-muted">N/A</span>;
-  return <span className="block truncate">{formatSignedDollars(centsFromDollars(dollars))}</span>;
+  return dollarsText(dollars) ?? <span className="text-muted">N/A</span>;
+}
+
+/** How many characters the longest text of the rows' dollars has. */
+export function longestDollars(rows: readonly unknown[]): number {
+  return rows.reduce<number>((most, row) => Math.max(most, dollarsText(rowFigures(row).dollars)?.length ?? 0), 0);
+}
+
+function dollarsText(dollars: number): string | undefined {
+  const amount = safeAmount(dollars);
+  return amount === undefined ? undefined : formatSignedDollars(amount);
 }

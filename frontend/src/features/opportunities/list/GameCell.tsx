@@ -10,6 +10,11 @@ interface GameCellProps {
   onDetails: () => void;
 }
 
+/** Where a line may end. */
+const PARTS = /(?= · | to win )/;
+/** Of the last part: takes what is left of the line. */
+const CUTTABLE = 'overflow-hidden text-ellipsis last:min-w-0 last:flex-1 last:basis-16';
+
 /** Game, market, player, warnings and what is most worth knowing besides. */
 export function GameCell({ card, note, showsKind, compact, onDetails }: GameCellProps) {
   const { title, market, participant, warnings, notes, overlapLine } = card;
@@ -35,9 +40,18 @@ export function GameCell({ card, note, showsKind, compact, onDetails }: GameCell
             {card.kind}
           </span>
         )}
-        <span title={remark === undefined ? about : `${about} · ${remark}`} className="min-w-0 truncate">
-          {about}
-          {remark !== undefined && <span className="max-xl:hidden"> · {remark}</span>}
+        {/* One line high: a part that does not fit goes to the next line, out of sight, since an amount is never cut off. */}
+        <span
+          title={remark === undefined ? about : `${about} · ${remark}`}
+          className="flex h-4.25 min-w-0 flex-wrap overflow-hidden"
+        >
+          <span className="max-w-full truncate">{about}</span>
+          {remark !== undefined &&
+            ` · ${remark}`.split(PARTS).map((part) => (
+              <span key={part} className={classNames('whitespace-pre max-xl:hidden', !hasAmount(part) && CUTTABLE)}>
+                {part}
+              </span>
+            ))}
         </span>
         {warnings.map(
           ({ short, full }) =>
@@ -55,4 +69,9 @@ export function GameCell({ card, note, showsKind, compact, onDetails }: GameCell
       </p>
     </div>
   );
+}
+
+/** Whether a text has money, a percentage or a result, and not only a time. */
+function hasAmount(text: string): boolean {
+  return /\d/.test(text) && !/\d [AP]M$/.test(text);
 }

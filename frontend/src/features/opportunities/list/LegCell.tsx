@@ -1,21 +1,23 @@
 import { TriangleAlert } from 'lucide-react';
 import { classNames } from '../../../lib/class-names.ts';
+import { PickText } from '../../../ui/PickText.tsx';
 import { BetAnchor } from '../card/BetLink.tsx';
 import type { CardLeg } from '../card/describe-leg.ts';
 import { PriceMark } from '../renewal/PriceMark.tsx';
 
-/** One bet: outcome, book, price, stake and link. */
+/** One bet: outcome, book, price, stake and link. Two lines in a compact row too, where one has no room for the line and the stake. */
 export function LegCell({ leg, compact }: { leg: CardLeg; compact: boolean }) {
+  const second = classNames('text-muted', compact ? 'text-2xs leading-3.5' : 'text-xs max-md:leading-3.5');
   return (
-    <div className="flex min-w-0 items-center gap-2">
-      <div className={classNames('min-w-0 flex-1', compact && 'flex items-baseline gap-1.5')}>
-        <p className={classNames('flex min-w-0 items-center gap-1 max-md:hidden', compact && 'flex-1')}>
-          <Outcome text={leg.outcome} />
-          {leg.isFirst && <First />}
+    <div className={classNames('flex min-w-0 items-center gap-2', compact && 'leading-3.75')}>
+      <div className="min-w-0 flex-1">
+        <p className="flex min-w-0 items-center gap-1 max-md:hidden">
+          <PickText text={leg.outcome} className="font-medium" />
+          {leg.isFirst && <First compact={compact} />}
         </p>
-        <p className={classNames('flex min-w-0 items-center gap-1 text-muted text-xs', compact && 'max-md:hidden')}>
+        <p className={classNames('flex min-w-0 items-center gap-1', second, compact && 'max-md:hidden')}>
           <span className="min-w-0 truncate font-semibold">{leg.sportsbook}</span>
-          {leg.limit !== undefined && <span className="min-w-0 truncate max-2xl:hidden">{leg.limit}</span>}
+          {leg.limit !== undefined && <span className="shrink-0 max-2xl:hidden">{leg.limit}</span>}
           {leg.outlier !== undefined && (
             <span title={leg.outlier} className="inline-flex shrink-0 items-center text-caution">
               <TriangleAlert aria-hidden className="size-3" />
@@ -23,8 +25,8 @@ export function LegCell({ leg, compact }: { leg: CardLeg; compact: boolean }) {
             </span>
           )}
         </p>
-        {/* On phones there is room for one line more only. */}
-        <p className="truncate text-xs md:hidden">
+        {/* On phones there is no room beside it. A large stake stands below the price, since neither is ever cut off. */}
+        <p className="flex flex-wrap gap-x-1 text-xs leading-3.5 md:hidden">
           <span className="font-bold">
             <PriceMark place={leg.place} />
             {leg.odds}
@@ -32,12 +34,12 @@ export function LegCell({ leg, compact }: { leg: CardLeg; compact: boolean }) {
           <span className="text-muted">${leg.stake}</span>
         </p>
       </div>
-      <div className={classNames('shrink-0 text-right max-md:hidden', compact && 'flex items-baseline gap-2')}>
+      <div className="shrink-0 text-right max-md:hidden">
         <p className="font-bold">
           <PriceMark place={leg.place} />
           {leg.odds}
         </p>
-        <p className="text-muted text-xs">
+        <p className={second}>
           <span className="sr-only">stake </span>${leg.stake}
         </p>
       </div>
@@ -55,24 +57,15 @@ export function LegCell({ leg, compact }: { leg: CardLeg; compact: boolean }) {
   );
 }
 
-/** An outcome of which the line, at its end, is never cut off. */
-function Outcome({ text }: { text: string }) {
-  const end = text.lastIndexOf(' ');
-  const hasLine = end > 0 && /^[+-]?\d/.test(text.slice(end + 1));
-  return (
-    <span className="flex min-w-0 font-medium" title={text}>
-      <span className="min-w-0 truncate">{hasLine ? text.slice(0, end) : text}</span>
-      {hasLine && <span className="shrink-0 whitespace-pre">{text.slice(end)}</span>}
-    </span>
-  );
-}
-
 /** The leg to place first. */
-function First() {
+function First({ compact }: { compact: boolean }) {
   return (
     <span
       title="Place first"
-      className="shrink-0 rounded-sm border border-current/40 px-1 font-semibold text-2xs text-accent-ink leading-4"
+      className={classNames(
+        'shrink-0 rounded-sm border border-current/40 px-1 font-semibold text-2xs text-accent-ink',
+        compact ? 'leading-3' : 'leading-4',
+      )}
     >
       1st<span className="sr-only"> to place</span>
     </span>

@@ -7,7 +7,8 @@ import type { BoardKind } from '../board/board-kind.ts';
 import type { CardAction, CardContext } from '../card/card-actions.ts';
 import { idOf } from '../rows/row-id.ts';
 import { ColumnHead } from './ColumnHead.tsx';
-import { columnLabel, columnSort, shownColumns } from './columns.ts';
+import { columnLabel, columnSort, dollarsWidth, shownColumns } from './columns.ts';
+import { longestDollars } from './FigureCell.tsx';
 import { useListSettings } from './list-settings.ts';
 import { OpportunityRow } from './OpportunityRow.tsx';
 
@@ -42,6 +43,7 @@ export function OpportunityTable(props: OpportunityTableProps) {
   const [rem] = useState(rootFontSize);
   // The same array, so that rows do not rerender.
   const columns = useMemo(() => shownColumns(hidden), [hidden]);
+  const dollars = useMemo(() => dollarsWidth(longestDollars(rows)), [rows]);
   return (
     <VirtualTable
       items={rows}
@@ -56,6 +58,7 @@ export function OpportunityTable(props: OpportunityTableProps) {
           current={sorting?.sort}
           onSort={sorting?.onSort}
           className={column.style}
+          width={column.id === 'dollars' ? dollars : undefined}
         />
       ))}
     >

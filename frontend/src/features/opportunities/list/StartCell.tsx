@@ -1,3 +1,4 @@
+import { classNames } from '../../../lib/class-names.ts';
 import { formatStart } from '../../../lib/format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 
@@ -11,22 +12,13 @@ interface StartCellProps {
 
 export function StartCell({ league, leagueName, at, compact }: StartCellProps) {
   const start = useClockValue((now) => (at === undefined ? 'Start unknown' : formatStart(at, now)));
-  if (compact) {
-    return (
-      <span className="block truncate text-xs">
-        <span title={leagueName} className="font-semibold">
-          {league}
-        </span>{' '}
-        <span className="text-muted">{start}</span>
-      </span>
-    );
-  }
+  const size = compact ? 'text-2xs leading-3.5' : 'text-xs';
   return (
     <>
-      <span title={leagueName} className="block truncate font-semibold text-xs">
+      <span title={leagueName} className={classNames('block truncate font-semibold', size)}>
         {league}
       </span>
-      <span className="block truncate text-muted text-xs">{start}</span>
+      <span className={classNames('block truncate text-muted', size)}>{start}</span>
     </>
   );
 }

@@ -8,20 +8,25 @@ interface Column {
   readonly id: ColumnId;
   /** Sorts the list by it. */
   readonly sort: Sort | undefined;
-  /** Classes of its cells: the width, and from which window width on it is shown. */
+  /** Classes of its cells: the width unless it depends on the rows, and from which window width on it is shown. */
   readonly style: string;
 }
 
 const columns: readonly Column[] = [
-  { id: 'figure', sort: 'margin', style: 'w-18 md:w-24' },
-  { id: 'dollars', sort: 'dollars', style: 'w-19 max-md:hidden' },
+  { id: 'figure', sort: 'margin', style: 'w-18 whitespace-nowrap md:w-24' },
+  { id: 'dollars', sort: 'dollars', style: 'whitespace-nowrap max-md:hidden' },
   { id: 'age', sort: 'age', style: 'w-19 max-lg:hidden' },
   { id: 'start', sort: 'start', style: 'w-35 max-lg:hidden' },
   { id: 'game', sort: undefined, style: '' },
-  { id: 'first', sort: undefined, style: 'w-[26%] md:w-[24%] xl:w-[22%]' },
-  { id: 'second', sort: undefined, style: 'w-[26%] md:w-[24%] xl:w-[22%]' },
+  { id: 'first', sort: undefined, style: 'w-[28%] lg:w-[24%] xl:w-[22%]' },
+  { id: 'second', sort: undefined, style: 'w-[28%] lg:w-[24%] xl:w-[22%]' },
   { id: 'actions', sort: undefined, style: 'w-36 text-right max-xl:hidden' },
 ];
+
+/** The width of the column of dollars, of which none is cut off: of so many characters, and at least that of its heading. */
+export function dollarsWidth(characters: number): string {
+  return `${Math.max(4.75, 1 + characters * 0.5)}rem`;
+}
 
 /** How many columns are shown on the narrowest window: figure, game and both bets. */
 export const ALWAYS_SHOWN = 4;

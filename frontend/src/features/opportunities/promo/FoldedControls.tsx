@@ -22,7 +22,7 @@ export function FoldedControls({ label, summary, children }: FoldedControlsProps
         onClick={() => setOpen(!open)}
         className="relative flex min-h-9 w-full items-center gap-2 rounded-md border border-line bg-surface px-3 text-left text-xs after:absolute after:-inset-y-1 after:inset-x-0 md:hidden"
       >
-        <span className="min-w-0 flex-1 truncate font-medium">{summary}</span>
+        <span className="min-w-0 flex-1 py-1 font-medium">{summary}</span>
         <span className="inline-flex shrink-0 items-center gap-1 font-semibold text-accent-ink">
           {open ? 'Done' : 'Change'}
           <ChevronDown aria-hidden className={classNames('size-4 transition-transform', open && 'rotate-180')} />
