@@ -141,7 +141,10 @@ test('a list and cards take the whole window up to 2560 px, in as many columns a
   expect(tops.filter((top) => top === tops[0])).toHaveLength(6);
 });
 
-test('with $10,000 at 13 sportsbooks a list cuts off no amount, price, side or line', async ({ page, product }) => {
+test('with $10,000 at 13 sportsbooks a list cuts off no amount, price, side or line, and the search is always in sight', async ({
+  page,
+  product,
+}) => {
   await signInAs(page, product, 'active');
   const books = comparedSportsbooks.map(({ id }, index) => ({ sportsbookId: id, on: index < 13 }));
   const data = { stake: 10_000, books };
@@ -150,6 +153,7 @@ test('with $10,000 at 13 sportsbooks a list cuts off no amount, price, side or l
     for (const width of checkedWidths) {
       await resize(page, width);
       expect.soft(await cutOff(page), `${what} at ${width} px`).toEqual([]);
+      if (width >= 1280) await expect(page.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
     }
   };
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -47,8 +47,8 @@ export function BoardBar({ choice, betting, sorts, view, onView, listOptions }: 
       className="sticky top-(--header-height) z-20 -mx-3 -mt-4 h-12 sm:mb-2 before:absolute before:inset-y-0 before:left-1/2 before:-z-10 before:w-screen before:-translate-x-1/2 before:border-line before:border-b before:bg-surface sm:-mx-6 sm:-mt-6 print:hidden"
     >
       <div className="[scrollbar-width:none] flex h-full items-center gap-2 px-3 max-lg:overflow-x-auto sm:px-6">
-        {/* On wide screens only this part scrolls: sort and view stay in sight. */}
-        <div className="[scrollbar-width:none] flex h-full items-center gap-2 max-lg:contents lg:max-[108rem]:gap-1.5 lg:min-w-0 lg:flex-1 lg:overflow-x-auto">
+        {/* On wide screens only this part scrolls: search, sort and view stay in sight. */}
+        <div className="fading-end [scrollbar-width:none] flex h-full items-center gap-2 max-lg:contents lg:max-[108rem]:gap-1.5 lg:min-w-0 lg:flex-1 lg:overflow-x-auto">
           {betting}
           <ChoiceChips
             label="Leagues"
@@ -73,8 +73,8 @@ export function BoardBar({ choice, betting, sorts, view, onView, listOptions }: 
             chosen={filters.periods}
             onChange={(periods) => apply({ ...filters, periods }, null)}
           />
-          <SearchField search={filters.search} onChange={(search) => apply({ ...filters, search }, null)} />
         </div>
+        <SearchField search={filters.search} onChange={(search) => apply({ ...filters, search }, null)} />
         {sorts !== undefined && <SortSelect {...sorts} onChange={(sort) => arrange({ sort })} />}
         <AlertMeLink choice={choice} />
         <ViewSwitch view={view} onChange={onView} />

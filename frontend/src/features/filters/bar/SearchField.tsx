@@ -22,7 +22,7 @@ export function SearchField({ search, onChange }: { search: string; onChange: (s
     if (found.success && found.data !== search) onChange(found.data);
   };
   return (
-    <div className="relative min-w-40 max-w-64 lg:min-w-24 flex-1">
+    <div className="relative min-w-40 max-w-64 flex-1 lg:w-24 lg:min-w-0 lg:flex-none 2xl:w-40 min-[108rem]:w-48">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted lg:left-2 min-[108rem]:left-2.5"
