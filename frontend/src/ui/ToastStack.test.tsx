@@ -129,6 +129,76 @@ it('a toast is inside the open modal even if the page’s stack mounted later', 
   expect(screen.getByText('Password Updated').closest('dialog')).not.toBeNull();
 });
 
+describe('a toast that is never shown over a dialog', () => {
+  const alert = { title: 'Arb 2.40%', text: 'Lakers @ Suns', waitsMs: 120_000 };
+  const page = (dialog: boolean) => (
+    <>
+      <ToastStack />
+      {dialog && (
+        <Modal title="Open" width="narrow" onClose={() => {}}>
+          text
+        </Modal>
+      )}
+    </>
+  );
+  const open = (dialog: boolean) => {
+    vi.useFakeTimers();
+    return renderPart(page(dialog));
+  };
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+
+  it('waits until the dialog is closed, and then has all of its time', () => {
+    const { rerender } = open(true);
+    act(() => void showToast(alert, 6_000));
+    pass(60_000);
+    expect(screen.queryByText('Arb 2.40%')).toBeNull();
+    rerender(page(false));
+    pass(5_999);
+    expect(screen.getByText('Arb 2.40%')).toBeDefined();
+    pass(1);
+    expect(screen.queryByText('Arb 2.40%')).toBeNull();
+  });
+
+  it('makes way for a dialog that is opened, and comes back', () => {
+    const { rerender } = open(false);
+    act(() => void showToast(alert, 6_000));
+    rerender(page(true));
+    expect(screen.queryByText('Arb 2.40%')).toBeNull();
+    pass(10_000);
+    rerender(page(false));
+    expect(screen.getByText('Arb 2.40%').closest('dialog')).toBeNull();
+  });
+
+  it('is dropped if the dialog stays open for too long', () => {
+    const { rerender } = open(true);
+    act(() => void showToast(alert, 6_000));
+    pass(120_000);
+    rerender(page(false));
+    expect(screen.queryByText('Arb 2.40%')).toBeNull();
+  });
+
+  it('comes after what the dialog says, which it does not replace', () => {
+    const { rerender } = open(true);
+    act(() => void showToast(alert, 6_000));
+    act(() => void showToast(updated));
+    rerender(page(false));
+    expect(screen.getByText('Password Updated')).toBeDefined();
+    expect(screen.queryByText('Arb 2.40%')).toBeNull();
+    act(dismissToast);
+    expect(screen.getByText('Arb 2.40%')).toBeDefined();
+  });
+
+  it('gives way to a newer one that waits', () => {
+    const { rerender } = open(true);
+    act(() => void showToast(alert, 6_000));
+    act(() => void showToast({ ...alert, title: 'Arb 3.10%' }, 6_000));
+    rerender(page(false));
+    expect(screen.getByText('Arb 3.10%')).toBeDefined();
+    pass(6_000);
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+});
+
 describe('a toast about a page', () => {
   it('goes when the page is left, unless it announces the next one', () => {
     renderPart(<ToastStack />);

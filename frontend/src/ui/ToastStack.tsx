@@ -4,8 +4,8 @@ import { Reference } from './Reference.tsx';
 import { dismissToast, pauseToast, resumeToast, useTopToast } from './toasts.ts';
 
 /**
- * Where toasts are shown: below the header, clear of the bottom bar and bottom sheets, and behind the header's open menu. The page has one, and each modal has its own,
- * since a modal makes the page inert.
+ * Where toasts are shown: below the header and the page's bars, behind what opens from them, clear of the bottom bar and bottom sheets, and in the middle,
+ * clear of the buttons at the ends of rows and of details beside a list. The page has one, and each modal has its own, since a modal makes the page inert.
  */
 export function ToastStack({ inDialog = false }: { inDialog?: boolean }) {
   const toast = useTopToast(inDialog);
@@ -27,7 +27,7 @@ export function ToastStack({ inDialog = false }: { inDialog?: boolean }) {
     <section
       ref={stack}
       aria-label={toast === undefined ? undefined : 'Notice'}
-      className="pointer-events-none fixed inset-x-0 top-[calc(4rem+env(safe-area-inset-top))] z-20 flex justify-center px-3 sm:justify-end sm:px-6"
+      className="pointer-events-none fixed inset-x-0 top-[calc(var(--header-height)+var(--bets-bar-height)+var(--board-bar-height)+0.5rem+env(safe-area-inset-top))] z-15 flex justify-center px-3"
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timer during hover and focus */}
       <div

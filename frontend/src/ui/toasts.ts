@@ -11,39 +11,46 @@ export interface Toast {
   readonly staysOnLeave?: boolean;
   /** Subscribes to what makes it pointless; returns the unsubscribe function, which is called when it is gone. */
   readonly endsOn?: (end: () => void) => () => void;
+  /** It is never shown over a dialog: while one is open it waits, and is dropped if that takes longer than this. Milliseconds. */
+  readonly waitsMs?: number;
+}
+
+interface Shown {
+  readonly toast: Toast;
+  readonly durationMs: number;
 }
 
 /** So long that, in effect, a toast stays until it is dismissed or replaced. */
 const DEFAULT_DURATION_MS = 1_000_000;
 
-let current: Toast | undefined;
+let current: Shown | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let duration = DEFAULT_DURATION_MS;
+/** Waits for the dialogs to be closed. */
+let waiting: Shown | undefined;
+let waitingTimer: ReturnType<typeof setTimeout> | undefined;
 /** The mounted toast stacks: the page's, then those of the open dialogs in opening order. */
-let toastHosts: readonly string[] = [];
+let toastHosts: readonly { readonly id: string; readonly inDialog: boolean }[] = [];
 const listeners = new Set<() => void>();
 let unsubscribe = () => {};
 
 /**
  * Shows a toast, replacing the current one. `durationMs`: until it closes by itself.
- * @returns dismisses it, if it is still shown
+ * @returns dismisses it, if it still waits or is shown
  */
 export function showToast(toast: Toast, durationMs = DEFAULT_DURATION_MS): () => void {
-  unsubscribe();
-  duration = durationMs;
-  current = toast;
-  const dismiss = () => {
-    if (current === toast) dismissToast();
-  };
-  unsubscribe = toast.endsOn?.(dismiss) ?? (() => {});
-  resumeToast();
+  const shown = { toast, durationMs };
+  if (toast.waitsMs !== undefined && isDialogOpen()) wait(shown, toast.waitsMs);
+  else show(shown);
   notify();
-  return dismiss;
+  return () => {
+    if (waiting === shown) stopWaiting();
+    if (current === shown) dismissToast();
+  };
 }
 
 /** Dismisses what was said about a page that was left. */
 export function dismissToastOfPage(): void {
-  if (current?.staysOnLeave !== true) dismissToast();
+  if (current?.toast.staysOnLeave !== true) dismissToast();
 }
 
 /** Keeps the toast open during hover and focus. */
@@ -54,14 +61,12 @@ export function pauseToast(): void {
 /** Restarts the timer. */
 export function resumeToast(): void {
   clearTimeout(timer);
-  timer = setTimeout(dismissToast, duration);
+  if (current !== undefined) timer = setTimeout(dismissToast, current.durationMs);
 }
 
 export function dismissToast(): void {
-  clearTimeout(timer);
-  unsubscribe();
-  unsubscribe = () => {};
-  current = undefined;
+  leave();
+  showNext();
   notify();
 }
 
@@ -72,15 +77,61 @@ export function dismissToast(): void {
 export function useTopToast(inDialog: boolean): Toast | undefined {
   const hostId = useId();
   useEffect(() => {
+    const host = { id: hostId, inDialog };
     // The page's stack goes first: it is loaded late and may mount after a dialog's.
-    toastHosts = inDialog ? [...toastHosts, hostId] : [hostId, ...toastHosts];
+    toastHosts = inDialog ? [...toastHosts, host] : [host, ...toastHosts];
+    if (inDialog) keepOffDialogs();
     notify();
     return () => {
-      toastHosts = toastHosts.filter((other) => other !== hostId);
+      toastHosts = toastHosts.filter(({ id }) => id !== hostId);
+      showNext();
       notify();
     };
   }, [hostId, inDialog]);
-  return useSyncExternalStore(subscribe, () => (toastHosts.at(-1) === hostId ? current : undefined));
+  return useSyncExternalStore(subscribe, () => (toastHosts.at(-1)?.id === hostId ? current?.toast : undefined));
+}
+
+function isDialogOpen(): boolean {
+  return toastHosts.some(({ inDialog }) => inDialog);
+}
+
+function show(shown: Shown): void {
+  leave();
+  if (shown.toast.waitsMs !== undefined) stopWaiting();
+  current = shown;
+  unsubscribe = shown.toast.endsOn?.(() => current === shown && dismissToast()) ?? (() => {});
+  resumeToast();
+}
+
+function leave(): void {
+  clearTimeout(timer);
+  unsubscribe();
+  unsubscribe = () => {};
+  current = undefined;
+}
+
+/** When a dialog was opened. */
+function keepOffDialogs(): void {
+  const before = current;
+  if (before?.toast.waitsMs === undefined) return;
+  leave();
+  wait(before, before.toast.waitsMs);
+}
+
+function wait(shown: Shown, waitsMs: number): void {
+  stopWaiting();
+  waiting = shown;
+  waitingTimer = setTimeout(stopWaiting, waitsMs);
+}
+
+function stopWaiting(): void {
+  clearTimeout(waitingTimer);
+  waiting = undefined;
+}
+
+/** What waits, once no dialog is open. A toast that is shown then, such as one about what was done in the dialog, comes first. */
+function showNext(): void {
+  if (waiting !== undefined && current === undefined && !isDialogOpen()) show(waiting);
 }
 
 function subscribe(listener: () => void): () => void {

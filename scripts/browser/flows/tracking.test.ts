@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../product.ts';
 import { availableCount, navigateTo, openBoard } from '../users.ts';
 
@@ -10,6 +10,12 @@ async function cardName(page: Page, at = 0): Promise<string> {
   const name = await cards(page).nth(at).getAttribute('aria-label');
   if (name === null) throw new Error('a card must have a label');
   return name;
+}
+
+/** The notice covers nothing of a bar at the top. */
+async function expectNoticeBelow(page: Page, bar: Locator): Promise<void> {
+  const [box, above] = [await notice(page).boundingBox(), await bar.boundingBox()];
+  expect(box?.y).toBeGreaterThanOrEqual((above?.y ?? Number.NaN) + (above?.height ?? 0));
 }
 
 async function press(page: Page, card: string, action: string): Promise<void> {
@@ -25,6 +31,7 @@ test('a tracked card moves from the board to Track, and returns when untracked',
   const name = await cardName(page);
   await press(page, name, 'Track');
   await expect(notice(page)).toContainText('Tracked');
+  await expectNoticeBelow(page, page.getByRole('region', { name: 'Board', exact: true }));
   await expect.poll(() => availableCount(page)).toBe(before - 1);
 
   await navigateTo(page, 'My bets');
@@ -41,6 +48,7 @@ test('a tracked card moves from the board to Track, and returns when untracked',
   await details.getByRole('button', { name: 'Untrack' }).click();
   await expect(details).toBeHidden();
   await expect(page.getByRole('heading', { name: 'No Tracked Opportunities' })).toBeVisible();
+  await expectNoticeBelow(page, page.getByRole('navigation', { name: 'My bets' }));
 
   await navigateTo(page, 'Arbitrage');
   await expect.poll(() => availableCount(page)).toBe(before);

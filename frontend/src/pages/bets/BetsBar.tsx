@@ -4,6 +4,7 @@ import { paths } from '../../config/paths.ts';
 import { type BetsTab, tabOf } from '../../features/bets/bets-address.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { formatCount } from '../../lib/format.ts';
+import { useHeightVariable } from '../../lib/use-height-variable.ts';
 
 interface BetsBarProps {
   /** How many each tab has; undefined while that is not known. */
@@ -24,8 +25,12 @@ const tabs = [
 export function BetsBar({ counts, filters, actions }: BetsBarProps) {
   const [params] = useSearchParams();
   const current = tabOf(params);
+  const measured = useHeightVariable('--bets-bar-height');
   return (
-    <div className="relative -mx-3 -mt-4 mb-4 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 px-3 py-1.5 before:absolute before:inset-y-0 before:left-1/2 before:-z-10 before:w-screen before:-translate-x-1/2 before:border-line before:border-b before:bg-surface sm:-mx-6 sm:-mt-6 sm:mb-6 sm:px-6 print:hidden">
+    <div
+      ref={measured}
+      className="relative -mx-3 -mt-4 mb-4 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 px-3 py-1.5 before:absolute before:inset-y-0 before:left-1/2 before:-z-10 before:w-screen before:-translate-x-1/2 before:border-line before:border-b before:bg-surface sm:-mx-6 sm:-mt-6 sm:mb-6 sm:px-6 print:hidden"
+    >
       <h1 className="font-bold text-base tracking-tight max-sm:sr-only">My bets</h1>
       <nav aria-label="My bets" className="max-sm:w-full">
         <ul className="flex flex-wrap rounded-md border border-line">

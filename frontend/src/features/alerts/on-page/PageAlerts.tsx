@@ -8,10 +8,10 @@ import { renewPush } from '../channels/push-device.ts';
 import { playSound, prepareSound, useSoundState } from './alert-sound.ts';
 import { claimAnnouncement } from './announced-alerts.ts';
 import { clearUnseen, countUnseen } from './unseen-alerts.ts';
-import { useAlertNews } from './use-alert-news.ts';
+import { NEWS_MS, useAlertNews } from './use-alert-news.ts';
 import { onWorkerMessage } from './worker-messages.ts';
 
-const TOAST_MS = 30_000;
+const TOAST_MS = 6_000;
 
 /** Tells the person of alerts while a page is open: a toast, a sound if it is on, a count in the tab. `onBoard`: whether this page is a board. */
 export function PageAlerts({ onBoard }: { onBoard: boolean }) {
@@ -71,5 +71,5 @@ function show(alerts: readonly SentAlert[], open: (path: string) => void): void 
           text: latest.title,
           action: { label: 'Show all', run: () => open(paths.alertHistory) },
         };
-  showToast({ ...toast, staysOnLeave: true }, TOAST_MS);
+  showToast({ ...toast, staysOnLeave: true, waitsMs: NEWS_MS }, TOAST_MS);
 }

@@ -1,11 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keyOf } from '../../../api/client.ts';
 import { anAlertRule, aSentAlert } from '../../../testing/alerts.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
 import { ToastStack } from '../../../ui/ToastStack.tsx';
 import { dismissToast } from '../../../ui/toasts.ts';
 import { PageAlerts } from './PageAlerts.tsx';
@@ -117,6 +119,37 @@ describe('an open page', () => {
     expect(await screen.findByText('2 new alerts')).toBeDefined();
     await press.click(screen.getByRole('button', { name: 'Show all' }));
     expect(screen.getByText('/alerts/history')).toBeDefined();
+  });
+
+  it('tells of an alert for six seconds, and not before an open dialog is closed', async () => {
+    server.on('GET /api/alerts', { alerts: [aSentAlert()], more: false });
+    const { client, rerender } = show();
+    expect(await screen.findByText('Arb 2.40%: Lakers @ Suns')).toBeDefined();
+    act(() => vi.advanceTimersByTime(6_000));
+    expect(screen.queryByText('Arb 2.40%: Lakers @ Suns')).toBeNull();
+    const page = (dialog: ReactNode) => (
+      <>
+        <PageAlerts onBoard />
+        <ToastStack />
+        {dialog}
+      </>
+    );
+    rerender(
+      page(
+        <Modal title="Details" width="wide" onClose={() => {}}>
+          text
+        </Modal>,
+      ),
+    );
+    await settled();
+    const before = asked().length;
+    server.on('GET /api/alerts', { alerts: [aSentAlert({ id: 'alert-2' })], more: false });
+    await renewList(client);
+    await waitFor(() => expect(asked().length).toBeGreaterThan(before));
+    await settled();
+    expect(screen.queryByText('Arb 2.40%: Lakers @ Suns')).toBeNull();
+    rerender(page(null));
+    expect(await screen.findByText('Arb 2.40%: Lakers @ Suns')).toBeDefined();
   });
 
   it('goes on after a failed call', async () => {

@@ -8,7 +8,7 @@ import { logFailure } from '../../../lib/log-failure.ts';
 import { onWorkerMessage } from './worker-messages.ts';
 
 /** Later, an alert is history: prices have moved. */
-const NEWS_MS = 120_000;
+export const NEWS_MS = 120_000;
 /** How long a browser believes what it knows of the person's alerts, which may have been changed elsewhere. */
 const RULES_FRESH_MS = 300_000;
 

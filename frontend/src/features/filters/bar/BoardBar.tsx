@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { gameParts, marketGroups, type Sort, type View } from '../../../../../shared/catalogue/filters.ts';
 import { type LeagueKey, type LeagueRow, leagues } from '../../../../../shared/catalogue/leagues.ts';
+import { useHeightVariable } from '../../../lib/use-height-variable.ts';
 import { useMinWidth } from '../../../lib/viewport/use-min-width.ts';
 import type { FilterChoice } from '../use-filters.ts';
 import { AlertMeLink } from './AlertMeLink.tsx';
@@ -39,9 +40,11 @@ export function BoardBar({ choice, betting, sorts, view, onView, listOptions }: 
   const [isWide, isWidest] = [useMinWidth(FOLD_FROM_PX), useMinWidth(FOLD_UNTIL_PX)];
   const folds = isWide && !isWidest;
   const { selectedLeagues } = filters;
+  const measured = useHeightVariable('--board-bar-height');
   const chooseLeagues = (chosen: LeagueKey[]) => apply({ ...filters, selectedLeagues: chosen }, null);
   return (
     <section
+      ref={measured}
       aria-label="Board"
       data-wide
       className="sticky top-(--header-height) z-20 -mx-3 -mt-4 h-12 sm:mb-2 before:absolute before:inset-y-0 before:left-1/2 before:-z-10 before:w-screen before:-translate-x-1/2 before:border-line before:border-b before:bg-surface sm:-mx-6 sm:-mt-6 print:hidden"
