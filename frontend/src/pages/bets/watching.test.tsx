@@ -138,6 +138,62 @@ describe('a subscriber', () => {
   });
 });
 
+describe('a subscriber at DraftKings and at BetMGM in New Jersey, who stakes $500', () => {
+  const books = [
+    { sportsbookId: 1, on: false },
+    { sportsbookId: 2, on: true },
+    { sportsbookId: 3, on: true, states: ['NJ'] },
+  ];
+  const [over = '', under = ''] = Object.keys(anOpportunity().bestOdds);
+  const updatedAt = '2026-11-21T18:00:00Z';
+  const fanDuel = { sportsbookId: 1, odds: 110, updatedAt };
+  const link = 'https://sports.{state}.betmgm.com/en/sports?options=1-2-3&type=Single';
+  const betMgm = { sportsbookId: 3, odds: 104, updatedAt, link };
+  const draftKings = { sportsbookId: 2, odds: 105, updatedAt };
+
+  beforeEach(() => {
+    server.on('GET /api/betting-settings', { books, stake: 500, setUp: 'done' });
+    server.on('GET /api/odds/e1/totals', {});
+    server.on('GET /api/opportunities', [
+      opportunity('mine', { quotes: { [over]: [fanDuel, betMgm], [under]: [draftKings] } }),
+      opportunity('elsewhere', { quotes: { [over]: [fanDuel], [under]: [draftKings] } }),
+    ]);
+    track(fromWire(opportunity('mine')));
+    track(fromWire(opportunity('elsewhere')));
+  });
+
+  it('sees their own pair, stakes and links of a card that is listed at their sportsbooks', async () => {
+    show();
+    expect(await screen.findByText(/1 still listed/)).toBeDefined();
+    await shown();
+    const mine = card('Away @ mine');
+    expect(mine.getByText('Still listed · +2.90% when tracked')).toBeDefined();
+    // $251 at 2.04 pays $512.04, $249 at 2.05 pays $510.45.
+    for (const text of ['+2.09%', '· $10.45', '+104', '251', '+105', '249']) expect(mine.getByText(text)).toBeDefined();
+    expect(mine.getByRole('link', { name: 'Bet Over 8.5 at BetMGM (opens in a new tab)' }).getAttribute('href')).toBe(
+      'https://sports.nj.betmgm.com/en/sports?options=1-2-3&type=Single',
+    );
+  });
+
+  it('keeps a card without a pair there as it was saved, which says so', async () => {
+    show();
+    await screen.findByText(/1 still listed/);
+    await shown();
+    expect(screen.getByText('2 Tracked')).toBeDefined();
+    const elsewhere = card('Away @ elsewhere');
+    expect(elsewhere.getByText(/^Not at your books: prices as of /)).toBeDefined();
+    for (const text of ['+2.90%', '+110', '49', '+105', '51']) expect(elsewhere.getByText(text)).toBeDefined();
+  });
+
+  it('sees no pair of other sportsbooks while their own are loading', async () => {
+    server.on('GET /api/betting-settings', () => new Promise(() => {}));
+    show();
+    await waitFor(() => expect(callsTo()).toEqual(['/api/opportunities']));
+    await shown();
+    expect(screen.getAllByText('Looking for current prices…')).toHaveLength(2);
+  });
+});
+
 it('a visitor sees saved cards without a call, and what a subscription would add', async () => {
   forgetSignedIn();
   track(fromWire(opportunity('a')));

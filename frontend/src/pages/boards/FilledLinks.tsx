@@ -3,12 +3,18 @@ import { bookOf } from '../../features/betting/betting-settings.ts';
 import { useBettingSettings } from '../../features/betting/use-betting-settings.ts';
 import { LinksContext } from '../../features/opportunities/card/bet-target.ts';
 
+interface FilledLinksProps {
+  /** Whether links that a row has not are fetched: only for subscribers. */
+  fetches?: boolean;
+  children: ReactNode;
+}
+
 /** Fills links to bets with the states of the bettor's settings. */
-export function FilledLinks({ children }: { children: ReactNode }) {
+export function FilledLinks({ fetches = true, children }: FilledLinksProps) {
   const { settings } = useBettingSettings();
   const links = useMemo(
-    () => ({ statesAt: (id: number) => bookOf(settings, id).states ?? [], fetches: true }),
-    [settings],
+    () => ({ statesAt: (id: number) => bookOf(settings, id).states ?? [], fetches }),
+    [settings, fetches],
   );
   return <LinksContext value={links}>{children}</LinksContext>;
 }

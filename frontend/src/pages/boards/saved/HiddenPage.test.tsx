@@ -105,6 +105,32 @@ it('a subscriber sees current prices', async () => {
   expect(screen.getByText(/1 still listed/)).toBeDefined();
 });
 
+it('a subscriber sees their own pair, and a card that their sportsbooks do not have as it was saved', async () => {
+  rememberSignedIn();
+  server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
+  server.on('GET /api/subscription', { hasSubscription: true });
+  server.on('GET /api/user-preferences', {});
+  server.on('GET /api/betting-settings', {
+    books: [2, 3, 4].map((sportsbookId) => ({ sportsbookId, on: true })),
+    setUp: 'done',
+  });
+  server.on('GET /api/odds/e1/totals', {});
+  const { bestOdds, quotes } = opportunity('a');
+  const [over = ''] = Object.keys(bestOdds);
+  const caesars = { sportsbookId: 4, odds: 104, updatedAt: '2026-11-21T18:00:00Z' };
+  server.on('GET /api/opportunities', [
+    opportunity('mine', { quotes: { ...quotes, [over]: [...(quotes[over] ?? []), caesars] } }),
+    opportunity('elsewhere'),
+  ]);
+  hide(fromWire(opportunity('mine')));
+  hide(fromWire(opportunity('elsewhere')));
+  await show();
+  expect(await screen.findByText('Still listed · +2.90% when hidden')).toBeDefined();
+  expect(screen.getByText('+104')).toBeDefined();
+  expect(screen.getByText(/^Not at your books: /)).toBeDefined();
+  expect(cards()).toEqual(['Away @ elsewhere', 'Away @ mine']);
+});
+
 it('the page follows another tab', async () => {
   hide(fromWire(opportunity('a')));
   await show();

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useAccess } from '../../../api/access.ts';
 import { FilterBar } from '../../../features/filters/FilterBar.tsx';
 import { FilteredOut } from '../../../features/filters/FilteredOut.tsx';
 import { InlineFilters } from '../../../features/filters/InlineFilters.tsx';
@@ -7,6 +8,7 @@ import { clearAll } from '../../../features/membership/undo-toast.ts';
 import { useMembership } from '../../../features/membership/use-membership.ts';
 import { BoardSkeleton } from '../../../features/opportunities/board/BoardSkeleton.tsx';
 import { OpportunityBoard } from '../../../features/opportunities/board/OpportunityBoard.tsx';
+import { FilledLinks } from '../FilledLinks.tsx';
 import { useCardActions } from '../use-card-actions.ts';
 import { useStaking } from '../use-staking.ts';
 import { useView } from '../use-view.ts';
@@ -31,6 +33,7 @@ interface SavedBoardProps {
 export function SavedBoard({ heading, what, page, countOf, empty }: SavedBoardProps) {
   const { of, ...membership } = useMembership();
   const staking = useStaking();
+  const isSubscriber = useAccess().level === 'subscribed';
   const saved = useSaved(membership[what], what);
   const choice = useFilters(page);
   const { view } = useView(choice);
@@ -38,33 +41,35 @@ export function SavedBoard({ heading, what, page, countOf, empty }: SavedBoardPr
   const rows = useFilteredSaved(saved, choice);
   const filtered = saved.rows.length - (rows?.length ?? 0);
   return (
-    <SavedFrame
-      heading={heading}
-      choice={choice}
-      countOf={countOf}
-      saved={saved}
-      onClearAll={() => clearAll(what)}
-      empty={empty}
-    >
-      <InlineFilters page={page} />
-      {choice.active && rows !== undefined && (
-        <div className="mb-2 text-muted text-xs tabular-nums">
-          <FilterBar choice={choice} hidden={filtered} />
-        </div>
-      )}
-      {rows === undefined && <BoardSkeleton kind="mixed" view={view} />}
-      {rows?.length === 0 && <FilteredOut hidden={filtered} choice={choice} />}
-      {rows !== undefined && (
-        <OpportunityBoard
-          kind="mixed"
-          rows={rows}
-          notes={saved.notes}
-          actions={actions}
-          membershipOf={of}
-          staking={staking}
-          view={view}
-        />
-      )}
-    </SavedFrame>
+    <FilledLinks fetches={isSubscriber}>
+      <SavedFrame
+        heading={heading}
+        choice={choice}
+        countOf={countOf}
+        saved={saved}
+        onClearAll={() => clearAll(what)}
+        empty={empty}
+      >
+        <InlineFilters page={page} />
+        {choice.active && rows !== undefined && (
+          <div className="mb-2 text-muted text-xs tabular-nums">
+            <FilterBar choice={choice} hidden={filtered} />
+          </div>
+        )}
+        {rows === undefined && <BoardSkeleton kind="mixed" view={view} />}
+        {rows?.length === 0 && <FilteredOut hidden={filtered} choice={choice} />}
+        {rows !== undefined && (
+          <OpportunityBoard
+            kind="mixed"
+            rows={rows}
+            notes={saved.notes}
+            actions={actions}
+            membershipOf={of}
+            staking={staking}
+            view={view}
+          />
+        )}
+      </SavedFrame>
+    </FilledLinks>
   );
 }

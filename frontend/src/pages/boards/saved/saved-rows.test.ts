@@ -4,6 +4,7 @@ import { defaultStakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import { fromWire } from '../../../api/from-wire.ts';
 import { type MembershipRecord, recordOf, rowOf } from '../../../features/membership/membership-record.ts';
 import { anOpportunity } from '../../../testing/opportunities.ts';
+import { pairingFor } from '../pair-mine.ts';
 import { type CurrentLists, inListOrder, type ListStatus, pairSaved, savedRow } from './saved-rows.ts';
 
 // Local times, as shown on the page.
@@ -13,10 +14,11 @@ const at = (hours: number, minutes: number) => new Date(2026, 10, 21, hours, min
 const total = cents(100_00);
 const opportunity = anOpportunity({ id: 'a', eventStartTime: at(19, 5), oldestQuoteAt: at(18, 0) });
 const record: MembershipRecord = recordOf(fromWire(opportunity), { id: 'r', addedAt: at(18, 1) });
-const lists = (status: ListStatus, rows: Record<string, unknown> = {}): CurrentLists => ({
-  statusOf: () => status,
-  rowOf: (id) => rows[id],
-});
+const lists = (
+  status: ListStatus,
+  rows: Record<string, unknown> = {},
+  pairMine: CurrentLists['pairMine'] = (row) => row,
+): CurrentLists => ({ statusOf: () => status, rowOf: (id) => rows[id], pairMine });
 
 describe('a saved opportunity', () => {
   it('that is listed is the current row', () => {
@@ -44,6 +46,23 @@ describe('a saved opportunity', () => {
   ])('that is not in the list, which is %s, is shown as saved: %s', (status, note) => {
     const shown = savedRow(record, { lists: lists(status), list: 'hidden', now: NOW, total });
     expect(shown).toEqual({ id: 'a', row: { ...opportunity, quotes: {} }, listed: false, note });
+  });
+
+  it('that is listed has the bettor’s pair', () => {
+    const [current, mine] = [anOpportunity({ id: 'a' }), anOpportunity({ id: 'a', profitMargin: '1.0000' })];
+    const paired = lists('current', { a: current }, (row) => (row === current ? mine : undefined));
+    const shown = savedRow(record, { lists: paired, list: 'tracked', now: NOW, total });
+    expect(shown).toMatchObject({ listed: true, note: 'Still listed · +2.90% when tracked' });
+    expect(shown.row).toBe(mine);
+  });
+
+  it('that is listed without a pair at the bettor’s sportsbooks is shown as saved, and says so', () => {
+    const elsewhere = lists('current', { a: anOpportunity({ id: 'a' }) }, () => undefined);
+    const shown = savedRow(record, { lists: elsewhere, list: 'tracked', now: NOW, total });
+    expect(shown).toEqual({
+      ...{ id: 'a', row: { ...opportunity, quotes: {} }, listed: false },
+      note: 'Not at your books: prices as of Today 6:00 PM',
+    });
   });
 
   it('whose event has started says so, even while it is still listed', () => {
@@ -105,25 +124,30 @@ describe('a promo', () => {
 
 describe('within chosen sportsbooks', () => {
   const saved = rowOf(record); // FanDuel against DraftKings
+  const { within } = pairingFor({ books: undefined, rules: defaultStakeRules });
 
   it('a saved row is kept if all of its books are chosen', () => {
-    expect(pairSaved(saved, new Set([1, 2, 3]), defaultStakeRules)).toEqual(fromWire({ ...opportunity, quotes: {} }));
-    expect(pairSaved(saved, new Set([1]), defaultStakeRules)).toBeUndefined();
-    expect(pairSaved(saved, new Set([3, 4]), defaultStakeRules)).toBeUndefined();
+    expect(pairSaved(saved, new Set([1, 2, 3]), within)).toEqual(fromWire({ ...opportunity, quotes: {} }));
+    expect(pairSaved(saved, new Set([1]), within)).toBeUndefined();
+    expect(pairSaved(saved, new Set([3, 4]), within)).toBeUndefined();
   });
 
-  it('a listed row is paired again', () => {
+  it('a listed row is paired again, within the bettor’s sportsbooks only', () => {
     const quote = (sportsbookId: number, odds: number) => ({ sportsbookId, odds, updatedAt: '2026-11-21T18:00:00Z' });
     const [over = '', under = ''] = Object.keys(opportunity.bestOdds);
     const quotes = { [over]: [quote(1, 110), quote(3, 104)], [under]: [quote(2, 105)] };
+    const current = { ...opportunity, quotes };
     // BetMGM +104 against DraftKings +105: 1/(1/2.04 + 1/2.05) - 1 = 0.022494.
-    expect(pairSaved({ ...opportunity, quotes }, new Set([2, 3]), defaultStakeRules)).toMatchObject({
-      profitMargin: '2.2494',
-    });
+    const margin = { profitMargin: '2.2494' };
+    expect(pairSaved(current, new Set([2, 3]), within)).toMatchObject(margin);
+    const mine = pairingFor({ books: new Set([2, 3]), rules: defaultStakeRules });
+    const [row] = mine.all([current]);
+    expect(pairSaved(row, new Set([1, 2, 3]), mine.within)).toMatchObject(margin);
+    expect(pairSaved(row, new Set([1, 2]), mine.within)).toBeUndefined();
   });
 
   it.each([[{ id: 'x' }], [null], [{ ...saved, bestOdds: {} }]])('the malformed row %j has no pair', (row) => {
-    expect(pairSaved(row, new Set([1, 2]), defaultStakeRules)).toBeUndefined();
+    expect(pairSaved(row, new Set([1, 2]), within)).toBeUndefined();
   });
 });
 

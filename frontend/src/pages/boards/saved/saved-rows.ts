@@ -1,8 +1,7 @@
 import type { OpportunityKind } from '../../../../../shared/odds/limits.ts';
 import { type Cents, formatShortDollars } from '../../../../../shared/odds/money.ts';
-import type { StakeRules } from '../../../../../shared/odds/stake-rules.ts';
+import type { FilterContext } from '../../../features/filters/apply-filters.ts';
 import { type MembershipRecord, rowOf } from '../../../features/membership/membership-record.ts';
-import { pairRow } from '../../../features/opportunities/pairing/pair-row.ts';
 import { readRow } from '../../../features/opportunities/rows/read-row.ts';
 import { rowFigures } from '../../../features/opportunities/rows/row-figures.ts';
 import { idOf } from '../../../features/opportunities/rows/row-id.ts';
@@ -16,6 +15,8 @@ export interface CurrentLists {
   readonly statusOf: (kind: OpportunityKind) => ListStatus;
   /** The unparsed row of an opportunity, if it is listed now. */
   readonly rowOf: (opportunityId: string) => unknown;
+  /** Such a row with the pair and stakes of the bettor; undefined without a pair at their sportsbooks. */
+  readonly pairMine: (row: unknown) => unknown;
 }
 
 export interface SavedRow {
@@ -29,8 +30,9 @@ export interface SavedRow {
 const savedRowsCache = new WeakMap<MembershipRecord, object>();
 
 /**
- * The row to show for a record: the current one while the opportunity is listed and its event has not started, otherwise the saved one,
- * with a note that says which. `now` in milliseconds; `total`: the bettor's stake.
+ * The row to show for a record: the current one while the opportunity is listed with a pair at the bettor's sportsbooks and its event has not
+ * started, otherwise the saved one, with a note that says which. What was saved never disappears by itself. `now` in milliseconds; `total`: the
+ * bettor's stake.
  */
 export function savedRow(
   record: MembershipRecord,
@@ -38,7 +40,8 @@ export function savedRow(
 ): SavedRow {
   const id = record.opportunityId;
   const started = Date.parse(record.eventStartTime) <= now;
-  const current = started ? undefined : lists.rowOf(id);
+  const listed = started ? undefined : lists.rowOf(id);
+  const current = listed === undefined ? undefined : lists.pairMine(listed);
   const asOf = `prices as of ${formatStart(pricedAt(record), now)}`;
   if (current !== undefined) {
     return {
@@ -51,6 +54,7 @@ export function savedRow(
   const row = rowAsSaved(record);
   const saved = (note: string) => ({ id, row, listed: false, note: [record.kept, note].filter(Boolean).join(' · ') });
   if (started) return saved(`The event has started: ${asOf}`);
+  if (listed !== undefined) return saved(`Not at your books: ${asOf}`);
   const notes: Record<ListStatus, string> = {
     off: `Saved: ${asOf}`,
     checking: 'Looking for current prices…',
@@ -67,11 +71,15 @@ function listedNote(record: MembershipRecord, list: 'tracked' | 'hidden', total:
 }
 
 /**
- * Pairs a row within the chosen sportsbooks. A saved row has no prices of other books: it matches if all of its own books are chosen, and
- * keeps the stakes with which it was saved.
+ * Pairs a row within the chosen sportsbooks, a current one by `pairWithin`. A saved row has no prices of other books: it matches if all of its
+ * own books are chosen, and keeps the stakes with which it was saved.
  */
-export function pairSaved(row: unknown, books: ReadonlySet<number>, rules: StakeRules): object | undefined {
-  if (isListed(row)) return pairRow(row, { books, rules });
+export function pairSaved(
+  row: unknown,
+  books: ReadonlySet<number>,
+  pairWithin: FilterContext['pairWithin'],
+): object | undefined {
+  if (isListed(row)) return pairWithin(row, books);
   const opportunity = readRow(row);
   if (opportunity === undefined) return undefined;
   const { legs } = opportunity;

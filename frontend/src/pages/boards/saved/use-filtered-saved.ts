@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { useBetting } from '../../../features/betting/use-betting.ts';
 import { applyFilters, type FilterContext } from '../../../features/filters/apply-filters.ts';
 import type { FilterChoice } from '../../../features/filters/use-filters.ts';
 import { useFilterContext } from '../use-filter-context.ts';
@@ -8,12 +7,14 @@ import type { useSaved } from './use-saved.ts';
 
 /** The saved rows that match a page's filters, in the page's order; undefined until the filters are loaded. */
 export function useFilteredSaved(
-  { saved, rows }: Pick<ReturnType<typeof useSaved>, 'saved' | 'rows'>,
+  { saved, rows, pairWithin }: Pick<ReturnType<typeof useSaved>, 'saved' | 'rows' | 'pairWithin'>,
   { filters, settled, syncUrl }: FilterChoice,
 ): readonly unknown[] | undefined {
-  const { rules } = useBetting();
-  const pairWithin = useCallback<FilterContext['pairWithin']>((row, books) => pairSaved(row, books, rules), [rules]);
-  const context = useFilterContext(filters, pairWithin);
+  const pair = useCallback<FilterContext['pairWithin']>(
+    (row, books) => pairSaved(row, books, pairWithin),
+    [pairWithin],
+  );
+  const context = useFilterContext(filters, pair);
   useEffect(() => syncUrl(), [syncUrl]);
   return useMemo(
     () => (settled ? inListOrder(applyFilters(rows, filters, context), saved) : undefined),

@@ -14,30 +14,31 @@ import { type CurrentLists, type ListStatus, type SavedRow, savedRow } from './s
 /** How often cards check whether their event has started. */
 const STEP_MS = 15_000;
 
-/** The records as rows: with current prices and the bettor's stakes if the opportunity is listed, otherwise as saved, with a note that says which. */
+/**
+ * The records as rows: with current prices, and the pair and stakes of the bettor, if the opportunity is listed at their sportsbooks, otherwise as saved,
+ * with a note that says which.
+ */
 export function useSaved(records: readonly MembershipRecord[], what: 'tracked' | 'hidden') {
   const kinds = useMemo(() => new Set(records.map(({ kind }) => kind)), [records]);
-  const { lists, error, retry, unsubscribed } = useCurrentLists(kinds);
+  const { lists, pairWithin, error, retry, unsubscribed } = useCurrentLists(kinds);
   const now = useClockValue((time) => time - (time % STEP_MS));
-  const { rules } = useBetting();
-  const pairing = useMemo(() => pairingFor({ books: undefined, rules }), [rules]);
+  const { total } = useBetting().rules;
   return useMemo(() => {
-    const staked: CurrentLists = { ...lists, rowOf: (id) => pairing.all([lists.rowOf(id)])[0] };
-    const saved = withoutRepeats(
-      records.map((record) => savedRow(record, { lists: staked, list: what, now, total: rules.total })),
-    );
+    const saved = withoutRepeats(records.map((record) => savedRow(record, { lists, list: what, now, total })));
     return {
       saved,
       rows: saved.map(({ row }) => row),
       notes: new Map(saved.map(({ id, note }) => [id, note])),
-      /** How many are listed now; undefined until all lists are loaded. */
+      /** Pairs one of the rows within some of the bettor's sportsbooks. */
+      pairWithin,
+      /** How many are listed now at the bettor's sportsbooks; undefined until all lists are loaded. */
       listed: allListsAreCurrent(records, lists) ? saved.filter(({ listed }) => listed).length : undefined,
       error,
       retry,
       /** Current prices are not available without a subscription. */
       unsubscribed,
     };
-  }, [records, lists, what, now, rules, pairing, error, retry, unsubscribed]);
+  }, [records, lists, pairWithin, what, now, total, error, retry, unsubscribed]);
 }
 
 /** Bets that were saved under two ids and have since been joined are shown once. */
@@ -50,8 +51,10 @@ function allListsAreCurrent(records: readonly MembershipRecord[], { statusOf }: 
   return records.every(({ kind }) => statusOf(kind) === 'current');
 }
 
-/** The current lists of these kinds. Fetched only for a subscriber. */
+/** The current lists of these kinds. Fetched only for a subscriber, and not current before the bettor's settings are known. */
 function useCurrentLists(kinds: ReadonlySet<OpportunityKind>) {
+  const { books, rules, settled } = useBetting();
+  const pairing = useMemo(() => pairingFor({ books, rules }), [books, rules]);
   const { level } = useAccess();
   const client = useQueryClient();
   const autoScan = useAutoScan();
@@ -62,15 +65,16 @@ function useCurrentLists(kinds: ReadonlySet<OpportunityKind>) {
   );
   const queries = useQueries({ queries: wanted.map((kind) => ({ ...opportunitiesQuery(kind), ...autoScan(kind) })) });
   useHints(wanted);
-  const data = useSameElements(queries.map((query) => query.data));
+  const data = useSameElements(queries.map((query) => (settled ? query.data : undefined)));
   const errors = useSameElements(queries.map((query) => query.error));
   const lists = useMemo<CurrentLists>(() => {
     const rows = data.map(rowsById);
     return {
       statusOf: (kind) => statusOf(wanted.indexOf(kind), data, errors),
       rowOf: (id) => rows.find((each) => each.has(id))?.get(id),
+      pairMine: (row) => pairing.all([row])[0],
     };
-  }, [wanted, data, errors]);
+  }, [wanted, data, errors, pairing]);
   const retry = useCallback(() => {
     for (const kind of wanted) {
       const { queryKey } = opportunitiesQuery(kind);
@@ -78,7 +82,8 @@ function useCurrentLists(kinds: ReadonlySet<OpportunityKind>) {
     }
   }, [client, wanted]);
   const unsubscribed = level === 'visitor' || level === 'signed-in';
-  return { lists, error: errors.find((error) => error !== null) ?? null, retry, unsubscribed };
+  const error = errors.find((each) => each !== null) ?? null;
+  return { lists, pairWithin: pairing.within, error, retry, unsubscribed };
 }
 
 /** Of the list at a position; a position of -1 is that of a list that is not fetched. */
