@@ -1,9 +1,22 @@
 import { ownerOf } from '../catalogue/sportsbooks.ts';
 import { resultSpread } from '../fair/result-spread.ts';
-import type { NaiveQuote } from './naive-quotes.ts';
+import type { Seconds } from '../odds/time.ts';
+
+/** What lines are compared by of a quote. */
+interface QuotedLine {
+  readonly eventId: string;
+  readonly league: string;
+  readonly family: string;
+  readonly book: { readonly id: number };
+  readonly market: { readonly key: string };
+  readonly line: number | null;
+  readonly side: 0 | 1;
+  readonly decimal: number;
+  readonly time: Seconds;
+}
 
 /** A book's line in an event's spreads or totals of the full game. */
-export function bookLineOf({ eventId, family, book, line }: NaiveQuote): string {
+export function bookLineOf({ eventId, family, book, line }: QuotedLine): string {
   return JSON.stringify([eventId, family, book.id, line]);
 }
 
@@ -18,7 +31,7 @@ interface Line {
 }
 
 /** The lines of books that the other books contradict by more than 12 percentage points. `quotes`: one for each outcome of a market. */
-export function farBookLines(quotes: readonly NaiveQuote[]): Set<string> {
+export function farBookLines(quotes: readonly QuotedLine[]): Set<string> {
   const far = new Set<string>();
   for (const [measure, key] of [
     ['margin', 'spreads'],
@@ -39,7 +52,7 @@ export function farBookLines(quotes: readonly NaiveQuote[]): Set<string> {
   return far;
 }
 
-function linesOf(quotes: readonly NaiveQuote[]): Line[] {
+function linesOf(quotes: readonly QuotedLine[]): Line[] {
   const lines: Line[] = [];
   for (const key of new Set(quotes.map(bookLineOf))) {
     const sides = quotes.filter((quote) => bookLineOf(quote) === key);
