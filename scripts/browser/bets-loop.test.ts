@@ -70,10 +70,6 @@ for (const { width, height, theme } of [
       product,
     }) => {
       page.setDefaultTimeout(15_000);
-      // Alerts come at any time, above the buttons.
-      const dismiss = page.getByRole('region', { name: 'Notice' }).getByRole('button', { name: 'Dismiss' });
-      // The next may come before the last is seen to be gone.
-      await page.addLocatorHandler(dismiss, () => dismiss.click(), { noWaitAfter: true });
       await openAs(page, product, { userState: 'active', path: '/' });
       await betWithoutFees(page, product);
       await page.goto('/alerts?new=arbitrage');

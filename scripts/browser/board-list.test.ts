@@ -50,7 +50,9 @@ const cutOff = (page: Page) =>
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .filter((element) => element.closest('.sr-only') === null)
       .flatMap((element) => [...element.childNodes].map((text) => ({ text, element })))
-      .filter(({ text }) => text.nodeType === 3 && /[$%]|^\s*[+-]?\d|^(Over|Under)$/.test(text.textContent ?? ''))
+      .filter(
+        ({ text }) => text.nodeType === 3 && /[$%]|^\s*[+-]?\d[\d.,]*$|^(Over|Under)$/.test(text.textContent ?? ''),
+      )
       .filter(({ text, element }) => isCut(boxOf(text), element))
       .map(({ text }) => text.textContent);
   });
