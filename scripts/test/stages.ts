@@ -23,6 +23,8 @@ export interface Stage {
 const sources = ['shared', 'functions', 'infra', 'frontend', 'scripts'] as const;
 const projects = [...sources, 'frontend/worker', 'shared/tsconfig.test.json', 'scripts/simulators/stripe/browser'];
 
+const TESTED_CODE = 'code used only by tests';
+
 /** Quick static checks, run in parallel. */
 export const checks: readonly Stage[] = [
   { name: 'lint and format', purpose: 'style and common mistakes', command: ['biome', 'check', '.'] },
@@ -42,7 +44,7 @@ export const checks: readonly Stage[] = [
     command: ['knip', '--config', 'scripts/test/knip.json'],
   },
   {
-    name: 'code used only by tests',
+    name: TESTED_CODE,
     purpose: 'production has no code for tests',
     command: ['knip', '--production', '--config', 'scripts/test/knip.production.json'],
   },
@@ -180,13 +182,23 @@ export function checkStages(testFiles: readonly string[], infrastructure: boolea
   return [...(testFiles.length > 0 ? [unit] : []), ...(infrastructure ? [jest('jest-changed')] : [])];
 }
 
-/** The quick checks again, with what the type checker knew the last time. */
-export const repeatedChecks: readonly Stage[] = checks.map((check) => {
-  const [program, ...args] = check.command;
-  if (program !== 'tsc') return check;
-  const memory = `dist/types/${args.at(-1)?.replaceAll('/', '-')}.tsbuildinfo`;
-  return { ...check, command: [program, ...args, '--incremental', '--tsBuildInfoFile', memory] };
-});
+/**
+ * The static checks of `npm run check`: with what the type checker knew the last time, only the changed files linted, and without one that has
+ * little to find while somebody works.
+ */
+export function repeatedChecks(changed: readonly string[]): readonly Stage[] {
+  return checks.flatMap((check): Stage[] => {
+    const [program, ...args] = check.command;
+    if (check.name === TESTED_CODE) return [];
+    if (program === 'biome')
+      return changed.length === 0
+        ? []
+        : [{ ...check, command: ['biome', 'check', '--no-errors-on-unmatched', ...changed] }];
+    if (program !== 'tsc') return [check];
+    const memory = `dist/types/${args.at(-1)?.replaceAll('/', '-')}.tsbuildinfo`;
+    return [{ ...check, command: [program, ...args, '--incremental', '--tsBuildInfoFile', memory] }];
+  });
+}
 
 function missingTable(): string | undefined {
   return missingFrom(tableEngine());
