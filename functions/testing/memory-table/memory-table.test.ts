@@ -6,11 +6,11 @@ import { Unavailable } from '../../platform/errors.ts';
 import type { Key } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Change, type Condition, ConditionFailed, isNew, type Step } from '../../platform/table/write.ts';
-import { testTable } from '../test-table.ts';
+import { engineTable } from '../test-table.ts';
 import { memoryTable } from './memory-table.ts';
 
 const RUNS = 40;
-const engine = testTable();
+const engine = engineTable();
 const { table: memory } = memoryTable();
 const row = z.record(z.string(), z.unknown());
 
