@@ -1,25 +1,16 @@
 /**
- * Runs before `npm start` and `npm test` on the machine's own Node: installs the packages when they are missing or older than the lock file.
- * The script itself then runs on the project's Node, which is one of the packages. Plain JavaScript without imports of ours, since nothing is
- * installed yet.
+ * Runs before `npm start` and `npm test` on the machine's own Node: installs the packages unless those of the lock file are installed. A
+ * complete installation is kept, since `npm ci` deletes it first and may then find no network. The script itself then runs on the project's
+ * Node, which is one of the packages. Plain JavaScript without imports of ours, since nothing is installed yet.
  */
 import { spawnSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Time of a file's last change: ms since 1970; undefined if it does not exist. */
-function changedAt(path) {
-  return statSync(`${root}${path}`, { throwIfNoEntry: false })?.mtimeMs;
-}
-
-const lock = changedAt('package-lock.json');
-// npm writes this file last, so it marks the time of a complete installation.
-const installed = changedAt('node_modules/.package-lock.json');
-
-if (installed === undefined || (lock !== undefined && lock > installed)) {
+if (!isInstalled()) {
   // Standard output belongs to the script that follows, which may print JSON.
   console.error('Installing packages (npm ci) ...');
   // Use the machine's own Node: the project's is about to be reinstalled.
@@ -35,4 +26,31 @@ if (installed === undefined || (lock !== undefined && lock > installed)) {
   });
   if (error !== undefined) console.error(`npm could not be started: ${error.message}`);
   process.exitCode = status ?? 1;
+}
+
+/** Whether every package of the lock file is installed in the same version. Optional ones may be for other machines. */
+function isInstalled() {
+  const locked = packagesOf('package-lock.json');
+  // npm writes this file last.
+  const installed = packagesOf('node_modules/.package-lock.json');
+  if (locked === undefined || installed === undefined) return false;
+  return Object.entries(locked).every(([folder, { version, integrity, optional }]) => {
+    if (folder === '') return true;
+    const found = installed[folder];
+    if (found === undefined) return optional === true;
+    return (
+      found.version === version &&
+      (integrity === undefined || found.integrity === integrity) &&
+      existsSync(`${root}${folder}/package.json`)
+    );
+  });
+}
+
+/** The entries of a lock file by folder; undefined if there is none, or it is damaged. */
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(root + file, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
 }
