@@ -280,7 +280,6 @@ describe.each([
   });
 
   describe('races', () => {
-
     it.each([
       ['puts', (at: Key, n: number) => store.table.put(at, { n }, isNew)],
       ['updates', (at: Key, n: number) => store.table.update(at, { set: { n }, condition: isNew })],
