@@ -64,6 +64,7 @@ describe.each([
       ['numbers are compared as numbers', { expression: 'n < :v', values: { ':v': 10 } }, true],
       ['numbers are compared to their last digit', { expression: 'most > :v', values: { ':v': 2n ** 53n } }, true],
       ['between is inclusive', { expression: 'n BETWEEN :v AND :v', values: { ':v': 5 } }, true],
+      ['AND before OR', { expression: 'n = :v OR n = :w AND n = :w', values: { ':v': 5, ':w': 6 } }, true],
       [
         'NOT, AND, OR in their order',
         { expression: 'NOT n = :v OR n = :w AND n = :v', values: { ':v': 5, ':w': 6 } },
