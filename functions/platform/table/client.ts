@@ -37,17 +37,13 @@ function simulator(endpoint: string) {
   return { endpoint, region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
 }
 
-/** The tables of this process, by name: one client for each. */
-export const openTables = new Map<string, Table>();
+let table: Table | undefined;
 
-/** The table named by the environment. */
+/** The table named by the environment; one client per process. */
 export function appTable(): Table {
-  const name = config('tableName');
-  const opened = openTables.get(name) ?? createTable(documentsAt(config('dynamodbEndpoint')), name);
-  openTables.set(name, opened);
-  return opened;
-}
-
-function documentsAt(endpoint: string | undefined): DynamoDBDocumentClient {
-  return createDocumentClient(createDynamoDbClient({ endpoint }));
+  table ??= createTable(
+    createDocumentClient(createDynamoDbClient({ endpoint: config('dynamodbEndpoint') })),
+    config('tableName'),
+  );
+  return table;
 }
