@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { beforeAll, expect, it, test } from 'vitest';
 import type { Contract } from '../shared/contracts/contract.ts';
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
 import { environment } from '../shared/deployment/environment.ts';
@@ -10,7 +10,7 @@ import { openSession } from './session/session-store.ts';
 import { hostileRequests } from './testing/hostile-requests.ts';
 import { send, type TestRequest, type TestResponse } from './testing/http-event.ts';
 import { loadHandler } from './testing/load-handler.ts';
-import { recordWrites, type TableWrite } from './testing/recorded-writes.ts';
+import { recordingWrites, type TableWrite } from './testing/recorded-writes.ts';
 import { responseProblems } from './testing/response-problems.ts';
 import { trackSecret } from './testing/secret-leaks.ts';
 import { seedSubscriber } from './testing/seed-subscriber.ts';
@@ -30,18 +30,20 @@ const SESSIONS = 8;
 const PEOPLE = ['ada@example.com', 'eve@example.com'] as const;
 
 const store = testTable();
-testEnvironment(store, {
-  ...(await testBus()),
-  [environment.scanEveryMinutes]: '5',
-  [environment.scanIntervals]: '*:5',
-  [environment.scannedLeagues]: 'basketball_nba',
-});
-const writes = recordWrites();
+const writes = recordingWrites(store.table);
+testEnvironment(
+  { ...store, table: writes.table },
+  {
+    ...(await testBus()),
+    [environment.scanEveryMinutes]: '5',
+    [environment.scanIntervals]: '*:5',
+    [environment.scannedLeagues]: 'basketball_nba',
+  },
+);
 
 beforeAll(async () => {
   for (const email of PEOPLE) await seed(email);
 });
-afterAll(() => writes.stop());
 
 const seed = (email: string) =>
   seedSubscriber({

@@ -19,7 +19,7 @@ import { loadHandler } from './testing/load-handler.ts';
 import { invokeFromTwoProcesses } from './testing/second-process/second-process.ts';
 import { testBus } from './testing/test-bus.ts';
 import { TEST_TELEGRAM_TOKEN, testEnvironment } from './testing/test-environment.ts';
-import { testTable } from './testing/test-table.ts';
+import { engineTable } from './testing/test-table.ts';
 
 /** Starting a process is slow on a busy machine. */
 
@@ -27,7 +27,7 @@ const services = makeAlertServices({ now: Date.now, telegramToken: TEST_TELEGRAM
 const push = await listening(createServer((request, response) => void services.serve(request, response)));
 const management = await listening(createServer((_request, response) => response.writeHead(204).end()));
 
-const store = testTable();
+const store = engineTable();
 testEnvironment(store, { ...(await testBus()), PUSH_ENDPOINT: push, SOCKETS_ENDPOINT: management });
 
 type Cookies = readonly string[];

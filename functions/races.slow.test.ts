@@ -12,7 +12,7 @@ import { loadHandler } from './testing/load-handler.ts';
 import { sendFromTwoProcesses } from './testing/second-process/second-process.ts';
 import { testBus } from './testing/test-bus.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY, testEnvironment } from './testing/test-environment.ts';
-import { testTable } from './testing/test-table.ts';
+import { engineTable } from './testing/test-table.ts';
 import { emailHash, parseEmailAddress } from './users/email-address.ts';
 import { userById } from './users/user-store.ts';
 import { codeRow } from './verification/codes/code-store.ts';
@@ -20,7 +20,7 @@ import { type CodePurpose, codeOf } from './verification/codes/codes.ts';
 
 /** Concurrent calls in two processes. Passwords are hashed at production cost. */
 
-const store = testTable();
+const store = engineTable();
 testEnvironment(store, await testBus());
 
 const CALLERS = 16;
@@ -60,6 +60,35 @@ it('R-073: across two processes, of 16 concurrent correct codes one verifies the
   expect(answers.flatMap(pairs)).toHaveLength(1);
   const proofs = (await store.items()).filter(({ sk }) => String(sk).startsWith('VERIFIED#'));
   expect(proofs).toHaveLength(1);
+});
+
+it('across two processes, of 16 calls one sends a code', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const answers = await sendFromTwoProcesses(
+    store,
+    'verification/send-verification',
+    sixteen(() => ({ body: { email } })),
+  );
+  expect(withStatus(answers, 200)).toHaveLength(1);
+  expect(withStatus(answers, 429)).toHaveLength(CALLERS - 1);
+  const owed = (await store.items()).filter(({ pk, to }) => pk === 'OUTBOX' && to === email);
+  expect(owed).toHaveLength(1);
+});
+
+it('across two processes, of 16 resets with one code one sets its password', async () => {
+  const { userId, email } = await signedInUser(store.table);
+  const cookies = pairs(await call('password/send-password-reset', { body: { email } }));
+  const code = await emailedCode('password-reset', email);
+  const answers = await sendFromTwoProcesses(
+    store,
+    'password/complete-password-reset',
+    sixteen((n) => ({ body: { email, code, newPassword: `the password of tab ${n}` }, cookies })),
+  );
+  expect(withStatus(answers, 200)).toHaveLength(1);
+  expect(withStatus(answers, 400)).toHaveLength(CALLERS - 1);
+  expect((await userById(store.table, userId))?.epoch).toBe(1);
+  const notices = (await store.items()).filter(({ kind, to }) => kind === 'password-changed' && to === email);
+  expect(notices).toHaveLength(1);
 });
 
 it('R-073: across two processes, of 16 password changes with one code one succeeds', async () => {

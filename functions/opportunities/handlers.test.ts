@@ -5,16 +5,15 @@ import { getOdds, opportunityList, scan, scanStats } from '../../shared/contract
 import type { Caller } from '../edge/call.ts';
 import type { Bus } from '../platform/bus.ts';
 import { TooSoon } from '../platform/errors.ts';
+import { memoryTable } from '../testing/memory-table/memory-table.ts';
 import { TEST_VISIT } from '../testing/test-visit.ts';
 import { createListReader } from './api/prepared-list.ts';
 import { run as runOdds } from './get-odds.handler.ts';
 import { run as runStats } from './get-scan-stats.handler.ts';
 import { run as runList } from './list-opportunities.handler.ts';
 import { run as runScan } from './scan.handler.ts';
-import { freshTables } from './testing/fresh-tables.ts';
 import { scanFixture } from './testing/scan-fixture.ts';
 
-const tables = freshTables();
 const NBA_GAME = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
 
 const caller = (userId: string): Caller => ({
@@ -34,7 +33,7 @@ const call = {
 };
 
 async function scanned() {
-  const table = await tables();
+  const { table } = memoryTable();
   const fixture = scanFixture(table);
   fixture.nbaFixtures();
   await fixture.scan();
@@ -55,7 +54,7 @@ it('the opportunities list keeps its ETag while nothing changes', async () => {
 });
 
 it('a list has the due time of the next one: the end of the next scheduled scan', async () => {
-  const table = await tables();
+  const { table } = memoryTable();
   const fixture = scanFixture(table);
   fixture.nbaFixtures();
   /** The first league's run takes so long, and the others run after it. */

@@ -12,14 +12,13 @@ import { newSessionToken, sessionCookie } from '../session/session.ts';
 import { openSession } from '../session/session-store.ts';
 import { recordingTable } from '../testing/faulty-table.ts';
 import { invoke } from '../testing/http-event.ts';
+import { memoryTable } from '../testing/memory-table/memory-table.ts';
 import { noStripe } from '../testing/no-stripe.ts';
 import { createListReader } from './api/prepared-list.ts';
 import { run } from './list-opportunities.handler.ts';
 import { createSnapshotStore } from './snapshot/snapshot-store.ts';
-import { freshTables } from './testing/fresh-tables.ts';
 import { scanFixture } from './testing/scan-fixture.ts';
 
-const tables = freshTables();
 const YEAR_SECONDS = 365 * 24 * 3600;
 /** The session's call is counted, then the user and the subscription are read, then the pointer. */
 const EACH_POLL = ['update SESSION', 'get USER', 'get USER', 'get SNAPSHOT'];
@@ -30,7 +29,7 @@ const ASKS_NOTHING = 'getMany ';
 
 /** A subscriber's page after a scan, through the complete endpoint. `poll`: the reply, and the table calls it took. */
 async function polling() {
-  const table = await tables();
+  const { table } = memoryTable();
   const fixture = scanFixture(table);
   const { clock } = fixture;
   fixture.nbaFixtures();

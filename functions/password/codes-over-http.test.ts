@@ -11,7 +11,6 @@ import { session as sessionKey } from '../platform/table/keys.ts';
 import { newSessionToken, tokenHash } from '../session/session.ts';
 import { openSession } from '../session/session-store.ts';
 import { type Handler, invoke, type TestRequest, type TestResponse } from '../testing/http-event.ts';
-import { sendFromTwoProcesses } from '../testing/second-process/second-process.ts';
 import { seedSubscriber } from '../testing/seed-subscriber.ts';
 import { testBus } from '../testing/test-bus.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from '../testing/test-environment.ts';
@@ -283,29 +282,4 @@ it('R-120: calls that need a session are refused without one', async () => {
   expect((await call('password/send-password-update-verification')).status).toBe(401);
   expect((await call('password/update-password', update)).status).toBe(401);
   expect((await call('account/update-email', { email: someEmail() })).status).toBe(401);
-});
-
-it('of 16 calls from two processes one sends a code', async () => {
-  const email = someEmail();
-  const sketches = Array.from({ length: 16 }, () => sketchOf('verification/send-verification', { email }));
-  const answers = await sendFromTwoProcesses(store, 'verification/send-verification', sketches);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
-  const owed = (await store.items()).filter(({ pk, to }) => pk === 'OUTBOX' && to === email);
-  expect(owed).toHaveLength(1);
-});
-
-it('of 16 resets with one code from two processes one sets its password', async () => {
-  const { userId, email } = await subscriber();
-  const cookies = pairs(await call('password/send-password-reset', { email }));
-  const code = await emailedCode('password-reset', email);
-  const sketches = Array.from({ length: 16 }, (_, n) =>
-    sketchOf('password/complete-password-reset', { email, code, newPassword: `the password of tab ${n}` }, { cookies }),
-  );
-  const answers = await sendFromTwoProcesses(store, 'password/complete-password-reset', sketches);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 400)).toHaveLength(15);
-  expect((await userById(store.table, userId))?.epoch).toBe(1);
-  const notices = (await store.items()).filter(({ kind, to }) => kind === 'password-changed' && to === email);
-  expect(notices).toHaveLength(1);
 });

@@ -8,7 +8,6 @@ import { requestEmailChange } from '../email-change/request-email-change.ts';
 import { code, emailOwner, pendingEmail, trialUsed, userProfile } from '../platform/table/keys.ts';
 import { startSession } from '../session/start-session.ts';
 import { distinctFaults } from '../testing/faulty-table.ts';
-import { testTable } from '../testing/test-table.ts';
 import { TEST_VISIT } from '../testing/test-visit.ts';
 import { parseEmailAddress } from '../users/email-address.ts';
 import { userById } from '../users/user-store.ts';
@@ -18,10 +17,8 @@ import { owedDeletionOf } from './deletion-store.ts';
 import { personalRows } from './personal-rows.ts';
 import { deletionFixture } from './testing/deletion-fixture.ts';
 
-const store = testTable();
-
 it('R-441, R-442, I11: of a deleted account the whole table, Stripe and the log name nobody', async () => {
-  const fixture = await deletionFixture(store);
+  const fixture = await deletionFixture();
   const known = await fixture.knownPerson();
   const before = new Set((await fixture.allRows()).map(({ pk }) => String(pk).split(KEY_SEPARATOR)[0]));
   const findable = Object.entries(personalRows).filter(([, { find }]) => typeof find !== 'string');
@@ -43,7 +40,7 @@ it('R-441, R-442, I11: of a deleted account the whole table, Stripe and the log 
 });
 
 it('R-441: without a password of the last five minutes nothing is deleted', async () => {
-  const fixture = await deletionFixture(store);
+  const fixture = await deletionFixture();
   const user = await subscriber(fixture);
   await fixture.advance(3600);
   const { session } = await user.person.caller();
@@ -58,7 +55,7 @@ it('R-441: without a password of the last five minutes nothing is deleted', asyn
 });
 
 it('R-441: the address can sign up again after the deletion, and has no second trial', async () => {
-  const fixture = await deletionFixture(store);
+  const fixture = await deletionFixture();
   const user = await subscriber(fixture);
   await fixture.requestDeletion(user);
   await fixture.finishDeletions();
@@ -73,7 +70,7 @@ it('R-441: the address can sign up again after the deletion, and has no second t
 });
 
 it('R-441: two requests at once are one deletion with one receipt', async () => {
-  const fixture = await deletionFixture(store);
+  const fixture = await deletionFixture();
   const user = await subscriber(fixture);
   const admitted = [];
   for (let n = 0; n < 3; n++) admitted.push(await fixture.readyToDelete(user));
@@ -85,7 +82,7 @@ it('R-441: two requests at once are one deletion with one receipt', async () => 
 });
 
 it('R-441: the receipt is sent within a day or not at all, and nothing is kept of it', async () => {
-  const fixture = await deletionFixture(store);
+  const fixture = await deletionFixture();
   const user = await subscriber(fixture);
   await fixture.requestDeletion(user);
   const [owed] = (await fixture.allRows()).filter(({ kind }) => kind === 'account-deleted');
@@ -93,7 +90,7 @@ it('R-441: the receipt is sent within a day or not at all, and nothing is kept o
 });
 
 it('R-441: an unfinished trial is ended without a charge, and a paid period is not refunded', async () => {
-  const fixture = await deletionFixture(store);
+  const fixture = await deletionFixture();
   const trial = await subscriber(fixture);
   await fixture.requestDeletion(trial);
   const email = `paid-${trial.email}`;
@@ -109,7 +106,7 @@ it('R-441: an unfinished trial is ended without a charge, and a paid period is n
 });
 
 it('R-441: a log-in at the same time opens nothing, and leaves nothing', async () => {
-  const fixture = await deletionFixture(store);
+  const fixture = await deletionFixture();
   const { deps, table } = fixture;
   const user = await subscriber(fixture);
   const row = await userById(table, user.userId);
@@ -125,7 +122,7 @@ it('R-441: a log-in at the same time opens nothing, and leaves nothing', async (
 });
 
 it('R-441: what a second tab subscribes to at the same time is ended and refunded', async () => {
-  const fixture = await deletionFixture(store);
+  const fixture = await deletionFixture();
   const { deps } = fixture;
   const person = browser(fixture);
   const email = newEmail();
@@ -145,7 +142,7 @@ it('R-441: what a second tab subscribes to at the same time is ended and refunde
 });
 
 it('R-441: a subscription that another tab is just creating leaves nothing', async () => {
-  const fixture = await deletionFixture(store);
+  const fixture = await deletionFixture();
   const { deps, table } = fixture;
   const person = browser(fixture);
   const email = newEmail();
@@ -165,7 +162,7 @@ it('R-441: a subscription that another tab is just creating leaves nothing', asy
 });
 
 it('R-441: Stripe’s events during a deletion, doubled and after it, change nothing', async () => {
-  const fixture = await deletionFixture(store);
+  const fixture = await deletionFixture();
   const user = await subscriber(fixture);
   const request = await fixture.readyToDelete(user);
   await Promise.all([request(), fixture.deliverEvents(), fixture.deliverEvents()]);
@@ -181,7 +178,7 @@ it('R-441: Stripe’s events during a deletion, doubled and after it, change not
 });
 
 it('R-441: an account that signed up with the address and has another one since keeps its rows and its customer', async () => {
-  const fixture = await deletionFixture(store);
+  const fixture = await deletionFixture();
   const { table, hashOf } = fixture;
   const earlier = await subscriber(fixture);
   const moved = newEmail();
@@ -201,7 +198,7 @@ it('R-441: an account that signed up with the address and has another one since 
 });
 
 it('R-441: an address that was only asked for keeps its owner’s rows', async () => {
-  const fixture = await deletionFixture(store);
+  const fixture = await deletionFixture();
   const { table, hashOf } = fixture;
   const victim = await fixture.knownPerson();
   await fixture.forgetCards();
@@ -217,7 +214,7 @@ it('R-441: an address that was only asked for keeps its owner’s rows', async (
 });
 
 it('R-442: nothing is left of any address that was asked for, nor of the emails to it', async () => {
-  const fixture = await deletionFixture(store);
+  const fixture = await deletionFixture();
   const { deps } = fixture;
   const user = await subscriber(fixture);
   const asked = [newEmail(), newEmail(), newEmail()];
@@ -233,7 +230,7 @@ it('R-442: nothing is left of any address that was asked for, nor of the emails 
 });
 
 it('R-441, I11: a deletion may crash or fail at any call to table and Stripe; it is resumed and finished', async () => {
-  const fixture = await deletionFixture(store);
+  const fixture = await deletionFixture();
   const counted = await subscriber(fixture);
   const whole = withFault(fixture.deps);
   await fixture.requestDeletion(counted, whole);
@@ -265,7 +262,7 @@ it('R-441, I11: a deletion may crash or fail at any call to table and Stripe; it
 });
 
 it('R-441: a second request after the first has begun does nothing else', async () => {
-  const fixture = await deletionFixture(store);
+  const fixture = await deletionFixture();
   const user = await subscriber(fixture);
   const caller = await user.person.caller();
   const again = { userId: user.userId, epoch: caller.user.epoch, visit: TEST_VISIT };

@@ -3,12 +3,9 @@ import { recordListed } from '../bets/games/listed-games.ts';
 import { recordClose } from '../bets/position-store.ts';
 import { aPosition } from '../bets/testing/a-position.ts';
 import { outcomeOf } from '../billing/testing/checkout-browser.ts';
-import { testTable } from '../testing/test-table.ts';
 import { TEST_VISIT } from '../testing/test-visit.ts';
 import { run } from './export-data.handler.ts';
 import { deletionFixture, type Subscriber } from './testing/deletion-fixture.ts';
-
-const store = testTable();
 
 type Fixture = Awaited<ReturnType<typeof deletionFixture>>;
 
@@ -25,7 +22,7 @@ async function callOf({ person }: Pick<Subscriber, 'person'>, { deps }: Fixture,
 }
 
 it('R-440, I11: the export has every row of the person, and no row of anybody else', async () => {
-  const fixture = await deletionFixture(store);
+  const fixture = await deletionFixture();
   const known = await fixture.knownPerson();
   await fixture.forgetCards();
   const other = await fixture.knownPerson();
@@ -84,7 +81,7 @@ it('R-440, I11: the export has every row of the person, and no row of anybody el
 });
 
 it('R-440: the export holds no secret and no hash, and names those that it leaves out', async () => {
-  const fixture = await deletionFixture(store);
+  const fixture = await deletionFixture();
   const known = await fixture.knownPerson();
   const exported = await (await callOf(known, fixture))();
   const rows = await fixture.allRows();
@@ -100,7 +97,7 @@ it('R-440: the export holds no secret and no hash, and names those that it leave
 });
 
 it('R-440: an export needs a password of the last five minutes, and is in the security log', async () => {
-  const fixture = await deletionFixture(store);
+  const fixture = await deletionFixture();
   const known = await fixture.knownPerson();
   expect(await outcomeOf((await callOf(known, fixture, 301))())).toBe('403 Please confirm that it is you');
   await (await callOf(known, fixture, 300))();
@@ -110,7 +107,7 @@ it('R-440: an export needs a password of the last five minutes, and is in the se
 });
 
 it('R-440: an eleventh export within an hour is refused', async () => {
-  const fixture = await deletionFixture(store);
+  const fixture = await deletionFixture();
   const call = await callOf(await fixture.knownPerson(), fixture);
   const outcomes = [];
   for (let n = 0; n < 11; n++) outcomes.push(await outcomeOf(call()));
@@ -118,7 +115,7 @@ it('R-440: an eleventh export within an hour is refused', async () => {
 });
 
 it('R-476: the closes of a game that starts later than it was said are exported once it has started', async () => {
-  const fixture = await deletionFixture(store);
+  const fixture = await deletionFixture();
   const { table } = fixture;
   const known = await fixture.knownPerson();
   const exporting = await callOf(known, fixture);

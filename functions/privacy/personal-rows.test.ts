@@ -2,11 +2,8 @@ import { expect, it } from 'vitest';
 import { type PersonalDataKind, personalData } from '../../shared/catalogue/personal-data.ts';
 import type { Partition } from '../../shared/deployment/partitions.ts';
 import { subscriber } from '../billing/testing/checkout-browser.ts';
-import { testTable } from '../testing/test-table.ts';
 import { personalRows } from './personal-rows.ts';
 import { deletionFixture } from './testing/deletion-fixture.ts';
-
-const store = testTable();
 
 it('R-442: the kinds of data that the legal page lists are those of the table’s partitions and of what is kept elsewhere', () => {
   const inTable = Object.values(personalRows).flatMap(({ kinds }) => kinds);
@@ -37,7 +34,7 @@ const days: Partial<Record<Partition, [PersonalDataKind, number]>> = {
 };
 
 it('R-442: rows expire when the legal page says', async () => {
-  const fixture = await deletionFixture(store);
+  const fixture = await deletionFixture();
   await fixture.knownPerson();
   await fixture.deliverEvents();
   await fixture.forgetCards();

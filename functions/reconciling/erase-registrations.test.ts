@@ -6,11 +6,9 @@ import { type RepairFixture, repairFixture } from '../billing/testing/repair-fix
 import { abandonAttempt } from '../billing/webhooks/abandon-checkout.ts';
 import { ownerInMetadata } from '../billing/webhooks/event-owner.ts';
 import { registration } from '../platform/table/keys.ts';
-import { testTable } from '../testing/test-table.ts';
 import { eraseFinished, PAGES_A_RUN } from './erase-registrations.ts';
 import { readMark } from './mark-store.ts';
 
-const store = testTable();
 const WHO = { email: '', firstName: '', lastName: '' };
 
 async function registered(fixture: RepairFixture, email: string) {
@@ -24,7 +22,7 @@ const asBefore = (fixture: RepairFixture, id: string, email: string) =>
   fixture.table.update(registration(id), { set: { email, firstName: 'Ada', lastName: 'Byron' }, remove: ['ttl'] });
 
 it('R-442: a finished registration holds neither address nor name, and still completes again', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const { id, ...signUp } = await registered(fixture, 'done@example.com');
   expect(await registrationOf(fixture.table, id)).toMatchObject({ email: 'done@example.com', firstName: 'Ada' });
   await fixture.pay(signUp);
@@ -37,7 +35,7 @@ it('R-442: a finished registration holds neither address nor name, and still com
 });
 
 it('R-442: the owner of an abandoned registration that was paid later is told, at the address that Stripe holds', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   await fixture.markTrialUsed('late@example.com');
   const { id, ...signUp } = await registered(fixture, 'late@example.com');
   await abandonAttempt({ kind: 'registration', id }, { why: 'not-paid' }, fixture.deps);
@@ -51,7 +49,7 @@ it('R-442: the owner of an abandoned registration that was paid later is told, a
 });
 
 it('R-442: an abandoned registration whose customer is deleted ends without a notice', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const { id, ...signUp } = await registered(fixture, 'gone@example.com');
   await abandonAttempt({ kind: 'registration', id }, { why: 'not-paid' }, fixture.deps);
   await fixture.client.customers.del(signUp.started.customerId);
@@ -60,7 +58,7 @@ it('R-442: an abandoned registration whose customer is deleted ends without a no
 });
 
 it('R-442: the hourly job erases what earlier versions left in finished registrations, and no open one', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const done = await registered(fixture, 'old-done@example.com');
   await fixture.pay(done);
   await fixture.complete(done);
@@ -83,7 +81,7 @@ it('R-442: the hourly job erases what earlier versions left in finished registra
 });
 
 it('R-442: a run reads five pages at most, and the next run continues', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const [price] = (await fixture.client.prices.list({ lookup_keys: ['crossbook_month'] })).data;
   const { id: customer } = await fixture.client.customers.create({});
   const last = await registered(fixture, 'last@example.com');

@@ -3,12 +3,9 @@ import { cardForm, secretOf, subscribe } from '../../scripts/simulators/stripe/t
 import { GOOD_CARD } from '../billing/testing/billing-fixture.ts';
 import { outcomeOf } from '../billing/testing/checkout-browser.ts';
 import { repairFixture } from '../billing/testing/repair-fixture.ts';
-import { testTable } from '../testing/test-table.ts';
-
-const store = testTable();
 
 it('the comparison continues past a subscription with malformed metadata', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   await fixture.markTrialUsed('paid@example.com');
   await fixture.pay(await fixture.begin('paid@example.com'));
   const [price] = (await fixture.client.prices.list({ lookup_keys: ['crossbook_month'] })).data;
@@ -17,7 +14,7 @@ it('the comparison continues past a subscription with malformed metadata', async
 });
 
 it('a lost table cancels nothing: paid subscriptions whose accounts are missing are parked', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const [price] = (await fixture.client.prices.list({ lookup_keys: ['crossbook_month'] })).data;
   for (const metadata of [{ userId: 'lost-1' }, { registrationId: 'lost-2' }]) {
     const made = await subscribe(fixture.stripe, price?.id ?? '', { metadata });

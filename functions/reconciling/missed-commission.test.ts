@@ -5,12 +5,9 @@ import { repairFixture } from '../billing/testing/repair-fixture.ts';
 import { balanceOf } from '../referrals/ledger.ts';
 import { ledgerOf } from '../referrals/ledger-store.ts';
 import { testPartner } from '../referrals/testing/test-partner.ts';
-import { testTable } from '../testing/test-table.ts';
-
-const store = testTable();
 
 it('R-461, R-462: payments and refunds whose events never came reach the ledger by the hourly job, once', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const { partnerId, code } = await testPartner(fixture.table);
   const person = browser(fixture);
   person.keep(`__Host-ref=${code}`);

@@ -10,9 +10,7 @@ import { hasEmailHadTrial } from '../billing/trial/trial-store.ts';
 import { parkedEvents } from '../billing/webhooks/parked-event-store.ts';
 import { userAttempt } from '../platform/table/keys.ts';
 import { faultyTable } from '../testing/faulty-table.ts';
-import { testTable } from '../testing/test-table.ts';
 
-const store = testTable();
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
@@ -31,7 +29,7 @@ const WELCOMED = ['ending', 'failing', 'leaving', 'paid', 'renewing', 'trial'].m
 const statusOf = async (fixture: RepairFixture, email: string) => (await fixture.account(email))?.row.status;
 
 it('the reconciler repairs four days without webhooks', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const renewing = await subscriber(fixture, 'renewing@example.com', { pays: true });
   const leaving = await subscriber(fixture, 'leaving@example.com', { pays: true });
   const ending = await subscriber(fixture, 'ending@example.com', { pays: true });
@@ -80,7 +78,7 @@ it('the reconciler repairs four days without webhooks', async () => {
 });
 
 it('later runs continue what one had no time for', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   for (let n = 0; n < 9; n += 1) {
     await fixture.markTrialUsed(`slow${n}@example.com`);
     await fixture.pay(await fixture.begin(`slow${n}@example.com`));
@@ -111,7 +109,7 @@ it('later runs continue what one had no time for', async () => {
 });
 
 it('an attempt that is begun again while the reconciler gives up the one of a day ago stays', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const person = browser(fixture);
   const email = 'back-again@example.com';
   const attempt = userAttempt(await person.haveAccount(email));
@@ -131,7 +129,7 @@ it('an attempt that is begun again while the reconciler gives up the one of a da
 });
 
 it('R-167: an unconfirmed attempt is abandoned after 24 hours, and the trial stays available', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const signUp = await fixture.begin('walked-away@example.com');
   await fixture.advance(DAY - 1);
   await fixture.reconcile();
@@ -151,7 +149,7 @@ it('R-167: an unconfirmed attempt is abandoned after 24 hours, and the trial sta
 });
 
 it('R-169 R-178: two browsers that paid for one address get one account and one refund', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   await fixture.markTrialUsed('both@example.com');
   const signUps = [await fixture.begin('both@example.com'), await fixture.begin('both@example.com', 'year')];
   for (const signUp of signUps) await fixture.pay(signUp);
@@ -168,7 +166,7 @@ it('R-169 R-178: two browsers that paid for one address get one account and one 
 });
 
 it('R-196: a parked event raised an alarm and is applied once its owner is known', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const { subscriptionId, customerId } = await subscriber(fixture, 'known@example.com', { pays: true });
   await fixture.client.subscriptions.cancel(subscriptionId);
   await fixture.reconcile();
@@ -199,7 +197,7 @@ it('R-196: a parked event raised an alarm and is applied once its owner is known
 });
 
 it('the mark stays before a failing event, and the others are applied', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const first = await fixture.begin('first@example.com');
   await fixture.pay(first);
   await fixture.advance(2 * HOUR);
@@ -223,7 +221,7 @@ it('the mark stays before a failing event, and the others are applied', async ()
 });
 
 it('R-170: reconciler, webhooks and browser in any interleaving give one account', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   for (let round = 0; round < 4; round += 1) {
     const isTrial = round === 0;
     if (!isTrial) await fixture.markTrialUsed(`race${round}@example.com`);
@@ -269,7 +267,7 @@ async function expectOrder(fixture: RepairFixture, n: number) {
 }
 
 it('a run recovers from a crash before or after any call to the table', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   let hit = true;
   // Neighboring calls are mostly alike: the same for one event after another.
   for (let n = 1, at = 1; hit; n += 1, at += at < 12 ? 1 : 5) {

@@ -5,9 +5,7 @@ import { saveSubscription, subscriptionOf } from '../billing/subscription/subscr
 import { type RepairFixture, repairFixture } from '../billing/testing/repair-fixture.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { allFaults, faultyTable } from '../testing/faulty-table.ts';
-import { testTable } from '../testing/test-table.ts';
 
-const store = testTable();
 const DAY = 24 * 3600;
 const KIND = 'renewal-ahead';
 
@@ -21,7 +19,7 @@ async function yearly(fixture: RepairFixture, email: string) {
 }
 
 it('R-448: a yearly renewal is announced 30 days before, once, and again a year later', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const email = 'yearly@example.com';
   await yearly(fixture, email);
   const year = 365 * DAY;
@@ -43,7 +41,7 @@ it('R-448: a yearly renewal is announced 30 days before, once, and again a year 
 });
 
 it('R-448: it is announced late if the job did not run for days, but not after the renewal', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   await yearly(fixture, 'late@example.com');
   await fixture.advance(365 * DAY - 4 * DAY);
   await fixture.reconcile();
@@ -51,7 +49,7 @@ it('R-448: it is announced late if the job did not run for days, but not after t
 });
 
 it('R-448: no renewal is announced to monthly, canceled and trial subscriptions', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const canceled = await yearly(fixture, 'canceled@example.com');
   await fixture.client.subscriptions.update(canceled.subscriptionId, { cancel_at_period_end: true });
   await fixture.markTrialUsed('monthly@example.com');
@@ -68,7 +66,7 @@ it('R-448: no renewal is announced to monthly, canceled and trial subscriptions'
 });
 
 it('R-448: after a fault at any step the next run announces it, once', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const { table } = fixture;
   for (const [n, planned] of allFaults(2).entries()) {
     const email = `crash${n}@example.com`;

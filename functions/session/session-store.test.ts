@@ -7,13 +7,14 @@ import { session as sessionKey, userProfile, userSession } from '../platform/tab
 import { createTable } from '../platform/table/table.ts';
 import { fakeClock } from '../testing/fake-clock.ts';
 import { lostResponses, withLostResponse } from '../testing/lost-response.ts';
-import { testTable } from '../testing/test-table.ts';
+import { engineTable, testTable } from '../testing/test-table.ts';
 import { TEST_VISIT } from '../testing/test-visit.ts';
 import { changePasswordStep } from '../users/user-store.ts';
 import { newSessionToken, sessionCookie, tokenHash } from './session.ts';
 import { closeSession, liveSessionsOf, openSession, sessionOf, tokenUse } from './session-store.ts';
 
 const store = testTable();
+const engine = engineTable();
 const begin = fakeClock().now();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -34,11 +35,11 @@ it('a session has its user and its start time', async () => {
 });
 
 test.each(Object.entries(lostResponses))('a session is started although the response %s', async (_what, lose) => {
-  const { user } = await testUser(store.table);
+  const { user } = await testUser(engine.table);
   const token = newSessionToken(systemRandomBytes);
-  const requests = await withLostResponse(store, lose, (table) => openSession(table, token, user, begin));
+  const requests = await withLostResponse(engine, lose, (table) => openSession(table, token, user, begin));
   expect(requests).toHaveLength(2);
-  expect(await sessionOf(store.table, token, begin)).toMatchObject({ userId: user.id });
+  expect(await sessionOf(engine.table, token, begin)).toMatchObject({ userId: user.id });
 });
 
 it('R-101, R-102: the stored value is not a token', async () => {

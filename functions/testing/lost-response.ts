@@ -2,7 +2,7 @@ import type { TableFault } from '../../scripts/simulators/aws/table-proxy/faults
 import { startTableProxy } from '../../scripts/simulators/aws/table-proxy/table-proxy.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
 import { createTable, type Table } from '../platform/table/table.ts';
-import type { TestTable } from './test-table.ts';
+import type { EngineTable } from './test-table.ts';
 
 /** Ways to lose the response of a successful write, which the client then retries by itself. */
 export const lostResponses: Record<string, TableFault> = {
@@ -12,7 +12,7 @@ export const lostResponses: Record<string, TableFault> = {
 
 /** Runs with a proxy that loses the response to the first write. Returns the bodies of all requests. */
 export async function withLostResponse(
-  store: TestTable,
+  store: EngineTable,
   loss: TableFault,
   use: (table: Table) => Promise<void>,
 ): Promise<readonly unknown[]> {

@@ -1,54 +1,42 @@
-import {
-  DeleteCommand,
-  DynamoDBDocumentClient,
-  PutCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import type * as schema from 'zod/v4/core';
+import type { Key } from '../platform/table/keys.ts';
+import type { Table } from '../platform/table/table.ts';
+import type { Change } from '../platform/table/write.ts';
 
-/** One item that this process put, updated or deleted. */
+type Row = schema.$ZodType;
+
+/** One item that was put, updated or removed. */
 export interface TableWrite {
-  readonly kind: 'put' | 'update' | 'delete';
+  readonly kind: 'put' | 'update' | 'remove';
   readonly pk: string;
 }
 
-interface Keyed {
-  readonly Item?: Record<string, unknown> | undefined;
-  readonly Key?: Record<string, unknown> | undefined;
-}
-
-/** Records all successful writes of this process from now on, including those of handlers' own clients. */
-export function recordWrites() {
+/** A table that records its successful writes. `taken`: those since the last call. */
+export function recordingWrites(inner: Table) {
   const writes: TableWrite[] = [];
-  const { prototype } = DynamoDBDocumentClient;
-  const send = prototype.send;
-  async function watched(this: DynamoDBDocumentClient, ...args: Parameters<typeof send>): Promise<unknown> {
-    const answer: unknown = await Reflect.apply(send, this, args);
-    writes.push(...writesOf(args[0]));
+  async function recorded<T>(written: readonly (Pick<TableWrite, 'kind'> & { readonly key: Key })[], act: Promise<T>) {
+    const answer = await act;
+    writes.push(...written.map(({ kind, key: { pk } }) => ({ kind, pk })));
     return answer;
   }
-  Object.assign(prototype, { send: watched });
-  return {
-    /** Writes since the last call. */
-    taken: () => writes.splice(0),
-    /** Restores the inherited method. */
-    stop: () => Reflect.deleteProperty(prototype, 'send'),
+
+  async function update(key: Key, change: Change): Promise<void>;
+  async function update<S extends Row>(key: Key, change: Change & { readonly returning: S }): Promise<schema.output<S>>;
+  async function update(key: Key, { returning, ...change }: Change & { readonly returning?: Row }): Promise<unknown> {
+    const act = returning === undefined ? inner.update(key, change) : inner.update(key, { ...change, returning });
+    return recorded<unknown>([{ kind: 'update', key }], act);
+  }
+
+  const table: Table = {
+    ...inner,
+    put: (key, values, condition) => recorded([{ kind: 'put', key }], inner.put(key, values, condition)),
+    update,
+    remove: (key, condition) => recorded([{ kind: 'remove', key }], inner.remove(key, condition)),
+    transact: (steps) =>
+      recorded(
+        steps.flatMap(({ kind, key }) => (kind === 'check' ? [] : [{ kind, key }])),
+        inner.transact(steps),
+      ),
   };
-}
-
-function writesOf(command: unknown): TableWrite[] {
-  if (command instanceof PutCommand) return written('put', command.input);
-  if (command instanceof UpdateCommand) return written('update', command.input);
-  if (command instanceof DeleteCommand) return written('delete', command.input);
-  if (!(command instanceof TransactWriteCommand)) return [];
-  return (command.input.TransactItems ?? []).flatMap(({ Put, Update, Delete }) => [
-    ...written('put', Put),
-    ...written('update', Update),
-    ...written('delete', Delete),
-  ]);
-}
-
-function written(kind: TableWrite['kind'], step: Keyed | undefined): TableWrite[] {
-  const key = step?.Item ?? step?.Key;
-  return key === undefined ? [] : [{ kind, pk: String(key.pk) }];
+  return { table, taken: () => writes.splice(0) };
 }

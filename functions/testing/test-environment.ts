@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, vi } from 'vitest';
 import { environment, secrets } from '../../shared/deployment/environment.ts';
+import { openTables } from '../platform/table/client.ts';
 import { TEST_ORIGIN_SECRET, TEST_SECOND_ORIGIN_SECRET, TEST_SITE_ORIGIN } from './http-event.ts';
 import { captureLogOutput, loggedLines } from './log-output.ts';
 import { secretsIn, trackSecret } from './secret-leaks.ts';
-import type { TestTable } from './test-table.ts';
+import type { EngineTable, TestTable } from './test-table.ts';
 
 export const TEST_EMAIL_KEY = 'the-email-key-of-tests';
 export const TEST_CODE_KEY = 'the-code-key-of-tests';
@@ -19,12 +21,13 @@ export const TEST_TELEGRAM_TOKEN = '123:the-token-of-the-bot-of-tests-00000';
  * * Sets the environment variables of handlers as in the cloud, with the test's own table. Call at the top of the file, after
  * `testTable()`; handlers read it on their first call. Their log is captured and searched for secrets at the end.
  */
-export function testEnvironment(store: TestTable, more: Readonly<Record<string, string>> = {}): void {
+export function testEnvironment(store: TestTable | EngineTable, more: Readonly<Record<string, string>> = {}): void {
   beforeAll(() => {
+    const { name, endpoint } = 'endpoint' in store ? store : openedInMemory(store);
     const variables: Record<string, string> = {
       [environment.stage]: 'test',
-      [environment.tableName]: store.name,
-      [environment.dynamodbEndpoint]: store.endpoint,
+      [environment.tableName]: name,
+      [environment.dynamodbEndpoint]: endpoint,
       [environment.passwordHashing]: 'cheap',
       [environment.siteOrigin]: TEST_SITE_ORIGIN,
       [environment.eventBusName]: 'test',
@@ -55,4 +58,11 @@ export function testEnvironment(store: TestTable, more: Readonly<Record<string, 
       expect(secretsIn(loggedLines().join('')), 'R-300: secrets in the log').toEqual([]);
     };
   });
+}
+
+/** Opens the table for this process's handlers. Its address leads nowhere. */
+function openedInMemory({ table }: TestTable): Pick<EngineTable, 'name' | 'endpoint'> {
+  const name = `memory-${randomUUID()}`;
+  openTables.set(name, table);
+  return { name, endpoint: 'memory://localhost' };
 }

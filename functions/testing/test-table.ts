@@ -5,22 +5,38 @@ import { createAppTable } from '../../scripts/simulators/aws/create-table.ts';
 import { startTable } from '../../scripts/simulators/aws/table-engine.ts';
 import { createDocumentClient, createDynamoDbClient } from '../platform/table/client.ts';
 import { createTable, type Table } from '../platform/table/table.ts';
+import { memoryTable } from './memory-table/memory-table.ts';
 import { hasTrackedSecrets, secretsInValue } from './secret-leaks.ts';
 
 export interface TestTable {
   readonly table: Table;
-  readonly name: string;
-  readonly endpoint: string;
   /** All items, for assertions on what was stored. */
   items(): Promise<Record<string, unknown>[]>;
 }
 
+/** A table that other processes and clients reach. */
+export interface EngineTable extends TestTable {
+  readonly name: string;
+  readonly endpoint: string;
+}
+
 /**
- * * A real table engine with a separate table for one test file. Call at the top of the file; use the result inside tests only. The table
- * is not emptied between tests: give each test its own ids. At the end it is searched for all secrets of the file's requests.
+ * * A table in memory for one test file. Call at the top of the file. The table is not emptied between tests: give each test its own ids. At
+ * the end it is searched for all secrets of the file's requests.
  */
 export function testTable(): TestTable {
-  let opened: TestTable | undefined;
+  const { table, items } = memoryTable();
+  const store: TestTable = { table, items: async () => items() };
+  afterAll(() => expectNoSecrets(store));
+  return store;
+}
+
+/**
+ * * Like `testTable`, in a real table engine: for tests of the table itself, of second processes, and of what happens on the way to the table.
+ * Use the result inside tests only.
+ */
+export function engineTable(): EngineTable {
+  let opened: EngineTable | undefined;
   let close: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
@@ -48,12 +64,14 @@ export function testTable(): TestTable {
     }
   });
   afterAll(async () => {
-    const leaks = hasTrackedSecrets() ? secretsInValue(await ready().items()) : [];
-    await close?.();
-    expect(leaks, 'R-300: secrets in the table').toEqual([]);
+    try {
+      await expectNoSecrets(ready());
+    } finally {
+      await close?.();
+    }
   });
 
-  const ready = (): TestTable => {
+  const ready = (): EngineTable => {
     if (opened === undefined) throw new Error('the table is available inside tests only');
     return opened;
   };
@@ -69,4 +87,9 @@ export function testTable(): TestTable {
     },
     items: () => ready().items(),
   };
+}
+
+async function expectNoSecrets(store: TestTable): Promise<void> {
+  const leaks = hasTrackedSecrets() ? secretsInValue(await store.items()) : [];
+  expect(leaks, 'R-300: secrets in the table').toEqual([]);
 }

@@ -46,7 +46,7 @@ export function recordCalls(table: Table): Table & { readonly calls: string[] } 
   );
 }
 
-/** Dependencies for logging in, with a real table and a recorded log. */
+/** Dependencies for logging in, with a table and a recorded log. */
 export function logInDeps(table: Table) {
   const { log, entries } = recordedLog();
   const hashing = countingHashing();

@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { freshTables } from '../../opportunities/testing/fresh-tables.ts';
 import { outcomePrices } from '../../platform/table/keys.ts';
 import { distinctFaults, faultyTable, recordingTable } from '../../testing/faulty-table.ts';
+import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import { overLeg, underLeg } from '../testing/a-position.ts';
 import { GAME_ID, gameFixture, STARTS_AT } from '../testing/game-fixture.ts';
 import { legPrices } from './leg-prices.ts';
 
-const tables = freshTables();
 const MINUTE = 60;
 const TOTALS = 'Over/Under: Over 8.5 / Over/Under: Under 8.5';
 const NINE = 'Over/Under: Over 9 / Over/Under: Under 9';
 
 /** Over at FanDuel and under at DraftKings, an hour before the start. */
 async function begun() {
-  const fixture = gameFixture(await tables());
+  const fixture = gameFixture(memoryTable().table);
   const position = await fixture.placed();
   /** A scan at minutes before the start, whose lists are kept. */
   const scan = async (minutes: number, odds: Parameters<typeof fixture.publish>[0], startsAt?: number) => {

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { NewLeg } from '../../../shared/contracts/bets/position.ts';
-import { freshTables } from '../../opportunities/testing/fresh-tables.ts';
 import { failure } from '../../opportunities/testing/scripted-provider.ts';
 import { distinctFaults, faultyTable, recordingTable } from '../../testing/faulty-table.ts';
+import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import { overLeg } from '../testing/a-position.ts';
 import { gameFixture } from '../testing/game-fixture.ts';
 
-const tables = freshTables();
 const MINUTE = 60;
 const HOUR = 3600;
 
 /** Mets at Reds with over and under 8.5 placed on it; it started, and the provider says 5-4. */
 async function begun(legs?: readonly NewLeg[]) {
-  const fixture = gameFixture(await tables());
+  const fixture = gameFixture(memoryTable().table);
   await fixture.listed();
   const position = await fixture.placed(legs);
   fixture.score('5', '4');
@@ -173,7 +172,7 @@ describe('grading by scores', () => {
       [undefined, undefined],
     ]);
 
-    const unlisted = gameFixture(await tables());
+    const unlisted = gameFixture(memoryTable().table);
     await unlisted.placed();
     unlisted.score('5', '4');
     unlisted.at(2 * HOUR);

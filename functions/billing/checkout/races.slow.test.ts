@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { trialUsed } from '../../platform/table/keys.ts';
 import { readFlowToken } from '../../protection/flow.ts';
-import { testTable } from '../../testing/test-table.ts';
+import { engineTable } from '../../testing/test-table.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { compensate } from '../compensation/compensate.ts';
 import { billingFixture } from '../testing/billing-fixture.ts';
@@ -15,7 +15,7 @@ import { LEASE_SECONDS } from './attempt-store.ts';
 import { finalizeRegistration, finalizeUserAttempt } from './finalize-checkout.ts';
 import { registrationId } from './registration-store.ts';
 
-const store = testTable();
+const store = engineTable();
 const SIXTEEN = Array.from({ length: 16 }, (_, n) => n);
 
 it('R-170: create × 16 from one browser: one subscription, one secret; the others have to wait', async () => {

@@ -11,7 +11,7 @@ import { flowHash, newFlowToken } from '../../protection/flow.ts';
 import { sendFromTwoProcesses } from '../../testing/second-process/second-process.ts';
 import { testBus } from '../../testing/test-bus.ts';
 import { TEST_EMAIL_KEY, testEnvironment } from '../../testing/test-environment.ts';
-import { testTable } from '../../testing/test-table.ts';
+import { engineTable } from '../../testing/test-table.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { ownerOf } from '../../users/user-store.ts';
 import { subscriptionOf } from '../subscription/subscription-store.ts';
@@ -20,7 +20,7 @@ import { form } from '../testing/checkout-browser.ts';
 
 /** Concurrent calls in two processes. Passwords are hashed at production cost. */
 
-const store = testTable();
+const store = engineTable();
 testEnvironment(store, { ...(await testBus()), [secrets.stripeSecretKey]: KEYS.secret });
 const SIXTEEN = Array.from({ length: 16 }, (_, n) => n);
 

@@ -86,7 +86,7 @@ it('a paid subscription replaces one that has ended before its event arrived', a
 });
 
 it('a paid subscription also replaces the old one if its event arrives while the reconciler writes the end', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   await fixture.markTrialUsed('again@example.com');
   const signUp = await fixture.begin('again@example.com');
   await fixture.pay(signUp);

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
 import type { CallName } from '../../../scripts/simulators/stripe/api/calls.ts';
 import { allFaults, faultyTable, recordingTable } from '../../testing/faulty-table.ts';
-import { testTable } from '../../testing/test-table.ts';
 import { type RepairFixture, repairFixture, type SignUp } from '../testing/repair-fixture.ts';
 import { compensate, compensateAll } from './compensate.ts';
 import { oweCompensationStep, owedCompensations } from './compensation-store.ts';
 
-const store = testTable();
 const HOUR = 3600;
 
 /** A sign-up that is paid at once, since the trial was used. */
@@ -33,7 +31,7 @@ async function expectCompensated(fixture: RepairFixture, { started: { subscripti
 }
 
 it('R-178: a paid subscription is canceled at once, fully refunded, and its card detached', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const signUp = await paid(fixture, 'paid@example.com');
   expect(await fixture.netPaid(signUp.started.customerId)).toBe(3000);
   await owe(fixture, signUp);
@@ -43,7 +41,7 @@ it('R-178: a paid subscription is canceled at once, fully refunded, and its card
 });
 
 it('every payment of a renewed subscription is refunded, not only the last', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const signUp = await paid(fixture, 'renewed@example.com');
   await fixture.advance(32 * 24 * HOUR);
   expect(await fixture.netPaid(signUp.started.customerId)).toBe(6000);
@@ -54,7 +52,7 @@ it('every payment of a renewed subscription is refunded, not only the last', asy
 });
 
 it('a trial’s setup intent is canceled, so that no card can be confirmed any more', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const signUp = await fixture.begin('trial@example.com');
   await owe(fixture, signUp);
   expect(await compensate(signUp.started.subscriptionId, fixture.deps)).toBe(true);
@@ -63,7 +61,7 @@ it('a trial’s setup intent is canceled, so that no card can be confirmed any m
 });
 
 it('a confirmed trial’s card is detached, and an unconfirmed first payment is canceled', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const trial = await fixture.begin('confirmed@example.com');
   await fixture.pay(trial);
   await owe(fixture, trial);
@@ -77,7 +75,7 @@ it('a confirmed trial’s card is detached, and an unconfirmed first payment is 
 });
 
 it('a card is kept if another subscription of the customer may be charged to it', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const signUp = await paid(fixture, 'two@example.com');
   const { customerId: customer } = signUp.started;
   const [price] = (await fixture.client.prices.list({ lookup_keys: ['crossbook_year'] })).data;
@@ -92,7 +90,7 @@ it('a card is kept if another subscription of the customer may be charged to it'
 });
 
 it('an ended, an unknown and an unowed subscription count as done', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const signUp = await paid(fixture, 'ended@example.com');
   await fixture.client.subscriptions.cancel(signUp.started.subscriptionId);
   await owe(fixture, signUp);
@@ -111,7 +109,7 @@ it('an ended, an unknown and an unowed subscription count as done', async () => 
 });
 
 it('a payment is refunded once, even with other refunds and concurrent runs', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const signUp = await paid(fixture, 'once@example.com');
   await owe(fixture, signUp);
   const runs = Array.from({ length: 8 }, () => compensate(signUp.started.subscriptionId, fixture.deps));
@@ -128,7 +126,7 @@ it('a payment is refunded once, even with other refunds and concurrent runs', as
 });
 
 it('a setup intent stored when the compensation was first owed is canceled, even if it is owed again without one', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const { started, ...form } = await fixture.begin('twice@example.com');
   const { subscriptionId, customerId } = started;
   // Like ours for a customer with a card: the subscription does not refer to it.
@@ -143,7 +141,7 @@ it('a setup intent stored when the compensation was first owed is canceled, even
 });
 
 it('a setup intent added during the compensation is canceled', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const { started, ...form } = await fixture.begin('meanwhile@example.com');
   const { subscriptionId, customerId } = started;
   const { id: intentId, client_secret: secret } = await fixture.client.setupIntents.create({ customer: customerId });
@@ -164,7 +162,7 @@ it('a setup intent added during the compensation is canceled', async () => {
 });
 
 it('the alarm counts from the first time, and a compensation owed again is done again', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const signUp = await paid(fixture, 'again@example.com');
   await owe(fixture, signUp);
   await fixture.advance(3 * HOUR);
@@ -181,7 +179,7 @@ it('the alarm counts from the first time, and a compensation owed again is done 
 });
 
 it('a compensation stays owed while Stripe is unavailable, with an alarm after three hours', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const signUp = await paid(fixture, 'away@example.com');
   await owe(fixture, signUp);
   fixture.stripe.server.fail('*', { when: 'before', status: 503, times: 1000 });
@@ -196,7 +194,7 @@ it('a compensation stays owed while Stripe is unavailable, with an alarm after t
 });
 
 it('a stored failure of Stripe’s is bypassed', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const signUp = await paid(fixture, 'kept@example.com');
   await owe(fixture, signUp);
   fixture.stripe.server.fail('POST /v1/refunds', { when: 'before', status: 500 });
@@ -206,7 +204,7 @@ it('a stored failure of Stripe’s is bypassed', async () => {
 });
 
 it('a compensation recovers from a crash at every call to the table', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const counted = recordingTable(fixture.table);
   const first = await paid(fixture, 'count@example.com');
   await owe(fixture, first);
@@ -236,7 +234,7 @@ const calls: readonly CallName[] = [
 ];
 
 it.each(calls)('reaches the same end when Stripe fails at %s, before its effect or after', async (call) => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   for (const when of ['before', 'after'] as const) {
     const signUp = await paid(fixture, `${when}@example.com`);
     await owe(fixture, signUp);

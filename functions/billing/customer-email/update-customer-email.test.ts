@@ -4,7 +4,6 @@ import { run as updateEmail } from '../../account/update-email.handler.ts';
 import { userProfile } from '../../platform/table/keys.ts';
 import { confirmIdentity } from '../../session/recent-authentication.ts';
 import { distinctFaults } from '../../testing/faulty-table.ts';
-import { testTable } from '../../testing/test-table.ts';
 import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { userById } from '../../users/user-store.ts';
@@ -19,7 +18,6 @@ import { type RepairFixture, repairFixture, type SignUp } from '../testing/repai
 import { owedCustomerEmails } from './customer-email-store.ts';
 import { payCustomerEmail, updateCustomerEmail } from './update-customer-email.ts';
 
-const store = testTable();
 const MINUTE = 60;
 
 /** A subscriber who changes their address. */
@@ -60,7 +58,7 @@ async function changing(fixture: RepairFixture) {
 }
 
 it('R-444: a new address reaches Stripe at once, is written once more by the hourly job, and is owed no longer then', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const { request, atStripe } = await changing(fixture);
   const to = newEmail();
   await (await request(to))();
@@ -74,7 +72,7 @@ it('R-444: a new address reaches Stripe at once, is written once more by the hou
 });
 
 it('R-444: while Stripe is away the change succeeds, and the hourly job brings it', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const { request, atStripe, customerId } = await changing(fixture);
   const before = await atStripe();
   const to = newEmail();
@@ -92,7 +90,7 @@ it('R-444: while Stripe is away the change succeeds, and the hourly job brings i
 });
 
 it('R-444: after a crash or fault at any step the account and its customer have one address', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const counted = withFault(fixture.deps);
   await (await (await changing(fixture)).request(newEmail()))(counted);
   expect(counted.calls).toContain('stripe one customer');
@@ -109,7 +107,7 @@ it('R-444: after a crash or fault at any step the account and its customer have 
 });
 
 it('R-444: of two changes the second one wins, also over a call of the first that arrives last', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const { request, atStripe, customerId } = await changing(fixture);
   const [first, second] = [newEmail(), newEmail()];
   await (await request(first))();
@@ -129,7 +127,7 @@ it('R-444: of two changes the second one wins, also over a call of the first tha
 });
 
 it('R-444: a deleted customer or account ends what is owed', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const one = await changing(fixture);
   await (await one.request(newEmail()))();
   await fixture.client.customers.del(one.customerId);
@@ -144,7 +142,7 @@ it('R-444: a deleted customer or account ends what is owed', async () => {
 });
 
 it('R-444: an account without a customer calls no one', async () => {
-  const fixture = await repairFixture(store);
+  const fixture = await repairFixture();
   const stripe = async () => {
     throw new Error('Stripe must not be called here');
   };

@@ -1,14 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
-import { onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
-import { createAppTable } from '../../../scripts/simulators/aws/create-table.ts';
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
-import { createDocumentClient, createDynamoDbClient } from '../../platform/table/client.ts';
 import { outboxEmail } from '../../platform/table/keys.ts';
-import { createTable } from '../../platform/table/table.ts';
 import { type ReconcilingDeps, reconcile } from '../../reconciling/reconciling.ts';
-import type { TestTable } from '../../testing/test-table.ts';
+import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { ownerOf } from '../../users/user-store.ts';
 import type { StartedCheckout } from '../checkout/subscribe.ts';
@@ -24,20 +19,13 @@ export interface SignUp {
   readonly started: StartedCheckout;
 }
 
-/** A separate table in the test's engine, so that open attempts and owed compensations are this test's only. */
-async function ownTable(store: TestTable) {
-  const client = createDynamoDbClient({ endpoint: store.endpoint });
-  const name = `test-${randomUUID()}`;
-  await createAppTable(client, name);
-  onTestFinished(() => client.destroy());
-  return { ...store, name, table: createTable(createDocumentClient(client), name) };
-}
-
-/** A billing fixture with a separate table. Webhooks are delivered only by the test. */
-export async function repairFixture(store: TestTable) {
-  const own = await ownTable(store);
-  const { table } = own;
-  const fixture = await billingFixture(own);
+/**
+ * A billing fixture with a table of its own, so that open attempts and owed compensations are this test's only. Webhooks are delivered only by
+ * the test.
+ */
+export async function repairFixture() {
+  const { table, items } = memoryTable();
+  const fixture = await billingFixture({ table, items: async () => items() });
   const { stripe } = fixture;
   const deps = { ...fixture.deps, elapsed: () => 0 };
   const { emailKey } = deps;

@@ -40,7 +40,7 @@ function recordingMailer() {
   };
 }
 
-/** Dependencies for sending email with a real table, and a controllable mailer, clock and log. */
+/** Dependencies for sending email with a table, and a controllable mailer, clock and log. */
 export function mailFixture({ table, items }: Pick<TestTable, 'table' | 'items'>) {
   const clock = fakeClock();
   const { log, entries } = recordedLog();

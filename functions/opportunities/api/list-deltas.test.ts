@@ -4,14 +4,13 @@ import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { applyDelta } from '../../../shared/contracts/lists/apply-delta.ts';
 import { anyListDelta } from '../../../shared/contracts/lists/list-delta.ts';
 import { perKind } from '../../../shared/odds/kinds.ts';
+import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import type { LeagueLines } from '../snapshot/league-version.ts';
 import { type ListEntry, toLine } from '../snapshot/list-entry.ts';
 import { createSnapshotStore, type SnapshotStore } from '../snapshot/snapshot-store.ts';
-import { freshTables } from '../testing/fresh-tables.ts';
 import type { PreparedList } from './board-list.ts';
 import { createListReader } from './prepared-list.ts';
 
-const table = freshTables();
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 const NOTHING: LeagueLines = { ...perKind(() => []), events: [], odds: [] };
 
@@ -27,7 +26,7 @@ const row = (id: string, margin = 0.03, startsAt = NOON + 3600): ListEntry => ({
 const rows = (...names: readonly string[]) => names.map((name) => row(name));
 
 async function publishing() {
-  const snapshots = createSnapshotStore(await table());
+  const snapshots = createSnapshotStore(memoryTable().table);
   let token = 0;
   async function publish(league: LeagueKey, entries: readonly ListEntry[], at = NOON): Promise<void> {
     token += 1;

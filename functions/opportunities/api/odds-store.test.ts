@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { perKind } from '../../../shared/odds/kinds.ts';
+import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import type { LeagueLines } from '../snapshot/league-version.ts';
 import { PART_LIMIT_BYTES } from '../snapshot/parts.ts';
 import { createSnapshotStore, type SnapshotStore } from '../snapshot/snapshot-store.ts';
-import { freshTables } from '../testing/fresh-tables.ts';
 import { createOddsStore } from './odds-store.ts';
 
-const table = freshTables();
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 const NOTHING: LeagueLines = { ...perKind(() => []), events: [], odds: [] };
 /** Over half of a part once compressed, so that no two share one. */
@@ -26,7 +25,7 @@ const lineOf = (event: string, price: number) => {
 
 /** This many events, each in its own part; counts the parts read from the real store, and fails reads on demand. */
 async function storeOf(events: number) {
-  const snapshots = createSnapshotStore(await table());
+  const snapshots = createSnapshotStore(memoryTable().table);
   const fixture = { parts: 0, losing: false };
   const counting: SnapshotStore = {
     ...snapshots,

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { perKind } from '../../../shared/odds/kinds.ts';
+import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import type { LeagueLines } from '../snapshot/league-version.ts';
 import { type ListEntry, toLine } from '../snapshot/list-entry.ts';
 import { createSnapshotStore, type SnapshotStore } from '../snapshot/snapshot-store.ts';
-import { freshTables } from '../testing/fresh-tables.ts';
 import type { ListView, PreparedList } from './board-list.ts';
 import { createListReader } from './prepared-list.ts';
 
-const table = freshTables();
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 const NOTHING: LeagueLines = { ...perKind(() => []), events: [], odds: [] };
 
@@ -23,7 +22,7 @@ const row = (id: string, margin: number, startsAt = NOON + 3600): ListEntry => (
 
 /** Counts reads of the real store. */
 async function storeWithCount() {
-  const snapshots = createSnapshotStore(await table());
+  const snapshots = createSnapshotStore(memoryTable().table);
   const count = { pointers: 0, parts: 0 };
   const counting: SnapshotStore = {
     ...snapshots,
@@ -163,7 +162,7 @@ describe('a prepared list', () => {
 });
 
 it('publishing updates one league, leaves the others, and refuses an earlier run’s token (R-235)', async () => {
-  const snapshots = createSnapshotStore(await table());
+  const snapshots = createSnapshotStore(memoryTable().table);
   const write = (league: LeagueKey, token: number) => snapshots.writeParts(league, { token, at: NOON }, NOTHING);
   expect(await snapshots.publish(5, 'baseball_mlb', await write('baseball_mlb', 5))).toBe(true);
   // Each league counts its own runs.

@@ -4,18 +4,17 @@ import type { Bus } from '../../platform/bus.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { scanStats } from '../../platform/table/keys.ts';
 import { lostResponses, withLostResponse } from '../../testing/lost-response.ts';
-import { testTable } from '../../testing/test-table.ts';
+import { memoryTable } from '../../testing/memory-table/memory-table.ts';
+import { engineTable } from '../../testing/test-table.ts';
 import { createProgressStore } from '../progress/progress-store.ts';
-import { freshTables } from '../testing/fresh-tables.ts';
 import { scanFixture } from '../testing/scan-fixture.ts';
 import { requestScan } from './request-scan.ts';
 
-const table = freshTables();
 const scanned = leagues.map(({ key }) => key);
-const store = testTable();
+const engine = engineTable();
 
 async function fixture() {
-  const scans = scanFixture(await table());
+  const scans = scanFixture(memoryTable().table);
   const sent: unknown[] = [];
   const bus: Bus = {
     publish: async (topic, detail) => {
@@ -31,13 +30,13 @@ it.each(Object.entries(lostResponses))(
   'a request is sent even if the response to recording it %s',
   async (_what, lose) => {
     const passedOn: string[] = [];
-    await withLostResponse(store, lose, async (through) => {
+    await withLostResponse(engine, lose, async (through) => {
       const bus: Bus = { publish: async (_topic, { scanId }) => void passedOn.push(String(scanId)) };
       const answer = await requestScan('s1', 1_795_262_400, { progress: createProgressStore(through), bus, scanned });
       expect(answer).toEqual({ scanId: 's1', state: 'requested' });
     });
     expect(passedOn).toEqual(['s1']);
-    await store.table.remove(scanStats());
+    await engine.table.remove(scanStats());
   },
 );
 

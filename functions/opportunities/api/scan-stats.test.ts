@@ -3,16 +3,15 @@ import * as z from 'zod/mini';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { scanStats } from '../../../shared/contracts/opportunities.ts';
 import { scanStats as scanStatsKey } from '../../platform/table/keys.ts';
+import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import {
   createProgressStore,
   type LeagueProgress,
   type ScanProgress,
   unscannedLeague,
 } from '../progress/progress-store.ts';
-import { freshTables } from '../testing/fresh-tables.ts';
 import { scanStatsReply } from './scan-stats.ts';
 
-const tables = freshTables();
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 const HOUR = 3600;
 const scanned = leagues.map(({ key }) => key);
@@ -189,7 +188,7 @@ describe('the row of an earlier release', () => {
   };
 
   it('is shown as it was, until each league’s own run replaces its part', async () => {
-    const table = await tables();
+    const { table } = memoryTable();
     await table.put(scanStatsKey(), yesterday);
     const store = createProgressStore(table);
     const shown = async () => scanStatsReply(await store.read(), now(NOON + 50));
@@ -213,7 +212,7 @@ describe('the row of an earlier release', () => {
   });
 
   it('is replaced as a whole when that release comes back, and then counts', async () => {
-    const table = await tables();
+    const { table } = memoryTable();
     const store = createProgressStore(table);
     const start = { scanId: 'new', startedAt: NOON - 60, scheduledAt: NOON - 60, asked: new Map([[MLB, 6]] as const) };
     await store.begin(5, start, undefined);
@@ -228,7 +227,7 @@ describe('the row of an earlier release', () => {
 });
 
 it('a league’s statistics name the books whose lines were set aside', async () => {
-  const store = createProgressStore(await tables());
+  const store = createProgressStore(memoryTable().table);
   await store.begin(
     1,
     { scanId: 's1', startedAt: NOON, scheduledAt: NOON, asked: new Map([[NFL, 6]] as const) },
@@ -241,7 +240,7 @@ it('a league’s statistics name the books whose lines were set aside', async ()
 });
 
 it('a league’s progress is written by its latest run only', async () => {
-  const store = createProgressStore(await tables());
+  const store = createProgressStore(memoryTable().table);
   const start = { scanId: 's', startedAt: NOON, scheduledAt: undefined, asked: new Map([[MLB, 6]] as const) };
   await store.begin(1, start, undefined);
   expect(await store.writeLeague(8, { ...unscannedLeague(MLB), quotes: 8 })).toBe(true);
@@ -252,7 +251,7 @@ it('a league’s progress is written by its latest run only', async () => {
 });
 
 it('the progress of one league takes less than a write unit', async () => {
-  const table = await tables();
+  const { table } = memoryTable();
   const starts = Array.from({ length: 12 }, (_, n) => NOON + n * 60);
   const times = { dataAt: NOON, startedAt: NOON, finishedAt: NOON, creditsRemaining: 4_000_000, starts };
   const problem = 'Odds updates are paused at the moment.';
@@ -271,7 +270,7 @@ describe('the attributes of an earlier release', () => {
   const rounds = { scanId: 'old', state: 'running', token: 5, startedAt: NOON, asked: { [NBA]: 6 }, unasked: [] };
 
   it('are read until the league’s own run has replaced them, and removed by the next round', async () => {
-    const table = await tables();
+    const { table } = memoryTable();
     const store = createProgressStore(table);
     await table.put(scanStatsKey(), { ...rounds, [NBA]: stored(1, 8), [MLB]: { league: MLB } });
     const read = async () => {
@@ -288,7 +287,7 @@ describe('the attributes of an earlier release', () => {
   });
 
   it('count if that release’s run was the later one, while both run side by side', async () => {
-    const table = await tables();
+    const { table } = memoryTable();
     const store = createProgressStore(table);
     await store.writeLeague(9, { ...unscannedLeague(NBA), quotes: 2 });
     await table.put(scanStatsKey(), { ...rounds, [NBA]: stored(3, 10) });

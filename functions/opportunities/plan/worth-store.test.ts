@@ -1,18 +1,17 @@
 import { expect, it } from 'vitest';
 import { leagueWorth } from '../../platform/table/keys.ts';
-import { freshTables } from '../testing/fresh-tables.ts';
+import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import type { LeagueBids } from './bids.ts';
 import { learn } from './worth.ts';
 import { createWorthStore } from './worth-store.ts';
 
-const tables = freshTables();
 const [NBA, NHL] = ['basketball_nba', 'icehockey_nhl'] as const;
 const AT = 1_800_000_000;
 const worth = learn(undefined, { at: AT, games: [{ group: 'props', startsIn: 3600, found: 2 }] });
 const bids: LeagueBids = { calledAt: AT, calls: [[2, 20, 0.3, null]] };
 
 it('what a league’s calls have found is read again, and what it bids with together with all others’', async () => {
-  const store = createWorthStore(await tables());
+  const store = createWorthStore(memoryTable().table);
   expect(await store.read(NBA)).toEqual({ worth: undefined, bids: undefined });
   await store.write(NBA, 1, { worth, bids });
   await store.write(NHL, 1, { worth, bids: { ...bids, calls: [] } });
@@ -26,7 +25,7 @@ it('what a league’s calls have found is read again, and what it bids with toge
 });
 
 it('an earlier run of the league does not overwrite what a later one has learned', async () => {
-  const store = createWorthStore(await tables());
+  const store = createWorthStore(memoryTable().table);
   await store.write(NBA, 2, { worth, bids });
   await store.write(NBA, 1, { worth, bids: { ...bids, calledAt: null } });
   expect((await store.read(NBA)).bids?.calledAt).toBe(AT);
@@ -35,7 +34,7 @@ it('an earlier run of the league does not overwrite what a later one has learned
 });
 
 it('what cannot be read counts as absent, by itself, and the next run replaces it', async () => {
-  const table = await tables();
+  const { table } = memoryTable();
   const store = createWorthStore(table);
   await table.put(leagueWorth(NBA), { league: NBA, worth: { at: 'x' }, bids });
   await table.put(leagueWorth(NHL), { league: NHL, worth, bids: { calls: [[1]] } });

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { roundLock } from '../../platform/table/keys.ts';
-import { freshTables } from '../testing/fresh-tables.ts';
+import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import { type ScanFixture, scanFixture } from '../testing/scan-fixture.ts';
 import type { RoundStep } from './run-round.ts';
 
-const tables = freshTables();
 const HOUR = 3600;
 const every = leagues.map(({ key }) => key);
 /** A round a minute: near games each time, others every five minutes. */
@@ -17,7 +16,7 @@ const rhythm = {
 const NBA = 'basketball_nba';
 
 async function allLeagues(changes: Parameters<typeof scanFixture>[1] = {}): Promise<ScanFixture> {
-  const fixture = scanFixture(await tables(), changes);
+  const fixture = scanFixture(memoryTable().table, changes);
   for (const { key } of leagues) fixture.game(key, `game-${key}`, undefined, 5 * HOUR);
   return fixture;
 }
@@ -77,7 +76,7 @@ describe('a round', () => {
   });
 
   it('asks for near games’ leagues every minute, for the others every five, and after a failure at once', async () => {
-    const fixture = scanFixture(await tables(), { rhythm, scanned: ['baseball_mlb', NBA, 'icehockey_nhl'] });
+    const fixture = scanFixture(memoryTable().table, { rhythm, scanned: ['baseball_mlb', NBA, 'icehockey_nhl'] });
     fixture.game('baseball_mlb', 'near', undefined, 5 * HOUR);
     fixture.game(NBA, 'far', undefined, 30 * HOUR);
     // The third has no games.
@@ -179,7 +178,7 @@ describe('a round', () => {
   );
 
   it('waits while a scan of an earlier release, which holds the lock as long as it runs, may still publish', async () => {
-    const table = await tables();
+    const { table } = memoryTable();
     const fixture = scanFixture(table);
     const old = { scanId: 'old', attemptId: 'a', startedAt: fixture.at() - 100 };
     await table.put(roundLock(), { ...old, token: 41, leaseUntil: fixture.at() + 50 });

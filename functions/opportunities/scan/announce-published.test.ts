@@ -1,17 +1,16 @@
 import { expect, it } from 'vitest';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { Unavailable } from '../../platform/errors.ts';
-import { freshTables } from '../testing/fresh-tables.ts';
+import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import { type ScanFixture, scanFixture } from '../testing/scan-fixture.ts';
 import { failure } from '../testing/scripted-provider.ts';
 import type { RunStep } from './league-run.ts';
 
-const table = freshTables();
 const NBA = 'basketball_nba';
 
 /** Every league has one game. The first scan starts at noon with token 1 in each league, which is part of its version. */
 async function allLeagues(): Promise<ScanFixture> {
-  const fixture = scanFixture(await table());
+  const fixture = scanFixture(memoryTable().table);
   for (const { key } of leagues) fixture.game(key, `game-${key}`);
   return fixture;
 }

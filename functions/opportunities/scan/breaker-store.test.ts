@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { providerBreaker } from '../../platform/table/keys.ts';
+import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import { afterFailure, afterSuccess } from '../provider/breaker.ts';
-import { freshTables } from '../testing/fresh-tables.ts';
 import { createBreakerStore } from './breaker-store.ts';
 
-const tables = freshTables();
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 
 it('failures of leagues at the same time are all counted, and pause the provider once they are five', async () => {
-  const table = await tables();
+  const { table } = memoryTable();
   // Each league's run has its own store, in a process of its own.
   const failing = leagues.map(() => createBreakerStore(table).change((b) => afterFailure(b, 'unavailable', NOON)));
   await Promise.all(failing);
@@ -18,7 +17,7 @@ it('failures of leagues at the same time are all counted, and pause the provider
 });
 
 it('a change that changes nothing is not written', async () => {
-  const table = await tables();
+  const { table } = memoryTable();
   let writes = 0;
   const store = createBreakerStore({ ...table, put: async () => void writes++ });
   await store.change(afterSuccess);
@@ -26,7 +25,7 @@ it('a change that changes nothing is not written', async () => {
 });
 
 it('the row of an earlier release is read and changed', async () => {
-  const table = await tables();
+  const { table } = memoryTable();
   await table.put(providerBreaker(), { failuresInARow: 4, pause: null });
   const store = createBreakerStore(table);
   await store.change((breaker) => afterFailure(breaker, 'unavailable', NOON));

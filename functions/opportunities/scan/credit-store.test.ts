@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { creditCalls, credits } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import type { ProviderCall } from '../provider/address.ts';
 import { dayOf } from '../provider/allowance.ts';
-import { freshTables } from '../testing/fresh-tables.ts';
 import { createCreditStore } from './credit-store.ts';
 import { callsOf, ledgerRow } from './ledger-row.ts';
 
-const tables = freshTables();
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 const DAY = 24 * 3600;
 const RUN = { payer: 'icehockey_nhl', attemptId: 'a', at: NOON } as const;
 
 /** A balance, the count of its writes, and an action after its next read. */
 async function account() {
-  const table = await tables();
+  const { table } = memoryTable();
   const fixture = { writes: 0, afterRead: async () => {} };
   const watched = {
     ...table,

@@ -3,16 +3,15 @@ import * as z from 'zod/mini';
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
 import { creditCalls, creditCosts, credits } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import { highestCosts } from '../plan/call-costs.ts';
 import { gameGroups } from '../plan/market-groups.ts';
-import { freshTables } from '../testing/fresh-tables.ts';
 import { type ScanFixture, scanFixture } from '../testing/scan-fixture.ts';
 import { failure } from '../testing/scripted-provider.ts';
 import { createCreditBudget } from './credit-budget.ts';
 import { callsOf, ledgerRow } from './ledger-row.ts';
 import { ProviderPaused } from './provider-paused.ts';
 
-const table = freshTables();
 const SWEEP = 6;
 /** What calls about one game of a league cost at most. */
 const costsOf = (league: LeagueKey) => highestCosts(league, { refused: new Set(), marketPrice: 2 });
@@ -45,7 +44,7 @@ const pausedFor = (fixture: ScanFixture) => [
 
 describe('credits', () => {
   it('are counted by the headers, below the planned cost', async () => {
-    const store = await table();
+    const store = memoryTable().table;
     const fixture = scanFixture(store);
     fixture.nbaFixtures();
     await fixture.scan();
@@ -56,7 +55,7 @@ describe('credits', () => {
   });
 
   it('are compared with the rest of the month in the log of a scan, for the alarm', async () => {
-    const fixture = withGames(await table());
+    const fixture = withGames(memoryTable().table);
     await fixture.scan();
     const [finished] = fixture.log.filter(({ event }) => event === 'scan_finished');
     expect(finished?.facts).toMatchObject({
@@ -66,7 +65,7 @@ describe('credits', () => {
   });
 
   it('that remain are reported correctly, although replies arrive out of order', async () => {
-    const fixture = scanFixture(await table());
+    const fixture = scanFixture(memoryTable().table);
     for (let i = 0; i < 10; i += 1) fixture.game('icehockey_nhl', `n${i}`, undefined, 3600 + i);
     const script = fixture.provider.script('icehockey_nhl');
     let calls = 0;
@@ -83,7 +82,7 @@ describe('credits', () => {
   });
 
   it('are counted at their planned cost without headers, never below the actual cost (I6)', async () => {
-    const store = await table();
+    const store = memoryTable().table;
     const fixture = withGames(store);
     fixture.provider.sendsCredits = false;
     await fixture.scan();
@@ -92,7 +91,7 @@ describe('credits', () => {
   });
 
   it('are in the ledger before the call is made, all planned ones in one row', async () => {
-    const store = await table();
+    const store = memoryTable().table;
     const fixture = withGames(store);
     let seen: Awaited<ReturnType<typeof callsFrom>>;
     let booked: number | undefined;
@@ -117,7 +116,7 @@ describe('credits', () => {
   });
 
   it('are in a separate row, before the call is made, if they were not planned', async () => {
-    const store = await table();
+    const store = memoryTable().table;
     const fixture = withGames(store);
     const seen: unknown[] = [];
     fixture.provider.script('icehockey_nhl').override = async ({ kind, markets }) => {
@@ -136,7 +135,7 @@ describe('credits', () => {
   });
 
   it('of a planned call that was never made are known to be unspent', async () => {
-    const store = await table();
+    const store = memoryTable().table;
     const fixture = withGames(store);
     fixture.provider.sendsCredits = false;
     fixture.provider.script('baseball_mlb').override = ({ kind }) =>
@@ -151,7 +150,7 @@ describe('credits', () => {
   });
 
   it('that were booked stay counted if a run dies, and are its own allotment at most', async () => {
-    const store = await table();
+    const store = memoryTable().table;
     const fixture = withGames(store);
     const [run, other] = (await fixture.round()).asked;
     if (run === undefined || other === undefined) throw new Error('not asked');
@@ -188,7 +187,7 @@ describe('credits', () => {
   }
 
   it('lose nothing when fifty concurrent calls are counted', async () => {
-    const store = await table();
+    const store = memoryTable().table;
     const budget = await budgetOf(store, 's');
     const call = { kind: 'featured', league: 'x', planned: 7, markets: [] } as const;
     await Promise.all(
@@ -206,7 +205,7 @@ describe('credits', () => {
   });
 
   it('are returned by each of many runs at once, whatever order they end in', async () => {
-    const store = await table();
+    const store = memoryTable().table;
     const runs = await Promise.all(leagues.map(({ key }) => budgetOf(store, `run-${key}`, 100, key)));
     await Promise.all(
       runs.map(async (budget, n) => {
@@ -219,7 +218,7 @@ describe('credits', () => {
   });
 
   it('never pass the day’s budget, however many runs believe that they may spend it', async () => {
-    const store = await table();
+    const store = memoryTable().table;
     // A thousand credits each, as if every event had come twenty times and each run had its own lease.
     const runs = await Promise.all(Array.from({ length: 20 }, (_, n) => budgetOf(store, `run-${n}`)));
     const paid = await Promise.all(
@@ -243,7 +242,7 @@ describe('credits', () => {
   });
 
   it('that a later run of the league has booked are not returned by an earlier one', async () => {
-    const store = await table();
+    const store = memoryTable().table;
     const [earlier, later] = [await budgetOf(store, 'earlier'), await budgetOf(store, 'later')];
     const call = { kind: 'featured', league: 'x', planned: 7, markets: [] } as const;
     const ended = await earlier.before(call);
@@ -255,7 +254,7 @@ describe('credits', () => {
   });
 
   it('booked yesterday are not returned today, when others have been counted', async () => {
-    const store = await table();
+    const store = memoryTable().table;
     let now = 0;
     const budget = await budgetOf(store, 's', 1_000, 'basketball_nba', () => now);
     const ended = await budget.before({ kind: 'featured', league: 'x', planned: 50, markets: [] });
@@ -271,7 +270,7 @@ describe('credits', () => {
   });
 
   it('are reset each day, UTC', async () => {
-    const store = await table();
+    const store = memoryTable().table;
     const fixture = withGames(store);
     await fixture.scan();
     expect(await spentToday(store)).toBe(leagues.length * SWEEP);
@@ -284,7 +283,7 @@ describe('credits', () => {
 
 describe('too little credit (R-225)', () => {
   it('pauses before anything is spent, with an alarm in the log, and readers keep the current lists', async () => {
-    const fixture = withGames(await table());
+    const fixture = withGames(memoryTable().table);
     await fixture.scan();
     fixture.advance();
     renew(fixture);
@@ -301,7 +300,7 @@ describe('too little credit (R-225)', () => {
   });
 
   it('stops at the daily budget, with featured calls of later leagues before further markets', async () => {
-    const fixture = withGames(await table(), { dailyCredits: leagues.length * SWEEP });
+    const fixture = withGames(memoryTable().table, { dailyCredits: leagues.length * SWEEP });
     expect((await fixture.scan()).state).toBe('done');
     expect(fixture.provider.requests.filter(({ kind }) => kind === 'event')).toHaveLength(0);
     fixture.advance();
@@ -321,7 +320,7 @@ describe('too little credit (R-225)', () => {
 
     it('makes the calls that are worth most per credit, over all leagues, within the day’s pace', async () => {
       // Props are usually worth most, and cost 20 in the NHL, which bids for ten games before it knows its two; MLB gets one call for 38.
-      const fixture = scanFixture(await table(), {
+      const fixture = scanFixture(memoryTable().table, {
         dailyCredits: budgetFor(2 * SWEEP + 10 * 20 + 38),
         scanned: ['baseball_mlb', 'icehockey_nhl'],
       });
@@ -334,7 +333,7 @@ describe('too little credit (R-225)', () => {
     });
 
     it('keeps a game’s further markets across scans until it is requested again', async () => {
-      const fixture = scanFixture(await table(), {
+      const fixture = scanFixture(memoryTable().table, {
         scanned: ['basketball_nba'],
         // The props of one game.
         dailyCredits: budgetFor(SWEEP + 44),
@@ -361,7 +360,7 @@ describe('too little credit (R-225)', () => {
 
 describe('the quota is out (R-227, R-228)', () => {
   it('stops paid calls after the first 401, and ends when a free call’s header shows credits', async () => {
-    const fixture = withGames(await table());
+    const fixture = withGames(memoryTable().table);
     fixture.provider.sendsCredits = false;
     fixture.provider.remaining = 0;
     expect((await fixture.scan()).state).toBe('paused');
@@ -380,7 +379,7 @@ describe('the quota is out (R-227, R-228)', () => {
   });
 
   it('ends with the new month if there are no headers', async () => {
-    const fixture = withGames(await table());
+    const fixture = withGames(memoryTable().table);
     fixture.provider.sendsCredits = false;
     fixture.provider.remaining = 0;
     await fixture.scan();
@@ -391,7 +390,7 @@ describe('the quota is out (R-227, R-228)', () => {
   });
 
   it('ignores last month’s low balance', async () => {
-    const fixture = withGames(await table());
+    const fixture = withGames(memoryTable().table);
     fixture.provider.remaining = 530;
     fixture.provider.used = 99_470;
     await fixture.scan();
@@ -404,7 +403,7 @@ describe('the quota is out (R-227, R-228)', () => {
 });
 
 it('a bad key stops everything at once, and is tried again after 15 minutes', async () => {
-  const fixture = withGames(await table());
+  const fixture = withGames(memoryTable().table);
   for (const { key } of leagues) fixture.provider.script(key).override = () => failure(401, 'INVALID_KEY');
   expect((await fixture.scan()).state).toBe('paused');
   expect(fixture.provider.requests).toHaveLength(1);
@@ -419,7 +418,7 @@ it('a bad key stops everything at once, and is tried again after 15 minutes', as
 });
 
 it('five consecutive failures stop the calls, across scans, for five minutes', async () => {
-  const fixture = withGames(await table());
+  const fixture = withGames(memoryTable().table);
   for (const { key } of leagues) fixture.provider.script(key).override = () => failure(500, 'X');
   await fixture.scan();
   // Each league's free list fails, and its one retry.
@@ -434,7 +433,7 @@ it('five consecutive failures stop the calls, across scans, for five minutes', a
 });
 
 it('the key is never logged', async () => {
-  const fixture = withGames(await table());
+  const fixture = withGames(memoryTable().table);
   fixture.provider.script('baseball_mlb').override = () => failure(401, 'INVALID_KEY', 'key-in-test is not valid');
   fixture.provider.script('icehockey_nhl').override = () => Promise.reject(new Error('https://x/?apiKey=key-in-test'));
   await fixture.scan();

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { opportunityList } from '../../../shared/contracts/opportunities.ts';
+import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import { createListReader } from '../api/prepared-list.ts';
 import { PART_LIMIT_BYTES } from '../snapshot/parts.ts';
-import { freshTables } from '../testing/fresh-tables.ts';
 import { listedGame } from '../testing/provider-game.ts';
 import { scanFixture } from '../testing/scan-fixture.ts';
 
-const table = freshTables();
 const GAMES = 25;
 const PLAYERS = 200;
 const LAMBDA_REPLY_BYTES = 6 * 1024 * 1024;
@@ -18,7 +17,7 @@ const link = (n: number) =>
   `https://sportsbook.fanduel.com/addToBetslip?marketId=734.${(n * 7_919) % 1_000_003}&selectionId=${(n * 104_729) % 9_999_991}`;
 
 it('five thousand opportunities are served completely, from parts under 300 KB, within Lambda’s reply limit (R-233)', async () => {
-  const fixture = scanFixture(await table());
+  const fixture = scanFixture(memoryTable().table);
   const script = fixture.provider.script('basketball_nba');
   const last_update = new Date(fixture.clock.now()).toISOString();
   let bets = 0;
@@ -81,7 +80,7 @@ it('five thousand opportunities are served completely, from parts under 300 KB, 
 });
 
 it('hostile parameters of the odds comparison give an empty reply (R-230)', async () => {
-  const fixture = scanFixture(await table());
+  const fixture = scanFixture(memoryTable().table);
   fixture.nbaFixtures();
   await fixture.scan();
   const calls = fixture.provider.requests.length;

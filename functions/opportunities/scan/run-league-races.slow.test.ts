@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
+import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import { LEASE_SECONDS } from '../plan/run-times.ts';
-import { freshTables } from '../testing/fresh-tables.ts';
 import { type ScanFixture, scanFixture } from '../testing/scan-fixture.ts';
 import type { RunStep } from './league-run.ts';
 
-const table = freshTables();
 const NBA = 'basketball_nba';
 
 async function allLeagues(): Promise<ScanFixture> {
-  const fixture = scanFixture(await table());
+  const fixture = scanFixture(memoryTable().table);
   renew(fixture);
   return fixture;
 }

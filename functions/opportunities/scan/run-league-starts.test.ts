@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { freshTables } from '../testing/fresh-tables.ts';
+import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import { listedGame, moneylineGame } from '../testing/provider-game.ts';
 import { ARBITRAGE_PRICES, type ScanFixture, scanFixture } from '../testing/scan-fixture.ts';
 import { failure } from '../testing/scripted-provider.ts';
 
-const table = freshTables();
 const LEAGUE = 'icehockey_nhl' as const;
 const HOUR = 3600;
 /** Between the scans; the reply of the first one is still fresh in the second. */
@@ -30,7 +29,7 @@ async function secondScan({
   pricesIn = 'featured',
   confirmedAgo = 0,
 }: Says): Promise<ScanFixture> {
-  const fixture = scanFixture(await table());
+  const fixture = scanFixture(memoryTable().table);
   const script = fixture.provider.script(LEAGUE);
   const start = fixture.at() + LATER;
   const prices = { kept: {}, featured: {}, [pricesIn]: ARBITRAGE_PRICES };

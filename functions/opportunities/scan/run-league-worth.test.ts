@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { leagueWorth } from '../../platform/table/keys.ts';
-import { freshTables } from '../testing/fresh-tables.ts';
+import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import { type ScanFixture, scanFixture } from '../testing/scan-fixture.ts';
 import { failure } from '../testing/scripted-provider.ts';
 
-const table = freshTables();
 const NBA = 'basketball_nba';
 /** In the handwritten fixtures, the game with further markets: an arbitrage of Player Points. */
 const NBA_GAME = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
@@ -20,7 +19,7 @@ const learned = (fixture: ScanFixture) => fixture.deps.worths.read(NBA);
 
 describe('a league', () => {
   it('learns what its answered calls find, and bids with its next ones', async () => {
-    const fixture = scanFixture(await table(), { scanned });
+    const fixture = scanFixture(memoryTable().table, { scanned });
     fixture.nbaFixtures();
     await fixture.scan();
     const { worth, bids } = await learned(fixture);
@@ -40,7 +39,7 @@ describe('a league', () => {
   });
 
   it('gets no more credits for games than its last run has bid', async () => {
-    const fixture = scanFixture(await table(), { scanned });
+    const fixture = scanFixture(memoryTable().table, { scanned });
     fixture.game(NBA, 'game');
     await fixture.scan();
     fixture.advance();
@@ -50,7 +49,7 @@ describe('a league', () => {
   });
 
   it('without a game within a week bids nothing', async () => {
-    const fixture = scanFixture(await table(), { scanned });
+    const fixture = scanFixture(memoryTable().table, { scanned });
     await fixture.scan();
     expect((await learned(fixture)).bids).toEqual({ calledAt: null, calls: [] });
     fixture.advance();
@@ -58,7 +57,7 @@ describe('a league', () => {
   });
 
   it('shows the kept reply for a group of a game whose call fails beside the new one for another', async () => {
-    const fixture = scanFixture(await table(), { scanned });
+    const fixture = scanFixture(memoryTable().table, { scanned });
     fixture.nbaFixtures();
     const script = fixture.provider.script(NBA);
     const only = (...keys: string[]) => {
@@ -84,7 +83,7 @@ describe('a league', () => {
   });
 
   it('keeps what it has learned while its scans fail', async () => {
-    const fixture = scanFixture(await table(), { scanned });
+    const fixture = scanFixture(memoryTable().table, { scanned });
     fixture.nbaFixtures();
     await fixture.scan();
     const before = await learned(fixture);
@@ -95,7 +94,7 @@ describe('a league', () => {
   });
 
   it('scans although what it has learned cannot be read, and replaces it', async () => {
-    const store = await table();
+    const store = memoryTable().table;
     const fixture = scanFixture(store, { scanned });
     fixture.nbaFixtures();
     await store.put(leagueWorth(NBA), { league: NBA, worth: 'x', bids: [] });

@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { leagues } from '../../../shared/catalogue/leagues.ts';
 import { Unavailable } from '../../platform/errors.ts';
+import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import { groupMarkets } from '../plan/call-costs.ts';
 import type { GameGroup } from '../plan/market-groups.ts';
 import { instant } from '../snapshot/instant.ts';
-import { freshTables } from '../testing/fresh-tables.ts';
 import { listedGame, moneylineGame } from '../testing/provider-game.ts';
 import { ARBITRAGE_PRICES, NO_ARBITRAGE_PRICES, type ScanFixture, scanFixture } from '../testing/scan-fixture.ts';
 import { failure } from '../testing/scripted-provider.ts';
 
-const table = freshTables();
 const NBA_GAME = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
 
 /** Every league has a game with one arbitrage. */
 async function allLeagues(changes: Parameters<typeof scanFixture>[1] = {}): Promise<ScanFixture> {
-  const fixture = scanFixture(await table(), changes);
+  const fixture = scanFixture(memoryTable().table, changes);
   for (const { key } of leagues) fixture.game(key, `game-${key}`);
   return fixture;
 }
@@ -29,7 +28,7 @@ const everyLeague = leagues.map(({ key }) => key).toSorted();
 
 describe('a scan', () => {
   it('turns the fixtures into lists, events and odds that satisfy the contracts', async () => {
-    const fixture = scanFixture(await table());
+    const fixture = scanFixture(memoryTable().table);
     fixture.nbaFixtures();
     expect(await fixture.scan()).toEqual({ scanId: 'scan-1', state: 'done' });
     expect(
@@ -54,7 +53,7 @@ describe('a scan', () => {
   });
 
   it('requests the free list first, so that a league without games costs nothing', async () => {
-    const fixture = scanFixture(await table());
+    const fixture = scanFixture(memoryTable().table);
     fixture.game('icehockey_nhl', 'n1');
     await fixture.scan();
     const kinds = (league: string) =>
@@ -122,7 +121,7 @@ describe('a scan', () => {
   });
 
   it('reads a duplicate event in a featured call once, and a rescheduled one at its new time (R-267)', async () => {
-    const fixture = scanFixture(await table());
+    const fixture = scanFixture(memoryTable().table);
     fixture.game('icehockey_nhl', 'n1');
     const script = fixture.provider.script('icehockey_nhl');
     script.odds = [...script.odds, ...script.odds];
@@ -137,7 +136,7 @@ describe('a scan', () => {
   });
 
   it('never pairs across the two games of a doubleheader (R-259)', async () => {
-    const fixture = scanFixture(await table());
+    const fixture = scanFixture(memoryTable().table);
     fixture.game('baseball_mlb', 'first', { betmgm: [-120, 100] });
     fixture.game('baseball_mlb', 'second', { draftkings: [-150, 130] });
     const script = fixture.provider.script('baseball_mlb');
@@ -150,7 +149,7 @@ describe('a scan', () => {
   });
 
   it('lists a low hold by its contract, not when it has started (R-255)', async () => {
-    const fixture = scanFixture(await table());
+    const fixture = scanFixture(memoryTable().table);
     // +100 costs 0.5 of its return, -104 costs 104/204: 1 / 1.009804 - 1.
     fixture.game('baseball_mlb', 'game', { betmgm: [100, -130], draftkings: [-130, -104] }, 600);
     await fixture.scan();
@@ -170,7 +169,7 @@ it.each([
   ['x'.repeat(81), {}],
   ['Fenway\nPark', {}],
 ])('an event has the venue that the provider names: %j', async (venue, metadata) => {
-  const fixture = scanFixture(await table());
+  const fixture = scanFixture(memoryTable().table);
   fixture.game('baseball_mlb', 'game');
   for (const raw of fixture.provider.script('baseball_mlb').events) Object.assign(raw as object, { venue });
   await fixture.scan();
@@ -250,7 +249,7 @@ describe('one league failing (R-231)', () => {
 
 describe('refused market keys', () => {
   it('are dropped, remembered and reported, and the event is requested once more', async () => {
-    const fixture = scanFixture(await table());
+    const fixture = scanFixture(memoryTable().table);
     fixture.nbaFixtures();
     const script = fixture.provider.script('basketball_nba');
     script.override = ({ kind, markets }) =>
@@ -325,7 +324,7 @@ describe('a game whose start the provider’s answers disagree on', () => {
   const HOUR = 3600;
 
   it('has begun if the newest answers include one that says so', async () => {
-    const fixture = scanFixture(await table());
+    const fixture = scanFixture(memoryTable().table);
     fixture.game('basketball_nba', 'begun');
     fixture.game('basketball_nba', 'other');
     const script = fixture.provider.script('basketball_nba');
@@ -337,7 +336,7 @@ describe('a game whose start the provider’s answers disagree on', () => {
   });
 
   it('starts when the newest answer says, although a kept reply says otherwise', async () => {
-    const fixture = scanFixture(await table());
+    const fixture = scanFixture(memoryTable().table);
     fixture.game('basketball_nba', 'postponed', NO_ARBITRAGE_PRICES, 200);
     const facts = { league: 'basketball_nba', id: 'postponed', startsAt: fixture.at() + 200, updatedAt: fixture.at() };
     const script = fixture.provider.script('basketball_nba');
@@ -355,7 +354,7 @@ describe('a game whose start the provider’s answers disagree on', () => {
 });
 
 it('a game’s featured markets are kept if its own call fails', async () => {
-  const fixture = scanFixture(await table());
+  const fixture = scanFixture(memoryTable().table);
   fixture.nbaFixtures();
   fixture.provider.script('basketball_nba').override = ({ kind }) => (kind === 'event' ? failure(500, 'X') : undefined);
   expect((await fixture.scan()).state).toBe('done');

@@ -2,19 +2,18 @@ import { expect, it } from 'vitest';
 import { parse } from 'zod/mini';
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { creditCalls, credits } from '../../platform/table/keys.ts';
+import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import { ProviderFailure } from '../provider/failure.ts';
 import { callsOf, ledgerRow } from '../scan/ledger-row.ts';
 import { ProviderPaused } from '../scan/provider-paused.ts';
-import { freshTables } from '../testing/fresh-tables.ts';
 import { scanFixture } from '../testing/scan-fixture.ts';
 import { failure } from '../testing/scripted-provider.ts';
 import { createScoreRequests } from './request-scores.ts';
 
-const tables = freshTables();
 const NHL = 'icehockey_nhl';
 
 async function begun(dailyCredits = 1_000) {
-  const table = await tables();
+  const { table } = memoryTable();
   const { deps, provider } = scanFixture(table);
   const { clock, clientAt, credits: account, breaker } = deps;
   const request = createScoreRequests({

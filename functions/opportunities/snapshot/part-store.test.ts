@@ -6,7 +6,7 @@ import { Unavailable } from '../../platform/errors.ts';
 import { snapshotPart, snapshotVersion } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { TEST_BUCKET, testBucket } from '../../testing/bucket.ts';
-import { freshTables } from '../testing/fresh-tables.ts';
+import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import { createBucketParts } from './bucket-parts.ts';
 import { type LeagueLines, type LeagueVersion, leagueVersion, type View, views } from './league-version.ts';
 import type { PackedView, PartStore } from './part-store.ts';
@@ -15,14 +15,13 @@ import { PART_LIMIT_BYTES, unpackLines } from './parts.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 import { createTableParts } from './table-parts.ts';
 
-const tables = freshTables();
 const { requests, store: objects } = testBucket();
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 const LEAGUE = 'baseball_mlb';
 
 const bucketParts = () => createBucketParts(openBucket(TEST_BUCKET));
 const stores: Readonly<Record<string, () => Promise<PartStore>>> = {
-  'in the table': async () => createTableParts(await tables()),
+  'in the table': async () => createTableParts(memoryTable().table),
   'in the bucket': async () => bucketParts(),
 };
 
@@ -112,7 +111,7 @@ describe('a stage whose row changes', () => {
   }
 
   it('reads what it wrote before, in both directions, and league by league', async () => {
-    const table = await tables();
+    const { table } = memoryTable();
     const [inTable, inBucket] = [deployed(table, 'table'), deployed(table, 'bucket')];
     const publish = async (of: typeof inTable, token: number, league: 'baseball_mlb' | 'basketball_nba') => {
       const version = await of.writeParts(league, { token, at: NOON }, lines(`${league} ${token}`));
@@ -139,7 +138,7 @@ describe('a stage whose row changes', () => {
   });
 
   it('stores a version in one place only: an object, and no row, or rows, and no request', async () => {
-    const table = await tables();
+    const { table } = memoryTable();
     const inBucket = await deployed(table, 'bucket').writeParts(LEAGUE, { token: 7, at: NOON }, lines('x'));
     expect(requests).toEqual([`PUT /${TEST_BUCKET}/${LEAGUE}/${NOON}-r7`]);
     const rows = await table.rows(snapshotPart(LEAGUE, 'r7', 'odds', 0).pk);
@@ -154,7 +153,7 @@ describe('a stage whose row changes', () => {
   });
 
   it('publishes nothing of a league whose object cannot be written, and keeps the one before', async () => {
-    const table = await tables();
+    const { table } = memoryTable();
     const snapshots = deployed(table, 'bucket');
     const version = await snapshots.writeParts(LEAGUE, { token: 1, at: NOON }, lines('kept'));
     await snapshots.publish(1, LEAGUE, version);

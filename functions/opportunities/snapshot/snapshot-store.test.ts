@@ -4,13 +4,12 @@ import * as z from 'zod/mini';
 import { perKind } from '../../../shared/odds/kinds.ts';
 import { snapshotAnnounced, snapshotPart, snapshotPointer } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import { createOddsStore } from '../api/odds-store.ts';
-import { freshTables } from '../testing/fresh-tables.ts';
 import { type LeagueLines, views } from './league-version.ts';
 import { packLines, unpackLines } from './parts.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 
-const tables = freshTables();
 const NOON = Date.parse('2026-11-21T12:00:00Z') / 1000;
 const LEAGUE = 'baseball_mlb';
 const NOTHING: LeagueLines = { ...perKind(() => []), events: [], odds: [] };
@@ -55,7 +54,7 @@ const unpacked = async (bodies: readonly Uint8Array[]) => (await Promise.all(bod
 
 describe('a league’s views', () => {
   it('are read as written, whatever shares a row, each with one call', async () => {
-    const { fixture, snapshots } = watched(await tables());
+    const { fixture, snapshots } = watched(memoryTable().table);
     let token = 0;
     const rowsSaved = new Set<number>();
     await fc.assert(
@@ -86,7 +85,7 @@ describe('a league’s views', () => {
   });
 
   it('give an event’s odds if those share a row', async () => {
-    const { snapshots } = watched(await tables());
+    const { snapshots } = watched(memoryTable().table);
     const odds = ['e1\t[["h2h",[["Home",[[1,-110]]]]]]'];
     const version = await snapshots.writeParts(
       LEAGUE,
@@ -101,7 +100,7 @@ describe('a league’s views', () => {
   });
 
   it('are still readable with a pointer of an earlier version without shared rows', async () => {
-    const table = await tables();
+    const { table } = memoryTable();
     const snapshots = createSnapshotStore(table);
     for (const [view, line] of [['events', 'an event'] as const, ['odds', 'e1\t[]'] as const]) {
       const [part] = await packLines([line]);
@@ -117,7 +116,7 @@ describe('a league’s views', () => {
   });
 
   it('are read from a pointer of another version that knows fewer views, or more', async () => {
-    const table = await tables();
+    const { table } = memoryTable();
     const snapshots = createSnapshotStore(table);
     const [part] = await packLines(['an event']);
     await table.put(snapshotPart(LEAGUE, '7', 'events', 0), { body: part?.body, ttl: NOON });
@@ -135,7 +134,7 @@ describe('beside an earlier release, which published all leagues with one token'
   const rounds = { firstAt: NOON + 60, everySeconds: 60 };
 
   it('its version is read with the time of its next one, and replaced by a scan that is not older', async () => {
-    const table = await tables();
+    const { table } = memoryTable();
     const snapshots = createSnapshotStore(table);
     await table.put(snapshotPointer(), { token: 900, rounds, [LEAGUE]: { ...whole, version: '900' } });
     expect((await snapshots.current()).get(LEAGUE)).toMatchObject({ version: '900', next: rounds });
@@ -147,7 +146,7 @@ describe('beside an earlier release, which published all leagues with one token'
   });
 
   it('it may publish over ours after it came back, as it does: whole, and without our token', async () => {
-    const table = await tables();
+    const { table } = memoryTable();
     const snapshots = createSnapshotStore(table);
     const ours = await snapshots.writeParts(LEAGUE, { token: 7, at: NOON }, { ...NOTHING });
     await snapshots.publish(7, LEAGUE, ours, rounds);
@@ -166,7 +165,7 @@ describe('beside an earlier release, which published all leagues with one token'
   });
 
   it('its record of announced versions stays readable, and ours for it', async () => {
-    const table = await tables();
+    const { table } = memoryTable();
     const snapshots = createSnapshotStore(table);
     await table.put(snapshotAnnounced(), { token: 900, [LEAGUE]: '900' });
     expect(await snapshots.announced()).toEqual(new Map([[LEAGUE, '900']]));

@@ -65,7 +65,7 @@ interface ScanEnd {
 export type ScanFixture = ReturnType<typeof scanFixture>;
 
 /**
- * Everything a scan needs, with a real table and a scripted provider. The clock starts at noon on 21 November 2026; waits return at once. A
+ * Everything a scan needs, with a table and a scripted provider. The clock starts at noon on 21 November 2026; waits return at once. A
  * round's events are delivered when the test says so.
  */
 export function scanFixture(table: Table, changes: Partial<RunDeps> & Partial<Pick<RoundDeps, 'scanned'>> = {}) {

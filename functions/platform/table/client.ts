@@ -37,13 +37,17 @@ function simulator(endpoint: string) {
   return { endpoint, region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
 }
 
-let table: Table | undefined;
+/** The tables of this process, by name: one client for each. */
+export const openTables = new Map<string, Table>();
 
-/** The table named by the environment; one client per process. */
+/** The table named by the environment. */
 export function appTable(): Table {
-  table ??= createTable(
-    createDocumentClient(createDynamoDbClient({ endpoint: config('dynamodbEndpoint') })),
-    config('tableName'),
-  );
-  return table;
+  const name = config('tableName');
+  const opened = openTables.get(name) ?? createTable(documentsAt(config('dynamodbEndpoint')), name);
+  openTables.set(name, opened);
+  return opened;
+}
+
+function documentsAt(endpoint: string | undefined): DynamoDBDocumentClient {
+  return createDocumentClient(createDynamoDbClient({ endpoint }));
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { lostResponses, withLostResponse } from '../../testing/lost-response.ts';
-import { testTable } from '../../testing/test-table.ts';
+import { engineTable } from '../../testing/test-table.ts';
 import { type Key, userPreferences, userProfile } from './keys.ts';
 import { isNew } from './write.ts';
 
-const store = testTable();
+const store = engineTable();
 const row = z.object({ n: z.int() });
 const named = z.object({ ClientRequestToken: z.string() });
 

@@ -1,4 +1,3 @@
-import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { Preset } from '../../../shared/contracts/presets.ts';
 import { addRule } from '../../alerts/rules/rule-store.ts';
 import { shardOf } from '../../alerts/shards.ts';
@@ -16,7 +15,6 @@ import { emailAsked, emailPending } from '../../email-change/pending-email-store
 import { enqueueEmail, newEmailId } from '../../mail/outbox-store.ts';
 import { createSuppressionStore } from '../../mail/suppression-store.ts';
 import { randomHex } from '../../platform/hash.ts';
-import { createDocumentClient, createDynamoDbClient } from '../../platform/table/client.ts';
 import {
   alert,
   emailOwner,
@@ -37,7 +35,6 @@ import { addPreset } from '../../presets/preset-store.ts';
 import { addPromotion } from '../../promotions/promotion-store.ts';
 import { aPromotion } from '../../promotions/testing/a-promotion.ts';
 import { TEST_SEAL_KEY } from '../../testing/test-environment.ts';
-import type { TestTable } from '../../testing/test-table.ts';
 import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { parseEmailAddress } from '../../users/email-address.ts';
 import { type CodeRow, sendCodeStep } from '../../verification/codes/code-store.ts';
@@ -49,19 +46,10 @@ export type Subscriber = Awaited<ReturnType<typeof subscriber>>;
 type Deps = RepairFixture['deps'];
 
 /** A table and a Stripe of its own, with what tests of deletions need. */
-export async function deletionFixture(store: TestTable) {
-  const fixture = await repairFixture(store);
+export async function deletionFixture() {
+  const fixture = await repairFixture();
   const { deps, table, hashOf } = fixture;
-
-  async function allRows(): Promise<Record<string, unknown>[]> {
-    const client = createDynamoDbClient({ endpoint: fixture.store.endpoint });
-    const rows: Record<string, unknown>[] = [];
-    const input = { TableName: fixture.store.name, ConsistentRead: true };
-    for await (const page of paginateScan({ client: createDocumentClient(client) }, input))
-      rows.push(...(page.Items ?? []));
-    client.destroy();
-    return rows;
-  }
+  const allRows = fixture.store.items;
 
   /** The call of a browser whose user has just given their password, when its session has been read. */
   async function readyToDelete({ person }: Pick<Subscriber, 'person'>, using: Deps = deps) {

@@ -8,12 +8,12 @@ import { newSessionToken } from '../../session/session.ts';
 import { openSession } from '../../session/session-store.ts';
 import { loggedLines } from '../log-output.ts';
 import { testEnvironment } from '../test-environment.ts';
-import { testTable } from '../test-table.ts';
+import { engineTable } from '../test-table.ts';
 import { putFromTwoProcesses, sendFromTwoProcesses } from './second-process.ts';
 
 /** Starting a process is slow on a busy machine. */
 
-const store = testTable();
+const store = engineTable();
 testEnvironment(store);
 
 async function signedIn() {

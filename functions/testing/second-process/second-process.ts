@@ -14,7 +14,7 @@ import {
 } from '../concurrent-work.ts';
 import { addLogOutput } from '../log-output.ts';
 import type { TestRequest, TestResponse } from '../test-request.ts';
-import type { TestTable } from '../test-table.ts';
+import type { EngineTable } from '../test-table.ts';
 
 const CHILD = fileURLToPath(new URL('second-process-child.ts', import.meta.url));
 
@@ -24,7 +24,7 @@ const CHILD = fileURLToPath(new URL('second-process-child.ts', import.meta.url))
  * process is not faked in the other.
  */
 export async function sendFromTwoProcesses(
-  store: TestTable,
+  store: EngineTable,
   endpoint: EndpointName | readonly EndpointName[],
   sketches: readonly TestRequest[],
 ): Promise<TestResponse[]> {
@@ -39,13 +39,16 @@ export async function sendFromTwoProcesses(
  * Invokes handlers at the same time, every other one in a second process: of routes, jobs and live sockets together. Returns what they return,
  * in order; `{ failed }` for one that throws.
  */
-export async function invokeFromTwoProcesses(store: TestTable, calls: readonly ConcurrentEvent[]): Promise<unknown[]> {
+export async function invokeFromTwoProcesses(
+  store: EngineTable,
+  calls: readonly ConcurrentEvent[],
+): Promise<unknown[]> {
   if (process.env[environment.tableName] !== store.name) throw new Error('testEnvironment(store) comes first');
   return race(calls, (part) => ({ kind: 'events', calls: part }) as const, prepareEvents);
 }
 
 /** Puts `{ n }` under one key that must be new, every other value from a second process. Returns which ones were written. */
-export async function putFromTwoProcesses(store: TestTable, key: Key, values: readonly number[]): Promise<boolean[]> {
+export async function putFromTwoProcesses(store: EngineTable, key: Key, values: readonly number[]): Promise<boolean[]> {
   const place = { endpoint: store.endpoint, name: store.name };
   return race(values, (part) => ({ kind: 'puts', store: place, key, values: part }) as const, preparePuts);
 }

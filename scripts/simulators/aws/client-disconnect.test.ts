@@ -6,13 +6,13 @@ import { startAwsSimulator } from '../../../functions/testing/aws-simulator.ts';
 import { TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN, testContext } from '../../../functions/testing/http-event.ts';
 import { SIMULATOR_CREDENTIALS } from '../../../functions/testing/test-bus.ts';
 import { testEnvironment } from '../../../functions/testing/test-environment.ts';
-import { testTable } from '../../../functions/testing/test-table.ts';
+import { engineTable } from '../../../functions/testing/test-table.ts';
 import { handler } from '../../../functions/verification/send-verification.handler.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
 import { makeGateway } from './gateway.ts';
 import { listen, type RunningServer } from './listen.ts';
 
-const store = testTable();
+const store = engineTable();
 const { method, path } = contracts['verification/send-verification'];
 
 /** Called when the function has done everything but announce its mail. */

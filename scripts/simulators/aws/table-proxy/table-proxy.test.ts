@@ -9,11 +9,11 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { testTable } from '../../../../functions/testing/test-table.ts';
+import { engineTable } from '../../../../functions/testing/test-table.ts';
 import type { TableFault } from './faults.ts';
 import { startTableProxy, type TableProxy } from './table-proxy.ts';
 
-const store = testTable();
+const store = engineTable();
 const pauses: number[] = [];
 let proxy: TableProxy;
 let client: DynamoDBClient;
