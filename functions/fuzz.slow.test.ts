@@ -74,7 +74,7 @@ async function sessions(): Promise<readonly string[]> {
 }
 
 /**
- * * Rows that a refused call may write, since they implement the refusal: counts of calls (RL), of failed logins (LOGIN) and of a code's
+ * Rows that a refused call may write, since they implement the refusal: counts of calls (RL), of failed logins (LOGIN) and of a code's
  * attempts (CODE, updates only), and a session's count of calls and last use (SESSION, updates only).
  */
 const bookkeeping: readonly ((write: TableWrite) => boolean)[] = [

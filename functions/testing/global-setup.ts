@@ -1,5 +1,5 @@
 /**
- * * Vitest's global setup. An embedded engine starts in milliseconds, so each test file that needs one starts its own. DynamoDB Local takes
+ * Vitest's global setup. An embedded engine starts in milliseconds, so each test file that needs one starts its own. DynamoDB Local takes
  * seconds and much memory, so all files share one and create their own tables.
  */
 import { type RunningTable, startTable, tableEngine } from '../../scripts/simulators/aws/table-engine.ts';

@@ -9,7 +9,7 @@ export const SIMULATOR_CREDENTIALS = {
 } as const;
 
 /**
- * * Starts a bus that accepts every event, until the file's tests end. Returns environment variables for `testEnvironment`. Call at the top
+ * Starts a bus that accepts every event, until the file's tests end. Returns environment variables for `testEnvironment`. Call at the top
  * of the file.
  */
 export async function testBus(): Promise<Readonly<Record<string, string>>> {

@@ -18,7 +18,7 @@ export const TEST_VAPID_KEY = 'the-vapid-key-of-tests';
 export const TEST_TELEGRAM_TOKEN = '123:the-token-of-the-bot-of-tests-00000';
 
 /**
- * * Sets the environment variables of handlers as in the cloud, with the test's own table. Call at the top of the file, after
+ * Sets the environment variables of handlers as in the cloud, with the test's own table. Call at the top of the file, after
  * `testTable()`; handlers read it on their first call. Their log is captured and searched for secrets at the end.
  */
 export function testEnvironment(store: TestTable | EngineTable, more: Readonly<Record<string, string>> = {}): void {

@@ -21,7 +21,7 @@ export interface EngineTable extends TestTable {
 }
 
 /**
- * * A table in memory for one test file. Call at the top of the file. The table is not emptied between tests: give each test its own ids. At
+ * A table in memory for one test file. Call at the top of the file. The table is not emptied between tests: give each test its own ids. At
  * the end it is searched for all secrets of the file's requests.
  */
 export function testTable(): TestTable {
@@ -32,7 +32,7 @@ export function testTable(): TestTable {
 }
 
 /**
- * * Like `testTable`, in a real table engine: for tests of the table itself, of second processes, and of what happens on the way to the table.
+ * Like `testTable`, in a real table engine: for tests of the table itself, of second processes, and of what happens on the way to the table.
  * Use the result inside tests only.
  */
 export function engineTable(): EngineTable {

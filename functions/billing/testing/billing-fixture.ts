@@ -36,7 +36,7 @@ interface FixtureOptions {
 }
 
 /**
- * * Everything billing needs: the test file's table, a separate Stripe simulator with the product's prices, and a clock for both. Call
+ * Everything billing needs: the test file's table, a separate Stripe simulator with the product's prices, and a clock for both. Call
  * inside a test. It is isolated from the rows of other tests, including their cards.
  */
 export async function billingFixture(store: TestTable, { retryPolicy = SHORT_TIMEOUTS }: FixtureOptions = {}) {

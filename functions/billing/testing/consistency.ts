@@ -7,7 +7,7 @@ import { subscriptionOf } from '../subscription/subscription-store.ts';
 import type { RepairFixture } from './repair-fixture.ts';
 
 /**
- * * What must hold once everything has recovered: every active subscription belongs to one account, whose row matches Stripe; no account
+ * What must hold once everything has recovered: every active subscription belongs to one account, whose row matches Stripe; no account
  * has two; an ended subscription is no account's current one, or its row says so; no compensation is owed, and no confirmed attempt is
  * open.
  */

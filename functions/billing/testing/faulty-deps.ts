@@ -15,7 +15,7 @@ type FaultyDeps<D> = D & {
 };
 
 /**
- * * The same dependencies with one faulty call, counted over table and Stripe together from 1; none without `planned`. `before` and `after`
+ * The same dependencies with one faulty call, counted over table and Stripe together from 1; none without `planned`. `before` and `after`
  * throw the table's or Stripe's error; after a crash all calls fail.
  */
 export function withFault<D extends TableAndStripe>(deps: D, planned?: PlannedFault): FaultyDeps<D> {

@@ -48,7 +48,7 @@ const EXTRA_VALUES = [
 ];
 
 /**
- * * Writes a value as JSON with random variations: reordered, duplicate and extra members, whitespace, unnecessary escapes, and other
+ * Writes a value as JSON with random variations: reordered, duplicate and extra members, whitespace, unnecessary escapes, and other
  * number notations. `random` returns numbers from 0 to 1; `rate`: how often to vary.
  */
 export function unusualJson(value: unknown, random: () => number, rate: number): string {

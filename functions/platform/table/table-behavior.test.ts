@@ -18,7 +18,7 @@ import { creditCalls, type Key, session, userProfile } from './keys.ts';
 import { type Condition, ConditionFailed, isNew, mustExist } from './write.ts';
 
 /**
- * * The table behavior we rely on, tested with the table in memory and with the available engine: the embedded one, DynamoDB Local (`npm run
+ * The table behavior we rely on, tested with the table in memory and with the available engine: the embedded one, DynamoDB Local (`npm run
  * test:dynamodb-local`), or that of `DYNAMODB_ENDPOINT`. A table that fails here cannot replace the real one.
  */
 

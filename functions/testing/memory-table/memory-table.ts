@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type * as schema from 'zod/v4/core';
 import { parse } from 'zod/v4/core';
 import type { Key } from '../../platform/table/keys.ts';
@@ -36,28 +37,20 @@ export function memoryTable(): MemoryTable {
   async function update(key: Key, change: Change): Promise<void>;
   async function update<S extends Row>(key: Key, change: Change & { readonly returning: S }): Promise<schema.output<S>>;
   async function update(key: Key, change: Change & { readonly returning?: Row }): Promise<unknown> {
-    const [after = {}] = write([{ kind: 'update', key, change }]);
+    const [after = {}] = await answered(() => write([{ kind: 'update', key, change }]));
     return change.returning === undefined ? undefined : parse(change.returning, withoutKey(after));
   }
 
   const table: Table = {
-    get: async (key, row) => read(key, row),
-    getMany: async (keys, row) => keys.map((key) => read(key, row)),
-    async put(key, values, condition) {
-      write([{ kind: 'put', key, values, ...given(condition) }]);
-    },
+    get: (key, row) => answered(() => read(key, row)),
+    getMany: (keys, row) => answered(() => keys.map((key) => read(key, row))),
+    put: (key, values, condition) => answered(() => void write([{ kind: 'put', key, values, ...given(condition) }])),
     update,
-    async remove(key, condition) {
-      write([{ kind: 'remove', key, ...given(condition) }]);
-    },
-    query: async (pk, { schema: row, ...options }) => select(pk, options).map(({ values }) => parse(row, values)),
-    rows: async (pk, skPrefix) => select(pk, { skPrefix }),
-    async transact(steps) {
-      const keys = new Set(steps.map(({ key }) => JSON.stringify([key.pk, key.sk])));
-      if (steps.length === 0 || steps.length > MAX_STEPS || keys.size < steps.length)
-        throw new ValidationException(`a transaction has 1 to ${MAX_STEPS} steps, of different items`);
-      write(steps);
-    },
+    remove: (key, condition) => answered(() => void write([{ kind: 'remove', key, ...given(condition) }])),
+    query: (pk, { schema: row, ...options }) =>
+      answered(() => select(pk, options).map(({ values }) => parse(row, values))),
+    rows: (pk, skPrefix) => answered(() => select(pk, { skPrefix })),
+    transact: (steps) => answered(() => transact(steps)),
   };
   return { table, items: () => [...partitions.values()].flatMap(({ items }) => [...items.values()].map(valuesOf)) };
 
@@ -69,6 +62,13 @@ export function memoryTable(): MemoryTable {
   function read<S extends Row>(key: Key, row: S): schema.output<S> | undefined {
     const item = itemAt(key);
     return item === undefined ? undefined : parse(row, withoutKey(item));
+  }
+
+  function transact(steps: readonly Step[]): void {
+    const keys = new Set(steps.map(({ key }) => JSON.stringify([key.pk, key.sk])));
+    if (steps.length === 0 || steps.length > MAX_STEPS || keys.size < steps.length)
+      throw new ValidationException(`a transaction has 1 to ${MAX_STEPS} steps, of different items`);
+    write(steps);
   }
 
   /** Returns the items after the steps. */
@@ -106,6 +106,15 @@ export function memoryTable(): MemoryTable {
     );
     const inOrder = newestFirst ? found.toReversed() : found;
     return inOrder.slice(0, limit).map((sk) => ({ key: { pk, sk }, values: withoutKey(itemAt({ pk, sk }) ?? {}) }));
+  }
+}
+
+/** Acts at once and answers, as a network does, after the process's other work: else one that reads in a loop would keep it all waiting. */
+async function answered<T>(act: () => T): Promise<T> {
+  try {
+    return act();
+  } finally {
+    await setImmediate();
   }
 }
 

@@ -19,7 +19,7 @@ import type { EngineTable } from '../test-table.ts';
 const CHILD = fileURLToPath(new URL('second-process-child.ts', import.meta.url));
 
 /**
- * * Sends requests at the same time, every other one from a second process. `endpoint`: of all requests, or one per request. Returns the
+ * Sends requests at the same time, every other one from a second process. `endpoint`: of all requests, or one per request. Returns the
  * responses in order; method and path default to the contract's. Call `testEnvironment` first: both processes use it. A clock faked in this
  * process is not faked in the other.
  */
