@@ -1,10 +1,12 @@
 import '../testing/fail-on-console-error.ts';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { comparedSportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import { rememberSignedIn } from '../api/signed-in-hint.ts';
 import { json } from '../testing/api-server.ts';
 import { withLayout } from '../testing/layout.ts';
-import { anOpportunity, someStats } from '../testing/opportunities.ts';
+import { anOpportunity, anOverlap, someStats } from '../testing/opportunities.ts';
+import { limitStorage } from '../testing/storage-limit.ts';
 import { App } from './App.tsx';
 import { renderApp, SPLASH_MS } from './testing/app.tsx';
 
@@ -43,18 +45,16 @@ describe('a visitor', () => {
   it('sees the offer, and no opportunities are fetched', async () => {
     asVisitor();
     await visit('/');
-    expect(await screen.findByText('Cancel anytime • No commitment required')).toBeDefined();
+    const main = within(screen.getByRole('main'));
+    expect(await main.findByText('Cancel anytime • No commitment required')).toBeDefined();
+    expect(main.getByText(/^Arbitrage: a profit whichever side wins/)).toBeDefined();
+    await main.findByText('20 sportsbooks compared');
+    for (const { name } of comparedSportsbooks) expect(main.getAllByAltText(name), name).not.toEqual([]);
+    expect(main.getByText(/^Underdog is a pick’em site/)).toBeDefined();
+    const faq = main.getByRole('region', { name: 'Frequently asked questions' });
+    expect([...faq.querySelectorAll('details')].map(({ open }) => open)).toEqual(Array(6).fill(false));
     expect(server.calls.map((call) => call.path)).toEqual([]);
-    expect(screen.queryByRole('button', { name: /Scan/ })).toBeNull();
-  });
-
-  it('sees both prices', async () => {
-    asVisitor();
-    await visit('/');
-    expect(await screen.findByText('$30')).toBeDefined();
-    await press.click(screen.getByRole('radio', { name: /Yearly/ }));
-    expect(screen.getByText('$22.50')).toBeDefined();
-    expect(screen.getByText('Billed Annually')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Scan|Filters/ })).toBeNull();
   });
 
   it('reaches the free trial from the header and the legal texts from the menu', async () => {
@@ -78,19 +78,34 @@ describe('a visitor', () => {
     expect(await screen.findByRole('dialog', { name: 'Sign up & Subscribe' })).toBeDefined();
   });
 
-  it('can open the log-in form', async () => {
+  it('logs in, which loads what the user has and reloads the page', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     asVisitor();
+    server.on('POST /api/login', { id: 'u', email: 'sam@example.com', firstName: 'Sam', lastName: 'S' });
+    server.on('GET /api/subscription', { hasSubscription: false });
+    server.on('GET /api/user-preferences', {});
+    server.on('GET /api/betting-settings', { books: [], setUp: 'skipped' });
+    server.on('POST /api/check-trial-eligibility', { hasHadTrial: false, message: 'No' });
     await visit('/');
     await press.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Log in' }));
-    expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeDefined();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Log in' }));
+    fireEvent.change(dialog.getByLabelText('Email'), { target: { value: 'sam@example.com' } });
+    fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'correct horse' } });
+    await press.click(dialog.getByRole('button', { name: 'Log in' }));
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(callsTo('/api/subscription')).toHaveLength(1));
+    reload.mockRestore();
   });
 });
 
-it('a user without a subscription sees the offer, and no list is fetched', async () => {
+it('a user without a subscription sees the offer without board controls, and no odds are fetched', async () => {
   asUser();
   await visit('/promo');
   expect(await screen.findByRole('button', { name: 'Resubscribe' })).toBeDefined();
-  expect(callsTo('/api/promo')).toEqual([]);
+  expect(screen.queryByRole('button', { name: /Scan|Filters/ })).toBeNull();
+  const paths = ['/api/opportunities', '/api/overlap', '/api/promo', '/api/events', '/api/scan-stats'];
+  expect(paths.flatMap(callsTo)).toEqual([]);
 });
 
 it('an unknown path shows the 404 page', async () => {
@@ -158,7 +173,31 @@ describe('a subscriber', () => {
     await visit('/');
     expect(await screen.findByRole('heading', { name: 'No Arbitrage Opportunities' })).toBeDefined();
     expect(screen.getByText('Click the Scan button for new arbitrage (risk-free) opportunities.')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Scan Now' })).toBeDefined();
+    server.on('POST /api/scan', () => new Promise(() => {}));
+    await press.click(screen.getByRole('button', { name: 'Scan Now' }));
+    expect(await within(screen.getByRole('main')).findByRole('button', { name: 'Scanning...' })).toBeDefined();
+    expect(callsTo('/api/scan')).toHaveLength(1);
+  });
+
+  it('whose subscription has ended is told when a list is refused', async () => {
+    asSubscriber();
+    server.on('GET /api/opportunities', () => json({ message: 'An active subscription is required' }, 403));
+    await visit('/');
+    expect(await screen.findByRole('dialog', { name: 'Subscription Required' })).toBeDefined();
+  });
+
+  it('whose browser’s storage is full sees why the page will refresh', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    asSubscriber();
+    await visit('/');
+    await screen.findByText('1 Available');
+    localStorage.setItem('anything', 'x');
+    limitStorage(0);
+    await press.click(screen.getByRole('button', { name: 'Hide' }));
+    expect(await screen.findByText('Storage full - cleared cache data. Page will refresh in 2 seconds.')).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(reload).toHaveBeenCalledOnce();
+    reload.mockRestore();
   });
 
   it('sees why a list could not be loaded, and can retry', async () => {
@@ -236,6 +275,7 @@ describe('a subscriber', () => {
     await press.click(await screen.findByRole('menuitem', { name: 'Log out' }));
     await waitFor(() => expect(window.location.pathname).toBe('/'));
     expect(await screen.findByRole('heading', { name: 'Make money whichever side wins' })).toBeDefined();
+    expect(callsTo('/api/logout').map(({ method }) => method)).toEqual(['POST']);
   });
 
   it('changes the theme from the menu', async () => {
@@ -244,6 +284,36 @@ describe('a subscriber', () => {
     await press.click(screen.getByRole('button', { name: 'Menu' }));
     await press.click(await screen.findByRole('menuitem', { name: 'Dark theme' }));
     expect(document.documentElement.dataset.theme).toBe('dark');
+  });
+});
+
+describe('another board', () => {
+  const promo = { pairs: [{ sportsbookId: 1, hedgeSportsbookId: 2, conversion: 56 }] };
+  it.each([
+    ['/overlap', 'Overlap', 'overlap', { overlap: anOverlap({ expectedValue: 1 }) }],
+    ['/promo', 'Promo', 'bonus', { promo }],
+  ] as const)('%s has its own list, filters and controls', async (path, heading, page, detail) => {
+    const kind = path === '/promo' ? 'promo' : 'overlap';
+    asSubscriber();
+    server.on('GET /api/promotions', []);
+    server.on(`GET /api/saved-filter-presets?page=${page}`, []);
+    server.on(`GET /api/${kind}`, [anOpportunity({ id: 'x', kind, ...detail })]);
+    await visit(`${path}?view=cards`);
+    expect(await screen.findByText('1 Available')).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: heading })).toBeDefined();
+    expect(
+      ['opportunities', 'overlap', 'promo'].flatMap((name) => callsTo(`/api/${name}`)).map((call) => call.path),
+    ).toEqual([`/api/${kind}`]);
+    await press.click(await screen.findByRole('button', { name: 'Auto Scan OFF' }));
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect([callsTo(`/api/${kind}`), callsTo('/api/scan')].map((calls) => calls.length)).toEqual([2, 0]);
+    await press.click(screen.getByRole('button', { name: 'Filters' }));
+    await screen.findByRole('dialog', { name: 'Filters' });
+    await waitFor(() => expect(callsTo(`/api/saved-filter-presets?page=${page}`)).toHaveLength(1));
+    await press.click(screen.getByRole('button', { name: 'Close' }));
+    await press.click(screen.getByRole('button', { name: 'Hide' }));
+    expect(await screen.findByText('0 Available')).toBeDefined();
+    expect(localStorage.getItem('blockedOpportunities')).toBe('["x"]');
   });
 });
 

@@ -38,6 +38,14 @@ describe('in a wide window', () => {
     ]);
     expect(inHeader().getByRole('link', { current: 'page' }).textContent).toBe('Affiliate');
     expect(inHeader().getByRole('link', { name: 'Free Trial' }).getAttribute('href')).toBe('/help');
+    expect(screen.getAllByRole('banner')[0]?.className).toContain('sticky');
+    expect(
+      inHeader()
+        .getByRole('link', { name: /^Crossbook/ })
+        .getAttribute('href'),
+    ).toBe('/');
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByRole('link', { name: '1-800-GAMBLER' }).getAttribute('href')).toBe('tel:1-800-426-2537');
     expect(inHeader().getByRole('button', { name: 'Log in' })).toBeDefined();
     expect(screen.queryByRole('navigation', { name: 'Boards' })).toBeNull();
     expect(await openMenu()).toEqual(['Alerts', 'Settings', 'Legal', 'Dark theme', 'Keyboard shortcuts']);
@@ -166,6 +174,8 @@ describe('on a phone', () => {
     await screen.findByRole('navigation', { name: 'Boards' });
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
     expect(linksOf('Boards')).toEqual(['Arbitrage', 'Overlap', 'Promo', 'My bets', 'Hidden']);
+    const links = within(screen.getByRole('navigation', { name: 'Boards' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/', '/overlap', '/promo', '/track', '/hidden']);
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Hidden');
     expect((await openMenu()).slice(0, 5)).toEqual(['Low Hold', 'Calculator', 'Alerts', 'Settings', 'Help']);
   });

@@ -29,6 +29,9 @@ const found: Record<keyof typeof paths, readonly [title: string, heading: string
   poster: ['Poster', /./],
 };
 
+/** The pages that show a visitor the price. */
+const offering: readonly (keyof typeof paths)[] = ['home', 'dashboard', 'overlap', 'promo', 'settings', 'help'];
+
 const names = Object.keys(paths).filter((name): name is keyof typeof paths => name in paths);
 const robots = () => document.head.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content;
 const canonical = () => document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
@@ -40,6 +43,7 @@ test.each(names)('the path of %s shows its page with its title', async (name) =>
   const [title, heading] = found[name];
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
   await waitFor(() => expect(document.title).toBe(`${title} · Crossbook`));
+  expect(screen.queryByText('/month') !== null).toBe(offering.includes(name));
   // An address with a token is not for search engines.
   expect(robots()).toBe(paths[name].includes(':') ? 'noindex' : 'index, follow');
 });

@@ -61,6 +61,9 @@ describe('a signed-in user', () => {
     for (const name of ['Account', 'Subscription', 'Appearance', 'Devices', 'Security log', 'Your data']) {
       expect(await screen.findByRole('region', { name })).toBeDefined();
     }
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent ?? '');
+    const first = ['Account', 'Subscription', 'Appearance'];
+    expect(titles.filter((title) => first.includes(title))).toEqual(first);
   });
 
   it('R-441: after the deletion of the account is a visitor, with a farewell', async () => {
@@ -97,10 +100,13 @@ describe('a signed-in user', () => {
     expect(await screen.findByText(/then \$270.00 a year/)).toBeDefined();
     await screen.findByLabelText('Card number');
     server.on('GET /api/subscription', { hasSubscription: true, status: 'trialing' });
+    const askedForUser = () => server.calls.filter(({ path }) => path === '/api/auth/user').length;
+    const before = askedForUser();
     await press('Start Free Trial');
     expect(await screen.findByText('Free Trial')).toBeDefined();
     expect(await screen.findByText('Subscription Activated')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(askedForUser()).toBeGreaterThan(before);
     expect(server.calls.map(({ body }) => body)).toContainEqual({
       billingInterval: 'year',
       termsVersion: RENEWAL_TERMS_VERSION,

@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { affiliateTerms } from '../features/marketing/affiliate/affiliate-copy.ts';
+import { features } from '../features/marketing/features.ts';
 import { renderPart } from '../testing/render.tsx';
 import { AffiliatePage } from './AffiliatePage.tsx';
 import { LegalPage } from './LegalPage.tsx';
@@ -15,13 +17,17 @@ it('affiliates apply by email to support', () => {
   expect(faq.querySelectorAll('details')).toHaveLength(4);
 });
 
-it('both commissions are shown with the price', () => {
+it('both commissions are shown with the price, and the terms at a glance', () => {
   renderPart(<AffiliatePage />, '/affiliate');
   const list = within(screen.getByRole('region', { name: 'Commission structure' })).getAllByRole('listitem');
   expect(list.map(({ textContent }) => textContent)).toEqual([
     '$15per monthly subscription, each month50% of $30',
     '$135per annual subscription, each year50% of $270',
   ]);
+  for (const { value, text } of affiliateTerms) {
+    expect(screen.getByText(value)).toBeDefined();
+    expect(screen.getByText(text)).toBeDefined();
+  }
 });
 
 it('the table of contents links to every clause of both legal texts', () => {
@@ -41,9 +47,10 @@ it('the legal page links to the third-party notices of the build', () => {
   expect(notices.getAttribute('href')).toBe('/third-party-notices.txt');
 });
 
-it('the poster links to the free trial', () => {
+it('the poster has facts and features, and links to the free trial', () => {
   renderPart(<PosterPage />, '/poster');
   expect(screen.getByRole('link', { name: 'Start Your Free Trial Today' }).getAttribute('href')).toBe('/help');
   for (const fact of ['$30/month', '5-Day Free Trial', '20 Sportsbooks Covered'])
     expect(screen.getByText(fact)).toBeDefined();
+  for (const { title } of features) expect(screen.getByText(title).closest('li')).not.toBeNull();
 });

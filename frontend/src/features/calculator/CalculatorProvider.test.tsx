@@ -119,10 +119,10 @@ describe('the calculator', () => {
     await openCalculator(['-110', '-110']);
     await type(stake('Bet A'), '110');
     expect(results()).toMatchObject({ Profit: '-$10.00', Margin: '-4.55%' });
-    expect(screen.getByText('-$10.00').className).toContain('text-loss');
+    for (const loss of ['-$10.00', '-4.55%']) expect(screen.getByText(loss).className).toContain('text-loss');
     await type(odds('Bet B'), '+120');
     // 95.45 at 2.20 pays 209.99 for a total of 205.45.
-    expect(screen.getByText('+$4.54').className).toContain('text-accent-ink');
+    for (const gain of ['+$4.54', '+2.21%']) expect(screen.getByText(gain).className).toContain('text-accent-ink');
   });
 
   it('clears the other stake and the results when the stake is cleared', async () => {

@@ -28,6 +28,26 @@ it('the FAQ has six questions with unique ids', () => {
   expect(questions.map(({ id }) => id)).toEqual(['arbitrage', 'finding', 'sports', 'updates', 'margin', 'cancel']);
 });
 
+it.each([
+  ['sports', /MLB.*WNBA.*50\+ markets: moneylines, spreads, totals and player props/],
+  ['margin', /typically 1% to 20%/],
+  ['cancel', /Cancel anytime in your account settings.*until the end of the billing period/],
+])('the FAQ answers %s', (id, words) => expect(questions.find((each) => each.id === id)?.answer).toMatch(words));
+
+it('the features promise what the product does', () => {
+  const words = features.map(({ title, text }) => `${title}: ${text}`).join('\n');
+  for (const promise of [
+    /^Real-time arbitrage/m,
+    /^Alerts/m,
+    /^Global sportsbook coverage/m,
+    /^Hundreds of opportunities daily/m,
+    /^Profit tracking/m,
+    /bet links/,
+    /filter by book/,
+  ])
+    expect(words).toMatch(promise);
+});
+
 it('the copy promises the actual number of trial days', () => {
   expect(TRIAL_DAYS).toBe(5);
   expect(trialSteps.join()).toContain('Use everything for 5 days');
@@ -44,6 +64,9 @@ it('the affiliate copy states the terms', () => {
     'Approval: 24 hours',
     'Referral cookie: 60 days',
   ]);
+  expect(affiliateTerms.map(({ text }) => text).join()).toMatch(
+    /renewals and upgrades included.*PayPal or bank transfer\. No minimum payout/,
+  );
   expect(affiliateQuestions.map(({ id }) => id)).toEqual(['payment', 'cookie', 'social', 'renewals']);
   expect(affiliateQuestions[1]?.answer).toContain('for 60 days');
 });

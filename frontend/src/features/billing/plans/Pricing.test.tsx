@@ -7,13 +7,13 @@ import { PricingCard } from './Pricing.tsx';
 const NOTE = 'Cancel anytime • No commitment required';
 const prices = () => [
   screen.getByText('/month').parentElement?.textContent,
-  screen.queryByText('Billed Annually')?.textContent,
+  screen.getByText(/: \$270 once a year$/).closest('p')?.textContent,
 ];
 
 describe('the pricing card', () => {
   it('shows the monthly price with the list price, and passes on the interval', () => {
     renderPart(<PricingCard hasSubscription={false} action={(interval) => <p>By the {interval}</p>} />);
-    expect(prices()).toEqual(['$30/monthinstead of $60', undefined]);
+    expect(prices()).toEqual(['$30/monthinstead of $60', 'Yearly: $270 once a year']);
     expect(screen.getByText('$60').tagName).toBe('S');
     expect(screen.getByText('By the month')).toBeDefined();
     expect(screen.getByText('Save 25%').closest('label')?.textContent).toContain('Yearly');
@@ -22,7 +22,7 @@ describe('the pricing card', () => {
   it('shows the yearly price per month, and passes on the interval', async () => {
     renderPart(<PricingCard hasSubscription={false} action={(interval) => <p>By the {interval}</p>} />);
     await userEvent.click(screen.getByRole('radio', { name: /Yearly/ }));
-    expect(prices()).toEqual(['$22.50/monthinstead of $45', 'Billed Annually']);
+    expect(prices()).toEqual(['$22.50/monthinstead of $45', 'Billed Annually: $270 once a year']);
     expect(screen.getByText('By the year')).toBeDefined();
   });
 

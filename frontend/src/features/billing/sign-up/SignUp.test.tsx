@@ -11,6 +11,7 @@ import { SignUp } from './SignUp.tsx';
 const server = fakeApi();
 fakeStripe();
 
+const started = { subscriptionId: 'sub_1', customerId: 'cus_1', clientSecret: 'seti_1_secret_2' };
 const pending = { email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee', billingInterval: 'year' } as const;
 
 beforeEach(() => {
@@ -23,11 +24,7 @@ beforeEach(() => {
     message: 'Sent',
   });
   server.on('POST /api/verify-email', { message: 'Verified' });
-  server.on('POST /api/create-subscription', {
-    subscriptionId: 'sub_1',
-    customerId: 'cus_1',
-    clientSecret: 'seti_1_secret_2',
-  });
+  server.on('POST /api/create-subscription', started);
   server.on('POST /api/complete-subscription', { message: 'Done' });
 });
 afterEach(() => vi.unstubAllEnvs());
@@ -97,9 +94,13 @@ it('a pending registration is resumed with only the password, and skips the code
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
   await type('Password', 'quiet lake 7');
   await type('Confirm password', 'quiet lake 7');
+  server.on('POST /api/create-subscription', () => json({}, 500));
+  await press('Continue');
+  expect((await screen.findByRole('alert')).textContent).toBe('Subscription creation failed');
+  server.on('POST /api/create-subscription', started);
   await press('Continue');
   await screen.findByLabelText('Card number');
-  expect(server.calls.map(({ path }) => path)).toEqual(['/api/create-subscription']);
+  expect(new Set(server.calls.map(({ path }) => path))).toEqual(new Set(['/api/create-subscription']));
 });
 
 it('switching to log-in passes on the email and stores nothing', async () => {

@@ -171,8 +171,9 @@ describe('Manage Billing', () => {
     server.on(`POST ${PORTAL}`, { needsSetup: true, message: 'Please complete your subscription setup first' });
     await open();
     await toast('Setup Required', 'Please complete your subscription setup first');
+    await advanceTime(2_400);
     expect(screen.getByText('At /settings')).toBeDefined();
-    await advanceTime(2_500);
+    await advanceTime(100);
     expect(screen.getByText('At /help')).toBeDefined();
   });
 
@@ -181,7 +182,9 @@ describe('Manage Billing', () => {
     server.on(`POST ${PORTAL}`, { message: words });
     await open();
     await toast('Billing Portal', words);
-    await advanceTime(10_000);
+    await advanceTime(9_500);
+    expect(screen.getByText(words)).toBeDefined();
+    await advanceTime(500);
     expect(screen.queryByText(words)).toBeNull();
   });
 

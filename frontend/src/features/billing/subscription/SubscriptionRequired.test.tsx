@@ -96,7 +96,7 @@ describe('the dialog', () => {
   it('R-328: opens only once for queries, so that refetches do not reopen it', async () => {
     show(true);
     await waitFor(() => expect(modal()).not.toBeNull());
-    await press('Close');
+    await press('Maybe Later');
     await press('Ask again');
     await screen.findByText('Refused lists: 2');
     expect(modal()).toBeNull();

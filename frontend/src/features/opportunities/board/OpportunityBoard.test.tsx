@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { forgetSignedIn, rememberSignedIn } from '../../../api/signed-in-hint.ts';
 import { fakeApi } from '../../../testing/api-server.ts';
 import { withLayout } from '../../../testing/layout.ts';
 import { anOpportunity } from '../../../testing/opportunities.ts';
@@ -9,6 +10,10 @@ import { renderPart } from '../../../testing/render.tsx';
 import { OpportunityBoard } from './OpportunityBoard.tsx';
 
 const server = fakeApi();
+const event = {
+  ...{ id: 'e1', sport: 'baseball_mlb', startTime: '2026-11-22T00:05:00Z', title: 'Boston Red Sox @ New York Yankees' },
+  ...{ homeTeam: 'New York Yankees', awayTeam: 'Boston Red Sox', metadata: { venue: 'Yankee Stadium' } },
+};
 
 function board(props: Partial<ComponentProps<typeof OpportunityBoard>>) {
   const actions = {
@@ -60,6 +65,68 @@ it('a double click acts only on the first card, not on the one that moves there'
 });
 
 describe('the details', () => {
+  /** For a subscriber, who gets the events of the list. */
+  async function details(changes: Parameters<typeof anOpportunity>[0] = {}) {
+    rememberSignedIn();
+    server.on('GET /api/auth/user', { id: 'u', email: 'a@example.com', firstName: 'A', lastName: 'B' });
+    server.on('GET /api/subscription', { hasSubscription: true, status: 'active' });
+    server.on('GET /api/events', [event]);
+    const actions = {
+      ...{ context: 'list' as const, place: vi.fn(), calculate: vi.fn() },
+      ...{ track: vi.fn(), untrack: vi.fn(), hide: vi.fn(), unhide: vi.fn() },
+    };
+    const opportunity = anOpportunity(changes);
+    renderPart(board({ rows: [opportunity], actions }));
+    await userEvent.click(screen.getByRole('button', { name: /^Details/ }));
+    return { actions, opportunity, dialog: within(await screen.findByRole('dialog', { name: 'Details' })) };
+  }
+  afterEach(forgetSignedIn);
+
+  it('say where and when, what the bets are and bring, every book’s odds, and what can go wrong', async () => {
+    const { dialog } = await details({ eventStartTime: new Date(2026, 10, 22, 19, 5).toISOString() });
+    const line = await dialog.findByText(/Yankee Stadium/);
+    expect(line.textContent?.replace(/\s/g, ' ')).toBe('MLB · Sunday, November 22, 2026 · 7:05 PM · Yankee Stadium');
+    expect(dialog.getByText('Boston Red Sox @ New York Yankees')).toBeDefined();
+    expect(dialog.getByText('Over/Under')).toBeDefined();
+    expect(dialog.getAllByText('+2.90%')).not.toEqual([]);
+    const bets = dialog.getAllByRole('link', { name: /^Bet / }).map((bet) => bet.getAttribute('aria-label'));
+    expect(bets).toEqual([
+      expect.stringMatching(/^Bet Over 8\.5 at FanDuel/),
+      expect.stringMatching(/^Bet Under 8\.5 at DraftKings/),
+    ]);
+    expect(dialog.getByRole('heading', { name: 'Odds Comparison' }).nextElementSibling?.textContent).toContain(
+      'BetMGM',
+    );
+    expect(dialog.getByText(/Prices move/).textContent).toMatch(
+      /Both legs must be placed.*limit stakes.*void bets on obvious errors.*rules for voided bets differ/,
+    );
+  });
+
+  it('offer the calculator, tracking and hiding, of which the last two close them', async () => {
+    const { actions, opportunity, dialog } = await details();
+    const names = dialog.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names.filter((name) => /^(Calculator|Track|Untrack|Hide|Unhide)$/.test(name))).toEqual([
+      'Calculator',
+      'Track',
+      'Hide',
+    ]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Calculator' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Track' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^Details/ }));
+    const again = within(await screen.findByRole('dialog', { name: 'Details' }));
+    await userEvent.click(again.getByRole('button', { name: 'Hide' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const idsOf = (act: typeof actions.hide) => act.mock.calls.map(([{ id }]) => id);
+    expect([actions.calculate, actions.track, actions.hide].map(idsOf)).toEqual(Array(3).fill([opportunity.id]));
+  });
+
+  it('of an opportunity without bets say so', async () => {
+    const { dialog } = await details({ bestOdds: {}, stakes: {}, quotes: {} });
+    expect(dialog.getByText('No betting data available')).toBeDefined();
+    expect(dialog.getByText('Invalid betting data')).toBeDefined();
+  });
+
   it('update when the list is refreshed', async () => {
     server.on('GET /api/events', []);
     const { rerender } = renderPart(board({ rows: [anOpportunity()] }));

@@ -131,6 +131,21 @@ it('a card shows margin, dollars, odds and stakes', () => {
   expect(article.getByText('49').textContent).toBe('stake $49');
 });
 
+it('a card shows each book by its logo, a warning, and once that a price is after a fee', () => {
+  const { bestOdds } = anOpportunity();
+  const [over = '', under = ''] = Object.keys(bestOdds);
+  const atProphetX = { ...leg, sportsbookId: 7, odds: '+105' };
+  const row = anOpportunity({
+    bestOdds: { [over]: atProphetX, [under]: { ...leg, sportsbookId: 2 } },
+    flags: ['check'],
+  });
+  const { article } = card(row);
+  expect(article.getByText('+103')).toBeDefined();
+  expect(article.getAllByText('after fee')).toHaveLength(1);
+  expect(article.getByText('Verify this price')).toBeDefined();
+  for (const book of ['Prophet X', 'DraftKings']) expect(article.getAllByAltText(book)).not.toEqual([]);
+});
+
 it('the Details button opens the details of the opportunity', async () => {
   const opportunity = asRow(aParsedOpportunity());
   const { onDetails, article } = card(opportunity);

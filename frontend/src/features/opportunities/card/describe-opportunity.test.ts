@@ -51,6 +51,14 @@ describe('a card', () => {
     });
   });
 
+  it.each([
+    ['baseball_mlb', 'MLB'],
+    ['basketball_wnba', 'WNBA'],
+    ['curling_world_cup', 'Curling World Cup'],
+  ])('of the league %s is labeled %s', (eventSport, label) => {
+    expect(describeOpportunity(aParsedOpportunity({ eventSport })).league).toBe(label);
+  });
+
   it('has at most two bets, and none without data', () => {
     const leg = { odds: '+100', sportsbookId: 1, sportsbook: 'x', updatedAt: '2026-11-21T18:00:00Z' };
     expect(describeOpportunity(aParsedOpportunity({ bestOdds: { a: leg, b: leg, c: leg } })).legs).toHaveLength(2);

@@ -82,7 +82,7 @@ it('a row links to its book in a new tab', () => {
   renderPart(<OddsComparison opportunity={aParsedOpportunity()} />);
   const [first] = screen.getAllByRole('link');
   expect(first?.getAttribute('href')).toBe('https://sportsbook.fanduel.com');
-  expect(first?.getAttribute('rel')).toBe('noopener noreferrer');
+  expect([first?.getAttribute('target'), first?.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
 });
 
 it('odds are fetched when the opportunity has none', async () => {

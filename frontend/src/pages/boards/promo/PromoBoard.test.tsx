@@ -157,6 +157,20 @@ it('the order can be by what is kept on the money tied up', async () => {
   expect(address()).toBe('?rank=tied-up');
 });
 
+it('every promotion can be chosen, with its own fields', async () => {
+  server.on('GET /api/promo', rows);
+  show();
+  await available(2);
+  const choose = (value: string) => type('Promotion', value);
+  const options = within(screen.getByLabelText('Promotion')).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Bonus bet', 'Profit boost', 'No-sweat bet']);
+  expect(typedIn('Bonus bet amount')).toBe('100');
+  choose('profit-boost');
+  expect([typedIn('Boosted stake'), screen.getByLabelText('Boost (%)').tagName]).toEqual(['100', 'INPUT']);
+  choose('no-sweat');
+  expect(typedIn('Refund value (estimate)')).toBe('0.65');
+});
+
 it('a card says how much is kept of the promotion, and on how much', async () => {
   server.on('GET /api/promo', rows);
   show('/promo?view=cards');

@@ -84,13 +84,17 @@ it('a tracked card leaves the page and stays blocked', async () => {
   expect([tracked.length, hidden.length, [...blocked]]).toEqual([1, 0, ['a']]);
 });
 
-it('the calculator opens with the card’s odds', async () => {
-  hide(fromWire(opportunity('a')));
+it('the calculator opens with the card’s odds, after the fee of a book that takes one', async () => {
+  const { bestOdds } = opportunity('a');
+  const [over = '', under = ''] = Object.keys(bestOdds);
+  const atProphetX = { odds: '+105', sportsbookId: 7, sportsbook: 'Prophet X', updatedAt: '2026-11-21T18:00:00Z' };
+  // Prophet X keeps 2% of winnings: 1.05 × 0.98 = 1.029.
+  hide(fromWire(opportunity('a', { bestOdds: { [over]: atProphetX, [under]: bestOdds[under] } })));
   await show();
   await press(/^Calculator/);
   expect(await screen.findByRole('dialog', { name: 'Calculator' })).toBeDefined();
   const odds = (await screen.findAllByLabelText<HTMLInputElement>(/Odds/)).map(({ value }) => value);
-  expect(odds).toEqual(['+110', '+105']);
+  expect(odds).toEqual(['+103', '+105']);
 });
 
 it('a subscriber sees current prices', async () => {
