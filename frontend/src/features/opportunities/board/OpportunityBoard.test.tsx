@@ -94,9 +94,7 @@ describe('the details', () => {
       expect.stringMatching(/^Bet Over 8\.5 at FanDuel/),
       expect.stringMatching(/^Bet Under 8\.5 at DraftKings/),
     ]);
-    expect(dialog.getByRole('heading', { name: 'Odds Comparison' }).nextElementSibling?.textContent).toContain(
-      'BetMGM',
-    );
+    expect(dialog.getByRole('heading', { name: 'Odds Comparison' }).nextElementSibling?.textContent).toContain('-105');
     expect(dialog.getByText(/Prices move/).textContent).toMatch(
       /Both legs must be placed.*limit stakes.*void bets on obvious errors.*rules for voided bets differ/,
     );
