@@ -23,9 +23,17 @@ const SLOW = ['**/*.slow.test.ts', SLOW_SCRIPTS];
 /** What changes more than its file's own modules: the environment, of which handlers keep what they read, the clock, the process. */
 const CHANGES_PROCESS =
   /\b(?:testBucket|testEnvironment|captureLogOutput|loggedLines|import)\(|\bvi\.(?!fn\b)|\bprocess\.(?!cwd\b|execPath\b|pid\b|memoryUsage\b|cpuUsage\b)|\bglobalThis\b/;
+/** What a browser has and Node has not, or what fakes it. */
+const NEEDS_BROWSER =
+  /\b(?:window|document|localStorage|sessionStorage|navigator|location|HTMLElement|renderHook|fakeApi)\b|\?raw'/;
 const changesProcess = globSync('{shared,functions,scripts}/**/*.test.ts', {
   exclude: (path) => path.includes('node_modules'),
 }).filter((file) => CHANGES_PROCESS.test(readFileSync(file, 'utf8')));
+/** The page's tests of tables and functions, which need neither a browser of their own nor modules of their own. */
+const withoutBrowser = globSync('frontend/**/*.test.ts').filter((file) => {
+  const text = readFileSync(file, 'utf8');
+  return !NEEDS_BROWSER.test(text) && !CHANGES_PROCESS.test(text);
+});
 const isSlow = (file: string) => SLOW.some((pattern) => matchesGlob(file, pattern));
 const node = { ...patience, globalSetup: 'functions/testing/global-setup.ts', environment: 'node' as const, exclude };
 /** Loading all modules anew for each file would take a fifth of the time. */
@@ -50,16 +58,17 @@ export default defineConfig({
         test: {
           name: 'frontend',
           ...patience,
-          setupFiles: ['frontend/src/testing/async-timeout.ts'],
+          setupFiles: ['frontend/src/testing/testing-library.ts'],
           environment: 'happy-dom',
           // One happy-dom per worker instead of one per file: half of the time. Files keep modules of their own.
           pool: 'vmThreads',
           // Cookies of the product are for https only.
           environmentOptions: { happyDOM: { url: 'https://crossbook.example/' } },
           include: ['frontend/**/*.test.{ts,tsx}'],
-          exclude,
+          exclude: [...exclude, ...withoutBrowser],
         },
       },
+      { test: { ...patience, name: 'frontend-node', environment: 'node', isolate: false, include: withoutBrowser } },
     ],
   },
 });

@@ -14,7 +14,7 @@ export function changedFiles(): readonly string[] {
 
 /** The test files that uncommitted changes may affect, without the slow class. */
 export function affectedTests(): readonly string[] {
-  const projects = ['--project', 'node*', '--project', 'frontend'];
+  const projects = ['--project', 'node*', '--project', 'frontend*'];
   const listed = linesOf('vitest', 'list', '--changed', '--filesOnly', ...projects);
   return [...new Set(listed.map((line) => line.replace(/^\[[^\]]*\] /, '')))];
 }

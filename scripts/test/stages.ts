@@ -109,7 +109,7 @@ export const firstStages: readonly Stage[] = [
   {
     name: 'unit tests of the page',
     purpose: 'the page as people use it',
-    ...withJsonReport('page', 'vitest', 'run', '--project', 'frontend'),
+    ...withJsonReport('page', 'vitest', 'run', '--project', 'frontend*'),
   },
   jest('jest'),
 ];
