@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { comparedSportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import { rememberSignedIn } from '../api/signed-in-hint.ts';
 import { json } from '../testing/api-server.ts';
+import { enterText } from '../testing/enter-text.ts';
 import { withLayout } from '../testing/layout.ts';
 import { anOpportunity, anOverlap, someStats } from '../testing/opportunities.ts';
 import { limitStorage } from '../testing/storage-limit.ts';
@@ -325,8 +326,7 @@ describe('the promo board', () => {
       anOpportunity({ kind: 'promo', promo: { pairs: [{ sportsbookId: 1, hedgeSportsbookId: 2, conversion: 56 }] } }),
     ]);
     await visit('/promo?amount=50');
-    await press.clear(await screen.findByLabelText('Bonus bet amount'));
-    await press.type(screen.getByLabelText('Bonus bet amount'), '50');
+    enterText(await screen.findByLabelText('Bonus bet amount'), '50');
     // +110 against +105: 55 / 2.05 = 26.83, and $27 on the hedge keeps 28.00 or 28.35.
     expect(await screen.findByText(/^Keep \$28\.00 of a \$50 bonus bet/)).toBeDefined();
     await press.selectOptions(screen.getByLabelText('Promotion'), 'Profit boost');

@@ -4,6 +4,7 @@ import type { BettingSettings } from '../../../shared/contracts/betting.ts';
 import { changeBrowserSettings } from '../features/betting/browser-settings.ts';
 import { fakeAccount } from '../features/betting/testing/fake-account.ts';
 import { json } from '../testing/api-server.ts';
+import { enterText } from '../testing/enter-text.ts';
 import { withLayout } from '../testing/layout.ts';
 import { renderApp } from './testing/app.tsx';
 
@@ -34,9 +35,8 @@ describe('the set-up of a new subscriber', () => {
     await app.press.click(getByLabelText('States'));
     await app.press.selectOptions(getByLabelText('States'), 'NJ');
     await press('Next');
-    await app.press.clear(getByLabelText('Total stake on both bets'));
-    await app.press.type(getByLabelText('Total stake on both bets'), '500');
-    await app.press.type(getByLabelText('Unit (optional)'), '50');
+    enterText(getByLabelText('Total stake on both bets'), '500');
+    enterText(getByLabelText('Unit (optional)'), '50');
     await app.press.click(getByRole('radio', { name: '$5' }));
     await press('Show my bets');
     await isClosed();
@@ -74,7 +74,7 @@ describe('the set-up of a new subscriber', () => {
     await app.visit('/');
     await press('Next');
     await press('Next');
-    await app.press.type((await dialog()).getByLabelText('Unit (optional)'), '0.5');
+    enterText((await dialog()).getByLabelText('Unit (optional)'), '0.5');
     await press('Show my bets');
     expect((await dialog()).getByRole('alert').textContent).toBe('Enter $1 to $1,000,000, in dollars and cents');
     expect(account.changes()).toEqual([]);
@@ -85,7 +85,7 @@ describe('the set-up of a new subscriber', () => {
     await app.visit('/');
     await press('Next');
     await press('Next');
-    await app.press.type((await dialog()).getByLabelText('Unit (optional)'), '50');
+    enterText((await dialog()).getByLabelText('Unit (optional)'), '50');
     account.fail();
     await press('Show my bets');
     expect((await (await dialog()).findByRole('alert')).textContent).toContain('Not available right now.');

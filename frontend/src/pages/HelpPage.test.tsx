@@ -7,6 +7,7 @@ import { userQuery } from '../api/user.ts';
 import { AuthProvider } from '../features/auth/AuthProvider.tsx';
 import { CalculatorProvider } from '../features/calculator/CalculatorProvider.tsx';
 import { fakeApi } from '../testing/api-server.ts';
+import { enterText } from '../testing/enter-text.ts';
 import { renderPart } from '../testing/render.tsx';
 import { HelpPage } from './HelpPage.tsx';
 import { SubscribeHost } from './SubscribeHost.tsx';
@@ -77,7 +78,7 @@ it('a visitor signs up for the chosen plan, and can switch to log-in and back', 
   await userEvent.click(screen.getByRole('radio', { name: /Yearly/ }));
   await press('Start your 5 day free trial');
   expect(await screen.findByText(/then \$270.00 a year/)).toBeDefined();
-  await userEvent.type(screen.getByLabelText('Email'), 'ann@example.com');
+  enterText(screen.getByLabelText('Email'), 'ann@example.com');
   await press('Already have an account? Log in');
   const logIn = await screen.findByRole('dialog', { name: 'Log in' });
   expect(within(logIn).getByLabelText('Email')).toHaveProperty('value', 'ann@example.com');
@@ -92,7 +93,7 @@ it('a visitor signs up for the chosen plan, and can switch to log-in and back', 
 it('a sign-up that was closed starts over', async () => {
   open();
   await press('Start your 5 day free trial');
-  await userEvent.type(await screen.findByLabelText('First name'), 'Ann');
+  enterText(await screen.findByLabelText('First name'), 'Ann');
   await press('Close');
   await press('Start your 5 day free trial');
   expect(await screen.findByLabelText('First name')).toHaveProperty('value', '');

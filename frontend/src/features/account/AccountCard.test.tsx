@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { describedBy } from '../../testing/described-by.ts';
+import { enterText } from '../../testing/enter-text.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { ToastStack } from '../../ui/ToastStack.tsx';
 import { dismissToast } from '../../ui/toasts.ts';
@@ -41,7 +42,7 @@ async function open() {
 async function fill(typed: { code?: string; password?: string; confirmation?: string } = {}) {
   const { code = '123456', password = 'correct horse', confirmation = password } = typed;
   const texts = { 'Verification code': code, 'New password': password, 'Confirm new password': confirmation };
-  for (const [label, text] of Object.entries(texts)) if (text !== '') await press.type(field(label), text);
+  for (const [label, text] of Object.entries(texts)) enterText(field(label), text);
   await press.click(button('Update Password'));
 }
 
@@ -50,7 +51,7 @@ describe('the code', () => {
     await open();
     expect(await screen.findByText('Verification Code Sent')).toBeDefined();
     expect(screen.getByText(/^We sent a 6-digit code to/).textContent).toContain('a@example.com');
-    await press.type(field('New password'), 'abc');
+    enterText(field('New password'), 'abc');
     expect(calls(SEND)).toHaveLength(1);
     await press.click(button('Close'));
     await press.click(button('Change Password'));

@@ -5,6 +5,7 @@ import type { Confirmed } from '../../api/confirmed.ts';
 import { userQuery } from '../../api/user.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { describedBy } from '../../testing/described-by.ts';
+import { enterText } from '../../testing/enter-text.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { ToastStack } from '../../ui/ToastStack.tsx';
 import { dismissToast } from '../../ui/toasts.ts';
@@ -39,7 +40,7 @@ async function open(confirmed: Confirmed = (act) => act()) {
 }
 
 async function askFor(email: string) {
-  await userEvent.type(field('New email'), email);
+  enterText(field('New email'), email);
   await press('Send code');
 }
 
@@ -47,7 +48,7 @@ it('the new address gets a code, which makes it the account’s', async () => {
   const { client } = await open();
   await askFor('new@example.com');
   expect(await screen.findByText('Verification Code Sent')).toBeDefined();
-  await userEvent.type(field('Verification code'), '123456');
+  enterText(field('Verification code'), '123456');
   await press('Update Email');
   expect(await screen.findByText('Email Updated')).toBeDefined();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -95,7 +96,7 @@ it('a wrong code is explained at its field, and another address can be chosen', 
   server.on(`POST ${VERIFY}`, () => json({ message: 'Invalid or expired verification code' }, 400));
   await open();
   await askFor('new@example.com');
-  await userEvent.type(await screen.findByLabelText('Verification code'), '654321');
+  enterText(await screen.findByLabelText('Verification code'), '654321');
   await press('Update Email');
   await waitFor(() => expect(describedBy(field('Verification code'))).toBe('Invalid or expired verification code'));
   await press('Use another address');

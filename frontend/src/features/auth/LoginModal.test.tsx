@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { userQuery } from '../../api/user.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { describedBy } from '../../testing/described-by.ts';
+import { enterText } from '../../testing/enter-text.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { LoginModal } from './LoginModal.tsx';
 
@@ -19,8 +20,8 @@ function open() {
 }
 
 async function logIn() {
-  await userEvent.type(screen.getByLabelText('Email'), 'a@example.com');
-  await userEvent.type(screen.getByLabelText('Password'), 'correct horse');
+  enterText(screen.getByLabelText('Email'), 'a@example.com');
+  enterText(screen.getByLabelText('Password'), 'correct horse');
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
 }
 
@@ -66,7 +67,7 @@ it('two presses send one request', async () => {
 
 it('the link to sign-up passes on the typed email', async () => {
   const { onSignUp } = open();
-  await userEvent.type(screen.getByLabelText('Email'), 'new@example.com');
+  enterText(screen.getByLabelText('Email'), 'new@example.com');
   await userEvent.click(screen.getByRole('button', { name: 'No account yet? Sign up' }));
   expect(onSignUp).toHaveBeenCalledExactlyOnceWith('new@example.com');
 });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { describedBy } from '../../testing/described-by.ts';
+import { enterText } from '../../testing/enter-text.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { ToastStack } from '../../ui/ToastStack.tsx';
 import { dismissToast } from '../../ui/toasts.ts';
@@ -31,8 +32,7 @@ const bodies = (path: string) => server.calls.filter((call) => call.path === pat
 /** Fills in fields by label. */
 async function type(fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields)) {
-    await press.clear(screen.getByLabelText(label));
-    if (text !== '') await press.type(screen.getByLabelText(label), text);
+    enterText(screen.getByLabelText(label), text);
   }
 }
 

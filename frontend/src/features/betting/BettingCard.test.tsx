@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { forgetSignedIn } from '../../api/signed-in-hint.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
+import { enterText } from '../../testing/enter-text.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { BettingCard } from './BettingCard.tsx';
 import { fakeAccount } from './testing/fake-account.ts';
@@ -19,8 +20,7 @@ async function show(...settings: Parameters<typeof fakeAccount> extends [unknown
 }
 const enter = async (label: string, text: string) => {
   const field = screen.getByLabelText<HTMLInputElement>(label);
-  await userEvent.clear(field);
-  if (text !== '') await userEvent.type(field, text);
+  enterText(field, text);
   await userEvent.tab();
   return field;
 };

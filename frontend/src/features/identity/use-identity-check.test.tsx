@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { call } from '../../api/client.ts';
 import { forgetSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
+import { enterText } from '../../testing/enter-text.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { AuthProvider } from '../auth/AuthProvider.tsx';
 import { useIdentityCheck } from './use-identity-check.tsx';
@@ -51,7 +52,7 @@ async function open() {
   await userEvent.click(await screen.findByRole('button', { name: 'Act' }));
 }
 const confirm = async (password: string) => {
-  await userEvent.type(await screen.findByLabelText('Password'), password);
+  enterText(await screen.findByLabelText('Password'), password);
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 };
 

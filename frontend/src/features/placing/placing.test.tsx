@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '../../../../shared/odds/money.ts';
 import { defaultStakeRules } from '../../../../shared/odds/stake-rules.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
+import { enterText } from '../../testing/enter-text.ts';
 import { draftsOf } from './drafts/drafts.ts';
 import { anOffer, OVER } from './testing/an-offer.ts';
 import {
@@ -140,13 +141,11 @@ describe('the second bet', () => {
     renderPlacing();
     await got('115', '200');
     await secondAppears();
-    await userEvent.clear(screen.getByLabelText('Odds'));
-    await userEvent.type(screen.getByLabelText('Odds'), '-110');
+    enterText(screen.getByLabelText('Odds'), '-110');
     // 430 / 1.9091 = 225.2: $225 returns $429.55, of $425.
     expect(screen.getByLabelText<HTMLInputElement>('Stake').value).toBe('225');
     expect(result()).toBe('At least +$4.55 (+1.07%)');
-    await userEvent.clear(screen.getByLabelText('Stake'));
-    await userEvent.type(screen.getByLabelText('Stake'), '100.50');
+    enterText(screen.getByLabelText('Stake'), '100.50');
     // Over: 430 - 300.50 = 129.50. Under: 191.86 - 300.50 = -108.64.
     expect(result()).toBe('At worst -$108.64 (-36.15%)');
   });
@@ -248,8 +247,7 @@ describe('the second bet', () => {
 describe('leaving', () => {
   it('and coming back after a reload loses nothing', async () => {
     const { unmount } = renderPlacing();
-    await userEvent.clear(screen.getByLabelText('Stake'));
-    await userEvent.type(screen.getByLabelText('Stake'), '180');
+    enterText(screen.getByLabelText('Stake'), '180');
     unmount();
     const again = renderAgain();
     expect(screen.getByLabelText<HTMLInputElement>('Stake').value).toBe('180');

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Confirmed } from '../../api/confirmed.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
+import { enterText } from '../../testing/enter-text.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { ToastStack } from '../../ui/ToastStack.tsx';
 import { dismissToast } from '../../ui/toasts.ts';
@@ -83,7 +84,7 @@ it('R-440: with the word typed, the account is deleted once', async () => {
   await press('Delete Account');
   const dialog = await screen.findByRole('dialog', { name: 'Delete Account' });
   expect(dialog.textContent).toContain('without a refund');
-  await userEvent.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE');
+  enterText(screen.getByLabelText('Type DELETE to confirm'), 'DELETE');
   await userEvent.click(dialogButton(dialog));
   await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
   expect(server.calls.map(({ path, body }) => [path, body])).toEqual([
@@ -94,7 +95,7 @@ it('R-440: with the word typed, the account is deleted once', async () => {
 it('if the identity is not confirmed, the dialog stays and nothing is said', async () => {
   open(async () => undefined);
   await press('Delete Account');
-  await userEvent.type(await screen.findByLabelText('Type DELETE to confirm'), 'DELETE');
+  enterText(await screen.findByLabelText('Type DELETE to confirm'), 'DELETE');
   await userEvent.click(dialogButton(screen.getByRole('dialog')));
   expect(screen.getByRole('dialog', { name: 'Delete Account' })).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -106,7 +107,7 @@ it('R-441: a lost answer counts as deleted if nobody is logged in any more', asy
   server.on('GET /api/auth/user', () => json({ message: 'Not authenticated' }, 401));
   open();
   await press('Delete Account');
-  await userEvent.type(await screen.findByLabelText('Type DELETE to confirm'), 'DELETE');
+  enterText(await screen.findByLabelText('Type DELETE to confirm'), 'DELETE');
   await userEvent.click(dialogButton(screen.getByRole('dialog')));
   await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
 });
@@ -116,7 +117,7 @@ it('R-441: a failure before the deletion began is shown, and the account stays',
   server.on('GET /api/auth/user', { id: 'u', email: 'ada@example.com', firstName: 'A', lastName: 'B' });
   open();
   await press('Delete Account');
-  await userEvent.type(await screen.findByLabelText('Type DELETE to confirm'), 'DELETE');
+  enterText(await screen.findByLabelText('Type DELETE to confirm'), 'DELETE');
   await userEvent.click(dialogButton(screen.getByRole('dialog')));
   expect(await screen.findByText('This is not available right now.')).toBeDefined();
   expect(onDeleted).not.toHaveBeenCalled();

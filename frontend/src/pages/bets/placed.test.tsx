@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { AuthProvider } from '../../features/auth/AuthProvider.tsx';
 import { fakeApi, json } from '../../testing/api-server.ts';
+import { enterText } from '../../testing/enter-text.ts';
 import { withLayout } from '../../testing/layout.ts';
 import { aLeg, anotherLeg, aPosition, noPositions, settledAs, someFigures, someSums } from '../../testing/positions.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -253,7 +254,7 @@ describe('the details of a position', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Bet' }));
     await userEvent.click((await dialog.findAllByRole('button', { name: 'Change result' }))[0] ?? expect.fail());
     await userEvent.click(dialog.getByRole('button', { name: 'More' }));
-    await userEvent.type(dialog.getByLabelText(/^Total payout/), '150.5');
+    enterText(dialog.getByLabelText(/^Total payout/), '150.5');
     await userEvent.click(dialog.getByRole('button', { name: 'Paid out' }));
     await waitFor(() =>
       expect(sent(path)[0]?.body).toEqual({
@@ -268,8 +269,7 @@ describe('the details of a position', () => {
     show(address);
     await userEvent.click((await screen.findAllByRole('button', { name: /^Correct:/ }))[0] ?? expect.fail());
     const form = within(await screen.findByRole('dialog', { name: 'Correct the bet' }));
-    await userEvent.clear(form.getByLabelText('Odds'));
-    await userEvent.type(form.getByLabelText('Odds'), '+105');
+    enterText(form.getByLabelText('Odds'), '+105');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Correct the bet' })).toBeNull());
     const { sportsbookId, label, pick, stake, bonus } = aLeg();
@@ -298,9 +298,9 @@ it('a bet is added by hand, and what is missing is said', async () => {
   await userEvent.click(form.getByRole('button', { name: 'Add bet' }));
   expect(form.getByText('Enter what you bet on, such as Lakers -3.5')).toBeDefined();
   expect(form.getByText('Enter American odds, such as -110 or +150')).toBeDefined();
-  await userEvent.type(form.getByLabelText('Bet'), 'Suns +3.5');
-  await userEvent.type(form.getByLabelText('Odds'), '-110');
-  await userEvent.type(form.getByLabelText('Stake'), '55');
+  enterText(form.getByLabelText('Bet'), 'Suns +3.5');
+  enterText(form.getByLabelText('Odds'), '-110');
+  enterText(form.getByLabelText('Stake'), '55');
   await userEvent.selectOptions(form.getByLabelText('Sportsbook'), 'FanDuel');
   await userEvent.click(form.getByRole('button', { name: 'Add bet' }));
   expect(await screen.findByText('Bet added')).toBeDefined();

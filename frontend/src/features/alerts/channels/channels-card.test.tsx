@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { targetMessages } from '../../../../../shared/contracts/alerts/channels.ts';
 import { type AlertChannels, someChannels } from '../../../testing/alerts.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
+import { enterText } from '../../../testing/enter-text.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { ToastStack } from '../../../ui/ToastStack.tsx';
 import { dismissToast } from '../../../ui/toasts.ts';
@@ -56,8 +57,7 @@ describe('push', () => {
       state.current = someChannels({ devices: [added] });
       return json(added);
     });
-    await press.clear(part.getByLabelText('Name of this device'));
-    await press.type(part.getByLabelText('Name of this device'), 'My phone');
+    enterText(part.getByLabelText('Name of this device'), 'My phone');
     await press.click(part.getByRole('button', { name: 'Continue' }));
     expect(await part.findByText('On for this device, even while Crossbook is closed.')).toBeDefined();
     expect(part.getByText(/This device/)).toBeDefined();
@@ -210,7 +210,7 @@ describe('Discord', () => {
     await press.click(await (await channel('Discord')).findByRole('button', { name: 'Add a webhook' }));
     const form = within(await screen.findByRole('dialog', { name: 'Add a Discord webhook' }));
     server.on('POST /api/alert-webhooks', () => json({ message: targetMessages.webhook }, 400));
-    await press.type(form.getByLabelText('Webhook address'), 'https://example.com/hook');
+    enterText(form.getByLabelText('Webhook address'), 'https://example.com/hook');
     await press.click(form.getByRole('button', { name: 'Add' }));
     expect((await form.findByRole('alert')).textContent).toBe(targetMessages.webhook);
     server.on('POST /api/alert-webhooks', () => {

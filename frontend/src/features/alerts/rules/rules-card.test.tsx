@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AlertRule, type AlertRuleFields, alertMessages } from '../../../../../shared/contracts/alerts/rules.ts';
 import { anAlertRule } from '../../../testing/alerts.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
+import { enterText } from '../../../testing/enter-text.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { ToastStack } from '../../../ui/ToastStack.tsx';
 import { dismissToast } from '../../../ui/toasts.ts';
@@ -128,7 +129,7 @@ describe('a new alert', () => {
     const form = await dialog();
     expect(form.getByLabelText('Name')).toHaveProperty('value', 'My preset');
     expect(form.getByLabelText('Minimum margin (%)')).toHaveProperty('value', '2.5');
-    await press.type(form.getByLabelText('Minimum profit'), '$1,000');
+    enterText(form.getByLabelText('Minimum profit'), '$1,000');
     await press.click(form.getByRole('checkbox', { name: 'Push' }));
     await press.click(form.getByRole('switch', { name: 'Quiet hours' }));
     await press.selectOptions(form.getByLabelText('Time zone'), 'Hawaii (Honolulu)');
@@ -149,7 +150,7 @@ describe('a new alert', () => {
   it('says at each field what is wrong with it, before anything is sent', async () => {
     show([], newRule);
     const form = await dialog();
-    await press.type(form.getByLabelText('Minimum margin (%)'), '-100.5');
+    enterText(form.getByLabelText('Minimum margin (%)'), '-100.5');
     await press.clear(form.getByLabelText('Max alerts per hour'));
     await press.click(form.getByRole('checkbox', { name: 'This page' }));
     await press.click(form.getByRole('checkbox', { name: 'Arbitrage' }));
@@ -214,7 +215,7 @@ describe('the preview', () => {
     server.on('POST /api/alert-preview', { count: 3, seconds: 3600, examples });
     expect(await form.findByText('Would not have alerted in the last hour.')).toBeDefined();
     const before = sent('POST /api/alert-preview').length;
-    await press.type(form.getByLabelText('Minimum margin (%)'), '2.45');
+    enterText(form.getByLabelText('Minimum margin (%)'), '2.45');
     expect(sent('POST /api/alert-preview')).toHaveLength(before);
     await act(() => vi.advanceTimersByTimeAsync(REST_MS));
     expect(await form.findByText('Would have alerted 3 times in the last hour.')).toBeDefined();

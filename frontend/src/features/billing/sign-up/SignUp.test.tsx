@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { billingMessages } from '../../../../../shared/contracts/billing.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
+import { enterText } from '../../../testing/enter-text.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { fakeStripe } from '../../../testing/stripe.ts';
 import type { PendingRegistration } from './pending-registration.ts';
@@ -37,14 +38,14 @@ function open(resumed?: PendingRegistration) {
 
 const kept = () => sessionStorage.getItem('pendingRegistration');
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const type = (label: string, text: string) => enterText(screen.getByLabelText(label), text);
 
 async function toVerification() {
-  await type('First name', 'Ann');
-  await type('Last name', 'Lee');
-  await type('Email', 'ann@example.com');
-  await type('Password', 'quiet lake 7');
-  await type('Confirm password', 'quiet lake 7');
+  type('First name', 'Ann');
+  type('Last name', 'Lee');
+  type('Email', 'ann@example.com');
+  type('Password', 'quiet lake 7');
+  type('Confirm password', 'quiet lake 7');
   expect(kept()).toBeNull();
   await press('Continue');
   await screen.findByLabelText('Verification code');
@@ -52,7 +53,7 @@ async function toVerification() {
 
 async function toPayment() {
   await toVerification();
-  await type('Verification code', '123456');
+  type('Verification code', '123456');
   await press('Verify & Continue');
   await screen.findByLabelText('Card number');
 }
@@ -92,8 +93,8 @@ it('a pending registration is resumed with only the password, and skips the code
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ann@example.com');
   expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
-  await type('Password', 'quiet lake 7');
-  await type('Confirm password', 'quiet lake 7');
+  type('Password', 'quiet lake 7');
+  type('Confirm password', 'quiet lake 7');
   server.on('POST /api/create-subscription', () => json({}, 500));
   await press('Continue');
   expect((await screen.findByRole('alert')).textContent).toBe('Subscription creation failed');

@@ -6,6 +6,7 @@ import { billingMessages } from '../../../../../shared/contracts/billing.ts';
 import { messages } from '../../../../../shared/contracts/fields.ts';
 import { json } from '../../../testing/api-server.ts';
 import { describedBy } from '../../../testing/described-by.ts';
+import { enterText } from '../../../testing/enter-text.ts';
 import {
   ALREADY,
   enterCode,
@@ -31,11 +32,11 @@ it('the modal has a title and the plan, and focuses the first field', () => {
 it('a sign-up checks the trial, sends the code, verifies it and creates the subscription, in this order', async () => {
   server.sends();
   const { onPending, onStarted } = openSignUp({ interval: 'year' });
-  await userEvent.type(screen.getByLabelText('First name'), ' Ann ');
-  await userEvent.type(screen.getByLabelText('Last name'), 'Lee');
-  await userEvent.type(screen.getByLabelText('Email'), 'ann@example.com');
-  await userEvent.type(screen.getByLabelText('Password'), 'quiet lake 7');
-  await userEvent.type(screen.getByLabelText('Confirm password'), 'quiet lake 7');
+  enterText(screen.getByLabelText('First name'), ' Ann ');
+  enterText(screen.getByLabelText('Last name'), 'Lee');
+  enterText(screen.getByLabelText('Email'), 'ann@example.com');
+  enterText(screen.getByLabelText('Password'), 'quiet lake 7');
+  enterText(screen.getByLabelText('Confirm password'), 'quiet lake 7');
   const code = await toCode();
   expect(document.activeElement).toBe(code);
   expect(screen.getByText('ann@example.com')).toBeDefined();
@@ -128,10 +129,8 @@ it('a refused field is shown in the form, and resubmitting skips the code', asyn
   expect(describedBy(password)).toBe(messages.passwordCommon);
   expect(document.activeElement).toBe(password);
   server.on('POST /api/create-subscription', started);
-  await userEvent.clear(password);
-  await userEvent.type(password, 'other lake 9');
-  await userEvent.clear(screen.getByLabelText('Confirm password'));
-  await userEvent.type(screen.getByLabelText('Confirm password'), 'other lake 9');
+  enterText(password, 'other lake 9');
+  enterText(screen.getByLabelText('Confirm password'), 'other lake 9');
   await press('Continue');
   await waitFor(() => expect(onStarted).toHaveBeenCalledOnce());
   expect(onStarted.mock.calls[0]?.[1]).toMatchObject({ password: 'other lake 9' });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { cents } from '../../../../../shared/odds/money.ts';
 import { defaultStakeRules, type StakeRules } from '../../../../../shared/odds/stake-rules.ts';
+import { enterText } from '../../../testing/enter-text.ts';
 import { anOverlap, aParsedOpportunity } from '../../../testing/opportunities.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { describeOpportunity } from '../card/describe-opportunity.ts';
@@ -23,8 +24,7 @@ const total = () => field('Total stake');
 const fixed = (name: RegExp) => screen.getByRole('button', { name });
 
 async function type(input: HTMLElement, text: string) {
-  await userEvent.clear(input);
-  if (text !== '') await userEvent.type(input, text);
+  enterText(input, text);
 }
 
 it('stakes, profit and margin are at first those of the card', () => {

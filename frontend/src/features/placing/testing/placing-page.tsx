@@ -5,6 +5,7 @@ import type { BetPosition, NewLeg } from '../../../../../shared/contracts/bets/p
 import type { PositionEdit } from '../../../../../shared/contracts/bets/positions.ts';
 import { defaultStakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import { type fakeApi, json } from '../../../testing/api-server.ts';
+import { enterText } from '../../../testing/enter-text.ts';
 import { anOpportunity, someStats } from '../../../testing/opportunities.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { newDraft } from '../drafts/draft.ts';
@@ -113,10 +114,8 @@ export function renderAgain(props: PageProps = {}) {
 /** Types what was got, and confirms it. */
 export async function got(odds: string, stake: string): Promise<void> {
   const [oddsField, stakeField] = [screen.getByLabelText('Odds'), screen.getByLabelText('Stake')];
-  await userEvent.clear(oddsField);
-  await userEvent.type(oddsField, odds);
-  await userEvent.clear(stakeField);
-  await userEvent.type(stakeField, stake);
+  enterText(oddsField, odds);
+  enterText(stakeField, stake);
   await confirm();
 }
 

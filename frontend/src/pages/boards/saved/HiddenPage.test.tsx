@@ -9,6 +9,7 @@ import { storeFilters } from '../../../features/filters/filter-store.ts';
 import { noFilters } from '../../../features/filters/filters.ts';
 import { getMembership, hide, unhideAll, untrackAll } from '../../../features/membership/membership-store.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
+import { enterText } from '../../../testing/enter-text.ts';
 import { withLayout } from '../../../testing/layout.ts';
 import { anOpportunity } from '../../../testing/opportunities.ts';
 import { renderPart } from '../../../testing/render.tsx';
@@ -177,7 +178,7 @@ describe('the filters', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'NHL' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Save Filters' }));
-    await userEvent.type(await screen.findByLabelText('Preset Name'), 'Hockey');
+    enterText(await screen.findByLabelText('Preset Name'), 'Hockey');
     await press('Save Preset');
     await waitFor(() =>
       expect(

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { billingMessages } from '../../../../../../shared/contracts/billing.ts';
 import { fakeApi } from '../../../../testing/api-server.ts';
+import { enterText } from '../../../../testing/enter-text.ts';
 import { renderPart } from '../../../../testing/render.tsx';
 import { SignUpModal } from '../SignUpModal.tsx';
 
@@ -64,6 +65,6 @@ export async function toCode() {
 }
 
 export async function enterCode() {
-  await userEvent.type(await screen.findByLabelText('Verification code'), '123456');
+  enterText(await screen.findByLabelText('Verification code'), '123456');
   await press('Verify & Continue');
 }
