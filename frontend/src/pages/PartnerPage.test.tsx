@@ -1,22 +1,34 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { renderApp } from '../app/testing/app.tsx';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { forgetSignedIn, rememberSignedIn } from '../api/signed-in-hint.ts';
+import { AuthProvider } from '../features/auth/AuthProvider.tsx';
 import { DISCLOSURE } from '../features/partner/partner-copy.ts';
-import { json } from '../testing/api-server.ts';
-import { withLayout } from '../testing/layout.ts';
+import { fakeApi, json } from '../testing/api-server.ts';
+import { renderPart } from '../testing/render.tsx';
+import { PartnerPage } from './PartnerPage.tsx';
 
-const { visit, asVisitor, asUser, server, press } = renderApp();
-withLayout(1440);
+const server = fakeApi();
+const press = userEvent.setup();
+afterEach(forgetSignedIn);
 
 const figures = {
   ...{ code: 'ADA10', percent: 50, ended: false, clicks: 1234, signUps: 21, trials: 3, paying: 12 },
   ...{ accruedCents: 33_000, takenBackCents: 1_500, paidCents: 15_000, dueCents: 16_500, carriedCents: 0 },
 };
 
-async function open(partner: unknown = figures) {
-  asUser();
+const show = () =>
+  renderPart(
+    <AuthProvider forMembers reload={() => {}} goHome={() => {}} onSignUp={() => {}}>
+      <PartnerPage />
+    </AuthProvider>,
+  );
+
+function open(partner: unknown = figures) {
+  rememberSignedIn();
+  server.on('GET /api/auth/user', { id: 'u', email: 'sam@example.com', firstName: 'Sam', lastName: 'S' });
   server.on('GET /api/partner', typeof partner === 'function' ? partner : { partner });
-  await visit('/partner');
+  show();
 }
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -27,7 +39,7 @@ const values = async (name: string) => {
 
 describe('for a partner', () => {
   it('R-464: counts and money are shown, and nobody', async () => {
-    await open();
+    open();
     expect(await values('People')).toEqual([
       ['Clicks', '1,234'],
       ['Sign-ups', '21'],
@@ -44,7 +56,7 @@ describe('for a partner', () => {
   });
 
   it('the link and the FTC’s disclosure beside it can be copied', async () => {
-    await open();
+    open();
     const card = await region('Your link');
     const link = `${window.location.origin}/?ref=ADA10`;
     expect(card.getByText(link)).toBeDefined();
@@ -58,12 +70,12 @@ describe('for a partner', () => {
   });
 
   it('R-462: what was taken back after it was paid is explained', async () => {
-    await open({ ...figures, takenBackCents: 0, dueCents: 0, carriedCents: 1_500 });
+    open({ ...figures, takenBackCents: 0, dueCents: 0, carriedCents: 1_500 });
     expect(await screen.findByText(/^\$15.00 of commission was taken back after it was paid to you/)).toBeDefined();
   });
 
   it('after the partnership has ended there is no link, and the figures stay', async () => {
-    await open({ ...figures, ended: true });
+    open({ ...figures, ended: true });
     expect((await region('Your link')).getByText(/credits nobody any more/)).toBeDefined();
     expect(screen.queryByText(/ref=/)).toBeNull();
     expect(await values('Commission')).toHaveLength(4);
@@ -71,27 +83,25 @@ describe('for a partner', () => {
 });
 
 it('an account that is not a partner is told how to apply', async () => {
-  await open(null);
+  open(null);
   expect(await screen.findByText('This account is not a partner yet')).toBeDefined();
   expect(screen.getByRole('link', { name: 'How to apply' }).getAttribute('href')).toBe('/affiliate');
 });
 
 it('a visitor is asked to log in', async () => {
-  asVisitor();
-  await visit('/partner');
-  const main = within(screen.getByRole('main'));
-  await press.click(await main.findByRole('button', { name: 'Log in' }));
+  show();
+  await press.click(await screen.findByRole('button', { name: 'Log in' }));
   expect(await screen.findByRole('dialog')).toBeDefined();
-  expect(server.calls.filter(({ path }) => path === '/api/partner')).toEqual([]);
+  expect(server.calls).toEqual([]);
 });
 
 it('figures on their way show as loading', async () => {
-  await open(() => new Promise<Response>(() => {}));
+  open(() => new Promise<Response>(() => {}));
   expect(await screen.findByRole('status', { name: 'Loading your figures' })).toBeDefined();
 });
 
 it('figures that could not be loaded can be asked for again', async () => {
-  await open(() => json({}, 503));
+  open(() => json({}, 503));
   const failure = within(await screen.findByRole('alert'));
   expect(failure.getByText('Your figures could not be loaded')).toBeDefined();
   server.on('GET /api/partner', { partner: figures });
