@@ -1,5 +1,5 @@
 import '../testing/fail-on-console-error.ts';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { comparedSportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import { rememberSignedIn } from '../api/signed-in-hint.ts';
@@ -89,9 +89,13 @@ describe('a visitor', () => {
     server.on('POST /api/check-trial-eligibility', { hasHadTrial: false, message: 'No' });
     await visit('/');
     await press.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Log in' }));
+    enterText(await screen.findByLabelText('Email'), 'other@example.com');
+    await press.click(screen.getByRole('button', { name: 'Close' }));
+    await press.click(screen.getByRole('button', { name: 'Log in' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Log in' }));
-    fireEvent.change(dialog.getByLabelText('Email'), { target: { value: 'sam@example.com' } });
-    fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'correct horse' } });
+    expect(dialog.getByLabelText('Email')).toHaveProperty('value', '');
+    enterText(dialog.getByLabelText('Email'), 'sam@example.com');
+    enterText(dialog.getByLabelText('Password'), 'correct horse');
     await press.click(dialog.getByRole('button', { name: 'Log in' }));
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -163,6 +167,7 @@ describe('a subscriber', () => {
     asSubscriber();
     await visit('/dashboard');
     expect(await screen.findByText('1 Available')).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: 'Arbitrage' })).toBeDefined();
     expect(screen.getByText('Boston Red Sox @ New York Yankees')).toBeDefined();
     const marked = screen.getAllByRole('link', { current: 'page' }).map((link) => link.textContent);
     expect(marked).toEqual(['Arbitrage']);
@@ -311,6 +316,10 @@ describe('another board', () => {
     await press.click(screen.getByRole('button', { name: 'Filters' }));
     await screen.findByRole('dialog', { name: 'Filters' });
     await waitFor(() => expect(callsTo(`/api/saved-filter-presets?page=${page}`)).toHaveLength(1));
+    enterText(screen.getByLabelText('Min Profit %'), '2');
+    await press.click(screen.getByRole('button', { name: 'Close' }));
+    await press.click(screen.getByRole('button', { name: 'Filters' }));
+    expect(await screen.findByLabelText('Min Profit %')).toHaveProperty('value', '');
     await press.click(screen.getByRole('button', { name: 'Close' }));
     await press.click(screen.getByRole('button', { name: 'Hide' }));
     expect(await screen.findByText('0 Available')).toBeDefined();

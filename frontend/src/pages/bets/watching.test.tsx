@@ -280,6 +280,7 @@ describe('the filters', () => {
     await screen.findByText(/1 still listed/);
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'NHL' }));
+    expect(server.calls.map(({ path }) => path)).toContain('/api/saved-filter-presets?page=track');
     await userEvent.click(screen.getByRole('button', { name: 'Apply Filters' }));
     expect(cards()).toEqual(['Away @ hockey']);
     expect(screen.getByText('1 hidden by filters')).toBeDefined();

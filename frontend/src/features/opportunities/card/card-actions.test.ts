@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dialogActions } from './card-actions.ts';
+import { actionStyles, type CardAction, closesDialog, dialogActions } from './card-actions.ts';
 
 it.each([
   ['list', 'none', ['calculate', 'track', 'hide']],
@@ -14,3 +14,8 @@ it.each([
     expect(dialogActions(context, membership)).toEqual(actions);
   },
 );
+
+it('tracking and hiding close the details, and nothing else does', () => {
+  const actions = Object.keys(actionStyles) as CardAction[];
+  expect(actions.filter(closesDialog)).toEqual(['track', 'hide']);
+});
