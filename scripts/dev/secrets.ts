@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod';
 import { secrets } from '../../shared/deployment/environment.ts';
+import { readStored } from '../simulators/stored-file.ts';
 
 const SECRET_BYTES = 32;
 
@@ -28,9 +29,12 @@ const storedSecrets = z
 
 export type LocalSecrets = z.output<typeof storedSecrets>;
 
-/** This machine's secrets, generated once, so that sessions and password hashes survive restarts. */
+/**
+ * This machine's secrets, generated once, so that sessions and password hashes survive restarts.
+ * @throws DamagedFile
+ */
 export async function localSecrets(file: string): Promise<LocalSecrets> {
-  const values = storedSecrets.parse(JSON.parse(await readFile(file, 'utf8').catch(() => '{}')));
+  const values = readStored(file, storedSecrets, {});
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 });
   return values;

@@ -1,8 +1,9 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { appendFile, mkdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseSendEmailV2, replyV2, SES_V2_PATH } from '../alerts/ses-v2.ts';
+import { readStoredLines } from '../stored-file.ts';
 import { type Faults, makeFaults } from './faults.ts';
 import { mailPage, PAGE_HEADERS } from './mail-page.ts';
 import { feedbackKinds, type Mail, type MailFeedback, mail } from './mail-record.ts';
@@ -39,11 +40,13 @@ export type Mailbox = LocalMail & {
   readonly serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 };
 
-/** SES's SendEmail, which stores mails, shows them on a page and as JSON, and can be made to fail. */
+/**
+ * SES's SendEmail, which stores mails, shows them on a page and as JSON, and can be made to fail.
+ * @throws DamagedFile
+ */
 export async function openMailbox({ file, now, publish, ...account }: MailboxOptions): Promise<Mailbox> {
   await mkdir(dirname(file), { recursive: true });
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '');
-  const mails = lines.map((line) => mail.parse(JSON.parse(line)));
+  const mails = readStoredLines(file, mail);
   const { faults, takeFault, count } = makeFaults<MailFault | MailFeedback, { readonly to: string }>();
 
   async function send(result: Mail | SesReply): Promise<SesReply> {

@@ -1,4 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, test } from 'vitest';
@@ -27,6 +30,40 @@ it('data in a folder survives a restart', async () => {
   await createAppTable(again, 'kept');
   expect(await createTable(createDocumentClient(again), 'kept').get(userProfile('1'), row)).toEqual({ n: 7 });
   await second.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** Starts a table in another process; resolves to the ids of that process and of the engine. */
+async function startElsewhere(folder: string): Promise<{ readonly owner: number; readonly engine: number }> {
+  const script = `
+    const { startTable } = await import(${JSON.stringify(join(import.meta.dirname, 'table-engine.ts'))});
+    await startTable({ folder: ${JSON.stringify(folder)}, ownGroup: true });
+    process.stdout.write('started');
+    process.stdin.resume();`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  const [engine = 0, owner = 0] = (await readFile(join(folder, 'table.pid'), 'utf8')).split(' ').map(Number);
+  expect(owner).toBe(child.pid);
+  return { owner, engine };
+}
+
+const isRunning = (pid: number) =>
+  existsSync(`/proc/${pid}/stat`) && !/\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+
+it('a folder in use is refused, and the engine of a killed process is ended by the next start', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'table-'));
+  const { owner, engine } = await startElsewhere(folder);
+  await expect(startTable({ folder, env: { TABLE_ENGINE } })).rejects.toThrow(
+    `in use by another Crossbook (process ${owner})`,
+  );
+  process.kill(owner, 'SIGKILL');
+  await expect.poll(() => isRunning(owner)).toBe(false);
+  expect(isRunning(engine)).toBe(true);
+  const { stop } = await startTable({ folder, env: { TABLE_ENGINE } });
+  expect(isRunning(engine)).toBe(false);
+  await stop();
   await rm(folder, { recursive: true });
 });
 

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { environment } from '../../../shared/deployment/environment.ts';
+import { DamagedFile } from '../stored-file.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -37,6 +38,9 @@ const OLDEST_JAVA = 17;
 const START_TIMEOUT_MS = 30_000;
 const START_PAUSE_MS = 10;
 const STOP_TIMEOUT_MS = 2_000;
+/** In a folder with data: the process ids of the engine and of what started it. */
+const OWNER_FILE = 'table.pid';
+const dataFile = { embedded: 'table.db', 'dynamodb-local': 'shared-local-instance.db' } as const;
 const { resolve } = createRequire(import.meta.url);
 
 /** The engine at `DYNAMODB_ENDPOINT`, else the embedded one (unless `TABLE_ENGINE=dynamodb-local`), else DynamoDB Local. */
@@ -55,30 +59,49 @@ export function tableEngine(env: Environment = process.env, versionOf = javaVers
 }
 
 /**
- * Starts a local DynamoDB on a free port. It ends with this process at the latest.
- * @throws Error if there is no engine or it does not start
+ * Starts a local DynamoDB on a free port. It ends with this process at the latest, or when its folder is used next, if this process is killed.
+ * @throws Error if there is no engine, it does not start, or another process uses the folder
  */
 export async function startTable({ folder, env, ownGroup = false }: TableOptions = {}): Promise<RunningTable> {
   const found = tableEngine(env);
   if ('missing' in found) throw new Error(found.missing);
   if (found.engine === 'given') return { endpoint: found.endpoint, stop: async () => undefined };
-  if (folder !== undefined) await mkdir(folder, { recursive: true });
+  if (folder !== undefined) await claimFolder(folder);
   const port = await freePort();
   const args = found.engine === 'embedded' ? embeddedArguments : dynamoDbLocalArguments;
   const engine = spawn(found.program, args(port, folder), { stdio: 'ignore', detached: ownGroup });
   // A failed start is noticed below.
   engine.once('error', () => undefined);
+  if (folder !== undefined) await writeFile(join(folder, OWNER_FILE), `${engine.pid} ${process.pid}`);
   const end = () => engine.kill('SIGKILL');
   process.once('exit', end);
   engine.once('exit', () => process.off('exit', end));
   const endpoint = `http://127.0.0.1:${port}`;
   if (await isReady(endpoint, engine)) return { endpoint, stop: () => stopEngine(engine) };
   end();
+  if (folder !== undefined && existsSync(join(folder, dataFile[found.engine])))
+    throw new DamagedFile(join(folder, dataFile[found.engine]));
   throw new Error(`The table's engine (${found.engine}) does not start`);
 }
 
+/** Ends an engine whose owner was killed. Two engines would both write to its data. */
+async function claimFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const [engine = 0, owner] = (await readFile(join(folder, OWNER_FILE), 'utf8').catch(() => '')).split(' ').map(Number);
+  const parentOf = () => {
+    const { stdout } = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(engine)], { encoding: 'utf8' });
+    const [, parent, command = ''] = /^ *(\d+) (.*)/.exec(stdout ?? '') ?? [];
+    return command.includes(folder) ? Number(parent) : undefined;
+  };
+  const parent = parentOf();
+  if (parent === undefined) return;
+  if (parent === owner) throw new Error(`${folder} is in use by another Crossbook (process ${owner}): stop it first.`);
+  process.kill(engine, 'SIGKILL');
+  while (parentOf() !== undefined) await pause(START_PAUSE_MS);
+}
+
 function embeddedArguments(port: number, folder: string | undefined): string[] {
-  const data = folder === undefined ? [] : ['--db-path', join(folder, 'table.db')];
+  const data = folder === undefined ? [] : ['--db-path', join(folder, dataFile.embedded)];
   return ['serve', '--host', '127.0.0.1', '--port', String(port), ...data];
 }
 

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
+import { parsed } from '../../stored-file.ts';
 import { kinds } from '../schema/objects.ts';
 import type { TableName, Tables } from './tables.ts';
 
@@ -18,15 +19,16 @@ export interface Store {
 type Change = readonly ['put', string, { readonly id: string }] | readonly ['remove', string, string];
 
 const FORMAT = 2;
-const header = z.object({ format: z.literal(FORMAT), apiVersion: z.string() });
+const header = z.object({ format: z.int(), apiVersion: z.string() });
 const entry = z.union([
   z.tuple([z.literal('put'), z.string(), z.looseObject({ id: z.string() })]),
   z.tuple([z.literal('remove'), z.string(), z.string()]),
 ]);
 
 /**
- * With a file, the store is persistent: every change appends a line, and opening compacts the file. Reading stops at a line cut short by
- * a crash. A file of another format or API version is renamed to `.old`.
+ * With a file, the store is persistent: every change appends a line, and opening compacts the file. A last line cut short by a crash is left
+ * out. A file of another format or API version is renamed to `.old`.
+ * @throws DamagedFile
  */
 export function openStore(apiVersion: string, file?: string): Store {
   const tables = [...kinds, 'delivery', 'remembered', 'deleted', 'announced'];
@@ -39,7 +41,8 @@ export function openStore(apiVersion: string, file?: string): Store {
     mkdirSync(dirname(file), { recursive: true });
     if (existsSync(file)) {
       const [head = '', ...rest] = readFileSync(file, 'utf8').split('\n');
-      if (header.safeParse(parse(head)).data?.apiVersion === apiVersion) replay(maps, rest);
+      const { format, apiVersion: version } = parsed(header, head, file);
+      if (format === FORMAT && version === apiVersion) replay(maps, file, rest);
       else renameSync(file, `${file}.old`);
     }
     const rows = [...maps].flatMap(([table, map]) => [...map.values()].map((row) => lineOf(['put', table, row])));
@@ -66,11 +69,10 @@ export function openStore(apiVersion: string, file?: string): Store {
 }
 
 /** The lines are ours, of this format and API version, so a table's name is only followed by rows of that table. */
-function replay(maps: ReadonlyMap<string, Map<string, unknown>>, lines: readonly string[]): void {
-  for (const line of lines) {
-    const change = entry.safeParse(parse(line)).data;
-    if (change === undefined) return;
-    const [kind, table, rowOrId] = change;
+function replay(maps: ReadonlyMap<string, Map<string, unknown>>, file: string, lines: readonly string[]): void {
+  // What follows the last line's end is empty, or was cut short.
+  for (const [index, line] of lines.slice(0, -1).entries()) {
+    const [kind, table, rowOrId] = parsed(entry, line, file, index + 2);
     if (kind === 'put') maps.get(table)?.set(rowOrId.id, rowOrId);
     else maps.get(table)?.delete(rowOrId);
   }
@@ -78,12 +80,4 @@ function replay(maps: ReadonlyMap<string, Map<string, unknown>>, lines: readonly
 
 function lineOf(change: Change): string {
   return `${JSON.stringify(change)}\n`;
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
