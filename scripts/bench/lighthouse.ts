@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { chromiumOptions } from '../browser/chromium.ts';
 import { SCAN_INTERVAL_MS } from '../browser/product.ts';
 import { signIn } from '../browser/users.ts';
-import { synthesizeStage } from '../dev/stage.ts';
+import { buildPart, readStage } from '../dev/stage.ts';
 import { startLocal } from '../dev/start-local.ts';
 import { listen } from '../simulators/aws/listen.ts';
 import { type Figure, median } from './figures.ts';
@@ -28,7 +28,6 @@ const MAX_BLOCKED_MS = 50;
 const RUNS = 3;
 /** Lighthouse sometimes sees no frame of a page, and a browser sometimes ends: a broken page fails each time. */
 const ATTEMPTS = 3;
-const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Lighthouse's presets: an average phone on slow 4G, and a desktop computer on cable. */
 const formFactors = { mobile: undefined, desktop: desktopConfig };
@@ -46,7 +45,8 @@ type ValueName = (typeof CATEGORIES)[number] | typeof SHIFT | typeof BLOCKED | t
  */
 export async function benchLighthouse(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'crossbook-lighthouse-'));
-  const { pageHeaders } = await synthesizeStage(ROOT, join(folder, 'cdk.out'));
+  await buildPart('templates');
+  const { pageHeaders } = await readStage();
   const [product, minimal] = [await serveProduct(pageHeaders), await serveMinimalApp()];
   try {
     const figures: Figure[] = [];

@@ -1,4 +1,4 @@
-import { prebuild } from '../dev/prebuild.ts';
+import { prebuild } from '../dev/stage.ts';
 
 /** Builds once what every worker's product needs, unless `npm test` has done so. Playwright requires a default export. */
 // biome-ignore lint/style/noDefaultExport: as above

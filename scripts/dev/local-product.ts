@@ -11,6 +11,7 @@ import type { LocalTable } from '../simulators/aws/table-proxy/local-table.ts';
 import type { Feed } from '../simulators/odds-provider/v4/feed.ts';
 import type { LocalStripe } from '../simulators/stripe/local-stripe.ts';
 import type { LocalAccount } from './seed.ts';
+import type { OnStep } from './start-steps.ts';
 
 export interface LocalOptions {
   /** 0: any free port. */
@@ -51,6 +52,7 @@ export interface LocalOptions {
   /** How far the clock starts ahead of the system's, in ms: for example where an earlier run left it. */
   readonly clockOffset?: number;
   readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly onStep?: OnStep;
   /** Called with each failure. */
   readonly report?: (text: string) => void;
 }
@@ -58,6 +60,7 @@ export interface LocalOptions {
 /** The running product, and its dependencies, which can inject faults. */
 export interface LocalProduct extends Pick<KillableHost, 'removeSecret'> {
   readonly url: string;
+  /** Of the emails; an emulator's own if it takes them. */
   readonly mailUrl: string;
   /** Where the alerts are shown that the simulated services took. */
   readonly alertsUrl: string;

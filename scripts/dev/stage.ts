@@ -1,41 +1,42 @@
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { bundleIfChanged } from '../ops/bundle/bundle-if-changed.ts';
-import { entries } from '../ops/bundle/entries.ts';
 import type { Deployment } from '../simulators/aws/deployment.ts';
 import { readTemplates } from '../simulators/aws/template.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
-/** Not the deployed build: it contains a key that works only locally. */
+/** Relative to the project. Not the deployed build: it contains a key that works only locally. */
 export const BUILT_PAGE = 'dist/web-local';
-/** The stage's templates, prebuilt for several products. */
-export const PREBUILT_STAGE = join(ROOT, 'dist/cdk.out-local');
+/** The stage's templates, relative to the project. */
+export const STAGE_TEMPLATES = 'dist/cdk.out-local';
 /** The stage that runs locally; its templates define routes, rules, schedules and variables. */
 export const LOCAL_STAGE = 'dev';
 
-/** Bundles the functions, synthesizes the stage into `folder` and reads its templates. */
-export async function synthesizeStage(root: string, folder: string): Promise<Deployment> {
-  await bundleIfChanged(root, entries);
-  // Assets of earlier versions would accumulate.
-  await rm(folder, { recursive: true, force: true });
-  await synthesize(root, folder);
-  return readStage(folder);
-}
+/** `packages`: those that the page imports from its sources, for a development server. */
+export type Part = 'functions' | 'templates' | 'page' | 'packages';
 
-/** Reads templates synthesized earlier. */
-export function readStage(folder: string): Promise<Deployment> {
-  return readTemplates(folder, LOCAL_STAGE);
-}
+const BUILDER = join(import.meta.dirname, 'build-part.ts');
 
-/** @throws Error with the output of a failed synthesis */
-export async function synthesize(root: string, folder: string): Promise<void> {
-  const script = join(import.meta.dirname, 'synthesize.ts');
+/**
+ * Builds a part of the product, unless it is unchanged. In a process that ends, since builders keep up to a gigabyte.
+ * @param cacheDir of `packages`
+ * @throws Error with the output of a failed build
+ */
+export async function buildPart(part: Part, cacheDir?: string): Promise<void> {
   try {
-    await promisify(execFile)(process.execPath, [script, folder, root]);
+    await promisify(execFile)(process.execPath, [BUILDER, part, ...(cacheDir === undefined ? [] : [cacheDir])]);
   } catch (failure) {
     const output = failure instanceof Error && 'stderr' in failure ? String(failure.stderr) : String(failure);
-    throw new Error(`The infrastructure does not synthesize:\n${output}`);
+    throw new Error(`The ${part} cannot be built:\n${output}`);
   }
+}
+
+/** Builds all that several products start from with `build: false`. */
+export async function prebuild(): Promise<void> {
+  await Promise.all([buildPart('functions'), buildPart('templates'), buildPart('page')]);
+}
+
+/** Reads the templates that were built last. */
+export function readStage(): Promise<Deployment> {
+  return readTemplates(join(ROOT, STAGE_TEMPLATES), LOCAL_STAGE, ROOT);
 }

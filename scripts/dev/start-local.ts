@@ -24,6 +24,7 @@ import { replay } from '../simulators/odds-provider/replay.ts';
 import { simulate } from '../simulators/odds-provider/simulation.ts';
 import { makeFeed } from '../simulators/odds-provider/v4/feed.ts';
 import { CLOCK_PATH, makeClockPage, STEP_MINUTES } from './clock-page.ts';
+import { mailUrlOutside, prepareMail } from './emulated-mail.ts';
 import {
   awsVariables,
   LOCAL_BUS,
@@ -38,7 +39,8 @@ import { openProductAlerts } from './product-alerts.ts';
 import { type LocalSecrets, localSecrets, secretVariables } from './secrets.ts';
 import { addSubscriber, DEMO_SUBSCRIBER } from './seed.ts';
 import { type Site, siteListener } from './site.ts';
-import { LOCAL_STAGE, PREBUILT_STAGE, ROOT, readStage, synthesizeStage } from './stage.ts';
+import { buildPart, readStage } from './stage.ts';
+import { timedBy } from './start-steps.ts';
 
 const SEED = 'crossbook';
 /** The Stripe simulator retries webhooks after 5 s or more. */
@@ -51,11 +53,11 @@ const MINUTE_MS = 60_000;
 /** Not run here: it checks a stage's public name, with an account that no local table has. */
 const CANARY = 'canary/run-canary' satisfies JobName;
 
-type ResolvedOptions = LocalOptions & Required<Pick<LocalOptions, 'env' | 'report'>>;
+type ResolvedOptions = LocalOptions & Required<Pick<LocalOptions, 'env' | 'report' | 'onStep'>>;
 
-/** Starts the whole product on one local port. Early requests wait until everything is ready. */
+/** Starts the whole product on one local port. Early requests wait until what answers them is ready. */
 export async function startLocal(options: LocalOptions): Promise<LocalProduct> {
-  const { dataDir, env = {}, report = console.error } = options;
+  const { dataDir, env = {}, report = console.error, onStep = () => undefined } = options;
   const started = new AsyncDisposableStack();
   const ready = Promise.withResolvers<Site>();
   ready.promise.catch(() => undefined);
@@ -64,9 +66,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalProduct> {
     started.defer(listening.close);
     if (options.fresh === true) await rm(dataDir, { recursive: true, force: true });
     await mkdir(dataDir, { recursive: true });
-    const { site, local } = await startParts({ ...options, env, report }, listening, started);
-    ready.resolve(site);
-    return local;
+    return await startParts({ ...options, env, report, onStep }, { ...listening, open: ready.resolve }, started);
   } catch (error) {
     ready.reject(error);
     await started.disposeAsync();
@@ -74,36 +74,53 @@ export async function startLocal(options: LocalOptions): Promise<LocalProduct> {
   }
 }
 
+/** `open`: answers requests from now on. */
+type Port = RunningServer & { readonly open: (site: Site) => void };
+
 /** Starts everything behind the port. Each part is added to `started`, which stops it. */
-async function startParts(options: ResolvedOptions, { port, server }: RunningServer, started: AsyncDisposableStack) {
-  const { dataDir, env, report, cheapPasswords = false, dailyCredits, snapshotParts, leagues } = options;
+async function startParts(options: ResolvedOptions, { port, server, open }: Port, started: AsyncDisposableStack) {
+  const { dataDir, env, report, onStep, cheapPasswords = false, dailyCredits, snapshotParts, leagues } = options;
   const { now, ...clock } = makeAdjustableClock(options.clockOffset);
   const secrets = await localSecrets(join(dataDir, 'secrets.json'));
   const aws = await awsVariables(env);
   // Fail before anything is created.
   const engine = aws === undefined ? tableEngine(env) : undefined;
   if (engine !== undefined && 'missing' in engine) throw new Error(engine.missing);
-  const [deployed, source, localStripe] = await Promise.all([
-    options.built === true && options.build === false
-      ? readStage(PREBUILT_STAGE)
-      : synthesizeStage(ROOT, join(dataDir, `cdk.out-${LOCAL_STAGE}`)),
+  const step = timedBy(onStep);
+  const isPrebuilt = options.built === true && options.build === false;
+  const templates = (isPrebuilt ? Promise.resolve() : step('templates', buildPart('templates'))).then(readStage);
+  const openedStripe =
+    env.STRIPE_SECRET_KEY === undefined ? openStripe(dataDir, secrets, port, now) : Promise.resolve(undefined);
+  const payments = openedStripe.then(
+    (local) => local?.payments ?? { publishableKey: env.STRIPE_PUBLISHABLE_KEY, simulatorScript: undefined },
+  );
+  const servedPage = step('page', servePage(options, { payments, templates, server }, started));
+  // Its failure is noticed below, unless another part fails first.
+  servedPage.catch(() => undefined);
+  const [deployed, source, localStripe, { table, endpoint }] = await Promise.all([
+    templates,
     options.recordings === undefined
       ? simulate(options.feed?.seed ?? SEED, {
           gamesPerLeague: options.feed?.gamesEach,
           startTime: options.feed?.fixedBoard === true ? Math.floor(now() / 1000) : undefined,
         })
       : replay(options.recordings, Math.floor(now() / 1000)),
-    env.STRIPE_SECRET_KEY === undefined ? openStripe(dataDir, secrets, port, now) : undefined,
+    step('simulators', openedStripe),
+    step(
+      'table',
+      openLocalTable({
+        folder: dataDir,
+        name: LOCAL_TABLE,
+        shape: templates.then(({ table }) => table),
+        ...{ env, now },
+        inCloud: aws !== undefined,
+        canFail: options.tableFaults === true,
+        cleanup: started,
+      }),
+    ),
+    isPrebuilt ? undefined : step('functions', buildPart('functions')),
   ]);
-  const { table, endpoint } = await openLocalTable({
-    folder: dataDir,
-    name: LOCAL_TABLE,
-    shape: deployed.table,
-    env,
-    inCloud: aws !== undefined,
-    canFail: options.tableFaults === true,
-    cleanup: started,
-  });
+  if (aws !== undefined) await prepareMail(deployed.mail, aws);
   const seedOptions = { endpoint: table.endpoint, secrets, cheapPasswords, now, atStripe: localStripe?.seed };
   await addSubscriber(seedOptions, DEMO_SUBSCRIBER);
   const feed = makeFeed({ source, apiKey: secrets.oddsApiKey, now });
@@ -111,15 +128,8 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
   const accessLogFile = join(dataDir, 'access.log');
   const logSink = makeLogSink((text) => void appendFile(logFile, text));
   const setup = {
-    port,
-    tableEndpoint: endpoint,
-    secrets: secretVariables(secrets),
-    env,
-    aws,
-    cheapPasswords,
-    snapshotParts,
-    dailyCredits,
-    leagues,
+    ...{ port, tableEndpoint: endpoint, secrets: secretVariables(secrets), env, aws },
+    ...{ cheapPasswords, snapshotParts, dailyCredits, leagues },
   };
   const host = startFunctionHost({
     functions: deployed.functions,
@@ -135,14 +145,8 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
   const objects = await openObjectStore({ folder: join(dataDir, 'objects'), bucket: LOCAL_PARTS, now });
   const bus = makeBus({ name: LOCAL_BUS, rules: deployed.rules, start, now });
   const mail = await openMailbox({ file: join(dataDir, 'mails.jsonl'), ...deployed.mail, now, publish: bus.publish });
-  const payments = localStripe?.payments ?? { publishableKey: env.STRIPE_PUBLISHABLE_KEY, simulatorScript: undefined };
-  const sockets = makeSocketGateway({
-    routes: deployed.sockets,
-    host,
-    originSecret: secrets.originSecret,
-    now,
-    report,
-  });
+  const { originSecret } = secrets;
+  const sockets = makeSocketGateway({ routes: deployed.sockets, host, originSecret, now, report });
   started.defer(sockets.close);
   server.on('upgrade', (request, socket, head) => {
     if (request.url === LIVE_PATH) void sockets.upgrade(request, socket, head);
@@ -170,7 +174,7 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
   const alerts = openProductAlerts({ now, telegramToken: secrets.telegramToken, port });
   const site: Site = {
     api: makeGateway({
-      ...{ routes: deployed.routes, host, originSecret: secrets.originSecret, now, report },
+      ...{ routes: deployed.routes, host, originSecret, now, report },
       logAccess: (request) => void appendFile(accessLogFile, `${accessLogLine(deployed.accessLog, request)}\n`),
     }),
     odds: feed.handle,
@@ -182,8 +186,9 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
     objects: objects.serve,
     sockets: sockets.serve,
     stripe: localStripe?.stripe,
-    page: await servePage({ ...options, payments }, deployed, server, started),
+    page: async (request, response) => (await servedPage)(request, response),
   };
+  open(site);
   // Webhooks were withheld until now, when the endpoint is ready.
   const { method, path } = webhooks['billing/stripe-webhook'];
   if (deployed.routes.some(({ key }) => key === `${method} ${path}`)) void localStripe?.stripe.webhooks.resume();
@@ -198,19 +203,15 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
           : schedule,
       );
     started.defer(startSchedule({ schedules, start, now }));
+    void step('first scan', idle());
   }
+  await servedPage;
   const url = `http://localhost:${port}`;
+  const mailUrl = aws === undefined ? url + MAIL_PATH : await mailUrlOutside(aws);
   const { email, password } = DEMO_SUBSCRIBER;
   const local: LocalProduct = {
-    ...{
-      url,
-      mailUrl: url + MAIL_PATH,
-      alertsUrl: url + ALERTS_PATH,
-      clockUrl: url + CLOCK_PATH,
-      logFile,
-      accessLogFile,
-      credentials: { email, password },
-    },
+    ...{ url, mailUrl, alertsUrl: url + ALERTS_PATH, clockUrl: url + CLOCK_PATH },
+    ...{ logFile, accessLogFile, credentials: { email, password } },
     ...{ feed, mail, alerts: alerts.services, table, bus: bus.faults, objects, sockets, logSink, now },
     addSubscriber: (account) => addSubscriber(seedOptions, account),
     get stripe() {
@@ -228,18 +229,13 @@ async function startParts(options: ResolvedOptions, { port, server }: RunningSer
     advance,
     stop: () => started.disposeAsync(),
   };
-  return { site, local };
+  return local;
 }
 
 /** The simulator is loaded only when used, since that takes a moment. */
 async function openStripe(dataDir: string, secrets: LocalSecrets, port: number, now: () => number) {
   const { openProductStripe } = await import('./product-stripe.ts');
-  return openProductStripe({
-    dataFile: join(dataDir, 'stripe.jsonl'),
-    secretKey: secrets.stripeSecretKey,
-    readKey: secrets.stripeReadKey,
-    webhookSecret: secrets.stripeWebhookSecret,
-    site: `http://localhost:${port}`,
-    now,
-  });
+  const { stripeSecretKey: secretKey, stripeReadKey: readKey, stripeWebhookSecret: webhookSecret } = secrets;
+  const [dataFile, site] = [join(dataDir, 'stripe.jsonl'), `http://localhost:${port}`];
+  return openProductStripe({ dataFile, secretKey, readKey, webhookSecret, site, now });
 }

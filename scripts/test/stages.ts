@@ -91,7 +91,7 @@ const BROWSER = ['--config', 'scripts/browser/playwright.config.ts'] as const;
 export const build: Stage = {
   name: 'build of the product',
   purpose: 'the functions and the page as they are deployed',
-  command: ['node', '-e', "import('./scripts/dev/prebuild.ts').then(({ prebuild }) => prebuild())"],
+  command: ['node', '-e', "import('./scripts/dev/stage.ts').then(({ prebuild }) => prebuild())"],
 };
 
 /**

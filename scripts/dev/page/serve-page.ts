@@ -1,28 +1,35 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Deployment } from '../../simulators/aws/deployment.ts';
 import type { LocalOptions } from '../local-product.ts';
-import { BUILT_PAGE, ROOT } from '../stage.ts';
+import { BUILT_PAGE, buildPart, ROOT } from '../stage.ts';
 import { builtPage } from './built-page.ts';
 import type { PagePayments } from './page-payments.ts';
-import { buildPage, vitePage } from './vite-page.ts';
 
-type PageOptions = LocalOptions & { readonly payments: PagePayments };
+interface PageDeps {
+  readonly payments: Promise<PagePayments>;
+  readonly templates: Promise<Deployment>;
+  readonly server: Server;
+}
+
+type ServePage = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 /** The page's files: built ones, or the sources with hot reload, which `started` stops. */
 export async function servePage(
-  options: PageOptions,
-  deployed: Deployment,
-  server: Server,
+  { built, build, dataDir }: LocalOptions,
+  { payments, templates, server }: PageDeps,
   started: AsyncDisposableStack,
-) {
-  const { payments } = options;
-  if (options.built === true) {
-    if (options.build !== false) await buildPage(ROOT, BUILT_PAGE, payments);
-    const { pageHeaders: headers, pageRoutes: routes } = deployed;
-    return builtPage({ folder: join(ROOT, BUILT_PAGE), headers, routes, payments });
+): Promise<ServePage> {
+  if (built === true) {
+    if (build !== false) await buildPart('page');
+    const { pageHeaders: headers, pageRoutes: routes } = await templates;
+    return builtPage({ folder: join(ROOT, BUILT_PAGE), headers, routes, payments: await payments });
   }
-  const vite = await vitePage(ROOT, server, { cacheDir: join(options.dataDir, 'vite'), payments });
+  const cacheDir = join(dataDir, 'vite');
+  await buildPart('packages', cacheDir);
+  // Vite is loaded only when needed.
+  const { vitePage } = await import('./vite-page.ts');
+  const vite = await vitePage(ROOT, server, { cacheDir, payments: await payments });
   started.defer(vite.close);
   return vite.serve;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
-import { build, createServer } from 'vite';
+import { build, createServer, type InlineConfig, optimizeDeps, resolveConfig } from 'vite';
 import { type PagePayments, pageDefinitions, withSimulatorScript } from './page-payments.ts';
 import { prerenderPages } from './prerender-pages.ts';
 
@@ -29,6 +29,26 @@ interface VitePage {
 /** The page from its sources, with hot reload over the same port. */
 export async function vitePage(root: string, server: Server, { cacheDir, payments }: VitePage) {
   const vite = await createServer({
+    ...developmentConfig(root, cacheDir, payments),
+    server: { middlewareMode: true, ws: { server } },
+  });
+  return {
+    serve: (request: IncomingMessage, response: ServerResponse): void => {
+      vite.middlewares(request, response, () => response.writeHead(404).end());
+    },
+    close: () => vite.close(),
+  };
+}
+
+/** Bundles the packages that the page imports, unless `cacheDir` has them: `vitePage` would take 500 MB for it, and keep them. */
+export async function optimizePackages(root: string, cacheDir: string): Promise<void> {
+  const payments = { publishableKey: undefined, simulatorScript: undefined };
+  await optimizeDeps(await resolveConfig(developmentConfig(root, cacheDir, payments), 'serve'));
+}
+
+/** Vite keeps packages only for the same plugins. */
+function developmentConfig(root: string, cacheDir: string, payments: PagePayments): InlineConfig {
+  return {
     configFile: join(root, 'frontend/vite.config.ts'),
     appType: 'spa',
     logLevel: 'warn',
@@ -36,17 +56,5 @@ export async function vitePage(root: string, server: Server, { cacheDir, payment
     cacheDir,
     define: pageDefinitions(payments),
     plugins: [{ name: 'stripe-simulator', transformIndexHtml: (html) => withSimulatorScript(html, payments) }],
-    server: {
-      middlewareMode: true,
-      ws: { server },
-      // Optimizes dependencies before the first view; otherwise the page would reload.
-      warmup: { clientFiles: ['./src/main.tsx', './src/pages/*Page.tsx'] },
-    },
-  });
-  return {
-    serve: (request: IncomingMessage, response: ServerResponse): void => {
-      vite.middlewares(request, response, () => response.writeHead(404).end());
-    },
-    close: () => vite.close(),
   };
 }

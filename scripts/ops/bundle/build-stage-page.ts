@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { customOrigin } from '../../../infra/config/site.ts';
 import { type StageName, stages } from '../../../infra/config/stages.ts';
 import { pageFolder } from '../../../shared/deployment/functions.ts';
+import type { PagePayments } from '../../dev/page/page-payments.ts';
 import { buildIfChanged } from './build-if-changed.ts';
 import { searchEngineFiles } from './search-engine-files.ts';
 
@@ -23,17 +24,34 @@ const INPUTS: readonly string[] = [
  * @throws Vite's error
  */
 export function buildStagePage(root: string, stage: StageName, force = false): Promise<'built' | undefined> {
-  const folder = pageFolder(stage);
+  // Without a domain the origin is not known yet, so pages refer to images by path only.
+  const origin = customOrigin(stage) ?? '';
+  const payments = { publishableKey: stages[stage].stripePublishableKey, simulatorScript: undefined };
+  const files = searchEngineFiles(origin, stage === 'prod');
+  return buildPageIfChanged(root, pageFolder(stage), { payments, origin, files, force });
+}
+
+interface PageBuild {
+  readonly payments: PagePayments;
+  readonly origin?: string;
+  /** Name → text of what is put beside the page. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly force?: boolean;
+}
+
+/** Builds a page into `folder`, relative to `root`, as `buildStagePage` does that of a stage. */
+export function buildPageIfChanged(
+  root: string,
+  folder: string,
+  { payments, origin = '', files = {}, force = false }: PageBuild,
+): Promise<'built' | undefined> {
   const run = async () => {
     // Vite is loaded only when needed.
     const { buildPage } = await import('../../dev/page/vite-page.ts');
-    // Without a domain the origin is not known yet, so pages refer to images by path only.
-    const origin = customOrigin(stage) ?? '';
-    const { stripePublishableKey: publishableKey } = stages[stage];
-    await buildPage(root, folder, { publishableKey, simulatorScript: undefined }, origin);
-    for (const [file, text] of Object.entries(searchEngineFiles(origin, stage === 'prod')))
-      await writeFile(resolve(root, folder, file), text);
+    await buildPage(root, folder, payments, origin);
+    for (const [file, text] of Object.entries(files)) await writeFile(resolve(root, folder, file), text);
     return { result: 'built' as const, found: [] };
   };
-  return buildIfChanged(root, { folder, settings: stage, inputFolders: INPUT_FOLDERS, inputs: INPUTS, run }, force);
+  const settings = [payments, origin, files];
+  return buildIfChanged(root, { folder, settings, inputFolders: INPUT_FOLDERS, inputs: INPUTS, run }, force);
 }

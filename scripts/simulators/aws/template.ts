@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { bundleFolder } from '../../../shared/deployment/functions.ts';
 import { inlineNestedStacks } from '../../../shared/deployment/nested-stacks.ts';
 import type { DeployedFunction, Deployment, EventPattern, Route, Rule } from './deployment.ts';
 
@@ -23,7 +24,6 @@ const pattern: z.ZodType<EventPattern> = z.lazy(() => z.record(z.string(), z.uni
 const functionProperties = z.object({
   Timeout: z.number().default(3),
   Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }).optional(),
-  Code: z.object({ S3Key: z.string() }),
 });
 const accessLogged = z.object({ AccessLogSettings: z.object({ Format: z.string() }) });
 const headersPolicy = z.object({
@@ -45,16 +45,16 @@ const headersPolicy = z.object({
 
 /**
  * Reads a stage's deployment from its synthesized templates. Logical ids are only unique within a stack, but the references read here
- * never cross stacks, other than between a stack and those nested in it.
+ * never cross stacks, other than between a stack and those nested in it. `root`: contains the functions' bundles.
  */
-export async function readTemplates(folder: string, stage: string): Promise<Deployment> {
+export async function readTemplates(folder: string, stage: string, root: string): Promise<Deployment> {
   const names = (await readdir(folder)).filter(
     (name) => name.startsWith(`crossbook-${stage}-`) && name.endsWith('.template.json'),
   );
   const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
   if (names.length === 0) throw new Error(`No templates of the stage ${stage} in ${folder}`);
   const stacks = names.map((name) => template.parse(inlineNestedStacks(read(name), read)).Resources);
-  const parts = stacks.map((stack) => partOfStack(stack, folder));
+  const parts = stacks.map((stack) => partOfStack(stack, root));
   const all = (type: string) => stacks.flatMap((stack) => ofType(stack, type)).map(([, { Properties }]) => Properties);
   const [table] = [...all('AWS::DynamoDB::Table'), ...all('AWS::DynamoDB::GlobalTable')];
   const accessLog = all('AWS::ApiGatewayV2::Stage').flatMap(
@@ -86,8 +86,8 @@ export async function readTemplates(folder: string, stage: string): Promise<Depl
   };
 }
 
-/** The functions of one stack and what invokes them. `folder`: where the synthesis put their code. */
-function partOfStack(stack: Stack, folder: string) {
+/** The functions of one stack and what invokes them. */
+function partOfStack(stack: Stack, root: string) {
   const lambdas = ofType(stack, 'AWS::Lambda::Function').filter(([, { Metadata }]) => ENTRY in Metadata);
   const nameOf = new Map(lambdas.map(([id, { Metadata }]) => [id, String(Metadata[ENTRY])]));
   const aliases = new Map(
@@ -126,12 +126,12 @@ function partOfStack(stack: Stack, folder: string) {
     });
   return {
     functions: lambdas.map(([, { Properties, Metadata }]): DeployedFunction => {
-      const { Timeout, Environment, Code } = functionProperties.parse(Properties);
+      const { Timeout, Environment } = functionProperties.parse(Properties);
       const variables = Object.entries(Environment?.Variables ?? {});
       const name = String(Metadata[ENTRY]);
       return {
         name,
-        folder: join(folder, `asset.${Code.S3Key.replace(/\.zip$/, '')}`),
+        folder: join(root, bundleFolder(name)),
         timeoutMs: 1000 * Timeout,
         retries: retries.get(name) ?? 2,
         environment: Object.fromEntries(

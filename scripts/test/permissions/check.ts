@@ -3,16 +3,17 @@
  * on. Fails if no statement allows a call. Lists what is allowed and was not used.
  */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { SOCKET_STAGE } from '../../../shared/deployment/sockets.ts';
 import { LOCAL_BUS, LOCAL_PARTS, LOCAL_TABLE } from '../../dev/environment.ts';
 import { SDK_CALLS_FILE } from '../../dev/sdk-calls-file.ts';
-import { LOCAL_STAGE, PREBUILT_STAGE } from '../../dev/stage.ts';
+import { LOCAL_STAGE, ROOT, STAGE_TEMPLATES } from '../../dev/stage.ts';
 import { type SdkCall, sdkCall } from '../../simulators/aws/sdk-calls.ts';
 import { parameterCalls } from './parameter-calls.ts';
 import { readPermissions } from './read-permissions.ts';
 import { reviewPermissions } from './review.ts';
 
-const { functions, resource } = await readPermissions(PREBUILT_STAGE, LOCAL_STAGE);
+const { functions, resource } = await readPermissions(join(ROOT, STAGE_TEMPLATES), LOCAL_STAGE);
 
 /** The names of local resources → those in the templates. */
 const deployedNames = new Map([

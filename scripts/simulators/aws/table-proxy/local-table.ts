@@ -1,5 +1,6 @@
 import { createDynamoDbClient } from '../../../../functions/platform/table/client.ts';
 import { createTableIfMissing } from '../create-table.ts';
+import { expireRows } from '../expire-rows.ts';
 import { startTable } from '../table-engine.ts';
 import type { TableFaults } from './faults.ts';
 import { startTableProxy } from './table-proxy.ts';
@@ -16,7 +17,9 @@ interface LocalTableOptions {
   readonly folder: string;
   readonly name: string;
   /** CreateTable's input from the template, without the name. */
-  readonly shape: Readonly<Record<string, unknown>>;
+  readonly shape: Promise<Readonly<Record<string, unknown>>>;
+  /** Of the product, for rows that expire: ms. */
+  readonly now: () => number;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The table is at AWS, or at the emulator that the environment names. */
   readonly inCloud: boolean;
@@ -30,12 +33,15 @@ interface LocalTableOptions {
 export async function openLocalTable(
   options: LocalTableOptions,
 ): Promise<{ readonly table: LocalTable; readonly endpoint: string | undefined }> {
-  const { folder, name, shape, env, inCloud, canFail, cleanup } = options;
+  const { folder, name, shape, now, env, inCloud, canFail, cleanup } = options;
   const engine = inCloud && !env.DYNAMODB_ENDPOINT ? undefined : await startTable({ folder, env, ownGroup: true });
   if (engine !== undefined) cleanup.defer(engine.stop);
   const endpoint = engine?.endpoint;
   const client = createDynamoDbClient({ endpoint });
-  await createTableIfMissing(client, { ...shape, TableName: name }).finally(() => client.destroy());
+  cleanup.defer(() => client.destroy());
+  await createTableIfMissing(client, { ...(await shape), TableName: name });
+  // AWS, and an emulator, delete expired rows themselves.
+  if (engine !== undefined && !env.DYNAMODB_ENDPOINT) cleanup.defer(expireRows({ client, name, now }));
   if (!canFail) return { table: { name, endpoint, ...noFaults }, endpoint };
   if (endpoint === undefined) throw new Error('A table in the cloud cannot have a proxy');
   const proxy = await startTableProxy(endpoint);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { buildSync } from 'esbuild';
 import type { StripeContext } from '../context.ts';
 import { CHALLENGE_PATH } from '../objects/intents.ts';
 import { INVOICE_PATH } from '../objects/invoices.ts';
@@ -51,18 +51,21 @@ export function makePages(context: StripeContext) {
   };
 }
 
-let bundled: Promise<string> | undefined;
+let bundled: string | undefined;
 
 /** The modules in `browser/` bundled into one script; built once. */
-export function bundledScript(): Promise<string> {
-  bundled ??= build({
+export function bundledScript(): string {
+  // Its process ends at once, unlike the one that `build` keeps.
+  bundled ??= buildSync({
     entryPoints: [join(BROWSER, 'stripe.js')],
     bundle: true,
     format: 'iife',
     target: 'es2022',
     write: false,
     logLevel: 'silent',
-  }).then(({ outputFiles: [file] }) => file?.text ?? '');
+  })
+    .outputFiles.map(({ text }) => text)
+    .join('');
   return bundled;
 }
 
