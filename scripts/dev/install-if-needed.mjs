@@ -8,9 +8,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** As in table-engine.ts. */
+const OLDEST_JAVA = 17;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+if (process.env.npm_lifecycle_event === 'prestart') requireJava();
 if (!isInstalled()) {
+  const started = performance.now();
   // Standard output belongs to the script that follows, which may print JSON.
   console.error('Installing packages (npm ci) ...');
   // Use the machine's own Node: the project's is about to be reinstalled.
@@ -25,7 +29,21 @@ if (!isInstalled()) {
     env: { ...process.env, PATH: path },
   });
   if (error !== undefined) console.error(`npm could not be started: ${error.message}`);
+  console.error(`Installed in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   process.exitCode = status ?? 1;
+}
+
+/** Says before all else, and before the installation, what `npm start` needs where npm has no engine for the table. */
+function requireJava() {
+  const { AWS_ENDPOINT_URL, DYNAMODB_ENDPOINT, JAVA_HOME, USE_AWS } = process.env;
+  const system = `${process.platform} ${process.arch}`;
+  if (system === 'linux x64' || AWS_ENDPOINT_URL || DYNAMODB_ENDPOINT || USE_AWS) return;
+  const { status, stderr } = spawnSync(JAVA_HOME ? `${JAVA_HOME}/bin/java` : 'java', ['-version'], {
+    encoding: 'utf8',
+  });
+  const found = status === 0 ? stderr.split('\n')[0] : 'none';
+  console.error(`On ${system} the table needs Java ${OLDEST_JAVA} or newer. Found: ${found}`);
+  if (Number(/version "(\d+)/.exec(found)?.[1] ?? 0) < OLDEST_JAVA) process.exit(1);
 }
 
 /** Whether every package of the lock file is installed in the same version. Optional ones may be for other machines. */

@@ -81,3 +81,45 @@ it.each<[string, () => void]>([
   change();
   expect(npmCalls()).toEqual(['ci --no-audit --no-fund --loglevel=error']);
 });
+
+/** Runs the script as `npm start` does, on another system. `java`: what the machine's prints of its version. */
+function startOn(platform: string, arch: string, java?: string) {
+  if (java !== undefined) {
+    write('machine/java', `#!/bin/sh\necho '${java}' >&2\n`);
+    chmodSync(join(root, 'machine/java'), 0o755);
+  }
+  const system = `for (const [name, value] of [['platform', '${platform}'], ['arch', '${arch}']]) Object.defineProperty(process, name, { value })`;
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(system)}`, join(root, SCRIPT)],
+    { env: { PATH: `${root}/machine`, npm_lifecycle_event: 'prestart' }, encoding: 'utf8' },
+  );
+  return { status, lines: stderr.trim().split('\n') };
+}
+
+it('Linux on x64 needs no Java', () => {
+  expect(startOn('linux', 'x64')).toEqual({ status: 0, lines: [''] });
+});
+
+it('elsewhere the first line says that Java is needed, before anything is installed', () => {
+  remove('node_modules');
+  const { status, lines } = startOn('darwin', 'arm64', 'openjdk version "17.0.15" 2025-04-15');
+  expect(lines[0]).toBe(
+    'On darwin arm64 the table needs Java 17 or newer. Found: openjdk version "17.0.15" 2025-04-15',
+  );
+  expect(lines.slice(1)).toEqual([
+    'Installing packages (npm ci) ...',
+    expect.stringMatching(/^Installed in [\d.]+ s$/),
+  ]);
+  expect(status).toBe(0);
+});
+
+it.each([['openjdk version "11.0.2"'], [undefined]])('nothing is installed without a recent Java (%s)', (java) => {
+  remove('node_modules');
+  const found = java ?? 'none';
+  expect(startOn('linux', 'arm64', java)).toEqual({
+    status: 1,
+    lines: [`On linux arm64 the table needs Java 17 or newer. Found: ${found}`],
+  });
+  expect(existsSync(join(root, 'calls'))).toBe(false);
+});

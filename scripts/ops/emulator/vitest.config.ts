@@ -8,7 +8,7 @@ export default defineConfig({
   root: resolve(import.meta.dirname, '../../..'),
   test: {
     environment: 'node',
-    include: (process.env.EMULATOR_TESTS ?? 'deployment')
+    include: (process.env.EMULATOR_TESTS ?? 'local-mail,deployment')
       .split(',')
       .map((name) => `scripts/ops/emulator/${name}.test.ts`),
     // One after the other: both bootstrap the same account.
