@@ -44,6 +44,7 @@ const compressions = {
 /** The production build with the CDN's routing and headers. */
 export function builtPage({ folder, headers, routes, payments }: BuiltPageOptions) {
   const route = routeWith(routes);
+  const compressed = new Map<string, Buffer>();
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendDenied(response);
@@ -69,9 +70,16 @@ export function builtPage({ folder, headers, routes, payments }: BuiltPageOption
     if (encoding !== undefined) {
       response.setHeader('content-encoding', encoding).setHeader('vary', 'Accept-Encoding');
     }
-    const body = encoding === undefined ? content : compressions[encoding](content);
+    const body =
+      encoding === undefined ? content : once(compressed, etag + encoding, () => compressions[encoding](content));
     response.setHeader('content-length', body.length).end(request.method === 'HEAD' ? undefined : body);
   };
+}
+
+function once<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
 }
 
 /** By the file extension. */
