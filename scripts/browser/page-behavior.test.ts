@@ -88,40 +88,6 @@ test('on a phone the trial button of every offer is above the fold', async ({ pa
   }
 });
 
-test('an unchanged list answers 304 to its ETag', async ({ page, product }) => {
-  await openBoard(page, product);
-  const [first, second] = await page.evaluate(async () => {
-    const one = await fetch('/api/opportunities', { cache: 'no-store' });
-    const etag = one.headers.get('etag') ?? '';
-    const two = await fetch('/api/opportunities', { cache: 'no-store', headers: { 'If-None-Match': etag } });
-    return [
-      { status: one.status, stored: one.headers.get('cache-control'), bytes: (await one.text()).length > 0 },
-      { status: two.status, bytes: (await two.text()).length },
-    ];
-  });
-  expect(first).toEqual({ status: 200, stored: 'no-store', bytes: true });
-  expect(second).toEqual({ status: 304, bytes: 0 });
-});
-
-test('the affiliate page links to an email, legal clauses have anchors, and the poster links to the trial', async ({
-  page,
-}) => {
-  await page.goto('/affiliate');
-  await expect(page.getByRole('main').getByRole('link', { name: /apply/i }).first()).toHaveAttribute(
-    'href',
-    /^mailto:[^?]+@/,
-  );
-  await page.goto('/legal');
-  const clause = page.getByRole('main').getByRole('link').nth(3);
-  const [, id = ''] = (await clause.getAttribute('href'))?.split('#') ?? [];
-  await clause.click();
-  await expect(page).toHaveURL(new RegExp(`/legal#${id}$`));
-  await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
-  await page.goto('/poster');
-  await page.getByRole('link', { name: 'Start Your Free Trial Today' }).click();
-  await expect(page).toHaveURL(/\/help$/);
-});
-
 test('printed cards do not overflow', async ({ page, product }) => {
   await openBoard(page, product);
   await page.emulateMedia({ media: 'print' });

@@ -15,8 +15,6 @@ const HOUR_MS = 3_600_000;
 
 // Requests by other tests count toward the hourly rate limit.
 test.beforeEach(({ product }) => product.advance(HOUR_MS));
-// Other tests on this product need cards.
-test.afterAll(({ product }) => product.rescan());
 
 test('a user who closes the browser right after paying gets the account by the webhook alone', async ({
   page,
@@ -32,7 +30,7 @@ test('a user who closes the browser right after paying gets the account by the w
   await expect(payment.getByText('Payment verified! Creating your account...')).toBeVisible();
   await page.goto('about:blank');
   await expect.poll(() => mailsTo(product, user.email).map(({ subject }) => subject)).toContain('Welcome to Crossbook');
-  await product.rescan();
+  await product.refreshPrices();
   await logIn(otherPage, user);
 });
 

@@ -25,12 +25,17 @@ const rememberTheme = (
 }`;
 /** Scans are at least a minute apart; tests advance the product's clock instead of waiting. */
 export const SCAN_INTERVAL_MS = 61_000;
-/** Enough for boards that scroll; a scan makes 25 calls a second, at least one per game. */
+/** Older prices are scanned again before a test that needs them; after 30 minutes boards hide them. */
+const OLD_MS = 15 * 60_000;
+/** Enough for boards that scroll. Each game more costs every scan, which is the dearest thing that tests do. */
 const GAMES_PER_LEAGUE = 6;
+const LEAGUES = ['basketball_nba', 'americanfootball_nfl', 'icehockey_nhl'] as const;
 
 export interface Product extends LocalProduct {
   /** Advances the clock and scans every league. */
   readonly rescan: () => Promise<void>;
+  /** Scans if other tests have advanced the clock, so that boards have prices. */
+  readonly refreshPrices: () => Promise<void>;
 }
 
 /** Starts the prebuilt product and runs one scan. */
@@ -42,14 +47,20 @@ async function startProduct(dataDir: string): Promise<Product> {
     build: false,
     schedule: false,
     cheapPasswords: true,
+    leagues: LEAGUES,
     feed: { fixedBoard: true, gamesEach: GAMES_PER_LEAGUE },
   });
+  let scannedAt = 0;
   const rescan = async () => {
     product.advance(SCAN_INTERVAL_MS);
+    scannedAt = product.now();
     await product.scan();
   };
+  const refreshPrices = async () => {
+    if (product.now() - scannedAt > OLD_MS) await rescan();
+  };
   await rescan();
-  return { ...product, rescan };
+  return { ...product, rescan, refreshPrices };
 }
 
 export interface Options {

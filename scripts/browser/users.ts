@@ -11,8 +11,7 @@ const PAST_THE_HOUR_MS = 2 * HOUR_MS;
 const FAILING_CARD = 'pm_card_chargeCustomerFail';
 
 /** A user's relation to the product, which decides what they can see. */
-export const userStates = ['visitor', 'unsubscribed', 'trialing', 'active', 'past-due', 'ending', 'ended'] as const;
-export type UserState = (typeof userStates)[number];
+export type UserState = 'visitor' | 'unsubscribed' | 'trialing' | 'active' | 'past-due' | 'ending' | 'ended';
 
 /** States with an account; 'ending-soon': a canceled trial that ends within the hour. */
 type SignedInState = Exclude<UserState, 'visitor'> | 'ending-soon';
@@ -38,6 +37,7 @@ export async function createAccount(
   options: Pick<LocalAccount, 'subscription' | 'isSetUp'> = {},
 ): Promise<Credentials> {
   const user = newCredentials();
+  if (options.subscription !== 'none') await product.refreshPrices();
   await product.addSubscriber({ ...user, firstName: 'Ada', lastName: 'Lovelace', isSetUp: true, ...options });
   return user;
 }
@@ -52,8 +52,6 @@ export async function signInAs(page: Page, product: Product, userState: SignedIn
   if (userState === 'past-due' || userState === 'ended') {
     product.advance(PAST_THE_HOUR_MS);
     await expect.poll(() => subscriptionStatus(page)).toBe(userState === 'ended' ? 'canceled' : 'past_due');
-    // Prices are stale by now.
-    await product.rescan();
   }
   return user;
 }

@@ -61,8 +61,6 @@ test('R-440, R-452: a passkey is added, opens the account, confirms the identity
   await expect(passkeys(page).getByText('Old laptop')).toBeVisible();
 
   product.advance(HOUR_MS);
-  // Later tests of this product need current prices.
-  await product.rescan();
   await passkeys(page).getByRole('button', { name: 'Remove Old laptop' }).click();
   await page.getByRole('dialog', { name: 'Remove passkey' }).getByRole('button', { name: 'Remove' }).click();
   const confirmation = page.getByRole('dialog', { name: 'Confirm it’s you' });
