@@ -3,14 +3,17 @@ import { chromiumOptions } from './chromium.ts';
 import type { Options } from './product.ts';
 import { viewports } from './viewports.ts';
 
-const LIFE = '**/whole-life.test.ts';
-const FLOWS = '**/flows/*.test.ts';
+/** The product's life and the main screens: `npm test`. */
+const MAIN = /@main/;
+/** The layout differs on a phone. */
+const PHONE = /@phone/;
 /** Need a full Chromium: a config of their own. */
 const PUSH = '**/alerts/*.test.ts';
 
 /**
- * Each worker starts its own product once, with its own data, on a free port. Flows run at a phone's and a desktop's viewport, each with its own
- * product, since a card has one free trial. Some user states, and every screen, are also tested at a tablet's width.
+ * Each worker starts its own product once, with its own data, on a free port; each test has users of its own, and cards, since a card has one free
+ * trial. A test's tag decides where it runs: `@main` in `npm test`, all others in `npm run test:rest`, on a desktop, and with `@phone` on a phone too.
+ * Every screen is checked at all widths.
  */
 export default defineConfig<Options>({
   testDir: '.',
@@ -18,8 +21,8 @@ export default defineConfig<Options>({
   globalSetup: './global-setup.ts',
   outputDir: '../../dist/test-results/browser',
   fullyParallel: false,
-  // Tests also wait for time to pass, such as between the calls of a scan: three workers keep two processors busy.
-  workers: 3,
+  // A third product would cost more than the time that tests wait.
+  workers: 2,
   forbidOnly: true,
   retries: 0,
   // Generous, since the machine may be busy.
@@ -33,10 +36,8 @@ export default defineConfig<Options>({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    // One worker each, in parallel, since a product takes a while to start.
-    { name: 'phone', testMatch: FLOWS, use: viewports.phone, workers: 1 },
-    { name: 'desktop', testMatch: FLOWS, use: viewports.desktop, workers: 1 },
-    { name: 'once', testIgnore: [FLOWS, PUSH, LIFE], use: viewports.desktop },
-    { name: 'life', testMatch: LIFE, use: viewports.desktop },
+    { name: 'main', grep: MAIN, testIgnore: PUSH, use: viewports.desktop, workers: 1 },
+    { name: 'phone', grep: PHONE, testIgnore: PUSH, use: viewports.phone, workers: 1 },
+    { name: 'desktop', grepInvert: MAIN, testIgnore: PUSH, use: viewports.desktop },
   ],
 });

@@ -10,6 +10,13 @@ import type { Scene } from './scenes/scene.ts';
 import { settingsScenes } from './scenes/settings.ts';
 import { toolScenes } from './scenes/tools.ts';
 
+/** The screens that `npm test` checks; `npm run test:rest` checks all others. */
+const MAIN: ReadonlySet<string> = new Set([
+  ...['offer', 'pricing', 'sign-up', 'log-in', 'payment', 'settings-active', 'alert-figures', 'calculator'],
+  ...['board', 'board-overlap', 'board-promo', 'board-low-hold', 'list', 'details', 'placing-first', 'bets-settled'],
+]);
+export const isMain = ({ name }: Scene) => MAIN.has(name);
+
 /** Every screen, with its states and dialogs. */
 export const scenes: readonly Scene[] = [
   ...offerScenes,

@@ -3,11 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { createDynamoDbClient } from '../../functions/platform/table/client.ts';
+import { getPosition } from '../../shared/contracts/bets/positions.ts';
 import { type Rows, rowsOf } from '../drill/hostile/row-changes.ts';
 import { cards, fillCard, mailsTo, newestCode } from './account-actions.ts';
 import { makePartner } from './partners.ts';
 import { expect, type Product, test } from './product.ts';
-import { signInAs, subscriptionStatus } from './users.ts';
+import { navigateTo, signInAs, subscriptionStatus } from './users.ts';
 import { addAuthenticator } from './virtual-authenticator.ts';
 
 const HOUR_MS = 3_600_000;
@@ -34,15 +35,34 @@ async function confirmByPasskey(page: Page) {
   await page.getByRole('dialog', { name: 'Confirm it’s you' }).getByRole('button', { name: 'Use a passkey' }).click();
 }
 
-// Later tests of this product need current prices.
-test.afterAll(({ product }) => product.rescan());
+/** Places both bets of the first pair that a final score settles. Returns the position's id. */
+async function placeFirst(page: Page): Promise<string> {
+  await page.goto('/low-hold?markets=main&periods=game');
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Details/ })
+    .click();
+  await page.getByRole('dialog', { name: 'Details' }).getByRole('button', { name: 'Place both bets' }).click();
+  const placing = page.getByRole('dialog', { name: 'Place both bets' });
+  await placing.getByRole('button', { name: /^I placed/ }).click();
+  await expect(placing.getByText('Best of your books now')).toBeVisible();
+  await placing.getByRole('button', { name: /^I placed/ }).click();
+  await expect(placing.getByText('Both bets are placed')).toBeVisible();
+  await placing.getByRole('button', { name: 'Done' }).click();
+  await page.goto('/track?tab=placed');
+  await page.getByRole('main').getByRole('button', { name: / @ / }).first().click();
+  await expect(page).toHaveURL(/bet=/);
+  return new URL(page.url()).searchParams.get('bet') ?? '';
+}
 
-test('I11, R-442: a person follows a partner’s link, subscribes, leaves, and nothing is left that leads back to them', async ({
-  page,
-  otherPage,
-  product,
-  expectedErrors,
-}) => {
+async function positionOf(page: Page, id: string) {
+  return z.parse(getPosition.reply, await (await page.request.get(`/api/bets/${id}`)).json()).position;
+}
+
+test('I11, R-442: a person follows a partner’s link, subscribes, places and settles bets, leaves, and nothing is left that leads back to them', {
+  tag: '@main',
+}, async ({ page, otherPage, product, expectedErrors }) => {
   expectedErrors.push(/status of 40[13]/);
   page.setDefaultTimeout(15_000);
   await signInAs(otherPage, product, 'unsubscribed');
@@ -76,6 +96,28 @@ test('I11, R-442: a person follows a partner’s link, subscribes, leaves, and n
   await expect(payment.getByText(/Your 5-day free trial has started/)).toBeVisible();
   await expect.poll(() => subscriptionStatus(page)).toBe('trialing');
   const { id: userId } = z.object({ id: z.string() }).parse(await (await page.request.get('/api/auth/user')).json());
+
+  // Set-up, boards, and a pair of bets that the game's score settles.
+  await page.goto('/');
+  const setUp = page.getByRole('dialog', { name: 'Set up how you bet' });
+  for (const step of ['Next', 'Next', 'Show my bets']) await setUp.getByRole('button', { name: step }).click();
+  for (const board of ['Arbitrage', 'Overlap', 'Promo', 'Low Hold']) {
+    await navigateTo(page, board);
+    await expect(page.getByRole('heading', { level: 1, name: board })).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  }
+  const bet = await placeFirst(page);
+  const startsAt = Date.parse((await positionOf(page, bet)).game?.startTime ?? '');
+  product.advance(startsAt - product.now() + 6 * HOUR_MS);
+  // A score counts once it has stayed the same for half an hour.
+  await product.gradeBets();
+  product.advance(HOUR_MS / 2 + 60_000);
+  await product.gradeBets();
+  expect((await positionOf(page, bet)).state).toBe('settled');
+  await page.goto('/track?tab=settled');
+  await expect(page.getByRole('region', { name: 'Totals' }).getByRole('button', { name: /^Profit/ })).toContainText(
+    '$',
+  );
 
   // Passkey.
   await addAuthenticator(page);

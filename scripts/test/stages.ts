@@ -105,7 +105,11 @@ export const firstStages: readonly Stage[] = [
     ...withJsonReport('vitest', 'vitest', 'run', '--project', 'node*'),
     prepare: missingTable,
   },
-  inBrowser('life in a browser', 'from visitor to deletion', ...BROWSER, '--project', 'life'),
+  inBrowser(
+    'life and main screens in a browser',
+    'from visitor to deletion, and each main screen',
+    ...[...BROWSER, '--project', 'main'],
+  ),
   {
     name: 'unit tests of the page',
     purpose: 'the page as people use it',
@@ -120,8 +124,8 @@ const DRILL = 'fault drill';
 export const otherStages: readonly Stage[] = [
   inBrowser(
     'all screens and flows',
-    'every screen and flow at a desktop and where it differs at a phone and a tablet',
-    ...[...BROWSER, '--project', 'desktop', '--project', 'phone', '--project', 'once'],
+    'all other screens at every width, and every flow on a desktop and where its layout differs on a phone',
+    ...[...BROWSER, '--project', 'phone', '--project', 'desktop'],
   ),
   {
     name: 'slow tests',

@@ -9,7 +9,11 @@ async function figure(calculator: Locator, name: string): Promise<string | null>
   return calculator.locator('dl > div', { hasText: name }).locator('dd').textContent();
 }
 
-test('the calculator opens from any page and levels two stakes', async ({ page, product, viewport }) => {
+test('the calculator opens from any page and levels two stakes', { tag: '@phone' }, async ({
+  page,
+  product,
+  viewport,
+}) => {
   await openAs(page, product, { userState: 'unsubscribed', path: '/help' });
   if ((viewport?.width ?? 0) < 768) await navigateTo(page, 'Calculator');
   else await page.getByRole('banner').getByRole('button', { name: 'Calculator' }).click();
@@ -29,7 +33,7 @@ test('the calculator opens from any page and levels two stakes', async ({ page, 
   await expect(calculator).toBeHidden();
 });
 
-test('a card’s calculator starts with its odds, and the page behind does not scroll', async ({
+test('a card’s calculator starts with its odds, and the page behind does not scroll', { tag: '@phone' }, async ({
   page,
   product,
   viewport,

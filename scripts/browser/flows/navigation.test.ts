@@ -5,7 +5,7 @@ import { makeLong, navigateTo, openAs, openBoard } from '../users.ts';
 const html = (page: Page) => page.locator('html');
 const scrolled = (page: Page) => html(page).evaluate((element) => element.scrollTop);
 
-test('Back and Forward go through the pages, each at its top', async ({ page, product }) => {
+test('Back and Forward go through the pages, each at its top', { tag: '@phone' }, async ({ page, product }) => {
   await openBoard(page, product);
   await makeLong(page);
   await page.mouse.move(300, 400);

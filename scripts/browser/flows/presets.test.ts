@@ -13,10 +13,9 @@ async function booksIn(cards: Locator): Promise<string[]> {
   return [...new Set(names)].toSorted();
 }
 
-test('filters apply to the boards, survive a reload, can be saved as a preset, and can be cleared', async ({
-  page,
-  product,
-}) => {
+test('filters apply to the boards, survive a reload, can be saved as a preset, and can be cleared', {
+  tag: '@phone',
+}, async ({ page, product }) => {
   const cards = page.getByRole('main').getByRole('listitem');
   const filters = page.getByRole('dialog', { name: 'Filters' });
   // Other tests have advanced the product's clock, and the time range filter uses the browser's.

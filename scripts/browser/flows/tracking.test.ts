@@ -26,7 +26,10 @@ async function press(page: Page, card: string, action: string): Promise<void> {
     .click();
 }
 
-test('a tracked card moves from the board to Track, and returns when untracked', async ({ page, product }) => {
+test('a tracked card moves from the board to Track, and returns when untracked', { tag: '@phone' }, async ({
+  page,
+  product,
+}) => {
   const before = await openBoard(page, product);
   const name = await cardName(page);
   await press(page, name, 'Track');

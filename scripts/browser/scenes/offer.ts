@@ -22,6 +22,7 @@ export const offerScenes: readonly Scene[] = [
   ...visitor(fullPage('/help'), { help: expectPrice }),
   ...subscriber(fullPage('/help'), { 'help-subscribed': expectHeading(/./) }),
   ...visitor(fullPage('/affiliate'), { affiliate: expectHeading(/affiliate/i) }),
+  ...visitor(fullPage('/alert-figures'), { 'alert-figures': expectHeading(/./) }),
   ...visitor(fullPage('/legal'), { legal: expectHeading(/Privacy Policy/) }),
   ...visitor(fullPage('/poster'), { poster: expectHeading(/./) }),
   ...visitor(fullPage('/settings'), { 'settings-visitor': expectPrice }),
