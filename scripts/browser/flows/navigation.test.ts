@@ -49,11 +49,3 @@ test('the page shows a message while offline', async ({ page, product, expectedE
   await page.context().setOffline(false);
   await expect(page.getByText('You are offline. Prices shown may be old.')).toBeHidden();
 });
-
-test('an unknown path shows a 404 page with a way home', async ({ page, product }) => {
-  await openAs(page, product, { userState: 'unsubscribed', path: '/nowhere/at/all' });
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  await expect(page.getByText("The page you're looking for doesn't exist.")).toBeVisible();
-  await page.getByRole('banner').getByRole('link', { name: 'Crossbook' }).click();
-  await expect(page).toHaveURL(/\/$/);
-});
