@@ -46,7 +46,7 @@ type ValueName = (typeof CATEGORIES)[number] | typeof SHIFT | typeof BLOCKED | t
 export async function benchLighthouse(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'crossbook-lighthouse-'));
   await buildPart('templates');
-  const { pageHeaders } = await readStage();
+  const { pageHeaders } = await readStage({ deployed: true });
   const [product, minimal] = [await serveProduct(pageHeaders), await serveMinimalApp()];
   try {
     const figures: Figure[] = [];

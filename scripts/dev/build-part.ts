@@ -1,13 +1,15 @@
-/** `node scripts/dev/build-part.ts functions|templates|page|packages [CACHE]`: builds a part of the local product, unless it is unchanged. */
+/** `node scripts/dev/build-part.ts PART [CACHE]`: builds a part of the local product, unless it is unchanged. */
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildIfChanged } from '../ops/bundle/build-if-changed.ts';
-import { bundleIfChanged } from '../ops/bundle/bundle-if-changed.ts';
+import { BUNDLE_INPUTS, bundleIfChanged } from '../ops/bundle/bundle-if-changed.ts';
 import { entries } from '../ops/bundle/entries.ts';
-import { BUILT_PAGE, LOCAL_STAGE, type Part, ROOT, STAGE_TEMPLATES } from './stage.ts';
+import { BUILT_PAGE, LOCAL_FUNCTIONS, LOCAL_STAGE, type Part, ROOT, STAGE_TEMPLATES } from './stage.ts';
 
 const parts: Record<Part, (cacheDir: string) => Promise<unknown>> = {
   functions: () => bundleIfChanged(ROOT, entries),
+  'local functions': bundleLocally,
   templates: buildTemplates,
   page: async () => {
     const { buildPageIfChanged } = await import('../ops/bundle/build-stage-page.ts');
@@ -23,6 +25,17 @@ if (build === undefined) throw new Error(`There is no part ${part}`);
 await build(cacheDir);
 // A bundler may wait for more work.
 process.exit();
+
+/** Not as they are deployed, which takes five times as long. */
+function bundleLocally() {
+  const run = async () => {
+    const { bundleTogether } = await import('../ops/bundle/bundle.ts');
+    const sources = await bundleTogether(ROOT, entries, LOCAL_FUNCTIONS);
+    return { result: true, found: sources.filter((path) => existsSync(join(ROOT, path))) };
+  };
+  const build = { folder: LOCAL_FUNCTIONS, settings: entries, inputFolders: [], inputs: BUNDLE_INPUTS, run };
+  return buildIfChanged(ROOT, build);
+}
 
 /** Templates alone: which code a function has is known by its name. */
 function buildTemplates() {

@@ -7,13 +7,15 @@ import { readTemplates } from '../simulators/aws/template.ts';
 export const ROOT = resolve(import.meta.dirname, '../..');
 /** Relative to the project. Not the deployed build: it contains a key that works only locally. */
 export const BUILT_PAGE = 'dist/web-local';
+/** Functions that share code, for `npm start`, relative to the project; in it they have the paths of deployed ones. */
+export const LOCAL_FUNCTIONS = 'dist/local';
 /** The stage's templates, relative to the project. */
 export const STAGE_TEMPLATES = 'dist/cdk.out-local';
 /** The stage that runs locally; its templates define routes, rules, schedules and variables. */
 export const LOCAL_STAGE = 'dev';
 
 /** `packages`: those that the page imports from its sources, for a development server. */
-export type Part = 'functions' | 'templates' | 'page' | 'packages';
+export type Part = 'functions' | 'local functions' | 'templates' | 'page' | 'packages';
 
 const BUILDER = join(import.meta.dirname, 'build-part.ts');
 
@@ -36,7 +38,7 @@ export async function prebuild(): Promise<void> {
   await Promise.all([buildPart('functions'), buildPart('templates'), buildPart('page')]);
 }
 
-/** Reads the templates that were built last. */
-export function readStage(): Promise<Deployment> {
-  return readTemplates(join(ROOT, STAGE_TEMPLATES), LOCAL_STAGE, ROOT);
+/** Reads the templates that were built last. `deployed`: with the functions as they are deployed. */
+export function readStage({ deployed }: { readonly deployed: boolean }): Promise<Deployment> {
+  return readTemplates(join(ROOT, STAGE_TEMPLATES), LOCAL_STAGE, deployed ? ROOT : join(ROOT, LOCAL_FUNCTIONS));
 }

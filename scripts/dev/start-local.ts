@@ -88,7 +88,9 @@ async function startParts(options: ResolvedOptions, { port, server, open }: Port
   if (engine !== undefined && 'missing' in engine) throw new Error(engine.missing);
   const step = timedBy(onStep);
   const isPrebuilt = options.built === true && options.build === false;
-  const templates = (isPrebuilt ? Promise.resolve() : step('templates', buildPart('templates'))).then(readStage);
+  const templates = (isPrebuilt ? Promise.resolve() : step('templates', buildPart('templates'))).then(() =>
+    readStage({ deployed: options.built === true }),
+  );
   const openedStripe =
     env.STRIPE_SECRET_KEY === undefined ? openStripe(dataDir, secrets, port, now) : Promise.resolve(undefined);
   const payments = openedStripe.then(
@@ -118,7 +120,7 @@ async function startParts(options: ResolvedOptions, { port, server, open }: Port
         cleanup: started,
       }),
     ),
-    isPrebuilt ? undefined : step('functions', buildPart('functions')),
+    isPrebuilt ? undefined : step('functions', buildPart(options.built === true ? 'functions' : 'local functions')),
   ]);
   if (aws !== undefined) await prepareMail(deployed.mail, aws);
   const seedOptions = { endpoint: table.endpoint, secrets, cheapPasswords, now, atStripe: localStripe?.seed };

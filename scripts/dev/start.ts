@@ -29,7 +29,7 @@ try {
   Crossbook runs at  ${local.url}
   Sign in with       ${local.credentials.email}
   and the password   ${local.credentials.password}
-  Emails are at       ${local.mailUrl}
+  Emails are at      ${local.mailUrl}
   Alerts are at       ${local.alertsUrl}
   The clock is at     ${local.clockUrl}
   Logs are in        ${local.logFile}

@@ -7,7 +7,7 @@ import type { Entry } from './entries.ts';
 import { lazyModules } from './lazy-modules.ts';
 
 /** Inputs besides the sources: configuration, package versions, and the bundling code. */
-const ALWAYS_INPUTS: readonly string[] = [
+export const BUNDLE_INPUTS: readonly string[] = [
   'package-lock.json',
   'package.json',
   // The bundler reads the tsconfig files in the folders above a source.
@@ -29,7 +29,7 @@ export function bundleIfChanged(
     folder: BUNDLES_FOLDER,
     settings: [entries, lazy],
     inputFolders: [],
-    inputs: ALWAYS_INPUTS,
+    inputs: BUNDLE_INPUTS,
     run: async () => {
       // The bundler is loaded only when needed.
       const { bundle } = await import('./bundle.ts');

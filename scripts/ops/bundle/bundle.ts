@@ -55,6 +55,29 @@ export async function bundle(
   return { metafile, files };
 }
 
+/**
+ * Bundles all entries to share the code that they have in common, in a fifth of the time: for one process that runs them all.
+ * @param root as for `bundle`
+ * @param folder of the bundles, relative to the project; in it they have the same paths as deployed ones
+ * @returns the sources
+ */
+export async function bundleTogether(root: string, entries: readonly Entry[], folder: string): Promise<string[]> {
+  refuseMissing(entries, (source) => existsSync(join(root, source)));
+  await rm(join(root, folder), { recursive: true, force: true });
+  const { metafile } = await build({
+    ...buildOptions(root),
+    plugins: [environmentCredentials(root), lazyBuiltins],
+    entryPoints: entries.map(({ source, folder: target }) => ({ in: source, out: join(target, 'index') })),
+    chunkNames: `${BUNDLES_FOLDER}/shared/[name]-[hash]`,
+    outdir: folder,
+    splitting: true,
+    minify: false,
+    sourcemap: 'linked',
+    sourcesContent: false,
+  });
+  return Object.keys(metafile.inputs);
+}
+
 /** esbuild options for code that runs in Lambda. */
 export function buildOptions(root: string, lazy: readonly string[] = lazyModules) {
   return {

@@ -16,7 +16,7 @@ let deployed: Deployment;
 
 beforeAll(async () => {
   await buildPart('templates');
-  deployed = await readStage();
+  deployed = await readStage({ deployed: true });
 });
 
 it('every contract and webhook has a route to its function, and there is a default route', () => {
