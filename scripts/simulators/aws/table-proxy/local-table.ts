@@ -1,7 +1,7 @@
 import { createDynamoDbClient } from '../../../../functions/platform/table/client.ts';
 import { createTableIfMissing } from '../create-table.ts';
-import { expireRows } from '../expire-rows.ts';
 import { startTable } from '../table-engine.ts';
+import { expireRows } from './expire-rows.ts';
 import type { TableFaults } from './faults.ts';
 import { startTableProxy } from './table-proxy.ts';
 

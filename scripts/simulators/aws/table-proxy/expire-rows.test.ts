@@ -1,8 +1,8 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDynamoDbClient } from '../../../functions/platform/table/client.ts';
-import { engineTable } from '../../../functions/testing/test-table.ts';
+import { createDynamoDbClient } from '../../../../functions/platform/table/client.ts';
+import { engineTable } from '../../../../functions/testing/test-table.ts';
 import { deleteExpired, expireRows } from './expire-rows.ts';
 
 const store = engineTable();

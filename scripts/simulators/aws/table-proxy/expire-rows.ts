@@ -4,7 +4,7 @@ import {
   type DynamoDBClient,
   paginateScan,
 } from '@aws-sdk/client-dynamodb';
-import { table } from '../../../shared/deployment/table.ts';
+import { table } from '../../../../shared/deployment/table.ts';
 
 interface ExpiryOptions {
   readonly client: DynamoDBClient;
