@@ -18,7 +18,7 @@ export interface Throttle {
 }
 
 /** How calls move from a function's old version to its new one. The names are CodeDeploy's. */
-export type TrafficShift = 'LambdaAllAtOnce' | 'LambdaCanary10Percent5Minutes' | 'LambdaLinear10PercentEvery1Minute';
+type TrafficShift = 'LambdaAllAtOnce' | 'LambdaCanary10Percent5Minutes' | 'LambdaLinear10PercentEvery1Minute';
 
 /** How a deployment replaces code that runs. `docs/adr/0075-traffic-shift.md` */
 interface Release {

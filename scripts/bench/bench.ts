@@ -3,10 +3,8 @@ import { defineCommand, runMain } from 'citty';
 import { benchAlerts } from './alerts.ts';
 import { benchApi } from './api.ts';
 import { benchBets } from './bets.ts';
-import { benchBooks } from './books.ts';
 import { benchCold } from './cold.ts';
 import { benchCredits } from './credits.ts';
-import { benchFewBooks } from './few-books.ts';
 import type { Figure } from './figures.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -15,10 +13,8 @@ import { benchSubscriberHour } from './lists/subscriber-hour.ts';
 import { benchWrites } from './lists/writes.ts';
 import { benchLive } from './live.ts';
 import { benchLoad } from './load.ts';
-import { benchSaturday } from './saturday.ts';
 import { benchScan } from './scan.ts';
 import { benchServe } from './serve.ts';
-import { benchValue } from './value.ts';
 import { benchWeb } from './web.ts';
 
 interface Options {
@@ -44,11 +40,8 @@ const benches: readonly Bench[] = [
   { name: 'bets', run: benchBets, onlyByName: true },
   { name: 'cold', run: benchCold, onlyByName: true },
   { name: 'lighthouse', run: benchLighthouse, onlyByName: true },
-  { name: 'books', run: benchBooks, onlyByName: true },
-  { name: 'few-books', run: benchFewBooks, onlyByName: true },
   { name: 'credits', run: benchCredits, onlyByName: true },
-  { name: 'growth', run: async () => [...(await benchGrowth()), ...(await benchSaturday())], onlyByName: true },
-  { name: 'value', run: () => benchValue(), onlyByName: true },
+  { name: 'growth', run: benchGrowth, onlyByName: true },
   { name: 'live', run: ({ pages }) => benchLive(pages), onlyByName: true },
   { name: 'load', run: ({ minutes }) => benchLoad(minutes), onlyByName: true },
 ];

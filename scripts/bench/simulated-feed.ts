@@ -18,7 +18,7 @@ const DAY_SECONDS = 86_400;
 const noneRefused: ReadonlySet<string> = new Set();
 
 /** The query for a game's odds, with all markets, links and ids of bets that a scan asks for, at all books or the first of them. */
-export function oddsQuery(league: LeagueKey, books?: number): URLSearchParams {
+function oddsQuery(league: LeagueKey, books?: number): URLSearchParams {
   const markets = [...featuredCallMarkets(noneRefused), ...eventMarkets(league, noneRefused)];
   return new URLSearchParams({
     bookmakers: bookmakerKeys().slice(0, books).join(','),
@@ -83,7 +83,7 @@ interface AskedGame {
 }
 
 /** The simulated provider's answer about one game. */
-export function answerAbout(source: OddsSource, { league, id, query, at }: AskedGame): Answer {
+function answerAbout(source: OddsSource, { league, id, query, at }: AskedGame): Answer {
   const text = JSON.stringify(respond(source, `/v4/sports/${league}/events/${id}/odds`, query, at)?.json);
   return { body: Buffer.from(text), quotes: text.split('"price":').length - 1 };
 }

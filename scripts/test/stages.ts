@@ -20,8 +20,18 @@ export interface Stage {
   readonly after?: string;
 }
 
-const sources = ['shared', 'functions', 'infra', 'frontend', 'scripts'] as const;
-const projects = [...sources, 'frontend/worker', 'shared/tsconfig.test.json', 'scripts/simulators/stripe/browser'];
+const sources = ['shared', 'functions', 'infra', 'frontend', 'scripts', 'research'] as const;
+/** Projects of TypeScript; that of `scripts` has `research`, too. */
+const projects = [
+  'shared',
+  'functions',
+  'infra',
+  'frontend',
+  'scripts',
+  'frontend/worker',
+  'shared/tsconfig.test.json',
+  'scripts/simulators/stripe/browser',
+];
 
 const TESTED_CODE = 'code used only by tests';
 

@@ -30,13 +30,13 @@ export function outcomesBetween(points: readonly LinePoint[], kind: MarketKind):
 }
 
 /** The curve through a group's lines. */
-export function interpolationOf(points: readonly LinePoint[], kind: MarketKind): Interpolation | undefined {
+function interpolationOf(points: readonly LinePoint[], kind: MarketKind): Interpolation | undefined {
   const family = marketFamily(kind);
   return family && interpolate(points, family);
 }
 
 /** A league's distribution through the best-known line; undefined without a source. */
-export function leagueOutcomesOf(points: readonly LinePoint[], kind: MarketKind): Outcomes | undefined {
+function leagueOutcomesOf(points: readonly LinePoint[], kind: MarketKind): Outcomes | undefined {
   const anchor = bestKnown(points);
   if (anchor === undefined || !isGameResult(kind)) return undefined;
   return leagueFamily(kind.league, kind.measure)?.family.fit([anchor]);

@@ -1,5 +1,5 @@
 /**
- * Fitted to final scores and closing odds; written by scripts/dev/fit-distributions.ts.
+ * Fitted to final scores and closing odds; written by research/fit-distributions.ts.
  * Source: moneylines and scores of OddsPortal (github.com/davidxia3/sports_probabilistic_predictions), NFL closing lines of Sportsbook
  * Reviews Online (github.com/FinnedAI/sportsbookreview-scraper).
  */

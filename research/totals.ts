@@ -1,4 +1,4 @@
-import { type CountWeights, countShape } from '../../../shared/odds/distribution/shapes.ts';
+import { type CountWeights, countShape } from '../shared/odds/distribution/shapes.ts';
 import { type AnchoredGames, fitWeights } from './fit-weights.ts';
 import type { Game } from './games.ts';
 import { recency } from './margins.ts';

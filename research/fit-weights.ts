@@ -1,4 +1,4 @@
-import { type TiltedShape, tiltedFamily } from '../../../shared/odds/distribution/tilted-family.ts';
+import { type TiltedShape, tiltedFamily } from '../shared/odds/distribution/tilted-family.ts';
 
 /** Games that the market expected alike, and how much they count together. */
 export interface AnchoredGames {

@@ -1,7 +1,7 @@
-import type { Family } from '../../../shared/odds/distribution/family.ts';
-import type { Outcomes } from '../../../shared/odds/distribution/outcomes.ts';
-import { countShape, marginShape } from '../../../shared/odds/distribution/shapes.ts';
-import { tiltedFamily } from '../../../shared/odds/distribution/tilted-family.ts';
+import type { Family } from '../shared/odds/distribution/family.ts';
+import type { Outcomes } from '../shared/odds/distribution/outcomes.ts';
+import { countShape, marginShape } from '../shared/odds/distribution/shapes.ts';
+import { tiltedFamily } from '../shared/odds/distribution/tilted-family.ts';
 import { type Game, type LinedGame, readGames, readGamesWithLines, withLines } from './games.ts';
 import { fitMargins, marginOptions, recency } from './margins.ts';
 import { fitTotals, totalOptions } from './totals.ts';

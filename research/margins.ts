@@ -1,4 +1,4 @@
-import { type MarginWeights, marginShape } from '../../../shared/odds/distribution/shapes.ts';
+import { type MarginWeights, marginShape } from '../shared/odds/distribution/shapes.ts';
 import { fitWeights } from './fit-weights.ts';
 import type { Game } from './games.ts';
 

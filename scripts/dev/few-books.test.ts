@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { fromWire } from '../../frontend/src/api/from-wire.ts';
 import { pairWithin } from '../../frontend/src/features/opportunities/pairing/pair-within.ts';
 import { toWire } from '../../functions/opportunities/snapshot/to-wire.ts';
@@ -10,9 +11,12 @@ import { defaultStakeRules } from '../../shared/odds/stake-rules.ts';
 import { withAmericanPrices } from '../simulators/odds-provider/recordings/american-prices.ts';
 import { objectsIn } from '../simulators/odds-provider/recordings/json-recording.ts';
 import { type Recording, readRecordings } from '../simulators/odds-provider/recordings/read-recordings.ts';
-import { recordingsFolder } from '../simulators/odds-provider/recordings/recordings-folder.ts';
+import {
+  recordingsFolder,
+  recordingsMissing,
+  recordingsSuite,
+} from '../simulators/odds-provider/recordings/recordings-folder.ts';
 import { scanRecordings } from '../simulators/odds-provider/recordings/scan-recordings.ts';
-import type { Figure } from './figures.ts';
 
 /** Sets of books that a bettor may hold, by provider key. */
 const accounts = [
@@ -24,7 +28,8 @@ const accounts = [
 
 const kinds = ['arbitrage', 'overlap', 'low-hold'] as const;
 
-const goals = { arbitrage: 0, overlap: 0.01, 'low-hold': 0.01 } as const;
+/** Of those, how many they may miss. */
+const shareMissed = { arbitrage: 0, overlap: 0.01, 'low-hold': 0.01 } as const;
 
 /** Of each kind, how many of the best of a bettor's own books must not be missed. */
 const wantedBest = {
@@ -33,47 +38,50 @@ const wantedBest = {
   'low-hold': defaultLimits.lowHoldsPerTwoBooks,
 } as const;
 
-/**
- * What the lists withhold from bettors with few books: opportunities that a scan of their books alone finds, but that no row of the full
- * lists gives them, of low holds only their best; and the bytes that rows for them alone add to the lists. What all books together show to
- * be a name of two people is no loss: it is counted by itself.
- */
-export async function benchFewBooks(): Promise<Figure[]> {
-  const { files } = await readRecordings(recordingsFolder);
-  const figures: Figure[] = [];
-  const lists = files.map(withAmericanPrices).map((file) => {
-    const names = new Set<string>();
-    const full = scanRecordings([file], undefined, (event, cells) => {
-      for (let cell = 0; cell < cells.count; cell++)
-        for (const name of namesOf(event.id, cells.facts(cell))) names.add(name);
-    });
-    return { file, full, names };
+const { files } = recordingsMissing ? { files: [] } : await readRecordings(recordingsFolder);
+const lists = files.map(withAmericanPrices).map((file) => {
+  const names = new Set<string>();
+  const full = scanRecordings([file], undefined, (event, cells) => {
+    for (let cell = 0; cell < cells.count; cell++)
+      for (const name of namesOf(event.id, cells.facts(cell))) names.add(name);
   });
-  let ambiguous = 0;
-  for (const keys of accounts) {
-    const books = new Set(keys.map(idOf));
-    for (const kind of kinds) {
-      let found = 0;
-      let missed = 0;
-      for (const { file, full, names } of lists) {
-        const offered = new Set(full[kind].flatMap((row) => (isOffered(row, books) ? [row.id, ...row.formerIds] : [])));
-        const own = scanRecordings([withBooks(file, new Set(keys))], full.at);
-        const best = own[kind].filter(isForAllBooks).slice(0, wantedBest[kind]);
-        const wanted = best.filter((row) => row.participant === null || names.has(nameOf(row)));
-        ambiguous += best.length - wanted.length;
-        found += wanted.length;
-        missed += wanted.filter(({ id, formerIds }) => ![id, ...formerIds].some((each) => offered.has(each))).length;
-      }
-      const name = `${kind}s missed with ${keys.join(', ')}`;
-      const goal = goals[kind];
-      figures.push({ name, size: found, value: found === 0 ? 0 : missed / found, unit: 'ratio', goal });
-    }
-  }
-  const rows = lists.flatMap(({ full }) => opportunityKinds.flatMap((kind) => full[kind]));
-  const bytes = bytesOf(rows) / bytesOf(rows.filter(isForAllBooks));
-  figures.push({ name: 'left out as names of two people', size: ambiguous, value: ambiguous, unit: 'count' });
-  return [...figures, { name: 'bytes for few books', size: rows.length, value: bytes, unit: 'ratio', goal: 1.5 }];
+  return { file, full, names };
+});
+
+/** Those of a kind that a scan of these books alone finds, and that no row of the full lists gives their bettor. */
+function missedOf(kind: (typeof kinds)[number], keys: readonly string[]) {
+  const books = new Set(keys.map(idOf));
+  return lists.map(({ file, full, names }) => {
+    const offered = new Set(full[kind].flatMap((row) => (isOffered(row, books) ? [row.id, ...row.formerIds] : [])));
+    const own = scanRecordings([withBooks(file, new Set(keys))], full.at);
+    // What all books together show to be a name of two people is no loss.
+    const wanted = own[kind]
+      .filter(isForAllBooks)
+      .slice(0, wantedBest[kind])
+      .filter((row) => row.participant === null || names.has(nameOf(row)));
+    return {
+      wanted: wanted.length,
+      missed: wanted.filter(({ id, formerIds }) => ![id, ...formerIds].some((each) => offered.has(each))).length,
+    };
+  });
 }
+
+describe.skipIf(recordingsMissing)(recordingsSuite('bettors with few books'), () => {
+  it.each(accounts.flatMap((keys) => kinds.map((kind) => ({ kind, keys }))))(
+    'miss no arbitrage, and at most 1% of their best overlaps and low holds: $kind with $keys',
+    ({ kind, keys }) => {
+      const found = missedOf(kind, keys);
+      const sum = (key: 'wanted' | 'missed') => found.reduce((total, each) => total + each[key], 0);
+      expect(sum('missed')).toBeLessThanOrEqual(shareMissed[kind] * sum('wanted'));
+    },
+  );
+
+  it('cost at most half as many bytes again', () => {
+    const rows = lists.flatMap(({ full }) => opportunityKinds.flatMap((kind) => full[kind]));
+    expect(rows.length).toBeGreaterThan(0);
+    expect(bytesOf(rows)).toBeLessThanOrEqual(1.5 * bytesOf(rows.filter(isForAllBooks)));
+  });
+});
 
 /** Whether people who have all books are shown a row. */
 function isForAllBooks({ overlap, fewBooks }: Opportunity): boolean {

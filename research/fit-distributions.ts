@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Game, readGames, readGamesWithLines, withLines } from './distributions/games.ts';
-import { judge } from './distributions/judge.ts';
-import { fitMargins, marginOptions } from './distributions/margins.ts';
-import { fitTotals, totalOptions } from './distributions/totals.ts';
+import { type Game, readGames, readGamesWithLines, withLines } from './games.ts';
+import { judge } from './judge.ts';
+import { fitMargins, marginOptions } from './margins.ts';
+import { fitTotals, totalOptions } from './totals.ts';
 
-const USAGE = 'Usage: node scripts/dev/fit-distributions.ts --results FOLDER [--judge SEASON]';
+const USAGE = 'Usage: node research/fit-distributions.ts --results FOLDER [--judge SEASON]';
 
-const TABLE = join(import.meta.dirname, '../../shared/odds/distribution/fitted-weights.ts');
+const TABLE = join(import.meta.dirname, '../shared/odds/distribution/fitted-weights.ts');
 
 /** Significant digits of a weight: more than the games support. */
 const DIGITS = 4;
@@ -32,7 +32,7 @@ function tableOf(folder: string): string {
     nhlTotals: totals('NHL', nhl, totalOptions.icehockey_nhl),
   };
   return `/**
- * Fitted to final scores and closing odds; written by scripts/dev/fit-distributions.ts.
+ * Fitted to final scores and closing odds; written by research/fit-distributions.ts.
  * Source: moneylines and scores of OddsPortal (github.com/davidxia3/sports_probabilistic_predictions), NFL closing lines of Sportsbook
  * Reviews Online (github.com/FinnedAI/sportsbookreview-scraper).
  */
