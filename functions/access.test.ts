@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { CONFIRM_IDENTITY } from '../shared/contracts/error-messages.ts';
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
-import { signedInUser } from './account/testing/signed-in-user.ts';
+import { signedInUser } from './identity/account/testing/signed-in-user.ts';
 import { invoke } from './testing/http-event.ts';
 import { loadHandler } from './testing/load-handler.ts';
 import { testEnvironment } from './testing/test-environment.ts';
@@ -12,22 +12,22 @@ testEnvironment(store);
 
 /** Adding a name here makes an endpoint public. */
 const publicEndpoints: readonly EndpointName[] = [
-  'account/login',
-  'account/logout',
+  'identity/account/login',
+  'identity/account/logout',
   'alerts/get-figures',
   'alerts/unsubscribe',
   'billing/check-trial-eligibility',
   'billing/complete-subscription',
   'billing/create-subscription',
-  'client-errors/report-client-error',
-  'passkeys/begin-sign-in',
-  'passkeys/sign-in-with-passkey',
-  'password/complete-password-reset',
-  'password/send-password-reset',
-  'password/verify-password-reset',
-  'referrals/record-visit',
-  'verification/send-verification',
-  'verification/verify-email',
+  'operations/client-errors/report-client-error',
+  'identity/passkeys/begin-sign-in',
+  'identity/passkeys/sign-in-with-passkey',
+  'identity/password/complete-password-reset',
+  'identity/password/send-password-reset',
+  'identity/password/verify-password-reset',
+  'billing/referrals/record-visit',
+  'identity/verification/send-verification',
+  'identity/verification/verify-email',
 ];
 
 const namesOf = (...allowed: readonly string[]) =>

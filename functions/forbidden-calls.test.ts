@@ -84,7 +84,11 @@ const bans: readonly Ban[] = [
 
 it('all server sources are checked', () => {
   expect(sources.length).toBeGreaterThan(150);
-  for (const file of ['functions/account/login.handler.ts', 'functions/platform/hash.ts', 'shared/contracts/index.ts'])
+  for (const file of [
+    'functions/identity/account/login.handler.ts',
+    'functions/platform/hash.ts',
+    'shared/contracts/index.ts',
+  ])
     expect(sources).toContain(file);
 });
 

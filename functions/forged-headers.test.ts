@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
 import { cdnHeaders } from '../shared/deployment/headers.ts';
-import { signedInUser } from './account/testing/signed-in-user.ts';
+import { signedInUser } from './identity/account/testing/signed-in-user.ts';
 import { deliverMail } from './mail/deliver-mail.ts';
 import { mailFixture } from './mail/testing/mail-fixture.ts';
 import { invoke, TEST_SITE_ORIGIN } from './testing/http-event.ts';
@@ -75,12 +75,12 @@ function alike(rows: readonly Row[]): string[][] {
 let lastPlace = 0;
 
 test.each([
-  ['verification/send-verification', 'a new user', unknown],
-  ['verification/send-verification', 'a known user', known],
-  ['password/send-password-reset', 'a known user', known],
-  ['password/send-password-reset', 'an unknown user', unknown],
-  ['account/update-email', 'a free address', unknown],
-  ['account/update-email', 'a taken address', known],
+  ['identity/verification/send-verification', 'a new user', unknown],
+  ['identity/verification/send-verification', 'a known user', known],
+  ['identity/password/send-password-reset', 'a known user', known],
+  ['identity/password/send-password-reset', 'an unknown user', unknown],
+  ['identity/account/update-email', 'a free address', unknown],
+  ['identity/account/update-email', 'a taken address', known],
 ] as const)('R-013: %s for %s does the same with forged Host and forwarding headers', async (name, _whom, address) => {
   lastPlace += 1;
   const place = `198.51.100.${lastPlace}`;

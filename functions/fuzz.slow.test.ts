@@ -4,9 +4,11 @@ import type { Contract } from '../shared/contracts/contract.ts';
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
 import { environment } from '../shared/deployment/environment.ts';
 import { UNKNOWN_ROUTE } from '../shared/deployment/functions.ts';
+import { newSessionToken } from './identity/session/session.ts';
+import { openSession } from './identity/session/session-store.ts';
+import { lowestCost } from './identity/users/password-hash.ts';
+import { userById } from './identity/users/user-store.ts';
 import { systemRandomBytes } from './platform/hash.ts';
-import { newSessionToken } from './session/session.ts';
-import { openSession } from './session/session-store.ts';
 import { hostileRequests } from './testing/hostile-requests.ts';
 import { send, type TestRequest, type TestResponse } from './testing/http-event.ts';
 import { loadHandler } from './testing/load-handler.ts';
@@ -17,15 +19,13 @@ import { seedSubscriber } from './testing/seed-subscriber.ts';
 import { testBus } from './testing/test-bus.ts';
 import { TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from './testing/test-environment.ts';
 import { testTable } from './testing/test-table.ts';
-import { lowestCost } from './users/password-hash.ts';
-import { userById } from './users/user-store.ts';
 
 /** whatever the request, the response is documented and never a 5xx. */
 
 const RUNS = 90;
 /** These run the password hash at production cost. */
 const DEAR_RUNS = 25;
-const dear: readonly EndpointName[] = ['account/login'];
+const dear: readonly EndpointName[] = ['identity/account/login'];
 const SESSIONS = 8;
 const PEOPLE = ['ada@example.com', 'eve@example.com'] as const;
 

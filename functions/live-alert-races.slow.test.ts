@@ -5,10 +5,10 @@ import { makeAlertServices } from '../scripts/simulators/alerts/alert-services.t
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
 import { cdnHeaders } from '../shared/deployment/headers.ts';
 import { sockets } from '../shared/deployment/sockets.ts';
-import { signedInUser } from './account/testing/signed-in-user.ts';
 import { rulesOf } from './alerts/rules/rule-store.ts';
 import { alertFixture, arbRow } from './alerts/testing/alert-fixture.ts';
 import { anAlertRule } from './alerts/testing/an-alert-rule.ts';
+import { signedInUser } from './identity/account/testing/signed-in-user.ts';
 import { closeEnded } from './live/close-ended.ts';
 import { openConnections } from './live/connection-store.ts';
 import { closingDeps, recordingTransport } from './live/testing/live-fixture.ts';
@@ -53,7 +53,7 @@ it('R-403: across two processes, of eight pages that connect while their person 
       headers: { Cookie: cookies.join('; '), Origin: TEST_SITE_ORIGIN, [cdnHeaders.originSecret]: TEST_ORIGIN_SECRET },
     },
   }));
-  const leaving = [call('account/logout', cookies), call('account/logout', cookies)];
+  const leaving = [call('identity/account/logout', cookies), call('identity/account/logout', cookies)];
   const answers = await invokeFromTwoProcesses(store, [...connecting.slice(0, 4), ...leaving, ...connecting.slice(4)]);
   for (const answer of answers) expect([{ statusCode: 200 }, { statusCode: 403 }]).toContainEqual(statusIn(answer));
   const open = (await openConnections(store.table)).filter((row) => row.userId === userId).map(({ id }) => id);

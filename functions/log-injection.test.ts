@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
 import { UNKNOWN_ROUTE } from '../shared/deployment/functions.ts';
-import { signedInUser } from './account/testing/signed-in-user.ts';
+import { signedInUser } from './identity/account/testing/signed-in-user.ts';
 import { standardOutputLog } from './platform/logger.ts';
 import { send, type TestRequest } from './testing/http-event.ts';
 import { loadHandler } from './testing/load-handler.ts';
@@ -52,20 +52,20 @@ function expectPlainEntries(lines: readonly string[]): void {
 }
 
 const calls: readonly (EndpointName | typeof UNKNOWN_ROUTE)[] = [
-  'account/login',
-  'account/logout',
-  'account/get-user',
-  'account/update-email',
-  'verification/send-verification',
-  'verification/verify-email',
-  'password/send-password-reset',
-  'password/complete-password-reset',
-  'presets/save-preset',
-  'presets/delete-preset',
-  'promotions/save-promotion',
-  'promotions/change-promotion',
-  'promotions/delete-promotion',
-  'opportunities/get-odds',
+  'identity/account/login',
+  'identity/account/logout',
+  'identity/account/get-user',
+  'identity/account/update-email',
+  'identity/verification/send-verification',
+  'identity/verification/verify-email',
+  'identity/password/send-password-reset',
+  'identity/password/complete-password-reset',
+  'bettor/presets/save-preset',
+  'bettor/presets/delete-preset',
+  'bettor/promotions/save-promotion',
+  'bettor/promotions/change-promotion',
+  'bettor/promotions/delete-promotion',
+  'odds/get-odds',
   UNKNOWN_ROUTE,
 ];
 

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { contracts, type EndpointName } from '../shared/contracts/index.ts';
 import { cdnHeaders } from '../shared/deployment/headers.ts';
-import { signedInUser } from './account/testing/signed-in-user.ts';
+import { signedInUser } from './identity/account/testing/signed-in-user.ts';
+import { limits } from './identity/protection/limits.ts';
+import { tokenHash } from './identity/session/session.ts';
+import { emailHash, parseEmailAddress } from './identity/users/email-address.ts';
+import { userById } from './identity/users/user-store.ts';
+import { codeRow } from './identity/verification/codes/code-store.ts';
+import { type CodePurpose, codeOf } from './identity/verification/codes/codes.ts';
 import { wholeSeconds } from './platform/clock.ts';
 import { presetCount, session as sessionKey } from './platform/table/keys.ts';
-import { limits } from './protection/limits.ts';
-import { tokenHash } from './session/session.ts';
 import { invoke, type TestRequest, type TestResponse } from './testing/http-event.ts';
 import { loadHandler } from './testing/load-handler.ts';
 import { sendFromTwoProcesses } from './testing/second-process/second-process.ts';
 import { testBus } from './testing/test-bus.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY, testEnvironment } from './testing/test-environment.ts';
 import { engineTable } from './testing/test-table.ts';
-import { emailHash, parseEmailAddress } from './users/email-address.ts';
-import { userById } from './users/user-store.ts';
-import { codeRow } from './verification/codes/code-store.ts';
-import { type CodePurpose, codeOf } from './verification/codes/codes.ts';
 
 /** Concurrent calls in two processes. Passwords are hashed at production cost. */
 
@@ -48,11 +48,11 @@ async function emailedCode(purpose: CodePurpose, email: string): Promise<string>
 
 it('R-073: across two processes, of 16 concurrent correct codes one verifies the address', async () => {
   const email = `${randomUUID()}@example.com`;
-  const cookies = pairs(await call('verification/send-verification', { body: { email } }));
+  const cookies = pairs(await call('identity/verification/send-verification', { body: { email } }));
   const code = await emailedCode('sign-up', email);
   const answers = await sendFromTwoProcesses(
     store,
-    'verification/verify-email',
+    'identity/verification/verify-email',
     sixteen(() => ({ body: { email, code }, cookies })),
   );
   expect(withStatus(answers, 200)).toHaveLength(1);
@@ -66,7 +66,7 @@ it('across two processes, of 16 calls one sends a code', async () => {
   const email = `${randomUUID()}@example.com`;
   const answers = await sendFromTwoProcesses(
     store,
-    'verification/send-verification',
+    'identity/verification/send-verification',
     sixteen(() => ({ body: { email } })),
   );
   expect(withStatus(answers, 200)).toHaveLength(1);
@@ -77,11 +77,11 @@ it('across two processes, of 16 calls one sends a code', async () => {
 
 it('across two processes, of 16 resets with one code one sets its password', async () => {
   const { userId, email } = await signedInUser(store.table);
-  const cookies = pairs(await call('password/send-password-reset', { body: { email } }));
+  const cookies = pairs(await call('identity/password/send-password-reset', { body: { email } }));
   const code = await emailedCode('password-reset', email);
   const answers = await sendFromTwoProcesses(
     store,
-    'password/complete-password-reset',
+    'identity/password/complete-password-reset',
     sixteen((n) => ({ body: { email, code, newPassword: `the password of tab ${n}` }, cookies })),
   );
   expect(withStatus(answers, 200)).toHaveLength(1);
@@ -93,11 +93,11 @@ it('across two processes, of 16 resets with one code one sets its password', asy
 
 it('R-073: across two processes, of 16 password changes with one code one succeeds', async () => {
   const { userId, email, cookies } = await signedInUser(store.table);
-  const flow = pairs(await call('password/send-password-update-verification', { cookies }));
+  const flow = pairs(await call('identity/password/send-password-update-verification', { cookies }));
   const verificationCode = await emailedCode('password-change', email);
   const answers = await sendFromTwoProcesses(
     store,
-    'password/update-password',
+    'identity/password/update-password',
     sixteen((n) => {
       const password = `the password of tab ${n}`;
       return { body: { password, confirmPassword: password, verificationCode }, cookies: [...cookies, ...flow] };
@@ -113,11 +113,11 @@ it('R-073: across two processes, of 16 password changes with one code one succee
     ({ pk, userId: of }) => String(pk).startsWith('SESSION#') && of === userId,
   );
   expect(sessions.filter(({ epoch }) => epoch === 1)).toHaveLength(1);
-  expect(await call('account/get-user', { cookies: pairs(withStatus(answers, 200)[0] as TestResponse) })).toMatchObject(
-    {
-      status: 200,
-    },
-  );
+  expect(
+    await call('identity/account/get-user', { cookies: pairs(withStatus(answers, 200)[0] as TestResponse) }),
+  ).toMatchObject({
+    status: 200,
+  });
 });
 
 it('R-280: across two processes, of 20 concurrent presets after 49 one is saved', async () => {
@@ -133,7 +133,7 @@ it('R-280: across two processes, of 20 concurrent presets after 49 one is saved'
   const sketches = Array.from({ length: 20 }, (_, n) =>
     sketch({ body: { name: `no ${n}`, page: 'dashboard', ...filters }, cookies }),
   );
-  const answers = await sendFromTwoProcesses(store, 'presets/save-preset', sketches);
+  const answers = await sendFromTwoProcesses(store, 'bettor/presets/save-preset', sketches);
   expect(withStatus(answers, 200)).toHaveLength(1);
   expect(withStatus(answers, 409)).toHaveLength(19);
   const kept = (await store.items()).filter(({ pk }) => pk === presetCount(userId).pk);
@@ -149,7 +149,7 @@ it('R-105: across two processes, a session closed while 14 calls extend it stays
   const isLogout = (n: number) => n === 6 || n === 7;
   const endpoints = Array.from(
     { length: CALLERS },
-    (_, n): EndpointName => (isLogout(n) ? 'account/logout' : 'account/get-user'),
+    (_, n): EndpointName => (isLogout(n) ? 'identity/account/logout' : 'identity/account/get-user'),
   );
   const answers = await sendFromTwoProcesses(
     store,
@@ -158,7 +158,7 @@ it('R-105: across two processes, a session closed while 14 calls extend it stays
   );
   expect(answers.filter((_, n) => isLogout(n)).map(({ status }) => status)).toEqual([200, 200]);
   for (const { status } of answers.filter((_, n) => !isLogout(n))) expect([200, 401]).toContain(status);
-  expect((await call('account/get-user', { cookies })).status).toBe(401);
+  expect((await call('identity/account/get-user', { cookies })).status).toBe(401);
   expect((await store.items()).filter(({ pk }) => pk === key.pk)).toEqual([]);
 });
 
@@ -172,7 +172,7 @@ it('R-057, R-140: across two processes, of 16 concurrent wrong passwords ten are
     const { email } = await signedInUser(store.table);
     begun = windowNow();
     const guesses = sixteen((n) => ({ body: { email, password: `a wrong guess, no ${n}` } }));
-    answers = await sendFromTwoProcesses(store, 'account/login', guesses);
+    answers = await sendFromTwoProcesses(store, 'identity/account/login', guesses);
   } while (begun !== windowNow());
   expect(withStatus(answers, 401)).toHaveLength(limits.loginFromUnknownBrowsers.max);
   expect(withStatus(answers, 429)).toHaveLength(CALLERS - limits.loginFromUnknownBrowsers.max);

@@ -5,10 +5,12 @@ import { leagues } from '../shared/catalogue/leagues.ts';
 import { webhooks } from '../shared/contracts/webhooks.ts';
 import { environment, PARAMETER_SUFFIX, secrets } from '../shared/deployment/environment.ts';
 import { cdnHeaders } from '../shared/deployment/headers.ts';
-import { handler as login } from './account/login.handler.ts';
 import { handler as webhook } from './billing/stripe-webhook.handler.ts';
 import { handler as unknownRoute } from './edge/unknown-route.handler.ts';
-import { handler as scanLeague } from './opportunities/scan-league.job.ts';
+import { handler as login } from './identity/account/login.handler.ts';
+import { createPasswordHashing, lowestCost } from './identity/users/password-hash.ts';
+import { userById } from './identity/users/user-store.ts';
+import { handler as scanLeague } from './odds/scan-league.job.ts';
 import { systemRandomBytes } from './platform/hash.ts';
 import { appStripe, readOnlyStripe } from './platform/stripe/app-stripe.ts';
 import { startAwsSimulator } from './testing/aws-simulator.ts';
@@ -17,8 +19,6 @@ import { seedSubscriber } from './testing/seed-subscriber.ts';
 import { SIMULATOR_CREDENTIALS } from './testing/test-bus.ts';
 import { TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from './testing/test-environment.ts';
 import { testTable } from './testing/test-table.ts';
-import { createPasswordHashing, lowestCost } from './users/password-hash.ts';
-import { userById } from './users/user-store.ts';
 
 /** Parameter Store, as the functions read it: `/t/EMAIL_KEY` holds the value of the variable EMAIL_KEY. */
 const stored: Record<string, string> = {

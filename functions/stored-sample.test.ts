@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { opportunityList } from '../shared/contracts/opportunities.ts';
-import { handler as getPreferences } from './account/get-preferences.handler.ts';
-import { handler as login } from './account/login.handler.ts';
+import { handler as listPresets } from './bettor/presets/list-presets.handler.ts';
 import { handler as getSubscription } from './billing/get-subscription.handler.ts';
-import { handler as listOpportunities } from './opportunities/list-opportunities.handler.ts';
-import { handler as listPresets } from './presets/list-presets.handler.ts';
+import { handler as getPreferences } from './identity/account/get-preferences.handler.ts';
+import { handler as login } from './identity/account/login.handler.ts';
+import { handler as listOpportunities } from './odds/list-opportunities.handler.ts';
 import { invoke } from './testing/http-event.ts';
 import storedSample from './testing/stored-sample.json' with { type: 'json' };
 import { testEnvironment } from './testing/test-environment.ts';

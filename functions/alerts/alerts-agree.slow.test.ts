@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { alertChannels } from '../../shared/contracts/alerts/rules.ts';
-import { bettingSettingsOf } from '../betting/settings-store.ts';
-import { fromLine, type ListEntry, toLine } from '../opportunities/snapshot/list-entry.ts';
+import { bettingSettingsOf } from '../bettor/settings/settings-store.ts';
+import { fromLine, type ListEntry, toLine } from '../odds/snapshot/list-entry.ts';
 import { allFaults, faultyTable } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
 import type { Outcome } from './channels/channel.ts';
-import { alertRowOf } from './matching/alert-row.ts';
-import { alertRow } from './owing/alert-store.ts';
+import { alertRowOf } from './match/alert-row.ts';
+import { alertRow } from './outbox/alert-store.ts';
 import { rulesOf } from './rules/rule-store.ts';
 import { alertFixture, arbRow } from './testing/alert-fixture.ts';
 import { naiveMatches } from './testing/naive-matches.ts';

@@ -1,13 +1,13 @@
 import { getAlertFigures } from '../../shared/contracts/alerts/history.ts';
 import { publicEndpoint } from '../compose/public-endpoint.ts';
 import type { Run } from '../edge/call.ts';
+import { limits } from '../identity/protection/limits.ts';
+import { takeOne } from '../identity/protection/rate-limit.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { hmac } from '../platform/hash.ts';
 import { secret } from '../platform/secrets.ts';
 import { appTable } from '../platform/table/client.ts';
 import type { Table } from '../platform/table/table.ts';
-import { limits } from '../protection/limits.ts';
-import { takeOne } from '../protection/rate-limit.ts';
 import { createFigures, type ReadFigures } from './figures/figure-store.ts';
 
 interface Deps {

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { isLeagueKey, type LeagueKey } from '../../shared/catalogue/leagues.ts';
 import { defineJob } from '../edge/define-job.ts';
-import { liveSnapshots } from '../opportunities/snapshot/live-snapshots.ts';
+import { liveSnapshots } from '../odds/snapshot/live-snapshots.ts';
 import { appBus } from '../platform/bus.ts';
 import { systemClock } from '../platform/clock.ts';
 import { systemRandomBytes } from '../platform/hash.ts';
 import { standardOutputLog } from '../platform/logger.ts';
 import { appTable } from '../platform/table/client.ts';
-import { createPeople } from './matching/people-store.ts';
-import { createLeagueEntries, type MatchingDeps, matchLeague } from './owing/match-league.ts';
+import { createPeople } from './match/people-store.ts';
+import { createLeagueEntries, type MatchingDeps, matchLeague } from './outbox/match-league.ts';
 
 const published = z.object({
   detail: z.object({

@@ -4,7 +4,7 @@ import type { AlertRuleFields } from '../../shared/contracts/alerts/rules.ts';
 import { userSubscription } from '../platform/table/keys.ts';
 import { distinctFaults, faultyTable, recordingTable } from '../testing/faulty-table.ts';
 import { testTable } from '../testing/test-table.ts';
-import { matchLeague } from './owing/match-league.ts';
+import { matchLeague } from './outbox/match-league.ts';
 import { alertFixture, arbRow } from './testing/alert-fixture.ts';
 
 const store = testTable();

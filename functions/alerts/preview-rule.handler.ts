@@ -1,14 +1,14 @@
 import { previewAlertRule } from '../../shared/contracts/alerts/rules.ts';
-import { bettingSettingsOf } from '../betting/settings-store.ts';
+import { bettingSettingsOf } from '../bettor/settings/settings-store.ts';
 import { subscribedEndpoint } from '../compose/subscribed-endpoint.ts';
 import type { Run } from '../edge/call.ts';
+import { limits } from '../identity/protection/limits.ts';
+import { takeOne } from '../identity/protection/rate-limit.ts';
 import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
 import { sha256 } from '../platform/hash.ts';
 import { appTable } from '../platform/table/client.ts';
 import type { Table } from '../platform/table/table.ts';
-import { limits } from '../protection/limits.ts';
-import { takeOne } from '../protection/rate-limit.ts';
-import { createLoggedRows } from './matching/matched-store.ts';
+import { createLoggedRows } from './match/matched-store.ts';
 import { previewRule, type ReadLogged } from './preview/preview-rule.ts';
 
 interface Deps {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it, test } from 'vitest';
-import { signedInUser } from '../account/testing/signed-in-user.ts';
+import { signedInUser } from '../identity/account/testing/signed-in-user.ts';
 import { invoke } from '../testing/http-event.ts';
 import { testEnvironment } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';

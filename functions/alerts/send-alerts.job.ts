@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../edge/define-job.ts';
-import { liveSendingDeps } from './sending/live-sending-deps.ts';
-import { sendAlerts } from './sending/send-owed.ts';
+import { liveSendingDeps } from './delivery/live-sending-deps.ts';
+import { sendAlerts } from './delivery/send-owed.ts';
 
 const alertsOwed = z.object({
   detail: z.object({ alerts: z.array(z.object({ userId: z.string(), alertId: z.string() })).check(z.maxLength(25)) }),

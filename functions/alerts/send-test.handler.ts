@@ -11,7 +11,7 @@ import type { Table } from '../platform/table/table.ts';
 import type { AlertMessage } from './channels/channel.ts';
 import { liveSenders } from './channels/live-senders.ts';
 import type { Senders } from './channels/senders.ts';
-import { takeHourly } from './sending/hourly-cap.ts';
+import { takeHourly } from './delivery/hourly-cap.ts';
 import { devicesOf } from './targets/device-store.ts';
 import { webhookIdsOf } from './targets/webhook-store.ts';
 

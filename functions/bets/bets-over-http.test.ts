@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it, test } from 'vitest';
 import { POSITIONS_PER_PAGE } from '../../shared/contracts/bets/positions.ts';
-import { signedInUser } from '../account/testing/signed-in-user.ts';
+import { signedInUser } from '../identity/account/testing/signed-in-user.ts';
 import { invoke } from '../testing/http-event.ts';
 import { loggedLines } from '../testing/log-output.ts';
 import { testEnvironment } from '../testing/test-environment.ts';

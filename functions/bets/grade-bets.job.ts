@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../edge/define-job.ts';
-import { liveClients } from '../opportunities/provider/live-client.ts';
-import { createBreakerStore } from '../opportunities/scan/breaker-store.ts';
-import { createCreditStore } from '../opportunities/scan/credit-store.ts';
-import { createScoreRequests } from '../opportunities/scores/request-scores.ts';
+import { liveClients } from '../odds/provider/live-client.ts';
+import { createBreakerStore } from '../odds/scan/breaker-store.ts';
+import { createCreditStore } from '../odds/scan/credit-store.ts';
+import { createScoreRequests } from '../odds/scores/request-scores.ts';
 import { systemClock } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
 import { systemRandomBytes } from '../platform/hash.ts';

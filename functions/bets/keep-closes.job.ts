@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { isLeagueKey, type LeagueKey } from '../../shared/catalogue/leagues.ts';
 import { defineJob } from '../edge/define-job.ts';
-import { createEntryMemory } from '../opportunities/api/entry-memory.ts';
-import { createOddsStore } from '../opportunities/api/odds-store.ts';
-import { liveSnapshots } from '../opportunities/snapshot/live-snapshots.ts';
+import { createEntryMemory } from '../odds/api/entry-memory.ts';
+import { createOddsStore } from '../odds/api/odds-store.ts';
+import { liveSnapshots } from '../odds/snapshot/live-snapshots.ts';
 import { systemClock } from '../platform/clock.ts';
 import { standardOutputLog } from '../platform/logger.ts';
 import { appTable } from '../platform/table/client.ts';

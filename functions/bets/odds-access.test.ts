@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
-import { signedInUser } from '../account/testing/signed-in-user.ts';
 import { saveSubscription } from '../billing/subscription/subscription-store.ts';
+import { signedInUser } from '../identity/account/testing/signed-in-user.ts';
 import { listedGame, userSubscription } from '../platform/table/keys.ts';
 import { invoke } from '../testing/http-event.ts';
 import { loggedLines } from '../testing/log-output.ts';

@@ -4,7 +4,7 @@ import type { PositionEdit, placePosition as placeContract } from '../../shared/
 import type { RequestOf } from '../../shared/contracts/contract.ts';
 import { centsFromDollars } from '../../shared/odds/money.ts';
 import type { Millis, Seconds } from '../../shared/odds/time.ts';
-import { bettingSettingsOf } from '../betting/settings-store.ts';
+import { bettingSettingsOf } from '../bettor/settings/settings-store.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { Conflict, NotFound, Unavailable } from '../platform/errors.ts';
 import { sha256 } from '../platform/hash.ts';

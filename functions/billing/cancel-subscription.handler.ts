@@ -1,9 +1,9 @@
 import { cancelSubscription } from '../../shared/contracts/billing.ts';
 import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
 import type { Run } from '../edge/call.ts';
+import { limits } from '../identity/protection/limits.ts';
+import { takeOne } from '../identity/protection/rate-limit.ts';
 import { sha256 } from '../platform/hash.ts';
-import { limits } from '../protection/limits.ts';
-import { takeOne } from '../protection/rate-limit.ts';
 import { cancelAtPeriodEnd } from './subscription/cancel-subscription.ts';
 import { liveSubscriptionDeps } from './subscription/refresh-deps.ts';
 import type { SubscriptionDeps } from './subscription/refresh-subscription.ts';

@@ -1,14 +1,14 @@
 import { billingMessages, checkTrialEligibility } from '../../shared/contracts/billing.ts';
 import { publicEndpoint } from '../compose/public-endpoint.ts';
 import type { Run } from '../edge/call.ts';
+import { limits } from '../identity/protection/limits.ts';
+import { takeOne } from '../identity/protection/rate-limit.ts';
+import { emailHashes, parseEmailAddress } from '../identity/users/email-address.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { keyedHash } from '../platform/keyed-hash.ts';
 import { secret } from '../platform/secrets.ts';
 import { appTable } from '../platform/table/client.ts';
 import type { Table } from '../platform/table/table.ts';
-import { limits } from '../protection/limits.ts';
-import { takeOne } from '../protection/rate-limit.ts';
-import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
 import { hasEmailHadTrial } from './trial/trial-store.ts';
 
 interface Deps {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { contracts } from '../../shared/contracts/index.ts';
+import type { UserRow } from '../identity/users/user-store.ts';
 import { fakeClock } from '../testing/fake-clock.ts';
 import { noStripe } from '../testing/no-stripe.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { testTable } from '../testing/test-table.ts';
 import { TEST_VISIT } from '../testing/test-visit.ts';
-import type { UserRow } from '../users/user-store.ts';
 import { run } from './get-subscription.handler.ts';
 import { type SubscriptionFacts, saveSubscription } from './subscription/subscription-store.ts';
 

@@ -1,10 +1,10 @@
 import { openBillingPortal } from '../../shared/contracts/billing.ts';
 import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
 import type { Run } from '../edge/call.ts';
+import { limits } from '../identity/protection/limits.ts';
+import { takeOne } from '../identity/protection/rate-limit.ts';
 import { siteOrigin } from '../platform/config.ts';
 import { sha256 } from '../platform/hash.ts';
-import { limits } from '../protection/limits.ts';
-import { takeOne } from '../protection/rate-limit.ts';
 import { openPortal, type PortalDeps } from './portal/open-portal.ts';
 import { liveSubscriptionDeps } from './subscription/refresh-deps.ts';
 

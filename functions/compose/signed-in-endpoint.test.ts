@@ -1,20 +1,20 @@
 import { expect, it, test } from 'vitest';
 import { getUser } from '../../shared/contracts/account.ts';
-import { publicUser } from '../account/public-user.ts';
-import { testUser } from '../account/testing/test-user.ts';
 import type { Run } from '../edge/call.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { endpointDepsWith } from '../edge/testing/test-endpoint.ts';
+import { publicUser } from '../identity/account/public-user.ts';
+import { testUser } from '../identity/account/testing/test-user.ts';
+import { newSessionToken, sessionCookie, tokenHash } from '../identity/session/session.ts';
+import { closeSession, openSession } from '../identity/session/session-store.ts';
+import { changePasswordStep } from '../identity/users/user-store.ts';
 import { systemRandomBytes } from '../platform/hash.ts';
 import { session as sessionKey, userProfile } from '../platform/table/keys.ts';
-import { newSessionToken, sessionCookie, tokenHash } from '../session/session.ts';
-import { closeSession, openSession } from '../session/session-store.ts';
 import { undocumented } from '../testing/check-response.ts';
 import { fakeClock } from '../testing/fake-clock.ts';
 import { invoke } from '../testing/http-event.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { testTable } from '../testing/test-table.ts';
-import { changePasswordStep } from '../users/user-store.ts';
 import { createSessionPort } from './signed-in-endpoint.ts';
 
 const store = testTable();

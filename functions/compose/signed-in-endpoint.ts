@@ -4,13 +4,13 @@ import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { lazy } from '../edge/lazy.ts';
 import { type HttpHandler, liveHttpDeps } from '../edge/pipeline.ts';
 import type { SessionPort } from '../edge/ports.ts';
+import { readSessionToken, tokenHash } from '../identity/session/session.ts';
+import { tokenUse } from '../identity/session/session-store.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { sha256 } from '../platform/hash.ts';
 import { type Log, standardOutputLog } from '../platform/logger.ts';
 import { appTable } from '../platform/table/client.ts';
 import type { Table } from '../platform/table/table.ts';
-import { readSessionToken, tokenHash } from '../session/session.ts';
-import { tokenUse } from '../session/session-store.ts';
 
 /** The Lambda handler of an endpoint for signed-in users; it does not check subscriptions, so billing stays out of its bundle. */
 export function signedInEndpoint<C extends Contract & { readonly access: 'signed-in' }, D>(

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { announceSessionsEnded } from '../identity/session/announce-ended.ts';
+import { closeStoredSession } from '../identity/session/session-store.ts';
+import { changePasswordStep, disableUserStep } from '../identity/users/user-store.ts';
 import { Unavailable } from '../platform/errors.ts';
 import { liveConnection, userConnections, userSubscription } from '../platform/table/keys.ts';
-import { announceSessionsEnded } from '../session/announce-ended.ts';
-import { closeStoredSession } from '../session/session-store.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { testTable } from '../testing/test-table.ts';
-import { changePasswordStep, disableUserStep } from '../users/user-store.ts';
 import { closeEnded } from './close-ended.ts';
 import { openConnections } from './connection-store.ts';
 import { closingDeps, pageOwner, recordingTransport } from './testing/live-fixture.ts';

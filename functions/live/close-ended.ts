@@ -1,10 +1,10 @@
 import type { Millis } from '../../shared/odds/time.ts';
 import { type EntitledDeps, entitlementOf } from '../billing/subscription/current-entitlement.ts';
+import { liveAmong } from '../identity/session/session-store.ts';
 import { Unavailable } from '../platform/errors.ts';
 import type { HintTransport } from '../platform/hint-transport.ts';
 import type { Log } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
-import { liveAmong } from '../session/session-store.ts';
 import { type Connection, connectionsWith, openConnections, removeConnection } from './connection-store.ts';
 
 export interface CloseEndedDeps extends EntitledDeps {

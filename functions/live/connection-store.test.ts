@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { closeStoredSession } from '../identity/session/session-store.ts';
+import { changePasswordStep } from '../identity/users/user-store.ts';
 import { TooSoon, Unauthorized } from '../platform/errors.ts';
 import { liveConnection } from '../platform/table/keys.ts';
-import { closeStoredSession } from '../session/session-store.ts';
 import { testTable } from '../testing/test-table.ts';
-import { changePasswordStep } from '../users/user-store.ts';
 import { closeEnded } from './close-ended.ts';
 import { addConnection, openConnections, recordMessage } from './connection-store.ts';
 import { closingDeps, pageOwner, recordingTransport } from './testing/live-fixture.ts';

@@ -3,6 +3,8 @@ import { TOO_MANY_CALLS } from '../../shared/contracts/error-messages.ts';
 import { liveLimits } from '../../shared/contracts/live/messages.ts';
 import { type OpportunityKind, opportunityKinds } from '../../shared/odds/limits.ts';
 import type { Millis } from '../../shared/odds/time.ts';
+import { openSessionStep } from '../identity/session/session-store.ts';
+import { type UserRow, unchangedAccountStep } from '../identity/users/user-store.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { TooSoon, Unauthorized } from '../platform/errors.ts';
 import { liveConnection, userConnections } from '../platform/table/keys.ts';
@@ -16,8 +18,6 @@ import {
   type Step,
   unlessRefused,
 } from '../platform/table/write.ts';
-import { openSessionStep } from '../session/session-store.ts';
-import { type UserRow, unchangedAccountStep } from '../users/user-store.ts';
 
 const connectionRow = z.object({
   /** The gateway's. */

@@ -1,6 +1,6 @@
 import type { Seconds } from '../../shared/odds/time.ts';
-import { freshLeagues } from '../opportunities/snapshot/freshness.ts';
-import type { Pointer } from '../opportunities/snapshot/snapshot-store.ts';
+import { freshLeagues } from '../odds/snapshot/freshness.ts';
+import type { Pointer } from '../odds/snapshot/snapshot-store.ts';
 import { sha256 } from '../platform/hash.ts';
 
 const LENGTH = 16;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { defineJob } from '../edge/define-job.ts';
-import { createSnapshotStore } from '../opportunities/snapshot/snapshot-store.ts';
+import { createSnapshotStore } from '../odds/snapshot/snapshot-store.ts';
 import { systemClock } from '../platform/clock.ts';
 import { appSockets } from '../platform/hint-transport.ts';
 import { standardOutputLog } from '../platform/logger.ts';

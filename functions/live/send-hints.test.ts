@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import type { LeagueKey } from '../../shared/catalogue/leagues.ts';
 import { listsHint } from '../../shared/contracts/live/messages.ts';
-import type { LeagueVersion } from '../opportunities/snapshot/league-version.ts';
+import type { LeagueVersion } from '../odds/snapshot/league-version.ts';
 import { Unavailable } from '../platform/errors.ts';
 import { hintTurn, liveConnection } from '../platform/table/keys.ts';
 import { recordedLog } from '../testing/recorded-log.ts';

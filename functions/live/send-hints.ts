@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type ListsHint, listsHint, liveLimits } from '../../shared/contracts/live/messages.ts';
 import type { OpportunityKind } from '../../shared/odds/limits.ts';
 import type { Millis } from '../../shared/odds/time.ts';
-import type { Pointer } from '../opportunities/snapshot/snapshot-store.ts';
+import type { Pointer } from '../odds/snapshot/snapshot-store.ts';
 import { type Clock, wholeSeconds } from '../platform/clock.ts';
 import { Unavailable } from '../platform/errors.ts';
 import type { HintTransport } from '../platform/hint-transport.ts';

@@ -2,11 +2,11 @@ import { deleteAccount } from '../../shared/contracts/privacy.ts';
 import { type BillingDeps, liveBillingDeps } from '../billing/subscription/billing-deps.ts';
 import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
 import type { Run } from '../edge/call.ts';
+import { clearedFlowCookie } from '../identity/protection/flow.ts';
+import { assertRecentlyAuthenticated } from '../identity/session/recent-authentication.ts';
+import { clearedSessionCookie } from '../identity/session/session.ts';
 import { Refusal } from '../platform/errors.ts';
 import { sha256 } from '../platform/hash.ts';
-import { clearedFlowCookie } from '../protection/flow.ts';
-import { assertRecentlyAuthenticated } from '../session/recent-authentication.ts';
-import { clearedSessionCookie } from '../session/session.ts';
 import { beginDeletion, continueDeletion } from './delete-account.ts';
 
 export const run: Run<typeof deleteAccount, BillingDeps> = async ({ caller, visit, sendCookie }, deps) => {

@@ -4,13 +4,13 @@ import { browser, newEmail, outcomeOf, subscriber } from '../billing/testing/che
 import { withFault } from '../billing/testing/faulty-deps.ts';
 import { interleavedTable } from '../billing/testing/interleaved-table.ts';
 import { stripeState } from '../billing/testing/invariants.ts';
-import { requestEmailChange } from '../email-change/request-email-change.ts';
+import { requestEmailChange } from '../identity/email-change/request-email-change.ts';
+import { startSession } from '../identity/session/start-session.ts';
+import { parseEmailAddress } from '../identity/users/email-address.ts';
+import { userById } from '../identity/users/user-store.ts';
 import { code, emailOwner, pendingEmail, trialUsed, userProfile } from '../platform/table/keys.ts';
-import { startSession } from '../session/start-session.ts';
 import { distinctFaults } from '../testing/faulty-table.ts';
 import { TEST_VISIT } from '../testing/test-visit.ts';
-import { parseEmailAddress } from '../users/email-address.ts';
-import { userById } from '../users/user-store.ts';
 import { run } from './delete-account.handler.ts';
 import { beginDeletion, continueDeletion, STRAGGLERS_SECONDS } from './delete-account.ts';
 import { owedDeletionOf } from './deletion-store.ts';

@@ -1,4 +1,8 @@
 import type { BillingDeps } from '../billing/subscription/billing-deps.ts';
+import { securityEventStep } from '../identity/security-events/security-event-store.ts';
+import { announceSessionsEnded } from '../identity/session/announce-ended.ts';
+import { rememberDeletedSteps } from '../identity/users/deleted-accounts.ts';
+import { disableUserStep, userById } from '../identity/users/user-store.ts';
 import { announceEmail } from '../mail/announce-mail.ts';
 import { enqueueEmail, newEmailId } from '../mail/outbox-store.ts';
 import { wholeSeconds } from '../platform/clock.ts';
@@ -6,10 +10,6 @@ import { Unauthorized } from '../platform/errors.ts';
 import { sha256 } from '../platform/hash.ts';
 import { ConditionFailed } from '../platform/table/write.ts';
 import type { Visit } from '../platform/visit.ts';
-import { securityEventStep } from '../security-events/security-event-store.ts';
-import { announceSessionsEnded } from '../session/announce-ended.ts';
-import { rememberDeletedSteps } from '../users/deleted-accounts.ts';
-import { disableUserStep, userById } from '../users/user-store.ts';
 import {
   type Deletion,
   erasedStep,

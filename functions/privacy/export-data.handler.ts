@@ -1,16 +1,16 @@
 import { exportData } from '../../shared/contracts/privacy.ts';
 import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
 import type { Run } from '../edge/call.ts';
+import { limits } from '../identity/protection/limits.ts';
+import { takeOne } from '../identity/protection/rate-limit.ts';
+import { securityEventStep } from '../identity/security-events/security-event-store.ts';
+import { assertRecentlyAuthenticated } from '../identity/session/recent-authentication.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { type RandomBytes, sha256, systemRandomBytes } from '../platform/hash.ts';
 import { type Log, standardOutputLog } from '../platform/logger.ts';
 import { secret } from '../platform/secrets.ts';
 import { appTable } from '../platform/table/client.ts';
 import type { Table } from '../platform/table/table.ts';
-import { limits } from '../protection/limits.ts';
-import { takeOne } from '../protection/rate-limit.ts';
-import { securityEventStep } from '../security-events/security-event-store.ts';
-import { assertRecentlyAuthenticated } from '../session/recent-authentication.ts';
 import { exportOf } from './export-data.ts';
 
 export interface ExportDeps {

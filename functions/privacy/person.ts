@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Seconds } from '../../shared/odds/time.ts';
 import { registrationsWith } from '../billing/checkout/registration-store.ts';
+import { emailHashes, parseEmailAddress } from '../identity/users/email-address.ts';
 import { storedSeconds } from '../platform/clock.ts';
 import { emailOwner, registration, userProfile } from '../platform/table/keys.ts';
 import type { StoredRow, Table } from '../platform/table/table.ts';
-import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
 
 /** Whose data it is, as far as it is known without reading anything. */
 export interface AccountFacts {

@@ -3,6 +3,7 @@ import { leagues } from '../../shared/catalogue/leagues.ts';
 import type { PersonalDataKind } from '../../shared/catalogue/personal-data.ts';
 import { KEY_SEPARATOR, type Partition } from '../../shared/deployment/partitions.ts';
 import { shardOf } from '../alerts/shards.ts';
+import { codePurposes } from '../identity/verification/codes/codes.ts';
 import {
   alert,
   alertCheck,
@@ -38,7 +39,6 @@ import {
   verifiedFlow,
 } from '../platform/table/keys.ts';
 import type { StoredRow, Table } from '../platform/table/table.ts';
-import { codePurposes } from '../verification/codes/codes.ts';
 import type { Person } from './person.ts';
 import { rowsAt } from './rows-at.ts';
 

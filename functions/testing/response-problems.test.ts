@@ -3,7 +3,7 @@ import { contracts } from '../../shared/contracts/index.ts';
 import { replyHeaders } from '../edge/replies.ts';
 import { responseProblems } from './response-problems.ts';
 
-const { method, path } = contracts['account/login'];
+const { method, path } = contracts['identity/account/login'];
 
 /** A login response with a status and a body. */
 const harms = (status: number, body: unknown) => {

@@ -1,11 +1,11 @@
 import type { Millis } from '../../shared/odds/time.ts';
 import { saveSubscription } from '../billing/subscription/subscription-store.ts';
+import { emailHashes, parseEmailAddress } from '../identity/users/email-address.ts';
+import { createPasswordHashing, type HashCost, productionCost } from '../identity/users/password-hash.ts';
+import { changePasswordStep, createUser, ownerOf, userById } from '../identity/users/user-store.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { randomHex, systemRandomBytes } from '../platform/hash.ts';
 import type { Table } from '../platform/table/table.ts';
-import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
-import { createPasswordHashing, type HashCost, productionCost } from '../users/password-hash.ts';
-import { changePasswordStep, createUser, ownerOf, userById } from '../users/user-store.ts';
 
 /** Longer than anyone uses a seeded account. */
 const ACTIVE_FOR_SECONDS = 10 * 365 * 24 * 3600;

@@ -5,10 +5,10 @@ import type { EndpointName } from '../../shared/contracts/index.ts';
  * concurrency. Limits per user and per address are enforced by the functions before any expensive work.
  */
 export const expensiveRoutes: Partial<Record<EndpointName, string>> = {
-  'account/login': 'Runs argon2id for unauthenticated callers.',
-  'account/reauthenticate': 'Runs argon2id.',
-  'password/complete-password-reset': 'Runs argon2id for anyone with a valid code.',
-  'password/update-password': 'Runs argon2id.',
+  'identity/account/login': 'Runs argon2id for unauthenticated callers.',
+  'identity/account/reauthenticate': 'Runs argon2id.',
+  'identity/password/complete-password-reset': 'Runs argon2id for anyone with a valid code.',
+  'identity/password/update-password': 'Runs argon2id.',
   'billing/create-subscription': 'Runs argon2id and calls Stripe several times.',
-  'opportunities/scan': 'May start a two-minute scan, which spends credits.',
+  'odds/scan': 'May start a two-minute scan, which spends credits.',
 };

@@ -132,16 +132,16 @@ it.each(Object.entries(grants))(
 it('only the scan writes parts of lists, and only what answers with lists or odds, matches alerts or keeps closing prices reads them', () => {
   const namesWith = (access: string) =>
     Object.entries(grants).flatMap(([name, row]) => ('parts' in row && row.parts === access ? [name] : []));
-  expect(namesWith('writes')).toEqual(['opportunities/scan-league']);
+  expect(namesWith('writes')).toEqual(['odds/scan-league']);
   expect(namesWith('reads').toSorted()).toEqual([
     'alerts/match-alerts',
     'bets/keep-closes',
-    'opportunities/get-odds',
-    'opportunities/list-events',
-    'opportunities/list-low-hold',
-    'opportunities/list-opportunities',
-    'opportunities/list-overlap',
-    'opportunities/list-promo',
+    'odds/get-odds',
+    'odds/list-events',
+    'odds/list-low-hold',
+    'odds/list-opportunities',
+    'odds/list-overlap',
+    'odds/list-promo',
   ]);
 });
 
@@ -214,14 +214,14 @@ it('only the outbox jobs may send other email, from one address', () => {
 
 it('only the leagues’ runs and what reads scores get the odds provider’s key', () => {
   const holders = Object.entries(grants).filter(([, { secrets }]) => secrets.some((secret) => secret === 'oddsApiKey'));
-  expect(holders.map(([name]) => name)).toEqual(['opportunities/scan-league', 'bets/grade-bets']);
+  expect(holders.map(([name]) => name)).toEqual(['odds/scan-league', 'bets/grade-bets']);
   const keys = resourcesOf(odds, 'AWS::Lambda::Function').map(([, { Properties, Metadata }]) => [
     Metadata?.[ENTRY_METADATA],
     Properties.Environment.Variables.ODDS_API_KEY_PARAMETER,
   ]);
   expect(keys).toEqual([
-    ['opportunities/plan-scan', undefined],
-    ...leaguesOf('dev').map(() => ['opportunities/scan-league', '/crossbook/dev/odds-api-key']),
+    ['odds/plan-scan', undefined],
+    ...leaguesOf('dev').map(() => ['odds/scan-league', '/crossbook/dev/odds-api-key']),
   ]);
 });
 
@@ -241,9 +241,9 @@ it('only the webhook gets Stripe’s webhook secret, and only what changes somet
     'billing/reactivate-subscription',
     'billing/stripe-webhook',
     'privacy/delete-account',
-    'reconciling/reconcile',
+    'billing/reconciliation/reconcile',
     // A new email address is written to the customer.
-    'verification/verify-email',
+    'identity/verification/verify-email',
   ]);
   expect(holders('stripeReadKey').filter((name) => holders('stripeSecretKey').includes(name))).toEqual([]);
 });

@@ -188,35 +188,35 @@ const addsTargets = {
 } satisfies Grant;
 
 export const grants: Record<FunctionName, Grant> = {
-  'account/get-user': signedIn,
-  'account/login': {
+  'identity/account/get-user': signedIn,
+  'identity/account/login': {
     ...publicCall,
     reads: ['EMAIL'],
     // The session that it replaces may have a device.
     writes: ['RL', 'LOGIN', 'SESSION', 'USER', 'TRAIL', 'TARGET'],
     secrets: [...publicCall.secrets, 'emailKey', 'passwordPepper'],
   },
-  'account/logout': { ...endsSessions, writes: ['SESSION', 'USER', 'TRAIL', 'FLOW', 'TARGET'] },
-  'account/reauthenticate': {
+  'identity/account/logout': { ...endsSessions, writes: ['SESSION', 'USER', 'TRAIL', 'FLOW', 'TARGET'] },
+  'identity/account/reauthenticate': {
     ...publicCall,
     writes: ['RL', 'SESSION', 'USER', 'TRAIL'],
     secrets: [...publicCall.secrets, 'passwordPepper'],
   },
-  'account/update-email': { ...sendsCode, writes: [...sendsCode.writes, 'SESSION', 'USER'] },
-  'account/list-sessions': signedIn,
-  'account/end-session': { ...endsSessions, writes: ['SESSION', 'USER', 'TRAIL', 'FLOW', 'TARGET'] },
-  'account/end-other-sessions': {
+  'identity/account/update-email': { ...sendsCode, writes: [...sendsCode.writes, 'SESSION', 'USER'] },
+  'identity/account/list-sessions': signedIn,
+  'identity/account/end-session': { ...endsSessions, writes: ['SESSION', 'USER', 'TRAIL', 'FLOW', 'TARGET'] },
+  'identity/account/end-other-sessions': {
     ...endsSessions,
     writes: ['SESSION', 'USER', 'TRAIL'],
     secrets: [...publicCall.secrets, 'emailKey'],
   },
-  'account/list-security-events': { ...signedIn, reads: ['USER', 'TRAIL'] },
-  'account/get-preferences': signedIn,
-  'account/save-preferences': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
-  'betting/get-settings': signedIn,
-  'betting/save-settings': changesMatching,
-  'verification/send-verification': sendsCode,
-  'verification/verify-email': {
+  'identity/account/list-security-events': { ...signedIn, reads: ['USER', 'TRAIL'] },
+  'identity/account/get-preferences': signedIn,
+  'identity/account/save-preferences': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
+  'bettor/settings/get-settings': signedIn,
+  'bettor/settings/save-settings': changesMatching,
+  'identity/verification/send-verification': sendsCode,
+  'identity/verification/verify-email': {
     ...sendsCode,
     reads: ['LIVE'],
     publishes: ['mailOwed', 'sessionsEnded'],
@@ -224,65 +224,65 @@ export const grants: Record<FunctionName, Grant> = {
     // A new address is written to the customer at Stripe.
     secrets: [...sendsCode.secrets, 'stripeSecretKey'],
   },
-  'password/send-password-reset': sendsCode,
-  'password/verify-password-reset': { ...sendsCode, reads: ['USER'], writes: ['CODE', 'RL'], publishes: [] },
-  'password/complete-password-reset': {
+  'identity/password/send-password-reset': sendsCode,
+  'identity/password/verify-password-reset': { ...sendsCode, reads: ['USER'], writes: ['CODE', 'RL'], publishes: [] },
+  'identity/password/complete-password-reset': {
     ...sendsCode,
     reads: ['LIVE'],
     publishes: ['mailOwed', 'sessionsEnded'],
     writes: ['CODE', 'RL', 'OUTBOX', 'USER', 'LOGIN', 'TRAIL'],
     secrets: [...sendsCode.secrets, 'passwordPepper'],
   },
-  'password/send-password-update-verification': {
+  'identity/password/send-password-update-verification': {
     ...sendsCode,
     reads: ['USER'],
     writes: [...sendsCode.writes, 'SESSION'],
   },
-  'password/update-password': {
+  'identity/password/update-password': {
     ...sendsCode,
     reads: ['LIVE'],
     publishes: ['mailOwed', 'sessionsEnded'],
     writes: ['CODE', 'RL', 'OUTBOX', 'USER', 'SESSION', 'TRAIL'],
     secrets: [...sendsCode.secrets, 'passwordPepper'],
   },
-  'passkeys/list-passkeys': signedIn,
-  'passkeys/begin-registration': { ...signedIn, writes: ['SESSION', 'CHALLENGE', 'RL'] },
-  'passkeys/add-passkey': {
+  'identity/passkeys/list-passkeys': signedIn,
+  'identity/passkeys/begin-registration': { ...signedIn, writes: ['SESSION', 'CHALLENGE', 'RL'] },
+  'identity/passkeys/add-passkey': {
     ...publicCall,
     writes: ['SESSION', 'CHALLENGE', 'USER', 'PASSKEY', 'TRAIL', 'OUTBOX'],
     publishes: ['mailOwed'],
   },
-  'passkeys/rename-passkey': { ...publicCall, writes: ['SESSION', 'USER', 'TRAIL'] },
-  'passkeys/remove-passkey': {
+  'identity/passkeys/rename-passkey': { ...publicCall, writes: ['SESSION', 'USER', 'TRAIL'] },
+  'identity/passkeys/remove-passkey': {
     ...publicCall,
     writes: ['SESSION', 'USER', 'PASSKEY', 'TRAIL', 'OUTBOX'],
     publishes: ['mailOwed'],
   },
-  'passkeys/begin-sign-in': {
+  'identity/passkeys/begin-sign-in': {
     ...publicCall,
     writes: ['CHALLENGE', 'RL'],
     secrets: [...publicCall.secrets, 'emailKey'],
   },
-  'passkeys/sign-in-with-passkey': {
+  'identity/passkeys/sign-in-with-passkey': {
     ...publicCall,
     reads: ['PASSKEY'],
     writes: ['CHALLENGE', 'RL', 'SESSION', 'USER', 'TRAIL', 'OUTBOX', 'TARGET'],
     secrets: [...publicCall.secrets, 'emailKey'],
     publishes: ['mailOwed'],
   },
-  'passkeys/begin-reauthentication': { ...signedIn, writes: ['SESSION', 'CHALLENGE', 'RL'] },
-  'passkeys/reauthenticate-with-passkey': {
+  'identity/passkeys/begin-reauthentication': { ...signedIn, writes: ['SESSION', 'CHALLENGE', 'RL'] },
+  'identity/passkeys/reauthenticate-with-passkey': {
     ...publicCall,
     writes: ['CHALLENGE', 'RL', 'SESSION', 'USER', 'TRAIL', 'OUTBOX'],
     publishes: ['mailOwed'],
   },
-  'presets/list-presets': signedIn,
-  'presets/save-preset': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
-  'presets/delete-preset': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
-  'promotions/list-promotions': signedIn,
-  'promotions/save-promotion': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
-  'promotions/change-promotion': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
-  'promotions/delete-promotion': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
+  'bettor/presets/list-presets': signedIn,
+  'bettor/presets/save-preset': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
+  'bettor/presets/delete-preset': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
+  'bettor/promotions/list-promotions': signedIn,
+  'bettor/promotions/save-promotion': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
+  'bettor/promotions/change-promotion': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
+  'bettor/promotions/delete-promotion': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
   'alerts/list-rules': signedIn,
   'alerts/save-rule': { ...subscribed, writes: ['SESSION', 'USER', 'ALERT_CHANGED'] },
   'alerts/change-rule': changesMatching,
@@ -361,13 +361,13 @@ export const grants: Record<FunctionName, Grant> = {
     writes: subscribes.writes.filter((partition) => partition !== 'RL'),
   },
   ...perList(readsSnapshot),
-  'opportunities/list-events': readsSnapshot,
-  'opportunities/get-odds': readsSnapshot,
-  'opportunities/scan': { ...subscribed, writes: ['SESSION', 'USER', 'RL', 'SCAN'], publishes: ['scanRequested'] },
-  'opportunities/get-scan-stats': { ...subscribed, reads: ['SCAN'] },
-  'referrals/record-visit': { ...publicCall, writes: ['RL', 'PARTNER'] },
-  'referrals/get-partner': { ...signedIn, reads: ['USER', 'PARTNER', 'REFERRAL'] },
-  'client-errors/report-client-error': { ...publicCall, writes: ['RL'] },
+  'odds/list-events': readsSnapshot,
+  'odds/get-odds': readsSnapshot,
+  'odds/scan': { ...subscribed, writes: ['SESSION', 'USER', 'RL', 'SCAN'], publishes: ['scanRequested'] },
+  'odds/get-scan-stats': { ...subscribed, reads: ['SCAN'] },
+  'billing/referrals/record-visit': { ...publicCall, writes: ['RL', 'PARTNER'] },
+  'billing/referrals/get-partner': { ...signedIn, reads: ['USER', 'PARTNER', 'REFERRAL'] },
+  'operations/client-errors/report-client-error': { ...publicCall, writes: ['RL'] },
   'live/connect': { ...readsStripe, reads: [], writes: ['SESSION', 'USER', 'LIVE'], usesSockets: true },
   'live/receive-message': { reads: [], writes: ['LIVE'], secrets: [], publishes: [], usesSockets: true },
   'live/disconnect': { reads: [], writes: ['LIVE'], secrets: [], publishes: [] },
@@ -380,8 +380,8 @@ export const grants: Record<FunctionName, Grant> = {
     usesSockets: true,
   },
   // It asks for leagues and calls nobody.
-  'opportunities/plan-scan': { reads: ['CREDITS'], writes: ['SCAN'], secrets: [], publishes: ['leagueScanRequested'] },
-  'opportunities/scan-league': {
+  'odds/plan-scan': { reads: ['CREDITS'], writes: ['SCAN'], secrets: [], publishes: ['leagueScanRequested'] },
+  'odds/scan-league': {
     reads: [],
     writes: ['SNAPSHOT', 'SCAN', 'CREDITS', 'PROVIDER'],
     parts: 'writes',
@@ -424,13 +424,19 @@ export const grants: Record<FunctionName, Grant> = {
     ...appliesStripeEvents,
     secrets: [...publicCall.secrets, ...appliesStripeEvents.secrets, 'stripeWebhookSecret'],
   },
-  'reconciling/reconcile': {
+  'billing/reconciliation/reconcile': {
     ...appliesStripeEvents,
     ...deletesAccounts,
     reads: [],
     writes: [...personalPartitions, 'EVT', 'REFERRAL'],
   },
   // It reaches everything by the site's public name, as people do.
-  'canary/run-canary': { reads: [], writes: [], secrets: ['canaryPassword'], publishes: [], knowsSite: true },
+  'operations/canary/run-canary': {
+    reads: [],
+    writes: [],
+    secrets: ['canaryPassword'],
+    publishes: [],
+    knowsSite: true,
+  },
   'edge/unknown-route': publicCall,
 };

@@ -14,14 +14,14 @@ interface JobSettings {
 
 export const jobSettings: Record<JobName, JobSettings> = {
   // What a round does not ask for, the next one does. A requested one may run beside a scheduled one.
-  'opportunities/plan-scan': {
+  'odds/plan-scan': {
     concurrency: 2,
     retries: 1,
     maxAge: Duration.minutes(5),
     timeoutImpact: 'Lists go stale: a round that times out may not have asked for every league.',
   },
   // Of each league. A second one would only find the first one's lease.
-  'opportunities/scan-league': {
+  'odds/scan-league': {
     concurrency: 1,
     retries: 1,
     maxAge: Duration.minutes(5),
@@ -100,14 +100,14 @@ export const jobSettings: Record<JobName, JobSettings> = {
     timeoutImpact: 'Emails may continue to go to addresses that bounce: recording a bounce takes too long.',
   },
   // It starts nothing after 95 seconds, and the next run resumes where it stopped. That run is also its retry.
-  'reconciling/reconcile': {
+  'billing/reconciliation/reconcile': {
     concurrency: 1,
     retries: 0,
     maxAge: Duration.hours(1),
     timeoutImpact: 'A payment may take effect hours late: the reconciler does not finish its work in one run.',
   },
   // The next minute's run is its retry. One at a time, since it keeps its session in memory.
-  'canary/run-canary': {
+  'operations/canary/run-canary': {
     concurrency: 1,
     retries: 0,
     maxAge: Duration.minutes(1),

@@ -18,7 +18,7 @@ export class Canary extends Construct {
   constructor(scope: Construct, id: string, { topics, ...environment }: CanaryProps) {
     super(scope, id);
     const { stage } = environment;
-    const canary = addJob(this, 'canary/run-canary', environment, {
+    const canary = addJob(this, 'operations/canary/run-canary', environment, {
       topics,
       undelivered: addFailureQueue(this, 'canary-undelivered', {
         ...{ stage, topics, severity: 'ticket' },

@@ -115,7 +115,7 @@ const WEBHOOKS = ['POST /api/stripe/webhook', 'POST /api/telegram/webhook'];
 it('each expensive route and each webhook have throttles of their own, below that of the API, and the stage depends on these routes', () => {
   const { RouteSettings, DefaultRouteSettings } = onlyOne(api, 'AWS::ApiGatewayV2::Stage').Properties;
   const hashing = Object.entries(grants).filter(([, { secrets }]) => secrets.some((each) => each === 'passwordPepper'));
-  const expensive = [...hashing.map(([name]) => name), 'opportunities/scan'];
+  const expensive = [...hashing.map(([name]) => name), 'odds/scan'];
   const keys = Object.entries(calls).flatMap(([name, { method, path }]) =>
     expensive.includes(name) ? `${method} ${path}` : [],
   );

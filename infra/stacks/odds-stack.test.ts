@@ -9,8 +9,8 @@ const functionsOf = (name: string) =>
   resourcesOf(odds, 'AWS::Lambda::Function')
     .map(([, resource]) => resource)
     .filter(({ Metadata }) => Metadata?.[ENTRY_METADATA] === name);
-const [planner, ...others] = functionsOf('opportunities/plan-scan');
-const runs = functionsOf('opportunities/scan-league');
+const [planner, ...others] = functionsOf('odds/plan-scan');
+const runs = functionsOf('odds/scan-league');
 
 /** The resource that an ARN attribute refers to. */
 function target(arn: { 'Fn::GetAtt': [string, string] }): Resource | undefined {
@@ -129,7 +129,7 @@ it.each([
 });
 
 it('one alarm watches the slowest league’s run', () => {
-  const { Metrics, Threshold } = alarmNamed(odds, 'crossbook-dev-near-time-out-opportunities-scan-league');
+  const { Metrics, Threshold } = alarmNamed(odds, 'crossbook-dev-near-time-out-odds-scan-league');
   expect(Threshold).toBe(108_000);
   const metrics = Metrics.filter(({ MetricStat }: { MetricStat?: unknown }) => MetricStat !== undefined);
   expect(metrics).toHaveLength(leaguesOf('dev').length);

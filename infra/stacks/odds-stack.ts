@@ -37,8 +37,8 @@ export class OddsStack extends Stack {
     });
     const environment = { ...deps, bus: this.bus };
     const failures = { undelivered, failed, topics };
-    const rounds = addJob(this, 'opportunities/plan-scan', environment, failures);
-    const runs = addJobEach(this, 'opportunities/scan-league', environment, { ...failures, values: leaguesOf(stage) });
+    const rounds = addJob(this, 'odds/plan-scan', environment, failures);
+    const runs = addJobEach(this, 'odds/scan-league', environment, { ...failures, values: leaguesOf(stage) });
     this.addAlarms({ rounds: rounds.logGroup, runs }, stage, topics);
   }
 

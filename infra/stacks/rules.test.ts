@@ -102,7 +102,7 @@ describe.each(stageNames)('%s', (stage) => {
       expect(settings.ThrottlingRateLimit).toBeGreaterThan(0);
       expect(settings.ThrottlingBurstLimit).toBeGreaterThan(0);
     }
-    const scans = functions.filter(({ name }) => name === 'opportunities/scan-league');
+    const scans = functions.filter(({ name }) => name === 'odds/scan-league');
     expect(scans.map(({ Properties }) => Properties.ReservedConcurrentExecutions)).toEqual(
       leaguesOf(stage).map(() => 1),
     );

@@ -1,6 +1,6 @@
-import { changedRows } from '../../functions/alerts/matching/changed-rows.ts';
-import { createPeople } from '../../functions/alerts/matching/people-store.ts';
-import { createRuleIndex } from '../../functions/alerts/matching/rule-index.ts';
+import { changedRows } from '../../functions/alerts/match/changed-rows.ts';
+import { createPeople } from '../../functions/alerts/match/people-store.ts';
+import { createRuleIndex } from '../../functions/alerts/match/rule-index.ts';
 import { SHARDS, shardOf } from '../../functions/alerts/shards.ts';
 import { randomPeople, seededRandom } from '../../functions/alerts/testing/random-people.ts';
 import { simulatedRows } from '../../functions/alerts/testing/simulated-rows.ts';

@@ -1,4 +1,4 @@
-import { type View, views } from '../../functions/opportunities/snapshot/league-version.ts';
+import { type View, views } from '../../functions/odds/snapshot/league-version.ts';
 import { type Figure, median, millisecondsOf } from './figures.ts';
 import { peakHeap, repeat, storedViews, WARM_UP } from './scan.ts';
 import { leagueFeed } from './simulated-feed.ts';

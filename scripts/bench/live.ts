@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import * as z from 'zod';
-import { createSnapshotStore } from '../../functions/opportunities/snapshot/snapshot-store.ts';
+import { createSnapshotStore } from '../../functions/odds/snapshot/snapshot-store.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { createTable } from '../../functions/platform/table/table.ts';
 import type { LeagueKey } from '../../shared/catalogue/leagues.ts';

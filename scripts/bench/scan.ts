@@ -1,8 +1,8 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { leagueLines } from '../../functions/opportunities/scan/league-lines.ts';
-import { oddsLine } from '../../functions/opportunities/snapshot/event-odds.ts';
-import { type View, views } from '../../functions/opportunities/snapshot/league-version.ts';
-import { packLines } from '../../functions/opportunities/snapshot/parts.ts';
+import { leagueLines } from '../../functions/odds/scan/league-lines.ts';
+import { oddsLine } from '../../functions/odds/snapshot/event-odds.ts';
+import { type View, views } from '../../functions/odds/snapshot/league-version.ts';
+import { packLines } from '../../functions/odds/snapshot/parts.ts';
 import type { EventFacts } from '../../shared/engine/opportunity.ts';
 import { byText } from '../../shared/engine/ranking.ts';
 import { opportunityKinds } from '../../shared/odds/limits.ts';

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { preparedReply } from '../../functions/edge/replies.ts';
-import { toWire } from '../../functions/opportunities/snapshot/to-wire.ts';
+import { toWire } from '../../functions/odds/snapshot/to-wire.ts';
 import { PackedText } from '../../functions/platform/packed-text.ts';
 import { httpEvent } from '../../functions/testing/http-event.ts';
 import type { Opportunity } from '../../shared/contracts/opportunities.ts';

@@ -1,4 +1,4 @@
-import { bookmakerKeys, eventMarkets, featuredCallMarkets } from '../../functions/opportunities/provider/plan.ts';
+import { bookmakerKeys, eventMarkets, featuredCallMarkets } from '../../functions/odds/provider/plan.ts';
 import { type LeagueKey, leagues } from '../../shared/catalogue/leagues.ts';
 import { simulate } from '../simulators/odds-provider/simulation.ts';
 import type { OddsSource } from '../simulators/odds-provider/source.ts';

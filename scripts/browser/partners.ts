@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
+import { addEntry, addPayout, signUpEntryStep } from '../../functions/billing/referrals/ledger-store.ts';
+import { addPartnerSteps, disablePartner } from '../../functions/billing/referrals/partner-store.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { partnerClicks } from '../../functions/platform/table/keys.ts';
 import { createTable, type Table } from '../../functions/platform/table/table.ts';
-import { addEntry, addPayout, signUpEntryStep } from '../../functions/referrals/ledger-store.ts';
-import { addPartnerSteps, disablePartner } from '../../functions/referrals/partner-store.ts';
 import type { Product } from './product.ts';
 
 const DAY_SECONDS = 86_400;

@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bookmakerKeys, eventMarkets, featuredCallMarkets } from '../../functions/opportunities/provider/plan.ts';
-import { toWire } from '../../functions/opportunities/snapshot/to-wire.ts';
+import { bookmakerKeys, eventMarkets, featuredCallMarkets } from '../../functions/odds/provider/plan.ts';
+import { toWire } from '../../functions/odds/snapshot/to-wire.ts';
 import { leagues } from '../../shared/catalogue/leagues.ts';
 import type { Opportunity } from '../../shared/contracts/opportunities.ts';
 import { perKind } from '../../shared/odds/kinds.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromWire } from '../../frontend/src/api/from-wire.ts';
 import { pairWithin } from '../../frontend/src/features/opportunities/pairing/pair-within.ts';
-import { toWire } from '../../functions/opportunities/snapshot/to-wire.ts';
+import { toWire } from '../../functions/odds/snapshot/to-wire.ts';
 import type { SportsbookRow } from '../../shared/catalogue/sportsbook-row.ts';
 import { sportsbooks } from '../../shared/catalogue/sportsbooks.ts';
 import type { GroupFacts } from '../../shared/engine/event-groups.ts';

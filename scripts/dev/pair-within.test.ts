@@ -4,7 +4,7 @@ import { pairRow } from '../../frontend/src/features/opportunities/pairing/pair-
 import { pairWithin } from '../../frontend/src/features/opportunities/pairing/pair-within.ts';
 import { readRow } from '../../frontend/src/features/opportunities/rows/read-row.ts';
 import { rowFigures } from '../../frontend/src/features/opportunities/rows/row-figures.ts';
-import { toWire } from '../../functions/opportunities/snapshot/to-wire.ts';
+import { toWire } from '../../functions/odds/snapshot/to-wire.ts';
 import { sportsbooks } from '../../shared/catalogue/sportsbooks.ts';
 import { opportunityKinds } from '../../shared/odds/limits.ts';
 import { cents } from '../../shared/odds/money.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fromWire } from '../../frontend/src/api/from-wire.ts';
 import { defaultMaxHedge, plainBonusBet } from '../../frontend/src/features/opportunities/promo/promo-choice.ts';
 import { rankPromos } from '../../frontend/src/features/opportunities/promo/rank-promos.ts';
-import { toWire } from '../../functions/opportunities/snapshot/to-wire.ts';
+import { toWire } from '../../functions/odds/snapshot/to-wire.ts';
 import { sportsbookById } from '../../shared/catalogue/sportsbooks.ts';
 import { defaultStakeRules } from '../../shared/odds/stake-rules.ts';
 import { scanBodies } from '../bench/lists/scan-bodies.ts';

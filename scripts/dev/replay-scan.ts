@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { instant } from '../../functions/opportunities/snapshot/instant.ts';
-import { toWire } from '../../functions/opportunities/snapshot/to-wire.ts';
+import { instant } from '../../functions/odds/snapshot/instant.ts';
+import { toWire } from '../../functions/odds/snapshot/to-wire.ts';
 import { sportsbookName } from '../../shared/catalogue/sportsbooks.ts';
 import type { Opportunity } from '../../shared/contracts/opportunities.ts';
 import { perKind } from '../../shared/odds/kinds.ts';

@@ -1,10 +1,10 @@
 import { markChangedStep } from '../../functions/alerts/rules/changed-mark.ts';
-import { changeBettingSettings } from '../../functions/betting/settings-store.ts';
+import { changeBettingSettings } from '../../functions/bettor/settings/settings-store.ts';
+import { lowestCost, productionCost } from '../../functions/identity/users/password-hash.ts';
 import { systemRandomBytes } from '../../functions/platform/hash.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { createTable } from '../../functions/platform/table/table.ts';
 import { seedSubscriber } from '../../functions/testing/seed-subscriber.ts';
-import { lowestCost, productionCost } from '../../functions/users/password-hash.ts';
 import type { SeedSubscriptionOptions, SeedUser } from '../simulators/stripe/seed-subscription.ts';
 import { LOCAL_TABLE } from './environment.ts';
 import type { LocalSecrets } from './secrets.ts';

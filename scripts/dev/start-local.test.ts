@@ -248,7 +248,7 @@ it('a call whose function is killed fails, and the next one works', async () => 
   local.killFunctions();
   expect((await call).status).toBe(500);
   expect((await signIn()).status).toBe(200);
-  expect(reports.splice(0)).toEqual(['account/login: The process of the functions ended']);
+  expect(reports.splice(0)).toEqual(['identity/account/login: The process of the functions ended']);
 });
 
 it('a killed job is retried as often as its template says', async () => {
@@ -257,7 +257,7 @@ it('a killed job is retried as often as its template says', async () => {
   await tableCallIsSlow(1);
   local.killFunctions();
   await scan;
-  expect(reports.splice(0)).toEqual(['opportunities/plan-scan (try 1 of 2): The process of the functions ended']);
+  expect(reports.splice(0)).toEqual(['odds/plan-scan (try 1 of 2): The process of the functions ended']);
   expect((await api('scan-stats')).json).toMatchObject({ state: 'done' });
 });
 

@@ -47,11 +47,11 @@ const SEED = 'crossbook';
 const STRIPE_TICK_MS = 5_000;
 /** On a stop, running jobs may finish: a killed run would keep its league's lease, and the next start would wait for it. */
 const JOB_SHUTDOWN_MS = 15_000;
-const SCAN = 'opportunities/plan-scan' satisfies JobName;
+const SCAN = 'odds/plan-scan' satisfies JobName;
 const GRADING = 'bets/grade-bets' satisfies JobName;
 const MINUTE_MS = 60_000;
 /** Not run here: it checks a stage's public name, with an account that no local table has. */
-const CANARY = 'canary/run-canary' satisfies JobName;
+const CANARY = 'operations/canary/run-canary' satisfies JobName;
 
 type ResolvedOptions = LocalOptions & Required<Pick<LocalOptions, 'env' | 'report' | 'onStep'>>;
 
@@ -225,7 +225,7 @@ async function startParts(options: ResolvedOptions, { port, server, open }: Port
     scan: run(SCAN),
     sweepMails: run('mail/sweep-outbox'),
     gradeBets: run(GRADING),
-    reconcile: run('reconciling/reconcile'),
+    reconcile: run('billing/reconciliation/reconcile'),
     sweepAlerts: run('alerts/sweep-alerts'),
     closeEnded: run('live/close-ended'),
     advance,

@@ -5,8 +5,9 @@ import { type EntrySketch, entry, logIn, logOf, pay, SETTLED, signUp } from './u
 const nothingAtStripe = { customers: [], subscriptions: [], payments: [] };
 const facts = (...log: readonly EntrySketch[]) =>
   userFacts({ index: 3, emails: ['a@example.com'], log: logOf(...log) }, nothingAtStripe);
-const send = entry('password/send-password-reset', {}, 200, SETTLED);
-const complete = (status: number) => entry('password/complete-password-reset', { newPassword: 'two' }, status, SETTLED);
+const send = entry('identity/password/send-password-reset', {}, 200, SETTLED);
+const complete = (status: number) =>
+  entry('identity/password/complete-password-reset', { newPassword: 'two' }, status, SETTLED);
 const in_ = logIn('one', 200, SETTLED);
 
 test.each<[string, readonly EntrySketch[], string]>([
@@ -47,20 +48,20 @@ test.each<[string, readonly EntrySketch[], object]>([
 test('the final state comes from the last answers', () => {
   const subscription = (status: string) =>
     entry('billing/get-subscription', {}, 200, { json: { hasSubscription: true, status }, ...SETTLED });
-  const list = (status: number) => entry('opportunities/list-opportunities', {}, status, SETTLED);
+  const list = (status: number) => entry('odds/list-opportunities', {}, status, SETTLED);
   const log = [pay(), in_, subscription('trialing'), list(200), subscription('active'), list(403)];
   expect(facts(...log).finalState).toEqual({ canLogIn: true, status: 'active', access: false });
 });
 
 test('lists are recorded only from 200 answers', () => {
   const json = { tag: '"v1"', digest: 'abc' };
-  const read = (status: number) => entry('opportunities/list-promo', {}, status, { json });
+  const read = (status: number) => entry('odds/list-promo', {}, status, { json });
   expect(facts(read(200), read(304), read(503)).lists).toEqual([{ path: '/api/promo', ...json }]);
 });
 
 test('of a deleted account only what was seen afterwards is its final state', () => {
   const ask = (status: number) => entry('privacy/delete-account', {}, status);
-  const list = entry('opportunities/list-opportunities', {}, 200, SETTLED);
+  const list = entry('odds/list-opportunities', {}, 200, SETTLED);
   const log = [pay(), in_, list, ask(200), logIn('one', 401, SETTLED)];
   expect(facts(...log)).toMatchObject({ deleted: true, finalState: { canLogIn: false, access: false }, findings: [] });
   expect(facts(pay(), in_, list)).toMatchObject({ deleted: false, finalState: { canLogIn: true, access: true } });

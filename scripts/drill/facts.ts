@@ -90,14 +90,14 @@ export function userFacts(user: Pick<SimulatedUser, 'index' | 'emails'> & { read
 
 /** The account's id; undefined if it was never shown. */
 function userIdIn(log: Log): string | undefined {
-  const shown = log.findLast((entry) => entry.call === 'account/get-user' && isDone(entry));
+  const shown = log.findLast((entry) => entry.call === 'identity/account/get-user' && isDone(entry));
   return shown === undefined ? undefined : textIn(shown.json, 'id');
 }
 
 /** The state at the end, in a new browser. `status`: of the subscription, undefined for none; `access`: whether the lists can be read. */
 function finalStateIn(log: Log) {
   const last = (call: Entry['call']) => log.findLast((entry) => entry.settled && entry.call === call);
-  const [subscription, list] = [last('billing/get-subscription'), last('opportunities/list-opportunities')];
+  const [subscription, list] = [last('billing/get-subscription'), last('odds/list-opportunities')];
   return {
     canLogIn: log.some(isSettledLogIn),
     status: z.safeParse(getSubscription.reply, subscription?.json).data?.status,
@@ -106,17 +106,17 @@ function finalStateIn(log: Log) {
 }
 
 function isSettledLogIn(entry: Entry): boolean {
-  return entry.settled && entry.call === 'account/login' && isDone(entry);
+  return entry.settled && entry.call === 'identity/account/login' && isDone(entry);
 }
 
 /** The password reset at the end. 'no-code': no code arrived; 'refused': it did not work; 'none': none was requested. */
 function finalResetIn(log: Log): 'done' | 'no-code' | 'refused' | 'none' {
-  const asked = log.findLastIndex((entry) => entry.settled && entry.call === 'password/send-password-reset');
+  const asked = log.findLastIndex((entry) => entry.settled && entry.call === 'identity/password/send-password-reset');
   // An unknown address gets the same answer, but no mail.
   if (!log.slice(0, Math.max(0, asked)).some(isSettledLogIn)) return 'none';
   const since = log.slice(asked + 1);
-  if (!since.some(({ call }) => call === 'password/complete-password-reset')) return 'no-code';
-  const isWell = (['password/complete-password-reset', 'account/login'] as const).every((call) =>
+  if (!since.some(({ call }) => call === 'identity/password/complete-password-reset')) return 'no-code';
+  const isWell = (['identity/password/complete-password-reset', 'identity/account/login'] as const).every((call) =>
     since.some((entry) => entry.call === call && isDone(entry)),
   );
   return isWell ? 'done' : 'refused';

@@ -1,9 +1,9 @@
+import { ledgerOf } from '../../functions/billing/referrals/ledger-store.ts';
+import { partnerOf } from '../../functions/billing/referrals/partner-store.ts';
+import { referralOf } from '../../functions/billing/referrals/referral-store.ts';
+import { testPartner } from '../../functions/billing/referrals/testing/test-partner.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { createTable, type Table } from '../../functions/platform/table/table.ts';
-import { ledgerOf } from '../../functions/referrals/ledger-store.ts';
-import { partnerOf } from '../../functions/referrals/partner-store.ts';
-import { referralOf } from '../../functions/referrals/referral-store.ts';
-import { testPartner } from '../../functions/referrals/testing/test-partner.ts';
 import type { LocalTable } from '../simulators/aws/table-proxy/local-table.ts';
 
 /** Of the one partner in a round, through whose link users come. */

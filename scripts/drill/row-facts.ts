@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { callsOf, ledgerRow } from '../../functions/opportunities/scan/ledger-row.ts';
-import { createSnapshotStore } from '../../functions/opportunities/snapshot/snapshot-store.ts';
+import { callsOf, ledgerRow } from '../../functions/odds/scan/ledger-row.ts';
+import { createSnapshotStore } from '../../functions/odds/snapshot/snapshot-store.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
 import { creditCalls, outboxEmail, owedCompensation } from '../../functions/platform/table/keys.ts';
 import { createTable } from '../../functions/platform/table/table.ts';

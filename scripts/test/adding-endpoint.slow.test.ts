@@ -39,10 +39,10 @@ export const handler = signedInEndpoint(getPulse, () => ({}), run);
 const touched = {
   'shared/contracts/index.ts': [
     ["import type { Contract } from './contract.ts';", "import { getPulse } from './health.ts';"],
-    ["  'account/get-user': getUser,", `  '${NAME}': getPulse,`],
+    ["  'identity/account/get-user': getUser,", `  '${NAME}': getPulse,`],
   ],
-  'infra/config/grants.ts': [["  'account/get-user': signedIn,", `  '${NAME}': signedIn,`]],
-  'infra/config/sizes.ts': [["  'account/get-user': fewRows,", `  '${NAME}': fewRows,`]],
+  'infra/config/grants.ts': [["  'identity/account/get-user': signedIn,", `  '${NAME}': signedIn,`]],
+  'infra/config/sizes.ts': [["  'identity/account/get-user': fewRows,", `  '${NAME}': fewRows,`]],
 } as const;
 
 /** Prints the API's routes and the ids of its functions. */

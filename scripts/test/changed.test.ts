@@ -24,7 +24,7 @@ it('the nearest of several changes counts', () => {
 
 it.each([
   ['infra/config/grants.ts', true],
-  ['functions/opportunities/scan.handler.ts', true],
+  ['functions/odds/scan.handler.ts', true],
   ['shared/deployment/jobs.ts', true],
   ['shared/odds/stakes.ts', false],
   ['frontend/src/app/App.tsx', false],

@@ -230,19 +230,19 @@ type ListEndpoint = (typeof kinds)[OpportunityKind]['list']['endpoint'];
 
 /** The list of each kind of opportunity, by the name of its endpoint. */
 export const lists = {
-  'opportunities/list-opportunities': listOpportunities,
-  'opportunities/list-overlap': listOverlap,
-  'opportunities/list-promo': listPromo,
-  'opportunities/list-low-hold': listLowHold,
+  'odds/list-opportunities': listOpportunities,
+  'odds/list-overlap': listOverlap,
+  'odds/list-promo': listPromo,
+  'odds/list-low-hold': listLowHold,
 } as const satisfies Readonly<Record<ListEndpoint, Contract>>;
 
 /** A value for the endpoint of each list. */
 export function perList<V>(value: V): Readonly<Record<ListEndpoint, V>> {
   return {
-    'opportunities/list-opportunities': value,
-    'opportunities/list-overlap': value,
-    'opportunities/list-promo': value,
-    'opportunities/list-low-hold': value,
+    'odds/list-opportunities': value,
+    'odds/list-overlap': value,
+    'odds/list-promo': value,
+    'odds/list-low-hold': value,
   };
 }
 

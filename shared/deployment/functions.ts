@@ -2,7 +2,7 @@
 export const UNKNOWN_ROUTE = 'edge/unknown-route';
 
 /** Looks for the stage's secrets at each deployment; its source is `functions/<name>.job.ts`. */
-export const SECRETS_CHECK = 'deployment/check-secrets';
+export const SECRETS_CHECK = 'operations/deployment/check-secrets';
 
 /** Folder of all functions' bundles, relative to the project's root. */
 export const BUNDLES_FOLDER = 'dist/functions';

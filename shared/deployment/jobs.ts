@@ -30,8 +30,8 @@ const ours = ({ source, detailType }: (typeof events)[keyof typeof events]): Bus
 /** Functions not called by requests. The name is the path of the file: `functions/<name>.job.ts`. */
 export const jobs = {
   /** A round: asks for the leagues that are due. */
-  'opportunities/plan-scan': { schedule: 'scan-interval', event: ours(events.scanRequested) },
-  'opportunities/scan-league': { event: { ...ours(events.leagueScanRequested), each: 'league' } },
+  'odds/plan-scan': { schedule: 'scan-interval', event: ours(events.scanRequested) },
+  'odds/scan-league': { event: { ...ours(events.leagueScanRequested), each: 'league' } },
   /** Tells open pages of new lists. */
   'live/send-hints': { event: ours(events.opportunitiesPublished) },
   /** Closes the live sockets of sessions that have ended: of one user at once, of all each minute. */
@@ -52,8 +52,8 @@ export const jobs = {
   'bets/keep-closes': { event: ours(events.opportunitiesPublished) },
   /** Records closing prices, asks for due scores, and grades bets. */
   'bets/grade-bets': { schedule: 'each-minute' },
-  'reconciling/reconcile': { schedule: 'each-hour' },
-  'canary/run-canary': { schedule: 'each-minute' },
+  'billing/reconciliation/reconcile': { schedule: 'each-hour' },
+  'operations/canary/run-canary': { schedule: 'each-minute' },
 } as const satisfies Record<string, Job>;
 
 export type JobName = keyof typeof jobs;

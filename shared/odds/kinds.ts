@@ -25,7 +25,7 @@ export interface KindRow {
 export const kinds = {
   arbitrage: {
     label: 'Arbitrage',
-    list: { endpoint: 'opportunities/list-opportunities', path: '/api/opportunities' },
+    list: { endpoint: 'odds/list-opportunities', path: '/api/opportunities' },
     page: '/',
     filters: 'dashboard',
     margins: 'guaranteed',
@@ -38,7 +38,7 @@ export const kinds = {
   },
   overlap: {
     label: 'Overlap',
-    list: { endpoint: 'opportunities/list-overlap', path: '/api/overlap' },
+    list: { endpoint: 'odds/list-overlap', path: '/api/overlap' },
     page: '/overlap',
     filters: 'overlap',
     margins: 'worst case',
@@ -53,7 +53,7 @@ export const kinds = {
   },
   promo: {
     label: 'Promo',
-    list: { endpoint: 'opportunities/list-promo', path: '/api/promo' },
+    list: { endpoint: 'odds/list-promo', path: '/api/promo' },
     page: '/promo',
     filters: 'bonus',
     margins: 'conversion',
@@ -66,7 +66,7 @@ export const kinds = {
   },
   'low-hold': {
     label: 'Low Hold',
-    list: { endpoint: 'opportunities/list-low-hold', path: '/api/low-hold' },
+    list: { endpoint: 'odds/list-low-hold', path: '/api/low-hold' },
     page: '/low-hold',
     filters: 'low-hold',
     margins: 'worst case',

@@ -90,11 +90,11 @@ it('logging out clears everything cached for the user', async () => {
   client.setQueryData(opportunitiesQuery('arbitrage').queryKey, [{ id: 'a' }]);
   server.on('GET /api/opportunities', () => json([], 200, { etag: '"v1"' }));
   server.on('POST /api/logout', {});
-  await callPrepared('opportunities/list-opportunities');
+  await callPrepared('odds/list-opportunities');
   await client.getMutationCache().build(client, logoutMutation(client)).execute(undefined);
   expect(client.getQueryData(userQuery.queryKey)).toBeNull();
   expect(mayBeSignedIn()).toBe(false);
   expect(client.getQueryCache().getAll()).toHaveLength(1);
-  await callPrepared('opportunities/list-opportunities');
+  await callPrepared('odds/list-opportunities');
   expect(server.calls.at(-1)?.headers.has('if-none-match')).toBe(false);
 });

@@ -11,7 +11,7 @@ export const CONFIRM_IDENTITY_FALLBACK = 'Your password could not be checked';
 
 export const loginMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (request: RequestTo<'account/login'>) => call('account/login', { request }),
+    mutationFn: (request: RequestTo<'identity/account/login'>) => call('identity/account/login', { request }),
     onSuccess: (user) => afterSignIn(client, user),
   });
 
@@ -23,17 +23,20 @@ export async function afterSignIn(client: QueryClient, user: User): Promise<void
 }
 
 export const reauthenticateMutation = mutationOptions({
-  mutationFn: (request: RequestTo<'account/reauthenticate'>) => call('account/reauthenticate', { request }),
+  mutationFn: (request: RequestTo<'identity/account/reauthenticate'>) =>
+    call('identity/account/reauthenticate', { request }),
 });
 
 export const updateEmailMutation = mutationOptions({
-  mutationFn: (request: RequestTo<'account/update-email'>) => call('account/update-email', { request }),
+  mutationFn: (request: RequestTo<'identity/account/update-email'>) =>
+    call('identity/account/update-email', { request }),
 });
 
 /** Verifies the new address of the signed-in user, who has it from then on. */
 export const verifyNewEmailMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (request: RequestTo<'verification/verify-email'>) => call('verification/verify-email', { request }),
+    mutationFn: (request: RequestTo<'identity/verification/verify-email'>) =>
+      call('identity/verification/verify-email', { request }),
     onSuccess: (_reply, { email }) => {
       rememberSignedIn();
       client.setQueryData(userQuery.queryKey, (user) =>
@@ -44,7 +47,7 @@ export const verifyNewEmailMutation = (client: QueryClient) =>
 
 export const logoutMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: () => call('account/logout', {}),
+    mutationFn: () => call('identity/account/logout', {}),
     onSuccess: () => forgetUser(client),
   });
 

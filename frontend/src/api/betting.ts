@@ -8,19 +8,19 @@ export const SAVE_BETTING_FALLBACK = 'This could not be saved. Please try again.
 
 const FRESH_MS = 60_000;
 
-export type BettingSave = RequestTo<'betting/save-settings'>;
+export type BettingSave = RequestTo<'bettor/settings/save-settings'>;
 
 /** How the account bets. Only for a signed-in user. Whoever comes back to the page sees what another device has changed. */
 export const bettingSettingsQuery = queryOptions({
-  queryKey: keyOf('betting/get-settings'),
-  queryFn: ({ signal }) => call('betting/get-settings', { signal }),
+  queryKey: keyOf('bettor/settings/get-settings'),
+  queryFn: ({ signal }) => call('bettor/settings/get-settings', { signal }),
   staleTime: FRESH_MS,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: true,
 });
 
 /** By this key the changes that are being saved are found. */
-export const saveBettingKey = keyOf('betting/save-settings');
+export const saveBettingKey = keyOf('bettor/settings/save-settings');
 
 /** Only for a signed-in user. The scope runs saves one at a time, so that the last choice wins. */
 export const saveBettingMutation = (client: QueryClient) =>
@@ -29,7 +29,7 @@ export const saveBettingMutation = (client: QueryClient) =>
     mutationFn: async (request: BettingSave) => {
       const { queryKey } = bettingSettingsQuery;
       const before = client.getQueryState(queryKey);
-      const saved = await call('betting/save-settings', { request });
+      const saved = await call('bettor/settings/save-settings', { request });
       const now = client.getQueryState(queryKey);
       // Another tab has saved meanwhile: what was asked for then may be newer than this, or older.
       const isDoubtful = now?.fetchStatus === 'fetching' || now?.dataUpdateCount !== before?.dataUpdateCount;
@@ -40,5 +40,5 @@ export const saveBettingMutation = (client: QueryClient) =>
       saveText(storageKeys.bettingSavedAt, `${Date.now()}`);
       return saved;
     },
-    scope: { id: 'betting/save-settings' },
+    scope: { id: 'bettor/settings/save-settings' },
   });

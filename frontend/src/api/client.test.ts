@@ -23,36 +23,40 @@ function deltaTo(put: readonly unknown[], { gone, rows }: { gone: readonly strin
 describe('a call', () => {
   it('sends its body as JSON and parses the reply', async () => {
     server.on('POST /api/login', user);
-    await expect(call('account/login', { request: { email: 'a@example.com', password: 'secret' } })).resolves.toEqual(
-      user,
-    );
+    await expect(
+      call('identity/account/login', { request: { email: 'a@example.com', password: 'secret' } }),
+    ).resolves.toEqual(user);
     expect(server.calls[0]).toMatchObject({ body: { email: 'a@example.com', password: 'secret' } });
     expect(server.calls[0]?.headers.get('content-type')).toBe('application/json');
   });
 
   it('encodes parameters in the path', async () => {
     server.on('GET /api/odds/a%2Fb%3Fc/player_points', {});
-    await expect(
-      call('opportunities/get-odds', { params: { eventId: 'a/b?c', market: 'player_points' } }),
-    ).resolves.toEqual({});
+    await expect(call('odds/get-odds', { params: { eventId: 'a/b?c', market: 'player_points' } })).resolves.toEqual({});
   });
 
   it('fails with the status and the body, and keeps the message for the user', async () => {
     server.on('POST /api/login', () => json({ message: 'Invalid credentials' }, 401));
-    const error = await call('account/login', { request: { email: '', password: '' } }).catch((thrown) => thrown);
+    const error = await call('identity/account/login', { request: { email: '', password: '' } }).catch(
+      (thrown) => thrown,
+    );
     expect(error.message).toBe('401: {"message":"Invalid credentials"}');
     expect(messageFor(error, 'fallback')).toBe('Invalid credentials');
   });
 
   it('fails with the status text when the body is empty', async () => {
     server.on('POST /api/login', () => new Response('', { status: 502, statusText: 'Bad Gateway' }));
-    const error = await call('account/login', { request: { email: '', password: '' } }).catch((thrown) => thrown);
+    const error = await call('identity/account/login', { request: { email: '', password: '' } }).catch(
+      (thrown) => thrown,
+    );
     expect(error.message).toBe('502: Bad Gateway');
     expect(messageFor(error, 'fallback')).toBe('fallback');
   });
 
   it('explains in plain words that the server cannot be reached', async () => {
-    const error = await call('account/login', { request: { email: '', password: '' } }).catch((thrown) => thrown);
+    const error = await call('identity/account/login', { request: { email: '', password: '' } }).catch(
+      (thrown) => thrown,
+    );
     expect(error.status).toBe(0);
     expect(messageFor(error, '')).toBe('Crossbook cannot be reached. Check your connection and try again.');
   });
@@ -66,7 +70,9 @@ describe('a call', () => {
     ['a proxy without ids', 502, {}, undefined],
   ])('fails with the reference for support: %s', async (_name, status, headers, reference) => {
     server.on('POST /api/login', () => json({ message: 'text' }, status, headers));
-    const error = await call('account/login', { request: { email: '', password: '' } }).catch((thrown) => thrown);
+    const error = await call('identity/account/login', { request: { email: '', password: '' } }).catch(
+      (thrown) => thrown,
+    );
     expect(referenceOf(error)).toBe(reference);
   });
 
@@ -75,7 +81,7 @@ describe('a call', () => {
     ['has another shape', () => json({ id: 7 })],
   ])('rejects a reply that %s', async (_name, respond) => {
     server.on('POST /api/login', respond);
-    await expect(call('account/login', { request: { email: '', password: '' } })).rejects.toThrow(
+    await expect(call('identity/account/login', { request: { email: '', password: '' } })).rejects.toThrow(
       '200: Unreadable reply',
     );
   });
@@ -86,18 +92,18 @@ describe('a prepared list', () => {
     server.on('GET /api/opportunities', ({ headers }: { headers: Headers }) =>
       headers.get('if-none-match') === '"v1"' ? json(null, 304) : json([{ id: 'a' }], 200, { etag: '"v1"' }),
     );
-    const first = await callPrepared('opportunities/list-opportunities');
+    const first = await callPrepared('odds/list-opportunities');
     expect(server.calls[0]?.headers.has('if-none-match')).toBe(false);
-    expect(await callPrepared('opportunities/list-opportunities')).toBe(first);
+    expect(await callPrepared('odds/list-opportunities')).toBe(first);
     expect(first).toEqual([{ id: 'a' }]);
   });
 
   it('is replaced when its ETag changes', async () => {
     let version = 1;
     server.on('GET /api/opportunities', () => json([version], 200, { etag: `"v${version}"` }));
-    await callPrepared('opportunities/list-opportunities');
+    await callPrepared('odds/list-opportunities');
     version = 2;
-    expect(await callPrepared('opportunities/list-opportunities')).toEqual([2]);
+    expect(await callPrepared('odds/list-opportunities')).toEqual([2]);
     expect(server.calls[1]?.headers.get('if-none-match')).toBe('"v1"');
   });
 
@@ -110,9 +116,9 @@ describe('a prepared list', () => {
     server.on('GET /api/opportunities', ({ headers }: { headers: Headers }) =>
       headers.has('if-none-match') ? json(null, 304, next) : json([], 200, { etag: '"v1"' }),
     );
-    await callPrepared('opportunities/list-opportunities');
+    await callPrepared('odds/list-opportunities');
     expect(nextList('arbitrage')).toBeUndefined();
-    await callPrepared('opportunities/list-opportunities');
+    await callPrepared('odds/list-opportunities');
     expect(nextList('arbitrage')).toEqual({ at: '2026-11-21T12:00:40Z', dueAt: Date.now() + ahead });
     vi.useRealTimers();
   });
@@ -120,10 +126,10 @@ describe('a prepared list', () => {
   it('has its own ETag for each endpoint, and none once the cache is cleared', async () => {
     server.on('GET /api/opportunities', () => json([], 200, { etag: '"v1"' }));
     server.on('GET /api/overlap', () => json([], 200, { etag: '"v2"' }));
-    await callPrepared('opportunities/list-opportunities');
-    await callPrepared('opportunities/list-overlap');
+    await callPrepared('odds/list-opportunities');
+    await callPrepared('odds/list-overlap');
     clearListCache();
-    await callPrepared('opportunities/list-opportunities');
+    await callPrepared('odds/list-opportunities');
     expect(server.calls.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, null, null]);
   });
 
@@ -140,11 +146,11 @@ describe('a prepared list', () => {
           )
         : json(held, 200, { etag: 'W/"v1"' }),
     );
-    const first = await callPrepared('opportunities/list-overlap');
-    const after = await callPrepared('opportunities/list-overlap');
+    const first = await callPrepared('odds/list-overlap');
+    const after = await callPrepared('odds/list-overlap');
     expect(server.calls.map(({ query }) => query.get('since'))).toEqual([null, 'v1']);
     expect(after).toEqual([first[1], anOpportunity({ id: 'c' })]);
-    await callPrepared('opportunities/list-overlap').catch(() => undefined);
+    await callPrepared('odds/list-overlap').catch(() => undefined);
     expect(server.calls[2]?.query.get('since')).toBe('v2');
   });
 
@@ -156,8 +162,8 @@ describe('a prepared list', () => {
         ? json(deltaTo([], { gone: [], rows: [anOpportunity({ id: 'other' })] }), 200, { etag: 'W/"v2"' })
         : json([anOpportunity({ id: 'a' })], 200, { etag: 'W/"v1"' }),
     );
-    await callPrepared('opportunities/list-overlap');
-    expect(await callPrepared('opportunities/list-overlap')).toEqual([anOpportunity({ id: 'a' })]);
+    await callPrepared('odds/list-overlap');
+    expect(await callPrepared('odds/list-overlap')).toEqual([anOpportunity({ id: 'a' })]);
     expect(server.calls.map(({ query }) => query.get('since'))).toEqual([null, 'v1', null]);
     expect(reported).toHaveBeenCalledOnce();
     vi.unstubAllGlobals();
@@ -165,11 +171,11 @@ describe('a prepared list', () => {
 
   it('keeps malformed rows, which the cards report', async () => {
     server.on('GET /api/opportunities', [{ id: 'a' }, null, 7]);
-    await expect(callPrepared('opportunities/list-opportunities')).resolves.toEqual([{ id: 'a' }, null, 7]);
+    await expect(callPrepared('odds/list-opportunities')).resolves.toEqual([{ id: 'a' }, null, 7]);
   });
 
   it('must be an array', async () => {
     server.on('GET /api/opportunities', { rows: [] });
-    await expect(callPrepared('opportunities/list-opportunities')).rejects.toThrow('Unreadable reply');
+    await expect(callPrepared('odds/list-opportunities')).rejects.toThrow('Unreadable reply');
   });
 });

@@ -22,8 +22,8 @@ export const opportunitiesQuery = (kind: OpportunityKind) =>
   });
 
 export const eventsQuery = queryOptions({
-  queryKey: keyOf('opportunities/list-events'),
-  queryFn: ({ signal }) => callPrepared('opportunities/list-events', signal),
+  queryKey: keyOf('odds/list-events'),
+  queryFn: ({ signal }) => callPrepared('odds/list-events', signal),
   staleTime: LIST_FRESH_MS,
   gcTime: LIST_KEPT_MS,
   structuralSharing: false,
@@ -31,13 +31,13 @@ export const eventsQuery = queryOptions({
 
 export const oddsQuery = (eventId: string, market: string) =>
   queryOptions({
-    queryKey: keyOf('opportunities/get-odds', eventId, market),
-    queryFn: ({ signal }) => call('opportunities/get-odds', { params: { eventId, market }, signal }),
+    queryKey: keyOf('odds/get-odds', eventId, market),
+    queryFn: ({ signal }) => call('odds/get-odds', { params: { eventId, market }, signal }),
   });
 
 export const scanStatsQuery = queryOptions({
-  queryKey: keyOf('opportunities/get-scan-stats'),
-  queryFn: ({ signal }) => call('opportunities/get-scan-stats', { signal }),
+  queryKey: keyOf('odds/get-scan-stats'),
+  queryFn: ({ signal }) => call('odds/get-scan-stats', { signal }),
 });
 
 /** When the next list of a kind is due, by its last reply; undefined if the reply did not say. */
@@ -52,7 +52,7 @@ export function onListFetched(client: QueryClient, listener: () => void): () => 
   });
 }
 
-export const startScan = () => call('opportunities/scan', {});
+export const startScan = () => call('odds/scan', {});
 
 /** Refetches the statistics where they are shown, unless they are fresh. */
 export async function refreshScanStats(client: QueryClient): Promise<void> {
@@ -61,7 +61,7 @@ export async function refreshScanStats(client: QueryClient): Promise<void> {
 
 /** After a scan any list may have changed: lists on screen are refetched now, the others when they are next shown. */
 export async function refreshAfterScan(client: QueryClient): Promise<void> {
-  const stale = [...Object.values(listEndpoints), 'opportunities/list-events', 'opportunities/get-scan-stats'] as const;
+  const stale = [...Object.values(listEndpoints), 'odds/list-events', 'odds/get-scan-stats'] as const;
   for (const endpoint of stale) client.removeQueries({ queryKey: keyOf(endpoint), type: 'inactive' });
   await Promise.all(stale.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })));
 }

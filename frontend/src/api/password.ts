@@ -10,26 +10,27 @@ export const SEND_UPDATE_CODE_FALLBACK = 'Failed to send verification code';
 export const UPDATE_PASSWORD_FALLBACK = 'Failed to update password';
 
 export const sendPasswordResetMutation = mutationOptions({
-  mutationFn: (request: RequestTo<'password/send-password-reset'>) =>
-    withProof((proof) => call('password/send-password-reset', { request: { ...request, ...proof } })),
+  mutationFn: (request: RequestTo<'identity/password/send-password-reset'>) =>
+    withProof((proof) => call('identity/password/send-password-reset', { request: { ...request, ...proof } })),
 });
 
 export const verifyPasswordResetMutation = mutationOptions({
-  mutationFn: (request: RequestTo<'password/verify-password-reset'>) =>
-    call('password/verify-password-reset', { request }),
+  mutationFn: (request: RequestTo<'identity/password/verify-password-reset'>) =>
+    call('identity/password/verify-password-reset', { request }),
 });
 
 export const completePasswordResetMutation = mutationOptions({
-  mutationFn: (request: RequestTo<'password/complete-password-reset'>) =>
-    call('password/complete-password-reset', { request }),
+  mutationFn: (request: RequestTo<'identity/password/complete-password-reset'>) =>
+    call('identity/password/complete-password-reset', { request }),
 });
 
 export const sendUpdateCodeMutation = mutationOptions({
-  mutationFn: () => call('password/send-password-update-verification', {}),
+  mutationFn: () => call('identity/password/send-password-update-verification', {}),
 });
 
 export const updatePasswordMutation = mutationOptions({
-  mutationFn: (request: RequestTo<'password/update-password'>) => call('password/update-password', { request }),
+  mutationFn: (request: RequestTo<'identity/password/update-password'>) =>
+    call('identity/password/update-password', { request }),
   // The server starts a new session.
   onSuccess: rememberSignedIn,
 });

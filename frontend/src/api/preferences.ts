@@ -4,10 +4,10 @@ import { call, keyOf, type RequestTo } from './client.ts';
 
 /** The account's preferences. Only for a signed-in user. Fetched once: what this browser saves is written into the cache. */
 export const preferencesQuery = queryOptions({
-  queryKey: keyOf('account/get-preferences'),
+  queryKey: keyOf('identity/account/get-preferences'),
   queryFn: async ({ signal }) => {
     try {
-      return await call('account/get-preferences', { signal });
+      return await call('identity/account/get-preferences', { signal });
     } catch (error) {
       if (!signal.aborted) logFailure('Preferences could not be loaded', error);
       throw error;
@@ -20,8 +20,9 @@ export const preferencesQuery = queryOptions({
 /** Only for a signed-in user. The scope runs saves one at a time, so that the last choice wins. */
 export const savePreferencesMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (request: RequestTo<'account/save-preferences'>) => call('account/save-preferences', { request }),
-    scope: { id: 'account/save-preferences' },
+    mutationFn: (request: RequestTo<'identity/account/save-preferences'>) =>
+      call('identity/account/save-preferences', { request }),
+    scope: { id: 'identity/account/save-preferences' },
     onSuccess: (saved) => client.setQueryData(preferencesQuery.queryKey, saved),
     onError: (error) => logFailure('Preferences could not be saved', error),
   });

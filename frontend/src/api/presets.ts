@@ -11,20 +11,20 @@ type Page = QueryOf<typeof listPresets>['page'];
 /** The presets of a page, oldest first. Only for a signed-in user. */
 export const presetsQuery = (page: Page) =>
   queryOptions({
-    queryKey: keyOf('presets/list-presets', page),
-    queryFn: ({ signal }) => call('presets/list-presets', { query: { page }, signal }),
+    queryKey: keyOf('bettor/presets/list-presets', page),
+    queryFn: ({ signal }) => call('bettor/presets/list-presets', { query: { page }, signal }),
   });
 
 /** Settles once the list includes the new preset. */
 export const savePresetMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (request: RequestTo<'presets/save-preset'>) => call('presets/save-preset', { request }),
+    mutationFn: (request: RequestTo<'bettor/presets/save-preset'>) => call('bettor/presets/save-preset', { request }),
     onSuccess: ({ page }) => client.invalidateQueries(presetsQuery(page)),
   });
 
 /** Refetches the list even after a failure: the preset may have been deleted elsewhere. */
 export const deletePresetMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (id: string) => call('presets/delete-preset', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf('presets/list-presets') }),
+    mutationFn: (id: string) => call('bettor/presets/delete-preset', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf('bettor/presets/list-presets') }),
   });

@@ -28,7 +28,7 @@ export const deleteAccountMutation = (client: QueryClient) =>
 /** If the answer was lost or late, the account may be closed already: then nobody is logged in any more. */
 async function hasBegun(error: unknown): Promise<boolean> {
   if (!(error instanceof ApiError) || (error.status > 0 && error.status < 500)) return false;
-  return call('account/get-user', {}).then(
+  return call('identity/account/get-user', {}).then(
     () => false,
     (reason: unknown) => hasStatus(reason, 401),
   );

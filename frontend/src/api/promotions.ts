@@ -6,8 +6,8 @@ export const DELETE_PROMOTION_FALLBACK = 'The promotion could not be deleted';
 
 /** The signed-in user's own promotions, the first to expire first. */
 export const promotionsQuery = queryOptions({
-  queryKey: keyOf('promotions/list-promotions'),
-  queryFn: ({ signal }) => call('promotions/list-promotions', { signal }),
+  queryKey: keyOf('bettor/promotions/list-promotions'),
+  queryFn: ({ signal }) => call('bettor/promotions/list-promotions', { signal }),
 });
 
 // They settle once the list is refetched. Even after a failure: the promotion may have been changed elsewhere.
@@ -15,19 +15,20 @@ const refetchPromotions = (client: QueryClient) => client.invalidateQueries(prom
 
 export const savePromotionMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (request: RequestTo<'promotions/save-promotion'>) => call('promotions/save-promotion', { request }),
+    mutationFn: (request: RequestTo<'bettor/promotions/save-promotion'>) =>
+      call('bettor/promotions/save-promotion', { request }),
     onSettled: () => refetchPromotions(client),
   });
 
 export const changePromotionMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id, ...request }: RequestTo<'promotions/change-promotion'> & { readonly id: string }) =>
-      call('promotions/change-promotion', { params: { id }, request }),
+    mutationFn: ({ id, ...request }: RequestTo<'bettor/promotions/change-promotion'> & { readonly id: string }) =>
+      call('bettor/promotions/change-promotion', { params: { id }, request }),
     onSettled: () => refetchPromotions(client),
   });
 
 export const deletePromotionMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (id: string) => call('promotions/delete-promotion', { params: { id } }),
+    mutationFn: (id: string) => call('bettor/promotions/delete-promotion', { params: { id } }),
     onSettled: () => refetchPromotions(client),
   });

@@ -6,8 +6,8 @@ const FRESH_MS = 60_000;
 
 /** Only for a signed-in user. */
 export const partnerQuery = queryOptions({
-  queryKey: keyOf('referrals/get-partner'),
-  queryFn: ({ signal }) => call('referrals/get-partner', { signal }),
+  queryKey: keyOf('billing/referrals/get-partner'),
+  queryFn: ({ signal }) => call('billing/referrals/get-partner', { signal }),
   staleTime: FRESH_MS,
   gcTime: FRESH_MS,
 });

@@ -7,25 +7,25 @@ export const END_SESSION_FALLBACK = 'Failed to log out the device';
 export const END_OTHERS_FALLBACK = 'Failed to log out your other devices';
 
 export const sessionsQuery = queryOptions({
-  queryKey: keyOf('account/list-sessions'),
-  queryFn: ({ signal }) => call('account/list-sessions', { signal }),
+  queryKey: keyOf('identity/account/list-sessions'),
+  queryFn: ({ signal }) => call('identity/account/list-sessions', { signal }),
 });
 
 export const securityEventsQuery = queryOptions({
-  queryKey: keyOf('account/list-security-events'),
-  queryFn: ({ signal }) => call('account/list-security-events', { signal }),
+  queryKey: keyOf('identity/account/list-security-events'),
+  queryFn: ({ signal }) => call('identity/account/list-security-events', { signal }),
 });
 
 /** Settles once the list is without the session, and refetches it even after a failure: the session may have ended elsewhere. */
 export const endSessionMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (id: string) => call('account/end-session', { request: { id } }),
+    mutationFn: (id: string) => call('identity/account/end-session', { request: { id } }),
     onSettled: () => refreshed(client),
   });
 
 export const endOtherSessionsMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: () => call('account/end-other-sessions', {}),
+    mutationFn: () => call('identity/account/end-other-sessions', {}),
     onSettled: () => refreshed(client),
   });
 

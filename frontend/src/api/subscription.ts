@@ -32,6 +32,6 @@ export const trialQuery = (email: string) =>
 
 /** Refetches everything that depends on the subscription. Resolves when the refetches have settled. */
 export async function refreshSubscription(client: QueryClient): Promise<void> {
-  const stale = ['billing/get-subscription', 'account/get-user', 'billing/check-trial-eligibility'] as const;
+  const stale = ['billing/get-subscription', 'identity/account/get-user', 'billing/check-trial-eligibility'] as const;
   await Promise.all(stale.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })));
 }

@@ -6,11 +6,11 @@ import { forgetSignedIn, mayBeSignedIn, rememberSignedIn } from './signed-in-hin
 
 /** The signed-in user, or null for a visitor. Fetched once: logging in, logging out and refused calls update it. */
 export const userQuery = queryOptions({
-  queryKey: keyOf('account/get-user'),
+  queryKey: keyOf('identity/account/get-user'),
   queryFn: async ({ client, signal }): Promise<User | null> => {
     if (!mayBeSignedIn()) return null;
     try {
-      const user = await call('account/get-user', { signal });
+      const user = await call('identity/account/get-user', { signal });
       rememberSignedIn();
       return user;
     } catch (error) {

@@ -9,9 +9,11 @@ export const VERIFY_FALLBACK = 'Verification failed. Please try again.';
 
 /** Also succeeds if a code was sent recently: the server answers with 429 and the time to wait. */
 export const sendVerificationMutation = mutationOptions({
-  mutationFn: async (request: RequestTo<'verification/send-verification'>): Promise<CodeSent> => {
+  mutationFn: async (request: RequestTo<'identity/verification/send-verification'>): Promise<CodeSent> => {
     try {
-      return await withProof((proof) => call('verification/send-verification', { request: { ...request, ...proof } }));
+      return await withProof((proof) =>
+        call('identity/verification/send-verification', { request: { ...request, ...proof } }),
+      );
     } catch (error) {
       const alreadySent =
         error instanceof ApiError && error.status === 429 ? codeSent.safeParse(error.reply) : undefined;
@@ -22,5 +24,6 @@ export const sendVerificationMutation = mutationOptions({
 });
 
 export const verifyEmailMutation = mutationOptions({
-  mutationFn: (request: RequestTo<'verification/verify-email'>) => call('verification/verify-email', { request }),
+  mutationFn: (request: RequestTo<'identity/verification/verify-email'>) =>
+    call('identity/verification/verify-email', { request }),
 });

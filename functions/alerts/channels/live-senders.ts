@@ -1,3 +1,4 @@
+import { userById } from '../../identity/users/user-store.ts';
 import { createSuppressionStore } from '../../mail/suppression-store.ts';
 import { config, siteOrigin } from '../../platform/config.ts';
 import { createGuardedFetch } from '../../platform/guarded-fetch.ts';
@@ -6,7 +7,6 @@ import { standardOutputLog } from '../../platform/logger.ts';
 import { appAlertMailer } from '../../platform/mail/alert-mailer.ts';
 import { rotatedSecret, secret } from '../../platform/secrets.ts';
 import { appTable } from '../../platform/table/client.ts';
-import { userById } from '../../users/user-store.ts';
 import { noteAtDevice, pushDevicesOf } from '../targets/device-store.ts';
 import { noteAtChat, telegramChatOf } from '../targets/telegram-store.ts';
 import { discordWebhooksOf, noteAtWebhook } from '../targets/webhook-store.ts';

@@ -3,9 +3,9 @@ import type { listAlerts, SentAlert } from '../../../shared/contracts/alerts/his
 import { isoTime } from '../../platform/clock.ts';
 import { alert as alertKey } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { type AlertRowOfUser, alertRow } from '../owing/alert-store.ts';
-import { alertBody } from '../owing/alert-text.ts';
-import { channelsOf } from '../sending/delivery-plan.ts';
+import { channelsOf } from '../delivery/delivery-plan.ts';
+import { type AlertRowOfUser, alertRow } from '../outbox/alert-store.ts';
+import { alertBody } from '../outbox/alert-text.ts';
 
 const PAGE_SIZE = 50;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { alertRowOf } from '../matching/alert-row.ts';
+import { alertRowOf } from '../match/alert-row.ts';
 import { arbRow } from '../testing/alert-fixture.ts';
 import { anAlertRule } from '../testing/an-alert-rule.ts';
 import { previewRule } from './preview-rule.ts';

@@ -4,9 +4,9 @@ import type { AlertRuleFields } from '../../../shared/contracts/alerts/rules.ts'
 import type { BettingSettings } from '../../../shared/contracts/betting.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { isoTime } from '../../platform/clock.ts';
-import { type LoggedRows, ROWS_SECONDS } from '../matching/matched-store.ts';
-import { matchRule, plainOffers, prepareRule, stepOf } from '../matching/rule-match.ts';
-import { alertTitle } from '../owing/alert-text.ts';
+import { type LoggedRows, ROWS_SECONDS } from '../match/matched-store.ts';
+import { matchRule, plainOffers, prepareRule, stepOf } from '../match/rule-match.ts';
+import { alertTitle } from '../outbox/alert-text.ts';
 
 /** What was new or changed in a league in the last hour, oldest first. */
 export type ReadLogged = (league: LeagueKey, at: Seconds) => Promise<readonly LoggedRows[]>;

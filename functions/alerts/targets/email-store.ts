@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Seconds } from '../../../shared/odds/time.ts';
+import { type UserRow, userById } from '../../identity/users/user-store.ts';
 import { type RandomBytes, sha256 } from '../../platform/hash.ts';
 import { openText, SealBroken, sealText } from '../../platform/sealed-text.ts';
 import { alertEmail } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { type UserRow, userById } from '../../users/user-store.ts';
 import type { SealedStore } from './sealed-store.ts';
 import { healthFields, healthOf, type MessageResult } from './target-health.ts';
 

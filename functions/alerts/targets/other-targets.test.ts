@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { testUser } from '../../account/testing/test-user.ts';
+import { testUser } from '../../identity/account/testing/test-user.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { TEST_SEAL_KEY } from '../../testing/test-environment.ts';

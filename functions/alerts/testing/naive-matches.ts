@@ -2,9 +2,9 @@ import { myBooks, stakeRulesOf } from '../../../shared/boards/bettor.ts';
 import { timeRanges } from '../../../shared/catalogue/filters.ts';
 import { marketOf } from '../../../shared/catalogue/markets.ts';
 import type { AlertRule } from '../../../shared/contracts/alerts/rules.ts';
-import type { AlertRow } from '../matching/alert-row.ts';
-import { offerOf, pairAt } from '../matching/row-offer.ts';
-import type { PersonRules } from '../matching/rule-index.ts';
+import type { AlertRow } from '../match/alert-row.ts';
+import { offerOf, pairAt } from '../match/row-offer.ts';
+import type { PersonRules } from '../match/rule-index.ts';
 
 interface NaiveMatch {
   readonly userId: string;

@@ -4,7 +4,7 @@ import { offeredSportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import type { AlertRule } from '../../../shared/contracts/alerts/rules.ts';
 import type { BettingSettings } from '../../../shared/contracts/betting.ts';
 import { opportunityKinds } from '../../../shared/odds/limits.ts';
-import type { PersonRules } from '../matching/rule-index.ts';
+import type { PersonRules } from '../match/rule-index.ts';
 import { anAlertRule } from './an-alert-rule.ts';
 
 /** 0 up to, not including, 1. */

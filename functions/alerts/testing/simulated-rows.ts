@@ -4,11 +4,11 @@ import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { Scan } from '../../../shared/engine/scan.ts';
 import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import { EventReader } from '../../opportunities/provider/normalize.ts';
-import { isJsonObject } from '../../opportunities/provider/payload.ts';
-import { bookmakerKeys, eventMarkets, featuredCallMarkets } from '../../opportunities/provider/plan.ts';
-import { EventAssembly } from '../../opportunities/scan/event-assembly.ts';
-import { type ListEntry, opportunityEntry } from '../../opportunities/snapshot/list-entry.ts';
+import { EventReader } from '../../odds/provider/normalize.ts';
+import { isJsonObject } from '../../odds/provider/payload.ts';
+import { bookmakerKeys, eventMarkets, featuredCallMarkets } from '../../odds/provider/plan.ts';
+import { EventAssembly } from '../../odds/scan/event-assembly.ts';
+import { type ListEntry, opportunityEntry } from '../../odds/snapshot/list-entry.ts';
 
 /** The opportunities of a league's simulated games at a time, as stored in its lists. */
 export function simulatedRows(league: LeagueKey, at: Seconds, { games = 3, seed = 'alerts' } = {}): ListEntry[] {

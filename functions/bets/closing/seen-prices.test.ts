@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
-import type { OutcomeOdds } from '../../opportunities/snapshot/event-odds.ts';
+import type { OutcomeOdds } from '../../odds/snapshot/event-odds.ts';
 import { type BetOutcome, seenPrices } from './seen-prices.ts';
 
 const game = (league: string): EventFacts => ({

@@ -3,8 +3,8 @@ import { marketOf } from '../../../shared/catalogue/markets.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
 import { american, toDecimal } from '../../../shared/odds/american.ts';
 import type { BetIndex } from '../../../shared/odds/settlement.ts';
-import type { OutcomeOdds } from '../../opportunities/snapshot/event-odds.ts';
-import { outcomeLabel } from '../../opportunities/snapshot/outcome-label.ts';
+import type { OutcomeOdds } from '../../odds/snapshot/event-odds.ts';
+import { outcomeLabel } from '../../odds/snapshot/outcome-label.ts';
 import type { GamePick } from '../games/game-bets.ts';
 
 /** What somebody has a bet on: an outcome of a game, at one book. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { KEY_SEPARATOR } from '../../../shared/deployment/partitions.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import { limitConcurrency } from '../../opportunities/provider/concurrency-limit.ts';
+import { limitConcurrency } from '../../odds/provider/concurrency-limit.ts';
 import { storedSeconds } from '../../platform/clock.ts';
 import { listedGame } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NewLeg } from '../../../shared/contracts/bets/position.ts';
-import { failure } from '../../opportunities/testing/scripted-provider.ts';
+import { failure } from '../../odds/testing/scripted-provider.ts';
 import { distinctFaults, faultyTable, recordingTable } from '../../testing/faulty-table.ts';
 import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import { overLeg } from '../testing/a-position.ts';

@@ -1,6 +1,6 @@
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
 import type { Millis, Seconds } from '../../../shared/odds/time.ts';
-import { limitConcurrency } from '../../opportunities/provider/concurrency-limit.ts';
+import { limitConcurrency } from '../../odds/provider/concurrency-limit.ts';
 import { type Clock, wholeSeconds } from '../../platform/clock.ts';
 import { recordCloses } from '../closing/record-closes.ts';
 import type { GamePosition } from '../games/game-bets.ts';

@@ -1,6 +1,6 @@
 import type { FinalScore } from '../../../shared/bets/grade.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import { type GameReading, sameScore } from '../../opportunities/scores/scores-reply.ts';
+import { type GameReading, sameScore } from '../../odds/scores/scores-reply.ts';
 
 /** A final score counts once it was read twice, at least this far apart: providers correct the first one. */
 export const CONFIRM_SECONDS: Seconds = 600;

@@ -1,11 +1,11 @@
 import { isGradedByScore } from '../../../shared/bets/grade.ts';
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import { limitConcurrency } from '../../opportunities/provider/concurrency-limit.ts';
-import { ProviderFailure } from '../../opportunities/provider/failure.ts';
-import { ProviderPaused } from '../../opportunities/scan/provider-paused.ts';
-import type { RequestScores } from '../../opportunities/scores/request-scores.ts';
-import type { ScoresReading } from '../../opportunities/scores/scores-reply.ts';
+import { limitConcurrency } from '../../odds/provider/concurrency-limit.ts';
+import { ProviderFailure } from '../../odds/provider/failure.ts';
+import { ProviderPaused } from '../../odds/scan/provider-paused.ts';
+import type { RequestScores } from '../../odds/scores/request-scores.ts';
+import type { ScoresReading } from '../../odds/scores/scores-reply.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { GameBets, GamePick } from '../games/game-bets.ts';

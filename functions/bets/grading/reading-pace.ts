@@ -1,6 +1,6 @@
 import { type LeagueRow, leagues } from '../../../shared/catalogue/leagues.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import { SCORE_DAYS } from '../../opportunities/provider/address.ts';
+import { SCORE_DAYS } from '../../odds/provider/address.ts';
 import { CONFIRM_SECONDS, type KeptScore } from './kept-score.ts';
 
 /**

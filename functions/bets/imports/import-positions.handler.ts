@@ -1,12 +1,12 @@
 import { importPositions } from '../../../shared/contracts/bets/imports.ts';
 import { signedInEndpoint } from '../../compose/signed-in-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
+import { limits } from '../../identity/protection/limits.ts';
+import { takeOne } from '../../identity/protection/rate-limit.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { appTable } from '../../platform/table/client.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { limits } from '../../protection/limits.ts';
-import { takeOne } from '../../protection/rate-limit.ts';
 import { addImported, knownImported } from '../many-positions.ts';
 import { areExportedFromHere } from './known-positions.ts';
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import type { ImportedPosition } from '../../../shared/contracts/bets/imports.ts';
-import { signedInUser } from '../../account/testing/signed-in-user.ts';
+import { signedInUser } from '../../identity/account/testing/signed-in-user.ts';
+import { limits } from '../../identity/protection/limits.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { betMonth, rateLimit } from '../../platform/table/keys.ts';
-import { limits } from '../../protection/limits.ts';
 import { invoke } from '../../testing/http-event.ts';
 import { testEnvironment } from '../../testing/test-environment.ts';
 import { testTable } from '../../testing/test-table.ts';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { completeSubscription } from '../../../shared/contracts/billing.ts';
+import { readFlowToken } from '../../identity/protection/flow.ts';
+import { emailHash, parseEmailAddress } from '../../identity/users/email-address.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { readFlowToken } from '../../protection/flow.ts';
 import { invoke } from '../../testing/http-event.ts';
 import { testTable } from '../../testing/test-table.ts';
-import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { compensate } from '../compensation/compensate.ts';
 import { owedCompensations } from '../compensation/compensation-store.ts';
 import { run as completeRun } from '../complete-subscription.handler.ts';

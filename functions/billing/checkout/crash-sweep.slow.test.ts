@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { readFlowToken } from '../../identity/protection/flow.ts';
+import { emailHash, parseEmailAddress } from '../../identity/users/email-address.ts';
 import { trialUsed } from '../../platform/table/keys.ts';
-import { readFlowToken } from '../../protection/flow.ts';
 import { distinctFaults, type PlannedFault } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
-import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { compensate } from '../compensation/compensate.ts';
 import { type BillingFixture, billingFixture, type Fixture } from '../testing/billing-fixture.ts';
 import { type Browser, browser } from '../testing/checkout-browser.ts';

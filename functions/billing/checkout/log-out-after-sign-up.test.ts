@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { run as endSession } from '../../account/end-session.handler.ts';
-import { run as logout } from '../../account/logout.handler.ts';
-import { readFlowToken } from '../../protection/flow.ts';
-import { securityEventsOf } from '../../security-events/security-event-store.ts';
-import { publicSessionId } from '../../session/end-sessions.ts';
-import { readSessionToken } from '../../session/session.ts';
-import { sessionOf } from '../../session/session-store.ts';
+import { run as endSession } from '../../identity/account/end-session.handler.ts';
+import { run as logout } from '../../identity/account/logout.handler.ts';
+import { readFlowToken } from '../../identity/protection/flow.ts';
+import { securityEventsOf } from '../../identity/security-events/security-event-store.ts';
+import { publicSessionId } from '../../identity/session/end-sessions.ts';
+import { readSessionToken } from '../../identity/session/session.ts';
+import { sessionOf } from '../../identity/session/session-store.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { type BillingFixture, billingFixture } from '../testing/billing-fixture.ts';

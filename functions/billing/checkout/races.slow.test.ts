@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { readFlowToken } from '../../identity/protection/flow.ts';
+import { emailHash, parseEmailAddress } from '../../identity/users/email-address.ts';
 import { trialUsed } from '../../platform/table/keys.ts';
-import { readFlowToken } from '../../protection/flow.ts';
 import { engineTable } from '../../testing/test-table.ts';
-import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { compensate } from '../compensation/compensate.ts';
 import { billingFixture } from '../testing/billing-fixture.ts';
 import { browser, newEmail, outcomeOf } from '../testing/checkout-browser.ts';

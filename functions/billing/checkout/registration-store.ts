@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Seconds } from '../../../shared/odds/time.ts';
+import { flowHash } from '../../identity/protection/flow.ts';
 import { keyedHash, keyedHashes } from '../../platform/keyed-hash.ts';
 import { emailRegistration, registration } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { Step } from '../../platform/table/write.ts';
-import { flowHash } from '../../protection/flow.ts';
 import { storedFields } from './attempt-store.ts';
 
 export const registrationRow = z.object({

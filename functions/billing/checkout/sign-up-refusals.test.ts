@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createSubscription } from '../../../shared/contracts/billing.ts';
-import { logIn } from '../../account/log-in.ts';
+import { logIn } from '../../identity/account/log-in.ts';
+import { readFlowToken } from '../../identity/protection/flow.ts';
 import { userProfile } from '../../platform/table/keys.ts';
-import { readFlowToken } from '../../protection/flow.ts';
 import { recordingTable } from '../../testing/faulty-table.ts';
 import { invoke } from '../../testing/http-event.ts';
 import { testTable } from '../../testing/test-table.ts';

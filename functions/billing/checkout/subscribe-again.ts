@@ -1,11 +1,11 @@
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
 import { billingMessages } from '../../../shared/contracts/billing.ts';
+import { limits } from '../../identity/protection/limits.ts';
+import { takeOne } from '../../identity/protection/rate-limit.ts';
+import { emailHashes, parseEmailAddress } from '../../identity/users/email-address.ts';
+import type { UserRow } from '../../identity/users/user-store.ts';
 import { Conflict, Forbidden } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/hash.ts';
-import { limits } from '../../protection/limits.ts';
-import { takeOne } from '../../protection/rate-limit.ts';
-import { emailHashes, parseEmailAddress } from '../../users/email-address.ts';
-import type { UserRow } from '../../users/user-store.ts';
 import { syncSubscription } from '../compensation/sync-subscription.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { hasAccess } from '../subscription/entitlement.ts';

@@ -1,7 +1,7 @@
-import type { LedgerPayment } from '../../referrals/ledger.ts';
-import { addEntry } from '../../referrals/ledger-store.ts';
-import { partnerOf } from '../../referrals/partner-store.ts';
-import { ledgerHash, type Referral, referralOf } from '../../referrals/referral-store.ts';
+import type { LedgerPayment } from '../referrals/ledger.ts';
+import { addEntry } from '../referrals/ledger-store.ts';
+import { partnerOf } from '../referrals/partner-store.ts';
+import { ledgerHash, type Referral, referralOf } from '../referrals/referral-store.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { type PaidInvoice, paidInvoice } from './paid-invoice.ts';
 import { isPartnersCard } from './self-referral.ts';

@@ -1,11 +1,11 @@
+import { parseEmailAddress } from '../../identity/users/email-address.ts';
+import { userById } from '../../identity/users/user-store.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import { ifThere } from '../../platform/stripe/if-there.ts';
 import { eachOf } from '../../platform/stripe/pages.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { mailboxOf } from '../../referrals/mailbox.ts';
-import type { Partner } from '../../referrals/partner-store.ts';
-import { parseEmailAddress } from '../../users/email-address.ts';
-import { userById } from '../../users/user-store.ts';
+import { mailboxOf } from '../referrals/mailbox.ts';
+import type { Partner } from '../referrals/partner-store.ts';
 import { subscriptionOf } from '../subscription/subscription-store.ts';
 import { fingerprintOf } from './paid-invoice.ts';
 

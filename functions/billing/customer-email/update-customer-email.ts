@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { userById } from '../../identity/users/user-store.ts';
 import { type Clock, wholeSeconds } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/hash.ts';
 import type { Log } from '../../platform/logger.ts';
@@ -6,7 +7,6 @@ import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import { ifThere } from '../../platform/stripe/if-there.ts';
 import { userAttempt } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { userById } from '../../users/user-store.ts';
 import { subscriptionOf } from '../subscription/subscription-store.ts';
 import { type OwedCustomerEmail, settleCustomerEmail } from './customer-email-store.ts';
 

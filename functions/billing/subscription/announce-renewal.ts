@@ -1,12 +1,12 @@
 import { plans } from '../../../shared/catalogue/plans.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
+import { userById } from '../../identity/users/user-store.ts';
 import { announceEmail } from '../../mail/announce-mail.ts';
 import { enqueueEmail, newEmailId } from '../../mail/outbox-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { renewalNotice, userSubscription } from '../../platform/table/keys.ts';
 import { type Condition, ConditionFailed } from '../../platform/table/write.ts';
-import { userById } from '../../users/user-store.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { type SubscriptionRow, unchangedSince } from './subscription-store.ts';
 

@@ -5,11 +5,12 @@ import { cardForm } from '../../../scripts/simulators/stripe/testing/stripe-fixt
 import { KEYS, shortTimeout, stripeForTests } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
 import { billingIntervals, plans } from '../../../shared/catalogue/plans.ts';
 import type { Contract } from '../../../shared/contracts/contract.ts';
-import { countingHashing } from '../../account/testing/test-user.ts';
 import { createSessionPort } from '../../compose/signed-in-endpoint.ts';
 import { createAccessPort } from '../../compose/subscribed-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
 import { defineEndpoint } from '../../edge/define-endpoint.ts';
+import { countingHashing } from '../../identity/account/testing/test-user.ts';
+import { CODE_KEYS } from '../../identity/verification/testing/code-fixture.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { createStripeCalls } from '../../platform/stripe/calls.ts';
 import { createStripe } from '../../platform/stripe/client.ts';
@@ -18,7 +19,6 @@ import type { RetryPolicy } from '../../platform/stripe/retry-policy.ts';
 import { TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../../testing/http-event.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
 import type { TestTable } from '../../testing/test-table.ts';
-import { CODE_KEYS } from '../../verification/testing/code-fixture.ts';
 
 export const GOOD_CARD = '4242424242424242';
 export const OTHER_GOOD_CARD = '5555555555554444';

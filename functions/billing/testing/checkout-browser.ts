@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
 import { RENEWAL_TERMS_VERSION } from '../../../shared/catalogue/renewal-terms.ts';
+import { flowHash, newFlowToken } from '../../identity/protection/flow.ts';
+import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../../identity/session/session.ts';
+import { openSession, sessionOf } from '../../identity/session/session-store.ts';
+import { emailHash, emailHashes, parseEmailAddress } from '../../identity/users/email-address.ts';
+import { createUser, userById } from '../../identity/users/user-store.ts';
 import { verifiedFlow } from '../../platform/table/keys.ts';
-import { flowHash, newFlowToken } from '../../protection/flow.ts';
-import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../../session/session.ts';
-import { openSession, sessionOf } from '../../session/session-store.ts';
 import { TEST_VISIT } from '../../testing/test-visit.ts';
-import { emailHash, emailHashes, parseEmailAddress } from '../../users/email-address.ts';
-import { createUser, userById } from '../../users/user-store.ts';
 import { run as complete } from '../complete-subscription.handler.ts';
 import { run as completeExisting } from '../complete-subscription-existing-user.handler.ts';
 import { run as create } from '../create-subscription.handler.ts';

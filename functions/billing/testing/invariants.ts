@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { emailHashes, parseEmailAddress } from '../../identity/users/email-address.ts';
+import { ownerOf, userById } from '../../identity/users/user-store.ts';
 import { outboxEmail } from '../../platform/table/keys.ts';
-import { emailHashes, parseEmailAddress } from '../../users/email-address.ts';
-import { ownerOf, userById } from '../../users/user-store.ts';
 import { openAttempts } from '../checkout/attempt.ts';
 import { owedCompensations } from '../compensation/compensation-store.ts';
 import { hasAccess } from '../subscription/entitlement.ts';

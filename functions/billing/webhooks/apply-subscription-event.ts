@@ -1,8 +1,8 @@
 import { plans } from '../../../shared/catalogue/plans.ts';
+import { userById } from '../../identity/users/user-store.ts';
 import { announceEmail } from '../../mail/announce-mail.ts';
 import { enqueueEmail, newEmailId, type OutboxEmail } from '../../mail/outbox-store.ts';
 import { ConditionFailed, type Step } from '../../platform/table/write.ts';
-import { userById } from '../../users/user-store.ts';
 import type { AttemptOwner } from '../checkout/attempt.ts';
 import { attemptUnchangedStep } from '../checkout/attempt-store.ts';
 import { finalizeAndCompensate } from '../checkout/complete-checkout.ts';

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
+import { userById } from '../../identity/users/user-store.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import { ifThere } from '../../platform/stripe/if-there.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { userById } from '../../users/user-store.ts';
 import type { AttemptOwner } from '../checkout/attempt.ts';
 import { type Attempt, attemptOf } from '../checkout/attempt-store.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createPlans, trialWithCard } from '../../../scripts/simulators/stripe/testing/stripe-fixtures.ts';
 import { DAY, HOUR } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
+import { emailHash, parseEmailAddress } from '../../identity/users/email-address.ts';
 import { trialUsed } from '../../platform/table/keys.ts';
 import { testTable } from '../../testing/test-table.ts';
-import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { MAX_FAILURES } from '../checkout/attempt.ts';
 import { DECLINED_CARD, FAILS_LATER } from '../testing/billing-fixture.ts';
 import { browser, outcomeOf } from '../testing/checkout-browser.ts';

@@ -1,15 +1,15 @@
+import { wasDeleted } from '../../identity/users/deleted-accounts.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { ifThere } from '../../platform/stripe/if-there.ts';
 import type { WebhookEventName } from '../../platform/stripe/webhook-events.ts';
 import { ConditionFailed, type Step } from '../../platform/table/write.ts';
-import { referralOf } from '../../referrals/referral-store.ts';
-import { wasDeleted } from '../../users/deleted-accounts.ts';
 import { attemptOf } from '../checkout/attempt-store.ts';
 import { accrueInvoice } from '../commission/accrue-invoice.ts';
 import { invoicesPaidBy } from '../commission/paid-invoice.ts';
 import { compensateEach } from '../compensation/compensate.ts';
 import { compensateUnowned, syncSubscription } from '../compensation/sync-subscription.ts';
+import { referralOf } from '../referrals/referral-store.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { idIfAny } from '../subscription/subscription-state.ts';
 import { type SubscriptionFacts, subscriptionOf } from '../subscription/subscription-store.ts';

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { expect, it } from 'vitest';
 import { DAY, HOUR } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
+import { emailHashes, parseEmailAddress } from '../../identity/users/email-address.ts';
+import { ownerOf } from '../../identity/users/user-store.ts';
 import { distinctFaults } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
-import { emailHashes, parseEmailAddress } from '../../users/email-address.ts';
-import { ownerOf } from '../../users/user-store.ts';
 import { FAILS_LATER, type FixtureDeps } from '../testing/billing-fixture.ts';
 import { browser } from '../testing/checkout-browser.ts';
 import { withFault } from '../testing/faulty-deps.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { signedInUser } from '../../account/testing/signed-in-user.ts';
+import { signedInUser } from '../../identity/account/testing/signed-in-user.ts';
+import { tokenHash } from '../../identity/session/session.ts';
+import { userById } from '../../identity/users/user-store.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import type { HintTransport } from '../../platform/hint-transport.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { tokenHash } from '../../session/session.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
-import { userById } from '../../users/user-store.ts';
 import { addConnection, recordMessage } from '../connection-store.ts';
 
 /** How a post to a connection, or its closing, ends. */

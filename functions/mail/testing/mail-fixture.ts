@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { emailHash, parseEmailAddress } from '../../identity/users/email-address.ts';
+import { sendCodeStep } from '../../identity/verification/codes/code-store.ts';
+import { type CodePurpose, newCodeSource } from '../../identity/verification/codes/codes.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import type { EmailMessage } from '../../platform/mail/email.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
@@ -8,9 +11,6 @@ import { fakeClock } from '../../testing/fake-clock.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY } from '../../testing/test-environment.ts';
 import type { TestTable } from '../../testing/test-table.ts';
-import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
-import { sendCodeStep } from '../../verification/codes/code-store.ts';
-import { type CodePurpose, newCodeSource } from '../../verification/codes/codes.ts';
 import { createOutboxStore, enqueueEmail, type OutboxEmail } from '../outbox-store.ts';
 import type { RecordBounceDeps } from '../record-bounces.ts';
 import { createSentEmailStore } from '../sent-email-store.ts';

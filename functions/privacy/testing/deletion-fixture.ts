@@ -8,10 +8,15 @@ import { aSubscription, aWebhookAddress } from '../../alerts/testing/alert-targe
 import { anAlertRule } from '../../alerts/testing/an-alert-rule.ts';
 import { placePosition } from '../../bets/position-store.ts';
 import { aPosition } from '../../bets/testing/a-position.ts';
+import { addPreset } from '../../bettor/presets/preset-store.ts';
+import { addPromotion } from '../../bettor/promotions/promotion-store.ts';
+import { aPromotion } from '../../bettor/promotions/testing/a-promotion.ts';
 import { newEmail, subscriber } from '../../billing/testing/checkout-browser.ts';
 import { stripeState } from '../../billing/testing/invariants.ts';
 import { type RepairFixture, repairFixture } from '../../billing/testing/repair-fixture.ts';
-import { emailAsked, emailPending } from '../../email-change/pending-email-store.ts';
+import { emailAsked, emailPending } from '../../identity/email-change/pending-email-store.ts';
+import { parseEmailAddress } from '../../identity/users/email-address.ts';
+import { type CodeRow, sendCodeStep } from '../../identity/verification/codes/code-store.ts';
 import { enqueueEmail, newEmailId } from '../../mail/outbox-store.ts';
 import { createSuppressionStore } from '../../mail/suppression-store.ts';
 import { randomHex } from '../../platform/hash.ts';
@@ -31,13 +36,8 @@ import {
   userPartner,
   userPreferences,
 } from '../../platform/table/keys.ts';
-import { addPreset } from '../../presets/preset-store.ts';
-import { addPromotion } from '../../promotions/promotion-store.ts';
-import { aPromotion } from '../../promotions/testing/a-promotion.ts';
 import { TEST_SEAL_KEY } from '../../testing/test-environment.ts';
 import { TEST_VISIT } from '../../testing/test-visit.ts';
-import { parseEmailAddress } from '../../users/email-address.ts';
-import { type CodeRow, sendCodeStep } from '../../verification/codes/code-store.ts';
 import { run } from '../delete-account.handler.ts';
 import { continueDeletion, STRAGGLERS_SECONDS } from '../delete-account.ts';
 import { owedDeletions } from '../deletion-store.ts';

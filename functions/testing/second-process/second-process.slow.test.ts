@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { testUser } from '../../account/testing/test-user.ts';
+import { testUser } from '../../identity/account/testing/test-user.ts';
+import { newSessionToken } from '../../identity/session/session.ts';
+import { openSession } from '../../identity/session/session-store.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { userProfile } from '../../platform/table/keys.ts';
-import { newSessionToken } from '../../session/session.ts';
-import { openSession } from '../../session/session-store.ts';
 import { loggedLines } from '../log-output.ts';
 import { testEnvironment } from '../test-environment.ts';
 import { engineTable } from '../test-table.ts';
@@ -33,7 +33,7 @@ it('exactly one of 16 writes from two processes succeeds', async () => {
 
 it('requests from two processes return responses in order, and both logs are captured', async () => {
   const people = await Promise.all([signedIn(), signedIn(), signedIn()]);
-  const answers = await sendFromTwoProcesses(store, 'account/get-user', people);
+  const answers = await sendFromTwoProcesses(store, 'identity/account/get-user', people);
   expect(answers.map(({ body }) => body)).toMatchObject(people.map(({ id }) => ({ id })));
   // Each process also logs its warm-up call.
   expect(

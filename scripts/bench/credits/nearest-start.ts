@@ -1,4 +1,4 @@
-import { gameGroups } from '../../../functions/opportunities/plan/market-groups.ts';
+import { gameGroups } from '../../../functions/odds/plan/market-groups.ts';
 import { callCost, callMain, GAME_WINDOW_SECONDS, type Plan } from './play.ts';
 
 const RECENT_REPLY_SECONDS = 240;

@@ -1,5 +1,5 @@
-import { type GameGroup, gameGroups, type MarketGroup } from '../../../functions/opportunities/plan/market-groups.ts';
-import { pacedCredits } from '../../../functions/opportunities/provider/allowance.ts';
+import { type GameGroup, gameGroups, type MarketGroup } from '../../../functions/odds/plan/market-groups.ts';
+import { pacedCredits } from '../../../functions/odds/provider/allowance.ts';
 import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
 import { defaultLimits } from '../../../shared/odds/limits.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';

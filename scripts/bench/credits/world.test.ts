@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MarketGroup } from '../../../functions/opportunities/plan/market-groups.ts';
+import type { MarketGroup } from '../../../functions/odds/plan/market-groups.ts';
 import type { Game } from '../../simulators/odds-provider/source.ts';
 import { livesOf } from './world.ts';
 

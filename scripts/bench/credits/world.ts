@@ -1,4 +1,4 @@
-import type { MarketGroup } from '../../../functions/opportunities/plan/market-groups.ts';
+import type { MarketGroup } from '../../../functions/odds/plan/market-groups.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { derive, gaussian, hashOf } from '../../simulators/odds-provider/random.ts';
 import type { Game } from '../../simulators/odds-provider/source.ts';

@@ -1,9 +1,9 @@
-import { allotCredits } from '../../../functions/opportunities/plan/allot.ts';
-import { bidsOf, firstBids, type LeagueBids } from '../../../functions/opportunities/plan/bids.ts';
-import type { CallCosts } from '../../../functions/opportunities/plan/call-costs.ts';
-import { chooseCalls, rankedCalls } from '../../../functions/opportunities/plan/choose-calls.ts';
-import { type GameGroup, gameGroups } from '../../../functions/opportunities/plan/market-groups.ts';
-import { type LeagueWorth, learn } from '../../../functions/opportunities/plan/worth.ts';
+import { allotCredits } from '../../../functions/odds/plan/allot.ts';
+import { bidsOf, firstBids, type LeagueBids } from '../../../functions/odds/plan/bids.ts';
+import type { CallCosts } from '../../../functions/odds/plan/call-costs.ts';
+import { chooseCalls, rankedCalls } from '../../../functions/odds/plan/choose-calls.ts';
+import { type GameGroup, gameGroups } from '../../../functions/odds/plan/market-groups.ts';
+import { type LeagueWorth, learn } from '../../../functions/odds/plan/worth.ts';
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { callCost, callMain, type Minute, type Plan } from './play.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from '@playwright/test';
 import { anOpportunity, someStats } from '../../../frontend/src/testing/opportunities.ts';
-import { deltaJson } from '../../../functions/opportunities/api/delta-json.ts';
+import { deltaJson } from '../../../functions/odds/api/delta-json.ts';
 import { SKIP_SPLASH } from '../../browser/product.ts';
 import type { startLocal } from '../../dev/start-local.ts';
 import { FIRST_CARD } from './painted.ts';

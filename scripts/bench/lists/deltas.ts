@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { deltaJson, type VersionedList } from '../../../functions/opportunities/api/delta-json.ts';
-import { toWire } from '../../../functions/opportunities/snapshot/to-wire.ts';
+import { deltaJson, type VersionedList } from '../../../functions/odds/api/delta-json.ts';
+import { toWire } from '../../../functions/odds/snapshot/to-wire.ts';
 import type { Opportunity } from '../../../shared/contracts/opportunities.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import type { Figure } from '../figures.ts';

@@ -1,8 +1,8 @@
-import { EventReader } from '../../../functions/opportunities/provider/normalize.ts';
-import type { PriceFormat } from '../../../functions/opportunities/provider/payload.ts';
-import { readBody } from '../../../functions/opportunities/provider/read-body.ts';
-import type { Skipped } from '../../../functions/opportunities/provider/skipped.ts';
-import { EventAssembly, type EventListener } from '../../../functions/opportunities/scan/event-assembly.ts';
+import { EventReader } from '../../../functions/odds/provider/normalize.ts';
+import type { PriceFormat } from '../../../functions/odds/provider/payload.ts';
+import { readBody } from '../../../functions/odds/provider/read-body.ts';
+import type { Skipped } from '../../../functions/odds/provider/skipped.ts';
+import { EventAssembly, type EventListener } from '../../../functions/odds/scan/event-assembly.ts';
 import { Scan, type ScanResult } from '../../../shared/engine/scan.ts';
 
 /** A historical answer has its timestamps within this many bytes. */

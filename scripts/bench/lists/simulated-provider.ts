@@ -1,5 +1,5 @@
-import { createProviderClient } from '../../../functions/opportunities/provider/client.ts';
-import { bookmakerKeys } from '../../../functions/opportunities/provider/plan.ts';
+import { createProviderClient } from '../../../functions/odds/provider/client.ts';
+import { bookmakerKeys } from '../../../functions/odds/provider/plan.ts';
 import { simulate } from '../../simulators/odds-provider/simulation.ts';
 import { makeFeed } from '../../simulators/odds-provider/v4/feed.ts';
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { createListReader } from '../../../functions/opportunities/api/prepared-list.ts';
-import { scanFixture } from '../../../functions/opportunities/testing/scan-fixture.ts';
+import { createListReader } from '../../../functions/odds/api/prepared-list.ts';
+import { scanFixture } from '../../../functions/odds/testing/scan-fixture.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../../functions/platform/table/client.ts';
 import { createTable } from '../../../functions/platform/table/table.ts';
 import { fakeClock } from '../../../functions/testing/fake-clock.ts';

@@ -1,4 +1,4 @@
-import { scanFixture } from '../../../functions/opportunities/testing/scan-fixture.ts';
+import { scanFixture } from '../../../functions/odds/testing/scan-fixture.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../../functions/platform/table/client.ts';
 import { createTable } from '../../../functions/platform/table/table.ts';
 import { fakeClock } from '../../../functions/testing/fake-clock.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AlertRowOfUser } from '../../../functions/alerts/owing/alert-store.ts';
+import type { AlertRowOfUser } from '../../../functions/alerts/outbox/alert-store.ts';
 import { createStripe } from '../../../functions/platform/stripe/client.ts';
 import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { seededRandom } from '../../bench/random.ts';
@@ -103,7 +103,7 @@ export async function playAlertRound(
     else if (chance < 0.5) {
       const [old, other] = [person.cookie, await openSession(local.url, person)];
       await sockets.open(person.userId, other);
-      await callAs(local.url, old, 'account/logout');
+      await callAs(local.url, old, 'identity/account/logout');
       sockets.end(old);
       person.cookie = other;
     } else if (chance < 0.6) {

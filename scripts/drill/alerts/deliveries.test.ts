@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AlertRowOfUser, Delivery } from '../../../functions/alerts/owing/alert-store.ts';
+import type { AlertRowOfUser, Delivery } from '../../../functions/alerts/outbox/alert-store.ts';
 import { deliveryViolations, type TakenMessage } from './deliveries.ts';
 
 const AT = 1_000_000;

@@ -1,4 +1,4 @@
-import type { AlertRowOfUser } from '../../../functions/alerts/owing/alert-store.ts';
+import type { AlertRowOfUser } from '../../../functions/alerts/outbox/alert-store.ts';
 import { type AlertChannel, alertChannels } from '../../../shared/contracts/alerts/rules.ts';
 
 /** A message that a service took. */

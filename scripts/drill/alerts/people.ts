@@ -46,8 +46,8 @@ export async function callAs(url: string, cookie: string, name: EndpointName, va
 
 /** Ends all other sessions of a person, whose own gets another cookie. */
 export async function endOthers({ url }: LocalProduct, person: AlertPerson): Promise<void> {
-  await callAs(url, person.cookie, 'account/reauthenticate', { request: { password: person.password } });
-  person.cookie = cookiesOf(await replyTo(url, person.cookie, 'account/end-other-sessions', {}));
+  await callAs(url, person.cookie, 'identity/account/reauthenticate', { request: { password: person.password } });
+  person.cookie = cookiesOf(await replyTo(url, person.cookie, 'identity/account/end-other-sessions', {}));
 }
 
 async function replyTo(url: string, cookie: string, name: EndpointName, values: Values): Promise<Response> {
@@ -74,14 +74,16 @@ export async function addPerson(
   const account = { email: `alerts-${index}@example.com`, password: PASSWORD, firstName: 'Ada', lastName: 'Byron' };
   await local.addSubscriber({ ...account, isSetUp: true });
   const cookie = await openSession(local.url, account);
-  const { id: userId } = z.object({ id: z.string() }).parse(await callAs(local.url, cookie, 'account/get-user'));
+  const { id: userId } = z
+    .object({ id: z.string() })
+    .parse(await callAs(local.url, cookie, 'identity/account/get-user'));
   const person: AlertPerson = { ...account, userId, cookie, endpoints: [], webhooks: [], chat: 100_000 + index };
   await reconnect(local, person);
   for (let n = 0; n < rules; n += 1) await addRule(local, person, random);
   if (random() < 0.5) {
     const books = [1, 2, 3, 4, 5, 6].filter(() => random() < 0.7).map((sportsbookId) => ({ sportsbookId, on: true }));
     const request = { books, stake: pick([50, 100, 400], random()) };
-    await callAs(local.url, cookie, 'betting/save-settings', { request });
+    await callAs(local.url, cookie, 'bettor/settings/save-settings', { request });
   }
   return person;
 }

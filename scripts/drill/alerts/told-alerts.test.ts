@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { alertRowOf } from '../../../functions/alerts/matching/alert-row.ts';
+import { alertRowOf } from '../../../functions/alerts/match/alert-row.ts';
 import { arbRow } from '../../../functions/alerts/testing/alert-fixture.ts';
 import { anAlertRule } from '../../../functions/alerts/testing/an-alert-rule.ts';
 import { compareTold, type MatchedList, type ToldAlert } from './told-alerts.ts';

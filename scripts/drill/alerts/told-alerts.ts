@@ -1,5 +1,5 @@
-import type { AlertRow } from '../../../functions/alerts/matching/alert-row.ts';
-import type { PersonRules } from '../../../functions/alerts/matching/rule-index.ts';
+import type { AlertRow } from '../../../functions/alerts/match/alert-row.ts';
+import type { PersonRules } from '../../../functions/alerts/match/rule-index.ts';
 import { naiveMatches } from '../../../functions/alerts/testing/naive-matches.ts';
 
 /** A league's list as it was matched. Seconds since 1970. */

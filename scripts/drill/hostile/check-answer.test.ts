@@ -5,7 +5,7 @@ import { problemsIn } from './check-answer.ts';
 import type { HostileRequest } from './hostile-traffic.ts';
 
 const request = (method: string): HostileRequest => ({
-  name: 'account/login',
+  name: 'identity/account/login',
   sketch: { method, path: '/api/login' },
   from: '127.0.0.1',
 });

@@ -21,7 +21,7 @@ it('every call gets requests with its own method and path', () => {
   const made = first(1, 9_000);
   const names = [...Object.keys(contracts), ...Object.keys(webhooks), 'anything else'];
   expect(new Set(made.map(({ name }) => name))).toEqual(new Set(names));
-  const odds = made.filter(({ name }) => name === 'opportunities/get-odds');
+  const odds = made.filter(({ name }) => name === 'odds/get-odds');
   expect(odds.filter(({ sketch }) => !/^\/api\/odds\/[^/]*\/[^/]*$/.test(sketch.path ?? ''))).toEqual([]);
 });
 

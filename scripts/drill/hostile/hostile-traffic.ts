@@ -27,9 +27,9 @@ export interface HostileRequest {
 const DEFAULT_BATCH_SIZE = 20;
 /** Smaller batches for log-ins, since each password check costs as much as in production, and for what ends the attackers' own sessions. */
 const BATCH_SIZES: Readonly<Record<string, number>> = {
-  'account/login': 3,
-  'account/reauthenticate': 3,
-  'account/end-other-sessions': 1,
+  'identity/account/login': 3,
+  'identity/account/reauthenticate': 3,
+  'identity/account/end-other-sessions': 1,
 };
 const OTHER_REQUESTS = 'anything else';
 /** Share of batches whose bytes are mutated. */

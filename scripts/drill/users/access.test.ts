@@ -9,7 +9,7 @@ const complete = (status: number, message = '') =>
 const getSubscription = (hasSubscription: boolean, more = {}) =>
   entry('billing/get-subscription', {}, 200, { json: { hasSubscription }, ...more });
 const list = (status: number, days = 0, more = {}) =>
-  entry('opportunities/list-overlap', {}, status, {
+  entry('odds/list-overlap', {}, status, {
     ...(status === 403 ? { json: { message: 'An active subscription is required' } } : {}),
     ...{ at: at(days), ...more },
   });

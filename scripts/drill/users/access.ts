@@ -86,7 +86,7 @@ function isConfirmed({ asked }: Entry, before: Log, settled: boolean): boolean {
 
 /** A user who has paid, or has seen the account, can log in at the end. */
 function logInFindings(log: Log): Finding[] {
-  const ins = log.filter((entry) => entry.call === 'account/login' && isDone(entry));
+  const ins = log.filter((entry) => entry.call === 'identity/account/login' && isDone(entry));
   if (!log.some(({ settled }) => settled) || ins.some(({ settled }) => settled)) return [];
   const completed = log.filter(({ call }) => call === 'billing/complete-subscription');
   const isPaid = log.some((entry) => entry.call === 'stripe/confirm' && outcomeOf(entry) === 'done');

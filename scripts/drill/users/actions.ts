@@ -51,7 +51,7 @@ const CARDS = [
 ] as const;
 /** The most revealing case: only the product can complete such a sign-up. */
 const LEAVES_AFTER_PAYING = 0.25;
-const LISTS = [...opportunityKinds.map((kind) => kinds[kind].list.endpoint), 'opportunities/list-events'] as const;
+const LISTS = [...opportunityKinds.map((kind) => kinds[kind].list.endpoint), 'odds/list-events'] as const;
 /** Two minutes, an hour, a day, and longer than a trial: minutes. */
 const WAITS = [2, 61, 1_441, 5 * 1_440 + 180] as const;
 
@@ -75,7 +75,11 @@ export const actions = {
     weight: 8,
     act: async (user, _manner, random) => {
       const device = deviceOf(random);
-      for (const call of ['account/get-user', 'billing/get-subscription', 'account/get-preferences'] as const)
+      for (const call of [
+        'identity/account/get-user',
+        'billing/get-subscription',
+        'identity/account/get-preferences',
+      ] as const)
         await callSignedIn(user, device, call);
       await listPresets(user, device);
     },
@@ -91,20 +95,26 @@ export const actions = {
       const row = z.safeParse(listFacts, answer.json).data?.example;
       if (random() >= 0.4 || row === undefined) return;
       const { eventId, market } = row;
-      await callSignedIn(user, 0, 'opportunities/get-odds', { params: { eventId, market } });
+      await callSignedIn(user, 0, 'odds/get-odds', { params: { eventId, market } });
     },
   },
   scan: {
     weight: 5,
     act: async (user, behavior) => {
-      const answer = await callSignedIn(user, 0, 'opportunities/scan', {}, behavior);
-      if (answer !== undefined && isDone(answer)) await callSignedIn(user, 0, 'opportunities/get-scan-stats');
+      const answer = await callSignedIn(user, 0, 'odds/scan', {}, behavior);
+      if (answer !== undefined && isDone(answer)) await callSignedIn(user, 0, 'odds/get-scan-stats');
     },
   },
   'save a preset': {
     weight: 13,
     act: (user, behavior, random) =>
-      callSignedIn(user, deviceOf(random), 'presets/save-preset', { request: presetOf(user.nextNumber()) }, behavior),
+      callSignedIn(
+        user,
+        deviceOf(random),
+        'bettor/presets/save-preset',
+        { request: presetOf(user.nextNumber()) },
+        behavior,
+      ),
   },
   'delete a preset': {
     weight: 6,
@@ -112,7 +122,7 @@ export const actions = {
       if (presetsOf(user).length === 0) await listPresets(user, 0);
       const [oldest] = presetsOf(user);
       if (oldest === undefined) return;
-      const answer = await callSignedIn(user, 0, 'presets/delete-preset', { params: { id: oldest } }, behavior);
+      const answer = await callSignedIn(user, 0, 'bettor/presets/delete-preset', { params: { id: oldest } }, behavior);
       // Without an answer, check whether it is still there.
       if (answer !== undefined && outcomeOf(answer) === 'unknown') await listPresets(user, 0);
     },
@@ -124,7 +134,7 @@ export const actions = {
     weight: 5,
     act: (user, behavior, random) => {
       const request = { theme: random() < 0.6 ? 'dark' : 'light' };
-      return callSignedIn(user, 0, 'account/save-preferences', { request }, behavior);
+      return callSignedIn(user, 0, 'identity/account/save-preferences', { request }, behavior);
     },
   },
   'reset the password': {

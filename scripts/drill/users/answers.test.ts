@@ -2,14 +2,10 @@ import { expect, it, test } from 'vitest';
 import { answerFindings } from './answers.ts';
 import { type EntrySketch, entry, logOf, SETTLED } from './testing/entries.ts';
 
-const getUser = (status: number) => entry('account/get-user', {}, status);
+const getUser = (status: number) => entry('identity/account/get-user', {}, status);
 test.each<[string, EntrySketch, string | undefined]>([
   ['that does not match the contract', { ...getUser(200), readable: false }, 'I8'],
-  [
-    'with a list that does not match the contract',
-    { ...entry('opportunities/list-promo', {}, 200), readable: false },
-    'I7',
-  ],
+  ['with a list that does not match the contract', { ...entry('odds/list-promo', {}, 200), readable: false }, 'I7'],
   ['that fails after recovery', { ...getUser(503), ...SETTLED }, 'I8'],
   ['that is missing after recovery', { ...getUser(0), ...SETTLED }, 'I8'],
   ['that refuses the user’s own data after recovery', { ...getUser(404), ...SETTLED }, 'I8'],

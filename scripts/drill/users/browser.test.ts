@@ -31,12 +31,12 @@ const json = (response: ServerResponse, body: unknown, headers = {}, status = 20
   response.writeHead(status, headers).end(JSON.stringify(body));
 const good = (response: ServerResponse, headers = {}) => json(response, USER, headers);
 const logIn = (browser: Browser, leavesAfterMs?: number): Promise<Answer> =>
-  browser.ask('account/login', { request: { email: 'a@example.com', password: 'x' } }, leavesAfterMs);
+  browser.ask('identity/account/login', { request: { email: 'a@example.com', password: 'x' } }, leavesAfterMs);
 
 it('requests look like those of the product’s page, from the browser’s own address', async () => {
   const { browser, asked } = await open((_request, response) => good(response));
   await logIn(browser);
-  await browser.ask('account/get-user', {});
+  await browser.ask('identity/account/get-user', {});
   const [post, get] = asked;
   const origin = `http://${post?.headers.host}`;
   expect(post).toMatchObject({
@@ -54,11 +54,11 @@ it('the session cookie is kept, and another one can be sent instead', async () =
   const cookie = '__Host-sid=abc; Secure; HttpOnly; SameSite=Strict; Path=/; Max-Age=9';
   const { browser, asked } = await open((_request, response) => good(response, { 'set-cookie': cookie }));
   expect(await logIn(browser)).toMatchObject({ session: 'abc', readable: true });
-  await browser.ask('account/get-user', {});
-  await browser.ask('account/get-user', { session: 'old' });
+  await browser.ask('identity/account/get-user', {});
+  await browser.ask('identity/account/get-user', { session: 'old' });
   expect(browser.session()).toBe('abc');
   browser.forget();
-  await browser.ask('account/get-user', { session: 'old' });
+  await browser.ask('identity/account/get-user', { session: 'old' });
   expect(browser.session()).toBeUndefined();
   expect(asked.map(({ headers }) => headers.cookie)).toEqual([
     undefined,
@@ -106,10 +106,7 @@ it('a list is requested with its ETag and recognized when unchanged', async () =
       ? response.writeHead(304).end()
       : response.writeHead(200, { etag: '"v1"', 'content-encoding': 'br' }).end(brotliCompressSync('[]')),
   );
-  const [first, second] = [
-    await browser.ask('opportunities/list-promo', {}),
-    await browser.ask('opportunities/list-promo', {}),
-  ];
+  const [first, second] = [await browser.ask('odds/list-promo', {}), await browser.ask('odds/list-promo', {})];
   // sha256 of `[]`, by sha256sum.
   const facts = { tag: '"v1"', digest: '4f53cda18c2baa0c0354bb5f9a3ecbe5ed12ab4d8e11ba873c2f11161202b945' };
   expect([first, second]).toMatchObject([

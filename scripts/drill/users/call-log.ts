@@ -19,10 +19,10 @@ export type StripeCall = 'stripe/confirm' | 'portal/cancel';
 
 /** The call that sends each kind of code. */
 export const codeRequests = {
-  'sign-up': 'verification/send-verification',
-  'password-reset': 'password/send-password-reset',
-  'password-change': 'password/send-password-update-verification',
-  'email-change': 'account/update-email',
+  'sign-up': 'identity/verification/send-verification',
+  'password-reset': 'identity/password/send-password-reset',
+  'password-change': 'identity/password/send-password-update-verification',
+  'email-change': 'identity/account/update-email',
 } as const;
 export type CodePurpose = keyof typeof codeRequests;
 
@@ -96,8 +96,8 @@ export function mayHavePaid(entry: Entry): boolean {
 
 /** Whether this verifies an account's new address rather than that of a sign-up. */
 export function isEmailChange({ call, asked }: Entry, log: Log): boolean {
-  if (call !== 'verification/verify-email') return false;
-  return log.some((other) => other.call === 'account/update-email' && other.asked.email === asked.email);
+  if (call !== 'identity/verification/verify-email') return false;
+  return log.some((other) => other.call === 'identity/account/update-email' && other.asked.email === asked.email);
 }
 
 const finishing: ReadonlySet<Entry['call']> = new Set([
@@ -125,6 +125,6 @@ export function accountOf(log: Log): 'yes' | 'maybe' | 'no' {
 export function showsAccount(entry: Entry): boolean {
   if (!isDone(entry)) return false;
   const contract = contractOf(entry);
-  const isEntrance = entry.call === 'account/login' || entry.call === 'billing/complete-subscription';
+  const isEntrance = entry.call === 'identity/account/login' || entry.call === 'billing/complete-subscription';
   return isEntrance || (contract !== undefined && contract.access !== 'anyone');
 }

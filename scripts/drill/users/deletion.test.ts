@@ -4,7 +4,7 @@ import { type EntrySketch, entry, logIn, logOf, SETTLED } from './testing/entrie
 
 const findings = (...log: readonly EntrySketch[]) => deletionFindings(logOf(...log)).map(({ what }) => what);
 const ask = (status: number, more = {}) => entry('privacy/delete-account', {}, status, more);
-const read = (status: number) => entry('account/get-user', {}, status);
+const read = (status: number) => entry('identity/account/get-user', {}, status);
 
 it('before a deletion is answered, the account may still open', () => {
   expect(findings(logIn('one', 200), read(200), ask(0), read(200), logIn('one', 200))).toEqual([]);

@@ -5,30 +5,31 @@ import { EMAIL, type EntrySketch, entry, logIn, logOf, NOON, SETTLED, signUp } f
 
 const DAY_MS = 86_400_000;
 const reset = (newPassword: string, status: number, more: EntrySketch | object = {}) =>
-  entry('password/complete-password-reset', { newPassword }, status, more);
-const theme = (value: string, status: number) => entry('account/save-preferences', { theme: value }, status);
+  entry('identity/password/complete-password-reset', { newPassword }, status, more);
+const theme = (value: string, status: number) => entry('identity/account/save-preferences', { theme: value }, status);
 const seeTheme = (value: string | undefined, more = {}) =>
-  entry('account/get-preferences', {}, 200, { json: value === undefined ? {} : { theme: value }, ...more });
+  entry('identity/account/get-preferences', {}, 200, { json: value === undefined ? {} : { theme: value }, ...more });
 const cancel = (status: number) => entry('billing/cancel-subscription', {}, status);
 const reactivate = (status: number) => entry('billing/reactivate-subscription', {}, status);
 const save = (number: number, status: number, id = `${number}`) =>
   entry(
-    'presets/save-preset',
+    'bettor/presets/save-preset',
     { name: `Preset ${number}` },
     status,
     status === 200 ? { json: { id, ...presetOf(number) } } : {},
   );
-const remove = (id: string, status: number, more = {}) => entry('presets/delete-preset', { id }, status, more);
+const remove = (id: string, status: number, more = {}) => entry('bettor/presets/delete-preset', { id }, status, more);
 const list = (numbers: readonly number[], more = {}) =>
-  entry('presets/list-presets', { page: PAGE }, 200, {
+  entry('bettor/presets/list-presets', { page: PAGE }, 200, {
     json: numbers.map((number) => ({ id: `${number}`, ...presetOf(number) })),
     ...more,
   });
-const askCode = entry('account/update-email', { email: 'b@example.com' }, 200);
+const askCode = entry('identity/account/update-email', { email: 'b@example.com' }, 200);
 const move = (status: number, more = {}) =>
-  entry('verification/verify-email', { email: 'b@example.com' }, status, more);
-const use = (sent: string, status: number, more = {}) => entry('account/get-user', {}, status, { sent, ...more });
-const logOut = (sent: string, status: number) => entry('account/logout', {}, status, { sent });
+  entry('identity/verification/verify-email', { email: 'b@example.com' }, status, more);
+const use = (sent: string, status: number, more = {}) =>
+  entry('identity/account/get-user', {}, status, { sent, ...more });
+const logOut = (sent: string, status: number) => entry('identity/account/logout', {}, status, { sent });
 const received = (session: string, more = {}) => logIn('one', 200, { session, ...more });
 
 test.each<[string, string, readonly EntrySketch[], readonly string[]]>([

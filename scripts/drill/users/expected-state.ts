@@ -58,32 +58,34 @@ const writes: Partial<Record<Entry['call'], (entry: Entry, log: Log) => readonly
     { key: 'password', value: textIn(asked, 'password'), uncertain: true },
   ],
   // Changes of credentials do not linger: the next change uses up the code and ends the sessions that an earlier call needs.
-  'verification/verify-email': (entry, log) =>
+  'identity/verification/verify-email': (entry, log) =>
     isEmailChange(entry, log)
       ? [{ key: 'email', value: textIn(entry.asked, 'email') }, ...endsOtherSessions(entry, log)]
       : [],
-  'password/complete-password-reset': (entry, log) => [
+  'identity/password/complete-password-reset': (entry, log) => [
     { key: 'password', value: textIn(entry.asked, 'newPassword') },
     ...endsOtherSessions(entry, log),
   ],
-  'password/update-password': (entry, log) => [
+  'identity/password/update-password': (entry, log) => [
     { key: 'password', value: textIn(entry.asked, 'password') },
     ...endsOtherSessions(entry, log),
   ],
-  'account/logout': ({ sent }) =>
+  'identity/account/logout': ({ sent }) =>
     sent === undefined ? [] : [{ key: `session ${sent}`, value: ABSENT, lingers: true }],
-  'account/login': endsSentSession,
+  'identity/account/login': endsSentSession,
   'billing/complete-subscription': endsSentSession,
-  'account/save-preferences': ({ asked }) => [{ key: 'theme', value: textIn(asked, 'theme'), lingers: true }],
+  'identity/account/save-preferences': ({ asked }) => [{ key: 'theme', value: textIn(asked, 'theme'), lingers: true }],
   'billing/cancel-subscription': () => [{ key: 'ends', value: 'ends', lingers: true }],
   'billing/reactivate-subscription': () => [{ key: 'ends', value: 'renews', lingers: true }],
   'portal/cancel': () => [{ key: 'ends', value: 'ends', lingers: true }],
   'stripe/confirm': () => [{ key: 'ends', value: 'renews' }],
-  'presets/save-preset': ({ asked, json }) => {
+  'bettor/presets/save-preset': ({ asked, json }) => {
     const id = textIn(json, 'id');
     return id === '' ? [] : [{ key: `preset ${id}`, value: textIn(asked, 'name') }];
   },
-  'presets/delete-preset': ({ asked }) => [{ key: `preset ${textIn(asked, 'id')}`, value: ABSENT, lingers: true }],
+  'bettor/presets/delete-preset': ({ asked }) => [
+    { key: `preset ${textIn(asked, 'id')}`, value: ABSENT, lingers: true },
+  ],
   ...betWrites,
 };
 
@@ -124,7 +126,7 @@ export function expectedStateOf(log: Log): ExpectedState {
 
   for (const [index, entry] of log.entries()) {
     const before = log.slice(0, index);
-    if (entry.call === 'account/login' && entry.status === 401) checkRefusedLogIn(entry, before);
+    if (entry.call === 'identity/account/login' && entry.status === 401) checkRefusedLogIn(entry, before);
     for (const { key, value } of observationsIn(entry, all)) {
       const allowed = possibleValues(writesOf(key), spanOf(entry));
       const isSession = key.startsWith('session');
@@ -179,7 +181,7 @@ function writesIn(entry: Entry, log: Log): readonly KeyedWrite[] {
 
 /** A listed preset that no answer announced must come from a save without an answer. */
 function unansweredSaves(log: Log): readonly KeyedWrite[] {
-  const saves = log.filter(({ call }) => call === 'presets/save-preset');
+  const saves = log.filter(({ call }) => call === 'bettor/presets/save-preset');
   const known = new Set(saves.map(({ json }) => textIn(json, 'id')));
   const left = saves.filter((save) => outcomeOf(save) === 'unknown');
   const found: KeyedWrite[] = [];
@@ -199,18 +201,19 @@ function unansweredSaves(log: Log): readonly KeyedWrite[] {
 function observationsIn(entry: Entry, all: readonly KeyedWrite[]): readonly KeyedValue[] {
   const { call, asked, json, status, settled } = entry;
   const reads: KeyedValue[] = sessionIn(entry);
-  if (call === 'presets/delete-preset' && status === 404)
+  if (call === 'bettor/presets/delete-preset' && status === 404)
     reads.push({ key: `preset ${textIn(asked, 'id')}`, value: ABSENT });
   if (!isDone(entry)) return reads;
-  if (call === 'account/login') reads.push(...['email', 'password'].map((key) => ({ key, value: textIn(asked, key) })));
-  if (call === 'account/get-preferences')
+  if (call === 'identity/account/login')
+    reads.push(...['email', 'password'].map((key) => ({ key, value: textIn(asked, key) })));
+  if (call === 'identity/account/get-preferences')
     reads.push({ key: 'theme', value: getPreferences.reply.safeParse(json).data?.theme ?? ABSENT });
   const subscription = call === 'billing/get-subscription' ? getSubscription.reply.safeParse(json).data : undefined;
   // Before recovery, the product may not know yet what happened at Stripe.
   if (settled && subscription?.hasSubscription === true)
     reads.push({ key: 'ends', value: subscription.endsAt === undefined ? 'renews' : 'ends' });
   if (call === 'bets/list-positions') return [...reads, ...betsSeen(entry, new Set(all.map(({ key }) => key)))];
-  if (call !== 'presets/list-presets') return reads;
+  if (call !== 'bettor/presets/list-presets') return reads;
   const shown = new Map(presetsIn(entry).map(({ id, name }) => [`preset ${id}`, name]));
   const known = all.flatMap(({ key }) => (key.startsWith('preset') ? [key] : []));
   for (const key of new Set([...shown.keys(), ...known])) reads.push({ key, value: shown.get(key) ?? ABSENT });
@@ -235,7 +238,7 @@ function mayHaveExpired({ sent, at }: Entry, before: Log): boolean {
 }
 
 function presetsIn({ call, json }: Entry): readonly Preset[] {
-  return call === 'presets/list-presets' ? (listPresets.reply.safeParse(json).data ?? []) : [];
+  return call === 'bettor/presets/list-presets' ? (listPresets.reply.safeParse(json).data ?? []) : [];
 }
 
 function presetFindings(list: Entry): readonly Finding[] {

@@ -15,7 +15,7 @@ export async function finish(user: SimulatedUser): Promise<void> {
     await (user.pendingSubscription.customerId === undefined ? activate : complete)(user);
   if (knownAccount(user.log) === 'no') return;
   await callSignedIn(user, 1, 'billing/get-subscription');
-  await callSignedIn(user, 1, 'opportunities/list-opportunities');
+  await callSignedIn(user, 1, 'odds/list-opportunities');
 }
 
 /** Number of expired sessions and old passwords to try. Each password check is expensive and counts toward rate limits. */
@@ -31,7 +31,7 @@ export async function checkEverything(user: SimulatedUser): Promise<void> {
   if (hasAskedToDelete(user.log)) return tryDeleted(user);
   const device = 1;
   const tryLogIn = (email: string, password: string) =>
-    user.call(device, 'account/login', { request: { email, password } });
+    user.call(device, 'identity/account/login', { request: { email, password } });
   user.browser(device).forget();
   const claims = expectedStateOf(user.log);
   const [emails, passwords] = [claims.possible('email'), claims.possible('password')];
@@ -40,15 +40,19 @@ export async function checkEverything(user: SimulatedUser): Promise<void> {
     for (const password of passwords) if (isDone(await tryLogIn(email, password))) opening.push([email, password]);
   const [email, password] = opening[0] ?? [];
   if (email === undefined || password === undefined) return;
-  for (const call of ['account/get-user', 'billing/get-subscription', 'account/get-preferences'] as const)
+  for (const call of [
+    'identity/account/get-user',
+    'billing/get-subscription',
+    'identity/account/get-preferences',
+  ] as const)
     await user.call(device, call);
   await listPresets(user, device);
   await readBets(user, device);
-  await user.call(device, 'opportunities/list-opportunities');
+  await user.call(device, 'odds/list-opportunities');
   const known = expectedStateOf(user.log);
   const ended = known.keys.filter((key) => key.startsWith('session ') && !known.possible(key).includes('open'));
   for (const key of ended.slice(-MAX_SESSIONS))
-    await user.call(device, 'account/get-user', { session: key.slice('session '.length) });
+    await user.call(device, 'identity/account/get-user', { session: key.slice('session '.length) });
   for (const old of others(known.everValues('password'), passwords)) await tryLogIn(email, old);
   for (const old of others(known.everValues('email'), emails)) await tryLogIn(old, password);
 }
@@ -58,13 +62,14 @@ async function tryDeleted(user: SimulatedUser): Promise<void> {
   await logIn(user, 1);
   const before = expectedStateOf(beforeDeletion(user.log));
   const sessions = before.keys.filter((key) => key.startsWith('session ')).slice(-MAX_SESSIONS);
-  for (const key of sessions) await user.call(1, 'account/get-user', { session: key.slice('session '.length) });
+  for (const key of sessions)
+    await user.call(1, 'identity/account/get-user', { session: key.slice('session '.length) });
 }
 
 /** Resets the password by a mailed code, and logs in with it. */
 export async function finalReset(user: SimulatedUser): Promise<void> {
   if (hasAskedToDelete(user.log)) return;
-  if (user.log.some((entry) => entry.settled && entry.call === 'account/login' && isDone(entry)))
+  if (user.log.some((entry) => entry.settled && entry.call === 'identity/account/login' && isDone(entry)))
     if (await resetPassword(user, 1)) await logIn(user, 1);
 }
 
@@ -83,5 +88,5 @@ export async function activate(user: SimulatedUser, behavior: UserBehavior = {})
 }
 
 export async function listPresets(user: SimulatedUser, device: number): Promise<void> {
-  await callSignedIn(user, device, 'presets/list-presets', { query: { page: PAGE } });
+  await callSignedIn(user, device, 'bettor/presets/list-presets', { query: { page: PAGE } });
 }

@@ -74,7 +74,7 @@ export async function logIn(user: SimulatedUser, device: number, behavior: UserB
   const { possible } = expectedStateOf(user.log);
   for (const email of possible('email')) {
     for (const password of possible('password').toReversed()) {
-      const answer = await user.call(device, 'account/login', { request: { email, password } }, behavior);
+      const answer = await user.call(device, 'identity/account/login', { request: { email, password } }, behavior);
       if (isDone(answer)) return 'done';
       if (answer.status !== 401) return 'unknown';
     }
@@ -91,9 +91,9 @@ function emailOf(user: SimulatedUser): string {
 export async function logOut(user: SimulatedUser, device: number, behavior: UserBehavior = {}): Promise<void> {
   const session = user.browser(device).session();
   if (session === undefined) return;
-  const answer = await user.call(device, 'account/logout', {}, behavior);
+  const answer = await user.call(device, 'identity/account/logout', {}, behavior);
   // As with a stolen copy of the cookie.
-  if (isDone(answer)) await user.call(device, 'account/get-user', { session }, { retries: 0 });
+  if (isDone(answer)) await user.call(device, 'identity/account/get-user', { session }, { retries: 0 });
 }
 
 /** By a mailed code, as in the log-in form. Returns whether the product confirmed it. */
@@ -106,9 +106,9 @@ export async function resetPassword(
   const send = () => user.call(device, codeRequests['password-reset'], { request: { email } });
   const code = await requestCode(user, 'password-reset', send);
   if (code === undefined) return false;
-  await user.call(device, 'password/verify-password-reset', { request: { email, code } });
+  await user.call(device, 'identity/password/verify-password-reset', { request: { email, code } });
   const request = { email, code, newPassword: newPassword(user) };
-  return isDone(await user.call(device, 'password/complete-password-reset', { request }, behavior));
+  return isDone(await user.call(device, 'identity/password/complete-password-reset', { request }, behavior));
 }
 
 /** By a mailed code, from the settings. */
@@ -119,7 +119,7 @@ export async function changePassword(user: SimulatedUser, device: number, behavi
   if (verificationCode === undefined) return;
   const password = newPassword(user);
   const request = { password, confirmPassword: password, verificationCode };
-  await callSignedIn(user, device, 'password/update-password', { request }, behavior);
+  await callSignedIn(user, device, 'identity/password/update-password', { request }, behavior);
 }
 
 /** Changes the address by a code mailed to the new one. This requires the password of the last five minutes; logging in again gives it. */
@@ -132,7 +132,8 @@ export async function changeEmail(user: SimulatedUser, behavior: UserBehavior): 
     await logOut(user, 0);
     return ask();
   });
-  if (code !== undefined) await user.call(0, 'verification/verify-email', { request: { email, code } }, behavior);
+  if (code !== undefined)
+    await user.call(0, 'identity/verification/verify-email', { request: { email, code } }, behavior);
 }
 
 function newPassword(user: SimulatedUser): string {
@@ -141,7 +142,7 @@ function newPassword(user: SimulatedUser): string {
 
 /** Comes through the partner's link, as half of the users do. */
 export async function followLink(user: SimulatedUser): Promise<void> {
-  if (user.index % 2 === 0) await user.call(0, 'referrals/record-visit', { request: { code: PARTNER_CODE } });
+  if (user.index % 2 === 0) await user.call(0, 'billing/referrals/record-visit', { request: { code: PARTNER_CODE } });
 }
 
 interface SignUpForm extends CheckoutForm {
@@ -161,7 +162,7 @@ export async function signUp(user: SimulatedUser, form: SignUpForm, behavior: Us
   }
   const code = await requestCode(user, 'sign-up', send);
   if (code === undefined) return;
-  const proven = await user.call(0, 'verification/verify-email', { request: { email, code } }, behavior);
+  const proven = await user.call(0, 'identity/verification/verify-email', { request: { email, code } }, behavior);
   // Without an answer, go on: the form shows whether the address is verified.
   if (outcomeOf(proven) === 'refused') return;
   if (form.switchesInterval === true) await begin(user, otherInterval(form), behavior);

@@ -75,11 +75,11 @@ const queues = [
   ...['canary-undelivered', 'canary-crashed'],
 ];
 const finished = (facts: Facts) =>
-  logged('opportunities-scan-league', 'scan_finished', { scanId: 's', seconds: 20, ...facts });
+  logged('odds-scan-league', 'scan_finished', { scanId: 's', seconds: 20, ...facts });
 const swept = (due: number) => logged('mail-sweep-outbox', 'outbox_swept', { due, left: 0, failed: 0 });
-const reconciled = (events: number) => logged('reconciling-reconcile', 'reconciled', { events, failed: 0 });
+const reconciled = (events: number) => logged('billing-reconciliation-reconcile', 'reconciled', { events, failed: 0 });
 const canary = (event: 'canary_passed' | 'canary_failed', count = 1) =>
-  logged('canary-run-canary', event, { ms: 900 }, count);
+  logged('operations-canary-run-canary', event, { ms: 900 }, count);
 const forged = (count: number) => logged('api', 'webhook_bad_signature', {}, count);
 
 const rows: readonly Row[] = [
@@ -142,7 +142,7 @@ const rows: readonly Row[] = [
     'lists-old',
     'ALARM',
     'rounds are due, and no run begins',
-    times(10, logged('opportunities-plan-scan', 'round_asked')),
+    times(10, logged('odds-plan-scan', 'round_asked')),
   ],
   [
     'lists-old',
@@ -150,16 +150,16 @@ const rows: readonly Row[] = [
     'one league in ten minutes publishes',
     [finished({ state: 'fresh' }), ...times(9, finished({ state: 'paused' }))],
   ],
-  ...once('scan_paused', 'opportunities-scan-league'),
-  ...manyTimes('league_scan_failed', 'opportunities-scan-league', leaguesOf('prod').length + 1),
-  ...manyTimes('league_scan_failed', 'opportunities-plan-scan', leaguesOf('prod').length + 1),
+  ...once('scan_paused', 'odds-scan-league'),
+  ...manyTimes('league_scan_failed', 'odds-scan-league', leaguesOf('prod').length + 1),
+  ...manyTimes('league_scan_failed', 'odds-plan-scan', leaguesOf('prod').length + 1),
   ['credits-low', 'ALARM', 'the plan ends a day before the month', [finished({ state: 'fresh', creditDaysShort: 1 })]],
   ['credits-low', 'OK', 'it lasts', [finished({ state: 'fresh', creditsRemaining: 900, creditDaysShort: 0 })]],
   ['credits-low', 'OK', 'the provider does not say', [finished({ state: 'fresh', creditsRemaining: null })]],
 
   // Payments
   ...Object.keys(paymentAlarms).flatMap((event) => once(event, 'api')),
-  ...once('undo_failed', 'reconciling-reconcile'),
+  ...once('undo_failed', 'billing-reconciliation-reconcile'),
   ...once('portal_not_configured', 'api'),
   ...once('webhook_wrong_mode', 'api'),
   [
@@ -212,8 +212,8 @@ const rows: readonly Row[] = [
   ...queues.flatMap((alarm) => reaches(alarm, 'ApproximateNumberOfMessagesVisible', 1, 0)),
   ...(
     [
-      'opportunities/plan-scan',
-      'opportunities/scan-league',
+      'odds/plan-scan',
+      'odds/scan-league',
       'mail/deliver-mail',
       'mail/sweep-outbox',
       'mail/record-bounce',
@@ -222,8 +222,8 @@ const rows: readonly Row[] = [
       'alerts/sweep-alerts',
       'bets/keep-closes',
       'bets/grade-bets',
-      'reconciling/reconcile',
-      'canary/run-canary',
+      'billing/reconciliation/reconcile',
+      'operations/canary/run-canary',
       'live/send-hints',
       'live/close-ended',
     ] as const

@@ -11,7 +11,7 @@ const accessed = await accessedPartitions(root, entries);
 const isFunctionName = (name: string): name is FunctionName => name in grants;
 
 it('a store’s partition is found by the keys that it uses', async () => {
-  const store: Entry = { name: 'a/b', source: 'functions/opportunities/rounds/round-lock-store.ts', folder: 'a-b' };
+  const store: Entry = { name: 'a/b', source: 'functions/odds/rounds/round-lock-store.ts', folder: 'a-b' };
   expect(await accessedPartitions(root, [store])).toEqual(new Map([['a/b', ['SCAN']]]));
 });
 

@@ -11,10 +11,7 @@ it('exactly the deployed functions are bundled', () => {
 it('the source of an endpoint or job follows from its name', () => {
   const sources = Object.fromEntries(entries.map(({ name, source, folder }) => [name, [source, folder]]));
   for (const name of Object.keys(contracts)) expect(sources[name]?.[0]).toBe(`functions/${name}.handler.ts`);
-  expect(sources['opportunities/plan-scan']).toEqual([
-    'functions/opportunities/plan-scan.job.ts',
-    'dist/functions/opportunities-plan-scan',
-  ]);
+  expect(sources['odds/plan-scan']).toEqual(['functions/odds/plan-scan.job.ts', 'dist/functions/odds-plan-scan']);
 });
 
 it('each function has its own folder', () => {
@@ -24,6 +21,6 @@ it('each function has its own folder', () => {
 it('a complete project is accepted, and missing sources are listed', () => {
   expect(() => refuseMissing(entries, () => true)).not.toThrow();
   expect(() => refuseMissing(entries, (source) => !source.includes('login'))).toThrow(
-    `No source for 1 of ${entries.length} functions:\n  account/login needs functions/account/login.handler.ts`,
+    `No source for 1 of ${entries.length} functions:\n  account/login needs functions/identity/account/login.handler.ts`,
   );
 });

@@ -7,7 +7,7 @@ import type { Plugin } from 'esbuild';
  * with the rest.
  */
 export const lazyModules: readonly string[] = [
-  'functions/users/password-strength.ts',
+  'functions/identity/users/password-strength.ts',
   'functions/edge/routes.ts',
   'functions/platform/bucket-client.ts',
   'functions/platform/parameter-store.ts',

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { emailHashes, parseEmailAddress } from '../../../functions/identity/users/email-address.ts';
+import { createPasswordHashing, lowestCost } from '../../../functions/identity/users/password-hash.ts';
+import { changePasswordStep, hasOwner, userById } from '../../../functions/identity/users/user-store.ts';
 import { CANARY_USER_ID, canaryEmail } from '../../../functions/platform/canary-account.ts';
 import { systemRandomBytes } from '../../../functions/platform/hash.ts';
 import { TEST_EMAIL_KEY, TEST_PEPPER } from '../../../functions/testing/test-environment.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';
-import { emailHashes, parseEmailAddress } from '../../../functions/users/email-address.ts';
-import { createPasswordHashing, lowestCost } from '../../../functions/users/password-hash.ts';
-import { changePasswordStep, hasOwner, userById } from '../../../functions/users/user-store.ts';
 import { writeCanaryAccount } from './canary-account.ts';
 
 const store = testTable();

@@ -1,8 +1,5 @@
-import { CANARY_USER_ID, canaryEmail } from '../../../functions/platform/canary-account.ts';
-import { wholeSeconds } from '../../../functions/platform/clock.ts';
-import type { Table } from '../../../functions/platform/table/table.ts';
-import { emailHashes, parseEmailAddress } from '../../../functions/users/email-address.ts';
-import type { PasswordHashing } from '../../../functions/users/password-hash.ts';
+import { emailHashes, parseEmailAddress } from '../../../functions/identity/users/email-address.ts';
+import type { PasswordHashing } from '../../../functions/identity/users/password-hash.ts';
 import {
   changeEmailSteps,
   changePasswordStep,
@@ -10,7 +7,10 @@ import {
   ownership,
   type UserRow,
   userById,
-} from '../../../functions/users/user-store.ts';
+} from '../../../functions/identity/users/user-store.ts';
+import { CANARY_USER_ID, canaryEmail } from '../../../functions/platform/canary-account.ts';
+import { wholeSeconds } from '../../../functions/platform/clock.ts';
+import type { Table } from '../../../functions/platform/table/table.ts';
 import type { Millis } from '../../../shared/odds/time.ts';
 
 export interface CanaryAccount {

@@ -1,8 +1,8 @@
+import { createPasswordHashing, productionCost } from '../../../functions/identity/users/password-hash.ts';
 import { systemRandomBytes } from '../../../functions/platform/hash.ts';
 import { secretValues } from '../../../functions/platform/secrets.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../../functions/platform/table/client.ts';
 import { createTable } from '../../../functions/platform/table/table.ts';
-import { createPasswordHashing, productionCost } from '../../../functions/users/password-hash.ts';
 import { type OperatorSecret, parameterName } from '../../../infra/config/secrets.ts';
 import type { StageName } from '../../../infra/config/stages.ts';
 import type { ParameterStore } from '../secrets/parameters.ts';

@@ -50,7 +50,7 @@ it('only the product’s functions call the local provider, with the copy of the
   };
   const lambda = { Type: 'AWS::Lambda::Function', Properties: { Environment: { Variables } } };
   const { Resources } = adapted({
-    own: { ...lambda, Metadata: { 'crossbook:entry': 'account/login' } },
+    own: { ...lambda, Metadata: { 'crossbook:entry': 'identity/account/login' } },
     other: lambda,
   });
   expect(Resources.own.Properties.Environment.Variables).toEqual({

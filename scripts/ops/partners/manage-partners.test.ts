@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { balanceOf } from '../../../functions/billing/referrals/ledger.ts';
+import { addEntry, ledgerOf } from '../../../functions/billing/referrals/ledger-store.ts';
+import { partnerOf, partnerOfUser } from '../../../functions/billing/referrals/partner-store.ts';
+import { emailHashes, parseEmailAddress } from '../../../functions/identity/users/email-address.ts';
+import { createUser } from '../../../functions/identity/users/user-store.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
-import { balanceOf } from '../../../functions/referrals/ledger.ts';
-import { addEntry, ledgerOf } from '../../../functions/referrals/ledger-store.ts';
-import { partnerOf, partnerOfUser } from '../../../functions/referrals/partner-store.ts';
 import { TEST_EMAIL_KEY } from '../../../functions/testing/test-environment.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';
-import { emailHashes, parseEmailAddress } from '../../../functions/users/email-address.ts';
-import { createUser } from '../../../functions/users/user-store.ts';
 import { centsOf, markPaid } from './manage-partners.ts';
 import { managePartners, type PartnersRequest } from './partners-of-stage.ts';
 

@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { wholeSeconds } from '../../../functions/platform/clock.ts';
-import type { Table } from '../../../functions/platform/table/table.ts';
-import { ConditionFailed } from '../../../functions/platform/table/write.ts';
-import { type Balance, balanceOf, type LedgerEntry, payableCents } from '../../../functions/referrals/ledger.ts';
-import { addPayout, ledgerOf } from '../../../functions/referrals/ledger-store.ts';
+import {
+  type Balance,
+  balanceOf,
+  type LedgerEntry,
+  payableCents,
+} from '../../../functions/billing/referrals/ledger.ts';
+import { addPayout, ledgerOf } from '../../../functions/billing/referrals/ledger-store.ts';
 import {
   addPartnerSteps,
   allPartners,
   disablePartner,
   type Partner,
   partnerOf,
-} from '../../../functions/referrals/partner-store.ts';
-import { emailHashes, parseEmailAddress } from '../../../functions/users/email-address.ts';
-import { ownerOf, userById } from '../../../functions/users/user-store.ts';
+} from '../../../functions/billing/referrals/partner-store.ts';
+import { emailHashes, parseEmailAddress } from '../../../functions/identity/users/email-address.ts';
+import { ownerOf, userById } from '../../../functions/identity/users/user-store.ts';
+import { wholeSeconds } from '../../../functions/platform/clock.ts';
+import type { Table } from '../../../functions/platform/table/table.ts';
+import { ConditionFailed } from '../../../functions/platform/table/write.ts';
 import { COMMISSION_PERCENT, partnerCode } from '../../../shared/catalogue/affiliate.ts';
 import type { Millis, Seconds } from '../../../shared/odds/time.ts';
 

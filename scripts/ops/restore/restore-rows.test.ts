@@ -1,6 +1,8 @@
 import { type DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { rememberDeletedSteps } from '../../../functions/identity/users/deleted-accounts.ts';
+import { lowestCost } from '../../../functions/identity/users/password-hash.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../../functions/platform/table/client.ts';
 import {
   emailOwner,
@@ -11,8 +13,6 @@ import {
 } from '../../../functions/platform/table/keys.ts';
 import { createTable } from '../../../functions/platform/table/table.ts';
 import { seedSubscriber } from '../../../functions/testing/seed-subscriber.ts';
-import { rememberDeletedSteps } from '../../../functions/users/deleted-accounts.ts';
-import { lowestCost } from '../../../functions/users/password-hash.ts';
 import { partitions } from '../../../shared/deployment/partitions.ts';
 import { createAppTable } from '../../simulators/aws/create-table.ts';
 import { startTable } from '../../simulators/aws/table-engine.ts';

@@ -6,8 +6,8 @@ import {
   PutItemCommand,
   paginateScan,
 } from '@aws-sdk/client-dynamodb';
+import { deletedSubjectHashes } from '../../../functions/identity/users/deleted-accounts.ts';
 import { deletedSubject } from '../../../functions/platform/table/keys.ts';
-import { deletedSubjectHashes } from '../../../functions/users/deleted-accounts.ts';
 import { KEY_SEPARATOR, type Partition, partitions } from '../../../shared/deployment/partitions.ts';
 import { table } from '../../../shared/deployment/table.ts';
 import { restorePolicyOf } from './restore-policies.ts';

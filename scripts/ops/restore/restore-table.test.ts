@@ -6,9 +6,9 @@ import {
   PutItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { emailHash, parseEmailAddress } from '../../../functions/identity/users/email-address.ts';
 import { createDynamoDbClient } from '../../../functions/platform/table/client.ts';
 import { emailOwner, userProfile } from '../../../functions/platform/table/keys.ts';
-import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
 import { createAppTable } from '../../simulators/aws/create-table.ts';
 import { startTable } from '../../simulators/aws/table-engine.ts';
 import { restoreTable } from './restore-table.ts';

@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
+import { emailHash, parseEmailAddress } from '../../../functions/identity/users/email-address.ts';
 import { emailOwner, userProfile } from '../../../functions/platform/table/keys.ts';
-import { emailHash, parseEmailAddress } from '../../../functions/users/email-address.ts';
 import { belongsToStage, rowName } from './stage-ownership.ts';
 
 const [OURS, THEIRS] = ['key-of-this-stage', 'key-of-another'];

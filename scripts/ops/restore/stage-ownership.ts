@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
+import { emailHashes, parseEmailAddress } from '../../../functions/identity/users/email-address.ts';
 import { emailOwner, userProfile } from '../../../functions/platform/table/keys.ts';
-import { emailHashes, parseEmailAddress } from '../../../functions/users/email-address.ts';
 import { table } from '../../../shared/deployment/table.ts';
 
 type Row = Readonly<Record<string, AttributeValue>>;

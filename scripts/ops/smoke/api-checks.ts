@@ -18,9 +18,9 @@ function isRefusal(answer: Answer, status: number): string[] {
 const all: readonly Contract[] = Object.values(contracts);
 const protectedReads = all.filter(({ method, access }) => method === 'GET' && access !== 'anyone');
 const { path: webhookPath } = webhooks['billing/stripe-webhook'];
-const { path: userPath } = contracts['account/get-user'];
-const { path: logoutPath } = contracts['account/logout'];
-const { path: loginPath } = contracts['account/login'];
+const { path: userPath } = contracts['identity/account/get-user'];
+const { path: logoutPath } = contracts['identity/account/logout'];
+const { path: loginPath } = contracts['identity/account/login'];
 
 /** API checks without a session. */
 export const apiChecks: readonly Check[] = [

@@ -29,16 +29,16 @@ export function signedInChecks({ email, password }: Credentials): readonly Check
     {
       title: 'signing in opens a session',
       problems: async (target) => {
-        const answer = await change(target, contracts['account/login'], { email, password });
+        const answer = await change(target, contracts['identity/account/login'], { email, password });
         const [line = ''] = answer.headers.getSetCookie();
         cookie = line.split(';')[0] ?? '';
-        return [...isReply(answer, contracts['account/login']), ...cookieProblems(line)];
+        return [...isReply(answer, contracts['identity/account/login']), ...cookieProblems(line)];
       },
     },
     {
       title: 'the session is valid',
       problems: async (target) =>
-        isReply(await read(target, contracts['account/get-user']), contracts['account/get-user']),
+        isReply(await read(target, contracts['identity/account/get-user']), contracts['identity/account/get-user']),
     },
     ...allLists.map(
       (contract): Check => ({
@@ -48,13 +48,13 @@ export function signedInChecks({ email, password }: Credentials): readonly Check
     ),
     {
       title: 'every league’s data is fresh',
-      problems: async (target) => staleLeagues(await read(target, contracts['opportunities/get-scan-stats'])),
+      problems: async (target) => staleLeagues(await read(target, contracts['odds/get-scan-stats'])),
     },
     {
       title: 'signing out ends the session',
       problems: async (target) => [
-        ...expectStatus(await change(target, contracts['account/logout']), 200),
-        ...expectStatus(await read(target, contracts['account/get-user']), 401),
+        ...expectStatus(await change(target, contracts['identity/account/logout']), 200),
+        ...expectStatus(await read(target, contracts['identity/account/get-user']), 401),
       ],
     },
   ];

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { type ClientRequest, request as send } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HttpEvent } from '../../../functions/edge/http.ts';
+import { handler } from '../../../functions/identity/verification/send-verification.handler.ts';
 import { startAwsSimulator } from '../../../functions/testing/aws-simulator.ts';
 import { TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN, testContext } from '../../../functions/testing/http-event.ts';
 import { SIMULATOR_CREDENTIALS } from '../../../functions/testing/test-bus.ts';
 import { testEnvironment } from '../../../functions/testing/test-environment.ts';
 import { engineTable } from '../../../functions/testing/test-table.ts';
-import { handler } from '../../../functions/verification/send-verification.handler.ts';
 import { contracts } from '../../../shared/contracts/index.ts';
 import { makeGateway } from './gateway.ts';
 import { listen, type RunningServer } from './listen.ts';
 
 const store = engineTable();
-const { method, path } = contracts['verification/send-verification'];
+const { method, path } = contracts['identity/verification/send-verification'];
 
 /** Called when the function has done everything but announce its mail. */
 let onAnnounce: () => void;

@@ -1,6 +1,6 @@
 /** One deployed Lambda function. */
 export interface DeployedFunction {
-  /** Its name in the project: `opportunities/scan`. */
+  /** Its name in the project: `odds/scan`. */
   readonly name: string;
   /** Folder of its bundle. */
   readonly folder: string;

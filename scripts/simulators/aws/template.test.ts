@@ -44,20 +44,20 @@ it('every function has the folder of its bundle', () => {
 });
 
 it('timeouts, retries and intervals are read', () => {
-  const job = deployed.functions.find(({ name }) => name === 'opportunities/plan-scan');
-  const endpoint = deployed.functions.find(({ name }) => name === 'account/login');
+  const job = deployed.functions.find(({ name }) => name === 'odds/plan-scan');
+  const endpoint = deployed.functions.find(({ name }) => name === 'identity/account/login');
   expect([job?.timeoutMs, job?.retries, endpoint?.timeoutMs]).toEqual([20_000, 1, 20_000]);
   expect(new Set(deployed.routes.map(({ timeoutMs }) => timeoutMs))).toEqual(new Set([25_000]));
   const minutes = Number(job?.environment.SCAN_EVERY_MINUTES);
   expect(new Map(deployed.schedules.map((schedule) => [schedule.function, schedule.everyMinutes]))).toEqual(
     new Map([
-      ['opportunities/plan-scan', minutes],
+      ['odds/plan-scan', minutes],
       ['live/close-ended', 1],
       ['alerts/sweep-alerts', 1],
       ['bets/grade-bets', 1],
       ['mail/sweep-outbox', 1],
-      ['reconciling/reconcile', 60],
-      ['canary/run-canary', 1],
+      ['billing/reconciliation/reconcile', 60],
+      ['operations/canary/run-canary', 1],
     ]),
   );
 });
@@ -76,9 +76,9 @@ it('the rules say which message starts which job, and on which bus', () => {
     ['live/send-hints', 'ours', message(events.opportunitiesPublished)],
     ['mail/deliver-mail', 'ours', message(events.mailOwed)],
     ['mail/record-bounce', 'default', expect.objectContaining({ source: ['aws.ses'] })],
-    ['opportunities/plan-scan', 'ours', message(events.scanRequested)],
+    ['odds/plan-scan', 'ours', message(events.scanRequested)],
     ...leagues.map(({ key }) => [
-      ...['opportunities/scan-league', 'ours'],
+      ...['odds/scan-league', 'ours'],
       { ...message(events.leagueScanRequested), detail: { league: [key] } },
     ]),
   ]);
@@ -104,7 +104,7 @@ it('the page’s headers match the infrastructure’s', () => {
 });
 
 it('variables only known at deployment are undefined', () => {
-  const login = deployed.functions.find(({ name }) => name === 'account/login');
+  const login = deployed.functions.find(({ name }) => name === 'identity/account/login');
   expect(login?.environment).toMatchObject({
     STAGE: 'dev',
     TABLE_NAME: undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookmakerKeys } from '../../../functions/opportunities/provider/plan.ts';
+import { bookmakerKeys } from '../../../functions/odds/provider/plan.ts';
 import { books } from './books.ts';
 import { knownMarkets } from './market-keys.ts';
 import { scanRecordings } from './recordings/scan-recordings.ts';

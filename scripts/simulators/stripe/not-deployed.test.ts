@@ -32,7 +32,7 @@ const isLocal = (file: string) => file.startsWith('scripts/');
 
 it('no deployed function contains code from scripts', async () => {
   const sources = await sourcesOf(FUNCTIONS);
-  expect(sources).toContain('functions/account/login.handler.ts');
+  expect(sources).toContain('functions/identity/account/login.handler.ts');
   expect(sources.filter(isLocal)).toEqual([]);
 });
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
     Resources: {
       fn: {
         Type: 'AWS::Lambda::Function',
-        Metadata: { 'crossbook:entry': 'account/login' },
+        Metadata: { 'crossbook:entry': 'identity/account/login' },
         Properties: {
           Role: { 'Fn::GetAtt': ['role', 'Arn'] },
           Environment: { Variables: { P_PARAMETER: '/p', STAGE: 'dev' } },
@@ -48,14 +48,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const reads = (key: string) => ({
-  function: 'account/login',
+  function: 'identity/account/login',
   action: 'dynamodb:GetItem',
   resource: stage.resource('AWS::DynamoDB::Table'),
   context: { 'dynamodb:LeadingKeys': [key] },
 });
 
 it('a function’s statements and parameters are read across stacks', () => {
-  expect(stage.functions.get('account/login')).toMatchObject({
+  expect(stage.functions.get('identity/account/login')).toMatchObject({
     parameters: ['/p'],
     statements: [
       {},
@@ -68,11 +68,11 @@ it('a function’s statements and parameters are read across stacks', () => {
 it('a call that no statement of its function allows is a failure, and what no call used is listed', () => {
   const { lines, failures } = reviewPermissions(stage.functions, [reads('USER#…'), reads('EMAIL#…')]);
   expect(failures).toContain(
-    'account/login may not dynamodb:GetItem on crossbook-dev-data/table1 {"dynamodb:LeadingKeys":["EMAIL#…"]}',
+    'identity/account/login may not dynamodb:GetItem on crossbook-dev-data/table1 {"dynamodb:LeadingKeys":["EMAIL#…"]}',
   );
   expect(lines.slice(1)).toEqual([
-    '  account/login: dynamodb:GetItem on RL',
-    '  account/login: ssm:GetParameters on arn:aws:ssm:us-east-1:000000000000:parameter/p',
+    '  identity/account/login: dynamodb:GetItem on RL',
+    '  identity/account/login: ssm:GetParameters on arn:aws:ssm:us-east-1:000000000000:parameter/p',
   ]);
 });
 

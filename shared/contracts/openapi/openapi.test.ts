@@ -25,18 +25,18 @@ it('the document has no other operations', () => {
 });
 
 test.each<[keyof typeof contracts, string[]]>([
-  ['account/get-user', ['200', '401', '403', '429', '500', '503']],
-  ['account/login', ['200', '400', '401', '403', '413', '415', '429', '500', '503']],
-  ['account/logout', ['200', '403', '413', '415', '429', '500', '503']],
-  ['opportunities/list-overlap', ['200', '304', '400', '401', '403', '429', '500', '503']],
-  ['opportunities/list-low-hold', ['200', '304', '400', '401', '403', '429', '500', '503']],
-  ['opportunities/scan', ['200', '202', '401', '403', '413', '415', '429', '500', '503']],
-  ['presets/list-presets', ['200', '400', '401', '403', '429', '500', '503']],
-  ['presets/delete-preset', ['200', '401', '403', '404', '413', '415', '429', '500', '503']],
+  ['identity/account/get-user', ['200', '401', '403', '429', '500', '503']],
+  ['identity/account/login', ['200', '400', '401', '403', '413', '415', '429', '500', '503']],
+  ['identity/account/logout', ['200', '403', '413', '415', '429', '500', '503']],
+  ['odds/list-overlap', ['200', '304', '400', '401', '403', '429', '500', '503']],
+  ['odds/list-low-hold', ['200', '304', '400', '401', '403', '429', '500', '503']],
+  ['odds/scan', ['200', '202', '401', '403', '413', '415', '429', '500', '503']],
+  ['bettor/presets/list-presets', ['200', '400', '401', '403', '429', '500', '503']],
+  ['bettor/presets/delete-preset', ['200', '401', '403', '404', '413', '415', '429', '500', '503']],
 ])('%s returns %j', (name, statuses) => expect(statusesOf(contracts[name])).toEqual(statuses));
 
 it('a request schema has all fields and forbids others', () => {
-  expect(operationOf(contracts['account/login'])?.requestBody).toEqual({
+  expect(operationOf(contracts['identity/account/login'])?.requestBody).toEqual({
     required: true,
     content: {
       'application/json': {
@@ -55,10 +55,10 @@ it('a request schema has all fields and forbids others', () => {
 });
 
 it('an error response lists its messages, the specific ones before the common ones', () => {
-  expect(schemaOf(contracts['account/login'], 401)).toMatchObject({
+  expect(schemaOf(contracts['identity/account/login'], 401)).toMatchObject({
     properties: { message: { enum: ['Invalid credentials'] } },
   });
-  expect(schemaOf(contracts['opportunities/scan'], 403)).toMatchObject({
+  expect(schemaOf(contracts['odds/scan'], 403)).toMatchObject({
     properties: {
       message: { enum: ['Not allowed', 'Not allowed from another site', 'An active subscription is required'] },
     },
@@ -67,7 +67,7 @@ it('an error response lists its messages, the specific ones before the common on
 
 it('an error with a body schema is listed beside the plain one', () => {
   const fields = ['alreadySent', 'canResend', 'secondsUntilResend', 'message'];
-  expect(schemaOf(contracts['verification/send-verification'], 429)).toMatchObject({
+  expect(schemaOf(contracts['identity/verification/send-verification'], 429)).toMatchObject({
     anyOf: [
       { required: ['message'] },
       { required: fields, additionalProperties: false },
@@ -77,15 +77,17 @@ it('an error with a body schema is listed beside the plain one', () => {
 });
 
 it('calls for signed-in users require the session cookie', () => {
-  expect(operationOf(contracts['account/get-user'])?.security).toEqual([{ session: [] }]);
-  expect(operationOf(contracts['account/login'])?.security).toEqual([]);
+  expect(operationOf(contracts['identity/account/get-user'])?.security).toEqual([{ session: [] }]);
+  expect(operationOf(contracts['identity/account/login'])?.security).toEqual([]);
 });
 
 it('parameters are in the path or the query', () => {
-  expect(operationOf(contracts['presets/delete-preset'])?.parameters).toEqual([
+  expect(operationOf(contracts['bettor/presets/delete-preset'])?.parameters).toEqual([
     { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^[0-9a-f]{32}$' } },
   ]);
-  expect(operationOf(contracts['presets/list-presets'])?.parameters).toMatchObject([{ name: 'page', in: 'query' }]);
+  expect(operationOf(contracts['bettor/presets/list-presets'])?.parameters).toMatchObject([
+    { name: 'page', in: 'query' },
+  ]);
 });
 
 it('every 429 and 503 has a Retry-After header', () => {
@@ -97,6 +99,6 @@ it('every 429 and 503 has a Retry-After header', () => {
 });
 
 it('a list and a 304 both state when the next list is due', () => {
-  const responses = operationOf(contracts['opportunities/list-overlap'])?.responses;
+  const responses = operationOf(contracts['odds/list-overlap'])?.responses;
   for (const status of [200, 304]) expect(responses?.[status]?.headers).toHaveProperty('next-list-at');
 });

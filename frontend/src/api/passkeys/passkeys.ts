@@ -11,8 +11,8 @@ export const REMOVE_PASSKEY_FALLBACK = 'The passkey was not removed';
 
 /** The signed-in user's passkeys, oldest first. */
 export const passkeysQuery = queryOptions({
-  queryKey: keyOf('passkeys/list-passkeys'),
-  queryFn: ({ signal }) => call('passkeys/list-passkeys', { signal }),
+  queryKey: keyOf('identity/passkeys/list-passkeys'),
+  queryFn: ({ signal }) => call('identity/passkeys/list-passkeys', { signal }),
 });
 
 const refetchPasskeys = (client: QueryClient) => client.invalidateQueries(passkeysQuery);
@@ -21,10 +21,10 @@ const refetchPasskeys = (client: QueryClient) => client.invalidateQueries(passke
 export const addPasskeyMutation = (client: QueryClient, confirmed: Confirmed) =>
   mutationOptions({
     mutationFn: async ({ name }: { readonly name: string }) => {
-      const options = await confirmed(() => call('passkeys/begin-registration', {}));
+      const options = await confirmed(() => call('identity/passkeys/begin-registration', {}));
       if (options === undefined) return undefined;
       const credential = await createCredential(options);
-      return call('passkeys/add-passkey', { request: { name, credential } });
+      return call('identity/passkeys/add-passkey', { request: { name, credential } });
     },
     onSuccess: () => refetchPasskeys(client),
   });
@@ -32,14 +32,14 @@ export const addPasskeyMutation = (client: QueryClient, confirmed: Confirmed) =>
 export const renamePasskeyMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, name }: { readonly id: string; readonly name: string }) =>
-      call('passkeys/rename-passkey', { params: { id }, request: { name } }),
+      call('identity/passkeys/rename-passkey', { params: { id }, request: { name } }),
     onSettled: () => refetchPasskeys(client),
   });
 
 /** Undefined as above. Refetches the list even after a failure: the passkey may have been removed elsewhere. */
 export const removePasskeyMutation = (client: QueryClient, confirmed: Confirmed) =>
   mutationOptions({
-    mutationFn: (id: string) => confirmed(() => call('passkeys/remove-passkey', { params: { id } })),
+    mutationFn: (id: string) => confirmed(() => call('identity/passkeys/remove-passkey', { params: { id } })),
     onSettled: () => refetchPasskeys(client),
   });
 
@@ -51,9 +51,9 @@ interface Ceremony {
 export const passkeySignInMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async (ceremony: Ceremony) => {
-      const options = await call('passkeys/begin-sign-in', { signal: ceremony.signal });
+      const options = await call('identity/passkeys/begin-sign-in', { signal: ceremony.signal });
       const assertion = await requestAssertion(options, ceremony);
-      return call('passkeys/sign-in-with-passkey', { request: { assertion } });
+      return call('identity/passkeys/sign-in-with-passkey', { request: { assertion } });
     },
     onSuccess: (user) => afterSignIn(client, user),
   });
@@ -62,9 +62,9 @@ export const passkeySignInMutation = (client: QueryClient) =>
 export const passkeyReauthenticationMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async (signal: AbortSignal) => {
-      const options = await call('passkeys/begin-reauthentication', { signal });
+      const options = await call('identity/passkeys/begin-reauthentication', { signal });
       const assertion = await requestAssertion(options, { autofill: false, signal });
-      return call('passkeys/reauthenticate-with-passkey', { request: { assertion } });
+      return call('identity/passkeys/reauthenticate-with-passkey', { request: { assertion } });
     },
     // Not awaited: what the identity was asked for goes on.
     onSuccess: () => void refetchPasskeys(client),

@@ -12,7 +12,9 @@ const hmacSignatureSecret = 'the server’s';
 const server = fakeApi();
 
 const send = () =>
-  withProof((proof) => call('password/send-password-reset', { request: { email: 'ada@example.com', ...proof } }));
+  withProof((proof) =>
+    call('identity/password/send-password-reset', { request: { email: 'ada@example.com', ...proof } }),
+  );
 const proofOf = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'proof' in body ? body.proof : undefined;
 

@@ -28,7 +28,7 @@ export const signUp = (password: string, status = 200) =>
   entry('billing/create-subscription', { email: EMAIL, password }, status);
 
 export const logIn = (password: string, status: number, more: Partial<Entry> = {}) =>
-  entry('account/login', { email: EMAIL, password }, status, more);
+  entry('identity/account/login', { email: EMAIL, password }, status, more);
 
 /** A confirmed card: of a trial, or of a payment, depending on the intent. */
 export const pay = (status = 200, intent = 'seti_1', more: Partial<Entry> = {}) =>

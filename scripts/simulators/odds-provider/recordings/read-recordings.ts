@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { PriceFormat } from '../../../../functions/opportunities/provider/payload.ts';
+import type { PriceFormat } from '../../../../functions/odds/provider/payload.ts';
 import { parseCsvEvents } from './csv-recording.ts';
 import { objectsIn, parseJsonEvents } from './json-recording.ts';
 

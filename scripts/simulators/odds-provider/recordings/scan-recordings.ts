@@ -1,6 +1,6 @@
-import { EventReader } from '../../../../functions/opportunities/provider/normalize.ts';
-import type { Skipped } from '../../../../functions/opportunities/provider/skipped.ts';
-import { EventAssembly, type EventListener } from '../../../../functions/opportunities/scan/event-assembly.ts';
+import { EventReader } from '../../../../functions/odds/provider/normalize.ts';
+import type { Skipped } from '../../../../functions/odds/provider/skipped.ts';
+import { EventAssembly, type EventListener } from '../../../../functions/odds/scan/event-assembly.ts';
 import { Scan, type ScanResult } from '../../../../shared/engine/scan.ts';
 import { newestUpdate, objectsIn } from './json-recording.ts';
 import type { Recording } from './read-recordings.ts';

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import * as z from 'zod';
-import { readScores } from '../../../../functions/opportunities/scores/scores-reply.ts';
+import { readScores } from '../../../../functions/odds/scores/scores-reply.ts';
 import { gameOffers } from '../offers.ts';
 import { fairProbabilityOver, trueMean } from '../quotes.ts';
 import { simulate } from '../simulation.ts';

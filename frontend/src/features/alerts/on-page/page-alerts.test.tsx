@@ -68,7 +68,7 @@ const asked = () => server.calls.filter(({ path }) => path === '/api/alerts');
 const settled = () => act(() => vi.advanceTimersByTimeAsync(10));
 /** A list of the page was fetched. */
 const renewList = (client: ReturnType<typeof show>['client']) =>
-  act(async () => void client.setQueryData(keyOf('opportunities/list-overlap'), []));
+  act(async () => void client.setQueryData(keyOf('odds/list-overlap'), []));
 
 describe('an open page', () => {
   it('never asks for alerts while none of the person’s alerts uses it', async () => {

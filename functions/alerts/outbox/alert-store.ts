@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import { unsentReasons } from '../../../shared/contracts/alerts/history.ts';
+import { alertChannel, quietHours } from '../../../shared/contracts/alerts/rules.ts';
+import { opportunityKinds } from '../../../shared/odds/limits.ts';
+import type { Millis, Seconds } from '../../../shared/odds/time.ts';
+import { storedSeconds } from '../../platform/clock.ts';
+import { type RandomBytes, randomHex } from '../../platform/hash.ts';
+import { currentRequestId } from '../../platform/logger.ts';
+import { alertCheck, alert as alertKey, alertMark, owedAlert } from '../../platform/table/keys.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { type Condition, ConditionFailed, isNew } from '../../platform/table/write.ts';
+import { opportunityHash } from '../match/listed-since.ts';
+import type { Match } from '../match/rule-index.ts';
+import { stepOf } from '../match/rule-match.ts';
+import { shardOf } from '../shards.ts';
+import { alertOffer, alertPath, alertTitle } from './alert-text.ts';
+
+/** How one channel of an alert stands. */
+const delivery = z.object({
+  state: z.enum(['waiting', 'sent', 'held', 'not sent']),
+  reason: z.optional(z.enum(unsentReasons)),
+  /** Tries that were begun, and those whose outcome is known. */
+  begun: z.int(),
+  ended: z.int(),
+  /** Tries after the first. */
+  tries: z.int(),
+  /** A waiting one is tried from then on. */
+  dueAt: storedSeconds,
+  /** Targets that took it. */
+  done: z.array(z.string()),
+});
+export type Delivery = z.output<typeof delivery>;
+
+/** What is needed of a rule when an alert is sent: the rule as it was when it matched. */
+const sendingRule = z.object({
+  id: z.string(),
+  name: z.string(),
+  channels: z.array(alertChannel),
+  maxAge: z.int(),
+  maxPerHour: z.int(),
+  digest: z.boolean(),
+  quietHours: z.nullable(quietHours),
+});
+export type SendingRule = z.output<typeof sendingRule>;
+
+export const alertRow = z.object({
+  userId: z.string(),
+  alertId: z.string(),
+  at: storedSeconds,
+  league: z.string(),
+  kind: z.enum(opportunityKinds),
+  opportunityId: z.string(),
+  title: z.string(),
+  offer: z.string(),
+  path: z.string(),
+  /** When the end of the scan was announced, milliseconds since 1970. */
+  publishedAt: z.int(),
+  /** When its prices were scanned, and when the older of them was confirmed. */
+  dataAt: storedSeconds,
+  confirmedAt: storedSeconds,
+  /** Those that matched, in the order they were saved. */
+  rules: z.array(sendingRule),
+  /** Ids of the rules by which it is sent; absent until that is decided. */
+  sendingFor: z.optional(z.array(z.string())),
+  deliveries: z.partialRecord(alertChannel, delivery),
+  /** Whether it was still listed a minute later; absent until that is known. */
+  stillThere: z.optional(z.boolean()),
+  /** How many more the same run left out; absent if none, and on all but one of the run's alerts. */
+  leftOut: z.optional(z.int()),
+});
+export type AlertRowOfUser = z.output<typeof alertRow>;
+
+/** A bet that was offered. */
+const offeredBet = z.object({ sportsbookId: z.int(), odds: z.int() });
+export const checkRow = z.object({
+  userId: z.string(),
+  alertId: z.string(),
+  opportunityId: z.string(),
+  dueAt: storedSeconds,
+  bets: z.array(offeredBet),
+});
+export type AlertCheck = z.output<typeof checkRow>;
+
+/** How long people can read what they were told. */
+const HISTORY_SECONDS: Seconds = 7 * 24 * 3600;
+/** After this it is checked whether an opportunity is still there. */
+const CHECK_AFTER_SECONDS: Seconds = 60;
+const CHECK_LIFE_SECONDS: Seconds = 2 * 3600;
+const DAY_SECONDS: Seconds = 24 * 3600;
+const ID_BYTES = 8;
+
+/** What a person was last told of an opportunity. */
+export const markRow = z.object({ step: z.int(), dataAt: storedSeconds });
+export type Mark = z.output<typeof markRow>;
+
+/** Where and when an opportunity was matched. */
+export interface Occasion {
+  readonly at: Seconds;
+  readonly dataAt: Seconds;
+  /** When the end of the scan was announced. */
+  readonly publishedAt: Millis;
+}
+
+export interface AlertRef {
+  readonly userId: string;
+  readonly alertId: string;
+}
+
+/** A match that is owed, and how many more are not, if it is the one to say so. */
+export interface DueMatch {
+  readonly match: Match;
+  readonly leftOut?: number;
+}
+
+/** Whether a mark leaves an offer to be told: a higher step, or an opportunity that came back since. */
+export function isToBeTold(mark: Mark | undefined, { offer, since }: Match): boolean {
+  return mark === undefined || mark.step < markedStep(offer.figure) || mark.dataAt < since;
+}
+
+/**
+ * Owes a person an alert, in one transaction with the mark that keeps it from being owed again: of matching runs that race, one does.
+ * Undefined if the mark is there.
+ * @throws Unavailable when the table does not respond
+ */
+export async function oweAlert(
+  { table, random }: { readonly table: Table; readonly random: RandomBytes },
+  { match, leftOut }: DueMatch,
+  { at, dataAt, publishedAt }: Occasion,
+): Promise<AlertRef | undefined> {
+  const { userId, row, offer, rules, since } = match;
+  const alertId = `${String(at).padStart(12, '0')}-${randomHex(random, ID_BYTES)}`;
+  const step = markedStep(offer.figure);
+  const bets = offer.bets.map(({ sportsbookId, odds }) => ({ sportsbookId, odds }));
+  const channels = new Set(rules.flatMap((rule) => rule.channels));
+  const waiting = { state: 'waiting', begun: 0, ended: 0, tries: 0, dueAt: at, done: [] } satisfies Delivery;
+  const told = {
+    ...{ userId, alertId, at, league: row.eventSport, kind: row.kind, opportunityId: row.id, dataAt, publishedAt },
+    title: alertTitle(row, offer),
+    // A lock screen shows books only if every rule of the alert allows it.
+    offer: alertOffer(row, offer, { showsBooks: rules.every(({ showsBooks }) => showsBooks) }),
+    path: alertPath(row),
+    confirmedAt: offer.confirmedAt,
+    rules: rules.map(({ id, name, channels: own, maxAge, maxPerHour, digest, quietHours: quiet }) => ({
+      ...{ id, name, channels: own, maxAge, maxPerHour, digest, quietHours: quiet },
+    })),
+    deliveries: Object.fromEntries([...channels].map((channel) => [channel, waiting])),
+    ...(leftOut === undefined ? {} : { leftOut }),
+  } satisfies AlertRowOfUser;
+  const checkAt = at + CHECK_AFTER_SECONDS;
+  const markLife = Math.max(at, row.startsAt) + DAY_SECONDS;
+  try {
+    await table.transact([
+      {
+        kind: 'put',
+        key: alertMark(userId, opportunityHash(row.id)),
+        values: { step, dataAt, ttl: markLife },
+        condition: leavesToTell(step, since),
+      },
+      { kind: 'put', key: alertKey(userId, alertId), values: { ...told, ttl: at + HISTORY_SECONDS }, condition: isNew },
+      {
+        kind: 'put',
+        key: owedAlert(shardOf(userId), userId, alertId),
+        values: { userId, alertId, dueAt: at, requestId: currentRequestId() },
+        condition: isNew,
+      },
+      {
+        kind: 'put',
+        key: alertCheck(row.eventSport, checkAt, userId, alertId),
+        values: { userId, alertId, opportunityId: row.id, dueAt: checkAt, bets, ttl: checkAt + CHECK_LIFE_SECONDS },
+      },
+    ]);
+    return { userId, alertId };
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
+}
+
+/** An overlap of unknown value has no step: it is told once. */
+function markedStep(figure: number): number {
+  return Number.isNaN(figure) ? 0 : stepOf(figure);
+}
+
+const leavesToTell = (step: number, since: Seconds): Condition => ({
+  expression: 'attribute_not_exists(pk) OR #step < :step OR dataAt < :since',
+  names: { '#step': 'step' },
+  values: { ':step': step, ':since': since },
+});

@@ -1,0 +1,62 @@
+import { leagues } from '../../../shared/catalogue/leagues.ts';
+import { sportsbookName } from '../../../shared/catalogue/sportsbooks.ts';
+import { american, formatAmerican, isAmericanOdds } from '../../../shared/odds/american.ts';
+import { kinds } from '../../../shared/odds/kinds.ts';
+import type { OpportunityKind } from '../../../shared/odds/limits.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
+import type { AlertRow } from '../match/alert-row.ts';
+import type { Offer } from '../match/row-offer.ts';
+
+/** How a kind is named at the front of a title. */
+const names: Readonly<Record<OpportunityKind, string>> = {
+  arbitrage: 'Arb',
+  overlap: 'Overlap EV',
+  promo: 'Promo',
+  'low-hold': 'Low hold',
+};
+
+const MAX_TITLE_LENGTH = 120;
+const MINUTE_SECONDS = 60;
+
+/** `Arb 2.40%: Lakers @ Suns`. */
+export function alertTitle(row: Pick<AlertRow, 'kind' | 'eventTitle'>, { figure }: Pick<Offer, 'figure'>): string {
+  const title = `${names[row.kind]}${Number.isNaN(figure) ? '' : ` ${figure.toFixed(2)}%`}: ${plainText(row.eventTitle)}`;
+  return title.length <= MAX_TITLE_LENGTH ? title : `${title.slice(0, MAX_TITLE_LENGTH - 1)}…`;
+}
+
+/** What an alert says besides the age of its prices: `FanDuel +105 / DraftKings +104`, or without books `2.40% in NBA`. */
+export function alertOffer(
+  row: Pick<AlertRow, 'eventSport'>,
+  { figure, bets }: Pick<Offer, 'figure' | 'bets'>,
+  { showsBooks }: { readonly showsBooks: boolean },
+): string {
+  if (showsBooks)
+    return bets.map(({ sportsbookId, odds }) => `${sportsbookName(sportsbookId)} ${oddsText(odds)}`).join(' / ');
+  const league = leagues.find(({ key }) => key === row.eventSport)?.label ?? row.eventSport;
+  return Number.isNaN(figure) ? `In ${league}` : `${figure.toFixed(2)}% in ${league}`;
+}
+
+/** `FanDuel +105 / DraftKings +104 · confirmed 12 s ago`. */
+export function alertBody(offer: string, confirmedAt: Seconds, at: Seconds): string {
+  const age = Math.max(0, Math.round(at - confirmedAt));
+  const text = age < 2 * MINUTE_SECONDS ? `${age} s` : `${Math.floor(age / MINUTE_SECONDS)} min`;
+  return `${offer} · confirmed ${text} ago`;
+}
+
+/** The page that opens the opportunity's details. */
+export function alertPath({ kind, id }: Pick<AlertRow, 'kind' | 'id'>): string {
+  return `${kinds[kind].page}?${new URLSearchParams({ details: id })}`;
+}
+
+/** Names come from the provider: no markup, no address and no control character of theirs reaches a message. */
+function plainText(name: string): string {
+  return name
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/[<>`*_~|[\]\\]|\w+:\/\/|@(?=everyone|here)/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function oddsText(odds: number): string {
+  return isAmericanOdds(odds) ? formatAmerican(american(odds)) : String(odds);
+}

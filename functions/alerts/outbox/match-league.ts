@@ -1,0 +1,105 @@
+import type { LeagueKey } from '../../../shared/catalogue/leagues.ts';
+import { opportunityKinds } from '../../../shared/odds/limits.ts';
+import type { Millis } from '../../../shared/odds/time.ts';
+import { createEntryMemory } from '../../odds/api/entry-memory.ts';
+import type { LeagueVersion } from '../../odds/snapshot/league-version.ts';
+import type { ListEntry } from '../../odds/snapshot/list-entry.ts';
+import { MissingPart } from '../../odds/snapshot/part-store.ts';
+import type { SnapshotStore } from '../../odds/snapshot/snapshot-store.ts';
+import { type Clock, wholeSeconds } from '../../platform/clock.ts';
+import { changedRows } from '../match/changed-rows.ts';
+import { afterList, nothingListed, opportunityHash } from '../match/listed-since.ts';
+import { advanceMatched, logRows, type MatchedVersion, matchedVersionOf } from '../match/matched-store.ts';
+import type { RuleIndex } from '../match/rule-index.ts';
+import { checkStillThere } from './check-still-there.ts';
+import { type OwingDeps, oweMatches } from './owe-matches.ts';
+
+export interface MatchingDeps extends OwingDeps {
+  readonly clock: Clock;
+  readonly snapshots: SnapshotStore;
+  /** Everybody's rules as they are now. */
+  readonly people: () => Promise<RuleIndex>;
+  readonly entries: LeagueEntries;
+}
+
+/** A league's opportunities at a version, of every kind. */
+export type LeagueEntries = (league: LeagueKey, version: LeagueVersion) => Promise<readonly ListEntry[]>;
+
+/** A run that finds that another one has matched meanwhile goes on from there, this often. */
+const ROUNDS = 5;
+
+/** Keep it for the life of the process: it remembers the last versions. */
+export function createLeagueEntries(snapshots: SnapshotStore): LeagueEntries {
+  const views = opportunityKinds.map((kind) => createEntryMemory(snapshots, kind));
+  return async (league, version) => (await Promise.all(views.map((entries) => entries(league, version)))).flat();
+}
+
+/**
+ * Compares the current lists of a league with those that were matched last, and owes everybody the alerts that their rules ask for. From
+ * whatever was matched last to whatever is current: events may be lost, doubled or late. What stands in both lists unchanged is not looked
+ * at. The league moves on after all alerts are owed, so that a crash loses none; marks keep a repeated run from owing any twice.
+ * @param announced the version whose event started this, and when its scan ended
+ * @throws Unavailable when the table does not respond
+ */
+export async function matchLeague(
+  league: LeagueKey,
+  deps: MatchingDeps,
+  announced?: { readonly version: string; readonly publishedAt: Millis },
+): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const matched = await matchedVersionOf(deps.table, league);
+    const current = (await deps.snapshots.current()).get(league);
+    if (current === undefined || current.version === matched?.version) return;
+    const publishedAt = announced?.version === current.version ? announced.publishedAt : deps.clock();
+    if (await matchVersion(league, { matched, current, publishedAt }, deps)) return;
+  }
+}
+
+interface Step {
+  readonly matched: MatchedVersion | undefined;
+  readonly current: LeagueVersion;
+  /** When the end of the current version's scan was announced. */
+  readonly publishedAt: Millis;
+}
+
+/** False if another run has matched meanwhile. */
+async function matchVersion(
+  league: LeagueKey,
+  { matched, current, publishedAt }: Step,
+  deps: MatchingDeps,
+): Promise<boolean> {
+  const { table, log, clock, entries, people } = deps;
+  const begun = clock();
+  const at = wholeSeconds(begun);
+  const { version, dataAt } = current;
+  const [index, before, now] = await Promise.all([
+    people(),
+    entriesBefore(league, matched, deps),
+    entries(league, current),
+  ]);
+  const hashes = new Map(now.map(({ id }) => [id, opportunityHash(id)]));
+  const since = afterList(matched?.since ?? nothingListed, [...hashes.values()], dataAt);
+  const changed = changedRows(before, now, (id) => since.listed.get(hashes.get(id) ?? '') ?? dataAt);
+  const times = { at, before: matched?.matchedAt ?? at };
+  const matches = changed.flatMap((row) => index.matches(row, times));
+  const owed = await oweMatches(matches, { at, dataAt, publishedAt }, deps);
+  // Of a league that was never matched nothing is new.
+  if (matched !== undefined) await logRows(table, league, changed, dataAt);
+  await checkStillThere(league, now, dataAt, deps);
+  const isAdvanced = await advanceMatched(table, league, matched, { version, dataAt, matchedAt: at, since });
+  log.info('league_matched', {
+    ...{ league, version, rules: index.size, rows: changed.length, matches: matches.length, owed },
+    ms: clock() - begun,
+  });
+  return isAdvanced;
+}
+
+/** None before the first run, or if the parts have expired: then everything is new, and marks say what was told before. */
+async function entriesBefore(league: LeagueKey, matched: MatchedVersion | undefined, deps: MatchingDeps) {
+  const stored = matched && (await deps.snapshots.version(league, matched.version));
+  if (stored === undefined) return [];
+  return deps.entries(league, stored).catch((error: unknown) => {
+    if (error instanceof MissingPart) return [];
+    throw error;
+  });
+}

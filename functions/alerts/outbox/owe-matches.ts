@@ -1,0 +1,87 @@
+import { MOST_AT_ONCE } from '../../../shared/contracts/alerts/history.ts';
+import { events } from '../../../shared/deployment/events.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
+import { hasAccess } from '../../billing/subscription/entitlement.ts';
+import { subscriptionsOf } from '../../billing/subscription/subscription-store.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { RandomBytes } from '../../platform/hash.ts';
+import type { Log } from '../../platform/logger.ts';
+import { alertMark } from '../../platform/table/keys.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { opportunityHash } from '../match/listed-since.ts';
+import type { Match } from '../match/rule-index.ts';
+import { type AlertRef, type DueMatch, isToBeTold, markRow, type Occasion, oweAlert } from './alert-store.ts';
+
+export interface OwingDeps {
+  readonly table: Table;
+  readonly bus: Bus;
+  readonly log: Log;
+  readonly random: RandomBytes;
+}
+
+/** Alerts that are owed at the same time, then announced. */
+const AT_ONCE = 25;
+const ANNOUNCE_TIMEOUT_MS = 2_000;
+
+/**
+ * Owes everybody who has access what they are to be told, the best first, and announces it. What was owed before is left out by its mark.
+ * Can be repeated: what a crash left is owed by the next run.
+ * @throws Unavailable when the table does not respond
+ */
+export async function oweMatches(matches: readonly Match[], occasion: Occasion, deps: OwingDeps): Promise<number> {
+  const { table } = deps;
+  const allowed = await withAccess(matches, table, occasion.at);
+  const marks = await table.getMany(
+    allowed.map(({ userId, row }) => alertMark(userId, opportunityHash(row.id))),
+    markRow,
+  );
+  // Told by a run of the same list: one that died, or that runs at the same time.
+  const told = allowed.filter((_match, n) => marks[n]?.dataAt === occasion.dataAt);
+  const due = mostOfEach(
+    allowed.filter((match, n) => isToBeTold(marks[n], match)),
+    told,
+  );
+  let owed = 0;
+  for (let from = 0; from < due.length; from += AT_ONCE) {
+    const batch = await Promise.all(due.slice(from, from + AT_ONCE).map((each) => oweAlert(deps, each, occasion)));
+    const alerts = batch.filter((ref) => ref !== undefined);
+    owed += alerts.length;
+    if (alerts.length > 0) await announce(alerts, deps);
+  }
+  return owed;
+}
+
+/** If the event is lost, the sweeper finds the alerts within a minute. */
+async function announce(alerts: readonly AlertRef[], { bus, log }: OwingDeps): Promise<void> {
+  try {
+    await bus.publish(events.alertsOwed, { alerts }, { withinMs: ANNOUNCE_TIMEOUT_MS });
+  } catch (error) {
+    log.error('alerts_not_announced', { alerts: alerts.length }, error);
+  }
+}
+
+async function withAccess(matches: readonly Match[], table: Table, at: Seconds): Promise<Match[]> {
+  const subscriptions = await subscriptionsOf(table, new Set(matches.map(({ userId }) => userId)));
+  return matches.filter(({ userId }) => hasAccess(subscriptions.get(userId), at * 1000));
+}
+
+/** Of each person the best, as many as may be owed at once. The least of them, which is owed last, says how many were left out. */
+function mostOfEach(matches: readonly Match[], told: readonly Match[]): DueMatch[] {
+  const byUser = Map.groupBy(matches, ({ userId }) => userId);
+  const toldTo = Map.groupBy(told, ({ userId }) => userId);
+  const due = [...byUser].map(([userId, own]) => {
+    const room = Math.max(0, MOST_AT_ONCE - (toldTo.get(userId)?.length ?? 0));
+    const best = own.toSorted((a, b) => rankOf(b) - rankOf(a)).slice(0, room);
+    const leftOut = own.length - best.length;
+    return { best, leastIf: leftOut === 0 ? [] : best.slice(-1).map((match) => ({ match, leftOut })) };
+  });
+  return [
+    ...due.flatMap(({ best, leastIf }) => best.slice(0, best.length - leastIf.length).map((match) => ({ match }))),
+    ...due.flatMap(({ leastIf }) => leastIf),
+  ];
+}
+
+/** An overlap of unknown value comes last. */
+function rankOf({ offer: { figure } }: Match): number {
+  return Number.isNaN(figure) ? Number.NEGATIVE_INFINITY : figure;
+}

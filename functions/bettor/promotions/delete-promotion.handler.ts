@@ -1,0 +1,19 @@
+import { deletePromotion as contract } from '../../../shared/contracts/promotions.ts';
+import { signedInEndpoint } from '../../compose/signed-in-endpoint.ts';
+import type { Run } from '../../edge/call.ts';
+import { type Clock, systemClock } from '../../platform/clock.ts';
+import { appTable } from '../../platform/table/client.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { deletePromotion } from './promotion-store.ts';
+
+interface Deps {
+  readonly table: Table;
+  readonly clock: Clock;
+}
+
+export const run: Run<typeof contract, Deps> = async ({ caller, params }, { table, clock }) => {
+  await deletePromotion(table, { userId: caller.userId, id: params.id }, clock());
+  return {};
+};
+
+export const handler = signedInEndpoint(contract, () => ({ table: appTable(), clock: systemClock }), run);

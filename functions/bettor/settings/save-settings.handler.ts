@@ -1,0 +1,26 @@
+import { saveBettingSettings } from '../../../shared/contracts/betting.ts';
+import { markChangedStep } from '../../alerts/rules/changed-mark.ts';
+import { signedInEndpoint } from '../../compose/signed-in-endpoint.ts';
+import type { Run } from '../../edge/call.ts';
+import { type RandomBytes, systemRandomBytes } from '../../platform/hash.ts';
+import { appTable } from '../../platform/table/client.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { changeBettingSettings } from './settings-store.ts';
+
+interface Deps {
+  readonly table: Table;
+  readonly random: RandomBytes;
+}
+
+export const run: Run<typeof saveBettingSettings, Deps> = ({ caller, request }, { table, random }) => {
+  const { onlyUnset = false, ...change } = request;
+  const { userId } = caller;
+  const alongside = markChangedStep(userId, random);
+  return changeBettingSettings(table, { userId, change, writing: onlyUnset ? 'fill' : 'replace', alongside });
+};
+
+export const handler = signedInEndpoint(
+  saveBettingSettings,
+  () => ({ table: appTable(), random: systemRandomBytes }),
+  run,
+);

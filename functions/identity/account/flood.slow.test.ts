@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { randomHex, systemRandomBytes } from '../../platform/hash.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { testTable } from '../../testing/test-table.ts';
+import { parseEmailAddress } from '../users/email-address.ts';
+import { createUser } from '../users/user-store.ts';
+import { codeRow } from '../verification/codes/code-store.ts';
+import { codeFixture, emailedCode, hashOf, outcomeOf, testBrowser } from '../verification/testing/code-fixture.ts';
+
+/** A full day passes. */
+
+const store = testTable();
+const TOO_MANY = 'Too many attempts. Please wait and try again.';
+const WRONG_CODE = 'Invalid or expired verification code';
+const WRONG_PASSWORD = 'Invalid credentials';
+const STEP_SECONDS = 600;
+const STEPS = (24 * 3600) / STEP_SECONDS;
+const GUESSES = 3;
+/** More than the limit for all unknown browsers together in 15 minutes. */
+const BURST = 12;
+
+/** An owner with a known browser. */
+async function owned(table: Table) {
+  const fixture = codeFixture(table);
+  const email = `${randomUUID()}@example.com`;
+  const password = 'the password of the owner';
+  const passwordHash = await fixture.hashing.hash(password);
+  const user = {
+    ...{ id: randomHex(systemRandomBytes, 16), email: parseEmailAddress(email), passwordHash },
+    ...{ firstName: 'Ada', lastName: 'Byron', epoch: 0, createdAt: 1 },
+  };
+  await createUser(table, user, [hashOf(email)]);
+  const known = testBrowser(fixture);
+  await known.logIn(email, password);
+  return { fixture, email, password, known };
+}
+type Owned = Awaited<ReturnType<typeof owned>>;
+
+/** Ten minutes of attackers, each from another address: guessed passwords, a requested code, guessed codes. */
+async function tenMinutesOfAttacks({ fixture, email }: Owned, guesses = GUESSES) {
+  const guessed = [];
+  for (let n = 0; n < guesses; n++)
+    guessed.push(await outcomeOf(testBrowser(fixture).logIn(email, `a guess at it, no ${n}`)));
+  const requester = testBrowser(fixture);
+  const asked = await outcomeOf(requester.sendReset(email));
+  const row = await codeRow(store.table, 'password-reset', hashOf(email));
+  const wrong = row === undefined ? '000000' : wrongCode(await emailedCode(fixture, 'password-reset', email));
+  const tried = [];
+  for (const otherBrowser of [
+    requester,
+    testBrowser(fixture),
+    testBrowser(fixture),
+    testBrowser(fixture),
+    testBrowser(fixture),
+    testBrowser(fixture),
+  ])
+    tried.push(await outcomeOf(otherBrowser.verifyReset(email, wrong)));
+  return { guessed, asked, tried };
+}
+
+const wrongCode = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
+
+it('R-149: the owner’s browser can log in during a day of guessing from hundreds of addresses', async () => {
+  const scene = await owned(store.table);
+  const { fixture, email, password, known } = scene;
+  const guesses: string[] = [];
+  const codes: string[] = [];
+  for (let step = 0; step < STEPS; step++) {
+    const ownerComes = step % 36 === 35;
+    const { guessed, tried } = await tenMinutesOfAttacks(scene, ownerComes ? BURST : GUESSES);
+    guesses.push(...guessed);
+    codes.push(...tried);
+    if (ownerComes) {
+      const hour = (step + 1) / 6;
+      expect(await outcomeOf(known.logIn(email, password)), `after ${hour} hours`).toBe('done');
+    }
+    fixture.clock.advanceSeconds(STEP_SECONDS);
+  }
+  // Password login is blocked for all unknown browsers by now, and no guess was right.
+  expect(new Set(guesses)).toEqual(new Set([WRONG_PASSWORD, TOO_MANY]));
+  expect(guesses.filter((outcome) => outcome === WRONG_PASSWORD)).toHaveLength(100);
+  expect(guesses.slice(-BURST)).toEqual(Array(BURST).fill(TOO_MANY));
+  expect(new Set(codes)).toEqual(new Set([WRONG_CODE]));
+  expect(await outcomeOf(known.logIn(email, password))).toBe('done');
+  expect(await known.isSignedIn()).toBe(true);
+});
+
+it('R-149: a password reset from the owner’s browser succeeds while attackers guess codes and passwords', async () => {
+  const scene = await owned(store.table);
+  const { fixture, email } = scene;
+  for (let step = 0; step < 5; step++) {
+    await tenMinutesOfAttacks(scene);
+    fixture.clock.advanceSeconds(STEP_SECONDS);
+  }
+  const lossyTable = testBrowser(fixture);
+  await lossyTable.sendReset(email);
+  const code = await emailedCode(fixture, 'password-reset', email);
+  const { asked, tried } = await tenMinutesOfAttacks(scene);
+  expect([asked, new Set(tried)]).toEqual(['done', new Set([WRONG_CODE])]);
+  expect(await emailedCode(fixture, 'password-reset', email)).toBe(code);
+  const row = await codeRow(store.table, 'password-reset', hashOf(email));
+  expect([row?.ownerLeft, row?.otherLeft]).toEqual([5, 0]);
+
+  expect(await outcomeOf(lossyTable.verifyReset(email, code))).toBe('done');
+  await tenMinutesOfAttacks(scene);
+  expect(await outcomeOf(lossyTable.completeReset(email, code, 'another password of the owner'))).toBe('done');
+  await tenMinutesOfAttacks(scene);
+  expect(await outcomeOf(lossyTable.logIn(email, 'another password of the owner'))).toBe('done');
+});
+
+it('R-149: a flood can only delay a reset: once the day’s codes are used up, it works the next day', async () => {
+  const scene = await owned(store.table);
+  const { fixture, email, password, known } = scene;
+  const lossyTable = testBrowser(fixture);
+  // An attacker is always first, so the emailed code belongs to the attacker's browser, and others use up the attempts.
+  const { tried } = await tenMinutesOfAttacks(scene);
+  expect(tried).toEqual(Array(6).fill(WRONG_CODE));
+  await lossyTable.sendReset(email);
+  const first = await emailedCode(fixture, 'password-reset', email);
+  expect(await outcomeOf(lossyTable.verifyReset(email, first))).toBe(WRONG_CODE);
+  for (let send = 2; send <= 11; send++) {
+    fixture.clock.advanceSeconds(STEP_SECONDS);
+    await tenMinutesOfAttacks(scene);
+  }
+  const refused = await lossyTable.sendReset(email).catch((error: unknown) => error);
+  // The day started with the first code, 100 minutes ago.
+  expect(refused).toMatchObject({ status: 429, retryAfterSeconds: 24 * 3600 - 10 * STEP_SECONDS });
+  expect(await outcomeOf(known.logIn(email, password))).toBe('done');
+
+  fixture.clock.advanceSeconds(24 * 3600 - 10 * STEP_SECONDS);
+  await lossyTable.sendReset(email);
+  const code = await emailedCode(fixture, 'password-reset', email);
+  expect(await outcomeOf(lossyTable.completeReset(email, code, 'another password of the owner'))).toBe('done');
+});

@@ -1,0 +1,107 @@
+import type { Millis } from '../../../shared/odds/time.ts';
+import { oweCustomerEmailStep } from '../../billing/customer-email/customer-email-store.ts';
+import { tryUpdateCustomerEmail } from '../../billing/customer-email/update-customer-email.ts';
+import { announceEmail } from '../../mail/announce-mail.ts';
+import { enqueueEmail, newEmailId } from '../../mail/outbox-store.ts';
+import { wholeSeconds } from '../../platform/clock.ts';
+import { sha256 } from '../../platform/hash.ts';
+import type { StripeCalls } from '../../platform/stripe/calls.ts';
+import { formerEmail } from '../../platform/table/keys.ts';
+import { ConditionFailed } from '../../platform/table/write.ts';
+import type { Visit } from '../../platform/visit.ts';
+import { securityEventStep } from '../security-events/security-event-store.ts';
+import { announceSessionsEnded } from '../session/announce-ended.ts';
+import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../session/session.ts';
+import { closeSessionSteps, openSessionSteps, sessionOf } from '../session/session-store.ts';
+import { type EmailAddress, emailHashes, parseEmailAddress } from '../users/email-address.ts';
+import { changeEmailSteps, ownership, type UserRow } from '../users/user-store.ts';
+import type { CodeEmailDeps } from '../verification/codes/code-deps.ts';
+import { consumeCodeStep } from '../verification/codes/code-store.ts';
+import { type CodeAttempt, userOfCode, verifyCode, wrongCode } from '../verification/codes/verify-code.ts';
+import { emailSettled, type PendingEmail, pendingEmailOf } from './pending-email-store.ts';
+
+export interface ChangeEmailDeps extends CodeEmailDeps {
+  /** Only called for an account that has a customer at Stripe. */
+  readonly stripe: () => Promise<StripeCalls>;
+}
+
+export interface PendingChange {
+  readonly user: Pick<UserRow, 'id' | 'email' | 'epoch'>;
+  /** Key of the caller's session in the table. */
+  readonly sessionHash: string;
+  readonly pending: PendingEmail;
+}
+
+interface VerifiedCall {
+  readonly cookies: readonly string[];
+  readonly sendCookie: (line: string) => void;
+}
+
+/** The change to this address requested by the caller's live session, if any. `now`: ms. */
+export async function pendingChange(
+  { cookies, sendCookie }: VerifiedCall,
+  to: EmailAddress,
+  now: Millis,
+  { table }: CodeEmailDeps,
+): Promise<PendingChange | undefined> {
+  const token = readSessionToken(cookies);
+  const session = token === undefined ? undefined : await sessionOf(table, token, now);
+  if (token === undefined || session === undefined) return undefined;
+  if (session.refreshedCookie !== undefined) sendCookie(session.refreshedCookie);
+  const pending = await pendingEmailOf(table, session.userId);
+  const sessionHash = tokenHash(token);
+  const isCallers =
+    pending !== undefined &&
+    pending.sessionHash === sessionHash &&
+    pending.epoch === session.user.epoch &&
+    pending.email === to;
+  return isCallers ? { user: session.user, sessionHash, pending } : undefined;
+}
+
+/**
+ * Makes a verified address the account's: every session and code of the account ends, the old address is notified, the customer at
+ * Stripe is owed the new one, and the caller gets a new session, whose cookie this returns.
+ * @throws TooSoon, Invalid, the latter also if the address was taken meanwhile
+ */
+export async function changeEmail(
+  change: PendingChange,
+  { visit, ...attempt }: CodeAttempt & { readonly visit: Visit },
+  deps: ChangeEmailDeps,
+): Promise<string> {
+  const { pending, sessionHash } = change;
+  const { now } = attempt;
+  const { table, emailKey, random, log } = deps;
+  const right = await verifyCode(attempt, deps);
+  const user = await userOfCode(right, deps);
+  if (user.id !== change.user.id) throw wrongCode();
+
+  const token = newSessionToken(random);
+  const mailId = newEmailId(deps);
+  const from = (await ownership(table, emailHashes(emailKey, parseEmailAddress(user.email)))).emailHash;
+  const to = { email: pending.email, hashes: emailHashes(emailKey, pending.email) };
+  try {
+    await table.transact([
+      consumeCodeStep(right.row, attempt.emailHash, now),
+      ...changeEmailSteps(user, to, from),
+      emailSettled(user.id, pending),
+      { kind: 'put', key: formerEmail(user.id, from), values: { email: user.email } },
+      ...closeSessionSteps(user.id, sessionHash),
+      ...openSessionSteps(token, { id: user.id, epoch: user.epoch + 1 }, now, { visit }),
+      oweCustomerEmailStep({ userId: user.id, changeId: mailId, owedAt: wholeSeconds(now) }),
+      securityEventStep(user.id, { name: 'email-changed', visit, now }, random),
+      enqueueEmail({ kind: 'email-changed', to: user.email }, { mailId, now: now }),
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw wrongCode();
+    throw error;
+  }
+  log.info('authn_email_change', { user: sha256(user.id) });
+  log.info('authn_token_revoked', { user: sha256(user.id), what: 'all sessions and codes' });
+  log.info('session_created', { user: sha256(user.id) });
+  await Promise.all([
+    announceEmail(deps, mailId),
+    announceSessionsEnded(deps, user.id),
+    tryUpdateCustomerEmail(user.id, deps),
+  ]);
+  return sessionCookie(token);
+}

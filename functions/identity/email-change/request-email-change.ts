@@ -1,0 +1,48 @@
+import { wholeSeconds } from '../../platform/clock.ts';
+import { type EmailAddress, emailHashes } from '../users/email-address.ts';
+import { ownerOf, type UserRow, userById } from '../users/user-store.ts';
+import type { CodeEmailDeps } from '../verification/codes/code-deps.ts';
+import type { CodeRequester } from '../verification/sending/request-code.ts';
+import { type CodeSending, sendCode } from '../verification/sending/send-code.ts';
+import { emailAsked, emailPending } from './pending-email-store.ts';
+
+export interface EmailChangeRequester {
+  readonly user: Pick<UserRow, 'id' | 'email' | 'epoch'>;
+  readonly session: { readonly tokenHash: string };
+}
+
+/**
+ * Emails a code to the new address and notifies the current one. If the new address has an account, the same rows are written by the same
+ * calls, but without a code: its owner is notified instead.
+ */
+export async function requestEmailChange(
+  { user, session }: EmailChangeRequester,
+  to: EmailAddress,
+  asker: CodeRequester,
+  deps: CodeEmailDeps,
+): Promise<CodeSending> {
+  const { table, emailKey } = deps;
+  const hashes = emailHashes(emailKey, to);
+  const owner = await userById(table, await ownerOf(table, hashes));
+  const askedAt = wholeSeconds(asker.now);
+  const request = { email: to, sessionHash: session.tokenHash, epoch: user.epoch, askedAt };
+  const pending = emailPending(user.id, request);
+  const sending = await sendCode(
+    {
+      purpose: 'email-change',
+      email: to,
+      hashes,
+      user,
+      decoy: owner === undefined ? undefined : { kind: 'email-taken', to: owner.email },
+      notices: [{ kind: 'email-change-asked', to: user.email }],
+      steps: [pending, emailAsked(user.id, request, hashes)],
+    },
+    asker,
+    deps,
+  );
+  // Requested again, possibly after another login: the code already sent is the caller's own, and so was the notice.
+  if (sending.kind === 'already-sent' && sending.row.userId === user.id && sending.row.epoch === user.epoch) {
+    await table.put(pending.key, pending.values);
+  }
+  return sending;
+}

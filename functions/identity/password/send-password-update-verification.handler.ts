@@ -1,0 +1,18 @@
+import { sendPasswordUpdateVerification } from '../../../shared/contracts/password.ts';
+import { signedInEndpoint } from '../../compose/signed-in-endpoint.ts';
+import type { Run } from '../../edge/call.ts';
+import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
+import { type CodeEmailDeps, liveCodeEmailDeps } from '../verification/codes/code-deps.ts';
+import { codeSentReply } from '../verification/sending/code-sent-reply.ts';
+import { beginCodeRequest } from '../verification/sending/request-code.ts';
+import { sendCode } from '../verification/sending/send-code.ts';
+
+export const run: Run<typeof sendPasswordUpdateVerification, CodeEmailDeps> = async (call, deps) => {
+  const asker = await beginCodeRequest(call, deps);
+  const { user } = call.caller;
+  const email = parseEmailAddress(user.email);
+  const hashes = emailHashes(deps.emailKey, email);
+  return codeSentReply(await sendCode({ purpose: 'password-change', email, hashes, user }, asker, deps));
+};
+
+export const handler = signedInEndpoint(sendPasswordUpdateVerification, liveCodeEmailDeps, run);

@@ -1,0 +1,28 @@
+import { verifyPasswordReset } from '../../../shared/contracts/password.ts';
+import { publicEndpoint } from '../../compose/public-endpoint.ts';
+import type { Run } from '../../edge/call.ts';
+import { flowCookie, flowHash, newFlowToken } from '../protection/flow.ts';
+import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
+import { rememberVerified } from '../verification/codes/code-attempts.ts';
+import { type CodeDeps, liveCodeDeps } from '../verification/codes/code-deps.ts';
+import { hashForCodes } from '../verification/codes/code-store.ts';
+import { userOfCode, verifyCode, wrongCode } from '../verification/codes/verify-code.ts';
+
+export const run: Run<typeof verifyPasswordReset, CodeDeps> = async (call, deps) => {
+  const hashes = emailHashes(deps.emailKey, parseEmailAddress(call.request.email));
+  const hash = await hashForCodes(deps.table, 'password-reset', hashes);
+  const now = deps.clock();
+  const right = await verifyCode(
+    { purpose: 'password-reset', emailHash: hash, code: call.request.code, ...call, now },
+    deps,
+  );
+  await userOfCode(right, deps);
+
+  const flow = newFlowToken(deps.random);
+  const outcome = await rememberVerified(deps.table, right, { emailHash: hash, flowHash: flowHash(flow), now });
+  if (outcome === 'gone') throw wrongCode();
+  if (outcome === 'remembered') call.sendCookie(flowCookie(flow));
+  return { message: 'Verification code accepted' };
+};
+
+export const handler = publicEndpoint(verifyPasswordReset, liveCodeDeps, run);

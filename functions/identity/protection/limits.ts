@@ -1,0 +1,225 @@
+import {
+  TOO_MANY_ATTEMPTS,
+  TOO_MANY_CALLS,
+  TOO_MANY_CODES,
+  TOO_MANY_SCANS,
+} from '../../../shared/contracts/error-messages.ts';
+import type { Seconds } from '../../../shared/odds/time.ts';
+
+/** How often one subject may do something within one time window. */
+export interface LimitRule {
+  /** Part of the stored key: renaming a rule resets its counts. */
+  readonly name: string;
+  readonly max: number;
+  readonly windowSeconds: Seconds;
+  /** Shown to a user over the limit. */
+  readonly message: string;
+}
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+
+/** All rate limits. The name says what is counted per what. */
+export const limits = {
+  /** A form asks anew while a rule is edited. */
+  alertPreviewsByUser: {
+    name: 'alert-previews-user',
+    max: 120,
+    windowSeconds: 10 * MINUTE_SECONDS,
+    message: TOO_MANY_CALLS,
+  },
+  alertFiguresFromAddress: {
+    name: 'alert-figures-address',
+    max: 120,
+    windowSeconds: 10 * MINUTE_SECONDS,
+    message: TOO_MANY_CALLS,
+  },
+  loginFromAddress: {
+    name: 'login-address',
+    max: 50,
+    windowSeconds: 15 * MINUTE_SECONDS,
+    message: TOO_MANY_ATTEMPTS,
+  },
+  loginFromUnknownBrowsers: {
+    name: 'login-unknown',
+    max: 10,
+    windowSeconds: 15 * MINUTE_SECONDS,
+    message: TOO_MANY_ATTEMPTS,
+  },
+  loginFromKnownBrowser: {
+    name: 'login-known',
+    max: 10,
+    windowSeconds: 15 * MINUTE_SECONDS,
+    message: TOO_MANY_ATTEMPTS,
+  },
+  /** Only failures count. */
+  reauthenticatingByUser: {
+    name: 'reauthenticating-user',
+    max: 10,
+    windowSeconds: 15 * MINUTE_SECONDS,
+    message: TOO_MANY_ATTEMPTS,
+  },
+  /** Each opened log-in dialog asks for one, and a household or an office shares an address. */
+  passkeyChallengesFromAddress: {
+    name: 'passkey-challenges-address',
+    max: 300,
+    windowSeconds: 15 * MINUTE_SECONDS,
+    message: TOO_MANY_ATTEMPTS,
+  },
+  passkeyChallengesByUser: {
+    name: 'passkey-challenges-user',
+    max: 60,
+    windowSeconds: 15 * MINUTE_SECONDS,
+    message: TOO_MANY_ATTEMPTS,
+  },
+  exportingByUser: {
+    name: 'exporting-user',
+    max: 10,
+    windowSeconds: HOUR_SECONDS,
+    message: TOO_MANY_ATTEMPTS,
+  },
+  /** Three files of 20,000 rows, each compared and imported 50 positions at a time. */
+  importCallsByUser: {
+    name: 'import-calls-user',
+    max: 2_400,
+    windowSeconds: 24 * HOUR_SECONDS,
+    message: TOO_MANY_CALLS,
+  },
+  codesFromAddressPerHour: {
+    name: 'codes-address-hour',
+    max: 20,
+    windowSeconds: HOUR_SECONDS,
+    message: TOO_MANY_CODES,
+  },
+  codesFromAddressPerDay: {
+    name: 'codes-address-day',
+    max: 60,
+    windowSeconds: 24 * HOUR_SECONDS,
+    message: TOO_MANY_CODES,
+  },
+  /**
+   * A provider gives one customer up to a /48 of IPv6, which is 65,536 clients to the limits above. Ten times a client's: a campus or a
+   * carrier shares a /24 of IPv4, and all of `codesInAll` takes 25 blocks.
+   */
+  codesFromBlockPerHour: {
+    name: 'codes-block-hour',
+    max: 200,
+    windowSeconds: HOUR_SECONDS,
+    message: TOO_MANY_CODES,
+  },
+  codesFromBlockPerDay: {
+    name: 'codes-block-day',
+    max: 600,
+    windowSeconds: 24 * HOUR_SECONDS,
+    message: TOO_MANY_CODES,
+  },
+  /** Fewer than the ten a day that an email address may get, so that no single client uses them all up. */
+  codesToOneFromAddress: {
+    name: 'codes-one-address',
+    max: 5,
+    windowSeconds: 24 * HOUR_SECONDS,
+    message: TOO_MANY_CODES,
+  },
+  /**
+   * Emails with codes in total. From a thousand on each costs the client work (`identity/verification/sending/code-work.ts`); this is the last stop,
+   * far above what a good day or an attack from many places reaches, so that no one can stop everybody's codes.
+   */
+  codesInAll: {
+    name: 'codes-all',
+    max: 50_000,
+    windowSeconds: HOUR_SECONDS,
+    message: TOO_MANY_CODES,
+  },
+  useOfWorkProof: {
+    name: 'work-proof-use',
+    max: 1,
+    windowSeconds: 10 * MINUTE_SECONDS,
+    message: TOO_MANY_CODES,
+  },
+  wrongCodesFromAddress: {
+    name: 'wrong-codes-address',
+    max: 30,
+    windowSeconds: 15 * MINUTE_SECONDS,
+    message: TOO_MANY_ATTEMPTS,
+  },
+  callsBySession: {
+    name: 'calls-session',
+    max: 300,
+    windowSeconds: 5 * MINUTE_SECONDS,
+    message: TOO_MANY_CALLS,
+  },
+  trialChecksFromAddress: {
+    name: 'trial-address',
+    max: 20,
+    windowSeconds: HOUR_SECONDS,
+    message: TOO_MANY_ATTEMPTS,
+  },
+  trialChecksOfEmail: {
+    name: 'trial-email',
+    max: 10,
+    windowSeconds: HOUR_SECONDS,
+    message: TOO_MANY_ATTEMPTS,
+  },
+  signUpsFromAddress: {
+    name: 'sign-ups-address',
+    max: 20,
+    windowSeconds: HOUR_SECONDS,
+    message: TOO_MANY_ATTEMPTS,
+  },
+  signUpsOfEmail: {
+    name: 'sign-ups-email',
+    max: 5,
+    windowSeconds: 24 * HOUR_SECONDS,
+    message: TOO_MANY_ATTEMPTS,
+  },
+  /** More than for starting: a browser retries while Stripe is slow to confirm. */
+  completingFromAddress: {
+    name: 'completing-address',
+    max: 60,
+    windowSeconds: HOUR_SECONDS,
+    message: TOO_MANY_ATTEMPTS,
+  },
+  subscribingByUser: {
+    name: 'subscribing-user',
+    max: 10,
+    windowSeconds: HOUR_SECONDS,
+    message: TOO_MANY_ATTEMPTS,
+  },
+  portalByUser: {
+    name: 'portal-user',
+    max: 10,
+    windowSeconds: HOUR_SECONDS,
+    message: TOO_MANY_ATTEMPTS,
+  },
+  cancellingByUser: {
+    name: 'cancelling-user',
+    max: 10,
+    windowSeconds: HOUR_SECONDS,
+    message: TOO_MANY_ATTEMPTS,
+  },
+  reactivatingByUser: {
+    name: 'reactivating-user',
+    max: 10,
+    windowSeconds: HOUR_SECONDS,
+    message: TOO_MANY_ATTEMPTS,
+  },
+  /** A broken page fails for many people; five reports of one client are enough to see why. */
+  clientErrorsFromAddress: {
+    name: 'client-errors-address',
+    max: 5,
+    windowSeconds: 5 * MINUTE_SECONDS,
+    message: TOO_MANY_CALLS,
+  },
+  referralVisitsFromAddress: {
+    name: 'referral-visits-address',
+    max: 30,
+    windowSeconds: HOUR_SECONDS,
+    message: TOO_MANY_CALLS,
+  },
+  scanByUser: {
+    name: 'scan-user',
+    max: 6,
+    windowSeconds: 10 * MINUTE_SECONDS,
+    message: TOO_MANY_SCANS,
+  },
+} as const satisfies Record<string, LimitRule>;

@@ -1,0 +1,34 @@
+import { sendVerification } from '../../../shared/contracts/verification.ts';
+import { publicEndpoint } from '../../compose/public-endpoint.ts';
+import type { Run } from '../../edge/call.ts';
+import { TooSoon } from '../../platform/errors.ts';
+import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
+import { ownerOf, userById } from '../users/user-store.ts';
+import { type CodeEmailDeps, liveCodeEmailDeps } from './codes/code-deps.ts';
+import { codeSentReply } from './sending/code-sent-reply.ts';
+import { assertCodeIsWorthIt } from './sending/code-work.ts';
+import { beginCodeRequest } from './sending/request-code.ts';
+import { sendCode } from './sending/send-code.ts';
+
+export const run: Run<typeof sendVerification, CodeEmailDeps> = async (call, deps) => {
+  const email = parseEmailAddress(call.request.email);
+  const asker = await beginCodeRequest(call, deps);
+  await assertCodeIsWorthIt({ email, proof: call.request.proof, now: asker.now }, deps);
+  const hashes = emailHashes(deps.emailKey, email);
+  const owner = await userById(deps.table, await ownerOf(deps.table, hashes));
+  const sending = await sendCode(
+    {
+      purpose: 'sign-up',
+      email,
+      hashes,
+      decoy: owner === undefined ? undefined : { kind: 'already-registered', to: owner.email },
+    },
+    asker,
+    deps,
+  );
+  const { message, ...details } = codeSentReply(sending);
+  if (sending.kind === 'sent') return { message, ...details };
+  throw new TooSoon(message, sending.secondsLeft, details);
+};
+
+export const handler = publicEndpoint(sendVerification, liveCodeEmailDeps, run);

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { systemRandomBytes } from '../../../platform/hash.ts';
+import type { Table } from '../../../platform/table/table.ts';
+import { fakeClock } from '../../../testing/fake-clock.ts';
+import { noStripe } from '../../../testing/no-stripe.ts';
+import { recordedLog } from '../../../testing/recorded-log.ts';
+import { TEST_VISIT } from '../../../testing/test-visit.ts';
+import { logIn } from '../../account/log-in.ts';
+import { countingHashing, EMAIL_KEY } from '../../account/testing/test-user.ts';
+import { run as updateEmail } from '../../account/update-email.handler.ts';
+import { run as completeReset } from '../../password/complete-password-reset.handler.ts';
+import { run as sendReset } from '../../password/send-password-reset.handler.ts';
+import { run as sendUpdate } from '../../password/send-password-update-verification.handler.ts';
+import { run as updatePassword } from '../../password/update-password.handler.ts';
+import { run as verifyReset } from '../../password/verify-password-reset.handler.ts';
+import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../../session/session.ts';
+import { openSession, sessionOf } from '../../session/session-store.ts';
+import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
+import type { PasswordHashing } from '../../users/password-hash.ts';
+import type { UserRow } from '../../users/user-store.ts';
+import { codeRow } from '../codes/code-store.ts';
+import { type CodePurpose, codeOf } from '../codes/codes.ts';
+import { run as sendVerification } from '../send-verification.handler.ts';
+import { run as verifyEmail } from '../verify-email.handler.ts';
+
+export const CODE_KEYS = ['the key of codes, in tests'] as const;
+
+/** Dependencies for calls about codes and passwords, with a fake clock, a recorded log and the published events. */
+export function codeFixture(table: Table, hashing: PasswordHashing & { runs(): number } = countingHashing()) {
+  const { log, entries } = recordedLog();
+  const clock = fakeClock();
+  const published: unknown[] = [];
+  const bus = { publish: async (_topic: unknown, detail: unknown) => void published.push(detail) };
+  const random = systemRandomBytes;
+  const keys = { emailKey: EMAIL_KEY, codeKeys: CODE_KEYS };
+  const deps = { table, ...keys, random, log, clock: clock.now, bus, hashing, stripe: noStripe };
+  return { deps, clock, entries, published, hashing };
+}
+export type CodeFixture = ReturnType<typeof codeFixture>;
+
+export const hashOf = (email: string) => emailHash(EMAIL_KEY, parseEmailAddress(email));
+
+/** The code emailed to an address, as the mail worker derives it. */
+export async function emailedCode({ deps }: CodeFixture, purpose: CodePurpose, email: string): Promise<string> {
+  const row = await codeRow(deps.table, purpose, hashOf(email));
+  if (row === undefined) throw new Error('no code was sent');
+  return codeOf(row, CODE_KEYS);
+}
+
+/** A wrong code. */
+export async function wrongCodeFor(fixture: CodeFixture, purpose: CodePurpose, email: string, n = 1): Promise<string> {
+  const right = Number(await emailedCode(fixture, purpose, email));
+  return String((right + n) % 1_000_000).padStart(6, '0');
+}
+
+/** A browser that keeps its cookies. */
+export function testBrowser(fixture: CodeFixture, clientAddress: string = randomUUID(), block = clientAddress) {
+  let jar = new Map<string, string>();
+  const { deps } = fixture;
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`);
+  const sendCookie = (line: string) => {
+    const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+    jar.set(name, value);
+  };
+  const requestParts = () => ({
+    params: undefined,
+    query: undefined,
+    cookies: cookies(),
+    clientAddress,
+    visit: { ...TEST_VISIT, place: block },
+    sendCookie,
+  });
+
+  async function caller() {
+    const token = readSessionToken(cookies()) ?? '';
+    const session = await sessionOf(deps.table, token, deps.clock());
+    if (session === undefined) throw new Error('not signed in');
+    const { userId, user, createdAt, authenticatedAt } = session;
+    return { userId, user, session: { tokenHash: tokenHash(token), createdAt, authenticatedAt } };
+  }
+
+  return {
+    cookies,
+    cookie: (name: string) => jar.get(name),
+    keep: sendCookie,
+    /** Copies the cookies to another browser. */
+    copyCookiesTo: (target: { take(cookies: Map<string, string>): void }) => target.take(new Map(jar)),
+    take: (taken: Map<string, string>) => {
+      jar = taken;
+    },
+    isSignedIn: async () =>
+      (await sessionOf(deps.table, readSessionToken(cookies()) ?? 'none', deps.clock())) !== undefined,
+    async logIn(email: string, password: string) {
+      const credentials = { email, password, cookies: cookies(), clientAddress, visit: TEST_VISIT, now: deps.clock() };
+      for (const line of (await logIn(credentials, deps)).cookies) sendCookie(line);
+    },
+    /** Starts a session, as after a log-in with a password. */
+    async startSession(user: UserRow) {
+      const token = newSessionToken(systemRandomBytes);
+      await openSession(deps.table, token, user, deps.clock(), { begin: { authenticated: true } });
+      sendCookie(sessionCookie(token));
+    },
+    caller,
+    sendVerification: (email: string, using = deps, proof?: string) =>
+      sendVerification({ ...requestParts(), request: { email, proof }, caller: null }, using),
+    verifyEmail: (email: string, code: string, using = deps) =>
+      verifyEmail({ ...requestParts(), request: { email, code }, caller: null }, using),
+    sendReset: (email: string, using = deps, proof?: string) =>
+      sendReset({ ...requestParts(), request: { email, proof }, caller: null }, using),
+    verifyReset: (email: string, code: string, using = deps) =>
+      verifyReset({ ...requestParts(), request: { email, code }, caller: null }, using),
+    completeReset: (email: string, code: string, newPassword: string, using = deps) =>
+      completeReset({ ...requestParts(), request: { email, code, newPassword }, caller: null }, using),
+    sendUpdate: async (using = deps) =>
+      sendUpdate({ ...requestParts(), request: undefined, caller: await caller() }, using),
+    updatePassword: async (verificationCode: string, password: string, using = deps) => {
+      const request = { password, confirmPassword: password, verificationCode };
+      return updatePassword({ ...requestParts(), request, caller: await caller() }, using);
+    },
+    updateEmail: async (email: string, using = deps) =>
+      updateEmail({ ...requestParts(), request: { email }, caller: await caller() }, using),
+  };
+}
+export type TestBrowser = ReturnType<typeof testBrowser>;
+
+/** The outcome of a call: its error message, or 'done'. */
+export const outcomeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Error ? error.message : 'not an error'),
+  );
+
+/** Kinds of enqueued emails for an address. */
+export async function enqueuedFor(items: () => Promise<Record<string, unknown>[]>, email: string) {
+  const mails = (await items()).filter(({ pk, to }) => pk === 'OUTBOX' && to === parseEmailAddress(email));
+  return mails.map(({ kind }) => kind).toSorted();
+}
