@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { makeQueryClient } from '../api/query-client.ts';
-import { ThemeProvider } from '../features/theme/ThemeProvider.tsx';
+import { ThemeProvider } from '../features/shell/theme/ThemeProvider.tsx';
 import { AuthGate } from './AuthGate.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { Shell } from './Shell.tsx';

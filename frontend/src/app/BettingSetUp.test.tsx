@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { BettingSettings } from '../../../shared/contracts/betting.ts';
-import { changeBrowserSettings } from '../features/betting/browser-settings.ts';
-import { fakeAccount } from '../features/betting/testing/fake-account.ts';
+import { changeBrowserSettings } from '../features/bettor/settings/browser-settings.ts';
+import { fakeAccount } from '../features/bettor/settings/testing/fake-account.ts';
 import { json } from '../testing/api-server.ts';
 import { enterText } from '../testing/enter-text.ts';
 import { withLayout } from '../testing/layout.ts';

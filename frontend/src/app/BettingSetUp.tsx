@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 import { useAccess } from '../api/access.ts';
 import { messageFor } from '../api/api-error.ts';
 import { bettingSettingsQuery, SAVE_BETTING_FALLBACK } from '../api/betting.ts';
-import { withBrowserSettings } from '../features/betting/browser-settings.ts';
-import { useBettingSettings, useSaveBetting } from '../features/betting/use-betting-settings.ts';
+import { withBrowserSettings } from '../features/bettor/settings/browser-settings.ts';
+import { useBettingSettings, useSaveBetting } from '../features/bettor/settings/use-betting-settings.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { useIsScrollLocked } from '../lib/viewport/use-scroll-lock.ts';
 import { useSubscribeFlow } from '../pages/SubscribeProvider.tsx';
@@ -13,7 +13,7 @@ import { LazyPart } from '../ui/LazyPart.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { boardAt } from './boards.ts';
 
-const dialog = lazyComponent(async () => (await import('../features/betting/set-up/SetUpDialog.tsx')).SetUpDialog);
+const dialog = lazyComponent(async () => (await import('../features/bettor/settings/set-up/SetUpDialog.tsx')).SetUpDialog);
 const SetUpDialog = dialog.Component;
 
 /** Offers the set-up once, on a new subscriber's first visit to a board, and never over another dialog. */

@@ -1,7 +1,7 @@
-import { useAuth } from '../features/auth/AuthProvider.tsx';
-import { BettingSync } from '../features/betting/BettingSync.tsx';
+import { useAuth } from '../features/identity/sign-in/AuthProvider.tsx';
+import { BettingSync } from '../features/bettor/settings/BettingSync.tsx';
 import { SubscriptionRequired } from '../features/billing/subscription/SubscriptionRequired.tsx';
-import { ScanToast } from '../features/scanning/ScanToast.tsx';
+import { ScanToast } from '../features/odds/scanning/ScanToast.tsx';
 import { PlacingHost } from '../pages/placing/PlacingHost.tsx';
 import { SubscribeHost } from '../pages/SubscribeHost.tsx';
 import { ToastStack } from '../ui/ToastStack.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useBetting } from '../features/betting/use-betting.ts';
+import { useBetting } from '../features/bettor/settings/use-betting.ts';
 import { CalculatorModal } from '../features/calculator/CalculatorModal.tsx';
 
 /** The calculator with the bettor's stakes. */

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { forgetSignedIn, rememberSignedIn } from '../api/signed-in-hint.ts';
 import { userQuery } from '../api/user.ts';
-import { AuthProvider } from '../features/auth/AuthProvider.tsx';
+import { AuthProvider } from '../features/identity/sign-in/AuthProvider.tsx';
 import { CalculatorProvider } from '../features/calculator/CalculatorProvider.tsx';
 import { fakeApi } from '../testing/api-server.ts';
 import { enterText } from '../testing/enter-text.ts';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useAccess } from '../api/access.ts';
 import { paths } from '../config/paths.ts';
-import { useAuth } from '../features/auth/AuthProvider.tsx';
+import { useAuth } from '../features/identity/sign-in/AuthProvider.tsx';
 import { figureTexts } from '../features/bets/figures/figure-texts.ts';
 import { PricingCard } from '../features/billing/plans/Pricing.tsx';
 import { TrialButton } from '../features/billing/plans/TrialButton.tsx';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useAuth } from '../features/auth/AuthProvider.tsx';
+import { useAuth } from '../features/identity/sign-in/AuthProvider.tsx';
 import { arbitrageExample } from '../features/marketing/offer/examples/arbitrage.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { Offer } from './boards/lazy-boards.tsx';

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { useLocation } from 'react-router-dom';
 import { refreshSubscription } from '../api/subscription.ts';
 import { paths } from '../config/paths.ts';
-import { useAuth } from '../features/auth/AuthProvider.tsx';
+import { useAuth } from '../features/identity/sign-in/AuthProvider.tsx';
 import { LazyPart } from '../ui/LazyPart.tsx';
 import { useSubscribeFlow } from './SubscribeProvider.tsx';
 

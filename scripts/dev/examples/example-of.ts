@@ -3,9 +3,9 @@ import type { DrawnExample, ExampleAmount } from '../../../frontend/src/features
 import {
   describeOpportunity,
   teamsOf,
-} from '../../../frontend/src/features/opportunities/card/describe-opportunity.ts';
-import { badgeText } from '../../../frontend/src/features/opportunities/card/figures.ts';
-import { rangeText } from '../../../frontend/src/features/opportunities/card/overlap-text.ts';
+} from '../../../frontend/src/features/odds/card/describe-opportunity.ts';
+import { badgeText } from '../../../frontend/src/features/odds/card/figures.ts';
+import { rangeText } from '../../../frontend/src/features/odds/card/overlap-text.ts';
 import type { Opportunity } from '../../../shared/contracts/opportunities.ts';
 import { american, type DecimalOdds, toDecimal } from '../../../shared/odds/american.ts';
 import { type Cents, cents, nearestCent } from '../../../shared/odds/money.ts';

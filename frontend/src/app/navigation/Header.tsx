@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useAccess } from '../../api/access.ts';
 import { subscriptionQuery } from '../../api/subscription.ts';
 import { paths } from '../../config/paths.ts';
-import { useAuth } from '../../features/auth/AuthProvider.tsx';
+import { useAuth } from '../../features/identity/sign-in/AuthProvider.tsx';
 import { isManageable } from '../../features/billing/subscription/subscription-status.ts';
 import { useHeightVariable } from '../../lib/use-height-variable.ts';
 import { useSubscribeFlow } from '../../pages/SubscribeProvider.tsx';

@@ -1,4 +1,4 @@
-import { useMembership } from '../../features/membership/use-membership.ts';
+import { useMembership } from '../../features/odds/membership/use-membership.ts';
 
 /** Above this the badge shows `99+`. */
 const MAX_COUNT = 99;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useAuth } from '../../features/auth/AuthProvider.tsx';
+import { useAuth } from '../../features/identity/sign-in/AuthProvider.tsx';
 import { type Navigation, navigationFor } from './navigation.ts';
 
 /** The font size for which the widths in `navigation.ts` were chosen. */

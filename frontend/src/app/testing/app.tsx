@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { clearListCache } from '../../api/list-cache.ts';
 import { forgetSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
-import { unhideAll, untrackAll } from '../../features/membership/membership-store.ts';
+import { unhideAll, untrackAll } from '../../features/odds/membership/membership-store.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { anOpportunity, someStats } from '../../testing/opportunities.ts';
 import { dismissToast } from '../../ui/toasts.ts';

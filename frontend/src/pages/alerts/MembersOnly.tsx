@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAccess } from '../../api/access.ts';
 import { paths } from '../../config/paths.ts';
-import { useAuth } from '../../features/auth/AuthProvider.tsx';
+import { useAuth } from '../../features/identity/sign-in/AuthProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';

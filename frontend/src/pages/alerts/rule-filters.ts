@@ -1,9 +1,9 @@
 import type { AlertRuleFields } from '../../../../shared/contracts/alerts/rules.ts';
 import { newRule } from '../../features/alerts/rules/new-rule.ts';
 import type { RuleFilters } from '../../features/alerts/rules/RuleDialog.tsx';
-import type { SuggestedAlert } from '../../features/filters/alert-address.ts';
-import type { ChosenFields } from '../../features/filters/FilterFields.tsx';
-import { type Filters, noFilters } from '../../features/filters/filters.ts';
+import type { SuggestedAlert } from '../../features/odds/filters/alert-address.ts';
+import type { ChosenFields } from '../../features/odds/filters/FilterFields.tsx';
+import { type Filters, noFilters } from '../../features/odds/filters/filters.ts';
 
 /** What a rule and a board's filters have in common. */
 export function filtersOfRule({ minMargin, search, ...rule }: AlertRuleFields): Filters {

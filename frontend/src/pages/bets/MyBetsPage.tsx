@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { mayBeSignedIn } from '../../api/signed-in-hint.ts';
 import { userQuery } from '../../api/user.ts';
 import { paths } from '../../config/paths.ts';
-import { useAuth } from '../../features/auth/AuthProvider.tsx';
+import { useAuth } from '../../features/identity/sign-in/AuthProvider.tsx';
 import { tabOf } from '../../features/bets/bets-address.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';

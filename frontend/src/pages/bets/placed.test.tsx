@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSignedIn, rememberSignedIn } from '../../api/signed-in-hint.ts';
-import { AuthProvider } from '../../features/auth/AuthProvider.tsx';
+import { AuthProvider } from '../../features/identity/sign-in/AuthProvider.tsx';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { enterText } from '../../testing/enter-text.ts';
 import { withLayout } from '../../testing/layout.ts';

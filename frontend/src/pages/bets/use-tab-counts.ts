@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { figuresQuery } from '../../api/bets/bets-list.ts';
 import { userQuery } from '../../api/user.ts';
-import { useMembership } from '../../features/membership/use-membership.ts';
+import { useMembership } from '../../features/odds/membership/use-membership.ts';
 
 /** How many opportunities are watched, and positions placed and settled, by the figures of a signed-in person, which are returned too. */
 export function useTabCounts() {

@@ -1,5 +1,5 @@
-import { MyBooksControl } from '../../features/betting/MyBooksControl.tsx';
-import { StakeControl } from '../../features/betting/StakeControl.tsx';
+import { MyBooksControl } from '../../features/bettor/settings/MyBooksControl.tsx';
+import { StakeControl } from '../../features/bettor/settings/StakeControl.tsx';
 
 /** The stake and the sportsbooks of the bettor in a board's bar. */
 export function BettingControls() {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import { scanStatsQuery } from '../../api/opportunities.ts';
-import type { RenewedRows } from '../../features/opportunities/renewal/use-renewal.ts';
-import { appearedAt, countsAsNew } from '../../features/opportunities/rows/first-seen.ts';
-import { idOf } from '../../features/opportunities/rows/row-id.ts';
+import type { RenewedRows } from '../../features/odds/refresh/use-renewal.ts';
+import { appearedAt, countsAsNew } from '../../features/odds/rows/first-seen.ts';
+import { idOf } from '../../features/odds/rows/row-id.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useClockValue } from '../../lib/use-clock-value.ts';
 

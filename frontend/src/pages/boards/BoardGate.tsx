@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import type { Access } from '../../api/access.ts';
 import { messageFor } from '../../api/api-error.ts';
-import { BoardSkeleton } from '../../features/opportunities/board/BoardSkeleton.tsx';
+import { BoardSkeleton } from '../../features/odds/board/BoardSkeleton.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { FilledLinks } from './FilledLinks.tsx';
 

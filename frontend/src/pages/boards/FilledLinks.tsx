@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
-import { bookOf } from '../../features/betting/betting-settings.ts';
-import { useBettingSettings } from '../../features/betting/use-betting-settings.ts';
-import { LinksContext } from '../../features/opportunities/card/bet-target.ts';
+import { bookOf } from '../../features/bettor/settings/betting-settings.ts';
+import { useBettingSettings } from '../../features/bettor/settings/use-betting-settings.ts';
+import { LinksContext } from '../../features/odds/card/bet-target.ts';
 
 interface FilledLinksProps {
   /** Whether links that a row has not are fetched: only for subscribers. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { kinds } from '../../../../shared/odds/kinds.ts';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
-import { useBetting } from '../../features/betting/use-betting.ts';
-import { useFilters } from '../../features/filters/use-filters.ts';
-import { useMembership } from '../../features/membership/use-membership.ts';
-import { OpportunityBoard } from '../../features/opportunities/board/OpportunityBoard.tsx';
-import { useRenewal } from '../../features/opportunities/renewal/use-renewal.ts';
+import { useBetting } from '../../features/bettor/settings/use-betting.ts';
+import { useFilters } from '../../features/odds/filters/use-filters.ts';
+import { useMembership } from '../../features/odds/membership/use-membership.ts';
+import { OpportunityBoard } from '../../features/odds/board/OpportunityBoard.tsx';
+import { useRenewal } from '../../features/odds/refresh/use-renewal.ts';
 import { AtOtherBooks, CutCount, WithoutValue } from './BoardCounts.tsx';
 import { BoardFrame } from './BoardFrame.tsx';
 import { NothingLeft } from './NothingLeft.tsx';

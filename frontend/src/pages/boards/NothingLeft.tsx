@@ -1,5 +1,5 @@
-import { FilteredOut } from '../../features/filters/FilteredOut.tsx';
-import type { FilterChoice } from '../../features/filters/use-filters.ts';
+import { FilteredOut } from '../../features/odds/filters/FilteredOut.tsx';
+import type { FilterChoice } from '../../features/odds/filters/use-filters.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

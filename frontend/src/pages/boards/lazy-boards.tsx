@@ -1,4 +1,4 @@
-import { opportunityTable } from '../../features/opportunities/board/list-view.ts';
+import { opportunityTable } from '../../features/odds/board/list-view.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 
 const boardGate = lazyComponent(async () => (await import('./BoardGate.tsx')).BoardGate);

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import type { Sort } from '../../../../shared/catalogue/filters.ts';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
-import type { Betting } from '../../features/betting/use-betting.ts';
-import { applyFilters, type FilterContext } from '../../features/filters/apply-filters.ts';
-import type { Filters } from '../../features/filters/filters.ts';
-import type { FilterChoice } from '../../features/filters/use-filters.ts';
-import { sortRows, withoutBeaten } from '../../features/opportunities/rows/arrange-rows.ts';
-import { sortOf } from '../../features/opportunities/rows/board-sorts.ts';
-import { firstSeenAt } from '../../features/opportunities/rows/first-seen.ts';
-import { withValue } from '../../features/opportunities/rows/with-value.ts';
+import type { Betting } from '../../features/bettor/settings/use-betting.ts';
+import { applyFilters, type FilterContext } from '../../features/odds/filters/apply-filters.ts';
+import type { Filters } from '../../features/odds/filters/filters.ts';
+import type { FilterChoice } from '../../features/odds/filters/use-filters.ts';
+import { sortRows, withoutBeaten } from '../../features/odds/rows/arrange-rows.ts';
+import { sortOf } from '../../features/odds/rows/board-sorts.ts';
+import { firstSeenAt } from '../../features/odds/rows/first-seen.ts';
+import { withValue } from '../../features/odds/rows/with-value.ts';
 import { pairingFor } from './pair-mine.ts';
 import { useFilterContext } from './use-filter-context.ts';
 

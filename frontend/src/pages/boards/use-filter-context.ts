@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { defaultStakeRules } from '../../../../shared/odds/stake-rules.ts';
-import type { FilterContext } from '../../features/filters/apply-filters.ts';
-import type { Filters } from '../../features/filters/filters.ts';
-import { pairRow } from '../../features/opportunities/pairing/pair-row.ts';
-import { rowFigures } from '../../features/opportunities/rows/row-figures.ts';
+import type { FilterContext } from '../../features/odds/filters/apply-filters.ts';
+import type { Filters } from '../../features/odds/filters/filters.ts';
+import { pairRow } from '../../features/odds/pairing/pair-row.ts';
+import { rowFigures } from '../../features/odds/rows/row-figures.ts';
 import { useClockValue } from '../../lib/use-clock-value.ts';
 
 /** How often the time range is applied again. */

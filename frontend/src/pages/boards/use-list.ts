@@ -3,12 +3,12 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import { isLive, subscribeToHealth, watchBoard } from '../../api/live/live-boards.ts';
 import { nextList, opportunitiesQuery, refreshScanStats, scanStatsQuery } from '../../api/opportunities.ts';
-import { useMembership } from '../../features/membership/use-membership.ts';
-import { recordPrices } from '../../features/opportunities/renewal/price-moves.ts';
-import { recordSeen } from '../../features/opportunities/rows/first-seen.ts';
-import { idsOf } from '../../features/opportunities/rows/row-id.ts';
-import { msUntilRefresh } from '../../features/scanning/refresh-timing.ts';
-import { useScanning } from '../../features/scanning/use-scanning.ts';
+import { useMembership } from '../../features/odds/membership/use-membership.ts';
+import { recordPrices } from '../../features/odds/refresh/price-moves.ts';
+import { recordSeen } from '../../features/odds/rows/first-seen.ts';
+import { idsOf } from '../../features/odds/rows/row-id.ts';
+import { msUntilRefresh } from '../../features/odds/scanning/refresh-timing.ts';
+import { useScanning } from '../../features/odds/scanning/use-scanning.ts';
 
 /**
  * Query options of a kind that refetch its list when it is due, while Auto Scan is ON; while hints arrive, only when none has come. This starts no scan. TanStack Query pauses the interval while

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { totalInUnits } from '../../features/betting/total-in-units.ts';
-import { useBetting } from '../../features/betting/use-betting.ts';
-import { useBettingSettings } from '../../features/betting/use-betting-settings.ts';
-import type { Staking } from '../../features/opportunities/details/stake-plan.ts';
+import { totalInUnits } from '../../features/bettor/settings/total-in-units.ts';
+import { useBetting } from '../../features/bettor/settings/use-betting.ts';
+import { useBettingSettings } from '../../features/bettor/settings/use-betting-settings.ts';
+import type { Staking } from '../../features/odds/details/stake-plan.ts';
 
 /** What the details compute and compare for the bettor. */
 export function useStaking(): Staking {

@@ -1,5 +1,5 @@
 import type { View } from '../../../../shared/catalogue/filters.ts';
-import type { FilterChoice } from '../../features/filters/use-filters.ts';
+import type { FilterChoice } from '../../features/odds/filters/use-filters.ts';
 import { useMinWidth } from '../../lib/viewport/use-min-width.ts';
 
 type ShownView = Exclude<View, 'auto'>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
-import { OpportunityCard } from '../../features/opportunities/card/OpportunityCard.tsx';
+import { OpportunityCard } from '../../features/odds/card/OpportunityCard.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { exampleRows } from './example-row.ts';
 

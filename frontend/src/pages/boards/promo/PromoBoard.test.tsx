@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { clearListCache } from '../../../api/list-cache.ts';
-import { changeBrowserSettings } from '../../../features/betting/browser-settings.ts';
+import { changeBrowserSettings } from '../../../features/bettor/settings/browser-settings.ts';
 import { CalculatorProvider } from '../../../features/calculator/CalculatorProvider.tsx';
 import { fakeApi } from '../../../testing/api-server.ts';
 import { withLayout } from '../../../testing/layout.ts';

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { Opportunity } from '../../../api/from-wire.ts';
-import { withinChoice, withinProfit } from '../../../features/filters/apply-filters.ts';
-import type { Filters } from '../../../features/filters/filters.ts';
-import type { PromoChoice } from '../../../features/opportunities/promo/promo-choice.ts';
-import type { PromoBettor } from '../../../features/opportunities/promo/promo-pairs.ts';
-import { booksIn, rankPromos } from '../../../features/opportunities/promo/rank-promos.ts';
-import { readRow } from '../../../features/opportunities/rows/read-row.ts';
+import { withinChoice, withinProfit } from '../../../features/odds/filters/apply-filters.ts';
+import type { Filters } from '../../../features/odds/filters/filters.ts';
+import type { PromoChoice } from '../../../features/odds/promo/promo-choice.ts';
+import type { PromoBettor } from '../../../features/odds/promo/promo-pairs.ts';
+import { booksIn, rankPromos } from '../../../features/odds/promo/rank-promos.ts';
+import { readRow } from '../../../features/odds/rows/read-row.ts';
 import { useFilterContext } from '../use-filter-context.ts';
 
 interface PromoOptions {

@@ -5,8 +5,8 @@ import {
   choiceFromParams,
   type PromoChoice,
   paramsFromChoice,
-} from '../../../features/opportunities/promo/promo-choice.ts';
-import { type PromoDollarsChange, usePromoDollars } from '../../../features/opportunities/promo/promo-dollars.ts';
+} from '../../../features/odds/promo/promo-choice.ts';
+import { type PromoDollarsChange, usePromoDollars } from '../../../features/odds/promo/promo-dollars.ts';
 
 /** What is changed of the choice; an undefined largest hedge is the default again. */
 export type PromotionChange = Partial<Omit<PromoChoice, 'amount' | 'maxHedge'>> & PromoDollarsChange;

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { cents } from '../../../../../shared/odds/money.ts';
 import { defaultStakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import { fromWire } from '../../../api/from-wire.ts';
-import { type MembershipRecord, recordOf, rowOf } from '../../../features/membership/membership-record.ts';
+import { type MembershipRecord, recordOf, rowOf } from '../../../features/odds/membership/membership-record.ts';
 import { anOpportunity } from '../../../testing/opportunities.ts';
 import { pairingFor } from '../pair-mine.ts';
 import { type CurrentLists, inListOrder, type ListStatus, pairSaved, savedRow } from './saved-rows.ts';

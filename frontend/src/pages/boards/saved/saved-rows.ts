@@ -1,10 +1,10 @@
 import type { OpportunityKind } from '../../../../../shared/odds/limits.ts';
 import { type Cents, formatShortDollars } from '../../../../../shared/odds/money.ts';
-import type { FilterContext } from '../../../features/filters/apply-filters.ts';
-import { type MembershipRecord, rowOf } from '../../../features/membership/membership-record.ts';
-import { readRow } from '../../../features/opportunities/rows/read-row.ts';
-import { rowFigures } from '../../../features/opportunities/rows/row-figures.ts';
-import { idOf } from '../../../features/opportunities/rows/row-id.ts';
+import type { FilterContext } from '../../../features/odds/filters/apply-filters.ts';
+import { type MembershipRecord, rowOf } from '../../../features/odds/membership/membership-record.ts';
+import { readRow } from '../../../features/odds/rows/read-row.ts';
+import { rowFigures } from '../../../features/odds/rows/row-figures.ts';
+import { idOf } from '../../../features/odds/rows/row-id.ts';
 import { formatPercent, formatStart } from '../../../lib/format.ts';
 
 /** The state of the current list of a kind: not fetched, loading, loaded or failed. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { applyFilters, type FilterContext } from '../../../features/filters/apply-filters.ts';
-import type { FilterChoice } from '../../../features/filters/use-filters.ts';
+import { applyFilters, type FilterContext } from '../../../features/odds/filters/apply-filters.ts';
+import type { FilterChoice } from '../../../features/odds/filters/use-filters.ts';
 import { useFilterContext } from '../use-filter-context.ts';
 import { inListOrder, pairSaved } from './saved-rows.ts';
 import type { useSaved } from './use-saved.ts';

@@ -1,0 +1,59 @@
+import { FileUp } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+
+/** Takes a file by choosing or dropping it, and says which files can be imported. */
+export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
+  const [isOver, setIsOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file !== undefined) onChoose(file);
+  };
+  return (
+    <>
+      <label
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        className={classNames(
+          'flex min-h-32 cursor-pointer flex-col items-center justify-center gap-2 rounded-lg border border-dashed p-4 text-center text-sm transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent-ink has-focus-visible:outline-offset-2',
+          isOver ? 'border-accent bg-accent-soft' : 'border-line-strong hover:bg-sunken',
+        )}
+      >
+        <FileUp aria-hidden className="size-6 text-muted" />
+        <span>
+          <span className="font-semibold text-accent-ink">Choose a CSV file</span> or drop it here
+        </span>
+        <span className="text-muted text-xs">At most 5 MB and 20,000 lines</span>
+        <input
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          aria-label="Choose a CSV file"
+          className="sr-only"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            // So that the same file can be chosen again once it is corrected.
+            event.target.value = '';
+            if (file !== undefined) onChoose(file);
+          }}
+        />
+      </label>
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-muted text-sm">
+        <li>
+          Exports of Pikkit, Action Network, OddsJam and Crossbook are recognized. For any other file you choose the
+          columns.
+        </li>
+        <li>
+          A parlay becomes one bet. Action Network gives neither the sportsbook nor the time placed, so the start of the
+          game is used.
+        </li>
+        <li>Bets you already have are not changed, even if they have been settled since.</li>
+      </ul>
+    </>
+  );
+}

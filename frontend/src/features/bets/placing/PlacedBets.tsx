@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { paths } from '../../../config/paths.ts';
+import { type Draft, legsInOrder } from './drafts/draft.ts';
+import { resultOf } from './pair-result.ts';
+import { StepCard } from './StepCard.tsx';
+import { inLegOrder } from './second-choice.ts';
+import { amountText, type TakenBet } from './taken-bet.ts';
+import { betName, oddsText, resultText, takenText, toWinText } from './texts.ts';
+
+interface PlacedBetProps {
+  draft: Draft;
+  step: 1 | 2;
+  bet: TakenBet;
+  /** Absent where it can no longer be changed here. */
+  onCorrect?: (typed: NonNullable<Draft['typed']>) => void;
+  children?: ReactNode;
+}
+
+/** A bet that is placed: `Over 25.5 at FanDuel: $200 at +115`. */
+export function PlacedBet({ draft, step, bet, onCorrect, children }: PlacedBetProps) {
+  const title = `${betName(draft.offer, bet.label)} at ${sportsbookName(bet.sportsbookId)}: ${takenText(bet)}`;
+  return (
+    <StepCard
+      step={step}
+      state="done"
+      title={title}
+      aside={
+        onCorrect !== undefined && (
+          <button
+            type="button"
+            onClick={() => onCorrect({ odds: oddsText(bet.odds), stake: amountText(bet.stake) })}
+            className="-my-3 -mr-1 min-h-11 shrink-0 rounded-md px-2 font-semibold text-accent-ink text-xs"
+          >
+            Change<span className="sr-only"> what you got</span>
+          </button>
+        )
+      }
+    >
+      {children}
+    </StepCard>
+  );
+}
+
+interface PlacedSummaryProps {
+  draft: Draft;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** What was placed brings, once nothing more is. */
+export function PlacedSummary({ draft, onClose, children }: PlacedSummaryProps) {
+  const { offer, taken } = draft;
+  const [first, second] = taken;
+  const result = first && second && resultOf(offer, inLegOrder(offer, first, second));
+  const [, other] = legsInOrder(draft);
+  return (
+    <StepCard step={3} state="done" title={second === undefined ? 'One bet kept' : 'Both bets are placed'} takesFocus>
+      <p className="mt-1.5 font-semibold text-base tabular-nums">
+        {result !== undefined && resultText(offer, result)}
+        {first !== undefined && second === undefined && toWinText(first)}
+      </p>
+      {second === undefined && (
+        <p className="mt-1 text-muted text-sm">
+          {betName(offer, offer.legs[other].planned.label)} was not placed, so this bet can lose all of its stake.
+        </p>
+      )}
+      <p className="mt-1 text-muted text-sm">
+        Its result is in{' '}
+        <Link to={paths.track} onClick={onClose} className="font-semibold text-accent-ink underline underline-offset-2">
+          My bets
+        </Link>{' '}
+        once the game is over.
+      </p>
+      {children}
+    </StepCard>
+  );
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { betLabel } from '../../../../../shared/boards/bet-label.ts';
+import { type LabelPick, pickOfLabel } from '../../../../../shared/boards/pick-of-label.ts';
+import { priceAt } from '../../../../../shared/boards/price-at.ts';
+import type { SideQuote } from '../../../../../shared/contracts/opportunities.ts';
+import { american, decimal, isAmericanOdds, toAmerican, toDecimal } from '../../../../../shared/odds/american.ts';
+import { opportunityKinds, placeFirstReasons } from '../../../../../shared/odds/limits.ts';
+import { centsFromDollars } from '../../../../../shared/odds/money.ts';
+import type { Promotion } from '../../../../../shared/odds/promo-return.ts';
+import type { Leg, Opportunity } from '../../../api/from-wire.ts';
+import { inCents } from './drafts/stored-cents.ts';
+
+/** A price of one side at a book. `odds`: American; of a boosted bet with the boost. Times in ISO 8601. */
+const quote = z.object({
+  sportsbookId: z.int(),
+  odds: z.int(),
+  /** The bet as the book has it: `Over/Under: Over 8.5`. */
+  label: z.string(),
+  /** When it was last confirmed; absent if only the scan is known. */
+  updatedAt: z.optional(z.string()),
+  /** The scan that had it. */
+  scannedAt: z.optional(z.string()),
+  /** With parts to be filled. */
+  link: z.optional(z.string()),
+  /** Dollars that the book takes at this price. */
+  limit: z.optional(z.number()),
+});
+export type Quote = z.output<typeof quote>;
+
+const leg = z.object({
+  /** Of the row. */
+  label: z.string(),
+  /** What the card recommends. */
+  planned: quote,
+  stake: inCents,
+  /** The prices of this side when the placing began. */
+  quotes: z.array(quote),
+});
+
+const promotion = z.union([
+  z.object({ kind: z.literal('bonus-bet') }),
+  z.object({ kind: z.literal('profit-boost'), boost: z.number().check(z.gte(0)) }),
+  z.object({ kind: z.literal('no-sweat'), refundValue: z.number().check(z.gte(0), z.lte(1)) }),
+]);
+
+/** What is placed: as much of an opportunity as the placing needs, even after it has left the list. */
+export const offer = z.object({
+  id: z.string(),
+  kind: z.enum(opportunityKinds),
+  eventId: z.string(),
+  eventSport: z.string(),
+  eventTitle: z.string(),
+  eventStartTime: z.string(),
+  market: z.string(),
+  participant: z.optional(z.string()),
+  /** The lines of the two bets, if they differ, and whether some result wins both. */
+  overlap: z.optional(z.object({ over: z.number(), under: z.number(), canBothWin: z.boolean() })),
+  legs: z.tuple([leg, leg]),
+  first: z.union([z.literal(0), z.literal(1)]),
+  reason: z.optional(z.enum(placeFirstReasons)),
+  /** Of a promo: the first leg is the promoted bet. */
+  promotion: z.optional(promotion),
+});
+export type Offer = z.output<typeof offer>;
+
+/** Undefined for what cannot be placed: a damaged row, or one without two prices. */
+export function offerOf(opportunity: Opportunity, chosen?: Promotion): Offer | undefined {
+  const { kind, overlap, placeFirst, participant, legs } = opportunity;
+  const promoted = kind === 'promo' ? (chosen ?? { kind: 'bonus-bet' }) : undefined;
+  const [first, second, ...others] = legs.map((each, index) => legOf(each, index === 0 ? promoted : undefined));
+  if (first === undefined || second === undefined || others.length > 0) return undefined;
+  const { id, eventId, eventSport, eventTitle, eventStartTime, market } = opportunity;
+  const made = offer.safeParse({
+    ...{ id, kind, eventId, eventSport, eventTitle, eventStartTime, market },
+    ...(participant === undefined ? {} : { participant }),
+    ...(overlap === undefined
+      ? {}
+      : { overlap: { over: overlap.over, under: overlap.under, canBothWin: overlap.bothWin !== null } }),
+    legs: [first, second],
+    first: placeFirst?.leg ?? 0,
+    ...(placeFirst === undefined ? {} : { reason: placeFirst.reason }),
+    ...(promoted === undefined ? {} : { promotion: promoted }),
+  });
+  return made.data;
+}
+
+function legOf(each: Leg, promoted: Promotion | undefined) {
+  const { label, best, stake, quotes, otherQuotes = [] } = each;
+  const odds = boosted(Math.trunc(Number(best.odds)), promoted);
+  if (priceAt(best.sportsbookId, odds) === undefined || !(stake > 0 && stake <= 1_000_000)) return undefined;
+  const { sportsbookId, updatedAt, link, limit } = best;
+  return {
+    label,
+    planned: {
+      ...{ sportsbookId, odds, label: betLabel(each), updatedAt },
+      ...(link === undefined ? {} : { link }),
+      ...(limit === undefined ? {} : { limit }),
+    },
+    stake: centsFromDollars(stake),
+    quotes: [...quotes, ...otherQuotes].map((side) => quoteOf(side, label, promoted)),
+  };
+}
+
+/** A quote of a row. `label`: of its leg. */
+export function quoteOf(side: SideQuote, label: string, promoted: Promotion | undefined): Quote {
+  const { sportsbookId, odds, updatedAt, outcome = label, link, limit } = side;
+  return {
+    ...{ sportsbookId, odds: boosted(odds, promoted), label: outcome, updatedAt },
+    ...(link === undefined ? {} : { link }),
+    ...(limit === undefined ? {} : { limit }),
+  };
+}
+
+/** The odds of a boosted bet as its slip shows them; any other's stay. */
+export function boosted(odds: number, promoted: Promotion | undefined): number {
+  if (promoted?.kind !== 'profit-boost' || !isAmericanOdds(odds)) return odds;
+  return toAmerican(decimal(1 + (toDecimal(american(odds)) - 1) * (1 + promoted.boost)));
+}
+
+/** The promotion of a leg: only the first one has one. */
+export function promotionOf({ promotion: promoted }: Offer, index: 0 | 1): Promotion | undefined {
+  return index === 0 ? promoted : undefined;
+}
+
+export function isBonusBet(chosen: Offer, index: 0 | 1): boolean {
+  return promotionOf(chosen, index)?.kind === 'bonus-bet';
+}
+
+export function pickOf({ eventSport, eventTitle, market }: Offer, label: string): LabelPick | undefined {
+  return pickOfLabel({ eventSport, eventTitle, market, label });
+}
+
+/** Whether a bet is one of the row's leg, which may have it under two names. */
+export function isOnRow({ legs }: Offer, index: 0 | 1, label: string): boolean {
+  const leg = legs[index];
+  return label === leg.label || label === leg.planned.label || leg.quotes.some((quote) => quote.label === label);
+}

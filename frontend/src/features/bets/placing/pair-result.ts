@@ -1,0 +1,65 @@
+import { linesOf } from '../../../../../shared/boards/lines-of.ts';
+import { priceAt } from '../../../../../shared/boards/price-at.ts';
+import { isZeroPossible, marketOf } from '../../../../../shared/catalogue/markets.ts';
+import { type Price, price } from '../../../../../shared/odds/american.ts';
+import { type Cents, cents, nearestCent } from '../../../../../shared/odds/money.ts';
+import { overlapPayoff } from '../../../../../shared/odds/overlap-payoff.ts';
+import { hedgedWith } from '../../../../../shared/odds/promo-return.ts';
+import { isQuarterLine, type Lines } from '../../../../../shared/odds/settlement.ts';
+import { worstCase } from '../../../../../shared/odds/stakes.ts';
+import { isOnRow, type Offer, pickOf } from './offer.ts';
+import type { TakenBet } from './taken-bet.ts';
+
+/** What two bets bring together. */
+export interface PairResult {
+  /** Of the worst result; negative is a loss. Of a promo what is kept. */
+  readonly profit: Cents;
+  /** That as a share of both stakes, of a promo of the promoted one. */
+  readonly margin: number;
+  /** Where some result wins both. */
+  readonly bothWin: Cents | undefined;
+}
+
+/** The lines of two bets, and whether some result wins both. */
+interface PairLines {
+  readonly lines: Lines | undefined;
+  readonly canBothWin: boolean;
+}
+
+/** Undefined if one of the prices is none. `bets`: in the order of the offer's legs. */
+export function resultOf(offer: Offer, bets: readonly [TakenBet, TakenBet]): PairResult | undefined {
+  const prices = [priceAt(bets[0].sportsbookId, bets[0].odds), priceAt(bets[1].sportsbookId, bets[1].odds)] as const;
+  const [first, second] = prices;
+  if (first === undefined || second === undefined) return undefined;
+  const stakes = [bets[0].stake, bets[1].stake] as const;
+  const { promotion } = offer;
+  if (promotion !== undefined && promotion.kind !== 'profit-boost') {
+    const { guaranteed } = hedgedWith({ promotion, amount: stakes[0], promoted: first, hedge: second }, stakes[1]);
+    return { profit: guaranteed, margin: guaranteed / stakes[0], bothWin: undefined };
+  }
+  const { lines, canBothWin } = pairLines(offer, [bets[0].label, bets[1].label]);
+  const { profit, margin } = worstCase(stakes, { prices: [first, second], lines });
+  return { profit, margin, bothWin: canBothWin ? winsOf(stakes, [first, second]) : undefined };
+}
+
+function winsOf(stakes: readonly [Cents, Cents], prices: readonly [Price, Price]): Cents {
+  return cents(nearestCent(stakes[0] * (prices[0] - 1)) + nearestCent(stakes[1] * (prices[1] - 1)));
+}
+
+/** Of bets with these labels, in the order of the offer's legs. */
+export function pairLines(offer: Offer, labels: readonly [string, string]): PairLines {
+  const [first, second] = labels.map((label) => pickOf(offer, label));
+  const isOfRow = labels.every((label, index) => isOnRow(offer, index === 0 ? 0 : 1, label));
+  if (isOfRow || first?.threshold == null || second?.threshold == null) {
+    return { lines: linesOf(offer), canBothWin: offer.overlap?.canBothWin ?? false };
+  }
+  const [over, under] = first.side === 0 ? [first.threshold, second.threshold] : [second.threshold, first.threshold];
+  const market = marketOf(offer.eventSport, first.market);
+  const zeroIsPossible = market === undefined || isZeroPossible(market, offer.eventSport);
+  if (over === under) return { lines: isQuarterLine(over) ? { over, under } : undefined, canBothWin: false };
+  if (over > under) return { lines: undefined, canBothWin: false };
+  const lines = { over, under, zeroIsPossible };
+  // The results that win both follow from the lines alone.
+  const { bothWin } = overlapPayoff({ ...lines, first: price(2), second: price(2) });
+  return { lines, canBothWin: bothWin !== null };
+}

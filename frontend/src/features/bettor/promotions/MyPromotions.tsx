@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { MAX_PROMOTIONS, type Promotion, type PromotionFields } from '../../../../../shared/contracts/promotions.ts';
+import { messageFor } from '../../../api/api-error.ts';
+import { promotionsQuery } from '../../../api/promotions.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { useClockValue } from '../../../lib/use-clock-value.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CardFailure } from '../../../ui/CardFailure.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { arrangePromotions, dayAfter, localDay, stateOf } from './expiry.ts';
+import { PromotionDialog } from './PromotionDialog.tsx';
+import { PromotionRow } from './PromotionRow.tsx';
+import { usePromotionActions } from './use-promotion-actions.ts';
+
+/** How many are shown until all are asked for. */
+const FIRST_SHOWN = 3;
+/** Most bonus bets last a week. */
+const USUAL_DAYS = 7;
+
+interface MyPromotionsProps {
+  /** The promotion of the page, which can be saved. */
+  current: Omit<PromotionFields, 'expiresOn' | 'note' | 'used'>;
+  /** The person's books, which are offered first; undefined: all. */
+  mine: ReadonlySet<number> | undefined;
+  onUse: (promotion: Promotion) => void;
+}
+
+/** The signed-in person's own promotions: to use, add, change, mark as used, delete. */
+export function MyPromotions({ current, mine, onUse }: MyPromotionsProps) {
+  const { data, error, refetch } = useQuery(promotionsQuery);
+  const today = useClockValue(localDay);
+  const [all, setAll] = useState(false);
+  const [opened, setOpened] = useState<Promotion | PromotionFields>();
+  const section = useRef<HTMLElement>(null);
+  const { markUsed, deleteWithUndo } = usePromotionActions();
+  const promotions = arrangePromotions(data ?? [], today);
+  const isFull = promotions.length >= MAX_PROMOTIONS;
+  const add = () => setOpened({ ...current, expiresOn: dayAfter(today, USUAL_DAYS), note: '', used: false });
+  return (
+    <section ref={section} aria-label="My promotions" tabIndex={-1} className="mb-3 outline-none md:mb-2">
+      <div className="flex flex-wrap items-center gap-x-2">
+        <h2 className="font-semibold text-sm">My promotions</h2>
+        {data !== undefined && (
+          <p className={classNames('text-muted text-sm', promotions.length > 0 && 'max-sm:sr-only')}>
+            {summaryOf(promotions, today)}
+          </p>
+        )}
+        <div className="ml-auto flex">
+          {promotions.length > 0 && (
+            <Button tone="quiet" className="px-3" aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? 'Done' : `Manage ${promotions.length}`}
+            </Button>
+          )}
+          {data !== undefined && !isFull && (
+            <Button tone="quiet" className="px-3" onClick={add}>
+              Save current
+            </Button>
+          )}
+        </div>
+      </div>
+      {data === undefined && error === null && (
+        <div aria-busy="true">
+          <span className="sr-only">Loading promotions...</span>
+          <Skeleton className="h-14" />
+        </div>
+      )}
+      {data === undefined && error !== null && (
+        <CardFailure
+          text={messageFor(error, 'Your promotions could not be loaded. Please try again.')}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {isFull && <p className="pb-2 text-muted text-sm">You have {MAX_PROMOTIONS} promotions, the maximum.</p>}
+      {promotions.length > 0 && (
+        <ul
+          className={classNames(
+            'grid grid-cols-1 gap-2 md:grid-cols-2',
+            // Collapsed, it is one line of rows.
+            all
+              ? 'max-h-[60vh] overflow-y-auto overscroll-contain'
+              : 'max-md:[&>li:nth-child(n+2)]:hidden max-xl:[&>li:nth-child(n+3)]:hidden xl:grid-cols-3',
+          )}
+        >
+          {(all ? promotions : promotions.slice(0, FIRST_SHOWN)).map((promotion) => (
+            <PromotionRow
+              key={promotion.id}
+              promotion={promotion}
+              full={all}
+              today={today}
+              onUse={onUse}
+              onEdit={setOpened}
+              onMarkUsed={markUsed}
+              onDelete={(deleted) => {
+                deleteWithUndo(deleted);
+                // The pressed button disappears with its promotion.
+                section.current?.focus();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {opened !== undefined && (
+        <PromotionDialog promotion={opened} mine={mine} today={today} onClose={() => setOpened(undefined)} />
+      )}
+    </section>
+  );
+}
+
+/** `3 to use · 1 expires soon` */
+function summaryOf(promotions: readonly Promotion[], today: string): string {
+  if (promotions.length === 0) return 'Save the promotions that books give you, and see which expires next.';
+  const states = promotions.map((promotion) => stateOf(promotion, today));
+  const soon = states.filter((state) => state === 'soon').length;
+  const open = soon + states.filter((state) => state === 'open').length;
+  const words = open === 0 ? 'none left to use' : `${open} to use`;
+  return soon === 0 ? words : `${words} · ${soon} ${soon === 1 ? 'expires' : 'expire'} soon`;
+}

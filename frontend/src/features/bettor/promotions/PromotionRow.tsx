@@ -1,0 +1,77 @@
+import { Check, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import type { Promotion } from '../../../../../shared/contracts/promotions.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { RowButton } from '../../../ui/RowButton.tsx';
+import { promotionName, promotionTerms } from './describe-promotion.ts';
+import { expiryText, stateOf } from './expiry.ts';
+
+interface PromotionActions {
+  readonly onUse: (promotion: Promotion) => void;
+  readonly onEdit: (promotion: Promotion) => void;
+  readonly onMarkUsed: (promotion: Promotion, used: boolean) => void;
+  readonly onDelete: (promotion: Promotion) => void;
+}
+
+interface PromotionRowProps extends PromotionActions {
+  promotion: Promotion;
+  /** With all of its text, and with what changes it; else on two lines, only to use it. */
+  full: boolean;
+  /** The day where the person is, `2026-11-24`. */
+  today: string;
+}
+
+/** One of the person's promotions, with what can be done with it. */
+export function PromotionRow({ promotion, full, today, onUse, onEdit, onMarkUsed, onDelete }: PromotionRowProps) {
+  const state = stateOf(promotion, today);
+  const name = promotionName(promotion);
+  const isOver = state === 'used' || state === 'expired';
+  return (
+    <li
+      className={classNames(
+        'flex items-center gap-x-2 rounded-md border border-line bg-surface py-1 pr-1 pl-3',
+        full && 'flex-wrap',
+      )}
+    >
+      <div className={classNames('min-w-0 flex-1 py-1', full && 'basis-56')}>
+        <p className={classNames('font-medium text-sm', isOver && 'text-muted')}>{name}</p>
+        <p className="wrap-anywhere text-muted text-xs">
+          <span
+            className={classNames(state === 'soon' && 'rounded-sm bg-accent-soft px-1 font-semibold text-accent-ink')}
+          >
+            {state === 'used' ? 'Used' : expiryText(promotion.expiresOn, today)}
+          </span>
+          {promotionTerms(promotion).map((text) => ` · ${text}`)}
+          {promotion.note !== '' && (
+            // The only part that may be cut off.
+            <span className={classNames(!full && 'inline-block max-w-full truncate align-bottom')}>
+              {' '}
+              · {promotion.note}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="flex items-center">
+        {!isOver && (
+          <Button tone="outline" className="px-3" aria-label={`Use ${name}`} onClick={() => onUse(promotion)}>
+            Use
+          </Button>
+        )}
+        {full && (
+          <>
+            {state !== 'expired' && (
+              <RowButton
+                icon={promotion.used ? RotateCcw : Check}
+                title={promotion.used ? 'Mark as not used' : 'Mark as used'}
+                name={name}
+                onClick={() => onMarkUsed(promotion, !promotion.used)}
+              />
+            )}
+            <RowButton icon={Pencil} title="Edit" name={name} onClick={() => onEdit(promotion)} />
+            <RowButton icon={Trash2} title="Delete" name={name} onClick={() => onDelete(promotion)} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { promotionKinds } from '../../../../../shared/catalogue/promotions.ts';
+import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import type { PromotionFields } from '../../../../../shared/contracts/promotions.ts';
+import { centsFromDollars, formatShortDollars } from '../../../../../shared/odds/money.ts';
+
+/** `DraftKings: $100 bonus bet`, `FanDuel: 50% profit boost on $25` */
+export function promotionName({ sportsbookId, kind, amount, boost }: PromotionFields): string {
+  const name = promotionKinds.find(({ value }) => value === kind)?.name.toLowerCase() ?? kind;
+  const dollars = formatShortDollars(centsFromDollars(amount));
+  const what = kind === 'profit-boost' && boost !== null ? `${boost}% ${name} on ${dollars}` : `${dollars} ${name}`;
+  return `${sportsbookName(sportsbookId)}: ${what}`;
+}
+
+/** `Odds -200 or longer`, `Hedge up to $400`: what the promotion or the person demands. */
+export function promotionTerms({ minOdds, maxOdds, maxHedge, kind, refundValue }: PromotionFields): string[] {
+  return [
+    ...oddsTerms(minOdds, maxOdds),
+    ...(maxHedge === null ? [] : [`Hedge up to ${formatShortDollars(centsFromDollars(maxHedge))}`]),
+    ...(kind === 'no-sweat' && refundValue !== null ? [`$1 refunded is worth about $${refundValue.toFixed(2)}`] : []),
+  ];
+}
+
+function oddsTerms(minOdds: number | null, maxOdds: number | null): string[] {
+  if (minOdds === null) return maxOdds === null ? [] : [`Odds ${signed(maxOdds)} or shorter`];
+  return [maxOdds === null ? `Odds ${signed(minOdds)} or longer` : `Odds ${signed(minOdds)} to ${signed(maxOdds)}`];
+}
+
+function signed(odds: number): string {
+  return odds > 0 ? `+${odds}` : `${odds}`;
+}

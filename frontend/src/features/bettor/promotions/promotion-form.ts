@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { areWithin, daysUntil, MAX_EXPIRY_DAYS, type PromotionKind } from '../../../../../shared/catalogue/promotions.ts';
+import { type PromotionFields, promotionFields, promotionMessages } from '../../../../../shared/contracts/promotions.ts';
+import { fromText } from '../../../lib/number-text.ts';
+
+/** What the form's text fields hold. */
+export type PromotionTexts = Readonly<
+  Record<'amount' | 'boost' | 'refundValue' | 'minOdds' | 'maxOdds' | 'maxHedge' | 'expiresOn' | 'note', string>
+>;
+
+export function textsOf(fields: Omit<PromotionFields, 'sportsbookId' | 'kind' | 'used'>): PromotionTexts {
+  const text = (value: number | null) => (value === null ? '' : `${value}`);
+  return {
+    amount: text(fields.amount),
+    boost: text(fields.boost),
+    refundValue: text(fields.refundValue),
+    minOdds: oddsText(fields.minOdds),
+    maxOdds: oddsText(fields.maxOdds),
+    maxHedge: text(fields.maxHedge),
+    expiresOn: fields.expiresOn,
+    note: fields.note,
+  };
+}
+
+interface FormRules {
+  readonly kind: PromotionKind;
+  /** The day where the person is, `2026-11-24`. */
+  readonly today: string;
+  /** The day that is stored already, which may be over. */
+  readonly storedDay: string | undefined;
+}
+
+/** The texts as fields of the contract; a field that does not belong to the kind is null. */
+export function promotionForm({ kind, today, storedDay }: FormRules) {
+  return z
+    .object({
+      amount: fromText(promotionFields.amount),
+      boost: kind === 'profit-boost' ? required(promotionFields.boost, promotionMessages.boost) : nothing,
+      refundValue: kind === 'no-sweat' ? required(promotionFields.refundValue, promotionMessages.refundValue) : nothing,
+      minOdds: fromText(promotionFields.minOdds),
+      maxOdds: fromText(promotionFields.maxOdds),
+      maxHedge: fromText(promotionFields.maxHedge),
+      expiresOn: z.pipe(
+        promotionFields.expiresOn,
+        z.string().check(
+          z.refine((day) => day === storedDay || daysUntil(day, today) >= 0, promotionMessages.expired),
+          z.refine((day) => day === storedDay || daysUntil(day, today) <= MAX_EXPIRY_DAYS, promotionMessages.farAhead),
+        ),
+      ),
+      note: promotionFields.note,
+    })
+    .check(
+      z.refine(({ minOdds, maxOdds }) => minOdds === null || maxOdds === null || areWithin(minOdds, maxOdds), {
+        error: promotionMessages.oddsOrder,
+        path: ['maxOdds'],
+      }),
+    );
+}
+
+const nothing = z.pipe(
+  z.string(),
+  z.transform(() => null),
+);
+
+function required<S extends z.ZodMiniType<number | null, number | null>>(field: S, message: string) {
+  return fromText(field.check(z.refine((value) => value !== null, message)));
+}
+
+function oddsText(odds: number | null): string {
+  if (odds === null) return '';
+  return odds > 0 ? `+${odds}` : `${odds}`;
+}

@@ -1,0 +1,143 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { forgetSignedIn } from '../../../api/signed-in-hint.ts';
+import { fakeApi, json } from '../../../testing/api-server.ts';
+import { enterText } from '../../../testing/enter-text.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { BettingCard } from './BettingCard.tsx';
+import { fakeAccount } from './testing/fake-account.ts';
+
+const server = fakeApi();
+beforeEach(() => localStorage.clear());
+afterEach(forgetSignedIn);
+
+async function show(...settings: Parameters<typeof fakeAccount> extends [unknown, ...infer R] ? R : never) {
+  const account = fakeAccount(server, ...settings);
+  renderPart(<BettingCard />);
+  await screen.findByLabelText('Total stake');
+  return account;
+}
+const enter = async (label: string, text: string) => {
+  const field = screen.getByLabelText<HTMLInputElement>(label);
+  enterText(field, text);
+  await userEvent.tab();
+  return field;
+};
+/** Opens the field of states, as its options come with that, and chooses one. */
+async function addState(label: string, state: string) {
+  await userEvent.click(screen.getByLabelText(label));
+  await userEvent.selectOptions(screen.getByLabelText(label), state);
+}
+const bookOf = (name: string) => within(screen.getByRole('switch', { name }).closest('li') ?? document.body);
+
+it('each amount is saved by itself when its field is left, and says so', async () => {
+  const account = await show({ books: [], stake: 100, bankroll: 5000 });
+  await enter('Total stake', '1,250');
+  expect(await screen.findByText('Saved')).toBeDefined();
+  await enter('Bankroll', '');
+  await enter('Limit per bet at FanDuel', '200.50');
+  await waitFor(() => expect(account.changes()).toHaveLength(3));
+  expect(account.changes()).toEqual([
+    { stake: 1250 },
+    { bankroll: null },
+    { books: [{ sportsbookId: 1, limit: 200.5 }] },
+  ]);
+  expect(screen.getByLabelText<HTMLInputElement>('Limit per bet at FanDuel').value).toBe('200.50');
+});
+
+it('an amount that did not change is not sent', async () => {
+  const account = await show({ books: [], stake: 100 });
+  await enter('Total stake', '100.00');
+  await enter('Unit', '');
+  expect(account.changes()).toEqual([]);
+});
+
+it.each([
+  ['Total stake', '0.5'],
+  ['Total stake', ''],
+  ['Balance at Novig', '1000001'],
+])('%s “%s” is refused at its field, and stays there', async (label, text) => {
+  const account = await show();
+  const field = await enter(label, text);
+  expect((await screen.findByRole('alert')).textContent).toBe('Enter $1 to $1,000,000, in dollars and cents');
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual([text, 'true']);
+  expect(account.changes()).toEqual([]);
+});
+
+it('what could not be saved stays in its field with the reason, and can be sent again with Enter', async () => {
+  const account = await show({ books: [], stake: 100 });
+  account.fail();
+  const field = await enter('Total stake', '300');
+  expect((await screen.findByRole('alert')).textContent).toContain('Not available right now.');
+  expect(field.value).toBe('300');
+  account.recover();
+  await userEvent.type(field, '{Enter}');
+  await waitFor(() => expect(account.settings.stake).toBe(300));
+  expect(await screen.findByText('Saved')).toBeDefined();
+});
+
+it('a sportsbook that is turned off loses its fields and keeps its settings', async () => {
+  const account = await show({ books: [{ sportsbookId: 8, limit: 40 }] });
+  await userEvent.click(screen.getByRole('switch', { name: 'Novig', checked: true }));
+  expect(screen.queryByLabelText('Limit per bet at Novig')).toBeNull();
+  await userEvent.click(screen.getByRole('switch', { name: 'Novig', checked: false }));
+  expect(screen.getByLabelText<HTMLInputElement>('Limit per bet at Novig').value).toBe('40');
+  await waitFor(() => expect(account.changes()).toHaveLength(2));
+  expect(account.settings.books).toContainEqual({ sportsbookId: 8, on: true, limit: 40 });
+});
+
+it('a switch that could not be saved goes back, and its row says why', async () => {
+  const account = await show();
+  account.fail();
+  await userEvent.click(screen.getByRole('switch', { name: 'Novig' }));
+  expect((await bookOf('Novig').findByRole('alert')).textContent).toContain('Not available right now.');
+  expect(screen.getByRole('switch', { name: 'Novig', checked: true })).toBeDefined();
+});
+
+it('states are chosen for all sportsbooks at once, and for one alone', async () => {
+  const account = await show();
+  await addState('States for all my books', 'NJ');
+  await addState('States at FanDuel', 'Pennsylvania');
+  await userEvent.click(bookOf('DraftKings').getByRole('button', { name: 'Remove NJ, New Jersey' }));
+  await waitFor(() => expect(account.changes()).toHaveLength(3));
+  const statesOf = (id: number) => account.settings.books.find(({ sportsbookId }) => sportsbookId === id)?.states;
+  expect([statesOf(1), statesOf(2), statesOf(3)]).toEqual([['NJ', 'PA'], [], ['NJ']]);
+  expect(document.activeElement).toBe(screen.getByLabelText('States at DraftKings'));
+});
+
+it('Underdog cannot be turned on, and the card says why', async () => {
+  await show();
+  expect(screen.queryByRole('switch', { name: 'Underdog' })).toBeNull();
+  expect(screen.getByText(/^Underdog is a pick’em site: it pays multipliers/)).toBeDefined();
+});
+
+it('with no sportsbook on the card says that boards are empty', async () => {
+  const account = await show({ books: [{ sportsbookId: 1, on: true }] });
+  await userEvent.click(screen.getByRole('switch', { name: 'FanDuel' }));
+  expect(screen.getByText('No sportsbook is on, so no board can list anything.')).toBeDefined();
+  await waitFor(() => expect(account.settings.books).toEqual([{ sportsbookId: 1, on: false }]));
+});
+
+it('settings that could not be loaded can be loaded again', async () => {
+  const account = fakeAccount(server, { books: [], stake: 70 });
+  server.on('GET /api/betting-settings', () => json({}, 503));
+  renderPart(<BettingCard />);
+  expect((await screen.findByRole('alert')).textContent).toContain('Your betting settings could not be loaded');
+  server.on('GET /api/betting-settings', account.settings);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Total stake')).value).toBe('70');
+});
+
+it.each([
+  ['the keyboard', (field: HTMLElement) => act(() => field.focus())],
+  ['a press', (field: HTMLElement) => fireEvent.pointerDown(field)],
+])('a field offers its states as soon as %s opens it, without those chosen', async (_, open) => {
+  await show({ books: [{ sportsbookId: 1, on: true, states: ['NJ'] }] });
+  const field = screen.getByLabelText<HTMLSelectElement>('States at FanDuel');
+  const names = () => [...field.options].map(({ text }) => text);
+  expect(names()).toEqual(['Add state']);
+  open(field);
+  expect(names().slice(0, 2)).toEqual(['Add state', 'Alabama']);
+  expect(names()).not.toContain('New Jersey');
+});

@@ -1,0 +1,94 @@
+import { stakeRulesOf } from '../../../../../shared/boards/bettor.ts';
+import type { BettingSettings } from '../../../../../shared/contracts/betting.ts';
+import { defaultStakeRules } from '../../../../../shared/odds/stake-rules.ts';
+import { messageFor } from '../../../api/api-error.ts';
+import { LOAD_BETTING_FALLBACK } from '../../../api/betting.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { CardFailure } from '../../../ui/CardFailure.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { AmountSetting } from './AmountSetting.tsx';
+import { BookTable } from './BookTable.tsx';
+import { commonStates, withStateAtAll } from './betting-settings.ts';
+import { RoundingChoice } from './RoundingChoice.tsx';
+import { SaveError, SaveMark } from './SaveNote.tsx';
+import { StatesField } from './StatesField.tsx';
+import { useBettingSettings, useSaveBetting } from './use-betting-settings.ts';
+
+/** Stakes, states and sportsbooks of the signed-in user; each setting is saved by itself. */
+export function BettingCard() {
+  const { settings, settled, error, retry } = useBettingSettings();
+  return (
+    <Card title="My betting">
+      {!settled && <Skeleton className="h-96" />}
+      {settled && error !== null && (
+        <CardFailure text={messageFor(error, LOAD_BETTING_FALLBACK)} error={error} onRetry={retry} />
+      )}
+      {settled && error === null && (
+        <div className="flex flex-col gap-6">
+          <p className="text-muted text-sm">All boards, details and calculators use these settings.</p>
+          <Stakes settings={settings} />
+          <States settings={settings} />
+          <BookTable settings={settings} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Stakes({ settings }: { settings: BettingSettings }) {
+  const rounding = useSaveBetting();
+  return (
+    <div className="grid grid-cols-2 items-start gap-x-4 gap-y-4 sm:grid-cols-4">
+      <AmountSetting
+        label="Total stake"
+        hint="On both bets together"
+        value={settings.stake ?? defaultStakeRules.total / 100}
+        placeholder=""
+        changeTo={{ required: (stake) => ({ stake }) }}
+      />
+      <div className="min-w-0">
+        <RoundingChoice
+          value={stakeRulesOf(settings).step}
+          onChange={(step) => void rounding.save({ rounding: step })}
+        />
+        <SaveMark {...rounding} />
+        <SaveError {...rounding} />
+      </div>
+      <AmountSetting
+        label="Bankroll"
+        hint="What you have to bet with"
+        value={settings.bankroll}
+        placeholder="None"
+        changeTo={(bankroll) => ({ bankroll })}
+      />
+      <AmountSetting
+        label="Unit"
+        hint="Your usual bet, for quick choices"
+        value={settings.unit}
+        placeholder="None"
+        changeTo={(unit) => ({ unit })}
+      />
+    </div>
+  );
+}
+
+/** The same states for all books; each book's own are in its row. */
+function States({ settings }: { settings: BettingSettings }) {
+  const saving = useSaveBetting();
+  return (
+    <div>
+      <div className="flex items-start justify-between gap-2">
+        <StatesField
+          label="States for all my books"
+          chosen={commonStates(settings)}
+          onChange={(change) => void saving.save(withStateAtAll(settings, change))}
+        />
+        <SaveMark {...saving} />
+      </div>
+      <p className="mt-1 text-muted text-xs">
+        Where you have accounts. Where you bet at only one book, set its state below.
+      </p>
+      <SaveError {...saving} />
+    </div>
+  );
+}

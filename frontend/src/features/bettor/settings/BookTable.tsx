@@ -1,0 +1,107 @@
+import { comparedSportsbooks, headingAbove, type Sportsbook } from '../../../../../shared/catalogue/sportsbooks.ts';
+import type { BettingSettings } from '../../../../../shared/contracts/betting.ts';
+import { Message } from '../../../ui/Message.tsx';
+import { AmountSetting } from './AmountSetting.tsx';
+import { BookSwitch } from './BookSwitch.tsx';
+import { bookOf, changedStates, mineAmong, switched } from './betting-settings.ts';
+import { NeverPaired } from './NeverPaired.tsx';
+import { SaveError, SaveMark } from './SaveNote.tsx';
+import { StatesField } from './StatesField.tsx';
+import { useSaveBetting } from './use-betting-settings.ts';
+
+const columns =
+  'sm:grid sm:grid-cols-[11.75rem_minmax(0,1fr)_6.5rem_6.5rem] sm:gap-x-3 lg:grid-cols-[12rem_minmax(0,1fr)_7rem_7rem]';
+
+/** Every sportsbook with its switch; those that are on with states, limit and balance. Stacked on phones. */
+export function BookTable({ settings }: { settings: BettingSettings }) {
+  const mine = mineAmong(settings);
+  return (
+    <section aria-label="My books">
+      <div className={`${columns} border-line border-b pb-1.5 font-medium text-muted text-xs`}>
+        <h3>
+          My books{' '}
+          <span className="tabular-nums">({mine.length === comparedSportsbooks.length ? 'all' : mine.length})</span>
+        </h3>
+        {['States', 'Limit per bet', 'Balance'].map((title) => (
+          <span key={title} aria-hidden className="hidden sm:block">
+            {title}
+          </span>
+        ))}
+      </div>
+      <ul className="divide-y divide-line">
+        {comparedSportsbooks.map((book) => (
+          <BookRow key={book.id} book={book} settings={settings} on={mine.includes(book)} />
+        ))}
+      </ul>
+      <div className="mt-2 flex flex-col gap-2">
+        {mine.length === 0 && <Message tone="caution">No sportsbook is on, so no board can list anything.</Message>}
+        <p className="text-muted text-xs">
+          A stake never exceeds your limit or balance at its book; the other stake adjusts.
+        </p>
+        <NeverPaired />
+      </div>
+    </section>
+  );
+}
+
+interface BookRowProps {
+  book: Sportsbook;
+  settings: BettingSettings;
+  on: boolean;
+}
+
+function BookRow({ book, settings, on }: BookRowProps) {
+  const switching = useSaveBetting();
+  const states = useSaveBetting();
+  const { id, name } = book;
+  const { states: chosen = [], limit, balance } = bookOf(settings, id);
+  return (
+    <li className={`${columns} items-start py-1.5 max-sm:flex max-sm:flex-col max-sm:gap-2 max-sm:[&>*]:w-full`}>
+      <p className="col-span-full py-1.5 font-medium text-muted text-xs empty:hidden">{headingAbove(book)}</p>
+      <BookSwitch
+        book={book}
+        on={on}
+        onChange={(next) => void switching.save(switched(settings, id, next))}
+        mark={<SaveMark small {...switching} />}
+      />
+      {on && (
+        <>
+          <div>
+            <StatesField
+              inTable
+              label="States"
+              of={name}
+              chosen={chosen}
+              onChange={(change) =>
+                void states.save({ books: [{ sportsbookId: id, states: changedStates(chosen, change) }] })
+              }
+              mark={<SaveMark small {...states} />}
+            />
+          </div>
+          <div className="grid grid-cols-2 gap-3 sm:contents">
+            <AmountSetting
+              inTable
+              label="Limit per bet"
+              of={name}
+              value={limit}
+              placeholder="None"
+              changeTo={(dollars) => ({ books: [{ sportsbookId: id, limit: dollars }] })}
+            />
+            <AmountSetting
+              inTable
+              label="Balance"
+              of={name}
+              value={balance}
+              placeholder="Not set"
+              changeTo={(dollars) => ({ books: [{ sportsbookId: id, balance: dollars }] })}
+            />
+          </div>
+        </>
+      )}
+      <div className="col-span-full empty:hidden">
+        <SaveError {...switching} />
+        <SaveError {...states} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,148 @@
+import { lazy, Suspense, useRef } from 'react';
+import { defaultStakeRules } from '../../../../../shared/odds/stake-rules.ts';
+import type { Opportunity } from '../../../api/from-wire.ts';
+import { useStableCallback } from '../../../lib/use-stable-callback.ts';
+import { useMinWidth } from '../../../lib/viewport/use-min-width.ts';
+import { LazyPart } from '../../../ui/LazyPart.tsx';
+import { type GridHandle, VirtualGrid } from '../../../ui/virtual/VirtualGrid.tsx';
+import { type CardAction, type CardActions, closesDialog, type Membership, needsPrices } from '../card/card-actions.ts';
+import { OpportunityCard } from '../card/OpportunityCard.tsx';
+import { OpenedDetails } from '../details/OpenedDetails.tsx';
+import type { Staking } from '../details/stake-plan.ts';
+import { useDetailsParam } from '../details/use-details-param.ts';
+import type { Sorting } from '../list/OpportunityTable.tsx';
+import type { RenewedRows } from '../refresh/use-renewal.ts';
+import { idOf } from '../rows/row-id.ts';
+import { BoardSkeleton } from './BoardSkeleton.tsx';
+import { type BoardKind, cardHeights } from './board-kind.ts';
+import { opportunityTable } from './list-view.ts';
+import { useCardShortcuts } from './use-card-shortcuts.ts';
+import { useFocusRestore } from './use-focus-restore.ts';
+
+interface OpportunityBoardProps {
+  kind: BoardKind;
+  /** Unparsed rows; each is parsed when it is first rendered. If empty, only the details of a linked card are shown. */
+  rows: readonly unknown[];
+  /** Additional text on cards, by opportunity id. */
+  notes?: ReadonlyMap<string, string> | undefined;
+  /** In rows, whose columns say a part of it; by default the same. */
+  rowNotes?: ReadonlyMap<string, string> | undefined;
+  actions: CardActions;
+  /** By the ids of an opportunity, now and formerly. */
+  membershipOf: (ids: readonly string[]) => Membership;
+  view?: 'cards' | 'list';
+  /** Absent where the order is fixed. */
+  sorting?: Sorting;
+  /** What the renewal of a list changes; absent where rows are saved ones. */
+  renewed?: Pick<RenewedRows, 'gone' | 'list'> | undefined;
+  /** How the bettor stakes in the details. */
+  staking?: Staking;
+}
+
+/** Window width from which a list has room for the details beside it. */
+const PANE_MIN_PX = 1600;
+const defaultStaking: Staking = { rules: defaultStakeRules };
+
+const OpportunityTable = opportunityTable.Component;
+const DetailPane = lazy(async () => ({ default: (await import('../details/DetailPane.tsx')).DetailPane }));
+
+/** All opportunities of a list as cards or rows, and the details of the open one. */
+export function OpportunityBoard(props: OpportunityBoardProps) {
+  const {
+    kind,
+    rows,
+    notes,
+    rowNotes = notes,
+    actions,
+    membershipOf,
+    view = 'cards',
+    sorting,
+    renewed,
+    staking = defaultStaking,
+  } = props;
+  const grid = useRef<GridHandle>(null);
+  const details = useDetailsParam();
+  const isPane = useMinWidth(PANE_MIN_PX) && view === 'list';
+  const focus = useFocusRestore(rows, grid, isPane ? undefined : details.id);
+
+  const open = useStableCallback(({ id }: Opportunity) => {
+    if (details.id === undefined) details.open(id);
+    else details.move(id);
+  });
+  const act = useStableCallback((action: CardAction, opportunity: Opportunity) => {
+    if (!needsPrices(action)) focus.remember(opportunity.id);
+    actions[action](opportunity);
+  });
+  const actInDialog = (action: CardAction, opportunity: Opportunity) => {
+    act(action, opportunity);
+    // The pane stays: it follows the focus to the next row.
+    if (!isPane && closesDialog(action)) details.close();
+  };
+  const close = () => {
+    if (details.id !== undefined) focus.remember(details.id);
+    details.close();
+  };
+  useCardShortcuts({ rows, grid, context: actions.context, onDetails: open, onAction: act });
+
+  const shared = { rows, notes, context: actions.context } as const;
+  const opened = {
+    ...{ ...shared, ...staking, membershipOf, goneIds: renewed?.gone, showsKind: kind === 'mixed' },
+    ...{ onAction: actInDialog, onClose: close },
+  };
+  return (
+    <div ref={renewed?.list} className={isPane ? 'flex items-start' : undefined}>
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only observes focus
+        <div
+          className="min-w-0 flex-1"
+          onFocus={(event) => {
+            focus.onFocus(event);
+            const id = isPane && details.id !== undefined ? focus.focusedId() : undefined;
+            if (id !== undefined && id !== details.id) details.move(id);
+          }}
+          onBlur={focus.onBlur}
+        >
+          {view === 'cards' ? (
+            <VirtualGrid
+              items={rows}
+              keyOf={(row, index) => idOf(row) ?? `${index}`}
+              estimatedRowHeight={cardHeights[kind]}
+              label="Opportunities"
+              handle={grid}
+            >
+              {(row) => (
+                <OpportunityCard
+                  row={row}
+                  note={notes?.get(idOf(row) ?? '')}
+                  context={actions.context}
+                  showsKind={kind === 'mixed'}
+                  isGone={renewed?.gone.has(idOf(row) ?? '') ?? false}
+                  onDetails={open}
+                  onAction={act}
+                />
+              )}
+            </VirtualGrid>
+          ) : (
+            <Suspense fallback={<BoardSkeleton kind={kind} view="list" />}>
+              <OpportunityTable
+                {...shared}
+                notes={rowNotes}
+                {...{ kind, sorting, handle: grid, onDetails: open, onAction: act }}
+                gone={renewed?.gone}
+                openId={isPane ? details.id : undefined}
+              />
+            </Suspense>
+          )}
+        </div>
+      )}
+      {details.id !== undefined &&
+        (isPane ? (
+          <LazyPart errorTitle="The details could not be loaded" onLoadError={close}>
+            <DetailPane id={details.id} {...opened} />
+          </LazyPart>
+        ) : (
+          <OpenedDetails key={details.id} id={details.id} {...opened} />
+        ))}
+    </div>
+  );
+}

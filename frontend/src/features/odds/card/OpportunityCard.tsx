@@ -1,0 +1,180 @@
+import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
+import type { Opportunity } from '../../../api/from-wire.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatDate, formatStart, formatTime } from '../../../lib/format.ts';
+import { useClockValue } from '../../../lib/use-clock-value.ts';
+import { goneStyle, RowMark } from '../refresh/RowMark.tsx';
+import { readRow } from '../rows/read-row.ts';
+import { ActionButtons } from './ActionButtons.tsx';
+import { type CardAction, type CardContext, cardActions } from './card-actions.ts';
+import { cardName } from './card-name.ts';
+import { type CardContents, describeOpportunity, type Warning } from './describe-opportunity.ts';
+import { Freshness } from './Freshness.tsx';
+import { dollarsBeside } from './figures.ts';
+import { LegRow } from './LegRow.tsx';
+import { ProfitBadge } from './ProfitBadge.tsx';
+
+interface OpportunityCardProps {
+  /** An unparsed row of the list. */
+  row: unknown;
+  /** Additional text of the page below the legs. */
+  note: string | undefined;
+  context: CardContext;
+  /** Whether the card shows its kind, as on a mixed board. */
+  showsKind: boolean;
+  /** Whether it has left the list. */
+  isGone?: boolean;
+  onDetails: (opportunity: Opportunity) => void;
+  onAction: (action: CardAction, opportunity: Opportunity) => void;
+}
+
+const NO_DATA = 'No betting data available';
+/** Keeps a focused card clear of the bars at the top and bottom. */
+const SCROLL_MARGIN = 'scroll-mt-[calc(var(--header-height)+3.5rem)] scroll-mb-24';
+
+/** The whole card opens the details, except for its links and buttons. */
+export const OpportunityCard = memo(function OpportunityCard({ row, note, onDetails, ...rest }: OpportunityCardProps) {
+  const opportunity = readRow(row);
+  if (opportunity === undefined) return <InvalidCard />;
+  const { context, showsKind, isGone = false, onAction } = rest;
+  const card = describeOpportunity(opportunity);
+  const notes = [
+    ...(note === undefined ? [] : [note]),
+    ...(card.overlapLine === undefined ? card.notes : [card.overlapLine]),
+  ];
+  return (
+    <article
+      tabIndex={-1}
+      aria-label={isGone ? `Gone: ${cardName(card)}` : cardName(card)}
+      data-gone={isGone || undefined}
+      className={classNames(
+        'group relative flex h-full flex-col rounded-lg border border-line bg-surface px-3 pt-1 shadow-raised sm:pt-1.5 transition-colors hover:border-line-strong',
+        SCROLL_MARGIN,
+        isGone && goneStyle,
+      )}
+    >
+      {/* Across the border, where it moves nothing. */}
+      <RowMark kind={opportunity.kind} id={card.id} gone={isGone} className="absolute -top-2 left-2.5" />
+      <CardHead card={card} dollars={dollarsBeside(note, card.dollars)} notes={notes} showsKind={showsKind} />
+      <div className="mt-1 divide-y divide-line border-line border-t">
+        {card.legs.map((leg) => (
+          <LegRow key={leg.label} leg={leg} showsAge={card.confirmedApart} />
+        ))}
+        {card.legs.length === 0 && <p className="py-4 text-muted text-sm">{NO_DATA}</p>}
+      </div>
+      <footer className="mt-auto flex min-h-8 flex-wrap items-center border-line border-t sm:min-h-9">
+        <div className="-ml-3 flex">
+          <ActionButtons actions={cardActions[context]} opportunity={opportunity} variant="card" onAction={onAction} />
+        </div>
+        {card.warnings.length > 0 && <Warnings warnings={card.warnings} />}
+        <button
+          type="button"
+          onClick={() => onDetails(opportunity)}
+          aria-label={`Details: ${card.title}, ${card.market}`}
+          className="-mr-1.5 ml-auto inline-flex min-h-8 items-center gap-1 rounded-lg pl-2 sm:min-h-9 font-semibold text-muted text-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-ink"
+        >
+          {/* On a phone a warning leaves no room for the word. */}
+          <span className={classNames(card.warnings.some(({ short }) => short !== undefined) && 'max-sm:sr-only')}>
+            Details
+          </span>
+          <ChevronRight aria-hidden className="size-4" />
+        </button>
+      </footer>
+    </article>
+  );
+});
+
+interface CardHeadProps {
+  card: CardContents;
+  dollars: string | undefined;
+  notes: readonly string[];
+  showsKind: boolean;
+}
+
+function CardHead({ card, dollars, notes: [firstNote, ...otherNotes], showsKind }: CardHeadProps) {
+  const market = card.participant === undefined ? card.market : `${card.market} · ${card.participant}`;
+  return (
+    <header>
+      <div className="flex flex-wrap items-center gap-x-2">
+        <p className="min-w-28 flex-1 break-words text-muted text-xs">
+          {showsKind && (
+            <span className="mr-1.5 rounded-sm bg-accent-soft px-1.5 py-0.5 font-semibold text-2xs text-accent-ink">
+              {card.kind}
+            </span>
+          )}
+          <span title={card.leagueName} className="font-semibold text-ink">
+            {card.league}
+          </span>{' '}
+          ·{' '}
+          <span className="inline-block">
+            <StartTime at={card.startsAt} />
+          </span>
+        </p>
+        {card.confirmedAt !== undefined && !card.confirmedApart && <Freshness at={card.confirmedAt} />}
+        <ProfitBadge badge={card.badge} dollars={dollars} />
+      </div>
+      <div className="line-clamp-2 break-words text-muted text-xs leading-4.5">
+        <h2 className="inline font-semibold text-ink text-sm">{card.title}</h2> {firstNote === undefined && market}
+      </div>
+      {/* The names of two teams fill a phone's line, so that the market takes one of its own unless it shares it. */}
+      {firstNote !== undefined && (
+        <p className="font-medium text-ink text-xs tabular-nums">
+          <span className="font-normal text-muted">{market} · </span>
+          <span>{firstNote}</span>
+        </p>
+      )}
+      {otherNotes.map((note) => (
+        <p key={note} className="text-muted text-xs tabular-nums">
+          {note}
+        </p>
+      ))}
+    </header>
+  );
+}
+
+function Warnings({ warnings }: { warnings: readonly Warning[] }) {
+  return (
+    <ul className="flex flex-wrap gap-1.5 py-1 pl-1 empty:hidden">
+      {warnings.map(
+        ({ short, full }) =>
+          short !== undefined && (
+            <li
+              key={full}
+              title={full}
+              className="inline-flex items-center gap-1 rounded-sm bg-caution-soft px-1.5 py-0.5 font-medium text-caution text-xs"
+            >
+              <TriangleAlert aria-hidden className="size-3.5" />
+              {short}
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
+
+/** For a row without an id. */
+function InvalidCard() {
+  return (
+    <article
+      tabIndex={-1}
+      className={`flex h-full min-h-28 items-center justify-center rounded-lg border border-line border-dashed bg-surface p-4 text-muted text-sm ${SCROLL_MARGIN}`}
+    >
+      {NO_DATA}
+    </article>
+  );
+}
+
+/** `Today 7:05 PM` in the local time zone. */
+function StartTime({ at }: { at: number | undefined }) {
+  return at === undefined ? <span>Start unknown</span> : <KnownStart at={at} />;
+}
+
+function KnownStart({ at }: { at: number }) {
+  const text = useClockValue((now) => formatStart(at, now));
+  return (
+    <time dateTime={new Date(at).toISOString()} title={`${formatDate(at)}, ${formatTime(at)}`}>
+      {text}
+    </time>
+  );
+}

@@ -1,0 +1,116 @@
+import { betLabel, marketName, outcomeName } from '../../../../../shared/boards/bet-label.ts';
+import { priceAt } from '../../../../../shared/boards/price-at.ts';
+import { MONEYLINE_KEY, SPREADS_KEY } from '../../../../../shared/catalogue/markets.ts';
+import type { Commission } from '../../../../../shared/catalogue/sportsbook-row.ts';
+import { sportsbookById, sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { decimal, displayOdds, formatAmerican, toAmerican } from '../../../../../shared/odds/american.ts';
+import type { Leg, Opportunity } from '../../../api/from-wire.ts';
+import { formatStake, formatWholeDollars } from '../../../lib/format.ts';
+import type { PricePlace } from '../refresh/price-moves.ts';
+import type { LinkedBet } from './linked-bet.ts';
+import { safeAmount } from './safe-amount.ts';
+
+export interface CardLeg {
+  readonly label: string;
+  readonly outcome: string;
+  readonly role: 'Promo bet' | 'Hedge' | undefined;
+  /** After the book's fee. */
+  readonly odds: string;
+  readonly isAfterFee: boolean;
+  /** Where the page remembers how the price moved. */
+  readonly place: PricePlace;
+  readonly isFirst: boolean;
+  readonly sportsbookId: number;
+  readonly sportsbook: string;
+  /** Dollars without a currency sign: `1,250`, `49.63`; `0` if missing. */
+  readonly stake: string;
+  /** Undefined if unknown. */
+  readonly confirmedAt: number | undefined;
+  /** `4 books disagree` */
+  readonly outlier: string | undefined;
+  /** `max $3`: the most that the book takes at this price. `your limit`: the stake is what the bettor bets there at most. */
+  readonly limit: string | undefined;
+  /** What its button opens. */
+  readonly bet: LinkedBet;
+}
+
+/** Of a promo; the first is a bonus bet, boosted bet or no-sweat bet, and the note below says which. */
+const promoRoles = ['Promo bet', 'Hedge'] as const;
+
+export function describeLeg(opportunity: Opportunity, leg: Leg, index: number): CardLeg {
+  const { kind, placeFirst, profit } = opportunity;
+  const { label, best } = leg;
+  const { sportsbookId, outlier, limit } = best;
+  return {
+    label,
+    outcome: betName(leg, opportunity),
+    role: kind === 'promo' ? promoRoles[index] : undefined,
+    odds: oddsAfterFee(sportsbookId, best.odds),
+    isAfterFee: feeOf(sportsbookId) !== undefined && best.odds !== '',
+    place: { kind, id: opportunity.id, label, sportsbookId },
+    isFirst: placeFirst?.leg === index,
+    sportsbookId,
+    sportsbook: sportsbookName(sportsbookId),
+    stake: stakeText(leg.stake, profit === undefined),
+    confirmedAt: parseTime(best.updatedAt),
+    outlier: outlier === undefined ? undefined : `${outlier} books disagree`,
+    limit: limitOf(opportunity, limit, index),
+    bet: linkedBet(opportunity, leg),
+  };
+}
+
+export function linkedBet(opportunity: Opportunity, leg: Leg): LinkedBet {
+  const { sportsbookId, link } = leg.best;
+  const place = linkPlace(opportunity, leg.label, betLabel(leg));
+  return { sportsbookId, link, ...place, dollars: leg.stake };
+}
+
+/** Where the odds of the event have the link of a bet: on the line that moneylines share with spreads, a bet may be in the other market. */
+export function linkPlace({ eventId, market }: Opportunity, legLabel: string, label: string) {
+  const isOther = marketName(label) !== marketName(legLabel);
+  return { eventId, label, market: isOther ? otherMarket(market) : market };
+}
+
+function otherMarket(market: string): string {
+  return market === MONEYLINE_KEY ? SPREADS_KEY : MONEYLINE_KEY;
+}
+
+function limitOf({ limited }: Opportunity, offer: number | undefined, index: number): string | undefined {
+  if (limited?.leg === index && limited.source === 'bettor') return 'your limit';
+  return offer === undefined || safeAmount(offer) === undefined ? undefined : `max ${limitText(offer)}`;
+}
+
+/** The fee of a book that takes one. */
+export function feeOf(sportsbookId: number): Commission | undefined {
+  const commission: Commission | undefined = sportsbookById(sportsbookId)?.commission;
+  return commission?.rate ? commission : undefined;
+}
+
+/** American odds with the return after the book's fee; `N/A` for none. */
+export function oddsAfterFee(sportsbookId: number, odds: number | string): string {
+  const price = feeOf(sportsbookId) && priceAt(sportsbookId, Math.trunc(Number(odds)));
+  return price === undefined || price <= 1 ? displayOdds(odds) : formatAmerican(toAmerican(decimal(price)));
+}
+
+/** `$3`, `$1,250`, `$3.47` */
+export function limitText(limit: number): string {
+  return `$${stakeText(limit, false)}`;
+}
+
+/** The outcome; with its market where that is not the card's: `Point Spread: Reds -0.5`. */
+function betName(leg: Leg, { legs: [first], participant }: Opportunity): string {
+  const label = betLabel(leg);
+  const isCardsMarket = first === undefined || marketName(label) === marketName(betLabel(first));
+  return isCardsMarket ? outcomeName(label, participant) : label;
+}
+
+export function parseTime(text: string): number | undefined {
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : at;
+}
+
+/** An absurdly large amount is shown as 0. Rows saved by an older version have stakes to the cent, shown in whole dollars. */
+function stakeText(dollars: number, isOld: boolean): string {
+  const amount = safeAmount(Math.max(0, dollars)) ?? 0;
+  return isOld ? formatWholeDollars(amount) : formatStake(amount);
+}

@@ -1,0 +1,39 @@
+import { X } from 'lucide-react';
+import { formatCount } from '../../../lib/format.ts';
+import { clearPage } from './clear-page.ts';
+import { activeFilters } from './describe-filters.ts';
+import type { FilterChoice } from './use-filters.ts';
+
+/** How many rows the filters hide, each filter with a button that takes it away, and a button that clears all of the page's. */
+export function FilterBar({ choice, hidden }: { choice: FilterChoice; hidden: number }) {
+  const { filters, apply } = choice;
+  return (
+    <section aria-label="Active filters" className="flex items-center gap-x-2 gap-y-1 sm:min-w-0 sm:flex-wrap">
+      <span className="font-semibold text-ink">{hiddenText(hidden)}</span>
+      {activeFilters(filters).map(({ text, without }) => (
+        <button
+          key={text}
+          type="button"
+          aria-label={`Remove the filter ${text}`}
+          onClick={() => apply(without, null)}
+          className="inline-flex min-h-11 items-center gap-1 sm:min-w-0 rounded-md bg-accent-soft px-2 font-medium max-sm:border-transparent max-sm:border-y-8 max-sm:bg-clip-padding text-accent-ink hover:bg-accent hover:text-on-accent lg:min-h-6"
+        >
+          <span className="sm:min-w-0 sm:truncate">{text}</span>
+          <X aria-hidden className="size-3.5 shrink-0" />
+        </button>
+      ))}
+      <button
+        type="button"
+        onClick={() => clearPage(choice)}
+        className="min-h-11 font-semibold text-accent-ink hover:underline lg:min-h-6"
+      >
+        Clear Filters
+      </button>
+    </section>
+  );
+}
+
+function hiddenText(hidden: number): string {
+  if (hidden === 0) return 'Filters on, nothing hidden';
+  return `${formatCount(hidden)} hidden by filters`;
+}

@@ -1,0 +1,50 @@
+import { rowChoice } from '../../../../../shared/boards/row-choice.ts';
+import type { Filters } from './filters.ts';
+
+export interface FilterContext {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** The row with its best pair within these books; undefined if there is none. */
+  readonly pairWithin: (row: unknown, books: ReadonlySet<number>) => object | undefined;
+  /** The margin that the row's card shows, in percent; NaN if it has none. */
+  readonly marginOf: (row: unknown) => number;
+}
+
+/**
+ * The rows that match the filters, in their order. The same array if nothing is hidden; the same row objects unless a row was paired again
+ * within the chosen sportsbooks.
+ */
+export function applyFilters(rows: readonly unknown[], filters: Filters, context: FilterContext): readonly unknown[] {
+  return withinProfit(withinChoice(rows, filters, context), filters, context);
+}
+
+/**
+ * Filters by league, start, market, search and sportsbooks. Rows without a league or start are kept. The cheap checks come first, since pairing again
+ * parses the whole row.
+ */
+export function withinChoice(
+  rows: readonly unknown[],
+  { selectedLeagues, timeRange, markets, periods, search, selectedSportsbooks }: Filters,
+  { now, pairWithin }: FilterContext,
+): readonly unknown[] {
+  const isChosen = rowChoice({ selectedLeagues, timeRange, markets, periods, search });
+  const remaining = isChosen === undefined ? rows : rows.filter((row) => isChosen(row, now));
+  if (selectedSportsbooks.length === 0) return remaining;
+  const books: ReadonlySet<number> = new Set(selectedSportsbooks);
+  return remaining.flatMap((row) => pairWithin(row, books) ?? []);
+}
+
+/** Filters by the margin that cards show, limits inclusive. A row without a margin is kept. */
+export function withinProfit<R>(
+  rows: readonly R[],
+  { minProfit, maxProfit }: Filters,
+  { marginOf }: Pick<FilterContext, 'marginOf'>,
+): readonly R[] {
+  if (minProfit === null && maxProfit === null) return rows;
+  const min = minProfit ?? Number.NEGATIVE_INFINITY;
+  const max = maxProfit ?? Number.POSITIVE_INFINITY;
+  return rows.filter((row) => {
+    const margin = marginOf(row);
+    return !(margin < min || margin > max);
+  });
+}
