@@ -38,7 +38,7 @@ const ROOTS = {
     'pages/boards/BoardGate.tsx',
     'pages/boards/ListBoard.tsx',
     'pages/boards/promo/PromoBoard.tsx',
-    'features/opportunities/list/OpportunityTable.tsx',
+    'features/odds/list/OpportunityTable.tsx',
   ],
 } as const;
 

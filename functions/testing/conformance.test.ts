@@ -54,5 +54,7 @@ test.each<[string, TestRequest, TestResponse, string]>([
 });
 
 it('a request without method and path is checked as the default call', () => {
-  expect(contractViolations({}, answer(200, {}))[0]).toContain('identity/account/get-user answered 200 (GET /api/auth/user)');
+  expect(contractViolations({}, answer(200, {}))[0]).toContain(
+    'identity/account/get-user answered 200 (GET /api/auth/user)',
+  );
 });

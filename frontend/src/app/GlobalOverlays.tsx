@@ -1,6 +1,6 @@
-import { useAuth } from '../features/identity/sign-in/AuthProvider.tsx';
 import { BettingSync } from '../features/bettor/settings/BettingSync.tsx';
 import { SubscriptionRequired } from '../features/billing/subscription/SubscriptionRequired.tsx';
+import { useAuth } from '../features/identity/sign-in/AuthProvider.tsx';
 import { ScanToast } from '../features/odds/scanning/ScanToast.tsx';
 import { PlacingHost } from '../pages/placing/PlacingHost.tsx';
 import { SubscribeHost } from '../pages/SubscribeHost.tsx';

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
+import { BettingCard } from '../features/bettor/settings/BettingCard.tsx';
+import { SubscriptionCard } from '../features/billing/subscription/SubscriptionCard.tsx';
 import { AccountCard } from '../features/identity/account/AccountCard.tsx';
 import { DevicesCard } from '../features/identity/account/DevicesCard.tsx';
 import { SecurityLogCard } from '../features/identity/account/SecurityLogCard.tsx';
-import { BettingCard } from '../features/bettor/settings/BettingCard.tsx';
-import { SubscriptionCard } from '../features/billing/subscription/SubscriptionCard.tsx';
 import { useIdentityCheck } from '../features/identity/confirmation/use-identity-check.tsx';
 import { PasskeysCard } from '../features/identity/passkeys/PasskeysCard.tsx';
 import { YourDataCard } from '../features/identity/privacy/YourDataCard.tsx';

@@ -1,9 +1,6 @@
 import { fromWire } from '../../../frontend/src/api/from-wire.ts';
 import type { DrawnExample, ExampleAmount } from '../../../frontend/src/features/marketing/offer/example.ts';
-import {
-  describeOpportunity,
-  teamsOf,
-} from '../../../frontend/src/features/odds/card/describe-opportunity.ts';
+import { describeOpportunity, teamsOf } from '../../../frontend/src/features/odds/card/describe-opportunity.ts';
 import { badgeText } from '../../../frontend/src/features/odds/card/figures.ts';
 import { rangeText } from '../../../frontend/src/features/odds/card/overlap-text.ts';
 import type { Opportunity } from '../../../shared/contracts/opportunities.ts';

@@ -74,8 +74,7 @@ const queues = [
   ...['odds', 'mail', 'billing', 'live', 'alerts', 'bets'].flatMap((area) => [`${area}-undelivered`, `${area}-failed`]),
   ...['canary-undelivered', 'canary-crashed'],
 ];
-const finished = (facts: Facts) =>
-  logged('odds-scan-league', 'scan_finished', { scanId: 's', seconds: 20, ...facts });
+const finished = (facts: Facts) => logged('odds-scan-league', 'scan_finished', { scanId: 's', seconds: 20, ...facts });
 const swept = (due: number) => logged('mail-sweep-outbox', 'outbox_swept', { due, left: 0, failed: 0 });
 const reconciled = (events: number) => logged('billing-reconciliation-reconcile', 'reconciled', { events, failed: 0 });
 const canary = (event: 'canary_passed' | 'canary_failed', count = 1) =>
@@ -138,12 +137,7 @@ const rows: readonly Row[] = [
   // Odds
   ['lists-old', 'ALARM', 'the schedule is disabled, or the log is gone', [SILENCE]],
   ['lists-old', 'ALARM', 'every league fails', times(10, finished({ state: 'failed' }))],
-  [
-    'lists-old',
-    'ALARM',
-    'rounds are due, and no run begins',
-    times(10, logged('odds-plan-scan', 'round_asked')),
-  ],
+  ['lists-old', 'ALARM', 'rounds are due, and no run begins', times(10, logged('odds-plan-scan', 'round_asked'))],
   [
     'lists-old',
     'OK',

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
-import { useAuth } from '../../features/identity/sign-in/AuthProvider.tsx';
 import { useCalculator } from '../../features/calculator/CalculatorProvider.tsx';
+import { useAuth } from '../../features/identity/sign-in/AuthProvider.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { hiddenWhereNarrow, type ItemName, isCurrent, items } from './navigation.ts';
 

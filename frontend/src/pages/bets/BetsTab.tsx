@@ -9,13 +9,13 @@ import { everything, type BetsTab as Tab, useBetsChoice } from '../../features/b
 import { PositionDialog } from '../../features/bets/details/PositionDialog.tsx';
 import { TotalsStrip } from '../../features/bets/figures/TotalsStrip.tsx';
 import { totalsCaption } from '../../features/bets/figures/totals-caption.ts';
+import { ExportButton } from '../../features/bets/files/ExportButton.tsx';
+import { ImportButton } from '../../features/bets/files/ImportButton.tsx';
 import { AddBetDialog } from '../../features/bets/forms/AddBetDialog.tsx';
 import { BetsFilters } from '../../features/bets/list/BetsFilters.tsx';
 import { BetsList } from '../../features/bets/list/BetsList.tsx';
 import { monthsSince } from '../../features/bets/month-text.ts';
 import { WaitingBets } from '../../features/bets/settle/WaitingBets.tsx';
-import { ExportButton } from '../../features/bets/files/ExportButton.tsx';
-import { ImportButton } from '../../features/bets/files/ImportButton.tsx';
 import { useBettingSettings } from '../../features/bettor/settings/use-betting-settings.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useOpenedParam } from '../../lib/use-opened-param.ts';

@@ -8,7 +8,12 @@ import { clearListCache } from '../../api/list-cache.ts';
 import { rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../../features/calculator/CalculatorProvider.tsx';
 import { defaultArrangement } from '../../features/odds/filters/arrangement.ts';
-import { parseFilters, storeArrangement, storedFilters, storeFilters } from '../../features/odds/filters/filter-store.ts';
+import {
+  parseFilters,
+  storeArrangement,
+  storedFilters,
+  storeFilters,
+} from '../../features/odds/filters/filter-store.ts';
 import { noFilters } from '../../features/odds/filters/filters.ts';
 import { getMembership, hide, track, unhideAll, untrackAll } from '../../features/odds/membership/membership-store.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';

@@ -4,10 +4,10 @@ import { outcomeName } from '../../../../shared/boards/bet-label.ts';
 import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
 import type { Leg, Opportunity } from '../../api/from-wire.ts';
 import { type CalculatorControls, useCalculator } from '../../features/calculator/CalculatorProvider.tsx';
-import { hide, track, unhide, untrack } from '../../features/odds/membership/membership-store.ts';
-import { showUndoToast } from '../../features/odds/membership/undo-toast.ts';
 import type { CardActions, CardContext } from '../../features/odds/card/card-actions.ts';
 import { feeOf, oddsAfterFee } from '../../features/odds/card/describe-leg.ts';
+import { hide, track, unhide, untrack } from '../../features/odds/membership/membership-store.ts';
+import { showUndoToast } from '../../features/odds/membership/undo-toast.ts';
 import { type PromoChoice, plainBonusBet, toPromotion } from '../../features/odds/promo/promo-choice.ts';
 import { placeBets } from '../placing/place-bets.ts';
 

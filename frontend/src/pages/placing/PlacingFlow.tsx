@@ -1,7 +1,7 @@
-import { useBetting } from '../../features/bettor/settings/use-betting.ts';
-import { OpenBet } from '../../features/odds/card/OpenBet.tsx';
 import { closePlacing } from '../../features/bets/placing/open-placing.ts';
 import { PlacingDialog } from '../../features/bets/placing/PlacingDialog.tsx';
+import { useBetting } from '../../features/bettor/settings/use-betting.ts';
+import { OpenBet } from '../../features/odds/card/OpenBet.tsx';
 import { FilledLinks } from '../boards/FilledLinks.tsx';
 
 /** The placing of bets at the bettor's books and within their limits. */

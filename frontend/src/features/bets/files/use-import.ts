@@ -1,8 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Mapping } from '../../../../../shared/bets/csv/mapping.ts';
-import { type ReadFile, readBets, readByMapping, sourceName, sourceOf } from '../../../../../shared/bets/csv/read-bets.ts';
-import { type ImportedPosition, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../../../../shared/contracts/bets/imports.ts';
+import {
+  type ReadFile,
+  readBets,
+  readByMapping,
+  sourceName,
+  sourceOf,
+} from '../../../../../shared/bets/csv/read-bets.ts';
+import {
+  type ImportedPosition,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_ROWS,
+} from '../../../../../shared/contracts/bets/imports.ts';
 import { isRefused, type LineProblem, readTable, type Table } from '../../../../../shared/csv/read-table.ts';
 import { sendPart, undoImport } from '../../../api/bets/bet-files.ts';
 import { refetchBets } from '../../../api/bets/bets-list.ts';

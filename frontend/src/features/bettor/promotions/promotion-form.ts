@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
-import { areWithin, daysUntil, MAX_EXPIRY_DAYS, type PromotionKind } from '../../../../../shared/catalogue/promotions.ts';
-import { type PromotionFields, promotionFields, promotionMessages } from '../../../../../shared/contracts/promotions.ts';
+import {
+  areWithin,
+  daysUntil,
+  MAX_EXPIRY_DAYS,
+  type PromotionKind,
+} from '../../../../../shared/catalogue/promotions.ts';
+import {
+  type PromotionFields,
+  promotionFields,
+  promotionMessages,
+} from '../../../../../shared/contracts/promotions.ts';
 import { fromText } from '../../../lib/number-text.ts';
 
 /** What the form's text fields hold. */

@@ -1,11 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Cents } from '../../../../../shared/odds/money.ts';
-import {
-  choiceFromParams,
-  type PromoChoice,
-  paramsFromChoice,
-} from '../../../features/odds/promo/promo-choice.ts';
+import { choiceFromParams, type PromoChoice, paramsFromChoice } from '../../../features/odds/promo/promo-choice.ts';
 import { type PromoDollarsChange, usePromoDollars } from '../../../features/odds/promo/promo-dollars.ts';
 
 /** What is changed of the choice; an undefined largest hedge is the default again. */

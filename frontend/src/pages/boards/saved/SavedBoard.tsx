@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useAccess } from '../../../api/access.ts';
+import { BoardSkeleton } from '../../../features/odds/board/BoardSkeleton.tsx';
+import { OpportunityBoard } from '../../../features/odds/board/OpportunityBoard.tsx';
 import { FilterBar } from '../../../features/odds/filters/FilterBar.tsx';
 import { FilteredOut } from '../../../features/odds/filters/FilteredOut.tsx';
 import { InlineFilters } from '../../../features/odds/filters/InlineFilters.tsx';
 import { useFilters } from '../../../features/odds/filters/use-filters.ts';
 import { clearAll } from '../../../features/odds/membership/undo-toast.ts';
 import { useMembership } from '../../../features/odds/membership/use-membership.ts';
-import { BoardSkeleton } from '../../../features/odds/board/BoardSkeleton.tsx';
-import { OpportunityBoard } from '../../../features/odds/board/OpportunityBoard.tsx';
 import { FilledLinks } from '../FilledLinks.tsx';
 import { useCardActions } from '../use-card-actions.ts';
 import { useStaking } from '../use-staking.ts';
