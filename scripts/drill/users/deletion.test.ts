@@ -13,8 +13,8 @@ it('before a deletion is answered, the account may still open', () => {
 it('nothing opens an account that was deleted', () => {
   expect(findings(ask(200), read(401), logIn('one', 401))).toEqual([]);
   expect(findings(ask(200), read(200), logIn('one', 200))).toEqual([
-    'the account was deleted, but opened: account/get-user',
-    'the account was deleted, but opened: account/login',
+    'the account was deleted, but opened: identity/account/get-user',
+    'the account was deleted, but opened: identity/account/login',
   ]);
 });
 

@@ -21,6 +21,6 @@ it('each function has its own folder', () => {
 it('a complete project is accepted, and missing sources are listed', () => {
   expect(() => refuseMissing(entries, () => true)).not.toThrow();
   expect(() => refuseMissing(entries, (source) => !source.includes('login'))).toThrow(
-    `No source for 1 of ${entries.length} functions:\n  account/login needs functions/identity/account/login.handler.ts`,
+    `No source for 1 of ${entries.length} functions:\n  identity/account/login needs functions/identity/account/login.handler.ts`,
   );
 });
