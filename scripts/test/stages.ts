@@ -138,6 +138,12 @@ export const otherStages: readonly Stage[] = [
     ...[...BROWSER, '--project', 'phone', '--project', 'desktop'],
   ),
   {
+    name: 'deployment to an emulator',
+    purpose: 'deploying, going back and restoring by the operator’s commands',
+    ...withJsonReport('deployment', 'node', 'scripts/ops/emulator/run.ts'),
+    prepare: () => missingFrom(findMiniStack(process.cwd())),
+  },
+  {
     name: 'slow tests',
     purpose: 'crash sweeps, races between processes, finders on thousands of feeds, simulators and operator commands',
     ...withJsonReport('slow', 'vitest', 'run', '--project', 'slow*'),
@@ -146,12 +152,6 @@ export const otherStages: readonly Stage[] = [
   {
     ...inBrowser('push in a full Chromium', 'notifications', '--config', 'scripts/browser/alerts/playwright.config.ts'),
     prepare: () => missingFrom(findFullChromium()) ?? missingTable(),
-  },
-  {
-    name: 'deployment to an emulator',
-    purpose: 'deploying, going back and restoring by the operator’s commands',
-    ...withJsonReport('deployment', 'node', 'scripts/ops/emulator/run.ts'),
-    prepare: () => missingFrom(findMiniStack(process.cwd())),
   },
   {
     name: DRILL,
