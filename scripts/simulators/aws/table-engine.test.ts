@@ -37,7 +37,7 @@ it('data in a folder survives a restart', async () => {
 async function startElsewhere(folder: string): Promise<{ readonly owner: number; readonly engine: number }> {
   const script = `
     const { startTable } = await import(${JSON.stringify(join(import.meta.dirname, 'table-engine.ts'))});
-    await startTable({ folder: ${JSON.stringify(folder)}, ownGroup: true });
+    await startTable({ folder: ${JSON.stringify(folder)}, env: ${JSON.stringify({ TABLE_ENGINE })}, ownGroup: true });
     process.stdout.write('started');
     process.stdin.resume();`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
