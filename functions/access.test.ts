@@ -12,22 +12,22 @@ testEnvironment(store);
 
 /** Adding a name here makes an endpoint public. */
 const publicEndpoints: readonly EndpointName[] = [
-  'identity/account/login',
-  'identity/account/logout',
   'alerts/get-figures',
   'alerts/unsubscribe',
   'billing/check-trial-eligibility',
   'billing/complete-subscription',
   'billing/create-subscription',
-  'operations/client-errors/report-client-error',
+  'billing/referrals/record-visit',
+  'identity/account/login',
+  'identity/account/logout',
   'identity/passkeys/begin-sign-in',
   'identity/passkeys/sign-in-with-passkey',
   'identity/password/complete-password-reset',
   'identity/password/send-password-reset',
   'identity/password/verify-password-reset',
-  'billing/referrals/record-visit',
   'identity/verification/send-verification',
   'identity/verification/verify-email',
+  'operations/client-errors/report-client-error',
 ];
 
 const namesOf = (...allowed: readonly string[]) =>
