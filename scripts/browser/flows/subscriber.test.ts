@@ -37,9 +37,11 @@ test('a scan shows its progress and a new list', async ({ page, product }) => {
   await openBoard(page, product);
   const before = await statsOf(page);
   product.advance(61_000);
+  // Watched from before the click on, in the page, since a scan of three leagues takes a moment.
+  const progress = [page.getByRole('progressbar'), page.getByText(/Scanning… [0-3] of 3 leagues/)];
+  const shown = Promise.all(progress.map((part) => part.waitFor()));
   await page.getByRole('button', { name: 'Scan', exact: true }).click();
-  await expect(page.getByRole('progressbar')).toBeVisible();
-  await expect(page.getByText(/Scanning… [1-3] of 3 leagues/)).toBeVisible();
+  await shown;
   await expect(page.getByRole('status').filter({ hasText: 'Scan complete' })).toBeAttached({ timeout: 60_000 });
   const after = await statsOf(page);
   expect(after.scanId).not.toBe(before.scanId);
