@@ -304,6 +304,22 @@ it('a former partner is not credited, and keeps what was paid before', async () 
   expect(await referralOf(store.table, userId)).toBeUndefined();
 });
 
+it.each([
+  [1, 1500],
+  [0, 0],
+])('of a payment %i s before a partner was ended, %i cents are credited', async (before, accruedCents) => {
+  const fixture = await webhookFixture(store);
+  const partner = await testPartner(store.table);
+  await referred(fixture, partner);
+  await deliverNew(fixture);
+  await fixture.advance(FIRST_BILL);
+  const events = await fixture.newEvents();
+  const paid = events.find(({ type }) => type === 'invoice.paid')?.data.object as Stripe.Invoice;
+  await disablePartner(store.table, partner.code, (paid.status_transitions.paid_at ?? 0) + before);
+  await deliver(fixture, events);
+  expect(await balance(partner)).toMatchObject({ accruedCents });
+});
+
 it('R-460: a browser that sends Global Privacy Control at sign-up is not attributed', async () => {
   const fixture = await webhookFixture(store);
   const partner = await testPartner(store.table);
