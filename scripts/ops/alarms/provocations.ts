@@ -222,7 +222,12 @@ const rows: readonly Row[] = [
       'live/close-ended',
     ] as const
   ).flatMap((job) =>
-    reaches(`near-time-out-${job.replaceAll('/', '-')}`, 'Duration', 900 * sizes[job].seconds, 899 * sizes[job].seconds),
+    reaches(
+      `near-time-out-${job.replaceAll('/', '-')}`,
+      'Duration',
+      900 * sizes[job].seconds,
+      899 * sizes[job].seconds,
+    ),
   ),
   ...reaches('functions-throttled', 'Throttles', 50, 49, 3),
   ...reaches('table-throttled', 'ThrottledRequests', 10, 9),
