@@ -25,6 +25,8 @@ export const alertScenes: readonly Scene[] = [
       'alert-editor': async ({ page }) => {
         await page.getByRole('switch', { name: 'Quiet hours' }).click();
         await expect(page.getByText('Would have alerted 3 times in the last hour.')).toBeVisible();
+        // It is faded while it is asked for again.
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       },
     },
   ),

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { AlertRuleFields } from '../../../../../shared/contracts/alerts/rules.ts';
 import { alertPreviewQuery } from '../../../api/alerts/rules.ts';
 import { messageFor } from '../../../api/api-error.ts';
-import { classNames } from '../../../lib/class-names.ts';
 import { formatAge, formatCount, formatSpan } from '../../../lib/format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
@@ -36,7 +35,7 @@ function Outcome({ fields, waiting }: { fields: AlertRuleFields; waiting: boolea
   if (data === undefined) return <p className="text-muted">Looking at the last hour...</p>;
   const { count, seconds, examples } = data;
   return (
-    <div className={classNames((waiting || isFetching) && 'opacity-60')}>
+    <div aria-busy={waiting || isFetching} className="aria-busy:opacity-60">
       <p role="status">
         {countText(count)} in {spanText(seconds)}
         {count > MANY && '. Raise the minimum, or most will be held back by your hourly limit'}.
