@@ -17,7 +17,7 @@ const exclude = [
  * The slow class: crash sweeps, races between processes, finders compared on thousands of feeds, and tests of simulators, drill and operator
  * commands. Its projects run it, and no other.
  */
-const SLOW_SCRIPTS = 'scripts/{bench,dev,drill,ops,simulators}/**/*.test.ts';
+const SLOW_SCRIPTS = 'scripts/{bench,build,dev,drill,ops,simulators}/**/*.test.ts';
 const SLOW = ['**/*.slow.test.ts', SLOW_SCRIPTS];
 
 /** What changes more than its file's own modules: the environment, of which handlers keep what they read, the clock, the process. */

@@ -1,7 +1,7 @@
 import { completeSubscription } from '../../shared/contracts/billing.ts';
 import { publicEndpoint } from '../compose/public-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { parseEmailAddress } from '../identity/users/email-address.ts';
+import { parseEmailAddress } from '../platform/mail/email-address.ts';
 import { completeSignUp } from './checkout/complete-sign-up.ts';
 import { type BillingDeps, liveBillingDeps } from './subscription/billing-deps.ts';
 

@@ -1,7 +1,7 @@
 import { createSubscription } from '../../shared/contracts/billing.ts';
 import { publicEndpoint } from '../compose/public-endpoint.ts';
 import type { Run } from '../edge/call.ts';
-import { parseEmailAddress } from '../identity/users/email-address.ts';
+import { parseEmailAddress } from '../platform/mail/email-address.ts';
 import { liveSignUpDeps, type SignUpDeps, signUp } from './checkout/sign-up.ts';
 
 export const run: Run<typeof createSubscription, SignUpDeps> = ({ request, ...call }, deps) => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { emailHash, parseEmailAddress } from '../identity/users/email-address.ts';
-import { codeRow, consumeCodeStep } from '../identity/verification/codes/code-store.ts';
-import { codeOf } from '../identity/verification/codes/codes.ts';
 import { EmailFailure } from '../platform/mail/email.ts';
+import { emailHash, parseEmailAddress } from '../platform/mail/email-address.ts';
 import { code as codeKey, outboxEmail } from '../platform/table/keys.ts';
 import { hasToken } from '../testing/secret-leaks.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
+import { codeRow, consumeCodeStep } from './codes/code-store.ts';
+import { codeOf } from './codes/codes.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { mailFixture } from './testing/mail-fixture.ts';
 

@@ -1,14 +1,14 @@
 import { requestIdIn } from '../../shared/contracts/request-id.ts';
 import type { Seconds } from '../../shared/odds/time.ts';
-import { emailHashes, parseEmailAddress } from '../identity/users/email-address.ts';
-import { renewCode } from '../identity/verification/codes/code-store.ts';
-import { type CodeKeys, codeOf } from '../identity/verification/codes/codes.ts';
 import { type Clock, wholeSeconds } from '../platform/clock.ts';
 import type { KeyedHashes } from '../platform/keyed-hash.ts';
 import { type Log, loggedWith } from '../platform/logger.ts';
 import { EmailFailure } from '../platform/mail/email.ts';
+import { emailHashes, parseEmailAddress } from '../platform/mail/email-address.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Table } from '../platform/table/table.ts';
+import { renewCode } from './codes/code-store.ts';
+import { type CodeKeys, codeOf } from './codes/codes.ts';
 import { type EmailContent, renderEmail } from './email-template.ts';
 import { stoppedMail, suppressedBecause } from './mail-classes.ts';
 import { datedCopy, noticeCopy } from './notice-copy.ts';

@@ -1,5 +1,5 @@
 import type { Seconds } from '../../shared/odds/time.ts';
-import type { CodePurpose } from '../identity/verification/codes/codes.ts';
+import type { CodePurpose } from './codes/codes.ts';
 import { type OutboxEmail, RECEIPT_SECONDS } from './outbox-store.ts';
 import type { Stop } from './suppression-store.ts';
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { billingIntervals } from '../../shared/catalogue/plans.ts';
 import type { Millis, Seconds } from '../../shared/odds/time.ts';
-import { codePurposes } from '../identity/verification/codes/codes.ts';
 import { storedSeconds, wholeSeconds } from '../platform/clock.ts';
 import { type RandomBytes, randomHex } from '../platform/hash.ts';
 import { currentRequestId } from '../platform/logger.ts';
 import { outboxEmail, parkedEmail, sentEmail } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../platform/table/write.ts';
+import { codePurposes } from './codes/codes.ts';
 
 /**
  * An email to be sent. `to`: the canonical recipient address, the stored one if there is an account. It contains no secret: a code is

@@ -1,4 +1,4 @@
-import { unsubscribe } from '../alerts/targets/email-store.ts';
+import { endAlertEmails } from '../compose/alert-emails.ts';
 import { defineJob } from '../edge/define-job.ts';
 import { systemClock } from '../platform/clock.ts';
 import { standardOutputLog } from '../platform/logger.ts';
@@ -17,7 +17,7 @@ export const handler = defineJob(
     suppressions: createSuppressionStore(appTable()),
     sentEmails: createSentEmailStore(appTable()),
     emailKey: await secret('emailKey'),
-    unsubscribe: async (token: string) => unsubscribe({ table: appTable(), sealKey: await secret('sealKey') }, token),
+    unsubscribe: endAlertEmails,
   }),
   recordBounce,
 );

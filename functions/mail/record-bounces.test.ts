@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { emailHash, parseEmailAddress } from '../identity/users/email-address.ts';
-import { codeRow } from '../identity/verification/codes/code-store.ts';
-import { codeOf } from '../identity/verification/codes/codes.ts';
+import { emailHash, parseEmailAddress } from '../platform/mail/email-address.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
+import { codeRow } from './codes/code-store.ts';
+import { codeOf } from './codes/codes.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { bounceEvent, recordBounce } from './record-bounces.ts';
 import { type Sending, sendingTags } from './sending-tags.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Seconds } from '../../shared/odds/time.ts';
-import { type EmailAddress, emailHash, parseEmailAddress } from '../identity/users/email-address.ts';
 import { type Clock, wholeSeconds } from '../platform/clock.ts';
 import type { Log } from '../platform/logger.ts';
+import { type EmailAddress, emailHash, parseEmailAddress } from '../platform/mail/email-address.ts';
 import { type BounceVerdict, bounceSchema, bounceVerdict } from './bounce-verdict.ts';
 import { stoppedMail, suppressedBecause } from './mail-classes.ts';
 import { retryDelay } from './retry-schedule.ts';

@@ -1,5 +1,5 @@
 import { CODE_LIFE_SECONDS } from '../../shared/catalogue/credentials.ts';
-import type { CodePurpose } from '../identity/verification/codes/codes.ts';
+import type { CodePurpose } from './codes/codes.ts';
 import type { OutboxEmail } from './outbox-store.ts';
 
 /** The copy of one email, before it is rendered as text and HTML. No markup, no line breaks. */

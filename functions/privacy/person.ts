@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Seconds } from '../../shared/odds/time.ts';
 import { registrationsWith } from '../billing/checkout/registration-store.ts';
-import { emailHashes, parseEmailAddress } from '../identity/users/email-address.ts';
 import { storedSeconds } from '../platform/clock.ts';
+import { emailHashes, parseEmailAddress } from '../platform/mail/email-address.ts';
 import { emailOwner, registration, userProfile } from '../platform/table/keys.ts';
 import type { StoredRow, Table } from '../platform/table/table.ts';
 

@@ -3,7 +3,7 @@ import { leagues } from '../../shared/catalogue/leagues.ts';
 import type { PersonalDataKind } from '../../shared/catalogue/personal-data.ts';
 import { KEY_SEPARATOR, type Partition } from '../../shared/deployment/partitions.ts';
 import { shardOf } from '../alerts/shards.ts';
-import { codePurposes } from '../identity/verification/codes/codes.ts';
+import { codePurposes } from '../mail/codes/codes.ts';
 import {
   alert,
   alertCheck,

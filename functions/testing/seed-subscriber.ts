@@ -1,10 +1,10 @@
 import type { Millis } from '../../shared/odds/time.ts';
 import { saveSubscription } from '../billing/subscription/subscription-store.ts';
-import { emailHashes, parseEmailAddress } from '../identity/users/email-address.ts';
 import { createPasswordHashing, type HashCost, productionCost } from '../identity/users/password-hash.ts';
 import { changePasswordStep, createUser, ownerOf, userById } from '../identity/users/user-store.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { randomHex, systemRandomBytes } from '../platform/hash.ts';
+import { emailHashes, parseEmailAddress } from '../platform/mail/email-address.ts';
 import type { Table } from '../platform/table/table.ts';
 
 /** Longer than anyone uses a seeded account. */

@@ -221,8 +221,6 @@ export const grants: Record<FunctionName, Grant> = {
     reads: ['LIVE'],
     publishes: ['mailOwed', 'sessionsEnded'],
     writes: ['CODE', 'FLOW', 'RL', 'OUTBOX', 'EMAIL', 'USER', 'SESSION', 'TRAIL', 'BILLING'],
-    // A new address is written to the customer at Stripe.
-    secrets: [...sendsCode.secrets, 'stripeSecretKey'],
   },
   'identity/password/send-password-reset': sendsCode,
   'identity/password/verify-password-reset': { ...sendsCode, reads: ['USER'], writes: ['CODE', 'RL'], publishes: [] },
@@ -424,7 +422,7 @@ export const grants: Record<FunctionName, Grant> = {
     ...appliesStripeEvents,
     secrets: [...publicCall.secrets, ...appliesStripeEvents.secrets, 'stripeWebhookSecret'],
   },
-  'billing/reconciliation/reconcile': {
+  'operations/reconciliation/reconcile': {
     ...appliesStripeEvents,
     ...deletesAccounts,
     reads: [],

@@ -100,7 +100,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
     timeoutImpact: 'Emails may continue to go to addresses that bounce: recording a bounce takes too long.',
   },
   // It starts nothing after 95 seconds, and the next run resumes where it stopped. That run is also its retry.
-  'billing/reconciliation/reconcile': {
+  'operations/reconciliation/reconcile': {
     concurrency: 1,
     retries: 0,
     maxAge: Duration.hours(1),

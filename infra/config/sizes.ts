@@ -218,7 +218,7 @@ export const sizes: Record<FunctionName, Size> = {
     reason: 'Starts no email after 40 s; the last ones need up to 15. The next minute’s run continues.',
   },
   'mail/record-bounce': { megabytes: 512, seconds: 30, reason: 'Writes one row for each address in a bounce.' },
-  'billing/reconciliation/reconcile': {
+  'operations/reconciliation/reconcile': {
     megabytes: 512,
     seconds: 120,
     reason: 'Waits for Stripe. It starts nothing after 95 s, and the next run resumes where it stopped.',

@@ -6,14 +6,14 @@ const job = onlyOne(billing, 'AWS::Lambda::Function');
 const alarms = resourcesOf(billing, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
 
 it('the reconciler runs once at a time, for 120 seconds at most', () => {
-  expect(job.Metadata?.[ENTRY_METADATA]).toBe('billing/reconciliation/reconcile');
+  expect(job.Metadata?.[ENTRY_METADATA]).toBe('operations/reconciliation/reconcile');
   expect(job.Properties).toMatchObject({ Timeout: 120, ReservedConcurrentExecutions: 1, Runtime: 'nodejs24.x' });
 });
 
 it('the reconciler runs every hour and is not retried before the next hour', () => {
   const { ScheduleExpression, Target, State } = onlyOne(billing, 'AWS::Scheduler::Schedule').Properties;
   expect([ScheduleExpression, State]).toEqual(['rate(1 hour)', 'ENABLED']);
-  expect(functionBehind(billing, Target.Arn)?.Metadata?.[ENTRY_METADATA]).toBe('billing/reconciliation/reconcile');
+  expect(functionBehind(billing, Target.Arn)?.Metadata?.[ENTRY_METADATA]).toBe('operations/reconciliation/reconcile');
   const never = { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 3600 };
   expect(Target.RetryPolicy).toEqual(never);
   expect(onlyOne(billing, 'AWS::Lambda::EventInvokeConfig').Properties).toMatchObject(never);
@@ -43,12 +43,12 @@ function countedIn(template: typeof billing, event: string, metric: string): str
 }
 
 it.each([
-  ['payment_parked', ['/crossbook/dev/billing-reconciliation-reconcile', '/crossbook/dev/api']],
-  ['payment_disputed', ['/crossbook/dev/billing-reconciliation-reconcile', '/crossbook/dev/api']],
-  ['subscription_doubled', ['/crossbook/dev/billing-reconciliation-reconcile', '/crossbook/dev/api']],
-  ['subscription_stray', ['/crossbook/dev/billing-reconciliation-reconcile', '/crossbook/dev/api']],
-  ['invoice_not_finalised', ['/crossbook/dev/billing-reconciliation-reconcile', '/crossbook/dev/api']],
-  ['undo_failed', ['/crossbook/dev/billing-reconciliation-reconcile']],
+  ['payment_parked', ['/crossbook/dev/operations-reconciliation-reconcile', '/crossbook/dev/api']],
+  ['payment_disputed', ['/crossbook/dev/operations-reconciliation-reconcile', '/crossbook/dev/api']],
+  ['subscription_doubled', ['/crossbook/dev/operations-reconciliation-reconcile', '/crossbook/dev/api']],
+  ['subscription_stray', ['/crossbook/dev/operations-reconciliation-reconcile', '/crossbook/dev/api']],
+  ['invoice_not_finalised', ['/crossbook/dev/operations-reconciliation-reconcile', '/crossbook/dev/api']],
+  ['undo_failed', ['/crossbook/dev/operations-reconciliation-reconcile']],
 ])('an alarm fires at once for %s, in every function that logs it', (event, logs) => {
   const alarm = alarms.find(({ MetricName }) => MetricName === event);
   expect(alarm).toMatchObject({ Threshold: 1, Statistic: 'Sum', Period: 300, TreatMissingData: 'notBreaching' });

@@ -29,7 +29,7 @@ export class BillingStack extends Stack {
       meaning:
         'Customers may have paid and have no access, if Stripe’s webhooks fail too: a run of the reconciler did not finish. The next hour’s run retries; the function’s log says what failed.',
     });
-    const reconciler = addJob(this, 'billing/reconciliation/reconcile', deps, { undelivered, failed, topics });
+    const reconciler = addJob(this, 'operations/reconciliation/reconcile', deps, { undelivered, failed, topics });
     addAlarm(this, 'reconciler-silent', {
       ...{ stage, topics, severity: 'ticket', threshold: 1, below: true, missingData: 'breaching', periods: 3 * 60 },
       metric: reconciler.metricInvocations({ period: Duration.minutes(1) }),

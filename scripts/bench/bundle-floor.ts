@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { parseSync } from 'vite';
-import { type Bundled, buildOptions } from '../ops/bundle/bundle.ts';
-import type { Entry } from '../ops/bundle/entries.ts';
-import { lazyModuleName, lazyModules } from '../ops/bundle/lazy-modules.ts';
+import { type Bundled, buildOptions } from '../build/bundle.ts';
+import type { Entry } from '../build/entries.ts';
+import { lazyModuleName, lazyModules } from '../build/lazy-modules.ts';
 
 interface BundleSize {
   readonly name: string;

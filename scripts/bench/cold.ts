@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { manifestOf } from '../../infra/build-manifest.ts';
 import { BUNDLES_FOLDER, pageFolder } from '../../shared/deployment/functions.ts';
-import type { Bundled } from '../ops/bundle/bundle.ts';
-import { bundleIfChanged } from '../ops/bundle/bundle-if-changed.ts';
-import { entries } from '../ops/bundle/entries.ts';
+import type { Bundled } from '../build/bundle.ts';
+import { bundleIfChanged } from '../build/bundle-if-changed.ts';
+import { entries } from '../build/entries.ts';
 import { bundleSizes } from './bundle-floor.ts';
 import { type Figure, interleave, millisecondsOf } from './figures.ts';
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, loadConfigFromFile } from 'vite';
 import { frameChunk } from '../../frontend/first-chunks.ts';
-import { builtPage } from '../dev/page/built-page.ts';
-import { buildPage } from '../dev/page/vite-page.ts';
+import { builtPage } from '../build/built-page.ts';
+import { buildPage } from '../build/vite-page.ts';
 import { listen } from '../simulators/aws/listen.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildIfChanged } from '../ops/bundle/build-if-changed.ts';
-import { BUNDLE_INPUTS, bundleIfChanged } from '../ops/bundle/bundle-if-changed.ts';
-import { entries } from '../ops/bundle/entries.ts';
+import { buildIfChanged } from '../build/build-if-changed.ts';
+import { BUNDLE_INPUTS, bundleIfChanged } from '../build/bundle-if-changed.ts';
+import { entries } from '../build/entries.ts';
 import { BUILT_PAGE, LOCAL_FUNCTIONS, LOCAL_STAGE, type Part, ROOT, STAGE_TEMPLATES } from './stage.ts';
 
 const parts: Record<Part, (cacheDir: string) => Promise<unknown>> = {
@@ -12,11 +12,11 @@ const parts: Record<Part, (cacheDir: string) => Promise<unknown>> = {
   'local functions': bundleLocally,
   templates: buildTemplates,
   page: async () => {
-    const { buildPageIfChanged } = await import('../ops/bundle/build-stage-page.ts');
-    const { PAGE_PAYMENTS } = await import('./product-stripe.ts');
+    const { buildPageIfChanged } = await import('../build/build-stage-page.ts');
+    const { PAGE_PAYMENTS } = await import('../ops/stripe-setup/product-stripe.ts');
     return buildPageIfChanged(ROOT, BUILT_PAGE, { payments: PAGE_PAYMENTS });
   },
-  packages: async (cacheDir) => (await import('./page/vite-page.ts')).optimizePackages(ROOT, cacheDir),
+  packages: async (cacheDir) => (await import('../build/vite-page.ts')).optimizePackages(ROOT, cacheDir),
 };
 
 const [part, cacheDir = ''] = process.argv.slice(2);
@@ -29,7 +29,7 @@ process.exit();
 /** Not as they are deployed, which takes five times as long. */
 function bundleLocally() {
   const run = async () => {
-    const { bundleTogether } = await import('../ops/bundle/bundle.ts');
+    const { bundleTogether } = await import('../build/bundle.ts');
     const sources = await bundleTogether(ROOT, entries, LOCAL_FUNCTIONS);
     return { result: true, found: sources.filter((path) => existsSync(join(ROOT, path))) };
   };

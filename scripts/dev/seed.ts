@@ -1,4 +1,4 @@
-import { markChangedStep } from '../../functions/alerts/rules/changed-mark.ts';
+import { markChangedStep } from '../../functions/bettor/changed-mark.ts';
 import { changeBettingSettings } from '../../functions/bettor/settings/settings-store.ts';
 import { lowestCost, productionCost } from '../../functions/identity/users/password-hash.ts';
 import { systemRandomBytes } from '../../functions/platform/hash.ts';

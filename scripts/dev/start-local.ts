@@ -34,10 +34,10 @@ import {
   localVariables,
 } from './environment.ts';
 import type { LocalOptions, LocalProduct } from './local-product.ts';
-import { servePage } from './page/serve-page.ts';
 import { openProductAlerts } from './product-alerts.ts';
 import { type LocalSecrets, localSecrets, secretVariables } from './secrets.ts';
 import { addSubscriber, DEMO_SUBSCRIBER } from './seed.ts';
+import { servePage } from './serve-page.ts';
 import { type Site, siteListener } from './site.ts';
 import { buildPart, readStage } from './stage.ts';
 import { timedBy } from './start-steps.ts';
@@ -225,7 +225,7 @@ async function startParts(options: ResolvedOptions, { port, server, open }: Port
     scan: run(SCAN),
     sweepMails: run('mail/sweep-outbox'),
     gradeBets: run(GRADING),
-    reconcile: run('billing/reconciliation/reconcile'),
+    reconcile: run('operations/reconciliation/reconcile'),
     sweepAlerts: run('alerts/sweep-alerts'),
     closeEnded: run('live/close-ended'),
     advance,
@@ -236,7 +236,7 @@ async function startParts(options: ResolvedOptions, { port, server, open }: Port
 
 /** The simulator is loaded only when used, since that takes a moment. */
 async function openStripe(dataDir: string, secrets: LocalSecrets, port: number, now: () => number) {
-  const { openProductStripe } = await import('./product-stripe.ts');
+  const { openProductStripe } = await import('../ops/stripe-setup/product-stripe.ts');
   const { stripeSecretKey: secretKey, stripeReadKey: readKey, stripeWebhookSecret: webhookSecret } = secrets;
   const [dataFile, site] = [join(dataDir, 'stripe.jsonl'), `http://localhost:${port}`];
   return openProductStripe({ dataFile, secretKey, readKey, webhookSecret, site, now });

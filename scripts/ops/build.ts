@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { stageNames } from '../../infra/config/stages.ts';
-import { buildStages } from './bundle/build-stages.ts';
+import { buildStages } from '../build/build-stages.ts';
 import { runCommandLine } from './command.ts';
 
 const only = process.env.STAGE;

@@ -1,7 +1,7 @@
 /** What `cdk-app.mjs` runs on the right Node: builds the functions and the page of `STAGE` if they changed, then synthesizes. */
 import { resolve } from 'node:path';
 import { isStageName } from '../../infra/config/stages.ts';
-import { buildStages } from './bundle/build-stages.ts';
+import { buildStages } from '../build/build-stages.ts';
 
 const { STAGE: stage } = process.env;
 

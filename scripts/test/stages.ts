@@ -44,9 +44,9 @@ export const checks: readonly Stage[] = [
     command: ['depcruise', '--config', '.dependency-cruiser.mjs', ...sources],
   },
   {
-    name: 'folder cycles',
-    purpose: 'no two folders of functions import each other',
-    command: ['depcruise', '--config', 'scripts/test/folder-cycles.mjs', 'functions'],
+    name: 'areas',
+    purpose: 'no two areas import each other, and the picture of them is true',
+    command: ['node', 'scripts/test/areas.ts'],
   },
   {
     name: 'unused files and exports',

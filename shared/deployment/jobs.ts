@@ -52,7 +52,7 @@ export const jobs = {
   'bets/keep-closes': { event: ours(events.opportunitiesPublished) },
   /** Records closing prices, asks for due scores, and grades bets. */
   'bets/grade-bets': { schedule: 'each-minute' },
-  'billing/reconciliation/reconcile': { schedule: 'each-hour' },
+  'operations/reconciliation/reconcile': { schedule: 'each-hour' },
   'operations/canary/run-canary': { schedule: 'each-minute' },
 } as const satisfies Record<string, Job>;
 

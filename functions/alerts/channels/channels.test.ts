@@ -9,11 +9,11 @@ import type { ChatFault } from '../../../scripts/simulators/alerts/chat-services
 import { makePushService, type PushFault } from '../../../scripts/simulators/alerts/push-service.ts';
 import { openMailbox } from '../../../scripts/simulators/aws/mailbox.ts';
 import { testUser } from '../../identity/account/testing/test-user.ts';
-import { emailHash, parseEmailAddress } from '../../identity/users/email-address.ts';
 import { createSuppressionStore } from '../../mail/suppression-store.ts';
 import { createGuardedFetch } from '../../platform/guarded-fetch.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { createAlertMailer } from '../../platform/mail/alert-mailer.ts';
+import { emailHash, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
 import { TEST_EMAIL_KEY, TEST_SEAL_KEY, TEST_TELEGRAM_TOKEN, TEST_VAPID_KEY } from '../../testing/test-environment.ts';
 import { testTable } from '../../testing/test-table.ts';

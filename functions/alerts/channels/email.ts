@@ -1,5 +1,4 @@
 import type { Seconds } from '../../../shared/odds/time.ts';
-import { emailHashes, parseEmailAddress } from '../../identity/users/email-address.ts';
 import { type UserRow, userById } from '../../identity/users/user-store.ts';
 import { type EmailContent, renderEmail } from '../../mail/email-template.ts';
 import { UNSUBSCRIBE_TAG } from '../../mail/sending-tags.ts';
@@ -9,6 +8,7 @@ import type { RandomBytes } from '../../platform/hash.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { AlertMailer } from '../../platform/mail/alert-mailer.ts';
 import { EmailFailure } from '../../platform/mail/email.ts';
+import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { isEmailOn, noteAtEmail, unsubscribeToken } from '../targets/email-store.ts';
 import type { SealedStore } from '../targets/sealed-store.ts';
 import type { Outcome } from './channel.ts';

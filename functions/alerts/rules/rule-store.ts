@@ -11,12 +11,12 @@ import {
 } from '../../../shared/contracts/alerts/rules.ts';
 import { KEY_SEPARATOR } from '../../../shared/deployment/partitions.ts';
 import type { Millis } from '../../../shared/odds/time.ts';
+import { markChangedStep } from '../../bettor/changed-mark.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { RandomBytes } from '../../platform/hash.ts';
 import { alertRuleCount, alertRule as alertRuleKey } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, mustExist } from '../../platform/table/write.ts';
-import { markChangedStep } from './changed-mark.ts';
 
 /** A person's alert rules and their count, which change in one transaction, with a mark for the next matching run. */
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type AlertDevice, MAX_DEVICES, targetMessages } from '../../../shared/contracts/alerts/channels.ts';
 import { KEY_SEPARATOR } from '../../../shared/deployment/partitions.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
+import { forgetDevice, isFreeFor, keptUntil } from '../../identity/session/forget-device.ts';
 import { isoTime, storedSeconds } from '../../platform/clock.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { type RandomBytes, sha256Hex } from '../../platform/hash.ts';
@@ -10,7 +11,6 @@ import { alertDevice, deviceOwner, session as sessionKey } from '../../platform/
 import type { Table } from '../../platform/table/table.ts';
 import { mustExist } from '../../platform/table/write.ts';
 import { addTarget } from './add-target.ts';
-import { forgetDevice, isFreeFor, keptUntil } from './forget-device.ts';
 import type { PushSubscription } from './push-subscription.ts';
 import { place, type SealedStore } from './sealed-store.ts';
 import { healthFields, healthOf, type MessageResult, noteOutcome } from './target-health.ts';

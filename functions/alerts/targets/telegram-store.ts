@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Seconds } from '../../../shared/odds/time.ts';
+import { isFreeFor, isOwnedBy } from '../../identity/session/forget-device.ts';
 import { storedSeconds } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { type RandomBytes, randomBase64url, sha256 } from '../../platform/hash.ts';
@@ -8,7 +9,6 @@ import { openText, sealText } from '../../platform/sealed-text.ts';
 import { alertTelegram, chatOwner, telegramCode } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../../platform/table/write.ts';
-import { isFreeFor, isOwnedBy } from './forget-device.ts';
 import { place, type SealedStore } from './sealed-store.ts';
 import { healthFields, healthOf, type MessageResult, noteOutcome } from './target-health.ts';
 

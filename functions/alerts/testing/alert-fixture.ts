@@ -3,6 +3,7 @@ import type { AlertChannel, AlertRuleFields } from '../../../shared/contracts/al
 import type { BettingChange } from '../../../shared/contracts/betting.ts';
 import type { SideQuote } from '../../../shared/contracts/opportunities.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
+import { markChangedStep } from '../../bettor/changed-mark.ts';
 import { changeBettingSettings } from '../../bettor/settings/settings-store.ts';
 import { type ListEntry, toLine } from '../../odds/snapshot/list-entry.ts';
 import { createSnapshotStore } from '../../odds/snapshot/snapshot-store.ts';
@@ -18,7 +19,6 @@ import { alertsOf } from '../history/sent-alerts.ts';
 import { createPeople } from '../match/people-store.ts';
 import type { AlertRef } from '../outbox/alert-store.ts';
 import { createLeagueEntries, type MatchingDeps, matchLeague } from '../outbox/match-league.ts';
-import { markChangedStep } from '../rules/changed-mark.ts';
 import { addRule } from '../rules/rule-store.ts';
 import { shardOf } from '../shards.ts';
 import { anAlertRule } from './an-alert-rule.ts';

@@ -1,10 +1,10 @@
 import { saveBettingSettings } from '../../../shared/contracts/betting.ts';
-import { markChangedStep } from '../../alerts/rules/changed-mark.ts';
 import { signedInEndpoint } from '../../compose/signed-in-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
 import { type RandomBytes, systemRandomBytes } from '../../platform/hash.ts';
 import { appTable } from '../../platform/table/client.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { markChangedStep } from '../changed-mark.ts';
 import { changeBettingSettings } from './settings-store.ts';
 
 interface Deps {

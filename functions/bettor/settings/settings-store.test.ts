@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { comparedSportsbooks, offeredSportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import type { BettingChange } from '../../../shared/contracts/betting.ts';
-import { markChangedStep } from '../../alerts/rules/changed-mark.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { userBetting } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { allFaults, faultyTable, recordingTable } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
+import { markChangedStep } from '../changed-mark.ts';
 import { bettingSettingsOf, changeBettingSettings, type Writing } from './settings-store.ts';
 
 const store = testTable();

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import { emailHashes, parseEmailAddress } from '../../identity/users/email-address.ts';
 import { ownAddressSteps, type UserRow, userById } from '../../identity/users/user-store.ts';
 import type { OutboxEmail } from '../../mail/outbox-store.ts';
+import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { loginFailures, userProfile } from '../../platform/table/keys.ts';
 import { isNew, type Step } from '../../platform/table/write.ts';
 import { referAccountSteps } from '../commission/refer-account.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { completeSubscription } from '../../../shared/contracts/billing.ts';
 import { readFlowToken } from '../../identity/protection/flow.ts';
-import { emailHash, parseEmailAddress } from '../../identity/users/email-address.ts';
+import { emailHash, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { invoke } from '../../testing/http-event.ts';
 import { testTable } from '../../testing/test-table.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readFlowToken } from '../../identity/protection/flow.ts';
-import { emailHash, parseEmailAddress } from '../../identity/users/email-address.ts';
+import { emailHash, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { trialUsed } from '../../platform/table/keys.ts';
 import { engineTable } from '../../testing/test-table.ts';
 import { compensate } from '../compensation/compensate.ts';

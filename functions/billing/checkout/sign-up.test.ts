@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import { logIn } from '../../identity/account/log-in.ts';
-import { emailHash, parseEmailAddress } from '../../identity/users/email-address.ts';
-import { codeRow } from '../../identity/verification/codes/code-store.ts';
-import { codeOf } from '../../identity/verification/codes/codes.ts';
 import { run as sendVerification } from '../../identity/verification/send-verification.handler.ts';
 import { CODE_KEYS } from '../../identity/verification/testing/code-fixture.ts';
 import { run as verifyEmail } from '../../identity/verification/verify-email.handler.ts';
+import { codeRow } from '../../mail/codes/code-store.ts';
+import { codeOf } from '../../mail/codes/codes.ts';
+import { emailHash, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { trialUsed } from '../../platform/table/keys.ts';
-import { noStripe } from '../../testing/no-stripe.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { billingFixture, GOOD_CARD, OTHER_GOOD_CARD } from '../testing/billing-fixture.ts';
@@ -89,7 +88,7 @@ it('a sign-up works from the emailed code to the account', async () => {
   const hash = emailHash(fixture.deps.emailKey, parseEmailAddress(email));
   const row = await codeRow(store.table, 'sign-up', hash);
   const code = row === undefined ? '' : codeOf(row, CODE_KEYS);
-  await verifyEmail({ ...passing(), request: { email, code } }, { ...fixture.deps, stripe: noStripe });
+  await verifyEmail({ ...passing(), request: { email, code } }, fixture.deps);
   const started = await person.create(email);
   await fixture.confirm(started.clientSecret);
   expect(await person.complete(email, started)).toEqual({ message: 'Account created successfully' });

@@ -5,7 +5,6 @@ import { wasKnownDevice } from '../../identity/protection/device.ts';
 import { flowHash, readFlowToken } from '../../identity/protection/flow.ts';
 import { limits } from '../../identity/protection/limits.ts';
 import { takeOne } from '../../identity/protection/rate-limit.ts';
-import { type EmailAddress, emailHashes } from '../../identity/users/email-address.ts';
 import { livePasswordHashing } from '../../identity/users/live-password-hashing.ts';
 import type { PasswordHashing } from '../../identity/users/password-hash.ts';
 import { assertNotGuessable } from '../../identity/users/password-rules.ts';
@@ -14,6 +13,7 @@ import { emailVerifiedAt } from '../../identity/verification/codes/verify-email.
 import { wholeSeconds } from '../../platform/clock.ts';
 import { Conflict, Forbidden } from '../../platform/errors.ts';
 import { type KeyedHashes, keyedHash } from '../../platform/keyed-hash.ts';
+import { type EmailAddress, emailHashes } from '../../platform/mail/email-address.ts';
 import { partnerOf } from '../referrals/partner-store.ts';
 import { readReferralCode } from '../referrals/referral-cookie.ts';
 import { type BillingDeps, liveBillingDeps } from '../subscription/billing-deps.ts';

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { expect, it } from 'vitest';
 import { uniqueTestCard } from '../../../scripts/simulators/stripe/cards/test-cards.ts';
 import { DAY, HOUR } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
-import { emailHash, parseEmailAddress } from '../../identity/users/email-address.ts';
+import { emailHash, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { trialUsed } from '../../platform/table/keys.ts';
 import { distinctFaults } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';

@@ -4,7 +4,7 @@ import { expect, it, test } from 'vitest';
 import { uniqueTestCard } from '../../../scripts/simulators/stripe/cards/test-cards.ts';
 import { DAY, HOUR } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
-import { emailHash, parseEmailAddress } from '../../identity/users/email-address.ts';
+import { emailHash, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { trialUsed } from '../../platform/table/keys.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { balanceOf } from '../referrals/ledger.ts';

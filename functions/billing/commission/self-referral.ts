@@ -1,5 +1,5 @@
-import { parseEmailAddress } from '../../identity/users/email-address.ts';
 import { userById } from '../../identity/users/user-store.ts';
+import { parseEmailAddress } from '../../platform/mail/email-address.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import { ifThere } from '../../platform/stripe/if-there.ts';
 import { eachOf } from '../../platform/stripe/pages.ts';

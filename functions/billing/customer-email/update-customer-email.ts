@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
+import { type OwedCustomerEmail, settleCustomerEmail } from '../../identity/email-change/customer-email-store.ts';
 import { userById } from '../../identity/users/user-store.ts';
 import { type Clock, wholeSeconds } from '../../platform/clock.ts';
-import { sha256 } from '../../platform/hash.ts';
-import type { Log } from '../../platform/logger.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import { ifThere } from '../../platform/stripe/if-there.ts';
 import { userAttempt } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { subscriptionOf } from '../subscription/subscription-store.ts';
-import { type OwedCustomerEmail, settleCustomerEmail } from './customer-email-store.ts';
 
 /** Longer than any call that writes an address to Stripe takes, so that no earlier address arrives after this one. */
 const SETTLED_AFTER_SECONDS = 10 * 60;
@@ -36,15 +34,6 @@ export async function updateCustomerEmail(userId: string, { table, stripe }: Dep
     if (user === undefined) return;
     const calls = await stripe();
     await ifThere(() => calls.one('customer', (sdk) => sdk.customers.update(customer, { email: user.email })));
-  }
-}
-
-/** The same right after the change. What fails is left to the hourly job, which repeats it anyway. Never throws. */
-export async function tryUpdateCustomerEmail(userId: string, deps: Deps & { readonly log: Log }): Promise<void> {
-  try {
-    await updateCustomerEmail(userId, deps);
-  } catch {
-    deps.log.warn('customer_email_postponed', { user: sha256(userId) });
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseEmailAddress } from '../../identity/users/email-address.ts';
+import { parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { mailboxOf } from './mailbox.ts';
 
 test.each([

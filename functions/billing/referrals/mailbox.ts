@@ -1,4 +1,4 @@
-import type { EmailAddress } from '../../identity/users/email-address.ts';
+import type { EmailAddress } from '../../platform/mail/email-address.ts';
 
 /** Providers that ignore dots before the @. */
 const DOTLESS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);

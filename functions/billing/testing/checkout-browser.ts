@@ -4,8 +4,8 @@ import { RENEWAL_TERMS_VERSION } from '../../../shared/catalogue/renewal-terms.t
 import { flowHash, newFlowToken } from '../../identity/protection/flow.ts';
 import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../../identity/session/session.ts';
 import { openSession, sessionOf } from '../../identity/session/session-store.ts';
-import { emailHash, emailHashes, parseEmailAddress } from '../../identity/users/email-address.ts';
 import { createUser, userById } from '../../identity/users/user-store.ts';
+import { emailHash, emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { verifiedFlow } from '../../platform/table/keys.ts';
 import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { run as complete } from '../complete-subscription.handler.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { emailHashes, parseEmailAddress } from '../../identity/users/email-address.ts';
 import { ownerOf, userById } from '../../identity/users/user-store.ts';
+import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { outboxEmail } from '../../platform/table/keys.ts';
 import { openAttempts } from '../checkout/attempt.ts';
 import { owedCompensations } from '../compensation/compensation-store.ts';

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
-import { emailHash, parseEmailAddress } from '../../identity/users/email-address.ts';
 import { ownerOf } from '../../identity/users/user-store.ts';
+import { type ReconcilingDeps, reconcile } from '../../operations/reconciliation/reconciling.ts';
+import { emailHash, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { outboxEmail } from '../../platform/table/keys.ts';
 import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import type { StartedCheckout } from '../checkout/subscribe.ts';
-import { type ReconcilingDeps, reconcile } from '../reconciliation/reconciling.ts';
 import { subscriptionOf } from '../subscription/subscription-store.ts';
 import { takeTrialSteps } from '../trial/trial-store.ts';
 import { applyStripeEvent } from '../webhooks/subscription-events.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPlans, trialWithCard } from '../../../scripts/simulators/stripe/testing/stripe-fixtures.ts';
 import { DAY, HOUR } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
-import { emailHash, parseEmailAddress } from '../../identity/users/email-address.ts';
+import { emailHash, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { trialUsed } from '../../platform/table/keys.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { MAX_FAILURES } from '../checkout/attempt.ts';

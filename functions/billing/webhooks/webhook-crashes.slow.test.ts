@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { expect, it } from 'vitest';
 import { DAY, HOUR } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
-import { emailHashes, parseEmailAddress } from '../../identity/users/email-address.ts';
 import { ownerOf } from '../../identity/users/user-store.ts';
+import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { distinctFaults } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { FAILS_LATER, type FixtureDeps } from '../testing/billing-fixture.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { codeRow } from '../../mail/codes/code-store.ts';
 import { randomHex, systemRandomBytes } from '../../platform/hash.ts';
+import { parseEmailAddress } from '../../platform/mail/email-address.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { testTable } from '../../testing/test-table.ts';
-import { parseEmailAddress } from '../users/email-address.ts';
 import { createUser } from '../users/user-store.ts';
-import { codeRow } from '../verification/codes/code-store.ts';
 import { codeFixture, emailedCode, hashOf, outcomeOf, testBrowser } from '../verification/testing/code-fixture.ts';
 
 /** A full day passes. */

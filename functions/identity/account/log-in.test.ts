@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { Invalid, TooSoon, Unauthorized } from '../../platform/errors.ts';
+import { emailHash, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { loginFailures, userProfile } from '../../platform/table/keys.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { readSessionToken } from '../session/session.ts';
 import { sessionOf } from '../session/session-store.ts';
-import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { createPasswordHashing } from '../users/password-hash.ts';
 import { userById } from '../users/user-store.ts';
 import { loginBrowser, refusal } from './testing/login-browser.ts';

@@ -1,11 +1,10 @@
 import type { Millis } from '../../../shared/odds/time.ts';
-import { oweCustomerEmailStep } from '../../billing/customer-email/customer-email-store.ts';
-import { tryUpdateCustomerEmail } from '../../billing/customer-email/update-customer-email.ts';
 import { announceEmail } from '../../mail/announce-mail.ts';
+import { consumeCodeStep } from '../../mail/codes/code-store.ts';
 import { enqueueEmail, newEmailId } from '../../mail/outbox-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/hash.ts';
-import type { StripeCalls } from '../../platform/stripe/calls.ts';
+import { type EmailAddress, emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { formerEmail } from '../../platform/table/keys.ts';
 import { ConditionFailed } from '../../platform/table/write.ts';
 import type { Visit } from '../../platform/visit.ts';
@@ -13,17 +12,11 @@ import { securityEventStep } from '../security-events/security-event-store.ts';
 import { announceSessionsEnded } from '../session/announce-ended.ts';
 import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../session/session.ts';
 import { closeSessionSteps, openSessionSteps, sessionOf } from '../session/session-store.ts';
-import { type EmailAddress, emailHashes, parseEmailAddress } from '../users/email-address.ts';
 import { changeEmailSteps, ownership, type UserRow } from '../users/user-store.ts';
 import type { CodeEmailDeps } from '../verification/codes/code-deps.ts';
-import { consumeCodeStep } from '../verification/codes/code-store.ts';
 import { type CodeAttempt, userOfCode, verifyCode, wrongCode } from '../verification/codes/verify-code.ts';
+import { oweCustomerEmailStep } from './customer-email-store.ts';
 import { emailSettled, type PendingEmail, pendingEmailOf } from './pending-email-store.ts';
-
-export interface ChangeEmailDeps extends CodeEmailDeps {
-  /** Only called for an account that has a customer at Stripe. */
-  readonly stripe: () => Promise<StripeCalls>;
-}
 
 export interface PendingChange {
   readonly user: Pick<UserRow, 'id' | 'email' | 'epoch'>;
@@ -66,7 +59,7 @@ export async function pendingChange(
 export async function changeEmail(
   change: PendingChange,
   { visit, ...attempt }: CodeAttempt & { readonly visit: Visit },
-  deps: ChangeEmailDeps,
+  deps: CodeEmailDeps,
 ): Promise<string> {
   const { pending, sessionHash } = change;
   const { now } = attempt;
@@ -98,10 +91,6 @@ export async function changeEmail(
   log.info('authn_email_change', { user: sha256(user.id) });
   log.info('authn_token_revoked', { user: sha256(user.id), what: 'all sessions and codes' });
   log.info('session_created', { user: sha256(user.id) });
-  await Promise.all([
-    announceEmail(deps, mailId),
-    announceSessionsEnded(deps, user.id),
-    tryUpdateCustomerEmail(user.id, deps),
-  ]);
+  await Promise.all([announceEmail(deps, mailId), announceSessionsEnded(deps, user.id)]);
   return sessionCookie(token);
 }

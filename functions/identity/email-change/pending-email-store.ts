@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { PARKED_SECONDS } from '../../mail/outbox-store.ts';
 import { storedSeconds } from '../../platform/clock.ts';
 import type { KeyedHashes } from '../../platform/keyed-hash.ts';
+import { parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { askedEmail, pendingEmail } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { Condition, Step } from '../../platform/table/write.ts';
-import { parseEmailAddress } from '../users/email-address.ts';
 
 /** Longer than any code for it is valid. */
 const KEPT_SECONDS = 2 * 24 * 3600;

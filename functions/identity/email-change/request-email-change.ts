@@ -1,5 +1,5 @@
 import { wholeSeconds } from '../../platform/clock.ts';
-import { type EmailAddress, emailHashes } from '../users/email-address.ts';
+import { type EmailAddress, emailHashes } from '../../platform/mail/email-address.ts';
 import { ownerOf, type UserRow, userById } from '../users/user-store.ts';
 import type { CodeEmailDeps } from '../verification/codes/code-deps.ts';
 import type { CodeRequester } from '../verification/sending/request-code.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { codeRow } from '../../mail/codes/code-store.ts';
 import { session as sessionKey } from '../../platform/table/keys.ts';
 import { distinctFaults, faultyTable, recordingTable } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
@@ -8,7 +9,6 @@ import { EMAIL_KEY, testUser } from '../account/testing/test-user.ts';
 import { knownDevice } from '../protection/device.ts';
 import { readSessionToken, tokenHash } from '../session/session.ts';
 import { userById } from '../users/user-store.ts';
-import { codeRow } from '../verification/codes/code-store.ts';
 import {
   codeFixture,
   emailedCode,

@@ -1,16 +1,16 @@
 import { announceEmail } from '../../mail/announce-mail.ts';
+import { consumeCodeStep, hashForCodes } from '../../mail/codes/code-store.ts';
 import { enqueueEmail, newEmailId } from '../../mail/outbox-store.ts';
 import { Unauthorized } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/hash.ts';
+import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { ConditionFailed } from '../../platform/table/write.ts';
 import type { Visit } from '../../platform/visit.ts';
 import { securityEventStep } from '../security-events/security-event-store.ts';
 import { announceSessionsEnded } from '../session/announce-ended.ts';
 import { newSessionToken } from '../session/session.ts';
 import { closeSessionSteps, openSessionSteps } from '../session/session-store.ts';
-import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
 import { changePasswordStep, type UserRow } from '../users/user-store.ts';
-import { consumeCodeStep, hashForCodes } from '../verification/codes/code-store.ts';
 import { userOfCode, verifyCode, wrongCode } from '../verification/codes/verify-code.ts';
 import type { PasswordDeps } from './password-deps.ts';
 

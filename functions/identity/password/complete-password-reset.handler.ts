@@ -1,7 +1,7 @@
 import { completePasswordReset } from '../../../shared/contracts/password.ts';
 import { publicEndpoint } from '../../compose/public-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
-import { parseEmailAddress } from '../users/email-address.ts';
+import { parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { assertNotGuessable } from '../users/password-rules.ts';
 import { livePasswordDeps, type PasswordDeps } from './password-deps.ts';
 import { resetPassword } from './reset-password.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
+import { codeRow } from '../../mail/codes/code-store.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { loginFailures, userProfile } from '../../platform/table/keys.ts';
 import { distinctFaults, faultyTable, recordingTable } from '../../testing/faulty-table.ts';
@@ -9,7 +10,6 @@ import { EMAIL_KEY, logInDeps, PEPPER, quickDerive, testUser } from '../account/
 import { knownDevice } from '../protection/device.ts';
 import { createPasswordHashing, lowestCost } from '../users/password-hash.ts';
 import { userById } from '../users/user-store.ts';
-import { codeRow } from '../verification/codes/code-store.ts';
 import {
   codeFixture,
   emailedCode,

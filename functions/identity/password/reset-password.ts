@@ -1,18 +1,18 @@
 import type { Millis } from '../../../shared/odds/time.ts';
 import { announceEmail } from '../../mail/announce-mail.ts';
+import { consumeCodeStep, hashForCodes } from '../../mail/codes/code-store.ts';
 import { enqueueEmail, newEmailId } from '../../mail/outbox-store.ts';
 import { sha256 } from '../../platform/hash.ts';
 import type { KeyedHashes } from '../../platform/keyed-hash.ts';
+import { type EmailAddress, emailHashes } from '../../platform/mail/email-address.ts';
 import { loginFailures } from '../../platform/table/keys.ts';
 import { ConditionFailed, type Step } from '../../platform/table/write.ts';
 import type { Visit } from '../../platform/visit.ts';
 import { deviceCookie, newDeviceId } from '../protection/device.ts';
 import { securityEventStep } from '../security-events/security-event-store.ts';
 import { announceSessionsEnded } from '../session/announce-ended.ts';
-import { type EmailAddress, emailHashes } from '../users/email-address.ts';
 import { changePasswordStep, type UserRow } from '../users/user-store.ts';
 import type { VerifiedAttempt } from '../verification/codes/code-attempts.ts';
-import { consumeCodeStep, hashForCodes } from '../verification/codes/code-store.ts';
 import { userOfCode, verifyCode, wrongCode } from '../verification/codes/verify-code.ts';
 import type { PasswordDeps } from './password-deps.ts';
 

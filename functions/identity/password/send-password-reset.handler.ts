@@ -1,7 +1,7 @@
 import { RESET_CODE_SENT, sendPasswordReset } from '../../../shared/contracts/password.ts';
 import { publicEndpoint } from '../../compose/public-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
-import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
+import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { ownerOf, userById } from '../users/user-store.ts';
 import { type CodeEmailDeps, liveCodeEmailDeps } from '../verification/codes/code-deps.ts';
 import { assertCodeIsWorthIt } from '../verification/sending/code-work.ts';

@@ -1,7 +1,7 @@
 import { sendPasswordUpdateVerification } from '../../../shared/contracts/password.ts';
 import { signedInEndpoint } from '../../compose/signed-in-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
-import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
+import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { type CodeEmailDeps, liveCodeEmailDeps } from '../verification/codes/code-deps.ts';
 import { codeSentReply } from '../verification/sending/code-sent-reply.ts';
 import { beginCodeRequest } from '../verification/sending/request-code.ts';

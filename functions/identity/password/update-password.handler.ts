@@ -1,9 +1,9 @@
 import { updatePassword } from '../../../shared/contracts/password.ts';
 import { signedInEndpoint } from '../../compose/signed-in-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
+import { parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { renewedDeviceCookie } from '../protection/device.ts';
 import { sessionCookie } from '../session/session.ts';
-import { parseEmailAddress } from '../users/email-address.ts';
 import { assertNotGuessable } from '../users/password-rules.ts';
 import { changePassword } from './change-password.ts';
 import { livePasswordDeps, type PasswordDeps } from './password-deps.ts';

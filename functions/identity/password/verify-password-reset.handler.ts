@@ -1,11 +1,11 @@
 import { verifyPasswordReset } from '../../../shared/contracts/password.ts';
 import { publicEndpoint } from '../../compose/public-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
+import { hashForCodes } from '../../mail/codes/code-store.ts';
+import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { flowCookie, flowHash, newFlowToken } from '../protection/flow.ts';
-import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
 import { rememberVerified } from '../verification/codes/code-attempts.ts';
 import { type CodeDeps, liveCodeDeps } from '../verification/codes/code-deps.ts';
-import { hashForCodes } from '../verification/codes/code-store.ts';
 import { userOfCode, verifyCode, wrongCode } from '../verification/codes/verify-code.ts';
 
 export const run: Run<typeof verifyPasswordReset, CodeDeps> = async (call, deps) => {

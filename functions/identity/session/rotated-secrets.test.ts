@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { environment } from '../../../shared/deployment/environment.ts';
+import { codeRow } from '../../mail/codes/code-store.ts';
+import { codeOf } from '../../mail/codes/codes.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
+import { emailHash, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { invoke } from '../../testing/http-event.ts';
 import { seedSubscriber } from '../../testing/seed-subscriber.ts';
 import { SIMULATOR_CREDENTIALS } from '../../testing/test-bus.ts';
@@ -11,11 +14,8 @@ import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { handler as loginHandler } from '../account/login.handler.ts';
 import { handler as completeHandler } from '../password/complete-password-reset.handler.ts';
 import { run as sendReset } from '../password/send-password-reset.handler.ts';
-import { emailHash, parseEmailAddress } from '../users/email-address.ts';
 import { createPasswordHashing, lowestCost, productionCost } from '../users/password-hash.ts';
 import { userById } from '../users/user-store.ts';
-import { codeRow } from '../verification/codes/code-store.ts';
-import { codeOf } from '../verification/codes/codes.ts';
 import { codeFixture } from '../verification/testing/code-fixture.ts';
 
 /** Passwords are hashed at production cost here. */

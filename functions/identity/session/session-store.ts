@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { Millis, Seconds } from '../../../shared/odds/time.ts';
-import { forgetDevice } from '../../alerts/targets/forget-device.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { type Key, session as sessionKey, userSession } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
@@ -13,6 +12,7 @@ import {
   unlessRefused,
 } from '../../platform/table/write.ts';
 import { type UserRow, userById, usersById } from '../users/user-store.ts';
+import { forgetDevice } from './forget-device.ts';
 import { ABSOLUTE_SECONDS, sessionCookie, tokenHash } from './session.ts';
 import { countCall } from './session-calls.ts';
 import {

@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, it, test } from 'vitest';
 import { messages } from '../../../shared/contracts/fields.ts';
 import { Invalid } from '../../platform/errors.ts';
-import { parseEmailAddress } from './email-address.ts';
+import { parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { assertNotGuessable } from './password-rules.ts';
 import { passwordEstimator } from './password-strength.ts';
 

@@ -1,7 +1,7 @@
 import { sportsbooks } from '../../../shared/catalogue/sportsbooks.ts';
 import { messages } from '../../../shared/contracts/fields.ts';
 import { Invalid } from '../../platform/errors.ts';
-import type { EmailAddress } from './email-address.ts';
+import type { EmailAddress } from '../../platform/mail/email-address.ts';
 import type { Strength } from './password-strength.ts';
 
 /** Words that guessers would try first against our accounts, besides the owner's address. */

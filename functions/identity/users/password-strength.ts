@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-// Loaded by the first password that is chosen, and bundled apart (scripts/ops/bundle/lazy-modules.ts).
+// Loaded by the first password that is chosen, and bundled apart (scripts/build/lazy-modules.ts).
 
 /** What is judged of a long password: the work grows with the square of the length, and this much is strong or will not become it. */
 const JUDGED_LENGTH = 64;

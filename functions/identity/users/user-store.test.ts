@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { Conflict } from '../../platform/errors.ts';
+import { emailHash, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { ConditionFailed } from '../../platform/table/write.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { EMAIL_KEY, testUser } from '../account/testing/test-user.ts';
-import { emailHash, parseEmailAddress } from './email-address.ts';
 import { changePasswordStep, createUser, ownerOf, renewPasswordHash, type UserRow, userById } from './user-store.ts';
 
 const store = testTable();

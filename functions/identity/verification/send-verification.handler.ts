@@ -2,7 +2,7 @@ import { sendVerification } from '../../../shared/contracts/verification.ts';
 import { publicEndpoint } from '../../compose/public-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
 import { TooSoon } from '../../platform/errors.ts';
-import { emailHashes, parseEmailAddress } from '../users/email-address.ts';
+import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { ownerOf, userById } from '../users/user-store.ts';
 import { type CodeEmailDeps, liveCodeEmailDeps } from './codes/code-deps.ts';
 import { codeSentReply } from './sending/code-sent-reply.ts';

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { isLiveKey } from './key.ts';
 import { RETRY_POLICY } from './retry-policy.ts';
 
-// Functions load this file when they first need it, and it is bundled apart (scripts/ops/bundle/lazy-modules.ts): it has to do with
+// Functions load this file when they first need it, and it is bundled apart (scripts/build/lazy-modules.ts): it has to do with
 // nothing of ours that is kept or compared, only with the SDK.
 
 /** What Stripe's answers look like, and, since webhook endpoints are made with it, its events. The SDK's types are of this very version. */

@@ -15,11 +15,11 @@ import { newEmail, subscriber } from '../../billing/testing/checkout-browser.ts'
 import { stripeState } from '../../billing/testing/invariants.ts';
 import { type RepairFixture, repairFixture } from '../../billing/testing/repair-fixture.ts';
 import { emailAsked, emailPending } from '../../identity/email-change/pending-email-store.ts';
-import { parseEmailAddress } from '../../identity/users/email-address.ts';
-import { type CodeRow, sendCodeStep } from '../../identity/verification/codes/code-store.ts';
+import { type CodeRow, sendCodeStep } from '../../mail/codes/code-store.ts';
 import { enqueueEmail, newEmailId } from '../../mail/outbox-store.ts';
 import { createSuppressionStore } from '../../mail/suppression-store.ts';
 import { randomHex } from '../../platform/hash.ts';
+import { parseEmailAddress } from '../../platform/mail/email-address.ts';
 import {
   alert,
   emailOwner,

@@ -76,7 +76,8 @@ const queues = [
 ];
 const finished = (facts: Facts) => logged('odds-scan-league', 'scan_finished', { scanId: 's', seconds: 20, ...facts });
 const swept = (due: number) => logged('mail-sweep-outbox', 'outbox_swept', { due, left: 0, failed: 0 });
-const reconciled = (events: number) => logged('billing-reconciliation-reconcile', 'reconciled', { events, failed: 0 });
+const reconciled = (events: number) =>
+  logged('operations-reconciliation-reconcile', 'reconciled', { events, failed: 0 });
 const canary = (event: 'canary_passed' | 'canary_failed', count = 1) =>
   logged('operations-canary-run-canary', event, { ms: 900 }, count);
 const forged = (count: number) => logged('api', 'webhook_bad_signature', {}, count);
@@ -153,7 +154,7 @@ const rows: readonly Row[] = [
 
   // Payments
   ...Object.keys(paymentAlarms).flatMap((event) => once(event, 'api')),
-  ...once('undo_failed', 'billing-reconciliation-reconcile'),
+  ...once('undo_failed', 'operations-reconciliation-reconcile'),
   ...once('portal_not_configured', 'api'),
   ...once('webhook_wrong_mode', 'api'),
   [
@@ -216,7 +217,7 @@ const rows: readonly Row[] = [
       'alerts/sweep-alerts',
       'bets/keep-closes',
       'bets/grade-bets',
-      'billing/reconciliation/reconcile',
+      'operations/reconciliation/reconcile',
       'operations/canary/run-canary',
       'live/send-hints',
       'live/close-ended',

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { emailHashes, parseEmailAddress } from '../../../functions/identity/users/email-address.ts';
 import { createPasswordHashing, lowestCost } from '../../../functions/identity/users/password-hash.ts';
 import { changePasswordStep, hasOwner, userById } from '../../../functions/identity/users/user-store.ts';
 import { CANARY_USER_ID, canaryEmail } from '../../../functions/platform/canary-account.ts';
 import { systemRandomBytes } from '../../../functions/platform/hash.ts';
+import { emailHashes, parseEmailAddress } from '../../../functions/platform/mail/email-address.ts';
 import { TEST_EMAIL_KEY, TEST_PEPPER } from '../../../functions/testing/test-environment.ts';
 import { testTable } from '../../../functions/testing/test-table.ts';
 import { writeCanaryAccount } from './canary-account.ts';

@@ -1,4 +1,3 @@
-import { emailHashes, parseEmailAddress } from '../../../functions/identity/users/email-address.ts';
 import type { PasswordHashing } from '../../../functions/identity/users/password-hash.ts';
 import {
   changeEmailSteps,
@@ -10,6 +9,7 @@ import {
 } from '../../../functions/identity/users/user-store.ts';
 import { CANARY_USER_ID, canaryEmail } from '../../../functions/platform/canary-account.ts';
 import { wholeSeconds } from '../../../functions/platform/clock.ts';
+import { emailHashes, parseEmailAddress } from '../../../functions/platform/mail/email-address.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import type { Millis } from '../../../shared/odds/time.ts';
 

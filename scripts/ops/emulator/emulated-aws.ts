@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { REGION } from '../../../infra/config/stages.ts';
-import { contentTypeOf } from '../../dev/page/built-page.ts';
+import { contentTypeOf } from '../../build/built-page.ts';
 
 /** Parameter with a copy of the origin secret, since the emulator's Parameter Store has no references to Secrets Manager. */
 export const originSecretCopy = (stage: string) => `/crossbook/${stage}/origin-secret-copy`;

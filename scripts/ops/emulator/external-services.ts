@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { openProductStripe } from '../../dev/product-stripe.ts';
 import { listen } from '../../simulators/aws/listen.ts';
 import { simulate } from '../../simulators/odds-provider/simulation.ts';
 import { makeFeed } from '../../simulators/odds-provider/v4/feed.ts';
+import { openProductStripe } from '../stripe-setup/product-stripe.ts';
 import { forward } from './forward.ts';
 import { SOCKETS_PATH } from './template-gaps.ts';
 

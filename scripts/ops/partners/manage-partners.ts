@@ -13,9 +13,9 @@ import {
   type Partner,
   partnerOf,
 } from '../../../functions/billing/referrals/partner-store.ts';
-import { emailHashes, parseEmailAddress } from '../../../functions/identity/users/email-address.ts';
 import { ownerOf, userById } from '../../../functions/identity/users/user-store.ts';
 import { wholeSeconds } from '../../../functions/platform/clock.ts';
+import { emailHashes, parseEmailAddress } from '../../../functions/platform/mail/email-address.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { ConditionFailed } from '../../../functions/platform/table/write.ts';
 import { COMMISSION_PERCENT, partnerCode } from '../../../shared/catalogue/affiliate.ts';

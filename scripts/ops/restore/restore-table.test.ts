@@ -6,7 +6,7 @@ import {
   PutItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { emailHash, parseEmailAddress } from '../../../functions/identity/users/email-address.ts';
+import { emailHash, parseEmailAddress } from '../../../functions/platform/mail/email-address.ts';
 import { createDynamoDbClient } from '../../../functions/platform/table/client.ts';
 import { emailOwner, userProfile } from '../../../functions/platform/table/keys.ts';
 import { createAppTable } from '../../simulators/aws/create-table.ts';

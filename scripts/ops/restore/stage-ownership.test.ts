@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
-import { emailHash, parseEmailAddress } from '../../../functions/identity/users/email-address.ts';
+import { emailHash, parseEmailAddress } from '../../../functions/platform/mail/email-address.ts';
 import { emailOwner, userProfile } from '../../../functions/platform/table/keys.ts';
 import { belongsToStage, rowName } from './stage-ownership.ts';
 

@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
-import { emailHashes, parseEmailAddress } from '../../../functions/identity/users/email-address.ts';
+import { emailHashes, parseEmailAddress } from '../../../functions/platform/mail/email-address.ts';
 import { emailOwner, userProfile } from '../../../functions/platform/table/keys.ts';
 import { table } from '../../../shared/deployment/table.ts';
 

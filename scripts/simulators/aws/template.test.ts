@@ -8,8 +8,8 @@ import { events } from '../../../shared/deployment/events.ts';
 import { SECRETS_CHECK } from '../../../shared/deployment/functions.ts';
 import { sockets } from '../../../shared/deployment/sockets.ts';
 import { table } from '../../../shared/deployment/table.ts';
+import { entries } from '../../build/entries.ts';
 import { buildPart, ROOT, readStage } from '../../dev/stage.ts';
-import { entries } from '../../ops/bundle/entries.ts';
 import type { Deployment } from './deployment.ts';
 
 let deployed: Deployment;
@@ -56,7 +56,7 @@ it('timeouts, retries and intervals are read', () => {
       ['alerts/sweep-alerts', 1],
       ['bets/grade-bets', 1],
       ['mail/sweep-outbox', 1],
-      ['billing/reconciliation/reconcile', 60],
+      ['operations/reconciliation/reconcile', 60],
       ['operations/canary/run-canary', 1],
     ]),
   );

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { expect, it, onTestFinished } from 'vitest';
 import { visitorPaths } from '../../../shared/deployment/visitor-pages.ts';
-import { buildPage } from '../../dev/page/vite-page.ts';
-import { entries } from '../../ops/bundle/entries.ts';
+import { entries } from '../../build/entries.ts';
+import { buildPage } from '../../build/vite-page.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const FUNCTIONS = entries.map(({ source }) => source);

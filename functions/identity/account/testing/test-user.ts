@@ -1,8 +1,8 @@
 import { type Argon2Parameters, createHmac, randomUUID } from 'node:crypto';
 import { systemRandomBytes } from '../../../platform/hash.ts';
+import { emailHash, parseEmailAddress } from '../../../platform/mail/email-address.ts';
 import type { Table } from '../../../platform/table/table.ts';
 import { recordedLog } from '../../../testing/recorded-log.ts';
-import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import { createPasswordHashing, lowestCost, type PasswordHashing } from '../../users/password-hash.ts';
 import { createUser, type UserRow } from '../../users/user-store.ts';
 import type { LogInDeps } from '../log-in.ts';

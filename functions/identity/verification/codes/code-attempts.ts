@@ -1,11 +1,11 @@
 import { CODE_LIFE_SECONDS } from '../../../../shared/catalogue/credentials.ts';
 import type { Millis } from '../../../../shared/odds/time.ts';
+import { type CodeRow, codeRowSchema, isUnused, MAX_ATTEMPTS } from '../../../mail/codes/code-store.ts';
+import type { CodePurpose } from '../../../mail/codes/codes.ts';
 import { wholeSeconds } from '../../../platform/clock.ts';
 import { code as codeKey } from '../../../platform/table/keys.ts';
 import type { Table } from '../../../platform/table/table.ts';
 import { type Condition, ConditionFailed } from '../../../platform/table/write.ts';
-import { type CodeRow, codeRowSchema, isUnused, MAX_ATTEMPTS } from './code-store.ts';
-import type { CodePurpose } from './codes.ts';
 
 /** Two budgets of attempts, so that others who guess use up only theirs. */
 type Budget = 'ownerLeft' | 'otherLeft';

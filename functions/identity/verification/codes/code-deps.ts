@@ -1,3 +1,4 @@
+import type { CodeKeys } from '../../../mail/codes/codes.ts';
 import { appBus, type Bus } from '../../../platform/bus.ts';
 import { type Clock, systemClock } from '../../../platform/clock.ts';
 import { type RandomBytes, systemRandomBytes } from '../../../platform/hash.ts';
@@ -5,7 +6,6 @@ import { type Log, standardOutputLog } from '../../../platform/logger.ts';
 import { rotatedSecret, secret } from '../../../platform/secrets.ts';
 import { appTable } from '../../../platform/table/client.ts';
 import type { Table } from '../../../platform/table/table.ts';
-import type { CodeKeys } from './codes.ts';
 
 /** Dependencies for sending and verifying codes. */
 export interface CodeDeps {

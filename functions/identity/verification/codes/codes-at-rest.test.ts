@@ -1,9 +1,9 @@
 import { hash, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { type CodePurpose, codePurposes } from '../../../mail/codes/codes.ts';
 import { testTable } from '../../../testing/test-table.ts';
 import { testUser } from '../../account/testing/test-user.ts';
 import { codeFixture, emailedCode, hashOf, testBrowser } from '../testing/code-fixture.ts';
-import { type CodePurpose, codePurposes } from './codes.ts';
 
 /** Millions of hashes. */
 

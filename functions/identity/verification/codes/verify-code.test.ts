@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
+import { codeRow } from '../../../mail/codes/code-store.ts';
 import { TooSoon } from '../../../platform/errors.ts';
 import { code as codeKey } from '../../../platform/table/keys.ts';
 import { recordingTable } from '../../../testing/faulty-table.ts';
 import { testTable } from '../../../testing/test-table.ts';
 import { testUser } from '../../account/testing/test-user.ts';
 import { codeFixture, emailedCode, hashOf, outcomeOf, testBrowser, wrongCodeFor } from '../testing/code-fixture.ts';
-import { codeRow } from './code-store.ts';
 
 /** Hundreds of table calls are slow on a busy machine. */
 

@@ -1,5 +1,6 @@
 import { messages } from '../../../../shared/contracts/fields.ts';
 import type { Millis } from '../../../../shared/odds/time.ts';
+import { type CodePurpose, isRightCode } from '../../../mail/codes/codes.ts';
 import { WrongCode } from '../../../platform/errors.ts';
 import { keyedHash } from '../../../platform/keyed-hash.ts';
 import { flowHash, readFlowToken } from '../../protection/flow.ts';
@@ -8,7 +9,6 @@ import { refundOne, takeOne } from '../../protection/rate-limit.ts';
 import { type UserRow, userById } from '../../users/user-store.ts';
 import { takeAttempt, type VerifiedAttempt } from './code-attempts.ts';
 import type { CodeDeps } from './code-deps.ts';
-import { type CodePurpose, isRightCode } from './codes.ts';
 
 export interface CodeAttempt {
   readonly purpose: CodePurpose;

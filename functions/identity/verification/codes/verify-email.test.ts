@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { codeRow } from '../../../mail/codes/code-store.ts';
 import { allFaults, faultyTable, recordingTable } from '../../../testing/faulty-table.ts';
 import { testTable } from '../../../testing/test-table.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type TestBrowser,
   testBrowser,
 } from '../testing/code-fixture.ts';
-import { codeRow } from './code-store.ts';
 import { emailVerifiedAt } from './verify-email.ts';
 
 /** The machine may be busy. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Millis } from '../../../../shared/odds/time.ts';
+import { consumeCodeStep } from '../../../mail/codes/code-store.ts';
 import { storedSeconds, wholeSeconds } from '../../../platform/clock.ts';
 import type { KeyedHashes } from '../../../platform/keyed-hash.ts';
 import { verifiedFlow } from '../../../platform/table/keys.ts';
@@ -7,7 +8,6 @@ import type { Table } from '../../../platform/table/table.ts';
 import { ConditionFailed, isNew } from '../../../platform/table/write.ts';
 import { flowCookie, flowHash, newFlowToken } from '../../protection/flow.ts';
 import type { CodeDeps } from './code-deps.ts';
-import { consumeCodeStep } from './code-store.ts';
 import { type CodeAttempt, verifyCode, wrongCode } from './verify-code.ts';
 
 /** Lifetime of the flow cookie. */

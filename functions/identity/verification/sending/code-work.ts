@@ -1,9 +1,9 @@
 import type { Millis } from '../../../../shared/odds/time.ts';
 import { keyedHash } from '../../../platform/keyed-hash.ts';
+import type { EmailAddress } from '../../../platform/mail/email-address.ts';
 import { limits } from '../../protection/limits.ts';
 import { countOf } from '../../protection/rate-limit.ts';
 import { assertWorkProven } from '../../protection/work-proof.ts';
-import type { EmailAddress } from '../../users/email-address.ts';
 import type { CodeDeps } from '../codes/code-deps.ts';
 
 /** All codes sent in an hour are counted under one subject. */

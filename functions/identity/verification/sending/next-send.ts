@@ -1,7 +1,7 @@
 import { CODE_LIFE_SECONDS } from '../../../../shared/catalogue/credentials.ts';
 import type { Millis, Seconds } from '../../../../shared/odds/time.ts';
+import type { CodeRow } from '../../../mail/codes/code-store.ts';
 import { wholeSeconds } from '../../../platform/clock.ts';
-import type { CodeRow } from '../codes/code-store.ts';
 
 const SENDS_PER_DAY = 10;
 const DAY_SECONDS = 24 * 3600;

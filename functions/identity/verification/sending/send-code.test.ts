@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { PROVE_WORK, TOO_MANY_CODES } from '../../../../shared/contracts/error-messages.ts';
+import { codeRow } from '../../../mail/codes/code-store.ts';
 import { TooSoon, Unavailable } from '../../../platform/errors.ts';
 import { keyedHash } from '../../../platform/keyed-hash.ts';
 import { code as codeKey, rateLimit } from '../../../platform/table/keys.ts';
@@ -10,7 +11,6 @@ import { testTable } from '../../../testing/test-table.ts';
 import { testUser } from '../../account/testing/test-user.ts';
 import { limits } from '../../protection/limits.ts';
 import { solveWork } from '../../protection/testing/solve-work.ts';
-import { codeRow } from '../codes/code-store.ts';
 import { codeFixture, emailedCode, enqueuedFor, hashOf, outcomeOf, testBrowser } from '../testing/code-fixture.ts';
 
 /** Hundreds of table calls are slow on a busy machine. */

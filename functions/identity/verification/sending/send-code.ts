@@ -1,18 +1,25 @@
 import { CODE_LIFE_SECONDS } from '../../../../shared/catalogue/credentials.ts';
 import { TOO_MANY_CODES } from '../../../../shared/contracts/error-messages.ts';
 import { announceEmail } from '../../../mail/announce-mail.ts';
+import {
+  type CodeRow,
+  codeRow,
+  codeRowSchema,
+  hashForCodes,
+  MAX_ATTEMPTS,
+  sendCodeStep,
+} from '../../../mail/codes/code-store.ts';
+import { type CodePurpose, newCodeSource } from '../../../mail/codes/codes.ts';
 import { enqueueEmail, newEmailId, type OutboxEmail } from '../../../mail/outbox-store.ts';
 import { wholeSeconds } from '../../../platform/clock.ts';
 import { TooSoon, Unavailable } from '../../../platform/errors.ts';
 import { sha256 } from '../../../platform/hash.ts';
 import type { KeyedHashes } from '../../../platform/keyed-hash.ts';
+import type { EmailAddress } from '../../../platform/mail/email-address.ts';
 import { ConditionFailed, type Step } from '../../../platform/table/write.ts';
 import { limits } from '../../protection/limits.ts';
 import { refundOne, takeOne } from '../../protection/rate-limit.ts';
-import type { EmailAddress } from '../../users/email-address.ts';
 import type { CodeEmailDeps } from '../codes/code-deps.ts';
-import { type CodeRow, codeRow, codeRowSchema, hashForCodes, MAX_ATTEMPTS, sendCodeStep } from '../codes/code-store.ts';
-import { type CodePurpose, newCodeSource } from '../codes/codes.ts';
 import { ALL_ADDRESSES } from './code-work.ts';
 import { type NextSend, nextSend } from './next-send.ts';
 import type { CodeRequester } from './request-code.ts';

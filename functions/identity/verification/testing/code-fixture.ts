@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { codeRow } from '../../../mail/codes/code-store.ts';
+import { type CodePurpose, codeOf } from '../../../mail/codes/codes.ts';
 import { systemRandomBytes } from '../../../platform/hash.ts';
+import { emailHash, parseEmailAddress } from '../../../platform/mail/email-address.ts';
 import type { Table } from '../../../platform/table/table.ts';
 import { fakeClock } from '../../../testing/fake-clock.ts';
-import { noStripe } from '../../../testing/no-stripe.ts';
 import { recordedLog } from '../../../testing/recorded-log.ts';
 import { TEST_VISIT } from '../../../testing/test-visit.ts';
 import { logIn } from '../../account/log-in.ts';
@@ -15,11 +17,8 @@ import { run as updatePassword } from '../../password/update-password.handler.ts
 import { run as verifyReset } from '../../password/verify-password-reset.handler.ts';
 import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../../session/session.ts';
 import { openSession, sessionOf } from '../../session/session-store.ts';
-import { emailHash, parseEmailAddress } from '../../users/email-address.ts';
 import type { PasswordHashing } from '../../users/password-hash.ts';
 import type { UserRow } from '../../users/user-store.ts';
-import { codeRow } from '../codes/code-store.ts';
-import { type CodePurpose, codeOf } from '../codes/codes.ts';
 import { run as sendVerification } from '../send-verification.handler.ts';
 import { run as verifyEmail } from '../verify-email.handler.ts';
 
@@ -33,7 +32,7 @@ export function codeFixture(table: Table, hashing: PasswordHashing & { runs(): n
   const bus = { publish: async (_topic: unknown, detail: unknown) => void published.push(detail) };
   const random = systemRandomBytes;
   const keys = { emailKey: EMAIL_KEY, codeKeys: CODE_KEYS };
-  const deps = { table, ...keys, random, log, clock: clock.now, bus, hashing, stripe: noStripe };
+  const deps = { table, ...keys, random, log, clock: clock.now, bus, hashing };
   return { deps, clock, entries, published, hashing };
 }
 export type CodeFixture = ReturnType<typeof codeFixture>;
