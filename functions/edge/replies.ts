@@ -37,10 +37,19 @@ export async function eachTimeReply(event: HttpEvent, statusCode: number, value:
   return { ...binary(headers, await new PackedText(() => body).by(coding)), statusCode };
 }
 
+/** Nobody is sent away for a day: what is full for one may have room for another, and it costs little to ask. */
+const MOST_SECONDS = 3600;
+
 function refusalReply({ status, message, retryAfterSeconds, details }: Refusal): HttpReply {
   const reply = jsonReply(status, { ...details, message });
   if (retryAfterSeconds === undefined) return reply;
-  return { ...reply, headers: { ...reply.headers, 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) } };
+  return {
+    ...reply,
+    headers: {
+      ...reply.headers,
+      'retry-after': String(Math.min(MOST_SECONDS, Math.max(1, Math.ceil(retryAfterSeconds)))),
+    },
+  };
 }
 
 /** The list in the browser's preferred encoding, or 304 without a body if it already has this version. */

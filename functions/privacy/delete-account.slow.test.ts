@@ -220,7 +220,7 @@ it('R-442: nothing is left of any address that was asked for, nor of the emails 
   const asked = [newEmail(), newEmail(), newEmail()];
   for (const email of asked) {
     const caller = await user.person.caller();
-    const asker = { flowHash: 'f', place: 'p', now: deps.clock() };
+    const asker = { flowHash: 'f', block: 'b', cookies: [], now: deps.clock() };
     await requestEmailChange(caller, parseEmailAddress(email), asker, deps);
   }
   await fixture.requestDeletion(user);

@@ -12,8 +12,11 @@ import { sendCode } from '../verification/sending/send-code.ts';
 export const run: Run<typeof sendPasswordReset, CodeEmailDeps> = async (call, deps) => {
   const typed = parseEmailAddress(call.request.email);
   const asker = await beginCodeRequest(call, deps);
-  await assertCodeIsWorthIt({ email: typed, proof: call.request.proof, now: asker.now }, deps);
   const hashes = emailHashes(deps.emailKey, typed);
+  await assertCodeIsWorthIt(
+    { ...asker, purpose: 'password-reset', email: typed, hashes, proof: call.request.proof },
+    deps,
+  );
   const id = await ownerOf(deps.table, hashes);
   const owner = await userById(deps.table, id);
   const known = owner !== undefined && owner.disabledAt === undefined;

@@ -25,6 +25,15 @@ export function knownDevice(cookies: readonly string[], binding: DeviceBinding):
   return fits.includes(true) ? id : undefined;
 }
 
+/** The same for the account of a code, if it has one. */
+export function isKnownBrowser(
+  cookies: readonly string[],
+  { userId, epoch }: { readonly userId?: string | undefined; readonly epoch?: number | undefined },
+  key: string,
+): boolean {
+  return userId !== undefined && epoch !== undefined && knownDevice(cookies, { key, userId, epoch }) !== undefined;
+}
+
 /** So many epochs back a browser is recognized; each check is two signatures at most. */
 const MAX_EPOCHS_BACK = 100;
 

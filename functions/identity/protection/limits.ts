@@ -113,13 +113,6 @@ export const limits = {
     windowSeconds: 24 * HOUR_SECONDS,
     message: TOO_MANY_CODES,
   },
-  /** Fewer than the ten a day that an email address may get, so that no single client uses them all up. */
-  codesToOneFromAddress: {
-    name: 'codes-one-address',
-    max: 5,
-    windowSeconds: 24 * HOUR_SECONDS,
-    message: TOO_MANY_CODES,
-  },
   /**
    * Emails with codes in total. From a thousand on each costs the client work (`identity/verification/sending/code-work.ts`); this is the last stop,
    * far above what a good day or an attack from many places reaches, so that no one can stop everybody's codes.
@@ -151,12 +144,6 @@ export const limits = {
   trialChecksFromAddress: {
     name: 'trial-address',
     max: 20,
-    windowSeconds: HOUR_SECONDS,
-    message: TOO_MANY_ATTEMPTS,
-  },
-  trialChecksOfEmail: {
-    name: 'trial-email',
-    max: 10,
     windowSeconds: HOUR_SECONDS,
     message: TOO_MANY_ATTEMPTS,
   },

@@ -13,8 +13,8 @@ import { sendCode } from './sending/send-code.ts';
 export const run: Run<typeof sendVerification, CodeEmailDeps> = async (call, deps) => {
   const email = parseEmailAddress(call.request.email);
   const asker = await beginCodeRequest(call, deps);
-  await assertCodeIsWorthIt({ email, proof: call.request.proof, now: asker.now }, deps);
   const hashes = emailHashes(deps.emailKey, email);
+  await assertCodeIsWorthIt({ ...asker, purpose: 'sign-up', email, hashes, proof: call.request.proof }, deps);
   const owner = await userById(deps.table, await ownerOf(deps.table, hashes));
   const sending = await sendCode(
     {

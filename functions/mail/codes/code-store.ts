@@ -9,7 +9,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../../platform/table/write.ts';
 import { type CodePurpose, codePurposes } from './codes.ts';
 
-/** Attempts for the browser that requested the code, and the same number for all others together. */
+/** Attempts for the browser that requested the code, for browsers that its account has logged in with, and for all others together. */
 export const MAX_ATTEMPTS = 5;
 /** If less than this is left when the email goes out, the code's life is extended. */
 const RENEWED_BELOW_SECONDS = 120;
@@ -24,8 +24,9 @@ export const codeRowSchema = z.object({
   keyId: z.string(),
   sentAt: storedSeconds,
   expiresAt: storedSeconds,
-  /** Attempts left for the browser that requested the code, and for all others. */
+  /** Attempts left for the browser that requested the code, for known browsers of its account, and for all others. */
   ownerLeft: z.int(),
+  deviceLeft: z.int(),
   otherLeft: z.int(),
   /** Of the flow cookie of the browser that requested the code. */
   flowHash: z.string(),
@@ -41,6 +42,8 @@ export const codeRowSchema = z.object({
   /** Start of the 24 hours in which `daySends` codes were sent, including this one. */
   dayStart: storedSeconds,
   daySends: z.int(),
+  /** Of the address blocks that requested them. */
+  dayBlocks: z.readonly(z.array(z.string())),
 });
 export type CodeRow = z.output<typeof codeRowSchema>;
 

@@ -87,8 +87,17 @@ export function mailFixture({ table, items }: Pick<TestTable, 'table' | 'items'>
       const source = newCodeSource(deps.codeKeys, randomBytes);
       const row = {
         ...source,
-        ...{ purpose, email, sentAt: at, expiresAt: at + 600, ownerLeft: 5, otherLeft: 5, flowHash: 'flow' },
-        ...{ decoy: false, dayStart: at, daySends: 1 },
+        ...{
+          purpose,
+          email,
+          sentAt: at,
+          expiresAt: at + 600,
+          ownerLeft: 5,
+          deviceLeft: 5,
+          otherLeft: 5,
+          flowHash: 'flow',
+        },
+        ...{ decoy: false, dayStart: at, daySends: 1, dayBlocks: [] },
       };
       const mail: OutboxEmail = { kind: 'code', to: email, purpose, emailHash: hash, nonce: source.nonce };
       const mailId = await enqueue(mail, [sendCodeStep(row, hash, undefined)]);

@@ -80,8 +80,17 @@ export async function deletionFixture() {
       };
       const codeRow: CodeRow = {
         ...{ purpose: 'password-reset', email: parseEmailAddress(email), nonce: 'n', keyId: 'k', sentAt: at },
-        ...{ expiresAt: at + 600, ownerLeft: 5, otherLeft: 5, flowHash: 'f', decoy: false, userId, epoch: 0 },
-        ...{ dayStart: at, daySends: 1 },
+        ...{
+          expiresAt: at + 600,
+          ownerLeft: 5,
+          deviceLeft: 5,
+          otherLeft: 5,
+          flowHash: 'f',
+          decoy: false,
+          userId,
+          epoch: 0,
+        },
+        ...{ dayStart: at, daySends: 1, dayBlocks: [] },
       };
       await table.put(userPreferences(userId), { theme: 'dark' });
       await table.put(userBetting(userId), { stake: 500, states_1: ['NJ'] });

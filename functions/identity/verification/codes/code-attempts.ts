@@ -1,20 +1,22 @@
 import { CODE_LIFE_SECONDS } from '../../../../shared/catalogue/credentials.ts';
 import type { Millis } from '../../../../shared/odds/time.ts';
-import { type CodeRow, codeRowSchema, isUnused, MAX_ATTEMPTS } from '../../../mail/codes/code-store.ts';
+import { type CodeRow, codeRow, codeRowSchema, isUnused, MAX_ATTEMPTS } from '../../../mail/codes/code-store.ts';
 import type { CodePurpose } from '../../../mail/codes/codes.ts';
 import { wholeSeconds } from '../../../platform/clock.ts';
 import { code as codeKey } from '../../../platform/table/keys.ts';
 import type { Table } from '../../../platform/table/table.ts';
 import { type Condition, ConditionFailed } from '../../../platform/table/write.ts';
 
-/** Two budgets of attempts, so that others who guess use up only theirs. */
-type Budget = 'ownerLeft' | 'otherLeft';
+/** Budgets of attempts, so that others who guess use up only theirs. */
+type Budget = 'ownerLeft' | 'deviceLeft' | 'otherLeft';
 
 export interface AttemptAt {
   readonly purpose: CodePurpose;
   readonly emailHash: string;
   /** Of the browser's flow cookie; undefined without one, which does not count as the owner. */
   readonly flowHash: string | undefined;
+  /** Whether the account of this code has logged in with the browser. */
+  readonly isKnown: (row: CodeRow) => boolean;
   /** ms */
   readonly now: Millis;
 }
@@ -33,12 +35,14 @@ export async function takeAttempt(table: Table, at: AttemptAt): Promise<Verified
   const asOwner = at.flowHash === undefined ? undefined : await takeFromBudget(table, at, 'ownerLeft');
   if (asOwner !== undefined && (asOwner.taken || isOwner(asOwner.row, at.flowHash)))
     return outcome(asOwner, 'ownerLeft');
-  return outcome(await takeFromBudget(table, at, 'otherLeft'), 'otherLeft');
+  const row = asOwner === undefined ? await codeRow(table, at.purpose, at.emailHash) : asOwner.row;
+  const budget = row !== undefined && at.isKnown(row) ? 'deviceLeft' : 'otherLeft';
+  return outcome(await takeFromBudget(table, at, budget), budget);
 }
 
 /**
  * Records that a browser entered the right code, by its new flow cookie. The first such browser owns the code from now on, even if another
- * one requested it: it has ten minutes and the owner's full budget, and the requesting browser uses the others' budget. Later ones get
+ * one requested it: it has ten minutes and the owner's full budget, and the requesting browser uses that of its kind. Later ones get
  * their attempt back. 'gone': the code was used or replaced meanwhile.
  */
 export async function rememberVerified(
@@ -50,7 +54,7 @@ export async function rememberVerified(
   try {
     if (row.verifiedAt === undefined) {
       const set = { flowHash, verifiedFlowHash: flowHash, verifiedAt: wholeSeconds(now), ownerLeft: MAX_ATTEMPTS };
-      const add = budget === 'otherLeft' ? { otherLeft: 1 } : {};
+      const add = budget === 'ownerLeft' ? {} : { [budget]: 1 };
       await table.update(key, { set, add, condition: isUnverified(row.nonce) });
       return 'remembered';
     }
@@ -73,7 +77,7 @@ type AttemptResult =
   | { readonly taken: false; readonly row?: CodeRow };
 
 async function takeFromBudget(table: Table, at: AttemptAt, budget: Budget): Promise<AttemptResult> {
-  const condition = budget === 'ownerLeft' ? hasOwnerAttempts(at) : hasOtherAttempts(at);
+  const condition = budget === 'ownerLeft' ? hasOwnerAttempts(at) : hasOtherAttempts(at, budget);
   const change = { add: { [budget]: -1 }, condition };
   try {
     const key = codeKey(at.purpose, at.emailHash);
@@ -108,10 +112,10 @@ const hasOwnerAttempts = ({ flowHash, now }: AttemptAt): Condition => ({
 });
 
 /** A browser without a flow cookie has the flow '', which no row has. */
-const hasOtherAttempts = ({ flowHash = '', now }: AttemptAt): Condition => ({
+const hasOtherAttempts = ({ flowHash = '', now }: AttemptAt, budget: Budget): Condition => ({
   expression:
     'flowHash <> :flow AND (attribute_not_exists(verifiedFlowHash) OR verifiedFlowHash <> :flow)' +
-    ' AND expiresAt > :now AND attribute_not_exists(consumedAt) AND otherLeft > :zero',
+    ` AND expiresAt > :now AND attribute_not_exists(consumedAt) AND ${budget} > :zero`,
   values: { ':flow': flowHash, ':now': wholeSeconds(now), ':zero': 0 },
 });
 

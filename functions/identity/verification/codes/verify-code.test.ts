@@ -25,13 +25,13 @@ async function asked() {
 }
 
 /** A user who has requested a password reset code. */
-async function lossyTable() {
+async function resetAsked() {
   const fixture = codeFixture(store.table);
-  const { email, user } = await testUser(store.table);
+  const { email, password, user } = await testUser(store.table);
   const owner = testBrowser(fixture);
   await owner.sendReset(email);
   const code = await emailedCode(fixture, 'password-reset', email);
-  return { fixture, email, user, owner, code, wrong: await wrongCodeFor(fixture, 'password-reset', email) };
+  return { fixture, email, password, user, owner, code, wrong: await wrongCodeFor(fixture, 'password-reset', email) };
 }
 
 it('R-073: the right code is accepted once', async () => {
@@ -77,14 +77,14 @@ it('R-074: of 50 concurrent wrong codes at most five are compared per budget', a
 });
 
 it('R-075: verify and complete share one budget', async () => {
-  const { email, owner, code, wrong } = await lossyTable();
+  const { email, owner, code, wrong } = await resetAsked();
   for (let n = 0; n < 3; n++) await outcomeOf(owner.verifyReset(email, wrong));
   for (let n = 0; n < 2; n++) await outcomeOf(owner.completeReset(email, wrong, 'a new long password'));
   expect(await outcomeOf(owner.completeReset(email, code, 'a new long password'))).toBe(WRONG);
 });
 
 it('R-075: a right code costs no attempt, so after four wrong ones verify and complete still work', async () => {
-  const { email, owner, code, wrong } = await lossyTable();
+  const { email, owner, code, wrong } = await resetAsked();
   for (let n = 0; n < 4; n++) await outcomeOf(owner.verifyReset(email, wrong));
   for (let n = 0; n < 3; n++) expect(await outcomeOf(owner.verifyReset(email, code))).toBe('done');
   expect(await outcomeOf(owner.completeReset(email, code, 'a new long password'))).toBe('done');
@@ -105,6 +105,30 @@ it('R-076: a browser with another flow cookie does not count as the owner', asyn
   for (let n = 0; n < 6; n++) await outcomeOf(otherBrowser.verifyEmail(email, wrong));
   expect(await codeRow(store.table, 'sign-up', hashOf(email))).toMatchObject({ ownerLeft: 5, otherLeft: 0 });
   expect(await outcomeOf(owner.verifyEmail(email, code))).toBe('done');
+});
+
+it('R-076: a browser that the account has logged in with has five attempts that no one else can use up', async () => {
+  const { fixture, email, password, owner, code, wrong } = await resetAsked();
+  const [known, stranger] = [testBrowser(fixture), testBrowser(fixture)];
+  await known.logIn(email, password);
+  for (const browser of [owner, stranger])
+    for (let n = 0; n < 6; n++) expect(await outcomeOf(browser.verifyReset(email, wrong))).toBe(WRONG);
+  const left = async () => {
+    const { ownerLeft, deviceLeft, otherLeft } = (await codeRow(store.table, 'password-reset', hashOf(email))) ?? {};
+    return [ownerLeft, deviceLeft, otherLeft];
+  };
+  expect(await left()).toEqual([0, 5, 0]);
+  for (let n = 0; n < 4; n++) expect(await outcomeOf(known.verifyReset(email, wrong))).toBe(WRONG);
+  expect(await left()).toEqual([0, 1, 0]);
+  expect(await outcomeOf(known.verifyReset(email, code))).toBe('done');
+});
+
+it('R-076: a browser that the account has logged in with has no more than five attempts', async () => {
+  const { fixture, email, password, code, wrong } = await resetAsked();
+  const known = testBrowser(fixture);
+  await known.logIn(email, password);
+  for (let n = 0; n < 5; n++) expect(await outcomeOf(known.verifyReset(email, wrong))).toBe(WRONG);
+  expect(await outcomeOf(known.verifyReset(email, code))).toBe(WRONG);
 });
 
 test.each([
@@ -175,7 +199,7 @@ test.each([
   [499, 599, 'done'],
   [499, 600, WRONG],
 ])('R-085: the browser that verified after %i s has %i s more', async (after, later, expected) => {
-  const { fixture, email, owner, code } = await lossyTable();
+  const { fixture, email, owner, code } = await resetAsked();
   const before = owner.cookie('__Host-flow');
   fixture.clock.advanceSeconds(after);
   await owner.verifyReset(email, code);
@@ -185,7 +209,7 @@ test.each([
 });
 
 it('R-085: verifying twice does not extend the time', async () => {
-  const { fixture, email, owner, code } = await lossyTable();
+  const { fixture, email, owner, code } = await resetAsked();
   await owner.verifyReset(email, code);
   fixture.clock.advanceSeconds(500);
   await owner.verifyReset(email, code);
@@ -194,7 +218,7 @@ it('R-085: verifying twice does not extend the time', async () => {
 });
 
 it('R-085: another browser gets no extra time, even with the code or the earlier cookie', async () => {
-  const { fixture, email, owner, code } = await lossyTable();
+  const { fixture, email, owner, code } = await resetAsked();
   const [target, otherBrowser] = [testBrowser(fixture), testBrowser(fixture)];
   owner.copyCookiesTo(target);
   await owner.verifyReset(email, code);
@@ -208,7 +232,7 @@ it('R-085: another browser gets no extra time, even with the code or the earlier
 });
 
 it('R-085: of five concurrent tabs one is recorded, and none loses an attempt', async () => {
-  const { fixture, email, owner, code } = await lossyTable();
+  const { fixture, email, owner, code } = await resetAsked();
   const tabs = Array.from({ length: 5 }, () => {
     const tab = testBrowser(fixture);
     owner.copyCookiesTo(tab);
@@ -222,7 +246,7 @@ it('R-085: of five concurrent tabs one is recorded, and none loses an attempt', 
 });
 
 it('R-076: the requesting browser cannot use up the attempts of the browser that entered the right code', async () => {
-  const { fixture, email, owner: asker, code } = await lossyTable();
+  const { fixture, email, owner: asker, code } = await resetAsked();
   const reader = testBrowser(fixture);
   expect(await outcomeOf(reader.verifyReset(email, code))).toBe('done');
   for (let n = 1; n <= 12; n++) {
@@ -237,7 +261,7 @@ it('R-076: the requesting browser cannot use up the attempts of the browser that
 });
 
 it('R-085: a retried write with a lost response counts once, and its cookie is sent', async () => {
-  const { fixture, email, owner, code } = await lossyTable();
+  const { fixture, email, owner, code } = await resetAsked();
   const before = owner.cookie('__Host-flow');
   const { table } = store;
   async function update(...args: Parameters<typeof table.update>) {

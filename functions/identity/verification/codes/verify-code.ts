@@ -1,8 +1,10 @@
 import { messages } from '../../../../shared/contracts/fields.ts';
 import type { Millis } from '../../../../shared/odds/time.ts';
+import type { CodeRow } from '../../../mail/codes/code-store.ts';
 import { type CodePurpose, isRightCode } from '../../../mail/codes/codes.ts';
 import { WrongCode } from '../../../platform/errors.ts';
 import { keyedHash } from '../../../platform/keyed-hash.ts';
+import { isKnownBrowser } from '../../protection/device.ts';
 import { flowHash, readFlowToken } from '../../protection/flow.ts';
 import { limits } from '../../protection/limits.ts';
 import { refundOne, takeOne } from '../../protection/rate-limit.ts';
@@ -35,7 +37,8 @@ export async function verifyCode(attempt: CodeAttempt, deps: CodeDeps): Promise<
 
   const token = readFlowToken(cookies);
   const flow = token === undefined ? undefined : flowHash(token);
-  const taken = await takeAttempt(table, { purpose, emailHash, flowHash: flow, now });
+  const isKnown = (row: CodeRow) => isKnownBrowser(cookies, row, emailKey);
+  const taken = await takeAttempt(table, { purpose, emailHash, flowHash: flow, isKnown, now });
   if (typeof taken === 'string') {
     log.warn(taken === 'never-sent' ? 'sequence_fail' : 'authn_code_fail', { purpose, account: emailHash });
     throw wrongCode();

@@ -16,8 +16,9 @@ interface CodeRequestCall {
 /** A browser that requests a code. */
 export interface CodeRequester {
   readonly flowHash: string;
-  /** HMAC of the client's address. */
-  readonly place: string;
+  /** HMAC of the block of addresses around the client's. */
+  readonly block: string;
+  readonly cookies: readonly string[];
   /** ms */
   readonly now: Millis;
 }
@@ -37,5 +38,5 @@ export async function beginCodeRequest(call: CodeRequestCall, deps: CodeDeps): P
   const block = keyedHash(deps.emailKey, call.visit.place);
   await takeOne(deps.table, limits.codesFromBlockPerHour, block, now);
   await takeOne(deps.table, limits.codesFromBlockPerDay, block, now);
-  return { flowHash: flowHash(flow), place, now };
+  return { flowHash: flowHash(flow), block, cookies: call.cookies, now };
 }

@@ -13,10 +13,10 @@ import { type CodePurpose, newCodeSource } from '../../../mail/codes/codes.ts';
 import { enqueueEmail, newEmailId, type OutboxEmail } from '../../../mail/outbox-store.ts';
 import { wholeSeconds } from '../../../platform/clock.ts';
 import { TooSoon, Unavailable } from '../../../platform/errors.ts';
-import { sha256 } from '../../../platform/hash.ts';
 import type { KeyedHashes } from '../../../platform/keyed-hash.ts';
 import type { EmailAddress } from '../../../platform/mail/email-address.ts';
 import { ConditionFailed, type Step } from '../../../platform/table/write.ts';
+import { isKnownBrowser } from '../../protection/device.ts';
 import { limits } from '../../protection/limits.ts';
 import { refundOne, takeOne } from '../../protection/rate-limit.ts';
 import type { CodeEmailDeps } from '../codes/code-deps.ts';
@@ -50,7 +50,7 @@ const ATTEMPTS = 3;
 
 /**
  * Sends a code, unless one was sent less than ten minutes ago: of concurrent calls one sends, and the others learn that.
- * @throws TooSoon when the address has had its codes for the day, in total or from this client, or when far too many are sent in total
+ * @throws TooSoon when the address has had its codes for the day, or those that strangers get, or when far too many are sent in total
  */
 export async function sendCode(
   { hashes, ...wanted }: CodeToSend,
@@ -60,14 +60,13 @@ export async function sendCode(
   const { table, log } = deps;
   const code = { ...wanted, emailHash: await hashForCodes(table, wanted.purpose, hashes) };
   const { now } = asker;
-  const fromPlace = sha256(`${asker.place}|${code.purpose}|${code.emailHash}`);
+  const isKnown = isKnownBrowser(asker.cookies, { userId: code.user?.id, epoch: code.user?.epoch }, deps.emailKey);
   let last = await codeRow(table, code.purpose, code.emailHash);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const next = nextSend(last, now);
+    const next = nextSend(last, { ...asker, isKnown });
     if (next.kind === 'day-over') throw new TooSoon(TOO_MANY_CODES, next.secondsLeft);
     if (next.kind === 'already-sent' && last !== undefined) return { ...next, row: last };
     if (next.kind !== 'send') break;
-    await takeOne(table, limits.codesToOneFromAddress, fromPlace, now);
     const inAll = await takeOne(table, limits.codesInAll, ALL_ADDRESSES, now);
     if (inAll >= MANY_CODES) log.error('code_mails_many', { sends: inAll });
 
@@ -80,7 +79,6 @@ export async function sendCode(
       await Promise.all(mails.map((mailId) => announceEmail(deps, mailId)));
       return { kind: 'sent' };
     }
-    await refundOne(table, limits.codesToOneFromAddress, fromPlace, now);
     await refundOne(table, limits.codesInAll, ALL_ADDRESSES, now);
     last = refusing;
   }
@@ -109,12 +107,14 @@ function composed(code: HashedCode, { asker, next, last, deps }: SendContext) {
     sentAt,
     expiresAt: sentAt + CODE_LIFE_SECONDS,
     ownerLeft: MAX_ATTEMPTS,
+    deviceLeft: MAX_ATTEMPTS,
     otherLeft: MAX_ATTEMPTS,
     flowHash: asker.flowHash,
     decoy: decoy !== undefined,
     ...(user === undefined ? {} : { userId: user.id, epoch: user.epoch }),
     dayStart: next.dayStart,
     daySends: next.daySends,
+    dayBlocks: next.dayBlocks,
   };
   const mailed = decoy ?? { kind: 'code', to: email, purpose, emailHash, nonce: source.nonce };
   const owed = [mailed, ...notices].map((mail) => ({ mail, mailId: newEmailId(deps) }));

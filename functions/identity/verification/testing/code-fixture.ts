@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { codeRow } from '../../../mail/codes/code-store.ts';
 import { type CodePurpose, codeOf } from '../../../mail/codes/codes.ts';
+import { TooSoon } from '../../../platform/errors.ts';
 import { systemRandomBytes } from '../../../platform/hash.ts';
 import { emailHash, parseEmailAddress } from '../../../platform/mail/email-address.ts';
 import type { Table } from '../../../platform/table/table.ts';
@@ -15,6 +16,7 @@ import { run as sendReset } from '../../password/send-password-reset.handler.ts'
 import { run as sendUpdate } from '../../password/send-password-update-verification.handler.ts';
 import { run as updatePassword } from '../../password/update-password.handler.ts';
 import { run as verifyReset } from '../../password/verify-password-reset.handler.ts';
+import { solveWork } from '../../protection/testing/solve-work.ts';
 import { newSessionToken, readSessionToken, sessionCookie, tokenHash } from '../../session/session.ts';
 import { openSession, sessionOf } from '../../session/session-store.ts';
 import type { PasswordHashing } from '../../users/password-hash.ts';
@@ -128,6 +130,14 @@ export const outcomeOf = (call: Promise<unknown>): Promise<string> =>
     () => 'done',
     (error: unknown) => (error instanceof Error ? error.message : 'not an error'),
   );
+
+/** Makes a call, with the work that it may cost; its outcome. */
+export async function outcomeWithWork(call: (proof?: string) => Promise<unknown>): Promise<string> {
+  const refused = await call().catch((error: unknown) => error);
+  const challenge = refused instanceof TooSoon ? refused.details.challenge : undefined;
+  if (typeof challenge === 'string') return outcomeOf(call(await solveWork(challenge)));
+  return refused instanceof Error ? refused.message : 'done';
+}
 
 /** Kinds of enqueued emails for an address. */
 export async function enqueuedFor(items: () => Promise<Record<string, unknown>[]>, email: string) {
