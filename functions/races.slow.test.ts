@@ -87,7 +87,7 @@ it('across two processes, of 16 resets with one code one sets its password', asy
   expect(withStatus(answers, 200)).toHaveLength(1);
   expect(withStatus(answers, 400)).toHaveLength(CALLERS - 1);
   expect((await userById(store.table, userId))?.epoch).toBe(1);
-  const notices = (await store.items()).filter(({ kind, to }) => kind === 'password-changed' && to === email);
+  const notices = (await store.items()).filter(({ kind, to }) => kind === 'password-reset' && to === email);
   expect(notices).toHaveLength(1);
 });
 

@@ -68,7 +68,7 @@ test.each([
 });
 
 test.each([
-  ['a new password', (user: Person) => store.table.transact([changePasswordStep(user, 'another hash')])],
+  ['a new password', (user: Person) => store.table.transact([changePasswordStep(user, 'another hash', 1)])],
   ['the account is deleted', (user: Person) => store.table.remove(userProfile(user.id))],
   ['a logout', (user: Person) => store.table.update(userProfile(user.id), { set: { disabledAt: 1 } })],
 ])('R-092, R-108, R-301: a token used after %s gets 401 and is logged', async (_name, end) => {

@@ -16,7 +16,7 @@ type Owner = Awaited<ReturnType<typeof pageOwner>>;
 
 const endings: readonly (readonly [string, (owner: Owner) => Promise<unknown>])[] = [
   ['a log-out', ({ sessionHash }) => closeStoredSession(store.table, sessionHash)],
-  ['a new password', ({ user }) => store.table.transact([changePasswordStep(user, 'another hash')])],
+  ['a new password', ({ user }) => store.table.transact([changePasswordStep(user, 'another hash', 1)])],
   ['the end of the account', ({ user }) => store.table.transact([disableUserStep(user, 1)])],
   ['the end of the subscription', ({ userId }) => store.table.remove(userSubscription(userId))],
 ];

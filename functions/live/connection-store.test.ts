@@ -86,7 +86,7 @@ it('R-403: eight pages connect while their person logs out: none stays, and ever
 
 it('R-403: no connection is stored for a session of before a new password', async () => {
   const owner = await pageOwner(store.table);
-  await store.table.transact([changePasswordStep(owner.user, 'another hash')]);
+  await store.table.transact([changePasswordStep(owner.user, 'another hash', 1)]);
   await expect(owner.connect()).rejects.toThrow(Unauthorized);
   expect(await openOf(owner.userId)).toEqual([]);
 });

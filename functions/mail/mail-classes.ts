@@ -29,6 +29,7 @@ const policies: Record<MailKind, MailPolicy> = {
   'already-registered': { class: 'security', ...unasked },
   'email-taken': { class: 'security', ...unasked },
   'password-changed': { class: 'security', ...needed },
+  'password-reset': { class: 'security', ...needed },
   'email-change-asked': { class: 'security', ...needed },
   'email-changed': { class: 'security', ...needed },
   'passkey-added': { class: 'security', ...needed },

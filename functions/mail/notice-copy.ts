@@ -14,6 +14,8 @@ export function noticeCopy(mail: Notice): EmailCopy {
       return trialEnding(mail);
     case 'renewal-ahead':
       return renewalAhead(mail);
+    case 'password-reset':
+      return passwordReset(mail);
     case 'sign-up-undone':
       return undone(mail);
     default:
@@ -84,6 +86,20 @@ function undone({ paid }: Of<'sign-up-undone'>): EmailCopy {
     link: 'Open Crossbook',
     notYou: 'If this was not you, you can ignore this email.',
     because: 'a Crossbook subscription was started with this address.',
+  };
+}
+
+function passwordReset({ keptPasskeys, removedPasskeys }: Of<'password-reset'>): EmailCopy {
+  const named = (passkeys: typeof keptPasskeys) =>
+    passkeys.map(({ name, createdAt }) => `“${name}” (added ${dateOf(createdAt)})`).join(', ');
+  return {
+    ...noticeMails['password-changed'],
+    more: [
+      ...(removedPasskeys.length === 0 ? [] : [`Passkeys that were removed: ${named(removedPasskeys)}.`]),
+      keptPasskeys.length === 0
+        ? 'No passkey can log in to your account.'
+        : `Passkeys that can still log in: ${named(keptPasskeys)}. You can remove them under Settings.`,
+    ],
   };
 }
 

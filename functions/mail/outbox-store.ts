@@ -9,6 +9,9 @@ import type { Table } from '../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../platform/table/write.ts';
 import { codePurposes } from './codes/codes.ts';
 
+/** A passkey as its owner named it. `createdAt`: seconds since 1970. */
+const listedPasskey = z.object({ name: z.string(), createdAt: storedSeconds });
+
 /**
  * An email to be sent. `to`: the canonical recipient address, the stored one if there is an account. It contains no secret: a code is
  * derived when the email is sent.
@@ -25,6 +28,13 @@ export const outboxEmailSchema = z.discriminatedUnion('kind', [
   /** To the owner of an address with which someone tries to sign up. */
   z.object({ kind: z.literal('already-registered'), to: z.string() }),
   z.object({ kind: z.literal('password-changed'), to: z.string() }),
+  /** A password was set by code, without a session. */
+  z.object({
+    kind: z.literal('password-reset'),
+    to: z.string(),
+    keptPasskeys: z.array(listedPasskey),
+    removedPasskeys: z.array(listedPasskey),
+  }),
   z.object({ kind: z.literal('passkey-added'), to: z.string() }),
   z.object({ kind: z.literal('passkey-removed'), to: z.string() }),
   /** The use counter of a passkey fell back: it may have been copied. */

@@ -65,7 +65,10 @@ export const codeMails: Record<CodePurpose, EmailCopy> = {
 };
 
 /** Kinds of emails without variable parts. */
-type PlainKind = Exclude<OutboxEmail['kind'], 'code' | 'none' | 'trial-ending' | 'renewal-ahead' | 'sign-up-undone'>;
+type PlainKind = Exclude<
+  OutboxEmail['kind'],
+  'code' | 'none' | 'password-reset' | 'trial-ending' | 'renewal-ahead' | 'sign-up-undone'
+>;
 
 /** Notices without variable parts. */
 export const noticeMails: Record<PlainKind, EmailCopy> = {
@@ -83,7 +86,7 @@ export const noticeMails: Record<PlainKind, EmailCopy> = {
     heading: 'Your password was changed',
     intro: 'The password of your Crossbook account has just been changed. Every other device was logged out.',
     more: [],
-    notYou: `If it was not you, ${RESET}. That logs everyone out.`,
+    notYou: `If it was not you, ${RESET}. That logs everyone out and removes the passkeys added since.`,
     because: 'the password of the Crossbook account with this address was changed.',
   },
   'passkey-added': {

@@ -42,7 +42,7 @@ export async function seedSubscriber(seed: SubscriberSeed): Promise<{ readonly u
     const user = { id: userId, email, firstName, lastName, passwordHash, epoch: 0, createdAt: seconds };
     await createUser(table, user, address);
   } else if (!(await hashing.matches(seed.password, existing.passwordHash))) {
-    await table.transact([changePasswordStep(existing, await hashing.hash(seed.password))]);
+    await table.transact([changePasswordStep(existing, await hashing.hash(seed.password), 1)]);
   }
   if (seed.subscribed === false) return { userId };
   await saveSubscription(table, userId, {

@@ -223,13 +223,19 @@ export const grants: Record<FunctionName, Grant> = {
     writes: ['CODE', 'FLOW', 'RL', 'OUTBOX', 'EMAIL', 'USER', 'SESSION', 'TRAIL', 'BILLING'],
   },
   'identity/password/send-password-reset': sendsCode,
-  'identity/password/verify-password-reset': { ...sendsCode, reads: ['USER'], writes: ['CODE', 'RL'], publishes: [] },
+  'identity/password/verify-password-reset': {
+    ...sendsCode,
+    reads: ['USER'],
+    writes: ['CODE', 'RL'],
+    secrets: [...sendsCode.secrets, 'sealKey'],
+    publishes: [],
+  },
   'identity/password/complete-password-reset': {
     ...sendsCode,
     reads: ['LIVE'],
     publishes: ['mailOwed', 'sessionsEnded'],
-    writes: ['CODE', 'RL', 'OUTBOX', 'USER', 'LOGIN', 'TRAIL'],
-    secrets: [...sendsCode.secrets, 'passwordPepper'],
+    writes: ['CODE', 'RL', 'OUTBOX', 'USER', 'LOGIN', 'TRAIL', 'PASSKEY', 'TARGET'],
+    secrets: [...sendsCode.secrets, 'passwordPepper', 'sealKey'],
   },
   'identity/password/send-password-update-verification': {
     ...sendsCode,

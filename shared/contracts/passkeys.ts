@@ -55,9 +55,9 @@ const assertion = z.strictObject({
 export type Assertion = z.output<typeof assertion>;
 
 /** The id in our own addresses; the credential's own id is for the browser only. */
-const passkeyId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+export const passkeyId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
-const passkey = z.object({
+export const passkey = z.object({
   id: passkeyId,
   name: z.string(),
   /** Seconds since 1970. */

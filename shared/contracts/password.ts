@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { MAX_WEBHOOKS } from './alerts/channels.ts';
 import type { Contract, ContractError } from './contract.ts';
 import { PROVE_WORK, TOO_MANY_ATTEMPTS, TOO_MANY_CODES } from './error-messages.ts';
 import { code, confirmationMatches, confirmPassword, email, messages, newPassword } from './fields.ts';
+import { MAX_PASSKEYS, passkey, passkeyId } from './passkeys.ts';
 import { codeSent, done, workProof, workWanted } from './verification.ts';
 
 const emailErrors = [messages.emailRequired, messages.emailInvalid];
@@ -16,6 +18,18 @@ const passwordErrors = [
 ];
 const tooManyAttempts: ContractError = { status: 429, messages: [TOO_MANY_ATTEMPTS] };
 const tooManyCodes: ContractError = { status: 429, messages: [TOO_MANY_CODES] };
+
+/** Where alerts go, besides the account's own address and browsers, which end with their sessions. */
+const alertTarget = z.object({ id: z.string(), channel: z.enum(['discord', 'telegram']), name: z.string() });
+export type AlertTarget = z.output<typeof alertTarget>;
+
+/** What enters an account besides its password, or hears from it. */
+const otherAccess = z.object({
+  /** `isNew`: added since the password was last set; removed by the reset unless it is to be kept. */
+  passkeys: z.array(z.object({ ...passkey.shape, isNew: z.boolean() })),
+  alertTargets: z.array(alertTarget),
+});
+export type OtherAccess = z.output<typeof otherAccess>;
 
 /** The only reply to a reset request, whether or not the account exists. */
 export const RESET_CODE_SENT = 'If an account exists for this email, a reset code has been sent.';
@@ -40,9 +54,10 @@ export const verifyPasswordReset = {
   method: 'POST',
   path: '/api/verify-password-reset',
   access: 'anyone',
-  summary: 'Verifies the code and gives the same browser ten more minutes to choose a password.',
+  summary:
+    'Verifies the code, gives the same browser ten more minutes to choose a password, and returns what else can enter the account or hears from it.',
   request: z.strictObject({ email, code }),
-  reply: done,
+  reply: z.object({ message: z.string(), ...otherAccess.shape }),
   errors: [{ status: 400, messages: [...emailErrors, ...codeErrors] }, tooManyAttempts],
   delivery: 'each-time',
 } as const satisfies Contract;
@@ -51,8 +66,15 @@ export const completePasswordReset = {
   method: 'POST',
   path: '/api/complete-password-reset',
   access: 'anyone',
-  summary: 'Sets a new password with the emailed code and ends all sessions of the account.',
-  request: z.strictObject({ email, code, newPassword }),
+  summary:
+    'Sets a new password with the emailed code and ends all sessions of the account. Removes the passkeys and alert targets that are not to be kept; by default the passkeys added since the password was last set.',
+  request: z.strictObject({
+    ...{ email, code, newPassword },
+    /** Ids of those to keep. */
+    keepPasskeys: z.optional(z.array(passkeyId).check(z.maxLength(MAX_PASSKEYS))),
+    /** Ids of those to keep; by default all. */
+    keepAlertTargets: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(MAX_WEBHOOKS + 1))),
+  }),
   reply: done,
   errors: [{ status: 400, messages: [...emailErrors, ...codeErrors, ...passwordErrors] }, tooManyAttempts],
   delivery: 'each-time',

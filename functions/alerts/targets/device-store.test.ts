@@ -161,7 +161,7 @@ it('R-445: a device that is added while its session ends does not outlive it, wh
 it('R-446: a new password ends every device', async () => {
   const { user, add } = await person();
   await add(newId());
-  await store.table.transact([changePasswordStep(user, 'new hash')]);
+  await store.table.transact([changePasswordStep(user, 'new hash', 1)]);
   const changed = await userById(store.table, user.id);
   if (changed === undefined) throw new Error('the user is gone');
   expect(await devicesOf(store.table, changed, at)).toEqual([]);

@@ -110,7 +110,7 @@ it('codes, limits, known browsers and email changes go on while the key rotates'
   expect(await outcomeOf(person.sendReset(email, rotated))).toBe('done');
   expect(await emailedCode(fixture, 'password-reset', email)).toBe(code);
   await person.verifyReset(email, code, announced);
-  await person.completeReset(email, code, 'a new long password', rotated);
+  await person.completeReset(email, code, 'a new long password', {}, rotated);
   expect(knownDevice(person.cookies(), { key: rotated?.emailKey ?? '', userId: user.id, epoch: 1 })).toBeDefined();
 
   const at = fixture.deps.clock();

@@ -119,6 +119,30 @@ export async function removePasskey(
 }
 
 /**
+ * Keeps only these passkeys of an account, as steps of a transaction that is refused if one was added or removed since all were read.
+ * `all`: the account's.
+ */
+export function keepPasskeysSteps(
+  userId: string,
+  all: readonly PasskeyRow[],
+  kept: readonly PasskeyRow[],
+): readonly Step[] {
+  const hasThese: Condition =
+    all.length === 0
+      ? { expression: 'attribute_not_exists(n) OR n = :n', values: { ':n': 0 } }
+      : { expression: 'n = :n', values: { ':n': all.length } };
+  return [
+    { kind: 'update', key: passkeyCount(userId), change: { set: { n: kept.length }, condition: hasThese } },
+    ...all
+      .filter((each) => !kept.includes(each))
+      .flatMap(({ id }): Step[] => [
+        { kind: 'remove', key: passkeyKey(userId, id), condition: mustExist },
+        { kind: 'remove', key: passkeyOwner(id) },
+      ]),
+  ];
+}
+
+/**
  * Records a use, as a transaction step. Refused if the passkey has been removed, or if a use with the same or a higher count was recorded
  * meanwhile.
  */

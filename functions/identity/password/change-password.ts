@@ -1,6 +1,7 @@
 import { announceEmail } from '../../mail/announce-mail.ts';
 import { consumeCodeStep, hashForCodes } from '../../mail/codes/code-store.ts';
 import { enqueueEmail, newEmailId } from '../../mail/outbox-store.ts';
+import { wholeSeconds } from '../../platform/clock.ts';
 import { Unauthorized } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
@@ -52,7 +53,7 @@ export async function changePassword(update: PasswordUpdate, deps: PasswordDeps)
     await table.transact([
       ...closeSessionSteps(user.id, caller.session.tokenHash),
       consumeCodeStep(right.row, hash, now),
-      changePasswordStep(user, passwordHash),
+      changePasswordStep(user, passwordHash, wholeSeconds(now)),
       ...openSessionSteps(token, { id: user.id, epoch: user.epoch + 1 }, now, { visit, authenticated: true }),
       securityEventStep(user.id, { name: 'password-changed', visit, now }, random),
       enqueueEmail({ kind: 'password-changed', to: user.email }, { mailId, now }),

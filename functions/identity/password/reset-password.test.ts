@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
+import { alertTargets } from '../../compose/alert-targets.ts';
 import { codeRow } from '../../mail/codes/code-store.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { loginFailures, userProfile } from '../../platform/table/keys.ts';
 import { distinctFaults, faultyTable, recordingTable } from '../../testing/faulty-table.ts';
+import { TEST_SEAL_KEY } from '../../testing/test-environment.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { loginBrowser } from '../account/testing/login-browser.ts';
 import { EMAIL_KEY, logInDeps, PEPPER, quickDerive, testUser } from '../account/testing/test-user.ts';
@@ -118,7 +120,7 @@ it('R-091: a reset sets a device cookie but no session, and enqueues a notice', 
   await owner.completeReset(email, code, NEW);
   expect(owner.cookie('__Host-sid')).toBeUndefined();
   expect(knownDevice(owner.cookies(), { key: EMAIL_KEY, userId: user.id, epoch: 1 })).toMatch(/^[\w-]{22}$/);
-  expect(await owed(email)).toEqual(['code', 'password-changed']);
+  expect(await owed(email)).toEqual(['code', 'password-reset']);
   expect(fixture.hashing.runs()).toBe(1);
   expect(fixture.entries.map(({ event }) => event)).toEqual([
     'authn_token_created',
@@ -252,7 +254,7 @@ it('of 16 resets with one code one sets its password', async () => {
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome === WRONG)).toHaveLength(15);
   await testBrowser(fixture).logIn(email, passwords[outcomes.indexOf('done')] ?? '');
-  expect(await owed(email)).toEqual(['code', 'password-changed']);
+  expect(await owed(email)).toEqual(['code', 'password-reset']);
   expect(fixture.hashing.runs()).toBeLessThanOrEqual(6);
 });
 
@@ -269,7 +271,7 @@ it('a password changed while a reset was hashing is kept', async () => {
       await store.table.transact(steps);
     },
   };
-  expect(await outcomeOf(owner.completeReset(email, code, NEW, { ...fixture.deps, table: slow }))).toBe(WRONG);
+  expect(await outcomeOf(owner.completeReset(email, code, NEW, {}, { ...fixture.deps, table: slow }))).toBe(WRONG);
   const after = await userById(store.table, user.id);
   expect(after?.epoch).toBe(1);
   expect(await fixture.hashing.matches('the password of the change', after?.passwordHash)).toBe(true);
@@ -290,7 +292,7 @@ it('of a concurrent change and reset one takes effect, and the other’s code is
   const stands = outcomes[0] === 'done' ? 'the password of the reset' : 'the password of the change';
   const { passwordHash } = (await userById(store.table, user.id)) ?? user;
   expect(await fixture.hashing.matches(stands, passwordHash)).toBe(true);
-  expect((await owed(email)).filter((kind) => kind === 'password-changed')).toHaveLength(1);
+  expect((await owed(email)).filter((kind) => kind === 'password-reset')).toHaveLength(1);
 });
 
 it('R-014, I4: with any fault a reset happens entirely or not at all, and a retry succeeds', async () => {
@@ -300,15 +302,17 @@ it('R-014, I4: with any fault a reset happens entirely or not at all, and a retr
   await first.owner.completeReset(first.email, first.code, NEW);
   // The last one looks for open pages, and may fail.
   const calls = counted.calls.slice(from, -1);
-  expect(calls.at(-1)).toBe('transact update CODE, update USER, remove LOGIN, put TRAIL, put OUTBOX');
+  expect(calls.at(-1)).toBe('transact update CODE, update USER, update USER, remove LOGIN, put TRAIL, put OUTBOX');
 
   for (const planned of distinctFaults(calls)) {
     const { fixture, user, email, owner, code } = await lossyTable(codeFixture(store.table));
     const session = testBrowser(fixture);
     await session.startSession(user);
     await store.table.put(loginFailures(hashOf(email)), { n: 100 });
-    const broken = { ...fixture.deps, table: faultyTable(store.table, planned).table };
-    const outcome = await outcomeOf(owner.completeReset(email, code, NEW, broken));
+    const { table } = faultyTable(store.table, planned);
+    const targets = alertTargets(table, async () => TEST_SEAL_KEY);
+    const broken = { ...fixture.deps, table, alertTargets: targets };
+    const outcome = await outcomeOf(owner.completeReset(email, code, NEW, {}, broken));
     const where = JSON.stringify(planned);
     expect(outcome, where).not.toBe('done');
     expect(owner.cookie('__Host-dev'), where).toBeUndefined();
@@ -317,7 +321,7 @@ it('R-014, I4: with any fault a reset happens entirely or not at all, and a retr
     const failures = (await store.items()).filter(({ pk }) => pk === loginFailures(hashOf(email)).pk);
     expect(await session.isSignedIn(), where).toBe(!done);
     expect(failures.length, where).toBe(done ? 0 : 1);
-    expect(await owed(email), where).toEqual(done ? ['code', 'password-changed'] : ['code']);
+    expect(await owed(email), where).toEqual(done ? ['code', 'password-reset'] : ['code']);
     const row = await codeRow(store.table, 'password-reset', hashOf(email));
     expect(row?.consumedAt !== undefined, where).toBe(done);
     if (!done) expect(await outcomeOf(owner.completeReset(email, code, NEW)), where).toBe('done');

@@ -137,7 +137,7 @@ test.each([
 
 it('a new password ends all sessions of a user', async () => {
   const { user, token } = await signedIn();
-  await store.table.transact([changePasswordStep(user, 'another hash')]);
+  await store.table.transact([changePasswordStep(user, 'another hash', 1)]);
   expect(await tokenUse(store.table, token, begin)).toEqual({ state: 'ended', userId: user.id });
 });
 

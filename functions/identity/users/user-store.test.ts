@@ -45,7 +45,7 @@ it('an address without an owner is reported', async () => {
   });
 });
 
-const change = (user: UserRow) => store.table.transact([changePasswordStep(user, 'new')]);
+const change = (user: UserRow) => store.table.transact([changePasswordStep(user, 'new', 1)]);
 
 it('a new password increments the epoch, a new hash of the same one does not', async () => {
   const { user } = await testUser(store.table);
@@ -53,14 +53,14 @@ it('a new password increments the epoch, a new hash of the same one does not', a
   const renewed = await userById(store.table, user.id);
   expect(renewed).toEqual({ ...user, passwordHash: 'same, dearer' });
   await change(renewed ?? user);
-  expect(await userById(store.table, user.id)).toEqual({ ...user, passwordHash: 'new', epoch: 1 });
+  expect(await userById(store.table, user.id)).toEqual({ ...user, passwordHash: 'new', passwordSetAt: 1, epoch: 1 });
 });
 
 it('a new hash does not overwrite a changed password, nor recreate a deleted user', async () => {
   const { user } = await testUser(store.table);
   await change(user);
   expect(await renewPasswordHash(store.table, user, 'the old one, dearer')).toBe(false);
-  expect(await userById(store.table, user.id)).toMatchObject({ passwordHash: 'new', epoch: 1 });
+  expect(await userById(store.table, user.id)).toMatchObject({ passwordHash: 'new', passwordSetAt: 1, epoch: 1 });
   const gone = { ...user, id: randomUUID() };
   await expect(change(gone)).rejects.toThrow(ConditionFailed);
   expect(await renewPasswordHash(store.table, gone, 'new')).toBe(false);

@@ -19,6 +19,8 @@ const userRow = z.object({
   epoch: z.int(),
   /** Seconds since 1970. */
   createdAt: storedSeconds,
+  /** When the password was last changed or reset; absent if it is the first one. */
+  passwordSetAt: z.optional(storedSeconds),
   disabledAt: z.optional(storedSeconds),
 });
 export type UserRow = z.output<typeof userRow>;
@@ -94,10 +96,10 @@ export async function renewPasswordHash(table: Table, user: UserRow, passwordHas
 
 /**
  * Sets a new password, as a transaction step. It increments the epoch, which ends every session, every code and a pending email change.
- * Refused if the account was disabled or its epoch changed since it was read.
+ * `passwordSetAt`: now, seconds since 1970. Refused if the account was disabled or its epoch changed since it was read.
  */
-export function changePasswordStep({ id, epoch }: UserRow, passwordHash: string): Step {
-  const change = { set: { passwordHash, epoch: epoch + 1 }, condition: isOfEpoch(epoch) };
+export function changePasswordStep({ id, epoch }: UserRow, passwordHash: string, passwordSetAt: Seconds): Step {
+  const change = { set: { passwordHash, passwordSetAt, epoch: epoch + 1 }, condition: isOfEpoch(epoch) };
   return { kind: 'update', key: userProfile(id), change };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { alertTargets } from '../../../compose/alert-targets.ts';
 import { codeRow } from '../../../mail/codes/code-store.ts';
 import { type CodePurpose, codeOf } from '../../../mail/codes/codes.ts';
 import { TooSoon } from '../../../platform/errors.ts';
@@ -7,6 +8,7 @@ import { emailHash, parseEmailAddress } from '../../../platform/mail/email-addre
 import type { Table } from '../../../platform/table/table.ts';
 import { fakeClock } from '../../../testing/fake-clock.ts';
 import { recordedLog } from '../../../testing/recorded-log.ts';
+import { TEST_SEAL_KEY } from '../../../testing/test-environment.ts';
 import { TEST_VISIT } from '../../../testing/test-visit.ts';
 import { logIn } from '../../account/log-in.ts';
 import { countingHashing, EMAIL_KEY } from '../../account/testing/test-user.ts';
@@ -34,7 +36,8 @@ export function codeFixture(table: Table, hashing: PasswordHashing & { runs(): n
   const bus = { publish: async (_topic: unknown, detail: unknown) => void published.push(detail) };
   const random = systemRandomBytes;
   const keys = { emailKey: EMAIL_KEY, codeKeys: CODE_KEYS };
-  const deps = { table, ...keys, random, log, clock: clock.now, bus, hashing };
+  const targets = alertTargets(table, async () => TEST_SEAL_KEY);
+  const deps = { table, ...keys, random, log, clock: clock.now, bus, hashing, alertTargets: targets };
   return { deps, clock, entries, published, hashing };
 }
 export type CodeFixture = ReturnType<typeof codeFixture>;
@@ -53,6 +56,9 @@ export async function wrongCodeFor(fixture: CodeFixture, purpose: CodePurpose, e
   const right = Number(await emailedCode(fixture, purpose, email));
   return String((right + n) % 1_000_000).padStart(6, '0');
 }
+
+/** What a reset is to keep. */
+type Keeping = Partial<Record<'keepPasskeys' | 'keepAlertTargets', string[]>>;
 
 /** A browser that keeps its cookies. */
 export function testBrowser(fixture: CodeFixture, clientAddress: string = randomUUID(), block = clientAddress) {
@@ -110,8 +116,8 @@ export function testBrowser(fixture: CodeFixture, clientAddress: string = random
       sendReset({ ...requestParts(), request: { email, proof }, caller: null }, using),
     verifyReset: (email: string, code: string, using = deps) =>
       verifyReset({ ...requestParts(), request: { email, code }, caller: null }, using),
-    completeReset: (email: string, code: string, newPassword: string, using = deps) =>
-      completeReset({ ...requestParts(), request: { email, code, newPassword }, caller: null }, using),
+    completeReset: (email: string, code: string, newPassword: string, keeping: Keeping = {}, using = deps) =>
+      completeReset({ ...requestParts(), request: { email, code, newPassword, ...keeping }, caller: null }, using),
     sendUpdate: async (using = deps) =>
       sendUpdate({ ...requestParts(), request: undefined, caller: await caller() }, using),
     updatePassword: async (verificationCode: string, password: string, using = deps) => {

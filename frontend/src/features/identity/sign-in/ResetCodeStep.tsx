@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { CODE_DIGITS } from '../../../../../shared/catalogue/credentials.ts';
 import { code } from '../../../../../shared/contracts/fields.ts';
+import type { OtherAccess as Access } from '../../../../../shared/contracts/password.ts';
 import { hasStatus, messageFor } from '../../../api/api-error.ts';
 import {
   SEND_RESET_FALLBACK,
@@ -24,7 +25,7 @@ interface ResetCodeStepProps {
   resend: Countdown;
   onBack: () => void;
   onSent: () => void;
-  onVerified: (code: string) => void;
+  onVerified: (code: string, access: Access) => void;
 }
 
 const schema = z.strictObject({ code });
@@ -36,7 +37,7 @@ export function ResetCodeStep({ email, resend, onBack, onSent, onVerified }: Res
     initialValues: { code: '' },
     schema,
     send: ({ code }) => verify({ email, code }),
-    onSent: (_reply, { code }) => onVerified(code),
+    onSent: (access, { code }) => onVerified(code, access),
     explain: (error) => {
       const text = messageFor(error, VERIFY_RESET_FALLBACK);
       return hasStatus(error, 400) ? { text, field: 'code' } : { text };

@@ -10,6 +10,7 @@ import { dismissToast } from '../../../ui/toasts.ts';
 import { LoginModal } from './LoginModal.tsx';
 
 const SENT = { message: 'If an account exists for this email, a reset code has been sent.' };
+const VERIFIED = { message: 'Code verified', passkeys: [], alertTargets: [] };
 const server = fakeApi();
 const onClose = vi.fn();
 
@@ -17,7 +18,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onClose.mockClear();
   server.on('POST /api/send-password-reset', SENT);
-  server.on('POST /api/verify-password-reset', { message: 'Code verified' });
+  server.on('POST /api/verify-password-reset', VERIFIED);
   server.on('POST /api/complete-password-reset', { message: 'Password reset' });
 });
 afterEach(() => {
@@ -69,7 +70,43 @@ it('a reset goes through email, code and new password, shows a toast and closes'
   expect(server.calls.map(({ path, body }) => [path, body])).toEqual([
     ['/api/send-password-reset', { email: 'a@example.com' }],
     ['/api/verify-password-reset', { email: 'a@example.com', code: '123456' }],
-    ['/api/complete-password-reset', { email: 'a@example.com', code: '123456', newPassword: 'correct horse' }],
+    [
+      '/api/complete-password-reset',
+      {
+        ...{ email: 'a@example.com', code: '123456', newPassword: 'correct horse' },
+        ...{ keepPasskeys: [], keepAlertTargets: [] },
+      },
+    ],
+  ]);
+});
+
+it('before a reset one chooses what stays: passkeys added since the password was set are not kept unless chosen', async () => {
+  const [old, planted, mine] = ['1', '2', '3'].map((digit) => digit.repeat(43));
+  server.on('POST /api/verify-password-reset', {
+    ...VERIFIED,
+    passkeys: [
+      { id: old, name: 'MacBook', createdAt: 1_700_000_000, isNew: false },
+      { id: planted, name: 'Windows PC', createdAt: 1_790_000_000, isNew: true },
+      { id: mine, name: 'iPhone', createdAt: 1_790_000_001, isNew: true },
+    ],
+    alertTargets: [
+      { id: 'a', channel: 'discord', name: 'My server' },
+      { id: 'telegram', channel: 'telegram', name: '…4711' },
+    ],
+  });
+  await atPassword();
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([
+    ...[true, false, false],
+    ...[true, true],
+  ]);
+  await press.click(box('Keep the passkey iPhone'));
+  await press.click(box('Keep sending alerts to Telegram …4711'));
+  await type({ 'New password': 'correct horse', 'Confirm new password': 'correct horse' });
+  await press.click(button('Reset password'));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(bodies('/api/complete-password-reset')).toMatchObject([
+    { keepPasskeys: [old, mine], keepAlertTargets: ['a'] },
   ]);
 });
 

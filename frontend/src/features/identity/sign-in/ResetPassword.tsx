@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CODE_LIFE_SECONDS } from '../../../../../shared/catalogue/credentials.ts';
+import type { OtherAccess as Access } from '../../../../../shared/contracts/password.ts';
 import { type Countdown, startCountdown } from '../../../lib/use-countdown.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { ResetCodeStep } from './ResetCodeStep.tsx';
@@ -16,7 +17,7 @@ interface ResetPasswordProps {
 type Step =
   | { readonly name: 'email' }
   | { readonly name: 'code' }
-  | { readonly name: 'password'; readonly code: string };
+  | { readonly name: 'password'; readonly code: string; readonly access: Access };
 
 /** The last code requested. */
 interface Sent {
@@ -53,7 +54,7 @@ export function ResetPassword({ email: typed, onBack, onReset }: ResetPasswordPr
           resend={sent.resend}
           onBack={() => setStep({ name: 'email' })}
           onSent={() => recordSent(sent.email)}
-          onVerified={(code) => setStep({ name: 'password', code })}
+          onVerified={(code, access) => setStep({ name: 'password', code, access })}
         />
       );
     case 'password':
@@ -61,6 +62,7 @@ export function ResetPassword({ email: typed, onBack, onReset }: ResetPasswordPr
         <ResetPasswordStep
           email={sent.email}
           code={step.code}
+          access={step.access}
           onBack={() => setStep({ name: 'code' })}
           onReset={() => {
             showToast({ title: 'Password Reset', text: 'You can now log in with your new password.' });

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { confirmationMatches, confirmPassword, messages, newPassword } from '../../../../../shared/contracts/fields.ts';
+import type { OtherAccess as Access } from '../../../../../shared/contracts/password.ts';
 import { hasStatus, messageFor } from '../../../api/api-error.ts';
 import { COMPLETE_RESET_FALLBACK, completePasswordResetMutation } from '../../../api/password.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -8,6 +10,7 @@ import { Form } from '../../../ui/fields/Form.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { UsernameHint } from '../../../ui/fields/UsernameHint.tsx';
 import { BackLink } from './BackLink.tsx';
+import { keptAtFirst, OtherAccess } from './OtherAccess.tsx';
 
 /** A new password, typed twice. */
 const chosenPassword = z.strictObject({ newPassword, confirmPassword }).check(confirmationMatches('newPassword'));
@@ -16,16 +19,18 @@ interface ResetPasswordStepProps {
   email: string;
   /** The verified code. */
   code: string;
+  access: Access;
   onBack: () => void;
   onReset: () => void;
 }
 
-export function ResetPasswordStep({ email, code, onBack, onReset }: ResetPasswordStepProps) {
+export function ResetPasswordStep({ email, code, access, onBack, onReset }: ResetPasswordStepProps) {
+  const [kept, setKept] = useState(() => keptAtFirst(access));
   const { mutateAsync } = useMutation(completePasswordResetMutation);
   const form = useForm({
     initialValues: { newPassword: '', confirmPassword: '' },
     schema: chosenPassword,
-    send: ({ newPassword }) => mutateAsync({ email, code, newPassword }),
+    send: ({ newPassword }) => mutateAsync({ email, code, newPassword, ...kept }),
     onSent: onReset,
     explain: (error) => {
       const text = messageFor(error, COMPLETE_RESET_FALLBACK);
@@ -45,6 +50,7 @@ export function ResetPasswordStep({ email, code, onBack, onReset }: ResetPasswor
           required
           {...form.field('confirmPassword')}
         />
+        <OtherAccess {...access} kept={kept} onChange={setKept} />
       </Form>
       <BackLink onBack={onBack} />
     </>
