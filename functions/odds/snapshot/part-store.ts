@@ -3,8 +3,8 @@ import type { Seconds } from '../../../shared/odds/time.ts';
 import type { LeagueVersion, View } from './league-version.ts';
 import type { Part } from './parts.ts';
 
-/** Far longer than parts are used: data older than 30 minutes is not shown, a reader takes seconds, and a delta goes ten versions back. */
-export const PART_LIFE_SECONDS = 6 * 3600;
+/** Longer than parts are used: data older than 30 minutes is not shown, a reader takes seconds, and a delta goes ten versions back. */
+export const PART_LIFE_SECONDS = 3600;
 
 /** Of a version that expired, or was never written whole. */
 export class MissingPart extends Error {
