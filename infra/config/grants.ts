@@ -220,7 +220,7 @@ export const grants: Record<FunctionName, Grant> = {
     ...sendsCode,
     reads: ['LIVE'],
     publishes: ['mailOwed', 'sessionsEnded'],
-    writes: ['CODE', 'FLOW', 'RL', 'OUTBOX', 'EMAIL', 'USER', 'SESSION', 'TRAIL', 'BILLING'],
+    writes: ['CODE', 'FLOW', 'RL', 'OUTBOX', 'EMAIL', 'USER', 'SESSION', 'TRAIL', 'BILLING', 'TRIAL'],
   },
   'identity/password/send-password-reset': sendsCode,
   'identity/password/verify-password-reset': {

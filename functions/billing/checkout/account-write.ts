@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Seconds } from '../../../shared/odds/time.ts';
+import { formerEmailsOf } from '../../identity/email-change/former-email-store.ts';
 import { ownAddressSteps, type UserRow, userById } from '../../identity/users/user-store.ts';
 import type { OutboxEmail } from '../../mail/outbox-store.ts';
 import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
@@ -102,13 +103,14 @@ export async function loadUserAttempt(userId: string, deps: BillingDeps): Promis
       const isAnother = current !== undefined && current.subscriptionId !== confirmation.subscription.id;
       if (isAnother && (await isStillLive(current, stripe))) return { kind: 'refused', why: 'already-subscribed' };
       const address = emailHashes(emailKey, parseEmailAddress(user.email));
+      const formerHashes = (await formerEmailsOf(table, userId)).map(({ emailHash }) => emailHash);
       const facts = factsOf(confirmation.subscription, true);
       return {
         kind: 'made',
         writes: [
           { step: writeSubscriptionStep(userId, current, { ...facts, at }), refusal: 'again' },
           ...consentWrites(userId, attempt, deps),
-          ...trialWrites(attempt, { emailHashes: address, userId }, { confirmation, at, emailKey }),
+          ...trialWrites(attempt, { emailHashes: address, formerHashes, userId }, { confirmation, at, emailKey }),
         ],
         mail: { kind: 'subscription-started', to: user.email },
         superfluous: others.map((other) => other.id),
@@ -127,7 +129,7 @@ interface CardStep extends Pick<Confirmed, 'confirmation' | 'at'> {
 
 function trialWrites(
   { trial }: Attempt,
-  subject: Pick<TrialSubject, 'emailHashes' | 'userId'>,
+  subject: Omit<TrialSubject, 'cardHashes'>,
   { confirmation, at, emailKey }: CardStep,
 ): AccountWrite[] {
   if (!trial) return [];

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { carryTrial } from '../../compose/trial-record.ts';
 import { logIn } from '../../identity/account/log-in.ts';
 import { run as sendVerification } from '../../identity/verification/send-verification.handler.ts';
 import { CODE_KEYS } from '../../identity/verification/testing/code-fixture.ts';
@@ -88,7 +89,7 @@ it('a sign-up works from the emailed code to the account', async () => {
   const hash = emailHash(fixture.deps.emailKey, parseEmailAddress(email));
   const row = await codeRow(store.table, 'sign-up', hash);
   const code = row === undefined ? '' : codeOf(row, CODE_KEYS);
-  await verifyEmail({ ...passing(), request: { email, code } }, fixture.deps);
+  await verifyEmail({ ...passing(), request: { email, code } }, { ...fixture.deps, carryTrial });
   const started = await person.create(email);
   await fixture.confirm(started.clientSecret);
   expect(await person.complete(email, started)).toEqual({ message: 'Account created successfully' });

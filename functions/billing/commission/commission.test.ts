@@ -4,6 +4,7 @@ import { expect, it, test } from 'vitest';
 import { uniqueTestCard } from '../../../scripts/simulators/stripe/cards/test-cards.ts';
 import { DAY, HOUR } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
+import { keepFormerEmailStep } from '../../identity/email-change/former-email-store.ts';
 import { emailHash, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { trialUsed } from '../../platform/table/keys.ts';
 import { testTable } from '../../testing/test-table.ts';
@@ -247,6 +248,15 @@ it('R-463: the partner’s own mailbox earns nothing, and the sign-up goes on no
   const partner = await partnerAccount(fixture);
   const { user } = await partner.person.caller();
   await signsUpAlike(fixture, partner, { email: user.email.replace('@', '+friend@') });
+});
+
+it('R-463: a mailbox that the partner had before earns nothing', async () => {
+  const fixture = await webhookFixture(store);
+  const partner = await partnerAccount(fixture);
+  const { user } = await partner.person.caller();
+  const email = `former.${user.email}`;
+  await store.table.transact([keepFormerEmailStep(user.id, { email, emailHash: 'of the former address' })]);
+  await signsUpAlike(fixture, partner, { email: email.replace('@', '+friend@') });
 });
 
 it('R-463: a browser that has been logged in as the partner earns nothing', async () => {

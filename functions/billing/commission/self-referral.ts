@@ -1,3 +1,4 @@
+import { formerEmailsOf } from '../../identity/email-change/former-email-store.ts';
 import { userById } from '../../identity/users/user-store.ts';
 import { parseEmailAddress } from '../../platform/mail/email-address.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
@@ -6,7 +7,7 @@ import { eachOf } from '../../platform/stripe/pages.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { mailboxOf } from '../referrals/mailbox.ts';
 import type { Partner } from '../referrals/partner-store.ts';
-import { subscriptionOf } from '../subscription/subscription-store.ts';
+import { customersOfUser } from '../subscription/customers-of-user.ts';
 import { fingerprintOf } from './paid-invoice.ts';
 
 interface Deps {
@@ -14,7 +15,7 @@ interface Deps {
   readonly stripe: StripeCalls;
 }
 
-/** Whether an account is the partner's own, or has the partner's mailbox; also if the partner's account is gone. */
+/** Whether an account is the partner's own, or has a mailbox that the partner has or had; also if the partner's account is gone. */
 export async function isPartnersAccount(
   { userId: own }: Partner,
   { userId, email }: { readonly userId: string; readonly email: string },
@@ -23,7 +24,8 @@ export async function isPartnersAccount(
   if (own === userId) return true;
   const user = await userById(table, own);
   if (user === undefined) return true;
-  return mailboxOf(parseEmailAddress(user.email)) === mailboxOf(parseEmailAddress(email));
+  const had = [user, ...(await formerEmailsOf(table, own))].map((each) => mailboxOf(parseEmailAddress(each.email)));
+  return had.includes(mailboxOf(parseEmailAddress(email)));
 }
 
 /**
@@ -36,8 +38,12 @@ export async function isPartnersCard(
   cards: readonly string[],
   { table, stripe }: Deps,
 ): Promise<boolean> {
-  const customer = (await subscriptionOf(table, userId))?.customerId;
-  if (customer === undefined || cards.length === 0) return false;
+  if (cards.length === 0) return false;
+  for (const customer of await customersOfUser(table, userId)) if (await hasCard(customer, cards, stripe)) return true;
+  return false;
+}
+
+async function hasCard(customer: string, cards: readonly string[], stripe: StripeCalls): Promise<boolean> {
   const saved = await ifThere(() => stripe.page((sdk) => sdk.customers.listPaymentMethods(customer, { limit: 100 })));
   if (saved?.data.some(({ card }) => isAmong(cards, card?.fingerprint))) return true;
   for await (const charge of eachOf(stripe, (sdk, paging) => sdk.charges.list({ customer, ...paging })))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { carryTrial } from '../../compose/trial-record.ts';
 import { run as updateEmail } from '../../identity/account/update-email.handler.ts';
 import { owedCustomerEmails } from '../../identity/email-change/customer-email-store.ts';
 import { confirmIdentity } from '../../identity/session/recent-authentication.ts';
@@ -46,7 +47,7 @@ async function changing(fixture: RepairFixture) {
       const row = await codeRow(fixture.table, 'email-change', hash);
       const code = row === undefined ? '' : codeOf(row, CODE_KEYS);
       return (deps: FixtureDeps = fixture.deps) =>
-        verifyEmail({ ...parts(), request: { email: to, code }, caller: null }, deps);
+        verifyEmail({ ...parts(), request: { email: to, code }, caller: null }, { ...deps, carryTrial });
     },
     async atStripe() {
       const customer = await fixture.client.customers.retrieve(started.customerId);

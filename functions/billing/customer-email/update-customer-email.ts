@@ -1,12 +1,10 @@
-import * as z from 'zod/mini';
 import { type OwedCustomerEmail, settleCustomerEmail } from '../../identity/email-change/customer-email-store.ts';
 import { userById } from '../../identity/users/user-store.ts';
 import { type Clock, wholeSeconds } from '../../platform/clock.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import { ifThere } from '../../platform/stripe/if-there.ts';
-import { userAttempt } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { subscriptionOf } from '../subscription/subscription-store.ts';
+import { customersOfUser } from '../subscription/customers-of-user.ts';
 
 /** Longer than any call that writes an address to Stripe takes, so that no earlier address arrives after this one. */
 const SETTLED_AFTER_SECONDS = 10 * 60;
@@ -23,12 +21,7 @@ interface Deps {
  * @throws StripeFailure, Unavailable
  */
 export async function updateCustomerEmail(userId: string, { table, stripe }: Deps): Promise<void> {
-  const [subscription, attempt] = await Promise.all([
-    subscriptionOf(table, userId),
-    table.get(userAttempt(userId), z.object({ customerId: z.optional(z.string()) })),
-  ]);
-  const customers = new Set([subscription?.customerId, attempt?.customerId].filter((id) => id !== undefined));
-  for (const customer of customers) {
+  for (const customer of await customersOfUser(table, userId)) {
     // Read last: of two changes the second one wins.
     const user = await userById(table, userId);
     if (user === undefined) return;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { ConditionFailed } from '../../platform/table/write.ts';
 import { testTable } from '../../testing/test-table.ts';
-import { cardHashes, hasEmailHadTrial, hasUserHadTrial, takeTrialSteps } from './trial-store.ts';
+import { cardHashes, carriedTrialSteps, hasEmailHadTrial, hasUserHadTrial, takeTrialSteps } from './trial-store.ts';
 
 const store = testTable();
 const trialSubject = () => ({
@@ -36,4 +36,15 @@ it('a card is identified by an HMAC of its fingerprint', () => {
   expect(cardHashes('key', 'fingerprint')).toEqual(cardHashes('key', 'fingerprint'));
   expect(cardHashes('key', 'fingerprint')).not.toEqual(cardHashes('another-key', 'fingerprint'));
   expect(cardHashes('key', 'fingerprint').join()).not.toContain('fingerprint');
+});
+
+it('R-168: a trial goes with its account to the next address, and is recorded for the earlier ones when it is taken', async () => {
+  const [first, second, third] = [[randomUUID()], [randomUUID()], [randomUUID()]] as const;
+  const userId = randomUUID();
+  const { table } = store;
+  expect(await carriedTrialSteps(table, { userId, to: second }, 1)).toEqual([]);
+  await table.transact(takeTrialSteps({ emailHashes: second, formerHashes: first, userId }, 2));
+  await table.transact(await carriedTrialSteps(table, { userId, to: third }, 3));
+  for (const address of [first, second, third]) expect(await hasEmailHadTrial(table, address)).toBe(true);
+  expect(await hasEmailHadTrial(table, [randomUUID()])).toBe(false);
 });

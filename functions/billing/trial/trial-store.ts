@@ -9,6 +9,8 @@ import { type Condition, ConditionFailed, isNew, type Step } from '../../platfor
 /** Identifies who has a trial; each of these can have one trial. The card's hash is absent until a card is known. */
 export interface TrialSubject {
   readonly emailHashes: KeyedHashes;
+  /** Of addresses that the account had before. */
+  readonly formerHashes?: readonly string[];
   readonly userId: string;
   readonly cardHashes?: KeyedHashes | undefined;
 }
@@ -43,7 +45,10 @@ async function anyUsed(table: Table, keys: readonly Key[]): Promise<boolean> {
  * Marks a trial as used, as steps of the transaction that starts it; refused if it was used before. The rows outlive the subscription, the
  * address and the account, and expire two years later. `at`: seconds since 1970.
  */
-export function takeTrialSteps({ emailHashes, userId, cardHashes: card }: TrialSubject, at: Seconds): Step[] {
+export function takeTrialSteps(
+  { emailHashes, formerHashes = [], userId, cardHashes: card }: TrialSubject,
+  at: Seconds,
+): Step[] {
   const [email, ...olderEmail] = emailHashes;
   const [fingerprint, ...olderFingerprint] = card ?? [];
   const keys = [
@@ -58,7 +63,25 @@ export function takeTrialSteps({ emailHashes, userId, cardHashes: card }: TrialS
   return [
     ...keys.map((key): Step => ({ kind: 'put', key, values: { at, ttl: at + KEPT_SECONDS }, condition: isNew })),
     ...older.map((key): Step => ({ kind: 'check', key, condition: isNew })),
+    ...formerHashes.map((hash): Step => recordStep(trialUsed('email', hash), at)),
   ];
+}
+
+/**
+ * Records the trial that an account had for the address that it changes to, as steps of the transaction that changes it, so that the address
+ * has none after the account has left it or is deleted. None if the account had no trial. `at`: seconds since 1970.
+ */
+export async function carriedTrialSteps(
+  table: Table,
+  { userId, to }: { readonly userId: string; readonly to: KeyedHashes },
+  at: Seconds,
+): Promise<readonly Step[]> {
+  if ((await table.get(trialUsed('user', userId), had)) === undefined) return [];
+  return [recordStep(trialUsed('email', to[0]), at)];
+}
+
+function recordStep(key: Key, at: Seconds): Step {
+  return { kind: 'put', key, values: { at, ttl: at + KEPT_SECONDS } };
 }
 
 /** Rows of an earlier version have no end. */

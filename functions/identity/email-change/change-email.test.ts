@@ -3,7 +3,7 @@ import { expect, it, test } from 'vitest';
 import { CONFIRM_IDENTITY } from '../../../shared/contracts/error-messages.ts';
 import { codeRow } from '../../mail/codes/code-store.ts';
 import { Forbidden, Invalid } from '../../platform/errors.ts';
-import { emailOwner, pendingEmail } from '../../platform/table/keys.ts';
+import { emailOwner, pendingEmail, trialUsed } from '../../platform/table/keys.ts';
 import { allFaults, faultyTable, recordingTable } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { TEST_VISIT } from '../../testing/test-visit.ts';
@@ -20,6 +20,7 @@ import {
   testBrowser,
 } from '../verification/testing/code-fixture.ts';
 import { run as verifyEmail } from '../verification/verify-email.handler.ts';
+import { formerEmailsOf } from './former-email-store.ts';
 
 const store = testTable();
 const WRONG = 'Invalid or expired verification code';
@@ -190,6 +191,17 @@ it('of 16 concurrent verifications one changes the address', async () => {
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
   expect(await userById(store.table, user.id)).toMatchObject({ email: wanted, epoch: 1 });
   expect(await owed(email)).toEqual(['email-change-asked', 'email-changed']);
+});
+
+it('R-168: an account that had a trial takes it to its new address, one that had none does not', async () => {
+  for (const had of [true, false]) {
+    const { user, owner, wanted, code } = await moving();
+    if (had) await store.table.put(trialUsed('user', user.id), { at: 1 });
+    await owner.verifyEmail(wanted, code);
+    const { pk } = trialUsed('email', hashOf(wanted));
+    expect((await store.items()).filter((row) => row.pk === pk)).toHaveLength(had ? 1 : 0);
+    expect(await formerEmailsOf(store.table, user.id)).toEqual([{ email: user.email, emailHash: hashOf(user.email) }]);
+  }
 });
 
 it('R-014, I4: with any fault the address changes entirely or not at all', async () => {

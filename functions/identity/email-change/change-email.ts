@@ -1,12 +1,13 @@
-import type { Millis } from '../../../shared/odds/time.ts';
+import type { Millis, Seconds } from '../../../shared/odds/time.ts';
 import { announceEmail } from '../../mail/announce-mail.ts';
 import { consumeCodeStep } from '../../mail/codes/code-store.ts';
 import { enqueueEmail, newEmailId } from '../../mail/outbox-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/hash.ts';
+import type { KeyedHashes } from '../../platform/keyed-hash.ts';
 import { type EmailAddress, emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
-import { formerEmail } from '../../platform/table/keys.ts';
-import { ConditionFailed } from '../../platform/table/write.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { ConditionFailed, type Step } from '../../platform/table/write.ts';
 import type { Visit } from '../../platform/visit.ts';
 import { securityEventStep } from '../security-events/security-event-store.ts';
 import { announceSessionsEnded } from '../session/announce-ended.ts';
@@ -16,7 +17,19 @@ import { changeEmailSteps, ownership, type UserRow } from '../users/user-store.t
 import type { CodeEmailDeps } from '../verification/codes/code-deps.ts';
 import { type CodeAttempt, userOfCode, verifyCode, wrongCode } from '../verification/codes/verify-code.ts';
 import { oweCustomerEmailStep } from './customer-email-store.ts';
+import { keepFormerEmailStep } from './former-email-store.ts';
 import { emailSettled, type PendingEmail, pendingEmailOf } from './pending-email-store.ts';
+
+/** The steps that record an account's trial for the address that it changes to. `at`: seconds since 1970. */
+export type CarryTrial = (
+  table: Table,
+  change: { readonly userId: string; readonly to: KeyedHashes },
+  at: Seconds,
+) => Promise<readonly Step[]>;
+
+export interface ChangeEmailDeps extends CodeEmailDeps {
+  readonly carryTrial: CarryTrial;
+}
 
 export interface PendingChange {
   readonly user: Pick<UserRow, 'id' | 'email' | 'epoch'>;
@@ -59,7 +72,7 @@ export async function pendingChange(
 export async function changeEmail(
   change: PendingChange,
   { visit, ...attempt }: CodeAttempt & { readonly visit: Visit },
-  deps: CodeEmailDeps,
+  deps: ChangeEmailDeps,
 ): Promise<string> {
   const { pending, sessionHash } = change;
   const { now } = attempt;
@@ -72,12 +85,14 @@ export async function changeEmail(
   const mailId = newEmailId(deps);
   const from = (await ownership(table, emailHashes(emailKey, parseEmailAddress(user.email)))).emailHash;
   const to = { email: pending.email, hashes: emailHashes(emailKey, pending.email) };
+  const trial = await deps.carryTrial(table, { userId: user.id, to: to.hashes }, wholeSeconds(now));
   try {
     await table.transact([
       consumeCodeStep(right.row, attempt.emailHash, now),
       ...changeEmailSteps(user, to, from),
       emailSettled(user.id, pending),
-      { kind: 'put', key: formerEmail(user.id, from), values: { email: user.email } },
+      keepFormerEmailStep(user.id, { email: user.email, emailHash: from }),
+      ...trial,
       ...closeSessionSteps(user.id, sessionHash),
       ...openSessionSteps(token, { id: user.id, epoch: user.epoch + 1 }, now, { visit }),
       oweCustomerEmailStep({ userId: user.id, changeId: mailId, owedAt: wholeSeconds(now) }),

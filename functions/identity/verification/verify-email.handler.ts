@@ -1,15 +1,16 @@
 import { verifyEmail } from '../../../shared/contracts/verification.ts';
 import { publicEndpoint } from '../../compose/public-endpoint.ts';
+import { carryTrial } from '../../compose/trial-record.ts';
 import type { Run } from '../../edge/call.ts';
 import { hashForCodes } from '../../mail/codes/code-store.ts';
 import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
-import { changeEmail, pendingChange } from '../email-change/change-email.ts';
+import { type ChangeEmailDeps, changeEmail, pendingChange } from '../email-change/change-email.ts';
 import { renewedDeviceCookie } from '../protection/device.ts';
-import { type CodeEmailDeps, liveCodeEmailDeps } from './codes/code-deps.ts';
+import { liveCodeEmailDeps } from './codes/code-deps.ts';
 import { verifyEmailAddress } from './codes/verify-email.ts';
 
 /** Verifies an email change if the caller's session requested one, else a sign-up. */
-export const run: Run<typeof verifyEmail, CodeEmailDeps> = async ({ request, ...call }, deps) => {
+export const run: Run<typeof verifyEmail, ChangeEmailDeps> = async ({ request, ...call }, deps) => {
   const now = deps.clock();
   const email = parseEmailAddress(request.email);
   const change = await pendingChange(call, email, now, deps);
@@ -26,4 +27,4 @@ export const run: Run<typeof verifyEmail, CodeEmailDeps> = async ({ request, ...
   return { message: 'Email verified' };
 };
 
-export const handler = publicEndpoint(verifyEmail, liveCodeEmailDeps, run);
+export const handler = publicEndpoint(verifyEmail, async () => ({ ...(await liveCodeEmailDeps()), carryTrial }), run);

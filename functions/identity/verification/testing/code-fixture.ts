@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { alertTargets } from '../../../compose/alert-targets.ts';
+import { carryTrial } from '../../../compose/trial-record.ts';
 import { codeRow } from '../../../mail/codes/code-store.ts';
 import { type CodePurpose, codeOf } from '../../../mail/codes/codes.ts';
 import { TooSoon } from '../../../platform/errors.ts';
@@ -37,7 +38,7 @@ export function codeFixture(table: Table, hashing: PasswordHashing & { runs(): n
   const random = systemRandomBytes;
   const keys = { emailKey: EMAIL_KEY, codeKeys: CODE_KEYS };
   const targets = alertTargets(table, async () => TEST_SEAL_KEY);
-  const deps = { table, ...keys, random, log, clock: clock.now, bus, hashing, alertTargets: targets };
+  const deps = { table, ...keys, random, log, clock: clock.now, bus, hashing, alertTargets: targets, carryTrial };
   return { deps, clock, entries, published, hashing };
 }
 export type CodeFixture = ReturnType<typeof codeFixture>;
