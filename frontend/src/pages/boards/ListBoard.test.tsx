@@ -7,14 +7,13 @@ import { fromWire } from '../../api/from-wire.ts';
 import { clearListCache } from '../../api/list-cache.ts';
 import { rememberSignedIn } from '../../api/signed-in-hint.ts';
 import { CalculatorProvider } from '../../features/calculator/CalculatorProvider.tsx';
-import { defaultArrangement } from '../../features/odds/filters/arrangement.ts';
 import {
   parseFilters,
   storeArrangement,
   storedFilters,
   storeFilters,
 } from '../../features/odds/filters/filter-store.ts';
-import { noFilters } from '../../features/odds/filters/filters.ts';
+import { defaultArrangement, noFilters } from '../../features/odds/filters/filters.ts';
 import { getMembership, hide, track, unhideAll, untrackAll } from '../../features/odds/membership/membership-store.ts';
 import { fakeApi, json } from '../../testing/api-server.ts';
 import { withLayout } from '../../testing/layout.ts';
@@ -107,7 +106,7 @@ describe('a filtered board', () => {
     expect(parseFilters(storedFilters('dashboard'))).toMatchObject({ selectedLeagues: [], minProfit: 1 });
     await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
     expect(screen.getByText('2 Available')).toBeDefined();
-    expect(screen.getByText('Those of Arbitrage. Other pages keep theirs.')).toBeDefined();
+    expect(screen.getByText('On Arbitrage only. Filters on other pages are unchanged.')).toBeDefined();
     expect(parseFilters(storedFilters('overlap'))?.minProfit).toBe(2);
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(screen.getByText('1 Available')).toBeDefined();

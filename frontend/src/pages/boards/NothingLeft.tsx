@@ -1,4 +1,4 @@
-import { FilteredOut } from '../../features/odds/filters/FilteredOut.tsx';
+import { FilteredOut } from '../../features/odds/filters/FilterBar.tsx';
 import type { FilterChoice } from '../../features/odds/filters/use-filters.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';

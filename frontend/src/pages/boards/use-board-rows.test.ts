@@ -1,8 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { defaultStakeRules } from '../../../../shared/odds/stake-rules.ts';
-import { type Arrangement, defaultArrangement } from '../../features/odds/filters/arrangement.ts';
-import { type Filters, noFilters } from '../../features/odds/filters/filters.ts';
+import { type Arrangement, defaultArrangement, type Filters, noFilters } from '../../features/odds/filters/filters.ts';
 import type { FilterChoice } from '../../features/odds/filters/use-filters.ts';
 import { readRow } from '../../features/odds/rows/read-row.ts';
 import { anOpportunity, anOverlap } from '../../testing/opportunities.ts';

@@ -1,7 +1,9 @@
 import { X } from 'lucide-react';
 import { formatCount } from '../../../lib/format.ts';
-import { clearPage } from './clear-page.ts';
-import { activeFilters } from './describe-filters.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { activeFilters, pageName } from './describe-filters.ts';
 import type { FilterChoice } from './use-filters.ts';
 
 /** How many rows the filters hide, each filter with a button that takes it away, and a button that clears all of the page's. */
@@ -36,4 +38,42 @@ export function FilterBar({ choice, hidden }: { choice: FilterChoice; hidden: nu
 function hiddenText(hidden: number): string {
   if (hidden === 0) return 'Filters on, nothing hidden';
   return `${formatCount(hidden)} hidden by filters`;
+}
+
+const UNDO_TOAST_MS = 8_000;
+
+/** Clears the filters of a page, says that it was this page's alone, and offers to undo it. */
+export function clearPage({ page, clear }: FilterChoice): void {
+  const undo = clear();
+  showToast(
+    {
+      title: 'Filters cleared',
+      text: `On ${pageName(page)} only. Filters on other pages are unchanged.`,
+      action: { label: 'Undo', run: undo },
+    },
+    UNDO_TOAST_MS,
+  );
+}
+
+/** Shown when the filters hide all cards. */
+export function FilteredOut({ hidden, choice }: { hidden: number; choice: FilterChoice }) {
+  const title =
+    hidden === 1
+      ? 'The only opportunity is hidden by filters'
+      : `All ${formatCount(hidden)} opportunities are hidden by filters`;
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Button tone="primary" onClick={() => clearPage(choice)}>
+          Clear Filters
+        </Button>
+      }
+    >
+      <p>
+        Nothing in the list matches your filters for {pageName(choice.page)}. Loosen them or clear them; other pages
+        keep theirs.
+      </p>
+    </EmptyState>
+  );
 }

@@ -181,7 +181,7 @@ describe('Clear Filters', () => {
     await press('Clear Filters');
     expect(box('Novig').checked).toBe(false);
     expect(screen.getByLabelText<HTMLInputElement>('Min Profit %').value).toBe('');
-    expect(screen.getByText('Filters of Arbitrage cleared. Other pages keep theirs.')).toBeDefined();
+    expect(screen.getByText('Filters cleared on Arbitrage only.')).toBeDefined();
     expect(filtersWereCleared()).toBe(false);
     expect(parseFilters(storedFilters('overlap'))?.minProfit).toBe(2);
     expect(saved()).toEqual([]);

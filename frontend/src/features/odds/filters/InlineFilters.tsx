@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { PresetFilterPage } from './filter-store.ts';
 
-const InlineForm = lazy(async () => ({ default: (await import('./InlineForm.tsx')).InlineForm }));
+const InlineForm = lazy(async () => ({ default: (await import('./FiltersModal.tsx')).InlineForm }));
 
 /** The filters of a board in a collapsible section, which collapses when they are applied. */
 export function InlineFilters({ page }: { page: PresetFilterPage }) {

@@ -1,10 +1,9 @@
 import { kinds } from '../../../../../shared/odds/kinds.ts';
 import { type OpportunityKind, opportunityKinds } from '../../../../../shared/odds/limits.ts';
 import { paths } from '../../../config/paths.ts';
-import { defaultArrangement } from './arrangement.ts';
 import type { FilterPage } from './filter-store.ts';
 import { choiceInUrl, withChoice } from './filter-url.ts';
-import { type Filters, noFilters } from './filters.ts';
+import { defaultArrangement, type Filters, noFilters } from './filters.ts';
 
 /** What a new alert begins with. */
 export interface SuggestedAlert {

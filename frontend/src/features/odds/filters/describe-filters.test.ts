@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultArrangement } from './arrangement.ts';
 import { activeFilters, describeChoice, describeFilters } from './describe-filters.ts';
-import { type Filters, noFilters } from './filters.ts';
+import { type Filters, noChoice, noFilters } from './filters.ts';
 
 test.each<[Partial<Filters>, readonly string[]]>([
   [{}, []],
@@ -28,8 +27,11 @@ test('each active filter knows the filters without it', () => {
 });
 
 test('a choice is described with its sort and view', () => {
-  expect(describeChoice(noFilters, defaultArrangement)).toBe('');
-  expect(describeChoice({ ...noFilters, minProfit: 2 }, { sort: 'age', view: 'list', showsAllValues: true })).toBe(
-    'At least 2% · Any EV · by age of price · as list',
-  );
+  expect(describeChoice(noChoice)).toBe('');
+  expect(
+    describeChoice({
+      filters: { ...noFilters, minProfit: 2 },
+      arrangement: { sort: 'age', view: 'list', showsAllValues: true },
+    }),
+  ).toBe('At least 2% · Any EV · by age of price · as list');
 });

@@ -1,8 +1,10 @@
 import { gameParts, marketGroups, type Sort, timeRanges } from '../../../../../shared/catalogue/filters.ts';
 import { leagues } from '../../../../../shared/catalogue/leagues.ts';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
-import type { Arrangement } from './arrangement.ts';
-import { type Filters, noFilters } from './filters.ts';
+import { kinds } from '../../../../../shared/odds/kinds.ts';
+import { opportunityKinds } from '../../../../../shared/odds/limits.ts';
+import type { FilterPage } from './filter-store.ts';
+import { type BoardChoice, type Filters, noFilters } from './filters.ts';
 
 /** More names than this are shown as a count. */
 const MAX_NAMES = 2;
@@ -35,7 +37,7 @@ export function describeFilters(filters: Filters): readonly string[] {
 }
 
 /** `MLB · At least 2% · by dollars · as list`; empty for the default. */
-export function describeChoice(filters: Filters, { sort, view, showsAllValues }: Arrangement): string {
+export function describeChoice({ filters, arrangement: { sort, view, showsAllValues } }: BoardChoice): string {
   return [
     ...describeFilters(filters),
     ...(showsAllValues ? ['Any EV'] : []),
@@ -74,4 +76,16 @@ function profitText({ minProfit, maxProfit }: Filters): string | undefined {
   if (minProfit !== null && maxProfit !== null) return `${minProfit}% to ${maxProfit}%`;
   if (minProfit !== null) return `At least ${minProfit}%`;
   return maxProfit === null ? undefined : `At most ${maxProfit}%`;
+}
+
+const otherNames: Readonly<Partial<Record<FilterPage, string>>> = {
+  historical: 'History',
+  track: 'Track',
+  hidden: 'Hidden',
+};
+
+/** What a page with filters is called in sentences. */
+export function pageName(page: FilterPage): string {
+  const kind = opportunityKinds.find((each) => kinds[each].filters === page);
+  return kind === undefined ? (otherNames[page] ?? page) : kinds[kind].label;
 }

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultArrangement } from './arrangement.ts';
 import {
   clearFilters,
   type FilterPage,
@@ -12,7 +11,7 @@ import {
   storedFilters,
   storeFilters,
 } from './filter-store.ts';
-import { noFilters } from './filters.ts';
+import { defaultArrangement, noFilters } from './filters.ts';
 
 const pages: readonly FilterPage[] = ['dashboard', 'overlap', 'bonus', 'historical', 'track', 'hidden'];
 const narrow = { ...noFilters, selectedLeagues: ['icehockey_nhl' as const], minProfit: 2 };
@@ -112,12 +111,6 @@ describe('the arrangement of a page', () => {
       expect(of('dashboard')).toEqual(defaultArrangement);
     },
   );
-});
-
-it('filters stored by an earlier version, without markets, periods and search, count', () => {
-  const { markets: _, periods: __, search: ___, ...earlier } = narrow;
-  localStorage.setItem('filters-dashboard', JSON.stringify({ ...earlier, selectedPresetId: null, wasCleared: false }));
-  expect(stored('dashboard')).toEqual({ ...narrow, selectedPresetId: null, wasCleared: false });
 });
 
 it('subscribers are notified of changes in this tab and others until they unsubscribe', () => {

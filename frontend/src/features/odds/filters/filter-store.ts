@@ -4,8 +4,15 @@ import { opportunityKinds } from '../../../../../shared/odds/limits.ts';
 import { deleteText, loadText, parseJson, saveText } from '../../../lib/storage/storage.ts';
 import { storageChanges } from '../../../lib/storage/storage-changes.ts';
 import { filtersKey, storageKeys } from '../../../lib/storage/storage-keys.ts';
-import { type Arrangement, arrangement, defaultArrangement } from './arrangement.ts';
-import { type Filters, filters, hidesNothing, noFilters } from './filters.ts';
+import {
+  type Arrangement,
+  arrangement,
+  defaultArrangement,
+  type Filters,
+  filters,
+  hidesNothing,
+  noFilters,
+} from './filters.ts';
 
 /** Pages with presets. */
 export type PresetFilterPage = BoardFilters | 'track' | 'hidden';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { type Arrangement, defaultArrangement } from './arrangement.ts';
 import { choiceInUrl, withChoice } from './filter-url.ts';
-import { type Filters, noFilters } from './filters.ts';
+import { type Arrangement, defaultArrangement, type Filters, noFilters } from './filters.ts';
 
 const read = (text: string) => choiceInUrl(new URLSearchParams(text));
 const write = (filters: Filters, text = '', arrangement = defaultArrangement) =>

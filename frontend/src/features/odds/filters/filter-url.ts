@@ -4,17 +4,16 @@ import { gameParts, isSort, isTimeRange, isView, marketGroups } from '../../../.
 import { leagues } from '../../../../../shared/catalogue/leagues.ts';
 import { sportsbookById } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { search as anySearch } from '../../../../../shared/contracts/filter-fields.ts';
-import { type Arrangement, defaultArrangement, isDefaultArrangement } from './arrangement.ts';
 import { profitFrom } from './filter-draft.ts';
-import { type Filters, hidesNothing, noFilters } from './filters.ts';
-
-/** What a board's URL holds. Never stakes, sportsbooks of the account, states or limits: a link is shared, and is logged. */
-export interface SharedChoice {
-  readonly filters: Filters;
-  readonly arrangement: Arrangement;
-}
-
-const noChoice: SharedChoice = { filters: noFilters, arrangement: defaultArrangement };
+import {
+  type Arrangement,
+  areSameChoice,
+  type BoardChoice,
+  defaultArrangement,
+  type Filters,
+  noChoice,
+  noFilters,
+} from './filters.ts';
 
 /** Marks a history entry whose URL mirrors the choice stored in this browser; it is updated when that changes. */
 const MIRRORED = { filters: 'own' };
@@ -34,11 +33,11 @@ export function useUrlFilters() {
     [isMirror, normalized],
   );
   const show = useCallback(
-    (choice: SharedChoice) => {
+    (choice: BoardChoice) => {
       const changed = withChoice(params, choice);
       if (isMirror && changed.toString() === params.toString()) return;
       // A URL without filters needs no mark.
-      if (isNothing(choice) && choiceInUrl(params) === undefined) return;
+      if (areSameChoice(choice, noChoice) && choiceInUrl(params) === undefined) return;
       setParams(changed, { replace: true, preventScrollReset: true, state: { ...state, ...MIRRORED } });
     },
     [params, setParams, isMirror, state],
@@ -60,13 +59,9 @@ const ALL_VALUES = 'all';
  * The choice in a URL; undefined if there is none. Invalid parts, such as an unknown sportsbook, are ignored: a URL can be edited by hand or
  * truncated.
  */
-export function choiceInUrl(params: URLSearchParams): SharedChoice | undefined {
+export function choiceInUrl(params: URLSearchParams): BoardChoice | undefined {
   const choice = { filters: filtersInUrl(params), arrangement: arrangementInUrl(params) };
-  return isNothing(choice) ? undefined : choice;
-}
-
-function isNothing({ filters, arrangement }: SharedChoice): boolean {
-  return hidesNothing(filters) && isDefaultArrangement(arrangement);
+  return areSameChoice(choice, noChoice) ? undefined : choice;
 }
 
 function filtersInUrl(params: URLSearchParams): Filters {
@@ -96,7 +91,7 @@ function arrangementInUrl(params: URLSearchParams): Arrangement {
 }
 
 /** The URL with this choice in place of another. Default values are omitted; other parameters are kept. */
-export function withChoice(params: URLSearchParams, { filters, arrangement }: SharedChoice): URLSearchParams {
+export function withChoice(params: URLSearchParams, { filters, arrangement }: BoardChoice): URLSearchParams {
   const changed = new URLSearchParams(params);
   const put = (name: string, text: string) => (text === '' ? changed.delete(name) : changed.set(name, text));
   put(PARAMS.books, filters.selectedSportsbooks.join(','));

@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest';
-import { areEqual, filtersFromPreferences, hidesNothing, noFilters } from './filters.ts';
+import { savePreset } from '../../../../../shared/contracts/presets.ts';
+import { aPreset } from '../../../testing/presets.ts';
+import {
+  areEqual,
+  type BoardChoice,
+  choiceFromPreset,
+  filtersFromPreferences,
+  hidesNothing,
+  noChoice,
+  noFilters,
+  presetFields,
+} from './filters.ts';
 
 it('filters are equal regardless of the order of their lists', () => {
   const chosen = { ...noFilters, selectedSportsbooks: [1, 2] };
@@ -29,4 +40,26 @@ it('filters from preferences default to none', () => {
     search: '',
   });
   expect(filtersFromPreferences({})).toEqual(noFilters);
+});
+
+it('a preset holds chips, search, sort and view, and gives them back', () => {
+  const choice: BoardChoice = {
+    filters: { ...noFilters, selectedLeagues: ['baseball_mlb'], markets: ['props'], periods: ['game'], search: 'Luka' },
+    arrangement: { sort: 'newest', view: 'cards', showsAllValues: true },
+  };
+  const request = savePreset.request.parse({ name: 'Mine', page: 'dashboard', ...presetFields(choice) });
+  expect(choiceFromPreset({ id: 'x', ...request })).toEqual(choice);
+});
+
+it('a preset without them has the defaults', () => {
+  expect(Object.keys(presetFields(noChoice)).toSorted()).toEqual([
+    'maxProfit',
+    'minProfit',
+    'selectedLeagues',
+    'selectedSportsbooks',
+    'selectedTimeRange',
+  ]);
+  const { filters, arrangement } = choiceFromPreset(aPreset());
+  expect(filters).toMatchObject({ markets: [], periods: [], search: '' });
+  expect(arrangement).toEqual(noChoice.arrangement);
 });

@@ -8,9 +8,11 @@ import {
   selectedPeriods,
   selectedSportsbooks,
   selectedTimeRange,
+  sort,
+  view,
 } from '../../../../../shared/contracts/filter-fields.ts';
 import type { Preferences } from '../../../../../shared/contracts/preferences.ts';
-import type { Preset } from '../../../../../shared/contracts/presets.ts';
+import type { Preset, savePreset } from '../../../../../shared/contracts/presets.ts';
 
 /** An empty list includes everything; profits are in percent, null for no limit. */
 export const filters = z.object({
@@ -19,10 +21,9 @@ export const filters = z.object({
   timeRange: selectedTimeRange,
   minProfit,
   maxProfit,
-  // Absent from what earlier versions stored.
-  markets: z._default(selectedMarkets, () => []),
-  periods: z._default(selectedPeriods, () => []),
-  search: z._default(search, ''),
+  markets: selectedMarkets,
+  periods: selectedPeriods,
+  search,
 });
 export type Filters = Readonly<z.output<typeof filters>>;
 
@@ -37,6 +38,26 @@ export const noFilters: Filters = {
   periods: [],
   search: '',
 };
+
+/** How a board shows the rows that the filters leave. */
+export const arrangement = z.object({
+  /** Null: the board's own. */
+  sort: z.catch(z.nullable(sort), null),
+  view: z.catch(view, 'auto'),
+  /** Whether overlaps with a negative or unknown expected value are shown. */
+  showsAllValues: z.catch(z.boolean(), false),
+});
+export type Arrangement = Readonly<z.output<typeof arrangement>>;
+
+export const defaultArrangement: Arrangement = { sort: null, view: 'auto', showsAllValues: false };
+
+/** What a board's URL and a preset hold. Never stakes, sportsbooks of the account, states or limits: a link is shared, and is logged. */
+export interface BoardChoice {
+  readonly filters: Filters;
+  readonly arrangement: Arrangement;
+}
+
+export const noChoice: BoardChoice = { filters: noFilters, arrangement: defaultArrangement };
 
 export function hidesNothing(chosen: Filters): boolean {
   return areEqual(chosen, noFilters);
@@ -56,6 +77,14 @@ export function areEqual(a: Filters, b: Filters): boolean {
   );
 }
 
+export function areSameArrangement(a: Arrangement, b: Arrangement): boolean {
+  return a.sort === b.sort && a.view === b.view && a.showsAllValues === b.showsAllValues;
+}
+
+export function areSameChoice(a: BoardChoice, b: BoardChoice): boolean {
+  return areEqual(a.filters, b.filters) && areSameArrangement(a.arrangement, b.arrangement);
+}
+
 /** The filters stored with the account, which has only some of them. */
 export function filtersFromPreferences(preferences: Omit<Preferences, 'theme' | 'followSystem'>): Filters {
   return {
@@ -67,17 +96,40 @@ export function filtersFromPreferences(preferences: Omit<Preferences, 'theme' | 
   };
 }
 
-export function filtersFromPreset(preset: Preset): Filters {
-  const { selectedSportsbooks: books, selectedLeagues: leagues, selectedTimeRange: timeRange } = preset;
+export function choiceFromPreset(preset: Preset): BoardChoice {
   return {
-    selectedSportsbooks: books,
-    selectedLeagues: leagues,
-    timeRange,
-    minProfit: preset.minProfit,
-    maxProfit: preset.maxProfit,
-    markets: preset.selectedMarkets ?? noFilters.markets,
-    periods: preset.selectedPeriods ?? noFilters.periods,
-    search: preset.search ?? noFilters.search,
+    filters: {
+      selectedSportsbooks: preset.selectedSportsbooks,
+      selectedLeagues: preset.selectedLeagues,
+      timeRange: preset.selectedTimeRange,
+      minProfit: preset.minProfit,
+      maxProfit: preset.maxProfit,
+      markets: preset.selectedMarkets ?? noFilters.markets,
+      periods: preset.selectedPeriods ?? noFilters.periods,
+      search: preset.search ?? noFilters.search,
+    },
+    arrangement: {
+      sort: preset.sort ?? defaultArrangement.sort,
+      view: preset.view ?? defaultArrangement.view,
+      showsAllValues: preset.showsAllValues ?? defaultArrangement.showsAllValues,
+    },
+  };
+}
+
+/** A choice as a preset stores it. Beyond the fields that every preset has, only what differs from the default. */
+export function presetFields({
+  filters: { timeRange, markets, periods, search: text, ...always },
+  arrangement: { sort: chosenSort, view: chosenView, showsAllValues },
+}: BoardChoice): Omit<z.output<typeof savePreset.request>, 'name' | 'page'> {
+  return {
+    ...always,
+    selectedTimeRange: timeRange,
+    ...(markets.length === 0 ? {} : { selectedMarkets: markets }),
+    ...(periods.length === 0 ? {} : { selectedPeriods: periods }),
+    ...(text === '' ? {} : { search: text }),
+    ...(chosenSort === null ? {} : { sort: chosenSort }),
+    ...(chosenView === 'auto' ? {} : { view: chosenView }),
+    ...(showsAllValues ? { showsAllValues } : {}),
   };
 }
 

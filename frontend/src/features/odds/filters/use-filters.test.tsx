@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSignedIn, rememberSignedIn } from '../../../api/signed-in-hint.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { defaultArrangement } from './arrangement.ts';
 import { describeFilters } from './describe-filters.ts';
 import {
   clearFilters,
@@ -18,7 +17,7 @@ import {
   storedFilters,
   storeFilters,
 } from './filter-store.ts';
-import { noFilters } from './filters.ts';
+import { defaultArrangement, noFilters } from './filters.ts';
 import { useFilters } from './use-filters.ts';
 
 const server = fakeApi();

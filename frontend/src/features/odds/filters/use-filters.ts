@@ -5,7 +5,6 @@ import { kinds } from '../../../../../shared/odds/kinds.ts';
 import { opportunityKinds } from '../../../../../shared/odds/limits.ts';
 import { preferencesQuery, savePreferencesMutation } from '../../../api/preferences.ts';
 import { userQuery } from '../../../api/user.ts';
-import { type Arrangement, areSameArrangement } from './arrangement.ts';
 import {
   clearFilters,
   type FilterPage,
@@ -18,10 +17,19 @@ import {
   storedFilters,
   storeFilters,
 } from './filter-store.ts';
-import { type SharedChoice, useUrlFilters } from './filter-url.ts';
-import { areEqual, type Filters, filtersFromPreferences, hidesNothing, noFilters } from './filters.ts';
+import { useUrlFilters } from './filter-url.ts';
+import {
+  type Arrangement,
+  areSameArrangement,
+  areSameChoice,
+  type BoardChoice,
+  type Filters,
+  filtersFromPreferences,
+  hidesNothing,
+  noFilters,
+} from './filters.ts';
 
-export interface FilterChoice extends SharedChoice {
+export interface FilterChoice extends BoardChoice {
   readonly page: FilterPage;
   /** The preset that they were loaded from. */
   readonly presetId: string | null;
@@ -33,7 +41,7 @@ export interface FilterChoice extends SharedChoice {
   syncUrl: () => void;
   apply: (filters: Filters, presetId: string | null) => void;
   /** Filters and arrangement of a preset. */
-  load: (choice: SharedChoice, presetId: string) => void;
+  load: (choice: BoardChoice, presetId: string) => void;
   arrange: (changes: Partial<Arrangement>) => void;
   /** Clears the filters of this page; the others keep theirs. Returns what brings them back. */
   clear: () => () => void;
@@ -73,7 +81,7 @@ export function useFilters(page: FilterPage): FilterChoice {
   }, [text, fallback, arrangement, cleared, waiting]);
 
   const choice = useMemo(() => {
-    if (linked === undefined || (local.settled && areSame(linked, local))) return local;
+    if (linked === undefined || (local.settled && areSameChoice(linked, local))) return local;
     return { ...linked, presetId: null, settled: true };
   }, [linked, local]);
 
@@ -81,7 +89,7 @@ export function useFilters(page: FilterPage): FilterChoice {
     const save = (changes: FilterPreferences) => {
       if (signedIn) savePreferences(changes);
     };
-    const commit = (chosen: SharedChoice, presetId: string | null) => {
+    const commit = (chosen: BoardChoice, presetId: string | null) => {
       const [before, after] = [preferencesFor(choice.filters), preferencesFor(chosen.filters)];
       // A new arrangement alone does not make the account's filters this browser's own.
       if (choice !== local || chosen.filters !== choice.filters) storeFilters(page, chosen.filters, presetId);
@@ -114,10 +122,6 @@ export function useFilters(page: FilterPage): FilterChoice {
       },
     };
   }, [choice, local, fallback, signedIn, savePreferences, page, show]);
-}
-
-function areSame(a: SharedChoice, b: SharedChoice): boolean {
-  return areEqual(a.filters, b.filters) && areSameArrangement(a.arrangement, b.arrangement);
 }
 
 /** The same object while nothing has changed: the arrangements of all pages are stored together. */

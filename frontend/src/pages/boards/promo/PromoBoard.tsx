@@ -3,7 +3,7 @@ import type { Promotion } from '../../../../../shared/contracts/promotions.ts';
 import { MyPromotions } from '../../../features/bettor/promotions/MyPromotions.tsx';
 import { useBetting } from '../../../features/bettor/settings/use-betting.ts';
 import { OpportunityBoard } from '../../../features/odds/board/OpportunityBoard.tsx';
-import { FilteredOut } from '../../../features/odds/filters/FilteredOut.tsx';
+import { FilteredOut } from '../../../features/odds/filters/FilterBar.tsx';
 import { useFilters } from '../../../features/odds/filters/use-filters.ts';
 import { useMembership } from '../../../features/odds/membership/use-membership.ts';
 import { FoldedControls } from '../../../features/odds/promo/FoldedControls.tsx';

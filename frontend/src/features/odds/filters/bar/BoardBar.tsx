@@ -1,15 +1,20 @@
-import type { ReactNode } from 'react';
+import { Bell, ChevronDown } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 import { gameParts, marketGroups, type Sort, type View } from '../../../../../../shared/catalogue/filters.ts';
 import { type LeagueKey, type LeagueRow, leagues } from '../../../../../../shared/catalogue/leagues.ts';
+import { shortcuts } from '../../../../config/shortcuts.ts';
+import { classNames } from '../../../../lib/class-names.ts';
 import { useHeightVariable } from '../../../../lib/use-height-variable.ts';
+import { useShortcut } from '../../../../lib/use-shortcut.ts';
 import { useMinWidth } from '../../../../lib/viewport/use-min-width.ts';
+import { Select } from '../../../../ui/fields/Select.tsx';
+import { alertAddress } from '../alert-address.ts';
 import type { FilterChoice } from '../use-filters.ts';
-import { AlertMeLink } from './AlertMeLink.tsx';
-import { ChoiceChips } from './ChoiceChips.tsx';
-import { ChoiceMenu } from './ChoiceMenu.tsx';
+import { barControl, ChoiceChips, ChoiceMenu } from './ChoiceChips.tsx';
 import { SearchField } from './SearchField.tsx';
-import { SortSelect } from './SortSelect.tsx';
-import { ViewSwitch } from './ViewSwitch.tsx';
+
+type ShownView = Exclude<View, 'auto'>;
 
 interface BoardBarProps {
   choice: FilterChoice;
@@ -17,8 +22,8 @@ interface BoardBarProps {
   betting?: ReactNode;
   /** Absent where the order is fixed. */
   sorts?: { readonly options: readonly { readonly value: Sort; readonly label: string }[]; readonly value: Sort };
-  view: Exclude<View, 'auto'>;
-  onView: (view: Exclude<View, 'auto'>) => void;
+  view: ShownView;
+  onView: (view: ShownView) => void;
   /** Options of the list. */
   listOptions?: ReactNode;
 }
@@ -93,4 +98,70 @@ function Divider() {
 
 function optionOf({ key, label }: (typeof leagues)[number]) {
   return { value: key, label };
+}
+
+/** Begins an alert with the filters of the board; nothing on pages whose rows are no news. */
+function AlertMeLink({ choice: { page, filters } }: { choice: FilterChoice }) {
+  const address = alertAddress(page, filters);
+  if (address === undefined) return null;
+  return (
+    <Link
+      to={address}
+      title="Alert me"
+      aria-label="Alert me about these filters"
+      className={barControl(false, 'min-w-11 justify-center lg:min-w-9')}
+    >
+      <Bell aria-hidden className="size-4" />
+    </Link>
+  );
+}
+
+interface SortSelectProps {
+  value: Sort;
+  options: readonly { readonly value: Sort; readonly label: string }[];
+  onChange: (sort: Sort) => void;
+}
+
+function SortSelect({ value, options, onChange }: SortSelectProps) {
+  const id = useId();
+  return (
+    <div className="relative inline-flex h-11 shrink-0 items-center rounded-md border border-line bg-surface text-sm lg:h-9">
+      <label htmlFor={id} className="pl-2.5 text-muted lg:max-[108rem]:sr-only">
+        Sort
+      </label>
+      <Select
+        {...{ id, value, options, onChange }}
+        className="h-full appearance-none rounded-md bg-transparent pr-7 pl-1.5 font-semibold text-base text-ink focus-visible:-outline-offset-2 sm:text-sm"
+      />
+      <ChevronDown aria-hidden className="pointer-events-none absolute right-2 size-4 text-muted" />
+    </div>
+  );
+}
+
+const viewOptions = [
+  { value: 'cards', label: 'Cards' },
+  { value: 'list', label: 'List' },
+] as const;
+
+function ViewSwitch({ view, onChange }: { view: ShownView; onChange: (view: ShownView) => void }) {
+  useShortcut(shortcuts.view.key, () => onChange(view === 'cards' ? 'list' : 'cards'));
+  return (
+    <fieldset className="m-0 inline-flex h-11 shrink-0 rounded-md border border-line p-0 lg:h-9">
+      <legend className="sr-only">View</legend>
+      {viewOptions.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={view === value}
+          onClick={() => onChange(value)}
+          className={classNames(
+            'rounded-[calc(var(--radius-md)-1px)] px-3 font-semibold text-sm focus-visible:-outline-offset-2 lg:px-2.5',
+            view === value ? 'bg-accent-soft text-accent-ink' : 'text-muted hover:bg-sunken hover:text-ink',
+          )}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
 }

@@ -11,10 +11,9 @@ import { Message } from '../../../../ui/Message.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { alertAddress } from '../alert-address.ts';
-import { arrangementFromPreset } from '../arrangement.ts';
 import { describeChoice } from '../describe-filters.ts';
 import type { PresetFilterPage } from '../filter-store.ts';
-import { filtersFromPreset } from '../filters.ts';
+import { choiceFromPreset } from '../filters.ts';
 
 interface LoadPresetModalProps {
   page: PresetFilterPage;
@@ -84,7 +83,8 @@ interface PresetRowProps {
 }
 
 function PresetRow({ preset, loaded, deleting, onLoad, onDelete }: PresetRowProps) {
-  const alert = alertAddress(preset.page, filtersFromPreset(preset), preset.name);
+  const choice = choiceFromPreset(preset);
+  const alert = alertAddress(preset.page, choice.filters, preset.name);
   return (
     <li className="flex items-stretch">
       <button
@@ -97,9 +97,7 @@ function PresetRow({ preset, loaded, deleting, onLoad, onDelete }: PresetRowProp
           <span className="break-words">{preset.name}</span>
           {loaded && <Check aria-hidden className="size-4 shrink-0 text-gain" />}
         </span>
-        <span className="block text-muted text-xs">
-          {describeChoice(filtersFromPreset(preset), arrangementFromPreset(preset)) || 'Everything is shown'}
-        </span>
+        <span className="block text-muted text-xs">{describeChoice(choice) || 'Everything is shown'}</span>
       </button>
       {alert !== undefined && (
         <Link

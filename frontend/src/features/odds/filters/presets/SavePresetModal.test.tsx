@@ -5,8 +5,7 @@ import { presetsQuery } from '../../../../api/presets.ts';
 import { fakeApi, json } from '../../../../testing/api-server.ts';
 import { aPreset } from '../../../../testing/presets.ts';
 import { renderPart } from '../../../../testing/render.tsx';
-import { defaultArrangement } from '../arrangement.ts';
-import { noFilters } from '../filters.ts';
+import { noChoice, noFilters } from '../filters.ts';
 import { SavePresetModal } from './SavePresetModal.tsx';
 
 const server = fakeApi();
@@ -16,15 +15,8 @@ const chosen = { ...noFilters, selectedSportsbooks: [1, 8], selectedLeagues: ['b
 function open() {
   const onSaved = vi.fn();
   const onClose = vi.fn();
-  const part = (
-    <SavePresetModal
-      page="bonus"
-      filters={chosen}
-      arrangement={defaultArrangement}
-      onSaved={onSaved}
-      onClose={onClose}
-    />
-  );
+  const choice = { ...noChoice, filters: chosen };
+  const part = <SavePresetModal page="bonus" choice={choice} onSaved={onSaved} onClose={onClose} />;
   return { onSaved, onClose, ...renderPart(part) };
 }
 

@@ -8,16 +8,13 @@ import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { Message } from '../../../../ui/Message.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
-import type { Arrangement } from '../arrangement.ts';
 import { describeChoice } from '../describe-filters.ts';
 import type { PresetFilterPage } from '../filter-store.ts';
-import type { Filters } from '../filters.ts';
-import { presetFields } from './preset-fields.ts';
+import { type BoardChoice, presetFields } from '../filters.ts';
 
 interface SavePresetModalProps {
   page: PresetFilterPage;
-  filters: Filters;
-  arrangement: Arrangement;
+  choice: BoardChoice;
   onSaved: (name: string) => void;
   onClose: () => void;
 }
@@ -25,7 +22,7 @@ interface SavePresetModalProps {
 const presetName = savePreset.request.shape.name;
 
 /** Closing unmounts it, which clears the name. */
-export function SavePresetModal({ page, filters, arrangement, onSaved, onClose }: SavePresetModalProps) {
+export function SavePresetModal({ page, choice, onSaved, onClose }: SavePresetModalProps) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation(savePresetMutation(client));
   const [typed, setTyped] = useState('');
@@ -37,14 +34,7 @@ export function SavePresetModal({ page, filters, arrangement, onSaved, onClose }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!name.success) return;
-    mutate(
-      {
-        name: name.data,
-        page,
-        ...presetFields(filters, arrangement),
-      },
-      { onSuccess: (saved) => onSaved(saved.name) },
-    );
+    mutate({ name: name.data, page, ...presetFields(choice) }, { onSuccess: (saved) => onSaved(saved.name) });
   };
 
   return (
@@ -64,9 +54,7 @@ export function SavePresetModal({ page, filters, arrangement, onSaved, onClose }
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <p className="text-muted text-sm">
-          {describeChoice(filters, arrangement) || 'No filters: everything is shown.'}
-        </p>
+        <p className="text-muted text-sm">{describeChoice(choice) || 'No filters: everything is shown.'}</p>
         <div className="flex justify-end gap-2">
           <Button tone="quiet" onClick={onClose}>
             Cancel
