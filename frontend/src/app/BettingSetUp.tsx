@@ -13,9 +13,7 @@ import { LazyPart } from '../ui/LazyPart.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { boardAt } from './boards.ts';
 
-const dialog = lazyComponent(
-  async () => (await import('../features/bettor/settings/set-up/SetUpDialog.tsx')).SetUpDialog,
-);
+const dialog = lazyComponent(async () => (await import('../features/bettor/settings/SetUpDialog.tsx')).SetUpDialog);
 const SetUpDialog = dialog.Component;
 
 /** Offers the set-up once, on a new subscriber's first visit to a board, and never over another dialog. */

@@ -1,15 +1,13 @@
-import { stakeRulesOf } from '../../../../../shared/boards/bettor.ts';
 import type { BettingSettings } from '../../../../../shared/contracts/betting.ts';
-import { defaultStakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import { messageFor } from '../../../api/api-error.ts';
 import { LOAD_BETTING_FALLBACK } from '../../../api/betting.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { CardFailure } from '../../../ui/CardFailure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AmountSetting } from './AmountSetting.tsx';
+import { RoundingSetting, TotalStakeSetting } from './BettingFields.tsx';
 import { BookTable } from './BookTable.tsx';
 import { commonStates, withStateAtAll } from './betting-settings.ts';
-import { RoundingChoice } from './RoundingChoice.tsx';
 import { SaveError, SaveMark } from './SaveNote.tsx';
 import { StatesField } from './StatesField.tsx';
 import { useBettingSettings, useSaveBetting } from './use-betting-settings.ts';
@@ -36,24 +34,10 @@ export function BettingCard() {
 }
 
 function Stakes({ settings }: { settings: BettingSettings }) {
-  const rounding = useSaveBetting();
   return (
     <div className="grid grid-cols-2 items-start gap-x-4 gap-y-4 sm:grid-cols-4">
-      <AmountSetting
-        label="Total stake"
-        hint="On both bets together"
-        value={settings.stake ?? defaultStakeRules.total / 100}
-        placeholder=""
-        changeTo={{ required: (stake) => ({ stake }) }}
-      />
-      <div className="min-w-0">
-        <RoundingChoice
-          value={stakeRulesOf(settings).step}
-          onChange={(step) => void rounding.save({ rounding: step })}
-        />
-        <SaveMark {...rounding} />
-        <SaveError {...rounding} />
-      </div>
+      <TotalStakeSetting settings={settings} hint="On both bets together" />
+      <RoundingSetting settings={settings} />
       <AmountSetting
         label="Bankroll"
         hint="What you have to bet with"

@@ -1,10 +1,8 @@
 import { comparedSportsbooks, headingAbove, type Sportsbook } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { BettingSettings } from '../../../../../shared/contracts/betting.ts';
-import { Message } from '../../../ui/Message.tsx';
 import { AmountSetting } from './AmountSetting.tsx';
-import { BookSwitch } from './BookSwitch.tsx';
+import { BookSwitch, NeverPaired, NoBookOn } from './BettingFields.tsx';
 import { bookOf, changedStates, mineAmong, switched } from './betting-settings.ts';
-import { NeverPaired } from './NeverPaired.tsx';
 import { SaveError, SaveMark } from './SaveNote.tsx';
 import { StatesField } from './StatesField.tsx';
 import { useSaveBetting } from './use-betting-settings.ts';
@@ -34,7 +32,7 @@ export function BookTable({ settings }: { settings: BettingSettings }) {
         ))}
       </ul>
       <div className="mt-2 flex flex-col gap-2">
-        {mine.length === 0 && <Message tone="caution">No sportsbook is on, so no board can list anything.</Message>}
+        {mine.length === 0 && <NoBookOn />}
         <p className="text-muted text-xs">
           A stake never exceeds your limit or balance at its book; the other stake adjusts.
         </p>

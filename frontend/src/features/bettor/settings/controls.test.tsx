@@ -8,9 +8,8 @@ import { storageKeys } from '../../../lib/storage/storage-keys.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { enterText } from '../../../testing/enter-text.ts';
 import { renderPart } from '../../../testing/render.tsx';
+import { BettingControls } from './BettingControls.tsx';
 import { browserSettings } from './browser-settings.ts';
-import { MyBooksControl } from './MyBooksControl.tsx';
-import { StakeControl } from './StakeControl.tsx';
 import { fakeAccount } from './testing/fake-account.ts';
 
 const server = fakeApi();
@@ -21,12 +20,7 @@ afterEach(() => {
 });
 
 function show() {
-  renderPart(
-    <>
-      <StakeControl />
-      <MyBooksControl />
-    </>,
-  );
+  renderPart(<BettingControls />);
 }
 const button = (name: RegExp) => screen.findByRole('button', { name });
 async function open(name: RegExp, title: string) {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { messageFor } from '../../../api/api-error.ts';
 import { paths } from '../../../config/paths.ts';
+import { BettingControls } from '../../../features/bettor/settings/BettingControls.tsx';
 import { BoardBar } from '../../../features/odds/filters/bar/BoardBar.tsx';
 import type { FilterChoice } from '../../../features/odds/filters/use-filters.ts';
 import { ListOptions } from '../../../features/odds/list/ListOptions.tsx';
@@ -11,7 +12,6 @@ import { buttonStyle } from '../../../ui/button-style.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { UnfinishedLine } from '../../placing/UnfinishedLine.tsx';
-import { BettingControls } from '../BettingControls.tsx';
 import { useView } from '../use-view.ts';
 import type { useSaved } from './use-saved.ts';
 

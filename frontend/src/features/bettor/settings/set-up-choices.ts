@@ -1,11 +1,11 @@
-import { myBooks, stakeRulesOf } from '../../../../../../shared/boards/bettor.ts';
-import { comparedSportsbooks } from '../../../../../../shared/catalogue/sportsbooks.ts';
-import type { StateCode } from '../../../../../../shared/catalogue/states.ts';
-import type { BettingSettings } from '../../../../../../shared/contracts/betting.ts';
-import type { RoundingStep } from '../../../../../../shared/odds/stake-rules.ts';
-import type { BettingSave } from '../../../../api/betting.ts';
-import { amountText, readAmount } from '../amount-text.ts';
-import { changedStates, commonStates, mineAmong } from '../betting-settings.ts';
+import { myBooks, stakeRulesOf } from '../../../../../shared/boards/bettor.ts';
+import { comparedSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
+import type { StateCode } from '../../../../../shared/catalogue/states.ts';
+import type { BettingSettings } from '../../../../../shared/contracts/betting.ts';
+import type { RoundingStep } from '../../../../../shared/odds/stake-rules.ts';
+import type { BettingSave } from '../../../api/betting.ts';
+import { amountText, readAmount } from './amount-text.ts';
+import { changedStates, commonStates, mineAmong } from './betting-settings.ts';
 
 /** What is chosen in the set-up so far. */
 export interface SetUpChoices {

@@ -1,18 +1,21 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { comparedSportsbooks } from '../../../../../../shared/catalogue/sportsbooks.ts';
-import { type BettingSettings, bettingMessages } from '../../../../../../shared/contracts/betting.ts';
-import type { BettingSave } from '../../../../api/betting.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Modal } from '../../../../ui/Modal.tsx';
-import { Spinner } from '../../../../ui/Spinner.tsx';
-import { changedStates } from '../betting-settings.ts';
-import { NeverPaired } from '../NeverPaired.tsx';
-import { SaveError } from '../SaveNote.tsx';
-import { StatesField } from '../StatesField.tsx';
-import { useSaveBetting } from '../use-betting-settings.ts';
-import { BookTiles } from './BookTiles.tsx';
-import { StakeStep } from './StakeStep.tsx';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { comparedSportsbooks, headingAbove } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { type BettingSettings, bettingMessages } from '../../../../../shared/contracts/betting.ts';
+import type { BettingSave } from '../../../api/betting.ts';
+import { logoFiles } from '../../../config/paths.ts';
+import { cleanAmountInput } from '../../../lib/amount-input.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CheckTile } from '../../../ui/fields/CheckTile.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { ThemedLogo } from '../../../ui/ThemedLogo.tsx';
+import { NeverPaired, RoundingChoice } from './BettingFields.tsx';
+import { changedStates } from './betting-settings.ts';
+import { SaveError } from './SaveNote.tsx';
+import { StatesField } from './StatesField.tsx';
 import { choicesOf, type SetUpChoices, saveOf, stakeProblem } from './set-up-choices.ts';
+import { useSaveBetting } from './use-betting-settings.ts';
 
 interface SetUpDialogProps {
   /** What is set already, such as in this browser before signing in. */
@@ -130,4 +133,73 @@ function contentOf(at: number, { choices, change, showsProblem }: StepProps): Re
   }
   const problem = showsProblem ? stakeProblem(choices) : undefined;
   return <StakeStep choices={choices} onChange={change} problem={problem} text={bettingMessages.amount} />;
+}
+
+interface StakeStepProps {
+  choices: SetUpChoices;
+  onChange: (next: Partial<SetUpChoices>) => void;
+  /** The field that is wrong, and what is said of it. */
+  problem: 'stake' | 'unit' | undefined;
+  text: string;
+}
+
+function StakeStep({ choices, onChange, problem, text }: StakeStepProps) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-3">
+      <TextField
+        label="Total stake on both bets"
+        prefix="$"
+        inputMode="decimal"
+        autoComplete="off"
+        error={problem === 'stake' ? text : undefined}
+        value={choices.stakeText}
+        onChange={({ target }) => onChange({ stakeText: cleanAmountInput(target.value) })}
+      />
+      <TextField
+        label="Unit (optional)"
+        prefix="$"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="None"
+        error={problem === 'unit' ? text : undefined}
+        value={choices.unitText}
+        onChange={({ target }) => onChange({ unitText: cleanAmountInput(target.value) })}
+      />
+      <RoundingChoice value={choices.rounding} onChange={(rounding) => onChange({ rounding })} />
+    </div>
+  );
+}
+
+interface BookTilesProps {
+  /** Ids. */
+  chosen: readonly number[];
+  onChange: (chosen: readonly number[]) => void;
+}
+
+/** Sportsbooks as checkboxes; the whole tile is clickable. */
+function BookTiles({ chosen, onChange }: BookTilesProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Sportsbooks</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {comparedSportsbooks.map((book) => {
+          const { id, name, logo } = book;
+          const heading = headingAbove(book);
+          const isChosen = chosen.includes(id);
+          return (
+            <Fragment key={id}>
+              {heading !== undefined && <p className="col-span-full mt-1 font-medium text-muted text-xs">{heading}</p>}
+              <CheckTile
+                label={name}
+                checked={isChosen}
+                onChange={() => onChange(isChosen ? chosen.filter((each) => each !== id) : [...chosen, id])}
+              >
+                <ThemedLogo name={name} {...logoFiles(logo)} />
+              </CheckTile>
+            </Fragment>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
 }

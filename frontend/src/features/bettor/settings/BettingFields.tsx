@@ -1,0 +1,105 @@
+import { type ReactNode, useId } from 'react';
+import { stakeRulesOf } from '../../../../../shared/boards/bettor.ts';
+import { offeredSportsbooks, type Sportsbook, unpairedReason } from '../../../../../shared/catalogue/sportsbooks.ts';
+import type { BettingSettings } from '../../../../../shared/contracts/betting.ts';
+import { dollars } from '../../../../../shared/odds/money.ts';
+import { type RoundingStep, roundingSteps } from '../../../../../shared/odds/stake-rules.ts';
+import { logoFiles } from '../../../config/paths.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { Switch } from '../../../ui/fields/Switch.tsx';
+import { Message } from '../../../ui/Message.tsx';
+import { ThemedLogo } from '../../../ui/ThemedLogo.tsx';
+import { AmountSetting } from './AmountSetting.tsx';
+import { SaveError, SaveMark } from './SaveNote.tsx';
+import { useSaveBetting } from './use-betting-settings.ts';
+
+interface BookSwitchProps {
+  book: Sportsbook;
+  on: boolean;
+  onChange: (on: boolean) => void;
+  /** What became of the last change. */
+  mark?: ReactNode;
+}
+
+/** A sportsbook's logo and whether the bettor uses it. */
+export function BookSwitch({ book: { name, logo }, on, onChange, mark }: BookSwitchProps) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center justify-between gap-2">
+      <span className="min-w-0 flex-1">
+        <ThemedLogo name={name} {...logoFiles(logo)} />
+      </span>
+      {mark}
+      <Switch id={id} label={name} on={on} onChange={onChange} />
+    </label>
+  );
+}
+
+const reasons = offeredSportsbooks.flatMap((book) => unpairedReason(book) ?? []);
+
+/** Why some offered sportsbooks cannot be turned on. */
+export function NeverPaired() {
+  return <p className="text-muted text-xs">{reasons.join(' ')}</p>;
+}
+
+export function NoBookOn() {
+  return <Message tone="caution">No sportsbook is on, so no board can list anything.</Message>;
+}
+
+export function TotalStakeSetting({ settings, hint }: { settings: BettingSettings; hint: string }) {
+  return (
+    <AmountSetting
+      label="Total stake"
+      hint={hint}
+      value={dollars(stakeRulesOf(settings).total)}
+      placeholder=""
+      changeTo={{ required: (stake) => ({ stake }) }}
+    />
+  );
+}
+
+export function RoundingSetting({ settings }: { settings: BettingSettings }) {
+  const saving = useSaveBetting();
+  return (
+    <div className="min-w-0">
+      <RoundingChoice value={stakeRulesOf(settings).step} onChange={(rounding) => void saving.save({ rounding })} />
+      <SaveMark {...saving} />
+      <SaveError {...saving} />
+    </div>
+  );
+}
+
+interface RoundingChoiceProps {
+  value: RoundingStep;
+  onChange: (step: RoundingStep) => void;
+}
+
+/** What stakes are rounded to, in dollars: a round number draws less attention at a sportsbook. */
+export function RoundingChoice({ value, onChange }: RoundingChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-medium text-muted text-xs">Round stakes to</legend>
+      <div className="mt-1 grid h-11 grid-cols-3 gap-0.5 rounded-md bg-sunken p-0.5">
+        {roundingSteps.map((step) => (
+          <label
+            key={step}
+            className={classNames(
+              'flex cursor-pointer items-center justify-center rounded-sm font-semibold text-sm tabular-nums has-focus-visible:outline-2 has-focus-visible:outline-accent-ink',
+              step === value ? 'bg-surface text-ink shadow-raised' : 'text-muted hover:text-ink',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={step === value}
+              onChange={() => onChange(step)}
+            />
+            ${step}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
