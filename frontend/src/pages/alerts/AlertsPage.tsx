@@ -1,14 +1,17 @@
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { AlertRuleFields } from '../../../../shared/contracts/alerts/rules.ts';
 import { paths } from '../../config/paths.ts';
 import { ChannelsCard } from '../../features/alerts/channels/ChannelsCard.tsx';
+import { newRule } from '../../features/alerts/rules/new-rule.ts';
+import type { RuleFilters } from '../../features/alerts/rules/RuleDialog.tsx';
 import { RulesCard } from '../../features/alerts/rules/RulesCard.tsx';
-import { suggestedAlert } from '../../features/odds/filters/alert-address.ts';
+import { type SuggestedAlert, suggestedAlert } from '../../features/odds/filters/alert-address.ts';
 import { describeFilters } from '../../features/odds/filters/describe-filters.ts';
-import { FilterFields } from '../../features/odds/filters/FilterFields.tsx';
+import { type ChosenFields, FilterFields } from '../../features/odds/filters/FilterFields.tsx';
+import { type Filters, noFilters } from '../../features/odds/filters/filters.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { MembersOnly } from './MembersOnly.tsx';
-import { fieldsOfRule, filtersOfRule, ruleChanges, ruleFrom } from './rule-filters.ts';
 
 /** The person's alerts, and where they go. */
 export function AlertsPage() {
@@ -52,4 +55,45 @@ function Rules({ canAdd }: { canAdd: boolean }) {
       )}
     />
   );
+}
+
+/** What a rule and a board's filters have in common. */
+function filtersOfRule({ minMargin, search, ...rule }: AlertRuleFields): Filters {
+  return { ...noFilters, ...fieldsOfRule(rule), minProfit: minMargin, search };
+}
+
+function fieldsOfRule(rule: RuleFilters): ChosenFields {
+  return {
+    selectedSportsbooks: rule.selectedSportsbooks,
+    selectedLeagues: rule.selectedLeagues,
+    timeRange: rule.selectedTimeRange,
+    markets: rule.selectedMarkets,
+    periods: rule.selectedPeriods,
+  };
+}
+
+/** A change of a board's fields as a change of a rule's. */
+function ruleChanges({ timeRange, markets, periods, ...same }: Partial<ChosenFields>): Partial<RuleFilters> {
+  return {
+    ...same,
+    ...(timeRange === undefined ? {} : { selectedTimeRange: timeRange }),
+    ...(markets === undefined ? {} : { selectedMarkets: markets }),
+    ...(periods === undefined ? {} : { selectedPeriods: periods }),
+  };
+}
+
+/** A new rule with a board's filters. */
+function ruleFrom({ kind, name, filters }: SuggestedAlert): AlertRuleFields {
+  return {
+    ...newRule,
+    name,
+    kinds: [kind],
+    selectedSportsbooks: filters.selectedSportsbooks,
+    selectedLeagues: filters.selectedLeagues,
+    selectedTimeRange: filters.timeRange,
+    selectedMarkets: filters.markets,
+    selectedPeriods: filters.periods,
+    search: filters.search,
+    minMargin: filters.minProfit,
+  };
 }

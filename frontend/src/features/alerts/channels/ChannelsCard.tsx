@@ -1,14 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
-import { alertChannelsQuery, CHANNELS_FALLBACK } from '../../../api/alerts/channels.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useRef } from 'react';
+import type { AlertDevice } from '../../../../../shared/contracts/alerts/channels.ts';
+import {
+  alertChannelsQuery,
+  CHANGE_CHANNEL_FALLBACK,
+  CHANNELS_FALLBACK,
+  removeDeviceMutation,
+  setEmailMutation,
+} from '../../../api/alerts/channels.ts';
 import { messageFor } from '../../../api/api-error.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { CardFailure } from '../../../ui/CardFailure.tsx';
+import { Toggle } from '../../../ui/fields/Toggle.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { SoundSwitch } from '../on-page/SoundSwitch.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { turnSound, useSoundState } from '../on-page/alert-sound.ts';
+import { ChannelTarget, Health, TestButton } from './ChannelTarget.tsx';
 import { DiscordChannel } from './DiscordChannel.tsx';
-import { EmailChannel } from './EmailChannel.tsx';
-import { PushChannel } from './PushChannel.tsx';
+import { PushRequest } from './PushRequest.tsx';
+import { currentHash, type PushKey, turnPushOff } from './push-device.ts';
+import { usePushSupport } from './push-support.ts';
 import { TelegramChannel } from './TelegramChannel.tsx';
 
 interface ChannelsCardProps {
@@ -68,5 +79,108 @@ function Channel({ title, children }: { title: string; children: ReactNode }) {
       </h3>
       <div>{children}</div>
     </section>
+  );
+}
+
+interface EmailChannelProps {
+  on: boolean;
+  /** The account's address. */
+  email: string;
+  lastSentAt: string | null;
+  failing: boolean;
+  canTest: boolean;
+}
+
+/** Alert emails, which every one of them lets a person turn off. */
+function EmailChannel({ on, email, lastSentAt, failing, canTest }: EmailChannelProps) {
+  const { mutate, isPending, variables } = useMutation(setEmailMutation(useQueryClient()));
+  const shown = isPending ? variables : on;
+  const change = (wanted: boolean) =>
+    mutate(wanted, {
+      onError: (error) => showToast({ title: 'Not saved', text: messageFor(error, CHANGE_CHANNEL_FALLBACK), error }),
+    });
+  return (
+    <>
+      <Toggle
+        label="Alert emails"
+        hint={shown ? `To ${email}, for alerts that use email, and digests.` : 'Off: no alert or digest is emailed.'}
+        on={shown}
+        onChange={change}
+      />
+      {shown && (
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          <Health lastSentAt={lastSentAt} failing={failing} />
+          {canTest && <TestButton target={{ channel: 'email' }} name="email" />}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface PushChannelProps {
+  pushKey: PushKey;
+  devices: readonly AlertDevice[];
+  canAdd: boolean;
+}
+
+/** The devices that get push notifications, and how to make this one of them. */
+function PushChannel({ pushKey, devices, canAdd }: PushChannelProps) {
+  const support = usePushSupport();
+  // Asked again whenever the devices are: what the browser has now, not what was stored.
+  const { data: hash = null } = useQuery({
+    queryKey: ['push-subscription', support, devices.map(({ id }) => id).join(' ')],
+    queryFn: async () => (await currentHash()) ?? null,
+  });
+  const { mutate: remove } = useMutation(removeDeviceMutation(useQueryClient()));
+  const section = useRef<HTMLDivElement>(null);
+  const isHere = ({ endpointHash }: AlertDevice) => endpointHash === hash;
+  const isOn = support === 'granted' && devices.some(isHere);
+  const removeDevice = (device: AlertDevice) => {
+    if (isHere(device)) void turnPushOff().catch(() => undefined);
+    remove(device.id, {
+      onError: (error) => showToast({ title: 'Not removed', text: messageFor(error, CHANGE_CHANNEL_FALLBACK), error }),
+    });
+    section.current?.focus();
+  };
+  return (
+    <div ref={section} tabIndex={-1} className="outline-none">
+      {isOn && <p className="text-muted text-sm">On for this device, even while Crossbook is closed.</p>}
+      {!isOn && <PushRequest support={support} pushKey={pushKey} devices={devices} canAdd={canAdd} />}
+      {devices.length > 0 && (
+        <ul aria-label="Devices with push" className="mt-1">
+          {devices.map((device) => (
+            <ChannelTarget
+              key={device.id}
+              name={device.name}
+              note={isHere(device) ? 'This device' : undefined}
+              lastSentAt={device.lastSentAt}
+              failing={device.failing}
+              test={canAdd ? { channel: 'push', id: device.id } : undefined}
+              onRemove={() => removeDevice(device)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const hints = {
+  off: 'Off. An open page shows alerts, and counts them in its tab.',
+  on: 'An open page plays two notes with an alert. Only one of several tabs does.',
+  blocked: 'Press anything on this page to allow sound.',
+  unsupported: 'This browser cannot play it.',
+} as const;
+
+/** The sound of alerts in this browser. */
+export function SoundSwitch() {
+  const state = useSoundState();
+  return (
+    <Toggle
+      label="Sound"
+      hint={hints[state]}
+      on={state === 'on' || state === 'blocked'}
+      onChange={(on) => turnSound(on)}
+    />
   );
 }

@@ -9,7 +9,7 @@ import { renderPart } from '../../../testing/render.tsx';
 import { ToastStack } from '../../../ui/ToastStack.tsx';
 import { dismissToast } from '../../../ui/toasts.ts';
 import { ChannelsCard } from './ChannelsCard.tsx';
-import { deviceName } from './device-name.ts';
+import { deviceName } from './PushRequest.tsx';
 import { renewPush } from './push-device.ts';
 import { type PushPlatform, pushSupport } from './push-support.ts';
 import { fakePush } from './testing/fake-push.ts';

@@ -5,9 +5,8 @@ import { aSentAlert } from '../../../testing/alerts.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { UnsubscribeCard } from '../unsubscribe/UnsubscribeCard.tsx';
-import { deliveryText, stillThereText } from './describe-delivery.ts';
 import { FiguresCard } from './FiguresCard.tsx';
-import { HistoryList } from './HistoryList.tsx';
+import { deliveryText, HistoryList, stillThereText } from './HistoryList.tsx';
 
 const server = fakeApi();
 const press = userEvent.setup();

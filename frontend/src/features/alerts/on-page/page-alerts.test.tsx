@@ -10,10 +10,9 @@ import { renderPart } from '../../../testing/render.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { ToastStack } from '../../../ui/ToastStack.tsx';
 import { dismissToast } from '../../../ui/toasts.ts';
-import { PageAlerts } from './PageAlerts.tsx';
-import { SoundSwitch } from './SoundSwitch.tsx';
+import { SoundSwitch } from '../channels/ChannelsCard.tsx';
+import { clearUnseen, PageAlerts } from './PageAlerts.tsx';
 import { fakeAudio } from './testing/fake-audio.ts';
-import { clearUnseen } from './unseen-alerts.ts';
 
 const server = fakeApi();
 const press = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });

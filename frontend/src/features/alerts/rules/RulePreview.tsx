@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { AlertRuleFields } from '../../../../../shared/contracts/alerts/rules.ts';
 import { alertPreviewQuery } from '../../../api/alerts/rules.ts';
 import { messageFor } from '../../../api/api-error.ts';
 import { formatAge, formatCount, formatSpan } from '../../../lib/format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
-import { useDebounced } from '../../../lib/use-debounced.ts';
 
 /** How long the form must rest before it is asked for. */
 const REST_MS = 600;
@@ -61,4 +61,14 @@ function countText(count: number): string {
 /** `the last hour`, `the last 20 min`. */
 function spanText(seconds: number): string {
   return `the last ${seconds >= HOUR_SECONDS ? 'hour' : formatSpan(seconds)}`;
+}
+
+/** A value once it has stayed the same for some time; at first the value itself. */
+function useDebounced<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
 }

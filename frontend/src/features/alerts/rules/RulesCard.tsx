@@ -1,17 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { type AlertRule, type AlertRuleFields, MAX_ALERT_RULES } from '../../../../../shared/contracts/alerts/rules.ts';
-import { alertRulesQuery, RULES_FALLBACK } from '../../../api/alerts/rules.ts';
+import {
+  alertRulesQuery,
+  changeRuleMutation,
+  DELETE_RULE_FALLBACK,
+  deleteRuleMutation,
+  RULES_FALLBACK,
+  SAVE_RULE_FALLBACK,
+  saveRuleMutation,
+} from '../../../api/alerts/rules.ts';
 import { messageFor } from '../../../api/api-error.ts';
+import { newKey } from '../../../lib/new-key.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { CardFailure } from '../../../ui/CardFailure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { showToast } from '../../../ui/toasts.ts';
 import { newRule } from './new-rule.ts';
 import { RuleDialog, type RuleFilters } from './RuleDialog.tsx';
 import { RuleRow } from './RuleRow.tsx';
-import { useRuleActions } from './use-rule-actions.ts';
 
 interface RulesCardProps {
   /** A new rule to open at once, as filled in from a board's filters. */
@@ -112,4 +121,38 @@ function Rules({ rules, filterTexts, onEdit }: RulesProps) {
       )}
     </div>
   );
+}
+
+const UNDO_TOAST_MS = 8_000;
+
+/** Turns rules on and off, and deletes them with an Undo toast. A failure is reported in a toast. */
+function useRuleActions() {
+  const client = useQueryClient();
+  const { mutate: change, isPending, variables } = useMutation(changeRuleMutation(client));
+  const { mutate: save } = useMutation(saveRuleMutation(client));
+  const { mutate: remove } = useMutation(deleteRuleMutation(client));
+
+  const restore = ({ id: _id, revision: _revision, ...fields }: AlertRule) =>
+    save(
+      { key: newKey(), ...fields },
+      { onError: (error) => reportFailure('Not restored', error, SAVE_RULE_FALLBACK) },
+    );
+  return {
+    /** Whether a rule is on, or about to be. */
+    isOn: (rule: AlertRule) => (isPending && variables.id === rule.id ? variables.on : rule.on),
+    turn: (rule: AlertRule, on: boolean) =>
+      change({ ...rule, on }, { onError: (error) => reportFailure('Not changed', error, SAVE_RULE_FALLBACK) }),
+    deleteWithUndo: (rule: AlertRule) =>
+      remove(rule.id, {
+        onSuccess: () => {
+          const action = { label: 'Undo', run: () => restore(rule) };
+          showToast({ title: 'Alert deleted', text: rule.name, action }, UNDO_TOAST_MS);
+        },
+        onError: (error) => reportFailure('Not deleted', error, DELETE_RULE_FALLBACK),
+      }),
+  };
+}
+
+function reportFailure(title: string, error: unknown, fallback: string): void {
+  showToast({ title, text: messageFor(error, fallback), error });
 }
