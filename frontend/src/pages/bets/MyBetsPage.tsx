@@ -10,8 +10,9 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { BetsBar } from './BetsBar.tsx';
 import { Tracked } from './Tracked.tsx';
-import { WatchingTab } from './WatchingTab.tsx';
+import { useTabCounts } from './use-tab-counts.ts';
 
 const bets = lazyComponent(async () => (await import('./BetsTab.tsx')).BetsTab);
 const BetsTab = bets.Component;
@@ -55,6 +56,17 @@ function LogInFirst() {
           need none.
         </p>
       </EmptyState>
+    </>
+  );
+}
+
+/** What a signed-in person watches: the tracked opportunities, below the tabs. */
+function WatchingTab() {
+  const { counts } = useTabCounts();
+  return (
+    <>
+      <BetsBar counts={counts} />
+      <Tracked />
     </>
   );
 }

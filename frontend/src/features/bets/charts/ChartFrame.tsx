@@ -1,7 +1,15 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { ChartTable, type TableContents } from './ChartTable.tsx';
-import { useWidth } from './use-width.ts';
 
 /** What a chart draws with. Pixels. */
 interface Drawing {
@@ -113,3 +121,21 @@ const keySteps: Readonly<Record<string, (from: number | undefined, last: number)
   Home: () => 0,
   End: (_from, last) => last,
 };
+
+/** Where there is no layout, as in tests. */
+const DEFAULT_PX = 600;
+
+/** The width of an element in whole CSS pixels, as it changes; 0 until it is measured. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (measured === null) return;
+    const measure = () => setWidth(Math.floor(measured.clientWidth) || DEFAULT_PX);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}

@@ -7,7 +7,6 @@ import { classNames } from '../../../lib/class-names.ts';
 import { ChartAxes } from './ChartAxes.tsx';
 import { ChartFrame } from './ChartFrame.tsx';
 import type { TableContents } from './ChartTable.tsx';
-import { LegendItem, type LineStyle, lineStyles } from './Legend.tsx';
 import { thinPoints } from './thin-points.ts';
 
 /** A line over time; the first is the one that thinning keeps the peaks of. */
@@ -171,4 +170,32 @@ function nearestIndex(times: readonly number[], at: number): number {
   }
   const [before, after] = [times[from - 1], times[from]];
   return before !== undefined && after !== undefined && at - before < after - at ? from - 1 : from;
+}
+
+/** How lines and areas are drawn: told apart by dashes and areas too, not by color alone. */
+const lineStyles = {
+  main: 'stroke-accent-ink stroke-2',
+  expected: 'stroke-muted stroke-2 [stroke-dasharray:6_4]',
+  fall: 'stroke-loss stroke-[1.5]',
+  band: 'fill-accent-soft stroke-none',
+} as const;
+
+type LineStyle = Exclude<keyof typeof lineStyles, 'band'>;
+
+const SAMPLE = { width: 18, height: 10 } as const;
+
+/** A sample of a line or area with its name. */
+function LegendItem({ label, style }: { label: string; style: keyof typeof lineStyles }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-muted text-xs">
+      <svg aria-hidden width={SAMPLE.width} height={SAMPLE.height}>
+        {style === 'band' ? (
+          <rect {...SAMPLE} rx={2} className={lineStyles.band} />
+        ) : (
+          <line x1={0} x2={SAMPLE.width} y1={5} y2={5} className={lineStyles[style]} />
+        )}
+      </svg>
+      {label}
+    </span>
+  );
 }

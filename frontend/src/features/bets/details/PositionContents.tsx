@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { BetLeg, NewLeg } from '../../../../../shared/contracts/bets/position.ts';
-import { MAX_LEGS } from '../../../../../shared/contracts/bets/position.ts';
+import { type BetLeg, MAX_LEGS, type NewLeg } from '../../../../../shared/contracts/bets/position.ts';
 import { centsFromDollars, formatShortDollars, formatSignedDollars } from '../../../../../shared/odds/money.ts';
 import { hasStatus } from '../../../api/api-error.ts';
 import type { PositionDetails } from '../../../api/bets/bets-list.ts';
@@ -11,9 +10,8 @@ import { BetDialog } from '../forms/BetDialog.tsx';
 import { outlookOf, positionClosingValue, stakedOn } from '../position-money.ts';
 import { kindText, leagueText, outlookSentence, shareText, stateText, titleOf } from '../position-text.ts';
 import { usePositionChange } from '../settle/use-position-change.ts';
-import { DeletePosition } from './DeletePosition.tsx';
-import { DescribeForm } from './DescribeForm.tsx';
 import { LegCard } from './LegCard.tsx';
+import { DeletePosition, DescribeForm } from './PositionForms.tsx';
 import { PriceHistories } from './PriceHistories.tsx';
 
 interface PositionContentsProps {

@@ -4,10 +4,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { CheckedFile } from './CheckedFile.tsx';
-import { ChooseFile } from './ChooseFile.tsx';
 import { ColumnMapping } from './ColumnMapping.tsx';
 import { counted } from './counted.ts';
+import { CheckedFile, ChooseFile } from './ImportSteps.tsx';
 import type { LastImport } from './last-import.ts';
 import { type ImportState, useImport } from './use-import.ts';
 

@@ -12,6 +12,7 @@ import {
   type ImportedPosition,
   MAX_IMPORT_BYTES,
   MAX_IMPORT_ROWS,
+  POSITIONS_PER_IMPORT_CALL,
 } from '../../../../../shared/contracts/bets/imports.ts';
 import { isRefused, type LineProblem, readTable, type Table } from '../../../../../shared/csv/read-table.ts';
 import { sendPart, undoImport } from '../../../api/bets/bet-files.ts';
@@ -19,7 +20,6 @@ import { refetchBets } from '../../../api/bets/bets-list.ts';
 import { userQuery } from '../../../api/user.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { textOf } from './file-text.ts';
-import { partsOf } from './import-parts.ts';
 import { forgetImport, lastImportOf, rememberImport } from './last-import.ts';
 import { clockHere } from './local-time.ts';
 
@@ -147,4 +147,25 @@ export function useImport() {
 function renewed(stopper: { current: AbortController }): AbortController {
   stopper.current = new AbortController();
   return stopper.current;
+}
+
+/** Below what a call takes. */
+const MAX_PART_CHARACTERS = 64 * 1024;
+
+/** Parts of at most 50 positions, and of so few characters that they fit into a call in any encoding. */
+function partsOf(positions: readonly ImportedPosition[]): ImportedPosition[][] {
+  const parts: ImportedPosition[][] = [];
+  let room = 0;
+  for (const position of positions) {
+    const size = JSON.stringify(position).length;
+    const last = parts.at(-1);
+    if (last === undefined || last.length === POSITIONS_PER_IMPORT_CALL || size > room) {
+      parts.push([position]);
+      room = MAX_PART_CHARACTERS - size;
+    } else {
+      last.push(position);
+      room -= size;
+    }
+  }
+  return parts;
 }

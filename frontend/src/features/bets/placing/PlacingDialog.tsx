@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
-import { saveBetsMutation } from '../../../api/bets/bets.ts';
+import { hasStatus, messageFor } from '../../../api/api-error.ts';
+import { SAVE_BETS_FALLBACK, saveBetsMutation } from '../../../api/bets/bets.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Message } from '../../../ui/Message.tsx';
 import type { BetOpener } from './bet-opener.ts';
 import {
   type Draft,
@@ -19,7 +21,6 @@ import { FirstBet, firstTaken } from './FirstBet.tsx';
 import { quoteKey } from './hedges.ts';
 import { PlacedBet, PlacedSummary } from './PlacedBets.tsx';
 import { ConfirmButton, PlacingFrame } from './PlacingFrame.tsx';
-import { SaveState } from './SaveState.tsx';
 import { SecondBet } from './SecondBet.tsx';
 import { savePosition } from './save-position.ts';
 import { type PlacingRules, useSecondBet } from './second-choice.ts';
@@ -161,4 +162,37 @@ function SecondStage({ frame, steps, first, betting, saveState, change, keepOne 
       />
     </PlacingFrame>
   );
+}
+
+interface SaveStateProps {
+  isSaved: boolean;
+  isSaving: boolean;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** Whether what is placed is saved with the account. What is not is kept in the browser until a press saves it. */
+function SaveState({ isSaved, isSaving, error, onRetry }: SaveStateProps) {
+  if (isSaved || isSaving) {
+    return (
+      <p role="status" className="mt-1 text-muted text-xs">
+        {isSaved ? 'Saved to My bets.' : 'Saving…'}
+      </p>
+    );
+  }
+  return (
+    <div className="mt-2">
+      <Message tone="caution" live error={error}>
+        <p>Not saved to My bets yet. {whyText(error)} It is kept in this browser.</p>
+        <Button tone="outline" onClick={onRetry} className="mt-2">
+          Save again
+        </Button>
+      </Message>
+    </div>
+  );
+}
+
+function whyText(error: Error | null): string {
+  if (hasStatus(error, 404)) return 'It was deleted there.';
+  return messageFor(error, SAVE_BETS_FALLBACK);
 }

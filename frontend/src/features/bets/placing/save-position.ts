@@ -1,8 +1,13 @@
-import type { BetPosition } from '../../../../../shared/contracts/bets/position.ts';
+import type { BetPosition, NewLeg } from '../../../../../shared/contracts/bets/position.ts';
+import type { PositionEdit, placePosition } from '../../../../../shared/contracts/bets/positions.ts';
+import type { RequestOf } from '../../../../../shared/contracts/contract.ts';
+import { centsFromDollars, dollars } from '../../../../../shared/odds/money.ts';
 import { hasStatus } from '../../../api/api-error.ts';
 import { change, currentPosition, place } from '../../../api/bets/bets.ts';
+import type { Draft, SavedPosition } from './drafts/draft.ts';
 import { changeDraft, draftsOf } from './drafts/drafts.ts';
-import { nextEdit, positionRequest, savedFrom } from './position-request.ts';
+import { type Offer, pickOf } from './offer.ts';
+import { isSameBet, type TakenBet } from './taken-bet.ts';
 
 /** A position needs three calls at most: with its first bet, with a correction of it, with its second bet; each may meet a change elsewhere. */
 const MAX_CALLS = 6;
@@ -39,4 +44,51 @@ async function saveNext(userId: string, key: string): Promise<BetPosition | unde
     if (hasStatus(error, 409)) return currentPosition(id);
     throw error;
   }
+}
+
+/** The position with its first bet. It keeps the kind of the opportunity even if no other bet follows, so that what one leg alone brings is known. */
+function positionRequest({ key, offer }: Draft, first: TakenBet): RequestOf<typeof placePosition> {
+  const { kind, eventId, eventSport, eventTitle, eventStartTime } = offer;
+  return {
+    key,
+    kind,
+    game: {
+      id: eventId,
+      league: eventSport,
+      title: eventTitle,
+      startTime: Number.isNaN(Date.parse(eventStartTime)) ? null : eventStartTime,
+    },
+    legs: [legRequest(offer, first)],
+    tags: [],
+    note: '',
+  };
+}
+
+function legRequest(offer: Offer, { sportsbookId, label, odds, stake, bonus }: TakenBet): NewLeg {
+  const pick = pickOf(offer, label);
+  return { sportsbookId, label, pick: pick ?? null, odds, stake: dollars(stake), bonus };
+}
+
+/** What has to be changed next of the position, so that it holds what was placed; undefined if nothing. */
+function nextEdit({ offer, taken }: Draft, { bets }: SavedPosition): PositionEdit | undefined {
+  for (const [leg, bet] of taken.entries()) {
+    const before = bets[leg];
+    const placed = legRequest(offer, bet);
+    if (before === undefined) return { type: 'add-leg', placed };
+    if (!isSameBet(before, bet)) return { type: 'correct', leg, placed };
+  }
+  return undefined;
+}
+
+/** What the placing needs to know of a position. */
+function savedFrom({ id, revision, legs }: BetPosition): SavedPosition {
+  return {
+    id,
+    revision,
+    bets: legs.map(({ sportsbookId, label, odds, stake, bonus }) => ({
+      sportsbookId: sportsbookId ?? 0,
+      ...{ label, odds, bonus },
+      stake: centsFromDollars(stake),
+    })),
+  };
 }

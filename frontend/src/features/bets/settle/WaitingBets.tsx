@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BetPosition } from '../../../../../shared/contracts/bets/position.ts';
+import type { BetLeg, BetPosition } from '../../../../../shared/contracts/bets/position.ts';
 import { openPositionsQuery } from '../../../api/bets/bets-list.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatStart } from '../../../lib/format.ts';
@@ -9,7 +9,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { pricedBook, titleOf } from '../position-text.ts';
 import { waitingText, waitsForResult } from '../waiting.ts';
-import { areDecidedTogether } from './opposite-bets.ts';
 import { SettleButtons } from './SettleButtons.tsx';
 import { usePositionChange } from './use-position-change.ts';
 
@@ -120,4 +119,32 @@ function WaitingBet({ position, onOpen }: { position: BetPosition; onOpen: (id: 
       )}
     </li>
   );
+}
+
+/**
+ * Whether one of the two bets of a position wins and the other loses, pushes and voids apart: both are open, opposite, and on the same line.
+ */
+function areDecidedTogether({ legs }: Pick<BetPosition, 'legs'>): boolean {
+  const [first, second, ...others] = legs;
+  if (first === undefined || second === undefined || others.length > 0) return false;
+  return isOpen(first) && isOpen(second) && areOpposite(first.pick, second.pick);
+}
+
+function isOpen({ settled }: BetLeg): boolean {
+  return settled === undefined;
+}
+
+function areOpposite(first: BetLeg['pick'], second: BetLeg['pick']): boolean {
+  if (first === null || second === null) return false;
+  return (
+    first.side !== second.side &&
+    first.participant === second.participant &&
+    first.threshold === second.threshold &&
+    family(first.market) === family(second.market)
+  );
+}
+
+/** Main and alternate lines are the same market. */
+function family(market: string): string {
+  return market.replace(/^alternate_|_alternate$/g, '');
 }
