@@ -1,17 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { MAX_PROMOTIONS, type Promotion, type PromotionFields } from '../../../../../shared/contracts/promotions.ts';
 import { messageFor } from '../../../api/api-error.ts';
-import { promotionsQuery } from '../../../api/promotions.ts';
+import {
+  changePromotionMutation,
+  DELETE_PROMOTION_FALLBACK,
+  deletePromotionMutation,
+  promotionsQuery,
+  SAVE_PROMOTION_FALLBACK,
+  savePromotionMutation,
+} from '../../../api/promotions.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { newKey } from '../../../lib/new-key.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CardFailure } from '../../../ui/CardFailure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { promotionName } from './describe-promotion.ts';
 import { arrangePromotions, dayAfter, localDay, stateOf } from './expiry.ts';
 import { PromotionDialog } from './PromotionDialog.tsx';
 import { PromotionRow } from './PromotionRow.tsx';
-import { usePromotionActions } from './use-promotion-actions.ts';
 
 /** How many are shown until all are asked for. */
 const FIRST_SHOWN = 3;
@@ -116,4 +125,41 @@ function summaryOf(promotions: readonly Promotion[], today: string): string {
   const open = soon + states.filter((state) => state === 'open').length;
   const words = open === 0 ? 'none left to use' : `${open} to use`;
   return soon === 0 ? words : `${words} · ${soon} ${soon === 1 ? 'expires' : 'expire'} soon`;
+}
+
+const UNDO_TOAST_MS = 8_000;
+
+/** Marks promotions as used, and deletes them with an Undo toast. A failure is reported in a toast. */
+function usePromotionActions() {
+  const client = useQueryClient();
+  const { mutate: change } = useMutation(changePromotionMutation(client));
+  const { mutate: save } = useMutation(savePromotionMutation(client));
+  const { mutate: remove } = useMutation(deletePromotionMutation(client));
+
+  const restore = (promotion: Promotion) => {
+    const { id: _id, revision: _revision, ...fields } = promotion;
+    save(
+      { key: newKey(), restored: true, ...fields },
+      { onError: (error) => reportFailure('Not restored', error, SAVE_PROMOTION_FALLBACK) },
+    );
+  };
+  return {
+    markUsed: (promotion: Promotion, used: boolean) =>
+      change(
+        { ...promotion, used },
+        { onError: (error) => reportFailure('Not changed', error, SAVE_PROMOTION_FALLBACK) },
+      ),
+    deleteWithUndo: (promotion: Promotion) =>
+      remove(promotion.id, {
+        onSuccess: () => {
+          const action = { label: 'Undo', run: () => restore(promotion) };
+          showToast({ title: 'Promotion deleted', text: promotionName(promotion), action }, UNDO_TOAST_MS);
+        },
+        onError: (error) => reportFailure('Not deleted', error, DELETE_PROMOTION_FALLBACK),
+      }),
+  };
+}
+
+function reportFailure(title: string, error: unknown, fallback: string): void {
+  showToast({ title, text: messageFor(error, fallback), error });
 }

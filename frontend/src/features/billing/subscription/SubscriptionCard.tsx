@@ -1,22 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
 import type { Subscription } from '../../../../../shared/contracts/billing.ts';
 import { messageFor } from '../../../api/api-error.ts';
+import {
+  CANCEL_FALLBACK,
+  cancelSubscriptionMutation,
+  REACTIVATE_FALLBACK,
+  reactivateSubscriptionMutation,
+} from '../../../api/billing.ts';
 import { subscriptionQuery } from '../../../api/subscription.ts';
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { CardFailure } from '../../../ui/CardFailure.tsx';
 import { Message } from '../../../ui/Message.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { showToast } from '../../../ui/toasts.ts';
 import { PlanChoice } from '../plans/PlanChoice.tsx';
 import { RenewalTerms } from '../plans/RenewalTerms.tsx';
-import { CancelDialog } from './CancelDialog.tsx';
 import { planSummary } from './plan-summary.ts';
-import { nextDate, statusLabel } from './subscription-label.ts';
+import { type NextDate, nextDate, statusLabel } from './subscription-label.ts';
 import { isManageable, isPastDue } from './subscription-status.ts';
 import { useBillingPortal, useReturnFromPortal } from './use-billing-portal.ts';
-import { useSubscriptionChange } from './use-subscription-change.ts';
 
 interface SubscriptionCardProps {
   onSubscribe: (interval: BillingInterval) => void;
@@ -118,4 +125,67 @@ function NoSubscription({ onSubscribe }: { onSubscribe: (interval: BillingInterv
       <RenewalTerms interval={interval} />
     </div>
   );
+}
+
+interface CancelDialogProps {
+  /** The last day of access, or undefined if it is not known. */
+  until: string | undefined;
+  working: boolean;
+  onCancel: () => void;
+  onClose: () => void;
+}
+
+/** The second of the two clicks that cancel a subscription. */
+function CancelDialog({ until, working, onCancel, onClose }: CancelDialogProps) {
+  return (
+    <Modal title="Cancel your subscription?" width="narrow" onClose={onClose}>
+      <p className="text-muted text-sm">
+        You keep access until {until ?? 'the end of the period you have paid for'} and are not charged again. Until then
+        you can come back with one click.
+      </p>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button tone="primary" aria-disabled={working} onClick={onCancel}>
+          {working ? 'Canceling...' : 'Yes, cancel'}
+        </Button>
+        <Button tone="outline" onClick={onClose}>
+          Keep my subscription
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+const changes = {
+  cancel: {
+    mutation: (client: QueryClient) => cancelSubscriptionMutation(client),
+    title: 'Subscription Canceled',
+    text: ({ date }: NextDate) => `You keep access until ${date}.`,
+    fallback: CANCEL_FALLBACK,
+  },
+  reactivate: {
+    mutation: (client: QueryClient) => reactivateSubscriptionMutation(client),
+    title: 'Subscription Reactivated',
+    text: ({ label, date }: NextDate) => `Your subscription continues. ${label} ${date}.`,
+    fallback: REACTIVATE_FALLBACK,
+  },
+} as const;
+
+interface SubscriptionChange {
+  readonly working: boolean;
+  start: () => void;
+}
+
+/** Cancels the subscription at the end of its period, or reactivates it. A toast shows the outcome. */
+function useSubscriptionChange(change: keyof typeof changes, onSettled = () => {}): SubscriptionChange {
+  const { mutation, title, text, fallback } = changes[change];
+  const { mutateAsync, isPending } = useMutation(mutation(useQueryClient()));
+  const start = useOneAtATime(() =>
+    mutateAsync()
+      .then(
+        (changed) => showToast({ title, text: text(nextDate(changed)) }),
+        (error: unknown) => showToast({ title: 'Error', text: messageFor(error, fallback), error }),
+      )
+      .finally(onSettled),
+  );
+  return { working: isPending, start };
 }

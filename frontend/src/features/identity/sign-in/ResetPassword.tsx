@@ -1,11 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { CODE_LIFE_SECONDS } from '../../../../../shared/catalogue/credentials.ts';
-import type { OtherAccess as Access } from '../../../../../shared/contracts/password.ts';
+import { confirmationMatches, confirmPassword, messages, newPassword } from '../../../../../shared/contracts/fields.ts';
+import { type OtherAccess as Access, sendPasswordReset } from '../../../../../shared/contracts/password.ts';
+import { hasStatus, messageFor } from '../../../api/api-error.ts';
+import {
+  COMPLETE_RESET_FALLBACK,
+  completePasswordResetMutation,
+  SEND_RESET_FALLBACK,
+  sendPasswordResetMutation,
+} from '../../../api/password.ts';
 import { type Countdown, startCountdown } from '../../../lib/use-countdown.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Form } from '../../../ui/fields/Form.tsx';
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { UsernameHint } from '../../../ui/fields/UsernameHint.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { BackLink } from './BackLink.tsx';
+import { keptAtFirst, OtherAccess } from './OtherAccess.tsx';
 import { ResetCodeStep } from './ResetCodeStep.tsx';
-import { ResetEmailStep } from './ResetEmailStep.tsx';
-import { ResetPasswordStep } from './ResetPasswordStep.tsx';
 
 interface ResetPasswordProps {
   /** The email typed in the log-in form. */
@@ -71,4 +86,77 @@ export function ResetPassword({ email: typed, onBack, onReset }: ResetPasswordPr
         />
       );
   }
+}
+
+interface ResetEmailStepProps {
+  email: string;
+  onBack: (email: string) => void;
+  onSent: (email: string) => void;
+}
+
+function ResetEmailStep({ email, onBack, onSent }: ResetEmailStepProps) {
+  const { mutateAsync } = useMutation(sendPasswordResetMutation);
+  const form = useForm({
+    initialValues: { email },
+    schema: sendPasswordReset.request,
+    send: (request) => mutateAsync(request),
+    onSent: (_reply, request) => onSent(request.email),
+    explain: (error) => ({ text: messageFor(error, SEND_RESET_FALLBACK) }),
+  });
+  return (
+    <>
+      <p className="mb-4 text-muted text-sm">
+        Enter the email address of your account and we will send you a code for a new password.
+      </p>
+      <Form form={form} submit="Send reset code" submitting="Sending...">
+        <TextField label="Email" type="email" autoComplete="username" required {...form.field('email')} />
+      </Form>
+      <BackLink onBack={() => onBack(form.values.email)} />
+    </>
+  );
+}
+
+/** A new password, typed twice. */
+const chosenPassword = z.strictObject({ newPassword, confirmPassword }).check(confirmationMatches('newPassword'));
+
+interface ResetPasswordStepProps {
+  email: string;
+  /** The verified code. */
+  code: string;
+  access: Access;
+  onBack: () => void;
+  onReset: () => void;
+}
+
+function ResetPasswordStep({ email, code, access, onBack, onReset }: ResetPasswordStepProps) {
+  const [kept, setKept] = useState(() => keptAtFirst(access));
+  const { mutateAsync } = useMutation(completePasswordResetMutation);
+  const form = useForm({
+    initialValues: { newPassword: '', confirmPassword: '' },
+    schema: chosenPassword,
+    send: ({ newPassword }) => mutateAsync({ email, code, newPassword, ...kept }),
+    onSent: onReset,
+    explain: (error) => {
+      const text = messageFor(error, COMPLETE_RESET_FALLBACK);
+      // The code may have expired meanwhile; any other 400 is about the password.
+      return hasStatus(error, 400) && text !== messages.codeWrong ? { text, field: 'newPassword' } : { text };
+    },
+  });
+  return (
+    <>
+      <p className="mb-4 text-muted text-sm">Your code is correct. Choose a new password of at least 8 characters.</p>
+      <Form form={form} submit="Reset password" submitting="Resetting...">
+        <UsernameHint value={email} />
+        <PasswordField label="New password" autoComplete="new-password" required {...form.field('newPassword')} />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          required
+          {...form.field('confirmPassword')}
+        />
+        <OtherAccess {...access} kept={kept} onChange={setKept} />
+      </Form>
+      <BackLink onBack={onBack} />
+    </>
+  );
 }

@@ -1,12 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { Preferences, Theme, ThemeChoice } from '../../../../../shared/contracts/preferences.ts';
 import { preferencesQuery, savePreferencesMutation } from '../../../api/preferences.ts';
 import { runMutation } from '../../../api/run-mutation.ts';
 import { userQuery } from '../../../api/user.ts';
 import { readText, writeText } from '../../../lib/storage/storage.ts';
 import { storageKeys } from '../../../lib/storage/storage-keys.ts';
-import { useSystemTheme } from './use-system-theme.ts';
 
 /** Colors of the browser's own UI, the same as in theme.js. */
 const chromeColors: Record<Theme, string> = { light: '#f5f6f9', dark: '#0b0e15' };
@@ -78,4 +85,22 @@ function storedChoice(): ThemeChoice {
 function applyTheme(shown: Theme): void {
   document.documentElement.dataset.theme = shown;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', chromeColors[shown]);
+}
+
+const DARK = '(prefers-color-scheme: dark)';
+
+/** The theme that the device is set to; follows it. */
+function useSystemTheme(): Theme {
+  return useSyncExternalStore(subscribe, deviceTheme, deviceTheme);
+}
+
+/** Light where a page is rendered without a window: nothing of that shows the theme. */
+function deviceTheme(): Theme {
+  return typeof window !== 'undefined' && window.matchMedia(DARK).matches ? 'dark' : 'light';
+}
+
+function subscribe(listener: () => void): () => void {
+  const query = window.matchMedia(DARK);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
 }
