@@ -1,5 +1,7 @@
 import { Mail } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { COMMISSION_PERCENT, commissionCents } from '../../../shared/catalogue/affiliate.ts';
+import { billingIntervals, plans } from '../../../shared/catalogue/plans.ts';
 import { paths } from '../config/paths.ts';
 import {
   affiliateIntro,
@@ -7,13 +9,13 @@ import {
   affiliateSteps,
   affiliateTerms,
 } from '../features/marketing/affiliate/affiliate-copy.ts';
-import { Commission } from '../features/marketing/affiliate/Commission.tsx';
 import { Earnings } from '../features/marketing/affiliate/Earnings.tsx';
 import { supportEmail } from '../features/marketing/copy.ts';
 import { Faq } from '../features/marketing/Faq.tsx';
 import { PageHeading } from '../features/marketing/PageHeading.tsx';
 import { Section } from '../features/marketing/Section.tsx';
 import { Steps } from '../features/marketing/Steps.tsx';
+import { wholePrice } from '../features/marketing/whole-price.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 
@@ -75,5 +77,32 @@ function ApplyLink() {
       <Mail aria-hidden className="size-4" />
       Apply by email
     </a>
+  );
+}
+
+const each = { month: 'per monthly subscription, each month', year: 'per annual subscription, each year' } as const;
+
+/** The commission of each plan, with the plan's price. */
+function Commission() {
+  return (
+    <Section
+      id="commission"
+      title="Commission structure"
+      lead={`${COMMISSION_PERCENT}% of every bill, for as long as the subscription lives. There are no tiers to climb and no targets to miss.`}
+    >
+      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4">
+        {billingIntervals.map((interval) => (
+          <li key={interval} className="rounded-xl border border-line bg-surface p-5 shadow-raised sm:p-6">
+            <p className="font-bold text-4xl text-gain tabular-nums tracking-tight">
+              {wholePrice(commissionCents[interval])}
+            </p>
+            <p className="mt-1 font-semibold">{each[interval]}</p>
+            <p className="mt-1 text-muted text-sm tabular-nums">
+              {COMMISSION_PERCENT}% of {wholePrice(plans[interval].billedCents)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { LegalBody } from '../features/marketing/legal/LegalBody.tsx';
-import { LegalContents } from '../features/marketing/legal/LegalContents.tsx';
+import { type Clause, type LegalText, type ListItem, lastUpdated } from '../features/marketing/legal/clause.ts';
 import { privacy } from '../features/marketing/legal/privacy.ts';
 import { terms } from '../features/marketing/legal/terms.ts';
 import { PageHeading } from '../features/marketing/PageHeading.tsx';
@@ -46,4 +45,97 @@ function useScrollToHash(): void {
   useEffect(() => {
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
+}
+
+/** The table of contents, beside the texts on wide screens, otherwise above them. */
+function LegalContents({ texts }: { texts: readonly LegalText[] }) {
+  return (
+    <nav
+      aria-label="Contents"
+      className="rounded-xl border border-line bg-surface p-4 text-sm lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:border-0 lg:bg-transparent lg:p-0 print:hidden"
+    >
+      <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1">
+        {texts.map((text) => (
+          <div key={text.id}>
+            <a href={`#${text.id}`} className="inline-flex min-h-8 items-center font-semibold hover:underline">
+              {text.title}
+            </a>
+            <ol className="mt-1">
+              {text.clauses.map(({ id, title }, index) => (
+                <li key={id}>
+                  <a
+                    href={`#${id}`}
+                    className="flex min-h-8 items-center gap-2 rounded-sm text-muted hover:text-ink hover:underline pointer-coarse:min-h-11"
+                  >
+                    <span className="w-5 shrink-0 text-right tabular-nums">{index + 1}</span>
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </div>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+/** A legal text with numbered clauses. */
+export function LegalBody({ text }: { text: LegalText }) {
+  const heading = `${text.id}-title`;
+  return (
+    <section
+      id={text.id}
+      aria-labelledby={heading}
+      className="mt-12 max-w-prose scroll-mt-20 first:mt-0 print:max-w-none"
+    >
+      <h2 id={heading} className="font-bold text-2xl tracking-tight">
+        {text.title}
+      </h2>
+      <p className="mt-1 text-muted text-sm">Last updated {lastUpdated[text.id]}</p>
+      <p className="mt-3 text-pretty leading-relaxed">{text.intro}</p>
+      {text.clauses.map((clause, index) => (
+        <ClauseBody key={clause.id} clause={clause} number={index + 1} />
+      ))}
+    </section>
+  );
+}
+
+function ClauseBody({ clause, number }: { clause: Clause; number: number }) {
+  return (
+    <section id={clause.id} className="scroll-mt-20 pt-7">
+      <h3 className="font-semibold text-lg">
+        <span className="mr-2 text-muted tabular-nums">{number}.</span>
+        {clause.title}
+      </h3>
+      {clause.blocks.map((block) =>
+        typeof block === 'string' ? (
+          <p key={block} className="wrap-anywhere mt-2.5 text-pretty leading-relaxed">
+            {block}
+          </p>
+        ) : (
+          <ul
+            key={block.map(textOf).join()}
+            className="mt-2.5 flex list-disc flex-col gap-1.5 pl-5 leading-relaxed marker:text-muted"
+          >
+            {block.map((line) => (
+              <li key={textOf(line)}>
+                {typeof line === 'string' ? (
+                  line
+                ) : (
+                  <>
+                    <strong className="font-semibold">{line.term}.</strong> {line.text}
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        ),
+      )}
+    </section>
+  );
+}
+
+function textOf(item: ListItem): string {
+  return typeof item === 'string' ? item : item.term;
 }

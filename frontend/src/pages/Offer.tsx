@@ -1,10 +1,11 @@
-import { Suspense } from 'react';
+import { Check } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
 import { useAccess } from '../api/access.ts';
 import { PricingCard } from '../features/billing/plans/Pricing.tsx';
 import { TrialButton } from '../features/billing/plans/TrialButton.tsx';
+import { benefits } from '../features/marketing/copy.ts';
 import { ExampleCard } from '../features/marketing/offer/ExampleCard.tsx';
 import type { Example } from '../features/marketing/offer/example.ts';
-import { PitchCard } from '../features/marketing/PitchCard.tsx';
 import { usePrerendered } from '../lib/prerendered/use-prerendered.ts';
 import { usePainted } from '../lib/use-painted.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -44,5 +45,42 @@ export function Offer({ pitch, text, example }: OfferProps) {
         </Suspense>
       </ErrorBoundary>
     </>
+  );
+}
+
+interface PitchCardProps {
+  title: string;
+  text: string;
+  /** An example opportunity. */
+  example: ReactNode;
+  /** The price and the trial button. */
+  pricing: ReactNode;
+}
+
+/** The offer for people without a subscription. */
+function PitchCard({ title, text, example, pricing }: PitchCardProps) {
+  return (
+    // On a phone the trial button is above the fold, so the price comes before the example.
+    <section
+      aria-labelledby="pitch"
+      className="grid grid-cols-1 gap-5 md:grid-cols-2 md:gap-6 lg:grid-cols-[1.25fr_1fr] lg:grid-rows-[auto_auto_1fr] lg:gap-x-10"
+    >
+      <div className="md:col-span-2 lg:col-span-1">
+        <h1 id="pitch" className="text-balance font-bold text-3xl tracking-tight sm:text-4xl lg:text-5xl">
+          {title}
+        </h1>
+        <p className="mt-3 max-w-prose text-pretty text-muted sm:text-lg">{text}</p>
+      </div>
+      <div className="lg:row-span-2">{pricing}</div>
+      <div className="min-w-0 lg:row-span-2">{example}</div>
+      <ul className="flex flex-col gap-2.5 md:max-lg:col-span-2 md:max-lg:grid md:max-lg:grid-cols-2">
+        {benefits.map((benefit) => (
+          <li key={benefit} className="flex gap-2.5 text-sm">
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-gain" strokeWidth={3} />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

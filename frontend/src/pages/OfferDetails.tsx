@@ -1,14 +1,18 @@
 import { lazy, Suspense } from 'react';
+import { leagues } from '../../../shared/catalogue/leagues.ts';
+import { comparedSportsbooks, offeredSportsbooks, unpairedReason } from '../../../shared/catalogue/sportsbooks.ts';
 import type { OpportunityKind } from '../../../shared/odds/limits.ts';
+import { logoFiles } from '../config/paths.ts';
 import { Faq } from '../features/marketing/Faq.tsx';
 import { features } from '../features/marketing/features.ts';
 import { bettingSteps, questions } from '../features/marketing/help-copy.ts';
+import { leagueNames } from '../features/marketing/league-names.ts';
 import { PlanTable } from '../features/marketing/offer/PlanTable.tsx';
 import { Section } from '../features/marketing/Section.tsx';
-import { SportsbookLogos } from '../features/marketing/SportsbookLogos.tsx';
 import { Steps } from '../features/marketing/Steps.tsx';
 import { useNear } from '../lib/viewport/use-near.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { ThemedLogo } from '../ui/ThemedLogo.tsx';
 
 const ExampleCards = lazy(async () => ({ default: (await import('./examples/ExampleCards.tsx')).ExampleCards }));
 
@@ -60,5 +64,31 @@ function FeatureGrid() {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The sportsbooks and leagues that are covered. */
+function SportsbookLogos() {
+  return (
+    <section aria-labelledby="coverage" className="mt-8 border-line border-y py-5 sm:mt-10 sm:py-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="coverage" className="font-semibold text-sm">
+          {comparedSportsbooks.length} sportsbooks compared
+        </h2>
+        <p className="text-muted text-sm">
+          {leagues.length} leagues ({leagueNames}), 50+ markets
+        </p>
+      </div>
+      <ul className="mt-4 grid grid-cols-3 gap-x-4 gap-y-4 sm:grid-cols-4 md:grid-cols-6">
+        {comparedSportsbooks.map((book) => (
+          <li key={book.id} className="flex h-5 min-w-0 items-center">
+            <ThemedLogo name={book.name} {...logoFiles(book.logo)} loading="lazy" />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-muted text-xs">
+        {offeredSportsbooks.flatMap((book) => unpairedReason(book) ?? []).join(' ')}
+      </p>
+    </section>
   );
 }

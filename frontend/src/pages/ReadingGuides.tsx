@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { LinkReaches } from '../features/marketing/LinkReaches.tsx';
+import { linkReaches } from '../features/marketing/link-reach.ts';
 import { type ReadingGuide, readingGuides } from '../features/marketing/reading-guide.ts';
 import { Section } from '../features/marketing/Section.tsx';
 import { useNear } from '../lib/viewport/use-near.ts';
@@ -40,6 +40,27 @@ function Guide({ guide: { kind, title, lead, parts } }: { guide: ReadingGuide })
           ))}
         </dl>
       </div>
+    </Section>
+  );
+}
+
+/** How far the bet button of each sportsbook leads. */
+function LinkReaches() {
+  return (
+    <Section
+      id="links"
+      title="Where the bet buttons lead"
+      lead="Each opens in a new tab. How far it gets depends on the sportsbook."
+    >
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {linkReaches.map(({ title, text, books }) => (
+          <div key={title} className="border-line border-t pt-2.5 text-sm">
+            <dt className="font-semibold">{title}</dt>
+            <dd className="mt-0.5 text-pretty text-muted">{text}</dd>
+            <dd className="mt-1.5">{books.join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
     </Section>
   );
 }

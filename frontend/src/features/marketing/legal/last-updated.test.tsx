@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { LegalBody } from '../../../pages/LegalPage.tsx';
 import { lastUpdated } from './clause.ts';
-import { LegalBody } from './LegalBody.tsx';
 import { privacy } from './privacy.ts';
 import { terms } from './terms.ts';
 

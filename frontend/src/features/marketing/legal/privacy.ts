@@ -1,10 +1,9 @@
 import { personalData } from '../../../../../shared/catalogue/personal-data.ts';
 import { TRIAL_DAYS } from '../../../../../shared/catalogue/plans.ts';
 import { supportEmail } from '../copy.ts';
+import { cookieList, localStorageList, sessionStorageList } from './browser-storage.ts';
 import type { LegalText } from './clause.ts';
-import { cookieList } from './cookie-list.ts';
 import { privacyRights } from './privacy-rights.ts';
-import { localStorageList, sessionStorageList } from './storage-list.ts';
 
 /** Its lists are made from the tables of what is kept, of cookies, of browser storage and of who receives something. */
 export const privacy: LegalText = {
