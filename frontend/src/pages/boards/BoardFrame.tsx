@@ -11,7 +11,7 @@ import { ListOptions } from '../../features/odds/list/ListOptions.tsx';
 import { SortAgain } from '../../features/odds/refresh/SortAgain.tsx';
 import type { RenewedRows } from '../../features/odds/refresh/use-renewal.ts';
 import { boardSorts, sortLabel, sortOf } from '../../features/odds/rows/board-sorts.ts';
-import { LeagueErrors } from '../../features/odds/scanning/LeagueErrors.tsx';
+import { LeagueErrors } from '../../features/odds/scanning/ScanControls.tsx';
 import { useReportShown } from '../../features/odds/scanning/shown-count.ts';
 import { formatAge, formatCount } from '../../lib/format.ts';
 import { useClockValue } from '../../lib/use-clock-value.ts';

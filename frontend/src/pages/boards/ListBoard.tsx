@@ -3,14 +3,17 @@ import { kinds } from '../../../../shared/odds/kinds.ts';
 import type { OpportunityKind } from '../../../../shared/odds/limits.ts';
 import { useBetting } from '../../features/bettor/settings/use-betting.ts';
 import { OpportunityBoard } from '../../features/odds/board/OpportunityBoard.tsx';
-import { useFilters } from '../../features/odds/filters/use-filters.ts';
+import { FilteredOut } from '../../features/odds/filters/FilterBar.tsx';
+import { type FilterChoice, useFilters } from '../../features/odds/filters/use-filters.ts';
 import { useMembership } from '../../features/odds/membership/use-membership.ts';
 import { useRenewal } from '../../features/odds/refresh/use-renewal.ts';
+import { formatCount } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AtOtherBooks, CutCount, WithoutValue } from './BoardCounts.tsx';
 import { BoardFrame } from './BoardFrame.tsx';
-import { NothingLeft } from './NothingLeft.tsx';
 import { NothingListed } from './NothingListed.tsx';
-import { useBoardRows } from './use-board-rows.ts';
+import { type BoardRows, useBoardRows } from './use-board-rows.ts';
 import { useCardActions } from './use-card-actions.ts';
 import { useList } from './use-list.ts';
 import { useStaking } from './use-staking.ts';
@@ -87,4 +90,44 @@ export function ListBoard({ kind, title }: ListBoardProps) {
       )}
     </BoardFrame>
   );
+}
+
+interface NothingLeftProps {
+  board: BoardRows;
+  choice: FilterChoice;
+  onShowAllBooks: () => void;
+}
+
+/** Shown when the list has opportunities but none is left: what leaves them out, and the button that brings them back. */
+function NothingLeft({ board: { byFilters, byBooks, byValue }, choice, onShowAllBooks }: NothingLeftProps) {
+  if (byFilters > 0) return <FilteredOut hidden={byFilters} choice={choice} />;
+  if (byValue > 0) {
+    return (
+      <EmptyState
+        title="No overlap has a positive expected value now"
+        action={
+          <Button tone="primary" onClick={() => choice.arrange({ showsAllValues: true })}>
+            Show {formatCount(byValue)} with negative or unknown EV
+          </Button>
+        }
+      >
+        <p>Those that are listed lose on average, or no other book’s price says what they are worth.</p>
+      </EmptyState>
+    );
+  }
+  if (byBooks > 0) {
+    return (
+      <EmptyState
+        title="Nothing at your sportsbooks now"
+        action={
+          <Button tone="primary" onClick={onShowAllBooks}>
+            Show {formatCount(byBooks)} at books you don’t have
+          </Button>
+        }
+      >
+        <p>The opportunities that are listed need a sportsbook that is not among yours.</p>
+      </EmptyState>
+    );
+  }
+  return null;
 }

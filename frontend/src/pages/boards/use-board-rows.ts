@@ -8,7 +8,7 @@ import type { FilterChoice } from '../../features/odds/filters/use-filters.ts';
 import { sortRows, withoutBeaten } from '../../features/odds/rows/arrange-rows.ts';
 import { sortOf } from '../../features/odds/rows/board-sorts.ts';
 import { firstSeenAt } from '../../features/odds/rows/first-seen.ts';
-import { withValue } from '../../features/odds/rows/with-value.ts';
+import { rowFigures } from '../../features/odds/rows/row-figures.ts';
 import { pairingFor } from './pair-mine.ts';
 import { useFilterContext } from './use-filter-context.ts';
 
@@ -76,4 +76,10 @@ export function useBoardRows({ kind, listed, choice, betting }: BoardInput): Boa
 
 function isRepaired(books: Betting['books'], { selectedSportsbooks }: Filters): boolean {
   return books !== undefined || selectedSportsbooks.length > 0;
+}
+
+/** The overlaps that are worth something on average; the others have a negative or unknown expected value. The same array if none has. */
+function withValue(rows: readonly unknown[]): readonly unknown[] {
+  const isWorth = (row: unknown) => rowFigures(row).expectedValue >= 0;
+  return rows.every(isWorth) ? rows : rows.filter(isWorth);
 }

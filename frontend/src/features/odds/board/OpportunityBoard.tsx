@@ -7,9 +7,9 @@ import { LazyPart } from '../../../ui/LazyPart.tsx';
 import { type GridHandle, VirtualGrid } from '../../../ui/virtual/VirtualGrid.tsx';
 import { type CardAction, type CardActions, closesDialog, type Membership, needsPrices } from '../card/card-actions.ts';
 import { OpportunityCard } from '../card/OpportunityCard.tsx';
-import { OpenedDetails } from '../details/OpenedDetails.tsx';
 import type { Staking } from '../details/stake-plan.ts';
 import { useDetailsParam } from '../details/use-details-param.ts';
+import { type OpenedId, useOpenedOpportunity } from '../details/use-opened-opportunity.ts';
 import type { Sorting } from '../list/OpportunityTable.tsx';
 import type { RenewedRows } from '../refresh/use-renewal.ts';
 import { idOf } from '../rows/row-id.ts';
@@ -144,5 +144,32 @@ export function OpportunityBoard(props: OpportunityBoardProps) {
           <OpenedDetails key={details.id} id={details.id} {...opened} />
         ))}
     </div>
+  );
+}
+
+interface OpenedDetailsProps extends OpenedId, Staking {
+  showsKind: boolean;
+  onAction: (action: CardAction, opportunity: Opportunity) => void;
+  onClose: () => void;
+}
+
+const DetailDialog = lazy(async () => ({ default: (await import('../details/DetailDialog.tsx')).DetailDialog }));
+
+/** The details of one opportunity in a dialog. */
+function OpenedDetails({ showsKind, rules, books, unitText, onAction, onClose, ...opened }: OpenedDetailsProps) {
+  const details = useOpenedOpportunity(opened);
+  return (
+    <LazyPart errorTitle="The details could not be loaded" onLoadError={onClose}>
+      <DetailDialog
+        {...details}
+        context={opened.context}
+        rules={rules}
+        books={books}
+        unitText={unitText}
+        showsKind={showsKind}
+        onAction={onAction}
+        onClose={onClose}
+      />
+    </LazyPart>
   );
 }

@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { TicketCheck } from 'lucide-react';
+import { type Event, event } from '../../../../../shared/contracts/opportunities.ts';
 import { cents } from '../../../../../shared/odds/money.ts';
+import { useAccess } from '../../../api/access.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
+import { eventsQuery } from '../../../api/opportunities.ts';
+import { formatDate, formatTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { ActionButtons } from '../card/ActionButtons.tsx';
@@ -14,12 +19,12 @@ import {
 import { type CardContents, describeOpportunity } from '../card/describe-opportunity.ts';
 import { dollarsBeside } from '../card/figures.ts';
 import { LegRow } from '../card/LegRow.tsx';
+import { ProfitBadge } from '../card/ProfitBadge.tsx';
 import { safeAmount } from '../card/safe-amount.ts';
-import { DetailSummary } from './DetailSummary.tsx';
 import { OddsComparison } from './OddsComparison.tsx';
 import { OpenBoth } from './OpenBoth.tsx';
 import { PlanRemarks } from './PlanRemarks.tsx';
-import { Remarks } from './Remarks.tsx';
+import { placeFirstRemark, valueRemark } from './remarks.ts';
 import { StakePlan } from './StakePlan.tsx';
 import { betsOf, type Staking } from './stake-plan.ts';
 
@@ -139,5 +144,62 @@ function Bets({ opportunity, card, rules, unitText }: ListedProps & { card: Card
       </div>
       <PlanRemarks opportunity={opportunity} rules={rules} limited={opportunity.limited} stakes={stakes} />
     </>
+  );
+}
+
+interface DetailSummaryProps {
+  card: CardContents;
+  dollars: string | undefined;
+  eventId: string;
+  showsKind: boolean;
+}
+
+/** League, start, venue, event and market, and what the bets bring. */
+function DetailSummary({ card, dollars, eventId, showsKind }: DetailSummaryProps) {
+  const venue = useVenue(eventId);
+  const facts = [
+    ...(showsKind ? [card.kind] : []),
+    ...(card.startsAt === undefined ? ['Start unknown'] : [formatDate(card.startsAt), formatTime(card.startsAt)]),
+    ...(venue === undefined ? [] : [venue]),
+  ];
+  return (
+    <div>
+      <p className="text-muted text-xs">
+        <span className="font-semibold text-ink">{card.leagueName}</span> · {facts.join(' · ')}
+      </p>
+      <div className="mt-1 flex items-start justify-between gap-3">
+        <p className="min-w-0 break-words font-semibold text-lg leading-6">{card.title}</p>
+        <ProfitBadge badge={card.badge} dollars={dollars} size="dialog" />
+      </div>
+      <p className="mt-1 break-words text-muted text-sm">
+        {card.market}
+        {card.participant !== undefined && ` · ${card.participant}`}
+      </p>
+    </div>
+  );
+}
+
+/** The venue of the event, once the list of events has loaded; nothing waits for it. */
+function useVenue(eventId: string): string | undefined {
+  const subscribed = useAccess().level === 'subscribed';
+  const events = useQuery({ ...eventsQuery, enabled: subscribed, select: (rows) => eventIn(rows, eventId) });
+  return events.data?.metadata.venue;
+}
+
+function eventIn(rows: readonly unknown[], id: string): Event | undefined {
+  return event.safeParse(rows.find((row) => typeof row === 'object' && row !== null && 'id' in row && row.id === id))
+    .data;
+}
+
+/** What is said of the bets besides prices and stakes: which one to place first, and where the expected value comes from. */
+function Remarks({ opportunity }: { opportunity: Opportunity }) {
+  const texts = [placeFirstRemark(opportunity), valueRemark(opportunity)].filter((text) => text !== undefined);
+  if (texts.length === 0) return null;
+  return (
+    <div className="mt-2 flex flex-col gap-1 text-muted text-sm tabular-nums">
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
   );
 }

@@ -1,18 +1,21 @@
 import { memo } from 'react';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import type { CardAction, CardContext } from '../card/card-actions.ts';
+import {
+  actionStyles,
+  type CardAction,
+  type CardContext,
+  canCalculate,
+  cardActions,
+  needsPrices,
+} from '../card/card-actions.ts';
 import { type CardContents, describeOpportunity } from '../card/describe-opportunity.ts';
 import { goneStyle, RowMark } from '../refresh/RowMark.tsx';
 import { readRow } from '../rows/read-row.ts';
 import { rowFigures } from '../rows/row-figures.ts';
+import { FreshnessCell, GameCell, LegCell, StartCell } from './cells.tsx';
 import { ALWAYS_SHOWN, type ColumnId, type shownColumns } from './columns.ts';
 import { DollarsCell, FigureCell } from './FigureCell.tsx';
-import { FreshnessCell } from './FreshnessCell.tsx';
-import { GameCell } from './GameCell.tsx';
-import { LegCell } from './LegCell.tsx';
-import { RowActions } from './RowActions.tsx';
-import { StartCell } from './StartCell.tsx';
 
 interface OpportunityRowProps {
   row: unknown;
@@ -114,4 +117,38 @@ function cellStyle(compact: boolean): string {
 
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button') !== null;
+}
+
+interface RowActionsProps {
+  context: CardContext;
+  opportunity: Opportunity;
+  compact: boolean;
+  onAction: (action: CardAction, opportunity: Opportunity) => void;
+}
+
+function RowActions({ context, opportunity, compact, onAction }: RowActionsProps) {
+  return (
+    <div className="flex justify-end">
+      {cardActions[context].map((action) => {
+        const { label, icon: Icon, button } = actionStyles[action];
+        return (
+          <button
+            key={button}
+            type="button"
+            title={label}
+            aria-label={label}
+            disabled={needsPrices(action) && !canCalculate(opportunity)}
+            // The second click of a double click would hit the row that has moved there.
+            onClick={({ detail: clicks }) => clicks <= 1 && onAction(action, opportunity)}
+            className={classNames(
+              'inline-flex w-8 items-center justify-center rounded-md text-muted hover:bg-surface hover:text-ink focus-visible:-outline-offset-2 disabled:pointer-events-none disabled:opacity-40',
+              compact ? 'h-7' : 'h-9',
+            )}
+          >
+            <Icon aria-hidden className="size-4" />
+          </button>
+        );
+      })}
+    </div>
+  );
 }

@@ -1,12 +1,13 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type Ref, useMemo, useState } from 'react';
 import type { Sort } from '../../../../../shared/catalogue/filters.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import type { GridHandle } from '../../../ui/virtual/VirtualGrid.tsx';
 import { VirtualTable } from '../../../ui/virtual/VirtualTable.tsx';
 import type { BoardKind } from '../board/board-kind.ts';
 import type { CardAction, CardContext } from '../card/card-actions.ts';
 import { idOf } from '../rows/row-id.ts';
-import { ColumnHead } from './ColumnHead.tsx';
 import { columnLabel, columnSort, dollarsWidth, shownColumns } from './columns.ts';
 import { longestDollars } from './FigureCell.tsx';
 import { useListSettings } from './list-settings.ts';
@@ -82,4 +83,48 @@ export function OpportunityTable(props: OpportunityTableProps) {
 /** Pixels per rem: what the browser's text size makes of it. */
 function rootFontSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+}
+
+interface ColumnHeadProps {
+  label: string;
+  /** Undefined if the list cannot be sorted by it. */
+  sort: Sort | undefined;
+  /** The sort of the list. */
+  current: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+  className: string;
+  /** Of the column, where it depends on the rows. */
+  width: string | undefined;
+}
+
+/** Sorts of which small values come first. */
+const ascending: ReadonlySet<Sort> = new Set(['start', 'age']);
+
+function ColumnHead({ label, sort, current, onSort, className, width }: ColumnHeadProps) {
+  const style = classNames(
+    'sticky top-[calc(var(--header-height)+3rem)] z-10 h-7 border-line border-b bg-canvas px-1.5 md:px-2 text-left font-semibold text-2xs text-muted',
+    className,
+  );
+  if (sort === undefined || onSort === undefined) {
+    return (
+      <th scope="col" className={style} style={{ width }}>
+        <span className="block truncate">{label}</span>
+      </th>
+    );
+  }
+  const on = sort === current;
+  const direction = ascending.has(sort) ? 'ascending' : 'descending';
+  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <th scope="col" aria-sort={on ? direction : 'none'} className={style} style={{ width }}>
+      <button
+        type="button"
+        onClick={() => onSort(sort)}
+        className={classNames('inline-flex h-7 max-w-full items-center gap-1 hover:text-ink', on && 'text-ink')}
+      >
+        <span className="truncate">{label}</span>
+        {on && <Arrow aria-hidden className="size-3 shrink-0" />}
+      </button>
+    </th>
+  );
 }

@@ -1,10 +1,15 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { promotionKinds, promotionRanges } from '../../../../../shared/catalogue/promotions.ts';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import type { Promotion } from '../../../../../shared/odds/promo-return.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import { PromoLimits } from './PromoLimits.tsx';
-import type { PromoChoice } from './promo-choice.ts';
+import { Toggle } from '../../../ui/fields/Toggle.tsx';
+import { LimitField } from './LimitField.tsx';
+import { type PromoChoice, promoRankings } from './promo-choice.ts';
+import { formatOdds, readMaxHedge, readMaxOdds, readMinOdds } from './promo-limits.ts';
 import type { PromoBook } from './rank-promos.ts';
 
 interface PromoControlsProps {
@@ -80,4 +85,94 @@ function bookOptions(chosen: number | null, books: readonly PromoBook[]) {
     ...books.map(({ id, name, mine }) => ({ value: `${id}`, label: mine ? name : `${name} (not in my books)` })),
     ...(missing ? [{ value: `${chosen}`, label: sportsbookName(chosen) }] : []),
   ];
+}
+
+interface PromoLimitsProps {
+  choice: PromoChoice;
+  /** The fields that change. */
+  onChange: (change: Partial<PromoChoice>) => void;
+}
+
+/** What the list leaves out, and its order. */
+function PromoLimits({ choice, onChange }: PromoLimitsProps) {
+  const { minOdds, maxOdds } = choice;
+  return (
+    <>
+      <LimitField
+        label="Maximum hedge"
+        prefix="$"
+        placeholder="Any"
+        inputMode="decimal"
+        value={choice.maxHedge}
+        format={String}
+        read={readMaxHedge}
+        onChange={(maxHedge) => onChange({ maxHedge })}
+      />
+      <SelectField
+        label="Rank by"
+        value={choice.ranking}
+        options={promoRankings}
+        onChange={(ranking) => onChange({ ranking })}
+      />
+      <LimitField
+        label="Minimum odds"
+        placeholder="Any"
+        inputMode="text"
+        value={minOdds}
+        format={formatOdds}
+        read={(text) => readMinOdds(text, maxOdds)}
+        onChange={(odds) => onChange({ minOdds: odds })}
+      />
+      <LimitField
+        label="Maximum odds"
+        placeholder="Any"
+        inputMode="text"
+        value={maxOdds}
+        format={formatOdds}
+        read={(text) => readMaxOdds(text, minOdds)}
+        onChange={(odds) => onChange({ maxOdds: odds })}
+      />
+      <div className="pt-5">
+        <Toggle
+          label="Exchanges"
+          hint="Promo bet"
+          on={choice.exchanges}
+          onChange={(exchanges) => onChange({ exchanges })}
+        />
+      </div>
+    </>
+  );
+}
+
+interface FoldedControlsProps {
+  label: string;
+  /** What the controls say, in a line. */
+  summary: string;
+  children: ReactNode;
+}
+
+/** Controls above a board. On phones they would take the whole screen: there they are one line, until it is pressed. */
+export function FoldedControls({ label, summary, children }: FoldedControlsProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <section aria-label={label} className="max-md:mb-1.5">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="relative flex min-h-9 w-full items-center gap-2 rounded-md border border-line bg-surface px-3 text-left text-xs after:absolute after:-inset-y-1 after:inset-x-0 md:hidden"
+      >
+        <span className="min-w-0 flex-1 py-1 font-medium">{summary}</span>
+        <span className="inline-flex shrink-0 items-center gap-1 font-semibold text-accent-ink">
+          {open ? 'Done' : 'Change'}
+          <ChevronDown aria-hidden className={classNames('size-4 transition-transform', open && 'rotate-180')} />
+        </span>
+      </button>
+      <div id={id} className={classNames('max-md:pt-3', !open && 'max-md:hidden')}>
+        {children}
+      </div>
+    </section>
+  );
 }

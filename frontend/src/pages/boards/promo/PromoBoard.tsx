@@ -6,9 +6,8 @@ import { OpportunityBoard } from '../../../features/odds/board/OpportunityBoard.
 import { FilteredOut } from '../../../features/odds/filters/FilterBar.tsx';
 import { useFilters } from '../../../features/odds/filters/use-filters.ts';
 import { useMembership } from '../../../features/odds/membership/use-membership.ts';
-import { FoldedControls } from '../../../features/odds/promo/FoldedControls.tsx';
 import { type LiftedNarrowing, NarrowedPromos } from '../../../features/odds/promo/NarrowedPromos.tsx';
-import { PromoControls } from '../../../features/odds/promo/PromoControls.tsx';
+import { FoldedControls, PromoControls } from '../../../features/odds/promo/PromoControls.tsx';
 import { defaultMaxHedge, type PromoChoice } from '../../../features/odds/promo/promo-choice.ts';
 import { describeChoice } from '../../../features/odds/promo/promo-limits.ts';
 import type { PromoBook } from '../../../features/odds/promo/rank-promos.ts';

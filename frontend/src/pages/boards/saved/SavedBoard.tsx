@@ -1,18 +1,20 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useAccess } from '../../../api/access.ts';
 import { BoardSkeleton } from '../../../features/odds/board/BoardSkeleton.tsx';
 import { OpportunityBoard } from '../../../features/odds/board/OpportunityBoard.tsx';
+import { applyFilters, type FilterContext } from '../../../features/odds/filters/apply-filters.ts';
 import { FilterBar, FilteredOut } from '../../../features/odds/filters/FilterBar.tsx';
 import { InlineFilters } from '../../../features/odds/filters/InlineFilters.tsx';
-import { useFilters } from '../../../features/odds/filters/use-filters.ts';
+import { type FilterChoice, useFilters } from '../../../features/odds/filters/use-filters.ts';
 import { clearAll } from '../../../features/odds/membership/undo-toast.ts';
 import { useMembership } from '../../../features/odds/membership/use-membership.ts';
 import { FilledLinks } from '../FilledLinks.tsx';
 import { useCardActions } from '../use-card-actions.ts';
+import { useFilterContext } from '../use-filter-context.ts';
 import { useStaking } from '../use-staking.ts';
 import { useView } from '../use-view.ts';
 import { SavedFrame } from './SavedFrame.tsx';
-import { useFilteredSaved } from './use-filtered-saved.ts';
+import { inListOrder, pairSaved } from './saved-rows.ts';
 import { useSaved } from './use-saved.ts';
 
 interface SavedBoardProps {
@@ -70,5 +72,22 @@ export function SavedBoard({ heading, what, page, countOf, empty }: SavedBoardPr
         )}
       </SavedFrame>
     </FilledLinks>
+  );
+}
+
+/** The saved rows that match a page's filters, in the page's order; undefined until the filters are loaded. */
+function useFilteredSaved(
+  { saved, rows, pairWithin }: Pick<ReturnType<typeof useSaved>, 'saved' | 'rows' | 'pairWithin'>,
+  { filters, settled, syncUrl }: FilterChoice,
+): readonly unknown[] | undefined {
+  const pair = useCallback<FilterContext['pairWithin']>(
+    (row, books) => pairSaved(row, books, pairWithin),
+    [pairWithin],
+  );
+  const context = useFilterContext(filters, pair);
+  useEffect(() => syncUrl(), [syncUrl]);
+  return useMemo(
+    () => (settled ? inListOrder(applyFilters(rows, filters, context), saved) : undefined),
+    [settled, rows, filters, context, saved],
   );
 }
