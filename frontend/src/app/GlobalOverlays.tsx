@@ -1,12 +1,17 @@
+import { Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useAccess } from '../api/access.ts';
 import { BettingSync } from '../features/bettor/settings/BettingSync.tsx';
 import { SubscriptionRequired } from '../features/billing/subscription/SubscriptionRequired.tsx';
 import { useAuth } from '../features/identity/sign-in/AuthProvider.tsx';
 import { ScanToast } from '../features/odds/scanning/ScanToast.tsx';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { PlacingHost } from '../pages/placing/PlacingHost.tsx';
 import { SubscribeHost } from '../pages/SubscribeHost.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ToastStack } from '../ui/ToastStack.tsx';
-import { AlertNews } from './AlertNews.tsx';
 import { BettingSetUp } from './BettingSetUp.tsx';
+import { boardAt } from './boards.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { StorageMonitor } from './StorageMonitor.tsx';
 
@@ -26,5 +31,22 @@ export function GlobalOverlays({ reload }: { reload: () => void }) {
       <BettingSync />
       <BettingSetUp />
     </>
+  );
+}
+
+const pageAlerts = lazyComponent(async () => (await import('../features/alerts/on-page/PageAlerts.tsx')).PageAlerts);
+const PageAlerts = pageAlerts.Component;
+
+/** Tells a subscriber of alerts on any page. If it fails to load, the page works without. */
+function AlertNews() {
+  const isSubscriber = useAccess().level === 'subscribed';
+  const isOnBoard = boardAt(useLocation().pathname) !== undefined;
+  if (!isSubscriber) return null;
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <PageAlerts onBoard={isOnBoard} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

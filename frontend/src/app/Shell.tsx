@@ -1,24 +1,23 @@
 import { Suspense, useCallback, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { shortcuts } from '../config/shortcuts.ts';
 import { CalculatorProvider, useCalculator } from '../features/calculator/CalculatorProvider.tsx';
 import { AuthProvider } from '../features/identity/sign-in/AuthProvider.tsx';
 import { ShortcutsProvider } from '../features/shell/shortcuts/ShortcutsProvider.tsx';
+import { metaElement } from '../lib/use-page-title.ts';
 import { usePainted } from '../lib/use-painted.ts';
 import { useShortcut } from '../lib/use-shortcut.ts';
 import { SubscribeProvider, useSubscribeFlow } from '../pages/SubscribeProvider.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { dismissToastOfPage } from '../ui/toasts.ts';
 import { boardAt } from './boards.ts';
-import { Footer } from './Footer.tsx';
 import { globalOverlays, ownCalculator } from './first-view.ts';
 import { Header } from './navigation/Header.tsx';
 import { MobileBar } from './navigation/MobileBar.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { Pages, ScrollToTop, usePreloadLinks } from './routes.tsx';
-import { normalizePath } from './screens.ts';
-import { useCanonicalUrl } from './use-canonical-url.ts';
+import { normalizePath, screens } from './screens.ts';
 
 const reload = () => window.location.reload();
 const GlobalOverlays = globalOverlays.Component;
@@ -99,4 +98,72 @@ function usePageShortcuts(): void {
 
 function isOnCard(element: Element | null): boolean {
   return element !== null && element.closest('article, [data-position]') !== null;
+}
+
+/** Sets the canonical URL for search engines, and `noindex` on a path without a page or with a token. */
+function useCanonicalUrl(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const robots = metaElement('name', 'robots');
+    // By the path itself: an address with a token is not for search engines.
+    const known = Object.hasOwn(screens, normalizePath(pathname));
+    robots.content = known ? 'index, follow' : 'noindex';
+    const url = new URL(canonicalPath(pathname), window.location.origin).href;
+    metaElement('property', 'og:url').content = url;
+    const link = canonicalLink();
+    if (known) link.href = url;
+    else link.remove();
+  }, [pathname]);
+}
+
+function canonicalPath(pathname: string): string {
+  const path = normalizePath(pathname);
+  return path === paths.dashboard ? paths.home : path;
+}
+
+function canonicalLink(): HTMLLinkElement {
+  const known = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (known !== null) return known;
+  const made = document.createElement('link');
+  made.rel = 'canonical';
+  document.head.append(made);
+  return made;
+}
+
+const links = [
+  { to: paths.help, label: 'Help' },
+  { to: paths.alertFigures, label: 'Alert figures' },
+  { to: paths.affiliate, label: 'Affiliate' },
+  { to: paths.legal, label: 'Legal' },
+] as const;
+
+const linkStyle =
+  'inline-flex min-h-8 items-center rounded-sm font-semibold text-ink underline-offset-4 hover:underline pointer-coarse:min-h-11';
+
+function Footer() {
+  const { open } = useCalculator();
+  return (
+    <footer className="@container mt-8 border-line border-t pb-[calc(4.5rem+env(safe-area-inset-bottom))] lg:pb-0">
+      <div className="mx-auto flex max-w-7xl flex-col gap-3 px-3 py-6 text-muted text-xs group-has-data-wide/shell:max-w-[160rem] sm:px-6 @max-[18rem]:pb-20">
+        <nav aria-label="Footer" className="flex flex-wrap gap-x-6 text-sm">
+          {links.map(({ to, label }) => (
+            <Link key={to} to={to} className={linkStyle}>
+              {label}
+            </Link>
+          ))}
+          <button type="button" onClick={() => open()} className={linkStyle}>
+            Calculator
+          </button>
+        </nav>
+        <p>
+          Please bet responsibly. If you or someone you know has a gambling problem, call{' '}
+          <a href="tel:1-800-426-2537" className="font-semibold text-ink underline underline-offset-2">
+            1-800-GAMBLER
+          </a>
+          .
+        </p>
+        <p>For people of legal gambling age. Crossbook provides odds information; it does not take bets.</p>
+      </div>
+    </footer>
+  );
 }

@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAccess } from '../../api/access.ts';
 import { subscriptionQuery } from '../../api/subscription.ts';
 import { paths } from '../../config/paths.ts';
 import { isManageable } from '../../features/billing/subscription/subscription-status.ts';
+import { useCalculator } from '../../features/calculator/CalculatorProvider.tsx';
 import { useAuth } from '../../features/identity/sign-in/AuthProvider.tsx';
+import { classNames } from '../../lib/class-names.ts';
 import { useHeightVariable } from '../../lib/use-height-variable.ts';
 import { useSubscribeFlow } from '../../pages/SubscribeProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { LogoMark } from '../../ui/Logo.tsx';
+import { LazyMenu } from '../../ui/menus/LazyMenu.tsx';
 import { boardAt } from '../boards.ts';
 import { boardControls } from '../first-view.ts';
 import { normalizePath } from '../screens.ts';
-import { HeaderItem } from './HeaderItem.tsx';
-import { MenuDropdown } from './MenuDropdown.tsx';
+import { MenuButton } from './MenuButton.tsx';
+import { hiddenWhereNarrow, type ItemName, isCurrent, items } from './navigation.ts';
 import { useNavigation } from './use-navigation.ts';
 
 const BoardControls = boardControls.Component;
@@ -106,5 +109,47 @@ function AccountAction() {
     <Button tone="primary" className="max-sm:px-3" onClick={choosePlan}>
       Subscribe
     </Button>
+  );
+}
+
+const itemStyle =
+  'inline-flex min-h-11 items-center whitespace-nowrap rounded-md px-2 font-semibold text-sm transition-colors xl:px-2.5 2xl:px-3';
+const inactiveStyle = 'text-muted hover:bg-sunken hover:text-ink';
+
+/** A link in the header, or the button that opens the calculator. */
+function HeaderItem({ name }: { name: ItemName }) {
+  const { pathname } = useLocation();
+  const { open } = useCalculator();
+  const { user } = useAuth();
+  const { label, path } = items[name];
+  const style = classNames(itemStyle, hiddenWhereNarrow(name, user === null ? 'visitor' : 'signed-in'));
+  if (path === undefined) {
+    return (
+      <button type="button" aria-haspopup="dialog" onClick={() => open()} className={classNames(style, inactiveStyle)}>
+        {label}
+      </button>
+    );
+  }
+  const current = isCurrent(name, pathname);
+  return (
+    <Link
+      to={path}
+      aria-current={current ? 'page' : undefined}
+      className={classNames(style, current ? 'bg-accent-soft text-accent-ink' : inactiveStyle)}
+    >
+      {label}
+    </Link>
+  );
+}
+
+const load = () => import('./Menu.tsx');
+const Menu = lazy(async () => ({ default: (await load()).Menu }));
+
+/** The menu of the header, loaded late: it would be a fifth of the first view's code. */
+function MenuDropdown() {
+  return (
+    <LazyMenu load={load} button={(props) => <MenuButton {...props} />}>
+      <Menu />
+    </LazyMenu>
   );
 }
