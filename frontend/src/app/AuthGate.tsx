@@ -6,9 +6,8 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Reference } from '../ui/Reference.tsx';
 import { boardAt } from './boards.ts';
-import { FullScreen } from './FullScreen.tsx';
 import { prefetchBoard } from './first-view.ts';
-import { Splash } from './Splash.tsx';
+import { FullScreen, Splash } from './Splash.tsx';
 import { preloadScreen } from './screens.ts';
 
 const PrefetchBoard = prefetchBoard.Component;

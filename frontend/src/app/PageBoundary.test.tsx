@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../testing/fail-on-console-error.ts';
 import { fakeApi } from '../testing/api-server.ts';
 import { setPageScript } from '../testing/page-script.ts';
-import { CrashBoundary } from './CrashBoundary.tsx';
+import { CrashBoundary } from './App.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 
 const server = fakeApi();

@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react';
 import { LogoMark } from '../ui/Logo.tsx';
-import { FullScreen } from './FullScreen.tsx';
 
 export function Splash() {
   return (
@@ -10,4 +10,9 @@ export function Splash() {
       </div>
     </FullScreen>
   );
+}
+
+/** Content centered on an otherwise empty screen. */
+export function FullScreen({ children }: { children: ReactNode }) {
+  return <main className="flex min-h-dvh flex-col items-center justify-center gap-5 bg-canvas p-6">{children}</main>;
 }

@@ -2,7 +2,7 @@ import { loadTransport } from '../api/client.ts';
 import { paths } from '../config/paths.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { loadOffer, preloadBoards } from '../pages/boards/lazy-boards.tsx';
-import { loadOfferDetails } from '../pages/lazy-offer-details.ts';
+import { loadOfferDetails } from '../pages/lazy-parts.ts';
 import { boardAt } from './boards.ts';
 import { loadScreen, normalizePath } from './screens.ts';
 

@@ -5,7 +5,7 @@ import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import { mayBeSignedIn } from '../api/signed-in-hint.ts';
 import { paths } from '../config/paths.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
-import { preloadSettings } from '../pages/lazy-settings.ts';
+import { preloadSettings } from '../pages/lazy-parts.ts';
 import { boardPages } from './board-pages.ts';
 
 type BoardPath = (typeof kinds)[keyof typeof kinds]['page'];

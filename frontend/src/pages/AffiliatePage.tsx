@@ -17,7 +17,7 @@ import { Section } from '../features/marketing/Section.tsx';
 import { Steps } from '../features/marketing/Steps.tsx';
 import { wholePrice } from '../features/marketing/whole-price.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { buttonStyle } from '../ui/button-style.ts';
+import { buttonStyle } from '../ui/Button.tsx';
 
 /** The affiliate program: terms, earnings and how to apply. */
 export function AffiliatePage() {

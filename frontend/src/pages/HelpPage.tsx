@@ -15,8 +15,7 @@ import { PageHeading } from '../features/marketing/PageHeading.tsx';
 import { Section } from '../features/marketing/Section.tsx';
 import { Steps } from '../features/marketing/Steps.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { Button } from '../ui/Button.tsx';
-import { buttonStyle } from '../ui/button-style.ts';
+import { Button, buttonStyle } from '../ui/Button.tsx';
 import { useSubscribeFlow } from './SubscribeProvider.tsx';
 
 const ReadingGuides = lazy(async () => ({ default: (await import('./ReadingGuides.tsx')).ReadingGuides }));

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { buttonStyle } from '../ui/button-style.ts';
+import { buttonStyle } from '../ui/Button.tsx';
 
 export function NotFoundPage() {
   usePageTitle('404 Page Not Found');

@@ -9,7 +9,7 @@ import type { Example } from '../features/marketing/offer/example.ts';
 import { usePrerendered } from '../lib/prerendered/use-prerendered.ts';
 import { usePainted } from '../lib/use-painted.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { OfferDetails } from './lazy-offer-details.ts';
+import { OfferDetails } from './lazy-parts.ts';
 import { useSubscribeFlow } from './SubscribeProvider.tsx';
 
 interface OfferProps {

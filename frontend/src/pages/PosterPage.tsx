@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { Poster } from '../features/marketing/poster/Poster.tsx';
-import { useBrowserValue } from '../lib/prerendered/use-browser-value.ts';
+import { useBrowserValue } from '../lib/prerendered/use-prerendered.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { buttonStyle } from '../ui/button-style.ts';
+import { buttonStyle } from '../ui/Button.tsx';
 
 /** A printable one-page poster. */
 export function PosterPage() {

@@ -11,7 +11,7 @@ import { PasskeysCard } from '../features/identity/passkeys/PasskeysCard.tsx';
 import { YourDataCard } from '../features/identity/privacy/YourDataCard.tsx';
 import { ShortcutsSwitch } from '../features/shell/shortcuts/ShortcutsSwitch.tsx';
 import { AppearanceCard } from '../features/shell/theme/AppearanceCard.tsx';
-import { buttonStyle } from '../ui/button-style.ts';
+import { buttonStyle } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { useSubscribeFlow } from './SubscribeProvider.tsx';

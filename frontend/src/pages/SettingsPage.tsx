@@ -3,7 +3,7 @@ import { useAuth } from '../features/identity/sign-in/AuthProvider.tsx';
 import { arbitrageExample } from '../features/marketing/offer/examples/arbitrage.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { Offer } from './boards/lazy-boards.tsx';
-import { Settings } from './lazy-settings.ts';
+import { Settings } from './lazy-parts.ts';
 
 /** What a signed-in user can see and change; the offer for a visitor. */
 export function SettingsPage() {

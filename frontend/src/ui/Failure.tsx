@@ -1,4 +1,5 @@
 import { Button } from './Button.tsx';
+import { Message } from './Message.tsx';
 import { Reference } from './Reference.tsx';
 
 interface FailureProps {
@@ -19,6 +20,27 @@ export function Failure({ title, text, error, onRetry }: FailureProps) {
         <Reference error={error} />
       </div>
       <Button tone="outline" className="mt-5" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+interface CardFailureProps {
+  text: string;
+  /** What caused it. */
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Shown in a card in place of what could not be loaded, with a retry button. */
+export function CardFailure({ text, error, onRetry }: CardFailureProps) {
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Message tone="failure" live error={error}>
+        {text}
+      </Message>
+      <Button tone="outline" onClick={onRetry}>
         Try again
       </Button>
     </div>

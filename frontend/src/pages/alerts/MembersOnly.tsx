@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom';
 import { useAccess } from '../../api/access.ts';
 import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../features/identity/sign-in/AuthProvider.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { Button, buttonStyle } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Message } from '../../ui/Message.tsx';
 

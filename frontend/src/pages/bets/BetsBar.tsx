@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { figuresQuery } from '../../api/bets/bets-list.ts';
+import { userQuery } from '../../api/user.ts';
 import { paths } from '../../config/paths.ts';
 import { type BetsTab, tabOf } from '../../features/bets/bets-address.ts';
+import { useMembership } from '../../features/odds/membership/use-membership.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useHeightVariable } from '../../lib/use-height-variable.ts';
@@ -55,4 +59,20 @@ export function BetsBar({ counts, filters, actions }: BetsBarProps) {
       {actions !== undefined && <div className="flex flex-wrap gap-2 max-sm:w-full sm:ml-auto">{actions}</div>}
     </div>
   );
+}
+
+/** How many opportunities are watched, and positions placed and settled, by the figures of a signed-in person, which are returned too. */
+export function useTabCounts() {
+  const { tracked } = useMembership();
+  const { data: user } = useQuery(userQuery);
+  const figures = useQuery({ ...figuresQuery(undefined), enabled: user !== undefined && user !== null });
+  const { data } = figures;
+  return {
+    figures,
+    counts: {
+      watching: tracked.length,
+      placed: data && data.open.positions + data.total.positions,
+      settled: data?.total.positions,
+    },
+  };
 }

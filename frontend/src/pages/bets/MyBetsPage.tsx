@@ -10,9 +10,9 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { BetsBar } from './BetsBar.tsx';
-import { Tracked } from './Tracked.tsx';
-import { useTabCounts } from './use-tab-counts.ts';
+import { SavedBoard } from '../boards/saved/SavedBoard.tsx';
+import { NothingSaved } from '../boards/saved/SavedFrame.tsx';
+import { BetsBar, useTabCounts } from './BetsBar.tsx';
 
 const bets = lazyComponent(async () => (await import('./BetsTab.tsx')).BetsTab);
 const BetsTab = bets.Component;
@@ -68,5 +68,23 @@ function WatchingTab() {
       <BetsBar counts={counts} />
       <Tracked />
     </>
+  );
+}
+
+/** The opportunities that are tracked in this browser. `heading`: undefined where the page has one above. */
+function Tracked({ heading }: { heading?: string }) {
+  return (
+    <SavedBoard
+      heading={heading}
+      what="tracked"
+      page="track"
+      countOf="Tracked"
+      empty={
+        <NothingSaved title="No Tracked Opportunities">
+          Track opportunities from the Dashboard. They are saved here, in this browser, and will not appear in future
+          scans.
+        </NothingSaved>
+      }
+    />
   );
 }

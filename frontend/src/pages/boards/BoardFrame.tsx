@@ -8,7 +8,6 @@ import { BoardBar } from '../../features/odds/filters/bar/BoardBar.tsx';
 import { FilterBar } from '../../features/odds/filters/FilterBar.tsx';
 import type { FilterChoice } from '../../features/odds/filters/use-filters.ts';
 import { ListOptions } from '../../features/odds/list/ListOptions.tsx';
-import { SortAgain } from '../../features/odds/refresh/SortAgain.tsx';
 import type { RenewedRows } from '../../features/odds/refresh/use-renewal.ts';
 import { boardSorts, sortLabel, sortOf } from '../../features/odds/rows/board-sorts.ts';
 import { LeagueErrors } from '../../features/odds/scanning/ScanControls.tsx';
@@ -130,4 +129,26 @@ export function BoardFrame(props: BoardFrameProps) {
 /** When the list was last fetched or confirmed as unchanged. */
 function Updated({ at }: { at: number }) {
   return useClockValue((now) => `Updated ${formatAge(at, now)}`);
+}
+
+interface SortAgainProps {
+  renewed: Pick<RenewedRows, 'unsorted' | 'waiting' | 'sortAgain'> | undefined;
+  /** Shown while the rows are in order: in the same place, so that nothing moves. */
+  children: ReactNode;
+}
+
+/** `Sort again · 3 new` while the order of the rows is held. */
+function SortAgain({ renewed, children }: SortAgainProps) {
+  if (renewed?.unsorted !== true) return children;
+  const { waiting, sortAgain } = renewed;
+  return (
+    <button
+      type="button"
+      onClick={sortAgain}
+      // Taller than the line that it stands in.
+      className="-my-3 min-h-11 font-semibold text-accent-ink hover:underline lg:my-0 lg:min-h-5"
+    >
+      Sort again{waiting > 0 && ` · ${formatCount(waiting)} new`}
+    </button>
+  );
 }

@@ -1,15 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { outcomeName } from '../../../../shared/boards/bet-label.ts';
 import { sportsbookName } from '../../../../shared/catalogue/sportsbooks.ts';
+import type { Promotion } from '../../../../shared/odds/promo-return.ts';
 import type { Leg, Opportunity } from '../../api/from-wire.ts';
+import { userQuery } from '../../api/user.ts';
+import { showPlacing } from '../../features/bets/placing/open-placing.ts';
 import { type CalculatorControls, useCalculator } from '../../features/calculator/CalculatorProvider.tsx';
 import type { CardActions, CardContext } from '../../features/odds/card/card-actions.ts';
 import { feeOf, oddsAfterFee } from '../../features/odds/card/describe-leg.ts';
 import { hide, track, unhide, untrack } from '../../features/odds/membership/membership-store.ts';
 import { showUndoToast } from '../../features/odds/membership/undo-toast.ts';
 import { type PromoChoice, plainBonusBet, toPromotion } from '../../features/odds/promo/promo-choice.ts';
-import { placeBets } from '../placing/place-bets.ts';
+import { newKey } from '../../lib/new-key.ts';
+import { showToast } from '../../ui/toasts.ts';
 
 /**
  * The actions of the cards on a page: the calculator, and tracking and hiding with an Undo toast. `promotion`: the choice on the Promo
@@ -61,4 +65,16 @@ function oddsOf({ best }: Leg): string {
 /** `FanDuel: Yankees` */
 function nameOf({ label, best }: Leg): string {
   return `${sportsbookName(best.sportsbookId)}: ${outcomeName(label)}`;
+}
+
+/** Opens the placing of an opportunity's bets, whose code is loaded with the first press. */
+async function placeBets(client: QueryClient, opportunity: Opportunity, promotion?: Promotion): Promise<void> {
+  const user = client.getQueryData(userQuery.queryKey);
+  if (user === undefined || user === null) return;
+  const loaded = await import('../../features/bets/placing/begin-placing.ts').catch(() => undefined);
+  const key = loaded?.beginPlacing(opportunity, { userId: user.id, key: newKey(), now: Date.now(), promotion });
+  if (key !== undefined) showPlacing(key);
+  else if (loaded === undefined) {
+    showToast({ title: 'The bets could not be opened', text: 'Check your connection, then try again.' });
+  } else showToast({ title: 'These bets cannot be placed here', text: 'One of them has no price or no stake.' });
 }

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { flipSign } from '../../lib/flip-sign.ts';
-import { describedByError, FieldFrame } from './FieldFrame.tsx';
-import { fieldStyle } from './field-style.ts';
+import { describedByError, FieldFrame, fieldStyle } from './FieldFrame.tsx';
 
 interface OddsFieldProps {
   label: string;

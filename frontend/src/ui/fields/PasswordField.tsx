@@ -1,8 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { describedByError, FieldFrame } from './FieldFrame.tsx';
-import { fieldStyle } from './field-style.ts';
+import { describedByError, FieldFrame, fieldStyle } from './FieldFrame.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'autoComplete'> & {
   label: string;
@@ -40,4 +39,9 @@ export function PasswordField({ label, error, ...input }: PasswordFieldProps) {
       </div>
     </FieldFrame>
   );
+}
+
+/** A hidden field that tells password managers which account the password is for. */
+export function UsernameHint({ value }: { value: string }) {
+  return <input type="text" name="username" autoComplete="username" value={value} readOnly hidden />;
 }

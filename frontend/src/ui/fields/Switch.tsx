@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 
 type SwitchProps = Pick<ComponentProps<'button'>, 'id' | 'aria-describedby'> & {
@@ -31,5 +31,29 @@ export function Switch({ label, on, onChange, ...button }: SwitchProps) {
         )}
       />
     </button>
+  );
+}
+
+interface ToggleProps {
+  label: string;
+  /** A line below the label. */
+  hint: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** A switch that applies immediately. The whole row is clickable. */
+export function Toggle({ label, hint, on, onChange }: ToggleProps) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
+      <span className="min-w-0">
+        <span className="block font-medium text-sm">{label}</span>
+        <span id={`${id}-hint`} className="block text-muted text-sm">
+          {hint}
+        </span>
+      </span>
+      <Switch id={id} label={label} aria-describedby={`${id}-hint`} on={on} onChange={onChange} />
+    </label>
   );
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
-import { describedByError, FieldFrame } from './FieldFrame.tsx';
-import { PrefixedInput } from './PrefixedInput.tsx';
+import { classNames } from '../../lib/class-names.ts';
+import { describedByError, FieldFrame, fieldStyle } from './FieldFrame.tsx';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'prefix'> & {
   label: string;
@@ -15,5 +15,26 @@ export function TextField({ label, prefix, error, ...input }: TextFieldProps) {
     <FieldFrame id={id} label={label} error={error}>
       <PrefixedInput id={id} prefix={prefix} {...input} {...describedByError(id, error)} />
     </FieldFrame>
+  );
+}
+
+interface PrefixedInputProps extends Omit<ComponentProps<'input'>, 'prefix'> {
+  /** Shown inside the field before the text, such as a dollar sign; none by default. */
+  prefix?: string | undefined;
+}
+
+/** A text input without its label and errors. `className`: more than the style of all fields. */
+export function PrefixedInput({ prefix, className, ...input }: PrefixedInputProps) {
+  const field = (
+    <input className={classNames(fieldStyle, prefix === undefined ? 'px-3' : 'pr-3 pl-7', className)} {...input} />
+  );
+  if (prefix === undefined) return field;
+  return (
+    <div className="relative">
+      <span aria-hidden className="absolute inset-y-0 left-3 flex items-center text-muted text-sm">
+        {prefix}
+      </span>
+      {field}
+    </div>
   );
 }

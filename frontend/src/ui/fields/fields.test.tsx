@@ -6,7 +6,7 @@ import { describedBy } from '../../testing/described-by.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { CodeField } from './CodeField.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { Toggle } from './Toggle.tsx';
+import { Toggle } from './Switch.tsx';
 
 function Code() {
   const [code, setCode] = useState('');

@@ -10,8 +10,8 @@ import {
 } from '../../../api/alerts/channels.ts';
 import { messageFor } from '../../../api/api-error.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { CardFailure } from '../../../ui/CardFailure.tsx';
-import { Toggle } from '../../../ui/fields/Toggle.tsx';
+import { CardFailure } from '../../../ui/Failure.tsx';
+import { Toggle } from '../../../ui/fields/Switch.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { turnSound, useSoundState } from '../on-page/alert-sound.ts';

@@ -11,8 +11,7 @@ import {
 import { messageFor } from '../../../api/api-error.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
+import { Button, buttonStyle } from '../../../ui/Button.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { ChannelTarget } from './ChannelTarget.tsx';
 

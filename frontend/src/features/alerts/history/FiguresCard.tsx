@@ -3,7 +3,7 @@ import { alertFiguresQuery, FIGURES_FALLBACK } from '../../../api/alerts/history
 import { messageFor } from '../../../api/api-error.ts';
 import { formatCount, formatDay, formatTime } from '../../../lib/format.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { CardFailure } from '../../../ui/CardFailure.tsx';
+import { CardFailure } from '../../../ui/Failure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { channelNames } from '../channel-names.ts';
 

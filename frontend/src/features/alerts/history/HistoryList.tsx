@@ -6,7 +6,7 @@ import { messageFor } from '../../../api/api-error.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatCount, formatDay, formatTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CardFailure } from '../../../ui/CardFailure.tsx';
+import { CardFailure } from '../../../ui/Failure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { channelNames } from '../channel-names.ts';
 

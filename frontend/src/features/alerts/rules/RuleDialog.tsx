@@ -14,9 +14,8 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { RulePreview } from './RulePreview.tsx';
 import { ChannelTiles, KindTiles } from './RuleTiles.tsx';
-import { RuleTiming } from './RuleTiming.tsx';
+import { browserZone, RuleTiming } from './RuleTiming.tsx';
 import { choicesOf, fieldOf, type RuleChoices, ruleForm, textsOf } from './rule-form.ts';
-import { browserZone } from './zones.ts';
 
 /** What is chosen from lists. */
 export type RuleFilters = Pick<

@@ -15,7 +15,7 @@ import { messageFor } from '../../../api/api-error.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { CardFailure } from '../../../ui/CardFailure.tsx';
+import { CardFailure } from '../../../ui/Failure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { newRule } from './new-rule.ts';

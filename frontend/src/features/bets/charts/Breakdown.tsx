@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { BetFigures } from '../../../../../shared/bets/ratios.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { Select } from '../../../ui/fields/Select.tsx';
+import { Select } from '../../../ui/fields/SelectField.tsx';
 import { dollarsText, signedText } from '../figures/tiles.ts';
 import { shareText } from '../position-text.ts';
 import { type Grouping, type GroupRow, groupings, groupRows } from './breakdown.ts';

@@ -1,10 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type BetFigures, FEW_BETS } from '../../../../../shared/bets/ratios.ts';
+import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useTooltip } from '../../../ui/Tooltip.tsx';
 import type { BetsChoice } from '../bets-address.ts';
+import { monthText } from '../month-text.ts';
+import { kindText } from '../position-text.ts';
 import { type FigureId, figureTexts } from './figure-texts.ts';
 import { chosenSums, type OwnAmounts, type Tile, tilesOf } from './tiles.ts';
 
@@ -96,4 +99,14 @@ function FigureTile({ tile: { id, value, note, tone }, isOpen, controls, onPress
 function sampleText(bets: number): string {
   if (bets === 0) return 'Nothing is settled yet.';
   return `Only ${formatCount(bets)} settled ${bets === 1 ? 'bet' : 'bets'}: below ${FEW_BETS}, results are mostly luck, and CLV tells you more.`;
+}
+
+/**
+ * What the totals are of: `All settled bets`, `Settled in November 2026, Arbitrage`. Totals are by the month of settling, the list by that of
+ * placing.
+ */
+export function totalsCaption({ month, book, kind }: BetsChoice): string {
+  const when = month === undefined ? 'All settled bets' : `Settled in ${monthText(month)}`;
+  if (kind !== undefined) return `${when}, ${kindText(kind)}${book === undefined ? '' : ', at all sportsbooks'}`;
+  return book === undefined ? when : `${when}, at ${sportsbookName(Number(book))}`;
 }

@@ -5,8 +5,7 @@ import { Message } from '../../../ui/Message.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { ColumnMapping } from './ColumnMapping.tsx';
-import { counted } from './counted.ts';
-import { CheckedFile, ChooseFile } from './ImportSteps.tsx';
+import { CheckedFile, ChooseFile, counted } from './ImportSteps.tsx';
 import type { LastImport } from './last-import.ts';
 import { type ImportState, useImport } from './use-import.ts';
 

@@ -3,7 +3,6 @@ import { type DragEvent, useState } from 'react';
 import { toCsv } from '../../../../../shared/csv/to-csv.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { counted } from './counted.ts';
 import { downloadCsv } from './download.ts';
 import type { Checked } from './use-import.ts';
 
@@ -107,4 +106,9 @@ export function CheckedFile({ checked }: { checked: Checked }) {
       )}
     </div>
   );
+}
+
+/** `1 bet`, `1,204 bets`. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }

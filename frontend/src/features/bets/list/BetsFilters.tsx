@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { offeredSportsbooks } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { Select } from '../../../ui/fields/Select.tsx';
+import { Select } from '../../../ui/fields/SelectField.tsx';
 import type { BetsChoice } from '../bets-address.ts';
 import { monthText } from '../month-text.ts';
 import { kindOptions } from '../position-text.ts';

@@ -8,7 +8,7 @@ import { formatDay } from '../../../lib/format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { useMinWidth } from '../../../lib/viewport/use-min-width.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CardFailure } from '../../../ui/CardFailure.tsx';
+import { CardFailure } from '../../../ui/Failure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { VirtualGrid } from '../../../ui/virtual/VirtualGrid.tsx';
 import { type BetsChoice, everything } from '../bets-address.ts';

@@ -14,7 +14,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { newKey } from '../../../lib/new-key.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CardFailure } from '../../../ui/CardFailure.tsx';
+import { CardFailure } from '../../../ui/Failure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { promotionName } from './describe-promotion.ts';

@@ -4,7 +4,7 @@ import { bettingMessages } from '../../../../../shared/contracts/betting.ts';
 import type { BettingSave } from '../../../api/betting.ts';
 import { cleanAmountInput } from '../../../lib/amount-input.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { PrefixedInput } from '../../../ui/fields/PrefixedInput.tsx';
+import { PrefixedInput } from '../../../ui/fields/TextField.tsx';
 import { amountText, readAmount } from './amount-text.ts';
 import { SaveError, SaveMark } from './SaveNote.tsx';
 import { useSaveBetting } from './use-betting-settings.ts';

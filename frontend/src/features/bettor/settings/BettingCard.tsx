@@ -2,7 +2,7 @@ import type { BettingSettings } from '../../../../../shared/contracts/betting.ts
 import { messageFor } from '../../../api/api-error.ts';
 import { LOAD_BETTING_FALLBACK } from '../../../api/betting.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { CardFailure } from '../../../ui/CardFailure.tsx';
+import { CardFailure } from '../../../ui/Failure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AmountSetting } from './AmountSetting.tsx';
 import { RoundingSetting, TotalStakeSetting } from './BettingFields.tsx';

@@ -1,8 +1,7 @@
-import type { ComponentProps } from 'react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
+import { RenewalTerms } from './ChargeNotes.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
-import { RenewalTerms } from './RenewalTerms.tsx';
 
 interface PricingProps {
   /** Hides the "no commitment" note. */

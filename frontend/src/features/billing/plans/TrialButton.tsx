@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
+import { Button, buttonStyle } from '../../../ui/Button.tsx';
 import { isManageable } from '../subscription/subscription-status.ts';
 import { useTrialButton } from './use-trial-button.ts';
 

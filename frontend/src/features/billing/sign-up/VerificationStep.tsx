@@ -16,12 +16,11 @@ import {
 } from '../../../api/verification.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CodeField } from '../../../ui/fields/CodeField.tsx';
-import { CodeSentTo } from '../../../ui/fields/CodeSentTo.tsx';
+import { CodeField, CodeSentTo } from '../../../ui/fields/CodeField.tsx';
 import { Form } from '../../../ui/fields/Form.tsx';
 import { ResendButton } from '../../../ui/ResendButton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { RenewalTerms } from '../plans/RenewalTerms.tsx';
+import { RenewalTerms } from '../plans/ChargeNotes.tsx';
 import type { SignUp } from './sign-up-fields.ts';
 import { explainStart, type FieldError, isUnverified, type Started, useStartSignUp } from './use-start-sign-up.ts';
 

@@ -5,8 +5,7 @@ import { UPDATE_PASSWORD_FALLBACK, updatePasswordMutation } from '../../../api/p
 import { useForm } from '../../../lib/use-form.ts';
 import { CodeField } from '../../../ui/fields/CodeField.tsx';
 import { Form } from '../../../ui/fields/Form.tsx';
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
-import { UsernameHint } from '../../../ui/fields/UsernameHint.tsx';
+import { PasswordField, UsernameHint } from '../../../ui/fields/PasswordField.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { ResendButton } from '../../../ui/ResendButton.tsx';

@@ -7,7 +7,7 @@ import { SECURITY_LOG_FALLBACK, securityEventsQuery } from '../../../api/session
 import { formatDay, formatTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { CardFailure } from '../../../ui/CardFailure.tsx';
+import { CardFailure } from '../../../ui/Failure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { placeText } from './place-text.ts';
 

@@ -5,8 +5,7 @@ import { messageFor } from '../../../api/api-error.ts';
 import { supportsPasskeys } from '../../../api/passkeys/webauthn.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Form } from '../../../ui/fields/Form.tsx';
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
-import { UsernameHint } from '../../../ui/fields/UsernameHint.tsx';
+import { PasswordField, UsernameHint } from '../../../ui/fields/PasswordField.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { PasskeyConfirmation } from './PasskeyConfirmation.tsx';
 

@@ -8,7 +8,7 @@ import { passkeysQuery } from '../../../api/passkeys/passkeys.ts';
 import { supportsPasskeys } from '../../../api/passkeys/webauthn.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { CardFailure } from '../../../ui/CardFailure.tsx';
+import { CardFailure } from '../../../ui/Failure.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './PasskeyDialogs.tsx';

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
 import * as z from 'zod/mini';
 import { CODE_DIGITS } from '../../../../../shared/catalogue/credentials.ts';
 import { code } from '../../../../../shared/contracts/fields.ts';
@@ -12,12 +13,12 @@ import {
 } from '../../../api/password.ts';
 import type { Countdown } from '../../../lib/use-countdown.ts';
 import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { CodeField } from '../../../ui/fields/CodeField.tsx';
 import { Form } from '../../../ui/fields/Form.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { ResendButton } from '../../../ui/ResendButton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { BackLink } from './BackLink.tsx';
 
 interface ResetCodeStepProps {
   email: string;
@@ -75,5 +76,15 @@ export function ResetCodeStep({ email, resend, onBack, onSent, onVerified }: Res
       </div>
       <BackLink onBack={onBack} />
     </>
+  );
+}
+
+/** Goes to the previous step. Below the form, so that the first field comes first in the tab order. */
+export function BackLink({ onBack }: { onBack: () => void }) {
+  return (
+    <Button tone="quiet" className="mt-2 w-full" onClick={onBack}>
+      <ArrowLeft aria-hidden className="size-4" />
+      Back
+    </Button>
   );
 }

@@ -14,13 +14,11 @@ import {
 import { type Countdown, startCountdown } from '../../../lib/use-countdown.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Form } from '../../../ui/fields/Form.tsx';
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
+import { PasswordField, UsernameHint } from '../../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { UsernameHint } from '../../../ui/fields/UsernameHint.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { BackLink } from './BackLink.tsx';
 import { keptAtFirst, OtherAccess } from './OtherAccess.tsx';
-import { ResetCodeStep } from './ResetCodeStep.tsx';
+import { BackLink, ResetCodeStep } from './ResetCodeStep.tsx';
 
 interface ResetPasswordProps {
   /** The email typed in the log-in form. */

@@ -1,9 +1,13 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { sportsbookById } from '../../../../../shared/catalogue/sportsbooks.ts';
+import { logoFiles } from '../../../config/paths.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { ThemedLogo } from '../../../ui/ThemedLogo.tsx';
+import { PriceMark } from '../refresh/marks.tsx';
+import { BetLink } from './BetLink.tsx';
 import type { CardLeg } from './describe-leg.ts';
 import { Freshness } from './Freshness.tsx';
-import { SportsbookLogo } from './SportsbookLogo.tsx';
 
 /** What to bet and where, and what to know before it. */
 export function LegBet({ leg, showsAge }: { leg: CardLeg; showsAge: boolean }) {
@@ -45,5 +49,42 @@ function Chip({ isStrong, children }: { isStrong: boolean; children: ReactNode }
     >
       {children}
     </span>
+  );
+}
+
+/** A sportsbook's logo; `?` for an unknown sportsbook. */
+export function SportsbookLogo({ sportsbookId }: { sportsbookId: number }) {
+  const book = sportsbookById(sportsbookId);
+  if (book === undefined) {
+    return (
+      <span
+        title={`Sportsbook ${sportsbookId}`}
+        className="inline-flex size-5 items-center justify-center rounded-sm bg-sunken font-bold text-muted text-xs"
+      >
+        ?
+      </span>
+    );
+  }
+  return <ThemedLogo name={book.name} {...logoFiles(book.logo)} />;
+}
+
+/** One leg of a card: the bet, its price, stake and link. Prices and stakes are aligned across cards. */
+export function LegRow({ leg, showsAge }: { leg: CardLeg; showsAge: boolean }) {
+  return (
+    <div className="flex min-h-11 items-center gap-3">
+      <LegBet leg={leg} showsAge={showsAge} />
+      <div className="shrink-0 text-right tabular-nums">
+        <p className="relative font-bold text-base leading-5 tracking-tight">
+          <PriceMark place={leg.place} beside />
+          {leg.odds}
+        </p>
+        <p className="font-semibold text-ink text-sm leading-5">
+          <span className="sr-only">stake </span>
+          <span className="font-normal text-muted">$</span>
+          {leg.stake}
+        </p>
+      </div>
+      <BetLink leg={leg} />
+    </div>
   );
 }

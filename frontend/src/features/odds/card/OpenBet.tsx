@@ -2,9 +2,9 @@ import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { sportsbookName } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { paths } from '../../../config/paths.ts';
-import { type ButtonTone, buttonStyle } from '../../../ui/button-style.ts';
+import { type ButtonTone, buttonStyle } from '../../../ui/Button.tsx';
 import { useBetTarget } from './bet-target.ts';
-import type { LinkedBet } from './linked-bet.ts';
+import type { LinkedBet } from './describe-leg.ts';
 
 interface OpenBetProps {
   bet: LinkedBet;

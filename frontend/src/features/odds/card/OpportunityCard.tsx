@@ -4,7 +4,7 @@ import type { Opportunity } from '../../../api/from-wire.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatDate, formatStart, formatTime } from '../../../lib/format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
-import { goneStyle, RowMark } from '../refresh/RowMark.tsx';
+import { goneStyle, RowMark } from '../refresh/marks.tsx';
 import { readRow } from '../rows/read-row.ts';
 import { ActionButtons } from './ActionButtons.tsx';
 import { type CardAction, type CardContext, cardActions } from './card-actions.ts';
@@ -12,7 +12,7 @@ import { cardName } from './card-name.ts';
 import { type CardContents, describeOpportunity, type Warning } from './describe-opportunity.ts';
 import { Freshness } from './Freshness.tsx';
 import { dollarsBeside } from './figures.ts';
-import { LegRow } from './LegRow.tsx';
+import { LegRow } from './LegBet.tsx';
 import { ProfitBadge } from './ProfitBadge.tsx';
 
 interface OpportunityCardProps {

@@ -4,8 +4,7 @@ import { type BetTarget, betLink } from '../../../../../shared/boards/bet-link.t
 import { sportsbookById } from '../../../../../shared/catalogue/sportsbooks.ts';
 import { type Cents, centsFromDollars } from '../../../../../shared/odds/money.ts';
 import { oddsQuery } from '../../../api/opportunities.ts';
-import type { LinkedBet } from './linked-bet.ts';
-import { pricesOfOutcome } from './prices-of-outcome.ts';
+import type { LinkedBet } from './describe-leg.ts';
 
 interface Links {
   /** The states in which the bettor bets at a sportsbook, as postal codes. */
@@ -58,4 +57,13 @@ function targetOf({ sportsbookId, dollars }: LinkedBet, { statesAt }: Links, lin
 /** A damaged row may have any number. */
 function inCents(dollars: number): Cents | undefined {
   return dollars > 0 && dollars <= 1_000_000 ? centsFromDollars(dollars) : undefined;
+}
+
+/**
+ * The prices of an outcome in the reply of the odds call, whose keys are outcome names, with or without a market label and `: ` before them.
+ */
+export function pricesOfOutcome<Q>(reply: Readonly<Record<string, readonly Q[]>>, label: string): readonly Q[] {
+  const outcome = label.slice(label.indexOf(': ') < 0 ? 0 : label.indexOf(': ') + 2);
+  const key = Object.keys(reply).find((name) => name === label || name === outcome || name.endsWith(`: ${outcome}`));
+  return key === undefined ? [] : (reply[key] ?? []);
 }

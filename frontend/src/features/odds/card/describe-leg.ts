@@ -7,8 +7,20 @@ import { decimal, displayOdds, formatAmerican, toAmerican } from '../../../../..
 import type { Leg, Opportunity } from '../../../api/from-wire.ts';
 import { formatStake, formatWholeDollars } from '../../../lib/format.ts';
 import type { PricePlace } from '../refresh/price-moves.ts';
-import type { LinkedBet } from './linked-bet.ts';
 import { safeAmount } from './safe-amount.ts';
+
+/** A bet as far as its link goes. */
+export interface LinkedBet {
+  readonly sportsbookId: number;
+  /** Of the row: lists have it for the recommended prices only. */
+  readonly link?: string | undefined;
+  readonly eventId: string;
+  readonly market: string;
+  /** Market and outcome, by which the odds of the event have it. */
+  readonly label: string;
+  /** Dollars. */
+  readonly dollars: number;
+}
 
 export interface CardLeg {
   readonly label: string;

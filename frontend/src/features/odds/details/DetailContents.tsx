@@ -18,7 +18,7 @@ import {
 } from '../card/card-actions.ts';
 import { type CardContents, describeOpportunity } from '../card/describe-opportunity.ts';
 import { dollarsBeside } from '../card/figures.ts';
-import { LegRow } from '../card/LegRow.tsx';
+import { LegRow } from '../card/LegBet.tsx';
 import { ProfitBadge } from '../card/ProfitBadge.tsx';
 import { safeAmount } from '../card/safe-amount.ts';
 import { OddsComparison } from './OddsComparison.tsx';

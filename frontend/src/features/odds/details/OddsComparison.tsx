@@ -10,11 +10,9 @@ import { hasStatus, messageFor } from '../../../api/api-error.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { oddsQuery } from '../../../api/opportunities.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { useBetTarget } from '../card/bet-target.ts';
-import { feeOf, limitText, linkPlace, oddsAfterFee } from '../card/describe-leg.ts';
-import type { LinkedBet } from '../card/linked-bet.ts';
-import { pricesOfOutcome } from '../card/prices-of-outcome.ts';
-import { SportsbookLogo } from '../card/SportsbookLogo.tsx';
+import { pricesOfOutcome, useBetTarget } from '../card/bet-target.ts';
+import { feeOf, type LinkedBet, limitText, linkPlace, oddsAfterFee } from '../card/describe-leg.ts';
+import { SportsbookLogo } from '../card/LegBet.tsx';
 import { type ComparedQuote, type ComparedSide, type ComparisonRow, compareOdds } from './compare-odds.ts';
 
 interface OddsComparisonProps {

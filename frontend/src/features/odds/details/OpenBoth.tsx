@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { buttonStyle } from '../../../ui/button-style.ts';
+import { buttonStyle } from '../../../ui/Button.tsx';
 import { useBetTarget } from '../card/bet-target.ts';
 import type { CardLeg } from '../card/describe-leg.ts';
 

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { type Cents, formatDollars } from '../../../../../shared/odds/money.ts';
 import { cleanAmountInput } from '../../../lib/amount-input.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { PrefixedInput } from '../../../ui/fields/PrefixedInput.tsx';
+import { PrefixedInput } from '../../../ui/fields/TextField.tsx';
 import { BetLink } from '../card/BetLink.tsx';
 import type { CardLeg } from '../card/describe-leg.ts';
 import { LegBet } from '../card/LegBet.tsx';

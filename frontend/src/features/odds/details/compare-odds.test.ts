@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pricesOfOutcome } from '../card/prices-of-outcome.ts';
+import { pricesOfOutcome } from '../card/bet-target.ts';
 import { compareOdds } from './compare-odds.ts';
 
 it('best prices come first, then books that price both sides, then the others', () => {

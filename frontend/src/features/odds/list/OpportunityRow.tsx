@@ -10,7 +10,7 @@ import {
   needsPrices,
 } from '../card/card-actions.ts';
 import { type CardContents, describeOpportunity } from '../card/describe-opportunity.ts';
-import { goneStyle, RowMark } from '../refresh/RowMark.tsx';
+import { goneStyle, RowMark } from '../refresh/marks.tsx';
 import { readRow } from '../rows/read-row.ts';
 import { rowFigures } from '../rows/row-figures.ts';
 import { FreshnessCell, GameCell, LegCell, StartCell } from './cells.tsx';

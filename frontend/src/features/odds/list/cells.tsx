@@ -7,7 +7,7 @@ import { BetAnchor } from '../card/BetLink.tsx';
 import type { CardLeg } from '../card/describe-leg.ts';
 import type { CardContents } from '../card/describe-opportunity.ts';
 import { freshnessOf } from '../card/freshness.ts';
-import { PriceMark } from '../refresh/PriceMark.tsx';
+import { PriceMark } from '../refresh/marks.tsx';
 
 interface StartCellProps {
   league: string;

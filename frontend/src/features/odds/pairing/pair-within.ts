@@ -2,14 +2,14 @@ import { choosePair, differingRules } from '../../../../../shared/boards/choose-
 import { choosePromos } from '../../../../../shared/boards/choose-promo.ts';
 import { exactMargin, linesOf } from '../../../../../shared/boards/lines-of.ts';
 import { repriceOverlap } from '../../../../../shared/boards/reprice-overlap.ts';
-import { stakingOf } from '../../../../../shared/boards/staking.ts';
+import { type Staked, stakesFor, stakingOf } from '../../../../../shared/boards/staking.ts';
+import { dollars } from '../../../../../shared/odds/money.ts';
 import { percent, percentText } from '../../../../../shared/odds/percent.ts';
 import { shownPromo } from '../../../../../shared/odds/promo-return.ts';
 import { areDefaultRules, type StakeRules } from '../../../../../shared/odds/stake-rules.ts';
 import { shownStakes } from '../../../../../shared/odds/stakes.ts';
 import type { Opportunity } from '../../../api/from-wire.ts';
 import { type PricedPair, withPair } from './paired-quotes.ts';
-import { limitedOf, restake } from './staking.ts';
 
 /** What a bettor's pairs and stakes follow. */
 export interface PairingRules {
@@ -97,4 +97,29 @@ function pairPromo(opportunity: Opportunity, rules: StakeRules): Opportunity | u
       })),
     },
   };
+}
+
+/** The same bets with the stakes of these rules; the same object if it has no two valid prices. */
+function restake(opportunity: Opportunity, rules: StakeRules): Opportunity {
+  const { id, kind, overlap, legs } = opportunity;
+  const [first, second, ...others] = legs.map(({ best }) => ({ ...best, odds: Number(best.odds) }));
+  if (first === undefined || second === undefined || others.length > 0) return opportunity;
+  const staked = stakesFor({ id, kind, overlap, bets: [first, second] }, rules);
+  if (staked === undefined) return opportunity;
+  const { stakes, profit } = staked;
+  return {
+    ...opportunity,
+    legs: legs.map((leg, index) => ({ ...leg, stake: dollars(stakes[index === 0 ? 0 : 1]) })),
+    profit: dollars(profit),
+    ...limitedOf(staked),
+  };
+}
+
+/** Whose limit makes the stakes smaller. */
+export function limitedOf({
+  limitedBy,
+  limitSource,
+}: Pick<Staked, 'limitedBy' | 'limitSource'>): Pick<Opportunity, 'limited'> {
+  const isLimited = limitedBy !== undefined && limitSource !== undefined;
+  return { limited: isLimited ? { leg: limitedBy, source: limitSource } : undefined };
 }

@@ -6,7 +6,7 @@ import type { Promotion } from '../../../../../shared/odds/promo-return.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import { Toggle } from '../../../ui/fields/Toggle.tsx';
+import { Toggle } from '../../../ui/fields/Switch.tsx';
 import { LimitField } from './LimitField.tsx';
 import { type PromoChoice, promoRankings } from './promo-choice.ts';
 import { formatOdds, readMaxHedge, readMaxOdds, readMinOdds } from './promo-limits.ts';

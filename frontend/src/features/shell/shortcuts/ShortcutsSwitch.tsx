@@ -1,5 +1,5 @@
 import { setShortcutsOn, useShortcutsOn } from '../../../lib/use-shortcut.ts';
-import { Toggle } from '../../../ui/fields/Toggle.tsx';
+import { Toggle } from '../../../ui/fields/Switch.tsx';
 
 /** Turns single-key shortcuts off, which WCAG 2.1.4 requires for users of speech input, for example. */
 export function ShortcutsSwitch() {

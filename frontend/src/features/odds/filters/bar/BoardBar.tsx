@@ -8,7 +8,7 @@ import { classNames } from '../../../../lib/class-names.ts';
 import { useHeightVariable } from '../../../../lib/use-height-variable.ts';
 import { useShortcut } from '../../../../lib/use-shortcut.ts';
 import { useMinWidth } from '../../../../lib/viewport/use-min-width.ts';
-import { Select } from '../../../../ui/fields/Select.tsx';
+import { Select } from '../../../../ui/fields/SelectField.tsx';
 import { alertAddress } from '../alert-address.ts';
 import type { FilterChoice } from '../use-filters.ts';
 import { barControl, ChoiceChips, ChoiceMenu } from './ChoiceChips.tsx';

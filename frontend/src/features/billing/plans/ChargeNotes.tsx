@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
+import { renewalTerms } from '../../../../../shared/catalogue/renewal-terms.ts';
 import { chargeSummary } from './charge-summary.ts';
 
 /** Shown above every card form: what is charged, and when. */
@@ -11,4 +12,9 @@ export function ChargeNote({ interval, trial }: { interval: BillingInterval; tri
       <span className="font-semibold text-ink">{today}</span>, {later}
     </p>
   );
+}
+
+/** What pressing the button above it agrees to. */
+export function RenewalTerms({ interval, trial }: { interval: BillingInterval; trial?: boolean }) {
+  return <p className="mt-3 text-muted text-xs leading-relaxed">{renewalTerms(interval, trial)}</p>;
 }
