@@ -57,7 +57,7 @@ async function checkBoards(page: Page, userState: UserState): Promise<void> {
       // The cards of the board before stand until its code is loaded.
       if (path === kinds['low-hold'].page) await expect(page.getByText(kinds['low-hold'].purpose)).toBeAttached();
       const list = page.getByRole('table', { name: 'Opportunities' });
-      const none = page.getByRole('heading', { name: 'No overlap has a positive expected value now' });
+      const none = page.getByRole('heading', { name: 'No overlaps have a positive expected value right now' });
       await expect(page.getByRole('article').or(list).or(none).first()).toBeVisible();
       await expect(page.getByText(/^[\d,]+ Available$/)).toBeVisible();
       for (const control of controls) await expect(control).toBeVisible();

@@ -27,7 +27,7 @@ describe('the set-up of a new subscriber', () => {
     const account = asNewSubscriber();
     await app.visit('/');
     const { getByRole, getByLabelText, getByText } = await dialog();
-    expect(getByText('None chosen: you see bets at all of them.')).toBeDefined();
+    expect(getByText('None chosen: you’ll see bets at all of them.')).toBeDefined();
     await app.press.click(getByRole('checkbox', { name: 'FanDuel' }));
     await app.press.click(getByRole('checkbox', { name: 'Novig' }));
     await press('Next');
@@ -102,7 +102,7 @@ describe('the set-up of a new subscriber', () => {
     await press(name);
     await isClosed();
     await waitFor(() => expect(account.settings).toEqual({ books: [], setUp: 'skipped' }));
-    expect(await screen.findByText('Set-Up Skipped')).toBeDefined();
+    expect(await screen.findByText('Setup Skipped')).toBeDefined();
   });
 });
 

@@ -28,13 +28,13 @@ export function BettingSetUp() {
 
   const skip = async () => {
     setState('closed');
-    showToast({ title: 'Set-Up Skipped', text: 'Everything is under My betting in Settings.' });
+    showToast({ title: 'Setup Skipped', text: 'Everything is under My betting in Settings.' });
     if (!(await save({ setUp: 'skipped' }))) {
       showToast({ title: 'Error', text: messageFor(undefined, SAVE_BETTING_FALLBACK) });
     }
   };
   return (
-    <LazyPart errorTitle="The set-up could not be loaded" onLoadError={() => setState('closed')}>
+    <LazyPart errorTitle="Setup could not be loaded" onLoadError={() => setState('closed')}>
       <SetUpDialog
         settings={withBrowserSettings(settings)}
         onSkip={() => void skip()}

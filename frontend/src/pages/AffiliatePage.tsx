@@ -88,7 +88,7 @@ function Commission() {
     <Section
       id="commission"
       title="Commission structure"
-      lead={`${COMMISSION_PERCENT}% of every bill, for as long as the subscription lives. There are no tiers to climb and no targets to miss.`}
+      lead={`${COMMISSION_PERCENT}% of every bill, for as long as the subscription lasts. There are no tiers to climb and no targets to miss.`}
     >
       <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4">
         {billingIntervals.map((interval) => (

@@ -107,7 +107,7 @@ function BetsGuide() {
     <Section
       id="bets"
       title="Your bets"
-      lead="What you place is kept as one position with its bets, and judged as a whole."
+      lead="The bets you place together are one position, and its result counts as a whole."
     >
       <dl className="grid gap-px overflow-hidden rounded-xl border border-line bg-line md:grid-cols-2">
         {Object.values(figureTexts).map(({ label, formula }) => (
@@ -133,7 +133,8 @@ function CalculatorCard({ onOpen }: { onOpen: () => void }) {
     <Section id="calculator" title="Calculator">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-5">
         <p className="max-w-prose text-muted text-sm">
-          Two prices of your own? Work out both stakes, the profit and the margin. It is free, even without an account.
+          Have two prices of your own? Work out both stakes, the profit and the margin. It is free, even without an
+          account.
         </p>
         <Button tone="outline" className="max-sm:w-full" onClick={onOpen}>
           <Calculator aria-hidden className="size-4" />

@@ -41,7 +41,7 @@ function BoardPicture({ kind }: { kind: OpportunityKind }) {
     <Section
       id="board"
       title="What subscribers see"
-      lead="Cards of the board, drawn from simulated prices. Yours show real ones, and open the sportsbook."
+      lead="Sample cards with simulated prices. Yours show real ones and open the sportsbook."
     >
       <div ref={ref} className="min-h-56">
         {/* Without the cards the offer still works. */}

@@ -3,7 +3,7 @@ import { call, keyOf, type RequestTo } from '../client.ts';
 
 export const CHANNELS_FALLBACK = 'Where your alerts go could not be loaded';
 export const CHANGE_CHANNEL_FALLBACK = 'This could not be saved. Please try again.';
-export const TEST_FALLBACK = 'The test could not be sent. Please try again.';
+export const TEST_FALLBACK = 'Couldn’t send the test alert. Please try again.';
 
 const FRESH_MS = 15_000;
 

@@ -15,7 +15,7 @@ export const bettingSteps: readonly Step[] = [
   },
   {
     title: 'Place both bets',
-    text: 'Press Place on the card. It opens the bet to place first, asks what you got, and computes the other stake from that at the best of your books now. If that price is gone, it shows the cheapest ways out. Each bet is saved to My bets as soon as you have placed it.',
+    text: 'Press Place on the card. It opens the bet to place first, asks what you got, and computes the other stake from that at the best of your books now. If that price is gone, it shows your cheapest options. Each bet is saved to My bets as soon as you have placed it.',
   },
 ];
 
@@ -23,11 +23,11 @@ export const bettingSteps: readonly Step[] = [
 export const alertSteps: readonly Step[] = [
   {
     title: 'Choose what is worth an alert',
-    text: 'Start from a board’s filters or a preset: leagues, markets, the least margin and profit at your books and stakes. A preview shows how often it would have alerted you in the last hour.',
+    text: 'Start from a board’s filters or a preset: leagues, markets, the minimum margin and profit at your books and stakes. A preview shows how often it would have alerted you in the last hour.',
   },
   {
     title: 'Choose where you get it',
-    text: 'On open pages with sound, by push on your phone or computer, by email, Discord or Telegram. Set quiet hours and the most alerts an hour; the rest can come as a digest.',
+    text: 'On open pages with sound, by push on your phone or computer, by email, Discord or Telegram. Set quiet hours and a limit of alerts per hour; the rest can come as a digest.',
   },
   {
     title: 'Check, then bet',

@@ -20,7 +20,7 @@ export function AlertHistoryPage() {
             </Link>{' '}
             ·{' '}
             <Link to={paths.alertFigures} className={linkStyle}>
-              How fast alerts are
+              Alert speed
             </Link>
           </p>
           {canAdd && <HistoryList />}

@@ -129,8 +129,8 @@ function NothingSettled() {
       }
     >
       <p>
-        Bets on a whole game are settled by its final score. For players, periods and bets added by hand, say how they
-        ended.
+        Bets on a whole game are settled by its final score. For players, periods and bets added by hand, enter the
+        result.
       </p>
     </EmptyState>
   );

@@ -186,9 +186,9 @@ describe('settled bets', () => {
     // 5 ± 1.96 × 5
     expect(screen.getByText('Nov 22, 2026: actual +$5, expected +$5 (-$4.80 to +$14.80)')).toBeDefined();
     await press('Show as table');
-    expect(
-      within(screen.getByRole('table', { name: 'Actual against expected' })).getByRole('rowheader').textContent,
-    ).toBe('Nov 22, 2026');
+    expect(within(screen.getByRole('table', { name: 'Actual vs. expected' })).getByRole('rowheader').textContent).toBe(
+      'Nov 22, 2026',
+    );
     await press('CLV');
     expect(await screen.findByRole('img', { name: /^2 of 2 bets beat the close or equaled it/ })).toBeDefined();
     await userEvent.selectOptions(screen.getByLabelText('Group bets by'), 'Month');

@@ -198,7 +198,7 @@ it('a visitor sees saved cards without a call, and what a subscription would add
   forgetSignedIn();
   track(fromWire(opportunity('a')));
   show();
-  expect(await screen.findByText(/A subscription shows current ones/)).toBeDefined();
+  expect(await screen.findByText(/Subscribe to see current ones/)).toBeDefined();
   expect(screen.getByText(/^Saved: prices as of /)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
   expect(await screen.findByRole('button', { name: 'Apply Filters' })).toBeDefined();

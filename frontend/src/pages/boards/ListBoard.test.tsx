@@ -293,7 +293,9 @@ describe('overlaps that are worth nothing on average', () => {
   it('are offered if there are no others', async () => {
     server.on('GET /api/overlap', [worth('b', -1)]);
     showOverlaps();
-    expect(await screen.findByRole('heading', { name: 'No overlap has a positive expected value now' })).toBeDefined();
+    expect(
+      await screen.findByRole('heading', { name: 'No overlaps have a positive expected value right now' }),
+    ).toBeDefined();
     const [, inPlaceOfCards] = screen.getAllByRole('button', { name: 'Show 1 with negative or unknown EV' });
     await userEvent.click(inPlaceOfCards ?? expect.fail());
     expect(screen.getByText('1 Available')).toBeDefined();

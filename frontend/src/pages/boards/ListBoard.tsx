@@ -104,28 +104,28 @@ function NothingLeft({ board: { byFilters, byBooks, byValue }, choice, onShowAll
   if (byValue > 0) {
     return (
       <EmptyState
-        title="No overlap has a positive expected value now"
+        title="No overlaps have a positive expected value right now"
         action={
           <Button tone="primary" onClick={() => choice.arrange({ showsAllValues: true })}>
             Show {formatCount(byValue)} with negative or unknown EV
           </Button>
         }
       >
-        <p>Those that are listed lose on average, or no other book’s price says what they are worth.</p>
+        <p>The ones listed lose on average, or no other book’s price shows what they are worth.</p>
       </EmptyState>
     );
   }
   if (byBooks > 0) {
     return (
       <EmptyState
-        title="Nothing at your sportsbooks now"
+        title="Nothing at your sportsbooks right now"
         action={
           <Button tone="primary" onClick={onShowAllBooks}>
             Show {formatCount(byBooks)} at books you don’t have
           </Button>
         }
       >
-        <p>The opportunities that are listed need a sportsbook that is not among yours.</p>
+        <p>The opportunities listed need a sportsbook that you don’t have.</p>
       </EmptyState>
     );
   }

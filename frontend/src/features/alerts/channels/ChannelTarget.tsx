@@ -59,7 +59,7 @@ export function Health({ lastSentAt, failing }: Pick<ChannelTargetProps, 'lastSe
   return (
     <p className="text-muted text-sm">
       {text}
-      {failing && <span className="font-medium text-caution"> · the last try failed</span>}
+      {failing && <span className="font-medium text-caution"> · the last attempt failed</span>}
     </p>
   );
 }
@@ -70,7 +70,7 @@ export function TestButton({ target, name }: { target: TestTarget; name: string 
   const send = useOneAtATime(() =>
     mutateAsync(target).then(
       ({ outcome }) => void showToast({ title: `Test to ${name}`, text: outcomes[outcome] }, TEST_TOAST_MS),
-      (error: unknown) => void showToast({ title: 'Not sent', text: messageFor(error, TEST_FALLBACK), error }),
+      (error: unknown) => void showToast({ title: 'Couldn’t send', text: messageFor(error, TEST_FALLBACK), error }),
     ),
   );
   return (

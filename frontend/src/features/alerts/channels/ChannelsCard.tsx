@@ -97,13 +97,14 @@ function EmailChannel({ on, email, lastSentAt, failing, canTest }: EmailChannelP
   const shown = isPending ? variables : on;
   const change = (wanted: boolean) =>
     mutate(wanted, {
-      onError: (error) => showToast({ title: 'Not saved', text: messageFor(error, CHANGE_CHANNEL_FALLBACK), error }),
+      onError: (error) =>
+        showToast({ title: 'Couldn’t save', text: messageFor(error, CHANGE_CHANNEL_FALLBACK), error }),
     });
   return (
     <>
       <Toggle
         label="Alert emails"
-        hint={shown ? `To ${email}, for alerts that use email, and digests.` : 'Off: no alert or digest is emailed.'}
+        hint={shown ? `To ${email}, for email alerts and digests.` : 'Off. No alerts or digests are emailed.'}
         on={shown}
         onChange={change}
       />
@@ -138,7 +139,8 @@ function PushChannel({ pushKey, devices, canAdd }: PushChannelProps) {
   const removeDevice = (device: AlertDevice) => {
     if (isHere(device)) void turnPushOff().catch(() => undefined);
     remove(device.id, {
-      onError: (error) => showToast({ title: 'Not removed', text: messageFor(error, CHANGE_CHANNEL_FALLBACK), error }),
+      onError: (error) =>
+        showToast({ title: 'Couldn’t remove', text: messageFor(error, CHANGE_CHANNEL_FALLBACK), error }),
     });
     section.current?.focus();
   };
@@ -166,10 +168,10 @@ function PushChannel({ pushKey, devices, canAdd }: PushChannelProps) {
 }
 
 const hints = {
-  off: 'Off. An open page shows alerts, and counts them in its tab.',
-  on: 'An open page plays two notes with an alert. Only one of several tabs does.',
-  blocked: 'Press anything on this page to allow sound.',
-  unsupported: 'This browser cannot play it.',
+  off: 'Off. Open pages still show alerts and count them in the tab title.',
+  on: 'Plays two notes with each alert, in one tab only.',
+  blocked: 'Click anywhere on this page to allow sound.',
+  unsupported: 'This browser can’t play the sound.',
 } as const;
 
 /** The sound of alerts in this browser. */

@@ -41,7 +41,7 @@ export function DiscordChannel({ webhooks, canAdd }: DiscordChannelProps) {
               onRemove={() => {
                 remove(id, {
                   onError: (error) =>
-                    showToast({ title: 'Not removed', text: messageFor(error, CHANGE_CHANNEL_FALLBACK), error }),
+                    showToast({ title: 'Couldn’t remove', text: messageFor(error, CHANGE_CHANNEL_FALLBACK), error }),
                 });
                 section.current?.focus();
               }}

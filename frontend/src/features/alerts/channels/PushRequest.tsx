@@ -70,8 +70,8 @@ function Ask({ pushKey }: { pushKey: PushKey }) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-3 rounded-md bg-sunken p-3">
       <p className="text-sm">
-        Your browser will ask whether Crossbook may show notifications. We send only what matches your alerts with push,
-        no more often than each of them allows.
+        Your browser will ask whether Crossbook may show notifications. We send only what matches your push alerts,
+        within the hourly limit of each.
       </p>
       {problem !== undefined && (
         <Message tone="notice" live error={problem.error}>
@@ -99,15 +99,15 @@ function Ask({ pushKey }: { pushKey: PushKey }) {
 
 function failureText(error: unknown): string {
   if (error instanceof ApiError) return messageFor(error, 'Push could not be turned on. Please try again.');
-  return 'This browser could not reach its push service. Some browsers have it turned off in their settings, and private windows have none.';
+  return 'This browser could not reach its push service. Some browsers turn push off in their settings, and private windows don’t have it.';
 }
 
 function Denied() {
   return (
     <Message tone="caution">
-      Notifications from Crossbook are blocked in this browser, and it does not ask again. To allow them, open the
-      site’s settings beside the address, or Notifications in the browser’s settings, and choose Allow. This page
-      updates right away.
+      Notifications from Crossbook are blocked in this browser, so it won’t ask again. To allow them, open the site
+      settings next to the address, or Notifications in the browser’s settings, and choose Allow. This page updates
+      right away.
     </Message>
   );
 }
@@ -117,7 +117,7 @@ function HomeScreenSteps() {
     <div className="text-sm">
       <p className="text-muted">On an iPhone or iPad, push works once Crossbook is on the Home Screen:</p>
       <ol className="mt-1 list-decimal pl-5">
-        <li>Press Share in the browser’s bar.</li>
+        <li>Tap Share in the browser’s toolbar.</li>
         <li>Choose Add to Home Screen.</li>
         <li>Open Crossbook from the Home Screen, come back to this page and turn on push.</li>
       </ol>

@@ -48,7 +48,7 @@ export function TelegramChannel({ telegram: { bot, chat }, canAdd }: TelegramCha
           removal="Unlink"
           onRemove={() => {
             setLink(undefined);
-            unlink(undefined, { onError: report('Not unlinked') });
+            unlink(undefined, { onError: report('Couldn’t unlink') });
           }}
         />
       </ul>
@@ -64,7 +64,7 @@ export function TelegramChannel({ telegram: { bot, chat }, canAdd }: TelegramCha
           tone="outline"
           className="mt-2 w-full sm:w-auto"
           aria-disabled={isPending}
-          onClick={() => getLink(undefined, { onSuccess: setLink, onError: report('Not linked') })}
+          onClick={() => getLink(undefined, { onSuccess: setLink, onError: report('Couldn’t link') })}
         >
           Link Telegram
         </Button>

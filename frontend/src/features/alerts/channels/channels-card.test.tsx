@@ -119,7 +119,7 @@ describe('push', () => {
     });
     const part = await channel('Push');
     expect((await part.findByText(/^Last delivered 3 min ago/)).textContent).toBe(
-      'Last delivered 3 min ago · the last try failed',
+      'Last delivered 3 min ago · the last attempt failed',
     );
     await press.click(part.getByRole('button', { name: 'Send a test: Laptop' }));
     expect(await screen.findByText('The service is busy. Try again in a minute.')).toBeDefined();
@@ -195,9 +195,9 @@ describe('email', () => {
       return json(body);
     });
     const part = await channel('Email');
-    expect(await part.findByText('To sam@example.com, for alerts that use email, and digests.')).toBeDefined();
+    expect(await part.findByText('To sam@example.com, for email alerts and digests.')).toBeDefined();
     await press.click(part.getByRole('switch', { name: 'Alert emails' }));
-    expect(await part.findByText('Off: no alert or digest is emailed.')).toBeDefined();
+    expect(await part.findByText('Off. No alerts or digests are emailed.')).toBeDefined();
     expect(part.queryByRole('button', { name: 'Send a test: email' })).toBeNull();
     await press.click(part.getByRole('switch', { name: 'Alert emails' }));
     expect(await part.findByRole('button', { name: 'Send a test: email' })).toBeDefined();

@@ -33,7 +33,7 @@ export function FiguresCard() {
                   <th scope="col" className="py-1.5 pr-4 font-medium">
                     Channel
                   </th>
-                  {['Sent', 'Half within', '95% within'].map((head) => (
+                  {['Sent', 'Median', '95% within'].map((head) => (
                     <th key={head} scope="col" className="py-1.5 pl-4 text-right font-medium">
                       {head}
                     </th>
@@ -76,7 +76,7 @@ function secondsText(ms: number | null): string {
 }
 
 function stillThereText(share: number | null, checked: number): string {
-  if (share === null) return 'None of the opportunities has been checked again yet.';
+  if (share === null) return 'No opportunities have been checked again yet.';
   const opportunities = checked === 1 ? '1 opportunity' : `${formatCount(checked)} opportunities`;
   return `Of ${opportunities}, ${Math.round(share * 100)}% were still there 60 seconds after the alert.`;
 }

@@ -127,7 +127,7 @@ const states: Readonly<Record<Delivery['state'], string>> = {
 /** What follows the least of a scan's alerts if there were more. */
 function leftOutText(leftOut: number): string {
   const more = leftOut === 1 ? '1 more was' : `${formatCount(leftOut)} more were`;
-  return `${more} left out: one scan of a league brings you at most ${MOST_AT_ONCE} alerts, the best. Narrower rules leave out less.`;
+  return `${more} left out: one scan of a league sends at most ${MOST_AT_ONCE} alerts, the best ones. Narrower rules leave out fewer.`;
 }
 
 /** Whether the pair was listed a minute after the alert. */

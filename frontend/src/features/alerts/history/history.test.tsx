@@ -38,7 +38,7 @@ describe('the history', () => {
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map((row) => row.textContent?.includes('left out'))).toEqual([false, true, false]);
     expect(rows[1]?.textContent).toBe(
-      '12 more were left out: one scan of a league brings you at most 20 alerts, the best. Narrower rules leave out less.',
+      '12 more were left out: one scan of a league sends at most 20 alerts, the best ones. Narrower rules leave out fewer.',
     );
   });
 
@@ -91,7 +91,7 @@ describe('the figures', () => {
     renderPart(<FiguresCard />);
     const rows = await screen.findAllByRole('row');
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-      ['Channel', 'Sent', 'Half within', '95% within'],
+      ['Channel', 'Sent', 'Median', '95% within'],
       ['Push', '1,240', '0.8 s', '12 s'],
       ['Email', '3', '1.4 s', '–'],
     ]);

@@ -45,7 +45,7 @@ export function RuleTiming({ form, choices: { isQuiet, zone, digest, showsBooks 
       />
       <Toggle
         label="Show books and odds"
-        hint="Others may read them on your lock screen. When off, only the margin and the league are shown."
+        hint="Others may see them on your lock screen. When off, only the margin and the league are shown."
         on={showsBooks}
         onChange={(on) => onChange({ showsBooks: on })}
       />

@@ -135,20 +135,20 @@ function useRuleActions() {
   const restore = ({ id: _id, revision: _revision, ...fields }: AlertRule) =>
     save(
       { key: newKey(), ...fields },
-      { onError: (error) => reportFailure('Not restored', error, SAVE_RULE_FALLBACK) },
+      { onError: (error) => reportFailure('Couldn’t restore', error, SAVE_RULE_FALLBACK) },
     );
   return {
     /** Whether a rule is on, or about to be. */
     isOn: (rule: AlertRule) => (isPending && variables.id === rule.id ? variables.on : rule.on),
     turn: (rule: AlertRule, on: boolean) =>
-      change({ ...rule, on }, { onError: (error) => reportFailure('Not changed', error, SAVE_RULE_FALLBACK) }),
+      change({ ...rule, on }, { onError: (error) => reportFailure('Couldn’t change', error, SAVE_RULE_FALLBACK) }),
     deleteWithUndo: (rule: AlertRule) =>
       remove(rule.id, {
         onSuccess: () => {
           const action = { label: 'Undo', run: () => restore(rule) };
           showToast({ title: 'Alert deleted', text: rule.name, action }, UNDO_TOAST_MS);
         },
-        onError: (error) => reportFailure('Not deleted', error, DELETE_RULE_FALLBACK),
+        onError: (error) => reportFailure('Couldn’t delete', error, DELETE_RULE_FALLBACK),
       }),
   };
 }

@@ -21,7 +21,7 @@ export function UnsubscribeCard({ token }: { token: string }) {
         </p>
         {error !== null && (
           <Message tone="notice" live error={error}>
-            {messageFor(error, 'You could not be unsubscribed. Please try again.')}
+            {messageFor(error, 'We couldn’t unsubscribe you. Please try again.')}
           </Message>
         )}
         {isSuccess ? (

@@ -6,7 +6,7 @@ import { ClosingValueChart } from './ClosingValueChart.tsx';
 import { ExpectedChart, ProfitChart } from './ProfitCharts.tsx';
 
 const charts = [
-  { id: 'expected', label: 'Against expected', Chart: ExpectedChart },
+  { id: 'expected', label: 'Actual vs. expected', Chart: ExpectedChart },
   { id: 'profit', label: 'Profit and drawdown', Chart: ProfitChart },
   { id: 'clv', label: 'CLV', Chart: ClosingValueChart },
 ] as const;

@@ -62,7 +62,7 @@ export function ExpectedChart({ figures }: { figures: BetFigures }) {
   const { positions } = figures.total;
   return (
     <TimeChart
-      title="Actual against expected"
+      title="Actual vs. expected"
       sentence={expectedSentence(last)}
       times={times}
       lines={[

@@ -64,7 +64,7 @@ export function LegCard({ leg, index, game, isBusy, onChange, onCorrect }: LegCa
             · wins {formatDollars(winningsOf(leg))}
             {isGradedByScore(leg.pick, game?.league)
               ? ' · settled by the final score'
-              : ' · no score settles it: say how it ended'}
+              : ' · no score settles it: enter the result'}
           </span>
         </p>
       ) : (

@@ -34,7 +34,7 @@ export function ColumnMapping({ fileName, table, onMapped, onBack }: ColumnMappi
   return (
     <div className="flex flex-col gap-4">
       <p className="wrap-anywhere text-pretty text-muted text-sm">
-        The columns of {fileName} do not match a program that we know. Choose what each column is. Times without a time
+        The columns of {fileName} don’t match a format we recognize. Choose what each column is. Times without a time
         zone are read as your local time.
       </p>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
@@ -56,7 +56,7 @@ export function ColumnMapping({ fileName, table, onMapped, onBack }: ColumnMappi
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button tone="outline" onClick={onBack}>
-          Other file
+          Choose another file
         </Button>
         <Button tone="primary" onClick={() => (missing.length > 0 ? setShowsMissing(true) : onMapped(mapping))}>
           Next

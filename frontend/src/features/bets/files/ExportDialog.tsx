@@ -24,7 +24,7 @@ interface ExportDialogProps {
 
 const forms = [
   { value: 'own', label: 'Crossbook: every bet with its position' },
-  { value: 'pikkit', label: 'Pikkit: to take your bets there' },
+  { value: 'pikkit', label: 'Pikkit: to move your bets there' },
   { value: 'year', label: 'A year’s record by sportsbook' },
 ] as const;
 type Form = (typeof forms)[number]['value'];
@@ -114,7 +114,9 @@ export function ExportDialog({ onClose, now = new Date() }: ExportDialogProps) {
           <CheckTile label="For older versions of Excel" checked={mark} onChange={setMark}>
             <span className="py-2">
               For older versions of Excel
-              <span className="block text-muted text-xs">Adds a mark (BOM) that tells it the encoding.</span>
+              <span className="block text-muted text-xs">
+                Adds a byte order mark (BOM) that tells Excel the encoding.
+              </span>
             </span>
           </CheckTile>
         </div>

@@ -94,9 +94,7 @@ const MANY_BETS = 5_000;
 function TakesMinutes({ bets }: { bets: number }) {
   if (bets < MANY_BETS) return null;
   return (
-    <p className="mt-3 text-pretty text-muted text-sm">
-      This many bets take minutes, with pauses in between. Keep this open.
-    </p>
+    <p className="mt-3 text-pretty text-muted text-sm">Large imports take a few minutes. Keep this window open.</p>
   );
 }
 
@@ -152,7 +150,7 @@ function Outcome({ state }: { state: Ended }) {
     case 'undone':
       return (
         <Message tone="notice" live>
-          The import is undone: {counted(state.deleted, 'bet')} deleted.
+          Import undone: {counted(state.deleted, 'bet')} deleted.
         </Message>
       );
   }
@@ -165,7 +163,7 @@ function Actions({ state, importId, send, undo, cancel, startOver, onClose }: Im
       return (
         <div className={row}>
           <Button tone="outline" onClick={startOver}>
-            Other file
+            Choose another file
           </Button>
           {state.checked.fresh.length > 0 && (
             <Button tone="primary" onClick={() => void send(state.checked, 0)}>
@@ -191,7 +189,7 @@ function Actions({ state, importId, send, undo, cancel, startOver, onClose }: Im
             Undo this import
           </Button>
           <Button tone="primary" onClick={() => void send(state.checked, state.done)}>
-            Go on
+            Continue
           </Button>
         </div>
       );

@@ -49,7 +49,7 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
       </label>
       <ul className="flex list-disc flex-col gap-1 pl-5 text-muted text-sm">
         <li>
-          Exports of Pikkit, Action Network, OddsJam and Crossbook are recognized. For any other file you choose the
+          Exports from Pikkit, Action Network, OddsJam and Crossbook are recognized. For any other file, you choose the
           columns.
         </li>
         <li>
@@ -65,7 +65,7 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
 /** Lines shown; the rest is in the download. */
 const MOST_SHOWN = 50;
 
-/** What the dry run found: `412 new · 3 known already · 5 lines not understood`, and which lines. */
+/** What the dry run found: `412 new · 3 already added · 5 lines not read`, and which lines. */
 export function CheckedFile({ checked }: { checked: Checked }) {
   const { fileName, source, fresh, known, problems } = checked;
   return (
@@ -74,13 +74,13 @@ export function CheckedFile({ checked }: { checked: Checked }) {
         {fileName}, read as {source}
       </p>
       <p role="status" className="font-semibold text-base tabular-nums">
-        {fresh.length.toLocaleString('en-US')} new · {known.toLocaleString('en-US')} known already ·{' '}
-        {counted(problems.length, 'line')} not understood
+        {fresh.length.toLocaleString('en-US')} new · {known.toLocaleString('en-US')} already added ·{' '}
+        {counted(problems.length, 'line')} not read
       </p>
       {problems.length > 0 && (
         <>
           <ul
-            aria-label="Lines not understood"
+            aria-label="Lines we couldn’t read"
             className="flex flex-col divide-y divide-line rounded-md border border-line text-sm"
           >
             {problems.slice(0, MOST_SHOWN).map(({ line, text }) => (

@@ -58,7 +58,7 @@ describe('the import', () => {
   it('says what is new, known and not understood, imports in parts of 50, and is undone', async () => {
     server.on(IMPORT, ({ body }: { body: unknown }) => answer(body as Part));
     open(fileOf([HEADER, ...Array.from({ length: 70 }, (_, n) => line(n + 1)), line(99, '"1,9x"')].join('\n')));
-    expect(await screen.findByText('63 new · 7 known already · 1 line not understood')).toBeTruthy();
+    expect(await screen.findByText('63 new · 7 already added · 1 line not read')).toBeTruthy();
     expect(screen.getByText("line 72: odds '1,9x' are not odds")).toBeTruthy();
     expect(partsSent(false)).toEqual([]);
     press('Import 63 bets');
@@ -71,7 +71,7 @@ describe('the import', () => {
       return json({ deleted: left === 1 ? 50 : 13, left: left > 0 });
     });
     press('Undo this import');
-    expect(await screen.findByText('The import is undone: 63 bets deleted.')).toBeTruthy();
+    expect(await screen.findByText('Import undone: 63 bets deleted.')).toBeTruthy();
   });
 
   it('goes on after a failure from where it stopped, with the same id', async () => {
@@ -88,7 +88,7 @@ describe('the import', () => {
     press('Import 63 bets');
     expect(await screen.findByText(/50 of 63 bets imported\./)).toBeTruthy();
     failing = false;
-    press('Go on');
+    press('Continue');
     expect(await screen.findByText('63 bets imported from bets.csv.')).toBeTruthy();
     const ids = new Set(partsSent(false).map(({ importId }) => importId));
     expect(ids.size).toBe(1);
@@ -114,7 +114,7 @@ describe('the import', () => {
     openAs(importer);
     expect(screen.getByRole('region', { name: 'Last import' }).textContent).toContain('63 bets from bets.csv');
     press('Undo');
-    expect(await screen.findByText('The import is undone: 63 bets deleted.')).toBeTruthy();
+    expect(await screen.findByText('Import undone: 63 bets deleted.')).toBeTruthy();
     press('Done');
     openAs(importer);
     expect(screen.queryByRole('region', { name: 'Last import' })).toBeNull();
@@ -128,7 +128,7 @@ describe('the import', () => {
     expect(await screen.findByText('Choose a column for: Bet')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Bet'), { target: { value: '1' } });
     press('Next');
-    expect(await screen.findByText('1 new · 0 known already · 0 lines not understood')).toBeTruthy();
+    expect(await screen.findByText('1 new · 0 already added · 0 lines not read')).toBeTruthy();
     expect(partsSent(true)[0]?.positions[0]?.legs[0]).toMatchObject({ label: 'Jets', odds: 150, stake: 20 });
   });
 });

@@ -83,8 +83,7 @@ export function useImport() {
     if (isRefused(table)) return refuse(table.refused);
     const source = sourceOf(table);
     if (source !== undefined) return check(file.name, sourceName(source), readBets(table, source, Date.now()));
-    if (table.columns.length < 2)
-      return refuse('The file has only one column. Choose a CSV file with a line of column names.');
+    if (table.columns.length < 2) return refuse('The file has only one column. Choose a CSV file with a header row.');
     setState({ step: 'mapping', fileName: file.name, table });
   };
   const refuse = (refused: string) => setState({ step: 'choosing', refused });

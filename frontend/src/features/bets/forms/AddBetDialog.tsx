@@ -64,7 +64,7 @@ export function AddBetDialog({ now, onClose }: { now: number; onClose: () => voi
       });
     },
     onSent: () => {
-      showToast({ title: 'Bet added', text: 'It is open until you say how it ended.' }, ADDED_TOAST_MS);
+      showToast({ title: 'Bet added', text: 'It stays open until you enter the result.' }, ADDED_TOAST_MS);
       onClose();
     },
     explain: (error) => ({ text: messageFor(error, CHANGE_FALLBACK) }),

@@ -30,7 +30,7 @@ export function BetFields({ form, bookId, onBook, bonus, onBonus, fixedLabel }: 
       </div>
       <div className="col-span-2 grid grid-cols-2 gap-3">
         <SelectField label="Sportsbook" value={bookId} options={bookOptions(bookId)} onChange={onBook} />
-        {bookId === OTHER_BOOK && <TextField label="Its name" autoComplete="off" {...form.field('book')} />}
+        {bookId === OTHER_BOOK && <TextField label="Sportsbook name" autoComplete="off" {...form.field('book')} />}
       </div>
       <TextField label="Odds" placeholder="-110" autoComplete="off" {...form.field('odds')} />
       <TextField label="Stake" prefix="$" inputMode="decimal" autoComplete="off" {...form.field('stake')} />

@@ -73,7 +73,7 @@ export function FirstBet({ draft, formId, Opener, onTouch, onType, onTaken }: Be
       <StepCard step={3} state="next" title={`Then ${betName(offer, offer.legs[other].planned.label)}`}>
         <p className="mt-1 text-sm tabular-nums">
           About {takenText({ stake: offer.legs[other].stake, odds: offer.legs[other].planned.odds })} at{' '}
-          {sportsbookName(offer.legs[other].planned.sportsbookId)}. Its stake is computed again for what you got here.
+          {sportsbookName(offer.legs[other].planned.sportsbookId)}. Its stake is recalculated from what you got here.
         </p>
       </StepCard>
     </>

@@ -37,7 +37,7 @@ export function PriceGone({ offer, first, waysOut, isOpen: isForced, onHedge, on
         </button>
       )}
       {isOpen && (
-        <ul aria-label="Ways out" className="flex flex-col gap-3 pt-1">
+        <ul aria-label="Your options" className="flex flex-col gap-3 pt-1">
           {waysOut.map((hedge) => (
             <WayOut key={`${hedge.quote.sportsbookId}/${hedge.quote.label}`} {...{ offer, hedge, onHedge }} />
           ))}
@@ -74,7 +74,7 @@ function WayOut({ offer, hedge, onHedge }: WayOutProps) {
         <span className="font-semibold">{book}</span>: {name}
         {takenText({ stake, odds: quote.odds })} {wayOutText(offer, result)}.{' '}
         <span className="text-muted text-xs">
-          {limitedBy !== undefined && 'Limited, so it covers only a part. '}
+          {limitedBy !== undefined && 'Limited, so it covers only part. '}
           {rulesDiffer !== undefined && 'Rules may differ. '}
           <QuoteAge quote={quote} />
         </span>

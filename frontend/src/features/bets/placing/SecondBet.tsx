@@ -59,7 +59,7 @@ export function SecondBet(props: SecondBetProps) {
         {prices.data?.error != null && (
           <div className="mt-2">
             <Message tone="caution" live error={prices.data.error}>
-              The prices could not be looked up. {messageFor(prices.data.error, '')} These are from when you began.
+              Current prices could not be loaded. {messageFor(prices.data.error, '')} These are from when you started.
             </Message>
           </div>
         )}
@@ -74,7 +74,7 @@ export function SecondBet(props: SecondBetProps) {
               <p className="mt-1 text-muted text-sm">{promotionText(offer, other)}</p>
             )}
             <p aria-live="polite" className="mt-1.5 font-semibold text-base tabular-nums">
-              {result === undefined ? 'Enter odds and stake to see what both bring' : resultText(offer, result)}
+              {result === undefined ? 'Enter odds and stake to see the result of both' : resultText(offer, result)}
             </p>
             {target.limitedBy !== undefined && <p className="mt-1 text-caution text-sm">{limitText(target)}</p>}
             {target.rulesDiffer !== undefined && (
@@ -87,7 +87,7 @@ export function SecondBet(props: SecondBetProps) {
           </>
         )}
         {target === undefined && (
-          <p className="mt-1.5 text-sm">No price for this bet at your books now. These are the ways out:</p>
+          <p className="mt-1.5 text-sm">No price for this bet at your books now. Your options:</p>
         )}
         <PriceGone
           // Closed again for another price.
@@ -145,7 +145,7 @@ function LookUp({ isFetching, onLookUp }: { isFetching: boolean; onLookUp: () =>
       className="-my-2 -mr-1 inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-2 font-semibold text-muted text-xs hover:text-ink"
     >
       <RefreshCw aria-hidden className={isFetching ? 'size-3.5 motion-safe:animate-spin' : 'size-3.5'} />
-      {isFetching ? 'Looking…' : 'Look up again'}
+      {isFetching ? 'Looking…' : 'Refresh prices'}
     </button>
   );
 }

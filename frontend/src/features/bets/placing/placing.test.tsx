@@ -159,7 +159,7 @@ describe('the second bet', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Stake').value).toBe('235');
     await userEvent.click(screen.getByRole('button', { name: 'Price gone?' }));
     const novig = screen.getByText(/^Novig/).closest('li');
-    expect(novig?.textContent).toMatch(/\$150 at -108 closes it for -\$61.11.*Limited, so it covers only a part/);
+    expect(novig?.textContent).toMatch(/\$150 at -108 closes it for -\$61.11.*Limited, so it covers only part/);
   });
 
   it('is at the bettor’s books only', async () => {
@@ -194,7 +194,7 @@ describe('the second bet', () => {
     await got('115', '200');
     await secondAppears();
     await userEvent.click(screen.getByRole('button', { name: 'Price gone?' }));
-    const ways = within(screen.getByRole('list', { name: 'Ways out' })).getAllByRole('listitem');
+    const ways = within(screen.getByRole('list', { name: 'Your options' })).getAllByRole('listitem');
     // DraftKings -135 (1.7407): $247 returns $429.96, of $447: -$17.04, with an over -$17.
     expect(ways.map(({ textContent }) => textContent?.split('.')[0])).toEqual([
       'BetRivers: $236 at -122 closes it for -$6',
@@ -236,10 +236,10 @@ describe('the second bet', () => {
     renderPlacing();
     await got('115', '200');
     await secondAppears();
-    expect(screen.getByText(/The prices could not be looked up/)).toBeTruthy();
+    expect(screen.getByText(/Current prices could not be loaded/)).toBeTruthy();
     expect(result()).toBe('At least +$6.48 (+1.53%)');
     fakePrices(server, [[8, -120]]);
-    await userEvent.click(screen.getByRole('button', { name: 'Look up again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh prices' }));
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Odds').value).toBe('-120'));
   });
 });

@@ -140,14 +140,14 @@ function usePromotionActions() {
     const { id: _id, revision: _revision, ...fields } = promotion;
     save(
       { key: newKey(), restored: true, ...fields },
-      { onError: (error) => reportFailure('Not restored', error, SAVE_PROMOTION_FALLBACK) },
+      { onError: (error) => reportFailure('Couldn’t restore', error, SAVE_PROMOTION_FALLBACK) },
     );
   };
   return {
     markUsed: (promotion: Promotion, used: boolean) =>
       change(
         { ...promotion, used },
-        { onError: (error) => reportFailure('Not changed', error, SAVE_PROMOTION_FALLBACK) },
+        { onError: (error) => reportFailure('Couldn’t change', error, SAVE_PROMOTION_FALLBACK) },
       ),
     deleteWithUndo: (promotion: Promotion) =>
       remove(promotion.id, {
@@ -155,7 +155,7 @@ function usePromotionActions() {
           const action = { label: 'Undo', run: () => restore(promotion) };
           showToast({ title: 'Promotion deleted', text: promotionName(promotion), action }, UNDO_TOAST_MS);
         },
-        onError: (error) => reportFailure('Not deleted', error, DELETE_PROMOTION_FALLBACK),
+        onError: (error) => reportFailure('Couldn’t delete', error, DELETE_PROMOTION_FALLBACK),
       }),
   };
 }

@@ -115,7 +115,7 @@ it('Underdog cannot be turned on, and the card says why', async () => {
 it('with no sportsbook on the card says that boards are empty', async () => {
   const account = await show({ books: [{ sportsbookId: 1, on: true }] });
   await userEvent.click(screen.getByRole('switch', { name: 'FanDuel' }));
-  expect(screen.getByText('No sportsbook is on, so no board can list anything.')).toBeDefined();
+  expect(screen.getByText('All sportsbooks are off, so boards can’t list anything.')).toBeDefined();
   await waitFor(() => expect(account.settings.books).toEqual([{ sportsbookId: 1, on: false }]));
 });
 

@@ -70,7 +70,7 @@ function States({ settings }: { settings: BettingSettings }) {
         <SaveMark {...saving} />
       </div>
       <p className="mt-1 text-muted text-xs">
-        Where you have accounts. Where you bet at only one book, set its state below.
+        States where you have accounts. If you bet at only one book in a state, set it below.
       </p>
       <SaveError {...saving} />
     </div>

@@ -43,7 +43,7 @@ export function NeverPaired() {
 }
 
 export function NoBookOn() {
-  return <Message tone="caution">No sportsbook is on, so no board can list anything.</Message>;
+  return <Message tone="caution">All sportsbooks are off, so boards can’t list anything.</Message>;
 }
 
 export function TotalStakeSetting({ settings, hint }: { settings: BettingSettings; hint: string }) {

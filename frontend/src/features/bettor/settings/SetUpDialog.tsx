@@ -27,10 +27,10 @@ interface SetUpDialogProps {
 }
 
 const steps = [
-  { title: 'Which sportsbooks do you use?', text: 'You see only bets that you can place at them.' },
+  { title: 'Which sportsbooks do you use?', text: 'You’ll see only bets you can place there.' },
   {
     title: 'Where do you bet?',
-    text: 'Where you have accounts. In Settings, each sportsbook can have its own.',
+    text: 'States where you have accounts. In Settings, each sportsbook can have its own.',
   },
   {
     title: 'How much do you bet?',
@@ -115,7 +115,7 @@ function contentOf(at: number, { choices, change, showsProblem }: StepProps): Re
         <BookTiles chosen={books} onChange={(next) => change({ books: next })} />
         <p className="mt-2 mb-3 text-muted text-xs tabular-nums">
           {books.length === 0
-            ? 'None chosen: you see bets at all of them.'
+            ? 'None chosen: you’ll see bets at all of them.'
             : `${books.length} of ${comparedSportsbooks.length} chosen.`}
         </p>
         <NeverPaired />

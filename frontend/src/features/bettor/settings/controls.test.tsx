@@ -100,7 +100,7 @@ describe('my books', () => {
     fakeAccount(server, { books: [{ sportsbookId: 1, on: false }] });
     show();
     const popover = await open(/^My books none$/, 'My books');
-    expect(popover.getByText('No sportsbook is on, so no board can list anything.')).toBeDefined();
+    expect(popover.getByText('All sportsbooks are off, so boards can’t list anything.')).toBeDefined();
   });
 
   it('lead to states and limits in the settings', async () => {

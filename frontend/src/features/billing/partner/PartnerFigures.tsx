@@ -22,14 +22,14 @@ export function PartnerFigures({ figures }: { figures: Figures }) {
       <Card title="Commission">
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4">
           <Figure name="Accrued" value={dollars(accruedCents)} />
-          <Figure name="Taken back" value={dollars(takenBackCents)} />
+          <Figure name="Reversed" value={dollars(takenBackCents)} />
           <Figure name="Paid" value={dollars(paidCents)} />
           <Figure name="Due" value={dollars(dueCents)} strong />
         </dl>
         {carriedCents > 0 && (
           <p className="mt-3 text-pretty text-sm">
-            {dollars(carriedCents)} of commission was taken back after it was paid to you. Your next commissions make up
-            for it.
+            {dollars(carriedCents)} of commission was reversed after it was paid to you. Your next commissions offset
+            it.
           </p>
         )}
         <ul className="mt-4 flex list-disc flex-col gap-1.5 pl-5 text-muted text-sm">

@@ -22,7 +22,7 @@ export function PartnerLink({ code, percent, ended }: PartnerLinkProps) {
     <Card title="Your link">
       {ended ? (
         <Message tone="caution">
-          The partnership has ended: the code {code} credits nobody any more. What you earned before is paid.
+          The partnership has ended: the code {code} no longer earns commission. What you earned before will be paid.
         </Message>
       ) : (
         <div className="flex flex-col gap-4">
@@ -55,7 +55,7 @@ function Copyable({ label, text }: { label: string; text: string }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),
-      () => showToast({ title: 'Not copied', text: 'Your browser did not allow it. Select the text and copy it.' }),
+      () => showToast({ title: 'Couldn’t copy', text: 'Your browser did not allow it. Select the text and copy it.' }),
     );
   const Icon = copied ? Check : Copy;
   return (

@@ -11,6 +11,6 @@ export const disclosureRule =
 export const figureNotes = [
   'Figures are as of the last midnight UTC and never say who followed your link, signed up or paid.',
   'Each payment is paid out in the month after it, by PayPal or bank transfer. There is no minimum payout.',
-  'A refund or chargeback takes back the commission on what was given back. If it was paid to you before, you keep it, and your next commissions make up for it first.',
+  'A refund or chargeback reverses the commission on the amount refunded. If it was already paid to you, you keep it, and your next commissions offset it first.',
   'Your own account, email address, card and devices earn no commission. Commissions are rounded down to whole cents.',
 ] as const;

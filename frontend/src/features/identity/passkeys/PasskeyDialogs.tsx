@@ -38,7 +38,7 @@ export function AddPasskeyDialog({ confirmed, onClose }: AddPasskeyDialogProps) 
   return (
     <Modal title="Add a passkey" width="narrow" onClose={onClose}>
       <p className="mb-4 text-muted text-sm">
-        Give it a name that you will recognize. Your browser then asks where to keep the passkey.
+        Give it a name you’ll recognize. Your browser then asks where to save the passkey.
       </p>
       <Form form={form} submit="Continue" submitting="Waiting for your browser...">
         <TextField label="Name" autoComplete="off" required {...form.field('name')} />

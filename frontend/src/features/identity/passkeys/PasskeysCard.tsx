@@ -58,8 +58,8 @@ export function PasskeysCard({ confirmed }: { confirmed: Confirmed }) {
         )}
         {!supported && (
           <Message tone="notice">
-            This browser cannot make passkeys. Open Settings in a current version of Chrome, Edge, Firefox or Safari to
-            add one.
+            This browser doesn’t support passkeys. Open Settings in a current version of Chrome, Edge, Firefox or Safari
+            to add one.
           </Message>
         )}
       </div>

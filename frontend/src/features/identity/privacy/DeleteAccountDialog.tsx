@@ -32,12 +32,12 @@ export function DeleteAccountDialog({ confirmed, onDeleted, onClose }: DeleteAcc
     <Modal title="Delete Account" width="narrow" onClose={onClose}>
       <div className="mb-4 flex flex-col gap-3 text-pretty text-sm">
         <Message tone="caution">
-          This cannot be undone. A subscription ends at once, without a refund for the time that is left. To use that
-          time, cancel the subscription first and delete the account later.
+          This cannot be undone. A subscription ends at once, without a refund for the time left. To use that time,
+          cancel the subscription first and delete the account later.
         </Message>
         <Section title="What is deleted">
-          Your account with all that belongs to it, such as your bets, alerts, settings, sessions and the security log,
-          and your customer record with its cards at Stripe. You are logged out everywhere.
+          Your account and everything in it, such as your bets, alerts, settings, sessions and the security log, and
+          your customer record with its cards at Stripe. You are logged out everywhere.
         </Section>
         <Section title="What stays, and why">
           One-way hashes of your address and card for two years, so that each person has one free trial. Invoices that

@@ -15,8 +15,8 @@ export function DownloadsDialog({ exported, onClose }: DownloadsDialogProps) {
   return (
     <Modal title="Your data is ready" width="narrow" onClose={onClose}>
       <p className="mb-3 text-pretty text-muted text-sm">
-        One file has everything; the others have one table each, for a spreadsheet. They hold personal data: keep them
-        where only you can read them.
+        One file has everything; the others have one table each, for a spreadsheet. They contain personal data: keep
+        them where only you can read them.
       </p>
       <ul className="flex flex-col">
         {links.map(({ name, title, url }) => (

@@ -104,7 +104,7 @@ function ResetEmailStep({ email, onBack, onSent }: ResetEmailStepProps) {
   return (
     <>
       <p className="mb-4 text-muted text-sm">
-        Enter the email address of your account and we will send you a code for a new password.
+        Enter the email address of your account, and we’ll send you a code to set a new password.
       </p>
       <Form form={form} submit="Send reset code" submitting="Sending...">
         <TextField label="Email" type="email" autoComplete="username" required {...form.field('email')} />

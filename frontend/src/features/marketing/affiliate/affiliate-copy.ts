@@ -49,12 +49,12 @@ export const affiliateQuestions: readonly Question[] = [
     id: 'payment',
     question: 'When am I paid?',
     answer:
-      'Once a month, by PayPal or bank transfer as you prefer, for everything your referrals paid in the month before. There is no minimum payout. A refund or chargeback takes back its commission; if it was paid to you before, your next commissions make up for it first.',
+      'Once a month, by PayPal or bank transfer as you prefer, for everything your referrals paid in the month before. There is no minimum payout. A refund or chargeback reverses its commission; if it was already paid to you, your next commissions offset it first.',
   },
   {
     id: 'cookie',
     question: `How does the ${REFERRAL_COOKIE_DAYS}-day cookie work?`,
-    answer: `A visit through your link is remembered for ${REFERRAL_COOKIE_DAYS} days in the visitor's browser. If they sign up within that time, you are credited, even if they come back without the link. Of several partners’ links the first one counts. A browser that opts out by Global Privacy Control is not remembered.`,
+    answer: `A visit through your link is remembered for ${REFERRAL_COOKIE_DAYS} days in the visitor's browser. If they sign up within that time, you are credited, even if they come back without the link. If they follow several partners’ links, the first one counts. A browser that opts out by Global Privacy Control is not remembered.`,
   },
   {
     id: 'social',

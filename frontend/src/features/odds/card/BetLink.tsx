@@ -63,7 +63,7 @@ function StateLink({ leg, short, className }: Pick<BetAnchorProps, 'leg' | 'clas
     <Link
       to={`${paths.settings}#betting`}
       aria-label={`Set your state to open ${leg.outcome} at ${leg.sportsbook}`}
-      title={`${leg.sportsbook} has another site in each state`}
+      title={`${leg.sportsbook} has a different site in each state`}
       className={short ? className : 'relative z-10 inline-flex min-h-11 w-14 items-center justify-end'}
     >
       {short ? (

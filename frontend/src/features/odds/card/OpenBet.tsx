@@ -28,7 +28,7 @@ export function OpenBet({ bet, name, tone, onOpen }: OpenBetProps) {
   }
   if (target.opens === 'settings') {
     return (
-      <Link to={`${paths.settings}#betting`} title={`${book} has another site in each state`} className={style}>
+      <Link to={`${paths.settings}#betting`} title={`${book} has a different site in each state`} className={style}>
         Set your state
         <span className="sr-only">
           {' '}

@@ -43,7 +43,7 @@ function hiddenText(hidden: number): string {
 const UNDO_TOAST_MS = 8_000;
 
 /** Clears the filters of a page, says that it was this page's alone, and offers to undo it. */
-export function clearPage({ page, clear }: FilterChoice): void {
+function clearPage({ page, clear }: FilterChoice): void {
   const undo = clear();
   showToast(
     {

@@ -25,7 +25,7 @@ export function activeFilters(filters: Filters): readonly ActiveFilter[] {
     [namesText(chosenLeagues, 'leagues'), { selectedLeagues }],
     [timeText(filters), { timeRange }],
     [profitText(filters), { minProfit, maxProfit }],
-    [namesText(labelsOf(marketGroups, filters.markets), 'kinds of markets'), { markets }],
+    [namesText(labelsOf(marketGroups, filters.markets), 'market types'), { markets }],
     [namesText(labelsOf(gameParts, filters.periods), 'periods'), { periods }],
     [filters.search === '' ? undefined : `“${filters.search}”`, { search }],
   ];

@@ -249,7 +249,7 @@ it('the bettor’s own limits lower the hedge, and do not concern a bonus bet', 
   // $160 hedges half of the $320 that $100 need.
   expect(stakesOf(top)).toEqual([50, 160]);
   expect(top?.kept).toBe(
-    'Keep $40.00 of a $50 bonus bet · 25.0% on $160 tied up · limited by what you bet at DraftKings',
+    'Keep $40.00 of a $50 bonus bet · 25.0% on $160 tied up · limited by your maximum at DraftKings',
   );
 });
 

@@ -117,6 +117,6 @@ function limitText({ promoted, hedge, result: { limitedBy, limitSource } }: Prom
   if (limitedBy === undefined) return undefined;
   const { sportsbookId, limit = 0 } = limitedBy === 0 ? promoted : hedge;
   const book = sportsbookName(sportsbookId);
-  if (limitSource === 'bettor') return `limited by what you bet at ${book}`;
+  if (limitSource === 'bettor') return `limited by your maximum at ${book}`;
   return `${book} takes at most $${formatStake(centsFromDollars(limit))}`;
 }

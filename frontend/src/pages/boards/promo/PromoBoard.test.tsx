@@ -206,7 +206,7 @@ it('says so when the limits leave nothing', async () => {
   server.on('GET /api/promo', rows);
   show('/promo?minOdds=5000');
   expect(
-    await screen.findByText('Nothing is left within these limits. Show what they leave out, or change them.'),
+    await screen.findByText('Nothing is within these limits. Show what they leave out, or change them.'),
   ).toBeDefined();
   expect(screen.getByRole('button', { name: '3 outside your odds Show' })).toBeDefined();
 });

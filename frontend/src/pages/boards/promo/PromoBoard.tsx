@@ -87,7 +87,7 @@ export function PromoBoard() {
       {isEmpty && listed !== undefined && listed > 0 && total === 0 && (
         <p className="py-14 text-center text-muted text-sm">
           {isNarrowed
-            ? 'Nothing is left within these limits. Show what they leave out, or change them.'
+            ? 'Nothing is within these limits. Show what they leave out, or change them.'
             : 'No pair makes money with this promotion right now. Try another book, promotion or amount.'}
         </p>
       )}

@@ -100,7 +100,7 @@ function Heading({ children }: { children: string }) {
 function NotCurrent() {
   return (
     <p className="mb-3 text-muted text-sm">
-      Prices are those of when you saved them. A subscription shows current ones.{' '}
+      Prices are from when you saved them. Subscribe to see current ones.{' '}
       <Link to={paths.help} className="font-semibold text-accent-ink underline underline-offset-2">
         See how it works
       </Link>
