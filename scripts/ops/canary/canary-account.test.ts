@@ -37,7 +37,7 @@ it('R-490: the canary’s account is created, kept, and takes a new password and
   expect([await owned('the first password'), await owned('the second password')]).toEqual([false, true]);
 
   // It stopped after the first of the two writes.
-  await store.table.transact([changePasswordStep(second, await hashing.hash('the third password'))]);
+  await store.table.transact([changePasswordStep(second, await hashing.hash('the third password'), 1)]);
   expect(await write('the third password')).toBe('changed');
   expect((await account()).email).toBe(canaryEmail('the third password'));
   expect([await owned('the second password'), await owned('the third password')]).toEqual([false, true]);

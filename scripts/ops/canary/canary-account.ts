@@ -40,7 +40,7 @@ export async function writeCanaryAccount(account: CanaryAccount): Promise<'creat
   }
   const fits = await hashing.matches(password, existing.passwordHash);
   if (fits && existing.email === email) return 'unchanged';
-  if (!fits) await table.transact([changePasswordStep(existing, await hashing.hash(password))]);
+  if (!fits) await table.transact([changePasswordStep(existing, await hashing.hash(password), wholeSeconds(now))]);
   // The steps name the epoch, which a new password has raised.
   const current: UserRow = fits ? existing : { ...existing, epoch: existing.epoch + 1 };
   if (existing.email !== email) {
