@@ -3,11 +3,12 @@ type Row = Readonly<Record<string, unknown>>;
 
 /**
  * Spreadsheets run a text that begins like this as a formula, also after what separates cells where one opens it: a semicolon in many
- * countries, in LibreOffice a tab too. Of several apostrophes before it, one is the guard.
+ * countries, in LibreOffice a tab too. White space and quotes before it may be taken off, and full-width signs made plain ones. Of several
+ * apostrophes before it, one is the guard.
  * Source: https://owasp.org/www-community/attacks/CSV_Injection
  */
-const BEFORE_FORMULA = /(?<=(?:^|[;|\t\r\n])["']*)(?=[=+\-@\t\r])/g;
-const GUARD = /(?<=(?:^|[;|\t\r\n])["']*)'(?=[=+\-@\t\r])/g;
+const BEFORE_FORMULA = /(?<=(?:^|[;|\t\r\n])["'\s]*)(?=[=+\-@＝＋－＠\t\r])/g;
+const GUARD = /(?<=(?:^|[;|\t\r\n])["'\s]*)'(?=[=+\-@＝＋－＠\t\r])/g;
 const NEEDS_QUOTES = /[",;|\t\r\n]/;
 
 /**
