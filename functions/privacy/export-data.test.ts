@@ -3,6 +3,7 @@ import { recordListed } from '../bets/games/listed-games.ts';
 import { recordClose } from '../bets/position-store.ts';
 import { aPosition } from '../bets/testing/a-position.ts';
 import { outcomeOf } from '../billing/testing/checkout-browser.ts';
+import { alertCheck } from '../platform/table/keys.ts';
 import { TEST_VISIT } from '../testing/test-visit.ts';
 import { run } from './export-data.handler.ts';
 import { deletionFixture, type Subscriber } from './testing/deletion-fixture.ts';
@@ -78,6 +79,16 @@ it('R-440, I11: the export has every row of the person, and no row of anybody el
   expect(tables.find(({ name }) => name === 'sessions')?.rows).toEqual([
     expect.objectContaining({ createdAt: expect.stringMatching(/^20\d\d-.*Z$/), place: TEST_VISIT.place }),
   ]);
+});
+
+it('R-440: an alert that is still to be checked is exported under a plain name', async () => {
+  const fixture = await deletionFixture();
+  const known = await fixture.knownPerson();
+  const { userId } = known;
+  await fixture.deps.table.put(alertCheck('americanfootball_nfl', 1_795_935_232, userId, 'the alert'), { userId });
+  const { tables } = await (await callOf(known, fixture))();
+  expect(tables.find(({ name }) => name === 'alerts-to-be-checked')?.rows).toHaveLength(1);
+  expect(tables.map(({ name }) => name).filter((name) => !/^[a-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
 });
 
 it('R-440: the export holds no secret and no hash, and names those that it leaves out', async () => {

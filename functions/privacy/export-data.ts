@@ -46,6 +46,7 @@ const names: Readonly<Record<string, string>> = {
   'ALERT SENT': 'alerts',
   'ALERT HELD': 'alerts-for-the-digest',
   'ALERTING DIGEST': 'owed-digest',
+  'ALERTING TIME': 'alerts-to-be-checked',
   'USER ALERT_DEVICE': 'alert-devices',
   'USER ALERT_WEBHOOK': 'alert-webhooks',
   'USER ALERT_TELEGRAM': 'alert-telegram',
@@ -106,7 +107,7 @@ export async function exportOf(
     const found = await find(person, table);
     const shown = partition === 'BET' ? await withoutEarlyCloses(account.userId, found, { table, log, now }) : found;
     for (const row of shown) {
-      const kind = `${partition} ${row.key.sk.split(KEY_SEPARATOR)[0]}`;
+      const kind = kindOf(partition, row.key.sk);
       if (AUXILIARY.includes(kind)) continue;
       const name = partition === 'TRAIL' ? SECURITY_LOG : (names[kind] ?? kind.toLowerCase().replaceAll(/[ _]/g, '-'));
       const rows = tables.get(name) ?? [];
@@ -125,6 +126,12 @@ export async function exportOf(
       'Closing prices of bets are exported once their games have started.',
     ],
   };
+}
+
+/** A row's shape: its partition and the first part of its sort key, which is a time where rows are in order of time. */
+function kindOf(partition: string, sk: string): string {
+  const [first = ''] = sk.split(KEY_SEPARATOR);
+  return `${partition} ${/^\d+$/.test(first) ? 'TIME' : first}`;
 }
 
 /** Closes are odds data, and an export does not depend on a subscription. */
