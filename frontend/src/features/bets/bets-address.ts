@@ -15,7 +15,7 @@ export interface BetsChoice {
 
 export const everything: BetsChoice = { month: undefined, book: undefined, kind: undefined };
 
-/** The tab of an address; Watching for any other text. */
+/** The tab of an address; Tracked for any other text. */
 export function tabOf(params: URLSearchParams): BetsTab {
   const tab = params.get('tab');
   return tab === 'placed' || tab === 'settled' ? tab : 'watching';

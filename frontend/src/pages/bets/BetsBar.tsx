@@ -20,7 +20,7 @@ interface BetsBarProps {
 }
 
 const tabs = [
-  { id: 'watching', label: 'Watching', to: paths.track },
+  { id: 'watching', label: 'Tracked', to: paths.track },
   { id: 'placed', label: 'Placed', to: `${paths.track}?tab=placed` },
   { id: 'settled', label: 'Settled', to: `${paths.track}?tab=settled` },
 ] as const satisfies readonly { id: BetsTab; label: string; to: string }[];

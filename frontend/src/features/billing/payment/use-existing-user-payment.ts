@@ -12,7 +12,7 @@ import {
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
 import { activationRefusal } from './activation-refusal.ts';
 
-/** The delay from opening the modal until the subscription is created. */
+/** From opening the modal until the subscription is created, so that a modal closed at once creates none. The specification's figure. */
 const SET_UP_DELAY_MS = 100;
 
 /** The steps of a signed-in user's checkout. */

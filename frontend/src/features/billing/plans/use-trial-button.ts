@@ -5,7 +5,7 @@ import { subscriptionQuery, trialQuery } from '../../../api/subscription.ts';
 import { userQuery } from '../../../api/user.ts';
 
 const START_TRIAL = 'Start your 5 day free trial';
-/** The delay from knowing the email until the trial is checked. */
+/** From knowing the email until the trial is checked. The specification's figure. */
 const CHECK_DELAY_MS = 100;
 
 export interface TrialButtonState {
