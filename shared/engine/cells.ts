@@ -23,6 +23,16 @@ export const BOOK_IDS = 2 ** 16;
 /**
  * One event's fresh quotes, sorted into cells: every book's price for one side of one line, each book once. Cells ascend by group, then
  * threshold, then side, so the two sides of a line are adjacent. Valid until the next `resolve`, or until the quotes are cleared.
+ *
+ * A game with two lines of one total, of which one book has only an Over:
+ *
+ *   cell c   group[c]  threshold[c]  side[c]  start[c]     rows[start[c]] up to rows[start[c + 1]], each a row of `quotes`
+ *   0        total     44.5          over     0         →  7 (book A), 12 (book B)
+ *   1        total     44.5          under    2         →  8 (book A), 13 (book B)
+ *   2        total     45.5          over     4         →  20 (book C)
+ *   count 3                          start[3] 5
+ *
+ * For each cell, `bestInverse`, `bestBook` and `nextInverse` say which of its rows has the best price, and which price is the best elsewhere.
  */
 export class EventCells {
   count = 0;
