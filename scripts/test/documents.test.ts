@@ -39,7 +39,7 @@ describe.each(documents)('%s', (document) => {
 it('docs/commands.md lists exactly the npm scripts', () => {
   const { scripts } = JSON.parse(read('package.json'));
   const isHook = (name: string) => name.startsWith('pre') && name.slice(3) in scripts;
-  const named = [...read('docs/commands.md').matchAll(/^\| `npm (?:run )?([\w:-]+)` /gm)].map(([, name = '']) => name);
+  const named = [...read('docs/commands.md').matchAll(/^- `npm (?:run )?([\w:-]+)`: /gm)].map(([, name = '']) => name);
   expect(named.toSorted()).toEqual(
     Object.keys(scripts)
       .filter((name) => !isHook(name))
