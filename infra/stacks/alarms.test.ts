@@ -50,7 +50,7 @@ describe.each(stageNames)('%s', (stage) => {
   it('the runbook says of every alarm whether it is a page or a ticket', () => {
     const wrong = alarms.filter((alarm) => {
       const [, rest = ''] = runbook.split(`\`${nameOf(alarm)}\`**`);
-      const stated = /^[^:]*?\((page|ticket)/.exec(rest.replaceAll(/, \*\*`[\w-]+`\*\*/g, ''))?.[1];
+      const stated = /^[^:]*?\((page|ticket)/.exec(rest.replaceAll(/,\s+\*\*`[\w-]+`\*\*/g, ''))?.[1];
       return stated !== (/alarms/.test(JSON.stringify(alarm.AlarmActions)) ? 'page' : 'ticket');
     });
     expect(wrong.map(nameOf)).toEqual([]);
