@@ -1,5 +1,5 @@
 import { completePasswordReset } from '../../../shared/contracts/password.ts';
-import { alertTargets } from '../../compose/alert-targets.ts';
+import { alertTargetsOf, removeAlertTarget } from '../../compose/alert-targets.ts';
 import { publicEndpoint } from '../../compose/public-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
 import { parseEmailAddress } from '../../platform/mail/email-address.ts';
@@ -19,5 +19,10 @@ export const handler = publicEndpoint(completePasswordReset, liveDeps, run);
 
 async function liveDeps(): Promise<ResetDeps> {
   const deps = await livePasswordDeps();
-  return { ...deps, alertTargets: alertTargets(deps.table) };
+  const { table } = deps;
+  return {
+    ...deps,
+    alertTargetsOf: (userId) => alertTargetsOf(table, userId),
+    removeAlertTarget: (userId, id) => removeAlertTarget(table, userId, id),
+  };
 }

@@ -4,11 +4,7 @@ import { type PasskeyRow, passkeysOf } from '../passkeys/passkey-store.ts';
 import type { UserRow } from '../users/user-store.ts';
 
 /** Where an account's alerts go, besides its own address and browsers. */
-export interface AlertTargets {
-  of(userId: string): Promise<AlertTarget[]>;
-  /** Removes one, if it is still there. */
-  remove(userId: string, id: string): Promise<void>;
-}
+export type AlertTargetsOf = (userId: string) => Promise<AlertTarget[]>;
 
 /** What enters an account besides its password, or hears from it. */
 export interface OtherAccess {
@@ -21,10 +17,10 @@ export interface OtherAccess {
  */
 export async function otherAccessOf(
   user: Pick<UserRow, 'id' | 'createdAt' | 'passwordSetAt'>,
-  { table, alertTargets }: { readonly table: Table; readonly alertTargets: AlertTargets },
+  { table, alertTargetsOf }: { readonly table: Table; readonly alertTargetsOf: AlertTargetsOf },
 ): Promise<OtherAccess> {
   const since = user.passwordSetAt ?? user.createdAt;
-  const [passkeys, targets] = await Promise.all([passkeysOf(table, user.id), alertTargets.of(user.id)]);
+  const [passkeys, targets] = await Promise.all([passkeysOf(table, user.id), alertTargetsOf(user.id)]);
   return {
     passkeys: passkeys.map((passkey) => ({ ...passkey, isNew: passkey.createdAt >= since })),
     alertTargets: targets,

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
-import { alertTargets } from '../../compose/alert-targets.ts';
 import { codeRow } from '../../mail/codes/code-store.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { loginFailures, userProfile } from '../../platform/table/keys.ts';
 import { distinctFaults, faultyTable, recordingTable } from '../../testing/faulty-table.ts';
-import { TEST_SEAL_KEY } from '../../testing/test-environment.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { loginBrowser } from '../account/testing/login-browser.ts';
 import { EMAIL_KEY, logInDeps, PEPPER, quickDerive, testUser } from '../account/testing/test-user.ts';
@@ -13,6 +11,7 @@ import { knownDevice } from '../protection/device.ts';
 import { createPasswordHashing, lowestCost } from '../users/password-hash.ts';
 import { userById } from '../users/user-store.ts';
 import {
+  alertTargetPorts,
   codeFixture,
   emailedCode,
   enqueuedFor,
@@ -310,8 +309,7 @@ it('R-014, I4: with any fault a reset happens entirely or not at all, and a retr
     await session.startSession(user);
     await store.table.put(loginFailures(hashOf(email)), { n: 100 });
     const { table } = faultyTable(store.table, planned);
-    const targets = alertTargets(table, async () => TEST_SEAL_KEY);
-    const broken = { ...fixture.deps, table, alertTargets: targets };
+    const broken = { ...fixture.deps, table, ...alertTargetPorts(table) };
     const outcome = await outcomeOf(owner.completeReset(email, code, NEW, {}, broken));
     const where = JSON.stringify(planned);
     expect(outcome, where).not.toBe('done');

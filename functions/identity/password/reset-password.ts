@@ -16,7 +16,7 @@ import { announceSessionsEnded } from '../session/announce-ended.ts';
 import { changePasswordStep, type UserRow } from '../users/user-store.ts';
 import type { VerifiedAttempt } from '../verification/codes/code-attempts.ts';
 import { userOfCode, verifyCode, wrongCode } from '../verification/codes/verify-code.ts';
-import { type AlertTargets, otherAccessOf } from './other-access.ts';
+import { type AlertTargetsOf, otherAccessOf } from './other-access.ts';
 import type { PasswordDeps } from './password-deps.ts';
 
 export interface Reset {
@@ -35,7 +35,9 @@ export interface Reset {
 }
 
 export interface ResetDeps extends PasswordDeps {
-  readonly alertTargets: AlertTargets;
+  readonly alertTargetsOf: AlertTargetsOf;
+  /** Removes one, if it is still there. */
+  readonly removeAlertTarget: (userId: string, id: string) => Promise<void>;
 }
 
 /**
@@ -63,7 +65,7 @@ async function written(wanted: Omit<NewPassword, 'access'>, reset: Reset, deps: 
   const isKept = ({ id, isNew }: (typeof passkeys)[number]) => keepPasskeys?.includes(id) ?? !isNew;
   const unwanted = alertTargets.filter(({ id }) => keepAlertTargets !== undefined && !keepAlertTargets.includes(id));
   // First, so that a crash between the two leaves a person with fewer ways in, never with more than they were told.
-  for (const { id } of unwanted) await deps.alertTargets.remove(user.id, id);
+  for (const { id } of unwanted) await deps.removeAlertTarget(user.id, id);
   return write({ ...wanted, access: { passkeys, kept: passkeys.filter(isKept) } }, deps);
 }
 

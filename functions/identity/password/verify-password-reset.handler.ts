@@ -1,5 +1,5 @@
 import { verifyPasswordReset } from '../../../shared/contracts/password.ts';
-import { alertTargets } from '../../compose/alert-targets.ts';
+import { alertTargetsOf } from '../../compose/alert-targets.ts';
 import { publicEndpoint } from '../../compose/public-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
 import { hashForCodes } from '../../mail/codes/code-store.ts';
@@ -9,10 +9,10 @@ import { flowCookie, flowHash, newFlowToken } from '../protection/flow.ts';
 import { rememberVerified } from '../verification/codes/code-attempts.ts';
 import { type CodeDeps, liveCodeDeps } from '../verification/codes/code-deps.ts';
 import { userOfCode, verifyCode, wrongCode } from '../verification/codes/verify-code.ts';
-import { type AlertTargets, otherAccessOf } from './other-access.ts';
+import { type AlertTargetsOf, otherAccessOf } from './other-access.ts';
 
 interface Deps extends CodeDeps {
-  readonly alertTargets: AlertTargets;
+  readonly alertTargetsOf: AlertTargetsOf;
 }
 
 export const run: Run<typeof verifyPasswordReset, Deps> = async (call, deps) => {
@@ -41,5 +41,5 @@ export const handler = publicEndpoint(verifyPasswordReset, liveDeps, run);
 
 async function liveDeps(): Promise<Deps> {
   const deps = await liveCodeDeps();
-  return { ...deps, alertTargets: alertTargets(deps.table) };
+  return { ...deps, alertTargetsOf: (userId) => alertTargetsOf(deps.table, userId) };
 }

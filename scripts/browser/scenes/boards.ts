@@ -82,7 +82,10 @@ export const boardScenes: readonly Scene[] = [
       const { page } = context;
       await expectCards(context);
       await page.getByRole('button', { name: 'Save current' }).click();
-      await page.getByRole('dialog', { name: 'Save a promotion' }).getByRole('button', { name: 'Save' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Save a promotion' });
+      // Other scenes move the product's clock by weeks.
+      await dialog.getByLabel('Last day').fill(new Date(Date.now() + 90 * 24 * 3600_000).toISOString().slice(0, 10));
+      await dialog.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('button', { name: /^Manage 1/ }).click();
       await expect(page.getByRole('button', { name: /^Edit/ })).toBeVisible();
     },

@@ -21,7 +21,7 @@ export const partnerScenes: readonly Scene[] = [
     },
   ),
   ...unsubscribed(asPartner({ bills: [3000], refunded: 1, paidCents: 1500 }), {
-    'partner-carried': expectText(/^\$15.00 of commission was taken back/),
+    'partner-carried': expectText(/^\$15.00 of commission was reversed/),
   }),
   ...unsubscribed(asPartner({ bills: [3000], ended: true }), {
     'partner-ended': expectText(/The partnership has ended/),

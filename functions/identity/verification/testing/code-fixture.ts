@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { alertTargets } from '../../../compose/alert-targets.ts';
+import { alertTargetsOf, removeAlertTarget } from '../../../compose/alert-targets.ts';
 import { carryTrial } from '../../../compose/trial-record.ts';
 import { codeRow } from '../../../mail/codes/code-store.ts';
 import { type CodePurpose, codeOf } from '../../../mail/codes/codes.ts';
@@ -29,6 +29,12 @@ import { run as verifyEmail } from '../verify-email.handler.ts';
 
 export const CODE_KEYS = ['the key of codes, in tests'] as const;
 
+/** Where an account's alerts go, in this table. */
+export const alertTargetPorts = (table: Table) => ({
+  alertTargetsOf: (userId: string) => alertTargetsOf(table, userId, async () => TEST_SEAL_KEY),
+  removeAlertTarget: (userId: string, id: string) => removeAlertTarget(table, userId, id),
+});
+
 /** Dependencies for calls about codes and passwords, with a fake clock, a recorded log and the published events. */
 export function codeFixture(table: Table, hashing: PasswordHashing & { runs(): number } = countingHashing()) {
   const { log, entries } = recordedLog();
@@ -37,8 +43,7 @@ export function codeFixture(table: Table, hashing: PasswordHashing & { runs(): n
   const bus = { publish: async (_topic: unknown, detail: unknown) => void published.push(detail) };
   const random = systemRandomBytes;
   const keys = { emailKey: EMAIL_KEY, codeKeys: CODE_KEYS };
-  const targets = alertTargets(table, async () => TEST_SEAL_KEY);
-  const deps = { table, ...keys, random, log, clock: clock.now, bus, hashing, alertTargets: targets, carryTrial };
+  const deps = { table, ...keys, random, log, clock: clock.now, bus, hashing, carryTrial, ...alertTargetPorts(table) };
   return { deps, clock, entries, published, hashing };
 }
 export type CodeFixture = ReturnType<typeof codeFixture>;
