@@ -160,6 +160,8 @@ function escaped(text: string): string {
 /** Bytes as text and in base64, so that both are searched. */
 function withBytes(_key: string, value: unknown): unknown {
   if (value instanceof Set) return [...value];
+  // Numbers that are not exact as floats are stored as such.
+  if (typeof value === 'bigint') return String(value);
   if (!(value instanceof Uint8Array)) return value;
   const bytes = Buffer.from(value);
   return [bytes.toString('latin1'), bytes.toString('base64')];
