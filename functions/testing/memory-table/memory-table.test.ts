@@ -31,7 +31,11 @@ it('a table in memory does what an engine does', async () => {
 const racer = fc.oneof(
   fc.record({ kind: fc.constant('count' as const), sk, below: fc.integer({ min: 1, max: 4 }) }),
   fc.record({ kind: fc.constant('create' as const), sk }),
-  fc.record({ kind: fc.constant('create all' as const), sk: fc.uniqueArray(sk, { minLength: 1, maxLength: 3 }) }),
+  // Sorted, so that two that create the same are alike: either may be the first.
+  fc.record({
+    kind: fc.constant('create all' as const),
+    sk: fc.uniqueArray(sk, { minLength: 1, maxLength: 3 }).map((each) => each.toSorted()),
+  }),
 );
 
 async function race(table: Table, racers: readonly (typeof racer extends fc.Arbitrary<infer R> ? R : never)[]) {
@@ -44,7 +48,7 @@ async function race(table: Table, racers: readonly (typeof racer extends fc.Arbi
         return outcomeOf(table.update(at(`below ${each.below}`, each.sk), { add: { n: 1 }, condition }));
       }
       if (each.kind === 'create') return outcomeOf(table.put(at('new', each.sk), {}, isNew));
-      const key = { pk, sk: `all#${each.sk.toSorted().join()}` };
+      const key = { pk, sk: `all#${each.sk.join()}` };
       const steps = each.sk.map((of) => ({ kind: 'update', key: at('sum', of), change: { add: { n: 1 } } }) as const);
       return outcomeOf(table.transact([{ kind: 'put', key, values: {}, condition: isNew }, ...steps]));
     }),
