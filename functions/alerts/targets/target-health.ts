@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { Seconds } from '../../../shared/odds/time.ts';
+import { isStill } from '../../identity/session/forget-device.ts';
 import { isoTime, storedSeconds } from '../../platform/clock.ts';
 import type { Key } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { type Condition, unlessRefused } from '../../platform/table/write.ts';
+import { unlessRefused } from '../../platform/table/write.ts';
 
 /** How a target did lately: fields of its row. */
 export const healthFields = {
@@ -42,9 +43,4 @@ export async function noteOutcome(
   const kept = keep === undefined ? {} : { ttl: keep };
   const set = outcome.result === 'accepted' ? { lastSentAt: at, failing: false, ...kept } : { failing: true };
   await unlessRefused(table.update(key, { set, condition: isStill(secret) }));
-}
-
-/** The target was not added again since it was read. */
-export function isStill(secret: string): Condition {
-  return { expression: 'secret = :secret', values: { ':secret': secret } };
 }

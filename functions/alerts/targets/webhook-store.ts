@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_WEBHOOKS, targetMessages } from '../../../shared/contracts/alerts/channels.ts';
 import { KEY_SEPARATOR } from '../../../shared/deployment/partitions.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
+import { isStill } from '../../identity/session/forget-device.ts';
 import { storedSeconds } from '../../platform/clock.ts';
 import { Invalid, NotFound } from '../../platform/errors.ts';
 import { allowedAddress } from '../../platform/guarded-fetch.ts';
@@ -13,7 +14,7 @@ import { mustExist, unlessRefused } from '../../platform/table/write.ts';
 import { addTarget } from './add-target.ts';
 import { discordHosts } from './hosts.ts';
 import { place, type SealedStore } from './sealed-store.ts';
-import { healthFields, healthOf, isStill, type MessageResult, noteOutcome } from './target-health.ts';
+import { healthFields, healthOf, type MessageResult, noteOutcome } from './target-health.ts';
 
 /** The Discord webhooks that get a person's alerts. Their addresses are secrets: who has one can write to the channel. */
 

@@ -11,8 +11,7 @@ const SETTLED_AFTER_SECONDS = 10 * 60;
 
 interface Deps {
   readonly table: Table;
-  /** Only called for an account that has a customer. */
-  readonly stripe: () => Promise<StripeCalls>;
+  readonly stripe: StripeCalls;
 }
 
 /**
@@ -25,8 +24,7 @@ export async function updateCustomerEmail(userId: string, { table, stripe }: Dep
     // Read last: of two changes the second one wins.
     const user = await userById(table, userId);
     if (user === undefined) return;
-    const calls = await stripe();
-    await ifThere(() => calls.one('customer', (sdk) => sdk.customers.update(customer, { email: user.email })));
+    await ifThere(() => stripe.one('customer', (sdk) => sdk.customers.update(customer, { email: user.email })));
   }
 }
 

@@ -23,7 +23,7 @@ interface Device {
  */
 export async function forgetDevice(table: Table, device: Device, secret?: string): Promise<boolean> {
   const key = alertDevice(device.userId, device.endpointHash);
-  const condition = secret === undefined ? undefined : hasStill(secret);
+  const condition = secret === undefined ? undefined : isStill(secret);
   try {
     // In one, so that a device that is added again meanwhile keeps its owner's row.
     await table.transact([
@@ -39,7 +39,8 @@ export async function forgetDevice(table: Table, device: Device, secret?: string
   return unlessRefused(table.remove(key, condition));
 }
 
-function hasStill(secret: string): Condition {
+/** The target was not added again since it was read. */
+export function isStill(secret: string): Condition {
   return { expression: 'secret = :secret', values: { ':secret': secret } };
 }
 

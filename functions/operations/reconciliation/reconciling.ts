@@ -80,9 +80,8 @@ async function continueDeletions(run: Run, mayBegin: () => boolean, deps: Reconc
 /** Oldest first. */
 async function payCustomerEmails(run: Run, mayBegin: () => boolean, deps: ReconcilingDeps): Promise<number> {
   const owed = (await owedCustomerEmails(deps.table)).toSorted((a, b) => a.owedAt - b.owedAt);
-  const stripe = async () => deps.stripe;
   return countConcurrently(owed, mayBegin, (each) =>
-    run.attempt('customer-email', { user: sha256(each.userId) }, () => payCustomerEmail(each, { ...deps, stripe })),
+    run.attempt('customer-email', { user: sha256(each.userId) }, () => payCustomerEmail(each, deps)),
   );
 }
 
