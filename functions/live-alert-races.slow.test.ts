@@ -78,7 +78,7 @@ async function emptyLeague() {
   return { ...fixture, row };
 }
 
-it('R-426: across two processes, eight runs that match one list owe an alert once', async () => {
+it('R-426: across two processes, eight runs that match one list enqueue an alert once', async () => {
   const { publish, person, row, history } = await emptyLeague();
   const userId = await person([{}, { name: 'Two', channels: ['email'] }]);
   await publish([row(), row(), row()]);

@@ -71,8 +71,8 @@ it('across two processes, of 16 calls one sends a code', async () => {
   );
   expect(withStatus(answers, 200)).toHaveLength(1);
   expect(withStatus(answers, 429)).toHaveLength(CALLERS - 1);
-  const owed = (await store.items()).filter(({ pk, to }) => pk === 'OUTBOX' && to === email);
-  expect(owed).toHaveLength(1);
+  const pending = (await store.items()).filter(({ pk, to }) => pk === 'OUTBOX' && to === email);
+  expect(pending).toHaveLength(1);
 });
 
 it('across two processes, of 16 resets with one code one sets its password', async () => {
@@ -107,8 +107,8 @@ it('R-073: across two processes, of 16 password changes with one code one succee
   // Later ones have neither a valid code nor a session.
   expect(answers.filter(({ status }) => status === 400 || status === 401)).toHaveLength(CALLERS - 1);
   expect((await userById(store.table, userId))?.epoch).toBe(1);
-  const owed = (await store.items()).filter(({ kind, to }) => kind === 'password-changed' && to === email);
-  expect(owed).toHaveLength(1);
+  const pending = (await store.items()).filter(({ kind, to }) => kind === 'password-changed' && to === email);
+  expect(pending).toHaveLength(1);
   const sessions = (await store.items()).filter(
     ({ pk, userId: of }) => String(pk).startsWith('SESSION#') && of === userId,
   );

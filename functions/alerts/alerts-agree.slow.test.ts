@@ -124,11 +124,11 @@ it(`I9: of ${PEOPLE * RULES_EACH} rules over ${SCANS} scans, with faults of tabl
 
   const items = await store.items();
   const told = items.flatMap((item) => (String(item.sk).startsWith('SENT') ? [alertRow.parse(item)] : []));
-  const owed = told.map(
+  const pending = told.map(
     ({ userId, opportunityId, at, title }) => `${userId} ${opportunityId} ${at} ${title.split(/[ %]/)[1]}`,
   );
-  expect(owed.toSorted()).toEqual(expected.toSorted());
-  expect(owed.length).toBeGreaterThan(50);
+  expect(pending.toSorted()).toEqual(expected.toSorted());
+  expect(pending.length).toBeGreaterThan(50);
 
   const seen = new Map<string, number>();
   for (const { userId, channel, targetId, message, at } of sent) {

@@ -35,7 +35,7 @@ async function begun(rules: readonly Partial<AlertRuleFields>[] = [{}]) {
 }
 
 describe('a run of matching', () => {
-  it('owes who has a rule for a new row one alert, and nobody else', async () => {
+  it('enqueues for whoever has a rule for a new row one alert, and nobody else', async () => {
     const fixture = await begun();
     const { next, row, history, userId, person, id } = fixture;
     const other = await person([{ minMargin: 2.01 }, { selectedLeagues: ['baseball_mlb'] }, { kinds: ['promo'] }]);
@@ -53,7 +53,7 @@ describe('a run of matching', () => {
     expect(await history(other)).toEqual([]);
   });
 
-  it('again on the same lists, or on lists in which nothing has changed, owes nothing', async () => {
+  it('again on the same lists, or on lists in which nothing has changed, enqueues nothing', async () => {
     const { next, row, match, titles } = await begun();
     await next([row()]);
     await match();
@@ -61,7 +61,7 @@ describe('a run of matching', () => {
     expect(await titles()).toHaveLength(1);
   });
 
-  it('owes another one when the margin reaches the next half percent, not before', async () => {
+  it('enqueues another alert when the margin reaches the next half percent, not before', async () => {
     const { next, row, titles } = await begun();
     await next([row()]);
     // 1/2.06 + 1/2.04: $50 each bring $2.00 still. 1/2.07 + 1/2.06: $50 each bring $3.00.
@@ -74,7 +74,7 @@ describe('a run of matching', () => {
     expect(await titles()).toHaveLength(2);
   });
 
-  it('owes another one for a row that was away longer than ten minutes', async () => {
+  it('enqueues another alert for a row that was away longer than ten minutes', async () => {
     const { next, row, titles } = await begun();
     await next([row()]);
     await next([]);
@@ -119,7 +119,7 @@ describe('a run of matching', () => {
     expect(await titles()).toHaveLength(1);
   });
 
-  it('owes the best 20 of many, and the least of them says how many were left out', async () => {
+  it('enqueues the best 20 of many alerts, and the least of them says how many were left out', async () => {
     const { next, now, history, userId } = await begun();
     // +104 at both books, +106 at both and so on: with $50 each 2.00%, 3.00% and so on.
     const rows = Array.from({ length: 23 }, (_, n) =>
@@ -138,7 +138,7 @@ describe('a run of matching', () => {
   });
 
   it.each([12, 20, 26, 30])(
-    'that dies at call %i while it owes 20 of 23 alerts is made good, and the same three are left out',
+    'that dies at call %i while it enqueues 20 of 23 alerts is made good, and the same three are left out',
     async (at) => {
       const { publish, match, now, history, userId, clock } = await begun();
       clock.advanceSeconds(60);
@@ -154,7 +154,7 @@ describe('a run of matching', () => {
     },
   );
 
-  it('R-425: owes nothing to who has lost access', async () => {
+  it('R-425: enqueues nothing for who has lost access', async () => {
     const { next, row, titles, userId, table, now } = await begun();
     await table.update(userSubscription(userId), { set: { currentPeriodEnd: now() - 3601 } });
     await next([row()]);
@@ -174,7 +174,7 @@ describe('a run of matching', () => {
     expect((await stays())[0]).toBe(false);
   });
 
-  it('R-426: beside another one owes no alert twice', async () => {
+  it('R-426: beside another one enqueues no alert twice', async () => {
     const { publish, row, titles, clock, matchingDeps } = await begun();
     clock.advanceSeconds(60);
     await publish([row()]);
@@ -182,7 +182,7 @@ describe('a run of matching', () => {
     expect(await titles()).toHaveLength(1);
   });
 
-  it('R-426: that crashes at any call is made good by the next, and no alert is owed twice', async () => {
+  it('R-426: that crashes at any call is made good by the next, and no alert is enqueued twice', async () => {
     const dry = await begun();
     dry.clock.advanceSeconds(60);
     await dry.publish([dry.row()]);

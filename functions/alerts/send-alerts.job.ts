@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../edge/define-job.ts';
 import { liveSendingDeps } from './delivery/live-sending-deps.ts';
-import { sendAlerts } from './delivery/send-owed.ts';
+import { sendAlerts } from './delivery/send-pending.ts';
 
-const alertsOwed = z.object({
+const alertsEnqueued = z.object({
   detail: z.object({ alerts: z.array(z.object({ userId: z.string(), alertId: z.string() })).check(z.maxLength(25)) }),
 });
 
-/** Started by the event that alerts are owed. */
-export const handler = defineJob(alertsOwed, liveSendingDeps, ({ detail }, deps) => sendAlerts(detail.alerts, deps));
+/** Started by the event that alerts are enqueued. */
+export const handler = defineJob(alertsEnqueued, liveSendingDeps, ({ detail }, deps) =>
+  sendAlerts(detail.alerts, deps),
+);

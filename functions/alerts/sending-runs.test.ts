@@ -9,8 +9,8 @@ import { alertFixture, arbRow } from './testing/alert-fixture.ts';
 
 const store = testTable();
 
-/** A person who is owed an alert of prices that were confirmed 12 s ago. */
-async function owed(rules: readonly Partial<AlertRuleFields>[] = [{}], at?: string) {
+/** A person with a pending alert of prices that were confirmed 12 s ago. */
+async function enqueued(rules: readonly Partial<AlertRuleFields>[] = [{}], at?: string) {
   const fixture = alertFixture(store.table);
   const { publish, match, now, clock } = fixture;
   if (at !== undefined) clock.set(at);
@@ -19,25 +19,25 @@ async function owed(rules: readonly Partial<AlertRuleFields>[] = [{}], at?: stri
   await match();
   const userId = await fixture.person(rules);
   /** Publishes and matches another opportunity. */
-  const oweAnother = async () => {
+  const enqueueAnother = async () => {
     await publish([arbRow({ id: `arbitrage/${randomUUID()}/h2h//`, confirmedAt: now() - 12 })]);
     await match();
   };
-  await oweAnother();
+  await enqueueAnother();
   const states = async () =>
     (await fixture.history(userId)).map(({ deliveries }) =>
       deliveries.map(({ channel, state, reason }) =>
         [channel, state, ...(reason === undefined ? [] : [reason])].join(' '),
       ),
     );
-  return { ...fixture, userId, oweAnother, states, mine: () => fixture.sentTo(userId) };
+  return { ...fixture, userId, enqueueAnother, states, mine: () => fixture.sentTo(userId) };
 }
 
 const accepted: Outcome = { result: 'accepted' };
 
-describe('an alert that is owed', () => {
+describe('a pending alert', () => {
   it('is sent once by each of its channels, with the age that its prices have then', async () => {
-    const { send, sweep, mine, states, clock } = await owed([{ channels: ['push', 'discord', 'page'] }]);
+    const { send, sweep, mine, states, clock } = await enqueued([{ channels: ['push', 'discord', 'page'] }]);
     clock.advanceSeconds(3);
     await send();
     await sweep();
@@ -56,13 +56,13 @@ describe('an alert that is owed', () => {
   });
 
   it('whose event was lost is sent by the sweeper', async () => {
-    const { sweep, mine } = await owed();
+    const { sweep, mine } = await enqueued();
     await sweep();
     expect(mine()).toHaveLength(1);
   });
 
   it('is sent once by two workers at once', async () => {
-    const { announced, send, mine } = await owed();
+    const { announced, send, mine } = await enqueued();
     const [ref] = announced;
     await Promise.all([
       send(),
@@ -75,7 +75,7 @@ describe('an alert that is owed', () => {
   });
 
   it('R-424: is tried again twice where the service is busy, after what it asks for, at targets that did not take it', async () => {
-    const { script, send, sweep, mine, clock, states } = await owed();
+    const { script, send, sweep, mine, clock, states } = await enqueued();
     script.answer = (_channel, tries) => [accepted, tries < 3 ? { result: 'later', afterSeconds: 20 } : accepted];
     await send();
     expect(await states()).toEqual([['push waiting']]);
@@ -101,7 +101,7 @@ describe('an alert that is owed', () => {
       'push not sent too late',
     ],
   ])('to %s is noted', async (_who, outcomes, expected) => {
-    const { script, send, states, logged } = await owed();
+    const { script, send, states, logged } = await enqueued();
     script.answer = () => outcomes;
     await send();
     expect(await states()).toEqual([[expected]]);
@@ -110,7 +110,7 @@ describe('an alert that is owed', () => {
   });
 
   it('to a service that stays busy is given up after three tries', async () => {
-    const { script, send, sweep, clock, states } = await owed();
+    const { script, send, sweep, clock, states } = await enqueued();
     let tries = 0;
     script.answer = () => [{ result: 'later' }, ...(tries++ < 0 ? [accepted] : [])];
     await send();
@@ -122,44 +122,44 @@ describe('an alert that is owed', () => {
   });
 
   it('R-425: is not sent after the age limit, to who lost access, or in quiet hours', async () => {
-    const late = await owed([{ maxAge: 60 }]);
+    const late = await enqueued([{ maxAge: 60 }]);
     late.clock.advanceSeconds(49);
     await late.send();
     expect([late.mine(), await late.states()]).toEqual([[], [['push not sent too late']]]);
-    const ended = await owed();
+    const ended = await enqueued();
     await ended.table.update(userSubscription(ended.userId), { set: { status: 'canceled' } });
     await ended.send();
     expect([ended.mine(), await ended.states()]).toEqual([[], [['push not sent access ended']]]);
     const quietHours = { from: '12:00', to: '14:00', zone: 'America/New_York' };
-    const quiet = await owed([{ quietHours }]);
+    const quiet = await enqueued([{ quietHours }]);
     await quiet.send();
     expect([quiet.mine(), await quiet.states()]).toEqual([[], [['push not sent quiet hours']]]);
   });
 
   it('R-425: beyond the rule’s hourly cap is not sent; another rule’s channels are used', async () => {
     const rules = [{ maxPerHour: 1 }, { channels: ['email'], maxPerHour: 2 }] satisfies Partial<AlertRuleFields>[];
-    const { send, oweAnother, states, clock } = await owed(rules);
+    const { send, enqueueAnother, states, clock } = await enqueued(rules);
     await send();
     clock.advanceSeconds(60);
-    await oweAnother();
+    await enqueueAnother();
     await send();
     expect(await states()).toEqual([
       ['push not sent hourly cap', 'email sent'],
       ['push sent', 'email sent'],
     ]);
     clock.advanceSeconds(3600);
-    await oweAnother();
+    await enqueueAnother();
     await send();
     expect((await states())[0]).toEqual(['push sent', 'email sent']);
   });
 
   it('R-426: whose worker crashes at any call is sent, and at most once again', async () => {
-    const dry = await owed();
+    const dry = await enqueued();
     const recorded = recordingTable(store.table);
     await dry.send(recorded.table);
     expect(recorded.calls.length).toBeGreaterThan(5);
     for (const planned of distinctFaults(recorded.calls)) {
-      const { send, sweep, mine, clock, states } = await owed();
+      const { send, sweep, mine, clock, states } = await enqueued();
       await send(faultyTable(store.table, planned).table).catch(() => undefined);
       clock.advanceSeconds(60);
       await sweep();
@@ -170,7 +170,7 @@ describe('an alert that is owed', () => {
   });
 
   it('R-426: whose workers crash again and again after sending is repeated once', async () => {
-    const { send, sweep, mine, clock, states } = await owed();
+    const { send, sweep, mine, clock, states } = await enqueued();
     const recorded = recordingTable(store.table);
     await send(faultyTable(store.table, { at: 6, fault: 'crash' }).table).catch(() => undefined);
     for (let n = 0; n < 4; n++) {
@@ -199,10 +199,12 @@ describe('a digest', () => {
 
   it('brings what quiet hours held back, once, when they end', async () => {
     // 13:00 in New York.
-    const { send, sweep, oweAnother, clock, states, digests, userId } = await owed([{ quietHours, digest: true }]);
+    const { send, sweep, enqueueAnother, clock, states, digests, userId } = await enqueued([
+      { quietHours, digest: true },
+    ]);
     await send();
     clock.advanceSeconds(60);
-    await oweAnother();
+    await enqueueAnother();
     await send();
     expect(await states()).toEqual([['push held quiet hours'], ['push held quiet hours']]);
     clock.set('2026-11-24T18:59:59Z');
@@ -220,11 +222,11 @@ describe('a digest', () => {
 
   it('comes at most once an hour', async () => {
     const rules = [{ maxPerHour: 1, digest: true }];
-    const { send, sweep, oweAnother, clock, digests, userId } = await owed(rules);
+    const { send, sweep, enqueueAnother, clock, digests, userId } = await enqueued(rules);
     await send();
     for (let minute = 0; minute < 150; minute += 10) {
       clock.advanceSeconds(600);
-      await oweAnother();
+      await enqueueAnother();
       await send();
       await sweep();
     }
@@ -235,7 +237,7 @@ describe('a digest', () => {
 
   it('that was sent by a worker that crashed is repeated at most once', async () => {
     for (const at of [1, 2, 3, 4, 5, 6]) {
-      const { send, sweep, clock, digests, userId } = await owed([{ quietHours, digest: true }]);
+      const { send, sweep, clock, digests, userId } = await enqueued([{ quietHours, digest: true }]);
       await send();
       clock.set('2026-11-24T19:00:00Z');
       await sweep(faultyTable(store.table, { at: 16 + at, fault: 'crash' }).table).catch(() => undefined);

@@ -9,7 +9,7 @@ it('an event names the email, and the bus has two seconds', async () => {
   const told: unknown[] = [];
   const bus: Bus = { publish: async (...message) => void told.push(message) };
   await announceEmail({ bus, log: recordedLog().log }, 'm1');
-  expect(told).toEqual([[events.mailOwed, { mailId: 'm1' }, { withinMs: 2_000 }]]);
+  expect(told).toEqual([[events.mailEnqueued, { mailId: 'm1' }, { withinMs: 2_000 }]]);
 });
 
 it('R-083: a failure of the bus is only logged', async () => {

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 2_000;
 /** Notifies the worker of an email in the outbox. Never throws: if the event is lost, the sweeper finds the email within a minute. */
 export async function announceEmail({ bus, log }: AnnounceDeps, mailId: string): Promise<void> {
   try {
-    await bus.publish(events.mailOwed, { mailId }, { withinMs: TIMEOUT_MS });
+    await bus.publish(events.mailEnqueued, { mailId }, { withinMs: TIMEOUT_MS });
   } catch (error) {
     log.error('mail_not_announced', { mailId }, error);
   }

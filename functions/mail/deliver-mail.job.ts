@@ -3,7 +3,9 @@ import { defineJob } from '../edge/define-job.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { liveDeliveryDeps } from './live-mail-deps.ts';
 
-const mailOwed = z.object({ detail: z.object({ mailId: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }) });
+const mailEnqueued = z.object({ detail: z.object({ mailId: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }) });
 
 /** Started by the event that an email is in the outbox. */
-export const handler = defineJob(mailOwed, liveDeliveryDeps, ({ detail }, deps) => deliverMail(detail.mailId, deps));
+export const handler = defineJob(mailEnqueued, liveDeliveryDeps, ({ detail }, deps) =>
+  deliverMail(detail.mailId, deps),
+);

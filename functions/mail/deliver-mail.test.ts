@@ -25,7 +25,7 @@ it('R-082: a code is sent to the stored address and removed from the outbox', as
     ['ann@example.com', 'Your Crossbook verification code'],
   ]);
   expect(provider.sent[0]?.text).toContain(codeOf(row, [TEST_CODE_KEY]));
-  expect(await rowsOf(mailId)).toMatchObject({ owed: undefined, sent: { mailId }, parked: undefined });
+  expect(await rowsOf(mailId)).toMatchObject({ pending: undefined, sent: { mailId }, parked: undefined });
   expect(logged()).toEqual(['mail_sent']);
 });
 
@@ -61,7 +61,7 @@ it('R-083: an email that SES rejects for 30 minutes is sent later, with the same
     clock.advanceSeconds(60);
   }
   // Attempts at 0, 1, 6 and 21 minutes; the next one an hour later.
-  expect((await rowsOf(mailId)).owed).toMatchObject({ attempts: 4, dueAt: row.sentAt + 81 * 60 });
+  expect((await rowsOf(mailId)).pending).toMatchObject({ attempts: 4, dueAt: row.sentAt + 81 * 60 });
   provider.recover();
   clock.advanceSeconds(51 * 60);
   await deliverMail(mailId, deps);
@@ -80,8 +80,13 @@ it('an email is parked after six attempts, with an alarm', async () => {
     await deliverMail(mailId, deps);
     clock.advanceSeconds(wait);
   }
-  const { owed, parked } = await rowsOf(mailId);
-  expect([owed, parked?.attempts, parked?.why, logged().at(-1)]).toEqual([undefined, 6, down.message, 'mail_parked']);
+  const { pending, parked } = await rowsOf(mailId);
+  expect([pending, parked?.attempts, parked?.why, logged().at(-1)]).toEqual([
+    undefined,
+    6,
+    down.message,
+    'mail_parked',
+  ]);
 });
 
 it('an email with a permanent error is parked at once', async () => {
@@ -112,7 +117,7 @@ it('an email is sent once more, and only once, if the worker died after sending 
     await deliverMail(mailId, deps);
   }
   expect(provider.sent).toHaveLength(2);
-  expect((await rowsOf(mailId)).owed).toBeUndefined();
+  expect((await rowsOf(mailId)).pending).toBeUndefined();
 });
 
 it('an email is sent again if SES’s response was lost', async () => {
@@ -144,7 +149,7 @@ it('an email whose code key is gone is parked', async () => {
   const { deps, clock, enqueueCode, rowsOf } = mailFixture(store);
   const { mailId } = await enqueueCode('lost-key@example.com');
   await deliverMail(mailId, { ...deps, codeKeys: ['another-key'] });
-  expect((await rowsOf(mailId)).owed).toMatchObject({ attempts: 1, dueAt: clock.now() / 1000 + 60 });
+  expect((await rowsOf(mailId)).pending).toMatchObject({ attempts: 1, dueAt: clock.now() / 1000 + 60 });
 });
 
 it('nothing is sent for an unknown address', async () => {
@@ -154,7 +159,7 @@ it('nothing is sent for an unknown address', async () => {
   expect([provider.sent, entries, await rowsOf(mailId)]).toEqual([
     [],
     [],
-    { owed: undefined, sent: undefined, parked: undefined },
+    { pending: undefined, sent: undefined, parked: undefined },
   ]);
 });
 
@@ -164,7 +169,7 @@ it.each(['used', 'gone'])('a code that is %s is not sent', async (state) => {
   if (state === 'used') await deps.table.transact([consumeCodeStep(row, hash, clock.now())]);
   else await deps.table.remove(codeKey('sign-up', hash));
   await deliverMail(mailId, deps);
-  expect([provider.sent, logged(), (await rowsOf(mailId)).owed]).toEqual([[], ['mail_obsolete'], undefined]);
+  expect([provider.sent, logged(), (await rowsOf(mailId)).pending]).toEqual([[], ['mail_obsolete'], undefined]);
 });
 
 it('a code replaced by a newer one is not sent', async () => {
@@ -180,7 +185,7 @@ it('a notice to an address that bounces waits for a day and then arrives, dated'
   await deps.suppressions.stopAfterBounce(hashOf('bounced@example.com'), clock.now() / 1000);
   const mailId = await enqueue(notice('bounced@example.com'));
   await deliverMail(mailId, deps);
-  expect((await rowsOf(mailId)).owed).toMatchObject({ dueAt: clock.now() / 1000 + 86_400 });
+  expect((await rowsOf(mailId)).pending).toMatchObject({ dueAt: clock.now() / 1000 + 86_400 });
   clock.advanceSeconds(86_399);
   await deliverMail(mailId, deps);
   expect([provider.sent, logged()]).toEqual([[], ['mail_held']]);
@@ -195,7 +200,7 @@ it('a code to an address that bounces is parked with the reason, and its address
   await deps.suppressions.stopAfterBounce(hashOf('no-code@example.com'), clock.now() / 1000);
   const { mailId } = await enqueueCode('no-code@example.com', 'password-reset');
   await deliverMail(mailId, deps);
-  expect([provider.sent, (await rowsOf(mailId)).owed]).toEqual([[], undefined]);
+  expect([provider.sent, (await rowsOf(mailId)).pending]).toEqual([[], undefined]);
   expect((await rowsOf(mailId)).parked).toMatchObject({ to: 'no-code@example.com', why: 'the address bounces' });
   expect(entries.map(({ level, event, facts }) => [level, event, facts.account])).toEqual([
     ['warn', 'mail_undeliverable', hashOf('no-code@example.com')],
@@ -230,7 +235,10 @@ it('a notice is parked, not lost, when its address is still stopped at the last 
   }
   await deps.suppressions.stopAfterBounce(hashOf('held-often@example.com'), at);
   await deliverMail(mailId, deps);
-  expect(await rowsOf(mailId)).toMatchObject({ owed: undefined, parked: { attempts: 6, why: 'the address bounces' } });
+  expect(await rowsOf(mailId)).toMatchObject({
+    pending: undefined,
+    parked: { attempts: 6, why: 'the address bounces' },
+  });
 });
 
 it('an email of an earlier version, without the time of its cause, is sent', async () => {
@@ -254,7 +262,7 @@ it('R-441: the receipt for a deletion leaves nothing, sent or not', async () => 
   const sent = await enqueue(receipt('gone-and-told@example.com'));
   await deliverMail(sent, deps);
   expect(provider.sent.map(({ to }) => to)).toEqual(['gone-and-told@example.com']);
-  const nothing = { owed: undefined, sent: undefined, parked: undefined };
+  const nothing = { pending: undefined, sent: undefined, parked: undefined };
   expect(await rowsOf(sent)).toMatchObject(nothing);
 
   provider.fail(refused);

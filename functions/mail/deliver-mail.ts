@@ -72,18 +72,18 @@ async function deliver(taken: ClaimedEmail, deps: DeliveryDeps): Promise<void> {
 
 async function dueOf(taken: ClaimedEmail, { table, suppressions, emailKey, ...deps }: DeliveryDeps): Promise<Due> {
   const now = wholeSeconds(deps.clock());
-  const { mail, attempts, owedAt = now } = taken;
+  const { mail, attempts, enqueuedAt = now } = taken;
   if (mail.kind === 'none') return { action: 'discard' };
   if (now >= lastTry(taken)) return { action: 'discard', why: 'mail_expired' };
   const { account, stop } = await stopOf(emailHashes(emailKey, parseEmailAddress(mail.to)), suppressions, now);
-  const stopped = stop === undefined ? undefined : stoppedMail(mail, owedAt, stop);
+  const stopped = stop === undefined ? undefined : stoppedMail(mail, enqueuedAt, stop);
   if (stop !== undefined && stopped !== undefined && stopped.action !== 'send') {
     if (stopped.action === 'drop') return { action: 'discard', why: 'mail_suppressed' };
     const isHeld = stopped.action === 'hold' && attempts < MAX_ATTEMPTS;
     return isHeld ? { ...stopped, stop, account } : { action: 'park', stop, account };
   }
   if (mail.kind !== 'code') {
-    const copy = datedCopy(noticeCopy(mail), { owedAt, now });
+    const copy = datedCopy(noticeCopy(mail), { enqueuedAt, now });
     return { action: 'send', letter: renderEmail(copy, { siteOrigin: await deps.siteOrigin() }) };
   }
   const { purpose, emailHash: hash, nonce } = mail;
@@ -141,6 +141,8 @@ async function park(taken: ClaimedEmail, why: string, deps: DeliveryDeps): Promi
 }
 
 /** When an email is discarded, sent or not, in seconds since 1970. */
-function lastTry({ mail, owedAt }: ClaimedEmail): Seconds {
-  return mail.kind === 'account-deleted' && owedAt !== undefined ? owedAt + RECEIPT_SECONDS : Number.POSITIVE_INFINITY;
+function lastTry({ mail, enqueuedAt }: ClaimedEmail): Seconds {
+  return mail.kind === 'account-deleted' && enqueuedAt !== undefined
+    ? enqueuedAt + RECEIPT_SECONDS
+    : Number.POSITIVE_INFINITY;
 }

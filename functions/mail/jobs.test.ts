@@ -40,7 +40,7 @@ afterAll(() => {
 const notice = (to: string) => ({ kind: 'password-changed', to }) as const;
 const sentTo = (address: string) =>
   asked.filter((form) => form.get('Destination.ToAddresses.member.1') === address).length;
-const onBus = (detail: unknown) => ({ 'detail-type': 'MailOwed', source: 'crossbook.mail', detail });
+const onBus = (detail: unknown) => ({ 'detail-type': 'MailEnqueued', source: 'crossbook.mail', detail });
 
 it('the sweeper runs even if the site’s origin is unknown, as between the first deployments of email and CDN', async () => {
   vi.stubEnv(environment.siteOrigin, undefined);
@@ -58,7 +58,7 @@ it('an event sends its email from the configured sender', async () => {
   expect(asked.at(-1)?.get('Source')).toBe('Crossbook <no-reply@crossbook.example>');
 });
 
-it.each([{}, { mailId: 'OWED#x' }, { mailId: 7 }])('an event without an email id is refused: %j', async (detail) => {
+it.each([{}, { mailId: 'PENDING#x' }, { mailId: 7 }])('an event without an email id is refused: %j', async (detail) => {
   await expect(deliverMail(onBus(detail), testContext())).rejects.toThrow();
 });
 

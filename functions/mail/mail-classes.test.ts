@@ -5,19 +5,19 @@ import type { OutboxEmail } from './outbox-store.ts';
 type DueEmail = Exclude<OutboxEmail, { kind: 'none' }>;
 
 const DAY = 86_400;
-const OWED_AT = 1_800_000_000;
+const ENQUEUED_AT = 1_800_000_000;
 const to = 'ann@example.com';
 const code = (purpose: 'sign-up' | 'email-change' | 'password-reset' | 'password-change') =>
   ({ kind: 'code', to, purpose, emailHash: 'h', nonce: 'n' }) as const;
 const trialEnding = {
   kind: 'trial-ending',
   to,
-  endsAt: OWED_AT + 2 * DAY,
+  endsAt: ENQUEUED_AT + 2 * DAY,
   amountCents: 3000,
   interval: 'month',
 } as const;
 
-const renewalAhead = { kind: 'renewal-ahead', to, renewsAt: OWED_AT + 2 * DAY, amountCents: 27_000 } as const;
+const renewalAhead = { kind: 'renewal-ahead', to, renewsAt: ENQUEUED_AT + 2 * DAY, amountCents: 27_000 } as const;
 
 it.each<[DueEmail, string, string]>([
   [code('sign-up'), 'park', 'park'],
@@ -38,24 +38,24 @@ it.each<[DueEmail, string, string]>([
   [{ kind: 'welcome', to }, 'drop', 'drop'],
   [{ kind: 'subscription-started', to }, 'drop', 'drop'],
 ])('%j: %s while the address bounces, %s after a complaint', (mail, afterBounce, afterComplaint) => {
-  const until = OWED_AT + DAY;
-  expect(stoppedMail(mail, OWED_AT, { why: 'bounce', until }).action).toBe(afterBounce);
-  expect(stoppedMail(mail, OWED_AT, { why: 'complaint', until }).action).toBe(afterComplaint);
+  const until = ENQUEUED_AT + DAY;
+  expect(stoppedMail(mail, ENQUEUED_AT, { why: 'bounce', until }).action).toBe(afterBounce);
+  expect(stoppedMail(mail, ENQUEUED_AT, { why: 'complaint', until }).action).toBe(afterComplaint);
 });
 
 it('a notice waits at most 30 days, counted from its cause, and then is parked', () => {
   const after = (seconds: number) =>
-    stoppedMail({ kind: 'password-changed', to }, OWED_AT, { why: 'bounce', until: OWED_AT + seconds });
-  expect(after(30 * DAY)).toEqual({ action: 'hold', until: OWED_AT + 30 * DAY });
+    stoppedMail({ kind: 'password-changed', to }, ENQUEUED_AT, { why: 'bounce', until: ENQUEUED_AT + seconds });
+  expect(after(30 * DAY)).toEqual({ action: 'hold', until: ENQUEUED_AT + 30 * DAY });
   expect(after(30 * DAY + 1)).toEqual({ action: 'park' });
 });
 
 it('the announcement of a trial’s end does not wait until after it', () => {
-  const after = (until: number) => stoppedMail(trialEnding, OWED_AT, { why: 'bounce', until }).action;
+  const after = (until: number) => stoppedMail(trialEnding, ENQUEUED_AT, { why: 'bounce', until }).action;
   expect([after(trialEnding.endsAt), after(trialEnding.endsAt + 1)]).toEqual(['hold', 'park']);
 });
 
 it('the announcement of a renewal does not wait until after it', () => {
-  const after = (until: number) => stoppedMail(renewalAhead, OWED_AT, { why: 'bounce', until }).action;
+  const after = (until: number) => stoppedMail(renewalAhead, ENQUEUED_AT, { why: 'bounce', until }).action;
   expect([after(renewalAhead.renewsAt), after(renewalAhead.renewsAt + 1)]).toEqual(['hold', 'park']);
 });

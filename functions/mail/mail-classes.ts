@@ -59,12 +59,12 @@ const HELD_SECONDS = 30 * 24 * 3600;
 /** `hold`: try again at `until`, seconds since 1970. `park`: keep it for an operator. `drop`: nobody misses it. */
 type StoppedMail = { readonly action: 'send' | 'park' | 'drop' } | { readonly action: 'hold'; readonly until: Seconds };
 
-/** What to do with an email to a suppressed address. `owedAt`: when it was caused, in seconds since 1970. */
-export function stoppedMail(mail: DueEmail, owedAt: Seconds, { why, until }: Stop): StoppedMail {
+/** What to do with an email to a suppressed address. `enqueuedAt`: when it was caused, in seconds since 1970. */
+export function stoppedMail(mail: DueEmail, enqueuedAt: Seconds, { why, until }: Stop): StoppedMail {
   const policy = policyOf(mail);
   const action = why === 'complaint' ? policy.afterComplaint : afterBounce[policy.class];
   if (action !== 'hold') return { action };
-  return until <= lastUseful(mail, owedAt) ? { action, until } : { action: 'park' };
+  return until <= lastUseful(mail, enqueuedAt) ? { action, until } : { action: 'park' };
 }
 
 /** The reason in the row of a parked email. */
@@ -78,8 +78,8 @@ function policyOf(mail: DueEmail): MailPolicy {
 }
 
 /** After the end of a trial or a renewal its announcement is wrong. */
-function lastUseful(mail: DueEmail, owedAt: Seconds): Seconds {
-  const last = owedAt + (mail.kind === 'account-deleted' ? RECEIPT_SECONDS : HELD_SECONDS);
+function lastUseful(mail: DueEmail, enqueuedAt: Seconds): Seconds {
+  const last = enqueuedAt + (mail.kind === 'account-deleted' ? RECEIPT_SECONDS : HELD_SECONDS);
   if (mail.kind === 'trial-ending') return Math.min(last, mail.endsAt);
   return mail.kind === 'renewal-ahead' ? Math.min(last, mail.renewsAt) : last;
 }

@@ -29,10 +29,10 @@ const LATE_SECONDS = 24 * 3600;
 /** A notice that waited long says so: “your password was changed” reads differently a week later. */
 export function datedCopy(
   copy: EmailCopy,
-  { owedAt, now }: { readonly owedAt: Seconds; readonly now: Seconds },
+  { enqueuedAt, now }: { readonly enqueuedAt: Seconds; readonly now: Seconds },
 ): EmailCopy {
-  if (now - owedAt < LATE_SECONDS) return copy;
-  const late = `This email is from ${dateOf(owedAt)}. It could not be delivered earlier.`;
+  if (now - enqueuedAt < LATE_SECONDS) return copy;
+  const late = `This email is from ${dateOf(enqueuedAt)}. It could not be delivered earlier.`;
   return { ...copy, more: [...copy.more, late] };
 }
 

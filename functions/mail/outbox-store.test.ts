@@ -17,14 +17,14 @@ const NOW = Date.parse('2026-11-21T12:00:00Z');
 const AT = NOW / 1000;
 const notice: OutboxEmail = { kind: 'password-changed', to: 'ann@example.com' };
 
-async function owed(mail = notice) {
+async function enqueued(mail = notice) {
   const mailId = randomBytes(16).toString('hex');
   await store.table.transact([enqueueEmail(mail, { mailId, now: NOW })]);
   return { mailId, outbox: createOutboxStore(store.table, randomBytes) };
 }
 
 async function claimed() {
-  const { mailId, outbox } = await owed();
+  const { mailId, outbox } = await enqueued();
   const taken = await outbox.claim(mailId, AT);
   if (taken === undefined) throw new Error('not claimed');
   return { mailId, outbox, taken };
@@ -39,7 +39,7 @@ it('the first worker claims a due email, and the attempt is counted', async () =
 });
 
 it('one of 16 concurrent workers claims an email', async () => {
-  const { mailId, outbox } = await owed();
+  const { mailId, outbox } = await enqueued();
   const all = await Promise.all(Array.from({ length: 16 }, () => outbox.claim(mailId, AT)));
   expect(all.filter((taken) => taken !== undefined)).toHaveLength(1);
 });
@@ -51,7 +51,7 @@ it('another worker claims an email exactly when the lease ends', async () => {
 });
 
 it('a retry after a lost response finds its own lease', async () => {
-  const { mailId } = await owed();
+  const { mailId } = await enqueued();
   const repeating = createOutboxStore(store.table, (size) => new Uint8Array(size).fill(7));
   const first = await repeating.claim(mailId, AT);
   expect(await repeating.claim(mailId, AT)).toEqual(first);
@@ -61,7 +61,7 @@ it('a settled email is deleted, and a late claim does not recreate it', async ()
   const { mailId, outbox, taken } = await claimed();
   await outbox.settle(taken);
   expect(await outbox.claim(mailId, AT + LEASE_SECONDS)).toBeUndefined();
-  expect(await rowsOf(mailId)).toEqual({ owed: undefined, sent: undefined, parked: undefined });
+  expect(await rowsOf(mailId)).toEqual({ pending: undefined, sent: undefined, parked: undefined });
 });
 
 it.each(['sent', 'settle', 'postpone', 'park'] as const)(
@@ -73,7 +73,7 @@ it.each(['sent', 'settle', 'postpone', 'park'] as const)(
     if (end === 'settle') await outbox.settle(taken);
     if (end === 'postpone') await outbox.postpone(taken, AT + 1);
     if (end === 'park') await outbox.park(taken, 'why', AT);
-    const { owed: row, sent, parked } = await rowsOf(mailId);
+    const { pending: row, sent, parked } = await rowsOf(mailId);
     expect([row?.leaseToken, row?.dueAt, sent, parked]).toEqual([successor?.leaseToken, AT, undefined, undefined]);
   },
 );
@@ -81,10 +81,10 @@ it.each(['sent', 'settle', 'postpone', 'park'] as const)(
 it('a sent email leaves the outbox, and is kept for a day without its lease', async () => {
   const { mailId, outbox, taken } = await claimed();
   await outbox.sent(taken, AT);
-  const { owed: row, sent } = await rowsOf(mailId);
+  const { pending: row, sent } = await rowsOf(mailId);
   expect([row, sent]).toEqual([
     undefined,
-    expect.objectContaining({ ...notice, mailId, attempts: 1, owedAt: AT, sentAt: AT, ttl: AT + SENT_SECONDS }),
+    expect.objectContaining({ ...notice, mailId, attempts: 1, enqueuedAt: AT, sentAt: AT, ttl: AT + SENT_SECONDS }),
   ]);
   expect(sent).not.toHaveProperty('leaseToken');
   expect(SENT_SECONDS).toBe(86_400);
@@ -101,7 +101,7 @@ it('a postponed email is held until it is due', async () => {
 it('a parked email is kept for 30 days with details for an operator, and is not listed', async () => {
   const { mailId, outbox, taken } = await claimed();
   await outbox.park(taken, 'the mail provider answered MessageRejected', AT);
-  const { owed: row, parked } = await rowsOf(mailId);
+  const { pending: row, parked } = await rowsOf(mailId);
   expect(row).toBeUndefined();
   expect(parked).toMatchObject({
     ...notice,
@@ -135,7 +135,7 @@ it('due and unclaimed emails are listed, oldest first', async () => {
 });
 
 it('due emails are listed despite an email of an unknown kind', async () => {
-  const { mailId, outbox } = await owed();
+  const { mailId, outbox } = await enqueued();
   await store.table.put(outboxEmail('newer'), { mailId: 'newer', kind: 'of-next-year', to: 'a@b.example', dueAt: AT });
   expect(await outbox.due(AT)).toEqual(expect.arrayContaining([mailId, 'newer']));
 });

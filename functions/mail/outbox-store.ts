@@ -82,7 +82,7 @@ export const SENT_SECONDS = 24 * 3600;
 export const RECEIPT_SECONDS = 24 * 3600;
 const MAIL_ID_BYTES = 16;
 const TOKEN_BYTES = 16;
-const OWED = 'OWED';
+const PENDING = 'PENDING';
 
 const waiting = z.object({
   mailId: z.string(),
@@ -97,7 +97,7 @@ const claimed = z.object({
   /** Delivery attempts including this one, from 1. */
   attempts: z.int(),
   /** Seconds since 1970 when it was enqueued; absent in rows of an earlier version. */
-  owedAt: z.optional(storedSeconds),
+  enqueuedAt: z.optional(storedSeconds),
   leaseToken: z.string(),
   /** Of the request or job that enqueued it. */
   requestId: z.optional(z.string()),
@@ -146,11 +146,11 @@ export function newEmailId({ random }: { readonly random: RandomBytes }): string
 
 /** Puts an email into the outbox, as a step of the transaction that causes it. Its row has the current request's id, as log entries do. */
 export function enqueueEmail(mail: OutboxEmail, { mailId, now }: Owing): Step {
-  const owedAt = wholeSeconds(now);
+  const enqueuedAt = wholeSeconds(now);
   const values = {
     ...mail,
-    ...{ mailId, attempts: 0, owedAt, dueAt: owedAt, requestId: currentRequestId() },
-    ttl: mail.kind === 'account-deleted' ? owedAt + RECEIPT_SECONDS : undefined,
+    ...{ mailId, attempts: 0, enqueuedAt, dueAt: enqueuedAt, requestId: currentRequestId() },
+    ttl: mail.kind === 'account-deleted' ? enqueuedAt + RECEIPT_SECONDS : undefined,
   };
   return { kind: 'put', key: outboxEmail(mailId), values, condition: isNew };
 }
@@ -211,7 +211,7 @@ export function createOutboxStore(table: Table, random: RandomBytes): OutboxStor
 
     async due(at) {
       // Parses only the fields it needs: an unknown kind of a newer version must not hide the other emails.
-      const rows = await table.query(outboxEmail('any').pk, { schema: waiting, skPrefix: OWED });
+      const rows = await table.query(outboxEmail('any').pk, { schema: waiting, skPrefix: PENDING });
       return rows
         .filter(({ dueAt, leaseUntil }) => dueAt <= at && (leaseUntil === undefined || leaseUntil <= at))
         .toSorted((a, b) => a.dueAt - b.dueAt)

@@ -144,11 +144,15 @@ it.each(['transient', 'undetermined'] as const)(
   async (kind) => {
     const { bounces, deliver, clock, provider, rows, at } = await sentNotice(`again-${kind}@example.com`);
     await bounces(kind);
-    expect(await rows()).toMatchObject({ owed: { attempts: 1, dueAt: at() + 60 }, sent: undefined, parked: undefined });
+    expect(await rows()).toMatchObject({
+      pending: { attempts: 1, dueAt: at() + 60 },
+      sent: undefined,
+      parked: undefined,
+    });
     clock.advanceSeconds(60);
     await deliver();
     expect(provider.sent.map(({ tags }) => tags?.attempt)).toEqual(['1', '2']);
-    expect(await rows()).toMatchObject({ owed: undefined, sent: { attempts: 2 } });
+    expect(await rows()).toMatchObject({ pending: undefined, sent: { attempts: 2 } });
   },
 );
 
@@ -181,7 +185,7 @@ it('an email that bounces after each of six attempts is parked', async () => {
   await bounces('transient', 6);
   expect(provider.sent).toHaveLength(6);
   expect(await rows()).toMatchObject({
-    ...{ owed: undefined, sent: undefined },
+    ...{ pending: undefined, sent: undefined },
     parked: { attempts: 6, why: 'it bounced after every attempt', to: 'six-times@example.com' },
   });
   expect(logged().at(-1)).toBe('mail_undeliverable');
@@ -190,7 +194,7 @@ it('an email that bounces after each of six attempts is parked', async () => {
 it('an email that the receiving server refuses is parked at once, and the address gets others', async () => {
   const { bounces, deps, enqueue, provider, rows } = await sentNotice('refusing@example.com');
   await bounces('refused');
-  expect(await rows()).toMatchObject({ owed: undefined, sent: undefined, parked: { kind: 'password-changed' } });
+  expect(await rows()).toMatchObject({ pending: undefined, sent: undefined, parked: { kind: 'password-changed' } });
   await deliverMail(await enqueue(notice('refusing@example.com')), deps);
   expect(provider.sent).toHaveLength(2);
 });
@@ -198,14 +202,14 @@ it('an email that the receiving server refuses is parked at once, and the addres
 it('an automatic reply does not send the email again', async () => {
   const { bounces, rows, logged } = await sentNotice('on-vacation@example.com');
   await bounces('autoReply');
-  expect(await rows()).toMatchObject({ owed: undefined, sent: { attempts: 1 } });
+  expect(await rows()).toMatchObject({ pending: undefined, sent: { attempts: 1 } });
   expect(logged()).toEqual(['mail_sent', 'mail_bounced']);
 });
 
 it('a notice to an address that bounces for good waits until the stop ends, and says that it is late', async () => {
   const { bounces, deliver, clock, provider, rows, at, logged } = await sentNotice('waits@example.com');
   await bounces();
-  expect(await rows()).toMatchObject({ owed: { dueAt: at() + DAY }, sent: undefined, parked: undefined });
+  expect(await rows()).toMatchObject({ pending: { dueAt: at() + DAY }, sent: undefined, parked: undefined });
   clock.advanceSeconds(DAY);
   await deliver();
   expect(provider.sent.map(({ text }) => text.includes('It could not be delivered earlier.'))).toEqual([false, true]);
@@ -221,7 +225,7 @@ it('a notice that bounces for good again and again is parked after eight days, s
   }
   await bounces('permanent', 3);
   expect(provider.sent).toHaveLength(3);
-  expect(await rows()).toMatchObject({ owed: undefined, sent: undefined, parked: { why: 'the address bounces' } });
+  expect(await rows()).toMatchObject({ pending: undefined, sent: undefined, parked: { why: 'the address bounces' } });
 });
 
 it('a code to an address that bounces for good is parked with the reason, without the code', async () => {
@@ -232,7 +236,7 @@ it('a code to an address that bounces for good is parked with the reason, withou
   );
   await bounces();
   expect(await rows()).toMatchObject({
-    ...{ owed: undefined, sent: undefined },
+    ...{ pending: undefined, sent: undefined },
     parked: { kind: 'code', purpose: 'sign-up', to: address, why: 'the address bounces', emailHash: hashOf(address) },
   });
   expect(logged()).toEqual(['mail_sent', 'mail_bounced', 'mail_undeliverable']);
@@ -242,7 +246,7 @@ it('nobody misses a welcome that bounces', async () => {
   const to = 'welcome@example.com';
   const { bounces, rows } = await sentMail(({ enqueue }) => enqueue({ kind: 'welcome', to }), to);
   await bounces();
-  expect(await rows()).toMatchObject({ owed: undefined, parked: undefined });
+  expect(await rows()).toMatchObject({ pending: undefined, parked: undefined });
 });
 
 it('a bounce that is reported twice sends once more', async () => {
@@ -263,9 +267,9 @@ it('the late bounce of an earlier sending does not send the email again', async 
   clock.advanceSeconds(60);
   await deliver();
   await bounces('transient', 1);
-  expect(await rows()).toMatchObject({ owed: undefined, sent: { attempts: 2 } });
+  expect(await rows()).toMatchObject({ pending: undefined, sent: { attempts: 2 } });
   await bounces('transient', 2);
-  expect(await rows()).toMatchObject({ owed: { attempts: 2 }, sent: undefined });
+  expect(await rows()).toMatchObject({ pending: { attempts: 2 }, sent: undefined });
   expect(provider.sent).toHaveLength(2);
 });
 
@@ -286,7 +290,7 @@ it('a bounce that overtakes the record of its sending fails, so that Lambda retr
   await deliverMail(mailId, slow);
   clock.advanceSeconds(60);
   await recordBounce(event, deps);
-  expect(await rowsOf(mailId)).toMatchObject({ owed: { attempts: 1 }, sent: undefined });
+  expect(await rowsOf(mailId)).toMatchObject({ pending: { attempts: 1 }, sent: undefined });
 });
 
 it('a bounce of an email that is long gone is recorded, and nothing else', async () => {

@@ -17,7 +17,7 @@ it('a sending’s tags name it, in characters that SES allows', () => {
 it.each([
   ['no tags', {}],
   ['no attempt', { 'mail-id': [mailId] }],
-  ['an id that is none', { 'mail-id': ['OWED#1'], attempt: ['1'] }],
+  ['an id that is none', { 'mail-id': ['PENDING#1'], attempt: ['1'] }],
   ['attempt zero', { 'mail-id': [mailId], attempt: ['0'] }],
   ['an attempt that is no number', { 'mail-id': [mailId], attempt: ['1e9'] }],
   ['empty values', { 'mail-id': [], attempt: [] }],

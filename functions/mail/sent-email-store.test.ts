@@ -19,15 +19,15 @@ async function foundSent(to: string) {
 it('of 16 events that found the same sending, one puts the email back', async () => {
   const { sentEmails, sent, rows, at } = await foundSent('sixteen-found@example.com');
   await Promise.all(Array.from({ length: 16 }, (_, n) => sentEmails.sendAgain(sent, at + 60 + n)));
-  expect(await rows()).toMatchObject({ owed: { attempts: 1, owedAt: at }, sent: undefined, parked: undefined });
-  expect((await rows()).owed).not.toHaveProperty('sentAt');
+  expect(await rows()).toMatchObject({ pending: { attempts: 1, enqueuedAt: at }, sent: undefined, parked: undefined });
+  expect((await rows()).pending).not.toHaveProperty('sentAt');
 });
 
 it('an email is either put back or parked', async () => {
   const { sentEmails, sent, rows, at } = await foundSent('either-or@example.com');
   await Promise.all([sentEmails.park(sent, 'why', at), sentEmails.sendAgain(sent, at + 60)]);
-  const { owed, parked, sent: row } = await rows();
-  expect([owed, parked].filter((each) => each !== undefined)).toHaveLength(1);
+  const { pending, parked, sent: row } = await rows();
+  expect([pending, parked].filter((each) => each !== undefined)).toHaveLength(1);
   expect(row).toBeUndefined();
 });
 
@@ -38,5 +38,5 @@ it('an event that found an earlier sending does not take back a later one', asyn
   await deliverMail(mailId, deps);
   await sentEmails.sendAgain(sent, at + 120);
   await sentEmails.park(sent, 'why', at);
-  expect(await rows()).toMatchObject({ owed: undefined, sent: { attempts: 2 }, parked: undefined });
+  expect(await rows()).toMatchObject({ pending: undefined, sent: { attempts: 2 }, parked: undefined });
 });

@@ -11,13 +11,13 @@ const sentRow = z.object({
   mailId: z.string(),
   /** Delivery attempts so far, the last of which SES accepted. */
   attempts: z.int(),
-  owedAt: z.optional(storedSeconds),
+  enqueuedAt: z.optional(storedSeconds),
   sentAt: storedSeconds,
   /** Of the request or job that enqueued it. */
   requestId: z.optional(z.string()),
 });
 
-const owedRow = z.object({ attempts: z.int(), leaseToken: z.optional(z.string()) });
+const pendingRow = z.object({ attempts: z.int(), leaseToken: z.optional(z.string()) });
 
 /** An email that SES accepted in its last delivery attempt. */
 export type SentEmail = z.output<typeof sentRow> & { readonly mail: OutboxEmail };
@@ -58,8 +58,8 @@ export function createSentEmailStore(table: Table): SentEmailStore {
         const sent = { ...z.parse(sentRow, row), mail: z.parse(outboxEmailSchema, row) };
         return sent.attempts === attempt ? sent : undefined;
       }
-      const owed = await table.get(outboxEmail(mailId), owedRow);
-      return owed?.attempts === attempt && owed.leaseToken !== undefined ? 'unrecorded' : undefined;
+      const pending = await table.get(outboxEmail(mailId), pendingRow);
+      return pending?.attempts === attempt && pending.leaseToken !== undefined ? 'unrecorded' : undefined;
     },
 
     async sendAgain(sent, dueAt) {

@@ -56,7 +56,7 @@ it('the bus is unavailable if the response takes longer than the caller waits', 
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const { port } = silent.address() as AddressInfo;
-  const publishing = createBus(at(`http://127.0.0.1:${port}`), 'b').publish(events.mailOwed, {}, { withinMs: 20 });
+  const publishing = createBus(at(`http://127.0.0.1:${port}`), 'b').publish(events.mailEnqueued, {}, { withinMs: 20 });
   await expect(publishing).rejects.toThrow(Unavailable);
   silent.closeAllConnections();
   silent.close();

@@ -18,7 +18,7 @@ export const run: Run<typeof deleteAccount, BillingDeps> = async ({ caller, visi
   try {
     await continueDeletion(userId, deps);
   } catch (error) {
-    // Once begun it is owed, and the reconciler goes on.
+    // Once begun it is pending, and the reconciler goes on.
     if (!(error instanceof Refusal)) throw error;
     deps.log.warn('account_deletion_postponed', { user: sha256(userId) });
   }

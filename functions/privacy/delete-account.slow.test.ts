@@ -13,7 +13,7 @@ import { distinctFaults } from '../testing/faulty-table.ts';
 import { TEST_VISIT } from '../testing/test-visit.ts';
 import { run } from './delete-account.handler.ts';
 import { beginDeletion, continueDeletion, STRAGGLERS_SECONDS } from './delete-account.ts';
-import { owedDeletionOf } from './deletion-store.ts';
+import { pendingDeletionOf } from './deletion-store.ts';
 import { personalRows } from './personal-rows.ts';
 import { deletionFixture } from './testing/deletion-fixture.ts';
 
@@ -85,8 +85,8 @@ it('R-441: the receipt is sent within a day or not at all, and nothing is kept o
   const fixture = await deletionFixture();
   const user = await subscriber(fixture);
   await fixture.requestDeletion(user);
-  const [owed] = (await fixture.allRows()).filter(({ kind }) => kind === 'account-deleted');
-  expect(Number(owed?.ttl) - Number(owed?.owedAt)).toBe(24 * 3600);
+  const [pending] = (await fixture.allRows()).filter(({ kind }) => kind === 'account-deleted');
+  expect(Number(pending?.ttl) - Number(pending?.enqueuedAt)).toBe(24 * 3600);
 });
 
 it('R-441: an unfinished trial is ended without a charge, and a paid period is not refunded', async () => {
@@ -242,7 +242,7 @@ it('R-441, I11: a deletion may crash or fail at any call to table and Stripe; it
     const using = withFault(fixture.deps, planned);
     await outcomeOf(fixture.requestDeletion(user, using));
     const problems: string[] = [];
-    const begun = (await owedDeletionOf(fixture.table, user.userId)) !== undefined;
+    const begun = (await pendingDeletionOf(fixture.table, user.userId)) !== undefined;
     if (begun && (await user.person.isSignedIn())) problems.push('begun, and access has not ended');
     if (!begun) {
       if (!(await user.person.isSignedIn())) problems.push('not begun, and access has ended');

@@ -12,11 +12,11 @@ import { ConditionFailed } from '../platform/table/write.ts';
 import type { Visit } from '../platform/visit.ts';
 import {
   type Deletion,
+  enqueueDeletionStep,
   erasedStep,
   finishDeletionStep,
   foundStep,
-  oweDeletionStep,
-  owedDeletionOf,
+  pendingDeletionOf,
 } from './deletion-store.ts';
 import { customersOfPerson, endAtStripe } from './end-at-stripe.ts';
 import { eraseRows, lastRemovals } from './erase-rows.ts';
@@ -36,7 +36,7 @@ interface Deletor {
 }
 
 /**
- * Begins the deletion of an account: from here on nobody can log in, and everything else is owed. A second request finds the first one.
+ * Begins the deletion of an account: from here on nobody can log in, and everything else is pending. A second request finds the first one.
  * @throws Unauthorized if the session has ended meanwhile, by a new password or address
  */
 export async function beginDeletion({ userId, epoch, visit }: Deletor, deps: BillingDeps): Promise<void> {
@@ -48,7 +48,7 @@ export async function beginDeletion({ userId, epoch, visit }: Deletor, deps: Bil
   try {
     await table.transact([
       disableUserStep(user, at),
-      oweDeletionStep({ userId, email: user.email, begunAt: at }),
+      enqueueDeletionStep({ userId, email: user.email, begunAt: at }),
       ...rememberDeletedSteps(emailKey, [{ userId }], at),
       securityEventStep(userId, { name: 'deletion-requested', visit, now }, random),
     ]);
@@ -62,18 +62,18 @@ export async function beginDeletion({ userId, epoch, visit }: Deletor, deps: Bil
 }
 
 async function assertBegun(userId: string, { table }: BillingDeps): Promise<void> {
-  if ((await owedDeletionOf(table, userId)) === undefined) throw new Unauthorized();
+  if ((await pendingDeletionOf(table, userId)) === undefined) throw new Unauthorized();
 }
 
 /**
  * Does what is left of a deletion that has begun: Stripe, then rows, then the receipt; and after a few minutes the same again for what was
  * still being written, and frees the address. Idempotent, and safe to run concurrently.
  * @returns whether nothing is left
- * @throws StripeFailure, Unavailable: it stays owed
+ * @throws StripeFailure, Unavailable: it stays pending
  */
 export async function continueDeletion(userId: string, deps: BillingDeps): Promise<boolean> {
   const { table, emailKey } = deps;
-  const deletion = await owedDeletionOf(table, userId);
+  const deletion = await pendingDeletionOf(table, userId);
   if (deletion === undefined) return true;
   const { erasedAt } = deletion;
   if (erasedAt !== undefined && wholeSeconds(deps.clock()) < erasedAt + STRAGGLERS_SECONDS) return false;

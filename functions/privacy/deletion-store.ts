@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Seconds } from '../../shared/odds/time.ts';
 import { storedSeconds } from '../platform/clock.ts';
-import { owedDeletion } from '../platform/table/keys.ts';
+import { pendingDeletion } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { type Condition, isNew, mustExist, type Step } from '../platform/table/write.ts';
 
@@ -20,33 +20,33 @@ const deletionRow = z.object({
 });
 export type Deletion = z.output<typeof deletionRow>;
 
-export function owedDeletionOf(table: Table, userId: string): Promise<Deletion | undefined> {
-  return table.get(owedDeletion(userId), deletionRow);
+export function pendingDeletionOf(table: Table, userId: string): Promise<Deletion | undefined> {
+  return table.get(pendingDeletion(userId), deletionRow);
 }
 
 /** All deletions that have begun and are not finished. */
-export function owedDeletions(table: Table): Promise<Deletion[]> {
-  return table.query(owedDeletion('any').pk, { schema: deletionRow, skPrefix: 'OWED' });
+export function pendingDeletions(table: Table): Promise<Deletion[]> {
+  return table.query(pendingDeletion('any').pk, { schema: deletionRow, skPrefix: 'PENDING' });
 }
 
-/** As a step of the transaction that ends access; refused if it is owed already. */
-export function oweDeletionStep({ userId, email, begunAt }: Pick<Deletion, 'userId' | 'email' | 'begunAt'>): Step {
-  return { kind: 'put', key: owedDeletion(userId), values: { userId, email, begunAt }, condition: isNew };
+/** As a step of the transaction that ends access; refused if it is pending already. */
+export function enqueueDeletionStep({ userId, email, begunAt }: Pick<Deletion, 'userId' | 'email' | 'begunAt'>): Step {
+  return { kind: 'put', key: pendingDeletion(userId), values: { userId, email, begunAt }, condition: isNew };
 }
 
 /** Keeps by what rows are found, before these rows are deleted. Refused if the deletion was finished meanwhile. */
 export function foundStep(userId: string, found: Pick<Deletion, 'customerIds' | 'emails'>): Step {
-  return { kind: 'update', key: owedDeletion(userId), change: { set: found, condition: mustExist } };
+  return { kind: 'update', key: pendingDeletion(userId), change: { set: found, condition: mustExist } };
 }
 
 /** Refused if another call was first. */
 export function erasedStep(userId: string, erasedAt: Seconds): Step {
-  return { kind: 'update', key: owedDeletion(userId), change: { set: { erasedAt }, condition: isNotErased } };
+  return { kind: 'update', key: pendingDeletion(userId), change: { set: { erasedAt }, condition: isNotErased } };
 }
 
 /** Refused if another call was first. */
 export function finishDeletionStep(userId: string): Step {
-  return { kind: 'remove', key: owedDeletion(userId), condition: mustExist };
+  return { kind: 'remove', key: pendingDeletion(userId), condition: mustExist };
 }
 
 const isNotErased: Condition = { expression: 'attribute_exists(pk) AND attribute_not_exists(erasedAt)' };

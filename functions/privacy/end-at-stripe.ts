@@ -4,7 +4,7 @@ import { isOwned } from '../billing/checkout/confirmation.ts';
 import { customersOf, subscriptionsOf } from '../billing/checkout/stripe-gateway.ts';
 import { compensate } from '../billing/compensation/compensate.ts';
 import { endSubscription } from '../billing/compensation/compensate-at-stripe.ts';
-import { oweCompensationStep, owedCompensations } from '../billing/compensation/compensation-store.ts';
+import { enqueueCompensationStep, pendingCompensations } from '../billing/compensation/compensation-store.ts';
 import type { BillingDeps } from '../billing/subscription/billing-deps.ts';
 import { hasEnded } from '../billing/subscription/subscription-state.ts';
 import { cardHashes, limitTrialRecords } from '../billing/trial/trial-store.ts';
@@ -34,7 +34,7 @@ export async function customersOfPerson(person: Person, { stripe }: Pick<Billing
 export async function endAtStripe(person: Person, customerIds: readonly string[], deps: BillingDeps): Promise<void> {
   const { stripe, table } = deps;
   const theirs = new Set(customerIds);
-  for (const { subscriptionId, customerId } of await owedCompensations(table))
+  for (const { subscriptionId, customerId } of await pendingCompensations(table))
     if (theirs.has(customerId)) await compensateNow(subscriptionId, deps);
   for (const customerId of theirs) {
     const customer = await ifThere(() =>
@@ -55,8 +55,10 @@ async function end(
 ): Promise<void> {
   const { id: subscriptionId } = subscription;
   if (!isOwn && !hasEnded(subscription)) {
-    const owedAt = wholeSeconds(deps.clock());
-    await deps.table.transact([oweCompensationStep({ subscriptionId, customerId, why: 'account-deleted', owedAt })]);
+    const enqueuedAt = wholeSeconds(deps.clock());
+    await deps.table.transact([
+      enqueueCompensationStep({ subscriptionId, customerId, why: 'account-deleted', enqueuedAt }),
+    ]);
     return compensateNow(subscriptionId, deps);
   }
   await endSubscription(deps.stripe, subscriptionId);
@@ -68,7 +70,7 @@ async function end(
 
 async function compensateNow(subscriptionId: string, deps: BillingDeps): Promise<void> {
   if (!(await compensate(subscriptionId, deps)))
-    throw new Unavailable({ cause: new Error('a refund of a deleted account is still owed') });
+    throw new Unavailable({ cause: new Error('a refund of a deleted account is still pending') });
 }
 
 /** Cards can be read only as long as their customer exists. */

@@ -12,13 +12,13 @@ const MOST_LAST = AT_ONCE - 1;
 
 /**
  * Deletes a person's rows, those by which others are found after the others. Can be repeated.
- * @throws Unavailable if a refund is owed that was not owed before
+ * @throws Unavailable if a refund is pending that was not before
  */
 export async function eraseRows(person: Person, table: Table): Promise<void> {
   for (const phase of ['first', 'sources'] as const) {
     const rows = await rowsOfPhase(phase, person, table);
-    if (rows.some(isOwedCompensation))
-      throw new Unavailable({ cause: new Error('a refund of a deleted account is owed since a moment ago') });
+    if (rows.some(isPendingCompensation))
+      throw new Unavailable({ cause: new Error('a refund of a deleted account is pending since a moment ago') });
     for (let from = 0; from < rows.length; from += AT_ONCE)
       await table.transact(rows.slice(from, from + AT_ONCE).map(removal));
   }
@@ -52,7 +52,7 @@ function removal({ key }: StoredRow): Step {
 }
 
 /** It is settled with Stripe, never just deleted. */
-function isOwedCompensation({ key }: StoredRow): boolean {
+function isPendingCompensation({ key }: StoredRow): boolean {
   const billing: Partition = 'BILLING';
   return key.pk === billing && key.sk.startsWith('UNDO');
 }

@@ -22,11 +22,11 @@ import {
   matchedRules,
   openAttempt,
   outboxEmail,
-  owedAlert,
-  owedCompensation,
-  owedDeletion,
   partner,
   passkeyOwner,
+  pendingAlert,
+  pendingCompensation,
+  pendingDeletion,
   registration,
   renewalConsent,
   securityEvent,
@@ -158,7 +158,7 @@ export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
         openAttempt('user', userId),
         ...registrationIds.map((id) => openAttempt('registration', id)),
       ]);
-      const { pk } = owedCompensation('any');
+      const { pk } = pendingCompensation('any');
       const others = await Promise.all(
         ['PARKED', 'UNDO', 'ADDRESS'].map((kind) => table.rows(pk, `${kind}${KEY_SEPARATOR}`)),
       );
@@ -211,7 +211,7 @@ export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
   },
   DELETION: {
     kinds: ['deletions'],
-    find: ({ userId }, table) => rowsAt(table, [owedDeletion(userId)]),
+    find: ({ userId }, table) => rowsAt(table, [pendingDeletion(userId)]),
     deleted: {
       kept: 'Its row goes when the deletion is finished. Hashes stay, so that no backup brings the account back.',
     },
@@ -279,10 +279,10 @@ export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
     kinds: ['alerts'],
     find: async ({ userId }, table) => {
       const shard = shardOf(userId);
-      const owed = await table.rows(owedAlert(shard, userId, 'any').pk);
+      const pending = await table.rows(pendingAlert(shard, userId, 'any').pk);
       const checks = await Promise.all(leagues.map(({ key }) => table.rows(alertCheck(key, 0, userId, 'any').pk)));
       const others = await rowsAt(table, [matchedRules(shard, userId)]);
-      return [...owed, ...checks.flat(), ...others].filter(({ values }) => values.userId === userId);
+      return [...pending, ...checks.flat(), ...others].filter(({ values }) => values.userId === userId);
     },
     deleted: 'first',
   },

@@ -81,7 +81,7 @@ const sendsCode = {
   reads: ['EMAIL', 'USER'],
   writes: ['CODE', 'RL', 'OUTBOX'],
   secrets: [...publicCall.secrets, 'emailKey', 'codeKey'],
-  publishes: ['mailOwed'],
+  publishes: ['mailEnqueued'],
 } satisfies Grant;
 /** A job that sends emails from the outbox; a late email extends its code's lifetime. */
 const mailSender = {
@@ -102,8 +102,8 @@ const sendsAlerts = {
   sendsAlerts: true,
   knowsTelegramBot: true,
 } as const satisfies Grant;
-/** A job that sends owed alerts. */
-const sendsOwedAlerts = {
+/** A job that sends pending alerts. */
+const sendsPendingAlerts = {
   ...sendsAlerts,
   writes: [...sendsAlerts.writes, 'ALERT', 'ALERTING'],
 } as const satisfies Grant;
@@ -138,14 +138,14 @@ const deletesAccounts = {
   writes: personalPartitions,
   deletes: ['TRAIL', 'CODE', 'FLOW', 'REG', 'TRIAL', 'MAIL', 'PARTNER'],
   secrets: ['emailKey', 'stripeSecretKey'],
-  publishes: ['mailOwed'],
+  publishes: ['mailEnqueued'],
 } as const satisfies Partial<Grant>;
-/** Applies Stripe events to accounts, subscriptions and owed emails; an event of an unknown customer is parked. */
+/** Applies Stripe events to accounts, subscriptions and pending emails; an event of an unknown customer is parked. */
 const appliesStripeEvents = {
   reads: ['PARTNER', 'DELETION'],
   writes: ['REG', 'USER', 'EMAIL', 'LOGIN', 'TRIAL', 'CONSENT', 'EVT', 'BILLING', 'OUTBOX', 'REFERRAL'],
   secrets: ['emailKey', 'stripeSecretKey'],
-  publishes: ['mailOwed'],
+  publishes: ['mailEnqueued'],
 } satisfies Grant;
 /** A call about the caller's own subscription, which changes it at Stripe. */
 const callsStripe = {
@@ -163,7 +163,7 @@ const subscribes = {
   // The same code stores the attempts of accounts and of sign-ups, so it needs both partitions.
   writes: ['RL', 'REG', 'TRIAL', 'CONSENT', 'BILLING', 'USER', 'SESSION', 'OUTBOX'],
   secrets: [...publicCall.secrets, 'emailKey', 'stripeSecretKey'],
-  publishes: ['mailOwed'],
+  publishes: ['mailEnqueued'],
 } satisfies Grant;
 /** A checkout call that signs up a new account. */
 const signsUp = {
@@ -219,7 +219,7 @@ export const grants: Record<FunctionName, Grant> = {
   'identity/verification/verify-email': {
     ...sendsCode,
     reads: ['LIVE'],
-    publishes: ['mailOwed', 'sessionsEnded'],
+    publishes: ['mailEnqueued', 'sessionsEnded'],
     writes: ['CODE', 'FLOW', 'RL', 'OUTBOX', 'EMAIL', 'USER', 'SESSION', 'TRAIL', 'BILLING', 'TRIAL'],
   },
   'identity/password/send-password-reset': sendsCode,
@@ -233,7 +233,7 @@ export const grants: Record<FunctionName, Grant> = {
   'identity/password/complete-password-reset': {
     ...sendsCode,
     reads: ['LIVE'],
-    publishes: ['mailOwed', 'sessionsEnded'],
+    publishes: ['mailEnqueued', 'sessionsEnded'],
     writes: ['CODE', 'RL', 'OUTBOX', 'USER', 'LOGIN', 'TRAIL', 'PASSKEY', 'TARGET'],
     secrets: [...sendsCode.secrets, 'passwordPepper', 'sealKey'],
   },
@@ -245,7 +245,7 @@ export const grants: Record<FunctionName, Grant> = {
   'identity/password/update-password': {
     ...sendsCode,
     reads: ['LIVE'],
-    publishes: ['mailOwed', 'sessionsEnded'],
+    publishes: ['mailEnqueued', 'sessionsEnded'],
     writes: ['CODE', 'RL', 'OUTBOX', 'USER', 'SESSION', 'TRAIL'],
     secrets: [...sendsCode.secrets, 'passwordPepper'],
   },
@@ -254,13 +254,13 @@ export const grants: Record<FunctionName, Grant> = {
   'identity/passkeys/add-passkey': {
     ...publicCall,
     writes: ['SESSION', 'CHALLENGE', 'USER', 'PASSKEY', 'TRAIL', 'OUTBOX'],
-    publishes: ['mailOwed'],
+    publishes: ['mailEnqueued'],
   },
   'identity/passkeys/rename-passkey': { ...publicCall, writes: ['SESSION', 'USER', 'TRAIL'] },
   'identity/passkeys/remove-passkey': {
     ...publicCall,
     writes: ['SESSION', 'USER', 'PASSKEY', 'TRAIL', 'OUTBOX'],
-    publishes: ['mailOwed'],
+    publishes: ['mailEnqueued'],
   },
   'identity/passkeys/begin-sign-in': {
     ...publicCall,
@@ -272,13 +272,13 @@ export const grants: Record<FunctionName, Grant> = {
     reads: ['PASSKEY'],
     writes: ['CHALLENGE', 'RL', 'SESSION', 'USER', 'TRAIL', 'OUTBOX', 'TARGET'],
     secrets: [...publicCall.secrets, 'emailKey'],
-    publishes: ['mailOwed'],
+    publishes: ['mailEnqueued'],
   },
   'identity/passkeys/begin-reauthentication': { ...signedIn, writes: ['SESSION', 'CHALLENGE', 'RL'] },
   'identity/passkeys/reauthenticate-with-passkey': {
     ...publicCall,
     writes: ['CHALLENGE', 'RL', 'SESSION', 'USER', 'TRAIL', 'OUTBOX'],
-    publishes: ['mailOwed'],
+    publishes: ['mailEnqueued'],
   },
   'bettor/presets/list-presets': signedIn,
   'bettor/presets/save-preset': { ...signedIn, reads: [], writes: ['SESSION', 'USER'] },
@@ -337,7 +337,7 @@ export const grants: Record<FunctionName, Grant> = {
     ...publicCall,
     ...deletesAccounts,
     secrets: [...publicCall.secrets, ...deletesAccounts.secrets],
-    publishes: ['mailOwed', 'sessionsEnded'],
+    publishes: ['mailEnqueued', 'sessionsEnded'],
   },
   'billing/get-subscription': readsStripe,
   'billing/cancel-subscription': { ...callsStripe, writes: ['SESSION', 'USER', 'RL'] },
@@ -397,10 +397,10 @@ export const grants: Record<FunctionName, Grant> = {
     writes: ['ALERT', 'ALERTING', 'ALERT_CHANGED'],
     parts: 'reads',
     secrets: [],
-    publishes: ['alertsOwed'],
+    publishes: ['alertsEnqueued'],
   },
-  'alerts/send-alerts': sendsOwedAlerts,
-  'alerts/sweep-alerts': sendsOwedAlerts,
+  'alerts/send-alerts': sendsPendingAlerts,
+  'alerts/sweep-alerts': sendsPendingAlerts,
   'bets/keep-closes': {
     reads: ['SNAPSHOT', 'BET', 'BET_LEAGUE', 'BET_GAME'],
     writes: ['GAME', 'PRICES'],

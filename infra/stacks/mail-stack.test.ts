@@ -50,9 +50,9 @@ it('the sweeper runs every minute and is not retried before the next minute', ()
   expect(Target.RetryPolicy).toEqual({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });
 });
 
-it('a MailOwed event on our bus starts the delivery', () => {
+it('a MailEnqueued event on our bus starts the delivery', () => {
   const rule = rules.find((each) => startedBy(each) === 'mail/deliver-mail');
-  const { source, detailType } = events.mailOwed;
+  const { source, detailType } = events.mailEnqueued;
   expect(rule?.EventPattern).toEqual({ source: [source], 'detail-type': [detailType] });
   expect(rule?.EventBusName).toBeDefined();
 });

@@ -96,7 +96,7 @@ export interface LocalProduct extends Pick<KillableHost, 'removeSecret'> {
   readonly gradeBets: () => Promise<void>;
   /** Runs the reconciler as the schedule does. */
   readonly reconcile: () => Promise<void>;
-  /** Sends owed alerts and digests as the schedule does. */
+  /** Sends pending alerts and digests as the schedule does. */
   readonly sweepAlerts: () => Promise<void>;
   /** Closes live sockets whose session or access has ended, as the schedule does. */
   readonly closeEnded: () => Promise<void>;

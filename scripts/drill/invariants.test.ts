@@ -9,7 +9,7 @@ const NOW = 1_768_478_400;
 const DAY = 86_400;
 const ANNA = 'anna@example.com';
 const rows = {
-  ...{ owedMails: [], parkedMails: [], owedCompensations: [], parkedSubscriptions: [], creditsCounted: 10 },
+  ...{ pendingMails: [], parkedMails: [], pendingCompensations: [], parkedSubscriptions: [], creditsCounted: 10 },
   naming: new Map<string, readonly string[]>(),
   commissions: new Map<string, Commissions>(),
   scannedAt: new Map([['basketball_nba', NOW - 26 * 3600]]),
@@ -111,7 +111,7 @@ describe('I1', () => {
   });
 
   it('every compensation must be done', () => {
-    expect(broken(anna(), { rows: { ...rows, owedCompensations: ['sub_other'] } })).toEqual([
+    expect(broken(anna(), { rows: { ...rows, pendingCompensations: ['sub_other'] } })).toEqual([
       'I1 the subscription sub_other is not yet compensated',
     ]);
   });
@@ -157,13 +157,13 @@ it('I4: there must be no account without a card', () => {
 });
 
 describe('I5', () => {
-  it('no email may stay owed or be parked', () => {
-    const owed = { ...rows, owedMails: [{ kind: 'welcome', to: ANNA }] };
-    expect(broken(anna(), { rows: owed })).toEqual([`I5 the welcome email to ${ANNA} is still owed`]);
+  it('no email may stay pending or be parked', () => {
+    const pending = { ...rows, pendingMails: [{ kind: 'welcome', to: ANNA }] };
+    expect(broken(anna(), { rows: pending })).toEqual([`I5 the welcome email to ${ANNA} is still pending`]);
     const parked = { ...rows, parkedMails: [{ kind: 'code', to: ANNA, why: 'Throttling' }] };
     expect(broken(anna(), { rows: parked })).toEqual([`I5 the code email to ${ANNA} was parked: Throttling`]);
     expect(broken(anna(), { rows: parked, bounced: new Set([ANNA]) })).toEqual([]);
-    expect(broken(anna(), { rows: owed, bounced: new Set([ANNA]) })).toEqual([]);
+    expect(broken(anna(), { rows: pending, bounced: new Set([ANNA]) })).toEqual([]);
   });
 
   it('a new subscription must be announced by email, unless an email bounced', () => {

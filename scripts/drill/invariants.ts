@@ -36,11 +36,11 @@ export function violationsOf(facts: Facts): readonly Violation[] {
 
 /** I1: money, or a trial with a card, means exactly one account with access, or a parked event with an alarm. */
 export function paidMeansAccess(facts: Facts): Violation[] {
-  const { owedCompensations } = facts.rows;
-  const owed = owedCompensations.map(
+  const { pendingCompensations } = facts.rows;
+  const pending = pendingCompensations.map(
     (id): Finding => ({ invariant: 'I1', what: `the subscription ${id} is not yet compensated` }),
   );
-  return [...owed, ...ofEach('I1', moneyOf)(facts)];
+  return [...pending, ...ofEach('I1', moneyOf)(facts)];
 }
 
 function moneyOf(user: UserFacts, { now, rows }: Facts): string[] {
@@ -97,16 +97,16 @@ function atomicSteps({ finalState, gaveCard }: UserFacts): string[] {
   return finalState.canLogIn && !gaveCard ? ['there is an account, but no card was given'] : [];
 }
 
-/** I5: every owed email was sent, and the last mailed code works. */
+/** I5: every pending email was sent, and the last mailed code works. */
 function sentMails(facts: Facts): Violation[] {
   // To an address that bounces, notices wait and codes are parked.
   const deliverable = ({ to }: { readonly to: string }) => !facts.bounced.has(to);
-  const [owedMails, parkedMails] = [
-    facts.rows.owedMails.filter(deliverable),
+  const [pendingMails, parkedMails] = [
+    facts.rows.pendingMails.filter(deliverable),
     facts.rows.parkedMails.filter(deliverable),
   ];
   return [
-    ...owedMails.map(({ kind, to }) => `the ${kind} email to ${to} is still owed`),
+    ...pendingMails.map(({ kind, to }) => `the ${kind} email to ${to} is still pending`),
     ...parkedMails.map(({ kind, to, why }) => `the ${kind} email to ${to} was parked: ${why}`),
   ]
     .map((what): Violation => ({ invariant: 'I5', what }))

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { callsOf, ledgerRow } from '../../functions/odds/scan/ledger-row.ts';
 import { createSnapshotStore } from '../../functions/odds/snapshot/snapshot-store.ts';
 import { createDocumentClient, createDynamoDbClient } from '../../functions/platform/table/client.ts';
-import { creditCalls, outboxEmail, owedCompensation } from '../../functions/platform/table/keys.ts';
+import { creditCalls, outboxEmail, pendingCompensation } from '../../functions/platform/table/keys.ts';
 import { createTable } from '../../functions/platform/table/table.ts';
 import { leagues } from '../../shared/catalogue/leagues.ts';
 import type { LocalTable } from '../simulators/aws/table-proxy/local-table.ts';
@@ -11,10 +11,10 @@ import { type Commissions, readCommissions } from './partner.ts';
 
 /** Facts that only the table shows. */
 export interface RowFacts {
-  readonly owedMails: readonly { readonly kind: string; readonly to: string }[];
+  readonly pendingMails: readonly { readonly kind: string; readonly to: string }[];
   readonly parkedMails: readonly { readonly kind: string; readonly to: string; readonly why: string }[];
   /** Ids of subscriptions not yet compensated. */
-  readonly owedCompensations: readonly string[];
+  readonly pendingCompensations: readonly string[];
   /** Ids of subscriptions whose events belong to no known user: parked, with an alarm. */
   readonly parkedSubscriptions: readonly string[];
   /** What the provider's calls cost by the ledger, or may have cost where the answer is unknown. */
@@ -51,17 +51,17 @@ export async function readRows(
   try {
     const documents = createDocumentClient(client);
     const table = createTable(documents, name);
-    const [outbox, billing] = [outboxEmail('any').pk, owedCompensation('any').pk];
+    const [outbox, billing] = [outboxEmail('any').pk, pendingCompensation('any').pk];
     const compensations = await table.query(billing, { schema: compensationRow, skPrefix: 'UNDO' });
     const parked = await table.query(billing, { schema: parkedRow, skPrefix: 'PARKED' });
     const credits = await creditRows(documents, name);
     const pointer = await createSnapshotStore(table).current();
     return {
-      owedMails: (await table.query(outbox, { schema: mailRow, skPrefix: 'OWED' })).filter(
+      pendingMails: (await table.query(outbox, { schema: mailRow, skPrefix: 'PENDING' })).filter(
         ({ kind }) => kind !== 'none',
       ),
       parkedMails: await table.query(outbox, { schema: mailRow, skPrefix: 'PARKED' }),
-      owedCompensations: compensations.flatMap(({ subscriptionId, doneAt }) =>
+      pendingCompensations: compensations.flatMap(({ subscriptionId, doneAt }) =>
         doneAt === undefined && subscriptionId !== undefined ? [subscriptionId] : [],
       ),
       parkedSubscriptions: parked.flatMap(({ subscriptionId }) => subscriptionId ?? []),

@@ -18,9 +18,9 @@ export const events = {
    */
   sessionsEnded: { source: 'crossbook.account', detailType: 'SessionsEnded' },
   /** An email is in the outbox. Detail: `{ mailId }`. */
-  mailOwed: { source: 'crossbook.mail', detailType: 'MailOwed' },
-  /** Alerts are owed. Detail: `{ alerts: [{ userId, alertId }] }`, at most 25. */
-  alertsOwed: { source: 'crossbook.alerts', detailType: 'AlertsOwed' },
+  mailEnqueued: { source: 'crossbook.mail', detailType: 'MailEnqueued' },
+  /** Alerts are enqueued. Detail: `{ alerts: [{ userId, alertId }] }`, at most 25. */
+  alertsEnqueued: { source: 'crossbook.alerts', detailType: 'AlertsEnqueued' },
 } as const;
 
 export type EventName = keyof typeof events;

@@ -36,7 +36,7 @@ export const jobs = {
   'live/send-hints': { event: ours(events.opportunitiesPublished) },
   /** Closes the live sockets of sessions that have ended: of one user at once, of all each minute. */
   'live/close-ended': { schedule: 'each-minute', event: ours(events.sessionsEnded) },
-  'mail/deliver-mail': { event: ours(events.mailOwed) },
+  'mail/deliver-mail': { event: ours(events.mailEnqueued) },
   'mail/sweep-outbox': { schedule: 'each-minute' },
   /**
    * SES can publish to the account's default bus only.
@@ -46,7 +46,7 @@ export const jobs = {
     event: { bus: 'default', source: 'aws.ses', detailTypes: ['Email Bounced', 'Email Complaint Received'] },
   },
   'alerts/match-alerts': { event: ours(events.opportunitiesPublished) },
-  'alerts/send-alerts': { event: ours(events.alertsOwed) },
+  'alerts/send-alerts': { event: ours(events.alertsEnqueued) },
   'alerts/sweep-alerts': { schedule: 'each-minute' },
   /** Keeps the prices of what people have bet on until the game starts. */
   'bets/keep-closes': { event: ours(events.opportunitiesPublished) },

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
-import { heldAlert, owedDigest } from '../../platform/table/keys.ts';
+import { heldAlert, pendingDigest } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, type Step } from '../../platform/table/write.ts';
 import type { AlertRowOfUser } from '../outbox/alert-store.ts';
 import { shardOf } from '../shards.ts';
 import { channelsOf, type Hindrance, isHeld } from './delivery-plan.ts';
-import { type Claimed, holdsToken, postponeStep } from './owed-store.ts';
+import { type Claimed, holdsToken, postponeStep } from './pending-store.ts';
 import { quietUntil } from './quiet-hours.ts';
 
 /** A person gets at most one digest in this time. */
@@ -39,7 +39,7 @@ export function holdSteps(
     { kind: 'put', key: heldAlert(userId, alertId), values: held },
     {
       kind: 'update',
-      key: owedDigest(shardOf(userId), userId),
+      key: pendingDigest(shardOf(userId), userId),
       change: { init: { dueAt, lastAt: 0 }, set: { userId }, add: { changes: 1 }, remove: ['ttl'] },
     },
   ];
@@ -51,7 +51,7 @@ export function heldAlertsOf(table: Table, userId: string): Promise<HeldAlert[]>
   return table.query(pk, { schema: heldRow, skPrefix: 'HELD', newestFirst: true });
 }
 
-/** A digest that was sent, or cannot be: none is owed unless something came meanwhile, which waits for the next. */
+/** A digest that was sent, or cannot be: none is pending unless something came meanwhile, which waits for the next. */
 export async function finishDigest(
   table: Table,
   { userId, held, at }: { readonly userId: string; readonly held: readonly HeldAlert[]; readonly at: Seconds },

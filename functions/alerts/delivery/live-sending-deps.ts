@@ -3,10 +3,10 @@ import { systemRandomBytes } from '../../platform/hash.ts';
 import { standardOutputLog } from '../../platform/logger.ts';
 import { appTable } from '../../platform/table/client.ts';
 import { liveDigest, liveSenders } from '../channels/live-senders.ts';
-import type { SendOwedDeps } from './send-owed.ts';
+import type { SendPendingDeps } from './send-pending.ts';
 
 /** Created once per process from the environment. */
-export function liveSendingDeps(): SendOwedDeps {
+export function liveSendingDeps(): SendPendingDeps {
   return {
     table: appTable(),
     clock: systemClock,

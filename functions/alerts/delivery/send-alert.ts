@@ -6,7 +6,7 @@ import { subscriptionOf } from '../../billing/subscription/subscription-store.ts
 import { type Clock, wholeSeconds } from '../../platform/clock.ts';
 import type { RandomBytes } from '../../platform/hash.ts';
 import { type Log, loggedWith } from '../../platform/logger.ts';
-import { alert as alertKey, owedAlert } from '../../platform/table/keys.ts';
+import { alert as alertKey, pendingAlert } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { ConditionFailed, mustExist, type Step } from '../../platform/table/write.ts';
 import type { AlertMessage } from '../channels/channel.ts';
@@ -28,7 +28,7 @@ import {
 } from './delivery-plan.ts';
 import { holdSteps } from './digest-store.ts';
 import { takeHourly } from './hourly-cap.ts';
-import { type Claimed, claimOwed, leaseCheck, postponeStep, settleStep } from './owed-store.ts';
+import { type Claimed, claimPending, leaseCheck, postponeStep, settleStep } from './pending-store.ts';
 
 export interface SendingDeps {
   readonly table: Table;
@@ -47,12 +47,12 @@ export interface Accepted {
 /**
  * Sends an alert by its channels, unless another worker has claimed it or it is not due. What is done about each channel is decided and
  * written before anything is sent, and its outcome afterward: if a worker dies between, the message is sent once more when its lease ends,
- * and never a third time. Access, age, quiet hours and caps are judged now, not when it was owed.
+ * and never a third time. Access, age, quiet hours and caps are judged now, not when it was enqueued.
  * @throws Unavailable when the table does not respond; the sweeper finds the alert again.
  */
 export async function sendAlert(ref: AlertRef, deps: SendingDeps): Promise<readonly Accepted[]> {
-  const key = owedAlert(shardOf(ref.userId), ref.userId, ref.alertId);
-  const claimed = await claimOwed(deps, key, wholeSeconds(deps.clock()));
+  const key = pendingAlert(shardOf(ref.userId), ref.userId, ref.alertId);
+  const claimed = await claimPending(deps, key, wholeSeconds(deps.clock()));
   if (claimed === undefined) return [];
   const requestId = requestIdIn(claimed.requestId);
   return requestId === undefined ? send(ref, claimed, deps) : loggedWith({ requestId }, () => send(ref, claimed, deps));
@@ -176,7 +176,7 @@ async function sendBy(
   }
 }
 
-/** Records the outcomes; what is still waiting is owed until its next try. */
+/** Records the outcomes; what is still waiting is pending until its next try. */
 async function conclude(
   found: AlertRowOfUser,
   after: Deliveries,
@@ -184,8 +184,8 @@ async function conclude(
   { table }: SendingDeps,
 ): Promise<void> {
   const next = nextTryAt(after);
-  const owed = next === undefined ? settleStep(claimed) : postponeStep(claimed, next);
-  await whileLeased(() => table.transact([owed, deliveriesStep(found, after)]));
+  const pending = next === undefined ? settleStep(claimed) : postponeStep(claimed, next);
+  await whileLeased(() => table.transact([pending, deliveriesStep(found, after)]));
 }
 
 function deliveriesStep({ userId, alertId }: AlertRef, deliveries: Deliveries, sendingFor?: readonly string[]): Step {

@@ -2,11 +2,11 @@ import { hasAccess } from '../../billing/subscription/entitlement.ts';
 import { subscriptionOf } from '../../billing/subscription/subscription-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/hash.ts';
-import { owedDigest } from '../../platform/table/keys.ts';
+import { pendingDigest } from '../../platform/table/keys.ts';
 import type { SendDigest, TargetOutcome } from '../channels/senders.ts';
 import { shardOf } from '../shards.ts';
 import { DIGEST_SECONDS, finishDigest, heldAlertsOf, postponeDigest } from './digest-store.ts';
-import { claimOwed } from './owed-store.ts';
+import { claimPending } from './pending-store.ts';
 import type { SendingDeps } from './send-alert.ts';
 
 export interface DigestDeps extends SendingDeps {
@@ -24,10 +24,10 @@ const MOST_UNKNOWN = 2;
  * it repeats it once.
  * @throws Unavailable when the table does not respond
  */
-export async function sendOwedDigest(userId: string, deps: DigestDeps): Promise<void> {
+export async function sendPendingDigest(userId: string, deps: DigestDeps): Promise<void> {
   const { table, clock, log } = deps;
   const at = wholeSeconds(clock());
-  const claimed = await claimOwed(deps, owedDigest(shardOf(userId), userId), at);
+  const claimed = await claimPending(deps, pendingDigest(shardOf(userId), userId), at);
   if (claimed === undefined) return;
   const { lastAt = 0, begun = 1 } = claimed;
   if (lastAt + DIGEST_SECONDS > at) return postponeDigest(table, claimed, lastAt + DIGEST_SECONDS);

@@ -6,7 +6,7 @@ import type { Millis, Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
 import { type RandomBytes, randomHex } from '../../platform/hash.ts';
 import { currentRequestId } from '../../platform/logger.ts';
-import { alertCheck, alert as alertKey, alertMark, owedAlert } from '../../platform/table/keys.ts';
+import { alertCheck, alert as alertKey, alertMark, pendingAlert } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew } from '../../platform/table/write.ts';
 import { opportunityHash } from '../match/listed-since.ts';
@@ -106,7 +106,7 @@ export interface AlertRef {
   readonly alertId: string;
 }
 
-/** A match that is owed, and how many more are not, if it is the one to say so. */
+/** A match to enqueue, and how many more are not, if it is the one to say so. */
 export interface DueMatch {
   readonly match: Match;
   readonly leftOut?: number;
@@ -118,11 +118,11 @@ export function isToBeTold(mark: Mark | undefined, { offer, since }: Match): boo
 }
 
 /**
- * Owes a person an alert, in one transaction with the mark that keeps it from being owed again: of matching runs that race, one does.
+ * Enqueues an alert for a person, in one transaction with the mark that keeps it from being enqueued again: of matching runs that race, one does.
  * Undefined if the mark is there.
  * @throws Unavailable when the table does not respond
  */
-export async function oweAlert(
+export async function enqueueAlert(
   { table, random }: { readonly table: Table; readonly random: RandomBytes },
   { match, leftOut }: DueMatch,
   { at, dataAt, publishedAt }: Occasion,
@@ -159,7 +159,7 @@ export async function oweAlert(
       { kind: 'put', key: alertKey(userId, alertId), values: { ...told, ttl: at + HISTORY_SECONDS }, condition: isNew },
       {
         kind: 'put',
-        key: owedAlert(shardOf(userId), userId, alertId),
+        key: pendingAlert(shardOf(userId), userId, alertId),
         values: { userId, alertId, dueAt: at, requestId: currentRequestId() },
         condition: isNew,
       },

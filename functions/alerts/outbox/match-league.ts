@@ -12,9 +12,9 @@ import { afterList, nothingListed, opportunityHash } from '../match/listed-since
 import { advanceMatched, logRows, type MatchedVersion, matchedVersionOf } from '../match/matched-store.ts';
 import type { RuleIndex } from '../match/rule-index.ts';
 import { checkStillThere } from './check-still-there.ts';
-import { type OwingDeps, oweMatches } from './owe-matches.ts';
+import { type EnqueueDeps, enqueueMatches } from './enqueue-matches.ts';
 
-export interface MatchingDeps extends OwingDeps {
+export interface MatchingDeps extends EnqueueDeps {
   readonly clock: Clock;
   readonly snapshots: SnapshotStore;
   /** Everybody's rules as they are now. */
@@ -35,9 +35,9 @@ export function createLeagueEntries(snapshots: SnapshotStore): LeagueEntries {
 }
 
 /**
- * Compares the current lists of a league with those that were matched last, and owes everybody the alerts that their rules ask for. From
+ * Compares the current lists of a league with those that were matched last, and enqueues for everybody the alerts that their rules ask for. From
  * whatever was matched last to whatever is current: events may be lost, doubled or late. What stands in both lists unchanged is not looked
- * at. The league moves on after all alerts are owed, so that a crash loses none; marks keep a repeated run from owing any twice.
+ * at. The league moves on after all alerts are enqueued, so that a crash loses none; marks keep a repeated run from enqueuing any twice.
  * @param announced the version whose event started this, and when its scan ended
  * @throws Unavailable when the table does not respond
  */
@@ -82,13 +82,13 @@ async function matchVersion(
   const changed = changedRows(before, now, (id) => since.listed.get(hashes.get(id) ?? '') ?? dataAt);
   const times = { at, before: matched?.matchedAt ?? at };
   const matches = changed.flatMap((row) => index.matches(row, times));
-  const owed = await oweMatches(matches, { at, dataAt, publishedAt }, deps);
+  const enqueued = await enqueueMatches(matches, { at, dataAt, publishedAt }, deps);
   // Of a league that was never matched nothing is new.
   if (matched !== undefined) await logRows(table, league, changed, dataAt);
   await checkStillThere(league, now, dataAt, deps);
   const isAdvanced = await advanceMatched(table, league, matched, { version, dataAt, matchedAt: at, since });
   log.info('league_matched', {
-    ...{ league, version, rules: index.size, rows: changed.length, matches: matches.length, owed },
+    ...{ league, version, rules: index.size, rows: changed.length, matches: matches.length, enqueued },
     ms: clock() - begun,
   });
   return isAdvanced;

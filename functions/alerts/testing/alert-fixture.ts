@@ -14,7 +14,7 @@ import { fakeClock } from '../../testing/fake-clock.ts';
 import { recordedLog } from '../../testing/recorded-log.ts';
 import type { AlertMessage, Outcome } from '../channels/channel.ts';
 import type { Digest, SendToPerson } from '../channels/senders.ts';
-import { type SendOwedDeps, sendAlerts, sweepOwed } from '../delivery/send-owed.ts';
+import { type SendPendingDeps, sendAlerts, sweepPending } from '../delivery/send-pending.ts';
 import { alertsOf } from '../history/sent-alerts.ts';
 import { createPeople } from '../match/people-store.ts';
 import type { AlertRef } from '../outbox/alert-store.ts';
@@ -131,7 +131,7 @@ export function alertFixture(table: Table) {
       entries: createLeagueEntries(read),
     };
   };
-  const sendingDeps = (through: Table = table): SendOwedDeps => ({
+  const sendingDeps = (through: Table = table): SendPendingDeps => ({
     ...{ table: through, log, random, clock: clock.now, elapsed: () => 0, senders },
     sendDigest: async (userId, digest, at) => {
       const outcomes = script.answer('digest', 1);
@@ -189,7 +189,7 @@ export function alertFixture(table: Table) {
     match: (through: Table = table) => matchLeague(LEAGUE, through === table ? warm : matchingDeps(through)),
     /** Sends what was announced. */
     send: (through?: Table) => sendAlerts(announced.splice(0), sendingDeps(through)),
-    sweep: (through?: Table) => sweepOwed(sendingDeps(through)),
+    sweep: (through?: Table) => sweepPending(sendingDeps(through)),
     history: async (userId: string) => (await alertsOf(table, userId, {})).alerts,
     sentTo: (userId: string) => sent.filter((message) => message.userId === userId),
   };

@@ -10,10 +10,10 @@ import {
   type Attempt,
   attemptOf,
   type CreatedAttempt,
+  enqueueCompensationForStep,
   isCreated,
   isLeased,
   newLease,
-  oweCompensationForStep,
   putAttemptStep,
   releaseLeaseStep,
 } from './attempt-store.ts';
@@ -31,7 +31,7 @@ export interface LeasedAttempt {
   readonly leaseToken: string;
   /** Something may exist at Stripe whose creation was never confirmed to us. */
   readonly mayExist: boolean;
-  /** The subscription that this one replaces; its compensation is owed. */
+  /** The subscription that this one replaces; its compensation is pending. */
   readonly replaced?: string | undefined;
 }
 
@@ -46,7 +46,7 @@ interface LeaseRequest {
 }
 
 /**
- * Leases an attempt to one call, or creates it; concurrent calls take turns. The compensation of a replaced subscription is owed in the
+ * Leases an attempt to one call, or creates it; concurrent calls take turns. The compensation of a replaced subscription is pending in the
  * same transaction.
  * @throws Unavailable if other calls take too long
  */
@@ -69,7 +69,7 @@ export async function acquireLease(
         putAttemptStep(owner, before, { ...values, ...attempt, ...lease }),
         listOpenAttemptStep(owner, now),
         ...extraSteps(now),
-        ...(replaced === undefined ? [] : [oweCompensationForStep(replaced, 'replaced', now)]),
+        ...(replaced === undefined ? [] : [enqueueCompensationForStep(replaced, 'replaced', now)]),
       ];
       if (await isTaken(leased, steps, deps)) return leased;
     }

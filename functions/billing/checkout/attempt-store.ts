@@ -4,7 +4,7 @@ import { type RandomBytes, randomHex } from '../../platform/hash.ts';
 import { type Key, registration, userAttempt } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, isNew, type Step, type Values } from '../../platform/table/write.ts';
-import { oweCompensationStep } from '../compensation/compensation-store.ts';
+import { enqueueCompensationStep } from '../compensation/compensation-store.ts';
 import { type AttemptOwner, attemptFields, type RefusalReason, refusalReasons } from './attempt.ts';
 
 /** Stored fields of an attempt of either kind. */
@@ -128,15 +128,15 @@ export function isCreated(attempt: Attempt): attempt is CreatedAttempt {
   return attempt.subscriptionId !== undefined && attempt.customerId !== undefined;
 }
 
-/** Records the compensation owed for an attempt, as a step of the transaction that causes it. `at`: seconds since 1970. */
-export function oweCompensationForStep(
+/** Records the pending compensation of an attempt, as a step of the transaction that causes it. `at`: seconds since 1970. */
+export function enqueueCompensationForStep(
   { subscriptionId, customerId, intentId }: CreatedAttempt,
   why: string,
   at: Seconds,
 ): Step {
   // A payment intent ends with its subscription, a setup intent does not.
   const setup = intentId?.startsWith('seti_') === true ? { intentId } : {};
-  return oweCompensationStep({ subscriptionId, customerId, ...setup, why, owedAt: at });
+  return enqueueCompensationStep({ subscriptionId, customerId, ...setup, why, enqueuedAt: at });
 }
 
 interface AttemptChange {

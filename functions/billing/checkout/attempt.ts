@@ -14,7 +14,7 @@ import { type Condition, ConditionFailed, type Step } from '../../platform/table
  * | `open` | nothing known; possibly something if a response was lost | `stripe_created`, `abandoned` |
  * | `stripe_created` | customer, subscription, intent; no known confirmation | `done`, `abandoned`, `open` (other interval) |
  * | `done` | confirmed, and stored with the account | `open` (the account's next attempt) |
- * | `abandoned` | canceled, or compensation owed (an `UNDO` row) | `open`, with the next number |
+ * | `abandoned` | canceled, or compensation pending (an `UNDO` row) | `open`, with the next number |
  */
 export const attemptFields = {
   state: z.enum(['open', 'stripe_created', 'done', 'abandoned']),

@@ -6,7 +6,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { invoke } from '../../testing/http-event.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { compensate } from '../compensation/compensate.ts';
-import { owedCompensations } from '../compensation/compensation-store.ts';
+import { pendingCompensations } from '../compensation/compensation-store.ts';
 import { run as completeRun } from '../complete-subscription.handler.ts';
 import { type BillingFixture, billingFixture, DECLINED_CARD, overHttp } from '../testing/billing-fixture.ts';
 import { type Browser, browser, newEmail, outcomeOf, subscriber } from '../testing/checkout-browser.ts';
@@ -107,13 +107,13 @@ it('R-176, R-193: Stripe’s webhook alone creates the account, once, with the m
       { extraSteps: [processedMarker(event, 1)], subscriptionId: made.subscriptionId },
       fixture.deps,
     );
-  expect(await tell()).toEqual({ outcome: { kind: 'unconfirmed' }, noted: false, owed: [] });
+  expect(await tell()).toEqual({ outcome: { kind: 'unconfirmed' }, noted: false, toCompensate: [] });
   expect(await isEventProcessed(store.table, event)).toBe(false);
   await fixture.confirm(made.clientSecret);
   const done = { kind: 'done', userId: id };
-  expect(await tell()).toEqual({ outcome: done, noted: true, owed: [] });
+  expect(await tell()).toEqual({ outcome: done, noted: true, toCompensate: [] });
   expect(await isEventProcessed(store.table, event)).toBe(true);
-  expect(await tell()).toEqual({ outcome: done, noted: false, owed: [] });
+  expect(await tell()).toEqual({ outcome: done, noted: false, toCompensate: [] });
   expect(await signUpViolations(fixture, { deps: fixture.deps, email, cents: 0 })).toEqual([]);
   expect(await outcomeOf(person.complete(email, made))).toBe('done');
 });
@@ -131,7 +131,7 @@ it('the account is created even if the event was processed before the confirmati
 it('an unknown registration and another’s subscription are unknown', async () => {
   const fixture = await billingFixture(store);
   const { id, made } = await started(fixture);
-  const unknown = { outcome: { kind: 'unknown' }, noted: false, owed: [] };
+  const unknown = { outcome: { kind: 'unknown' }, noted: false, toCompensate: [] };
   expect(await finalizeRegistration('nobody', {}, fixture.deps)).toEqual(unknown);
   expect(await finalizeRegistration(id, { subscriptionId: 'sub_other' }, fixture.deps)).toEqual(unknown);
   await fixture.stripe.client.subscriptions.update(made.subscriptionId, { metadata: { registrationId: 'another' } });
@@ -139,7 +139,7 @@ it('an unknown registration and another’s subscription are unknown', async () 
   expect(await finalizeRegistration(id, {}, fixture.deps)).toEqual(unknown);
 });
 
-it('R-167: an unconfirmed attempt is abandoned: the trial stays available, the password hash is deleted, a compensation is owed', async () => {
+it('R-167: an unconfirmed attempt is abandoned: the trial stays available, the password hash is deleted, a compensation is pending', async () => {
   const fixture = await billingFixture(store);
   const { person, email, made, id } = await started(fixture);
   const owner = { kind: 'registration', id } as const;
@@ -156,7 +156,7 @@ it('R-167: an unconfirmed attempt is abandoned: the trial stays available, the p
   expect((await person.create(email)).clientSecret).toMatch(/^seti_/);
 });
 
-it('an attempt abandoned while it is being finalized gives no account, and its compensation stays owed', async () => {
+it('an attempt abandoned while it is being finalized gives no account, and its compensation stays pending', async () => {
   const fixture = await billingFixture(store);
   const { email, made, id } = await started(fixture);
   await fixture.confirm(made.clientSecret);
@@ -168,10 +168,13 @@ it('an attempt abandoned while it is being finalized gives no account, and its c
     return table.transact(steps);
   };
   const finalized = await finalizeRegistration(id, {}, { ...fixture.deps, table: { ...table, transact } });
-  expect(finalized).toMatchObject({ outcome: { kind: 'refused', why: 'cancelled' }, owed: [made.subscriptionId] });
+  expect(finalized).toMatchObject({
+    outcome: { kind: 'refused', why: 'cancelled' },
+    toCompensate: [made.subscriptionId],
+  });
   expect(await accountOf(fixture.deps, email)).toMatchObject({ user: undefined });
-  const owed = (await owedCompensations(store.table)).map(({ subscriptionId }) => subscriptionId);
-  expect(owed).toContain(made.subscriptionId);
+  const pending = (await pendingCompensations(store.table)).map(({ subscriptionId }) => subscriptionId);
+  expect(pending).toContain(made.subscriptionId);
 });
 
 it('a payment confirmed after the attempt was abandoned is refunded', async () => {
@@ -199,7 +202,7 @@ it('R-148: the fifth failed card ends the attempt; a repeated event counts once,
   expect(await fail(MAX_FAILURES)).toBe(true);
   expect(await registrationOf(store.table, id)).toMatchObject({ state: 'abandoned' });
   expect(
-    (await owedCompensations(store.table)).find((each) => each.subscriptionId === made.subscriptionId),
+    (await pendingCompensations(store.table)).find((each) => each.subscriptionId === made.subscriptionId),
   ).toMatchObject({
     why: 'too-many-cards',
     intentId,

@@ -34,9 +34,9 @@ export async function completeAttempt(finalize: Finalize, deps: BillingDeps): Pr
   }
 }
 
-/** The end of every checkout. What it owes is compensated at once if Stripe answers, otherwise by the hourly job. */
+/** The end of every checkout. What is to be compensated is tried at once if Stripe answers, otherwise by the hourly job. */
 export async function finalizeAndCompensate(finalize: Finalize, deps: BillingDeps): Promise<Finalized> {
   const finalized = await finalize();
-  await compensateEach(finalized.owed, deps);
+  await compensateEach(finalized.toCompensate, deps);
   return finalized;
 }

@@ -80,12 +80,12 @@ const paths = {
   'the browser again': async ({ person, email, started }: Confirmed) => void (await person.complete(email, started)),
   'Stripe’s event': async ({ withFreshKey, id, started }: Confirmed) => {
     const extraSteps = [processedMarker(`evt_${id}`, 1)];
-    const { owed } = await finalizeRegistration(
+    const { toCompensate } = await finalizeRegistration(
       id,
       { extraSteps, subscriptionId: started.subscriptionId },
       withFreshKey.deps,
     );
-    for (const each of owed) await compensate(each, withFreshKey.deps);
+    for (const each of toCompensate) await compensate(each, withFreshKey.deps);
   },
   'the hourly job': async ({ withFreshKey, id }: Confirmed) =>
     void (await finalizeRegistration(id, {}, withFreshKey.deps)),

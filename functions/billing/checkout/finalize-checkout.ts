@@ -4,7 +4,7 @@ import { enqueueEmail, newEmailId } from '../../mail/outbox-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { ConditionFailed, type Step } from '../../platform/table/write.ts';
-import { oweCompensationStep } from '../compensation/compensation-store.ts';
+import { enqueueCompensationStep } from '../compensation/compensation-store.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { untilUnchanged } from '../subscription/until-unchanged.ts';
 import {
@@ -21,8 +21,8 @@ import {
   attemptDoneStep,
   attemptUnchangedStep,
   type CreatedAttempt,
+  enqueueCompensationForStep,
   isCreated,
-  oweCompensationForStep,
   ownerNotifiedStep,
 } from './attempt-store.ts';
 import { type ConfirmationStatus, confirmationStatusOf } from './confirmation.ts';
@@ -39,14 +39,14 @@ export interface Finalized {
   readonly outcome: Outcome;
   /** Whether `extraSteps` is written; else the caller does it. */
   readonly noted: boolean;
-  /** Subscriptions whose compensation this call made owed; the caller may do it at once. */
-  readonly owed: readonly string[];
+  /** Subscriptions whose compensation this call enqueued; the caller may do it at once. */
+  readonly toCompensate: readonly string[];
 }
 
 /**
  * Creates the account of a registration whose card or payment Stripe has confirmed, in one transaction, so that any number of calls, from
  * the browser, from webhooks and from the hourly job, create one account and one email. If it cannot become an account (address taken,
- * trial used), a compensation is owed instead.
+ * trial used), a compensation is pending instead.
  * @throws StripeFailure, Unavailable
  */
 export function finalizeRegistration(id: string, options: FinalizeOptions, deps: BillingDeps): Promise<Finalized> {
@@ -66,7 +66,7 @@ async function finalize(
 ): Promise<Finalized> {
   let extra: readonly Step[] = extraSteps;
   let known = false;
-  const settled = (outcome: Outcome): Finalized => ({ outcome, noted: known, owed: [] });
+  const settled = (outcome: Outcome): Finalized => ({ outcome, noted: known, toCompensate: [] });
   return untilUnchanged('an attempt to subscribe', async () => {
     const loaded = await read();
     if (loaded === undefined) return settled({ kind: 'unknown' });
@@ -111,18 +111,18 @@ async function finalizeByStatus(context: FinalizeContext): Promise<End> {
       id: sha256(owner.id),
       subscription: attempt.subscriptionId,
     });
-    return { outcome: { kind: 'unknown' }, noted: false, owed: [] };
+    return { outcome: { kind: 'unknown' }, noted: false, toCompensate: [] };
   }
   if (attempt.state === 'abandoned') return isOver(confirmation) ? refusedBefore(attempt) : abandonAgain(context);
   if (confirmation.kind === 'ended') return refused('cancelled', context);
-  if (confirmation.kind === 'unconfirmed') return { outcome: { kind: 'unconfirmed' }, noted: false, owed: [] };
+  if (confirmation.kind === 'unconfirmed') return { outcome: { kind: 'unconfirmed' }, noted: false, toCompensate: [] };
   const others = otherSubscriptions(await subscriptionsOf(deps.stripe, attempt.customerId), attempt.subscriptionId);
   const plan = await loaded.plan({ confirmation, others, at });
   return plan.kind === 'refused' ? refused(plan.why, context) : made(plan, context);
 }
 
 function refusedBefore({ refused = 'cancelled' }: CreatedAttempt): Finalized {
-  return { outcome: { kind: 'refused', why: refused }, noted: false, owed: [] };
+  return { outcome: { kind: 'refused', why: refused }, noted: false, toCompensate: [] };
 }
 
 /** Whether it ended without ever being paid. */
@@ -132,10 +132,10 @@ function isOver(confirmation: ConfirmationStatus): boolean {
 
 /** An abandoned attempt that was confirmed or is still active. A customer who paid is notified once. */
 async function abandonAgain({ owner, loaded, attempt, confirmation, extra, at, deps }: FinalizeContext): Promise<End> {
-  const owesNotice = isPaid(confirmation) && attempt.toldOfMoney !== true;
+  const needsNotice = isPaid(confirmation) && attempt.toldOfMoney !== true;
   // An abandoned registration no longer holds its address, but its customer at Stripe does.
-  const to = owesNotice ? (loaded.email ?? (await emailOfCustomer(deps.stripe, attempt.customerId))) : undefined;
-  if (owesNotice && to === undefined) deps.log.warn('owner_not_notified', { owner: owner.kind, id: sha256(owner.id) });
+  const to = needsNotice ? (loaded.email ?? (await emailOfCustomer(deps.stripe, attempt.customerId))) : undefined;
+  if (needsNotice && to === undefined) deps.log.warn('owner_not_notified', { owner: owner.kind, id: sha256(owner.id) });
   const mailId = to === undefined ? undefined : newEmailId(deps);
   const steps =
     mailId === undefined || to === undefined
@@ -144,10 +144,14 @@ async function abandonAgain({ owner, loaded, attempt, confirmation, extra, at, d
           ownerNotifiedStep(owner, attempt),
           enqueueEmail({ kind: 'sign-up-undone', to, paid: true }, { mailId, now: deps.clock() }),
         ];
-  const end = await writeAll(retriedWrites([...steps, oweCompensationForStep(attempt, 'cancelled', at)]), extra, deps);
+  const end = await writeAll(
+    retriedWrites([...steps, enqueueCompensationForStep(attempt, 'cancelled', at)]),
+    extra,
+    deps,
+  );
   if (end !== 'written') return retryOrKnown(end);
   if (mailId !== undefined) await announceEmail(deps, mailId);
-  return { ...refusedBefore(attempt), noted: true, owed: [attempt.subscriptionId] };
+  return { ...refusedBefore(attempt), noted: true, toCompensate: [attempt.subscriptionId] };
 }
 
 async function made(plan: Extract<CompletionPlan, { kind: 'made' }>, context: FinalizeContext): Promise<End> {
@@ -161,7 +165,7 @@ async function made(plan: Extract<CompletionPlan, { kind: 'made' }>, context: Fi
       delistAttemptStep(owner),
       enqueueEmail(plan.mail, { mailId, now: deps.clock() }),
       ...plan.superfluous.map((id) =>
-        oweCompensationStep({ subscriptionId: id, customerId, why: 'second', owedAt: at }),
+        enqueueCompensationStep({ subscriptionId: id, customerId, why: 'second', enqueuedAt: at }),
       ),
     ]),
   ];
@@ -169,7 +173,7 @@ async function made(plan: Extract<CompletionPlan, { kind: 'made' }>, context: Fi
   if (end !== 'written') return end === 'again' || end === 'known' ? end : refused(end, context);
   deps.log.info('subscription_begun', { user: sha256(owner.id), owner: owner.kind, trial: attempt.trial });
   await announceEmail(deps, mailId);
-  return { outcome: { kind: 'done', userId: owner.id }, noted: true, owed: plan.superfluous };
+  return { outcome: { kind: 'done', userId: owner.id }, noted: true, toCompensate: plan.superfluous };
 }
 
 /** Abandons the attempt, records its compensation, and notifies its owner if money or an existing account is involved. */
@@ -183,7 +187,7 @@ async function refused(
   const steps: Step[] = [
     abandonAttemptStep(owner, attempt, { at, why, toldOfMoney: paid }),
     delistAttemptStep(owner),
-    oweCompensationForStep(attempt, why, at),
+    enqueueCompensationForStep(attempt, why, at),
     ...(mailId === undefined || to === undefined
       ? []
       : [enqueueEmail({ kind: 'sign-up-undone', to, paid }, { mailId, now: deps.clock() })]),
@@ -192,7 +196,7 @@ async function refused(
   if (end !== 'written') return retryOrKnown(end);
   deps.log.warn('subscription_refused', { owner: owner.kind, id: sha256(owner.id), why, paid });
   if (mailId !== undefined) await announceEmail(deps, mailId);
-  return { outcome: { kind: 'refused', why }, noted: true, owed: [attempt.subscriptionId] };
+  return { outcome: { kind: 'refused', why }, noted: true, toCompensate: [attempt.subscriptionId] };
 }
 
 /** Whether it was ever paid. */

@@ -4,7 +4,7 @@ import { wholeSeconds } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { ConditionFailed, type Step } from '../../platform/table/write.ts';
 import { compensate } from '../compensation/compensate.ts';
-import { oweCompensationStep } from '../compensation/compensation-store.ts';
+import { enqueueCompensationStep } from '../compensation/compensation-store.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { untilUnchanged } from '../subscription/until-unchanged.ts';
 import { busy, type LeasedAttempt, releaseLease } from './acquire-lease.ts';
@@ -101,11 +101,11 @@ async function storeIds(
   { made, customerId, intentId }: StoredIds,
   deps: BillingDeps,
 ): Promise<void> {
-  const owedAt = wholeSeconds(deps.clock());
+  const enqueuedAt = wholeSeconds(deps.clock());
   const { subscription, attempt, superfluous } = made;
   const subscriptionId = subscription.id;
   const compensationStep = (id: string): Step =>
-    oweCompensationStep({ subscriptionId: id, customerId, why: 'replaced', owedAt });
+    enqueueCompensationStep({ subscriptionId: id, customerId, why: 'replaced', enqueuedAt });
   try {
     const ids = { customerId, subscriptionId, intentId, attempt };
     await deps.table.transact([attemptCreatedStep(owner, leaseToken, ids), ...superfluous.map(compensationStep)]);
@@ -117,7 +117,7 @@ async function storeIds(
 }
 
 /**
- * Handles what was created for an attempt whose lease was lost. If the attempt was abandoned, the compensation is owed and the number is
+ * Handles what was created for an attempt whose lease was lost. If the attempt was abandoned, the compensation is pending and the number is
  * used up, so that no later call finds the subscription; if another call took over, it finds the same subscription.
  */
 async function compensateUnlessTakenOver(

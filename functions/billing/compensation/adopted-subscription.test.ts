@@ -44,10 +44,16 @@ it('an attempt beside an active subscription is left alone, and a paid one is co
   const trial = await second(fixture, subscribed, true);
   const paid = await second(fixture, subscribed);
   for (const event of await fixture.newEvents()) await fixture.deliver(event);
-  expect([await fixture.owesCompensation(trial.id), await fixture.owesCompensation(paid.id)]).toEqual([false, false]);
+  expect([await fixture.awaitsCompensation(trial.id), await fixture.awaitsCompensation(paid.id)]).toEqual([
+    false,
+    false,
+  ]);
   await paid.confirm();
   for (const event of await fixture.newEvents()) expect(await fixture.deliver(event)).toMatchObject({ status: 200 });
-  expect([await fixture.owesCompensation(trial.id), await fixture.owesCompensation(paid.id)]).toEqual([false, true]);
+  expect([await fixture.awaitsCompensation(trial.id), await fixture.awaitsCompensation(paid.id)]).toEqual([
+    false,
+    true,
+  ]);
   expect(factsIn(await fixture.known(subscribed.userId))).toEqual(factsIn(before));
   expect(new Set(fixture.alarms())).toEqual(new Set(['subscription_doubled']));
 });
@@ -68,7 +74,7 @@ it('a paid subscription replaces an ended one, and a late event of the old one d
   for (const event of [...late.map((each) => ({ ...each, id: `${each.id}x` })), ...(await fixture.newEvents())])
     await fixture.deliver(event);
   await expectConsistent(fixture, subscribed.userId, paid.id);
-  expect(await fixture.owesCompensation(subscribed.subscriptionId)).toBe(false);
+  expect(await fixture.awaitsCompensation(subscribed.subscriptionId)).toBe(false);
 });
 
 it('a paid subscription replaces one that has ended before its event arrived', async () => {
@@ -81,7 +87,7 @@ it('a paid subscription replaces one that has ended before its event arrived', a
   for (const event of [...(await fixture.newEvents()), ...late])
     expect(await fixture.deliver(event)).toMatchObject({ status: 200 });
   await expectConsistent(fixture, subscribed.userId, paid.id);
-  expect(await fixture.owesCompensation(paid.id)).toBe(false);
+  expect(await fixture.awaitsCompensation(paid.id)).toBe(false);
   expect(fixture.alarms()).toEqual([]);
 });
 
@@ -104,7 +110,7 @@ it('a paid subscription also replaces the old one if its event arrives while the
   expect((await fixture.account(signUp.email))?.row).toMatchObject({ subscriptionId: paid.id, status: 'active' });
 });
 
-it('no compensation is owed if the user’s own ends and the other one replaces it meanwhile', async () => {
+it('no compensation is pending if the user’s own ends and the other one replaces it meanwhile', async () => {
   const fixture = await webhookFixture(store);
   const subscribed = await fixture.subscribed();
   const paid = await second(fixture, subscribed);
@@ -119,7 +125,7 @@ it('no compensation is owed if the user’s own ends and the other one replaces 
   });
   expect(await fixture.deliver(event, { table })).toMatchObject({ status: 200 });
   await expectConsistent(fixture, subscribed.userId, paid.id);
-  expect(await fixture.owesCompensation(paid.id)).toBe(false);
+  expect(await fixture.awaitsCompensation(paid.id)).toBe(false);
 });
 
 it('a subscription compensated between reading Stripe and reading compensations is not adopted', async () => {
@@ -156,5 +162,5 @@ it('an attempt started beside a subscription that has ended since is finalized, 
   await expectConsistent(fixture, userId, started.subscriptionId);
   await deliverEvents(fixture);
   await expectConsistent(fixture, userId, started.subscriptionId);
-  expect(await fixture.owesCompensation(started.subscriptionId)).toBe(false);
+  expect(await fixture.awaitsCompensation(started.subscriptionId)).toBe(false);
 });

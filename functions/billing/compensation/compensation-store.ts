@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
-import { owedCompensation } from '../../platform/table/keys.ts';
+import { pendingCompensation } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { Condition, Step } from '../../platform/table/write.ts';
 
@@ -13,7 +13,7 @@ const compensation = z.object({
   /** Reason for the log: `account-exists`, `not-paid`, `other-interval`. */
   why: z.string(),
   /** Seconds since 1970. */
-  owedAt: storedSeconds,
+  enqueuedAt: storedSeconds,
 });
 export type Compensation = z.output<typeof compensation>;
 
@@ -25,28 +25,28 @@ type Row = z.output<typeof row>;
 const KEPT_SECONDS = 7 * 24 * 3600;
 
 /**
- * Records an owed compensation, as a step of the transaction that causes it. An existing one keeps its first time and cause, and its
+ * Records a pending compensation, as a step of the transaction that causes it. An existing one keeps its first time and cause, and its
  * intent, unless a new one is given.
  */
-export function oweCompensationStep({ subscriptionId, customerId, intentId, why, owedAt }: Compensation): Step {
+export function enqueueCompensationStep({ subscriptionId, customerId, intentId, why, enqueuedAt }: Compensation): Step {
   const set = { subscriptionId, customerId, intentId };
-  const change = { set, init: { why, owedAt }, remove: ['doneAt', 'ttl'] };
-  return { kind: 'update', key: owedCompensation(subscriptionId), change };
+  const change = { set, init: { why, enqueuedAt }, remove: ['doneAt', 'ttl'] };
+  return { kind: 'update', key: pendingCompensation(subscriptionId), change };
 }
 
-export async function owedCompensationOf(table: Table, subscriptionId: string): Promise<Compensation | undefined> {
-  const found = await table.get(owedCompensation(subscriptionId), row);
-  return found && isOwed(found) ? found : undefined;
+export async function pendingCompensationOf(table: Table, subscriptionId: string): Promise<Compensation | undefined> {
+  const found = await table.get(pendingCompensation(subscriptionId), row);
+  return found && isPending(found) ? found : undefined;
 }
 
-/** Whether a subscription has a compensation, owed or done. */
+/** Whether a subscription has a compensation, pending or done. */
 export async function isCompensated(table: Table, subscriptionId: string): Promise<boolean> {
-  return (await table.get(owedCompensation(subscriptionId), row)) !== undefined;
+  return (await table.get(pendingCompensation(subscriptionId), row)) !== undefined;
 }
 
-/** All owed compensations. */
-export async function owedCompensations(table: Table): Promise<Compensation[]> {
-  return (await table.query(owedCompensation('any').pk, { schema: row, skPrefix: 'UNDO' })).filter(isOwed);
+/** All pending compensations. */
+export async function pendingCompensations(table: Table): Promise<Compensation[]> {
+  return (await table.query(pendingCompensation('any').pk, { schema: row, skPrefix: 'UNDO' })).filter(isPending);
 }
 
 /**
@@ -54,10 +54,10 @@ export async function owedCompensations(table: Table): Promise<Compensation[]> {
  * @throws ConditionFailed if another intent was added since done was read
  */
 export function settleCompensation(table: Table, done: Compensation, at: Seconds): Promise<void> {
-  return table.put(owedCompensation(done.subscriptionId), { doneAt: at, ttl: at + KEPT_SECONDS }, isAsRead(done));
+  return table.put(pendingCompensation(done.subscriptionId), { doneAt: at, ttl: at + KEPT_SECONDS }, isAsRead(done));
 }
 
-function isOwed(found: Row): found is Compensation {
+function isPending(found: Row): found is Compensation {
   return !('doneAt' in found);
 }
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/hash.ts';
-import { owedCompensation, userSubscription } from '../../platform/table/keys.ts';
+import { pendingCompensation, userSubscription } from '../../platform/table/keys.ts';
 import { ConditionFailed, isNew, type Step } from '../../platform/table/write.ts';
 import {
   factsAtStripe,
@@ -19,7 +19,7 @@ import {
   writeSubscriptionStep,
 } from '../subscription/subscription-store.ts';
 import { untilUnchanged } from '../subscription/until-unchanged.ts';
-import { isCompensated, oweCompensationStep } from './compensation-store.ts';
+import { enqueueCompensationStep, isCompensated } from './compensation-store.ts';
 
 export interface SyncOptions {
   /**
@@ -32,7 +32,7 @@ export interface SyncOptions {
 /**
  * Updates a user's stored subscription from Stripe. Our version is read before Stripe, and nothing is written if it changed meanwhile, so
  * that in a race older data never overwrites newer data. A subscription that Stripe does not know has ended. A different subscription
- * replaces the user's only if it is active and the user's is not, by Stripe's state of both; if both are active, its compensation is owed,
+ * replaces the user's only if it is active and the user's is not, by Stripe's state of both; if both are active, its compensation is pending,
  * so that no one pays twice.
  * @returns the stored subscription
  * @throws StripeFailure; Unavailable; ConditionFailed if one of the extra steps was refused
@@ -111,7 +111,7 @@ async function changeOf(
   const person = { user: sha256(userId), subscriptionId };
   if (!(await isStillLive(before, deps.stripe))) {
     deps.log.warn('subscription_adopted', person);
-    const notCompensated: Step = { kind: 'check', key: owedCompensation(subscriptionId), condition: isNew };
+    const notCompensated: Step = { kind: 'check', key: pendingCompensation(subscriptionId), condition: isNew };
     return { own: [writeSubscriptionStep(userId, before, { ...facts, at }), notCompensated], facts };
   }
   deps.log.error('subscription_doubled', person);
@@ -119,6 +119,6 @@ async function changeOf(
   return { own: [unchanged, compensationStep(found, 'second-subscription', at)], facts: undefined };
 }
 
-function compensationStep({ id, customer }: Stripe.Subscription, why: string, owedAt: Seconds): Step {
-  return oweCompensationStep({ subscriptionId: id, customerId: idOf(customer), why, owedAt });
+function compensationStep({ id, customer }: Stripe.Subscription, why: string, enqueuedAt: Seconds): Step {
+  return enqueueCompensationStep({ subscriptionId: id, customerId: idOf(customer), why, enqueuedAt });
 }

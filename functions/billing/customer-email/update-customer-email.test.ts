@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { carryTrial } from '../../compose/trial-record.ts';
 import { run as updateEmail } from '../../identity/account/update-email.handler.ts';
-import { owedCustomerEmails } from '../../identity/email-change/customer-email-store.ts';
+import { pendingCustomerEmails } from '../../identity/email-change/customer-email-store.ts';
 import { confirmIdentity } from '../../identity/session/recent-authentication.ts';
 import { userById } from '../../identity/users/user-store.ts';
 import { CODE_KEYS } from '../../identity/verification/testing/code-fixture.ts';
@@ -57,7 +57,7 @@ async function changing(fixture: RepairFixture) {
   };
 }
 
-it('R-444: a new address reaches Stripe by the hourly job, which writes it once more later, and is owed no longer then', async () => {
+it('R-444: a new address reaches Stripe by the hourly job, which writes it once more later, and is pending no longer then', async () => {
   const fixture = await repairFixture();
   const { request, atStripe } = await changing(fixture);
   const to = newEmail();
@@ -66,14 +66,14 @@ it('R-444: a new address reaches Stripe by the hourly job, which writes it once 
   expect(await atStripe()).toBe(before);
   await fixture.reconcile();
   expect(await atStripe()).toBe(to);
-  expect(await owedCustomerEmails(fixture.table)).toHaveLength(1);
+  expect(await pendingCustomerEmails(fixture.table)).toHaveLength(1);
   await fixture.advance(10 * MINUTE);
   await fixture.reconcile();
-  expect(await owedCustomerEmails(fixture.table)).toEqual([]);
+  expect(await pendingCustomerEmails(fixture.table)).toEqual([]);
   expect(await atStripe()).toBe(to);
 });
 
-it('R-444: while Stripe is away an address stays owed', async () => {
+it('R-444: while Stripe is away an address stays pending', async () => {
   const fixture = await repairFixture();
   const { request, atStripe } = await changing(fixture);
   const to = newEmail();
@@ -84,7 +84,7 @@ it('R-444: while Stripe is away an address stays owed', async () => {
   await fixture.advance(10 * MINUTE);
   await fixture.reconcile();
   expect(await atStripe()).toBe(to);
-  expect(await owedCustomerEmails(fixture.table)).toEqual([]);
+  expect(await pendingCustomerEmails(fixture.table)).toEqual([]);
 });
 
 it('R-444: after a crash or fault at any step the account and its customer have one address', async () => {
@@ -100,7 +100,7 @@ it('R-444: after a crash or fault at any step the account and its customer have 
   }
   await fixture.advance(10 * MINUTE);
   await fixture.reconcile();
-  expect(await owedCustomerEmails(fixture.table)).toEqual([]);
+  expect(await pendingCustomerEmails(fixture.table)).toEqual([]);
 });
 
 it('R-444: of two changes the second one wins, also over a call of the first that arrives last', async () => {
@@ -108,22 +108,22 @@ it('R-444: of two changes the second one wins, also over a call of the first tha
   const { request, atStripe, customerId } = await changing(fixture);
   const [first, second] = [newEmail(), newEmail()];
   await (await request(first))();
-  const [owed] = await owedCustomerEmails(fixture.table);
-  if (owed === undefined) throw new Error('nothing is owed');
+  const [pending] = await pendingCustomerEmails(fixture.table);
+  if (pending === undefined) throw new Error('nothing is pending');
   await (await request(second))();
   const { client, table } = fixture;
   // The late call, and a late settling of the first change.
   await client.customers.update(customerId, { email: first });
   await fixture.advance(10 * MINUTE);
   const { deps } = fixture;
-  await payCustomerEmail(owed, deps);
-  expect(await owedCustomerEmails(table)).toHaveLength(1);
+  await payCustomerEmail(pending, deps);
+  expect(await pendingCustomerEmails(table)).toHaveLength(1);
   await fixture.reconcile();
   expect(await atStripe()).toBe(second);
-  expect(await owedCustomerEmails(table)).toEqual([]);
+  expect(await pendingCustomerEmails(table)).toEqual([]);
 });
 
-it('R-444: a deleted customer or account ends what is owed', async () => {
+it('R-444: a deleted customer or account ends what is pending', async () => {
   const fixture = await repairFixture();
   const one = await changing(fixture);
   await (await one.request(newEmail()))();
@@ -133,8 +133,8 @@ it('R-444: a deleted customer or account ends what is owed', async () => {
   await fixture.table.remove(userProfile(other.userId));
   await fixture.advance(10 * MINUTE);
   const { deps } = fixture;
-  for (const owed of await owedCustomerEmails(fixture.table)) await payCustomerEmail(owed, deps);
-  expect(await owedCustomerEmails(fixture.table)).toEqual([]);
+  for (const pending of await pendingCustomerEmails(fixture.table)) await payCustomerEmail(pending, deps);
+  expect(await pendingCustomerEmails(fixture.table)).toEqual([]);
 });
 
 it('R-444: an account without a customer calls no one', async () => {
@@ -142,5 +142,5 @@ it('R-444: an account without a customer calls no one', async () => {
   const counted = withFault(fixture.deps);
   await updateCustomerEmail('nobody', counted);
   expect(counted.calls.filter((call) => call.startsWith('stripe'))).toEqual([]);
-  expect(await owedCustomerEmails(fixture.table)).toEqual([]);
+  expect(await pendingCustomerEmails(fixture.table)).toEqual([]);
 });

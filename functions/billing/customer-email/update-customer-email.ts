@@ -1,4 +1,4 @@
-import { type OwedCustomerEmail, settleCustomerEmail } from '../../identity/email-change/customer-email-store.ts';
+import { type PendingCustomerEmail, settleCustomerEmail } from '../../identity/email-change/customer-email-store.ts';
 import { userById } from '../../identity/users/user-store.ts';
 import { type Clock, wholeSeconds } from '../../platform/clock.ts';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
@@ -29,14 +29,14 @@ export async function updateCustomerEmail(userId: string, { table, stripe }: Dep
 }
 
 /**
- * The same for what is owed. It is settled by the first run after ten minutes: by then no call is under way that read an earlier address.
+ * The same for what is pending. It is settled by the first run after ten minutes: by then no call is under way that read an earlier address.
  * @throws StripeFailure, Unavailable
  */
 export async function payCustomerEmail(
-  owed: OwedCustomerEmail,
+  pending: PendingCustomerEmail,
   { clock, ...deps }: Deps & { readonly clock: Clock },
 ): Promise<void> {
   const begun = wholeSeconds(clock());
-  await updateCustomerEmail(owed.userId, deps);
-  if (begun >= owed.owedAt + SETTLED_AFTER_SECONDS) await settleCustomerEmail(deps.table, owed);
+  await updateCustomerEmail(pending.userId, deps);
+  if (begun >= pending.enqueuedAt + SETTLED_AFTER_SECONDS) await settleCustomerEmail(deps.table, pending);
 }

@@ -20,7 +20,7 @@ interface DueRenewal {
   readonly renewsAt: Seconds;
 }
 
-/** The renewal of a yearly subscription within the next 30 days; undefined for one that was canceled, that owes, or that is in its trial. */
+/** The renewal of a yearly subscription within the next 30 days; undefined for one that was canceled, is unpaid, or is in its trial. */
 export function dueRenewal(known: SubscriptionRow | undefined, now: Seconds): DueRenewal | undefined {
   if (known?.status !== 'active' || known.interval !== 'year' || known.endsAt !== undefined) return undefined;
   const renewsAt = known.currentPeriodEnd;

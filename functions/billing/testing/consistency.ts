@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import { openAttempts } from '../checkout/attempt.ts';
-import { owedCompensations } from '../compensation/compensation-store.ts';
+import { pendingCompensations } from '../compensation/compensation-store.ts';
 import { factsOf, isConfirmedItself } from '../subscription/subscription-state.ts';
 import { subscriptionOf } from '../subscription/subscription-store.ts';
 import type { RepairFixture } from './repair-fixture.ts';
 
 /**
  * What must hold once everything has recovered: every active subscription belongs to one account, whose row matches Stripe; no account
- * has two; an ended subscription is no account's current one, or its row says so; no compensation is owed, and no confirmed attempt is
+ * has two; an ended subscription is no account's current one, or its row says so; no compensation is pending, and no confirmed attempt is
  * open.
  */
 export async function expectConsistent(fixture: RepairFixture): Promise<void> {
@@ -30,7 +30,7 @@ export async function expectConsistent(fixture: RepairFixture): Promise<void> {
     );
     if (row?.subscriptionId === subscription.id) expect(row.status).toBe(subscription.status);
   }
-  expect(await owedCompensations(fixture.table)).toEqual([]);
+  expect(await pendingCompensations(fixture.table)).toEqual([]);
   for (const { id } of await openAttempts(fixture.table))
     expect(running.map(({ metadata }) => metadata.registrationId ?? metadata.userId)).not.toContain(id);
 }

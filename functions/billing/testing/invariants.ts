@@ -3,7 +3,7 @@ import { ownerOf, userById } from '../../identity/users/user-store.ts';
 import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { outboxEmail } from '../../platform/table/keys.ts';
 import { openAttempts } from '../checkout/attempt.ts';
-import { owedCompensations } from '../compensation/compensation-store.ts';
+import { pendingCompensations } from '../compensation/compensation-store.ts';
 import { hasAccess } from '../subscription/entitlement.ts';
 import { subscriptionOf } from '../subscription/subscription-store.ts';
 import type { BillingFixture, Fixture } from './billing-fixture.ts';
@@ -40,7 +40,7 @@ export async function accountOf(deps: Deps, email: string) {
 
 export async function emailsTo(deps: Deps, email: string): Promise<string[]> {
   const schema = z.object({ kind: z.string(), to: z.string() });
-  const all = await deps.table.query(outboxEmail('any').pk, { schema, skPrefix: 'OWED' });
+  const all = await deps.table.query(outboxEmail('any').pk, { schema, skPrefix: 'PENDING' });
   return all.filter(({ to }) => to === email).map(({ kind }) => kind);
 }
 
@@ -52,7 +52,7 @@ export async function signUpViolations(
   const { running, keptCents, charges } = await stripeState(fixture, email);
   const { userId, user, subscription, access } = await accountOf(deps, email);
   const open = (await openAttempts(deps.table)).filter(({ id }) => id === userId);
-  const owed = (await owedCompensations(deps.table)).filter(
+  const pending = (await pendingCompensations(deps.table)).filter(
     (each) => each.subscriptionId === subscription?.subscriptionId,
   );
   const mails = await emailsTo(deps, email);
@@ -64,7 +64,7 @@ export async function signUpViolations(
     ...(keptCents === cents ? [] : [`I2: ${keptCents} cents net paid`]),
     ...(charges === (cents > 0 ? 1 : 0) ? [] : [`I2: ${charges} charges`]),
     ...(open.length === 0 ? [] : ['still open']),
-    ...(owed.length === 0 ? [] : ['I1: a compensation is owed for the account’s subscription']),
+    ...(pending.length === 0 ? [] : ['I1: a compensation is pending for the account’s subscription']),
     ...(mails.length === 1 ? [] : [`I5: emails ${mails.join()}`]),
   ];
 }

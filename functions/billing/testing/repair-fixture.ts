@@ -20,7 +20,7 @@ export interface SignUp {
 }
 
 /**
- * A billing fixture with a table of its own, so that open attempts and owed compensations are this test's only. Webhooks are delivered only by
+ * A billing fixture with a table of its own, so that open attempts and pending compensations are this test's only. Webhooks are delivered only by
  * the test.
  */
 export async function repairFixture() {

@@ -5,7 +5,7 @@ import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import { send, TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../../testing/http-event.ts';
 import type { TestRequest } from '../../testing/test-request.ts';
 import type { TestTable } from '../../testing/test-table.ts';
-import { owedCompensationOf } from '../compensation/compensation-store.ts';
+import { pendingCompensationOf } from '../compensation/compensation-store.ts';
 import { take, type WebhookDeps } from '../stripe-webhook.handler.ts';
 import { factsOf } from '../subscription/subscription-state.ts';
 import { subscriptionOf } from '../subscription/subscription-store.ts';
@@ -70,12 +70,12 @@ export async function webhookFixture(store: TestTable) {
     storedFacts: async (id: string) => factsOf(await stripe.client.subscriptions.retrieve(id), true),
     alarms: () => entries.filter(({ level }) => level === 'error').map(({ event }) => event),
     async mails(to: string) {
-      const owed = (await store.items()).filter((item) => item.pk === 'OUTBOX' && item.to === to);
-      return owed.map(({ kind }) => kind).toSorted();
+      const pending = (await store.items()).filter((item) => item.pk === 'OUTBOX' && item.to === to);
+      return pending.map(({ kind }) => kind).toSorted();
     },
     isProcessed: async (eventId: string) => (await store.items()).some((item) => item.pk === `EVT#${eventId}`),
     parked: async (eventId: string) => (await store.items()).find((item) => item.sk === `PARKED#${eventId}`),
-    owesCompensation: async (id: string) => (await owedCompensationOf(store.table, id)) !== undefined,
+    awaitsCompensation: async (id: string) => (await pendingCompensationOf(store.table, id)) !== undefined,
   };
 }
 export type WebhookFixture = Awaited<ReturnType<typeof webhookFixture>>;

@@ -7,8 +7,8 @@ import {
   abandonAttemptStep,
   attemptOf,
   countFailedCardStep,
+  enqueueCompensationForStep,
   isCreated,
-  oweCompensationForStep,
 } from '../checkout/attempt-store.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { untilUnchanged } from '../subscription/until-unchanged.ts';
@@ -20,7 +20,7 @@ interface ExtraSteps {
 }
 
 /**
- * Abandons an attempt: its objects at Stripe are owed a compensation, and the trial stays available. `why`: reason for the log, such as
+ * Abandons an attempt: the compensation of its objects at Stripe is enqueued, and the trial stays available. `why`: reason for the log, such as
  * `not-paid`. `begunAt`, in seconds since 1970: only if it has not been begun again since. False, without a write, in that case, and if it
  * is done, already abandoned or deleted.
  */
@@ -67,7 +67,7 @@ function abandonSteps(owner: AttemptOwner, attempt: Attempt, { why, deps }: Aban
   return [
     abandonAttemptStep(owner, attempt, { at, why: 'cancelled' }),
     delistAttemptStep(owner),
-    ...(isCreated(attempt) ? [oweCompensationForStep(attempt, why, at)] : []),
+    ...(isCreated(attempt) ? [enqueueCompensationForStep(attempt, why, at)] : []),
   ];
 }
 

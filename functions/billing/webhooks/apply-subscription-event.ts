@@ -108,15 +108,15 @@ async function applyToAccount(
 export type MailOf = (to: string, facts: SubscriptionFacts, subject: EventSubject) => OutboxEmail | undefined;
 
 /** Statuses with an unpaid invoice. By the time an event arrives, it may have been paid or the subscription ended. */
-const OWING: readonly string[] = ['past_due', 'unpaid'];
+const UNPAID: readonly string[] = ['past_due', 'unpaid'];
 /** The first payment is made in the form, which shows its failure. */
 const FIRST = 'subscription_create';
 
 export const paymentFailed: MailOf = (to, { status }, { billingReason }) =>
-  OWING.includes(status) && billingReason !== FIRST ? { kind: 'payment-failed', to } : undefined;
+  UNPAID.includes(status) && billingReason !== FIRST ? { kind: 'payment-failed', to } : undefined;
 
 export const paymentActionNeeded: MailOf = (to, { status }, { billingReason }) =>
-  OWING.includes(status) && billingReason !== FIRST ? { kind: 'payment-action-needed', to } : undefined;
+  UNPAID.includes(status) && billingReason !== FIRST ? { kind: 'payment-action-needed', to } : undefined;
 
 /** Only if the trial converts to paid. */
 export const trialEnding: MailOf = (to, { status, cardConfirmed, trialEnd, endsAt, interval }) => {

@@ -28,7 +28,7 @@ it('R-197: an event from before the subscription’s id was stored, still applie
   held.release();
   expect(await applied).toBe('done');
   const { status } = await fixture.stripe.client.subscriptions.retrieve(started.subscriptionId);
-  expect([status, await fixture.owesCompensation(started.subscriptionId)]).toEqual(['trialing', false]);
+  expect([status, await fixture.awaitsCompensation(started.subscriptionId)]).toEqual(['trialing', false]);
 });
 
 it('a paid subscription that an unfinished sign-up does not name is ended, and the sign-up goes on', async () => {

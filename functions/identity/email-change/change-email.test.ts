@@ -24,7 +24,7 @@ import { formerEmailsOf } from './former-email-store.ts';
 
 const store = testTable();
 const WRONG = 'Invalid or expired verification code';
-const owed = (email: string) => enqueuedFor(() => store.items(), email);
+const enqueued = (email: string) => enqueuedFor(() => store.items(), email);
 const someEmail = () => `${randomUUID()}@example.com`;
 
 /** A user who has just logged in. */
@@ -50,7 +50,7 @@ test.each([
   const { fixture, owner, wanted } = await signedIn();
   fixture.clock.advanceSeconds(age);
   expect(await outcomeOf(owner.updateEmail(wanted))).toBe(expected);
-  expect(await owed(wanted)).toEqual(expected === 'done' ? ['code'] : []);
+  expect(await enqueued(wanted)).toEqual(expected === 'done' ? ['code'] : []);
 });
 
 it('R-096: a late request gets 403, not 400', async () => {
@@ -63,8 +63,8 @@ it('R-096: a late request gets 403, not 400', async () => {
 it('R-097: a request keeps the address, sends the code to the new one and a notice to the current one', async () => {
   const { user, email, wanted } = await moving();
   expect(await userById(store.table, user.id)).toEqual(user);
-  expect(await owed(wanted)).toEqual(['code']);
-  expect(await owed(email)).toEqual(['email-change-asked']);
+  expect(await enqueued(wanted)).toEqual(['code']);
+  expect(await enqueued(email)).toEqual(['email-change-asked']);
 });
 
 it('the current address is refused, and no email is sent', async () => {
@@ -72,7 +72,7 @@ it('the current address is refused, and no email is sent', async () => {
   const refused = await owner.updateEmail(` ${email.toUpperCase()}`).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Invalid);
   expect(refused).toHaveProperty('message', 'This is your email address already');
-  expect(await owed(email)).toEqual([]);
+  expect(await enqueued(email)).toEqual([]);
 });
 
 it('R-098: the same session changes the address, in one step', async () => {
@@ -88,7 +88,7 @@ it('R-098: the same session changes the address, in one step', async () => {
   expect(owner.cookie('__Host-sid')).not.toBe(before);
   expect(await owner.isSignedIn()).toBe(true);
   expect(await other.isSignedIn()).toBe(false);
-  expect(await owed(email)).toEqual(['email-change-asked', 'email-changed']);
+  expect(await enqueued(email)).toEqual(['email-change-asked', 'email-changed']);
   const { pk, sk } = pendingEmail(user.id);
   expect((await store.items()).filter((item) => item.pk === pk && item.sk === sk)).toEqual([]);
   expect(await outcomeOf(owner.verifyEmail(wanted, code))).toBe(WRONG);
@@ -114,7 +114,7 @@ it('R-098: after another login the change can be requested again, with the code 
   const later = testBrowser(fixture);
   await later.startSession(user);
   expect(await later.updateEmail(wanted)).toMatchObject({ alreadySent: true });
-  expect(await owed(wanted)).toEqual(['code']);
+  expect(await enqueued(wanted)).toEqual(['code']);
   expect(await outcomeOf(owner.verifyEmail(wanted, code))).toBe(WRONG);
   expect(await outcomeOf(later.verifyEmail(wanted, code))).toBe('done');
 });
@@ -163,11 +163,11 @@ it('R-099: another user’s address gets the same reply by the same calls, no co
       fields: Object.keys(row ?? {}),
       published: fixture.published.length,
     });
-    expect(await owed(email)).toEqual(['email-change-asked']);
+    expect(await enqueued(email)).toEqual(['email-change-asked']);
     if (address === taken) expect(await outcomeOf(owner.verifyEmail(address, derived))).toBe(WRONG);
   }
   expect(seen[1]).toEqual(seen[0]);
-  expect(await owed(taken)).toEqual(['email-taken']);
+  expect(await enqueued(taken)).toEqual(['email-taken']);
 });
 
 it('R-099: an address taken meanwhile stays with its new owner, and the code has no effect', async () => {
@@ -190,7 +190,7 @@ it('of 16 concurrent verifications one changes the address', async () => {
   const outcomes = await Promise.all(tabs.map((tab) => outcomeOf(tab.verifyEmail(wanted, code))));
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
   expect(await userById(store.table, user.id)).toMatchObject({ email: wanted, epoch: 1 });
-  expect(await owed(email)).toEqual(['email-change-asked', 'email-changed']);
+  expect(await enqueued(email)).toEqual(['email-change-asked', 'email-changed']);
 });
 
 it('R-168: an account that had a trial takes it to its new address, one that had none does not', async () => {
@@ -235,7 +235,9 @@ it('R-014, I4: with any fault the address changes entirely or not at all', async
       where,
     ).toEqual([emailOwner(hashOf(done ? wanted : email)).pk]);
     expect(await owner.isSignedIn(), where).toBe(!done);
-    expect(await owed(email), where).toEqual(done ? ['email-change-asked', 'email-changed'] : ['email-change-asked']);
+    expect(await enqueued(email), where).toEqual(
+      done ? ['email-change-asked', 'email-changed'] : ['email-change-asked'],
+    );
     if (!done) expect(await outcomeOf(owner.verifyEmail(wanted, code)), where).toBe('done');
   }
 });

@@ -16,7 +16,7 @@ import { closeSessionSteps, openSessionSteps, sessionOf } from '../session/sessi
 import { changeEmailSteps, ownership, type UserRow } from '../users/user-store.ts';
 import type { CodeEmailDeps } from '../verification/codes/code-deps.ts';
 import { type CodeAttempt, userOfCode, verifyCode, wrongCode } from '../verification/codes/verify-code.ts';
-import { oweCustomerEmailStep } from './customer-email-store.ts';
+import { enqueueCustomerEmailStep } from './customer-email-store.ts';
 import { keepFormerEmailStep } from './former-email-store.ts';
 import { emailSettled, type PendingEmail, pendingEmailOf } from './pending-email-store.ts';
 
@@ -66,7 +66,7 @@ export async function pendingChange(
 
 /**
  * Makes a verified address the account's: every session and code of the account ends, the old address is notified, the customer at
- * Stripe is owed the new one, and the caller gets a new session, whose cookie this returns.
+ * The new one is enqueued for Stripe, and the caller gets a new session, whose cookie this returns.
  * @throws TooSoon, Invalid, the latter also if the address was taken meanwhile
  */
 export async function changeEmail(
@@ -95,7 +95,7 @@ export async function changeEmail(
       ...trial,
       ...closeSessionSteps(user.id, sessionHash),
       ...openSessionSteps(token, { id: user.id, epoch: user.epoch + 1 }, now, { visit }),
-      oweCustomerEmailStep({ userId: user.id, changeId: mailId, owedAt: wholeSeconds(now) }),
+      enqueueCustomerEmailStep({ userId: user.id, changeId: mailId, enqueuedAt: wholeSeconds(now) }),
       securityEventStep(user.id, { name: 'email-changed', visit, now }, random),
       enqueueEmail({ kind: 'email-changed', to: user.email }, { mailId, now: now }),
     ]);

@@ -7,7 +7,7 @@ import { createPasskey, type Defects } from './testing/authenticator.ts';
 import { passkeyFixture, refusalOf, SITE } from './testing/passkey-browser.ts';
 
 const store = testTable();
-const owed = (email: string) => enqueuedFor(() => store.items(), email);
+const enqueued = (email: string) => enqueuedFor(() => store.items(), email);
 const eventsOf = async (userId: string) => (await securityEventsOf(store.table, userId, 20)).map(({ name }) => name);
 const NOT_ADDED = '400 This passkey could not be added. Please try again.';
 const CONFIRM = '403 Please confirm that it is you';
@@ -21,7 +21,7 @@ it('R-452: adding a passkey mails a notice and is in the security log', async ()
   expect(stored).toMatchObject({ id, credentialId: passkey.id, name: 'Laptop', signCount: 1 });
   expect(more).toEqual([]);
   expect(await ownerOfPasskey(store.table, id)).toBe(ada.user.id);
-  expect(await owed(ada.email)).toEqual(['passkey-added']);
+  expect(await enqueued(ada.email)).toEqual(['passkey-added']);
   expect(await eventsOf(ada.user.id)).toContain('passkey-added');
 });
 
@@ -56,7 +56,7 @@ test.each(defects)('R-450, R-451: %s adds nothing', async (_name, defect) => {
   const ada = await owner();
   expect(await refusalOf(ada.add(defect))).toBe(NOT_ADDED);
   expect(await passkeysOf(store.table, ada.user.id)).toEqual([]);
-  expect(await owed(ada.email)).toEqual([]);
+  expect(await enqueued(ada.email)).toEqual([]);
 });
 
 it('R-450: a challenge of registration works for five minutes', async () => {
@@ -94,7 +94,7 @@ it('R-452: the same passkey added in parallel is added once', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => refusalOf(ada.finish(made))));
   expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1);
   expect(await passkeysOf(store.table, ada.user.id)).toHaveLength(1);
-  expect(await owed(ada.email)).toEqual(['passkey-added']);
+  expect(await enqueued(ada.email)).toEqual(['passkey-added']);
 });
 
 it('R-454: a credential that another account has cannot be added', async () => {
@@ -141,7 +141,7 @@ it('R-452: removing a passkey mails a notice, is in the security log, and leaves
   const { id } = await ada.add();
   const answers = await Promise.all(Array.from({ length: 4 }, () => refusalOf(ada.remove(id))));
   expect(answers.toSorted()).toEqual(['404 Not found', '404 Not found', '404 Not found', 'accepted']);
-  expect(await owed(ada.email)).toEqual(['passkey-added', 'passkey-removed']);
+  expect(await enqueued(ada.email)).toEqual(['passkey-added', 'passkey-removed']);
   expect(await eventsOf(ada.user.id)).toContain('passkey-removed');
   expect(await ownerOfPasskey(store.table, id)).toBeUndefined();
   expect(await passkeysOf(store.table, ada.user.id)).toEqual([]);

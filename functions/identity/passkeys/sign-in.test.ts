@@ -9,7 +9,7 @@ import type { Defects } from './testing/authenticator.ts';
 import { passkeyFixture, refusalOf } from './testing/passkey-browser.ts';
 
 const store = testTable();
-const owed = (email: string) => enqueuedFor(() => store.items(), email);
+const enqueued = (email: string) => enqueuedFor(() => store.items(), email);
 const eventsOf = async (userId: string) => (await securityEventsOf(store.table, userId, 20)).map(({ name }) => name);
 const REFUSED = '401 This passkey could not be used. Please try again, or use your password.';
 const NOT_CONFIRMED = '400 This passkey could not be used. Please try again, or use your password.';
@@ -50,7 +50,7 @@ test.each(defects)('R-450, R-451: %s opens no session and confirms nothing', asy
   expect(await refusalOf(browser.signIn(passkey, defect))).toBe(REFUSED);
   expect(browser.jar.has('__Host-sid')).toBe(false);
   expect(await refusalOf(ada.confirmBy(passkey, defect))).toBe(NOT_CONFIRMED);
-  expect(await owed(ada.email)).toEqual(['passkey-added']);
+  expect(await enqueued(ada.email)).toEqual(['passkey-added']);
 });
 
 it('R-450: a challenge of sign-in works once, also under parallel use', async () => {
@@ -117,7 +117,7 @@ it('R-451: a count that falls back is refused and the owner is told, by sign-in 
   const copy = { ...passkey, signCount: 1 };
   expect(await refusalOf(visitor().signIn(copy))).toBe(REFUSED);
   expect(await refusalOf(ada.confirmBy(copy))).toBe(NOT_CONFIRMED);
-  expect(await owed(ada.email)).toEqual(['passkey-added', 'passkey-refused', 'passkey-refused']);
+  expect(await enqueued(ada.email)).toEqual(['passkey-added', 'passkey-refused', 'passkey-refused']);
   expect((await eventsOf(ada.user.id)).filter((name) => name === 'passkey-refused')).toHaveLength(2);
   await visitor().signIn(passkey);
 });
@@ -129,13 +129,13 @@ it('R-451: a fallen count with a wrong signature or a used challenge tells nobod
   await browser.finish(passkey, options);
   expect(await refusalOf(visitor().signIn({ ...passkey, signCount: 0 }, { badSignature: true }))).toBe(REFUSED);
   expect(await refusalOf(browser.finish({ ...passkey, signCount: 0 }, options))).toBe(REFUSED);
-  expect(await owed(ada.email)).toEqual(['passkey-added']);
+  expect(await enqueued(ada.email)).toEqual(['passkey-added']);
 });
 
 it('R-451: a passkey that does not count can be used again and again', async () => {
   const { passkey, visitor, ada } = await withPasskey({ counts: false });
   for (let n = 0; n < 3; n++) await visitor().signIn(passkey);
-  expect(await owed(ada.email)).toEqual(['passkey-added']);
+  expect(await enqueued(ada.email)).toEqual(['passkey-added']);
 });
 
 it('R-452: removed while signing in, a passkey opens a session before its removal or none', async () => {
@@ -147,7 +147,7 @@ it('R-452: removed while signing in, a passkey opens a session before its remova
     expect(['accepted', REFUSED]).toContain(signedIn);
     expect(browser.jar.has('__Host-sid')).toBe(signedIn === 'accepted');
     expect(await passkeyOf(store.table, ada.user.id, id)).toBeUndefined();
-    expect(await owed(ada.email)).not.toContain('passkey-refused');
+    expect(await enqueued(ada.email)).not.toContain('passkey-refused');
   }
 });
 

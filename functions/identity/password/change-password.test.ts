@@ -23,7 +23,7 @@ import { run as updatePassword } from './update-password.handler.ts';
 const store = testTable();
 const WRONG = 'Invalid or expired verification code';
 const NEW = 'a new long password';
-const owed = (email: string) => enqueuedFor(() => store.items(), email);
+const enqueued = (email: string) => enqueuedFor(() => store.items(), email);
 
 /** A signed-in user who has requested a code. */
 async function changing(fixture = codeFixture(store.table)) {
@@ -44,7 +44,7 @@ it('a second request within 600 s reports that a code was sent, without another 
     secondsUntilResend: 590,
     message: 'A verification code was already sent. Please wait 590 seconds before requesting another.',
   });
-  expect(await owed(email)).toEqual(['code']);
+  expect(await enqueued(email)).toEqual(['code']);
 });
 
 it('R-094: a change ends all other sessions and replaces the caller’s', async () => {
@@ -59,7 +59,7 @@ it('R-094: a change ends all other sessions and replaces the caller’s', async 
   expect(await other.isSignedIn()).toBe(false);
   const { pk } = sessionKey(tokenHash(before));
   expect((await store.items()).filter((item) => item.pk === pk)).toEqual([]);
-  expect(await owed(email)).toEqual(['code', 'password-changed']);
+  expect(await enqueued(email)).toEqual(['code', 'password-changed']);
   expect(fixture.entries.map(({ event }) => event)).toEqual([
     'authn_token_created',
     'authn_password_change',
@@ -181,7 +181,7 @@ it('of 16 changes with one code one sets its password and one session stays', as
   const after = await userById(store.table, user.id);
   expect(after?.epoch).toBe(1);
   expect(await fixture.hashing.matches(winner?.password ?? '', after?.passwordHash)).toBe(true);
-  expect(await owed(email)).toEqual(['code', 'password-changed']);
+  expect(await enqueued(email)).toEqual(['code', 'password-changed']);
 });
 
 it('R-014, I4: with any fault a change happens entirely or not at all', async () => {
@@ -208,7 +208,7 @@ it('R-014, I4: with any fault a change happens entirely or not at all', async ()
     expect(await fixture.hashing.matches(NEW, done ? after?.passwordHash : undefined), where).toBe(done);
     expect(after?.passwordHash === user.passwordHash, where).toBe(!done);
     expect(await owner.isSignedIn(), where).toBe(!done);
-    expect(await owed(email), where).toEqual(done ? ['code', 'password-changed'] : ['code']);
+    expect(await enqueued(email), where).toEqual(done ? ['code', 'password-changed'] : ['code']);
     const row = await codeRow(store.table, 'password-change', hashOf(email));
     expect(row?.consumedAt !== undefined, where).toBe(done);
     if (!done) expect(await outcomeOf(owner.updatePassword(code, NEW)), where).toBe('done');

@@ -26,7 +26,7 @@ const WRONG = 'Invalid or expired verification code';
 const TOO_MANY = 'Too many attempts. Please wait and try again.';
 const NEW = 'a new long password';
 const SENT = { message: 'If an account exists for this email, a reset code has been sent.' };
-const owed = (email: string) => enqueuedFor(() => store.items(), email);
+const enqueued = (email: string) => enqueuedFor(() => store.items(), email);
 
 /** A user who has requested a code. */
 async function lossyTable(fixture = codeFixture(store.table)) {
@@ -58,8 +58,8 @@ it('R-080: an address with and without an account gets the same reply and the sa
   expect(seen[1]).toEqual(seen[0]);
   expect(seen[0]?.replies).toEqual([SENT, SENT]);
   expect(seen[0]?.published).toBe(1);
-  expect(await owed(email)).toEqual(['code']);
-  expect(await owed(unknown)).toEqual(['none']);
+  expect(await enqueued(email)).toEqual(['code']);
+  expect(await enqueued(unknown)).toEqual(['none']);
 });
 
 it('R-080: a code derived for an unknown address is not valid', async () => {
@@ -77,14 +77,14 @@ it('R-080: a disabled account is treated like an unknown address', async () => {
   const { user, email } = await testUser(store.table);
   await store.table.update(userProfile(user.id), { set: { disabledAt: 1 } });
   expect(await testBrowser(codeFixture(store.table)).sendReset(email)).toEqual(SENT);
-  expect(await owed(email)).toEqual(['none']);
+  expect(await enqueued(email)).toEqual(['none']);
 });
 
 it('R-082: the code goes to the stored address, however it was typed', async () => {
   const fixture = codeFixture(store.table);
   const { email } = await testUser(store.table);
   await testBrowser(fixture).sendReset(`  ${email.toUpperCase()} `);
-  expect(await owed(email)).toEqual(['code']);
+  expect(await enqueued(email)).toEqual(['code']);
 });
 
 it('R-083: a failing bus does not change the reply', async () => {
@@ -92,13 +92,13 @@ it('R-083: a failing bus does not change the reply', async () => {
   const { email } = await testUser(store.table);
   const bus = { publish: () => Promise.reject(new Error('down')) };
   expect(await testBrowser(fixture).sendReset(email, { ...fixture.deps, bus })).toEqual(SENT);
-  expect(await owed(email)).toEqual(['code']);
+  expect(await enqueued(email)).toEqual(['code']);
 });
 
 it('R-084: two requests send one email, and the first code stays valid', async () => {
   const { email, owner, code } = await lossyTable();
   expect(await owner.sendReset(email)).toEqual(SENT);
-  expect(await owed(email)).toEqual(['code']);
+  expect(await enqueued(email)).toEqual(['code']);
   expect(await outcomeOf(owner.completeReset(email, code, NEW))).toBe('done');
 });
 
@@ -119,7 +119,7 @@ it('R-091: a reset sets a device cookie but no session, and enqueues a notice', 
   await owner.completeReset(email, code, NEW);
   expect(owner.cookie('__Host-sid')).toBeUndefined();
   expect(knownDevice(owner.cookies(), { key: EMAIL_KEY, userId: user.id, epoch: 1 })).toMatch(/^[\w-]{22}$/);
-  expect(await owed(email)).toEqual(['code', 'password-reset']);
+  expect(await enqueued(email)).toEqual(['code', 'password-reset']);
   expect(fixture.hashing.runs()).toBe(1);
   expect(fixture.entries.map(({ event }) => event)).toEqual([
     'authn_token_created',
@@ -253,7 +253,7 @@ it('of 16 resets with one code one sets its password', async () => {
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome === WRONG)).toHaveLength(15);
   await testBrowser(fixture).logIn(email, passwords[outcomes.indexOf('done')] ?? '');
-  expect(await owed(email)).toEqual(['code', 'password-reset']);
+  expect(await enqueued(email)).toEqual(['code', 'password-reset']);
   expect(fixture.hashing.runs()).toBeLessThanOrEqual(6);
 });
 
@@ -274,7 +274,7 @@ it('a password changed while a reset was hashing is kept', async () => {
   const after = await userById(store.table, user.id);
   expect(after?.epoch).toBe(1);
   expect(await fixture.hashing.matches('the password of the change', after?.passwordHash)).toBe(true);
-  expect((await owed(email)).filter((kind) => kind === 'password-changed')).toHaveLength(1);
+  expect((await enqueued(email)).filter((kind) => kind === 'password-changed')).toHaveLength(1);
 });
 
 it('of a concurrent change and reset one takes effect, and the other’s code is invalid', async () => {
@@ -291,7 +291,7 @@ it('of a concurrent change and reset one takes effect, and the other’s code is
   const stands = outcomes[0] === 'done' ? 'the password of the reset' : 'the password of the change';
   const { passwordHash } = (await userById(store.table, user.id)) ?? user;
   expect(await fixture.hashing.matches(stands, passwordHash)).toBe(true);
-  expect((await owed(email)).filter((kind) => kind === 'password-reset')).toHaveLength(1);
+  expect((await enqueued(email)).filter((kind) => kind === 'password-reset')).toHaveLength(1);
 });
 
 it('R-014, I4: with any fault a reset happens entirely or not at all, and a retry succeeds', async () => {
@@ -319,7 +319,7 @@ it('R-014, I4: with any fault a reset happens entirely or not at all, and a retr
     const failures = (await store.items()).filter(({ pk }) => pk === loginFailures(hashOf(email)).pk);
     expect(await session.isSignedIn(), where).toBe(!done);
     expect(failures.length, where).toBe(done ? 0 : 1);
-    expect(await owed(email), where).toEqual(done ? ['code', 'password-reset'] : ['code']);
+    expect(await enqueued(email), where).toEqual(done ? ['code', 'password-reset'] : ['code']);
     const row = await codeRow(store.table, 'password-reset', hashOf(email));
     expect(row?.consumedAt !== undefined, where).toBe(done);
     if (!done) expect(await outcomeOf(owner.completeReset(email, code, NEW)), where).toBe('done');

@@ -108,7 +108,7 @@ export function mailFixture({ table, items }: Pick<TestTable, 'table' | 'items'>
     async rowsOf(mailId: string) {
       const all = await items();
       const of = ({ pk, sk }: { pk: string; sk: string }) => all.find((item) => item.pk === pk && item.sk === sk);
-      return { owed: of(outboxEmail(mailId)), sent: of(sentEmail(mailId)), parked: of(parkedEmail(mailId)) };
+      return { pending: of(outboxEmail(mailId)), sent: of(sentEmail(mailId)), parked: of(parkedEmail(mailId)) };
     },
   };
 }

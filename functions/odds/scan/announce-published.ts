@@ -20,7 +20,7 @@ const TIMEOUT_MS = 2_000;
 /**
  * Publishes an event for a league's current version unless it has been announced. The pointer is the outbox: a version in it that is not
  * recorded as announced is announced by this run of the league or the next. At least once, since a run may stop between the event and the
- * record. A version whose event fails stays owed.
+ * record. A version whose event fails stays pending.
  * @param token of the run; a later run's record is not overwritten
  * @throws Unavailable when the table does not respond
  */

@@ -8,11 +8,11 @@ import { abandonAttempt } from '../../billing/webhooks/abandon-checkout.ts';
 import { finalizeAttempt } from '../../billing/webhooks/apply-subscription-event.ts';
 import { parkedEvents } from '../../billing/webhooks/parked-event-store.ts';
 import { retryParkedEvent } from '../../billing/webhooks/subscription-events.ts';
-import { owedCustomerEmails } from '../../identity/email-change/customer-email-store.ts';
+import { pendingCustomerEmails } from '../../identity/email-change/customer-email-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/hash.ts';
 import { continueDeletion } from '../../privacy/delete-account.ts';
-import { owedDeletions } from '../../privacy/deletion-store.ts';
+import { pendingDeletions } from '../../privacy/deletion-store.ts';
 import { syncChanged } from './changed-subscriptions.ts';
 import { eraseFinished } from './erase-registrations.ts';
 import { readMark } from './mark-store.ts';
@@ -40,8 +40,8 @@ const UNTIL_MS = {
 } as const;
 
 /**
- * Reconciles our rows with Stripe, whatever webhooks we received: owed deletions of accounts, attempts, parked events, subscriptions, missed
- * events, owed compensations, including those added by this run, owed addresses, and what earlier versions left in registrations. Everything is
+ * Reconciles our rows with Stripe, whatever webhooks we received: pending deletions of accounts, attempts, parked events, subscriptions, missed
+ * events, pending compensations, including those added by this run, pending addresses, and what earlier versions left in registrations. Everything is
  * idempotent and safe to run concurrently.
  * @throws Error at the end if anything failed
  */
@@ -67,9 +67,9 @@ export async function reconcile(deps: ReconcilingDeps): Promise<void> {
 
 /** Deletions of accounts that were interrupted, and the second round of the others. Oldest first. */
 async function continueDeletions(run: Run, mayBegin: () => boolean, deps: ReconcilingDeps): Promise<number> {
-  const owed = (await owedDeletions(deps.table)).toSorted((a, b) => a.begunAt - b.begunAt);
+  const pending = (await pendingDeletions(deps.table)).toSorted((a, b) => a.begunAt - b.begunAt);
   let begun = 0;
-  for (const { userId } of owed) {
+  for (const { userId } of pending) {
     if (!mayBegin()) break;
     begun += 1;
     await run.attempt('deletion', { user: sha256(userId) }, () => continueDeletion(userId, deps));
@@ -79,8 +79,8 @@ async function continueDeletions(run: Run, mayBegin: () => boolean, deps: Reconc
 
 /** Oldest first. */
 async function payCustomerEmails(run: Run, mayBegin: () => boolean, deps: ReconcilingDeps): Promise<number> {
-  const owed = (await owedCustomerEmails(deps.table)).toSorted((a, b) => a.owedAt - b.owedAt);
-  return countConcurrently(owed, mayBegin, (each) =>
+  const pending = (await pendingCustomerEmails(deps.table)).toSorted((a, b) => a.enqueuedAt - b.enqueuedAt);
+  return countConcurrently(pending, mayBegin, (each) =>
     run.attempt('customer-email', { user: sha256(each.userId) }, () => payCustomerEmail(each, deps)),
   );
 }

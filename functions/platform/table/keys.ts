@@ -110,9 +110,9 @@ export const stripeEvent = (eventId: string): Key => key(['EVT', eventId], ['DON
 /** An attempt that is neither done nor abandoned. */
 export const openAttempt = (kind: 'registration' | 'user', id: string): Key => key(['BILLING'], ['OPEN', kind, id]);
 /** A compensation: a subscription at Stripe to be canceled and refunded. */
-export const owedCompensation = (subscriptionId: string): Key => key(['BILLING'], ['UNDO', subscriptionId]);
-/** A new address that the customer of an account at Stripe is owed. */
-export const owedCustomerEmail = (userId: string): Key => key(['BILLING'], ['ADDRESS', userId]);
+export const pendingCompensation = (subscriptionId: string): Key => key(['BILLING'], ['UNDO', subscriptionId]);
+/** A new address for the customer of an account at Stripe. */
+export const pendingCustomerEmail = (userId: string): Key => key(['BILLING'], ['ADDRESS', userId]);
 /** A Stripe event of an unknown owner. */
 export const parkedEvent = (eventId: string): Key => key(['BILLING'], ['PARKED', eventId]);
 /** How far the reconciler has read Stripe's list of events. */
@@ -142,7 +142,7 @@ export const referredReinstatement = (partnerId: string, referralId: string, inv
 export const partnerPayout = (partnerId: string, n: number): Key => key(['REFERRAL', partnerId], ['PAYOUT', padded(n)]);
 
 /** An email to be sent. */
-export const outboxEmail = (mailId: string): Key => key(['OUTBOX'], ['OWED', mailId]);
+export const outboxEmail = (mailId: string): Key => key(['OUTBOX'], ['PENDING', mailId]);
 /** An email that could not be sent. */
 export const parkedEmail = (mailId: string): Key => key(['OUTBOX'], ['PARKED', mailId]);
 /** An email that SES accepted, kept for a while in case it bounces. */
@@ -153,7 +153,7 @@ export const emailBounceStop = (emailHash: string): Key => key(['MAIL', emailHas
 export const emailComplaintStop = (emailHash: string): Key => key(['MAIL', emailHash], ['COMPLAINT']);
 
 /** An account whose deletion has begun and is not finished. */
-export const owedDeletion = (userId: string): Key => key(['DELETION'], ['OWED', userId]);
+export const pendingDeletion = (userId: string): Key => key(['DELETION'], ['PENDING', userId]);
 /** A deleted account or its customer at Stripe, by the HMAC of the id. */
 export const deletedSubject = (subjectHash: string): Key => key(['DELETION', subjectHash], ['DONE']);
 
@@ -224,10 +224,11 @@ export const matchedVersion = (league: string): Key => key(['ALERTING', 'MATCHED
 export const matchedRows = (league: string, at: Seconds): Key =>
   key(['ALERTING', 'ROWS', league], [String(at).padStart(12, '0')]);
 /** An alert to be sent, in the shard of its user. */
-export const owedAlert = (shard: number, userId: string, alertId: string): Key =>
-  key(['ALERTING', 'OWED', shard], ['ALERT', userId, alertId]);
+export const pendingAlert = (shard: number, userId: string, alertId: string): Key =>
+  key(['ALERTING', 'PENDING', shard], ['ALERT', userId, alertId]);
 /** A digest to be sent, in the shard of its user. */
-export const owedDigest = (shard: number, userId: string): Key => key(['ALERTING', 'OWED', shard], ['DIGEST', userId]);
+export const pendingDigest = (shard: number, userId: string): Key =>
+  key(['ALERTING', 'PENDING', shard], ['DIGEST', userId]);
 /** An alert of which it is to be checked, from a time on, whether its opportunity is still there. */
 export const alertCheck = (league: string, dueAt: Seconds, userId: string, alertId: string): Key =>
   key(['ALERTING', 'CHECKS', league], [String(dueAt).padStart(12, '0'), userId, alertId]);

@@ -26,11 +26,11 @@ import {
   liveConnection,
   loginFailures,
   outboxEmail,
-  owedAlert,
   parkedEvent,
   partner,
   passkey,
   passkeyOwner,
+  pendingAlert,
   userBetting,
   userConnections,
   userPartner,
@@ -40,7 +40,7 @@ import { TEST_SEAL_KEY } from '../../testing/test-environment.ts';
 import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { run } from '../delete-account.handler.ts';
 import { continueDeletion, STRAGGLERS_SECONDS } from '../delete-account.ts';
-import { owedDeletions } from '../deletion-store.ts';
+import { pendingDeletions } from '../deletion-store.ts';
 
 export type Subscriber = Awaited<ReturnType<typeof subscriber>>;
 type Deps = RepairFixture['deps'];
@@ -115,7 +115,7 @@ export async function deletionFixture() {
       await addRule(deps, { userId, id: randomHex(deps.random, 16), fields: anAlertRule }, now);
       const told = { userId, alertId: eventId, ttl: at + 7 * 86_400 };
       await table.put(alert(userId, eventId), told);
-      await table.put(owedAlert(shardOf(userId), userId, eventId), told);
+      await table.put(pendingAlert(shardOf(userId), userId, eventId), told);
       await table.transact([
         emailPending(userId, pending),
         emailAsked(userId, pending, [hashOf(pending.email)]),
@@ -147,7 +147,7 @@ export async function deletionFixture() {
 
     /** What the hourly job does about deletions. */
     async resumeDeletions() {
-      for (const { userId } of await owedDeletions(table)) await continueDeletion(userId, deps);
+      for (const { userId } of await pendingDeletions(table)) await continueDeletion(userId, deps);
     },
 
     /** The second round, by the hourly job. */

@@ -45,7 +45,7 @@ test.each<[string, Partial<Delivery>, TakenMessage[], string[]]>([
 test('R-425: an alert of who has lost access is found', () => {
   const facts = { alerts: [alertWith({})], messages: [taken()], endedAt: new Map([['ann', AT - 60]]) };
   expect(deliveryViolations(facts)).toEqual([
-    expect.stringContaining('owed to ann after the access'),
+    expect.stringContaining('enqueued for ann after the access'),
     expect.stringContaining('after the access of ann'),
   ]);
 });

@@ -27,7 +27,7 @@ const SLOWNESS_SECONDS = 8;
 const MOST = 2;
 
 /**
- * Violations of I9 after an alert was owed: each channel of it is settled with a reason unless it was sent, what is said to be sent was taken by
+ * Violations of I9 after an alert was enqueued: each channel of it is settled with a reason unless it was sent, what is said to be sent was taken by
  * a service, at most twice by a target, and within its age.
  */
 export function deliveryViolations({ alerts, messages, endedAt }: DeliveryFacts): string[] {
@@ -36,7 +36,7 @@ export function deliveryViolations({ alerts, messages, endedAt }: DeliveryFacts)
   const sameTitle = Map.groupBy(alerts, ({ userId, title }) => `${userId} ${title}`);
   for (const { alertId, userId, title, deliveries, at } of alerts) {
     if (at > (endedAt.get(userId) ?? Number.POSITIVE_INFINITY) + SLOWNESS_SECONDS)
-      found.push(`${alertId} was owed to ${userId} after the access had ended`);
+      found.push(`${alertId} was enqueued for ${userId} after the access had ended`);
     for (const channel of alertChannels) {
       const delivery = deliveries[channel];
       if (delivery === undefined) continue;

@@ -7,7 +7,7 @@ import { createDocumentClient, createDynamoDbClient } from '../../../functions/p
 import {
   emailOwner,
   openAttempt,
-  owedDeletion,
+  pendingDeletion,
   registration,
   userSubscription,
 } from '../../../functions/platform/table/keys.ts';
@@ -132,11 +132,11 @@ it('R-442: an account that was deleted since is not restored, and its deletion d
     await then.put(emailOwner(`hash-of-${userId}`), { userId });
     await then.put(openAttempt('user', userId), { kind: 'user', id: userId });
   }
-  await then.put(owedDeletion('earlier'), { userId: 'earlier' });
+  await then.put(pendingDeletion('earlier'), { userId: 'earlier' });
   await now.transact(rememberDeletedSteps(emailKey, [{ userId: 'gone' }], 1));
   const restored = await restoreRows({ client, emailKey, from, to, dryRun: false });
   expect(restored).toEqual({ missing: 4, different: 0, deleted: 4, since: 1 });
   expect(await now.get(userSubscription('gone'), z.unknown())).toBeUndefined();
   expect(await now.get(userSubscription('here'), z.unknown())).toBeDefined();
-  expect(await now.get(owedDeletion('earlier'), z.unknown())).toBeUndefined();
+  expect(await now.get(pendingDeletion('earlier'), z.unknown())).toBeUndefined();
 });

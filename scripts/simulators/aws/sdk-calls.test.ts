@@ -49,9 +49,9 @@ it('a transaction is a call for each of its steps', () => {
 });
 
 it('an event is a call with its source and type', () => {
-  const Entries = [{ EventBusName: 'b', Source: 'crossbook.mail', DetailType: 'MailOwed', Detail: '{}' }];
+  const Entries = [{ EventBusName: 'b', Source: 'crossbook.mail', DetailType: 'MailEnqueued', Detail: '{}' }];
   const request = { ...post, service: 'events', target: 'AWSEvents.PutEvents', body: JSON.stringify({ Entries }) };
-  const context = { 'events:source': ['crossbook.mail'], 'events:detail-type': ['MailOwed'] };
+  const context = { 'events:source': ['crossbook.mail'], 'events:detail-type': ['MailEnqueued'] };
   expect(callsIn(request)).toEqual([{ action: 'events:PutEvents', resource: 'event-bus/b', context }]);
 });
 

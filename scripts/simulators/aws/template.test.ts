@@ -70,11 +70,11 @@ it('the rules say which message starts which job, and on which bus', () => {
   const found = deployed.rules.map(({ bus, functions, pattern }) => [functions.join(), bus, pattern] as const);
   expect(found.toSorted(([a], [b]) => a.localeCompare(b))).toEqual([
     ['alerts/match-alerts', 'ours', message(events.opportunitiesPublished)],
-    ['alerts/send-alerts', 'ours', message(events.alertsOwed)],
+    ['alerts/send-alerts', 'ours', message(events.alertsEnqueued)],
     ['bets/keep-closes', 'ours', message(events.opportunitiesPublished)],
     ['live/close-ended', 'ours', message(events.sessionsEnded)],
     ['live/send-hints', 'ours', message(events.opportunitiesPublished)],
-    ['mail/deliver-mail', 'ours', message(events.mailOwed)],
+    ['mail/deliver-mail', 'ours', message(events.mailEnqueued)],
     ['mail/record-bounce', 'default', expect.objectContaining({ source: ['aws.ses'] })],
     ['odds/plan-scan', 'ours', message(events.scanRequested)],
     ...leagues.map(({ key }) => [

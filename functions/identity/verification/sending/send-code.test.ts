@@ -24,7 +24,7 @@ import {
 /** Hundreds of table calls are slow on a busy machine. */
 
 const store = testTable();
-const owed = (email: string) => enqueuedFor(() => store.items(), email);
+const enqueued = (email: string) => enqueuedFor(() => store.items(), email);
 const someEmail = () => `${randomUUID()}@example.com`;
 
 const FIRST = { alreadySent: false, canResend: false, secondsUntilResend: 600, message: 'Verification code sent' };
@@ -41,12 +41,12 @@ it('R-070: one code is sent, a second within 600 s is refused with the seconds l
     retryAfterSeconds: 599,
     details: { alreadySent: true, canResend: false, secondsUntilResend: 599 },
   });
-  expect(await owed(email)).toEqual(['code']);
+  expect(await enqueued(email)).toEqual(['code']);
 
   const first = await emailedCode(fixture, 'sign-up', email);
   fixture.clock.advanceSeconds(599);
   expect(await mine.sendVerification(email)).toEqual(FIRST);
-  expect(await owed(email)).toEqual(['code', 'code']);
+  expect(await enqueued(email)).toEqual(['code', 'code']);
   expect(await outcomeOf(mine.verifyEmail(email, first))).toBe('Invalid or expired verification code');
 });
 
@@ -69,7 +69,7 @@ it('R-086: an address with an account gets the same reply, and its owner an emai
     seen.push({ replies, calls: [...calls], cookies: mine.cookies().map((cookie) => cookie.length) });
   }
   expect(seen[1]).toEqual(seen[0]);
-  expect(await owed(email)).toEqual(['already-registered']);
+  expect(await enqueued(email)).toEqual(['already-registered']);
 });
 
 it('R-086: no code is valid where none was sent', async () => {
@@ -90,13 +90,13 @@ it('16 concurrent calls send one email', async () => {
   expect(new Set(replies)).toEqual(
     new Set(['done', 'A verification code was already sent. Please wait 600 seconds before requesting another.']),
   );
-  expect(await owed(email)).toEqual(['code']);
+  expect(await enqueued(email)).toEqual(['code']);
   expect(fixture.published).toHaveLength(1);
 
   fixture.clock.advanceSeconds(600);
   const later = await Promise.all(callers.map((caller) => outcomeOf(caller.sendVerification(email))));
   expect(later.filter((reply) => reply === 'done')).toHaveLength(1);
-  expect(await owed(email)).toEqual(['code', 'code']);
+  expect(await enqueued(email)).toEqual(['code', 'code']);
 });
 
 const TOO_MANY = 'Too many codes have been requested. Please wait and try again.';
@@ -119,7 +119,7 @@ it('R-087: ten codes a day go to an address, the first ones without work, and th
     fixture.clock.advanceSeconds(86_400 - 6_000);
     expect(await outcomeOf(last.sendReset(address))).toBe('done');
   }
-  expect(await owed(email)).toHaveLength(11);
+  expect(await enqueued(email)).toHaveLength(11);
 });
 
 it('R-087: strangers from two places get six codes of a day; the owner’s browser and a newcomer’s block get the others', async () => {
@@ -244,11 +244,11 @@ it.each(['sendVerification', 'sendReset'] as const)(
       const mine = testBrowser(fixture);
       const refused = await refusalOf(mine[ask](email));
       expect(refused).toMatchObject({ status: 429, message: PROVE_WORK });
-      expect(await owed(email)).toEqual([]);
+      expect(await enqueued(email)).toEqual([]);
       const proof = await solveWork(challengeIn(refused));
       expect(await outcomeOf(mine[ask](someEmail(), fixture.deps, proof))).toBe(PROVE_WORK);
       expect(await outcomeOf(mine[ask](email, fixture.deps, proof))).toBe('done');
-      expect(await owed(email)).toHaveLength(1);
+      expect(await enqueued(email)).toHaveLength(1);
     }
   },
 );
@@ -305,7 +305,7 @@ it('I5: with any fault a code and its email both exist or neither, and a retry s
     const outcome = await outcomeOf(testBrowser(fixture).sendVerification(email));
     expect(outcome, JSON.stringify(planned)).not.toBe('done');
     const row = await codeRow(store.table, 'sign-up', hashOf(email));
-    expect(await owed(email), JSON.stringify(planned)).toEqual(row === undefined ? [] : ['code']);
+    expect(await enqueued(email), JSON.stringify(planned)).toEqual(row === undefined ? [] : ['code']);
 
     const later = codeFixture(store.table);
     later.clock.advanceSeconds(600);
@@ -327,7 +327,7 @@ it('a retried write with a lost response finds its own row', async () => {
     },
   };
   expect(await testBrowser(fixture).sendVerification(email, { ...fixture.deps, table: twice })).toEqual(FIRST);
-  expect(await owed(email)).toEqual(['code']);
+  expect(await enqueued(email)).toEqual(['code']);
 });
 
 it('R-107: without the store nothing is sent, and the reply does not claim so', async () => {

@@ -117,13 +117,13 @@ function composed(code: HashedCode, { asker, next, last, deps }: SendContext) {
     dayBlocks: next.dayBlocks,
   };
   const mailed = decoy ?? { kind: 'code', to: email, purpose, emailHash, nonce: source.nonce };
-  const owed = [mailed, ...notices].map((mail) => ({ mail, mailId: newEmailId(deps) }));
+  const pending = [mailed, ...notices].map((mail) => ({ mail, mailId: newEmailId(deps) }));
   return {
     row,
-    mails: owed.map(({ mailId }) => mailId),
+    mails: pending.map(({ mailId }) => mailId),
     steps: [
       sendCodeStep(row, emailHash, last),
-      ...owed.map(({ mail, mailId }) => enqueueEmail(mail, { mailId, now })),
+      ...pending.map(({ mail, mailId }) => enqueueEmail(mail, { mailId, now })),
       ...steps,
     ],
   };

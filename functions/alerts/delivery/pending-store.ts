@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { storedSeconds } from '../../platform/clock.ts';
 import { type RandomBytes, randomHex } from '../../platform/hash.ts';
-import { type Key, owedAlert } from '../../platform/table/keys.ts';
+import { type Key, pendingAlert } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, type Step } from '../../platform/table/write.ts';
 import type { AlertRef } from '../outbox/alert-store.ts';
 import { SHARDS } from '../shards.ts';
 
-/** What is owed, alerts and digests, with the lease of who is sending it: as emails in the outbox. */
+/** Pending alerts and digests, with the lease of who is sending it: as emails in the outbox. */
 
 /** Longer than one attempt can take. */
 const LEASE_SECONDS: Seconds = 60;
@@ -19,10 +19,10 @@ const waiting = z.object({
   dueAt: z.optional(storedSeconds),
   leaseUntil: z.optional(storedSeconds),
 });
-const owedRef = z.object({ alertId: z.optional(z.string()), ...waiting.shape });
+const pendingRef = z.object({ alertId: z.optional(z.string()), ...waiting.shape });
 const claimed = z.object({
   leaseToken: z.string(),
-  /** Of the job that owed it. */
+  /** Of the job that enqueued it. */
   requestId: z.optional(z.string()),
   /** Of a digest: counts what was added to it. */
   changes: z.optional(z.int()),
@@ -33,8 +33,8 @@ const claimed = z.object({
 });
 export type Claimed = z.output<typeof claimed> & { readonly key: Key };
 
-/** Claims what is owed for `LEASE_SECONDS`; undefined if it is gone, not due, or claimed by another worker. */
-export async function claimOwed(
+/** Claims a pending one for `LEASE_SECONDS`; undefined if it is gone, not due, or claimed by another worker. */
+export async function claimPending(
   { table, random }: { readonly table: Table; readonly random: RandomBytes },
   key: Key,
   at: Seconds,
@@ -77,7 +77,9 @@ export interface Due {
 /** Everything that is due and unclaimed, the oldest first. */
 export async function dueAt(table: Table, at: Seconds): Promise<Due> {
   const shards = await Promise.all(
-    Array.from({ length: SHARDS }, (_, shard) => table.query(owedAlert(shard, 'any', 'any').pk, { schema: owedRef })),
+    Array.from({ length: SHARDS }, (_, shard) =>
+      table.query(pendingAlert(shard, 'any', 'any').pk, { schema: pendingRef }),
+    ),
   );
   const due = shards
     .flat()

@@ -2,11 +2,11 @@ import type { Millis } from '../../../shared/odds/time.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { countAccepted } from '../figures/figure-store.ts';
 import type { AlertRef } from '../outbox/alert-store.ts';
-import { dueAt } from './owed-store.ts';
+import { dueAt } from './pending-store.ts';
 import { type Accepted, sendAlert } from './send-alert.ts';
-import { type DigestDeps, sendOwedDigest } from './send-digest.ts';
+import { type DigestDeps, sendPendingDigest } from './send-digest.ts';
 
-export interface SendOwedDeps extends DigestDeps {
+export interface SendPendingDeps extends DigestDeps {
   /** Monotonic milliseconds. */
   readonly elapsed: () => Millis;
 }
@@ -17,7 +17,7 @@ const BUDGET_MS = 40_000;
 const AT_ONCE = 8;
 
 /** Sends the alerts that an event announces. What fails is found by the sweeper. @throws Error at the end if any failed. */
-export async function sendAlerts(refs: readonly AlertRef[], deps: SendOwedDeps): Promise<void> {
+export async function sendAlerts(refs: readonly AlertRef[], deps: SendPendingDeps): Promise<void> {
   const accepted: Accepted[] = [];
   const failed = await inLanes(refs, deps, async (ref) => {
     accepted.push(...(await sendAlert(ref, deps)));
@@ -30,21 +30,21 @@ export async function sendAlerts(refs: readonly AlertRef[], deps: SendOwedDeps):
  * Sends everything that is due: alerts whose event was lost, that are to be tried again, or whose worker died; and digests.
  * @throws Error at the end if any failed
  */
-export async function sweepOwed(deps: SendOwedDeps): Promise<void> {
+export async function sweepPending(deps: SendPendingDeps): Promise<void> {
   const { alerts, digests } = await dueAt(deps.table, wholeSeconds(deps.clock()));
   const accepted: Accepted[] = [];
   const failedAlerts = await inLanes(alerts, deps, async (ref) => {
     accepted.push(...(await sendAlert(ref, deps)));
   });
-  const failedDigests = await inLanes(digests, deps, (userId) => sendOwedDigest(userId, deps));
+  const failedDigests = await inLanes(digests, deps, (userId) => sendPendingDigest(userId, deps));
   await count(accepted, deps);
   const failed = failedAlerts + failedDigests;
   deps.log.info('alerts_swept', { alerts: alerts.length, digests: digests.length, failed });
-  if (failed > 0) throw new Error(`${failed} owed alerts and digests could not be dealt with`);
+  if (failed > 0) throw new Error(`${failed} pending alerts and digests could not be dealt with`);
 }
 
 /** The figures are no reason to send anything again. */
-async function count(accepted: readonly Accepted[], { table, clock, log }: SendOwedDeps): Promise<void> {
+async function count(accepted: readonly Accepted[], { table, clock, log }: SendPendingDeps): Promise<void> {
   try {
     await countAccepted(table, accepted, wholeSeconds(clock()));
   } catch (error) {
@@ -53,7 +53,11 @@ async function count(accepted: readonly Accepted[], { table, clock, log }: SendO
 }
 
 /** Returns how many failed; a failure does not block the others. What is left when time is up is found by the next run. */
-async function inLanes<I>(items: readonly I[], deps: SendOwedDeps, work: (item: I) => Promise<void>): Promise<number> {
+async function inLanes<I>(
+  items: readonly I[],
+  deps: SendPendingDeps,
+  work: (item: I) => Promise<void>,
+): Promise<number> {
   const begun = deps.elapsed();
   let next = 0;
   let failed = 0;

@@ -10,25 +10,29 @@ import { alertMark } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { opportunityHash } from '../match/listed-since.ts';
 import type { Match } from '../match/rule-index.ts';
-import { type AlertRef, type DueMatch, isToBeTold, markRow, type Occasion, oweAlert } from './alert-store.ts';
+import { type AlertRef, type DueMatch, enqueueAlert, isToBeTold, markRow, type Occasion } from './alert-store.ts';
 
-export interface OwingDeps {
+export interface EnqueueDeps {
   readonly table: Table;
   readonly bus: Bus;
   readonly log: Log;
   readonly random: RandomBytes;
 }
 
-/** Alerts that are owed at the same time, then announced. */
+/** Alerts that are enqueued at the same time, then announced. */
 const AT_ONCE = 25;
 const ANNOUNCE_TIMEOUT_MS = 2_000;
 
 /**
- * Owes everybody who has access what they are to be told, the best first, and announces it. What was owed before is left out by its mark.
- * Can be repeated: what a crash left is owed by the next run.
+ * Enqueues what everybody who has access is to be told, the best first, and announces it. What was enqueued before is left out by its mark.
+ * Can be repeated: what a crash left is enqueued by the next run.
  * @throws Unavailable when the table does not respond
  */
-export async function oweMatches(matches: readonly Match[], occasion: Occasion, deps: OwingDeps): Promise<number> {
+export async function enqueueMatches(
+  matches: readonly Match[],
+  occasion: Occasion,
+  deps: EnqueueDeps,
+): Promise<number> {
   const { table } = deps;
   const allowed = await withAccess(matches, table, occasion.at);
   const marks = await table.getMany(
@@ -41,20 +45,20 @@ export async function oweMatches(matches: readonly Match[], occasion: Occasion, 
     allowed.filter((match, n) => isToBeTold(marks[n], match)),
     told,
   );
-  let owed = 0;
+  let enqueued = 0;
   for (let from = 0; from < due.length; from += AT_ONCE) {
-    const batch = await Promise.all(due.slice(from, from + AT_ONCE).map((each) => oweAlert(deps, each, occasion)));
+    const batch = await Promise.all(due.slice(from, from + AT_ONCE).map((each) => enqueueAlert(deps, each, occasion)));
     const alerts = batch.filter((ref) => ref !== undefined);
-    owed += alerts.length;
+    enqueued += alerts.length;
     if (alerts.length > 0) await announce(alerts, deps);
   }
-  return owed;
+  return enqueued;
 }
 
 /** If the event is lost, the sweeper finds the alerts within a minute. */
-async function announce(alerts: readonly AlertRef[], { bus, log }: OwingDeps): Promise<void> {
+async function announce(alerts: readonly AlertRef[], { bus, log }: EnqueueDeps): Promise<void> {
   try {
-    await bus.publish(events.alertsOwed, { alerts }, { withinMs: ANNOUNCE_TIMEOUT_MS });
+    await bus.publish(events.alertsEnqueued, { alerts }, { withinMs: ANNOUNCE_TIMEOUT_MS });
   } catch (error) {
     log.error('alerts_not_announced', { alerts: alerts.length }, error);
   }
@@ -65,7 +69,7 @@ async function withAccess(matches: readonly Match[], table: Table, at: Seconds):
   return matches.filter(({ userId }) => hasAccess(subscriptions.get(userId), at * 1000));
 }
 
-/** Of each person the best, as many as may be owed at once. The least of them, which is owed last, says how many were left out. */
+/** Of each person the best, as many as may be enqueued at once. The least of them, which is enqueued last, says how many were left out. */
 function mostOfEach(matches: readonly Match[], told: readonly Match[]): DueMatch[] {
   const byUser = Map.groupBy(matches, ({ userId }) => userId);
   const toldTo = Map.groupBy(told, ({ userId }) => userId);
