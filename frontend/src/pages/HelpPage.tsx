@@ -70,7 +70,7 @@ function usePendingSignUp(): void {
     if (!free) return;
     let left = false;
     // Most visitors have none, and parsing it takes code that the page does without.
-    import('../features/billing/sign-up/pending-registration.ts')
+    import('../features/billing/checkout/pending-registration.ts')
       .then(({ readPendingRegistration }) => {
         const pending = readPendingRegistration();
         if (!left && pending !== undefined) resume(pending);

@@ -7,12 +7,12 @@ import { useAuth } from '../features/identity/sign-in/AuthProvider.tsx';
 import { LazyPart } from '../ui/LazyPart.tsx';
 import { useSubscribeFlow } from './SubscribeProvider.tsx';
 
-const SignUp = lazy(async () => ({ default: (await import('../features/billing/sign-up/SignUp.tsx')).SignUp }));
-const ReturnedPaymentModal = lazy(async () => ({
-  default: (await import('../features/billing/payment/ReturnedPaymentModal.tsx')).ReturnedPaymentModal,
+const SignUp = lazy(async () => ({ default: (await import('../features/billing/checkout/SignUp.tsx')).SignUp }));
+const ReturnedCheckout = lazy(async () => ({
+  default: (await import('../features/billing/checkout/ReturnedCheckout.tsx')).ReturnedCheckout,
 }));
-const ExistingUserPaymentModal = lazy(async () => ({
-  default: (await import('../features/billing/payment/ExistingUserPaymentModal.tsx')).ExistingUserPaymentModal,
+const MemberCheckout = lazy(async () => ({
+  default: (await import('../features/billing/checkout/MemberCheckout.tsx')).MemberCheckout,
 }));
 
 const PricingModal = lazy(async () => ({
@@ -34,7 +34,7 @@ export function SubscribeHost({ reload }: { reload: () => void }) {
   if (returned !== undefined) {
     return (
       <LazyPart errorTitle={LOAD_ERROR} onLoadError={close}>
-        <ReturnedPaymentModal returned={returned} onClose={close} onLogIn={logIn} reload={reload} />
+        <ReturnedCheckout returned={returned} onClose={close} onLogIn={logIn} reload={reload} />
       </LazyPart>
     );
   }
@@ -57,7 +57,7 @@ export function SubscribeHost({ reload }: { reload: () => void }) {
           reload={reload}
         />
       ) : (
-        <ExistingUserPaymentModal
+        <MemberCheckout
           interval={request.interval}
           onClose={close}
           onActivated={() => void refreshSubscription(client)}

@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
-import { type ReturnedPayment, returnedPayment, withoutPayment } from '../features/billing/payment/returned-payment.ts';
-import type { PendingRegistration } from '../features/billing/sign-up/pending-registration.ts';
+import type { PendingRegistration } from '../features/billing/checkout/pending-registration.ts';
+import { returnedPayment, withoutPayment } from '../features/billing/checkout/returned-payment.ts';
+import type { PendingSubscription } from '../features/billing/checkout/variants.ts';
 
 interface SubscribeRequest {
   readonly interval: BillingInterval;
@@ -16,7 +17,7 @@ interface SubscribeFlow {
   /** The open sign-up or payment, if any. */
   readonly request: SubscribeRequest | undefined;
   /** A payment after the redirect back from the bank. */
-  readonly returned: ReturnedPayment | undefined;
+  readonly returned: PendingSubscription | undefined;
   /** Whether the choice of a plan is open. */
   readonly choosingPlan: boolean;
   /** Opens the choice of a plan, followed by the payment. */

@@ -116,7 +116,7 @@ const failure = z.object({
 const answered = z.object({ error: z.optional(failure), status: z.optional(z.string()) });
 type Answered = z.output<typeof answered> | undefined;
 
-/** As in `frontend/src/features/billing/payment/confirm-payment.ts`: confirming a succeeded intent again is an error that contains the intent. */
+/** As in `frontend/src/features/billing/checkout/confirm-payment.ts`: confirming a succeeded intent again is an error that contains the intent. */
 function statusOf(reply: Answered): number {
   const status = statusIn(reply);
   if (status === 'succeeded') return STATUS.done;

@@ -21,8 +21,3 @@ export function chargeSummary(interval: BillingInterval, trial: boolean, now: nu
     later: `then ${amount} a ${interval} from ${firstCharge}, unless you cancel before then.`,
   };
 }
-
-/** Adds a note to a refusal after which the server refunds the payment. `message`: without a period. */
-export function withRefundNote(message: string): string {
-  return `${message}. Anything you just paid will be refunded.`;
-}

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
@@ -8,7 +8,7 @@ import { renderPart } from '../../../testing/render.tsx';
 import { fakeStripe } from '../../../testing/stripe.ts';
 import { ToastStack } from '../../../ui/ToastStack.tsx';
 import { dismissToast } from '../../../ui/toasts.ts';
-import { ExistingUserPaymentModal } from './ExistingUserPaymentModal.tsx';
+import { MemberCheckout } from './MemberCheckout.tsx';
 
 const CREATE = '/api/create-subscription-existing-user';
 const COMPLETE = '/api/complete-subscription-existing-user';
@@ -44,7 +44,7 @@ async function open(interval: BillingInterval = 'month') {
   renderPart(
     <>
       <ToastStack />
-      <ExistingUserPaymentModal interval={interval} onClose={onClose} onActivated={onActivated} />
+      <MemberCheckout interval={interval} onClose={onClose} onActivated={onActivated} />
     </>,
   );
   await advanceTime(100);
@@ -52,6 +52,7 @@ async function open(interval: BillingInterval = 'month') {
 
 async function pay(submit = 'Start Free Trial') {
   await screen.findByLabelText('Card number');
+  await waitFor(() => expect(screen.queryByText('Loading the payment form...')).toBeNull());
   await press.click(await button(submit));
 }
 
@@ -59,7 +60,7 @@ describe('the setup', () => {
   it('starts by itself 100 ms after opening, once, with the focus on its message', async () => {
     stopClock();
     server.on(`POST ${CREATE}`, neverAnswers);
-    renderPart(<ExistingUserPaymentModal interval="year" onClose={onClose} onActivated={onActivated} />);
+    renderPart(<MemberCheckout interval="year" onClose={onClose} onActivated={onActivated} />);
     expect(screen.getByRole('dialog', { name: 'Complete Your Payment' })).toBeDefined();
     const news = screen.getByText('Setting up your subscription...');
     expect(document.activeElement?.contains(news)).toBe(true);
@@ -72,9 +73,7 @@ describe('the setup', () => {
   });
 
   it('does not start if the modal is closed before', async () => {
-    const { unmount } = renderPart(
-      <ExistingUserPaymentModal interval="month" onClose={onClose} onActivated={onActivated} />,
-    );
+    const { unmount } = renderPart(<MemberCheckout interval="month" onClose={onClose} onActivated={onActivated} />);
     unmount();
     await advanceTime(200);
     expect(server.calls).toEqual([]);

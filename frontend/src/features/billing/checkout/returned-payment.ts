@@ -1,34 +1,24 @@
-/** The payment in the URL after the redirect back from the bank's page. */
-export interface ReturnedPayment {
-  readonly clientSecret: string;
-  /** As passed to `returnUrl`. */
-  readonly subscriptionId: string | undefined;
-  /** Only for a sign-up. */
-  readonly customerId: string | undefined;
-}
-
-interface PaymentIds {
-  readonly subscriptionId: string;
-  readonly customerId?: string;
-}
+import type { PendingSubscription } from './variants.ts';
 
 /** The parameters that Stripe appends. */
 const SECRETS = ['setup_intent_client_secret', 'payment_intent_client_secret'];
 const OTHERS = ['setup_intent', 'payment_intent', 'redirect_status', 'subscription', 'customer'];
 
 /** The URL for the redirect back from the bank. The ids grant nothing: completing checks the caller. `page`: the URL of one of our pages. */
-export function returnUrl(page: string, { subscriptionId, customerId }: PaymentIds): string {
+export function returnUrl(
+  page: string,
+  { subscriptionId, customerId }: Omit<PendingSubscription, 'clientSecret'>,
+): string {
   const url = new URL(page);
-  url.search = new URLSearchParams({
-    subscription: subscriptionId,
-    ...(customerId === undefined ? {} : { customer: customerId }),
-  }).toString();
+  url.search = '';
+  if (subscriptionId !== undefined) url.searchParams.set('subscription', subscriptionId);
+  if (customerId !== undefined) url.searchParams.set('customer', customerId);
   url.hash = '';
   return url.href;
 }
 
-/** `search`: the query string of the page's URL. */
-export function returnedPayment(search: string): ReturnedPayment | undefined {
+/** The payment in the URL after the redirect back from the bank's page. `search`: the URL's query string. */
+export function returnedPayment(search: string): PendingSubscription | undefined {
   const params = new URLSearchParams(search);
   const clientSecret = SECRETS.map((name) => params.get(name)).find((value) => value !== null && value !== '');
   if (clientSecret === undefined || clientSecret === null) return undefined;

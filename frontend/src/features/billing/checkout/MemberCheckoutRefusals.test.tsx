@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { billingMessages } from '../../../../../shared/contracts/billing.ts';
@@ -7,7 +7,7 @@ import { subscriptionQuery } from '../../../api/subscription.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { fakeStripe } from '../../../testing/stripe.ts';
-import { ExistingUserPaymentModal } from './ExistingUserPaymentModal.tsx';
+import { MemberCheckout } from './MemberCheckout.tsx';
 
 const CREATE = '/api/create-subscription-existing-user';
 const COMPLETE = '/api/complete-subscription-existing-user';
@@ -43,7 +43,7 @@ async function open() {
   renderPart(
     <>
       <PageBehind />
-      <ExistingUserPaymentModal interval="month" onClose={onClose} onActivated={() => {}} />
+      <MemberCheckout interval="month" onClose={onClose} onActivated={() => {}} />
     </>,
   );
   await act(() => vi.advanceTimersByTimeAsync(100));
@@ -51,6 +51,7 @@ async function open() {
 
 async function pay() {
   await screen.findByLabelText('Card number');
+  await waitFor(() => expect(screen.queryByText('Loading the payment form...')).toBeNull());
   await press.click(await button('Subscribe'));
 }
 

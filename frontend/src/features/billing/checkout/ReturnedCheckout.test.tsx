@@ -5,8 +5,8 @@ import { billingMessages } from '../../../../../shared/contracts/billing.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { fakeStripe } from '../../../testing/stripe.ts';
-import { keepPendingRegistration, readPendingRegistration } from '../sign-up/pending-registration.ts';
-import { ReturnedPaymentModal } from './ReturnedPaymentModal.tsx';
+import { keepPendingRegistration, readPendingRegistration } from './pending-registration.ts';
+import { ReturnedCheckout } from './ReturnedCheckout.tsx';
 
 const server = fakeApi();
 const stripe = fakeStripe();
@@ -22,9 +22,9 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-function open(returned: Parameters<typeof ReturnedPaymentModal>[0]['returned'] = signUp) {
+function open(returned: Parameters<typeof ReturnedCheckout>[0]['returned'] = signUp) {
   const callbacks = { onClose: vi.fn(), onLogIn: vi.fn(), reload: vi.fn() };
-  renderPart(<ReturnedPaymentModal returned={returned} {...callbacks} />);
+  renderPart(<ReturnedCheckout returned={returned} {...callbacks} />);
   return callbacks;
 }
 
@@ -39,7 +39,7 @@ it('a confirmed payment creates the account and reloads the page', async () => {
   expect(await alert()).toMatch(/^Account created successfully! .* Your 5-day free trial has started/);
   expect(stripe.confirmations).toEqual([{ kind: 'setup', clientSecret: 'seti_1_secret_2' }]);
   expect(server.calls.map(({ body }) => body)).toEqual([
-    { email: 'ann@example.com', subscriptionId: 'sub_1', customerId: 'cus_1' },
+    { email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee', subscriptionId: 'sub_1', customerId: 'cus_1' },
   ]);
   expect(readPendingRegistration()).toBeUndefined();
   await act(() => vi.advanceTimersByTimeAsync(2_000));

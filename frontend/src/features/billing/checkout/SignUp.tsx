@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { BillingInterval } from '../../../../../shared/catalogue/plans.ts';
 import { Modal } from '../../../ui/Modal.tsx';
-import { PaymentSkeleton } from '../payment/PaymentSkeleton.tsx';
+import { PaymentSkeleton } from './PaymentSkeleton.tsx';
 import {
   forgetPendingRegistration,
   keepPendingRegistration,
@@ -25,8 +25,8 @@ interface SignUpProps {
   reload: () => void;
 }
 
-const loadPayment = () => import('./SignUpPaymentModal.tsx');
-const SignUpPaymentModal = lazy(async () => ({ default: (await loadPayment()).SignUpPaymentModal }));
+const loadCheckout = () => import('./SignUpCheckout.tsx');
+const SignUpCheckout = lazy(async () => ({ default: (await loadCheckout()).SignUpCheckout }));
 
 /** The sign-up: personal data, email verification, card. */
 export function SignUp({ title, interval, pending, email, onClose, onLogIn, reload }: SignUpProps) {
@@ -58,7 +58,7 @@ export function SignUp({ title, interval, pending, email, onClose, onLogIn, relo
         onPending={(signUp) => {
           keepPendingRegistration({ ...signUp, billingInterval: interval });
           // The payment comes next; a load failure is shown when it opens.
-          loadPayment().catch(() => undefined);
+          loadCheckout().catch(() => undefined);
         }}
         onStarted={(started, signUp) => setBegun({ started, signUp })}
       />
@@ -66,7 +66,7 @@ export function SignUp({ title, interval, pending, email, onClose, onLogIn, relo
   }
   return (
     <Suspense fallback={<LoadingPayment title={title} onClose={close} />}>
-      <SignUpPaymentModal
+      <SignUpCheckout
         {...begun}
         interval={interval}
         onClose={close}
@@ -75,7 +75,6 @@ export function SignUp({ title, interval, pending, email, onClose, onLogIn, relo
           setStart(begun.signUp);
           setBegun(undefined);
         }}
-        onCompleted={forgetPendingRegistration}
         reload={reload}
       />
     </Suspense>
