@@ -36,7 +36,7 @@ describe('a subscription that the browser has replaced', () => {
       undefined,
       {
         ...{ name: 'My phone', endpoint: 'https://fcm.googleapis.com/fcm/send/new', keyId: 'k1' },
-        ...{ p256dh: 'AQL_', auth: 'AQL_', replaces: OLD_HASH },
+        ...{ p256dh: 'AQL_', auth: 'AQL_', replaces: OLD },
       },
     ]);
   });

@@ -25,8 +25,9 @@ export async function renewSubscription(
   const channels: unknown = await reply.json();
   if (!isChannels(channels)) return;
   const { publicKey, keyId } = channels.push;
-  const replaces = oldSubscription ? await endpointHash(oldSubscription.endpoint) : undefined;
-  const known = channels.devices.find((device) => device.endpointHash === replaces);
+  const replaces = oldSubscription?.endpoint;
+  const hash = replaces === undefined ? undefined : await endpointHash(replaces);
+  const known = channels.devices.find((device) => device.endpointHash === hash);
   // Removed by the person in the meantime.
   if (known === undefined) return;
   const subscription =

@@ -1,6 +1,7 @@
 import { addAlertDevice, targetMessages } from '../../shared/contracts/alerts/channels.ts';
 import { subscribedEndpoint } from '../compose/subscribed-endpoint.ts';
 import type { Run } from '../edge/call.ts';
+import { assertRecentlyAuthenticated } from '../identity/session/recent-authentication.ts';
 import { type Clock, systemClock, wholeSeconds } from '../platform/clock.ts';
 import { Invalid } from '../platform/errors.ts';
 import { type RandomBytes, systemRandomBytes } from '../platform/hash.ts';
@@ -19,13 +20,15 @@ interface Deps extends SealedStore {
   readonly vapidKeys: readonly VapidKey[];
 }
 
-export const run: Run<typeof addAlertDevice, Deps> = ({ caller: { user, session }, request }, deps) => {
+export const run: Run<typeof addAlertDevice, Deps> = ({ caller, request }, deps) => {
   const { name, keyId, replaces, ...sent } = request;
   const subscription = checkSubscription(sent, deps.log);
   // One that was made with a key that we do not have can never be sent to.
   if (!deps.vapidKeys.some(({ id }) => id === keyId)) throw new Invalid(targetMessages.keys);
-  const device = { name, keyId, replaces, subscription, tokenHash: session.tokenHash };
-  return addDevice(deps, user, device, wholeSeconds(deps.clock()));
+  const now = deps.clock();
+  const assertMayAdd = () => assertRecentlyAuthenticated(caller, { now, log: deps.log });
+  const device = { name, keyId, replaces, subscription, tokenHash: caller.session.tokenHash, assertMayAdd };
+  return addDevice(deps, caller.user, device, wholeSeconds(now));
 };
 
 export const handler = subscribedEndpoint(addAlertDevice, liveDeps, run);

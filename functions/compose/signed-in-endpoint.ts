@@ -4,6 +4,7 @@ import { defineEndpoint } from '../edge/define-endpoint.ts';
 import { lazy } from '../edge/lazy.ts';
 import { type HttpHandler, liveHttpDeps } from '../edge/pipeline.ts';
 import type { SessionPort } from '../edge/ports.ts';
+import { assertRecentlyAuthenticated } from '../identity/session/recent-authentication.ts';
 import { readSessionToken, tokenHash } from '../identity/session/session.ts';
 import { tokenUse } from '../identity/session/session-store.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
@@ -50,5 +51,6 @@ export function createSessionPort({ table, clock, log }: SessionDeps): SessionPo
       const { userId, user, refreshedCookie: cookie, createdAt, authenticatedAt } = use.session;
       return { caller: { userId, user, session: { tokenHash: tokenHash(token), createdAt, authenticatedAt } }, cookie };
     },
+    assertRecentlyAuthenticated: (caller) => assertRecentlyAuthenticated(caller, { now: clock(), log }),
   };
 }

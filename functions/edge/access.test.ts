@@ -50,7 +50,9 @@ describe('callers', () => {
 
   it('R-107: get 503 if the store fails, for the session and for the subscription', async () => {
     const down = () => Promise.reject(new Unavailable({ cause: new Error('down') }));
-    const noSessions = endpoint(signedIn, whoami, { sessions: async () => ({ signedIn: down }) });
+    const noSessions = endpoint(signedIn, whoami, {
+      sessions: async () => ({ signedIn: down, assertRecentlyAuthenticated: () => {} }),
+    });
     const noSubscriptions = endpoint(subscribed, whoami, { access: async () => ({ subscribed: down }) });
     expect((await invoke(noSessions.handler, { ...post, cookies: ['sid=good'] })).status).toBe(503);
     expect((await invoke(noSubscriptions.handler, { ...post, cookies: ['sid=good'] })).status).toBe(503);

@@ -70,7 +70,8 @@ export function defineEndpoint<C extends Contract, D>(
 
   async function callerOf(cookies: readonly string[], sent: SentCookies): Promise<Caller | null> {
     if (contract.access === 'anyone') return null;
-    const session = await (await http.sessions()).signedIn(cookies);
+    const sessions = await http.sessions();
+    const session = await sessions.signedIn(cookies);
     if (session === undefined) {
       log.warn('authz_fail', { endpoint, reason: 'no session' });
       throw new Unauthorized();
@@ -82,6 +83,7 @@ export function defineEndpoint<C extends Contract, D>(
       throw new Forbidden(SUBSCRIPTION_REQUIRED);
     }
     if (cookie !== undefined) keep(sent, cookie);
+    if (contract.reauthentication === 'always') sessions.assertRecentlyAuthenticated(caller);
     return caller;
   }
 

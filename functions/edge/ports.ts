@@ -10,6 +10,8 @@ export interface SessionPort {
   signedIn(
     cookies: readonly string[],
   ): Promise<{ readonly caller: Caller; readonly cookie?: string | undefined } | undefined>;
+  /** @throws Forbidden unless the session's owner has proved who they are within five minutes */
+  assertRecentlyAuthenticated(caller: Caller): void;
 }
 
 /** Checks a caller's access. A store failure becomes `Unavailable`, never "no access". */

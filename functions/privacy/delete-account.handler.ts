@@ -3,7 +3,6 @@ import { type BillingDeps, liveBillingDeps } from '../billing/subscription/billi
 import { signedInEndpoint } from '../compose/signed-in-endpoint.ts';
 import type { Run } from '../edge/call.ts';
 import { clearedFlowCookie } from '../identity/protection/flow.ts';
-import { assertRecentlyAuthenticated } from '../identity/session/recent-authentication.ts';
 import { clearedSessionCookie } from '../identity/session/session.ts';
 import { Refusal } from '../platform/errors.ts';
 import { sha256 } from '../platform/hash.ts';
@@ -11,7 +10,6 @@ import { beginDeletion, continueDeletion } from './delete-account.ts';
 
 export const run: Run<typeof deleteAccount, BillingDeps> = async ({ caller, visit, sendCookie }, deps) => {
   const { userId, user } = caller;
-  assertRecentlyAuthenticated(caller, { now: deps.clock(), log: deps.log });
   await beginDeletion({ userId, epoch: user.epoch, visit }, deps);
   sendCookie(clearedSessionCookie());
   sendCookie(clearedFlowCookie());

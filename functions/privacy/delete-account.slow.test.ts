@@ -11,7 +11,6 @@ import { parseEmailAddress } from '../platform/mail/email-address.ts';
 import { code, emailOwner, pendingEmail, trialUsed, userProfile } from '../platform/table/keys.ts';
 import { distinctFaults } from '../testing/faulty-table.ts';
 import { TEST_VISIT } from '../testing/test-visit.ts';
-import { run } from './delete-account.handler.ts';
 import { beginDeletion, continueDeletion, STRAGGLERS_SECONDS } from './delete-account.ts';
 import { pendingDeletionOf } from './deletion-store.ts';
 import { personalRows } from './personal-rows.ts';
@@ -37,21 +36,6 @@ it('R-441, R-442, I11: of a deleted account the whole table, Stripe and the log 
   // A game on which somebody had bets, not who.
   expect([...left].toSorted()).toEqual(['BET_LEAGUE', 'BILLING', 'CONSENT', 'DELETION', 'EVT', 'RL', 'TRIAL']);
   expect(fixture.logged('payment_parked')).toEqual([]);
-});
-
-it('R-441: without a password of the last five minutes nothing is deleted', async () => {
-  const fixture = await deletionFixture();
-  const user = await subscriber(fixture);
-  await fixture.advance(3600);
-  const { session } = await user.person.caller();
-  expect(session.authenticatedAt).toBeUndefined();
-  const caller = await user.person.caller();
-  const call = {
-    ...{ params: undefined, query: undefined, cookies: [], clientAddress: 'a', visit: TEST_VISIT, caller },
-    ...{ request: { confirmation: 'DELETE' } as const, sendCookie: () => undefined },
-  };
-  expect(await outcomeOf(run(call, fixture.deps))).toBe('403 Please confirm that it is you');
-  expect(await user.person.isSignedIn()).toBe(true);
 });
 
 it('R-441: the address can sign up again after the deletion, and has no second trial', async () => {

@@ -4,7 +4,6 @@ import type { Run } from '../edge/call.ts';
 import { limits } from '../identity/protection/limits.ts';
 import { takeOne } from '../identity/protection/rate-limit.ts';
 import { securityEventStep } from '../identity/security-events/security-event-store.ts';
-import { assertRecentlyAuthenticated } from '../identity/session/recent-authentication.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { type RandomBytes, sha256, systemRandomBytes } from '../platform/hash.ts';
 import { type Log, standardOutputLog } from '../platform/logger.ts';
@@ -25,7 +24,6 @@ export const run: Run<typeof exportData, ExportDeps> = async ({ caller, visit },
   const { table, emailKey, log, random } = deps;
   const { userId, user } = caller;
   const now = deps.clock();
-  assertRecentlyAuthenticated(caller, { now, log });
   await takeOne(table, limits.exportingByUser, sha256(userId), now);
   const exported = await exportOf({ userId, email: user.email }, { table, log, emailKey, now });
   await table.transact([securityEventStep(userId, { name: 'data-exported', visit, now }, random)]);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Contract } from './contract.ts';
-import { CONFIRM_IDENTITY, TOO_MANY_ATTEMPTS, TOO_MANY_CODES } from './error-messages.ts';
+import { TOO_MANY_ATTEMPTS, TOO_MANY_CODES } from './error-messages.ts';
 import { email, messages } from './fields.ts';
 import { codeSent } from './verification.ts';
 
@@ -73,13 +73,12 @@ export const updateEmail = {
   method: 'POST',
   path: '/api/update-email',
   access: 'signed-in',
-  summary:
-    'Sends a verification code to the new email address; verify-email with that code completes the change. Needs a password or passkey of the last five minutes.',
+  reauthentication: 'always',
+  summary: 'Sends a verification code to the new email address; verify-email with that code completes the change.',
   request: z.strictObject({ email }),
   reply: codeSent,
   errors: [
     { status: 400, messages: [messages.emailRequired, messages.emailInvalid, messages.emailUnchanged] },
-    { status: 403, messages: [CONFIRM_IDENTITY] },
     { status: 429, messages: [TOO_MANY_CODES] },
   ],
   delivery: 'each-time',

@@ -202,6 +202,7 @@ export const openBillingPortal = {
   method: 'POST',
   path: '/api/billing-portal',
   access: 'signed-in',
+  reauthentication: 'always',
   summary: 'Opens the Stripe billing portal, where the signed-in user sees invoices, changes the card and cancels.',
   /** `url` if the portal is available, `needsSetup` if the user never subscribed, else `message` with the reason. */
   reply: z.object({

@@ -27,6 +27,11 @@ export interface Contract {
   /** Path with parameters in braces: `/api/odds/{eventId}/{market}`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
+  /**
+   * What a stolen session must not do: it needs a password or passkey of the last five minutes, given in the same session. 'if-new': only for
+   * what the account does not have yet, which the endpoint itself finds out. Not with access 'anyone'.
+   */
+  readonly reauthentication?: 'always' | 'if-new';
   /** The canary's account may call it, without a subscription. Every other endpoint that needs a session refuses that account. */
   readonly canary?: 'allowed';
   /** Other services call it without cookies: no same-origin check, and whatever body they send is not read. Only with access 'anyone'. */

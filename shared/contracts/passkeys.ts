@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { user } from './account.ts';
 import type { Contract } from './contract.ts';
-import { CONFIRM_IDENTITY, TOO_MANY_ATTEMPTS } from './error-messages.ts';
+import { TOO_MANY_ATTEMPTS } from './error-messages.ts';
 import { isAtMost, messages } from './fields.ts';
 
 /** Maximum number of passkeys per account. */
@@ -95,7 +95,6 @@ const requestOptions = z.object({
 });
 export type RequestOptions = z.output<typeof requestOptions>;
 
-const unconfirmed = { status: 403, messages: [CONFIRM_IDENTITY] } as const;
 const tooMany = { status: 429, messages: [TOO_MANY_ATTEMPTS] } as const;
 
 export const listPasskeys = {
@@ -111,9 +110,10 @@ export const beginPasskeyRegistration = {
   method: 'POST',
   path: '/api/passkey-registration',
   access: 'signed-in',
-  summary: 'Starts adding a passkey, within five minutes of a confirmed identity.',
+  reauthentication: 'always',
+  summary: 'Starts adding a passkey.',
   reply: creationOptions,
-  errors: [unconfirmed, { status: 409, messages: [TOO_MANY_PASSKEYS] }, tooMany],
+  errors: [{ status: 409, messages: [TOO_MANY_PASSKEYS] }, tooMany],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -121,12 +121,12 @@ export const addPasskey = {
   method: 'POST',
   path: '/api/passkeys',
   access: 'signed-in',
-  summary: 'Adds the passkey that the browser has made, within five minutes of a confirmed identity.',
+  reauthentication: 'always',
+  summary: 'Adds the passkey that the browser has made.',
   request: z.strictObject({ name: passkeyName, credential: newCredential }),
   reply: passkey,
   errors: [
     { status: 400, messages: [PASSKEY_NOT_ADDED, ...nameMessages] },
-    unconfirmed,
     { status: 409, messages: [TOO_MANY_PASSKEYS, PASSKEY_KNOWN] },
   ],
   delivery: 'each-time',
@@ -151,10 +151,11 @@ export const removePasskey = {
   method: 'DELETE',
   path: '/api/passkeys/{id}',
   access: 'signed-in',
-  summary: 'Removes a passkey, within five minutes of a confirmed identity. The password remains.',
+  reauthentication: 'always',
+  summary: 'Removes a passkey. The password remains.',
   params: z.object({ id: passkeyId }),
   reply: z.object({}),
-  errors: [unconfirmed, { status: 404, messages: ['Not found'] }],
+  errors: [{ status: 404, messages: ['Not found'] }],
   delivery: 'each-time',
 } as const satisfies Contract;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Contract } from './contract.ts';
-import { CONFIRM_IDENTITY, TOO_MANY_ATTEMPTS } from './error-messages.ts';
+import { TOO_MANY_ATTEMPTS } from './error-messages.ts';
 
 /** What a person types to confirm the deletion of their account. */
 export const DELETE_WORD = 'DELETE';
@@ -31,13 +31,10 @@ export const exportData = {
   method: 'POST',
   path: '/api/export-data',
   access: 'signed-in',
-  summary:
-    'Returns everything that is stored about the signed-in user. Needs a password or passkey of the last five minutes.',
+  reauthentication: 'always',
+  summary: 'Returns everything that is stored about the signed-in user.',
   reply: personalExport,
-  errors: [
-    { status: 403, messages: [CONFIRM_IDENTITY] },
-    { status: 429, messages: [TOO_MANY_ATTEMPTS] },
-  ],
+  errors: [{ status: 429, messages: [TOO_MANY_ATTEMPTS] }],
   delivery: 'each-time',
 } as const satisfies Contract;
 
@@ -45,13 +42,10 @@ export const deleteAccount = {
   method: 'POST',
   path: '/api/delete-account',
   access: 'signed-in',
-  summary:
-    'Ends the signed-in user’s sessions and subscription at once and deletes their data. Needs a password or passkey of the last five minutes.',
+  reauthentication: 'always',
+  summary: 'Ends the signed-in user’s sessions and subscription at once and deletes their data.',
   request: z.strictObject({ confirmation: z.literal(DELETE_WORD, DELETE_WORD_MISSING) }),
   reply: z.object({}),
-  errors: [
-    { status: 400, messages: [DELETE_WORD_MISSING] },
-    { status: 403, messages: [CONFIRM_IDENTITY] },
-  ],
+  errors: [{ status: 400, messages: [DELETE_WORD_MISSING] }],
   delivery: 'each-time',
 } as const satisfies Contract;

@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { Subscription } from '../../../shared/contracts/billing.ts';
 import { call, type RequestTo } from './client.ts';
+import type { Confirmed } from './confirmed.ts';
 import { rememberSignedIn } from './signed-in-hint.ts';
 import { refreshSubscription, subscriptionQuery } from './subscription.ts';
 
@@ -55,9 +56,9 @@ export const reactivateSubscriptionMutation = (client: QueryClient) =>
     onError: () => refreshSubscription(client),
   });
 
-export const openBillingPortalMutation = mutationOptions({
-  mutationFn: () => call('billing/open-billing-portal', {}),
-});
+/** Undefined if the user did not confirm their identity. */
+export const openBillingPortalMutation = (confirmed: Confirmed) =>
+  mutationOptions({ mutationFn: () => confirmed(() => call('billing/open-billing-portal', {})) });
 
 function cacheSubscription(client: QueryClient, subscription: Subscription): void {
   client.setQueryData(subscriptionQuery.queryKey, subscription);

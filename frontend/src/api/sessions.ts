@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, keyOf } from './client.ts';
+import type { Confirmed } from './confirmed.ts';
 
 export const SESSIONS_FALLBACK = 'Your devices could not be loaded. Please try again.';
 export const SECURITY_LOG_FALLBACK = 'Your security log could not be loaded. Please try again.';
@@ -16,16 +17,19 @@ export const securityEventsQuery = queryOptions({
   queryFn: ({ signal }) => call('identity/account/list-security-events', { signal }),
 });
 
-/** Settles once the list is without the session, and refetches it even after a failure: the session may have ended elsewhere. */
-export const endSessionMutation = (client: QueryClient) =>
+/**
+ * Settles once the list is without the session, and refetches it even after a failure: the session may have ended elsewhere. Undefined if the
+ * user did not confirm their identity.
+ */
+export const endSessionMutation = (client: QueryClient, confirmed: Confirmed) =>
   mutationOptions({
-    mutationFn: (id: string) => call('identity/account/end-session', { request: { id } }),
+    mutationFn: (id: string) => confirmed(() => call('identity/account/end-session', { request: { id } })),
     onSettled: () => refreshed(client),
   });
 
-export const endOtherSessionsMutation = (client: QueryClient) =>
+export const endOtherSessionsMutation = (client: QueryClient, confirmed: Confirmed) =>
   mutationOptions({
-    mutationFn: () => call('identity/account/end-other-sessions', {}),
+    mutationFn: () => confirmed(() => call('identity/account/end-other-sessions', {})),
     onSettled: () => refreshed(client),
   });
 

@@ -42,11 +42,15 @@ export function Settings({ email }: { email: string }) {
   useEffect(() => void document.getElementById(hash.slice(1))?.scrollIntoView(), [hash]);
   const sections: readonly Section[] = [
     { id: 'account', title: 'Account', card: <AccountCard email={email} confirmed={confirmed} /> },
-    { id: 'subscription', title: 'Subscription', card: <SubscriptionCard onSubscribe={subscribe} leave={leave} /> },
+    {
+      id: 'subscription',
+      title: 'Subscription',
+      card: <SubscriptionCard onSubscribe={subscribe} {...{ leave, confirmed }} />,
+    },
     { id: 'betting', title: 'My betting', card: <BettingCard /> },
     { id: 'alerts', title: 'Alerts', card: <AlertsCard /> },
     { id: 'passkeys', title: 'Passkeys', card: <PasskeysCard confirmed={confirmed} /> },
-    { id: 'devices', title: 'Devices', card: <DevicesCard /> },
+    { id: 'devices', title: 'Devices', card: <DevicesCard confirmed={confirmed} /> },
     { id: 'security-log', title: 'Security log', card: <SecurityLogCard /> },
     {
       id: 'your-data',

@@ -1,9 +1,10 @@
-import { expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { interleavedTable } from '../../billing/testing/interleaved-table.ts';
 import { testUser } from '../../identity/account/testing/test-user.ts';
 import { newSessionToken, tokenHash } from '../../identity/session/session.ts';
 import { closeSession, openSession } from '../../identity/session/session-store.ts';
 import { changePasswordStep, userById } from '../../identity/users/user-store.ts';
+import { Forbidden } from '../../platform/errors.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { createLog } from '../../platform/logger.ts';
 import { alertDevice, deviceOwner } from '../../platform/table/keys.ts';
@@ -31,7 +32,10 @@ async function person() {
 
 let made = 0;
 const newId = () => `${process.pid}-${made++}`;
-const device = (id: string) => ({ name: `Phone ${id}`, subscription: aSubscription(id), keyId: 'key' });
+const device = (id: string) => ({
+  ...{ name: `Phone ${id}`, subscription: aSubscription(id), keyId: 'key' },
+  assertMayAdd: () => {},
+});
 const nameOf = ({ name }: { readonly name: string }) => name;
 const hasOwner = async ({ endpointHash }: { readonly endpointHash: string }) =>
   (await store.items()).some(({ pk }) => pk === deviceOwner(endpointHash).pk);
@@ -78,6 +82,35 @@ it('a subscription that replaces another leaves one device', async () => {
   const { name } = await add(newId(), at, { replaces: endpointHash });
   expect(await names()).toEqual([name]);
   expect(await hasOwner({ endpointHash })).toBe(false);
+});
+
+describe('R-440: a session that may not add devices', () => {
+  const refused = {
+    assertMayAdd: () => {
+      throw new Forbidden('No');
+    },
+  };
+
+  it('adds none, and changes nothing', async () => {
+    const { add, names } = await person();
+    const { name, endpointHash } = await add(newId());
+    await expect(add(newId(), at, refused)).rejects.toThrow(Forbidden);
+    // What a list of devices says of them.
+    await expect(add(newId(), at, { ...refused, replaces: endpointHash })).rejects.toThrow(Forbidden);
+    await expect(add(newId(), at, { ...refused, replaces: aSubscription(newId()).endpoint })).rejects.toThrow(
+      Forbidden,
+    );
+    expect(await names()).toEqual([name]);
+  });
+
+  it('renews one, also by another endpoint if it knows the one before', async () => {
+    const { add, names } = await person();
+    const id = newId();
+    await add(id);
+    await add(id, at, refused);
+    const { name } = await add(newId(), at, { ...refused, replaces: aSubscription(id).endpoint });
+    expect(await names()).toEqual([name]);
+  });
 });
 
 it('R-420: an account has ten devices at most, added at once too, and may renew one of them', async () => {

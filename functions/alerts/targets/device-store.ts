@@ -37,6 +37,8 @@ type DeviceRow = z.output<typeof deviceRow>;
 
 const ownerRow = z.object({ userId: z.string() });
 
+const isHash = /^[0-9a-f]{64}$/;
+
 interface Owner {
   readonly id: string;
   readonly epoch: number;
@@ -58,8 +60,10 @@ interface NewDevice {
   readonly keyId: string;
   /** SHA-256 of the session's token, which the device ends with. */
   readonly tokenHash: string;
-  /** Of the subscription that the browser had before, if any. */
+  /** The endpoint of the subscription that the browser had before, if any, or its SHA-256. */
   readonly replaces?: string | undefined;
+  /** Throws if this session may not add a device, but only renew one by its own endpoint. */
+  readonly assertMayAdd: () => void;
 }
 
 /** The user's devices, the first added first. */
@@ -86,23 +90,28 @@ const storedSubscription = z.object({ endpoint: z.string(), p256dh: z.string(), 
 /**
  * Adds a device or renews it. One that another account has moves to this one: the browser changed hands.
  * @throws Conflict at the maximum number of devices
+ * @throws what `assertMayAdd` throws
  * @throws Unavailable if others change the device all the time, or the session ended meanwhile
  */
 export async function addDevice(
   { table, sealKey, random }: SealedStore & { readonly random: RandomBytes },
   user: Owner,
-  { name, subscription, keyId, tokenHash, replaces }: NewDevice,
+  { name, subscription, keyId, tokenHash, replaces, assertMayAdd }: NewDevice,
   at: Seconds,
 ): Promise<AlertDevice> {
   const endpointHash = sha256Hex(subscription.endpoint);
   const key = alertDevice(user.id, endpointHash);
-  return addTarget(table, user.id, async () => {
+  // Lists of devices have the hash, so that who sends it has proved nothing.
+  const proved = replaces === undefined || isHash.test(replaces) ? undefined : sha256Hex(replaces);
+  const replacedHash = proved ?? replaces;
+  const known = (await liveRows(table, user, at)).map((row) => row.endpointHash);
+  if (!known.includes(endpointHash) && (proved === undefined || !known.includes(proved))) assertMayAdd();
+  const added = await addTarget(table, user.id, async () => {
     const owner = await table.get(deviceOwner(endpointHash), ownerRow);
     if (owner !== undefined && owner.userId !== user.id)
       await forgetDevice(table, { userId: owner.userId, endpointHash });
-    if (replaces !== undefined && replaces !== endpointHash)
-      await forgetDevice(table, { userId: user.id, endpointHash: replaces });
     const rows = await liveRows(table, user, at);
+    const others = rows.filter((row) => row.endpointHash !== replacedHash && row.endpointHash !== endpointHash);
     const before = rows.find((row) => row.endpointHash === endpointHash);
     const secret = sealText(sealKey, JSON.stringify(subscription), place(key), random);
     const row: DeviceRow = {
@@ -126,11 +135,15 @@ export async function addDevice(
         },
       ],
       added: deviceOf(row),
-      count: rows.length + (before === undefined ? 1 : 0),
+      count: others.length + 1,
       max: MAX_DEVICES,
       tooMany: targetMessages.tooManyDevices,
     };
   });
+  // Last, so that a renewal that stops halfway is not asked for a password when it is repeated.
+  if (replacedHash !== undefined && replacedHash !== endpointHash)
+    await forgetDevice(table, { userId: user.id, endpointHash: replacedHash });
+  return added;
 }
 
 /** @throws NotFound if the user has no device with this id */

@@ -27,6 +27,7 @@ const sessions: SessionPort = {
         }
       : undefined;
   },
+  assertRecentlyAuthenticated: () => {},
 };
 const access: AccessPort = { subscribed: async (userId) => userId === 'u2' };
 

@@ -5,7 +5,6 @@ import type { Run } from '../../edge/call.ts';
 import { Invalid } from '../../platform/errors.ts';
 import { parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { requestEmailChange } from '../email-change/request-email-change.ts';
-import { assertRecentlyAuthenticated } from '../session/recent-authentication.ts';
 import { type CodeEmailDeps, liveCodeEmailDeps } from '../verification/codes/code-deps.ts';
 import { codeSentReply } from '../verification/sending/code-sent-reply.ts';
 import { beginCodeRequest } from '../verification/sending/request-code.ts';
@@ -13,7 +12,6 @@ import { beginCodeRequest } from '../verification/sending/request-code.ts';
 export const run: Run<typeof updateEmail, CodeEmailDeps> = async (call, deps) => {
   const to = parseEmailAddress(call.request.email);
   const asker = await beginCodeRequest(call, deps);
-  assertRecentlyAuthenticated(call.caller, { now: asker.now, log: deps.log });
   if (to === call.caller.user.email) throw new Invalid(messages.emailUnchanged);
   return codeSentReply(await requestEmailChange(call.caller, to, asker, deps));
 };

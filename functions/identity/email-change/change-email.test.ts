@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it, test } from 'vitest';
-import { CONFIRM_IDENTITY } from '../../../shared/contracts/error-messages.ts';
+import { expect, it } from 'vitest';
 import { codeRow } from '../../mail/codes/code-store.ts';
-import { Forbidden, Invalid } from '../../platform/errors.ts';
+import { Invalid } from '../../platform/errors.ts';
 import { emailOwner, pendingEmail, trialUsed } from '../../platform/table/keys.ts';
 import { allFaults, faultyTable, recordingTable } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
@@ -42,23 +41,6 @@ async function moving(fixture = codeFixture(store.table)) {
   const code = await emailedCode(fixture, 'email-change', requester.wanted);
   return { ...requester, code };
 }
-
-test.each([
-  [300, 'done'],
-  [301, CONFIRM_IDENTITY],
-])('R-096, R-440: %i s after the password was given', async (age, expected) => {
-  const { fixture, owner, wanted } = await signedIn();
-  fixture.clock.advanceSeconds(age);
-  expect(await outcomeOf(owner.updateEmail(wanted))).toBe(expected);
-  expect(await enqueued(wanted)).toEqual(expected === 'done' ? ['code'] : []);
-});
-
-it('R-096: a late request gets 403, not 400', async () => {
-  const { fixture, owner, wanted } = await signedIn();
-  fixture.clock.advanceSeconds(301);
-  await expect(owner.updateEmail(wanted)).rejects.toThrow(Forbidden);
-  expect(fixture.entries.map(({ event }) => event)).toEqual(['authz_fail']);
-});
 
 it('R-097: a request keeps the address, sends the code to the new one and a notice to the current one', async () => {
   const { user, email, wanted } = await moving();

@@ -10,7 +10,6 @@ const store = testTable();
 const enqueued = (email: string) => enqueuedFor(() => store.items(), email);
 const eventsOf = async (userId: string) => (await securityEventsOf(store.table, userId, 20)).map(({ name }) => name);
 const NOT_ADDED = '400 This passkey could not be added. Please try again.';
-const CONFIRM = '403 Please confirm that it is you';
 const FULL = '409 You can have 10 passkeys. Remove one to add another.';
 
 it('R-452: adding a passkey mails a notice and is in the security log', async () => {
@@ -120,19 +119,6 @@ it('R-452: the eleventh passkey is refused, also when several are added at once'
   await ada.remove(first?.id ?? '');
   await ada.add();
   expect(await passkeysOf(store.table, ada.user.id)).toHaveLength(10);
-});
-
-it('R-440, R-452: adding and removing need an identity confirmed within five minutes', async () => {
-  const { owner, clock } = passkeyFixture(store.table);
-  const ada = await owner();
-  const { id } = await ada.add();
-  const options = await ada.begin();
-  clock.advanceSeconds(301);
-  expect(await refusalOf(ada.begin())).toBe(CONFIRM);
-  expect(await refusalOf(ada.finish(createPasskey(options, SITE)))).toBe(CONFIRM);
-  expect(await refusalOf(ada.remove(id))).toBe(CONFIRM);
-  await ada.confirm();
-  await ada.remove(id);
 });
 
 it('R-452: removing a passkey mails a notice, is in the security log, and leaves no row', async () => {

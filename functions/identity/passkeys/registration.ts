@@ -17,7 +17,6 @@ import type { Visit } from '../../platform/visit.ts';
 import { limits } from '../protection/limits.ts';
 import { takeOne } from '../protection/rate-limit.ts';
 import { securityEventStep } from '../security-events/security-event-store.ts';
-import { assertRecentlyAuthenticated } from '../session/recent-authentication.ts';
 import { unchangedAccountStep } from '../users/user-store.ts';
 import { consumeChallenge, newChallenge } from './challenge-store.ts';
 import type { PasskeyCaller } from './passkey-caller.ts';
@@ -29,13 +28,12 @@ const REQUIRED = { residentKey: 'required', requireResidentKey: true, userVerifi
 /**
  * Starts adding a passkey: one that the authenticator finds without being told its id, and that it uses only for whom it has verified. The
  * user handle is the account's id, which says nothing about the person.
- * @throws Forbidden without a recent proof of identity; Conflict at the maximum; TooSoon
+ * @throws Conflict at the maximum; TooSoon
  */
 export async function beginRegistration(caller: PasskeyCaller, deps: PasskeyDeps): Promise<CreationOptions> {
   const { table, random, origin } = deps;
   const now = deps.clock();
   const { userId, user, session } = caller;
-  assertRecentlyAuthenticated(caller, { now, log: deps.log });
   await takeOne(table, limits.passkeyChallengesByUser, sha256(userId), now);
   const passkeys = await passkeysOf(table, userId);
   if (passkeys.length >= MAX_PASSKEYS) throw new Conflict(TOO_MANY_PASSKEYS);
@@ -81,7 +79,7 @@ interface Registration {
 
 /**
  * Adds the passkey that a browser has made, and tells the owner.
- * @throws Forbidden without a recent proof of identity; Invalid; Conflict at the maximum, or if it has been added; Unauthorized if the
+ * @throws Invalid; Conflict at the maximum, or if it has been added; Unauthorized if the
  * account was changed meanwhile, which ends its sessions
  */
 export async function finishRegistration(
@@ -91,7 +89,6 @@ export async function finishRegistration(
   const { table, random, log } = deps;
   const { userId, user } = caller;
   const now = deps.clock();
-  assertRecentlyAuthenticated(caller, { now, log });
   const made = await verified(credential, caller.session.tokenHash, deps);
   const passkey: PasskeyRow = {
     id: credentialHash(made.id),

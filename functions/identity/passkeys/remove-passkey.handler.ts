@@ -10,7 +10,6 @@ import { type Log, standardOutputLog } from '../../platform/logger.ts';
 import { appTable } from '../../platform/table/client.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { securityEventStep } from '../security-events/security-event-store.ts';
-import { assertRecentlyAuthenticated } from '../session/recent-authentication.ts';
 import { removePasskey } from './passkey-store.ts';
 
 interface Deps {
@@ -26,7 +25,6 @@ export const run: Run<typeof contract, Deps> = async ({ caller, params, visit },
   const { table, random, log } = deps;
   const { userId, user } = caller;
   const now = deps.clock();
-  assertRecentlyAuthenticated(caller, { now, log });
   const mailId = newEmailId(deps);
   await removePasskey(table, { userId, id: params.id }, [
     securityEventStep(userId, { name: 'passkey-removed', visit, now }, random),

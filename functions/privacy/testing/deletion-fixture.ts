@@ -51,13 +51,12 @@ export async function deletionFixture() {
   const { deps, table, hashOf } = fixture;
   const allRows = fixture.store.items;
 
-  /** The call of a browser whose user has just given their password, when its session has been read. */
+  /** The call of a browser, when its session has been read. */
   async function readyToDelete({ person }: Pick<Subscriber, 'person'>, using: Deps = deps) {
     const caller = await person.caller();
-    const session = { ...caller.session, authenticatedAt: Math.floor(deps.clock() / 1000) };
     const request = { confirmation: 'DELETE' } as const;
     const call = { params: undefined, query: undefined, cookies: person.cookies(), sendCookie: person.keep, request };
-    const from = { clientAddress: 'a', visit: TEST_VISIT, caller: { ...caller, session } };
+    const from = { clientAddress: 'a', visit: TEST_VISIT, caller };
     return () => run({ ...call, ...from }, using);
   }
 
@@ -107,7 +106,7 @@ export async function deletionFixture() {
       const sealed = { table, sealKey: TEST_SEAL_KEY, random: deps.random };
       const { user, session } = await person.person.caller();
       const device = { name: 'Phone', subscription: aSubscription(eventId), keyId: 'k', tokenHash: session.tokenHash };
-      await addDevice(sealed, user, device, at);
+      await addDevice(sealed, user, { ...device, assertMayAdd: () => {} }, at);
       await addWebhook(sealed, userId, { name: 'Ours', address: aWebhookAddress(eventId.slice(-8)) }, at);
       const { code: linkCode } = await newTelegramCode(table, userId, at, deps.random);
       await linkChat(sealed, { code: linkCode, chatId: `5${at}` }, at);

@@ -46,8 +46,12 @@ export async function callAs(url: string, cookie: string, name: EndpointName, va
 
 /** Ends all other sessions of a person, whose own gets another cookie. */
 export async function endOthers({ url }: LocalProduct, person: AlertPerson): Promise<void> {
-  await callAs(url, person.cookie, 'identity/account/reauthenticate', { request: { password: person.password } });
+  await confirmIdentity(url, person);
   person.cookie = cookiesOf(await replyTo(url, person.cookie, 'identity/account/end-other-sessions', {}));
+}
+
+async function confirmIdentity(url: string, { cookie, password }: AlertPerson): Promise<void> {
+  await callAs(url, cookie, 'identity/account/reauthenticate', { request: { password } });
 }
 
 async function replyTo(url: string, cookie: string, name: EndpointName, values: Values): Promise<Response> {
@@ -112,6 +116,8 @@ export async function changeRules(local: LocalProduct, person: AlertPerson, rand
 export async function reconnect({ url, alerts, alertsUrl }: LocalProduct, person: AlertPerson): Promise<void> {
   const { cookie, chat } = person;
   const own = channels.parse(await callAs(url, cookie, 'alerts/list-channels'));
+  if (own.devices.length >= 2 && own.webhooks.length > 0 && own.telegram.chat !== null) return;
+  await confirmIdentity(url, person);
   for (let n = own.devices.length; n < 2; n += 1) {
     const { endpoint, keys } = await alerts.push.subscribe(own.push.publicKey);
     const request = { name: 'Phone', endpoint, ...keys, keyId: own.push.keyId };

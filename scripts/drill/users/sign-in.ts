@@ -35,7 +35,7 @@ export function knownAccount(log: Log): 'yes' | 'maybe' | 'no' {
   return lost > log.findLastIndex(mayHavePaid) ? 'no' : known;
 }
 
-/** Makes a call as a signed-in user, signing in when needed. Undefined if that fails. */
+/** Makes a call as a signed-in user, signing in when needed, also for a password of the last five minutes. Undefined if that fails. */
 export async function callSignedIn(
   user: SimulatedUser,
   device: number,
@@ -45,7 +45,8 @@ export async function callSignedIn(
 ): Promise<Answer | undefined> {
   if (user.browser(device).session() === undefined && !(await signIn(user, device))) return undefined;
   const answer = await user.call(device, call, values, behavior);
-  if (answer.status !== 401) return answer;
+  if (messageOf(answer) === CONFIRM_IDENTITY) await logOut(user, device);
+  else if (answer.status !== 401) return answer;
   return (await signIn(user, device)) ? user.call(device, call, values) : undefined;
 }
 
@@ -122,16 +123,12 @@ export async function changePassword(user: SimulatedUser, device: number, behavi
   await callSignedIn(user, device, 'identity/password/update-password', { request }, behavior);
 }
 
-/** Changes the address by a code mailed to the new one. This requires the password of the last five minutes; logging in again gives it. */
+/** Changes the address by a code mailed to the new one. */
 export async function changeEmail(user: SimulatedUser, behavior: UserBehavior): Promise<void> {
   const email = user.newEmail();
-  const ask = () => callSignedIn(user, 0, codeRequests['email-change'], { request: { email } });
-  const code = await requestCode(user, 'email-change', async () => {
-    const answer = await ask();
-    if (answer === undefined || messageOf(answer) !== CONFIRM_IDENTITY) return answer;
-    await logOut(user, 0);
-    return ask();
-  });
+  const code = await requestCode(user, 'email-change', () =>
+    callSignedIn(user, 0, codeRequests['email-change'], { request: { email } }),
+  );
   if (code !== undefined)
     await user.call(0, 'identity/verification/verify-email', { request: { email, code } }, behavior);
 }

@@ -54,6 +54,7 @@ export const addAlertDevice = {
   method: 'POST',
   path: '/api/alert-devices',
   access: 'subscribed',
+  reauthentication: 'if-new',
   summary: 'Adds the browser that calls as a device, or renews its subscription.',
   request: z.strictObject({
     name: alertName,
@@ -62,8 +63,11 @@ export const addAlertDevice = {
     p256dh: base64url(65),
     auth: base64url(16),
     keyId: z.string().check(z.maxLength(64)),
-    /** Of the subscription that this one replaces, if the browser had another. */
-    replaces: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+    /**
+     * The endpoint of the subscription that this one replaces, if the browser had another: only that browser knows it. A page of an earlier
+     * version sends its SHA-256, which proves nothing.
+     */
+    replaces: z.optional(z.string().check(z.maxLength(1024))),
   }),
   reply: device,
   errors: [
@@ -88,6 +92,7 @@ export const addAlertWebhook = {
   method: 'POST',
   path: '/api/alert-webhooks',
   access: 'subscribed',
+  reauthentication: 'always',
   summary: 'Adds a Discord webhook.',
   request: z.strictObject({
     name: alertName,
@@ -116,6 +121,7 @@ export const linkTelegram = {
   method: 'POST',
   path: '/api/alert-telegram',
   access: 'subscribed',
+  reauthentication: 'always',
   summary: 'Returns an address at Telegram that links the caller’s chat, once, within ten minutes.',
   reply: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
   errors: [{ status: 409, messages: ['Telegram is not set up here'] }],

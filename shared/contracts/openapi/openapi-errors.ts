@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import type { Contract } from '../contract.ts';
-import { NOT_ALLOWED, NOT_AUTHENTICATED, SUBSCRIPTION_REQUIRED, TOO_MANY_CALLS } from '../error-messages.ts';
+import {
+  CONFIRM_IDENTITY,
+  NOT_ALLOWED,
+  NOT_AUTHENTICATED,
+  SUBSCRIPTION_REQUIRED,
+  TOO_MANY_CALLS,
+} from '../error-messages.ts';
 import { describedFields } from './openapi-fields.ts';
 
 /** An error of the edge that any call may return. */
@@ -23,6 +29,7 @@ const commonErrors: readonly CommonError[] = [
   { status: 403, messages: [NOT_ALLOWED], appliesTo: always },
   { status: 403, messages: ['Not allowed from another site'], appliesTo: ({ method }) => method !== 'GET' },
   { status: 403, messages: [SUBSCRIPTION_REQUIRED], appliesTo: ({ access }) => access === 'subscribed' },
+  { status: 403, messages: [CONFIRM_IDENTITY], appliesTo: (contract) => contract.reauthentication !== undefined },
   { status: 404, messages: ['Not found'], appliesTo: ({ params }) => params !== undefined },
   { status: 413, messages: ['The request is too large'], appliesTo: ({ method }) => method !== 'GET' },
   { status: 415, messages: ['Requests must be JSON'], appliesTo: ({ method }) => method !== 'GET' },

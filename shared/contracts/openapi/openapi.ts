@@ -72,7 +72,7 @@ function operation(name: string, contract: Contract): Operation {
   return {
     operationId: name,
     summary: contract.summary,
-    description: access[contract.access],
+    description: [access[contract.access], ...reauthenticationOf(contract)].join(' '),
     security: contract.access === 'anyone' ? [] : [{ [SESSION]: [] }],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(contract.request === undefined
@@ -82,6 +82,12 @@ function operation(name: string, contract: Contract): Operation {
         }),
     responses: withRequestId({ ...repliesOf(contract), ...errorResponses(contract) }),
   };
+}
+
+function reauthenticationOf({ reauthentication }: Contract): string[] {
+  if (reauthentication === undefined) return [];
+  const what = 'Needs a password or passkey of the last five minutes';
+  return [reauthentication === 'always' ? `${what}.` : `${what} for what the account does not have yet.`];
 }
 
 const ifNoneMatch = {

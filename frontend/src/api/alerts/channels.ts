@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, keyOf, type RequestTo } from '../client.ts';
+import type { Confirmed } from '../confirmed.ts';
 
 export const CHANNELS_FALLBACK = 'Where your alerts go could not be loaded';
 export const CHANGE_CHANNEL_FALLBACK = 'This could not be saved. Please try again.';
@@ -26,9 +27,10 @@ export const removeDeviceMutation = (client: QueryClient) =>
     onSettled: () => refetchChannels(client),
   });
 
-export const addWebhookMutation = (client: QueryClient) =>
+/** Undefined if the user did not confirm their identity. */
+export const addWebhookMutation = (client: QueryClient, confirmed: Confirmed) =>
   mutationOptions({
-    mutationFn: (request: RequestTo<'alerts/add-webhook'>) => call('alerts/add-webhook', { request }),
+    mutationFn: (request: RequestTo<'alerts/add-webhook'>) => confirmed(() => call('alerts/add-webhook', { request })),
     onSettled: () => refetchChannels(client),
   });
 
@@ -38,8 +40,9 @@ export const removeWebhookMutation = (client: QueryClient) =>
     onSettled: () => refetchChannels(client),
   });
 
-/** Does not refetch: the chat is linked only once the person has opened the address. */
-export const linkTelegramMutation = mutationOptions({ mutationFn: () => call('alerts/link-telegram', {}) });
+/** Undefined as above. Does not refetch: the chat is linked only once the person has opened the address. */
+export const linkTelegramMutation = (confirmed: Confirmed) =>
+  mutationOptions({ mutationFn: () => confirmed(() => call('alerts/link-telegram', {})) });
 
 export const unlinkTelegramMutation = (client: QueryClient) =>
   mutationOptions({

@@ -6,6 +6,7 @@ import { ChannelsCard } from '../../features/alerts/channels/ChannelsCard.tsx';
 import { newRule } from '../../features/alerts/rules/new-rule.ts';
 import type { RuleFilters } from '../../features/alerts/rules/RuleDialog.tsx';
 import { RulesCard } from '../../features/alerts/rules/RulesCard.tsx';
+import { useIdentityCheck } from '../../features/identity/confirmation/use-identity-check.tsx';
 import { type SuggestedAlert, suggestedAlert } from '../../features/odds/filters/alert-address.ts';
 import { describeFilters } from '../../features/odds/filters/describe-filters.ts';
 import { type ChosenFields, FilterFields } from '../../features/odds/filters/FilterFields.tsx';
@@ -16,6 +17,7 @@ import { MembersOnly } from './MembersOnly.tsx';
 /** The person's alerts, and where they go. */
 export function AlertsPage() {
   usePageTitle('Alerts');
+  const { confirmed, dialog } = useIdentityCheck();
   return (
     <MembersOnly title="Alerts">
       {({ canAdd, email }) => (
@@ -28,8 +30,9 @@ export function AlertsPage() {
           </p>
           <div className="flex flex-col gap-4">
             <Rules canAdd={canAdd} />
-            <ChannelsCard canAdd={canAdd} email={email} />
+            <ChannelsCard {...{ canAdd, email, confirmed }} />
           </div>
+          {dialog}
         </>
       )}
     </MembersOnly>

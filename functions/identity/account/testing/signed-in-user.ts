@@ -9,8 +9,8 @@ import { openSession } from '../../session/session-store.ts';
 import { lowestCost } from '../../users/password-hash.ts';
 import { userById } from '../../users/user-store.ts';
 
-/** A user who has just logged in, for real handlers, using the keys of `testEnvironment`. */
-export async function signedInUser(table: Table, { subscribed = true, firstName = 'Ada' } = {}) {
+/** A user who has just logged in, or some seconds ago, for real handlers, using the keys of `testEnvironment`. */
+export async function signedInUser(table: Table, { subscribed = true, firstName = 'Ada', secondsAgo = 0 } = {}) {
   const email = `${randomUUID()}@example.com`;
   const { userId } = await seedSubscriber({
     ...{ table, email, firstName, lastName: 'Byron', password: 'the first password' },
@@ -20,6 +20,6 @@ export async function signedInUser(table: Table, { subscribed = true, firstName 
   const user = await userById(table, userId);
   if (user === undefined) throw new Error('the seeded user is missing');
   const token = newSessionToken(systemRandomBytes);
-  await openSession(table, token, user, Date.now(), { begin: { authenticated: true } });
+  await openSession(table, token, user, Date.now() - secondsAgo * 1000, { begin: { authenticated: true } });
   return { userId, email, firstName, token, cookies: [`__Host-sid=${token}`] };
 }

@@ -6,7 +6,6 @@ import { fakeClock } from '../../../testing/fake-clock.ts';
 import { recordedLog } from '../../../testing/recorded-log.ts';
 import { TEST_VISIT } from '../../../testing/test-visit.ts';
 import { EMAIL_KEY, testUser } from '../../account/testing/test-user.ts';
-import { confirmIdentity } from '../../session/recent-authentication.ts';
 import { newSessionToken, tokenHash } from '../../session/session.ts';
 import { openSession, sessionOf } from '../../session/session-store.ts';
 import { userById } from '../../users/user-store.ts';
@@ -54,14 +53,12 @@ export function passkeyFixture(table: Table) {
     };
   }
 
-  /** A new account with a session whose owner has just confirmed who they are. */
+  /** A new account with a session. */
   async function owner() {
     const { user, email } = await testUser(table);
     const token = newSessionToken(systemRandomBytes);
     await openSession(table, token, user, clock.now());
     const session = { tokenHash: tokenHash(token) };
-    const confirm = () => confirmIdentity({ userId: user.id, session }, { visit: TEST_VISIT, now: clock.now() }, deps);
-    await confirm();
     /** As the edge makes it. */
     const caller = async (): Promise<Caller> => {
       const [found, row] = [await sessionOf(table, token, clock.now()), await userById(table, user.id)];
@@ -83,7 +80,8 @@ export function passkeyFixture(table: Table) {
       return reauthenticate({ ...(await call()), params: undefined, request: { assertion } }, deps);
     };
     return {
-      ...{ user, email, token, confirm, begin, finish, beginConfirming, finishConfirming },
+      ...{ user, email, token, begin, finish, beginConfirming, finishConfirming },
+      session: () => sessionOf(table, token, clock.now()),
       async add(options: Parameters<typeof createPasskey>[2] = {}) {
         const made = createPasskey(await begin(), SITE, options);
         const shown = await finish(made);

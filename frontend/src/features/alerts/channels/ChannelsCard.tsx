@@ -9,6 +9,7 @@ import {
   setEmailMutation,
 } from '../../../api/alerts/channels.ts';
 import { messageFor } from '../../../api/api-error.ts';
+import type { Confirmed } from '../../../api/confirmed.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { CardFailure } from '../../../ui/Failure.tsx';
 import { Toggle } from '../../../ui/fields/Switch.tsx';
@@ -27,10 +28,12 @@ interface ChannelsCardProps {
   canAdd: boolean;
   /** The account's address. */
   email: string;
+  /** Makes a call that adds a place, after asking for the user's identity if need be. */
+  confirmed: Confirmed;
 }
 
 /** Where alerts go; each alert chooses among these. */
-export function ChannelsCard({ canAdd, email }: ChannelsCardProps) {
+export function ChannelsCard({ canAdd, email, confirmed }: ChannelsCardProps) {
   const { data, error, refetch } = useQuery(alertChannelsQuery);
   return (
     <Card title="Where alerts go">
@@ -52,16 +55,16 @@ export function ChannelsCard({ canAdd, email }: ChannelsCardProps) {
         {data !== undefined && (
           <>
             <Channel title="Push">
-              <PushChannel pushKey={data.push} devices={data.devices} canAdd={canAdd} />
+              <PushChannel pushKey={data.push} devices={data.devices} {...{ canAdd, confirmed }} />
             </Channel>
             <Channel title="Email">
               <EmailChannel {...data.email} email={email} canTest={canAdd} />
             </Channel>
             <Channel title="Discord">
-              <DiscordChannel webhooks={data.webhooks} canAdd={canAdd} />
+              <DiscordChannel webhooks={data.webhooks} {...{ canAdd, confirmed }} />
             </Channel>
             <Channel title="Telegram">
-              <TelegramChannel telegram={data.telegram} canAdd={canAdd} />
+              <TelegramChannel telegram={data.telegram} {...{ canAdd, confirmed }} />
             </Channel>
           </>
         )}
@@ -122,10 +125,11 @@ interface PushChannelProps {
   pushKey: PushKey;
   devices: readonly AlertDevice[];
   canAdd: boolean;
+  confirmed: Confirmed;
 }
 
 /** The devices that get push notifications, and how to make this one of them. */
-function PushChannel({ pushKey, devices, canAdd }: PushChannelProps) {
+function PushChannel({ pushKey, devices, canAdd, confirmed }: PushChannelProps) {
   const support = usePushSupport();
   // Asked again whenever the devices are: what the browser has now, not what was stored.
   const { data: hash = null } = useQuery({
@@ -147,7 +151,7 @@ function PushChannel({ pushKey, devices, canAdd }: PushChannelProps) {
   return (
     <div ref={section} tabIndex={-1} className="outline-none">
       {isOn && <p className="text-muted text-sm">On for this device, even while Crossbook is closed.</p>}
-      {!isOn && <PushRequest support={support} pushKey={pushKey} devices={devices} canAdd={canAdd} />}
+      {!isOn && <PushRequest {...{ support, pushKey, devices, canAdd, confirmed }} />}
       {devices.length > 0 && (
         <ul aria-label="Devices with push" className="mt-1">
           {devices.map((device) => (

@@ -10,6 +10,7 @@ import {
 import type { ReplyOf } from '../../../../../shared/contracts/contract.ts';
 import { addWebhookMutation, CHANGE_CHANNEL_FALLBACK, removeWebhookMutation } from '../../../api/alerts/channels.ts';
 import { messageFor } from '../../../api/api-error.ts';
+import type { Confirmed } from '../../../api/confirmed.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/fields/Form.tsx';
@@ -21,10 +22,11 @@ import { ChannelTarget } from './ChannelTarget.tsx';
 interface DiscordChannelProps {
   webhooks: ReplyOf<typeof listAlertChannels>['webhooks'];
   canAdd: boolean;
+  confirmed: Confirmed;
 }
 
 /** The person's Discord webhooks. */
-export function DiscordChannel({ webhooks, canAdd }: DiscordChannelProps) {
+export function DiscordChannel({ webhooks, canAdd, confirmed }: DiscordChannelProps) {
   const [adding, setAdding] = useState(false);
   const { mutate: remove } = useMutation(removeWebhookMutation(useQueryClient()));
   const section = useRef<HTMLDivElement>(null);
@@ -54,7 +56,7 @@ export function DiscordChannel({ webhooks, canAdd }: DiscordChannelProps) {
           Add a webhook
         </Button>
       )}
-      {adding && <WebhookDialog onClose={() => setAdding(false)} />}
+      {adding && <WebhookDialog confirmed={confirmed} onClose={() => setAdding(false)} />}
     </div>
   );
 }
@@ -64,13 +66,15 @@ const webhookForm = z.object({
   name: addAlertWebhook.request.shape.name,
 });
 
-function WebhookDialog({ onClose }: { onClose: () => void }) {
-  const { mutateAsync } = useMutation(addWebhookMutation(useQueryClient()));
+function WebhookDialog({ confirmed, onClose }: { confirmed: Confirmed; onClose: () => void }) {
+  const { mutateAsync } = useMutation(addWebhookMutation(useQueryClient(), confirmed));
   const form = useForm({
     initialValues: { address: '', name: 'Discord' },
     schema: webhookForm,
     send: (fields) => mutateAsync(fields),
-    onSent: onClose,
+    onSent: (added) => {
+      if (added !== undefined) onClose();
+    },
     explain: (error) => {
       const text = messageFor(error, CHANGE_CHANNEL_FALLBACK);
       return text === targetMessages.webhook ? { text, field: 'address' } : { text };

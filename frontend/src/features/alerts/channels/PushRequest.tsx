@@ -4,6 +4,7 @@ import { type AlertDevice, MAX_DEVICES, targetMessages } from '../../../../../sh
 import { alertName } from '../../../../../shared/contracts/alerts/rules.ts';
 import { alertChannelsQuery } from '../../../api/alerts/channels.ts';
 import { ApiError, messageFor } from '../../../api/api-error.ts';
+import type { Confirmed } from '../../../api/confirmed.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Message } from '../../../ui/Message.tsx';
@@ -15,10 +16,11 @@ interface PushRequestProps {
   pushKey: PushKey;
   devices: readonly AlertDevice[];
   canAdd: boolean;
+  confirmed: Confirmed;
 }
 
 /** How to turn push on here, or why it cannot be. */
-export function PushRequest({ support, pushKey, devices, canAdd }: PushRequestProps) {
+export function PushRequest({ support, pushKey, devices, canAdd, confirmed }: PushRequestProps) {
   if (support === 'home-screen') return <HomeScreenSteps />;
   if (support === 'unsupported') {
     return (
@@ -31,11 +33,11 @@ export function PushRequest({ support, pushKey, devices, canAdd }: PushRequestPr
   if (support === 'denied') return <Denied />;
   if (!canAdd) return <p className="text-muted text-sm">Off for this device.</p>;
   if (devices.length >= MAX_DEVICES) return <p className="text-muted text-sm">{targetMessages.tooManyDevices}</p>;
-  return <Ask pushKey={pushKey} />;
+  return <Ask pushKey={pushKey} confirmed={confirmed} />;
 }
 
 /** Two presses and a sentence before the browser asks: who refuses there can hardly be asked again. */
-function Ask({ pushKey }: { pushKey: PushKey }) {
+function Ask({ pushKey, confirmed }: { pushKey: PushKey; confirmed: Confirmed }) {
   const client = useQueryClient();
   const [state, setState] = useState<'idle' | 'explaining' | 'waiting'>('idle');
   const [name, setName] = useState(() => deviceName(navigator.userAgent));
@@ -45,7 +47,7 @@ function Ask({ pushKey }: { pushKey: PushKey }) {
     if ((await askPermission()) !== 'granted') {
       return setProblem({ text: 'You did not choose Allow when your browser asked, so push stays off here.' });
     }
-    await turnPushOn(chosen, pushKey);
+    await turnPushOn(chosen, pushKey, confirmed);
     await client.invalidateQueries(alertChannelsQuery);
   };
   const submit = (event: FormEvent) => {

@@ -9,6 +9,7 @@ import {
   unlinkTelegramMutation,
 } from '../../../api/alerts/channels.ts';
 import { messageFor } from '../../../api/api-error.ts';
+import type { Confirmed } from '../../../api/confirmed.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useClockValue } from '../../../lib/use-clock-value.ts';
 import { Button, buttonStyle } from '../../../ui/Button.tsx';
@@ -27,11 +28,12 @@ interface Link {
 interface TelegramChannelProps {
   telegram: ReplyOf<typeof listAlertChannels>['telegram'];
   canAdd: boolean;
+  confirmed: Confirmed;
 }
 
 /** The person's chat with our Telegram bot. */
-export function TelegramChannel({ telegram: { bot, chat }, canAdd }: TelegramChannelProps) {
-  const { mutate: getLink, isPending } = useMutation(linkTelegramMutation);
+export function TelegramChannel({ telegram: { bot, chat }, canAdd, confirmed }: TelegramChannelProps) {
+  const { mutate: getLink, isPending } = useMutation(linkTelegramMutation(confirmed));
   const { mutate: unlink } = useMutation(unlinkTelegramMutation(useQueryClient()));
   const [link, setLink] = useState<Link>();
   const report = (title: string) => (error: unknown) =>

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { targetMessages } from '../../../../../shared/contracts/alerts/channels.ts';
+import type { Confirmed } from '../../../api/confirmed.ts';
 import { type AlertChannels, someChannels } from '../../../testing/alerts.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { enterText } from '../../../testing/enter-text.ts';
@@ -28,12 +29,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show(changes: Partial<AlertChannels> = {}, canAdd = true) {
+function show(changes: Partial<AlertChannels> = {}, canAdd = true, confirmed: Confirmed = (act) => act()) {
   const state = { current: someChannels(changes) };
   server.on('GET /api/alert-channels', () => json(state.current));
   renderPart(
     <>
-      <ChannelsCard canAdd={canAdd} email="sam@example.com" />
+      <ChannelsCard canAdd={canAdd} email="sam@example.com" confirmed={confirmed} />
       <ToastStack />
     </>,
   );
@@ -130,6 +131,38 @@ describe('push', () => {
   });
 });
 
+describe('a place that was not added since the identity was not confirmed', () => {
+  const decline: Confirmed = async () => undefined;
+
+  it('leaves the dialog of a webhook open, with what was typed', async () => {
+    show({}, true, decline);
+    await press.click(await (await channel('Discord')).findByRole('button', { name: 'Add a webhook' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add a Discord webhook' }));
+    enterText(form.getByLabelText('Webhook address'), 'https://discord.com/api/webhooks/1/x');
+    await press.click(form.getByRole('button', { name: 'Add' }));
+    expect(await form.findByRole('button', { name: 'Add' })).toBeDefined();
+    expect(form.queryByRole('alert')).toBeNull();
+  });
+
+  it('leaves push off, and this browser does not remember it', async () => {
+    fakePush({ permission: 'granted' });
+    show({}, true, decline);
+    const part = await channel('Push');
+    await press.click(await part.findByRole('button', { name: 'Turn on push here' }));
+    await press.click(part.getByRole('button', { name: 'Continue' }));
+    expect(await part.findByRole('button', { name: 'Continue' })).toBeDefined();
+    expect(part.queryByRole('alert')).toBeNull();
+    expect(localStorage.getItem('pushDevice')).toBeNull();
+  });
+
+  it('leaves Telegram to be linked', async () => {
+    show({}, true, decline);
+    const part = await channel('Telegram');
+    await press.click(await part.findByRole('button', { name: 'Link Telegram' }));
+    expect((await part.findByRole('button', { name: 'Link Telegram' })).getAttribute('aria-disabled')).toBe('false');
+  });
+});
+
 describe('a subscription that the browser has replaced', () => {
   const remembered = { name: 'My phone', publicKey: 'BKey', keyId: 'k1' };
 
@@ -142,6 +175,16 @@ describe('a subscription that the browser has replaced', () => {
     expect(sent('POST /api/alert-devices').map(({ body }) => body)).toEqual([
       expect.objectContaining({ name: 'My phone', endpoint: push.endpoint, replaces: 'a'.repeat(64) }),
     ]);
+  });
+
+  it('proves that it is the same browser by the endpoint before', async () => {
+    const push = fakePush({ permission: 'granted', subscribed: true });
+    const before = 'https://fcm.googleapis.com/fcm/send/before';
+    localStorage.setItem('pushDevice', JSON.stringify({ ...remembered, hash: 'a'.repeat(64), endpoint: before }));
+    server.on('POST /api/alert-devices', { ...device, endpointHash: push.hash });
+    await renewPush();
+    expect(sent('POST /api/alert-devices')[0]?.body).toMatchObject({ replaces: before });
+    expect(localStorage.getItem('pushDevice')).toContain(push.endpoint);
   });
 
   it('is left alone if it is the same, if push is off here, and if it is not allowed any more', async () => {

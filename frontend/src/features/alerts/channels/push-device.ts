@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { addDevice } from '../../../api/alerts/channels.ts';
+import type { Confirmed } from '../../../api/confirmed.ts';
 import { endpointHash, keysOf } from '../../../lib/push-subscription.ts';
 import { deleteText, loadText, parseJson, saveText } from '../../../lib/storage/storage.ts';
 import { storageKeys } from '../../../lib/storage/storage-keys.ts';
@@ -11,6 +12,8 @@ const SCOPE = '/';
 const pushDevice = z.object({
   /** SHA-256 of the endpoint, hex. */
   hash: z.string(),
+  /** By which this browser proves that the subscription was its own. Earlier versions did not keep it. */
+  endpoint: z.optional(z.string()),
   name: z.string(),
   /** Of the application server's key. */
   publicKey: z.string(),
@@ -31,17 +34,17 @@ function rememberedDevice(): PushDevice | undefined {
 }
 
 /**
- * Subscribes this browser and stores it as a device. The permission must have been granted.
+ * Subscribes this browser and stores it as a device, unless the user does not confirm their identity. The permission must have been granted.
  * @throws DOMException if the browser's push service refuses or cannot be reached
  * @throws ApiError
  */
-export async function turnPushOn(name: string, key: PushKey): Promise<void> {
+export async function turnPushOn(name: string, key: PushKey, confirmed: Confirmed): Promise<void> {
   await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = rememberedDevice();
   // A subscription belongs to a key; the browser refuses another key for it.
   if (before?.keyId !== key.keyId) await (await pushManager.getSubscription())?.unsubscribe();
-  await store(await subscribe(pushManager, key.publicKey), { name, ...key }, before?.hash);
+  await store(await subscribe(pushManager, key.publicKey), { name, ...key }, before, confirmed);
 }
 
 /** Forgets this browser's subscription. The device itself is removed by its own call. */
@@ -61,7 +64,7 @@ export async function renewPush(): Promise<void> {
   const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
   const subscription = await registration.pushManager.getSubscription();
   if (subscription !== null && (await endpointHash(subscription.endpoint)) === known.hash) return;
-  await store(subscription ?? (await subscribe(registration.pushManager, known.publicKey)), known, known.hash);
+  await store(subscription ?? (await subscribe(registration.pushManager, known.publicKey)), known, known);
 }
 
 /** SHA-256 of this browser's endpoint, hex; undefined if it has no subscription. */
@@ -82,11 +85,13 @@ function subscribe(pushManager: PushManager, publicKey: string): Promise<PushSub
 async function store(
   subscription: PushSubscription,
   { name, publicKey, keyId }: PushKey & { readonly name: string },
-  replaces: string | undefined,
+  before: PushDevice | undefined,
+  confirmed: Confirmed = (act) => act(),
 ): Promise<void> {
   const { endpoint } = subscription;
   const hash = await endpointHash(endpoint);
-  const replaced = replaces === undefined || replaces === hash ? {} : { replaces };
-  await addDevice({ name, endpoint, ...keysOf(subscription), keyId, ...replaced });
-  saveText(storageKeys.pushDevice, JSON.stringify({ hash, name, publicKey, keyId } satisfies PushDevice));
+  const replaced = before === undefined || before.hash === hash ? {} : { replaces: before.endpoint ?? before.hash };
+  const request = { name, endpoint, ...keysOf(subscription), keyId, ...replaced };
+  if ((await confirmed(() => addDevice(request))) === undefined) return;
+  saveText(storageKeys.pushDevice, JSON.stringify({ hash, endpoint, name, publicKey, keyId } satisfies PushDevice));
 }

@@ -45,7 +45,7 @@ const show = (beside = <Where />) =>
   renderPart(
     <>
       <ToastStack />
-      <SubscriptionCard onSubscribe={onSubscribe} leave={leave} />
+      <SubscriptionCard onSubscribe={onSubscribe} leave={leave} confirmed={(act) => act()} />
       {beside}
     </>,
     '/settings',
@@ -284,7 +284,10 @@ describe('a cancellation', () => {
 });
 
 it('the subscription is refetched for a while after a return from the portal', async () => {
-  renderPart(<SubscriptionCard onSubscribe={onSubscribe} leave={leave} />, '/settings?from=billing');
+  renderPart(
+    <SubscriptionCard onSubscribe={onSubscribe} leave={leave} confirmed={(act) => act()} />,
+    '/settings?from=billing',
+  );
   expect(await screen.findByText('Renews on')).toBeDefined();
   server.on('GET /api/subscription', ending);
   await advanceTime(1_500);

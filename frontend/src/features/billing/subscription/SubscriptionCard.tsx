@@ -9,6 +9,7 @@ import {
   REACTIVATE_FALLBACK,
   reactivateSubscriptionMutation,
 } from '../../../api/billing.ts';
+import type { Confirmed } from '../../../api/confirmed.ts';
 import { subscriptionQuery } from '../../../api/subscription.ts';
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -29,15 +30,18 @@ interface SubscriptionCardProps {
   onSubscribe: (interval: BillingInterval) => void;
   /** Navigates to another site. */
   leave: (url: string) => void;
+  confirmed: Confirmed;
 }
 
 /** A signed-in user's subscription and what they can do with it. */
-export function SubscriptionCard({ onSubscribe, leave }: SubscriptionCardProps) {
+export function SubscriptionCard({ onSubscribe, leave, confirmed }: SubscriptionCardProps) {
   useReturnFromPortal();
   const { data, error, refetch } = useQuery(subscriptionQuery);
   return (
     <Card title="Subscription">
-      {data !== undefined && isManageable(data) && <CurrentSubscription subscription={data} leave={leave} />}
+      {data !== undefined && isManageable(data) && (
+        <CurrentSubscription {...{ subscription: data, leave, confirmed }} />
+      )}
       {data !== undefined && !isManageable(data) && <NoSubscription onSubscribe={onSubscribe} />}
       {data === undefined && error === null && <Skeleton className="h-24" />}
       {data === undefined && error !== null && (
@@ -51,8 +55,12 @@ export function SubscriptionCard({ onSubscribe, leave }: SubscriptionCardProps) 
   );
 }
 
-function CurrentSubscription({ subscription, leave }: { subscription: Subscription; leave: (url: string) => void }) {
-  const portal = useBillingPortal(leave);
+interface CurrentSubscriptionProps extends Omit<SubscriptionCardProps, 'onSubscribe'> {
+  subscription: Subscription;
+}
+
+function CurrentSubscription({ subscription, leave, confirmed }: CurrentSubscriptionProps) {
+  const portal = useBillingPortal(leave, confirmed);
   const reactivation = useSubscriptionChange('reactivate');
   const [canceling, setCanceling] = useState(false);
   const close = () => setCanceling(false);

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { billingMessages } from '../../../../../shared/contracts/billing.ts';
 import { messageFor } from '../../../api/api-error.ts';
 import { openBillingPortalMutation, PORTAL_FALLBACK } from '../../../api/billing.ts';
+import type { Confirmed } from '../../../api/confirmed.ts';
 import { refreshSubscription, subscriptionQuery } from '../../../api/subscription.ts';
 import { portalOnOwnOrigin } from '../../../config/env.ts';
 import { paths } from '../../../config/paths.ts';
@@ -23,9 +24,9 @@ interface BillingPortal {
 }
 
 /** Opens Stripe's billing portal for cards, invoices and cancellation. `leave` navigates to another site. */
-export function useBillingPortal(leave: (url: string) => void): BillingPortal {
+export function useBillingPortal(leave: (url: string) => void, confirmed: Confirmed): BillingPortal {
   const client = useQueryClient();
-  const { mutateAsync } = useMutation(openBillingPortalMutation);
+  const { mutateAsync } = useMutation(openBillingPortalMutation(confirmed));
   const [state, setState] = useState<'idle' | 'requesting' | 'leaving' | 'to-help'>('idle');
   const navigate = useNavigate();
 
@@ -49,7 +50,9 @@ export function useBillingPortal(leave: (url: string) => void): BillingPortal {
   const open = useOneAtATime(async () => {
     setState('requesting');
     try {
-      setState(follow(portalStep(await mutateAsync(), portalOnOwnOrigin() ? window.location.origin : undefined)));
+      const reply = await mutateAsync();
+      if (reply === undefined) return setState('idle');
+      setState(follow(portalStep(reply, portalOnOwnOrigin() ? window.location.origin : undefined)));
     } catch (error) {
       showToast({ title: 'Error', text: messageFor(error, PORTAL_FALLBACK), error });
       setState('idle');

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Confirmed } from '../../../api/confirmed.ts';
 import { fakeApi, json } from '../../../testing/api-server.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { ToastStack } from '../../../ui/ToastStack.tsx';
@@ -29,10 +30,10 @@ const laptop = { ...phone, id: 'l'.repeat(43), device: 'Firefox on Windows', pla
 beforeEach(() => server.on(LIST, [own, phone, laptop]));
 afterEach(() => act(dismissToast));
 
-const open = () =>
+const open = (confirmed: Confirmed = (act) => act()) =>
   renderPart(
     <>
-      <DevicesCard />
+      <DevicesCard confirmed={confirmed} />
       <ToastStack />
     </>,
   );
@@ -100,6 +101,16 @@ describe('logging out', () => {
     expect(await screen.findByText(text)).toBeDefined();
     expect((await screen.findByRole('button', { name })).getAttribute('aria-disabled')).toBe('false');
   });
+
+  it.each(['Log out Safari on iOS, last used 1 h ago', 'Log out all other devices'])(
+    '"%s" without a confirmed identity: nothing is said, and it can be pressed again',
+    async (name) => {
+      open(async () => undefined);
+      await press.click(await screen.findByRole('button', { name }));
+      expect((await screen.findByRole('button', { name })).getAttribute('aria-disabled')).toBe('false');
+      expect(screen.queryByText(/logged out\.|only\.$/)).toBeNull();
+    },
+  );
 
   it('a device that has logged out meanwhile leaves the list, with the server’s words', async () => {
     server.on('POST /api/end-session', () => json({ message: 'This device is already logged out' }, 404));

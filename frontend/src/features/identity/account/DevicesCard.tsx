@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ListedSession } from '../../../../../shared/contracts/sessions.ts';
 import { messageFor } from '../../../api/api-error.ts';
+import type { Confirmed } from '../../../api/confirmed.ts';
 import {
   END_OTHERS_FALLBACK,
   END_SESSION_FALLBACK,
@@ -21,11 +22,11 @@ import { showToast } from '../../../ui/toasts.ts';
 import { placeText } from './place-text.ts';
 
 /** Where the user is logged in, with a way to log out each device and all others. */
-export function DevicesCard() {
+export function DevicesCard({ confirmed }: { confirmed: Confirmed }) {
   const { data, error, refetch } = useQuery(sessionsQuery);
   return (
     <Card title="Devices">
-      {data !== undefined && <Devices sessions={data} />}
+      {data !== undefined && <Devices sessions={data} confirmed={confirmed} />}
       {data === undefined && error === null && <Skeleton className="h-16" />}
       {data === undefined && error !== null && (
         <CardFailure text={messageFor(error, SESSIONS_FALLBACK)} error={error} onRetry={() => void refetch()} />
@@ -34,7 +35,7 @@ export function DevicesCard() {
   );
 }
 
-function Devices({ sessions }: { sessions: readonly ListedSession[] }) {
+function Devices({ sessions, confirmed }: { sessions: readonly ListedSession[]; confirmed: Confirmed }) {
   const list = useRef<HTMLUListElement>(null);
   // The pressed button goes with its row.
   const keepFocus = () => list.current?.focus({ preventScroll: true });
@@ -51,21 +52,27 @@ function Devices({ sessions }: { sessions: readonly ListedSession[] }) {
         className="divide-y divide-line outline-none"
       >
         {sessions.map((session) => (
-          <Device key={session.id} session={session} onEnded={keepFocus} />
+          <Device key={session.id} {...{ session, confirmed, onEnded: keepFocus }} />
         ))}
       </ul>
-      {hasOthers && <EndOthers onEnded={keepFocus} />}
+      {hasOthers && <EndOthers confirmed={confirmed} onEnded={keepFocus} />}
     </>
   );
 }
 
-function Device({ session, onEnded }: { session: ListedSession; onEnded: () => void }) {
+interface EndProps {
+  confirmed: Confirmed;
+  onEnded: () => void;
+}
+
+function Device({ session, confirmed, onEnded }: EndProps & { session: ListedSession }) {
   const { id, device, place, current, lastUsedAt } = session;
   const used = useClockValue((now) => formatAge(Date.parse(lastUsedAt), now));
-  const { mutateAsync, isPending } = useMutation(endSessionMutation(useQueryClient()));
+  const { mutateAsync, isPending } = useMutation(endSessionMutation(useQueryClient(), confirmed));
   const end = useOneAtATime(() =>
     mutateAsync(id).then(
-      () => {
+      (ended) => {
+        if (ended === undefined) return;
         showToast({ title: 'Device Logged Out', text: `${device} was logged out.` });
         onEnded();
       },
@@ -94,11 +101,12 @@ function Device({ session, onEnded }: { session: ListedSession; onEnded: () => v
   );
 }
 
-function EndOthers({ onEnded }: { onEnded: () => void }) {
-  const { mutateAsync, isPending } = useMutation(endOtherSessionsMutation(useQueryClient()));
+function EndOthers({ confirmed, onEnded }: EndProps) {
+  const { mutateAsync, isPending } = useMutation(endOtherSessionsMutation(useQueryClient(), confirmed));
   const end = useOneAtATime(() =>
     mutateAsync().then(
-      () => {
+      (ended) => {
+        if (ended === undefined) return;
         showToast({ title: 'Devices Logged Out', text: 'You are now logged in on this device only.' });
         onEnded();
       },
