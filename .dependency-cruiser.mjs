@@ -40,7 +40,7 @@ const places = {
   ui: '^frontend/src/ui/',
   lib: '^frontend/src/lib/',
   config: '^frontend/src/config/',
-  shared: '^shared/(catalogue|odds|contracts|boards|bets|csv)/',
+  shared: '^shared/(catalogue|odds|fair|contracts|boards|bets|csv)/',
   catalogue: '^shared/catalogue/',
   contracts: '^shared/contracts/',
   bets: '^shared/boards/bets\\.ts$',
@@ -59,12 +59,13 @@ const shared = [
   sharedZone('fair', '^shared/catalogue/', '^shared/odds/'),
   sharedZone('engine', '^shared/catalogue/', '^shared/odds/', '^shared/fair/'),
   sharedZone('contracts', '^shared/catalogue/', '^shared/odds/(limits|kinds)\\.ts$', ZOD),
-  sharedZone('boards', '^shared/catalogue/', '^shared/odds/', '^shared/contracts/'),
+  sharedZone('boards', '^shared/catalogue/', '^shared/odds/', '^shared/fair/', '^shared/contracts/'),
   sharedZone('csv', CSV_PARSE),
   sharedZone(
     'bets',
     '^shared/catalogue/',
     '^shared/odds/',
+    '^shared/fair/',
     '^shared/engine/names\\.ts$',
     '^shared/contracts/',
     '^shared/csv/',
@@ -152,7 +153,8 @@ const functions = [
 const frontend = [
   {
     name: 'frontend-outside',
-    comment: 'frontend imports shared/{catalogue,odds,contracts,boards,bets,csv} and itself, nothing of the servers.',
+    comment:
+      'frontend imports shared/{catalogue,odds,fair,contracts,boards,bets,csv} and itself, nothing of the servers.',
     severity: 'error',
     from: { path: '^frontend/' },
     to: { path: ['^(functions|infra|scripts)/', '^shared/(engine|deployment)/'] },

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
+import { fairProbability } from '../shared/fair/no-vig.ts';
 import { american, toDecimal } from '../shared/odds/american.ts';
-import { fairProbability } from '../shared/odds/no-vig.ts';
 
 /** A finished game with what the market expected of it. */
 export interface Game {

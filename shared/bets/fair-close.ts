@@ -1,6 +1,6 @@
 import { sportsbookById } from '../catalogue/sportsbooks.ts';
+import { fairProbability } from '../fair/no-vig.ts';
 import type { DecimalOdds } from '../odds/american.ts';
-import { fairProbability } from '../odds/no-vig.ts';
 import type { Seconds } from '../odds/time.ts';
 
 /**

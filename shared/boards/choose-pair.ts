@@ -1,9 +1,9 @@
 import { MONEYLINE_KEY, SPREADS_KEY } from '../catalogue/markets.ts';
 import { hasOwnRules, rowRulesDiffer } from '../catalogue/settlement.ts';
 import type { Opportunity, OverlapDetail } from '../contracts/opportunities.ts';
+import { distanceFromOthers, isFurther } from '../fair/outlier.ts';
 import type { Price } from '../odds/american.ts';
 import { isListed, isQuarantined } from '../odds/limits.ts';
-import { distanceFromOthers, isFurther } from '../odds/outlier.ts';
 import { bestPair, pairCost } from '../odds/pairing.ts';
 import { levelMargin } from '../odds/stakes.ts';
 import type { BookOdds } from './bets.ts';

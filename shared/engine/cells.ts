@@ -110,6 +110,11 @@ export class EventCells {
     return decimal(this.quotes.decimal[this.rows[position] ?? NONE] ?? Number.NaN);
   }
 
+  /** When the quote at a position in `rows` was last confirmed. */
+  timeAt(position: number): Seconds {
+    return this.quotes.updatedAt[this.rows[position] ?? NONE] ?? 0;
+  }
+
   /** The cell's quotes as objects, best first; created once and shared by all opportunities of the event. */
   quotesOf(cell: number): readonly Quote[] {
     const cached = this.quoteCache.get(cell);

@@ -1,8 +1,8 @@
 import type { MarketRow } from '../catalogue/markets.ts';
 import { periods } from '../catalogue/periods.ts';
+import { fairProbability } from '../fair/no-vig.ts';
 import type { MarketKind } from '../odds/distribution/market-family.ts';
 import type { LinePoint } from '../odds/distribution/outcomes.ts';
-import { fairProbability } from '../odds/no-vig.ts';
 import { type OutcomesBetween, outcomesBetween } from '../odds/overlap-outcomes.ts';
 import type { EventCells } from './cells.ts';
 import { NONE } from './cells.ts';

@@ -1,7 +1,7 @@
 import { markets } from '../catalogue/markets.ts';
 import { mixedRules, rulesDiffer } from '../catalogue/settlement.ts';
+import { distanceFromOthers, isFurther } from '../fair/outlier.ts';
 import { isQuarantined, type Limits } from '../odds/limits.ts';
-import { distanceFromOthers, isFurther } from '../odds/outlier.ts';
 import { bestPair, pairCost } from '../odds/pairing.ts';
 import type { EventCells } from './cells.ts';
 import type { EventQuotes } from './columns.ts';

@@ -1,7 +1,7 @@
 import { ownerOf } from '../catalogue/sportsbooks.ts';
 import { normalBelow, normalQuantile } from '../odds/distribution/normal.ts';
-import { medianOf } from '../odds/outlier.ts';
 import type { Seconds } from '../odds/time.ts';
+import { medianOf } from './outlier.ts';
 
 /** A book's prices at one line in its main market of a full game's spreads or totals. */
 export interface MainLine {

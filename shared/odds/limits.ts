@@ -13,7 +13,7 @@ export const flags = ['check', 'apart', 'outlier', 'rules differ'] as const;
 export type Flag = (typeof flags)[number];
 
 /**
- * Where an overlap's probabilities come from, best first: `market`, three books that price both sides of both lines; `interpolated`, a
+ * Where an overlap's probabilities come from, best first: `market`, three other owners' books that price both sides of each line; `interpolated`, a
  * curve through the market's other lines; `league`, the results of the league's past games.
  */
 export const valueSources = ['market', 'interpolated', 'league'] as const;

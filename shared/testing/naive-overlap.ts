@@ -1,3 +1,4 @@
+import { ownerOf } from '../catalogue/sportsbooks.ts';
 import { type Group, isPossible, linesOf, quotesOn } from './naive-groups.ts';
 import {
   type Choice,
@@ -130,7 +131,9 @@ export function overlapDetail(group: Group, { p, r, pair, beaten }: OverlapCandi
         result: outcome.result,
         profit: levelProfit(pair, outcome),
         // Without quarter lines only a result on a line refunds.
-        ...(implied.source === 'market' && { probability: pushMass(group, outcome.result) ?? 0 }),
+        ...(implied.source === 'market' && {
+          probability: pushMass(group, outcome.result, outcome.result === p ? pair.first : pair.second) ?? 0,
+        }),
       })),
     ...implied,
     ...(beaten && { beaten }),
@@ -140,10 +143,10 @@ export function overlapDetail(group: Group, { p, r, pair, beaten }: OverlapCandi
 /** Absent if the market does not imply them. */
 function probabilities(group: Group, p: number, r: number, canHit: boolean, pair: Pair) {
   if (isQuarterLine(p) || isQuarterLine(r)) return {};
-  const overP = consensus(group, p);
-  const overR = consensus(group, r);
-  const pushP = pushMass(group, p);
-  const pushR = pushMass(group, r);
+  const overP = fairAtBook(group, p, pair.first);
+  const overR = fairAtBook(group, r, pair.second);
+  const pushP = pushMass(group, p, pair.first);
+  const pushR = pushMass(group, r, pair.second);
   if (overP === null || overR === null || pushP === null || pushR === null) return {};
   const aboveP = overP * (1 - pushP);
   const belowR = (1 - overR) * (1 - pushR);
@@ -157,28 +160,50 @@ function probabilities(group: Group, p: number, r: number, canHit: boolean, pair
   return { hitProbability, refundProbability, expectedValue, source: 'market' } as const;
 }
 
-/** Probability that the first side wins given no push: mean of the no-vig probabilities of at least 3 books that quote both sides. */
-function consensus(group: Group, line: number): number | null {
+/**
+ * Probability that the first side wins given no push, at the book of a bet: mean of the no-vig probabilities of at least 3 other owners with
+ * both sides, each by its newest prices.
+ */
+function fairAtBook(group: Group, line: number, bet: NaiveQuote): number | null {
   const threshold = group.family === 'spreads' ? joinedLine(line, group.league) : line;
-  const probabilities: number[] = [];
-  for (const first of quotesOn(group, threshold, 0)) {
-    for (const second of quotesOn(group, threshold, 1)) {
-      if (first.book.id !== second.book.id) continue;
-      const q0 = 1 / first.decimal;
-      const q1 = 1 / second.decimal;
-      probabilities.push(q0 / (q0 + q1));
-    }
-  }
-  if (probabilities.length < BOOKS) return null;
-  return probabilities.reduce((sum, probability) => sum + probability, 0) / probabilities.length;
+  const pairs = quotesOn(group, threshold, 0).flatMap((first) =>
+    quotesOn(group, threshold, 1).flatMap((second) => (first.book.id === second.book.id ? [{ first, second }] : [])),
+  );
+  const newest = pairs
+    .toSorted((a, b) => timeOf(b) - timeOf(a) || a.first.book.id - b.first.book.id)
+    .filter(({ first }, n, sorted) => sorted.findIndex((one) => isSameOwner(one.first, first)) === n)
+    .filter(({ first }) => !isSameOwner(first, bet));
+  if (newest.length < BOOKS) return null;
+  return newest.reduce((sum, pair) => sum + withoutVig(pair), 0) / newest.length;
 }
 
-/** Probability that the result is exactly the line, from the consensus at the adjacent half lines; null if unknown. */
-function pushMass(group: Group, line: number): number | null {
+function timeOf({ first, second }: Pair): number {
+  return Math.max(first.time, second.time);
+}
+
+function isSameOwner(a: NaiveQuote, b: NaiveQuote): boolean {
+  return ownerOf(a.book.id) === ownerOf(b.book.id);
+}
+
+/** Of games in proportion; of players both to the power that makes them add up to 1. */
+function withoutVig({ first, second }: Pair): number {
+  const [q0, q1] = [1 / first.decimal, 1 / second.decimal];
+  if (first.market.participant !== 'player') return q0 / (q0 + q1);
+  let [low, high] = [0.2, 5];
+  for (let n = 0; n < 60; n++) {
+    const power = (low + high) / 2;
+    if (q0 ** power + q1 ** power > 1) low = power;
+    else high = power;
+  }
+  return q0 ** low;
+}
+
+/** Probability that the result is exactly the line, from the fair prices at the adjacent half lines; null if unknown. */
+function pushMass(group: Group, line: number, bet: NaiveQuote): number | null {
   if (!Number.isInteger(line) || !isPossible(group, line)) return 0;
-  const below = consensus(group, line - 0.5);
-  const at = consensus(group, line);
-  const above = consensus(group, line + 0.5);
+  const below = fairAtBook(group, line - 0.5, bet);
+  const at = fairAtBook(group, line, bet);
+  const above = fairAtBook(group, line + 0.5, bet);
   if (below !== null && above !== null) return clamp(below - above);
   if (at === null) return null;
   if (above !== null) return clamp(1 - above / at);

@@ -141,14 +141,14 @@ it('a quarantined pair does not dominate a plausible one', () => {
   expect(counts.quarantined.overlap).toBe(1);
 });
 
-it('a window that three books price has a probability and an expected value', () => {
+it('a window that three books besides the bets price has a probability and an expected value', () => {
   const book = (id: number): QuoteRow[] => [
     [id, 'totals', 8.5, 0, -110],
     [id, 'totals', 8.5, 1, -110],
     [id, 'alternate_totals', 9.5, 0, 125],
     [id, 'alternate_totals', 9.5, 1, -145],
   ];
-  const [found] = overlapsIn([...[1, 2, 3].flatMap(book), [4, 'totals', 8.5, 0, 120]]).overlap;
+  const [found] = overlapsIn([...[1, 2, 3, 5].flatMap(book), [4, 'totals', 8.5, 0, 120]]).overlap;
   expect(found?.legs.map((leg) => leg.best.american)).toEqual([120, -145]);
   // 1/2.2 + 1/1.689655 = 1.046382: 4.4326 % lost when the window is missed.
   expect(found?.margin).toBeCloseTo(-0.044326, 5);

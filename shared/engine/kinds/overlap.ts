@@ -1,6 +1,6 @@
 import { holdsMoneyline, isZeroPossible } from '../../catalogue/markets.ts';
+import { pushMass } from '../../fair/no-vig.ts';
 import { isArbitrage } from '../../odds/limits.ts';
-import { pushMass } from '../../odds/no-vig.ts';
 import type { OutcomesBetween } from '../../odds/overlap-outcomes.ts';
 import { type OverlapPayoff, overlapPayoff } from '../../odds/overlap-payoff.ts';
 import { type OverlapValue, overlapValue, overlapValueFrom } from '../../odds/overlap-value.ts';
@@ -9,7 +9,7 @@ import type { EventCells } from '../cells.ts';
 import type { Finder, GroupSpan, Search } from '../finder.ts';
 import { groupOutcomes } from '../group-outcomes.ts';
 import { twoLineIds } from '../ids.ts';
-import { type ConsensusAt, consensusOf } from '../lines/line-consensus.ts';
+import { type FairAt, fairPrices } from '../lines/line-prices.ts';
 import type { Opportunity, OverlapFinding } from '../opportunity.ts';
 import { pairFacts } from '../pair-facts.ts';
 import { mayMixRules, type QuotePair } from '../pair-search.ts';
@@ -33,10 +33,10 @@ export class OverlapFinder implements Finder {
     const { windows, quarantined } = overlapWindows(cells, span, rules);
     this.quarantined += quarantined;
     if (windows.length === 0) return;
-    const consensus = consensusOf(cells, span, zeroIsPossible);
+    const fairAt = fairPrices(cells, span, zeroIsPossible);
     const between = groupOutcomes(cells, span, event.league, zeroIsPossible);
     for (const window of windows) {
-      const overlap = toOpportunity(search, span, window, { consensus, between, zeroIsPossible });
+      const overlap = toOpportunity(search, span, window, { fairAt, between, zeroIsPossible });
       this.opportunities.push(overlap);
       if (isSureProfit(window, overlap)) this.opportunities.push(asArbitrage(search, span, window, overlap));
     }
@@ -49,7 +49,8 @@ export class OverlapFinder implements Finder {
 
 /** What is known of a group's results. */
 interface WindowFacts {
-  readonly consensus: ConsensusAt;
+  /** By book: what the others say of the lines. */
+  readonly fairAt: (sportsbookId: number) => FairAt;
   readonly between: OutcomesBetween;
   readonly zeroIsPossible: boolean;
 }
@@ -89,17 +90,19 @@ function asArbitrage(
 function overlapFinding(
   [first, second]: QuotePair,
   lines: Required<Lines>,
-  { consensus, between, zeroIsPossible }: WindowFacts,
+  { fairAt, between, zeroIsPossible }: WindowFacts,
   beaten: boolean,
 ): { margin: number; overlap: OverlapFinding } {
   const payoff = overlapPayoff({ ...lines, first: first.price, second: second.price });
-  const probabilities = (line: number) => ({
-    above: consensus(line),
-    push: line === 0 && !zeroIsPossible ? 0 : pushMass(line, consensus),
-  });
+  const probabilities = (line: number, { sportsbookId }: QuotePair[number]) => {
+    const others = fairAt(sportsbookId);
+    return { above: others(line), push: line === 0 && !zeroIsPossible ? 0 : pushMass(line, others) };
+  };
   const { over, under } = lines;
   const hasQuarterLine = isQuarterLine(over) || isQuarterLine(under);
-  const market = hasQuarterLine ? undefined : overlapValue(payoff, probabilities(over), probabilities(under));
+  const market = hasQuarterLine
+    ? undefined
+    : overlapValue(payoff, probabilities(over, first), probabilities(under, second));
   if (market !== undefined) return { margin: payoff.margin, overlap: findingOf(payoff, beaten, market, 'market') };
   const outcomes = between(over, under);
   const value = outcomes && overlapValueFrom(payoff, outcomes);

@@ -1,6 +1,6 @@
+import { fairProbability } from '../../fair/no-vig.ts';
+import { areNear } from '../../fair/outlier.ts';
 import { decimal } from '../../odds/american.ts';
-import { fairProbability } from '../../odds/no-vig.ts';
-import { areNear } from '../../odds/outlier.ts';
 import type { EventQuotes } from '../columns.ts';
 
 /** Where the rows of a cell are: from ≤ position < to. */

@@ -1,10 +1,10 @@
 import { type Books, event } from '../naive-events.ts';
 import { moneyline, spread, total, type Vector } from './vector.ts';
 
-/** Three books whose no-vig probability of over 8.5 is 0.5 and of over 9.5 is 0.4; a fourth has under 9.5 at 1.85. */
+/** Four books whose no-vig probability of over 8.5 is 0.5 and of over 9.5 is 0.4; a fifth has under 9.5 at 1.85. */
 const market: Books = {
   ...Object.fromEntries(
-    ['fanduel', 'draftkings', 'betmgm'].map((key) => [
+    ['fanduel', 'draftkings', 'betmgm', 'espnbet'].map((key) => [
       key,
       { totals: [...total(8.5, 2, 2), ...total(9.5, 2.5, 5 / 3)] },
     ]),
@@ -26,7 +26,7 @@ const redsByOne = {
 export const valueVectors: readonly Vector[] = [
   {
     // R = 1 / (1/2 + 1/1.85) = 0.9610. Both win with 0.5 + 0.6 - 1 = 0.1; R - 1 + 0.1 R. Over 9.5 at 2.5 with 1.85: 6.32 %.
-    name: 'three books at both lines give an expected value',
+    name: "three books at both lines besides the bet's own give an expected value",
     format: 'decimal',
     events: [event(market)],
     expected: {
@@ -54,10 +54,15 @@ export const valueVectors: readonly Vector[] = [
     },
   },
   {
-    name: 'two books at a line give no expected value',
+    name: 'two books at a line besides its own give no expected value',
     format: 'decimal',
     events: [
-      event({ fanduel: market.fanduel ?? {}, draftkings: market.draftkings ?? {}, bovada: market.bovada ?? {} }),
+      event({
+        fanduel: market.fanduel ?? {},
+        draftkings: market.draftkings ?? {},
+        betmgm: market.betmgm ?? {},
+        bovada: market.bovada ?? {},
+      }),
     ],
     expected: {
       arbitrage: [{ id: 'arbitrage/e1/totals//9.5' }],
@@ -73,6 +78,7 @@ export const valueVectors: readonly Vector[] = [
         fanduel: { ...market.fanduel, ...team },
         draftkings: { ...market.draftkings, ...team },
         betmgm: { ...market.betmgm, ...team },
+        espnbet: { ...market.espnbet, ...team },
         bovada: { ...market.bovada, team_totals: total(9.5, null, 2.1, 'Reds') },
       }),
     ],
@@ -99,6 +105,7 @@ export const valueVectors: readonly Vector[] = [
         fanduel: redsByOne,
         draftkings: redsByOne,
         betmgm: redsByOne,
+        espnbet: redsByOne,
         bovada: { alternate_spreads: spread(1.5, null, 1.7) },
       }),
     ],

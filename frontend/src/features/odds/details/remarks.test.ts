@@ -52,7 +52,7 @@ it('both prices of a book with a fee are said, with the source of the fee and it
 
 describe('an expected value', () => {
   test.each([
-    ['market', 'from three books that price both lines'],
+    ['market', 'from three other books at each line'],
     ['interpolated', 'from this market’s other lines'],
     ['league', 'from past NFL games'],
   ] as const)('with the source %s is said to come %s', (source, text) => {

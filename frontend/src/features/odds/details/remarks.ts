@@ -66,7 +66,7 @@ function feeAmount({ basis, rate }: Commission, stake: Cents, odds: number): Cen
 export function valueRemark({ overlap, eventSport }: Opportunity): string | undefined {
   if (overlap?.expectedValue === undefined || overlap.source === undefined) return undefined;
   const sources: Record<ValueSource, string> = {
-    market: 'from three books that price both lines',
+    market: 'from three other books at each line',
     interpolated: 'from this market’s other lines',
     league: `from past ${sportLabel(eventSport)} games`,
   };
