@@ -24,8 +24,8 @@ import { testTable } from './testing/test-table.ts';
 
 const RUNS = 90;
 /** These run the password hash at production cost. */
-const DEAR_RUNS = 25;
-const dear: readonly EndpointName[] = ['identity/account/login'];
+const EXPENSIVE_RUNS = 25;
+const expensive: readonly EndpointName[] = ['identity/account/login'];
 const SESSIONS = 8;
 const PEOPLE = ['ada@example.com', 'eve@example.com'] as const;
 
@@ -107,7 +107,7 @@ test.each(names)('R-029: %s survives anything', async (name) => {
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       expectHarmless(sketch, answer, writes.taken());
     }),
-    { numRuns: dear.includes(name) ? DEAR_RUNS : RUNS },
+    { numRuns: expensive.includes(name) ? EXPENSIVE_RUNS : RUNS },
   );
 });
 

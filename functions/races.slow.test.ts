@@ -7,7 +7,7 @@ import { limits } from './identity/protection/limits.ts';
 import { tokenHash } from './identity/session/session.ts';
 import { userById } from './identity/users/user-store.ts';
 import { codeRow } from './mail/codes/code-store.ts';
-import { type CodePurpose, codeOf } from './mail/codes/codes.ts';
+import { type CodePurpose, deriveCode } from './mail/codes/codes.ts';
 import { wholeSeconds } from './platform/clock.ts';
 import { emailHash, parseEmailAddress } from './platform/mail/email-address.ts';
 import { presetCount, session as sessionKey } from './platform/table/keys.ts';
@@ -43,7 +43,7 @@ const pairs = ({ cookies }: TestResponse) => cookies.map((line) => line.split(';
 async function emailedCode(purpose: CodePurpose, email: string): Promise<string> {
   const row = await codeRow(store.table, purpose, emailHash(TEST_EMAIL_KEY, parseEmailAddress(email)));
   if (row === undefined) throw new Error('no code was sent');
-  return codeOf(row, [TEST_CODE_KEY]);
+  return deriveCode(row, [TEST_CODE_KEY]);
 }
 
 it('R-073: across two processes, of 16 concurrent correct codes one verifies the address', async () => {

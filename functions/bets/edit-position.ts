@@ -4,7 +4,7 @@ import { centsFromDollars } from '../../shared/odds/money.ts';
 import type { Millis } from '../../shared/odds/time.ts';
 import { Invalid } from '../platform/errors.ts';
 import { addedText, correctedText, kindText, reopenedText, settledText } from './change-text.ts';
-import { type LegRow, legOf, type PositionRow } from './position-row.ts';
+import { type LegRow, newLegRow, type PositionRow } from './position-row.ts';
 
 /** A change, and what the history says of it. */
 export interface Edited {
@@ -39,7 +39,7 @@ export function editPosition(row: PositionRow, edit: PositionEdit, now: Millis):
       });
     case 'add-leg': {
       if (row.legs.length >= MAX_LEGS) throw new Invalid(betMessages.legs);
-      const added = legOf(edit.placed, { league: row.game?.league, placedAt: now });
+      const added = newLegRow(edit.placed, { league: row.game?.league, placedAt: now });
       return { row: { ...row, legs: [...row.legs, added] }, text: addedText(added, row.legs.length) };
     }
     case 'describe': {
@@ -67,7 +67,7 @@ function changeLeg(
 
 /** A person's word on how it ended stays. What was learned of another bet, its score and its close, does not. */
 function correctedLeg(row: PositionRow, leg: LegRow, placed: NewLeg): LegRow {
-  const corrected = legOf(placed, { league: row.game?.league, placedAt: leg.placedAt });
+  const corrected = newLegRow(placed, { league: row.game?.league, placedAt: leg.placedAt });
   const { settled, score, close } = leg;
   const isSameBet =
     corrected.sportsbookId === leg.sportsbookId && JSON.stringify(corrected.pick) === JSON.stringify(leg.pick);

@@ -5,17 +5,17 @@ import type { Run } from '../edge/call.ts';
 import { systemClock } from '../platform/clock.ts';
 import { standardOutputLog } from '../platform/logger.ts';
 import { appTable } from '../platform/table/client.ts';
-import { legPrices } from './closing/leg-prices.ts';
+import { legPrices } from './closing-prices/leg-prices.ts';
 import { type OddsAccessDeps, withVisibleOdds } from './odds-access.ts';
-import { changesOf } from './position-history.ts';
+import { listChanges } from './position-history.ts';
 import { positionReply } from './position-reply.ts';
-import { positionOf } from './position-store.ts';
+import { positionById } from './position-store.ts';
 
 export const run: Run<typeof getPosition, OddsAccessDeps> = async ({ caller, params }, deps) => {
   const { table } = deps;
   const { userId } = caller;
-  const row = await positionOf(table, { userId, positionId: params.id });
-  const changes = await changesOf(table, userId, row);
+  const row = await positionById(table, { userId, positionId: params.id });
+  const changes = await listChanges(table, userId, row);
   const visible = await withVisibleOdds(userId, [row], deps);
   const position = positionReply(row, visible);
   return visible.has(row) ? { position, changes, prices: await legPrices(table, row) } : { position, changes };

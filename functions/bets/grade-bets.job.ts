@@ -10,7 +10,7 @@ import { systemRandomBytes } from '../platform/hash.ts';
 import { standardOutputLog } from '../platform/logger.ts';
 import { appTable } from '../platform/table/client.ts';
 import { storedGameBets } from './games/stored-game-bets.ts';
-import { type GradingDeps, gradeGames } from './grading/grade-games.ts';
+import { type GradingDeps, gradeGames } from './grades/grade-games.ts';
 
 /** Scans share out all but a few of the provider's calls a second. */
 const CALLS_A_SECOND = 1;

@@ -1,4 +1,4 @@
-import { resultOf } from '../../shared/bets/leg-money.ts';
+import { resultFromShares } from '../../shared/bets/leg-money.ts';
 import type { Settlement } from '../../shared/odds/settlement.ts';
 import type { Millis, Seconds } from '../../shared/odds/time.ts';
 import { settledText } from './change-text.ts';
@@ -23,7 +23,7 @@ export function gradePosition(row: PositionRow, grade: GradeLeg, now: Millis): E
   const legs = row.legs.map((leg, at): LegRow => {
     const settlement = grade(leg, game);
     if (settlement === undefined) return leg;
-    const score = { result: resultOf(settlement), at: now };
+    const score = { result: resultFromShares(settlement), at: now };
     if (leg.score?.result === score.result) return leg;
     if (leg.settled !== undefined && leg.settled.by !== 'score') return { ...leg, score };
     const graded: LegRow = { ...leg, score, settled: { ...score, by: 'score' } };

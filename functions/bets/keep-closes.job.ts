@@ -7,7 +7,7 @@ import { liveSnapshots } from '../odds/snapshot/live-snapshots.ts';
 import { systemClock } from '../platform/clock.ts';
 import { standardOutputLog } from '../platform/logger.ts';
 import { appTable } from '../platform/table/client.ts';
-import { type KeepingDeps, keepLeague } from './closing/keep-league.ts';
+import { type KeepingDeps, keepLeague } from './closing-prices/keep-league.ts';
 import { storedGameBets } from './games/stored-game-bets.ts';
 
 const published = z.object({

@@ -9,7 +9,7 @@ import { sha256Hex } from '../platform/hash.ts';
 import { betChange, betPosition, importedPosition } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../platform/table/write.ts';
-import { checkedTime, idOf, newPositionRow } from './new-position.ts';
+import { checkedTime, newPositionId, newPositionRow } from './new-position.ts';
 import { type LegRow, type PositionRow, positionRow } from './position-row.ts';
 import {
   announceGame,
@@ -100,7 +100,12 @@ const importedRowOf = z.object({ id: z.string() });
 
 function importedRow({ doubleKey, placedAt: stated, ...position }: ImportedPosition, importId: string, now: Millis) {
   const placedAt = checkedTime(stated, now);
-  const row = newPositionRow(position, { id: idOf(placedAt, sha256Hex(doubleKey)), placedAt, now, unit: undefined });
+  const row = newPositionRow(position, {
+    id: newPositionId(placedAt, sha256Hex(doubleKey)),
+    placedAt,
+    now,
+    unit: undefined,
+  });
   const legs = row.legs.map((leg, at): LegRow => {
     const { settlement, settledAt, closeDecimal } = position.legs[at] ?? {};
     return {

@@ -159,7 +159,7 @@ function comparable(sums: MonthSums): string {
 }
 
 /** A month's groups without what they add up to: names that are in a row stay there. */
-export function namesOf(sums: MonthSums): MonthSums {
+export function withoutSums(sums: MonthSums): MonthSums {
   const emptied = (groups: ReadonlyMap<string, Group>) =>
     new Map([...groups.keys()].map((key) => [key, { legs: noLegs, whole: noPositions }]));
   return {

@@ -4,7 +4,7 @@ import type { RequestOf } from '../../shared/contracts/contract.ts';
 import type { Cents } from '../../shared/odds/money.ts';
 import type { Millis } from '../../shared/odds/time.ts';
 import { Invalid } from '../platform/errors.ts';
-import { legOf, type PositionRow } from './position-row.ts';
+import { newLegRow, type PositionRow } from './position-row.ts';
 
 /** Placed at most this long ago. */
 const OLDEST_PLACED_MS = 10 * 365.25 * 86_400_000;
@@ -26,14 +26,14 @@ export function newPositionRow(
   return {
     ...{ id, revision: 1, version: 1, kind },
     game: game === null ? null : { ...game, startTime: checkedStart(game.startTime, now) },
-    legs: legs.map((leg) => legOf(leg, { league: game?.league, placedAt })),
+    legs: legs.map((leg) => newLegRow(leg, { league: game?.league, placedAt })),
     ...{ tags, note, placedAt, recordedAt: now },
     ...(unit === undefined ? {} : { unit }),
   };
 }
 
 /** Ids sort by the time of placing: 48 bits of milliseconds, then 80 of the given hex digits. */
-export function idOf(placedAt: Millis, hex: string): string {
+export function newPositionId(placedAt: Millis, hex: string): string {
   return placedAt.toString(16).padStart(12, '0') + hex.slice(-20);
 }
 

@@ -8,7 +8,7 @@ import type { PositionRow } from './position-row.ts';
 const changeRow = z.object({ at: z.int(), by: z.enum(['person', 'score', 'import']), text: z.string() });
 
 /** What became of a position since it was recorded, the first first. */
-export async function changesOf(
+export async function listChanges(
   table: Table,
   userId: string,
   { id, revision, recordedAt, importId }: PositionRow,

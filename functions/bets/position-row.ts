@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { familyOf, type Position, priceAfterFee } from '../../shared/bets/position.ts';
+import { betFamily, type Position, priceAfterFee } from '../../shared/bets/position.ts';
 import { betResults, type NewLeg, positionKinds } from '../../shared/contracts/bets/position.ts';
 import { american, price } from '../../shared/odds/american.ts';
 import { cents, centsFromDollars } from '../../shared/odds/money.ts';
@@ -80,14 +80,17 @@ export const positionRow = z.object({
 export type PositionRow = z.output<typeof positionRow> & Position;
 
 /** A bet as a person or a file states it. */
-export function legOf(placed: NewLeg, { league, placedAt }: { league: string | undefined; placedAt: Millis }): LegRow {
+export function newLegRow(
+  placed: NewLeg,
+  { league, placedAt }: { league: string | undefined; placedAt: Millis },
+): LegRow {
   const odds = american(placed.odds);
   return {
     sportsbookId: placed.sportsbookId,
     ...(placed.sportsbookId === null && placed.book !== undefined ? { book: placed.book } : {}),
     label: placed.label,
     pick: placed.pick,
-    family: familyOf(league, placed.pick),
+    family: betFamily(league, placed.pick),
     odds,
     price: priceAfterFee(odds, placed.sportsbookId),
     stake: centsFromDollars(placed.stake),

@@ -15,8 +15,8 @@ import { figuresOf } from './figures.ts';
 import { pageOfPositions } from './list-positions.ts';
 import { addImported, deletePosition, deletePositions, knownImported, positionsOfImport } from './many-positions.ts';
 import { monthRow, monthValues } from './month-row.ts';
-import { changesOf } from './position-history.ts';
-import { changePosition, placePosition, positionOf, recordClose, settleByScore } from './position-store.ts';
+import { listChanges } from './position-history.ts';
+import { changePosition, placePosition, positionById, recordClose, settleByScore } from './position-store.ts';
 import { rebuildBets } from './rebuild.ts';
 import { aPosition, overLeg, underLeg } from './testing/a-position.ts';
 import { naiveSums } from './testing/naive-sums.ts';
@@ -165,8 +165,8 @@ describe('a position', () => {
     const [position] = await allOf(userId);
     // $40 is lost, $41 at even money won.
     expect(position).toMatchObject({ regraded: true, profit: 1, state: 'settled', revision: 3 });
-    const row = await positionOf(store.table, { userId, positionId: id });
-    expect((await changesOf(store.table, userId, row)).map(({ by, text }) => [by, text])).toEqual([
+    const row = await positionById(store.table, { userId, positionId: id });
+    expect((await listChanges(store.table, userId, row)).map(({ by, text }) => [by, text])).toEqual([
       ['person', 'Recorded.'],
       ['score', 'Bet 1 (FanDuel): won. Bet 2 (DraftKings): lost.'],
       ['score', 'Bet 1 (FanDuel): lost, until now won. Bet 2 (DraftKings): won, until now lost.'],
@@ -179,7 +179,7 @@ describe('a position', () => {
     await changing(userId, id, 1, settling(0, 'void'));
     await grading(store.table, userId, id, 9);
     expect((await allOf(userId))[0]?.legs[0]?.settled).toMatchObject({ result: 'void', by: 'person' });
-    const { revision } = await positionOf(store.table, { userId, positionId: id });
+    const { revision } = await positionById(store.table, { userId, positionId: id });
     await changing(userId, id, revision, { type: 'reopen', leg: 0 });
     expect((await allOf(userId))[0]?.legs[0]?.settled).toMatchObject({ result: 'won', by: 'score', profit: 42 });
     await expectSumsOfBets(userId);
@@ -189,7 +189,7 @@ describe('a position', () => {
     const { userId, id } = await placed();
     const closeOf = () => ({ fair: 0.5, odds: 100 });
     await recordClose(store.table, { userId, positionId: id, startedAt, closeOf }, now);
-    const { revision } = await positionOf(store.table, { userId, positionId: id });
+    const { revision } = await positionById(store.table, { userId, positionId: id });
     // A close is no change that a person sees.
     expect(revision).toBe(1);
     const cheaper = await changing(userId, id, 1, {
@@ -200,7 +200,7 @@ describe('a position', () => {
     expect(cheaper.legs[0]?.close).toEqual({ fair: 0.5, odds: 100 });
     const other = await changing(userId, id, 2, { type: 'correct', leg: 0, placed: { ...underLeg, sportsbookId: 3 } });
     expect(other.legs[0]?.close).toBeUndefined();
-    expect((await changesOf(store.table, userId, other)).map(({ text }) => text)).toEqual([
+    expect((await listChanges(store.table, userId, other)).map(({ text }) => text)).toEqual([
       'Recorded.',
       'Bet 1 (FanDuel) corrected: odds +100 instead of +105; stake $45.00 instead of $40.00.',
       expect.stringContaining('sportsbook BetMGM instead of FanDuel; bet Over/Under: Under 8.5 instead of'),
@@ -222,7 +222,7 @@ describe('a position', () => {
     const stranger = randomUUID();
     await expect(changing(stranger, id, 1, settling(0, 'won'))).rejects.toThrow(NotFound);
     await expect(deletePosition(store.table, { userId: stranger, positionId: id })).rejects.toThrow(NotFound);
-    await expect(positionOf(store.table, { userId: stranger, positionId: id })).rejects.toThrow(NotFound);
+    await expect(positionById(store.table, { userId: stranger, positionId: id })).rejects.toThrow(NotFound);
     expect(await allOf(userId)).toHaveLength(1);
   });
 

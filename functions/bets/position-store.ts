@@ -13,7 +13,7 @@ import type { Table } from '../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew, type Step } from '../platform/table/write.ts';
 import { editPosition } from './edit-position.ts';
 import { type CloseOfLeg, type GradeLeg, gradePosition, withClose } from './grade-position.ts';
-import { checkedTime, idOf, newPositionRow } from './new-position.ts';
+import { checkedTime, newPositionId, newPositionRow } from './new-position.ts';
 import { type PositionRow, positionRow } from './position-row.ts';
 import {
   announceGame,
@@ -44,7 +44,7 @@ const ATTEMPTS = 24;
 const keyRow = z.object({ id: z.string(), requestHash: z.string() });
 
 /** @throws NotFound if the user has none with this id */
-export async function positionOf(table: Table, { userId, positionId }: PositionId): Promise<PositionRow> {
+export async function positionById(table: Table, { userId, positionId }: PositionId): Promise<PositionRow> {
   const row = await table.get(betPosition(userId, positionId), positionRow);
   if (row === undefined) throw new NotFound();
   return row;
@@ -63,7 +63,7 @@ export async function placePosition(
   const placedAt = checkedTime(request.placedAt, now);
   const { unit } = await bettingSettingsOf(table, userId);
   const row = newPositionRow(request, {
-    id: idOf(placedAt, request.key),
+    id: newPositionId(placedAt, request.key),
     placedAt,
     now,
     unit: unit === undefined || unit === null ? undefined : centsFromDollars(unit),

@@ -4,7 +4,7 @@ import { KEY_SEPARATOR } from '../../shared/deployment/partitions.ts';
 import { betCount, betMonth, betPosition, openPosition } from '../platform/table/keys.ts';
 import type { Table } from '../platform/table/table.ts';
 import { type Condition, ConditionFailed, isNew } from '../platform/table/write.ts';
-import { addContribution, areSameSums, emptyMonth, monthRow, monthValues, namesOf } from './month-row.ts';
+import { addContribution, areSameSums, emptyMonth, monthRow, monthValues, withoutSums } from './month-row.ts';
 import { positionRow } from './position-row.ts';
 import { countRow, isAtVersion } from './position-steps.ts';
 
@@ -33,7 +33,7 @@ export async function rebuildBets(
     differences.push({ row, isRepaired: repairs && (await unlessWritten(repair)) });
   };
 
-  const sums = new Map([...stored].map(([month, { sums: known }]) => [month, namesOf(known)]));
+  const sums = new Map([...stored].map(([month, { sums: known }]) => [month, withoutSums(known)]));
   for (const contribution of positions.flatMap(contributionsOf)) {
     const month = contribution.day.slice(0, 7);
     sums.set(month, addContribution(sums.get(month) ?? emptyMonth, contribution, 1));

@@ -7,7 +7,7 @@ import { hasToken } from '../testing/secret-leaks.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
 import { codeRow, consumeCodeStep } from './codes/code-store.ts';
-import { codeOf } from './codes/codes.ts';
+import { deriveCode } from './codes/codes.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { mailFixture } from './testing/mail-fixture.ts';
 
@@ -24,7 +24,7 @@ it('R-082: a code is sent to the stored address and removed from the outbox', as
   expect(provider.sent.map(({ to, subject }) => [to, subject])).toEqual([
     ['ann@example.com', 'Your Crossbook verification code'],
   ]);
-  expect(provider.sent[0]?.text).toContain(codeOf(row, [TEST_CODE_KEY]));
+  expect(provider.sent[0]?.text).toContain(deriveCode(row, [TEST_CODE_KEY]));
   expect(await rowsOf(mailId)).toMatchObject({ pending: undefined, sent: { mailId }, parked: undefined });
   expect(logged()).toEqual(['mail_sent']);
 });
@@ -32,7 +32,7 @@ it('R-082: a code is sent to the stored address and removed from the outbox', as
 it('R-072: the code and its SHA-256 are neither stored nor logged; it appears only in the email’s body', async () => {
   const { deps, provider, clock, enqueueCode, entries } = mailFixture(store);
   const { mailId, row } = await enqueueCode('only-in-the-mail@example.com');
-  const code = codeOf(row, [TEST_CODE_KEY]);
+  const code = deriveCode(row, [TEST_CODE_KEY]);
   provider.fail(down);
   await deliverMail(mailId, deps);
   const waiting = JSON.stringify(await store.items());
@@ -66,7 +66,7 @@ it('R-083: an email that SES rejects for 30 minutes is sent later, with the same
   clock.advanceSeconds(51 * 60);
   await deliverMail(mailId, deps);
   expect(provider.sent).toHaveLength(1);
-  expect(provider.sent[0]?.text).toContain(codeOf(row, [TEST_CODE_KEY]));
+  expect(provider.sent[0]?.text).toContain(deriveCode(row, [TEST_CODE_KEY]));
   const live = await codeRow(deps.table, 'sign-up', hash);
   expect([live?.nonce, live?.expiresAt]).toEqual([row.nonce, clock.now() / 1000 + 600]);
   expect(logged()).toEqual(['mail_postponed', 'mail_postponed', 'mail_postponed', 'mail_postponed', 'mail_sent']);

@@ -8,7 +8,7 @@ import { emailHashes, parseEmailAddress } from '../platform/mail/email-address.t
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Table } from '../platform/table/table.ts';
 import { renewCode } from './codes/code-store.ts';
-import { type CodeKeys, codeOf } from './codes/codes.ts';
+import { type CodeKeys, deriveCode } from './codes/codes.ts';
 import { type EmailContent, renderEmail } from './email-template.ts';
 import { stoppedMail, suppressedBecause } from './mail-classes.ts';
 import { datedCopy, noticeCopy } from './notice-copy.ts';
@@ -89,7 +89,7 @@ async function dueOf(taken: ClaimedEmail, { table, suppressions, emailKey, ...de
   const { purpose, emailHash: hash, nonce } = mail;
   const row = await renewCode(table, { purpose, emailHash: hash, nonce, now: deps.clock() });
   if (row === undefined) return { action: 'discard', why: 'mail_obsolete' };
-  const code = codeOf(row, deps.codeKeys);
+  const code = deriveCode(row, deps.codeKeys);
   return { action: 'send', letter: renderEmail(codeMails[purpose], { code, siteOrigin: await deps.siteOrigin() }) };
 }
 

@@ -4,7 +4,7 @@ import { emailHash, parseEmailAddress } from '../platform/mail/email-address.ts'
 import { TEST_CODE_KEY, TEST_EMAIL_KEY } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
 import { codeRow } from './codes/code-store.ts';
-import { codeOf } from './codes/codes.ts';
+import { deriveCode } from './codes/codes.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { bounceEvent, recordBounce } from './record-bounces.ts';
 import { type Sending, sendingTags } from './sending-tags.ts';
@@ -172,7 +172,7 @@ it('a code that bounced for a while is the same when sent again, with an extende
   expect([row?.nonce, row?.expiresAt]).toEqual([code.nonce, mail.at() + 600]);
   if (row === undefined) throw new Error('no code');
   expect(mail.provider.sent).toHaveLength(2);
-  for (const { text } of mail.provider.sent) expect(text).toContain(codeOf(row, [TEST_CODE_KEY]));
+  for (const { text } of mail.provider.sent) expect(text).toContain(deriveCode(row, [TEST_CODE_KEY]));
 });
 
 it('an email that bounces after each of six attempts is parked', async () => {

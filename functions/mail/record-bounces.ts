@@ -52,7 +52,7 @@ export async function recordBounce(event: BounceEvent, deps: RecordBounceDeps): 
   const { log, suppressions, emailKey } = deps;
   const at = wholeSeconds(deps.clock());
   const { destination, tags } = event.detail.mail;
-  const addresses = destination.map(addressOf);
+  const addresses = destination.map(readAddress);
   const accounts = addresses.filter((address) => address !== undefined).map((address) => emailHash(emailKey, address));
   const sending = sendingOf(tags);
   const facts = { mailId: sending?.mailId, account: accounts[0], unreadable: addresses.length - accounts.length };
@@ -112,7 +112,7 @@ async function rescue(
   log.warn('mail_held', { ...facts, why: 'bounce', until: next.until });
 }
 
-function addressOf(text: string): EmailAddress | undefined {
+function readAddress(text: string): EmailAddress | undefined {
   try {
     return parseEmailAddress(text);
   } catch {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { AttemptOwner } from '../billing/checkout/attempt.ts';
 import { isOwned } from '../billing/checkout/confirmation.ts';
-import { customersOf, subscriptionsOf } from '../billing/checkout/stripe-gateway.ts';
+import { customersOf, listSubscriptions } from '../billing/checkout/stripe-gateway.ts';
 import { compensate } from '../billing/compensation/compensate.ts';
 import { endSubscription } from '../billing/compensation/compensate-at-stripe.ts';
 import { enqueueCompensationStep, pendingCompensations } from '../billing/compensation/compensation-store.ts';
@@ -41,7 +41,7 @@ export async function endAtStripe(person: Person, customerIds: readonly string[]
       stripe.one<Stripe.Customer | Stripe.DeletedCustomer>('customer', (sdk) => sdk.customers.retrieve(customerId)),
     );
     if (customer === undefined || customer.deleted === true) continue;
-    for (const subscription of await subscriptionsOf(stripe, customerId))
+    for (const subscription of await listSubscriptions(stripe, customerId))
       await end(subscription, { isOwn: subscription.id === person.subscriptionId, customerId }, deps);
     await limitCards(customerId, person, deps);
     await ifThere(() => stripe.one<Stripe.DeletedCustomer>('customer', (sdk) => sdk.customers.del(customerId)));

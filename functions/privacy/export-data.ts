@@ -181,10 +181,10 @@ function isoOf(ms: Millis): string {
 }
 
 function asCells(row: Record<string, unknown>): ExportedTable['rows'][number] {
-  return Object.fromEntries(Object.entries(row).map(([field, value]) => [field, cellOf(value)]));
+  return Object.fromEntries(Object.entries(row).map(([field, value]) => [field, exportedCell(value)]));
 }
 
-function cellOf(value: unknown): ExportedTable['rows'][number][string] {
+function exportedCell(value: unknown): ExportedTable['rows'][number][string] {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (Array.isArray(value)) return value;
   return typeof value === 'object' && value !== null ? { ...value } : null;

@@ -69,7 +69,7 @@ export type DeletionPhase = 'first' | 'sources' | 'last';
 /** A position that other rows are found by. */
 const withGame = z.object({ id: z.string(), game: z.object({ id: z.string() }) });
 
-const nobodys = {
+const impersonal = {
   kinds: [],
   find: 'It holds nothing of any person.',
   deleted: { kept: 'It holds nothing of any person.' },
@@ -308,14 +308,14 @@ export const personalRows: Readonly<Record<Partition, PersonalRows>> = {
     find: 'Its rows are games on which somebody has bets, and do not say who.',
     deleted: { kept: 'Others may have bets on the same games. They expire a month after the game.' },
   },
-  GAME: nobodys,
+  GAME: impersonal,
   PRICES: {
     kinds: [],
     find: 'Its rows are prices of outcomes on which somebody has a bet, and do not say who.',
     deleted: { kept: 'They hold nothing of any person, and expire a month after the game.' },
   },
-  SNAPSHOT: nobodys,
-  SCAN: nobodys,
-  CREDITS: nobodys,
-  PROVIDER: nobodys,
+  SNAPSHOT: impersonal,
+  SCAN: impersonal,
+  CREDITS: impersonal,
+  PROVIDER: impersonal,
 };

@@ -1,7 +1,7 @@
 import type { Millis } from '../../shared/odds/time.ts';
 import { saveSubscription } from '../billing/subscription/subscription-store.ts';
 import { createPasswordHashing, type HashCost, productionCost } from '../identity/users/password-hash.ts';
-import { changePasswordStep, createUser, ownerOf, userById } from '../identity/users/user-store.ts';
+import { changePasswordStep, createUser, findOwner, userById } from '../identity/users/user-store.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { randomHex, systemRandomBytes } from '../platform/hash.ts';
 import { emailHashes, parseEmailAddress } from '../platform/mail/email-address.ts';
@@ -35,7 +35,7 @@ export async function seedSubscriber(seed: SubscriberSeed): Promise<{ readonly u
   const hashing = createPasswordHashing({ pepper, cost: seed.hashing ?? productionCost, random: systemRandomBytes });
   const seconds = wholeSeconds(now);
 
-  const existing = await userById(table, await ownerOf(table, address));
+  const existing = await userById(table, await findOwner(table, address));
   const userId = existing?.id ?? randomHex(systemRandomBytes, USER_ID_BYTES);
   if (existing === undefined) {
     const passwordHash = await hashing.hash(seed.password);

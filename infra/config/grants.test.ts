@@ -11,7 +11,7 @@ import { type Resource, resourcesOf, stacksOf } from '../testing/templates.ts';
 import { ENTRY_METADATA } from './entry-metadata.ts';
 import { deletablePartitions, grants } from './grants.ts';
 import { isGenerated, parameterName } from './secrets.ts';
-import { leaguesOf } from './stages.ts';
+import { stageLeagues } from './stages.ts';
 
 const { api, odds, mail, billing, live, alerts, bets, observability } = stacksOf('dev');
 
@@ -221,7 +221,7 @@ it('only the leagues’ runs and what reads scores get the odds provider’s key
   ]);
   expect(keys).toEqual([
     ['odds/plan-scan', undefined],
-    ...leaguesOf('dev').map(() => ['odds/scan-league', '/crossbook/dev/odds-api-key']),
+    ...stageLeagues('dev').map(() => ['odds/scan-league', '/crossbook/dev/odds-api-key']),
   ]);
 });
 

@@ -183,7 +183,7 @@ export const stages: Readonly<Record<StageName, StageConfig>> = {
 };
 
 /** The leagues that a stage scans, in the order of the catalogue. */
-export function leaguesOf(stage: StageName): readonly LeagueKey[] {
+export function stageLeagues(stage: StageName): readonly LeagueKey[] {
   const chosen = stages[stage].leagues;
   return leagues.map(({ key }) => key).filter((key) => chosen === undefined || chosen.includes(key));
 }

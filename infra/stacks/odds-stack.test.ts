@@ -1,6 +1,6 @@
 import { events } from '../../shared/deployment/events.ts';
 import { ENTRY_METADATA } from '../config/entry-metadata.ts';
-import { leaguesOf } from '../config/stages.ts';
+import { stageLeagues } from '../config/stages.ts';
 import { alarmNamed, functionBehind, onlyOne, type Resource, resourcesOf, stacksOf } from '../testing/templates.ts';
 
 const { odds } = stacksOf('dev');
@@ -18,7 +18,7 @@ function target(arn: { 'Fn::GetAtt': [string, string] }): Resource | undefined {
 }
 
 it('each league has a function of its own with 120 seconds, in which one run goes on at a time', () => {
-  expect([others.length, runs.length]).toEqual([0, leaguesOf('dev').length]);
+  expect([others.length, runs.length]).toEqual([0, stageLeagues('dev').length]);
   for (const { Properties } of runs) {
     expect(Properties).toMatchObject({ Timeout: 120, ReservedConcurrentExecutions: 1, Runtime: 'nodejs24.x' });
   }
@@ -47,13 +47,13 @@ it('a requested scan starts a round, and what it asks for starts the function of
   });
   expect(started).toEqual([
     [patternOf(events.scanRequested), planner],
-    ...leaguesOf('dev').map((league, n) => [
+    ...stageLeagues('dev').map((league, n) => [
       { ...patternOf(events.leagueScanRequested), detail: { league: [league] } },
       runs[n],
     ]),
   ]);
   // Each league's runs have their own process, with its own cache of replies.
-  expect(new Set(started.map(([, target]) => target)).size).toBe(1 + leaguesOf('dev').length);
+  expect(new Set(started.map(([, target]) => target)).size).toBe(1 + stageLeagues('dev').length);
 });
 
 it('undelivered and failed events go to separate queues, each after one retry, whichever function fails', () => {
@@ -69,7 +69,7 @@ it('undelivered and failed events go to separate queues, each after one retry, w
     expect(each).toMatchObject(once);
     return JSON.stringify(each.DestinationConfig.OnFailure.Destination);
   });
-  expect([rules.length, invokes.length]).toEqual(Array(2).fill(1 + leaguesOf('dev').length));
+  expect([rules.length, invokes.length]).toEqual(Array(2).fill(1 + stageLeagues('dev').length));
   expect([new Set(deadLetters).size, new Set(failed).size]).toEqual([1, 1]);
   expect(failed[0]).not.toBe(deadLetters[0]);
   for (const arn of [deadLetters[0], failed[0]]) expect(target(JSON.parse(arn ?? ''))?.Type).toBe('AWS::SQS::Queue');
@@ -132,5 +132,5 @@ it('one alarm watches the slowest league’s run', () => {
   const { Metrics, Threshold } = alarmNamed(odds, 'crossbook-dev-near-time-out-odds-scan-league');
   expect(Threshold).toBe(108_000);
   const metrics = Metrics.filter(({ MetricStat }: { MetricStat?: unknown }) => MetricStat !== undefined);
-  expect(metrics).toHaveLength(leaguesOf('dev').length);
+  expect(metrics).toHaveLength(stageLeagues('dev').length);
 });

@@ -2,7 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import { EventBus } from 'aws-cdk-lib/aws-events';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { leaguesOf, regionOf, type StageName, stages } from '../config/stages.ts';
+import { regionOf, type StageName, stageLeagues, stages } from '../config/stages.ts';
 import { addAlarm } from '../constructs/alarm.ts';
 import type { AlarmTopics } from '../constructs/alarm-topic.ts';
 import { addFailureQueue } from '../constructs/failure-queue.ts';
@@ -38,7 +38,7 @@ export class OddsStack extends Stack {
     const environment = { ...deps, bus: this.bus };
     const failures = { undelivered, failed, topics };
     const rounds = addJob(this, 'odds/plan-scan', environment, failures);
-    const runs = addJobEach(this, 'odds/scan-league', environment, { ...failures, values: leaguesOf(stage) });
+    const runs = addJobEach(this, 'odds/scan-league', environment, { ...failures, values: stageLeagues(stage) });
     this.addAlarms({ rounds: rounds.logGroup, runs }, stage, topics);
   }
 
@@ -79,7 +79,7 @@ export class OddsStack extends Stack {
         'Lists will go stale before the month ends: at the stage’s daily credits the provider’s plan lasts at least a day less than the month. Get a larger plan, or configure fewer scans for the stage.',
     });
     // More than one round in which every league failed, or one league that fails repeatedly.
-    const threshold = leaguesOf(stage).length + 1;
+    const threshold = stageLeagues(stage).length + 1;
     addLogAlarm(this, {
       ...{ stage, topics, severity: 'ticket', logs: [runs], event: 'scan_paused', threshold: 1 },
       period: Duration.minutes(5),

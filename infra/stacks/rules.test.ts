@@ -1,7 +1,7 @@
 import { webhooks } from '../../shared/contracts/webhooks.ts';
 import { jobs } from '../../shared/deployment/jobs.ts';
 import { ENTRY_METADATA } from '../config/entry-metadata.ts';
-import { leaguesOf, stageNames } from '../config/stages.ts';
+import { stageLeagues, stageNames } from '../config/stages.ts';
 import { onlyOne, resourcesOf, stacksOf, type Template } from '../testing/templates.ts';
 
 const RESPONSE_SECONDS = 15;
@@ -104,7 +104,7 @@ describe.each(stageNames)('%s', (stage) => {
     }
     const scans = functions.filter(({ name }) => name === 'odds/scan-league');
     expect(scans.map(({ Properties }) => Properties.ReservedConcurrentExecutions)).toEqual(
-      leaguesOf(stage).map(() => 1),
+      stageLeagues(stage).map(() => 1),
     );
   });
 

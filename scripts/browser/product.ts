@@ -27,7 +27,7 @@ const rememberTheme = (
 export const SCAN_INTERVAL_MS = 61_000;
 /** Older prices are scanned again before a test that needs them; after 30 minutes boards hide them. */
 const OLD_MS = 15 * 60_000;
-/** Enough for boards that scroll. Each game more costs every scan, which is the dearest thing that tests do. */
+/** Enough for boards that scroll. Each game more costs every scan, which is the most expensive thing that tests do. */
 const GAMES_PER_LEAGUE = 6;
 const LEAGUES = ['basketball_nba', 'americanfootball_nfl', 'icehockey_nhl'] as const;
 

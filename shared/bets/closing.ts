@@ -1,7 +1,7 @@
 import { MONEYLINE_KEY, SPREADS_KEY } from '../catalogue/markets.ts';
 import type { Price } from '../odds/american.ts';
 import type { BetIndex } from '../odds/settlement.ts';
-import { profitOf } from './leg-money.ts';
+import { legProfit } from './leg-money.ts';
 import { pairResults } from './pair-results.ts';
 import type { Leg } from './position.ts';
 
@@ -43,8 +43,8 @@ export function expectationOf({ legs }: { readonly legs: readonly Leg[] }): Expe
     const fair = leg.close?.fair;
     if (fair === undefined) return undefined;
     const alone = momentsOf([
-      [fair, profitOf(leg, WON)],
-      [1 - fair, profitOf(leg, LOST)],
+      [fair, legProfit(leg, WON)],
+      [1 - fair, legProfit(leg, LOST)],
     ]);
     profit += alone.profit;
     variance += alone.variance;
@@ -62,7 +62,10 @@ function ofOpposites(first: Leg, second: Leg): Expectation | undefined {
     zeroIsPossible: pairedFamily(over) !== SPREADS_KEY,
   };
   return momentsOf(
-    pairResults(lines, p, q).map((each) => [each.probability, profitOf(over, each.over) + profitOf(under, each.under)]),
+    pairResults(lines, p, q).map((each) => [
+      each.probability,
+      legProfit(over, each.over) + legProfit(under, each.under),
+    ]),
   );
 }
 

@@ -3,8 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import { betResults } from '../contracts/bets/position.ts';
 import { american, price } from '../odds/american.ts';
 import { cents } from '../odds/money.ts';
-import { feeOf, outcomeProfit, outcomeTurnover, resultOf, settlementOf } from './leg-money.ts';
-import { familyOf, priceAfterFee } from './position.ts';
+import { feeOf, outcomeProfit, outcomeTurnover, resultFromShares, settlementFromResult } from './leg-money.ts';
+import { betFamily, priceAfterFee } from './position.ts';
 import { stateOf } from './state.ts';
 import { aLeg } from './testing/a-leg.ts';
 
@@ -53,12 +53,12 @@ describe('the money of a bet', () => {
 
 it('every result that a line can give is told from its shares', () => {
   for (const result of betResults) {
-    const settlement = settlementOf(result);
+    const settlement = settlementFromResult(result);
     if (settlement === undefined) expect(result).toBe('paid');
     // A score does not tell a refund from a push.
-    else expect(resultOf(settlement)).toBe(result === 'void' ? 'push' : result);
+    else expect(resultFromShares(settlement)).toBe(result === 'void' ? 'push' : result);
   }
-  expect(() => resultOf({ won: 0.25, refunded: 0 })).toThrow('Not a result');
+  expect(() => resultFromShares({ won: 0.25, refunded: 0 })).toThrow('Not a result');
 });
 
 it('a position is open, partly settled, settled, or void if every bet was refunded', () => {
@@ -74,9 +74,9 @@ it('a position is open, partly settled, settled, or void if every bet was refund
 
 it('a market’s family is that of the catalogue, or the market itself', () => {
   const pick = { market: 'alternate_totals', participant: null, side: 0, threshold: 8 } as const;
-  expect(familyOf('baseball_mlb', pick)).toBe('totals');
-  expect(familyOf(undefined, { ...pick, market: 'corners' })).toBe('corners');
-  expect(familyOf('baseball_mlb', null)).toBe('');
+  expect(betFamily('baseball_mlb', pick)).toBe('totals');
+  expect(betFamily(undefined, { ...pick, market: 'corners' })).toBe('corners');
+  expect(betFamily('baseball_mlb', null)).toBe('');
 });
 
 it('no bet loses more than its stake, and no bonus bet loses anything', () => {

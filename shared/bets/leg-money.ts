@@ -15,7 +15,7 @@ const settlements: Readonly<Record<BetResult, Settlement | undefined>> = {
   paid: undefined,
 };
 
-export function settlementOf(result: BetResult): Settlement | undefined {
+export function settlementFromResult(result: BetResult): Settlement | undefined {
   return settlements[result];
 }
 
@@ -23,7 +23,7 @@ export function settlementOf(result: BetResult): Settlement | undefined {
  * The result of a bet that a score settles. A whole refund is a push: a score voids nothing.
  * @throws RangeError for shares that no line can give
  */
-export function resultOf({ won, refunded }: Settlement): BetResult {
+export function resultFromShares({ won, refunded }: Settlement): BetResult {
   const found = (['won', 'lost', 'push', 'half-won', 'half-lost'] as const).find(
     (result) => settlements[result]?.won === won && settlements[result]?.refunded === refunded,
   );
@@ -38,7 +38,7 @@ export function resultOf({ won, refunded }: Settlement): BetResult {
  *
  * A refunded bonus bet brings nothing: whether the book gives it back is not money yet.
  */
-export function profitOf({ stake, price, bonus }: Stake, { won, refunded }: Settlement): Cents {
+export function legProfit({ stake, price, bonus }: Stake, { won, refunded }: Settlement): Cents {
   const winnings = stake * won * (price - 1);
   const lost = bonus ? 0 : stake * (1 - won - refunded);
   return nearestCent(winnings - lost);
@@ -52,7 +52,7 @@ function turnoverOf({ stake, bonus }: Stake, { refunded }: Settlement): Cents {
 /** The same of how a bet ended: one that was paid out brought the payout without the stake, or all of it for a bonus bet. */
 export function outcomeProfit(bet: Stake, { result, payout }: Outcome): Cents {
   const settlement = settlements[result];
-  if (settlement !== undefined) return profitOf(bet, settlement);
+  if (settlement !== undefined) return legProfit(bet, settlement);
   return cents((payout ?? 0) - (bet.bonus ? 0 : bet.stake));
 }
 

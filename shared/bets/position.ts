@@ -92,7 +92,7 @@ export function priceAfterFee(odds: AmericanOdds, sportsbookId: number | null): 
 }
 
 /** Key of the family of a bet's market; of a market that we do not know its own key, and empty without one. */
-export function familyOf(league: string | undefined, pick: LegPick | null): string {
+export function betFamily(league: string | undefined, pick: LegPick | null): string {
   if (pick === null) return '';
   return marketOf(league ?? '', pick.market)?.family ?? pick.market;
 }

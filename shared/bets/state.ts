@@ -1,6 +1,6 @@
 import type { BetPosition } from '../contracts/bets/position.ts';
 import type { Millis } from '../odds/time.ts';
-import { settlementOf } from './leg-money.ts';
+import { settlementFromResult } from './leg-money.ts';
 import type { Leg } from './position.ts';
 
 /** As far as how it stands depends on its bets. */
@@ -24,5 +24,5 @@ export function settledAt({ legs }: Whole): Millis | undefined {
 
 /** Whether all of the stake came back. */
 export function isRefunded({ settled }: Leg): boolean {
-  return settled !== undefined && settlementOf(settled.result)?.refunded === 1;
+  return settled !== undefined && settlementFromResult(settled.result)?.refunded === 1;
 }

@@ -7,7 +7,7 @@ import { isListed, isQuarantined } from '../odds/limits.ts';
 import { bestPair, pairCost } from '../odds/pairing.ts';
 import { levelMargin } from '../odds/stakes.ts';
 import type { BookOdds } from './bets.ts';
-import { exactMargin } from './lines-of.ts';
+import { exactMargin } from './overlap-lines.ts';
 import { pricedQuotes } from './price-at.ts';
 
 /** Two lines to pair with an overlap, else one line. */

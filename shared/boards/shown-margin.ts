@@ -13,11 +13,12 @@ interface Figures {
  * profit or stakes, such as one saved by an older version, its exact margin. NaN if unknown.
  */
 export function shownMargin({ kind, profit, stakes, profitMargin }: Figures): number {
-  const staked = kind === 'promo' ? amountOf(stakes[0]) : stakes.reduce<number>((sum, each) => sum + amountOf(each), 0);
+  const staked =
+    kind === 'promo' ? stakeNumber(stakes[0]) : stakes.reduce<number>((sum, each) => sum + stakeNumber(each), 0);
   if (typeof profit === 'number' && staked > 0) return percent(profit / staked);
   return typeof profitMargin === 'string' ? Number.parseFloat(profitMargin) : Number.NaN;
 }
 
-function amountOf(stake: unknown): number {
+function stakeNumber(stake: unknown): number {
   return typeof stake === 'number' ? stake : 0;
 }

@@ -2,7 +2,7 @@ import { shownPromo } from '../odds/promo-return.ts';
 import { mostAtBooks, type StakeRules } from '../odds/stake-rules.ts';
 import { type ShownStakes, shownStakes } from '../odds/stakes.ts';
 import type { BookOdds, RecommendedBets } from './bets.ts';
-import { linesOf } from './lines-of.ts';
+import { overlapLines } from './overlap-lines.ts';
 import { priceAt } from './price-at.ts';
 
 /** Two bets and what their worst result brings. */
@@ -18,7 +18,7 @@ export function stakesFor({ id, kind, overlap, bets }: RecommendedBets, rules: S
   const { total } = rules;
   const staking = stakingOf(bets, rules);
   if (kind !== 'promo') {
-    return shownStakes({ ...staking, total, prices: [prices[0], prices[1]], lines: linesOf({ id, overlap }) });
+    return shownStakes({ ...staking, total, prices: [prices[0], prices[1]], lines: overlapLines({ id, overlap }) });
   }
   if (total < 1) return undefined;
   const [promoted, hedge] = prices;

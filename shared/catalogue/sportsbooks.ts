@@ -258,7 +258,7 @@ export function sportsbookById(id: number): Sportsbook | undefined {
 }
 
 /** Who makes a book's lines: equal for books of one owner. */
-export function ownerOf(id: number): string {
+export function bookOwner(id: number): string {
   return byId.get(id)?.ownerGroup ?? String(id);
 }
 

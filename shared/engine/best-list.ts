@@ -1,4 +1,4 @@
-import { byText, lowestEqual, rankOf } from './ranking.ts';
+import { byText, lowestEqual, roundedRank } from './ranking.ts';
 
 /** The best of what is added, up to a limit: higher margin first, then id. */
 export class BestList<T extends { readonly id: string }> {
@@ -17,7 +17,7 @@ export class BestList<T extends { readonly id: string }> {
   /** Returns the entry that is pushed out, which may be the added one. */
   add(entry: T, margin: number): T | undefined {
     const { entries, ranks, limit } = this;
-    const rank = rankOf(margin);
+    const rank = roundedRank(margin);
     const position = this.positionOf(rank, entry.id);
     insert(entries, position, entry);
     insert(ranks, position, rank);

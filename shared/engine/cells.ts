@@ -4,7 +4,7 @@ import { type DecimalOdds, decimal } from '../odds/american.ts';
 import type { Limits } from '../odds/limits.ts';
 import type { Seconds } from '../odds/time.ts';
 import { hasAmbiguousName } from './ambiguous-names.ts';
-import { cellKeyOf, EventQuotes, rowIn, rowOf, sideOfCell, thresholdOfCell } from './columns.ts';
+import { cellKeyOf, EventQuotes, rowFromKey, rowIn, sideOfCell, thresholdOfCell } from './columns.ts';
 import type { GroupFacts } from './event-groups.ts';
 import { GroupSorter } from './group-sorter.ts';
 import { type BookProbability, bookProbabilities, outliersAmong } from './lines/line-probabilities.ts';
@@ -288,7 +288,7 @@ export class EventCells {
     this.count = start.firstCell;
     this.filled = start.firstFilled;
     for (const key of keys) {
-      const time = quotes.updatedAt[rowOf(key)] ?? 0;
+      const time = quotes.updatedAt[rowFromKey(key)] ?? 0;
       if (time >= this.oldest && time <= this.newest) this.ambiguous++;
     }
   }

@@ -163,7 +163,7 @@ export class EventQuotes {
 }
 
 /** The row of a sort key. */
-export function rowOf(key: number): number {
+export function rowFromKey(key: number): number {
   return key % ROWS;
 }
 

@@ -39,7 +39,7 @@ export function marginOf(cost: number): number {
 }
 
 /** A side of a line with the recommended price and stake, and the prices that can be believed. */
-export function legOf(
+export function quotedLeg(
   cells: EventCells,
   cell: number,
   { best, quotes, stake }: { readonly best: Quote; readonly quotes: readonly Quote[]; readonly stake: Cents },

@@ -3,7 +3,7 @@ import { cents } from '../odds/money.ts';
 import { placeFirst } from '../odds/place-first.ts';
 import type { Lines } from '../odds/settlement.ts';
 import { shownStakes } from '../odds/stakes.ts';
-import { legOf, marginOf, type Search } from './finder.ts';
+import { marginOf, quotedLeg, type Search } from './finder.ts';
 import type { Opportunity } from './opportunity.ts';
 import type { FoundPair, QuotePair } from './pair-search.ts';
 
@@ -41,8 +41,8 @@ export function pairFacts(
   });
   return {
     legs: [
-      legOf(cells, first, { best: pair[0], quotes: quotes[0], stake: stakes[0] }),
-      legOf(cells, second, { best: pair[1], quotes: quotes[1], stake: stakes[1] }),
+      quotedLeg(cells, first, { best: pair[0], quotes: quotes[0], stake: stakes[0] }),
+      quotedLeg(cells, second, { best: pair[1], quotes: quotes[1], stake: stakes[1] }),
     ],
     profit,
     ...quoteFacts(pair, search, found),

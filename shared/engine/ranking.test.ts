@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { game, NOON, type QuoteRow, quotesOf } from '../testing/event-quotes.ts';
 import type { Opportunity, OverlapFinding } from './opportunity.ts';
-import { byMargin, byText, byValue, descending, lowestEqual, rankOf } from './ranking.ts';
+import { byMargin, byText, byValue, descending, lowestEqual, roundedRank } from './ranking.ts';
 import { Scan } from './scan.ts';
 
 /** Smaller than what counts as a difference. */
@@ -74,7 +74,7 @@ test.each([
 });
 
 it('the lowest equal share is the border of what descending order takes for equal', () => {
-  const lowest = lowestEqual(rankOf(0.4));
+  const lowest = lowestEqual(roundedRank(0.4));
   expect(descending(lowest + NOISE, 0.4)).toBe(0);
   expect(descending(lowest - NOISE, 0.4)).toBeGreaterThan(0);
   expect(lowest).toBeCloseTo(0.399_999_999_5, 12);

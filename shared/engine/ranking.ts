@@ -17,19 +17,19 @@ export function byValue(a: Opportunity, b: Opportunity): number {
 
 /** Higher shares first. */
 export function descending(a: number, b: number): number {
-  const [first, second] = [rankOf(a), rankOf(b)];
+  const [first, second] = [roundedRank(a), roundedRank(b)];
   // Two infinite values are equal, although their difference is no number.
   return first === second ? 0 : second - first;
 }
 
 /** A share as a whole number, the same for those that differ by noise only. */
-export function rankOf(share: number): number {
+export function roundedRank(share: number): number {
   return Math.round(share * DIGITS);
 }
 
 /** A share without digits that decide no order. */
 export function rankedShare(share: number): number {
-  return rankOf(share) / DIGITS;
+  return roundedRank(share) / DIGITS;
 }
 
 /** The lowest share of a rank. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { NO_THRESHOLD, sameBetLine, sideOf, thresholdNumber, thresholdOf } from './threshold.ts';
+import { NO_THRESHOLD, outcomeSide, sameBetLine, thresholdNumber, thresholdOf } from './threshold.ts';
 
 describe('the side of an outcome', () => {
   test.each([
@@ -19,7 +19,7 @@ describe('the side of an outcome', () => {
     ['named', 'Dunk', undefined],
     ['lay', 'Reds', undefined],
   ] as const)('in a %s market %s is %s', (sides, name, side) => {
-    expect(sideOf(sides, name, 'Reds', 'Blues')).toBe(side);
+    expect(outcomeSide(sides, name, 'Reds', 'Blues')).toBe(side);
   });
 });
 

@@ -11,7 +11,7 @@ const MAX_POINT = 1000;
 const POINT_TOLERANCE = 1e-6;
 
 /** The side of an outcome by its name; undefined for a name unknown to this kind of market. */
-export function sideOf(sides: MarketSides, name: string, homeTeam: string, awayTeam: string): Side | undefined {
+export function outcomeSide(sides: MarketSides, name: string, homeTeam: string, awayTeam: string): Side | undefined {
   switch (sides) {
     case 'home-away':
     case 'spread':

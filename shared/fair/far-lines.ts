@@ -1,4 +1,4 @@
-import { ownerOf } from '../catalogue/sportsbooks.ts';
+import { bookOwner } from '../catalogue/sportsbooks.ts';
 import { normalBelow, normalQuantile } from '../odds/distribution/normal.ts';
 import type { Seconds } from '../odds/time.ts';
 import { medianOf } from './outlier.ts';
@@ -37,7 +37,7 @@ export function farLines<Line extends MainLine>(lines: readonly Line[], spread: 
   if (!mayBeFar(lines, spread)) return [];
   const centers = centersByOwner(lines, spread);
   return lines.filter((line) => {
-    const others = [...centers].filter(([owner]) => owner !== ownerOf(line.sportsbookId));
+    const others = [...centers].filter(([owner]) => owner !== bookOwner(line.sportsbookId));
     if (others.length < OTHER_OWNERS) return false;
     const middle = medianOf(others.map(([, { center }]) => center));
     return distance(line, normalBelow((middle - line.line) / spread)) > FAR + TOLERANCE;
@@ -67,7 +67,7 @@ function centersByOwner(lines: readonly MainLine[], spread: number): Map<string,
   const centers = new Map<string, OwnCenter>();
   for (const line of lines) {
     if (!pricesBoth(line)) continue;
-    const owner = ownerOf(line.sportsbookId);
+    const owner = bookOwner(line.sportsbookId);
     const known = centers.get(owner);
     if (known === undefined || countsBefore(line, known.line))
       centers.set(owner, { line, center: centerOf(line, spread) });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { american, formatAmerican, toDecimal } from './american.ts';
-import { calculate, cleanOddsInput, otherStake, payoutOf, readOdds } from './calculator.ts';
+import { calculate, cleanOddsInput, otherStake, readOdds, typedPayout } from './calculator.ts';
 import { cents, dollars } from './money.ts';
 import { levelMargin } from './stakes.ts';
 
@@ -63,7 +63,7 @@ test.each([
   [{ odds: '+50', stake: '100' }, undefined],
   [{ odds: '+180', stake: '' }, undefined],
 ])('a bet of %j pays %j', (bet, payout) => {
-  expect(payoutOf(bet)).toBe(payout);
+  expect(typedPayout(bet)).toBe(payout);
 });
 
 describe('the other stake', () => {

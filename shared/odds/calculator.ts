@@ -48,7 +48,7 @@ export function otherStake(entered: TypedBet, otherOdds: string): Cents | undefi
 /** The result of both bets together. Undefined if an entry is missing or invalid. */
 export function calculate(first: TypedBet, second: TypedBet): CalculatorResult | undefined {
   const stakes = [readStake(first.stake), readStake(second.stake)] as const;
-  const payouts = [payoutOf(first), payoutOf(second)] as const;
+  const payouts = [typedPayout(first), typedPayout(second)] as const;
   if (stakes[0] === undefined || stakes[1] === undefined) return undefined;
   if (payouts[0] === undefined || payouts[1] === undefined) return undefined;
   const totalStake = cents(stakes[0] + stakes[1]);
@@ -58,7 +58,7 @@ export function calculate(first: TypedBet, second: TypedBet): CalculatorResult |
 }
 
 /** What a winning bet returns, including its stake. Undefined if an entry is missing or invalid. */
-export function payoutOf({ odds, stake }: TypedBet): Cents | undefined {
+export function typedPayout({ odds, stake }: TypedBet): Cents | undefined {
   const price = readOdds(odds);
   const amount = readStake(stake);
   return price === undefined || amount === undefined ? undefined : nearestCent(amount * toDecimal(price));

@@ -1,4 +1,4 @@
-import { ownerOf } from '../catalogue/sportsbooks.ts';
+import { bookOwner } from '../catalogue/sportsbooks.ts';
 import { resultSpread } from '../fair/result-spread.ts';
 import type { Seconds } from '../odds/time.ts';
 
@@ -62,7 +62,7 @@ function linesOf(quotes: readonly QuotedLine[]): Line[] {
       sides.filter((quote) => quote.side === side).map(({ decimal }) => 1 / decimal)[0];
     const time = Math.max(...sides.map((quote) => quote.time));
     const implied = [impliedBy(0), impliedBy(1)] as const;
-    lines.push({ key, owner: ownerOf(one.book.id), bookId: one.book.id, line: one.line, time, implied });
+    lines.push({ key, owner: bookOwner(one.book.id), bookId: one.book.id, line: one.line, time, implied });
   }
   return lines;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { rowHash, sumOf } from '../../../shared/contracts/lists/row-hash.ts';
+import { rowHash, sumHashes } from '../../../shared/contracts/lists/row-hash.ts';
 import { referenceOf } from '../lib/reference.ts';
 import { fakeApi, json } from '../testing/api-server.ts';
 import { anOpportunity } from '../testing/opportunities.ts';
@@ -16,7 +16,7 @@ beforeEach(clearListCache);
 /** A delta from `v1` to `v2`. `rows`: the list that it results in. */
 function deltaTo(put: readonly unknown[], { gone, rows }: { gone: readonly string[]; rows: readonly unknown[] }) {
   const seen = { at: 0, books: {}, markets: {}, rows: {} };
-  const check = { rows: rows.length, sum: sumOf(rows.map((row) => rowHash(JSON.stringify(row)))) };
+  const check = { rows: rows.length, sum: sumHashes(rows.map((row) => rowHash(JSON.stringify(row)))) };
   return { from: 'v1', to: 'v2', gone, put, changed: {}, seen, check };
 }
 

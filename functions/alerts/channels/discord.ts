@@ -3,7 +3,7 @@ import type { GuardedFetch } from '../../platform/guarded-fetch.ts';
 import { discordHosts } from '../targets/hosts.ts';
 import type { DiscordWebhook } from '../targets/webhook-store.ts';
 import type { SendTo } from './channel.ts';
-import { later, outcomeOf, parsedBody } from './outcome.ts';
+import { later, parsedBody, sendRequest } from './outcome.ts';
 import { unlinkedText } from './plain-text.ts';
 
 export interface DiscordDeps {
@@ -30,7 +30,7 @@ export function createDiscord({ guardedFetch, siteOrigin, simulator }: DiscordDe
       description: discordText(body, MAX_BODY_BYTES),
       url: `${await siteOrigin()}${path}`,
     };
-    return outcomeOf(
+    return sendRequest(
       guardedFetch,
       {
         ...{ address: `${address}?wait=true`, hosts: discordHosts, simulator },

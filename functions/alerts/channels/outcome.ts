@@ -12,7 +12,7 @@ const MAX_WAIT_SECONDS = 3600;
  * Sends a request and judges the reply. `judge`: what is special about the service; undefined for what holds everywhere: 2xx is accepted,
  * 404 and 410 are gone, 429 and 5xx are later, and anything else is our fault.
  */
-export async function outcomeOf(
+export async function sendRequest(
   guardedFetch: GuardedFetch,
   request: Request,
   judge: (reply: Reply) => Outcome | undefined = () => undefined,

@@ -3,7 +3,7 @@ import type { GuardedFetch } from '../../platform/guarded-fetch.ts';
 import { telegramHosts } from '../targets/hosts.ts';
 import type { TelegramChat } from '../targets/telegram-store.ts';
 import type { Outcome, SendTo } from './channel.ts';
-import { later, outcomeOf, parsedBody } from './outcome.ts';
+import { later, parsedBody, sendRequest } from './outcome.ts';
 import { unlinkedText } from './plain-text.ts';
 
 export interface TelegramDeps {
@@ -40,7 +40,7 @@ export function sendTelegram(
   { guardedFetch, token, simulator }: Omit<TelegramDeps, 'siteOrigin'>,
   message: { readonly chat_id: string; readonly text: string; readonly reply_markup?: unknown },
 ): Promise<Outcome> {
-  return outcomeOf(
+  return sendRequest(
     guardedFetch,
     {
       ...{ address: `https://api.telegram.org/bot${token}/sendMessage`, hosts: telegramHosts, simulator },

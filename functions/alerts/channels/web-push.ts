@@ -5,7 +5,7 @@ import { sha256 } from '../../platform/hash.ts';
 import type { PushDevice } from '../targets/device-store.ts';
 import { pushHosts } from '../targets/hosts.ts';
 import type { AlertMessage, SendTo } from './channel.ts';
-import { outcomeOf } from './outcome.ts';
+import { sendRequest } from './outcome.ts';
 import { plainText } from './plain-text.ts';
 import type { VapidKey } from './vapid-keys.ts';
 
@@ -41,7 +41,7 @@ export function createWebPush({ guardedFetch, vapidKeys, siteOrigin, simulator }
       vapidHeaders(receiver, vapid),
       encryptNotification(receiver, Buffer.from(pushPayload(message, origin))),
     ]);
-    return outcomeOf(guardedFetch, {
+    return sendRequest(guardedFetch, {
       ...{ address: endpoint, hosts: pushHosts, simulator, body },
       headers: {
         ...headers,

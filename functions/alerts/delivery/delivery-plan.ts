@@ -15,12 +15,12 @@ const RETRY_SECONDS: readonly Seconds[] = [10, 30];
 const MOST_UNKNOWN = 2;
 
 /** What keeps a rule from sending now; `until`: when its quiet hours end. */
-export type Hindrance =
+export type Obstacle =
   | { readonly reason: 'too late' | 'hourly cap' }
   | { readonly reason: 'quiet hours'; readonly until: Seconds };
 
 /** Too late comes first: nothing is said of prices that are not believed any more, not even later. */
-export function hindranceOf(rule: SendingRule, confirmedAt: Seconds, at: Seconds): Hindrance | undefined {
+export function obstacleTo(rule: SendingRule, confirmedAt: Seconds, at: Seconds): Obstacle | undefined {
   if (at > confirmedAt + rule.maxAge) return { reason: 'too late' };
   const until = quietUntil(rule.quietHours, at);
   return until === undefined ? undefined : { reason: 'quiet hours', until };
@@ -29,23 +29,23 @@ export function hindranceOf(rule: SendingRule, confirmedAt: Seconds, at: Seconds
 /** The channels of rules that may send now wait; the others are held for the digest, or given up with the first rule's reason. */
 export function plannedDeliveries(
   { rules, deliveries }: Pick<AlertRowOfUser, 'rules' | 'deliveries'>,
-  hindrances: ReadonlyMap<string, Hindrance>,
+  obstacles: ReadonlyMap<string, Obstacle>,
 ): Deliveries {
   return mapDeliveries(deliveries, (channel, delivery) => {
     const wanting = rules.filter(({ channels }) => channels.includes(channel));
-    if (wanting.some(({ id }) => !hindrances.has(id))) {
+    if (wanting.some(({ id }) => !obstacles.has(id))) {
       // A page of ours that is open reads it by itself.
       return channel === 'page' ? { ...delivery, state: 'sent' } : delivery;
     }
-    const held = wanting.find((rule) => isHeld(rule, hindrances));
-    const reason = hindrances.get((held ?? wanting[0])?.id ?? '')?.reason ?? 'refused';
+    const held = wanting.find((rule) => isHeld(rule, obstacles));
+    const reason = obstacles.get((held ?? wanting[0])?.id ?? '')?.reason ?? 'refused';
     return { ...delivery, state: held === undefined ? 'not sent' : 'held', reason };
   });
 }
 
 /** Whether a rule's alert goes into the digest. */
-export function isHeld(rule: Pick<SendingRule, 'id' | 'digest'>, hindrances: ReadonlyMap<string, Hindrance>): boolean {
-  const reason = hindrances.get(rule.id)?.reason;
+export function isHeld(rule: Pick<SendingRule, 'id' | 'digest'>, obstacles: ReadonlyMap<string, Obstacle>): boolean {
+  const reason = obstacles.get(rule.id)?.reason;
   return rule.digest && (reason === 'quiet hours' || reason === 'hourly cap');
 }
 

@@ -6,7 +6,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, type Step } from '../../platform/table/write.ts';
 import type { AlertRowOfUser } from '../outbox/alert-store.ts';
 import { shardOf } from '../shards.ts';
-import { channelsOf, type Hindrance, isHeld } from './delivery-plan.ts';
+import { channelsOf, isHeld, type Obstacle } from './delivery-plan.ts';
 import { type Claimed, holdsToken, postponeStep } from './pending-store.ts';
 import { quietUntil } from './quiet-hours.ts';
 
@@ -25,15 +25,15 @@ export type HeldAlert = z.output<typeof heldRow>;
  */
 export function holdSteps(
   { userId, alertId, rules, title, path, deliveries }: AlertRowOfUser,
-  hindrances: ReadonlyMap<string, Hindrance>,
+  obstacles: ReadonlyMap<string, Obstacle>,
   at: Seconds,
 ): Step[] {
   if (channelsOf(deliveries).every((channel) => deliveries[channel]?.state !== 'held')) return [];
-  const rule = rules.find((each) => isHeld(each, hindrances));
-  const hindrance = rule && hindrances.get(rule.id);
-  if (rule === undefined || hindrance === undefined) return [];
+  const rule = rules.find((each) => isHeld(each, obstacles));
+  const obstacle = rule && obstacles.get(rule.id);
+  if (rule === undefined || obstacle === undefined) return [];
   const collected = at + DIGEST_SECONDS;
-  const dueAt = 'until' in hindrance ? hindrance.until : (quietUntil(rule.quietHours, collected) ?? collected);
+  const dueAt = 'until' in obstacle ? obstacle.until : (quietUntil(rule.quietHours, collected) ?? collected);
   const held = { userId, alertId, at, title, path, ttl: at + HELD_LIFE_SECONDS };
   return [
     { kind: 'put', key: heldAlert(userId, alertId), values: held },

@@ -20,10 +20,10 @@ import {
   channelsOf,
   type Deliveries,
   expiryOf,
-  type Hindrance,
-  hindranceOf,
   mapDeliveries,
   nextTryAt,
+  type Obstacle,
+  obstacleTo,
   plannedDeliveries,
 } from './delivery-plan.ts';
 import { holdSteps } from './digest-store.ts';
@@ -76,8 +76,7 @@ async function send({ userId, alertId }: AlertRef, claimed: Claimed, deps: Sendi
   const sendingFor = new Set(planned.sendingFor);
   const expiry = (channel: AlertChannel) => expiryOf(found, channel, sendingFor);
   const begun = mapDeliveries(planned.deliveries, (channel, delivery) => beforeTry(delivery, expiry(channel), at));
-  const holds =
-    found.sendingFor === undefined ? holdSteps({ ...found, deliveries: begun }, planned.hindrances, at) : [];
+  const holds = found.sendingFor === undefined ? holdSteps({ ...found, deliveries: begun }, planned.obstacles, at) : [];
   const plan = [leaseCheck(claimed), deliveriesStep(found, begun, planned.sendingFor), ...holds];
   if (!(await whileLeased(() => table.transact(plan)))) return [];
   const accepted: Accepted[] = [];
@@ -111,30 +110,30 @@ interface Plan {
   readonly deliveries: Deliveries;
   /** Rules that it is sent for. */
   readonly sendingFor: readonly string[];
-  readonly hindrances: ReadonlyMap<string, Hindrance>;
+  readonly obstacles: ReadonlyMap<string, Obstacle>;
 }
 
 /** Decided once: a later try only asks whether quiet hours have begun or the prices are too old. */
 async function planOf(found: AlertRowOfUser, at: Seconds, { table }: SendingDeps): Promise<Plan> {
   const { userId, alertId, rules, confirmedAt, sendingFor } = found;
-  const hindrances = new Map<string, Hindrance>();
+  const obstacles = new Map<string, Obstacle>();
   for (const rule of rules) {
-    const hindrance = hindranceOf(rule, confirmedAt, at);
-    if (hindrance !== undefined) hindrances.set(rule.id, hindrance);
+    const obstacle = obstacleTo(rule, confirmedAt, at);
+    if (obstacle !== undefined) obstacles.set(rule.id, obstacle);
   }
-  const free = rules.filter(({ id }) => !hindrances.has(id) && (sendingFor === undefined || sendingFor.includes(id)));
+  const free = rules.filter(({ id }) => !obstacles.has(id) && (sendingFor === undefined || sendingFor.includes(id)));
   if (sendingFor !== undefined)
-    return { deliveries: found.deliveries, sendingFor: free.map(({ id }) => id), hindrances };
+    return { deliveries: found.deliveries, sendingFor: free.map(({ id }) => id), obstacles };
   if (free.length > 0) {
     const taken = await takeHourly(table, { userId, id: alertId, rules: free }, at);
     for (const { id } of free) {
-      if (taken.state === 'full' || !taken.rules.has(id)) hindrances.set(id, { reason: 'hourly cap' });
+      if (taken.state === 'full' || !taken.rules.has(id)) obstacles.set(id, { reason: 'hourly cap' });
     }
   }
   return {
-    deliveries: plannedDeliveries(found, hindrances),
-    sendingFor: rules.filter(({ id }) => !hindrances.has(id)).map(({ id }) => id),
-    hindrances,
+    deliveries: plannedDeliveries(found, obstacles),
+    sendingFor: rules.filter(({ id }) => !obstacles.has(id)).map(({ id }) => id),
+    obstacles,
   };
 }
 

@@ -38,13 +38,13 @@ export async function sendPendingDigest(userId: string, deps: DigestDeps): Promi
     return finishDigest(table, { userId, held, at }, claimed);
   }
   const alerts = held.slice(0, MOST_LISTED).map(({ at: heldAt, title, path }) => ({ at: heldAt, title, path }));
-  const outcomes = await outcomesOf({ userId, digest: { alerts, more: held.length - alerts.length } }, deps);
+  const outcomes = await sendToTargets({ userId, digest: { alerts, more: held.length - alerts.length } }, deps);
   const later = outcomes.flatMap(({ outcome }) => (outcome.result === 'later' ? [outcome.afterSeconds ?? 0] : []));
   if (later.length > 0) return postponeDigest(table, claimed, at + Math.max(RETRY_SECONDS, ...later));
   await finishDigest(table, { userId, held, at }, claimed);
 }
 
-async function outcomesOf(
+async function sendToTargets(
   { userId, digest }: { readonly userId: string; readonly digest: Parameters<SendDigest>[1] },
   { sendDigest, clock, log }: DigestDeps,
 ): Promise<readonly TargetOutcome[]> {

@@ -65,7 +65,7 @@ function priced(row: z.output<typeof alertRow>): AlertRow {
   if (bet === undefined || other === undefined) throw new Error('a recommended bet has invalid odds');
   const [first, second] = row.legs.map(({ label, quotes }) => ({ label, quotes: pricedQuotes(quotes) }));
   if (first === undefined || second === undefined) throw new Error('a row needs two legs');
-  return { ...row, startsAt: secondsOf(row.eventStartTime), bets: [bet, other], legs: [first, second] };
+  return { ...row, startsAt: isoSeconds(row.eventStartTime), bets: [bet, other], legs: [first, second] };
 }
 
 /** A row of the list that has just come, beside the same row of the list before. */
@@ -87,6 +87,6 @@ export function withoutTimes(json: string): string {
   return json.replace(TIMES, '').replace(OLDEST, '');
 }
 
-export function secondsOf(time: string): Seconds {
+export function isoSeconds(time: string): Seconds {
   return Date.parse(time) / 1000;
 }

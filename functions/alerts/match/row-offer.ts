@@ -5,7 +5,7 @@ import { type Staked, stakesFor } from '../../../shared/boards/staking.ts';
 import { percent } from '../../../shared/odds/percent.ts';
 import type { StakeRules } from '../../../shared/odds/stake-rules.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import { type AlertQuote, type AlertRow, secondsOf } from './alert-row.ts';
+import { type AlertQuote, type AlertRow, isoSeconds } from './alert-row.ts';
 
 type Bets = readonly [AlertQuote, AlertQuote];
 
@@ -72,5 +72,5 @@ function stakedWith(row: AlertRow, { bets }: BookPair, rules: StakeRules): Stake
 }
 
 function olderOf([first, second]: Bets): Seconds {
-  return Math.min(secondsOf(first.updatedAt), secondsOf(second.updatedAt));
+  return Math.min(isoSeconds(first.updatedAt), isoSeconds(second.updatedAt));
 }

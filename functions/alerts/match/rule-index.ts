@@ -5,7 +5,7 @@ import type { BettingSettings } from '../../../shared/contracts/betting.ts';
 import { type OpportunityKind, opportunityKinds } from '../../../shared/odds/limits.ts';
 import type { StakeRules } from '../../../shared/odds/stake-rules.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import { type AlertRow, type ChangedRow, secondsOf } from './alert-row.ts';
+import { type AlertRow, type ChangedRow, isoSeconds } from './alert-row.ts';
 import { figureBound } from './figure-bound.ts';
 import { type BookPair, type Offer, offerOf, pairAt } from './row-offer.ts';
 import { leastFigure, matchChange, type Offers, type PreparedRule, prepareRule } from './rule-match.ts';
@@ -127,7 +127,7 @@ function joined(
 /** The age of the oldest price that any pair of the row could have. */
 function oldestAge({ bets, legs }: AlertRow, at: Seconds): number {
   const quotes = [...bets, ...legs.flatMap((leg) => leg.quotes)];
-  return quotes.reduce((oldest, { updatedAt }) => Math.max(oldest, at - secondsOf(updatedAt)), 0);
+  return quotes.reduce((oldest, { updatedAt }) => Math.max(oldest, at - isoSeconds(updatedAt)), 0);
 }
 
 /** Of one row and the row before it: pairs by books, offers by pair and stakes. */

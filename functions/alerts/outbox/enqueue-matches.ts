@@ -2,7 +2,7 @@ import { MOST_AT_ONCE } from '../../../shared/contracts/alerts/history.ts';
 import { events } from '../../../shared/deployment/events.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { hasAccess } from '../../billing/subscription/entitlement.ts';
-import { subscriptionsOf } from '../../billing/subscription/subscription-store.ts';
+import { storedSubscriptions } from '../../billing/subscription/subscription-store.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { RandomBytes } from '../../platform/hash.ts';
 import type { Log } from '../../platform/logger.ts';
@@ -65,7 +65,7 @@ async function announce(alerts: readonly AlertRef[], { bus, log }: EnqueueDeps):
 }
 
 async function withAccess(matches: readonly Match[], table: Table, at: Seconds): Promise<Match[]> {
-  const subscriptions = await subscriptionsOf(table, new Set(matches.map(({ userId }) => userId)));
+  const subscriptions = await storedSubscriptions(table, new Set(matches.map(({ userId }) => userId)));
   return matches.filter(({ userId }) => hasAccess(subscriptions.get(userId), at * 1000));
 }
 

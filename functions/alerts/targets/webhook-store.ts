@@ -42,7 +42,7 @@ const DISCORD_PATH = /^\/api(?:\/v\d+)?\/webhooks\/(\d{17,20})\/([\w-]{60,80})$/
 /** The user's webhooks, the first added first. `hint`: the end of its address. */
 export async function webhooksOf(store: SealedStore, userId: string) {
   const rows = await rowsOf(store, userId);
-  return rows.map((row) => shown(row, addressOf(store, userId, row)));
+  return rows.map((row) => shown(row, webhookAddress(store, userId, row)));
 }
 
 export async function webhookIdsOf(table: Table, userId: string): Promise<readonly string[]> {
@@ -52,7 +52,7 @@ export async function webhookIdsOf(table: Table, userId: string): Promise<readon
 /** The user's webhooks as targets. */
 export async function discordWebhooksOf(store: SealedStore, userId: string): Promise<DiscordWebhook[]> {
   const rows = await rowsOf(store, userId);
-  return rows.map((row) => ({ id: row.id, secret: row.secret, address: addressOf(store, userId, row) }));
+  return rows.map((row) => ({ id: row.id, secret: row.secret, address: webhookAddress(store, userId, row) }));
 }
 
 /**
@@ -116,7 +116,7 @@ async function rowsOf({ table }: Pick<SealedStore, 'table'>, userId: string): Pr
   return rows.toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
 }
 
-function addressOf({ sealKey }: SealedStore, userId: string, { id, secret }: WebhookRow): string {
+function webhookAddress({ sealKey }: SealedStore, userId: string, { id, secret }: WebhookRow): string {
   return openText(sealKey, secret, place(alertWebhook(userId, id)));
 }
 

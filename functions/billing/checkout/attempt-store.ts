@@ -15,7 +15,7 @@ export const storedFields = {
   /** Why it was abandoned: later calls, such as the browser's after a webhook, get the same reason. */
   refused: z.optional(z.enum(refusalReasons)),
   /** Whether the email about the refund of an abandoned attempt has been enqueued. */
-  toldOfMoney: z.optional(z.boolean()),
+  paymentNotified: z.optional(z.boolean()),
   /** Incremented by each write, for optimistic locking. */
   version: z.int(),
 } as const;
@@ -86,12 +86,16 @@ export function attemptDoneStep(owner: AttemptOwner, before: Attempt, at: Second
 export function abandonAttemptStep(
   owner: AttemptOwner,
   before: Attempt,
-  { at, why, toldOfMoney }: { readonly at: Seconds; readonly why: RefusalReason; readonly toldOfMoney?: boolean },
+  {
+    at,
+    why,
+    paymentNotified,
+  }: { readonly at: Seconds; readonly why: RefusalReason; readonly paymentNotified?: boolean },
 ): Step {
   const state: Attempt['state'] = 'abandoned';
   // A user's attempt stays as long as the user; a registration expires.
   const end = owner.kind === 'registration' ? { ...ERASED_WHEN_OVER, ttl: at + ABANDONED_SECONDS } : {};
-  const set = { state, ...end, refused: why, toldOfMoney, ...(why === 'trial-used' ? { withoutTrial: true } : {}) };
+  const set = { state, ...end, refused: why, paymentNotified, ...(why === 'trial-used' ? { withoutTrial: true } : {}) };
   return changeStep(owner, { set, remove: CLEARED_WHEN_OVER, condition: isUnchanged(before) });
 }
 
@@ -107,7 +111,7 @@ export function countFailedCardStep(owner: AttemptOwner, before: Attempt): Step 
 
 /** Records that the email about the refund was enqueued. */
 export function ownerNotifiedStep(owner: AttemptOwner, before: Attempt): Step {
-  return changeStep(owner, { set: { toldOfMoney: true }, condition: isUnchanged(before) });
+  return changeStep(owner, { set: { paymentNotified: true }, condition: isUnchanged(before) });
 }
 
 /** Makes later attempts use a number above `used`. Refused as above, and if the row was deleted and created again. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
-import { hasEnded, idIfAny, idOf } from '../subscription/subscription-state.ts';
+import { hasEnded, idIfAny, stripeId } from '../subscription/subscription-state.ts';
 import type { AttemptOwner } from './attempt.ts';
 import type { Attempt } from './attempt-store.ts';
 import { setDefaultCard, setupIntentOf, subscriptionForFinishing } from './stripe-gateway.ts';
@@ -30,7 +30,7 @@ export async function confirmationStatusOf(
   stripe: StripeCalls,
 ): Promise<ConfirmationStatus> {
   const subscription = await subscriptionForFinishing(stripe, subscriptionId);
-  if (!isOwned(subscription, owner) || idOf(subscription.customer) !== customerId) return { kind: 'foreign' };
+  if (!isOwned(subscription, owner) || stripeId(subscription.customer) !== customerId) return { kind: 'foreign' };
   const paid = isPaid(subscription);
   if (hasEnded(subscription)) return { kind: 'ended', subscription, paid: isMoneyTaken(subscription) };
   if (!trial) {
@@ -42,7 +42,7 @@ export async function confirmationStatusOf(
   const card = intent?.payment_method;
   if (intent?.status !== 'succeeded' || idIfAny(intent.customer) !== customerId || !card)
     return { kind: 'unconfirmed', subscription };
-  if (subscription.default_payment_method === null) await setDefaultCard(stripe, subscriptionId, idOf(card));
+  if (subscription.default_payment_method === null) await setDefaultCard(stripe, subscriptionId, stripeId(card));
   const fingerprint = typeof card === 'string' ? undefined : (card.card?.fingerprint ?? undefined);
   return { kind: 'confirmed', subscription, paid: false, fingerprint };
 }

@@ -12,7 +12,7 @@ export interface Names {
   readonly prefix: string;
 }
 
-export function namesOf(owner: AttemptOwner): Names {
+export function customerNames(owner: AttemptOwner): Names {
   const { kind, id } = owner;
   return kind === 'registration'
     ? { owner, owned: { registrationId: id }, prefix: `reg:${id}` }

@@ -5,13 +5,13 @@ import { factsOf, hasEnded } from '../subscription/subscription-state.ts';
 import type { PlannedAttempt } from './attempt-plan.ts';
 import { isOwned } from './confirmation.ts';
 import { isKeyUnusable, type Names } from './create-customer.ts';
-import { priceOf } from './prices.ts';
+import { stripePriceId } from './prices.ts';
 import {
   createSetupIntent,
   createSubscription,
+  listSubscriptions,
   setupIntentOf,
   subscriptionForBrowser,
-  subscriptionsOf,
 } from './stripe-gateway.ts';
 
 /** A subscription created for an attempt. */
@@ -42,7 +42,7 @@ export async function findOrCreateSubscription(
   deps: Deps,
 ): Promise<CreatedSubscription> {
   const { interval, trial } = attempt;
-  const price = await priceOf(interval, deps);
+  const price = await stripePriceId(interval, deps);
   const create = async (n: number): Promise<CreatedSubscription> => {
     const idempotencyKey = `${names.prefix}:sub:${interval}:${n}`;
     const wanted = { customer, price, trial, owned: names.owned, attempt: n, idempotencyKey };
@@ -61,7 +61,7 @@ export async function findOrCreateSubscription(
 }
 
 async function findSubscription(names: Names, attempt: PlannedAttempt, customer: string, { stripe }: Deps) {
-  const all = await subscriptionsOf(stripe, customer);
+  const all = await listSubscriptions(stripe, customer);
   // Earlier numbers are abandoned, or belong to the account.
   const ours = all.filter((each) => isOwned(each, names.owner) && !hasEnded(each) && numberOf(each) >= attempt.attempt);
   const fitting = ours.find((each) => fits(each, attempt));

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { logIn } from '../../identity/account/log-in.ts';
 import { testUser } from '../../identity/account/testing/test-user.ts';
 import { knownDevice } from '../../identity/protection/device.ts';
-import { createUser, ownerOf, ownership } from '../../identity/users/user-store.ts';
+import { createUser, findOwner, ownership } from '../../identity/users/user-store.ts';
 import { codeFixture, emailedCode, outcomeOf, testBrowser } from '../../identity/verification/testing/code-fixture.ts';
 import { emailHash, emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { testTable } from '../../testing/test-table.ts';
@@ -41,7 +41,7 @@ it.each([
       }),
     );
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const owners = await Promise.all(keys.slice(1).map((each) => ownerOf(store.table, emailHashes(each, address))));
+    const owners = await Promise.all(keys.slice(1).map((each) => findOwner(store.table, emailHashes(each, address))));
     expect(ids).toContain(owners[0]);
     expect(owners[1]).toBe(owners[0]);
   }
@@ -133,7 +133,7 @@ it('codes, limits, known browsers and email changes go on while the key rotates'
   await person.updateEmail(wanted, announced);
   const change = await emailedCode(fixture, 'email-change', wanted);
   await person.verifyEmail(wanted, change, rotated);
-  const owner = (of: string) => ownerOf(store.table, emailHashes(rotated?.emailKey ?? '', parseEmailAddress(of)));
+  const owner = (of: string) => findOwner(store.table, emailHashes(rotated?.emailKey ?? '', parseEmailAddress(of)));
   expect([await owner(wanted), await owner(email)]).toEqual([user.id, expect.stringContaining('nobody-')]);
   expect(emailHash(rotated?.emailKey ?? '', parseEmailAddress(wanted))).toMatch(/^k2\./);
 });
@@ -146,6 +146,6 @@ it('with one key, an address is looked up by one read as before', async () => {
       return Reflect.get(target, name, receiver);
     },
   });
-  await ownerOf(table, emailHashes('only', parseEmailAddress(newEmail())));
+  await findOwner(table, emailHashes('only', parseEmailAddress(newEmail())));
   expect(calls).toEqual(['get']);
 });

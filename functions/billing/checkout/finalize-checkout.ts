@@ -26,7 +26,7 @@ import {
   ownerNotifiedStep,
 } from './attempt-store.ts';
 import { type ConfirmationStatus, confirmationStatusOf } from './confirmation.ts';
-import { emailOfCustomer, subscriptionsOf } from './stripe-gateway.ts';
+import { emailOfCustomer, listSubscriptions } from './stripe-gateway.ts';
 
 export interface FinalizeOptions {
   /** Extra steps for the same transaction: the ledger row of the triggering event. */
@@ -116,7 +116,7 @@ async function finalizeByStatus(context: FinalizeContext): Promise<End> {
   if (attempt.state === 'abandoned') return isOver(confirmation) ? refusedBefore(attempt) : abandonAgain(context);
   if (confirmation.kind === 'ended') return refused('cancelled', context);
   if (confirmation.kind === 'unconfirmed') return { outcome: { kind: 'unconfirmed' }, noted: false, toCompensate: [] };
-  const others = otherSubscriptions(await subscriptionsOf(deps.stripe, attempt.customerId), attempt.subscriptionId);
+  const others = otherSubscriptions(await listSubscriptions(deps.stripe, attempt.customerId), attempt.subscriptionId);
   const plan = await loaded.plan({ confirmation, others, at });
   return plan.kind === 'refused' ? refused(plan.why, context) : made(plan, context);
 }
@@ -132,7 +132,7 @@ function isOver(confirmation: ConfirmationStatus): boolean {
 
 /** An abandoned attempt that was confirmed or is still active. A customer who paid is notified once. */
 async function abandonAgain({ owner, loaded, attempt, confirmation, extra, at, deps }: FinalizeContext): Promise<End> {
-  const needsNotice = isPaid(confirmation) && attempt.toldOfMoney !== true;
+  const needsNotice = isPaid(confirmation) && attempt.paymentNotified !== true;
   // An abandoned registration no longer holds its address, but its customer at Stripe does.
   const to = needsNotice ? (loaded.email ?? (await emailOfCustomer(deps.stripe, attempt.customerId))) : undefined;
   if (needsNotice && to === undefined) deps.log.warn('owner_not_notified', { owner: owner.kind, id: sha256(owner.id) });
@@ -185,7 +185,7 @@ async function refused(
   const to = paid || why === 'account-exists' ? loaded.email : undefined;
   const mailId = to === undefined ? undefined : newEmailId(deps);
   const steps: Step[] = [
-    abandonAttemptStep(owner, attempt, { at, why, toldOfMoney: paid }),
+    abandonAttemptStep(owner, attempt, { at, why, paymentNotified: paid }),
     delistAttemptStep(owner),
     enqueueCompensationForStep(attempt, why, at),
     ...(mailId === undefined || to === undefined

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { StripeCalls } from '../../platform/stripe/calls.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
-import { priceOf } from './prices.ts';
+import { stripePriceId } from './prices.ts';
 
 /** Stripe with prices of these lookup keys, and a count of calls. */
 function priceList(...keys: string[]) {
@@ -19,18 +19,18 @@ it('both prices are fetched once in five minutes', async () => {
   const { stripe, asked } = priceList('crossbook_month', 'crossbook_year');
   const clock = fakeClock();
   const deps = { stripe, clock: clock.now };
-  expect(await priceOf('month', deps)).toBe('crossbook_month-1');
+  expect(await stripePriceId('month', deps)).toBe('crossbook_month-1');
   clock.advanceSeconds(299);
-  expect(await priceOf('year', deps)).toBe('crossbook_year-1');
+  expect(await stripePriceId('year', deps)).toBe('crossbook_year-1');
   clock.advanceSeconds(1);
-  expect(await priceOf('year', deps)).toBe('crossbook_year-2');
+  expect(await stripePriceId('year', deps)).toBe('crossbook_year-2');
   expect(asked()).toBe(2);
 });
 
 it('a missing price throws, and is fetched again the next time', async () => {
   const { stripe, asked } = priceList('crossbook_month');
   const deps = { stripe, clock: fakeClock().now };
-  await expect(priceOf('year', deps)).rejects.toThrow('no active price of the lookup key crossbook_year');
-  await expect(priceOf('year', deps)).rejects.toThrow('crossbook_year');
+  await expect(stripePriceId('year', deps)).rejects.toThrow('no active price of the lookup key crossbook_year');
+  await expect(stripePriceId('year', deps)).rejects.toThrow('crossbook_year');
   expect(asked()).toBe(2);
 });

@@ -22,7 +22,7 @@ interface Deps {
  * The id of an interval's price, by its lookup key. The amount comes from Stripe and the catalogue, never from a request.
  * @throws Error if Stripe has no such price: no one can subscribe until it is created
  */
-export async function priceOf(interval: BillingInterval, { stripe, clock }: Deps): Promise<string> {
+export async function stripePriceId(interval: BillingInterval, { stripe, clock }: Deps): Promise<string> {
   const now = clock();
   const last = known.get(stripe);
   const ids = last !== undefined && now - last.readAt < KEPT_MS ? last.ids : await readPrices(stripe);

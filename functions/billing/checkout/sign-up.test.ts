@@ -5,7 +5,7 @@ import { run as sendVerification } from '../../identity/verification/send-verifi
 import { CODE_KEYS } from '../../identity/verification/testing/code-fixture.ts';
 import { run as verifyEmail } from '../../identity/verification/verify-email.handler.ts';
 import { codeRow } from '../../mail/codes/code-store.ts';
-import { codeOf } from '../../mail/codes/codes.ts';
+import { deriveCode } from '../../mail/codes/codes.ts';
 import { emailHash, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { trialUsed } from '../../platform/table/keys.ts';
 import { testTable } from '../../testing/test-table.ts';
@@ -88,7 +88,7 @@ it('a sign-up works from the emailed code to the account', async () => {
   await sendVerification({ ...passing(), request: { email } }, fixture.deps);
   const hash = emailHash(fixture.deps.emailKey, parseEmailAddress(email));
   const row = await codeRow(store.table, 'sign-up', hash);
-  const code = row === undefined ? '' : codeOf(row, CODE_KEYS);
+  const code = row === undefined ? '' : deriveCode(row, CODE_KEYS);
   await verifyEmail({ ...passing(), request: { email, code } }, { ...fixture.deps, carryTrial });
   const started = await person.create(email);
   await fixture.confirm(started.clientSecret);

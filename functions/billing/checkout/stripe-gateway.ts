@@ -41,7 +41,7 @@ export function customersOf(stripe: StripeCalls, email: string): Promise<Stripe.
 }
 
 /** All subscriptions of a customer, including ended ones, newest first. */
-export function subscriptionsOf(stripe: StripeCalls, customer: string): Promise<Stripe.Subscription[]> {
+export function listSubscriptions(stripe: StripeCalls, customer: string): Promise<Stripe.Subscription[]> {
   return all(eachOf(stripe, (sdk, paging) => sdk.subscriptions.list({ customer, status: 'all', ...paging })));
 }
 

@@ -11,7 +11,7 @@ import { busy, type LeasedAttempt, releaseLease } from './acquire-lease.ts';
 import type { AttemptOwner } from './attempt.ts';
 import { attemptCreatedStep, attemptOf, releaseLeaseStep, spendNumberStep } from './attempt-store.ts';
 import { isMoneyTaken } from './confirmation.ts';
-import { findOrCreateCustomer, isKeyUnusable, namesOf } from './create-customer.ts';
+import { customerNames, findOrCreateCustomer, isKeyUnusable } from './create-customer.ts';
 import { type CreatedSubscription, findOrCreateSubscription, intentOf } from './create-stripe-subscription.ts';
 import { subscriptionForBrowser, subscriptionForFinishing } from './stripe-gateway.ts';
 
@@ -54,7 +54,7 @@ async function repeatCheckout(
   const { attempt, trial, intentId, customerId } = leased.attempt;
   if (customerId === undefined) throw new Error('an attempt has a subscription and no customer');
   const subscription = await subscriptionForBrowser(deps.stripe, subscriptionId);
-  const { clientSecret } = await intentOf(namesOf(owner), { subscription, attempt }, { trial, intentId }, deps);
+  const { clientSecret } = await intentOf(customerNames(owner), { subscription, attempt }, { trial, intentId }, deps);
   await stored([releaseLeaseStep(owner, leaseToken)], deps);
   return { subscriptionId, customerId, clientSecret };
 }
@@ -67,7 +67,7 @@ async function startCheckout(
   const { owner, attempt, mayExist, replaced } = leased;
   // First, so that at most one of the two can be paid.
   if (replaced !== undefined) await endReplaced(replaced, who.email, deps);
-  const names = namesOf(owner);
+  const names = customerNames(owner);
   const known = attempt.customerId ?? who.customerId;
   const wanted = { email: who.email, known, mayExist, attempt: attempt.attempt };
   const customerId = await findOrCreateCustomer(names, wanted, deps.stripe);

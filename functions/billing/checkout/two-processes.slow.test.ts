@@ -5,7 +5,7 @@ import { createSubscription } from '../../../shared/contracts/billing.ts';
 import { environment, secrets } from '../../../shared/deployment/environment.ts';
 import { cdnHeaders } from '../../../shared/deployment/headers.ts';
 import { flowHash, newFlowToken } from '../../identity/protection/flow.ts';
-import { ownerOf } from '../../identity/users/user-store.ts';
+import { findOwner } from '../../identity/users/user-store.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { emailHash, parseEmailAddress } from '../../platform/mail/email-address.ts';
@@ -53,7 +53,7 @@ it('R-170, R-175: across two processes, 16 creates give one subscription, and 16
     SIXTEEN.map((n) => ({ body: { email, ...ids }, cookies, headers: from(n) })),
   );
   expect(completed.map(({ status }) => status)).toEqual(SIXTEEN.map(() => 200));
-  const userId = await ownerOf(store.table, [address]);
+  const userId = await findOwner(store.table, [address]);
   expect(await subscriptionOf(store.table, userId)).toMatchObject({ status: 'trialing', cardConfirmed: true });
   const mails = (await store.items()).filter(({ pk, to }) => pk === outboxEmail('any').pk && to === email);
   expect(mails.map(({ kind }) => kind)).toEqual(['welcome']);

@@ -10,7 +10,7 @@ import {
   type SubscriptionDeps,
   subscriptionAtStripe,
 } from '../subscription/refresh-subscription.ts';
-import { factsOf, idOf, isConfirmedItself } from '../subscription/subscription-state.ts';
+import { factsOf, isConfirmedItself, stripeId } from '../subscription/subscription-state.ts';
 import {
   type SubscriptionFacts,
   type SubscriptionRow,
@@ -73,7 +73,7 @@ export async function compensateUnowned(
   const found = await subscriptionAtStripe(stripe, subscriptionId);
   const stray = found !== undefined && isConfirmedItself(found);
   if (stray) log.error('subscription_stray', { subscriptionId });
-  const steps = stray ? [compensationStep(found, 'nobodys', wholeSeconds(clock()))] : [];
+  const steps = stray ? [compensationStep(found, 'stray', wholeSeconds(clock()))] : [];
   const all = [...extraSteps, ...steps];
   if (all.length > 0) await table.transact(all);
   return stray ? [subscriptionId] : [];
@@ -120,5 +120,5 @@ async function changeOf(
 }
 
 function compensationStep({ id, customer }: Stripe.Subscription, why: string, enqueuedAt: Seconds): Step {
-  return enqueueCompensationStep({ subscriptionId: id, customerId: idOf(customer), why, enqueuedAt });
+  return enqueueCompensationStep({ subscriptionId: id, customerId: stripeId(customer), why, enqueuedAt });
 }

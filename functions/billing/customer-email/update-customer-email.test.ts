@@ -8,7 +8,7 @@ import { userById } from '../../identity/users/user-store.ts';
 import { CODE_KEYS } from '../../identity/verification/testing/code-fixture.ts';
 import { run as verifyEmail } from '../../identity/verification/verify-email.handler.ts';
 import { codeRow } from '../../mail/codes/code-store.ts';
-import { codeOf } from '../../mail/codes/codes.ts';
+import { deriveCode } from '../../mail/codes/codes.ts';
 import { emailHash, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { userProfile } from '../../platform/table/keys.ts';
 import { distinctFaults } from '../../testing/faulty-table.ts';
@@ -45,7 +45,7 @@ async function changing(fixture: RepairFixture) {
       await updateEmail({ ...parts(), request: { email: to }, caller: await person.caller() }, fixture.deps);
       const hash = emailHash(fixture.deps.emailKey, parseEmailAddress(to));
       const row = await codeRow(fixture.table, 'email-change', hash);
-      const code = row === undefined ? '' : codeOf(row, CODE_KEYS);
+      const code = row === undefined ? '' : deriveCode(row, CODE_KEYS);
       return (deps: FixtureDeps = fixture.deps) =>
         verifyEmail({ ...parts(), request: { email: to, code }, caller: null }, { ...deps, carryTrial });
     },

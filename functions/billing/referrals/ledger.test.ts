@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { balanceOf, countsOf, type LedgerEntry, payableCents } from './ledger.ts';
+import { balanceOf, countReferrals, type LedgerEntry, payableCents } from './ledger.ts';
 
 const DAY = 86_400;
 
@@ -77,7 +77,7 @@ describe('counts', () => {
       reversed('d', 'x', 3000),
       signUp('later', { at: 6 * DAY }),
     ];
-    expect(countsOf(entries, 5 * DAY)).toEqual({ signUps: 5, trials: 1, paying: 1 });
+    expect(countReferrals(entries, 5 * DAY)).toEqual({ signUps: 5, trials: 1, paying: 1 });
   });
 });
 

@@ -94,7 +94,7 @@ export interface Counts {
 }
 
 /** How many people a partner brought, as of a time, seconds since 1970. */
-export function countsOf(entries: readonly LedgerEntry[], asOf: Seconds): Counts {
+export function countReferrals(entries: readonly LedgerEntry[], asOf: Seconds): Counts {
   const paid = paymentsIn(entries, asOf);
   const everPaid = new Set(paid.map(({ payment }) => payment.referralId));
   const running = paid.filter(({ payment, undoneCents }) => payment.until > asOf && undoneCents < payment.paidCents);

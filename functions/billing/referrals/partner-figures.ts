@@ -2,7 +2,7 @@ import type { PartnerFigures } from '../../../shared/contracts/referrals.ts';
 import type { Millis } from '../../../shared/odds/time.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { balanceOf, countsOf } from './ledger.ts';
+import { balanceOf, countReferrals } from './ledger.ts';
 import { ledgerOf } from './ledger-store.ts';
 import { clicksBefore, partnerOfUser } from './partner-store.ts';
 
@@ -27,7 +27,7 @@ export async function partnerFigures(
   const { code, percent, disabledAt } = partner;
   return {
     ...{ code, percent, ended: disabledAt !== undefined, clicks },
-    ...countsOf(entries, asOf),
+    ...countReferrals(entries, asOf),
     ...balanceOf(entries, asOf),
   };
 }

@@ -12,7 +12,7 @@ export function factsOf(subscription: Stripe.Subscription, cardConfirmed: boolea
   const endsAt = subscription.cancel_at ?? (subscription.cancel_at_period_end ? end : undefined);
   const interval = intervalOf(subscription);
   return {
-    customerId: idOf(subscription.customer),
+    customerId: stripeId(subscription.customer),
     subscriptionId: subscription.id,
     status: subscription.status,
     cardConfirmed,
@@ -24,12 +24,12 @@ export function factsOf(subscription: Stripe.Subscription, cardConfirmed: boolea
 }
 
 /** The id of a reference that may be expanded. */
-export function idOf(reference: string | { readonly id: string }): string {
+export function stripeId(reference: string | { readonly id: string }): string {
   return typeof reference === 'string' ? reference : reference.id;
 }
 
 export function idIfAny(reference: string | { readonly id: string } | null | undefined): string | undefined {
-  return reference === null || reference === undefined ? undefined : idOf(reference);
+  return reference === null || reference === undefined ? undefined : stripeId(reference);
 }
 
 interface Allowed {

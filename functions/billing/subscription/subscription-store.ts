@@ -39,7 +39,7 @@ export function subscriptionOf(table: Table, userId: string): Promise<Subscripti
 }
 
 /** Of many users at once. */
-export async function subscriptionsOf(
+export async function storedSubscriptions(
   table: Table,
   userIds: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, SubscriptionRow | undefined>> {

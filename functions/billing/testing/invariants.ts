@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ownerOf, userById } from '../../identity/users/user-store.ts';
+import { findOwner, userById } from '../../identity/users/user-store.ts';
 import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { outboxEmail } from '../../platform/table/keys.ts';
 import { openAttempts } from '../checkout/attempt.ts';
@@ -32,7 +32,7 @@ export async function stripeState({ stripe }: Pick<BillingFixture, 'stripe'>, em
 
 /** The account of an address, with its subscription and access. */
 export async function accountOf(deps: Deps, email: string) {
-  const userId = await ownerOf(deps.table, emailHashes(deps.emailKey, parseEmailAddress(email)));
+  const userId = await findOwner(deps.table, emailHashes(deps.emailKey, parseEmailAddress(email)));
   const user = await userById(deps.table, userId);
   const subscription = await subscriptionOf(deps.table, userId);
   return { userId, user, subscription, access: hasAccess(subscription, deps.clock()) };

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { BillingInterval } from '../../../shared/catalogue/plans.ts';
-import { ownerOf } from '../../identity/users/user-store.ts';
+import { findOwner } from '../../identity/users/user-store.ts';
 import { type ReconcilingDeps, reconcile } from '../../operations/reconciliation/reconciling.ts';
 import { emailHash, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { outboxEmail } from '../../platform/table/keys.ts';
@@ -65,7 +65,7 @@ export async function repairFixture() {
 
     /** The account of an address: its id and stored subscription. */
     async account(email: string) {
-      const userId = await ownerOf(table, [hashOf(email)]);
+      const userId = await findOwner(table, [hashOf(email)]);
       const row = await subscriptionOf(table, userId);
       return row === undefined ? undefined : { userId, row };
     },

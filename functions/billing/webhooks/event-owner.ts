@@ -7,7 +7,7 @@ import type { AttemptOwner } from '../checkout/attempt.ts';
 import { type Attempt, attemptOf } from '../checkout/attempt-store.ts';
 import type { BillingDeps } from '../subscription/billing-deps.ts';
 import { subscriptionAtStripe } from '../subscription/refresh-subscription.ts';
-import { idOf } from '../subscription/subscription-state.ts';
+import { stripeId } from '../subscription/subscription-state.ts';
 import type { EventSubject } from './event-subject.ts';
 
 type Deps = Pick<BillingDeps, 'table' | 'stripe'>;
@@ -33,7 +33,7 @@ export async function ownerOfSubscription(
   const subscription = await subscriptionAtStripe(stripe, subscriptionId);
   const named = ownerInMetadata(subscription?.metadata);
   if (named !== undefined) return ownerFrom(named, subscriptionId, table);
-  const customer = subscription === undefined ? customerId : idOf(subscription.customer);
+  const customer = subscription === undefined ? customerId : stripeId(subscription.customer);
   const byCustomer = customer === undefined ? undefined : ownerInMetadata(await metadataOf(stripe, customer));
   return byCustomer && ownerFrom(byCustomer, subscriptionId, table);
 }

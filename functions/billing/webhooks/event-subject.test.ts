@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { webhookEvents } from '../../platform/stripe/webhook-events.ts';
-import { isWebhookEventName, subjectOf } from './event-subject.ts';
+import { isWebhookEventName, readSubject } from './event-subject.ts';
 
 const invoice = {
   id: 'in_1',
@@ -9,7 +9,7 @@ const invoice = {
   parent: { subscription_details: { subscription: 'sub_1' } },
 };
 
-const about = (type: string, object: unknown) => subjectOf({ id: 'evt_1', type, data: { object } });
+const about = (type: string, object: unknown) => readSubject({ id: 'evt_1', type, data: { object } });
 
 test.each([
   ['a subscription', 'customer.subscription.updated', { id: 'sub_1', customer: 'cus_1', status: 'active' }],

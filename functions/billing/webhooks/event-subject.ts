@@ -129,7 +129,7 @@ export class MalformedEvent extends Invalid {
 }
 
 /** @throws MalformedEvent */
-export function subjectOf({ id: eventId, type, data }: StripeEvent): EventSubject {
+export function readSubject({ id: eventId, type, data }: StripeEvent): EventSubject {
   const read = isWebhookEventName(type) ? readers[type] : ofAnything;
   try {
     return { eventId, type, ...read(data.object) };

@@ -26,7 +26,7 @@ import {
 } from './apply-subscription-event.ts';
 import { isEventProcessed, processedMarker } from './event-ledger.ts';
 import { accountOfDeletedCustomer, attemptOfIntent, payerOf } from './event-owner.ts';
-import { type EventSubject, isWebhookEventName, type StripeEvent, subjectOf } from './event-subject.ts';
+import { type EventSubject, isWebhookEventName, readSubject, type StripeEvent } from './event-subject.ts';
 import { type ParkedEvent, parkEventStep, unparkEventStep } from './parked-event-store.ts';
 
 /** `parked`: its owner is unknown, and it waits for the reconciler and an operator. `known`: it was processed before. */
@@ -67,7 +67,7 @@ export async function applyStripeEvent(event: StripeEvent, deps: BillingDeps): P
   if (await isEventProcessed(deps.table, event.id)) return 'known';
   const at = wholeSeconds(deps.clock());
   const marker = [processedMarker(event.id, at)];
-  const subject = subjectOf(event);
+  const subject = readSubject(event);
   return once(
     async () => {
       if ((await effectOf(subject, marker, deps)) === 'done') return 'done';

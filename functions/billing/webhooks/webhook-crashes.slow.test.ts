@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { expect, it } from 'vitest';
 import { DAY, HOUR } from '../../../scripts/simulators/stripe/testing/stripe-for-tests.ts';
-import { ownerOf } from '../../identity/users/user-store.ts';
+import { findOwner } from '../../identity/users/user-store.ts';
 import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { distinctFaults } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
@@ -74,7 +74,7 @@ it('R-199, R-176: there is one account with one email, wherever the delivery tha
       event: await fixture.newEvent('setup_intent.succeeded'),
       holds: async () => {
         expect(await fixture.mails(email)).toEqual(['welcome']);
-        const userId = await ownerOf(deps.table, emailHashes(deps.emailKey, parseEmailAddress(email)));
+        const userId = await findOwner(deps.table, emailHashes(deps.emailKey, parseEmailAddress(email)));
         expect(factsIn(await fixture.known(userId))).toEqual(await fixture.storedFacts(started.subscriptionId));
       },
     };

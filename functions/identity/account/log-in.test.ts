@@ -159,9 +159,9 @@ it('R-062: a hash with an outdated cost is replaced, and sessions continue', asy
   const mine = browser();
   await mine.logIn(email, password);
   const token = readSessionToken(mine.cookies()) ?? '';
-  const dearer = { memory: 19_456, passes: 3, parallelism: 1 };
+  const costlier = { memory: 19_456, passes: 3, parallelism: 1 };
   const deps = logInDeps(store.table);
-  const hashing = createPasswordHashing({ pepper: PEPPER, cost: dearer, random: deps.random, derive: quickDerive });
+  const hashing = createPasswordHashing({ pepper: PEPPER, cost: costlier, random: deps.random, derive: quickDerive });
   await browser().logIn(email, password, { deps: { ...deps, hashing: { ...hashing, runs: () => 0 } } });
   const after = await userById(store.table, user.id);
   expect(after?.passwordHash).toContain('m=19456,t=3,p=1');

@@ -6,8 +6,8 @@ import { Invalid } from '../../platform/errors.ts';
 import { parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { requestEmailChange } from '../email-change/request-email-change.ts';
 import { type CodeEmailDeps, liveCodeEmailDeps } from '../verification/codes/code-deps.ts';
-import { codeSentReply } from '../verification/sending/code-sent-reply.ts';
-import { beginCodeRequest } from '../verification/sending/request-code.ts';
+import { codeSentReply } from '../verification/requests/code-sent-reply.ts';
+import { beginCodeRequest } from '../verification/requests/request-code.ts';
 
 export const run: Run<typeof updateEmail, CodeEmailDeps> = async (call, deps) => {
   const to = parseEmailAddress(call.request.email);

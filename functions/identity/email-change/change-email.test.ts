@@ -9,7 +9,7 @@ import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { EMAIL_KEY, testUser } from '../account/testing/test-user.ts';
 import { knownDevice } from '../protection/device.ts';
 import { sessionCookie } from '../session/session.ts';
-import { createUser, ownerOf, userById } from '../users/user-store.ts';
+import { createUser, findOwner, userById } from '../users/user-store.ts';
 import {
   codeFixture,
   emailedCode,
@@ -65,8 +65,8 @@ it('R-098: the same session changes the address, in one step', async () => {
   expect(await owner.verifyEmail(wanted, code)).toEqual({ message: 'Email verified' });
 
   expect(await userById(store.table, user.id)).toEqual({ ...user, email: wanted, epoch: 1 });
-  expect(await ownerOf(store.table, [hashOf(wanted)])).toBe(user.id);
-  expect(await ownerOf(store.table, [hashOf(email)])).not.toBe(user.id);
+  expect(await findOwner(store.table, [hashOf(wanted)])).toBe(user.id);
+  expect(await findOwner(store.table, [hashOf(email)])).not.toBe(user.id);
   expect(owner.cookie('__Host-sid')).not.toBe(before);
   expect(await owner.isSignedIn()).toBe(true);
   expect(await other.isSignedIn()).toBe(false);
@@ -117,7 +117,7 @@ it('of two users who request one address in turn only the later one’s code is 
   const code = await emailedCode(fixture, 'email-change', wanted);
   expect(await outcomeOf(owner.verifyEmail(wanted, code))).toBe(WRONG);
   expect(await outcomeOf(second.owner.verifyEmail(wanted, code))).toBe('done');
-  expect(await ownerOf(store.table, [hashOf(wanted)])).toBe(second.user.id);
+  expect(await findOwner(store.table, [hashOf(wanted)])).toBe(second.user.id);
 });
 
 it('requesting a third address cancels the second', async () => {
@@ -156,9 +156,9 @@ it('R-099: an address taken meanwhile stays with its new owner, and the code has
   const { user, email, owner, wanted, code } = await moving();
   const quicker = await testUser(store.table, { email: wanted });
   expect(await outcomeOf(owner.verifyEmail(wanted, code))).toBe(WRONG);
-  expect(await ownerOf(store.table, [hashOf(wanted)])).toBe(quicker.user.id);
+  expect(await findOwner(store.table, [hashOf(wanted)])).toBe(quicker.user.id);
   expect(await userById(store.table, user.id)).toEqual(user);
-  expect(await ownerOf(store.table, [hashOf(email)])).toBe(user.id);
+  expect(await findOwner(store.table, [hashOf(email)])).toBe(user.id);
   expect(await owner.isSignedIn()).toBe(true);
 });
 

@@ -1,9 +1,9 @@
 import { wholeSeconds } from '../../platform/clock.ts';
 import { type EmailAddress, emailHashes } from '../../platform/mail/email-address.ts';
-import { ownerOf, type UserRow, userById } from '../users/user-store.ts';
+import { findOwner, type UserRow, userById } from '../users/user-store.ts';
 import type { CodeEmailDeps } from '../verification/codes/code-deps.ts';
-import type { CodeRequester } from '../verification/sending/request-code.ts';
-import { type CodeSending, sendCode } from '../verification/sending/send-code.ts';
+import type { CodeRequester } from '../verification/requests/request-code.ts';
+import { type CodeSending, sendCode } from '../verification/requests/send-code.ts';
 import { emailAsked, emailPending } from './pending-email-store.ts';
 
 export interface EmailChangeRequester {
@@ -23,7 +23,7 @@ export async function requestEmailChange(
 ): Promise<CodeSending> {
   const { table, emailKey } = deps;
   const hashes = emailHashes(emailKey, to);
-  const owner = await userById(table, await ownerOf(table, hashes));
+  const owner = await userById(table, await findOwner(table, hashes));
   const askedAt = wholeSeconds(asker.now);
   const request = { email: to, sessionHash: session.tokenHash, epoch: user.epoch, askedAt };
   const pending = emailPending(user.id, request);

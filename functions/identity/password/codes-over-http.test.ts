@@ -5,7 +5,7 @@ import { messages } from '../../../shared/contracts/fields.ts';
 import { contracts, type EndpointName } from '../../../shared/contracts/index.ts';
 import { cdnHeaders } from '../../../shared/deployment/headers.ts';
 import { codeRow } from '../../mail/codes/code-store.ts';
-import { type CodePurpose, codeOf } from '../../mail/codes/codes.ts';
+import { type CodePurpose, deriveCode } from '../../mail/codes/codes.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { emailHash, parseEmailAddress } from '../../platform/mail/email-address.ts';
@@ -72,7 +72,7 @@ const names = ({ cookies }: TestResponse) => cookies.map((line) => line.split('=
 async function emailedCode(purpose: CodePurpose, email: string): Promise<string> {
   const row = await codeRow(store.table, purpose, hashOf(email));
   if (row === undefined) throw new Error('no code was sent');
-  return codeOf(row, [TEST_CODE_KEY]);
+  return deriveCode(row, [TEST_CODE_KEY]);
 }
 
 /** A user who logged in this many seconds ago. */

@@ -2,11 +2,11 @@ import { RESET_CODE_SENT, sendPasswordReset } from '../../../shared/contracts/pa
 import { publicEndpoint } from '../../compose/public-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
 import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
-import { ownerOf, userById } from '../users/user-store.ts';
+import { findOwner, userById } from '../users/user-store.ts';
 import { type CodeEmailDeps, liveCodeEmailDeps } from '../verification/codes/code-deps.ts';
-import { assertCodeIsWorthIt } from '../verification/sending/code-work.ts';
-import { beginCodeRequest } from '../verification/sending/request-code.ts';
-import { sendCode } from '../verification/sending/send-code.ts';
+import { assertCodeIsWorthIt } from '../verification/requests/code-work.ts';
+import { beginCodeRequest } from '../verification/requests/request-code.ts';
+import { sendCode } from '../verification/requests/send-code.ts';
 
 /** For an unknown or disabled address the same rows are written by the same calls, but the email is of kind `none`. */
 export const run: Run<typeof sendPasswordReset, CodeEmailDeps> = async (call, deps) => {
@@ -17,7 +17,7 @@ export const run: Run<typeof sendPasswordReset, CodeEmailDeps> = async (call, de
     { ...asker, purpose: 'password-reset', email: typed, hashes, proof: call.request.proof },
     deps,
   );
-  const id = await ownerOf(deps.table, hashes);
+  const id = await findOwner(deps.table, hashes);
   const owner = await userById(deps.table, id);
   const known = owner !== undefined && owner.disabledAt === undefined;
   await sendCode(

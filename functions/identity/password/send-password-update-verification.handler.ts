@@ -3,9 +3,9 @@ import { signedInEndpoint } from '../../compose/signed-in-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
 import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { type CodeEmailDeps, liveCodeEmailDeps } from '../verification/codes/code-deps.ts';
-import { codeSentReply } from '../verification/sending/code-sent-reply.ts';
-import { beginCodeRequest } from '../verification/sending/request-code.ts';
-import { sendCode } from '../verification/sending/send-code.ts';
+import { codeSentReply } from '../verification/requests/code-sent-reply.ts';
+import { beginCodeRequest } from '../verification/requests/request-code.ts';
+import { sendCode } from '../verification/requests/send-code.ts';
 
 export const run: Run<typeof sendPasswordUpdateVerification, CodeEmailDeps> = async (call, deps) => {
   const asker = await beginCodeRequest(call, deps);

@@ -114,7 +114,7 @@ export const limits = {
     message: TOO_MANY_CODES,
   },
   /**
-   * Emails with codes in total. From a thousand on each costs the client work (`identity/verification/sending/code-work.ts`); this is the last stop,
+   * Emails with codes in total. From a thousand on each costs the client work (`identity/verification/requests/code-work.ts`); this is the last stop,
    * far above what a good day or an attack from many places reaches, so that no one can stop everybody's codes.
    */
   codesInAll: {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { environment } from '../../../shared/deployment/environment.ts';
 import { codeRow } from '../../mail/codes/code-store.ts';
-import { codeOf } from '../../mail/codes/codes.ts';
+import { deriveCode } from '../../mail/codes/codes.ts';
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { emailHash, parseEmailAddress } from '../../platform/mail/email-address.ts';
 import { invoke } from '../../testing/http-event.ts';
@@ -70,7 +70,7 @@ it('a code sent with an earlier key is still valid, and the new password gets th
   await sendReset({ ...passing, request: { email }, caller: null }, before);
   const row = await codeRow(store.table, 'password-reset', emailHash(TEST_EMAIL_KEY, email));
   if (row === undefined) throw new Error('no code was sent');
-  const body = { email, code: codeOf(row, [TEST_CODE_KEY]), newPassword: 'a new long password' };
+  const body = { email, code: deriveCode(row, [TEST_CODE_KEY]), newPassword: 'a new long password' };
   const sketch = { method: 'POST', path: '/api/complete-password-reset', body };
   expect(await invoke(completeHandler, sketch)).toMatchObject({ status: 200 });
   expect(await newestAlone.matches('a new long password', await passwordHash())).toBe(true);

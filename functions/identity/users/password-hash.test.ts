@@ -62,10 +62,10 @@ it('R-055: without a stored hash nothing matches, even the dummy’s own result'
 
 it('R-062: a hash with another cost or an earlier pepper still matches, and is outdated', async () => {
   const stored = await hashing.hash('correct horse');
-  const dearer = createPasswordHashing({ pepper: 'first', cost: { ...lowestCost, passes: 3 }, random });
+  const costlier = createPasswordHashing({ pepper: 'first', cost: { ...lowestCost, passes: 3 }, random });
   const rotated = createPasswordHashing({ pepper: 'second', earlierPeppers: ['first'], cost: lowestCost, random });
   expect(hashing.isOutdated(stored)).toBe(false);
-  for (const later of [dearer, rotated]) {
+  for (const later of [costlier, rotated]) {
     expect(await later.matches('correct horse', stored)).toBe(true);
     expect(later.isOutdated(stored)).toBe(true);
     expect(later.isOutdated(await later.hash('correct horse'))).toBe(false);

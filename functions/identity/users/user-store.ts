@@ -38,7 +38,7 @@ export async function usersById(table: Table, ids: readonly string[]): Promise<R
 }
 
 /** The id of an address's owner, or an id that no account has, so that both cases make the same calls. */
-export async function ownerOf(table: Table, hashes: KeyedHashes): Promise<string> {
+export async function findOwner(table: Table, hashes: KeyedHashes): Promise<string> {
   return (await ownership(table, hashes)).userId;
 }
 

@@ -3,19 +3,19 @@ import { publicEndpoint } from '../../compose/public-endpoint.ts';
 import type { Run } from '../../edge/call.ts';
 import { TooSoon } from '../../platform/errors.ts';
 import { emailHashes, parseEmailAddress } from '../../platform/mail/email-address.ts';
-import { ownerOf, userById } from '../users/user-store.ts';
+import { findOwner, userById } from '../users/user-store.ts';
 import { type CodeEmailDeps, liveCodeEmailDeps } from './codes/code-deps.ts';
-import { codeSentReply } from './sending/code-sent-reply.ts';
-import { assertCodeIsWorthIt } from './sending/code-work.ts';
-import { beginCodeRequest } from './sending/request-code.ts';
-import { sendCode } from './sending/send-code.ts';
+import { codeSentReply } from './requests/code-sent-reply.ts';
+import { assertCodeIsWorthIt } from './requests/code-work.ts';
+import { beginCodeRequest } from './requests/request-code.ts';
+import { sendCode } from './requests/send-code.ts';
 
 export const run: Run<typeof sendVerification, CodeEmailDeps> = async (call, deps) => {
   const email = parseEmailAddress(call.request.email);
   const asker = await beginCodeRequest(call, deps);
   const hashes = emailHashes(deps.emailKey, email);
   await assertCodeIsWorthIt({ ...asker, purpose: 'sign-up', email, hashes, proof: call.request.proof }, deps);
-  const owner = await userById(deps.table, await ownerOf(deps.table, hashes));
+  const owner = await userById(deps.table, await findOwner(deps.table, hashes));
   const sending = await sendCode(
     {
       purpose: 'sign-up',

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { systemRandomBytes } from '../../platform/hash.ts';
 import { parseEmailAddress } from '../../platform/mail/email-address.ts';
-import { type CodePurpose, codeOf, isRightCode, newCodeSource } from './codes.ts';
+import { type CodePurpose, deriveCode, isRightCode, newCodeSource } from './codes.ts';
 
 /** A hundred thousand codes are slow on a busy machine. */
 
@@ -17,11 +17,11 @@ test.each([
   ['email-change', 'A'.repeat(22), '785267'],
   ['sign-up', '0000000000000000000116', '000021'],
 ] as const)('the code of %s and nonce %s is derived by HMAC: %s', (purpose, nonce, expected) => {
-  expect(codeOf(sourceOf(nonce, purpose), ['one'])).toBe(expected);
+  expect(deriveCode(sourceOf(nonce, purpose), ['one'])).toBe(expected);
 });
 
 it('R-071: 100 000 codes are distributed evenly over all numbers, including leading zeros', () => {
-  const codes = Array.from({ length: 100_000 }, (_, n) => codeOf(sourceOf(String(n)), ['one']));
+  const codes = Array.from({ length: 100_000 }, (_, n) => deriveCode(sourceOf(String(n)), ['one']));
   expect(codes.filter((code) => !/^[0-9]{6}$/.test(code))).toEqual([]);
   for (const digits of [(code: string) => code.slice(0, 3), (code: string) => code.slice(3)]) {
     const counts = new Map<string, number>();
@@ -45,14 +45,14 @@ it('only the right code is accepted', () => {
 
 it('codes of an earlier key stay valid, and new ones use the newest', () => {
   const source = sourceOf('A'.repeat(22));
-  expect(codeOf(source, ['two', 'one'])).toBe('426502');
+  expect(deriveCode(source, ['two', 'one'])).toBe('426502');
   const { keyId: newest } = newCodeSource(['two', 'one'], systemRandomBytes);
   // As above, with the key “two”.
-  expect(codeOf({ ...source, keyId: newest }, ['two', 'one'])).toBe('168945');
+  expect(deriveCode({ ...source, keyId: newest }, ['two', 'one'])).toBe('168945');
 });
 
 it('a key that is no longer configured throws', () => {
-  expect(() => codeOf(sourceOf('A'.repeat(22)), ['two'])).toThrow('not configured');
+  expect(() => deriveCode(sourceOf('A'.repeat(22)), ['two'])).toThrow('not configured');
 });
 
 it('every code has a unique nonce of 128 bits', () => {

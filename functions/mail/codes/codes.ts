@@ -35,7 +35,7 @@ export function newCodeSource(keys: CodeKeys, random: RandomBytes): Pick<CodeSou
  * sending nor checking needs a stored copy.
  * @throws Error if the key is no longer configured
  */
-export function codeOf({ purpose, email, nonce, keyId }: CodeSource, keys: CodeKeys): string {
+export function deriveCode({ purpose, email, nonce, keyId }: CodeSource, keys: CodeKeys): string {
   const key = keys.find((candidate) => codeKeyId(candidate) === keyId);
   if (key === undefined) throw new Error('a code was made with a key that is not configured');
   const mac = createHmac('sha256', key).update(`${purpose}|${email}|${nonce}`).digest();
@@ -44,7 +44,7 @@ export function codeOf({ purpose, email, nonce, keyId }: CodeSource, keys: CodeK
 
 /** Compared in constant time. `typed`: six digits. */
 export function isRightCode(typed: string, source: CodeSource, keys: CodeKeys): boolean {
-  const right = Buffer.from(codeOf(source, keys));
+  const right = Buffer.from(deriveCode(source, keys));
   const given = Buffer.from(typed);
   return given.length === right.length && timingSafeEqual(given, right);
 }

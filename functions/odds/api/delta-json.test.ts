@@ -57,9 +57,9 @@ describe('a delta', () => {
 
   it('names what left, and holds what came or changed in its prices', () => {
     const from = { version: 'v1', rows: [one, rowOf('two', 'e1', [[price(1, 120)], [price(2, -110)]])] };
-    const dearer = rowOf('one', 'e1', [[price(1, 115)], [price(2, 105)]]);
+    const better = rowOf('one', 'e1', [[price(1, 115)], [price(2, 105)]]);
     const three = rowOf('three', 'e2', [[price(1, 100)], [price(2, 101)]]);
-    const delta = deltaOf(from, { version: 'v2', rows: [dearer, three] });
+    const delta = deltaOf(from, { version: 'v2', rows: [better, three] });
     expect(delta).toMatchObject({ from: 'v1', to: 'v2', gone: ['two'], check: { rows: 2 } });
     expect(delta.put).toEqual([JSON.parse(three.json)]);
     expect(delta.changed).toEqual({

@@ -1,9 +1,9 @@
 import { changeBetween } from '../../../shared/contracts/lists/change.ts';
 import type { ListDelta } from '../../../shared/contracts/lists/list-delta.ts';
-import { rowHash, sumOf, withoutTimes } from '../../../shared/contracts/lists/row-hash.ts';
+import { rowHash, sumHashes, withoutTimes } from '../../../shared/contracts/lists/row-hash.ts';
 import { isTimedRow, type TimedRow } from '../../../shared/contracts/lists/timed-row.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import { seenTimesOf } from './said-times.ts';
+import { seenTimesOf } from './seen-times.ts';
 
 /** A row of a list as text. */
 interface TextRow {
@@ -55,7 +55,7 @@ export function deltaJson(from: VersionedList, to: VersionedList, at: Seconds): 
     to: to.version,
     gone: [...before.keys()],
     seen: seenTimesOf(ofMovedEvents(kept), at),
-    check: { rows: to.rows.length, sum: sumOf(to.rows.map(hashOf)) },
+    check: { rows: to.rows.length, sum: sumHashes(to.rows.map(hashOf)) },
   };
   return `${JSON.stringify(rest).slice(0, -1)},"changed":{${changed.join(',')}},"put":[${put.join(',')}]}`;
 }

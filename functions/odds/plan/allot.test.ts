@@ -91,7 +91,7 @@ describe('allotments (property)', () => {
   it('are no less for a league whose calls find more', () => {
     return fc.assert(
       fc.property(anyBidders, fc.nat(100), anyTime, (bidders, credits, at) => {
-        // Equal prices: otherwise a dearer call could take the place of two cheaper ones.
+        // Equal prices: otherwise a costlier call could take the place of two cheaper ones.
         const priced = bidders.map(({ league, bids }) => ({
           league,
           bids: {

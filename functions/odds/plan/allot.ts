@@ -38,8 +38,8 @@ export function allotCredits(
   if (isFloorScan(at)) {
     for (const { league, bids } of inOrder.toSorted(byWait)) {
       // Enough for whichever call comes in turn.
-      const dearest = Math.max(0, ...bids.calls.map(([, cost]) => cost));
-      if (dearest > 0) grant(league, dearest, 1);
+      const highestCost = Math.max(0, ...bids.calls.map(([, cost]) => cost));
+      if (highestCost > 0) grant(league, highestCost, 1);
     }
   }
   const wishes = inOrder.flatMap(({ league, bids }) => {

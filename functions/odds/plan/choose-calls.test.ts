@@ -56,7 +56,7 @@ describe('the ranking of calls', () => {
 });
 
 describe('the chosen calls', () => {
-  it('are the first that the credits pay for; dear ones leave room for cheaper ones', () => {
+  it('are the first that the credits pay for; expensive ones leave room for cheaper ones', () => {
     const calls = ranked([game('a', 1)]);
     expect(names(chooseCalls(calls, { at: USUAL, credits: 60 }))).toEqual(['a props', 'a game', 'a alternates']);
     expect(names(chooseCalls(calls, { at: USUAL, credits: 50 }))).toEqual(['a props', 'a game']);

@@ -61,7 +61,7 @@ export function rankedCalls(
 
 /**
  * Which of the ranked calls to make within the credits: those worth most; in a floor scan first those without a fresh reply, in turn and
- * whatever they are worth. A call that is too dear leaves room for cheaper ones.
+ * whatever they are worth. A call that is too expensive leaves room for cheaper ones.
  */
 export function chooseCalls(
   ranked: readonly GameCall[],

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { dueAt, intervalOf, isDue } from './intervals.ts';
+import { dueAt, isDue, scanInterval } from './intervals.ts';
 import { nextStarts } from './next-starts.ts';
 
 const NOON = 1_795_262_400;
@@ -27,14 +27,14 @@ test.each([
   ['48 hours, after a failure', last(48, true), 60],
   ['an unknown time', last(undefined), 60],
 ])('the interval of a league whose next game starts in %s', (_when, scan, seconds) =>
-  expect(intervalOf(scan, NOON, rhythm)).toBe(seconds),
+  expect(scanInterval(scan, NOON, rhythm)).toBe(seconds),
 );
 
 it('a league without games has the longest interval', () =>
-  expect(intervalOf({ failed: false, starts: [] }, NOON, rhythm)).toBe(300));
+  expect(scanInterval({ failed: false, starts: [] }, NOON, rhythm)).toBe(300));
 
 it('an interval is never shorter than from one round to the next', () =>
-  expect(intervalOf(last(1), NOON, { ...rhythm, everySeconds: 900 })).toBe(900));
+  expect(scanInterval(last(1), NOON, { ...rhythm, everySeconds: 900 })).toBe(900));
 
 test.each([
   ['a minute later', last(1), 60, true],

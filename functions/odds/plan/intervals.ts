@@ -19,7 +19,11 @@ export interface LastScan {
 }
 
 /** The interval of a league, a multiple of the schedule's. It is scanned in every round after a failure, and while its games are unknown. */
-export function intervalOf({ failed, starts }: Omit<LastScan, 'startedAt'>, at: Seconds, rhythm: ScanRhythm): Seconds {
+export function scanInterval(
+  { failed, starts }: Omit<LastScan, 'startedAt'>,
+  at: Seconds,
+  rhythm: ScanRhythm,
+): Seconds {
   const { everySeconds, intervals } = rhythm;
   if (failed || starts === undefined) return everySeconds;
   const next = starts.find((start) => start > at);
@@ -41,6 +45,6 @@ export function dueAt(last: LastScan, rhythm: ScanRhythm, from: Seconds, schedul
 }
 
 function dueAfter(last: LastScan, at: Seconds, rhythm: ScanRhythm): Seconds {
-  const nearest = intervalOf(last, at, rhythm) - rhythm.everySeconds / 2;
+  const nearest = scanInterval(last, at, rhythm) - rhythm.everySeconds / 2;
   return Math.max(RECENT_SECONDS - SCHEDULE_SLACK_SECONDS, nearest);
 }

@@ -11,7 +11,7 @@ export const gameGroups = ['game', 'props', 'alternates'] as const;
 export type GameGroup = (typeof gameGroups)[number];
 
 /** The group of a market. */
-export function groupOf(market: MarketRow): MarketGroup {
+export function marketGroup(market: MarketRow): MarketGroup {
   if (isAlternate(market)) return 'alternates';
   if (!market.perEvent) return 'main';
   return market.participant === 'player' ? 'props' : 'game';
@@ -21,7 +21,7 @@ export function groupOf(market: MarketRow): MarketGroup {
 export function keysIn(league: string, keys: readonly string[], group: MarketGroup): readonly string[] {
   return keys.filter((key) => {
     const market = marketOf(league, key);
-    return market !== undefined && groupOf(market) === group;
+    return market !== undefined && marketGroup(market) === group;
   });
 }
 

@@ -2,7 +2,7 @@ import { markets } from '../../../shared/catalogue/markets.ts';
 import type { EventFacts, Opportunity } from '../../../shared/engine/opportunity.ts';
 import type { ScanResult } from '../../../shared/engine/scan.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
-import { type GameGroup, groupKey, groupOf, type MarketGroup } from './market-groups.ts';
+import { type GameGroup, groupKey, type MarketGroup, marketGroup } from './market-groups.ts';
 import type { Observation } from './worth.ts';
 
 /** The calls about single games that a run made and that were answered. */
@@ -48,7 +48,7 @@ function groupOfPair({ legs }: Opportunity): MarketGroup {
   const groups = new Set(
     legs.map(({ best }) => {
       const market = markets[best.market];
-      return market === undefined ? 'main' : groupOf(market);
+      return market === undefined ? 'main' : marketGroup(market);
     }),
   );
   return laterGroups.find((group) => groups.has(group)) ?? 'main';

@@ -25,7 +25,7 @@ export interface ProviderAddress {
 }
 
 /** The URL of a call. It contains the API key: never log it or put it into an error. */
-export function addressOf(deps: ProviderAddress, call: ProviderCall): string {
+export function callUrl(deps: ProviderAddress, call: ProviderCall): string {
   const query = [`apiKey=${encodeURIComponent(deps.apiKey)}`, 'dateFormat=iso'];
   if (call.kind === 'scores') query.push(`daysFrom=${SCORE_DAYS}`);
   else if (call.kind !== 'events') {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   creditDaysShort,
-  dayOf,
   nextMonth,
   pacedCredits,
   reserveOf,
   sameMonth,
   spendableCredits,
+  utcDay,
 } from './allowance.ts';
 
 const at = (iso: string) => Date.parse(iso) / 1000;
@@ -72,7 +72,7 @@ describe('the days without credits at the end of a month', () => {
 });
 
 it('days and months are in UTC, across the end of the year', () => {
-  expect(dayOf(at('2026-12-31T23:59:59Z'))).toBe('2026-12-31');
+  expect(utcDay(at('2026-12-31T23:59:59Z'))).toBe('2026-12-31');
   expect(nextMonth(at('2026-12-31T23:59:59Z'))).toBe(at('2027-01-01T00:00:00Z'));
   expect(sameMonth(at('2026-11-01T00:00:00Z'), at('2026-11-30T23:59:59Z'))).toBe(true);
   expect(sameMonth(at('2026-11-30T23:59:59Z'), at('2026-12-01T00:00:00Z'))).toBe(false);

@@ -50,7 +50,7 @@ export function creditDaysShort(balance: Balance, dailyCredits: number, at: Seco
 }
 
 /** The UTC day: `2026-11-21`. */
-export function dayOf(at: Seconds): string {
+export function utcDay(at: Seconds): string {
   return new Date(at * 1000).toISOString().slice(0, 10);
 }
 

@@ -1,8 +1,8 @@
 import type { Millis, Seconds } from '../../../shared/odds/time.ts';
-import { addressOf, type ProviderAddress, type ProviderCall } from './address.ts';
+import { callUrl, type ProviderAddress, type ProviderCall } from './address.ts';
 import { limitConcurrency } from './concurrency-limit.ts';
 import { type CreditReading, NO_READING, readCredits } from './credits.ts';
-import { failureOf, ProviderFailure } from './failure.ts';
+import { ProviderFailure, providerFailure } from './failure.ts';
 import { readJson } from './reply-body.ts';
 
 const TIME_OUT_MS = 8_000;
@@ -91,7 +91,7 @@ async function attempt(deps: ProviderDeps, call: ProviderCall, meter: CreditMete
 }
 
 function send(deps: ProviderDeps, call: ProviderCall): Promise<Response> {
-  return deps.fetch(addressOf(deps, call), {
+  return deps.fetch(callUrl(deps, call), {
     headers: { accept: 'application/json', 'accept-encoding': 'gzip' },
     redirect: 'manual',
     signal: deps.deadline(TIME_OUT_MS),
@@ -105,7 +105,7 @@ async function bodyOf(reply: Response, nowMs: Millis): Promise<unknown> {
   }
   if (reply.ok) return readJson(reply, BODY_LIMIT_BYTES);
   const body = await readJson(reply, BODY_LIMIT_BYTES).catch(() => undefined);
-  throw failureOf(reply.status, body, retryAfterSeconds(reply.headers.get('retry-after'), nowMs));
+  throw providerFailure(reply.status, body, retryAfterSeconds(reply.headers.get('retry-after'), nowMs));
 }
 
 /** Converts a fetch error without its message or cause, which may contain the URL and thus the key. */

@@ -26,7 +26,7 @@ interface StoredReply {
  */
 export class EventReplies {
   private readonly stored = new Map<string, StoredReply>();
-  private readonly dearest = new Map<string, number>();
+  private readonly highestCost = new Map<string, number>();
 
   /** `at`: seconds since 1970. */
   keep(key: string, body: unknown, at: Seconds): void {
@@ -56,11 +56,11 @@ export class EventReplies {
 
   /** Records the cost of a call. `kind`: of calls that cost about the same, such as those for one group of a league's markets. */
   paid(kind: string, cost: number): void {
-    this.dearest.set(kind, Math.max(cost, this.dearest.get(kind) ?? 0));
+    this.highestCost.set(kind, Math.max(cost, this.highestCost.get(kind) ?? 0));
   }
 
   /** The expected cost of such a call: the highest so far if there was one, but never more than that of all requested markets. */
   expected(kind: string, asked: number): number {
-    return Math.min(asked, this.dearest.get(kind) ?? asked);
+    return Math.min(asked, this.highestCost.get(kind) ?? asked);
   }
 }

@@ -71,7 +71,7 @@ const kinds: Readonly<Record<string, ProviderFailureKind>> = {
  * The failure of an error reply, by the provider's `error_code`, or by status without one, since the provider replies 401 when the quota is
  * used up.
  */
-export function failureOf(status: number, body: unknown, retryAfterSeconds?: Seconds): ProviderFailure {
+export function providerFailure(status: number, body: unknown, retryAfterSeconds?: Seconds): ProviderFailure {
   const errorCode = codeOf(body);
   const kind = kindOf(status, errorCode);
   const markets = kind === 'bad-markets' ? namedMarkets(textOf(body, 'message')) : [];

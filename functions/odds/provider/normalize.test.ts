@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { scanBody } from './body-scanner.ts';
 import { EventReader } from './normalize.ts';
-import { eventsOf, secondsOf } from './payload.ts';
+import { eventsOf, parseTime } from './payload.ts';
 import { readBody } from './read-body.ts';
 import { nothingSkipped } from './skipped.ts';
 
@@ -211,5 +211,5 @@ test.each([
   [null, undefined],
   [Number.NaN, undefined],
 ])('the time %s is read as %s', (time, seconds) => {
-  expect(secondsOf(time)).toBe(seconds);
+  expect(parseTime(time)).toBe(seconds);
 });

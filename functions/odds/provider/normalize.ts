@@ -3,14 +3,14 @@ import { providerKeysOf, sportsbooks } from '../../../shared/catalogue/sportsboo
 import { EventQuotes } from '../../../shared/engine/columns.ts';
 import { type FamilyGroups, NO_GROUP } from '../../../shared/engine/event-groups.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
-import { pairedLine, sideOf, thresholdOf } from '../../../shared/engine/threshold.ts';
+import { outcomeSide, pairedLine, thresholdOf } from '../../../shared/engine/threshold.ts';
 import { toAmerican } from '../../../shared/odds/american.ts';
 import { effectivePrice } from '../../../shared/odds/commission.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { latestStart, newestTime, type Start } from './event-starts.ts';
 import { type MarketPlace, placesOf } from './market-places.ts';
 import { DESCRIPTION, LINK, NAME, OutcomeRows, SID } from './outcome-columns.ts';
-import { isJsonObject, type JsonObjectLike, type PriceFormat, secondsOf } from './payload.ts';
+import { isJsonObject, type JsonObjectLike, type PriceFormat, parseTime } from './payload.ts';
 import { decimalPrice, priceNumber } from './price.ts';
 import { nothingSkipped, type Skipped } from './skipped.ts';
 import { usableEvent } from './usable-event.ts';
@@ -178,7 +178,7 @@ export class EventReader {
     link: string | number | null,
   ): number | undefined {
     const { skipped, quotes } = this;
-    const side = typeof name === 'string' ? sideOf(market.sides, name, event.homeTeam, event.awayTeam) : undefined;
+    const side = typeof name === 'string' ? outcomeSide(market.sides, name, event.homeTeam, event.awayTeam) : undefined;
     if (side === undefined) {
       skipped.names++;
       return undefined;
@@ -231,14 +231,14 @@ export class EventReader {
 
   /** A reply repeats a few times in every market, so each is parsed once. */
   private seconds(time: unknown): Seconds | undefined {
-    if (!this.times.has(time)) this.times.set(time, secondsOf(time));
+    if (!this.times.has(time)) this.times.set(time, parseTime(time));
     return this.times.get(time);
   }
 }
 
 function everyIsTeam(outcomes: OutcomeRows | readonly unknown[], { homeTeam, awayTeam }: EventFacts): boolean {
   const isTeam = (name: unknown) =>
-    typeof name === 'string' && sideOf('home-away', name, homeTeam, awayTeam) !== undefined;
+    typeof name === 'string' && outcomeSide('home-away', name, homeTeam, awayTeam) !== undefined;
   if (outcomes instanceof OutcomeRows) return outcomes.every((row) => isTeam(outcomes.columns.text(row, NAME)));
   return outcomes.every((outcome) => !isJsonObject(outcome) || isTeam(outcome.name));
 }

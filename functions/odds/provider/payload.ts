@@ -45,7 +45,7 @@ export function eventsOf(body: unknown): readonly unknown[] {
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** A provider's time in seconds since 1970, from ISO 8601 or seconds. Undefined for anything else. */
-export function secondsOf(time: unknown): Seconds | undefined {
+export function parseTime(time: unknown): Seconds | undefined {
   if (typeof time === 'number') return Number.isFinite(time) ? Math.floor(time) : undefined;
   if (typeof time !== 'string' || !ISO_INSTANT.test(time)) return undefined;
   const milliseconds = Date.parse(time);

@@ -1,7 +1,7 @@
 import { isLeagueKey } from '../../../shared/catalogue/leagues.ts';
 import { isSameName } from '../../../shared/engine/names.ts';
 import type { EventFacts } from '../../../shared/engine/opportunity.ts';
-import { isJsonObject, secondsOf } from './payload.ts';
+import { isJsonObject, parseTime } from './payload.ts';
 import type { Skipped } from './skipped.ts';
 
 /** The checked fields of an event in one reply. */
@@ -17,7 +17,7 @@ export function usableEvent(raw: unknown, skipped: Skipped): UsableEvent | undef
     return undefined;
   }
   const { id, sport_key: league, home_team: homeTeam, away_team: awayTeam, bookmakers } = raw;
-  const startsAt = secondsOf(raw.commence_time);
+  const startsAt = parseTime(raw.commence_time);
   const isNamed = typeof id === 'string' && id !== '' && typeof homeTeam === 'string' && typeof awayTeam === 'string';
   if (!isNamed || isSameName(homeTeam, awayTeam) || startsAt === undefined || !Array.isArray(bookmakers)) {
     skipped.malformedEvents++;

@@ -1,7 +1,7 @@
 import { type Clock, wholeSeconds } from '../../platform/clock.ts';
 import { groupKey } from '../plan/market-groups.ts';
 import type { ProviderCall } from '../provider/address.ts';
-import { type Balance, dayOf, spendableCredits } from '../provider/allowance.ts';
+import { type Balance, spendableCredits, utcDay } from '../provider/allowance.ts';
 import type { CreditMeter } from '../provider/client.ts';
 import type { CreditReading } from '../provider/credits.ts';
 import type { EventReplies } from '../provider/event-replies.ts';
@@ -57,7 +57,7 @@ export function createCreditBudget(store: CreditStore, opening: Balance, setting
   let spent = 0;
   /** Of `spent`: by how much the calls in progress are planned above their expected costs. */
   let unexpected = 0;
-  let day = dayOf(run.at);
+  let day = utcDay(run.at);
   let booked = 0;
   /** Of `booked`: on earlier days. */
   let bookedBefore = 0;
@@ -76,9 +76,9 @@ export function createCreditBudget(store: CreditStore, opening: Balance, setting
       .catch(() => undefined)
       .then(async () => {
         const at = wholeSeconds(clock());
-        if (dayOf(at) > day) {
+        if (utcDay(at) > day) {
           await store.open(at);
-          newDay(dayOf(at));
+          newDay(utcDay(at));
         }
         const due = spent - booked;
         if (due <= 0) return;

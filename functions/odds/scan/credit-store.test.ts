@@ -3,7 +3,7 @@ import { creditCalls, credits } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { memoryTable } from '../../testing/memory-table/memory-table.ts';
 import type { ProviderCall } from '../provider/address.ts';
-import { dayOf } from '../provider/allowance.ts';
+import { utcDay } from '../provider/allowance.ts';
 import { createCreditStore } from './credit-store.ts';
 import { callsOf, ledgerRow } from './ledger-row.ts';
 
@@ -39,7 +39,7 @@ describe('opening the balance', () => {
     for (const at of [NOON, NOON + 60, NOON + DAY, NOON + DAY + 60]) {
       seen.push((await store.open(at)).spentToday, fixture.writes);
       fixture.writes = 0;
-      await store.book(RUN, { credits: 7, day: dayOf(at), dailyCredits: 1_000 });
+      await store.book(RUN, { credits: 7, day: utcDay(at), dailyCredits: 1_000 });
       fixture.writes = 0;
     }
     expect(seen).toEqual([0, 1, 7, 0, 0, 1, 7, 0]);
@@ -48,10 +48,10 @@ describe('opening the balance', () => {
   it('keeps what another scan has counted since it was read', async () => {
     const { fixture, store, other } = await account();
     await other.open(NOON);
-    await other.book(RUN, { credits: 50, day: dayOf(NOON), dailyCredits: 1_000 });
+    await other.book(RUN, { credits: 50, day: utcDay(NOON), dailyCredits: 1_000 });
     fixture.afterRead = async () => {
       await other.open(NOON + DAY);
-      await other.book(RUN, { credits: 20, day: dayOf(NOON + DAY), dailyCredits: 1_000 });
+      await other.book(RUN, { credits: 20, day: utcDay(NOON + DAY), dailyCredits: 1_000 });
     };
     expect((await store.open(NOON + DAY)).spentToday).toBe(20);
   });
@@ -59,7 +59,7 @@ describe('opening the balance', () => {
   it('does not reset the count if a clock is a day behind', async () => {
     const { store, other } = await account();
     await other.open(NOON + DAY);
-    await other.book(RUN, { credits: 20, day: dayOf(NOON + DAY), dailyCredits: 1_000 });
+    await other.book(RUN, { credits: 20, day: utcDay(NOON + DAY), dailyCredits: 1_000 });
     expect((await store.open(NOON)).spentToday).toBe(20);
   });
 
@@ -71,7 +71,7 @@ describe('opening the balance', () => {
 });
 
 describe('booking', () => {
-  const day = dayOf(NOON);
+  const day = utcDay(NOON);
 
   it('reaches the day’s budget, and never passes it', async () => {
     const { store } = await account();
@@ -86,7 +86,7 @@ describe('booking', () => {
   it('names the day that has begun meanwhile', async () => {
     const { store } = await account();
     await store.open(NOON + DAY);
-    expect(await store.book(RUN, { credits: 1, day, dailyCredits: 100 })).toEqual({ day: dayOf(NOON + DAY) });
+    expect(await store.book(RUN, { credits: 1, day, dailyCredits: 100 })).toEqual({ day: utcDay(NOON + DAY) });
   });
 
   it('of an earlier release, which knows no runs, is kept beside ours', async () => {
@@ -108,7 +108,7 @@ describe('the provider’s number', () => {
   ) =>
     store.settle(
       { ...RUN, at: NOON + started },
-      { day: dayOf(NOON), unspent: 0, costs: [], reported: { remaining, used: 0, at: NOON + at } },
+      { day: utcDay(NOON), unspent: 0, costs: [], reported: { remaining, used: 0, at: NOON + at } },
     );
 
   it.each([

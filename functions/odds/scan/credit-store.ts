@@ -6,7 +6,7 @@ import { creditCalls, creditCosts, credits } from '../../platform/table/keys.ts'
 import type { Table } from '../../platform/table/table.ts';
 import { type Condition, ConditionFailed, unlessRefused } from '../../platform/table/write.ts';
 import type { ProviderCall } from '../provider/address.ts';
-import { type Balance, dayOf, sameMonth } from '../provider/allowance.ts';
+import { type Balance, sameMonth, utcDay } from '../provider/allowance.ts';
 import { ledgerRows } from './ledger-row.ts';
 
 /** The ledger is kept to check a month's bill. */
@@ -134,11 +134,11 @@ export function createCreditStore(table: Table): CreditStore {
   }
 
   return {
-    open: async (at) => balanceAt(await today(dayOf(at)), at),
+    open: async (at) => balanceAt(await today(utcDay(at)), at),
 
     async read(at) {
       const row = await table.get(credits(), balanceRow);
-      return balanceAt(row === undefined || row.day >= dayOf(at) ? row : { ...row, spentToday: 0 }, at);
+      return balanceAt(row === undefined || row.day >= utcDay(at) ? row : { ...row, spentToday: 0 }, at);
     },
 
     async book({ payer, attemptId }, booking) {

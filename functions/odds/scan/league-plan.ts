@@ -9,7 +9,7 @@ import { nextStarts } from '../plan/next-starts.ts';
 import type { LeagueWorth } from '../plan/worth.ts';
 import type { ProviderCall } from '../provider/address.ts';
 import type { EventReplies } from '../provider/event-replies.ts';
-import { eventsOf, isJsonObject, secondsOf } from '../provider/payload.ts';
+import { eventsOf, isJsonObject, parseTime } from '../provider/payload.ts';
 import { featuredCallMarkets, hasUpcomingGames } from '../provider/plan.ts';
 import type { CreditBudget } from './credit-budget.ts';
 import type { GuardedProvider } from './guarded-provider.ts';
@@ -109,7 +109,7 @@ function listedEvents(body: unknown, league: string): readonly EventFacts[] {
   for (const raw of eventsOf(body)) {
     if (!isJsonObject(raw) || raw.sport_key !== league) continue;
     const { id, home_team: homeTeam, away_team: awayTeam } = raw;
-    const startsAt = secondsOf(raw.commence_time);
+    const startsAt = parseTime(raw.commence_time);
     if (typeof id !== 'string' || id === '' || startsAt === undefined) continue;
     if (typeof homeTeam !== 'string' || typeof awayTeam !== 'string') continue;
     events.set(id, { id, league, startsAt, homeTeam, awayTeam, ...venueOf(raw.venue) });

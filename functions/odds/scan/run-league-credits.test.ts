@@ -23,7 +23,7 @@ function withGames(store: Table, changes: Parameters<typeof scanFixture>[1] = {}
   return fixture;
 }
 
-function renew(fixture: ScanFixture): void {
+function listGames(fixture: ScanFixture): void {
   for (const { key } of leagues) fixture.game(key, `game-${key}`);
 }
 
@@ -286,7 +286,7 @@ describe('too little credit (R-225)', () => {
     const fixture = withGames(memoryTable().table);
     await fixture.scan();
     fixture.advance();
-    renew(fixture);
+    listGames(fixture);
     fixture.provider.remaining = 505;
     fixture.provider.used = 99_495;
     const before = paidCalls(fixture);
@@ -304,7 +304,7 @@ describe('too little credit (R-225)', () => {
     expect((await fixture.scan()).state).toBe('done');
     expect(fixture.provider.requests.filter(({ kind }) => kind === 'event')).toHaveLength(0);
     fixture.advance();
-    renew(fixture);
+    listGames(fixture);
     expect((await fixture.scan()).state).toBe('paused');
     expect(fixture.provider.used).toBe(leagues.length * SWEEP);
   });
@@ -372,7 +372,7 @@ describe('the quota is out (R-227, R-228)', () => {
     expect(paidCalls(fixture)).toBe(1);
 
     fixture.advance();
-    renew(fixture);
+    listGames(fixture);
     Object.assign(fixture.provider, { remaining: 100_000, sendsCredits: true });
     expect((await fixture.scan()).state).toBe('done');
     expect(await fixture.opportunities('arbitrage')).toHaveLength(leagues.length);
@@ -385,7 +385,7 @@ describe('the quota is out (R-227, R-228)', () => {
     await fixture.scan();
     fixture.clock.set('2026-12-01T00:00:00Z');
     fixture.provider.remaining = 1_000;
-    renew(fixture);
+    listGames(fixture);
     expect((await fixture.scan()).state).toBe('done');
   });
 
@@ -397,7 +397,7 @@ describe('the quota is out (R-227, R-228)', () => {
     expect(fixture.provider.remaining).toBe(500);
     fixture.clock.set('2026-12-01T00:00:00Z');
     Object.assign(fixture.provider, { remaining: 100_000, sendsCredits: false });
-    renew(fixture);
+    listGames(fixture);
     expect((await fixture.scan()).state).toBe('done');
   });
 });
@@ -413,7 +413,7 @@ it('a bad key stops everything at once, and is tried again after 15 minutes', as
   await fixture.scan();
   expect(fixture.provider.requests).toHaveLength(1);
   fixture.advance(60);
-  renew(fixture);
+  listGames(fixture);
   expect((await fixture.scan(false)).state).toBe('done');
 });
 
@@ -428,7 +428,7 @@ it('five consecutive failures stop the calls, across scans, for five minutes', a
   expect(fixture.provider.requests).toHaveLength(10);
   for (const { key } of leagues) fixture.provider.script(key).override = () => undefined;
   fixture.advance(60);
-  renew(fixture);
+  listGames(fixture);
   expect((await fixture.scan(false)).state).toBe('done');
 });
 

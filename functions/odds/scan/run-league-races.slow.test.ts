@@ -9,12 +9,12 @@ const NBA = 'basketball_nba';
 
 async function allLeagues(): Promise<ScanFixture> {
   const fixture = scanFixture(memoryTable().table);
-  renew(fixture);
+  listGames(fixture);
   return fixture;
 }
 
 /** The prices of every game contain its generation's number, so that a mix would show. */
-function renew(fixture: ScanFixture, generation = 0): void {
+function listGames(fixture: ScanFixture, generation = 0): void {
   for (const { key } of leagues)
     for (const game of ['a', 'b'])
       fixture.game(key, `${key}-${game}`, { betmgm: [-120, 100], draftkings: [-150, 130 + generation] });
@@ -138,7 +138,7 @@ describe.each(halves.map((crashing) => ({ crashing })))('a crash in the runs of 
       const fixture = await allLeagues();
       await fixture.scan();
       fixture.advance();
-      renew(fixture, 1);
+      listGames(fixture, 1);
       const { asked } = await fixture.round();
       for (const key of crashing) await crashAfter(fixture, runOf(asked, key), where);
       for (const run of asked) if (!crashes(run.league)) expect(await fixture.run(run)).toBe('fresh');
@@ -146,7 +146,7 @@ describe.each(halves.map((crashing) => ({ crashing })))('a crash in the runs of 
       expect(await everyGeneration(fixture)).toEqual(leagues.map(({ key }) => (crashes(key) && !published ? 0 : 1)));
 
       fixture.advance(LEASE_SECONDS - 1);
-      renew(fixture, 2);
+      listGames(fixture, 2);
       // A round in between scans the others; the crashed leagues are asked for again, or hold their leases.
       const between = (await fixture.round()).asked;
       for (const run of between) {
@@ -155,7 +155,7 @@ describe.each(halves.map((crashing) => ({ crashing })))('a crash in the runs of 
         );
       }
       fixture.advance(51);
-      renew(fixture, 3);
+      listGames(fixture, 3);
       expect((await fixture.scan()).state).toBe('done');
       expect(await everyGeneration(fixture)).toEqual(leagues.map(() => 3));
     },
@@ -176,7 +176,7 @@ it('a run whose lease expired cannot publish after another has (R-235), and conc
   await reached.opened;
   for (const run of asked) if (run.league !== NBA) await fixture.run(run);
   fixture.advance(300);
-  renew(fixture, 7);
+  listGames(fixture, 7);
   expect((await fixture.scan()).state).toBe('done');
   const after = await fixture.statistics();
   held.open();
@@ -223,7 +223,7 @@ describe('a slow league', () => {
     expect(await fixture.statistics()).toMatchObject({ state: 'running', leaguesDone: leagues.length - 1 });
 
     fixture.advance(100);
-    renew(fixture, 1);
+    listGames(fixture, 1);
     const requested = await fixture.round(false);
     expect(requested.asked.map(({ league }) => league)).toEqual(
       leagues.map(({ key }) => key).filter((key) => key !== NBA),
@@ -234,7 +234,7 @@ describe('a slow league', () => {
     held.open();
     expect(await slow).toBe('fresh');
     fixture.advance(200);
-    renew(fixture, 2);
+    listGames(fixture, 2);
     expect((await fixture.scan()).state).toBe('done');
     expect(await everyGeneration(fixture)).toEqual(leagues.map(() => 2));
   });
@@ -243,7 +243,7 @@ describe('a slow league', () => {
 it('all leagues at once publish their own lists, count their credits and announce themselves once', async () => {
   const fixture = await allLeagues();
   for (let generation = 0; generation < 3; generation += 1) {
-    renew(fixture, generation);
+    listGames(fixture, generation);
     const { asked } = await fixture.round();
     expect(await Promise.all(asked.map((run) => fixture.run(run)))).toEqual(leagues.map(() => 'fresh'));
     expect(await everyGeneration(fixture)).toEqual(leagues.map(() => generation));
@@ -259,7 +259,7 @@ it('readers see each league’s old or new list, complete, at every moment of a 
   await fixture.scan();
   for (let generation = 1; generation <= 4; generation += 1) {
     fixture.advance(300);
-    renew(fixture, generation);
+    listGames(fixture, generation);
     const { asked } = await fixture.round();
     let running = true;
     const runs = Promise.all(asked.map((run) => fixture.run(run))).finally(() => {

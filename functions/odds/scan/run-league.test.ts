@@ -19,7 +19,7 @@ async function allLeagues(changes: Parameters<typeof scanFixture>[1] = {}): Prom
 }
 
 /** Updates all prices, like the provider every minute. */
-function renew(fixture: ScanFixture, prices = ARBITRAGE_PRICES): void {
+function listGames(fixture: ScanFixture, prices = ARBITRAGE_PRICES): void {
   for (const { key } of leagues) fixture.game(key, `game-${key}`, prices);
 }
 
@@ -188,7 +188,7 @@ describe('one league failing (R-231)', () => {
     const fixture = await allLeagues();
     await fixture.scan();
     fixture.advance();
-    renew(fixture);
+    listGames(fixture);
     fixture.provider.script('basketball_nba').override = answer;
     expect((await fixture.scan()).state).toBe('partial');
     expect(sports(await fixture.opportunities('arbitrage'))).toEqual(everyLeague);
@@ -210,7 +210,7 @@ describe('one league failing (R-231)', () => {
     fixture.provider.script('basketball_nba').override = () => failure(500, 'X');
     for (let scans = 0; scans < 6; scans += 1) {
       fixture.advance();
-      renew(fixture);
+      listGames(fixture);
       await fixture.scan();
     }
     expect(fixture.at()).toBe(Date.parse('2026-11-21T12:30:00Z') / 1000);
@@ -227,7 +227,7 @@ describe('one league failing (R-231)', () => {
     const fixture = await allLeagues();
     await fixture.scan();
     fixture.advance();
-    renew(fixture);
+    listGames(fixture);
     Object.assign(fixture.provider.script('basketball_nba'), { events: [], odds: [] });
     expect((await fixture.scan()).state).toBe('done');
     expect(sports(await fixture.opportunities('arbitrage'))).toEqual(
@@ -304,7 +304,7 @@ it('a league that could not be published is reported as failed with its old list
   const fixture = await allLeagues();
   await fixture.scan();
   fixture.advance();
-  renew(fixture, NO_ARBITRAGE_PRICES);
+  listGames(fixture, NO_ARBITRAGE_PRICES);
   const publish = () => Promise.reject(new Unavailable());
   for (const run of (await fixture.round()).asked) {
     if (run.league !== 'basketball_nba') await fixture.run(run);
@@ -363,7 +363,7 @@ it('a game’s featured markets are kept if its own call fails', async () => {
 
 it('an unprofitable league lists nothing', async () => {
   const fixture = await allLeagues();
-  renew(fixture, NO_ARBITRAGE_PRICES);
+  listGames(fixture, NO_ARBITRAGE_PRICES);
   await fixture.scan();
   expect(await fixture.opportunities('arbitrage')).toEqual([]);
   expect(await fixture.events()).toHaveLength(leagues.length);

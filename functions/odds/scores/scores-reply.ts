@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FinalScore } from '../../../shared/bets/grade.ts';
 import type { Seconds } from '../../../shared/odds/time.ts';
 import { ProviderFailure } from '../provider/failure.ts';
-import { eventsOf, secondsOf, UnexpectedPayload } from '../provider/payload.ts';
+import { eventsOf, parseTime, UnexpectedPayload } from '../provider/payload.ts';
 
 /** What the provider says of a game at one time. */
 export interface GameReading {
@@ -43,7 +43,7 @@ export function readScores(body: unknown): ScoresReading {
   const listed = gamesIn(body);
   const games = listed.flatMap((each): readonly GameReading[] => {
     const game = z.safeParse(scoredGame, each);
-    const startsAt = game.success ? secondsOf(game.data.commence_time) : undefined;
+    const startsAt = game.success ? parseTime(game.data.commence_time) : undefined;
     if (!game.success || startsAt === undefined) return [];
     return [{ gameId: game.data.id, startsAt, final: finalOf(game.data) }];
   });

@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import { syncSubscription } from '../../billing/compensation/sync-subscription.ts';
 import { announceRenewal, dueRenewal } from '../../billing/subscription/announce-renewal.ts';
 import type { BillingDeps } from '../../billing/subscription/billing-deps.ts';
-import { factsOf, idOf, isConfirmedItself } from '../../billing/subscription/subscription-state.ts';
-import { type SubscriptionRow, subscriptionsOf } from '../../billing/subscription/subscription-store.ts';
+import { factsOf, isConfirmedItself, stripeId } from '../../billing/subscription/subscription-state.ts';
+import { type SubscriptionRow, storedSubscriptions } from '../../billing/subscription/subscription-store.ts';
 import { applySubscriptionEvent } from '../../billing/webhooks/apply-subscription-event.ts';
 import { ownerInMetadata } from '../../billing/webhooks/event-owner.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
@@ -31,7 +31,7 @@ export async function syncChanged(
   while (mayBegin()) {
     const after = last === undefined ? {} : { starting_after: last };
     const page = await deps.stripe.page((sdk) => sdk.subscriptions.list({ status: 'all', limit: PAGE_SIZE, ...after }));
-    const known = await subscriptionsOf(deps.table, new Set(page.data.flatMap((each) => userOf(each) ?? [])));
+    const known = await storedSubscriptions(deps.table, new Set(page.data.flatMap((each) => userOf(each) ?? [])));
     const differing = differingOf(page.data, known, deps);
     const tasks = [...differing, ...renewalsOf(page.data, known, deps)];
     const begun = await countConcurrently(tasks, mayBegin, (act) => act(run));
@@ -46,7 +46,7 @@ export async function syncChanged(
 
 type Act = (run: Run) => Promise<unknown>;
 /** The rows of the page's users. */
-type KnownRows = Awaited<ReturnType<typeof subscriptionsOf>>;
+type KnownRows = Awaited<ReturnType<typeof storedSubscriptions>>;
 
 /** One task for each subscription that differs from our row. */
 function differingOf(page: readonly Stripe.Subscription[], known: KnownRows, deps: BillingDeps): Act[] {
@@ -59,7 +59,7 @@ function differingOf(page: readonly Stripe.Subscription[], known: KnownRows, dep
     if (isPresent ? isLevel(row, subscription) : !isConfirmedItself(subscription)) return [];
     const act = isPresent
       ? () => syncSubscription(userId, subscriptionId, {}, deps)
-      : () => applySubscriptionEvent({ subscriptionId, customerId: idOf(customer), marker: [] }, deps);
+      : () => applySubscriptionEvent({ subscriptionId, customerId: stripeId(customer), marker: [] }, deps);
     return [(run) => run.attempt('subscription', { subscriptionId }, act)];
   });
 }

@@ -74,7 +74,7 @@ async function applyAll(
   deps: BillingDeps,
 ): Promise<Stripe.Event | undefined> {
   const done = new Set<string>();
-  const bySubject = [...Map.groupBy(events, subjectOf).values()];
+  const bySubject = [...Map.groupBy(events, describeEvent).values()];
   await countConcurrently(bySubject, mayBegin, async (alike) => {
     for (const event of alike) {
       if (!mayBegin()) return;
@@ -85,6 +85,6 @@ async function applyAll(
   return events.find(({ id }) => !done.has(id));
 }
 
-function subjectOf({ id, data: { object } }: Stripe.Event): string {
+function describeEvent({ id, data: { object } }: Stripe.Event): string {
   return 'customer' in object && typeof object.customer === 'string' ? object.customer : id;
 }

@@ -1,7 +1,7 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { isEmailShaped } from '../../../shared/contracts/fields.ts';
 import { config } from '../config.ts';
-import { CHARSET, EmailFailure, type EmailMessage, failureOf, type Sender, senderOf, timeouts } from './email.ts';
+import { CHARSET, EmailFailure, type EmailMessage, emailFailure, type Sender, senderOf, timeouts } from './email.ts';
 
 /** An email that its recipient can unsubscribe from with one click. */
 interface AlertEmail extends EmailMessage {
@@ -44,7 +44,7 @@ export function createAlertMailer(client: SESv2Client, { from, configurationSet 
       try {
         await client.send(command);
       } catch (error) {
-        throw failureOf(error, error instanceof SESv2ServiceException ? REFUSALS : []);
+        throw emailFailure(error, error instanceof SESv2ServiceException ? REFUSALS : []);
       }
     },
   };

@@ -39,7 +39,7 @@ export function senderOf(from: string): string {
 export const timeouts = { connectionTimeout: 1_000, requestTimeout: 5_000, throwOnRequestTimeout: true } as const;
 
 /** Keeps only the error's name: SES's message may contain the address. `refusals`: names of errors for emails that are never accepted. */
-export function failureOf(error: unknown, refusals: readonly string[]): EmailFailure {
+export function emailFailure(error: unknown, refusals: readonly string[]): EmailFailure {
   const name = error instanceof Error ? error.name : typeof error;
   return new EmailFailure(refusals.includes(name) ? 'permanent' : 'temporary', `the mail provider answered ${name}`);
 }

@@ -1,7 +1,7 @@
 import { SESClient, SESServiceException, SendEmailCommand } from '@aws-sdk/client-ses';
 import { isEmailShaped } from '../../../shared/contracts/fields.ts';
 import { config } from '../config.ts';
-import { CHARSET, EmailFailure, type EmailMessage, failureOf, type Sender, senderOf, timeouts } from './email.ts';
+import { CHARSET, EmailFailure, type EmailMessage, emailFailure, type Sender, senderOf, timeouts } from './email.ts';
 
 export interface Mailer {
   /** Resolves when SES has accepted the email; throws `EmailFailure` if it has not, or if the outcome is unknown. */
@@ -44,7 +44,7 @@ export function createMailer(client: SESClient, { from, configurationSet }: Send
       try {
         await client.send(command);
       } catch (error) {
-        throw failureOf(error, error instanceof SESServiceException ? REFUSALS : []);
+        throw emailFailure(error, error instanceof SESServiceException ? REFUSALS : []);
       }
     },
   };

@@ -103,7 +103,7 @@ export function toStripeFailure(error: unknown): unknown {
     declineCode: plain(error.decline_code),
     param: plain(error.param),
     requestId: plain(error.requestId),
-    waitSeconds: secondsOf(error.headers?.['retry-after']),
+    waitSeconds: parseSeconds(error.headers?.['retry-after']),
   });
 }
 
@@ -140,6 +140,6 @@ function plain(text: unknown): string | undefined {
   return typeof text === 'string' && /^[\w.[\]-]{1,100}$/.test(text) ? text : undefined;
 }
 
-function secondsOf(text: unknown): Seconds | undefined {
+function parseSeconds(text: unknown): Seconds | undefined {
   return typeof text === 'string' && /^\d{1,5}$/.test(text) ? Number(text) : undefined;
 }

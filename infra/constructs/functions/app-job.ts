@@ -90,7 +90,7 @@ function addJobFunction(
   const triggers: { readonly schedule?: JobSchedule; readonly event?: Event } = jobs[name];
   const id = constructId(name, instance?.value);
   if (triggers.schedule !== undefined) {
-    const interval = intervalOf(triggers.schedule, environment.stage);
+    const interval = scheduleInterval(triggers.schedule, environment.stage);
     const target = new StartFunction(job.live, delivery);
     new Schedule(scope, `${id}-schedule`, { schedule: ScheduleExpression.rate(interval), target });
   }
@@ -120,7 +120,7 @@ function addTimeoutAlarm(
   });
 }
 
-function intervalOf(schedule: JobSchedule, stage: StageName): Duration {
+function scheduleInterval(schedule: JobSchedule, stage: StageName): Duration {
   switch (schedule) {
     case 'scan-interval':
       return Duration.minutes(stages[stage].scanEveryMinutes);

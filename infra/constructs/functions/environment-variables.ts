@@ -3,7 +3,7 @@ import { formatScanIntervals } from '../../../shared/deployment/scan-intervals.t
 import type { Grant } from '../../config/grants.ts';
 import { alertConfigurationSet, alertMailFrom, configurationSet, mailFrom } from '../../config/mail.ts';
 import { customOrigin, siteOriginParameter } from '../../config/site.ts';
-import { leaguesOf, type StageName, stages } from '../../config/stages.ts';
+import { type StageName, stageLeagues, stages } from '../../config/stages.ts';
 import { secretParameter } from '../secret-parameter.ts';
 import type { FunctionEnvironment } from './function-environment.ts';
 
@@ -61,7 +61,7 @@ export function environmentVariables(
       [environment.oddsDailyCredits]: String(config.oddsDailyCredits),
       [environment.scanEveryMinutes]: String(config.scanEveryMinutes),
       [environment.scanIntervals]: formatScanIntervals(config.scanIntervals),
-      [environment.scannedLeagues]: leaguesOf(stage).join(' '),
+      [environment.scannedLeagues]: stageLeagues(stage).join(' '),
     } satisfies Record<
       Exclude<
         Variable,

@@ -2,7 +2,7 @@ import { type Facts, standardOutputLog } from '../../../functions/platform/logge
 import { captureLogOutput, loggedLines } from '../../../functions/testing/log-output.ts';
 import { paymentAlarms } from '../../../infra/config/payment-alarms.ts';
 import { sizes } from '../../../infra/config/sizes.ts';
-import { leaguesOf } from '../../../infra/config/stages.ts';
+import { stageLeagues } from '../../../infra/config/stages.ts';
 import type { TrafficFloor } from '../../../infra/config/traffic-floor.ts';
 import type { Period, State } from './replay.ts';
 
@@ -146,8 +146,8 @@ const rows: readonly Row[] = [
     [finished({ state: 'fresh' }), ...times(9, finished({ state: 'paused' }))],
   ],
   ...once('scan_paused', 'odds-scan-league'),
-  ...manyTimes('league_scan_failed', 'odds-scan-league', leaguesOf('prod').length + 1),
-  ...manyTimes('league_scan_failed', 'odds-plan-scan', leaguesOf('prod').length + 1),
+  ...manyTimes('league_scan_failed', 'odds-scan-league', stageLeagues('prod').length + 1),
+  ...manyTimes('league_scan_failed', 'odds-plan-scan', stageLeagues('prod').length + 1),
   ['credits-low', 'ALARM', 'the plan ends a day before the month', [finished({ state: 'fresh', creditDaysShort: 1 })]],
   ['credits-low', 'OK', 'it lasts', [finished({ state: 'fresh', creditsRemaining: 900, creditDaysShort: 0 })]],
   ['credits-low', 'OK', 'the provider does not say', [finished({ state: 'fresh', creditsRemaining: null })]],

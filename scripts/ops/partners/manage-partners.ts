@@ -13,7 +13,7 @@ import {
   type Partner,
   partnerOf,
 } from '../../../functions/billing/referrals/partner-store.ts';
-import { ownerOf, userById } from '../../../functions/identity/users/user-store.ts';
+import { findOwner, userById } from '../../../functions/identity/users/user-store.ts';
 import { wholeSeconds } from '../../../functions/platform/clock.ts';
 import { emailHashes, parseEmailAddress } from '../../../functions/platform/mail/email-address.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
@@ -38,7 +38,7 @@ export async function addPartner(
   const code = partnerCode(typed);
   if (code === undefined) throw new Error('A code has 3 to 20 letters and digits.');
   if (!Number.isInteger(percent) || percent < 1 || percent > 100) throw new Error('A rate is a whole percentage.');
-  const userId = await ownerOf(table, emailHashes(emailKey, parseEmailAddress(email)));
+  const userId = await findOwner(table, emailHashes(emailKey, parseEmailAddress(email)));
   if ((await userById(table, userId)) === undefined)
     throw new Error('No account has this address: the partner signs up first.');
   const partner: Partner = { code, partnerId: randomUUID(), userId, percent, createdAt: wholeSeconds(now) };

@@ -1,14 +1,14 @@
 import type { ImportedPosition } from '../../contracts/bets/imports.ts';
 import { american, isDecimalOdds, toAmerican } from '../../odds/american.ts';
 import type { Cents } from '../../odds/money.ts';
-import { amountOf, CellProblem, oddsOf, stakeOf, type WrittenOdds } from './cells.ts';
-import { positionOf } from './imported-bet.ts';
+import { CellProblem, oddsOf, parseAmount, stakeOf, type WrittenOdds } from './cells.ts';
+import { toPosition } from './imported-bet.ts';
 import { leagueOf } from './leagues.ts';
-import { lineOf, moneylinePick, spreadPick, teamsOf, totalPick } from './picks.ts';
-import { resultOf } from './results.ts';
+import { moneylinePick, parseLine, spreadPick, teamsOf, totalPick } from './picks.ts';
+import { parseResult } from './results.ts';
 import type { Row } from './rows.ts';
 import { tagsOf } from './texts.ts';
-import { timeOf, utcClock } from './times.ts';
+import { parseTimeCell, utcClock } from './times.ts';
 
 /** Parts of a game, which a final score does not grade. */
 const PERIODS: Readonly<Record<string, string>> = {
@@ -21,14 +21,14 @@ const PERIODS: Readonly<Record<string, string>> = {
 
 /** A line of Action Network's `history.csv`. It has no id, no book and no time of placing: the start of the game counts. @throws CellProblem */
 export function readActionNetwork({ cell }: Row): ImportedPosition {
-  const startTime = timeOf(cell('Start Time'), 'start time', utcClock);
+  const startTime = parseTimeCell(cell('Start Time'), 'start time', utcClock);
   if (startTime === undefined) throw new CellProblem('has no start time');
   const [title, type, period] = [cell('Game'), cell('Type').toLowerCase(), cell('Period').toLowerCase()];
   const league = leagueOf(cell('League'));
-  const [stake, profit] = [stakeOf(cell('Money Wagered')), amountOf(cell('Money Net'), 'money net')];
+  const [stake, profit] = [stakeOf(cell('Money Wagered')), parseAmount(cell('Money Net'), 'money net')];
   const isWholeGame = period === 'game' || period === 'live' || period === '';
   const described = cell('Pick Desc');
-  return positionOf({
+  return toPosition({
     source: 'action-network',
     placedAt: startTime,
     book: '',
@@ -37,12 +37,13 @@ export function readActionNetwork({ cell }: Row): ImportedPosition {
     odds: oddsIn(cell('Odds'), described) ?? oddsByProfit(stake, profit),
     stake,
     bonus: false,
-    result: resultOf(cell('Result')),
+    result: parseResult(cell('Result')),
     profit,
     league,
     title,
     startTime: type === 'future' ? undefined : startTime,
-    pick: isWholeGame && teamsOf(title) !== undefined ? pickOf(type, league, lineOf(cell('Odds/Spread/Total'))) : null,
+    pick:
+      isWholeGame && teamsOf(title) !== undefined ? pickOf(type, league, parseLine(cell('Odds/Spread/Total'))) : null,
     tags: tagsOf(cell('Tag')),
   });
 }
@@ -68,7 +69,7 @@ function pickOf(type: string, league: string | undefined, line: number | undefin
 
 /** As our own bets are called: `Over/Under: Under 8.5`. */
 function labelOf(cell: Row['cell']): string | undefined {
-  const [type, line] = [cell('Type').toLowerCase(), lineOf(cell('Odds/Spread/Total'))];
+  const [type, line] = [cell('Type').toLowerCase(), parseLine(cell('Odds/Spread/Total'))];
   const teams = teamsOf(cell('Game'));
   if (teams === undefined) return undefined;
   if (type === 'ml_home' || type === 'ml_away') return `Moneyline: ${type === 'ml_home' ? teams.home : teams.away}`;

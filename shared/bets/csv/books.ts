@@ -26,7 +26,7 @@ const byName: ReadonlyMap<string, number> = new Map(
 );
 
 /** A book of ours by any of its usual names, whatever state stands behind it, or else its name. */
-export function bookOf(name: string): { readonly sportsbookId: number | null; readonly book?: string } {
+export function parseBook(name: string): { readonly sportsbookId: number | null; readonly book?: string } {
   const id = byName.get(folded(name)) ?? byName.get(folded(name.replace(/ *[([-] *[A-Z]{2}[)\]]?$/, '')));
   if (id !== undefined) return { sportsbookId: id };
   const book = cleanText(name);

@@ -63,7 +63,7 @@ export function oddsOf(cell: string, form: OddsForm): WrittenOdds {
 }
 
 /** Decimal odds, such as a closing price; undefined for an empty cell. @throws CellProblem */
-export function priceOf(cell: string, name: string): number | undefined {
+export function parsePrice(cell: string, name: string): number | undefined {
   if (cell.trim() === '') return undefined;
   const value = numberOf(cell);
   if (value === undefined || value <= 1 || value > 10_000) throw new CellProblem(`${name} ${quoted(cell)} is no price`);
@@ -84,7 +84,7 @@ function inRange(odds: AmericanOdds, cell: string): AmericanOdds {
 }
 
 /** An amount of dollars; undefined for an empty cell. `($5.00)` is a loss of five. @throws CellProblem */
-export function amountOf(cell: string, name: string): Cents | undefined {
+export function parseAmount(cell: string, name: string): Cents | undefined {
   const text = cell.trim();
   if (text === '') return undefined;
   const inBrackets = /^\((.+)\)$/.exec(text)?.[1];
@@ -96,7 +96,7 @@ export function amountOf(cell: string, name: string): Cents | undefined {
 
 /** From $0.01 to $1,000,000. @throws CellProblem */
 export function stakeOf(cell: string): Cents {
-  const stake = amountOf(cell, 'stake');
+  const stake = parseAmount(cell, 'stake');
   if (stake === undefined) throw new CellProblem('has no stake');
   if (stake < 1 || stake > MAX_STAKE_CENTS)
     throw new CellProblem(`stake ${quoted(cell)} is not from $0.01 to $1,000,000`);

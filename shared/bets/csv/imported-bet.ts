@@ -2,12 +2,12 @@ import type { ImportedPosition } from '../../contracts/bets/imports.ts';
 import type { BetResult } from '../../contracts/bets/position.ts';
 import { type AmericanOdds, decimal, isDecimalOdds, type Price, toAmerican, toDecimal } from '../../odds/american.ts';
 import { type Cents, dollars } from '../../odds/money.ts';
-import { profitOf } from '../leg-money.ts';
+import { legProfit } from '../leg-money.ts';
 import { priceAfterFee } from '../position.ts';
-import { bookOf } from './books.ts';
+import { parseBook } from './books.ts';
 import type { WrittenOdds } from './cells.ts';
 import { leagueLabel } from './leagues.ts';
-import { settlementOf } from './results.ts';
+import { fileSettlement } from './results.ts';
 import { cleanText, MAX_TEXT, noteOf } from './texts.ts';
 
 type Leg = ImportedPosition['legs'][number];
@@ -39,14 +39,14 @@ export interface ForeignBet {
 }
 
 /** @throws CellProblem if result and profit cannot both be */
-export function positionOf(bet: ForeignBet): ImportedPosition {
+export function toPosition(bet: ForeignBet): ImportedPosition {
   const { settledAt, closeDecimal, stake, bonus, profit, league, result } = bet;
-  const book = bookOf(bet.book);
+  const book = parseBook(bet.book);
   // Some programs say of a lost bonus bet only that nothing was lost.
   const isBonus = bonus || (result === 'lost' && profit === 0);
   const odds = exactOdds(bet, (each) => priceAfterFee(each, book.sportsbookId));
   const price = priceAfterFee(odds, book.sportsbookId);
-  const settlement = settlementOf(result, { stake, price, bonus: isBonus, profit });
+  const settlement = fileSettlement(result, { stake, price, bonus: isBonus, profit });
   return {
     kind: bet.isParlay ? 'parlay' : 'single',
     game: league === undefined ? null : gameOf(league, bet),
@@ -86,7 +86,7 @@ function exactOdds(bet: ForeignBet, effective: (odds: AmericanOdds) => Price): A
   const exact = toAmerican(decimal(paid));
   const isWrittenAlike =
     Math.abs(toDecimal(exact) - odds.decimal.value) <= 0.5 * 10 ** -odds.decimal.digits * (1 + 1e-9);
-  const brought = profitOf({ stake, bonus: false, price: effective(exact) }, { won: 1, refunded: 0 });
+  const brought = legProfit({ stake, bonus: false, price: effective(exact) }, { won: 1, refunded: 0 });
   return isWrittenAlike && brought === profit ? exact : odds.american;
 }
 

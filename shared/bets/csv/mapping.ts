@@ -1,11 +1,11 @@
 import type { ImportedPosition } from '../../contracts/bets/imports.ts';
 import type { TableLine } from '../../csv/read-table.ts';
-import { amountOf, CellProblem, type OddsForm, oddsOf, stakeOf } from './cells.ts';
-import { positionOf } from './imported-bet.ts';
+import { CellProblem, type OddsForm, oddsOf, parseAmount, stakeOf } from './cells.ts';
+import { toPosition } from './imported-bet.ts';
 import { leagueOf } from './leagues.ts';
-import { resultByProfit, resultOf } from './results.ts';
+import { parseResult, resultByProfit } from './results.ts';
 import { tagsOf } from './texts.ts';
-import { type ReadClock, timeOf } from './times.ts';
+import { parseTimeCell, type ReadClock } from './times.ts';
 
 /** What a column of an unknown file can hold, with how such columns are usually called. */
 export const mappedFields = [
@@ -76,13 +76,13 @@ export interface MappedFile {
 
 /** @throws CellProblem */
 export function readMapped({ cells }: TableLine, { mapping, form, clock }: MappedFile): ImportedPosition {
-  const cell = (field: MappedField) => cellOf(cells, mapping[field]);
-  const placedAt = timeOf(cell('placedAt'), 'date', clock);
+  const cell = (field: MappedField) => cellAt(cells, mapping[field]);
+  const placedAt = parseTimeCell(cell('placedAt'), 'date', clock);
   if (placedAt === undefined) throw new CellProblem('has no date');
   const text = cell('bet');
   if (text === '') throw new CellProblem('does not say what the bet is on');
-  const profit = amountOf(cell('profit'), 'profit');
-  return positionOf({
+  const profit = parseAmount(cell('profit'), 'profit');
+  return toPosition({
     source: 'file',
     placedAt,
     book: cell('book'),
@@ -91,7 +91,7 @@ export function readMapped({ cells }: TableLine, { mapping, form, clock }: Mappe
     odds: oddsOf(cell('odds'), form),
     stake: stakeOf(cell('stake')),
     bonus: false,
-    result: mapping.result === undefined ? resultByProfit(profit) : resultOf(cell('result')),
+    result: mapping.result === undefined ? resultByProfit(profit) : parseResult(cell('result')),
     profit,
     league: leagueOf(cell('league')),
     title: cell('event'),
@@ -100,7 +100,7 @@ export function readMapped({ cells }: TableLine, { mapping, form, clock }: Mappe
 }
 
 /** The text of a field's column. */
-export function cellOf(cells: readonly string[], at: number | undefined): string {
+export function cellAt(cells: readonly string[], at: number | undefined): string {
   return at === undefined ? '' : (cells[at] ?? '').trim();
 }
 

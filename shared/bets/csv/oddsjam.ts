@@ -1,12 +1,12 @@
 import type { ImportedPosition } from '../../contracts/bets/imports.ts';
-import { amountOf, CellProblem, type OddsForm, oddsOf, stakeOf } from './cells.ts';
-import { positionOf } from './imported-bet.ts';
+import { CellProblem, type OddsForm, oddsOf, parseAmount, stakeOf } from './cells.ts';
+import { toPosition } from './imported-bet.ts';
 import { leagueOf } from './leagues.ts';
-import { lineOf, moneylinePick, sideOf, spreadPick, teamsOf, totalPick } from './picks.ts';
-import { resultOf } from './results.ts';
+import { moneylinePick, parseLine, spreadPick, teamSide, teamsOf, totalPick } from './picks.ts';
+import { parseResult } from './results.ts';
 import type { Row } from './rows.ts';
 import { tagsOf } from './texts.ts';
-import { timeOf, utcClock } from './times.ts';
+import { parseTimeCell, utcClock } from './times.ts';
 
 const MONEYLINE = /^moneyline$/i;
 const SPREAD = /^(?:point spread|spread|run line|puck line)$/i;
@@ -14,12 +14,12 @@ const TOTAL = /^(?:over\/under|total|game total|total (?:points|runs|goals))$/i;
 
 /** A line of OddsJam's bet tracker. Odds are American or decimal: `form` is that of the file. @throws CellProblem */
 export function readOddsJam({ cell }: Row, form: OddsForm): ImportedPosition {
-  const placedAt = timeOf(cell('created_at'), 'created_at', utcClock);
+  const placedAt = parseTimeCell(cell('created_at'), 'created_at', utcClock);
   if (placedAt === undefined) throw new CellProblem('has no created_at');
   const [title, market, bet] = [cell('event_name'), cell('market_name'), cell('bet_name')];
   const league = leagueOf(cell('league'));
   const tags = tagsOf(cell('tags'));
-  return positionOf({
+  return toPosition({
     source: 'oddsjam',
     id: cell('id', 'bet_id'),
     placedAt,
@@ -29,11 +29,11 @@ export function readOddsJam({ cell }: Row, form: OddsForm): ImportedPosition {
     odds: oddsOf(cell('odds'), form),
     stake: stakeOf(cell('stake')),
     bonus: /bonus|free.?bet/i.test(`${cell('bet_type')} ${tags.join(' ')}`),
-    result: resultOf(cell('status')),
-    profit: amountOf(cell('bet_profit'), 'bet_profit'),
+    result: parseResult(cell('status')),
+    profit: parseAmount(cell('bet_profit'), 'bet_profit'),
     league,
     title,
-    startTime: timeOf(cell('event_start_date', 'event_time'), 'event_start_date', utcClock),
+    startTime: parseTimeCell(cell('event_start_date', 'event_time'), 'event_start_date', utcClock),
     pick: pickOf(league, { title, market, bet }),
     tags,
   });
@@ -47,13 +47,13 @@ interface Described {
 
 function pickOf(league: string | undefined, { title, market, bet }: Described) {
   const total = TOTAL.test(market) && / (?:vs\.?|@) /i.test(title) ? /^(over|under) (\S+)$/i.exec(bet) : null;
-  if (total !== null) return totalPick(league, total[1]?.toLowerCase() === 'over' ? 0 : 1, lineOf(total[2] ?? ''));
+  if (total !== null) return totalPick(league, total[1]?.toLowerCase() === 'over' ? 0 : 1, parseLine(total[2] ?? ''));
   if (teamsOf(title) === undefined) return null;
   if (MONEYLINE.test(market)) {
-    const side = sideOf(bet, title);
+    const side = teamSide(bet, title);
     return side === undefined ? null : moneylinePick(league, side);
   }
   const spread = SPREAD.test(market) ? /^(.+) ([+-]\d\S*|pk)$/i.exec(bet) : null;
-  const side = spread === null ? undefined : sideOf(spread[1] ?? '', title);
-  return side === undefined ? null : spreadPick(league, side, lineOf(spread?.[2] ?? ''));
+  const side = spread === null ? undefined : teamSide(spread[1] ?? '', title);
+  return side === undefined ? null : spreadPick(league, side, parseLine(spread?.[2] ?? ''));
 }

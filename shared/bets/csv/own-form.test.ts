@@ -7,7 +7,7 @@ import { type BetPosition, betResults, positionKinds } from '../../contracts/bet
 import { isRefused, readTable } from '../../csv/read-table.ts';
 import { toCsv } from '../../csv/to-csv.ts';
 import { american, toDecimal } from '../../odds/american.ts';
-import { bookOf } from './books.ts';
+import { parseBook } from './books.ts';
 import { OWN_COLUMNS, ownRowsOf } from './own-form.ts';
 import { readBets, sourceOf } from './read-bets.ts';
 
@@ -81,8 +81,8 @@ test.each([
 );
 
 test.each(sportsbooks)('$name is found by its name and its provider’s key', ({ id, name, providerKey }) => {
-  expect(bookOf(name)).toEqual({ sportsbookId: id });
-  if (providerKey !== null) expect(bookOf(providerKey.toUpperCase())).toEqual({ sportsbookId: id });
+  expect(parseBook(name)).toEqual({ sportsbookId: id });
+  if (providerKey !== null) expect(parseBook(providerKey.toUpperCase())).toEqual({ sportsbookId: id });
 });
 
 const time = fc
@@ -112,7 +112,7 @@ const pick = fc.record({
   side: fc.constantFrom(0, 1) as fc.Arbitrary<0 | 1>,
   threshold: fc.option(fc.integer({ min: -200, max: 200 }).map((each) => each / 4)),
 });
-const foreignBook = someText.filter((name) => bookOf(name).sportsbookId === null);
+const foreignBook = someText.filter((name) => parseBook(name).sportsbookId === null);
 const leg = fc
   .record(
     {

@@ -29,7 +29,7 @@ export function totalPick(league: string | undefined, side: BetIndex, line: numb
 }
 
 /** The side of a team in a game; undefined if it is neither. */
-export function sideOf(team: string, title: string): BetIndex | undefined {
+export function teamSide(team: string, title: string): BetIndex | undefined {
   const teams = teamsOf(title);
   if (teams === undefined || isSameName(teams.away, teams.home)) return undefined;
   if (isSameName(team, teams.home)) return 0;
@@ -37,7 +37,7 @@ export function sideOf(team: string, title: string): BetIndex | undefined {
 }
 
 /** A line as written, `8.5` or `-3.5`; undefined if it is none. */
-export function lineOf(cell: string): number | undefined {
+export function parseLine(cell: string): number | undefined {
   const text = cell.trim();
   if (/^(pk|pick|pick'?em)$/i.test(text)) return 0;
   const line = /^[+-]?\d{1,4}(?:\.\d{1,2})?$/.test(text) ? Number(text) : undefined;

@@ -1,11 +1,11 @@
 import type { ImportedPosition } from '../../contracts/bets/imports.ts';
-import { amountOf, CellProblem, oddsOf, priceOf, stakeOf } from './cells.ts';
-import { positionOf } from './imported-bet.ts';
+import { CellProblem, oddsOf, parseAmount, parsePrice, stakeOf } from './cells.ts';
+import { toPosition } from './imported-bet.ts';
 import { leagueOf } from './leagues.ts';
-import { resultOf } from './results.ts';
+import { parseResult } from './results.ts';
 import type { Row } from './rows.ts';
 import { tagsOf } from './texts.ts';
-import { timeOf, utcClock } from './times.ts';
+import { parseTimeCell, utcClock } from './times.ts';
 
 /** Columns of `transactions.csv`, as its present form has them. */
 export const PIKKIT_COLUMNS = [
@@ -18,11 +18,12 @@ const BONUS = /bonus|free.?bet/i;
 
 /** A line of Pikkit's export: decimal odds, times in GMT. What its text is on is not said in a form that could be graded. @throws CellProblem */
 export function readPikkit({ cell }: Row): ImportedPosition {
-  const placedAt = timeOf(cell('time_placed_iso'), 'time', utcClock) ?? timeOf(cell('time_placed'), 'time', utcClock);
+  const placedAt =
+    parseTimeCell(cell('time_placed_iso'), 'time', utcClock) ?? parseTimeCell(cell('time_placed'), 'time', utcClock);
   if (placedAt === undefined) throw new CellProblem('has no time of placing');
   const [text, type] = [cell('bet_info'), cell('type')];
   const tags = tagsOf(cell('tags'));
-  return positionOf({
+  return toPosition({
     source: 'pikkit',
     id: cell('bet_id'),
     placedAt,
@@ -32,12 +33,12 @@ export function readPikkit({ cell }: Row): ImportedPosition {
     odds: oddsOf(cell('odds'), 'decimal'),
     stake: stakeOf(cell('amount')),
     bonus: BONUS.test(type) || tags.some((tag) => BONUS.test(tag)),
-    result: resultOf(cell('status')),
-    profit: amountOf(cell('profit'), 'profit'),
+    result: parseResult(cell('status')),
+    profit: parseAmount(cell('profit'), 'profit'),
     settledAt:
-      timeOf(cell('time_settled_iso'), 'time of settling', utcClock) ??
-      timeOf(cell('time_settled'), 'time of settling', utcClock),
-    closeDecimal: priceOf(cell('closing_line'), 'closing line'),
+      parseTimeCell(cell('time_settled_iso'), 'time of settling', utcClock) ??
+      parseTimeCell(cell('time_settled'), 'time of settling', utcClock),
+    closeDecimal: parsePrice(cell('closing_line'), 'closing line'),
     league: leagueOf(cell('leagues')),
     tags,
   });

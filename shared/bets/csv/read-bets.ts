@@ -3,11 +3,11 @@ import type { LineProblem, Table } from '../../csv/read-table.ts';
 import type { Millis } from '../../odds/time.ts';
 import { readActionNetwork } from './action-network.ts';
 import { CellProblem, oddsFormOf } from './cells.ts';
-import { cellOf, type Mapping, readMapped } from './mapping.ts';
+import { cellAt, type Mapping, readMapped } from './mapping.ts';
 import { readOddsJam } from './oddsjam.ts';
 import { readPikkit } from './pikkit.ts';
 import { ownLeg, ownPosition, ownPositionId } from './read-own.ts';
-import { type Row, rowsOf } from './rows.ts';
+import { namedRows, type Row } from './rows.ts';
 import { assertStorable } from './storable.ts';
 import type { ReadClock } from './times.ts';
 
@@ -56,7 +56,7 @@ export function sourceOf({ columns }: Table): CsvSource | undefined {
 
 /** Reads the bets of a file of a known program. */
 export function readBets(table: Table, source: CsvSource, now: Millis): ReadFile {
-  const rows = rowsOf(table.columns, table.lines);
+  const rows = namedRows(table.columns, table.lines);
   switch (source) {
     case 'crossbook':
       return checked(readOwn(rows), table, now);
@@ -81,7 +81,7 @@ export function readByMapping(
   { mapping, clock }: { readonly mapping: Mapping; readonly clock: ReadClock },
   now: Millis,
 ): ReadFile {
-  const form = oddsFormOf(table.lines.map(({ cells }) => cellOf(cells, mapping.odds)));
+  const form = oddsFormOf(table.lines.map(({ cells }) => cellAt(cells, mapping.odds)));
   return checked(
     readEach(table.lines, (line) => readMapped(line, { mapping, form, clock })),
     table,

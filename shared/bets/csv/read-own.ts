@@ -3,13 +3,13 @@ import { MAX_LEGS, positionKinds } from '../../contracts/bets/position.ts';
 import { withoutGuard } from '../../csv/to-csv.ts';
 import { cents, dollars } from '../../odds/money.ts';
 import { lineOfSide } from '../side-line.ts';
-import { bookOf } from './books.ts';
-import { amountOf, CellProblem, oddsOf, priceOf, quoted, stakeOf } from './cells.ts';
-import { lineOf } from './picks.ts';
-import { resultOf } from './results.ts';
+import { parseBook } from './books.ts';
+import { CellProblem, oddsOf, parseAmount, parsePrice, quoted, stakeOf } from './cells.ts';
+import { parseLine } from './picks.ts';
+import { parseResult } from './results.ts';
 import type { Row } from './rows.ts';
 import { cleanText } from './texts.ts';
-import { timeOf, utcClock } from './times.ts';
+import { parseTimeCell, utcClock } from './times.ts';
 
 type Leg = ImportedPosition['legs'][number];
 
@@ -31,7 +31,7 @@ export function ownPosition({ cell }: Row, legs: readonly Leg[]): ImportedPositi
   if (legs.length > MAX_LEGS) throw new CellProblem(`belongs to a position with more than ${MAX_LEGS} bets`);
   const kind = positionKinds.find((each) => each === cell('kind'));
   if (kind === undefined) throw new CellProblem(`kind ${quoted(cell('kind'))} is not known`);
-  const placedAt = timeOf(cell('placed_at'), 'placed_at', utcClock);
+  const placedAt = parseTimeCell(cell('placed_at'), 'placed_at', utcClock);
   if (placedAt === undefined) throw new CellProblem('has no placed_at');
   return {
     kind,
@@ -49,12 +49,12 @@ export function ownLeg({ cell }: Row): Leg {
   const [stake, bonus, result] = [
     stakeOf(cell('stake')),
     cell('bonus').toLowerCase() === 'yes',
-    resultOf(cell('status')),
+    parseResult(cell('status')),
   ];
-  const settledAt = timeOf(cell('settled_at'), 'settled_at', utcClock);
-  const closeDecimal = priceOf(cell('close_decimal'), 'close_decimal');
+  const settledAt = parseTimeCell(cell('settled_at'), 'settled_at', utcClock);
+  const closeDecimal = parsePrice(cell('close_decimal'), 'close_decimal');
   return {
-    ...bookOf(own(cell('book'))),
+    ...parseBook(own(cell('book'))),
     label: cleanText(own(cell('pick'))),
     pick: pickOf(cell),
     odds: oddsOf(cell('odds_american'), 'american').american,
@@ -70,7 +70,7 @@ export function ownLeg({ cell }: Row): Leg {
 
 /** What came back, in dollars. */
 function payoutOf(cell: Row['cell'], stake: number): number {
-  const profit = amountOf(cell('profit'), 'profit');
+  const profit = parseAmount(cell('profit'), 'profit');
   if (profit === undefined) throw new CellProblem('was paid out, but has no profit');
   if (profit + stake < 0) throw new CellProblem('lost more than its stake');
   return dollars(cents(profit + stake));
@@ -78,16 +78,16 @@ function payoutOf(cell: Row['cell'], stake: number): number {
 
 function gameOf(cell: Row['cell']): ImportedPosition['game'] {
   const [id, league, title] = [own(cell('event_id')), own(cell('league')), own(cell('event'))];
-  const startTime = timeOf(cell('start'), 'start', utcClock) ?? null;
+  const startTime = parseTimeCell(cell('start'), 'start', utcClock) ?? null;
   if (`${id}${league}${title}` === '' && startTime === null) return null;
   return { id: GAME_ID.test(id) ? id : null, league: cleanText(league, MAX_KEY), title: cleanText(title), startTime };
 }
 
 function pickOf(cell: Row['cell']): Leg['pick'] {
   const market = cleanText(own(cell('market')), MAX_KEY);
-  const side = sideOf(cell('side').toLowerCase());
+  const side = sideByWord(cell('side').toLowerCase());
   if (market === '' || side === undefined) return null;
-  const line = cell('line') === '' ? null : lineOf(cell('line'));
+  const line = cell('line') === '' ? null : parseLine(cell('line'));
   if (line === undefined) throw new CellProblem(`line ${quoted(cell('line'))} is not a line`);
   const threshold = lineOfSide(own(cell('league')), { market, side, line });
   return {
@@ -98,7 +98,7 @@ function pickOf(cell: Row['cell']): Leg['pick'] {
   };
 }
 
-function sideOf(word: string): 0 | 1 | undefined {
+function sideByWord(word: string): 0 | 1 | undefined {
   if (['home', 'over', 'yes'].includes(word)) return 0;
   return ['away', 'under', 'no'].includes(word) ? 1 : undefined;
 }

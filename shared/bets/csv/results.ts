@@ -23,7 +23,7 @@ const byWord: ReadonlyMap<string, BetResult | 'open'> = new Map(
 );
 
 /** What a program calls `SETTLED_WIN`, `won`, `Cashed Out`, `pending` or nothing. @throws CellProblem */
-export function resultOf(cell: string): BetResult | 'open' {
+export function parseResult(cell: string): BetResult | 'open' {
   const word = cell
     .toLowerCase()
     .replace(/^settled(?=[^a-z])/, '')
@@ -54,7 +54,7 @@ interface Money {
  * is `paid` with what came back.
  * @throws CellProblem if more was lost than the stake, or what was paid is missing
  */
-export function settlementOf(result: BetResult | 'open', money: Money): Settlement | undefined {
+export function fileSettlement(result: BetResult | 'open', money: Money): Settlement | undefined {
   if (result === 'open') return undefined;
   const { profit, stake, bonus } = money;
   if (profit === undefined) {

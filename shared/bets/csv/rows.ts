@@ -8,7 +8,7 @@ export interface Row {
 }
 
 /** Names of columns are matched without case. */
-export function rowsOf(columns: readonly string[], lines: readonly TableLine[]): Row[] {
+export function namedRows(columns: readonly string[], lines: readonly TableLine[]): Row[] {
   const places = new Map(columns.map((name, at) => [name.toLowerCase(), at] as const).toReversed());
   return lines.map(({ line, cells }) => ({
     line,

@@ -24,7 +24,7 @@ const ZONE = /^ ?(?:(Z|GMT|UTC)|([+-])(\d\d):?(\d\d)?)$/i;
  * @param clock for times without a zone
  * @throws CellProblem
  */
-export function timeOf(cell: string, name: string, clock: ReadClock): string | undefined {
+export function parseTimeCell(cell: string, name: string, clock: ReadClock): string | undefined {
   const text = cell.trim();
   if (text === '') return undefined;
   const at = momentOf(text, clock);

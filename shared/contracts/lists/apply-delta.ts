@@ -1,6 +1,6 @@
 import { changed } from './change.ts';
 import type { ListCheck, ListDelta } from './list-delta.ts';
-import { rowHash, sumOf } from './row-hash.ts';
+import { rowHash, sumHashes } from './row-hash.ts';
 import { withSeenTimes } from './seen-times.ts';
 
 type Row = object;
@@ -52,7 +52,7 @@ function seenAnew(row: unknown, withTimes: (row: unknown) => unknown): unknown {
 }
 
 function comesTo(rows: readonly unknown[], check: ListCheck): boolean {
-  return rows.length === check.rows && sumOf(rows.map(hashOf)) === check.sum;
+  return rows.length === check.rows && sumHashes(rows.map(hashOf)) === check.sum;
 }
 
 function hashOf(row: unknown): number {

@@ -18,7 +18,7 @@ export function rowHash(json: string): number {
 }
 
 /** The sum of hashes modulo 2³², in any order. */
-export function sumOf(hashes: Iterable<number>): number {
+export function sumHashes(hashes: Iterable<number>): number {
   let sum = 0;
   for (const hash of hashes) sum = (sum + hash) >>> 0;
   return sum;

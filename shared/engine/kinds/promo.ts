@@ -7,7 +7,7 @@ import { shownPromo } from '../../odds/promo-return.ts';
 import { BestList } from '../best-list.ts';
 import { BOOK_IDS, NONE } from '../cells.ts';
 import type { GroupFacts } from '../event-groups.ts';
-import { type Finder, type GroupSpan, legOf, marginOf, type Search } from '../finder.ts';
+import { type Finder, type GroupSpan, marginOf, quotedLeg, type Search } from '../finder.ts';
 import { listedFamily, oneLineIds, oneLineName } from '../ids.ts';
 import { type EventFacts, type Opportunity, opportunityId, type Quote } from '../opportunity.ts';
 import { quoteFacts } from '../pair-facts.ts';
@@ -211,8 +211,8 @@ function toOpportunity(search: Search, candidate: Candidate): Opportunity | unde
     family: listedFamily(facts, cells.threshold[bonusCell] ?? 0),
     participant: facts.participant,
     legs: [
-      legOf(cells, bonusCell, { best: bonus, quotes: quotes[0], stake: shown.amount }),
-      legOf(cells, hedgeCell, { best: hedge, quotes: quotes[1], stake: shown.hedgeStake }),
+      quotedLeg(cells, bonusCell, { best: bonus, quotes: quotes[0], stake: shown.amount }),
+      quotedLeg(cells, hedgeCell, { best: hedge, quotes: quotes[1], stake: shown.hedgeStake }),
     ],
     margin,
     profit: shown.guaranteed,

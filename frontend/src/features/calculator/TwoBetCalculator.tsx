@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { payoutOf, type TypedBet } from '../../../../shared/odds/calculator.ts';
+import { type TypedBet, typedPayout } from '../../../../shared/odds/calculator.ts';
 import { formatDollars, formatSignedDollars } from '../../../../shared/odds/money.ts';
 import { oddsMeaning, oddsProblem } from '../../../../shared/odds/odds-text.ts';
 import type { RoundingStep } from '../../../../shared/odds/stake-rules.ts';
@@ -123,8 +123,8 @@ interface BetCardProps {
 /** One of the two bets: its odds and its stake. */
 function BetCard({ name, bet, follows, onOdds, onStake }: BetCardProps) {
   const titleId = useId();
-  const payout = payoutOf(normalizedBet(bet));
-  const wrong = bet.stake !== '' && payoutOf({ odds: '+100', stake: normalizedBet(bet).stake }) === undefined;
+  const payout = typedPayout(normalizedBet(bet));
+  const wrong = bet.stake !== '' && typedPayout({ odds: '+100', stake: normalizedBet(bet).stake }) === undefined;
   return (
     <section aria-labelledby={titleId} className="min-w-0 rounded-lg border border-line p-3 sm:p-4">
       <div className="mb-2 flex items-baseline justify-between gap-2">

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { alertTargetsOf, removeAlertTarget } from '../../../compose/alert-targets.ts';
 import { carryTrial } from '../../../compose/trial-record.ts';
 import { codeRow } from '../../../mail/codes/code-store.ts';
-import { type CodePurpose, codeOf } from '../../../mail/codes/codes.ts';
+import { type CodePurpose, deriveCode } from '../../../mail/codes/codes.ts';
 import { TooSoon } from '../../../platform/errors.ts';
 import { systemRandomBytes } from '../../../platform/hash.ts';
 import { emailHash, parseEmailAddress } from '../../../platform/mail/email-address.ts';
@@ -54,7 +54,7 @@ export const hashOf = (email: string) => emailHash(EMAIL_KEY, parseEmailAddress(
 export async function emailedCode({ deps }: CodeFixture, purpose: CodePurpose, email: string): Promise<string> {
   const row = await codeRow(deps.table, purpose, hashOf(email));
   if (row === undefined) throw new Error('no code was sent');
-  return codeOf(row, CODE_KEYS);
+  return deriveCode(row, CODE_KEYS);
 }
 
 /** A wrong code. */

@@ -1,4 +1,4 @@
-import { linesOf } from '../../../../../shared/boards/lines-of.ts';
+import { overlapLines } from '../../../../../shared/boards/overlap-lines.ts';
 import { priceAt } from '../../../../../shared/boards/price-at.ts';
 import { isZeroPossible, marketOf } from '../../../../../shared/catalogue/markets.ts';
 import { type Price, price } from '../../../../../shared/odds/american.ts';
@@ -51,7 +51,7 @@ export function pairLines(offer: Offer, labels: readonly [string, string]): Pair
   const [first, second] = labels.map((label) => pickOf(offer, label));
   const isOfRow = labels.every((label, index) => isOnRow(offer, index === 0 ? 0 : 1, label));
   if (isOfRow || first?.threshold == null || second?.threshold == null) {
-    return { lines: linesOf(offer), canBothWin: offer.overlap?.canBothWin ?? false };
+    return { lines: overlapLines(offer), canBothWin: offer.overlap?.canBothWin ?? false };
   }
   const [over, under] = first.side === 0 ? [first.threshold, second.threshold] : [second.threshold, first.threshold];
   const market = marketOf(offer.eventSport, first.market);

@@ -1,4 +1,4 @@
-import { linesOf } from '../../../../../shared/boards/lines-of.ts';
+import { overlapLines } from '../../../../../shared/boards/overlap-lines.ts';
 import { priceAt } from '../../../../../shared/boards/price-at.ts';
 import { stakingOf } from '../../../../../shared/boards/staking.ts';
 import { type Cents, cents, centsFromDollars, dollars } from '../../../../../shared/odds/money.ts';
@@ -62,7 +62,7 @@ export function betsOf(opportunity: Opportunity, rules: StakeRules): PricedBets 
   if (first === undefined || second === undefined) return undefined;
   const [price, other] = [priceAt(first.sportsbookId, first.odds), priceAt(second.sportsbookId, second.odds)];
   if (price === undefined || other === undefined) return undefined;
-  return { ...stakingOf([first, second], rules), prices: [price, other], lines: linesOf(opportunity) };
+  return { ...stakingOf([first, second], rules), prices: [price, other], lines: overlapLines(opportunity) };
 }
 
 /** The stakes of a plan; undefined while what is typed is no amount. */

@@ -1,6 +1,6 @@
 import type { BookOdds, RecommendedBets } from '../../../../../shared/boards/bets.ts';
 import { choosePair } from '../../../../../shared/boards/choose-pair.ts';
-import { exactMargin, linesOf } from '../../../../../shared/boards/lines-of.ts';
+import { exactMargin, overlapLines } from '../../../../../shared/boards/overlap-lines.ts';
 import { repriceOverlap } from '../../../../../shared/boards/reprice-overlap.ts';
 import { stakesFor, stakingOf } from '../../../../../shared/boards/staking.ts';
 import { dollars } from '../../../../../shared/odds/money.ts';
@@ -44,7 +44,12 @@ export function pairRow(row: unknown, within: PairingRules): object | undefined 
   const { pair, rulesDiffer } = chosen;
   const prices = [pair[0].price, pair[1].price] as const;
   const { total } = within.rules;
-  const { stakes, profit } = shownStakes({ ...stakingOf(pair, within.rules), total, prices, lines: linesOf(known) });
+  const { stakes, profit } = shownStakes({
+    ...stakingOf(pair, within.rules),
+    total,
+    prices,
+    lines: overlapLines(known),
+  });
   const summary = {
     ...known.facts,
     profitMargin: percentText(exactMargin(known, prices)),

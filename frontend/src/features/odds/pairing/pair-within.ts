@@ -1,6 +1,6 @@
 import { choosePair, differingRules } from '../../../../../shared/boards/choose-pair.ts';
 import { choosePromos } from '../../../../../shared/boards/choose-promo.ts';
-import { exactMargin, linesOf } from '../../../../../shared/boards/lines-of.ts';
+import { exactMargin, overlapLines } from '../../../../../shared/boards/overlap-lines.ts';
 import { repriceOverlap } from '../../../../../shared/boards/reprice-overlap.ts';
 import { type Staked, stakesFor, stakingOf } from '../../../../../shared/boards/staking.ts';
 import { dollars } from '../../../../../shared/odds/money.ts';
@@ -52,7 +52,7 @@ function pairLevel(
     ...stakingOf(pair, rules),
     total: rules.total,
     prices,
-    lines: linesOf(opportunity),
+    lines: overlapLines(opportunity),
   });
   const profitMargin = percentText(exactMargin(opportunity, prices));
   const paired = { ...withPair(opportunity, pair, { ...staked, profitMargin, rulesDiffer }), ...limitedOf(staked) };

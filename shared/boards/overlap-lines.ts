@@ -9,7 +9,7 @@ interface LinedRow {
 }
 
 /** The lines of the two bets where one of them can be settled in part. One line stands at the end of the id. */
-export function linesOf({ id, overlap }: LinedRow): Lines | undefined {
+export function overlapLines({ id, overlap }: LinedRow): Lines | undefined {
   if (overlap !== undefined) return { over: overlap.over, under: overlap.under };
   const line = Number(id.slice(id.lastIndexOf('/') + 1) || Number.NaN);
   return isQuarterLine(line) ? { over: line, under: line } : undefined;
@@ -21,5 +21,5 @@ export function exactMargin(row: LinedRow, prices: readonly [Price, Price]): num
   if (overlap !== undefined) {
     return overlapPayoff({ over: overlap.over, under: overlap.under, first: prices[0], second: prices[1] }).margin;
   }
-  return sameLineMargin(prices, linesOf(row)?.over ?? null);
+  return sameLineMargin(prices, overlapLines(row)?.over ?? null);
 }

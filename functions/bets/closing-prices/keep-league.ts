@@ -60,7 +60,7 @@ interface ListedOdds {
 
 /** How many rows were written. */
 async function keepGame({ league, version, game }: ListedOdds, { table, bets, odds }: KeepingDeps): Promise<number> {
-  const outcomes = outcomesOf(await bets.positionsOn(league, game.id));
+  const outcomes = betOutcomes(await bets.positionsOn(league, game.id));
   const quoted = outcomes.length === 0 ? undefined : await odds.oddsAt(league, version, game.id);
   if (quoted === undefined) return 0;
   const before = await keptPrices(table, game.id, outcomes);
@@ -76,7 +76,7 @@ async function keepGame({ league, version, game }: ListedOdds, { table, bets, od
 }
 
 /** What the bets of positions are on, each once. A book that is not ours is in no list. */
-export function outcomesOf(positions: readonly GamePosition[]): readonly BetOutcome[] {
+export function betOutcomes(positions: readonly GamePosition[]): readonly BetOutcome[] {
   const outcomes = positions.flatMap(({ picks }) =>
     picks.flatMap((pick): BetOutcome[] =>
       pick === null || pick.sportsbookId === null ? [] : [{ ...pick, sportsbookId: pick.sportsbookId }],

@@ -10,7 +10,7 @@ interface Confirmed {
 }
 
 /**
- * The times of all prices of these rows, said as shortly as what they have in common allows. Exact: `withSeenTimes` restores each.
+ * The times of all prices of these rows, written as briefly as what they have in common allows. Exact: `withSeenTimes` restores each.
  * @param at seconds since 1970
  */
 export function seenTimesOf(rows: readonly TimedRow[], at: Seconds): SeenTimes {

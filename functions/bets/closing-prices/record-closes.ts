@@ -3,7 +3,7 @@ import type { Seconds } from '../../../shared/odds/time.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { GameBets } from '../games/game-bets.ts';
 import { type GameMarks, markOf, recordClosed } from '../games/marks.ts';
-import { outcomesOf } from './keep-league.ts';
+import { betOutcomes } from './keep-league.ts';
 import { closeOf } from './kept-prices.ts';
 import { keptPrices, outcomeHash } from './price-store.ts';
 
@@ -33,7 +33,7 @@ export async function recordCloses(
     const positions = await bets.positionsOn(league, gameId);
     const mark = markOf(String(listedStart), positions);
     if (mark === closed) continue;
-    const outcomes = outcomesOf(positions);
+    const outcomes = betOutcomes(positions);
     const prices = await keptPrices(table, gameId, outcomes);
     const closes = new Map(
       outcomes.flatMap((outcome, n) => {

@@ -2,7 +2,7 @@ import { type LeagueKey, leagues } from '../../../shared/catalogue/leagues.ts';
 import type { Millis, Seconds } from '../../../shared/odds/time.ts';
 import { limitConcurrency } from '../../odds/provider/concurrency-limit.ts';
 import { type Clock, wholeSeconds } from '../../platform/clock.ts';
-import { recordCloses } from '../closing/record-closes.ts';
+import { recordCloses } from '../closing-prices/record-closes.ts';
 import type { GamePosition } from '../games/game-bets.ts';
 import { listedGames } from '../games/listed-games.ts';
 import { markOf, marksOf, recordGraded } from '../games/marks.ts';
