@@ -1,4 +1,4 @@
-import { ownerOf } from '../catalogue/sportsbooks.ts';
+import { bookOwner } from '../catalogue/sportsbooks.ts';
 import type { DecimalOdds } from '../odds/american.ts';
 import type { Seconds } from '../odds/time.ts';
 import { type VigRemovalName, vigRemovals } from './no-vig.ts';
@@ -56,11 +56,11 @@ export function fairPrice(
     kind,
   }: { readonly sportsbookId: number; readonly outcome: number; readonly kind: PricedKind },
 ): FairPrice | undefined {
-  const others = onePerOwner(books.filter((book) => ownerOf(book.sportsbookId) !== ownerOf(sportsbookId)));
+  const others = onePerOwner(books.filter((book) => bookOwner(book.sportsbookId) !== bookOwner(sportsbookId)));
   if (others.length < OTHER_OWNERS) return undefined;
   const probabilities = (removal: VigRemovalName) =>
     others.map(({ prices }) => vigRemovals[removal](prices.map((price) => 1 / price))[outcome] ?? Number.NaN);
-  const weightOf = (n: number) => weights.get(ownerOf(others[n]?.sportsbookId ?? 0)) ?? 1;
+  const weightOf = (n: number) => weights.get(bookOwner(others[n]?.sportsbookId ?? 0)) ?? 1;
   const total = others.reduce((sum, _, n) => sum + weightOf(n), 0);
   const mean = (values: readonly number[]) => values.reduce((sum, value, n) => sum + weightOf(n) * value, 0) / total;
   const middles = probabilities(middleRemoval[kind]);
@@ -72,6 +72,6 @@ export function fairPrice(
 function onePerOwner(books: readonly BookPrices[]): readonly BookPrices[] {
   const newestFirst = books.toSorted((a, b) => b.updatedAt - a.updatedAt || a.sportsbookId - b.sportsbookId);
   return newestFirst.filter(
-    (book, n) => newestFirst.findIndex((other) => ownerOf(other.sportsbookId) === ownerOf(book.sportsbookId)) === n,
+    (book, n) => newestFirst.findIndex((other) => bookOwner(other.sportsbookId) === bookOwner(book.sportsbookId)) === n,
   );
 }

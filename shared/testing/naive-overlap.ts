@@ -1,4 +1,4 @@
-import { ownerOf } from '../catalogue/sportsbooks.ts';
+import { bookOwner } from '../catalogue/sportsbooks.ts';
 import { type Group, isPossible, linesOf, quotesOn } from './naive-groups.ts';
 import {
   type Choice,
@@ -182,7 +182,7 @@ function timeOf({ first, second }: Pair): number {
 }
 
 function isSameOwner(a: NaiveQuote, b: NaiveQuote): boolean {
-  return ownerOf(a.book.id) === ownerOf(b.book.id);
+  return bookOwner(a.book.id) === bookOwner(b.book.id);
 }
 
 /** Of games in proportion; of players both to the power that makes them add up to 1. */
