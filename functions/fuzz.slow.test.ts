@@ -19,6 +19,7 @@ import { seedSubscriber } from './testing/seed-subscriber.ts';
 import { testBus } from './testing/test-bus.ts';
 import { TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from './testing/test-environment.ts';
 import { testTable } from './testing/test-table.ts';
+import { TEST_VISIT } from './testing/test-visit.ts';
 
 /** R-029: whatever the request, the response is documented and never a 5xx. */
 
@@ -67,7 +68,7 @@ async function sessions(): Promise<readonly string[]> {
     if (user === undefined) throw new Error('the seeded user is missing');
     const token = newSessionToken(systemRandomBytes);
     trackSecret(token, 'token');
-    await openSession(store.table, token, user, Date.now());
+    await openSession(store.table, token, user, Date.now(), { visit: TEST_VISIT });
     return `__Host-sid=${token}`;
   });
   return Promise.all(made);

@@ -14,16 +14,14 @@ const published = z.object({
   detail: z.object({
     league: z.custom<LeagueKey>((key) => typeof key === 'string' && isLeagueKey(key)),
     boards: z.array(z.object({ version: z.string() })),
-    // Absent from events of an earlier version.
-    publishedAt: z.optional(z.int()),
+    publishedAt: z.int(),
   }),
 });
 
 /** Started by the event that a league has new lists. */
 export const handler = defineJob(published, liveDeps, ({ detail: { league, boards, publishedAt } }, deps) => {
   const [board] = boards;
-  const isDated = board !== undefined && publishedAt !== undefined;
-  return matchLeague(league, deps, isDated ? { version: board.version, publishedAt } : undefined);
+  return matchLeague(league, deps, board === undefined ? undefined : { version: board.version, publishedAt });
 });
 
 function liveDeps(): MatchingDeps {

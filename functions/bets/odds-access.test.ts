@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
-import { saveSubscription } from '../billing/subscription/subscription-store.ts';
+import { saveSubscription } from '../billing/testing/save-subscription.ts';
 import { signedInUser } from '../identity/account/testing/signed-in-user.ts';
 import { listedGame, userSubscription } from '../platform/table/keys.ts';
 import { invoke } from '../testing/http-event.ts';

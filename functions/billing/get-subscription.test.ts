@@ -8,7 +8,8 @@ import { recordedLog } from '../testing/recorded-log.ts';
 import { testTable } from '../testing/test-table.ts';
 import { TEST_VISIT } from '../testing/test-visit.ts';
 import { run } from './get-subscription.handler.ts';
-import { type SubscriptionFacts, saveSubscription } from './subscription/subscription-store.ts';
+import type { SubscriptionFacts } from './subscription/subscription-store.ts';
+import { saveSubscription } from './testing/save-subscription.ts';
 
 const store = testTable();
 const clock = fakeClock('2026-11-21T12:00:00Z').now;

@@ -15,6 +15,7 @@ import { fakeClock } from '../testing/fake-clock.ts';
 import { invoke } from '../testing/http-event.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { testTable } from '../testing/test-table.ts';
+import { TEST_VISIT } from '../testing/test-visit.ts';
 import { createSessionPort } from './signed-in-endpoint.ts';
 
 const store = testTable();
@@ -26,7 +27,7 @@ async function callEndpoint() {
   const clock = fakeClock(begin);
   const { user } = await testUser(store.table);
   const token = newSessionToken(systemRandomBytes);
-  await openSession(store.table, token, user, clock.now());
+  await openSession(store.table, token, user, clock.now(), { visit: TEST_VISIT });
   const { log, entries } = recordedLog();
   const sessions = createSessionPort({ table: store.table, clock: clock.now, log });
   const { http } = endpointDepsWith({ log, sessions: async () => sessions });

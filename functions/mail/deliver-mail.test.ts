@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { EmailFailure } from '../platform/mail/email.ts';
 import { emailHash, parseEmailAddress } from '../platform/mail/email-address.ts';
-import { code as codeKey, outboxEmail } from '../platform/table/keys.ts';
+import { code as codeKey } from '../platform/table/keys.ts';
 import { hasToken } from '../testing/secret-leaks.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
@@ -239,15 +239,6 @@ it('a notice is parked, not lost, when its address is still stopped at the last 
     pending: undefined,
     parked: { attempts: 6, why: 'the address bounces' },
   });
-});
-
-it('an email of an earlier version, without the time of its cause, is sent', async () => {
-  const { deps, provider } = mailFixture(store);
-  const mailId = 'e'.repeat(32);
-  const row = { ...notice('earlier@example.com'), mailId, attempts: 0, dueAt: 0 };
-  await deps.table.put(outboxEmail(mailId), row);
-  await deliverMail(mailId, deps);
-  expect(provider.sent).toHaveLength(1);
 });
 
 it('an email that is not in the outbox is ignored', async () => {

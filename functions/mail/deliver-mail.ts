@@ -72,7 +72,7 @@ async function deliver(taken: ClaimedEmail, deps: DeliveryDeps): Promise<void> {
 
 async function dueOf(taken: ClaimedEmail, { table, suppressions, emailKey, ...deps }: DeliveryDeps): Promise<Due> {
   const now = wholeSeconds(deps.clock());
-  const { mail, attempts, enqueuedAt = now } = taken;
+  const { mail, attempts, enqueuedAt } = taken;
   if (mail.kind === 'none') return { action: 'discard' };
   if (now >= lastTry(taken)) return { action: 'discard', why: 'mail_expired' };
   const { account, stop } = await stopOf(emailHashes(emailKey, parseEmailAddress(mail.to)), suppressions, now);
@@ -142,7 +142,5 @@ async function park(taken: ClaimedEmail, why: string, deps: DeliveryDeps): Promi
 
 /** When an email is discarded, sent or not, in seconds since 1970. */
 function lastTry({ mail, enqueuedAt }: ClaimedEmail): Seconds {
-  return mail.kind === 'account-deleted' && enqueuedAt !== undefined
-    ? enqueuedAt + RECEIPT_SECONDS
-    : Number.POSITIVE_INFINITY;
+  return mail.kind === 'account-deleted' ? enqueuedAt + RECEIPT_SECONDS : Number.POSITIVE_INFINITY;
 }

@@ -96,8 +96,8 @@ const claimed = z.object({
   mailId: z.string(),
   /** Delivery attempts including this one, from 1. */
   attempts: z.int(),
-  /** Seconds since 1970 when it was enqueued; absent in rows of an earlier version. */
-  enqueuedAt: z.optional(storedSeconds),
+  /** Seconds since 1970 when it was enqueued. */
+  enqueuedAt: storedSeconds,
   leaseToken: z.string(),
   /** Of the request or job that enqueued it. */
   requestId: z.optional(z.string()),

@@ -105,7 +105,7 @@ async function rescue(
     return;
   }
   const stop = await deps.suppressions.stopOf(account, at);
-  const next = stop === undefined ? undefined : stoppedMail(mail, sent.enqueuedAt ?? sent.sentAt, stop);
+  const next = stop === undefined ? undefined : stoppedMail(mail, sent.enqueuedAt, stop);
   if (next?.action === 'drop') return;
   if (next?.action !== 'hold' || retryDelay(attempts) === undefined) return giveUp(suppressedBecause.bounce);
   await sentEmails.sendAgain(sent, next.until);

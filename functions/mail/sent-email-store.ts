@@ -11,7 +11,7 @@ const sentRow = z.object({
   mailId: z.string(),
   /** Delivery attempts so far, the last of which SES accepted. */
   attempts: z.int(),
-  enqueuedAt: z.optional(storedSeconds),
+  enqueuedAt: storedSeconds,
   sentAt: storedSeconds,
   /** Of the request or job that enqueued it. */
   requestId: z.optional(z.string()),

@@ -66,10 +66,3 @@ it('a bounce stops more than a complaint, and neither ends the other', async () 
   expect((await suppressions.stopOf('both', AT))?.why).toBe('bounce');
   expect((await suppressions.stopOf('both', AT + DAY))?.why).toBe('complaint');
 });
-
-it('the stop of an earlier version is in force, and counts as the first', async () => {
-  await store.table.put(emailBounceStop('earlier'), { until: AT, why: 'bounce', ttl: AT });
-  expect(await suppressions.stopOf('earlier', AT - 1)).toEqual({ why: 'bounce', until: AT });
-  await suppressions.stopAfterBounce('earlier', AT);
-  expect(await suppressions.stopOf('earlier', AT)).toEqual({ why: 'bounce', until: AT + 7 * DAY });
-});

@@ -28,7 +28,7 @@ const stopRow = z.object({
 });
 const bounceRow = z.extend(stopRow, {
   /** Stops so far, including this one. */
-  bounces: z._default(z.int(), 1),
+  bounces: z.int(),
 });
 
 export interface SuppressionStore {

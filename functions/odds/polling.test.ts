@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listOpportunities } from '../../shared/contracts/opportunities.ts';
-import { saveSubscription } from '../billing/subscription/subscription-store.ts';
+import { saveSubscription } from '../billing/testing/save-subscription.ts';
 import { createSessionPort } from '../compose/signed-in-endpoint.ts';
 import { createAccessPort } from '../compose/subscribed-endpoint.ts';
 import { defineEndpoint } from '../edge/define-endpoint.ts';
@@ -14,6 +14,7 @@ import { recordingTable } from '../testing/faulty-table.ts';
 import { invoke } from '../testing/http-event.ts';
 import { memoryTable } from '../testing/memory-table/memory-table.ts';
 import { noStripe } from '../testing/no-stripe.ts';
+import { TEST_VISIT } from '../testing/test-visit.ts';
 import { createListReader } from './api/prepared-list.ts';
 import { run } from './list-opportunities.handler.ts';
 import { createSnapshotStore } from './snapshot/snapshot-store.ts';
@@ -38,7 +39,7 @@ async function polling() {
   const currentPeriodEnd = wholeSeconds(clock.now()) + YEAR_SECONDS;
   await saveSubscription(table, user.id, { status: 'active', currentPeriodEnd, cardConfirmed: true });
   const token = newSessionToken(systemRandomBytes);
-  await openSession(table, token, user, clock.now());
+  await openSession(table, token, user, clock.now(), { visit: TEST_VISIT });
 
   const counted = recordingTable(table);
   const { http } = endpointDepsWith();

@@ -13,6 +13,7 @@ import { loggedLines } from '../testing/log-output.ts';
 import { testBus } from '../testing/test-bus.ts';
 import { TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from '../testing/test-environment.ts';
 import { testTable } from '../testing/test-table.ts';
+import { TEST_VISIT } from '../testing/test-visit.ts';
 
 const store = testTable();
 testEnvironment(store, await testBus());
@@ -40,7 +41,7 @@ async function canary(): Promise<{ readonly cookies: readonly string[] }> {
   };
   if (known === undefined) await createUser(store.table, user, emailHashes(TEST_EMAIL_KEY, email));
   const token = newSessionToken(systemRandomBytes);
-  await openSession(store.table, token, user, Date.now());
+  await openSession(store.table, token, user, Date.now(), { visit: TEST_VISIT });
   return { cookies: [`__Host-sid=${token}`] };
 }
 

@@ -7,7 +7,6 @@ import { endSubscription } from '../billing/compensation/compensate-at-stripe.ts
 import { enqueueCompensationStep, pendingCompensations } from '../billing/compensation/compensation-store.ts';
 import type { BillingDeps } from '../billing/subscription/billing-deps.ts';
 import { hasEnded } from '../billing/subscription/subscription-state.ts';
-import { cardHashes, limitTrialRecords } from '../billing/trial/trial-store.ts';
 import { wholeSeconds } from '../platform/clock.ts';
 import { Unavailable } from '../platform/errors.ts';
 import { ifThere } from '../platform/stripe/if-there.ts';
@@ -43,7 +42,6 @@ export async function endAtStripe(person: Person, customerIds: readonly string[]
     if (customer === undefined || customer.deleted === true) continue;
     for (const subscription of await listSubscriptions(stripe, customerId))
       await end(subscription, { isOwn: subscription.id === person.subscriptionId, customerId }, deps);
-    await limitCards(customerId, person, deps);
     await ifThere(() => stripe.one<Stripe.DeletedCustomer>('customer', (sdk) => sdk.customers.del(customerId)));
   }
 }
@@ -71,16 +69,4 @@ async function end(
 async function compensateNow(subscriptionId: string, deps: BillingDeps): Promise<void> {
   if (!(await compensate(subscriptionId, deps)))
     throw new Unavailable({ cause: new Error('a refund of a deleted account is still pending') });
-}
-
-/** Cards can be read only as long as their customer exists. */
-async function limitCards(customerId: string, { emailHashes }: Person, deps: BillingDeps): Promise<void> {
-  const { stripe, table, emailKey } = deps;
-  const cards: string[] = [];
-  const methods = eachOf(stripe, (sdk, paging) => sdk.customers.listPaymentMethods(customerId, paging));
-  for await (const { card } of methods) {
-    const fingerprint = card?.fingerprint ?? undefined;
-    if (fingerprint !== undefined) cards.push(...cardHashes(emailKey, fingerprint));
-  }
-  await limitTrialRecords(table, { emails: emailHashes, cards }, wholeSeconds(deps.clock()));
 }

@@ -41,8 +41,8 @@ export interface Person {
 const registrationRow = z.object({
   state: z.string(),
   begunAt: storedSeconds,
-  email: z.optional(z.string()),
-  flowHash: z.optional(z.string()),
+  email: z.string(),
+  flowHash: z.string(),
   customerId: z.optional(z.string()),
 });
 const sessionIndexRow = z.object({ tokenHash: z.string() });
@@ -84,7 +84,7 @@ export async function personOf(account: AccountFacts, emailKey: string, table: T
     ...{ userId, emails, emailHashes: hashes, askedEmails },
     registrationIds: [userId, ...signUps.map(({ id }) => id)],
     askedHashes: askedEmails.flatMap(hashesOf),
-    flowHashes: rowsOfSignUps.flatMap(({ flowHash }) => flowHash ?? []),
+    flowHashes: rowsOfSignUps.map(({ flowHash }) => flowHash),
     sessionHashes: rows.flatMap((row) => sessionHashOf(row) ?? []),
     customerIds: new Set([
       ...(account.customerIds ?? []),

@@ -1,5 +1,5 @@
 import type { Millis } from '../../shared/odds/time.ts';
-import { saveSubscription } from '../billing/subscription/subscription-store.ts';
+import { saveSubscription } from '../billing/testing/save-subscription.ts';
 import { createPasswordHashing, type HashCost, productionCost } from '../identity/users/password-hash.ts';
 import { changePasswordStep, createUser, findOwner, userById } from '../identity/users/user-store.ts';
 import { wholeSeconds } from '../platform/clock.ts';

@@ -12,6 +12,7 @@ import { createTable } from '../../functions/platform/table/table.ts';
 import { type Handler, send, TEST_ORIGIN_SECRET, TEST_SITE_ORIGIN } from '../../functions/testing/http-event.ts';
 import { captureLogOutput } from '../../functions/testing/log-output.ts';
 import { seedSubscriber } from '../../functions/testing/seed-subscriber.ts';
+import { TEST_VISIT } from '../../functions/testing/test-visit.ts';
 import { environment, secrets } from '../../shared/deployment/environment.ts';
 import { createAppTable } from '../simulators/aws/create-table.ts';
 import { startTable } from '../simulators/aws/table-engine.ts';
@@ -100,6 +101,6 @@ async function createSessions(table: ReturnType<typeof createTable>): Promise<st
   const user = await userById(table, userId);
   if (user === undefined) throw new Error('the seeded user is missing');
   const tokens = Array.from({ length: SESSIONS }, () => newSessionToken(systemRandomBytes));
-  for (const token of tokens) await openSession(table, token, user, Date.now());
+  for (const token of tokens) await openSession(table, token, user, Date.now(), { visit: TEST_VISIT });
   return tokens;
 }

@@ -5,10 +5,7 @@ import { filterMessages, maxProfit, minProfit, selectedSportsbooks, selectedTime
 const theme = z.enum(['light', 'dark']);
 export type Theme = z.output<typeof theme>;
 
-/**
- * Whether the page follows the device's theme. A field of its own, not a third theme: pages and functions of before it go on reading and
- * writing `theme`, which then holds what the device last showed. Saving a theme without it ends the following.
- */
+/** Whether the page follows the device's theme; `theme` then holds what the device last showed. Saving a theme without it ends the following. */
 const followSystem = z.boolean();
 
 /** The theme chosen by a user: their device's, or always the same. */

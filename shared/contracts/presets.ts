@@ -38,7 +38,7 @@ const filters = {
   selectedTimeRange,
   minProfit,
   maxProfit,
-  /** What presets of an earlier version lack; absent means everything, or the board's own default. */
+  /** Absent means everything, or the board's own default. */
   selectedMarkets: z.optional(selectedMarkets),
   selectedPeriods: z.optional(selectedPeriods),
   search: z.optional(search),

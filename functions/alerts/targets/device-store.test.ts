@@ -11,6 +11,7 @@ import { alertDevice, deviceOwner } from '../../platform/table/keys.ts';
 import { fakeClock } from '../../testing/fake-clock.ts';
 import { TEST_SEAL_KEY } from '../../testing/test-environment.ts';
 import { testTable } from '../../testing/test-table.ts';
+import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { aSubscription } from '../testing/alert-targets.ts';
 import { addDevice, devicesOf, noteAtDevice, pushDevicesOf, removeDevice } from './device-store.ts';
 import { checkSubscription, type PushSubscription } from './push-subscription.ts';
@@ -24,7 +25,7 @@ const sealed = () => ({ table: store.table, sealKey: TEST_SEAL_KEY, random: syst
 async function person() {
   const { user } = await testUser(store.table);
   const token = newSessionToken(systemRandomBytes);
-  await openSession(store.table, token, user, now);
+  await openSession(store.table, token, user, now, { visit: TEST_VISIT });
   const add = (id: string, when = at, more = {}) =>
     addDevice(sealed(), user, { ...device(id), tokenHash: tokenHash(token), ...more }, when);
   return { user, token, add, names: async (when = at) => (await devicesOf(store.table, user, when)).map(nameOf) };
@@ -173,7 +174,7 @@ it('a browser that changes hands moves to the account that adds it last', async 
 it('R-445: a device ends with the session that added it, and with no other', async () => {
   const { user, token, add, names } = await person();
   const other = newSessionToken(systemRandomBytes);
-  await openSession(store.table, other, user, now);
+  await openSession(store.table, other, user, now, { visit: TEST_VISIT });
   const added = await add(newId());
   const { name } = await add(newId(), at, { tokenHash: tokenHash(other) });
   await closeSession(store.table, token);

@@ -3,7 +3,7 @@ import { expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Preset } from '../../../shared/contracts/presets.ts';
 import { Conflict, NotFound, Unavailable } from '../../platform/errors.ts';
-import { presetCount } from '../../platform/table/keys.ts';
+import { presetCount, preset as presetKey } from '../../platform/table/keys.ts';
 import { allFaults, faultyTable } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { addPreset, deletePreset, presetsOf } from './preset-store.ts';
@@ -139,4 +139,32 @@ test.each(allFaults(1))(
 it('R-107: the list is unavailable rather than empty when the store does not respond', async () => {
   const { table } = faultyTable(store.table, { at: 1, fault: 'before' });
   await expect(presetsOf(table, randomUUID(), 'dashboard')).rejects.toThrow(Unavailable);
+});
+
+test.each([
+  ['a field', { color: 'green' }, {}],
+  ['a sportsbook', { selectedSportsbooks: [1, 999] }, { selectedSportsbooks: [1] }],
+  ['a league', { selectedLeagues: ['baseball_mlb', 'rugby_new'] }, {}],
+  ['a market', { selectedMarkets: ['main', 'futures'] }, { selectedMarkets: ['main'] }],
+  ['a sort and a view', { sort: 'luck', view: 'tiles' }, {}],
+])(
+  '%s that only the next version knows is left out, and the rest of the preset stays',
+  async (_what, row, expected) => {
+    const userId = randomUUID();
+    const saved = presetNamed('saved by the next version');
+    await store.table.put(presetKey(userId, saved.id), { ...saved, savedAt: begin, ...row });
+    expect(await presetsOf(store.table, userId, 'dashboard')).toEqual([{ ...saved, ...expected }]);
+  },
+);
+
+test.each([
+  ['sportsbook', { selectedSportsbooks: [999] }],
+  ['league', { selectedLeagues: ['rugby_new'] }],
+  ['market', { selectedMarkets: ['futures'] }],
+  ['period', { selectedPeriods: ['overtime'] }],
+])('a preset of which no %s is known here is hidden, since an empty choice means all', async (_what, row) => {
+  const userId = randomUUID();
+  const saved = presetNamed('saved by the next version');
+  await store.table.put(presetKey(userId, saved.id), { ...saved, savedAt: begin, ...row });
+  expect(await presetsOf(store.table, userId, 'dashboard')).toEqual([]);
 });

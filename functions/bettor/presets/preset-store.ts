@@ -12,36 +12,19 @@ import { type Condition, ConditionFailed, isNew, mustExist } from '../../platfor
 
 /** A user's presets and their count change in one transaction. */
 
-/**
- * Version of the rows written here; rows without one are of version 1. How a row's shape changes while two versions of the code run:
- * `docs/adding.md`.
- * - 1: `createdAt`, in milliseconds although other rows' `createdAt` is in seconds.
- * - 2: `savedAt`. `createdAt` is written beside it until no deployment that reads version 1 only can come back.
- * - 3: markets, periods, search, sort and view, each only where it is not the default. Earlier versions ignore them.
- */
-const ROW_VERSION = 3;
-
 /** Milliseconds since 1970, to keep the order in which presets were saved. */
 const savedAt: z.ZodMiniType<Millis> = z.int();
 
-/**
- * The pages that earlier versions read. A preset of another page is stored as one of these, which they show there, with its own page beside
- * it, until no deployment that reads only these can come back.
- */
-const earlierPages: ReadonlySet<Preset['page']> = new Set(['dashboard', 'track', 'hidden', 'bonus', 'overlap']);
-
 const presetRow = z.extend(preset, {
-  page: z.string(),
-  laterPage: z.optional(z.string()),
   // A later version's catalogue may have more of all of these.
+  page: z.string(),
   selectedSportsbooks: z.array(z.int()),
   selectedLeagues: z.array(z.string()),
   selectedMarkets: z.optional(z.array(z.string())),
   selectedPeriods: z.optional(z.array(z.string())),
   sort: z.optional(z.string()),
   view: z.optional(z.string()),
-  savedAt: z.optional(savedAt),
-  createdAt: z.optional(savedAt),
+  savedAt,
 });
 
 /** The presets of one page in the order they were saved, then by id. */
@@ -49,21 +32,18 @@ export async function presetsOf(table: Table, userId: string, page: Preset['page
   const { pk } = presetCount(userId);
   const rows = await table.query(pk, { schema: presetRow, skPrefix: `PRESET${KEY_SEPARATOR}` });
   return rows
-    .map(({ laterPage, ...row }) => ({ ...row, page: laterPage ?? row.page }))
     .filter((row) => row.page === page)
-    .toSorted((one, other) => timeOf(one) - timeOf(other) || (one.id < other.id ? -1 : 1))
+    .toSorted((one, other) => one.savedAt - other.savedAt || (one.id < other.id ? -1 : 1))
     .flatMap((row) => presetOf(row, page));
 }
 
-type PresetRow = Omit<z.output<typeof presetRow>, 'laterPage'>;
-
-const timeOf = ({ savedAt, createdAt }: PresetRow): Millis => savedAt ?? createdAt ?? 0;
+type PresetRow = z.output<typeof presetRow>;
 
 /**
  * A row as a preset, without what this version's catalogue lacks: sportsbooks, leagues, markets, periods, the sort and the view. None if
  * that leaves a choice empty, which would mean everything.
  */
-function presetOf({ savedAt: _, createdAt: __, ...row }: PresetRow, page: Preset['page']): Preset[] {
+function presetOf({ savedAt: _, ...row }: PresetRow, page: Preset['page']): Preset[] {
   const { selectedMarkets: markets, selectedPeriods: periods, sort, view, ...rest } = row;
   const selectedSportsbooks = row.selectedSportsbooks.filter((id) => sportsbookById(id) !== undefined);
   const selectedLeagues = row.selectedLeagues.filter(isLeagueKey);
@@ -93,8 +73,7 @@ function isLost(stored: readonly unknown[] | undefined, known: readonly unknown[
  * @throws Conflict at the maximum number of presets
  */
 export async function addPreset(table: Table, userId: string, added: Preset, now: Millis): Promise<void> {
-  const page = earlierPages.has(added.page) ? { page: added.page } : { page: 'overlap', laterPage: added.page };
-  const values = { ...added, ...page, v: ROW_VERSION, savedAt: now, createdAt: now };
+  const values = { ...added, savedAt: now };
   try {
     await table.transact([
       { kind: 'update', key: presetCount(userId), change: { add: { n: 1 }, condition: hasRoom } },

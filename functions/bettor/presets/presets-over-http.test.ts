@@ -9,6 +9,7 @@ import { presetCount } from '../../platform/table/keys.ts';
 import { invoke } from '../../testing/http-event.ts';
 import { testEnvironment } from '../../testing/test-environment.ts';
 import { testTable } from '../../testing/test-table.ts';
+import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { handler as deletePreset } from './delete-preset.handler.ts';
 import { handler as listPresets } from './list-presets.handler.ts';
 import { handler as savePreset } from './save-preset.handler.ts';
@@ -42,7 +43,7 @@ const chosen = (cookies: Cookies, query: Record<string, string> = {}) =>
 async function signedIn() {
   const { user } = await testUser(store.table);
   const token = newSessionToken(systemRandomBytes);
-  await openSession(store.table, token, user, Date.now());
+  await openSession(store.table, token, user, Date.now(), { visit: TEST_VISIT });
   return { userId: user.id, cookies: [sessionCookie(token).split(';')[0] ?? ''] };
 }
 

@@ -11,7 +11,7 @@ import { type AttemptOwner, attemptFields, type RefusalReason, refusalReasons } 
 export const storedFields = {
   ...attemptFields,
   /** The card had a trial before: the next attempt is paid at once. */
-  withoutTrial: z._default(z.boolean(), false),
+  withoutTrial: z.boolean(),
   /** Why it was abandoned: later calls, such as the browser's after a webhook, get the same reason. */
   refused: z.optional(z.enum(refusalReasons)),
   /** Whether the email about the refund of an abandoned attempt has been enqueued. */
@@ -32,7 +32,7 @@ const ABANDONED_SECONDS = 90 * 24 * 3600;
 const DONE_SECONDS = 7 * 24 * 3600;
 /** Not needed once the attempt is over; the password hash and the referral then belong to the account, if any. */
 const CLEARED_WHEN_OVER = ['leaseUntil', 'leaseToken', 'passwordHash', 'referralCode'] as const;
-/** Nor is who registered. Not removed, since an earlier version reads texts here. */
+/** Nor is who registered: emptied, so that every registration has the same fields. */
 const ERASED_WHEN_OVER = { email: '', firstName: '', lastName: '' } as const;
 
 function attemptKey({ kind, id }: AttemptOwner): Key {
@@ -99,12 +99,6 @@ export function abandonAttemptStep(
   return changeStep(owner, { set, remove: CLEARED_WHEN_OVER, condition: isUnchanged(before) });
 }
 
-/** Erases who made a registration that an earlier version finished. Refused if the row changed since it was read. `at`: seconds since 1970. */
-export function eraseRegistrationStep(id: string, before: Attempt, at: Seconds): Step {
-  const change = { set: ERASED_WHEN_OVER, init: { ttl: at + DONE_SECONDS }, condition: isUnchanged(before) };
-  return changeStep({ kind: 'registration', id }, change);
-}
-
 export function countFailedCardStep(owner: AttemptOwner, before: Attempt): Step {
   return changeStep(owner, { set: { failures: before.failures + 1 }, condition: isUnchanged(before) });
 }
@@ -145,7 +139,6 @@ export function enqueueCompensationForStep(
 
 interface AttemptChange {
   readonly set?: Values;
-  readonly init?: Values;
   readonly remove?: readonly string[];
   readonly condition: Condition;
 }

@@ -28,12 +28,12 @@ export const attemptFields = {
   /** `seti_…` or `pi_…`: the intent that the browser confirms. */
   intentId: z.optional(z.string()),
   /** Failed cards on this intent. */
-  failures: z._default(z.int(), 0),
+  failures: z.int(),
   /** Seconds since 1970. */
   begunAt: storedSeconds,
-  /** Version of the renewal terms that its owner agreed to, and when; absent in rows of an earlier version. */
-  termsVersion: z.optional(z.string()),
-  agreedAt: z.optional(storedSeconds),
+  /** Version of the renewal terms that its owner agreed to, and when. */
+  termsVersion: z.string(),
+  agreedAt: storedSeconds,
   /** Seconds since 1970 until which one call has it leased. */
   leaseUntil: z.optional(storedSeconds),
   leaseToken: z.optional(z.string()),

@@ -15,8 +15,6 @@ export function consentSteps(
   { termsVersion, agreedAt, interval }: Attempt,
   random: RandomBytes,
 ): readonly Step[] {
-  // Attempts of an earlier version have none.
-  if (termsVersion === undefined || agreedAt === undefined) return [];
   const id = randomHex(random, ID_BYTES);
   const values = { termsVersion, agreedAt, interval, amountCents: plans[interval].billedCents };
   return [

@@ -25,11 +25,11 @@ const facts = {
 const subscriptionRow = z.object({
   ...facts,
   /** When it was read from Stripe. */
-  syncedAt: z._default(storedSeconds, 0),
+  syncedAt: storedSeconds,
   /** When a refresh was last started; later than `syncedAt` while Stripe does not respond. */
   askedAt: z.optional(storedSeconds),
   /** Incremented by each write, for optimistic locking. */
-  version: z._default(z.int(), 0),
+  version: z.int(),
 });
 export type SubscriptionRow = z.output<typeof subscriptionRow>;
 export type SubscriptionFacts = Omit<SubscriptionRow, 'syncedAt' | 'askedAt' | 'version'>;
@@ -63,12 +63,7 @@ export function writeSubscriptionStep(
 
 /** Condition: the user's subscription has not changed since it was read. */
 export function unchangedSince(before: SubscriptionRow | undefined): Condition {
-  if (before === undefined) return isNew;
-  const { version } = before;
-  return {
-    expression: version === 0 ? 'attribute_not_exists(version) OR version = :version' : 'version = :version',
-    values: { ':version': version },
-  };
+  return before === undefined ? isNew : { expression: 'version = :version', values: { ':version': before.version } };
 }
 
 interface RefreshClaim {
@@ -90,13 +85,8 @@ export async function claimRefresh(
 ): Promise<boolean> {
   const { expression, values } = unchangedSince(before);
   const condition: Condition = {
-    expression: `attribute_exists(pk) AND (${expression}) AND (attribute_not_exists(askedAt) OR askedAt <= :notSince)`,
+    expression: `attribute_exists(pk) AND ${expression} AND (attribute_not_exists(askedAt) OR askedAt <= :notSince)`,
     values: { ...values, ':notSince': notSince },
   };
   return unlessRefused(table.update(userSubscription(userId), { set: { askedAt: at }, condition }));
-}
-
-/** Overwrites the stored subscription. For accounts created without Stripe. */
-export async function saveSubscription(table: Table, userId: string, row: SubscriptionFacts): Promise<void> {
-  await table.put(userSubscription(userId), row);
 }

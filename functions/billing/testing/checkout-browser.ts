@@ -82,7 +82,7 @@ export function browser(fixture: Fixture, clientAddress: string = randomUUID()) 
       const user = await userById(deps.table, userId);
       if (user === undefined) throw new Error('no such user');
       const token = newSessionToken(deps.random);
-      await openSession(deps.table, token, user, deps.clock());
+      await openSession(deps.table, token, user, deps.clock(), { visit: TEST_VISIT });
       sendCookie(sessionCookie(token));
     },
     isSignedIn: async () =>

@@ -4,7 +4,7 @@ import type { Seconds } from '../../../shared/odds/time.ts';
 import { type KeyedHashes, keyedHashes } from '../../platform/keyed-hash.ts';
 import { type Key, trialUsed } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { type Condition, ConditionFailed, isNew, type Step } from '../../platform/table/write.ts';
+import { isNew, type Step } from '../../platform/table/write.ts';
 
 /** Identifies who has a trial; each of these can have one trial. The card's hash is absent until a card is known. */
 export interface TrialSubject {
@@ -82,26 +82,4 @@ export async function carriedTrialSteps(
 
 function recordStep(key: Key, at: Seconds): Step {
   return { kind: 'put', key, values: { at, ttl: at + KEPT_SECONDS } };
-}
-
-/** Rows of an earlier version have no end. */
-const isEndless: Condition = {
-  expression: 'attribute_exists(pk) AND attribute_not_exists(#ttl)',
-  names: { '#ttl': 'ttl' },
-};
-
-/** Gives records of trials an end that have none. `at`: seconds since 1970. */
-export async function limitTrialRecords(
-  table: Table,
-  { emails, cards }: { readonly emails: readonly string[]; readonly cards: readonly string[] },
-  at: Seconds,
-): Promise<void> {
-  const keys = [...emails.map((hash) => trialUsed('email', hash)), ...cards.map((hash) => trialUsed('card', hash))];
-  for (const key of keys) {
-    try {
-      await table.update(key, { set: { ttl: at + KEPT_SECONDS }, condition: isEndless });
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-  }
 }

@@ -7,7 +7,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { shownPlace } from '../../platform/visit.ts';
 import { deviceFamily } from '../session/device-family.ts';
 import { publicSessionId } from '../session/end-sessions.ts';
-import { liveSessionsOf, storedSession } from '../session/session-store.ts';
+import { liveSessionsOf } from '../session/session-store.ts';
 
 interface Deps {
   readonly table: Table;
@@ -15,20 +15,18 @@ interface Deps {
 }
 
 export const run: Run<typeof listSessions, Deps> = async ({ caller: { user, session } }, { table, clock }) => {
-  const rows = new Map(await liveSessionsOf(table, user, clock()));
-  // A session of an earlier version is not listed.
-  const own = rows.get(session.tokenHash) ?? (await storedSession(table, session.tokenHash));
-  if (own !== undefined) rows.set(session.tokenHash, own);
-  const others = [...rows].filter(([hash]) => hash !== session.tokenHash);
-  const byUse = others.toSorted(([, a], [, b]) => b.lastSeenAt - a.lastSeenAt);
-  const ordered = own === undefined ? byUse : [[session.tokenHash, own] as const, ...byUse];
+  const rows = [...(await liveSessionsOf(table, user, clock()))];
+  const isOwn = (hash: string) => hash === session.tokenHash;
+  const ordered = rows.toSorted(
+    ([a, { lastSeenAt: seenA }], [b, { lastSeenAt: seenB }]) => Number(isOwn(b)) - Number(isOwn(a)) || seenB - seenA,
+  );
   return ordered.map(([hash, { userAgent, place, createdAt, lastSeenAt }]) => ({
     id: publicSessionId(hash),
     device: deviceFamily(userAgent),
     place: shownPlace(place),
     beganAt: isoTime(createdAt),
     lastUsedAt: isoTime(lastSeenAt),
-    current: hash === session.tokenHash,
+    current: isOwn(hash),
   }));
 };
 

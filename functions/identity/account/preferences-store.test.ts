@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, test } from 'vitest';
-import * as z from 'zod/mini';
 import { Unavailable } from '../../platform/errors.ts';
-import { userPreferences } from '../../platform/table/keys.ts';
 import { allFaults, faultyTable, recordingTable } from '../../testing/faulty-table.ts';
 import { testTable } from '../../testing/test-table.ts';
 import { changePreferences, preferencesOf } from './preferences-store.ts';
@@ -79,16 +77,7 @@ it('R-107: preferences are unavailable rather than empty when the store does not
   await expect(preferencesOf(table, randomUUID())).rejects.toThrow(Unavailable);
 });
 
-/** How the version before `followSystem` read the row, frozen; it stripped what it did not know. */
-const rowBefore = z.object({ theme: z.optional(z.enum(['light', 'dark'])), minProfit: z.optional(z.number()) });
-
-it('an account that follows the device’s theme is read by the version before as having the theme last shown', async () => {
-  const userId = randomUUID();
-  await changePreferences(store.table, userId, { theme: 'dark', followSystem: true, minProfit: 2 });
-  expect(await store.table.get(userPreferences(userId), rowBefore)).toEqual({ theme: 'dark', minProfit: 2 });
-});
-
-it('a theme alone, as earlier pages send it, ends following the device, and other fields do not', async () => {
+it('a theme alone ends following the device, and other fields do not', async () => {
   const userId = randomUUID();
   await changePreferences(store.table, userId, { theme: 'dark', followSystem: true });
   expect(await changePreferences(store.table, userId, { minProfit: 2 })).toMatchObject({ followSystem: true });

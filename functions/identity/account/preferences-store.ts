@@ -8,8 +8,8 @@ export async function preferencesOf(table: Table, userId: string): Promise<Prefe
 }
 
 /**
- * Changes the given fields in one write and returns all fields. The last write of each field wins. A theme alone, which is all that pages of
- * before `followSystem` send, is a choice against the device's.
+ * Changes the given fields in one write and returns all fields. The last write of each field wins. A theme alone is a choice against the
+ * device's.
  */
 export async function changePreferences(table: Table, userId: string, chosen: Preferences): Promise<Preferences> {
   const changes = Object.values(chosen).some((value) => value !== undefined);

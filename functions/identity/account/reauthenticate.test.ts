@@ -18,7 +18,7 @@ async function signedIn() {
   const { user, password } = await testUser(store.table);
   const clock = fakeClock('2026-11-24T12:00:00Z');
   const token = newSessionToken(systemRandomBytes);
-  await openSession(store.table, token, user, clock.now());
+  await openSession(store.table, token, user, clock.now(), { visit: TEST_VISIT });
   const { log, entries } = recordedLog();
   const deps = { table: store.table, hashing: countingHashing(), random: systemRandomBytes, log, clock: clock.now };
   const caller = { userId: user.id, session: { tokenHash: tokenHash(token) } };

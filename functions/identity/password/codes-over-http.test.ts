@@ -15,6 +15,7 @@ import { seedSubscriber } from '../../testing/seed-subscriber.ts';
 import { testBus } from '../../testing/test-bus.ts';
 import { TEST_CODE_KEY, TEST_EMAIL_KEY, TEST_PEPPER, testEnvironment } from '../../testing/test-environment.ts';
 import { testTable } from '../../testing/test-table.ts';
+import { TEST_VISIT } from '../../testing/test-visit.ts';
 import { handler as updateEmailHandler } from '../account/update-email.handler.ts';
 import { newSessionToken, tokenHash } from '../session/session.ts';
 import { openSession } from '../session/session-store.ts';
@@ -84,7 +85,10 @@ async function subscriber({ secondsAgo = 0 } = {}) {
   const user = await userById(store.table, userId);
   if (user === undefined) throw new Error('no account');
   const token = newSessionToken(systemRandomBytes);
-  await openSession(store.table, token, user, Date.now() - secondsAgo * 1000, { begin: { authenticated: true } });
+  await openSession(store.table, token, user, Date.now() - secondsAgo * 1000, {
+    visit: TEST_VISIT,
+    authenticated: true,
+  });
   return { userId, email, cookies: [`__Host-sid=${token}`], token };
 }
 

@@ -57,12 +57,9 @@ export function renewedDeviceCookie(cookies: readonly string[], last: DeviceBind
   return id === undefined ? [] : [deviceCookie(id, { ...last, epoch: last.epoch + 1 })];
 }
 
-/**
- * No email address has this form (it lacks the @), so a signature never equals a stored hash made with the same key. Browsers of an
- * account's first epoch have signatures without one, from before there were epochs in them; no reset can have revoked those.
- */
+/** No email address has this form (it lacks the @), so a signature never equals a stored hash made with the same key. */
 function sealsOf(id: string, { key, userId, epoch }: DeviceBinding): readonly [string, ...string[]] {
   const [used, ...valid] = secretValues(key);
-  const seal = (each: string) => hmac(each, epoch === 0 ? `device|${userId}|${id}` : `device|${userId}|${id}|${epoch}`);
+  const seal = (each: string) => hmac(each, `device|${userId}|${id}|${epoch}`);
   return [seal(used), ...valid.map(seal)];
 }

@@ -55,7 +55,7 @@ const hasCallsLeft = (seconds: number): Condition => ({
 });
 
 const isBehind = (seconds: number): Condition => ({
-  expression: `${LIVE} AND (attribute_not_exists(windowStart) OR windowStart < :window)`,
+  expression: `${LIVE} AND windowStart < :window`,
   values: lifeAt(seconds),
 });
 

@@ -16,21 +16,21 @@ export const sessionRow = z.object({
   createdAt: storedSeconds,
   lastSeenAt: storedSeconds,
   authenticatedAt: z.optional(storedSeconds),
-  /** Where it began. Sessions of earlier versions do not know. */
-  userAgent: z._default(z.string(), ''),
-  place: z._default(z.string(), ''),
+  /** Where it began. */
+  userAgent: z.string(),
+  place: z.string(),
   /** Of the flow cookie of the sign-up that opened it. */
   flowHash: z.optional(z.string()),
   /** SHA-256 of the push endpoint of the device for alerts that it added; the device ends with it. */
   deviceHash: z.optional(z.string()),
   /** Start of the window whose calls are counted; only moves forward. */
-  windowStart: z._default(storedSeconds, 0),
+  windowStart: storedSeconds,
 });
 export type SessionRow = z.output<typeof sessionRow>;
 
 /** How a session begins. */
 export interface SessionBegin {
-  readonly visit?: Visit;
+  readonly visit: Visit;
   /** Whether its owner has just given their password or passkey. */
   readonly authenticated?: boolean;
   /** Of the flow cookie, if a sign-up opens it. */
@@ -52,8 +52,8 @@ export function newSessionRow(
     epoch: user.epoch,
     ...life,
     ...visit,
-    ...(authenticatedAt === undefined ? {} : { authenticatedAt }),
-    ...(flowHash === undefined ? {} : { flowHash }),
+    authenticatedAt,
+    flowHash,
     windowStart: windowAt(seconds),
     callCount: 0,
     ttl: sweepAt(life),

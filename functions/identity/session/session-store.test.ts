@@ -22,7 +22,7 @@ const DAY = 24 * 60 * MINUTE;
 async function signedIn() {
   const { user } = await testUser(store.table);
   const token = newSessionToken(systemRandomBytes);
-  await openSession(store.table, token, user, begin);
+  await openSession(store.table, token, user, begin, { visit: TEST_VISIT });
   return { user, token };
 }
 
@@ -37,7 +37,9 @@ it('a session has its user and its start time', async () => {
 test.each(Object.entries(lostResponses))('a session is started although the response %s', async (_what, lose) => {
   const { user } = await testUser(engine.table);
   const token = newSessionToken(systemRandomBytes);
-  const requests = await withLostResponse(engine, lose, (table) => openSession(table, token, user, begin));
+  const requests = await withLostResponse(engine, lose, (table) =>
+    openSession(table, token, user, begin, { visit: TEST_VISIT }),
+  );
   expect(requests).toHaveLength(2);
   expect(await sessionOf(engine.table, token, begin)).toMatchObject({ userId: user.id });
 });
@@ -172,7 +174,7 @@ const listedOf = async (userId: string) =>
 it('R-443: a session is listed for its user from its start to its end, with where it began', async () => {
   const { user } = await testUser(store.table);
   const token = newSessionToken(systemRandomBytes);
-  await openSession(store.table, token, user, begin, { begin: { visit: TEST_VISIT, authenticated: true } });
+  await openSession(store.table, token, user, begin, { visit: TEST_VISIT, authenticated: true });
   const [row] = await listedOf(user.id);
   // The row lives as long as the session can, and a day more.
   expect(row).toMatchObject({ tokenHash: tokenHash(token), ttl: (begin + 31 * DAY) / 1000 });

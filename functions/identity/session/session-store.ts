@@ -50,7 +50,8 @@ export async function openSession(
   token: string,
   user: UserRow,
   now: Millis,
-  { begin = {}, extraSteps = [] }: { readonly begin?: SessionBegin; readonly extraSteps?: readonly Step[] } = {},
+  begin: SessionBegin,
+  extraSteps: readonly Step[] = [],
 ): Promise<void> {
   await table.transact([...openSessionSteps(token, user, now, begin), ...extraSteps]);
 }
@@ -60,7 +61,7 @@ export function openSessionSteps(
   token: string,
   user: Pick<UserRow, 'id' | 'epoch'>,
   now: Millis,
-  begin: SessionBegin = {},
+  begin: SessionBegin,
 ): readonly Step[] {
   const hash = tokenHash(token);
   const row = newSessionRow(user, wholeSeconds(now), begin);
@@ -156,7 +157,7 @@ const MAX_LISTED = 500;
 const listedRow = z.object({ tokenHash: z.string() });
 
 /**
- * A user's live sessions by the SHA-256 of their tokens, except those opened by versions that did not list them. `now`: ms.
+ * A user's live sessions by the SHA-256 of their tokens. `now`: ms.
  */
 export async function liveSessionsOf(
   table: Table,

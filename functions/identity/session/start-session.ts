@@ -45,10 +45,13 @@ export async function startSession(
   const { table, emailKey, random, log } = deps;
   const token = newSessionToken(random);
   const event = { name: by === 'sign-up' ? 'signed-up' : 'signed-in', visit, now } as const;
-  await openSession(table, token, user, now, {
-    begin: { visit, authenticated: by !== 'sign-up', flowHash: flow?.hash },
-    extraSteps: [...(flow?.steps(tokenHash(token)) ?? []), securityEventStep(user.id, event, random), ...extraSteps],
-  });
+  const begin = { visit, authenticated: by !== 'sign-up', flowHash: flow?.hash };
+  const flowSteps = flow?.steps(tokenHash(token)) ?? [];
+  await openSession(table, token, user, now, begin, [
+    ...flowSteps,
+    securityEventStep(user.id, event, random),
+    ...extraSteps,
+  ]);
   const earlier = readSessionToken(cookies);
   if (earlier !== undefined) await closeSession(table, earlier);
   log.info('session_created', { user: sha256(user.id) });

@@ -8,8 +8,6 @@ const markRow = z.object({
   eventsTo: z.optional(z.int()),
   /** The subscription at which the last run stopped; the next run resumes after it. Absent if the last run reached the end. */
   subscriptionsFrom: z.optional(z.string()),
-  /** The same for erasing who made the registrations that earlier versions finished: `all` once none is left. */
-  registrationsFrom: z.optional(z.string()),
 });
 export type Mark = z.output<typeof markRow>;
 
@@ -35,9 +33,4 @@ export async function markEvents(table: Table, eventsTo: number): Promise<void> 
 export async function markSubscriptions(table: Table, from: string | undefined): Promise<void> {
   const change = from === undefined ? { remove: ['subscriptionsFrom'] } : { set: { subscriptionsFrom: from } };
   await table.update(reconcilerMark(), change);
-}
-
-/** Only saves work as well. */
-export async function markRegistrations(table: Table, from: string): Promise<void> {
-  await table.update(reconcilerMark(), { set: { registrationsFrom: from } });
 }

@@ -14,7 +14,6 @@ import { sha256 } from '../../platform/hash.ts';
 import { continueDeletion } from '../../privacy/delete-account.ts';
 import { pendingDeletions } from '../../privacy/deletion-store.ts';
 import { syncChanged } from './changed-subscriptions.ts';
-import { eraseFinished } from './erase-registrations.ts';
 import { readMark } from './mark-store.ts';
 import { applyMissedEvents } from './missed-events.ts';
 import { beginRun, countConcurrently, type Run } from './run.ts';
@@ -36,13 +35,11 @@ const UNTIL_MS = {
   events: 80_000,
   undoings: 95_000,
   addresses: 95_000,
-  registrations: 95_000,
 } as const;
 
 /**
  * Reconciles our rows with Stripe, whatever webhooks we received: pending deletions of accounts, attempts, parked events, subscriptions, missed
- * events, pending compensations, including those added by this run, pending addresses, and what earlier versions left in registrations. Everything is
- * idempotent and safe to run concurrently.
+ * events, pending compensations, including those added by this run, and pending addresses. Everything is idempotent and safe to run concurrently.
  * @throws Error at the end if anything failed
  */
 export async function reconcile(deps: ReconcilingDeps): Promise<void> {
@@ -60,7 +57,6 @@ export async function reconcile(deps: ReconcilingDeps): Promise<void> {
   await part('events', (mayBegin) => applyMissedEvents(mark.eventsTo, run, mayBegin, deps));
   await part('undoings', (mayBegin) => compensateAll(deps, mayBegin));
   await part('addresses', (mayBegin) => payCustomerEmails(run, mayBegin, deps));
-  await part('registrations', (mayBegin) => eraseFinished(mark.registrationsFrom, mayBegin, deps));
   deps.log.info('reconciled', { ...counts, failed: run.failed });
   if (run.failed > 0) throw new Error(`Not everything could be reconciled with Stripe: ${run.failed} failed`);
 }

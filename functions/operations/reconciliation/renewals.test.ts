@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { announceRenewal, dueRenewal } from '../../billing/subscription/announce-renewal.ts';
-import { saveSubscription, subscriptionOf } from '../../billing/subscription/subscription-store.ts';
+import { subscriptionOf } from '../../billing/subscription/subscription-store.ts';
 import { type RepairFixture, repairFixture } from '../../billing/testing/repair-fixture.ts';
+import { saveSubscription } from '../../billing/testing/save-subscription.ts';
 import { testUser } from '../../identity/account/testing/test-user.ts';
 import { wholeSeconds } from '../../platform/clock.ts';
 import { allFaults, faultyTable } from '../../testing/faulty-table.ts';

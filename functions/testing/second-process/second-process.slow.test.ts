@@ -9,6 +9,7 @@ import { userProfile } from '../../platform/table/keys.ts';
 import { loggedLines } from '../log-output.ts';
 import { testEnvironment } from '../test-environment.ts';
 import { engineTable } from '../test-table.ts';
+import { TEST_VISIT } from '../test-visit.ts';
 import { putFromTwoProcesses, sendFromTwoProcesses } from './second-process.ts';
 
 /** Starting a process is slow on a busy machine. */
@@ -19,7 +20,7 @@ testEnvironment(store);
 async function signedIn() {
   const { user } = await testUser(store.table);
   const token = newSessionToken(systemRandomBytes);
-  await openSession(store.table, token, user, Date.now());
+  await openSession(store.table, token, user, Date.now(), { visit: TEST_VISIT });
   return { id: user.id, cookies: [`__Host-sid=${token}`] };
 }
 

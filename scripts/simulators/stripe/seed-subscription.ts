@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { factsOf, isLive } from '../../../functions/billing/subscription/subscription-state.ts';
-import { saveSubscription } from '../../../functions/billing/subscription/subscription-store.ts';
+import { saveSubscription } from '../../../functions/billing/testing/save-subscription.ts';
 import type { StripeCalls } from '../../../functions/platform/stripe/calls.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { plans } from '../../../shared/catalogue/plans.ts';

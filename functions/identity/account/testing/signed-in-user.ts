@@ -4,6 +4,7 @@ import { userSubscription } from '../../../platform/table/keys.ts';
 import type { Table } from '../../../platform/table/table.ts';
 import { seedSubscriber } from '../../../testing/seed-subscriber.ts';
 import { TEST_EMAIL_KEY, TEST_PEPPER } from '../../../testing/test-environment.ts';
+import { TEST_VISIT } from '../../../testing/test-visit.ts';
 import { newSessionToken } from '../../session/session.ts';
 import { openSession } from '../../session/session-store.ts';
 import { lowestCost } from '../../users/password-hash.ts';
@@ -20,6 +21,6 @@ export async function signedInUser(table: Table, { subscribed = true, firstName 
   const user = await userById(table, userId);
   if (user === undefined) throw new Error('the seeded user is missing');
   const token = newSessionToken(systemRandomBytes);
-  await openSession(table, token, user, Date.now() - secondsAgo * 1000, { begin: { authenticated: true } });
+  await openSession(table, token, user, Date.now() - secondsAgo * 1000, { visit: TEST_VISIT, authenticated: true });
   return { userId, email, firstName, token, cookies: [`__Host-sid=${token}`] };
 }

@@ -57,7 +57,7 @@ export function passkeyFixture(table: Table) {
   async function owner() {
     const { user, email } = await testUser(table);
     const token = newSessionToken(systemRandomBytes);
-    await openSession(table, token, user, clock.now());
+    await openSession(table, token, user, clock.now(), { visit: TEST_VISIT });
     const session = { tokenHash: tokenHash(token) };
     /** As the edge makes it. */
     const caller = async (): Promise<Caller> => {

@@ -110,7 +110,7 @@ export function testBrowser(fixture: CodeFixture, clientAddress: string = random
     /** Starts a session, as after a log-in with a password. */
     async startSession(user: UserRow) {
       const token = newSessionToken(systemRandomBytes);
-      await openSession(deps.table, token, user, deps.clock(), { begin: { authenticated: true } });
+      await openSession(deps.table, token, user, deps.clock(), { visit: TEST_VISIT, authenticated: true });
       sendCookie(sessionCookie(token));
     },
     caller,
