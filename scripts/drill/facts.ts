@@ -3,9 +3,6 @@ import { getSubscription } from '../../shared/contracts/billing.ts';
 import type { Mail } from '../simulators/aws/mail-record.ts';
 import type { RowFacts } from './row-facts.ts';
 import type { StripeFacts } from './stripe-facts.ts';
-import { accessFindings, accessIn } from './users/access.ts';
-import { answerFindings } from './users/answers.ts';
-import { betFindings } from './users/bet-facts.ts';
 import { listFacts } from './users/browser.ts';
 import {
   accountOf,
@@ -20,8 +17,10 @@ import {
   textIn,
 } from './users/call-log.ts';
 import { afterDeletion, beforeDeletion, deletionFindings, hasAskedToDelete } from './users/deletion.ts';
-import { expectedStateOf } from './users/expected-state.ts';
+import { accessIn, answerFindings, stateFindings } from './users/findings.ts';
+import { keptFindings } from './users/kept.ts';
 import { nameOf, type SimulatedUser } from './users/simulated-user.ts';
+import { possibleValues } from './users/values.ts';
 
 /**
  * What the invariants check after recovery: what users saw, what Stripe and the mailbox contain, and rows that no API shows. Nothing here
@@ -54,7 +53,6 @@ export function userFacts(user: Pick<SimulatedUser, 'index' | 'emails'> & { read
     log.filter((entry) => isCompletion(entry, textIn(asked, 'subscriptionId'))),
   );
   const lived = beforeDeletion(log);
-  const expected = expectedStateOf(lived);
   return {
     user: index,
     /** Every address the user ever had. */
@@ -72,18 +70,12 @@ export function userFacts(user: Pick<SimulatedUser, 'index' | 'emails'> & { read
     /** Whether the product finally refused to complete a confirmed subscription. */
     refused: finished.some(isFinalRefusal),
     /** Whether the subscription may have been canceled. */
-    mayEnd: expected.possible('ends').includes('ends'),
+    mayEnd: possibleValues('ends', lived).includes('ends'),
     /** What the product answered in the end, in a new browser. */
     finalState: finalStateIn(afterDeletion(log)),
     reset: finalResetIn(log),
     lists: log.flatMap(listsIn),
-    findings: [
-      ...expected.findings,
-      ...accessFindings(lived),
-      ...answerFindings(log),
-      ...betFindings(lived),
-      ...deletionFindings(log),
-    ],
+    findings: [...answerFindings(log), ...stateFindings(lived), ...keptFindings(lived), ...deletionFindings(log)],
     stripe,
   };
 }

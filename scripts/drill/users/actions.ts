@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { billingIntervals } from '../../../shared/catalogue/plans.ts';
 import { RENEWAL_TERMS_VERSION } from '../../../shared/catalogue/renewal-terms.ts';
 import { createSubscriptionExistingUser, openBillingPortal } from '../../../shared/contracts/billing.ts';
+import { listPresets as listPresetsCall, type Preset } from '../../../shared/contracts/presets.ts';
 import { kinds } from '../../../shared/odds/kinds.ts';
 import { opportunityKinds } from '../../../shared/odds/limits.ts';
 import { pick, pickWeighted } from '../pick.ts';
@@ -9,11 +10,8 @@ import { changeBet, importBets, placeBet } from './bets.ts';
 import { listFacts } from './browser.ts';
 import { isDone, outcomeOf } from './call-log.ts';
 import { deleteAccount } from './deletion.ts';
-import { expectedStateOf } from './expected-state.ts';
 import { type CheckoutForm, cancelInPortal, otherInterval, payFor } from './payment.ts';
-import { ABSENT } from './possible-values.ts';
-import { presetOf } from './presets.ts';
-import { activate, listPresets } from './recovery.ts';
+import { activate, listPresets, PRESETS_PAGE } from './recovery.ts';
 import {
   callSignedIn,
   changeEmail,
@@ -119,7 +117,7 @@ export const actions = {
   'delete a preset': {
     weight: 6,
     act: async (user, behavior) => {
-      if (presetsOf(user).length === 0) await listPresets(user, 0);
+      await listPresets(user, 0);
       const [oldest] = presetsOf(user);
       if (oldest === undefined) return;
       const answer = await callSignedIn(user, 0, 'bettor/presets/delete-preset', { params: { id: oldest } }, behavior);
@@ -188,12 +186,19 @@ export const actions = {
   'delete the account': { weight: 0, act: deleteAccount },
 } as const satisfies Readonly<Record<string, Action>>;
 
-/** Ids of presets that may exist, oldest first. */
+/** A new preset. */
+function presetOf(number: number): Omit<Preset, 'id'> {
+  const selectedSportsbooks = [1, 2 + (number % 2)];
+  return {
+    ...{ name: `Preset ${number}`, page: PRESETS_PAGE, selectedSportsbooks, selectedLeagues: [] },
+    ...{ selectedTimeRange: '24', minProfit: number / 4, maxProfit: null },
+  };
+}
+
+/** Ids of the presets that were listed last, oldest first. */
 function presetsOf({ log }: SimulatedUser): readonly string[] {
-  const { keys, possible } = expectedStateOf(log);
-  return keys
-    .filter((key) => key.startsWith('preset ') && possible(key).some((name) => name !== ABSENT))
-    .map((key) => key.slice('preset '.length));
+  const last = log.findLast((entry) => entry.call === 'bettor/presets/list-presets' && isDone(entry));
+  return (listPresetsCall.reply.safeParse(last?.json).data ?? []).map(({ id }) => id);
 }
 
 function formOf(random: Random): CheckoutForm {

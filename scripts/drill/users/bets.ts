@@ -2,9 +2,9 @@ import { importPositions } from '../../../shared/contracts/bets/imports.ts';
 import type { BetPosition } from '../../../shared/contracts/bets/position.ts';
 import { changePosition, placePosition } from '../../../shared/contracts/bets/positions.ts';
 import { pick } from '../pick.ts';
-import { numberIn, shownBets } from './bet-facts.ts';
 import { listFacts } from './browser.ts';
 import { type Log, textIn } from './call-log.ts';
+import { shownBets } from './kept.ts';
 import { callSignedIn } from './sign-in.ts';
 import type { SimulatedUser, UserBehavior } from './simulated-user.ts';
 
@@ -13,7 +13,7 @@ const RESULTS = ['won', 'lost', 'push', 'void'] as const;
 const BOOK = 1;
 const BETS_PER_IMPORT = 3;
 
-/** The bet with this number. Its note, stake and odds follow from the number, so that a listed bet can be checked. */
+/** The bet with this number. Its note, stake and odds follow from the number. */
 function legOf(number: number) {
   const stake = 10 + (number % 90);
   return { sportsbookId: BOOK, label: `Bet ${number}`, pick: null, odds: 100 + (number % 50), stake, bonus: false };
@@ -43,7 +43,7 @@ export async function changeBet(user: SimulatedUser, behavior: UserBehavior, ran
     await callSignedIn(user, 0, 'bets/delete-position', { params: { id } }, behavior);
     return;
   }
-  const corrected = { ...legOf(Number(numberIn(note))), stake: 200 + user.nextNumber() };
+  const corrected = { ...legOf(Number(note.split(' ').at(-1))), stake: 200 + user.nextNumber() };
   const change =
     what < 0.75
       ? { type: 'settle', leg: 0, settlement: { result: pick(RESULTS, random()) } }

@@ -100,6 +100,15 @@ export function isEmailChange({ call, asked }: Entry, log: Log): boolean {
   return log.some((other) => other.call === 'identity/account/update-email' && other.asked.email === asked.email);
 }
 
+/** Whether this gives an account another password or address, which ends its other sessions. */
+export function isCredentialChange(entry: Entry, log: Log): boolean {
+  return (
+    entry.call === 'identity/password/complete-password-reset' ||
+    entry.call === 'identity/password/update-password' ||
+    isEmailChange(entry, log)
+  );
+}
+
 const finishing: ReadonlySet<Entry['call']> = new Set([
   'billing/complete-subscription',
   'billing/complete-subscription-existing-user',

@@ -2,10 +2,9 @@ import { billingMessages } from '../../../shared/contracts/billing.ts';
 import { readBets } from './bets.ts';
 import { isDone, messageOf, outcomeOf } from './call-log.ts';
 import { beforeDeletion, finishDeletion, hasAskedToDelete } from './deletion.ts';
-import { expectedStateOf } from './expected-state.ts';
-import { PAGE } from './presets.ts';
 import { callSignedIn, complete, knownAccount, logIn, resetPassword } from './sign-in.ts';
 import type { SimulatedUser, UserBehavior } from './simulated-user.ts';
+import { possibleStates, possibleValues, sessionsIn, writtenValues } from './values.ts';
 
 /** After recovery: completes a paid subscription and checks the access, or completes the account's deletion. */
 export async function finish(user: SimulatedUser): Promise<void> {
@@ -33,8 +32,7 @@ export async function checkEverything(user: SimulatedUser): Promise<void> {
   const tryLogIn = (email: string, password: string) =>
     user.call(device, 'identity/account/login', { request: { email, password } });
   user.browser(device).forget();
-  const claims = expectedStateOf(user.log);
-  const [emails, passwords] = [claims.possible('email'), claims.possible('password')];
+  const [emails, passwords] = [possibleValues('email', user.log), possibleValues('password', user.log)];
   const opening: (readonly [string, string])[] = [];
   for (const email of emails)
     for (const password of passwords) if (isDone(await tryLogIn(email, password))) opening.push([email, password]);
@@ -49,21 +47,17 @@ export async function checkEverything(user: SimulatedUser): Promise<void> {
   await listPresets(user, device);
   await readBets(user, device);
   await user.call(device, 'odds/list-opportunities');
-  const known = expectedStateOf(user.log);
-  const ended = known.keys.filter((key) => key.startsWith('session ') && !known.possible(key).includes('open'));
-  for (const key of ended.slice(-MAX_SESSIONS))
-    await user.call(device, 'identity/account/get-user', { session: key.slice('session '.length) });
-  for (const old of others(known.everValues('password'), passwords)) await tryLogIn(email, old);
-  for (const old of others(known.everValues('email'), emails)) await tryLogIn(old, password);
+  const ended = sessionsIn(user.log).filter((session) => !possibleStates(session, user.log).includes('open'));
+  for (const session of ended.slice(-MAX_SESSIONS)) await user.call(device, 'identity/account/get-user', { session });
+  for (const old of others(writtenValues('password', user.log), passwords)) await tryLogIn(email, old);
+  for (const old of others(writtenValues('email', user.log), emails)) await tryLogIn(old, password);
 }
 
 /** Tries to open a deleted account by its passwords and by the sessions that it had. */
 async function tryDeleted(user: SimulatedUser): Promise<void> {
   await logIn(user, 1);
-  const before = expectedStateOf(beforeDeletion(user.log));
-  const sessions = before.keys.filter((key) => key.startsWith('session ')).slice(-MAX_SESSIONS);
-  for (const key of sessions)
-    await user.call(1, 'identity/account/get-user', { session: key.slice('session '.length) });
+  for (const session of sessionsIn(beforeDeletion(user.log)).slice(-MAX_SESSIONS))
+    await user.call(1, 'identity/account/get-user', { session });
 }
 
 /** Resets the password by a mailed code, and logs in with it. */
@@ -87,6 +81,8 @@ export async function activate(user: SimulatedUser, behavior: UserBehavior = {})
   if (isDone(answer) || isOver) user.pendingSubscription = undefined;
 }
 
+export const PRESETS_PAGE = 'dashboard';
+
 export async function listPresets(user: SimulatedUser, device: number): Promise<void> {
-  await callSignedIn(user, device, 'bettor/presets/list-presets', { query: { page: PAGE } });
+  await callSignedIn(user, device, 'bettor/presets/list-presets', { query: { page: PRESETS_PAGE } });
 }

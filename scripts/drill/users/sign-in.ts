@@ -18,10 +18,10 @@ import {
   type Outcome,
   outcomeOf,
 } from './call-log.ts';
-import { expectedStateOf } from './expected-state.ts';
 import { requestCode } from './mailed-code.ts';
 import { type CheckoutForm, otherInterval, payFor } from './payment.ts';
 import { nameOf, type SimulatedUser, type UserBehavior } from './simulated-user.ts';
+import { possibleValues } from './values.ts';
 
 /** Waits of a user who has paid and cannot log in yet: the page says a few minutes, and the reconciler runs every hour. */
 const WAITS_MINUTES = [5, 61];
@@ -72,9 +72,8 @@ async function signIn(user: SimulatedUser, device: number): Promise<boolean> {
 
 /** Tries the possible passwords, newest first. 'refused': none works. */
 export async function logIn(user: SimulatedUser, device: number, behavior: UserBehavior = {}): Promise<Outcome> {
-  const { possible } = expectedStateOf(user.log);
-  for (const email of possible('email')) {
-    for (const password of possible('password').toReversed()) {
+  for (const email of possibleValues('email', user.log)) {
+    for (const password of possibleValues('password', user.log).toReversed()) {
       const answer = await user.call(device, 'identity/account/login', { request: { email, password } }, behavior);
       if (isDone(answer)) return 'done';
       if (answer.status !== 401) return 'unknown';
@@ -85,7 +84,7 @@ export async function logIn(user: SimulatedUser, device: number, behavior: UserB
 
 /** The user's address, as far as the user knows. */
 function emailOf(user: SimulatedUser): string {
-  return expectedStateOf(user.log).possible('email')[0] ?? user.emails[0] ?? '';
+  return possibleValues('email', user.log)[0] ?? user.emails[0] ?? '';
 }
 
 /** Logs out, and then tries the old session. */
@@ -170,7 +169,7 @@ export async function signUp(user: SimulatedUser, form: SignUpForm, behavior: Us
 /** Sends the form. Returns whether a subscription was created. */
 async function begin(user: SimulatedUser, billingInterval: BillingInterval, behavior: UserBehavior): Promise<boolean> {
   const email = user.emails[0] ?? '';
-  const password = expectedStateOf(user.log).possible('password').at(-1) ?? newPassword(user);
+  const password = possibleValues('password', user.log).at(-1) ?? newPassword(user);
   const name = { firstName: 'Ada', lastName: nameOf(user) };
   const request = {
     email,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { betFindings } from './bet-facts.ts';
-import { expectedStateOf } from './expected-state.ts';
+import { keptFindings } from './kept.ts';
 import { type EntrySketch, entry, logOf, SETTLED } from './testing/entries.ts';
 
 const ID = 'a'.repeat(32);
@@ -21,7 +20,7 @@ const bet = (more: object = {}, settled?: object) => ({
   legs: [{ ...leg, pick: null, fee: 0, placedAt: AT, ...(settled && { settled }) }],
   ...more,
 });
-const won = bet({ state: 'settled', profit: 60 }, { result: 'won', profit: 60, by: 'person', at: AT });
+const won = bet({ revision: 2, state: 'settled', profit: 60 }, { result: 'won', profit: 60, by: 'person', at: AT });
 const place = (status: number) =>
   entry(
     'bets/place-position',
@@ -36,8 +35,9 @@ const settle = (status: number) =>
     'bets/change-position',
     { id: ID, revision: 1, change: { type: 'settle', leg: 0, settlement: { result: 'won' } } },
     status,
-    {},
+    { json: status === 200 ? won : {} },
   );
+const remove = (status: number) => entry('bets/delete-position', { id: ID }, status);
 const list = (...positions: readonly object[]) =>
   entry('bets/list-positions', {}, 200, { json: { positions }, ...SETTLED });
 const sums = (profit: number, bets = 1) => ({
@@ -59,10 +59,16 @@ const figures = (profit: number, bets = 1) => {
   };
   return entry('bets/get-figures', {}, 200, { json, ...SETTLED });
 };
+const preset = (number: number, more = {}) => ({
+  ...{ id: `${number}`, name: `Preset ${number}`, page: 'dashboard', selectedSportsbooks: [1], selectedLeagues: [] },
+  ...{ selectedTimeRange: '24', minProfit: number, maxProfit: null, ...more },
+});
+const save = (number: number, status: number) =>
+  entry('bettor/presets/save-preset', {}, status, status === 200 ? { json: preset(number) } : {});
+const removePreset = (status: number) => entry('bettor/presets/delete-preset', { id: '1' }, status);
+const listPresets = (...json: readonly object[]) => entry('bettor/presets/list-presets', {}, 200, { json, ...SETTLED });
 const found = (...log: readonly EntrySketch[]) =>
-  [...expectedStateOf(logOf(...log)).findings, ...betFindings(logOf(...log))].map(
-    ({ invariant, what }) => `${invariant} ${what}`,
-  );
+  keptFindings(logOf(...log)).map(({ invariant, what }) => `${invariant} ${what}`);
 
 test.each<[string, readonly EntrySketch[]]>([
   ['a placed bet is listed', [place(200), list(bet())]],
@@ -70,15 +76,24 @@ test.each<[string, readonly EntrySketch[]]>([
   ['a bet whose placing got no answer may be missing', [place(502), list()]],
   ['a settled bet is listed as settled', [place(200), settle(200), list(won), figures(60), list(won)]],
   ['a bet whose settling got no answer may be open', [place(200), settle(502), list(bet())]],
+  ['a deleted bet is not listed', [place(200), remove(200), list()]],
+  ['a bet whose deletion got no answer may be listed', [place(200), remove(0), list(bet())]],
+  ['a saved preset is listed', [save(1, 200), listPresets(preset(1))]],
+  ['a preset whose saving got no answer may be listed', [save(1, 0), listPresets(preset(1))]],
+  ['a preset whose deletion got no answer may be missing', [save(1, 200), removePreset(503), listPresets()]],
 ])('%s', (_what, log) => {
   expect(found(...log)).toEqual([]);
 });
 
 test.each<[string, readonly EntrySketch[], RegExp]>([
-  ['a placed bet is lost', [place(200), list()], /^I10 bet 7 is none, but should be there/],
+  ['a placed bet is lost', [place(200), list()], /^I10 Bet 7 was lost in its revision 1/],
   ['a bet is listed twice', [place(200), list(bet(), bet({ id: 'b'.repeat(32) }))], /^I10 Bet 7 is listed twice/],
-  ['a settlement is lost', [place(200), settle(200), list(bet())], /^I10 result 7 is open, but should be won/],
+  ['a settlement is lost', [place(200), settle(200), list(bet())], /^I10 Bet 7 was lost in its revision 2/],
+  ['a deleted bet is listed', [place(200), remove(200), list(bet())], /^I10 Bet 7 was deleted, but is listed/],
   ['a bet counts twice', [place(200), settle(200), list(won), figures(120, 2), list(won)], /^I10 the sums are .*12000/],
+  ['a preset is lost', [save(1, 200), listPresets()], /^I8 the preset Preset 1 was lost/],
+  ['a preset differs', [save(1, 200), listPresets(preset(1, { minProfit: null }))], /^I8 the preset Preset 1 was lost/],
+  ['a deleted preset is listed', [save(1, 200), removePreset(200), listPresets(preset(1))], /^I8 .* was deleted/],
 ])('%s, which is found', (_what, log, finding) => {
   expect(found(...log)).toEqual([expect.stringMatching(finding)]);
 });
