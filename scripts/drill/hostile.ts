@@ -14,15 +14,12 @@ import { localSecrets } from '../dev/secrets.ts';
 import { attackers, bystanders, type LoggedInUser, logIn, saveOwnPreset } from './hostile/accounts.ts';
 import { problemsIn } from './hostile/check-answer.ts';
 import { attackSocket } from './hostile/hostile-sockets.ts';
-import { type HostileRequest, hostileTraffic, mutate } from './hostile/hostile-traffic.ts';
-import { holdConnections, type IdleConnections } from './hostile/idle-connections.ts';
-import { exchangeBytes, requestBytes } from './hostile/raw-exchange.ts';
+import { type HostileRequest, hostileTraffic } from './hostile/hostile-traffic.ts';
 import { forbiddenChanges, rowsOf, userIdOf } from './hostile/row-changes.ts';
+import { sendFrom } from './hostile/send-from.ts';
 
 const AT_ONCE = 12;
 const SOCKETS_AT_ONCE = 4;
-/** Idle connections that take up the server's capacity. */
-const IDLE_CONNECTIONS = 1_000;
 const ROUND_MS = 20_000;
 /** Memory is compared by thirds of the rounds. */
 const MIN_ROUNDS = 3;
@@ -56,11 +53,9 @@ async function runHostile(asked: typeof options): Promise<readonly string[]> {
   const reports: string[] = [];
   const product = await startProductProcess({ report: (text) => reports.push(text) });
   const client = createDynamoDbClient({ endpoint: product.tableEndpoint });
-  const idle = holdConnections(Number(new URL(product.url).port), IDLE_CONNECTIONS);
   try {
-    return await attack({ product, reports, client, idle }, asked);
+    return await attack({ product, reports, client }, asked);
   } finally {
-    idle.stop();
     client.destroy();
     await product.stop();
   }
@@ -71,10 +66,9 @@ interface AttackTarget {
   /** Failures of functions, oldest first. */
   readonly reports: readonly string[];
   readonly client: DynamoDBClient;
-  readonly idle: IdleConnections;
 }
 
-async function attack({ product, reports, client, idle }: AttackTarget, { seed, minutes }: typeof options) {
+async function attack({ product, reports, client }: AttackTarget, { seed, minutes }: typeof options) {
   for (const user of [...attackers, ...bystanders]) await product.add(user);
   const secrets = await localSecrets(join(product.dataDir, 'secrets.json'));
   for (const secret of Object.values(secrets)) trackSecret(secret);
@@ -125,7 +119,7 @@ async function attack({ product, reports, client, idle }: AttackTarget, { seed, 
   const third = Math.floor(memorySamples.length / 3);
   const growth = median(memorySamples.slice(-third)) / median(memorySamples.slice(third, 2 * third));
   if (growth > MAX_GROWTH) problems.push(`memory has grown to ${growth.toFixed(2)} times`);
-  const counts = { requests: total(statuses), rounds: memorySamples.length, closedByServer: idle.closedByServer() };
+  const counts = { requests: total(statuses), rounds: memorySamples.length };
   const megabytes = [memorySamples.at(0), memorySamples.at(-1)].map((bytes = 0) => Math.round(bytes / 1e6));
   const answers = { statuses: Object.fromEntries(statuses), sockets: Object.fromEntries(socketStatuses) };
   console.log(JSON.stringify({ seed, ...counts, growth, megabytes, ...answers }));
@@ -142,19 +136,14 @@ interface AttackRound {
 
 /** Sends requests in parallel until the round is over. */
 async function sendRequests({ product, queue, statuses, problems, until }: AttackRound): Promise<void> {
-  const { host, port } = new URL(product.url);
   const worker = async () => {
     while (Date.now() < until && problems.length < MAX_PROBLEMS) {
       const request: HostileRequest = queue.next().value;
       try {
-        const whole = requestBytes(request.sketch, host);
-        const isMutated = request.mutations !== undefined;
-        const bytes = isMutated ? mutate(whole, request.mutations) : whole;
-        const answer = await exchangeBytes({ port: Number(port), from: request.from, halfClose: isMutated }, bytes);
-        if (answer !== undefined) {
-          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-          problems.push(...problemsIn(request, answer).map((problem) => describeProblem(request, problem)));
-        }
+        const answer = await sendFrom(request.from, product.url, request.sketch);
+        if (answer === undefined) continue;
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        problems.push(...problemsIn(request.sketch, answer).map((problem) => describeProblem(request, problem)));
       } catch (error) {
         problems.push(describeProblem(request, error instanceof Error ? error.message : String(error)));
       }
@@ -187,9 +176,8 @@ async function openSockets(
 }
 
 /** Contains everything needed to send the request again by hand. */
-function describeProblem({ name, sketch, from, mutations: done }: HostileRequest, problem: string): string {
-  const mutated = done === undefined ? '' : ` mutated by ${JSON.stringify(done)}`;
-  return `${name}: ${problem}; from ${from}${mutated}: ${JSON.stringify(sketch).slice(0, 2000)}`;
+function describeProblem({ name, sketch, from }: HostileRequest, problem: string): string {
+  return `${name}: ${problem}; from ${from}: ${JSON.stringify(sketch).slice(0, 2000)}`;
 }
 
 async function renewSessions(product: ProductProcess, sessions: string[]): Promise<void> {

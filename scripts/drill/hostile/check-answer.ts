@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { replyHeaders } from '../../../functions/edge/replies.ts';
 import { responseProblems } from '../../../functions/testing/response-problems.ts';
-import type { TestResponse } from '../../../functions/testing/test-request.ts';
-import type { HostileRequest } from './hostile-traffic.ts';
+import type { TestRequest, TestResponse } from '../../../functions/testing/test-request.ts';
 
 /** Answers of the gateway itself, before it calls a function. */
 const gatewayMessages: Readonly<Record<number, string>> = {
@@ -16,13 +15,11 @@ const gatewayMessages: Readonly<Record<number, string>> = {
 const MISDIRECTED_REQUEST = 421;
 
 /** Problems in the answer to a hostile request. */
-export function problemsIn({ sketch, mutations }: HostileRequest, answer: TestResponse): string[] {
+export function problemsIn(sketch: TestRequest, answer: TestResponse): string[] {
   // An answer to HEAD has no body to check.
   const toHead = sketch.method === 'HEAD';
   if (isFromGateway(answer, toHead) || answer.status === MISDIRECTED_REQUEST) return [];
-  // What mutated bytes request is unknown, except that it goes to the API.
-  const request = mutations === undefined ? sketch : { path: '' };
-  const bodyProblems = toHead && answer.status < 500 ? [] : responseProblems(request, answer);
+  const bodyProblems = toHead && answer.status < 500 ? [] : responseProblems(sketch, answer);
   return [...bodyProblems, ...missingHeaders(answer)];
 }
 

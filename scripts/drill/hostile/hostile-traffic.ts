@@ -6,22 +6,12 @@ import { contracts } from '../../../shared/contracts/index.ts';
 import { deleteAccount } from '../../../shared/contracts/privacy.ts';
 import { webhooks } from '../../../shared/contracts/webhooks.ts';
 import { seededRandom } from '../../bench/random.ts';
-import { encodeText } from './raw-exchange.ts';
-
-/** One change to the bytes of a request, at a position between its start (0) and its end (1). */
-export interface Mutation {
-  readonly kind: 'cut' | 'change' | 'insert' | 'repeat' | 'remove';
-  readonly at: number;
-  readonly byte: number;
-}
 
 export interface HostileRequest {
   readonly name: string;
   readonly sketch: TestRequest;
   /** The client's address; one of the loopback block. */
   readonly from: string;
-  /** Changes to its bytes before they are sent; the result may not be HTTP at all. */
-  readonly mutations?: readonly Mutation[];
 }
 
 const DEFAULT_BATCH_SIZE = 20;
@@ -32,8 +22,6 @@ const BATCH_SIZES: Readonly<Record<string, number>> = {
   'identity/account/end-other-sessions': 1,
 };
 const OTHER_REQUESTS = 'anything else';
-/** Share of batches whose bytes are mutated. */
-const MUTATED_SHARE = 0.15;
 const METHODS = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'get', 'BREW'];
 
 /** An endless stream of requests to every call, from almost valid to nonsense. The same seed gives the same sequence. */
@@ -44,11 +32,7 @@ export function* hostileTraffic(seed: number, attackerDeps: Actors): Generator<H
     const [name, sketches] = kinds[Math.floor(random() * kinds.length)] ?? kinds[0] ?? [];
     if (name === undefined || sketches === undefined) throw new Error('there is no call');
     const made = fc.sample(sketches, { seed: seed + batch, numRuns: BATCH_SIZES[name] ?? DEFAULT_BATCH_SIZE });
-    const list = random() < MUTATED_SHARE ? fc.sample(mutations, { seed: seed + batch, numRuns: made.length }) : [];
-    for (const [index, sketch] of made.entries()) {
-      const mutated = list[index];
-      yield { name, ...withAddress(sketch), ...(mutated === undefined ? {} : { mutations: mutated }) };
-    }
+    for (const sketch of made) yield { name, ...withAddress(sketch) };
   }
 }
 
@@ -109,27 +93,7 @@ function withAddress({ headers = {}, ...sketch }: TestRequest): Pick<HostileRequ
   return { sketch: { ...sketch, headers }, from: '127.18.0.1' };
 }
 
-/** The method and the start of the path are never changed, so that the request goes to the API. */
-const KEPT_LENGTH = 'OPTIONS /api/'.length;
-const REPEATED = 40;
-
-export const mutations: fc.Arbitrary<Mutation[]> = fc.array(
-  fc.record({
-    kind: fc.constantFrom(...(['cut', 'change', 'insert', 'repeat', 'remove'] as const)),
-    at: fc.double({ min: 0, max: 1, noNaN: true }),
-    byte: fc.oneof(fc.constantFrom(0, 9, 10, 13, 32, 58, 255), fc.integer({ min: 0, max: 255 })),
-  }),
-  { minLength: 1, maxLength: 4 },
-);
-
-export function mutate(bytes: Buffer, list: readonly Mutation[]): Buffer {
-  return list.reduce((rest, { kind, at, byte }) => {
-    const position = KEPT_LENGTH + Math.floor(at * Math.max(0, rest.length - KEPT_LENGTH));
-    const [before, after] = [rest.subarray(0, position), rest.subarray(position)];
-    if (kind === 'cut') return before;
-    if (kind === 'change') return Buffer.concat([before, Buffer.from([byte]), after.subarray(1)]);
-    if (kind === 'insert') return Buffer.concat([before, Buffer.from([byte]), after]);
-    if (kind === 'repeat') return Buffer.concat([before, after.subarray(0, REPEATED), after]);
-    return Buffer.concat([before, after.subarray(1 + (byte % REPEATED))]);
-  }, bytes);
+/** Percent-encodes text, also if it is not well-formed. */
+function encodeText(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
 }
