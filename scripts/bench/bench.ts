@@ -6,9 +6,7 @@ import { benchBets } from './bets.ts';
 import { benchCold } from './cold.ts';
 import { benchCredits } from './credits.ts';
 import type { Figure } from './figures.ts';
-import { benchGrowth } from './growth.ts';
 import { benchLighthouse } from './lighthouse.ts';
-import { benchDeltas } from './lists/deltas.ts';
 import { benchSubscriberHour } from './lists/subscriber-hour.ts';
 import { benchWrites } from './lists/writes.ts';
 import { benchLive } from './live.ts';
@@ -32,7 +30,7 @@ interface Bench {
 const benches: readonly Bench[] = [
   { name: 'scan', run: benchScan },
   { name: 'api', run: benchApi },
-  { name: 'serve', run: async () => [...(await benchServe()), ...benchDeltas()] },
+  { name: 'serve', run: benchServe },
   { name: 'alerts', run: benchAlerts },
   { name: 'writes', run: benchWrites },
   { name: 'subscriber-hour', run: benchSubscriberHour, onlyByName: true },
@@ -41,7 +39,6 @@ const benches: readonly Bench[] = [
   { name: 'cold', run: benchCold, onlyByName: true },
   { name: 'lighthouse', run: benchLighthouse, onlyByName: true },
   { name: 'credits', run: benchCredits, onlyByName: true },
-  { name: 'growth', run: benchGrowth, onlyByName: true },
   { name: 'live', run: ({ pages }) => benchLive(pages), onlyByName: true },
   { name: 'load', run: ({ minutes }) => benchLoad(minutes), onlyByName: true },
 ];

@@ -1,4 +1,3 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { figuresOf } from '../../functions/bets/figures.ts';
 import { pageOfPositions } from '../../functions/bets/list-positions.ts';
 import { addImported } from '../../functions/bets/many-positions.ts';
@@ -15,6 +14,7 @@ import { settle } from '../../shared/odds/settlement.ts';
 import { createAppTable } from '../simulators/aws/create-table.ts';
 import { startTable } from '../simulators/aws/table-engine.ts';
 import { type Figure, interleave, millisecondsOf } from './figures.ts';
+import { meterWrites } from './write-units.ts';
 
 const NOW = Date.parse('2026-11-24T12:00:00Z');
 const FEW = 20;
@@ -32,17 +32,17 @@ export async function benchBets(): Promise<Figure[]> {
   const client = createDynamoDbClient({ endpoint: engine.endpoint });
   try {
     await createAppTable(client, 'bench');
-    const unitsSinceLast = meterTransactions(client);
+    const sinceLast = meterWrites(client);
     const table = createTable(createDocumentClient(client), 'bench');
     await importSettled(table, 'few', FEW);
     // The last place is for the one that is measured.
     await importSettled(table, 'many', MANY - 1);
     const rows = await table.rows(betCount('many').pk);
     const bytes = rows.reduce((sum, { key, values }) => sum + JSON.stringify({ ...key, ...values }).length, 0);
-    unitsSinceLast();
+    sinceLast();
     const request = { key: '0123456789abcdef0123456789abcdef', ...aPosition };
     const { id: positionId } = await placePosition(table, { userId: 'many', request }, NOW);
-    const placed = unitsSinceLast();
+    const placed = sinceLast().units;
     await settleByScore(
       table,
       {
@@ -51,7 +51,7 @@ export async function benchBets(): Promise<Figure[]> {
       },
       NOW,
     );
-    const settled = unitsSinceLast();
+    const settled = sinceLast().units;
     const measured = await interleave(
       {
         few: () => millisecondsOf(() => firstView(table, 'few')),
@@ -111,27 +111,4 @@ async function importSettled(table: Table, userId: string, n: number): Promise<v
     });
     await addImported(table, { userId, importId: '0123456789abcdef0123456789abcdef', positions }, NOW);
   }
-}
-
-/** Counts the write units of transactions and puts, as the engine reports them. */
-function meterTransactions(client: DynamoDBClient): () => number {
-  let units = 0;
-  client.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        if (!/^(TransactWriteItems|PutItem)/.test(commandName)) return next(args);
-        const answer = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } });
-        const cost = 'ConsumedCapacity' in answer.output ? answer.output.ConsumedCapacity : undefined;
-        for (const each of [cost].flat()) {
-          if (typeof each === 'object' && each !== null && 'CapacityUnits' in each) units += Number(each.CapacityUnits);
-        }
-        return answer;
-      },
-    { step: 'initialize' },
-  );
-  return () => {
-    const taken = units;
-    units = 0;
-    return taken;
-  };
 }

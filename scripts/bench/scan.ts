@@ -1,7 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { leagueLines } from '../../functions/odds/scan/league-lines.ts';
 import { oddsLine } from '../../functions/odds/snapshot/event-odds.ts';
-import { type View, views } from '../../functions/odds/snapshot/league-version.ts';
+import { views } from '../../functions/odds/snapshot/league-version.ts';
 import { packLines } from '../../functions/odds/snapshot/parts.ts';
 import type { EventFacts } from '../../shared/engine/opportunity.ts';
 import { byText } from '../../shared/engine/ranking.ts';
@@ -13,7 +13,7 @@ import { type SimulatedFeed, simulatedFeed } from './simulated-feed.ts';
 const SEED = 'bench';
 const MB = 2 ** 20;
 /** Runs until the JIT compiler has settled, as in a process that scans every minute for hours. */
-export const WARM_UP = 3;
+const WARM_UP = 3;
 const SIZES = [
   { quotes: 200_000, rounds: 15 },
   { quotes: 2_000_000, rounds: 5 },
@@ -30,7 +30,7 @@ export async function benchScan(): Promise<Figure[]> {
     const scan = () => millisecondsOf(() => scanBodies(feed.bodies));
     const store = () => millisecondsOf(() => scanAndStore(feed.bodies));
     const { ratio, median: taken } = await interleave({ parse, scan, store }, rounds, WARM_UP);
-    const peak = await peakHeap(feed, scanBodies);
+    const peak = peakHeap(feed);
     peaks.push(peak);
     const before = median(await repeat(rounds, parse));
     const held = scanBodies(feed.bodies);
@@ -60,12 +60,8 @@ export async function benchScan(): Promise<Figure[]> {
   return [...figures, { name: 'peak heap, large over small', size, value: large / small, unit: 'ratio', goal: 2 }];
 }
 
+/** A scan from response bytes to the compressed parts of all views. */
 async function scanAndStore(bodies: readonly Buffer[]): Promise<Uint8Array[]> {
-  return [...(await storedViews(bodies)).values()].flat();
-}
-
-/** A scan from response bytes to the compressed parts of each view. */
-export async function storedViews(bodies: readonly Buffer[]): Promise<ReadonlyMap<View, readonly Uint8Array[]>> {
   const events: EventFacts[] = [];
   const oddsLines: string[] = [];
   const result = scanBodies(bodies, {
@@ -75,8 +71,8 @@ export async function storedViews(bodies: readonly Buffer[]): Promise<ReadonlyMa
     },
   });
   const lines = leagueLines({ events, result, oddsLines: oddsLines.toSorted(byText), skipped: result.skipped });
-  const packed = views.map(async (view) => [view, (await packLines(lines[view])).map(({ body }) => body)] as const);
-  return new Map(await Promise.all(packed));
+  const packed = await Promise.all(views.map((view) => packLines(lines[view])));
+  return packed.flat().map(({ body }) => body);
 }
 
 function parseAll({ bodies }: SimulatedFeed): number {
@@ -84,10 +80,7 @@ function parseAll({ bodies }: SimulatedFeed): number {
 }
 
 /** Peak heap growth in bytes, sampled whenever a body is read; the bodies themselves are outside the heap. */
-export async function peakHeap(
-  { bodies }: SimulatedFeed,
-  work: (bodies: readonly Buffer[]) => unknown,
-): Promise<number> {
+function peakHeap({ bodies }: SimulatedFeed): number {
   collectGarbage();
   const before = process.memoryUsage().heapUsed;
   let peak = 0;
@@ -100,7 +93,7 @@ export async function peakHeap(
       },
     });
   });
-  await work(watchedBodies);
+  scanBodies(watchedBodies);
   return peak;
 }
 
@@ -121,7 +114,7 @@ async function memoryInUse(): Promise<number> {
   return heapUsed + external;
 }
 
-export async function repeat(times: number, work: () => Promise<number>): Promise<number[]> {
+async function repeat(times: number, work: () => Promise<number>): Promise<number[]> {
   const taken: number[] = [];
   for (let run = 0; run < times; run += 1) taken.push(await work());
   return taken;

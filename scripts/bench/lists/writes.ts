@@ -6,6 +6,7 @@ import { stages } from '../../../infra/config/stages.ts';
 import { createAppTable } from '../../simulators/aws/create-table.ts';
 import { startTable } from '../../simulators/aws/table-engine.ts';
 import { type Figure, median } from '../figures.ts';
+import { meterWrites } from '../write-units.ts';
 import { simulatedProvider } from './simulated-provider.ts';
 
 /** The start of the daily credits: an evening in New York. */
@@ -37,7 +38,7 @@ async function scansWith(name: string, dailyCredits: number): Promise<Figure[]> 
     rhythm: { everySeconds: scanEveryMinutes * 60, intervals: { rows: [], otherwise: scanEveryMinutes } },
   });
   try {
-    const scans: { quotes: number; units: number; kilobytes: number }[] = [];
+    const scans: { quotes: number; units: number; bytes: number }[] = [];
     for (let scan = 0; scan < WARM_UP_SCANS + SCANS; scan += 1) {
       const { state } = await scanner.scan();
       if (state !== 'done') throw new Error(`a scan ended as ${state}`);
@@ -47,7 +48,7 @@ async function scansWith(name: string, dailyCredits: number): Promise<Figure[]> 
     }
     const last = scans.slice(-SCANS);
     const size = median(last.map(({ quotes }) => quotes));
-    const ratio = median(last.map(({ units, kilobytes }) => units / kilobytes));
+    const ratio = median(last.map(({ units, bytes }) => (1024 * units) / bytes));
     return [
       { name: `${name}: write units over compressed kB`, size, value: ratio, unit: 'ratio', goal: 1.1 },
       { name: `${name}: write units`, size, value: median(last.map(({ units }) => units)), unit: 'units' },
@@ -56,30 +57,4 @@ async function scansWith(name: string, dailyCredits: number): Promise<Figure[]> 
     client.destroy();
     await engine.stop();
   }
-}
-
-/**
- * Counts write units as reported by the table engine, by DynamoDB's rule: started kilobytes of the larger of the item before and after.
- * Returns the units and the kilobytes of compressed parts since the last call. Refused writes are not counted.
- */
-function meterWrites(client: ReturnType<typeof createDynamoDbClient>) {
-  const sum = { units: 0, bytes: 0 };
-  client.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        const answer = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } });
-        if (!/^(Put|Update|Delete)Item/.test(commandName)) return answer;
-        const cost = 'ConsumedCapacity' in answer.output ? answer.output.ConsumedCapacity : undefined;
-        sum.units += (cost !== undefined && 'CapacityUnits' in cost && cost.CapacityUnits) || Number.NaN;
-        const item: object = 'Item' in args.input ? (args.input.Item ?? {}) : {};
-        for (const value of Object.values(item)) if (value instanceof Uint8Array) sum.bytes += value.byteLength;
-        return answer;
-      },
-    { step: 'initialize' },
-  );
-  return () => {
-    const { units, bytes } = sum;
-    Object.assign(sum, { units: 0, bytes: 0 });
-    return { units, kilobytes: bytes / 1024 };
-  };
 }
