@@ -1,11 +1,17 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Failure, failureText, jestResults, playwrightResults, type Results } from './results.ts';
+import * as z from 'zod/mini';
 import type { Stage } from './stages.ts';
 
+/** How many tests of a stage passed and failed. */
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
 /** A stage's outcome. A stage that fails without a failed test (types, lint, a crash) counts as one failure. */
-export interface Outcome extends Results {
+export interface Outcome extends Counts {
   readonly name: string;
   readonly seconds: number;
   /** Why the stage did not run. */
@@ -28,39 +34,31 @@ export async function runStage(stage: Stage, output: 'inherit' | 'when-done' | '
   const { status, text } = await exec(command, { ...process.env, ...env }, output === 'inherit');
   const isShown = output === 'when-done' || (status !== 0 && text.trim() !== '');
   if (output !== 'inherit' && isShown) console.log(`\n=== ${name}\n${text.trimEnd()}`);
-  const counted = results === undefined ? { passed: 0, failed: 0, failures: [] } : readResults(results);
+  const counted = results === undefined ? { passed: 0, failed: 0 } : readCounts(results.file);
   return {
     name,
     seconds: (performance.now() - started) / 1000,
     passed: results === undefined && status === 0 ? 1 : counted.passed,
     failed: status === 0 ? counted.failed : Math.max(1, counted.failed),
-    failures: counted.failures,
   };
 }
 
 /** The outcome of a stage that cannot run: a failure by its name where the tests decide. */
 export function skippedStage(name: string, why: string): Outcome {
   const failed = process.env.CI === 'true' ? 1 : 0;
-  return { name, seconds: 0, passed: 0, failed, failures: [{ name: 'could not run', message: why }], skipped: why };
+  return { name, seconds: 0, passed: 0, failed, skipped: why };
 }
 
-/** One line per stage, then all failures, then the totals. */
+/** One line per stage, then the totals; each tool has printed its failures. */
 export function report(outcomes: readonly Outcome[]): string {
   const lines = outcomes.map(({ name, seconds, failed, skipped }) => {
     const status = failed > 0 ? 'FAILED ' : skipped === undefined ? 'ok     ' : 'skipped';
     return `${status}  ${name} (${skipped ?? `${seconds.toFixed(1)} s`})`;
   });
-  const failed = outcomes.filter((outcome) => outcome.failed > 0);
-  const failures = failed.map(({ name, failures }) => `\n${failuresText(name, failures)}`);
   const [passedCount, failedCount] = [total(outcomes, 'passed'), total(outcomes, 'failed')];
   const skipped = outcomes.filter((outcome) => outcome.skipped !== undefined && outcome.failed === 0).length;
   const counts = [`${passedCount} passed`, `${failedCount} failed`, ...(skipped === 0 ? [] : [`${skipped} skipped`])];
-  return ['', ...lines, ...failures, '', counts.join(', ')].join('\n');
-}
-
-function failuresText(stage: string, failures: readonly Failure[]): string {
-  const texts = failures.length > 0 ? failures.map(failureText) : ['no test failed: see the output above'];
-  return [`--- ${stage}`, ...texts].join('\n\n');
+  return ['', ...lines, '', counts.join(', ')].join('\n');
 }
 
 function total(outcomes: readonly Outcome[], key: 'passed' | 'failed'): number {
@@ -84,13 +82,26 @@ function exec(
   });
 }
 
-function readResults({ file, kind }: NonNullable<Stage['results']>): Results {
-  let json: unknown;
+/** The reports of Jest and Vitest, and of Playwright, whose flaky tests count as failed. */
+const counts = z.union([
+  z.pipe(
+    z.object({ numPassedTests: z.int(), numFailedTests: z.int(), numFailedTestSuites: z.int() }),
+    z.transform(({ numPassedTests: passed, numFailedTests: tests, numFailedTestSuites: files }): Counts => {
+      // A file that cannot be loaded has no failed test.
+      return { passed, failed: tests > 0 ? tests : files };
+    }),
+  ),
+  z.pipe(
+    z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) }),
+    z.transform(({ stats }): Counts => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })),
+  ),
+]);
+
+/** A report that was not written, or not whole, is a failure: the stage ended early. */
+export function readCounts(file: string): Counts {
   try {
-    json = JSON.parse(readFileSync(file, 'utf8'));
+    return z.parse(counts, JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    const message = `${file} was not written: the stage ended early`;
-    return { passed: 0, failed: 1, failures: [{ name: 'no results', message }] };
+    return { passed: 0, failed: 1 };
   }
-  return kind === 'jest' ? jestResults(json, process.cwd()) : playwrightResults(json);
 }

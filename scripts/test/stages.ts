@@ -11,7 +11,7 @@ export interface Stage {
   readonly command: readonly [string, ...string[]];
   readonly env?: Readonly<Record<string, string>>;
   /** The stage's JSON report; absent for a check without tests. */
-  readonly results?: { readonly file: string; readonly kind: 'jest' | 'playwright' };
+  readonly results?: { readonly file: string };
   /** Sets up what the stage needs. Resolves to a message if something is missing. */
   readonly prepare?: () => string | undefined | Promise<string | undefined>;
   /** Runs on the build that `build` makes, once for all of these. */
@@ -70,7 +70,7 @@ function withJsonReport(name: string, ...command: Stage['command']): Pick<Stage,
   const file = `${RESULTS}/${name}.json`;
   return {
     command: [...command, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    results: { file, kind: 'jest' },
+    results: { file },
   };
 }
 
@@ -79,7 +79,7 @@ const jest = (name: string, ...args: readonly string[]): Stage => ({
   purpose: 'the stacks that are deployed',
   command: ['jest', '--ci', '--json', `--outputFile=${RESULTS}/${name}.json`, ...args],
   env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
-  results: { file: `${RESULTS}/${name}.json`, kind: 'jest' },
+  results: { file: `${RESULTS}/${name}.json` },
 });
 
 /** Runs some Playwright projects on the build. */
@@ -89,7 +89,7 @@ function inBrowser(name: string, purpose: string, ...args: readonly string[]): S
     ...{ name, purpose },
     command: ['playwright', 'test', ...args],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, PREBUILT: 'true' },
-    results: { file, kind: 'playwright' },
+    results: { file },
     prepare: () => missingFrom(findChromium()) ?? missingTable(),
     usesBuild: true,
   };
